@@ -1,0 +1,22 @@
+// Reads a server configuration: one TOML table per registered section.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/field.h"
+
+namespace fusillade::content {
+
+struct ConfigSection {
+  std::string name;                                    // table in the file
+  std::function<void(sim::FieldVisitor&)> visit_fields;  // of the options it fills
+};
+
+// Fills the sections' options; keys that are absent keep their value. Throws ContentError for a missing file, a wrong
+// or unknown key (naming the nearest), an unknown section, a value out of range.
+void load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections);
+
+}  // namespace fusillade::content

@@ -1,0 +1,34 @@
+#include "match/definition.h"
+
+namespace fusillade::match {
+
+void RoundRules::visit_fields(sim::FieldVisitor& v) {
+  v.field({"players_min", "", 0, 100000, "a round begins with so many players"}, players_min);
+  v.field({"players_max", "", 1, 100000, "further players are refused"}, players_max);
+  v.field({"waiting_s", "s", 0, 3600, "wait for more players once there are players_min"}, waiting_s);
+  v.field({"live_s", "s", 1, 86400, "longest round"}, live_s);
+  v.field({"ended_s", "s", 0, 3600, "the result stands so long"}, ended_s);
+  v.field({"respawn_s", "s", 0, 3600, "time from death to respawn"}, respawn_s);
+  v.field({"score_limit", "", 0, 1e9, "so many points end the round; 0: no limit"}, score_limit);
+  v.field({"teams", "", 0, 1, "players alternate between two teams"}, teams);
+  v.field({"view_width", "tiles", 4, 512, "width of what a client sees"}, view_width);
+  v.field({"view_height", "tiles", 4, 512, "height of what a client sees"}, view_height);
+  v.field({"view_margin", "tiles", 0, 64, "sent beyond each edge of the view"}, view_margin);
+  v.field({"snapshot_rate", "Hz", 1, 128, "snapshots per second, at most the tick rate"}, snapshot_rate);
+  v.field({"area_tiles", "tiles", 4, 256, "edge of a replication area"}, area_tiles);
+  v.field({"grace_s", "s", 0, 3600, "a lost player may resume so long"}, grace_s);
+  v.field({"inbox_max", "", 16, 1000000, "requests that wait for a tick"}, inbox_max);
+  v.field({"commands_per_player_max", "", 1, 1000, "commands of a player that wait"}, commands_per_player_max);
+}
+
+void WaveDefinition::visit_fields(sim::FieldVisitor& v) {
+  v.field({"start", "s", 0, 86400, "after the round went live"}, start);
+  v.field({"count", "", 1, 10000, "enemies of the wave"}, count);
+  v.field({"interval", "s", 0, 3600, "time between two of its enemies"}, interval);
+  v.field({"period", "s", 0, 86400, "comes again after so long; 0: once"}, period);
+  v.field({"x", "tiles", -4096, 4096, "centre of the area in which they appear"}, position.x);
+  v.field({"y", "tiles", -4096, 4096, "centre of the area in which they appear"}, position.y);
+  v.field({"spread", "tiles", 0, 4096, "half the edge of that area"}, spread);
+}
+
+}  // namespace fusillade::match

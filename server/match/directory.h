@@ -1,0 +1,29 @@
+// The matches of the process, by id. Thread-safe; matches are shared so that a session may hold one that has ended.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/match.h"
+
+namespace fusillade::match {
+
+class Directory {
+ public:
+  void add(std::shared_ptr<Match> match);
+  void remove(std::string_view id);
+  // nullptr: unknown.
+  std::shared_ptr<Match> find(std::string_view id) const;
+  // The first, in the order of add(), that is not failed and has room; nullptr: none.
+  std::shared_ptr<Match> first_with_room() const;
+  std::vector<std::shared_ptr<Match>> all() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::shared_ptr<Match>> matches_;
+};
+
+}  // namespace fusillade::match

@@ -1,0 +1,117 @@
+// What a match makes public at a snapshot: plain values, grouped by replication area so that net encodes each area
+// once and shares it among all who see it.
+//
+// Areas tile the map: area id = row * columns + column, edge RoundRules::area_tiles. An actor or bullet belongs to the
+// area that holds its centre (positions outside are clamped to a border area).
+// Events since the last snapshot are complete and in order; a bullet that flies into an area is announced there again
+// with the same id, so that whoever sees only that area knows it (clients ignore ids that they hold).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "match/request.h"
+#include "sim/event.h"
+#include "sim/world.h"
+
+namespace fusillade::match {
+
+enum class Phase : std::uint8_t { waiting, live, ended };
+inline constexpr std::array<std::string_view, 3> phase_names{"waiting", "live", "ended"};
+
+enum class RefusalCode : std::uint8_t {
+  none, bad_version, bad_message, bad_name, bad_class, unknown_match, match_full, server_full, draining, timeout,
+  too_large, too_fast, slow_consumer, match_failed, kicked, replaced
+};
+
+struct BulletAnnouncement {
+  sim::Ordinal id = 0;
+  std::int32_t definition = 0;
+  std::int32_t team = 0;
+  sim::EntityId owner;
+  sim::Time launch = 0;      // of the last launch or contact
+  sim::Vec2 position, velocity;  // at `launch`; forced bullets: at the snapshot's tick, and launch says so
+  sim::Time end = 0;
+};
+
+struct Despawn {
+  sim::EntityId id;
+  sim::EventForm cause = sim::EventForm::expire;  // wall, terrain, hit, expire, death; spawn: left without a trace
+  sim::Time time = 0;
+  sim::Vec2 position;
+};
+
+struct AreaFrame {
+  std::uint32_t area = 0;
+  std::vector<sim::ActorView> players, enemies;   // all that are in it now
+  std::vector<BulletAnnouncement> announced;      // new in this area since the last snapshot
+  std::vector<BulletAnnouncement> live;           // all in it now; filled only where a recipient enters the area
+  std::vector<sim::Event> hits;                   // hit, bounce and death events since the last snapshot
+  std::vector<Despawn> despawned;
+};
+
+// One client's own part.
+struct Recipient {
+  SessionId session = 0;
+  sim::Ordinal player = 0;
+  std::uint32_t sequence_taken = 0;  // last command that took effect
+  std::uint32_t tick_taken = 0;      // and in which tick
+  bool is_alive = false;
+  float health = 0;
+  std::int32_t score = 0;
+  std::int32_t deaths = 0;
+  sim::Vec2 position;
+  std::uint32_t late_commands = 0;     // so far
+  std::uint32_t dropped_commands = 0;  // so far: queue full
+  struct AreaRef {
+    std::uint32_t index = 0;  // into Frame::areas
+    bool entered = false;     // new to this client: send AreaFrame::live instead of `announced`
+  };
+  std::vector<AreaRef> areas;
+  std::vector<std::uint32_t> areas_left;  // area ids
+};
+
+struct ScoreRow {
+  sim::Ordinal player = 0;
+  std::string name;
+  std::int32_t score = 0, kills = 0, deaths = 0, team = 0;
+};
+
+struct RoundState {
+  Phase phase = Phase::waiting;
+  std::uint32_t round = 0;
+  std::int32_t wave = 0;            // waves begun in this round
+  double phase_left_s = 0;          // 0: until something happens
+  std::vector<ScoreRow> scores;     // highest first
+  std::string result;               // set when ended
+};
+
+struct Joined {
+  SessionId session = 0;
+  sim::Ordinal player = 0;
+  bool resumed = false;
+  Token token{};
+};
+
+struct Refused {
+  SessionId session = 0;
+  RefusalCode code = RefusalCode::none;
+  std::string text;
+};
+
+struct Frame {
+  std::string match;        // match id
+  sim::Tick tick = 0;       // completed ticks
+  double tick_rate = 60;
+  bool is_snapshot = false;  // areas and recipients are filled
+  bool round_changed = false;  // `round` is filled and meant for everybody
+  RoundState round;
+  std::vector<Joined> joined;    // since the last frame
+  std::vector<Refused> refused;
+  std::vector<SessionId> closed;  // replaced by a resumed session, kicked, ...: net closes them (`refused` says why)
+  std::vector<AreaFrame> areas;
+  std::vector<Recipient> recipients;
+};
+
+}  // namespace fusillade::match

@@ -1,0 +1,66 @@
+// One match: takes requests from its inbox, runs phases and waves, steps the world, and publishes frames.
+// Threads: push() from any; tick() from one worker at a time; status() from any.
+// No clock: time is the number of ticks. A broken contract (sim::check) leaves tick() as an exception; the caller ends
+// the match.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "match/definition.h"
+#include "match/frame.h"
+#include "match/request.h"
+#include "sim/world.h"
+
+namespace fusillade::match {
+
+// A match as others see it; a copy, cheap to take.
+struct MatchStatus {
+  std::string id, arena, title;
+  Phase phase = Phase::waiting;
+  std::uint32_t round = 0;
+  sim::Tick tick = 0;
+  double tick_rate = 60;
+  std::int32_t players = 0, players_max = 0, enemies = 0, bullets = 0;
+  std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;  // since the match began
+  std::int64_t late_commands = 0, dropped_commands = 0, dropped_requests = 0;
+  std::int64_t overflows = 0;  // all refusals of StepResult together
+  bool is_failed = false;
+  std::string failure;
+};
+
+class Match {
+ public:
+  Match(std::string id, std::shared_ptr<const ArenaDefinition> arena);
+  ~Match();
+
+  const std::string& id() const;
+  const ArenaDefinition& arena() const;
+  double tick_rate() const;
+
+  // False: the inbox is full (counted). Never blocks for longer than another push or the drain of one tick.
+  bool push(Request request);
+
+  // One tick: inbox → commands → waves → step → score → phase → frame. The frame is valid until the next call; it is
+  // empty (neither snapshot nor joined, refused, closed, round_changed) in most ticks between snapshots.
+  const Frame& tick(const sim::StepHooks& hooks = {});
+  const sim::StepResult& last_step() const;
+
+  MatchStatus status() const;
+  // Ends the match for good after a failed tick() or by an operator: status() says so, push() refuses.
+  void fail(std::string reason);
+  // Text for the state dump of a failed match: definition name, tick, counts, hash, last commands.
+  std::string dump() const;
+  // From the next tick on nobody joins.
+  void close_to_new_players();
+
+  const sim::World& world() const;  // worker only
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace fusillade::match

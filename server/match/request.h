@@ -1,0 +1,43 @@
+// What sessions ask of a match. Requests wait in the match's inbox until its next tick.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "sim/world.h"
+
+namespace fusillade::match {
+
+using SessionId = std::uint64_t;             // unique in the process, never reused
+using Token = std::array<std::uint8_t, 16>;  // random, made by net; all zero: none
+
+struct JoinRequest {
+  SessionId session = 0;
+  std::string name;           // valid UTF-8, length checked by net
+  std::int32_t class_index = 0;  // into ArenaDefinition::classes; out of range: refused
+  Token resume{};             // of an earlier welcome: same player, same score within the grace period
+  Token token{};              // to resume this player later
+};
+
+struct LeaveRequest {
+  SessionId session = 0;
+  bool is_lost = false;  // the connection broke: the player may resume within the grace period
+};
+
+struct Command {
+  std::uint32_t sequence = 0;     // increases by one per command of a session, from 1
+  std::uint32_t client_tick = 0;  // tick for which it is meant; 0: the next
+  sim::PlayerCommand input;
+};
+
+struct CommandRequest {
+  SessionId session = 0;
+  std::vector<Command> commands;
+};
+
+using Request = std::variant<JoinRequest, LeaveRequest, CommandRequest>;
+
+}  // namespace fusillade::match

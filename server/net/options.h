@@ -1,0 +1,28 @@
+// [net] of the server configuration.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sim/field.h"
+
+namespace fusillade::net {
+
+struct Options {
+  std::string address = "0.0.0.0";
+  std::int32_t port = 8080;  // 0: any free one
+  std::string admin_address = "127.0.0.1";
+  std::int32_t admin_port = 8081;  // 0: any free one
+  std::int32_t io_threads = 1;
+  std::int32_t sessions_max = 8192;
+  std::int32_t message_bytes_max = 4096;  // from a client
+  double hello_timeout_s = 5;
+  double idle_timeout_s = 30;   // nothing received for so long
+  double stall_timeout_s = 10;  // nothing taken by the client for so long
+  std::int32_t name_length_max = 24;  // characters
+  double messages_per_s_max = 240;    // per session, averaged over a second; twice that in a burst
+
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+}  // namespace fusillade::net

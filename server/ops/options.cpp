@@ -1,0 +1,24 @@
+#include "ops/options.h"
+
+#include <array>
+
+namespace fusillade::ops {
+namespace {
+constexpr std::array<std::string_view, 2> format_names{"text", "json"};
+constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning", "error"};
+}  // namespace
+
+void LogOptions::visit_fields(sim::FieldVisitor& v) {
+  v.choice({"format", "", 0, 0, "one line of text or one JSON object per event"}, format_names, format);
+  v.choice({"level", "", 0, 0, "the least severe events that are written"}, level_names, level);
+}
+
+void TickOptions::visit_fields(sim::FieldVisitor& v) {
+  v.field({"workers", "", 1, 64, "threads that tick matches"}, workers);
+  v.field({"catch_up_ticks_max", "ticks", 0, 60, "a later match skips ahead instead of catching up"},
+          catch_up_ticks_max);
+  v.field({"drain_s", "s", 0, 3600, "matches end so long after SIGTERM at the latest"}, drain_s);
+  v.field({"dump_directory", "", 1, 4096, "where the state of a failed match is written"}, dump_directory);
+}
+
+}  // namespace fusillade::ops

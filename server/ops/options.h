@@ -1,0 +1,27 @@
+// [log] and [tick] of the server configuration.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sim/field.h"
+
+namespace fusillade::ops {
+
+struct LogOptions {
+  std::int32_t format = 0;  // text, json
+  std::int32_t level = 1;   // debug, info, warning, error
+
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct TickOptions {
+  std::int32_t workers = 1;            // threads that tick matches
+  std::int32_t catch_up_ticks_max = 5; // later than that: the schedule is moved, counted
+  double drain_s = 10;                 // matches end so long after SIGTERM at the latest
+  std::string dump_directory = ".";    // state dumps of failed matches
+
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+}  // namespace fusillade::ops

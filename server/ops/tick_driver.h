@@ -1,0 +1,34 @@
+// The only clock: ticks every match at its rate on a pool of workers, measures, and ends matches that fail.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "match/directory.h"
+#include "match/report.h"
+#include "ops/options.h"
+
+namespace fusillade::ops {
+
+struct DriverHooks {
+  std::function<void(const match::Match&, const match::Frame&)> publish;  // on the worker, non-empty frames only
+  std::function<void(const match::Match&)> match_failed;                  // after Match::fail()
+  match::ReportSink report;
+};
+
+class TickDriver {
+ public:
+  TickDriver(TickOptions options, match::Directory& matches, DriverHooks hooks);
+  ~TickDriver();  // stop()
+
+  void start();
+  void stop();  // returns when no tick runs any more
+  void sample(std::vector<match::MetricSample>& samples) const;  // any thread
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace fusillade::ops

@@ -1,0 +1,121 @@
+// One simulated world: the entities of a match and the tick that moves them. Pure and deterministic: the same
+// definition and the same calls give the same state, bit for bit, on every machine.
+//
+// Use: construct, then for each tick apply commands and spawns, call step(), read events().
+// Memory: all of it is taken in the constructor; step() allocates nothing. Capacities come from MatchRules; what does
+// not fit is refused, counted in StepResult, and reported by an `overflow` event, never a crash.
+// Threads: one caller at a time; step() itself may run chunks on other threads through StepHooks::for_each_chunk.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "sim/definitions.h"
+#include "sim/event.h"
+#include "sim/types.h"
+
+namespace fusillade::sim {
+
+enum Button : std::uint32_t { button_fire = 1U << 0, button_ability = 1U << 1 };
+
+// What a player wants for the coming tick; holds until the next one.
+struct PlayerCommand {
+  Vec2 move;                  // each in [-1, 1]; longer than 1 is shortened to 1
+  Vec2 aim;                   // direction, any length; (0,0) keeps the last
+  std::uint32_t buttons = 0;  // Button bits
+};
+
+// The stages of a tick, in order (RULES, "One tick, in order").
+enum class Stage : std::uint8_t { spawns, forces, broadphase, contacts, response, finish };
+inline constexpr std::array<std::string_view, 6> stage_names{"spawns",   "forces",   "broadphase",
+                                                             "contacts", "response", "finish"};
+
+struct StepHooks {
+  // Runs `chunk(0..count-1)`, in any order, on any number of threads, and returns when all are done.
+  // Empty: in order on this thread.
+  std::function<void(std::int32_t count, const std::function<void(std::int32_t)>& chunk)> for_each_chunk;
+  // Called after each stage. Empty: nobody looks.
+  std::function<void(Stage)> stage_done;
+};
+
+// Counts of one tick. Overflows are results, not errors: the tick is complete and valid without what was refused.
+struct StepResult {
+  std::int64_t bullets_spawned = 0;
+  std::int64_t bullets_refused = 0;  // bullets_max reached
+  std::int64_t actors_refused = 0;   // enemies_max, players_max or bodies_max reached
+  std::int64_t windows_refused = 0;  // windows_max reached: the contact was flown through
+  std::int64_t events_dropped = 0;   // events_max reached: the state is unaffected
+  std::int64_t guards_tripped = 0;   // movers that waited because of contacts_per_tick_max
+  std::int64_t candidate_pairs = 0;  // broadphase output
+  std::int64_t swept_tests = 0;      // narrowphase calls
+  std::int64_t contacts = 0;         // responses carried out
+};
+
+// Read-only copies of one entity at the current time (start of the coming tick).
+struct BulletView {
+  Ordinal ordinal = 0;
+  Vec2 position, velocity;  // velocity as flown (speed scale applied)
+  Time launch = 0;          // straight ones: time of the last launch or contact
+  Vec2 launch_position;
+  Time end = 0;             // when life ends
+  std::int32_t definition = 0;
+  std::int32_t team = 0;
+  EntityId owner;
+};
+
+struct ActorView {
+  EntityId id;
+  Vec2 position, velocity, aim;
+  float health = 0;
+  std::int32_t definition = 0;
+  std::int32_t team = 0;
+};
+
+class World {
+ public:
+  // The definition's entities appear at their start times. Throws std::length_error where placements exceed a
+  // capacity, so that no file entity is lost silently.
+  explicit World(const WorldDefinition& definition);
+  ~World();
+  World(World&&) noexcept;
+  World& operator=(World&&) noexcept;
+
+  // Requests for the coming tick; all happen at its start. nullopt: the capacity is reached (counted in StepResult).
+  std::optional<Ordinal> spawn_player(const ActorPlacement& placement);
+  std::optional<Ordinal> spawn_enemy(const ActorPlacement& placement);
+  std::optional<Ordinal> spawn_bullet(const BulletPlacement& placement);
+  // Unknown or dead ordinals are ignored: false.
+  bool set_command(Ordinal player, const PlayerCommand& command);
+  bool remove_player(Ordinal player);
+  bool remove_enemy(Ordinal enemy);
+  // Every bullet goes, without events: for the end of a round.
+  void clear_bullets();
+
+  // Completes tick tick(). O(bullets + actors + contacts log contacts).
+  StepResult step(const StepHooks& hooks = {});
+
+  Tick tick() const;                       // completed ticks
+  std::span<const Event> events() const;   // of the last step, in the order in which they happened
+  std::uint64_t state_hash() const;        // allocates; not for every tick of a loaded match
+  bool is_at_rest() const;                 // nothing moves, nothing is scheduled: `simulate` may end
+  const WorldDefinition& definition() const;
+
+  std::int32_t bullet_count() const;
+  std::int32_t enemy_count() const;
+  std::int32_t player_count() const;
+  // Visits in storage order, which means nothing: sort by ordinal where order matters.
+  void for_each_bullet(const std::function<void(const BulletView&)>& visit) const;
+  void for_each_enemy(const std::function<void(const ActorView&)>& visit) const;
+  void for_each_player(const std::function<void(const ActorView&)>& visit) const;
+  std::optional<ActorView> player(Ordinal ordinal) const;
+  std::optional<BulletView> bullet(Ordinal ordinal) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace fusillade::sim
