@@ -1,1 +1,58 @@
-int main() { return 0; }
+// The composition root: hands the rooms to each other.
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli/commands.h"
+#include "configuration.h"
+#include "ops/build_info.h"
+#include "ops/worker_pool.h"
+#include "serve.h"
+
+namespace {
+
+using namespace fusillade;
+
+std::string version_text() {
+  const ops::BuildInfo& build = ops::build_info();
+  std::string text("fusillade ");
+  return text.append(build.version).append(" (").append(build.revision).append(", ").append(build.compiler) +
+         ")";
+}
+
+// Chunks on `workers` threads, the caller's among them.
+sim::StepHooks pooled_hooks(std::int32_t workers) {
+  if (workers < 2) return {};
+  auto pool = std::make_shared<ops::WorkerPool>(workers - 1);
+  pool->start();
+  sim::StepHooks hooks;
+  hooks.for_each_chunk = [pool, workers](std::int32_t count, const ops::WorkerPool::Chunk& chunk) {
+    pool->for_each_chunk(workers - 1, count, chunk);
+  };
+  return hooks;
+}
+
+void register_serve(CLI::App& app, ServeArguments& arguments) {
+  CLI::App* command = app.add_subcommand("serve", "Host matches until SIGTERM or SIGINT");
+  command->add_option("--config", arguments.config, "Configuration file; config/server.toml if there is one");
+  command->add_option("--port", arguments.port, "Port for players; 0: any free one");
+  command->add_option("--admin-port", arguments.admin_port, "Port for the operator; 0: any free one");
+  command->add_option("--arena", arguments.arenas, "Name of an arena to host; may be repeated");
+  command->callback([&arguments] {
+    const int exit_code = serve(arguments);
+    if (exit_code != 0) throw CLI::RuntimeError(exit_code);
+  });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("An authoritative multiplayer game server for 2D bullet games", "fusillade");
+  app.set_version_flag("--version", version_text());
+  app.require_subcommand(1);
+  ServeArguments arguments;
+  Configuration checked;
+  register_serve(app, arguments);
+  cli::register_simulate(app, pooled_hooks);
+  cli::register_check(app, sections_of(checked));
+  return cli::parse_and_run(app, argc, argv);
+}

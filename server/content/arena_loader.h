@@ -1,5 +1,5 @@
-// The one loader of serve, check and simulate: an arena or scenario file (TOML) with its Tiled map and PNG terrain
-// becomes plain definitions.
+// The one loader of serve, check and simulate: an arena or scenario file (TOML) with its Tiled map and PNG
+// terrain becomes plain definitions.
 #pragma once
 
 #include <filesystem>

@@ -11,12 +11,18 @@
 namespace fusillade::content {
 
 struct ConfigSection {
-  std::string name;                                    // table in the file
+  std::string name;                                      // table in the file
   std::function<void(sim::FieldVisitor&)> visit_fields;  // of the options it fills
 };
 
-// Fills the sections' options; keys that are absent keep their value. Throws ContentError for a missing file, a wrong
-// or unknown key (naming the nearest), an unknown section, a value out of range.
+// Fills the sections' options; keys that are absent keep their value. Throws ContentError for a missing file,
+// a wrong or unknown key (naming the nearest), an unknown section, a value out of range.
 void load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections);
+
+// An arena (or scenario) has at least one table or key that only arenas have; anything else is a
+// configuration.
+enum class FileForm { arena, config };
+// Throws ContentError for a missing file and for what is not TOML.
+FileForm form_of(const std::filesystem::path& file);
 
 }  // namespace fusillade::content

@@ -13,7 +13,8 @@ std::string compose(const std::string& file, int line, const std::string& key, c
 
 }  // namespace
 
-ContentError::ContentError(const std::string& file, int line, const std::string& key, const std::string& problem)
+ContentError::ContentError(const std::string& file, int line, const std::string& key,
+                           const std::string& problem)
     : std::runtime_error(compose(file, line, key, problem)) {}
 
 }  // namespace fusillade::content

@@ -6,7 +6,8 @@
 
 namespace fusillade::content {
 
-// what(): "file:line: key: what is wrong and what is allowed" (line 0 is left out: the whole file; maps name the layer).
+// what(): "file:line: key: what is wrong and what is allowed" (line 0 is left out: the whole file; maps name
+// the layer).
 class ContentError : public std::runtime_error {
  public:
   ContentError(const std::string& file, int line, const std::string& key, const std::string& problem);

@@ -18,7 +18,8 @@ void RoundRules::visit_fields(sim::FieldVisitor& v) {
   v.field({"area_tiles", "tiles", 4, 256, "edge of a replication area"}, area_tiles);
   v.field({"grace_s", "s", 0, 3600, "a lost player may resume so long"}, grace_s);
   v.field({"inbox_max", "", 16, 1000000, "requests that wait for a tick"}, inbox_max);
-  v.field({"commands_per_player_max", "", 1, 1000, "commands of a player that wait"}, commands_per_player_max);
+  v.field({"commands_per_player_max", "", 1, 1000, "commands of a player that wait"},
+          commands_per_player_max);
 }
 
 void WaveDefinition::visit_fields(sim::FieldVisitor& v) {

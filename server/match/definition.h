@@ -18,8 +18,8 @@ struct RoundRules {
   double live_s = 300;             // a round ends after so long at the latest
   double ended_s = 10;             // the result stands so long before the next round
   double respawn_s = 3;
-  std::int32_t score_limit = 0;    // a player with so many points ends the round; 0: none
-  bool teams = false;              // players alternate between teams 0 and 2; otherwise all are team 0
+  std::int32_t score_limit = 0;  // a player with so many points ends the round; 0: none
+  bool teams = false;            // players alternate between teams 0 and 2; otherwise all are team 0
   double view_width = 40, view_height = 24, view_margin = 4;  // tiles
   double snapshot_rate = 20;                                  // Hz, at most the tick rate
   std::int32_t area_tiles = 16;                               // edge of a replication area
@@ -34,16 +34,16 @@ struct WaveDefinition {
   double start = 0;             // s after the round went live
   std::int32_t enemy_type = 0;  // index into WorldDefinition::actors; in files by name
   std::int32_t count = 1;
-  double interval = 0;          // s between two of them
-  double period = 0;            // s until the same wave comes again; 0: once
-  sim::Vec2 position;           // centre of the area in which they appear (free places only)
-  float spread = 0;             // tiles, half edge of that area
+  double interval = 0;  // s between two of them
+  double period = 0;    // s until the same wave comes again; 0: once
+  sim::Vec2 position;   // centre of the area in which they appear (free places only)
+  float spread = 0;     // tiles, half edge of that area
 
   void visit_fields(sim::FieldVisitor& v);  // all but `enemy_type`
 };
 
 struct ArenaDefinition {
-  std::string name;   // file name without ending: lower case letters, digits, '-', '_'
+  std::string name;  // file name without ending: lower case letters, digits, '-', '_'
   std::string title;
   sim::WorldDefinition world;
   RoundRules round;

@@ -1,4 +1,5 @@
-// The matches of the process, by id. Thread-safe; matches are shared so that a session may hold one that has ended.
+// The matches of the process, by id. Thread-safe; matches are shared so that a session may hold one that has
+// ended.
 #pragma once
 
 #include <memory>

@@ -1,10 +1,14 @@
-// What a match makes public at a snapshot: plain values, grouped by replication area so that net encodes each area
-// once and shares it among all who see it.
+// What a match makes public at a snapshot: plain values, grouped by replication area so that net encodes each
+// area once and shares it among all who see it.
 //
-// Areas tile the map: area id = row * columns + column, edge RoundRules::area_tiles. An actor or bullet belongs to the
-// area that holds its centre (positions outside are clamped to a border area).
-// Events since the last snapshot are complete and in order; a bullet that flies into an area is announced there again
-// with the same id, so that whoever sees only that area knows it (clients ignore ids that they hold).
+// Areas tile the map: area id = row * columns + column, edge RoundRules::area_tiles. An actor or bullet
+// belongs to the area that holds its centre (positions outside are clamped to a border area). Events since
+// the last snapshot are complete and in order; a bullet that flies into an area is announced there again with
+// the same id, so that whoever sees only that area knows it (clients ignore ids that they hold).
+//
+// Players go by the match's own numbers, from 0, never reused: they outlive death, respawn and reconnection,
+// while each life has another ordinal in the world. Every player id of a frame (views, owners, events,
+// scores) is such a number.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +25,22 @@ enum class Phase : std::uint8_t { waiting, live, ended };
 inline constexpr std::array<std::string_view, 3> phase_names{"waiting", "live", "ended"};
 
 enum class RefusalCode : std::uint8_t {
-  none, bad_version, bad_message, bad_name, bad_class, unknown_match, match_full, server_full, draining, timeout,
-  too_large, too_fast, slow_consumer, match_failed, kicked, replaced
+  none,
+  bad_version,
+  bad_message,
+  bad_name,
+  bad_class,
+  unknown_match,
+  match_full,
+  server_full,
+  draining,
+  timeout,
+  too_large,
+  too_fast,
+  slow_consumer,
+  match_failed,
+  kicked,
+  replaced
 };
 
 struct BulletAnnouncement {
@@ -30,24 +48,25 @@ struct BulletAnnouncement {
   std::int32_t definition = 0;
   std::int32_t team = 0;
   sim::EntityId owner;
-  sim::Time launch = 0;      // of the last launch or contact
+  sim::Time launch = 0;          // of the last launch or contact
   sim::Vec2 position, velocity;  // at `launch`; forced bullets: at the snapshot's tick, and launch says so
   sim::Time end = 0;
 };
 
 struct Despawn {
   sim::EntityId id;
-  sim::EventForm cause = sim::EventForm::expire;  // wall, terrain, hit, expire, death; spawn: left without a trace
+  sim::EventForm cause =
+      sim::EventForm::expire;  // wall, terrain, hit, expire, death; spawn: left without a trace
   sim::Time time = 0;
   sim::Vec2 position;
 };
 
 struct AreaFrame {
   std::uint32_t area = 0;
-  std::vector<sim::ActorView> players, enemies;   // all that are in it now
-  std::vector<BulletAnnouncement> announced;      // new in this area since the last snapshot
-  std::vector<BulletAnnouncement> live;           // all in it now; filled only where a recipient enters the area
-  std::vector<sim::Event> hits;                   // hit, bounce and death events since the last snapshot
+  std::vector<sim::ActorView> players, enemies;  // all that are in it now
+  std::vector<BulletAnnouncement> announced;     // new in this area since the last snapshot
+  std::vector<BulletAnnouncement> live;  // all in it now; filled only where a recipient enters the area
+  std::vector<sim::Event> hits;          // hit, bounce and death events since the last snapshot
   std::vector<Despawn> despawned;
 };
 
@@ -81,10 +100,10 @@ struct ScoreRow {
 struct RoundState {
   Phase phase = Phase::waiting;
   std::uint32_t round = 0;
-  std::int32_t wave = 0;            // waves begun in this round
-  double phase_left_s = 0;          // 0: until something happens
-  std::vector<ScoreRow> scores;     // highest first
-  std::string result;               // set when ended
+  std::int32_t wave = 0;         // waves begun in this round
+  double phase_left_s = 0;       // 0: until something happens
+  std::vector<ScoreRow> scores;  // highest first
+  std::string result;            // set when ended
 };
 
 struct Joined {
@@ -101,15 +120,16 @@ struct Refused {
 };
 
 struct Frame {
-  std::string match;        // match id
-  sim::Tick tick = 0;       // completed ticks
+  std::string match;   // match id
+  sim::Tick tick = 0;  // completed ticks
   double tick_rate = 60;
-  bool is_snapshot = false;  // areas and recipients are filled
+  bool is_snapshot = false;    // areas and recipients are filled
   bool round_changed = false;  // `round` is filled and meant for everybody
-  RoundState round;
-  std::vector<Joined> joined;    // since the last frame
+  RoundState round;            // filled when round_changed, and when somebody joined (for those only)
+  std::vector<Joined> joined;  // since the last frame
   std::vector<Refused> refused;
-  std::vector<SessionId> closed;  // replaced by a resumed session, kicked, ...: net closes them (`refused` says why)
+  std::vector<SessionId>
+      closed;  // replaced by a resumed session, kicked, ...: net closes them (`refused` says why)
   std::vector<AreaFrame> areas;
   std::vector<Recipient> recipients;
 };

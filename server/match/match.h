@@ -1,7 +1,7 @@
 // One match: takes requests from its inbox, runs phases and waves, steps the world, and publishes frames.
 // Threads: push() from any; tick() from one worker at a time; status() from any.
-// No clock: time is the number of ticks. A broken contract (sim::check) leaves tick() as an exception; the caller ends
-// the match.
+// No clock: time is the number of ticks. A broken contract (sim::check) leaves tick() as an exception; the
+// caller ends the match.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 #include "match/definition.h"
 #include "match/frame.h"
+#include "match/replay.h"
 #include "match/request.h"
 #include "sim/world.h"
 
@@ -43,14 +44,17 @@ class Match {
   // False: the inbox is full (counted). Never blocks for longer than another push or the drain of one tick.
   bool push(Request request);
 
-  // One tick: inbox → commands → waves → step → score → phase → frame. The frame is valid until the next call; it is
-  // empty (neither snapshot nor joined, refused, closed, round_changed) in most ticks between snapshots.
+  // One tick: inbox → commands → waves → step → score → phase → frame. The frame is valid until the next
+  // call; it is empty (neither snapshot nor joined, refused, closed, round_changed) in most ticks between
+  // snapshots.
   const Frame& tick(const sim::StepHooks& hooks = {});
   const sim::StepResult& last_step() const;
 
   MatchStatus status() const;
   // Ends the match for good after a failed tick() or by an operator: status() says so, push() refuses.
   void fail(std::string reason);
+  // Is given what enters the world, every tick before it runs (see replay.h); set it before the first tick.
+  void set_recorder(Recorder recorder);
   // Text for the state dump of a failed match: definition name, tick, counts, hash, last commands.
   std::string dump() const;
   // From the next tick on nobody joins.

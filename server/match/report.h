@@ -1,5 +1,6 @@
-// How rooms speak to whoever operates the server: typed log events and metric samples, as plain values. The rooms fill
-// them, ops writes and serves them; text from players travels as field values only and is escaped there.
+// How rooms speak to whoever operates the server: typed log events and metric samples, as plain values. The
+// rooms fill them, ops writes and serves them; text from players travels as field values only and is escaped
+// there.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,8 @@ enum class Level : std::uint8_t { debug, info, warning, error };
 struct Report {
   Level level = Level::info;
   std::string_view event;  // stable name, snake_case: "session_refused", "match_ended"
-  std::vector<std::pair<std::string_view, std::string>> fields;  // "match", "session", "player", "reason", ...
+  std::vector<std::pair<std::string_view, std::string>>
+      fields;  // "match", "session", "player", "reason", ...
 };
 using ReportSink = std::function<void(const Report&)>;  // any thread
 
@@ -28,7 +30,8 @@ struct MetricSample {
   MetricForm form = MetricForm::counter;
   std::vector<std::pair<std::string, std::string>> labels;  // bounded sets of values only
   double value = 0;                                         // counter, gauge; histogram: sum
-  std::vector<std::pair<double, std::uint64_t>> buckets;    // histogram: upper bound, cumulative count (last: +inf)
+  std::vector<std::pair<double, std::uint64_t>>
+      buckets;  // histogram: upper bound, cumulative count (last: +inf)
 };
 using MetricSource = std::function<void(std::vector<MetricSample>&)>;  // any thread
 

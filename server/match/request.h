@@ -16,10 +16,10 @@ using Token = std::array<std::uint8_t, 16>;  // random, made by net; all zero: n
 
 struct JoinRequest {
   SessionId session = 0;
-  std::string name;           // valid UTF-8, length checked by net
+  std::string name;              // valid UTF-8, length checked by net
   std::int32_t class_index = 0;  // into ArenaDefinition::classes; out of range: refused
-  Token resume{};             // of an earlier welcome: same player, same score within the grace period
-  Token token{};              // to resume this player later
+  Token resume{};                // of an earlier welcome: same player, same score within the grace period
+  Token token{};                 // to resume this player later
 };
 
 struct LeaveRequest {
@@ -38,6 +38,12 @@ struct CommandRequest {
   std::vector<Command> commands;
 };
 
-using Request = std::variant<JoinRequest, LeaveRequest, CommandRequest>;
+// The session lost snapshots (it was too slow to take them): its next one has every area that it sees as
+// entered.
+struct ResyncRequest {
+  SessionId session = 0;
+};
+
+using Request = std::variant<JoinRequest, LeaveRequest, CommandRequest, ResyncRequest>;
 
 }  // namespace fusillade::match

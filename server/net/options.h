@@ -17,10 +17,12 @@ struct Options {
   std::int32_t sessions_max = 8192;
   std::int32_t message_bytes_max = 4096;  // from a client
   double hello_timeout_s = 5;
-  double idle_timeout_s = 30;   // nothing received for so long
-  double stall_timeout_s = 10;  // nothing taken by the client for so long
-  std::int32_t name_length_max = 24;  // characters
-  double messages_per_s_max = 240;    // per session, averaged over a second; twice that in a burst
+  double idle_timeout_s = 30;              // nothing received for so long
+  double stall_timeout_s = 10;             // nothing taken by the client for so long
+  std::int32_t name_length_max = 24;       // characters
+  double messages_per_s_max = 240;         // per session, averaged over a second; twice that in a burst
+  std::int32_t snapshots_pending_max = 8;  // waiting for one session; more: all are dropped, then a full one
+  std::int32_t send_bytes_pending_max = 262144;  // bytes of waiting snapshots, likewise
 
   void visit_fields(sim::FieldVisitor& v);
 };

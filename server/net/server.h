@@ -1,7 +1,7 @@
 // The network room: players over WebSocket, public HTTP on the same port, admin HTTP on its own listener.
-// Sessions live on Asio I/O threads (each on its own strand); matches never wait for them: publish() encodes each
-// area once on the caller's thread and hands shared buffers to the sessions.
-// No Asio, Beast or Protobuf type leaves this room.
+// Sessions live on Asio I/O threads (each on its own strand); matches never wait for them: publish() encodes
+// each area once on the caller's thread and hands shared buffers to the sessions. No Asio, Beast or Protobuf
+// type leaves this room.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@
 namespace fusillade::net {
 
 struct Hooks {
-  match::ReportSink report;               // typed log events
-  std::function<bool()> is_ready;         // false: /readyz answers 503
-  std::function<std::string()> metrics;   // text of /metrics
+  match::ReportSink report;              // typed log events
+  std::function<bool()> is_ready;        // false: /readyz answers 503
+  std::function<std::string()> metrics;  // text of /metrics
 };
 
 class Server {
@@ -28,7 +28,7 @@ class Server {
 
   // Opens both listeners and starts the I/O threads. Throws std::system_error naming address and port.
   void start();
-  std::uint16_t port() const;        // as bound (options may say 0)
+  std::uint16_t port() const;  // as bound (options may say 0)
   std::uint16_t admin_port() const;
 
   // From a match's worker, once per non-empty frame. Never blocks on a client.
@@ -37,7 +37,8 @@ class Server {
   void end_match(const std::string& match_id, match::RefusalCode code, const std::string& text);
 
   void refuse_new_players();  // draining: /readyz 503, hello is refused with `draining`
-  // Closes all sessions with code and text, waits up to `deadline_s` for the closing handshakes, stops the threads.
+  // Closes all sessions with code and text, waits up to `deadline_s` for the closing handshakes, stops the
+  // threads.
   void stop(match::RefusalCode code, const std::string& text, double deadline_s);
 
   void sample(std::vector<match::MetricSample>& samples) const;  // any thread

@@ -21,4 +21,10 @@ void TickOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"dump_directory", "", 1, 4096, "where the state of a failed match is written"}, dump_directory);
 }
 
+void ServerOptions::visit_fields(sim::FieldVisitor& v) {
+  v.field({"arenas", "", 1, 64, "names of the arenas that are hosted, one match each"}, arenas);
+  v.field({"arenas_directory", "", 1, 4096, "where <name>.toml is, relative to the configuration file"},
+          arenas_directory);
+}
+
 }  // namespace fusillade::ops

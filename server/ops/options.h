@@ -1,8 +1,9 @@
-// [log] and [tick] of the server configuration.
+// [log], [tick] and [server] of the server configuration.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "sim/field.h"
 
@@ -16,10 +17,17 @@ struct LogOptions {
 };
 
 struct TickOptions {
-  std::int32_t workers = 1;            // threads that tick matches
-  std::int32_t catch_up_ticks_max = 5; // later than that: the schedule is moved, counted
-  double drain_s = 10;                 // matches end so long after SIGTERM at the latest
-  std::string dump_directory = ".";    // state dumps of failed matches
+  std::int32_t workers = 1;             // threads that tick matches
+  std::int32_t catch_up_ticks_max = 5;  // later than that: the schedule is moved, counted
+  double drain_s = 10;                  // matches end so long after SIGTERM at the latest
+  std::string dump_directory = ".";     // state dumps of failed matches
+
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct ServerOptions {
+  std::vector<std::string> arenas{"realm"};  // one match each; a name twice: two matches
+  std::string arenas_directory = "arenas";   // holds <name>.toml; relative to the configuration file
 
   void visit_fields(sim::FieldVisitor& v);
 };

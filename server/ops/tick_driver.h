@@ -12,8 +12,9 @@
 namespace fusillade::ops {
 
 struct DriverHooks {
-  std::function<void(const match::Match&, const match::Frame&)> publish;  // on the worker, non-empty frames only
-  std::function<void(const match::Match&)> match_failed;                  // after Match::fail()
+  std::function<void(const match::Match&, const match::Frame&)>
+      publish;                                            // on the worker, non-empty frames only
+  std::function<void(const match::Match&)> match_failed;  // after Match::fail()
   match::ReportSink report;
 };
 
@@ -23,7 +24,7 @@ class TickDriver {
   ~TickDriver();  // stop()
 
   void start();
-  void stop();  // returns when no tick runs any more
+  void stop();                                                   // returns when no tick runs any more
   void sample(std::vector<match::MetricSample>& samples) const;  // any thread
 
  private:

@@ -118,6 +118,8 @@ struct WeaponDefinition {
   void visit_fields(FieldVisitor& v);  // all but `bullet`
 };
 
+inline constexpr std::size_t emitters_per_actor_max = 4;
+
 // A class of players or a type of enemies.
 struct ActorDefinition {
   std::string name;

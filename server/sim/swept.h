@@ -1,11 +1,15 @@
 // Pure time-of-impact functions, one pair of shapes each (seeds 000, 002, 003, 004; RULES "Swept tests").
 //
-// All use relative motion: `start` is the mover's centre minus the target's centre at the beginning of the interval,
-// `motion` the relative displacement over it. The answer's `fraction` in [0,1] is a share of that interval.
+// All use relative motion: `start` is the mover's centre minus the target's centre at the beginning of the
+// interval, `motion` the relative displacement over it. The answer's `fraction` in [0,1] is a share of that
+// interval.
 // - The first touch, or nullopt. Touching counts for circles (<=), not for box against box (<).
-// - Overlapping at the start: fraction 0, `starts_inside`, normal of least penetration; (1,0) when nothing is better.
-// - Zero motion while overlapping is a contact; zero motion apart is none. No motion is too short to be tested.
-// - Leaving from inside is still reported (a hit counts whatever the direction): callers that meet solids check the
+// - Overlapping at the start: fraction 0, `starts_inside`, normal of least penetration; (1,0) when nothing is
+// better.
+// - Zero motion while overlapping is a contact; zero motion apart is none. No motion is too short to be
+// tested.
+// - Leaving from inside is still reported (a hit counts whatever the direction): callers that meet solids
+// check the
 //   approach themselves.
 // - Never NaN; evaluated without cancellation. Accuracy: 1e-9 of the largest coordinate for |values| <= 1e5.
 // - The answer for a segment doesn't depend on the order of its end points, bit for bit.
@@ -20,8 +24,8 @@ namespace fusillade::sim {
 
 struct SweptContact {
   double fraction = 0;
-  Vec2d normal;     // unit, from target to mover
-  double depth = 0; // penetration along the normal at the start; 0 unless starts_inside
+  Vec2d normal;      // unit, from target to mover
+  double depth = 0;  // penetration along the normal at the start; 0 unless starts_inside
   bool starts_inside = false;
 };
 using SweptResult = std::optional<SweptContact>;

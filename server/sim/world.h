@@ -113,8 +113,9 @@ class World {
   std::optional<ActorView> player(Ordinal ordinal) const;
   std::optional<BulletView> bullet(Ordinal ordinal) const;
 
+  struct State;  // inner, see world_state.h
+
  private:
-  struct State;
   std::unique_ptr<State> state_;
 };
 

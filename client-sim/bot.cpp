@@ -1,0 +1,246 @@
+#include "client-sim/bot.h"
+
+#include <cmath>
+
+#include "fusillade/v1/play.pb.h"
+
+namespace fusillade::client {
+
+namespace {
+
+using std::chrono::duration;
+using std::chrono::duration_cast;
+using std::chrono::microseconds;
+using std::chrono::seconds;
+
+constexpr seconds kWelcomeLimit{1};
+constexpr std::uint64_t kAuditEvery = 10;  // every tenth bot holds all bullets and checks their lives
+
+std::uint64_t micros(Clock::duration time) {
+  return static_cast<std::uint64_t>(std::abs(duration_cast<microseconds>(time).count()));
+}
+
+Clock::duration in_seconds(double value) { return duration_cast<Clock::duration>(duration<double>(value)); }
+
+bool is_sound(const v1::Welcome& welcome) {
+  const auto size_ok = [](std::uint32_t size) { return size >= 1 && size <= 1U << 20U; };
+  return welcome.version() == kProtocolVersion && welcome.tick_rate() > 0 && welcome.snapshot_rate() > 0 &&
+         size_ok(welcome.map_width()) && size_ok(welcome.map_height()) && size_ok(welcome.area_tiles()) &&
+         welcome.reconnect_token().size() == kTokenBytes;
+}
+
+std::string describe(const WsEnd& end) {
+  if (end.kind == WsEnd::Kind::upgrade_refused)
+    return "HTTP " + std::to_string(end.http_status) + " " + end.text;
+  if (end.kind == WsEnd::Kind::closed) return std::to_string(end.close_code) + " " + end.text;
+  return end.text;
+}
+
+}  // namespace
+
+Bot::Bot(BotContext& context, std::uint64_t index)
+    : context_(context),
+      name_("bot " + std::to_string(index)),
+      class_index_(static_cast<std::uint32_t>(index % context.options.classes)),
+      rng_(context.options.seed + (index + 1) * 0xD1B54A32D192ED03ULL),
+      behaviour_(make_behaviour(*behaviour_for(context.options.behaviour, index))),
+      hold_bullets_(behaviour_->needs_bullets() || index % kAuditEvery == 0) {}
+
+Bot::~Bot() = default;
+
+void Bot::connect() {
+  state_ = State::connecting;
+  connect_began_ = Clock::now();
+  refusal_ = 0;
+  session_bytes_ = 0;
+  socket_ = std::make_unique<WsClient>(
+      context_.loop,
+      WsCallbacks{[this] { on_opened(); }, [this](std::string_view bytes) { on_message(bytes); },
+                  [this](const WsEnd& end) { on_ended(end); }});
+  socket_->connect(context_.target);
+}
+
+void Bot::on_opened() {
+  state_ = State::joining;
+  encode_hello({name_, token_, class_index_}, context_.message);
+  send();
+}
+
+void Bot::on_message(std::string_view bytes) {
+  last_byte_ = Clock::now();
+  count_bytes();
+  if (context_.decoder.decode(bytes, *this)) return;
+  fault(Fault::bad_message, std::to_string(bytes.size()) + " bytes that are no ServerMessage");
+  drop();
+}
+
+void Bot::on_welcome(const v1::Welcome& welcome) {
+  if (state_ == State::leaving) return;
+  if (state_ != State::joining) return fault(Fault::bad_message, "Welcome while playing");
+  if (!is_sound(welcome)) {
+    fault(Fault::bad_welcome, "tick rate " + std::to_string(welcome.tick_rate()));
+    return drop();
+  }
+  const Clock::time_point now = Clock::now();
+  if (!welcomed_ever_) {
+    ++context_.statistics.connected;
+    first_welcome_ = now;
+  }
+  if (welcome.resumed()) ++context_.statistics.resumed;
+  const bool same = welcome.resumed() && welcome.player() == player_;
+  if (!token_.empty() && !same) fault(Fault::not_resumed, "player " + std::to_string(welcome.player()));
+  if (!same) deaths_seen_ = 0;
+  welcomed_ever_ = true;
+  state_ = State::playing;
+  player_ = welcome.player();
+  token_ = welcome.reconnect_token();
+  sequence_ = 0;
+  snapshot_seen_ = false;
+  ping_due_ = now;
+  reconnect_due_ = now + in_seconds(context_.options.reconnect_every_s);
+  world_.begin(welcome, hold_bullets_);
+  audit_ =
+      std::make_unique<StreamAudit>([this](Fault cause, const std::string& detail) { fault(cause, detail); });
+}
+
+void Bot::on_snapshot(const v1::Snapshot& snapshot) {
+  if (state_ == State::leaving) return;
+  if (state_ != State::playing) return fault(Fault::bad_message, "Snapshot before Welcome");
+  measure_arrival(snapshot.tick());
+  if (!audit_->check(snapshot, world_, sequence_, context_.statistics)) return drop();
+  world_.apply(snapshot);
+  count_deaths();
+}
+
+// How far the time since the snapshot before is from the match time between them.
+void Bot::measure_arrival(std::uint32_t tick) {
+  const Clock::time_point now = Clock::now();
+  if (snapshot_seen_ && tick > world_.tick()) {
+    const auto nominal = in_seconds((tick - world_.tick()) / world_.facts().tick_rate);
+    context_.statistics.jitter.add(micros(now - arrived_ - nominal));
+  }
+  arrived_ = now;
+  snapshot_seen_ = true;
+}
+
+void Bot::count_deaths() {
+  const std::uint32_t deaths = world_.self().deaths;
+  if (deaths > deaths_seen_) context_.statistics.deaths += deaths - deaths_seen_;
+  deaths_seen_ = deaths;
+}
+
+void Bot::on_match_state(const v1::MatchState&) {
+  if (state_ == State::joining) fault(Fault::bad_message, "MatchState before Welcome");
+}
+
+void Bot::on_pong(const v1::Pong& pong) {
+  const auto now =
+      static_cast<std::uint64_t>(duration_cast<microseconds>(Clock::now().time_since_epoch()).count());
+  if (pong.client_time_us() > now) return fault(Fault::bad_message, "Pong of a ping never sent");
+  context_.statistics.rtt.add(now - pong.client_time_us());
+}
+
+void Bot::on_refusal(const v1::Refusal& refusal) {
+  refusal_ = static_cast<std::uint32_t>(refusal.code());
+  if (state_ == State::leaving) return;
+  context_.statistics.refusal(name_, v1::Refusal::Code_Name(refusal.code()) + ", " + refusal.text());
+}
+
+void Bot::on_ended(const WsEnd& end) {
+  count_bytes();
+  if (end.kind == WsEnd::Kind::upgrade_refused) {
+    context_.statistics.refusal(name_, describe(end));
+  } else if (end.kind == WsEnd::Kind::connect_failed) {
+    fault(Fault::connect_failed, describe(end));
+  } else if (end.kind == WsEnd::Kind::closed) {
+    check_close(end);
+  } else if (state_ != State::leaving && refusal_ == 0) {
+    fault(Fault::lost, describe(end));
+  }
+  state_ = State::ended;
+}
+
+void Bot::check_close(const WsEnd& end) {
+  if (refusal_ != 0) {
+    if (end.close_code != kCloseCodeRefusalBase + refusal_) fault(Fault::wrong_close_code, describe(end));
+  } else if (state_ != State::leaving) {
+    fault(Fault::closed_early, describe(end));
+  } else if (end.close_code != kCloseCodeNormal) {
+    fault(Fault::wrong_close_code, describe(end));
+  }
+}
+
+void Bot::turn(Clock::time_point now) {
+  if (state_ != State::playing) return;
+  if (context_.options.reconnect_every_s > 0 && now >= reconnect_due_) return reconnect();
+  if (now >= ping_due_) ping(now);
+  if (snapshot_seen_ && world_.self().alive) send_command(now);
+}
+
+void Bot::ping(Clock::time_point now) {
+  ping_due_ = now + seconds(1);
+  encode_ping(
+      static_cast<std::uint64_t>(duration_cast<microseconds>(Clock::now().time_since_epoch()).count()),
+      context_.message);
+  send();
+}
+
+void Bot::send_command(Clock::time_point now) {
+  const Intent intent = behaviour_->decide(world_.view(duration<double>(now - arrived_).count()), rng_);
+  CommandFields fields;
+  fields.sequence = ++sequence_;
+  fields.move_x = wire_move(intent.move_x);
+  fields.move_y = wire_move(intent.move_y);
+  fields.aim = wire_aim(intent.aim);
+  fields.buttons = intent.fire ? kButtonFire : 0;
+  encode_command(fields, context_.message);
+  send();
+  ++context_.statistics.commands;
+}
+
+// As a player whose network breaks: the TCP connection ends without a closing handshake.
+void Bot::reconnect() {
+  drop();
+  connect();
+}
+
+void Bot::leave() {
+  if (ended()) return;
+  const bool waiting = state_ == State::connecting || state_ == State::joining;
+  if (waiting && !welcomed_ever_ && Clock::now() - connect_began_ > kWelcomeLimit)
+    fault(Fault::never_welcomed, "");
+  if (state_ == State::connecting) return drop();
+  state_ = State::leaving;
+  encode_leave(context_.message);
+  send();
+}
+
+void Bot::finish() {
+  if (state_ == State::leaving) fault(Fault::never_closed, "no close frame after Leave");
+  drop();
+}
+
+void Bot::send() {
+  if (!socket_->send(context_.message)) fault(Fault::send_queue_full, "");
+}
+
+void Bot::fault(Fault cause, const std::string& detail) { context_.statistics.fault(cause, name_, detail); }
+
+void Bot::count_bytes() {
+  const std::uint64_t received = socket_->bytes_received();
+  bytes_ += received - session_bytes_;
+  context_.statistics.bytes += received - session_bytes_;
+  session_bytes_ = received;
+}
+
+void Bot::drop() {
+  if (socket_ != nullptr) socket_->abandon();
+  state_ = State::ended;
+}
+
+double Bot::bytes_per_s() const {
+  const double time_s = duration<double>(last_byte_ - first_welcome_).count();
+  return welcomed_ever_ && time_s > 0 ? static_cast<double>(bytes_) / time_s : 0;
+}
+
+}  // namespace fusillade::client

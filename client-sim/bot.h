@@ -1,0 +1,104 @@
+// One player: a session with the server (states as in proto/README.md), a world model and a behaviour.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "client-sim/behaviour.h"
+#include "client-sim/options.h"
+#include "client-sim/statistics.h"
+#include "client-sim/stream_audit.h"
+#include "client-sim/wire.h"
+#include "client-sim/world_model.h"
+#include "client-sim/ws_client.h"
+
+namespace fusillade::client {
+
+using Clock = std::chrono::steady_clock;
+
+// What the bots of one thread share; outlives them.
+struct BotContext {
+  EventLoop& loop;
+  const BotOptions& options;
+  const WsTarget& target;
+  MessageDecoder& decoder;
+  Statistics& statistics;
+  std::string message;  // the one that is being encoded
+};
+
+class Bot final : private MessageSink {
+ public:
+  Bot(BotContext& context, std::uint64_t index);
+  ~Bot() override;
+
+  void connect();
+
+  // One turn of play, at the command rate: decides, sends a command, pings once a second.
+  void turn(Clock::time_point now);
+
+  // Sends Leave and waits for the server's close frame; without a session it ends at once. A bot that has
+  // waited for its welcome for more than kWelcomeLimit counts as an error.
+  void leave();
+
+  // After the time to leave: counts a missing close frame and drops the connection.
+  void finish();
+
+  bool ended() const { return state_ == State::idle || state_ == State::ended; }
+  bool playing() const { return state_ == State::playing; }
+
+  // Bytes received per second between the first welcome and the last message; 0 when never welcomed.
+  double bytes_per_s() const;
+
+ private:
+  enum class State { idle, connecting, joining, playing, leaving, ended };
+
+  void on_opened();
+  void on_message(std::string_view bytes);
+  void on_ended(const WsEnd& end);
+  void on_welcome(const v1::Welcome& welcome) override;
+  void on_snapshot(const v1::Snapshot& snapshot) override;
+  void on_match_state(const v1::MatchState& state) override;
+  void on_pong(const v1::Pong& pong) override;
+  void on_refusal(const v1::Refusal& refusal) override;
+
+  void check_close(const WsEnd& end);
+  void measure_arrival(std::uint32_t tick);
+  void count_deaths();
+  void send_command(Clock::time_point now);
+  void ping(Clock::time_point now);
+  void reconnect();
+  void send();
+  void fault(Fault cause, const std::string& detail);
+  void count_bytes();
+  void drop();
+
+  BotContext& context_;
+  std::string name_;
+  std::uint32_t class_index_ = 0;
+  Rng rng_;
+  std::unique_ptr<Behaviour> behaviour_;
+  bool hold_bullets_ = false;
+  State state_ = State::idle;
+  std::unique_ptr<WsClient> socket_;
+  WorldModel world_;
+  std::unique_ptr<StreamAudit> audit_;
+  std::string token_;
+  std::uint64_t player_ = 0;
+  std::uint32_t sequence_ = 0;  // of the last command sent
+  std::uint32_t refusal_ = 0;   // code of the refusal received in this session
+  bool welcomed_ever_ = false;
+  std::uint32_t deaths_seen_ = 0;
+  bool snapshot_seen_ = false;  // in this session
+  Clock::time_point connect_began_;
+  Clock::time_point arrived_;  // last snapshot
+  Clock::time_point ping_due_;
+  Clock::time_point reconnect_due_;
+  Clock::time_point first_welcome_;
+  Clock::time_point last_byte_;
+  std::uint64_t bytes_ = 0;          // of all sessions
+  std::uint64_t session_bytes_ = 0;  // already counted of the current one
+};
+
+}  // namespace fusillade::client

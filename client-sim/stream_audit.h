@@ -1,0 +1,47 @@
+// Holds one session's snapshots against proto/README.md. What is checked and what cannot be known here is
+// said in client-sim/README.md.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "client-sim/recent_set.h"
+#include "client-sim/statistics.h"
+#include "client-sim/world_model.h"
+
+namespace fusillade::client {
+
+// Stateful, one per session. Check each snapshot before WorldModel::apply() takes it.
+class StreamAudit {
+ public:
+  using Report = std::function<void(Fault, const std::string& detail)>;
+
+  explicit StreamAudit(Report report) : report_(std::move(report)) {}
+
+  // Returns whether the snapshot can be read at all (columns and indices in range). `sent` is the sequence of
+  // the last command sent. Counts hits, gaps, skipped events and unknown bullets into `statistics`.
+  bool check(const v1::Snapshot& snapshot, const WorldModel& world, std::uint32_t sent,
+             Statistics& statistics);
+
+ private:
+  void check_order(const v1::Snapshot& snapshot, const MatchFacts& facts, Statistics& statistics);
+  void check_self(const v1::Snapshot& snapshot, std::uint32_t sent);
+  void check_presence(const v1::Snapshot& snapshot, const MatchFacts& facts);
+  bool check_areas(const v1::Snapshot& snapshot, const WorldModel& world);
+  bool check_actors(const v1::Actors& actors, std::uint32_t area, const MatchFacts& facts);
+  bool check_bullets(const v1::Bullets& bullets, const MatchFacts& facts);
+  void check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics);
+  void check_hit_despawns(const v1::Area& area);
+  void check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics);
+
+  Report report_;
+  bool started_ = false;
+  std::uint32_t tick_ = 0;  // of the snapshot before
+  std::uint32_t sequence_taken_ = 0;
+  std::uint32_t now_ = 0;  // of the snapshot that is checked
+  RecentSet hits_;
+  RecentSet despawned_;
+};
+
+}  // namespace fusillade::client

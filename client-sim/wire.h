@@ -1,0 +1,78 @@
+// Messages as bytes: encodes what a client sends, decodes what a server sends (proto/README.md, version 1).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace fusillade::v1 {
+class MatchState;
+class Pong;
+class Refusal;
+class Snapshot;
+class Welcome;
+}  // namespace fusillade::v1
+
+namespace fusillade::client {
+
+constexpr std::uint32_t kProtocolVersion = 1;
+constexpr std::uint32_t kButtonFire = 1;
+constexpr std::uint16_t kCloseCodeNormal = 1000;
+constexpr std::uint16_t kCloseCodeRefusalBase = 4000;
+constexpr std::size_t kTokenBytes = 16;
+
+struct HelloFields {
+  std::string_view name;
+  std::string_view reconnect_token;  // empty: none
+  std::uint32_t class_index = 0;
+};
+
+// In the units of the wire.
+struct CommandFields {
+  std::uint32_t sequence = 0;
+  std::uint32_t client_tick = 0;
+  std::int32_t move_x = 0;  // -127..127
+  std::int32_t move_y = 0;
+  std::uint32_t aim = 0;  // 0..65535
+  std::uint32_t buttons = 0;
+};
+
+// The wire's 1/65536 turn for an angle in radians of any size.
+std::uint32_t wire_aim(float radians);
+
+// The wire's 1/127 for a share of full speed in [-1, 1]; beyond is cut to it.
+std::int32_t wire_move(float share);
+
+// Overwrite `out` (its memory is used again).
+void encode_hello(const HelloFields& fields, std::string& out);
+void encode_command(const CommandFields& fields, std::string& out);
+void encode_ping(std::uint64_t client_time_us, std::string& out);
+void encode_leave(std::string& out);
+
+// Takes one decoded message; its parts are valid during the call.
+class MessageSink {
+ public:
+  virtual ~MessageSink() = default;
+  virtual void on_welcome(const v1::Welcome& welcome) = 0;
+  virtual void on_snapshot(const v1::Snapshot& snapshot) = 0;
+  virtual void on_match_state(const v1::MatchState& state) = 0;
+  virtual void on_pong(const v1::Pong& pong) = 0;
+  virtual void on_refusal(const v1::Refusal& refusal) = 0;
+};
+
+// Decodes into one arena that is used again for each message: one decoder for all bots of a thread.
+class MessageDecoder {
+ public:
+  MessageDecoder();
+  ~MessageDecoder();
+
+  // False when `bytes` are not a ServerMessage; a message of unknown kind is ignored, as the standard wants.
+  bool decode(std::string_view bytes, MessageSink& sink);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace fusillade::client

@@ -1,0 +1,61 @@
+// The command `check`.
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "content/arena_loader.h"
+#include "content/error.h"
+
+namespace fusillade::cli {
+namespace {
+
+void check_arena(const std::string& file) {
+  const match::ArenaDefinition arena = content::load_arena(file);
+  const sim::WorldDefinition& world = arena.world;
+  std::cout << "ok: arena " << arena.name << ", map " << world.map.width << " x " << world.map.height;
+  if (world.terrain.width > 0)
+    std::cout << ", terrain " << world.terrain.width << " x " << world.terrain.height << " pixels";
+  const auto count = [](std::size_t number, std::string_view name) {
+    if (number > 0) std::cout << ", " << number << " " << name;
+  };
+  count(arena.classes.size(), "classes");
+  count(arena.spawn_points.size(), "spawn points");
+  count(arena.waves.size(), "waves");
+  count(world.emitters.size(), "emitters");
+  count(world.bullet_placements.size(), "bullets");
+  count(world.enemy_placements.size(), "enemies");
+  count(world.player_placements.size(), "players");
+  count(world.bodies.size(), "bodies");
+  count(world.pegs.size(), "pegs");
+  count(world.segments.size(), "segments");
+  count(world.objects.size(), "objects");
+  std::cout << "\n";
+}
+
+void check_config(const std::string& file, const std::vector<content::ConfigSection>& sections) {
+  content::load_config(file, sections);
+  std::cout << "ok: server configuration\n";
+}
+
+}  // namespace
+
+void register_check(CLI::App& app, std::vector<content::ConfigSection> sections) {
+  const auto file = std::make_shared<std::string>();
+  CLI::App* command =
+      app.add_subcommand("check", "Says what is wrong with an arena or configuration; runs nothing");
+  command->add_option("file", *file, "arena, scenario or server configuration (TOML)")->required();
+  command->callback([file, sections = std::move(sections)] {
+    try {
+      if (content::form_of(*file) == content::FileForm::arena) {
+        check_arena(*file);
+      } else {
+        check_config(*file, sections);
+      }
+    } catch (const content::ContentError& error) {
+      std::cerr << error.what() << "\n";
+      throw CLI::RuntimeError(exit_bad_input);
+    }
+  });
+}
+
+}  // namespace fusillade::cli

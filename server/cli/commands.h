@@ -1,0 +1,33 @@
+// The offline commands of the program, as CLI11 subcommands. main.cpp registers them and hands over what this
+// room may not know: the sections of the server configuration and a pool of threads.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <vector>
+
+#include "content/config_loader.h"
+#include "sim/world.h"
+
+namespace fusillade::cli {
+
+// Exit code of a bad file or command line.
+inline constexpr int exit_bad_input = 2;
+
+// Makes the hooks with which a world steps on so many threads; empty: one thread, whatever `workers` says
+// (the results are the same).
+using StepHooksFactory = std::function<sim::StepHooks(std::int32_t workers)>;
+
+// `simulate SCENARIO.toml [--ticks N] [--seed S] [--events FILE|-] [--hash-every N] [--set key=value ...]`.
+// A bad file leaves its callback as CLI::RuntimeError(exit_bad_input), its message on standard error.
+void register_simulate(CLI::App& app, StepHooksFactory make_hooks = {});
+
+// `check FILE`: reads an arena, a scenario or a server configuration (told apart by their tables) and runs
+// nothing. `sections`: those of the configuration; what the file says is written to what they visit.
+void register_check(CLI::App& app, std::vector<content::ConfigSection> sections);
+
+// Parses the command line, which runs the callbacks. Exit code: 0, or exit_bad_input for a bad command line,
+// or the one of a CLI::RuntimeError.
+int parse_and_run(CLI::App& app, int argc, const char* const* argv);
+
+}  // namespace fusillade::cli

@@ -1,0 +1,111 @@
+// The command `simulate`.
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/simulation.h"
+#include "content/arena_loader.h"
+#include "content/error.h"
+
+namespace fusillade::cli {
+namespace {
+
+struct SimulateArguments {
+  std::string scenario, events;
+  std::int32_t ticks = 0, hash_every = 0;
+  std::int64_t seed = 0;
+  bool has_ticks = false, has_seed = false;
+  std::vector<std::string> settings;
+};
+
+content::Overrides overrides_of(const SimulateArguments& arguments) {
+  content::Overrides overrides;
+  for (const std::string& setting : arguments.settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw content::ContentError("--set", 0, setting,
+                                  "is no setting; allowed: key=value with a key of [match]");
+    overrides.emplace_back(setting.substr(0, equals), setting.substr(equals + 1));
+  }
+  if (arguments.has_seed) overrides.emplace_back("seed", std::to_string(arguments.seed));
+  return overrides;
+}
+
+// Owns the file behind `--events FILE`; standard output for `-`, nullptr without the option.
+class EventOutput {
+ public:
+  explicit EventOutput(const std::string& name) : name_(name) {
+    if (name.empty() || name == "-") return;
+    file_.open(name, std::ios::binary | std::ios::trunc);
+    if (!file_)
+      throw content::ContentError("--events", 0, name,
+                                  std::string("cannot be written: ") + std::strerror(errno));
+  }
+  std::ostream* stream() {
+    if (name_.empty()) return nullptr;
+    return name_ == "-" ? &std::cout : &file_;
+  }
+  bool is_standard_output() const { return name_ == "-"; }
+
+ private:
+  std::string name_;
+  std::ofstream file_;
+};
+
+void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_hooks) {
+  const match::ArenaDefinition arena = content::load_arena(arguments.scenario, overrides_of(arguments));
+  const sim::MatchRules& rules = arena.world.rules;
+  EventOutput output(arguments.events);
+  SimulationOptions options;
+  if (arguments.has_ticks) options.ticks = arguments.ticks;
+  options.hash_every = arguments.hash_every;
+  if (make_hooks) options.hooks = make_hooks(rules.workers);
+  Progress progress(std::cerr, isatty(STDERR_FILENO) != 0,
+                    options.ticks.value_or(ticks_limit(rules.tick_rate)));
+  const SimulationSummary summary = run_simulation(arena.world, options, output.stream(), &progress);
+  progress.finish();
+  print_summary(summary, rules.tick_rate, output.is_standard_output() ? std::cerr : std::cout);
+}
+
+[[noreturn]] void fail_bad_input(const std::string& message) {
+  std::cerr << message << "\n";
+  throw CLI::RuntimeError(exit_bad_input);
+}
+
+}  // namespace
+
+void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
+  const auto arguments = std::make_shared<SimulateArguments>();
+  CLI::App* command =
+      app.add_subcommand("simulate", "Runs a scenario or arena without network, as fast as it goes");
+  command->add_option("scenario", arguments->scenario, "arena or scenario file (TOML)")->required();
+  const auto* ticks =
+      command->add_option("--ticks", arguments->ticks, "ticks to run; else until nothing moves, 60 s at most")
+          ->check(CLI::Range(0, 2000000000));
+  const auto* seed = command->add_option("--seed", arguments->seed, "instead of the file's seed");
+  command->add_option("--events", arguments->events, "event log to write (JSON Lines); - is standard output");
+  command
+      ->add_option("--hash-every", arguments->hash_every, "a state hash in the log after every so many ticks")
+      ->check(CLI::Range(1, 2000000000));
+  command->add_option("--set", arguments->settings, "key=value of [match], any number of times")
+      ->allow_extra_args(false)
+      ->take_all();
+  command->callback([arguments, ticks, seed, make_hooks = std::move(make_hooks)] {
+    arguments->has_ticks = ticks->count() > 0;
+    arguments->has_seed = seed->count() > 0;
+    try {
+      simulate(*arguments, make_hooks);
+    } catch (const content::ContentError& error) {
+      fail_bad_input(error.what());
+    } catch (const LogError& error) {
+      fail_bad_input(arguments->events + ": " + error.what());
+    }
+  });
+}
+
+}  // namespace fusillade::cli

@@ -1,0 +1,79 @@
+#include "cli/simulation.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iomanip>
+#include <string>
+
+#include "cli/event_log.h"
+
+namespace fusillade::cli {
+namespace {
+
+constexpr double match_time_max_s = 60;
+
+void write(std::ostream& log, std::string& lines) {
+  log.write(lines.data(), static_cast<std::streamsize>(lines.size()));
+  if (!log) throw LogError("the event log cannot be written");
+  lines.clear();
+}
+
+void take_events(const sim::World& world, SimulationSummary& summary, std::ostream* log, std::string& lines) {
+  for (const sim::Event& event : world.events()) {
+    ++summary.events[static_cast<std::size_t>(event.form)];
+    if (log != nullptr) append_event_line(event, lines);
+  }
+}
+
+std::int64_t refusals(const sim::StepResult& result) {
+  return result.bullets_refused + result.actors_refused + result.windows_refused + result.events_dropped +
+         result.guards_tripped;
+}
+
+}  // namespace
+
+std::int32_t ticks_limit(double tick_rate) {
+  return static_cast<std::int32_t>(std::ceil(match_time_max_s * tick_rate));
+}
+
+SimulationSummary run_simulation(const sim::WorldDefinition& definition, const SimulationOptions& options,
+                                 std::ostream* log, Progress* progress) {
+  const auto start = std::chrono::steady_clock::now();
+  sim::World world(definition);
+  SimulationSummary summary;
+  std::string lines;
+  const std::int32_t end = options.ticks.value_or(ticks_limit(definition.rules.tick_rate));
+  while (world.tick() < end && (options.ticks || !world.is_at_rest())) {
+    summary.refused += refusals(world.step(options.hooks));
+    take_events(world, summary, log, lines);
+    if (log != nullptr && options.hash_every > 0 && world.tick() % options.hash_every == 0)
+      append_hash_line(world.tick(), world.state_hash(), lines);
+    if (!lines.empty()) write(*log, lines);
+    if (progress != nullptr) progress->update(world.tick());
+  }
+  if (log != nullptr && !log->flush()) throw LogError("the event log cannot be written");
+  summary.ticks = world.tick();
+  summary.is_at_rest = world.is_at_rest();
+  summary.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return summary;
+}
+
+void print_summary(const SimulationSummary& summary, double tick_rate, std::ostream& stream) {
+  const double match_s = summary.ticks / tick_rate;
+  const double wall_s = std::max(summary.wall_s, 1e-9);
+  stream << std::fixed << std::setprecision(3) << "ticks " << summary.ticks << " (" << match_s
+         << " s of match time, " << (summary.is_at_rest ? "at rest" : "still moving") << ") in "
+         << summary.wall_s << " s: " << std::setprecision(0) << summary.ticks / wall_s << " ticks/s, "
+         << std::setprecision(1) << match_s / wall_s << " times real time\nevents";
+  std::int64_t total = 0;
+  for (const std::int64_t count : summary.events) total += count;
+  stream << " " << total;
+  for (std::size_t form = 0; form < summary.events.size(); ++form)
+    if (summary.events[form] > 0)
+      stream << ", " << sim::event_form_names[form] << " " << summary.events[form];
+  stream << "\n";
+  if (summary.refused > 0) stream << "refused by a capacity or guard: " << summary.refused << "\n";
+}
+
+}  // namespace fusillade::cli

@@ -1,0 +1,46 @@
+// Runs a world without network as fast as it goes and writes its event log.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <stdexcept>
+
+#include "cli/progress.h"
+#include "sim/event.h"
+#include "sim/world.h"
+
+namespace fusillade::cli {
+
+struct SimulationOptions {
+  std::optional<std::int32_t> ticks;  // absent: until nothing moves, at most 60 s of match time
+  std::int32_t hash_every = 0;        // ticks; 0: no hashes
+  sim::StepHooks hooks;
+};
+
+struct SimulationSummary {
+  sim::Tick ticks = 0;
+  bool is_at_rest = false;
+  std::array<std::int64_t, sim::event_form_names.size()> events{};  // by EventForm
+  std::int64_t refused = 0;                                         // overflows of StepResult, all causes
+  double wall_s = 0;                                                // wall-clock time
+};
+
+// The event log could not be written.
+class LogError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// `log`: where event and hash lines go; nullptr: nowhere. Throws LogError when writing fails,
+// std::length_error when the definition's entities exceed its capacities.
+SimulationSummary run_simulation(const sim::WorldDefinition& definition, const SimulationOptions& options,
+                                 std::ostream* log, Progress* progress = nullptr);
+
+void print_summary(const SimulationSummary& summary, double tick_rate, std::ostream& stream);
+
+// Ticks that a run without --ticks takes at most.
+std::int32_t ticks_limit(double tick_rate);
+
+}  // namespace fusillade::cli

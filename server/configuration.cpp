@@ -1,0 +1,93 @@
+#include "configuration.h"
+
+#include <algorithm>
+#include <map>
+
+#include "content/arena_loader.h"
+#include "content/error.h"
+#include "content/nearest.h"
+
+namespace fusillade {
+namespace {
+
+bool is_arena_name(const std::string& name) {
+  const auto is_allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  };
+  return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, is_allowed);
+}
+
+std::filesystem::path arenas_directory(const Configuration& configuration) {
+  return configuration.file.parent_path() / configuration.server.arenas_directory;
+}
+
+std::vector<std::string> arena_names_in(const std::filesystem::path& directory) {
+  std::vector<std::string> names;
+  std::error_code problem;
+  for (const auto& entry : std::filesystem::directory_iterator(directory, problem)) {
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+[[noreturn]] void refuse_arena(const Configuration& configuration, const std::string& problem) {
+  throw content::ContentError(configuration.file.string(), 0, "server.arenas", problem);
+}
+
+std::filesystem::path arena_file(const Configuration& configuration, const std::string& name) {
+  if (!is_arena_name(name)) {
+    refuse_arena(configuration,
+                 content::in_quotes(name) +
+                     " is not the name of an arena: 1 to 64 of a-z, 0-9, '-', '_' (a name, not a path)");
+  }
+  const std::filesystem::path directory = arenas_directory(configuration);
+  const std::filesystem::path file = directory / (name + ".toml");
+  if (!std::filesystem::is_regular_file(file)) {
+    refuse_arena(configuration, "there is no arena " + content::in_quotes(name) + " in " +
+                                    directory.string() +
+                                    content::nearest_hint(name, arena_names_in(directory)));
+  }
+  return file;
+}
+
+}  // namespace
+
+std::vector<content::ConfigSection> sections_of(Configuration& configuration) {
+  const auto section = [](std::string name, auto& options) {
+    return content::ConfigSection{std::move(name),
+                                  [&options](sim::FieldVisitor& v) { options.visit_fields(v); }};
+  };
+  return {section("net", configuration.net), section("log", configuration.log),
+          section("tick", configuration.tick), section("server", configuration.server)};
+}
+
+Configuration read_configuration(const ServeArguments& arguments) {
+  Configuration configuration;
+  if (!arguments.config.empty()) configuration.file = arguments.config;
+  if (!arguments.config.empty() || std::filesystem::exists(configuration.file)) {
+    content::load_config(configuration.file, sections_of(configuration));
+  }
+  if (arguments.port) configuration.net.port = *arguments.port;
+  if (arguments.admin_port) configuration.net.admin_port = *arguments.admin_port;
+  if (!arguments.arenas.empty()) configuration.server.arenas = arguments.arenas;
+  return configuration;
+}
+
+std::vector<std::shared_ptr<match::Match>> load_matches(const Configuration& configuration) {
+  std::map<std::string, std::shared_ptr<const match::ArenaDefinition>> arenas;
+  std::map<std::string, int> count_by_name;
+  std::vector<std::shared_ptr<match::Match>> matches;
+  for (const std::string& name : configuration.server.arenas) {
+    auto& arena = arenas[name];
+    if (!arena) {
+      const auto file = arena_file(configuration, name);
+      arena = std::make_shared<const match::ArenaDefinition>(content::load_arena(file));
+    }
+    const std::string id = name + "-" + std::to_string(++count_by_name[name]);
+    matches.push_back(std::make_shared<match::Match>(id, arena));
+  }
+  return matches;
+}
+
+}  // namespace fusillade

@@ -1,0 +1,50 @@
+// The parts of an arena file, each read by its own function into the definition. Inner header of the loader.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/arena_builder.h"
+#include "content/arena_file.h"
+#include "match/definition.h"
+
+namespace fusillade::content {
+
+// Names of one kind of tables, in order, for references between tables.
+class NameIndex {
+ public:
+  explicit NameIndex(std::string heading) : heading_(std::move(heading)) {}
+
+  void add(const TablePlace& place, const std::string& name, std::int32_t index);  // throws on a duplicate
+  // Index of `name`, which stands under `key` at `place`. Throws ContentError naming the nearest.
+  std::int32_t find(const TablePlace& place, std::string_view key, const std::string& name) const;
+
+ private:
+  std::string heading_;
+  std::vector<std::string> names_;
+  std::map<std::string, std::int32_t, std::less<>> indices_;
+};
+
+// What the tables of an arena have been resolved to so far.
+struct ArenaNames {
+  NameIndex bullets{"[[bullet_type]]"}, weapons{"[[weapon]]"}, emitters{"[[emitter]]"},
+      enemy_types{"[[enemy_type]]"};
+};
+
+// A shape is a circle or a box: checks which keys stand together and drops the default radius of a box.
+void settle_shape(const TablePlace& place, sim::Shape& shape, bool is_required);
+
+// [map] with its Tiled and PNG files; appends spawn points of the map.
+void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena);
+// [[bullet_type]], [[weapon]], [[emitter]], [[class]], [[enemy_type]], [[spawn_point]], [[wave]].
+void read_catalogue(const ArenaFile& file, match::ArenaDefinition& arena, ArenaNames& names);
+// [[enemy]], [[player]], [[bullet]]; after read_catalogue.
+void read_placements(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world);
+// [[body]], [[peg]], [[segment]], [[object]].
+void read_fixtures(const ArenaFile& file, sim::WorldDefinition& world);
+// [match] with overrides; after all placements, which the capacities have to hold.
+void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDefinition& world);
+
+}  // namespace fusillade::content

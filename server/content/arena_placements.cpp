@@ -1,0 +1,151 @@
+// Entities of a scenario, written out one by one.
+#include <charconv>
+#include <map>
+
+#include "content/arena_parts.h"
+#include "content/arena_tables.h"
+#include "content/nearest.h"
+
+namespace fusillade::content {
+namespace {
+
+// All values of a field list as one text: equal texts, equal definitions.
+class FieldPrinter : public sim::FieldVisitor {
+ public:
+  std::string text;
+
+  void field(const sim::FieldInfo&, bool& value) override { add(value ? 1 : 0); }
+  void field(const sim::FieldInfo&, std::int32_t& value) override { add(value); }
+  void field(const sim::FieldInfo&, std::int64_t& value) override { add(static_cast<double>(value)); }
+  void field(const sim::FieldInfo&, float& value) override { add(static_cast<double>(value)); }
+  void field(const sim::FieldInfo&, double& value) override { add(value); }
+  void field(const sim::FieldInfo&, std::string& value) override { text += value + '\0'; }
+  void field(const sim::FieldInfo&, std::vector<std::string>& value) override {
+    for (const std::string& element : value) text += element + '\0';
+    add(static_cast<double>(value.size()));
+  }
+  void choice(const sim::FieldInfo&, std::span<const std::string_view>, std::int32_t& value) override {
+    add(value);
+  }
+
+  void add(double value) { text += number_text(value) + ';'; }
+};
+
+// Appends a definition unless an equal one was appended through the same object; gives the index.
+template <class Definition>
+class SharedDefinitions {
+ public:
+  explicit SharedDefinitions(std::vector<Definition>& list) : list_(list) {}
+
+  std::int32_t index_of(Definition& definition, const std::vector<std::int32_t>& references = {}) {
+    FieldPrinter printer;
+    definition.visit_fields(printer);
+    for (const std::int32_t reference : references) printer.add(reference);
+    const auto [found, is_new] = indices_.emplace(printer.text, static_cast<std::int32_t>(list_.size()));
+    if (is_new) list_.push_back(definition);
+    return found->second;
+  }
+
+ private:
+  std::vector<Definition>& list_;
+  std::map<std::string, std::int32_t> indices_;
+};
+
+void read_enemies(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  SharedDefinitions<sim::ActorDefinition> shared(world.actors);
+  for (const TablePlace& place : file.tables("enemy")) {
+    EnemyTable table;
+    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    settle_shape(place, table.definition.shape, false);
+    for (const std::string& name : table.emitters)
+      table.definition.emitters.push_back(names.emitters.find(place, "emitters", name));
+    table.placement.definition = shared.index_of(table.definition, table.definition.emitters);
+    world.enemy_placements.push_back(table.placement);
+  }
+}
+
+void read_players(const ArenaFile& file, sim::WorldDefinition& world) {
+  SharedDefinitions<sim::ActorDefinition> shared(world.actors);
+  for (const TablePlace& place : file.tables("player")) {
+    PlayerTable table;
+    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    settle_shape(place, table.definition.shape, false);
+    table.placement.definition = shared.index_of(table.definition);
+    world.player_placements.push_back(table.placement);
+  }
+}
+
+const std::vector<sim::ActorPlacement>& placements_of(sim::Kind kind, const sim::WorldDefinition& world) {
+  return kind == sim::Kind::enemy ? world.enemy_placements : world.player_placements;
+}
+
+// "enemy:0" or "player:0", an entity of the file.
+sim::EntityId actor_id(const TablePlace& place, std::string_view key, std::string_view text,
+                       const sim::WorldDefinition& world) {
+  const std::string_view kind_name = text.substr(0, text.find(':'));
+  const sim::Kind kind = kind_name == "enemy" ? sim::Kind::enemy : sim::Kind::player;
+  const std::string_view digits = text.substr(std::min(text.size(), kind_name.size() + 1));
+  std::uint64_t ordinal = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), ordinal);
+  const bool is_id = error == std::errc{} && end == digits.data() + digits.size();
+  if (!is_id || (kind_name != "enemy" && kind_name != "player"))
+    place.fail(key, in_quotes(text) + " is no id; allowed: enemy:N or player:N, N counting that kind from 0");
+  const std::size_t count = placements_of(kind, world).size();
+  if (ordinal >= count)
+    place.fail(key, in_quotes(text) + " is not in the file; allowed: " + std::string(kind_name) +
+                        ":0 up to its " + std::to_string(count) + " [[" + std::string(kind_name) +
+                        "]] tables");
+  return {kind, ordinal};
+}
+
+void settle_owner(const TablePlace& place, const BulletTable& table, const sim::WorldDefinition& world,
+                  sim::BulletPlacement& bullet) {
+  bullet.owner = actor_id(place, "owner", table.owner, world);
+  const std::int32_t team = placements_of(bullet.owner.kind, world)[bullet.owner.ordinal].team;
+  if (place.has("team") && bullet.team != team)
+    place.fail("team", std::to_string(bullet.team) + " is not its owner's; allowed: " + std::to_string(team) +
+                           ", or no team beside owner");
+  bullet.team = team;
+}
+
+void read_bullets(const ArenaFile& file, sim::WorldDefinition& world) {
+  SharedDefinitions<sim::BulletDefinition> shared(world.bullets);
+  for (const TablePlace& place : file.tables("bullet")) {
+    BulletTable table;
+    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    settle_shape(place, table.definition.shape, false);
+    if (!table.owner.empty()) settle_owner(place, table, world, table.placement);
+    if (!table.homing_target.empty())
+      table.placement.homing_target = actor_id(place, "homing_target", table.homing_target, world);
+    table.placement.definition = shared.index_of(table.definition);
+    world.bullet_placements.push_back(table.placement);
+  }
+}
+
+}  // namespace
+
+void read_placements(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  read_enemies(file, names, world);
+  read_players(file, world);
+  read_bullets(file, world);
+}
+
+void read_fixtures(const ArenaFile& file, sim::WorldDefinition& world) {
+  const auto read = [&file](std::string_view name, auto table_type, auto&& take) {
+    for (const TablePlace& place : file.tables(name)) {
+      decltype(table_type) table;
+      read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+      take(place, table.definition);
+    }
+  };
+  read("body", BodyTable{}, [&](const TablePlace&, const auto& body) { world.bodies.push_back(body); });
+  read("peg", PegTable{}, [&](const TablePlace&, const auto& peg) { world.pegs.push_back(peg); });
+  read("segment", SegmentTable{},
+       [&](const TablePlace&, const auto& segment) { world.segments.push_back(segment); });
+  read("object", ObjectTable{}, [&](const TablePlace& place, auto& object) {
+    settle_shape(place, object.shape, true);
+    world.objects.push_back(object);
+  });
+}
+
+}  // namespace fusillade::content

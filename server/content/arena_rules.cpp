@@ -1,0 +1,59 @@
+// [match] and what `--set` changes in it.
+#include "content/arena_parts.h"
+#include "content/error.h"
+
+namespace fusillade::content {
+namespace {
+
+// What `--set key=value` would be in a file; text that is no TOML value stays text, which the reader then
+// refuses.
+TomlValue override_value(const std::string& text) {
+  try {
+    const TomlTable parsed = parse_toml("value = " + text, "--set");
+    if (parsed.entries.size() == 1 && parsed.entries.front().key == "value") {
+      TomlValue value = parsed.entries.front().value;
+      value.line = 0;
+      return value;
+    }
+  } catch (const ContentError&) {
+    return {.line = 0, .content = text};
+  }
+  return {.line = 0, .content = text};
+}
+
+TomlTable override_table(const Overrides& overrides) {
+  TomlTable table;
+  for (const auto& [key, text] : overrides) {
+    std::erase_if(table.entries, [&key = key](const TomlEntry& entry) { return entry.key == key; });
+    table.entries.push_back({key, 0, override_value(text)});
+  }
+  return table;
+}
+
+// The default of a capacity grows to hold what the file places; a stated one has to.
+void settle_capacity(const std::vector<TablePlace>& stated, std::string_view key, std::size_t placed,
+                     std::int32_t& capacity) {
+  if (placed <= static_cast<std::size_t>(capacity)) return;
+  for (const TablePlace& place : stated)
+    if (place.has(key))
+      place.fail(key, std::to_string(capacity) + " is too small; allowed: at least " +
+                          std::to_string(placed) + ", which the file places");
+  capacity = static_cast<std::int32_t>(placed);
+}
+
+}  // namespace
+
+void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDefinition& world) {
+  sim::MatchRules& rules = world.rules;
+  const VisitFields visit = [&rules](sim::FieldVisitor& v) { rules.visit_fields(v); };
+  const TomlTable override_keys = override_table(overrides);
+  std::vector<TablePlace> stated{{"--set", "[match]", 0, &override_keys}};
+  if (const auto place = file.table("match")) stated.push_back(*place);
+  for (auto place = stated.rbegin(); place != stated.rend(); ++place) read_fields(*place, visit);
+  settle_capacity(stated, "bullets_max", world.bullet_placements.size(), rules.bullets_max);
+  settle_capacity(stated, "enemies_max", world.enemy_placements.size(), rules.enemies_max);
+  settle_capacity(stated, "players_max", world.player_placements.size(), rules.players_max);
+  settle_capacity(stated, "bodies_max", world.bodies.size(), rules.bodies_max);
+}
+
+}  // namespace fusillade::content

@@ -1,0 +1,125 @@
+// The tables of an arena or scenario file: one struct per table with its field list. Keys that name other
+// tables are text here; arena_builder turns them into indices.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/field_reader.h"
+#include "match/definition.h"
+#include "sim/definitions.h"
+
+namespace fusillade::content {
+
+struct ArenaHeader {  // keys before the first table
+  std::string title;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+enum class DitherForm : std::int32_t { none, clean, inverse };
+
+struct MapTable {
+  std::vector<std::string> rows;
+  std::string tiled, terrain;  // file names; empty: none
+  std::int32_t pixels_per_tile = 16;
+  std::int32_t terrain_dither = 0;  // DitherForm
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct BulletTypeTable {
+  sim::BulletDefinition definition;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct WeaponTable {
+  sim::WeaponDefinition definition;
+  std::string bullet;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct EmitterTable {
+  sim::EmitterDefinition definition;
+  std::string bullet;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct ClassTable {
+  ClassTable();
+  sim::ActorDefinition definition;
+  std::string weapon;  // empty: none
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct EnemyTypeTable {
+  sim::ActorDefinition definition;
+  std::vector<std::string> emitters;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct SpawnPointTable {
+  sim::Vec2 position;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct WaveTable {
+  match::WaveDefinition definition;
+  std::string enemy_type;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct BulletTable {
+  sim::BulletDefinition definition;
+  sim::BulletPlacement placement;
+  std::string owner, homing_target;  // "kind:index"; empty: none
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct EnemyTable {
+  EnemyTable();
+  sim::ActorDefinition definition;
+  sim::ActorPlacement placement;
+  std::vector<std::string> emitters;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct PlayerTable {
+  PlayerTable();
+  sim::ActorDefinition definition;
+  sim::ActorPlacement placement;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct BodyTable {
+  sim::BodyDefinition definition;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct PegTable {
+  sim::PegDefinition definition;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct SegmentTable {
+  sim::SegmentDefinition definition;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct ObjectTable {
+  sim::ObjectDefinition definition;
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+// Every table that an arena file may hold, in the order of config/README.md, with the field list of its
+// defaults.
+struct TableReference {
+  std::string name;
+  bool is_array = false;  // [[name]], any number of times
+  VisitFields visit_fields;
+};
+std::vector<TableReference> arena_table_references();
+
+// "[name]" or "[[name]]".
+std::string heading_of(const TableReference& table);
+
+}  // namespace fusillade::content

@@ -1,0 +1,59 @@
+#include "content/config_loader.h"
+
+#include <algorithm>
+
+#include "content/arena_file.h"
+#include "content/config_text.h"
+#include "content/error.h"
+#include "content/file.h"
+#include "content/nearest.h"
+
+namespace fusillade::content {
+namespace {
+
+std::string read_text(const std::filesystem::path& file) {
+  try {
+    return read_file(file, toml_bytes_max);
+  } catch (const FileError& error) {
+    throw ContentError(file.string(), 0, "", error.what());
+  }
+}
+
+void check_sections(const TomlTable& root, const std::string& file,
+                    const std::vector<ConfigSection>& sections) {
+  std::vector<std::string> names;
+  for (const ConfigSection& section : sections) names.push_back(section.name);
+  for (const TomlEntry& entry : root.entries) {
+    if (std::find(names.begin(), names.end(), entry.key) == names.end())
+      throw ContentError(file, entry.line, printable_key(entry.key),
+                         "unknown section" + nearest_hint(entry.key, names));
+    if (!std::holds_alternative<TomlTable>(entry.value.content))
+      throw ContentError(
+          file, entry.line, entry.key,
+          "is " + std::string(entry.value.form_name()) + "; allowed: one table [" + entry.key + "]");
+  }
+}
+
+}  // namespace
+
+void parse_config(std::string_view text, const std::string& file,
+                  const std::vector<ConfigSection>& sections) {
+  const TomlTable root = parse_toml(text, file);
+  check_sections(root, file, sections);
+  for (const ConfigSection& section : sections) {
+    const TomlEntry* entry = root.find(section.name);
+    if (entry == nullptr) continue;
+    const auto& table = std::get<TomlTable>(entry->value.content);
+    read_fields({file, "[" + section.name + "]", entry->line, &table}, section.visit_fields);
+  }
+}
+
+void load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections) {
+  parse_config(read_text(file), file.string(), sections);
+}
+
+FileForm form_of(const std::filesystem::path& file) {
+  return looks_like_arena(parse_toml(read_text(file), file.string())) ? FileForm::arena : FileForm::config;
+}
+
+}  // namespace fusillade::content

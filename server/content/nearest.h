@@ -1,0 +1,23 @@
+// Which valid name somebody meant.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace fusillade::content {
+
+// Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. O(|a| * |b|); both are
+// cut to 64 characters first.
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
+// The name with the smallest distance, the first of equals; empty when there is none.
+std::string_view nearest_name(std::string_view wanted, std::span<const std::string> names);
+
+// "; did you mean \"name\"?", or "" when there are no names.
+std::string nearest_hint(std::string_view wanted, std::span<const std::string> names);
+
+// `text` in quotes for an error message: control characters as \xNN, long text shortened to 60 bytes.
+std::string in_quotes(std::string_view text);
+
+}  // namespace fusillade::content

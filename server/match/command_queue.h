@@ -1,0 +1,68 @@
+// The commands of one player that wait, and the rule which one takes effect.
+//
+// - One command takes effect per tick: the newest of those that are due (meant for this tick or an earlier
+// one, or for
+//   none). Older ones that are due are superseded by it, counted.
+// - Without one, the last is repeated for up to repeat_s; after that the player stands still, keeps its aim
+// and
+//   presses nothing, until the next.
+// - A late command (meant for a tick that has begun) is counted and takes effect at once. One meant for more
+// than
+//   ahead_s from now is taken for the coming tick, so that a wrong clock can't keep it waiting.
+// - Sequences only rise: what is not newer than the newest received is a repetition and ignored.
+// - Full: the oldest waiting one is dropped, counted.
+// Memory is taken in the constructor. push and take: O(capacity).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "match/request.h"
+
+namespace fusillade::match {
+
+class CommandQueue {
+ public:
+  static constexpr double repeat_s = 0.25;
+  static constexpr double ahead_s = 1;
+
+  CommandQueue(std::int32_t capacity, double tick_rate);
+
+  // A new session: sequences begin again at 1, nothing waits or repeats. Counts stay.
+  void restart();
+  // `next_tick`: the one that runs next.
+  void push(const Command& command, sim::Tick next_tick);
+  // What holds in tick `tick`; ticks rise from call to call.
+  const sim::PlayerCommand& take(sim::Tick tick);
+  // True when the last take() answered something else than the one before it.
+  bool has_changed() const { return has_changed_; }
+
+  const sim::PlayerCommand& current() const { return current_; }
+  std::uint32_t sequence_taken() const { return sequence_taken_; }  // 0: none yet
+  sim::Tick tick_taken() const { return tick_taken_; }
+  std::int64_t late() const { return late_; }
+  std::int64_t dropped() const { return dropped_; }
+  std::int64_t superseded() const { return superseded_; }
+  std::size_t size() const { return waiting_.size(); }
+
+ private:
+  struct Waiting {
+    std::uint32_t sequence = 0;
+    sim::Tick due = 0;
+    sim::PlayerCommand input;
+  };
+
+  sim::Tick due_tick(std::uint32_t client_tick, sim::Tick next_tick);
+  void take_until(std::size_t index, sim::Tick tick);
+
+  std::size_t capacity_;
+  sim::Tick repeat_ticks_, ahead_ticks_;
+  std::vector<Waiting> waiting_;  // sequences rise
+  std::uint32_t sequence_received_ = 0, sequence_taken_ = 0;
+  sim::Tick tick_taken_ = 0;
+  bool is_neutral_ = true, has_changed_ = false;
+  sim::PlayerCommand current_;
+  std::int64_t late_ = 0, dropped_ = 0, superseded_ = 0;
+};
+
+}  // namespace fusillade::match

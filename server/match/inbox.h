@@ -1,0 +1,34 @@
+// The bounded queue between sessions and a match: many threads push, the match's worker drains once a tick.
+// A mutex is held for one append or one swap, never longer. Full or closed: the request is refused and
+// counted.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "match/request.h"
+
+namespace fusillade::match {
+
+class Inbox {
+ public:
+  explicit Inbox(std::int32_t capacity) : capacity_(static_cast<std::size_t>(capacity)) {}
+
+  bool push(Request request);
+  // Refuses everything from now on.
+  void close();
+  // Replaces `requests` by what has arrived, in order of arrival; its memory serves the next ones. Steady
+  // state allocates nothing.
+  void drain(std::vector<Request>& requests);
+  std::int64_t dropped() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::size_t capacity_;
+  bool is_closed_ = false;
+  std::int64_t dropped_ = 0;
+  std::vector<Request> waiting_;
+};
+
+}  // namespace fusillade::match

@@ -1,0 +1,97 @@
+#include "match/match.h"
+
+#include <algorithm>
+
+#include "match/match_state.h"
+
+namespace fusillade::match {
+namespace {
+
+// How long a bullet may outlive whoever fired it.
+sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world) {
+  double life_s = 0;
+  for (const sim::BulletDefinition& bullet : world.bullets)
+    life_s = std::max(life_s, static_cast<double>(bullet.life));
+  return static_cast<sim::Tick>(life_s * world.rules.tick_rate) + 2;
+}
+
+}  // namespace
+
+Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition)
+    : id(std::move(match_id)),
+      arena(std::move(definition)),
+      world(arena->world),
+      gate(world),
+      inbox(arena->round.inbox_max),
+      roster(*arena, arena->world.player_placements.size()),
+      ids(bullet_life_ticks_max(arena->world)),
+      phases(arena->round, rate()),
+      waves(arena->waves, rate()),
+      placements(arena->world.enemy_placements, rate()),
+      scorer(arena->world, arena->round.teams),
+      snapshots(*arena),
+      rng(static_cast<std::uint64_t>(arena->world.rules.seed), 1) {
+  for (sim::Ordinal placed = 0; placed < arena->world.player_placements.size(); ++placed) {
+    ids.begin(placed, {.number = placed, .slot = -1});
+  }
+  frame.match = status.id = id;
+  frame.tick_rate = status.tick_rate = rate();
+  status.arena = arena->name;
+  status.title = arena->title;
+  status.players_max = roster.players_max();
+  fill_status();
+}
+
+Match::Match(std::string id, std::shared_ptr<const ArenaDefinition> arena)
+    : state_(std::make_unique<State>(std::move(id), std::move(arena))) {}
+
+Match::~Match() = default;
+
+const std::string& Match::id() const { return state_->id; }
+const ArenaDefinition& Match::arena() const { return *state_->arena; }
+double Match::tick_rate() const { return state_->rate(); }
+const sim::World& Match::world() const { return state_->world; }
+const sim::StepResult& Match::last_step() const { return state_->last_step; }
+
+bool Match::push(Request request) { return state_->inbox.push(std::move(request)); }
+
+const Frame& Match::tick(const sim::StepHooks& hooks) {
+  State& s = *state_;
+  s.clear_frame();
+  if (s.is_failed) return s.frame;
+  s.gate.begin(s.now());
+  s.take_requests();
+  s.drop_expired_players();
+  s.advance_phase();
+  s.place_players();
+  s.apply_commands();
+  s.spawn_enemies();
+  if (s.recorder) s.recorder(s.gate.inputs());
+  s.last_step = s.world.step(hooks);
+  s.read_events();
+  s.fill_frame();
+  s.fill_status();
+  return s.frame;
+}
+
+MatchStatus Match::status() const {
+  const std::lock_guard lock(state_->status_mutex);
+  MatchStatus status = state_->status;
+  status.dropped_requests = state_->inbox.dropped();
+  return status;
+}
+
+void Match::fail(std::string reason) {
+  state_->inbox.close();
+  const std::lock_guard lock(state_->status_mutex);
+  if (state_->status.is_failed) return;
+  state_->is_failed = true;
+  state_->status.is_failed = true;
+  state_->status.failure = std::move(reason);
+}
+
+void Match::set_recorder(Recorder recorder) { state_->recorder = std::move(recorder); }
+std::string Match::dump() const { return state_->dump(); }
+void Match::close_to_new_players() { state_->is_open = false; }
+
+}  // namespace fusillade::match

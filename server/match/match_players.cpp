@@ -1,0 +1,102 @@
+// Bodies and commands of players, always in slot order.
+#include "match/match_state.h"
+#include "match/places.h"
+
+namespace fusillade::match {
+namespace {
+
+// The first tick that begins `seconds` after tick `tick` is over, or later.
+sim::Tick tick_after(sim::Tick tick, double seconds, double tick_rate) {
+  const double ticks = seconds * tick_rate;
+  const auto whole = static_cast<sim::Tick>(ticks);
+  return tick + 1 + whole + (static_cast<double>(whole) < ticks ? 1 : 0);
+}
+
+}  // namespace
+
+// A lost player stays dead: it appears again when it resumes.
+void Match::State::place_players() {
+  for (Player& player : roster.slots()) {
+    if (player.is_connected() && !player.life && player.respawn_at <= now()) place(player);
+  }
+}
+
+// Without room in the world it is tried again with the next tick.
+void Match::State::place(Player& player) {
+  const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(player.definition)];
+  const sim::ActorPlacement placement{.position = next_spawn_point(type.shape),
+                                      .velocity = {},
+                                      .definition = player.definition,
+                                      .team = player.team};
+  player.life = gate.spawn_player(placement);
+  if (!player.life) return;
+  const auto slot = static_cast<std::int32_t>(&player - roster.slots().data());
+  ids.begin(*player.life, {.number = player.number, .slot = slot});
+  player.position = placement.position;
+  player.health = type.health;
+  gate.set_command(*player.life, player.commands.current());
+}
+
+// The arena's points in turn, whoever comes next; without any, a random free place of the map.
+sim::Vec2 Match::State::next_spawn_point(const sim::Shape& shape) {
+  const auto& points = arena->spawn_points;
+  if (!points.empty()) return points[spawn_point_next++ % points.size()];
+  const sim::TileMapDefinition& map = arena->world.map;
+  const sim::Vec2 centre{static_cast<float>(map.width) / 2, static_cast<float>(map.height) / 2};
+  const float spread = static_cast<float>(map.width > map.height ? map.width : map.height) / 2;
+  return free_place(arena->world, centre, spread, shape, rng).value_or(centre);
+}
+
+void Match::State::end_life(Player& player, sim::Tick respawn_at) {
+  ids.end(*player.life, now());
+  player.life.reset();
+  player.health = 0;
+  player.respawn_at = respawn_at;
+}
+
+void Match::State::remove_body(Player& player) {
+  if (!player.life) return;
+  gate.remove_player(*player.life);
+  end_life(player, now());
+}
+
+void Match::State::remove(Player& player) {
+  if (player.life) {
+    const auto body = world.player(*player.life);
+    const sim::Vec2 position = body ? body->position : player.position;
+    snapshots.note_left({sim::Kind::player, player.number}, position, sim::time_of(now()));
+  }
+  remove_body(player);
+  late_of_gone += player.commands.late();
+  dropped_of_gone += player.commands.dropped();
+  roster.remove(player);
+  scores_changed = true;
+}
+
+void Match::State::apply_commands() {
+  for (Player& player : roster.slots()) {
+    if (!player.is_used) continue;
+    const sim::PlayerCommand& command = player.commands.take(now());
+    if (player.life && player.commands.has_changed()) gate.set_command(*player.life, command);
+  }
+}
+
+void Match::State::read_events() {
+  const bool counts = phases.phase() == Phase::live;
+  for (const sim::Event& event : world.events()) {
+    if (scorer.observe(event, ids, roster, counts)) scores_changed = true;
+    if (event.form == sim::EventForm::hit) ++hits;
+    if (event.form == sim::EventForm::death) read_death(event);
+    snapshots.observe(event);
+  }
+}
+
+void Match::State::read_death(const sim::Event& event) {
+  ++deaths;
+  Player* player = player_of(event.mover, ids, roster);
+  if (player == nullptr || player->life != event.mover.ordinal) return;
+  player->position = event.position;
+  end_life(*player, tick_after(sim::tick_of(event.time), arena->round.respawn_s, rate()));
+}
+
+}  // namespace fusillade::match

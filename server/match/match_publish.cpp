@@ -1,0 +1,95 @@
+// What others see of a match: frames, status, dump.
+#include <sstream>
+
+#include "match/match_state.h"
+
+namespace fusillade::match {
+namespace {
+
+// Scores are told when a phase or wave begins, otherwise at most this often.
+constexpr double scores_interval_s = 1;
+constexpr double prune_interval_s = 1;
+
+}  // namespace
+
+void Match::State::clear_frame() {
+  snapshots.clear(frame);
+  frame.is_snapshot = frame.round_changed = false;
+  frame.joined.clear();
+  frame.refused.clear();
+  frame.closed.clear();
+}
+
+void Match::State::fill_frame() {
+  frame.tick = world.tick();
+  if (snapshots.is_due()) snapshots.build(world, roster, ids, frame);
+  if (scores_changed && now() - round_told >= static_cast<sim::Tick>(scores_interval_s * rate()))
+    is_round_due = true;
+  frame.round_changed = is_round_due;
+  if (is_round_due || !frame.joined.empty()) fill_round();
+  if (now() % static_cast<sim::Tick>(prune_interval_s * rate()) == 0) ids.prune(now());
+}
+
+void Match::State::fill_round() {
+  RoundState& round = frame.round;
+  round.phase = phases.phase();
+  round.round = phases.round();
+  round.wave = waves.begun();
+  round.phase_left_s = phases.left_s(now());
+  round.result = result;
+  fill_rows(roster, round.scores);
+  if (!is_round_due) return;
+  is_round_due = scores_changed = false;
+  round_told = now();
+}
+
+void Match::State::fill_status() {
+  const sim::StepResult& step = last_step;
+  bullets_spawned += step.bullets_spawned;
+  overflows += step.bullets_refused + step.actors_refused + step.windows_refused + step.events_dropped;
+  std::int64_t late = late_of_gone, dropped = dropped_of_gone;
+  for (const Player& player : roster.slots()) {
+    if (!player.is_used) continue;
+    late += player.commands.late();
+    dropped += player.commands.dropped();
+  }
+  const std::lock_guard lock(status_mutex);
+  status.phase = phases.phase();
+  status.round = phases.round();
+  status.tick = now();
+  status.players = roster.player_count();
+  status.enemies = world.enemy_count();
+  status.bullets = world.bullet_count();
+  status.hits = hits;
+  status.deaths = deaths;
+  status.bullets_spawned = bullets_spawned;
+  status.late_commands = late;
+  status.dropped_commands = dropped;
+  status.overflows = overflows;
+}
+
+std::string Match::State::dump() const {
+  std::ostringstream text;
+  text << "match " << id << "\narena " << arena->name << "\nseed " << arena->world.rules.seed << "\ntick "
+       << world.tick() << "\nphase " << phase_names[static_cast<std::size_t>(phases.phase())] << " of round "
+       << phases.round() << "\nplayers " << roster.player_count() << "\nenemies " << world.enemy_count()
+       << "\nbullets " << world.bullet_count() << "\n";
+  // A broken world may break another contract while it is hashed.
+  try {
+    text << "hash " << std::hex << world.state_hash() << std::dec << "\n";
+  } catch (const std::exception& error) {
+    text << "hash none: " << error.what() << "\n";
+  }
+  for (const Player& player : roster.slots()) {
+    if (!player.is_used) continue;
+    const sim::PlayerCommand& command = player.commands.current();
+    text << "player " << player.number << " sequence " << player.commands.sequence_taken()
+         << " taken in tick " << player.commands.tick_taken() << " move " << command.move.x << ' '
+         << command.move.y << " aim " << command.aim.x << ' ' << command.aim.y << " buttons "
+         << command.buttons << "\n";
+  }
+  text << "inputs of tick " << gate.inputs().tick << ": " << gate.inputs().inputs.size() << "\n";
+  return text.str();
+}
+
+}  // namespace fusillade::match

@@ -1,0 +1,64 @@
+// What players ask for takes effect session by session, each one's requests in the order in which they came;
+// so the order in which different sessions reached the inbox changes nothing.
+#include <algorithm>
+
+#include "match/match_state.h"
+
+namespace fusillade::match {
+
+void Match::State::take_requests() {
+  inbox.drain(requests);
+  request_order.clear();
+  for (std::uint32_t i = 0; i < requests.size(); ++i) {
+    const SessionId session = std::visit([](const auto& request) { return request.session; }, requests[i]);
+    request_order.emplace_back(session, i);
+  }
+  std::ranges::sort(request_order);
+  for (const auto& [session, index] : request_order) {
+    std::visit([this](const auto& request) { take(request); }, requests[index]);
+  }
+}
+
+void Match::State::take(const JoinRequest& request) {
+  const Roster::Outcome outcome = roster.join(request, now(), is_open);
+  if (outcome.code != RefusalCode::none) {
+    frame.refused.push_back({request.session, outcome.code, std::string(outcome.text)});
+    return;
+  }
+  const Player& player = roster.slots()[static_cast<std::size_t>(outcome.slot)];
+  if (outcome.replaced != 0) {
+    frame.closed.push_back(outcome.replaced);
+    frame.refused.push_back(
+        {outcome.replaced, RefusalCode::replaced, "the player was resumed by another session"});
+  }
+  // The new session's commands begin anew: nothing of the old one goes on.
+  if (outcome.is_resumed && player.life) gate.set_command(*player.life, {});
+  frame.joined.push_back({request.session, player.number, outcome.is_resumed, request.token});
+  scores_changed = true;
+}
+
+void Match::State::take(const LeaveRequest& request) {
+  Player* player = roster.find(request.session);
+  if (player == nullptr) return;
+  if (request.is_lost) return roster.lose(*player, now());
+  remove(*player);
+}
+
+void Match::State::take(const CommandRequest& request) {
+  Player* player = roster.find(request.session);
+  if (player == nullptr) return;
+  for (const Command& command : request.commands) player->commands.push(command, now());
+}
+
+void Match::State::take(const ResyncRequest& request) {
+  Player* player = roster.find(request.session);
+  if (player != nullptr) player->view = {};
+}
+
+void Match::State::drop_expired_players() {
+  for (Player& player : roster.slots()) {
+    if (roster.is_expired(player, now())) remove(player);
+  }
+}
+
+}  // namespace fusillade::match

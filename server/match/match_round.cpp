@@ -1,0 +1,85 @@
+// Phases and waves. A new round begins with its waiting phase: bullets and enemies go, written-out enemies
+// come again at their times, everybody appears anew with full health, scores are reset. Points count only
+// while it is live.
+#include <algorithm>
+
+#include "match/match_state.h"
+#include "match/places.h"
+#include "sim/math.h"
+
+namespace fusillade::match {
+
+void Match::State::advance_phase() {
+  const auto begun = phases.advance(now(), roster.player_count(), best_score(roster));
+  if (!begun) return;
+  is_round_due = true;
+  if (*begun == Phase::waiting) begin_round();
+  if (*begun == Phase::live) waves.restart();
+  if (*begun != Phase::ended) return;
+  fill_rows(roster, frame.round.scores);
+  result = result_text(frame.round.scores, arena->round.teams);
+}
+
+void Match::State::begin_round() {
+  result.clear();
+  round_begun = now();
+  waves.restart();
+  placements.restart();
+  gate.clear_bullets();
+  remove_enemies();
+  for (Player& player : roster.slots()) {
+    if (!player.is_used) continue;
+    remove_body(player);
+    player.respawn_at = now();
+    player.score = {};
+  }
+}
+
+void Match::State::remove_enemies() {
+  enemies_to_remove.clear();
+  world.for_each_enemy([this](const sim::ActorView& enemy) {
+    enemies_to_remove.emplace_back(enemy.id.ordinal, enemy.position);
+  });
+  std::ranges::sort(enemies_to_remove, {}, [](const auto& enemy) { return enemy.first; });
+  for (const auto& [ordinal, position] : enemies_to_remove) {
+    gate.remove_enemy(ordinal);
+    snapshots.note_left({sim::Kind::enemy, ordinal}, position, sim::time_of(now()));
+  }
+  scorer.forget_enemies();
+}
+
+void Match::State::spawn_enemies() {
+  if (phases.round() > 1) {
+    for (const sim::ActorPlacement& placement : placements.due(now() - round_begun))
+      gate.spawn_enemy(placement);
+  }
+  if (phases.phase() != Phase::live) return;
+  for (const Waves::Due& due : waves.due(now() - phases.begun())) spawn_wave(due);
+  if (waves.begun() != waves_told) is_round_due = true;
+  waves_told = waves.begun();
+}
+
+void Match::State::spawn_wave(const Waves::Due& due) {
+  const WaveDefinition& wave = arena->waves[static_cast<std::size_t>(due.wave)];
+  const std::int64_t count = std::min<std::int64_t>(due.count, arena->world.rules.enemies_max);
+  for (std::int64_t i = 0; i < count; ++i) spawn_of_wave(wave);
+  overflows += due.count - count;
+}
+
+void Match::State::spawn_of_wave(const WaveDefinition& wave) {
+  const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(wave.enemy_type)];
+  const auto place = free_place(arena->world, wave.position, wave.spread, type.shape, rng);
+  if (!place) {
+    ++overflows;
+    return;
+  }
+  sim::ActorPlacement placement{
+      .position = *place, .velocity = {}, .definition = wave.enemy_type, .team = enemy_team};
+  if (type.behaviour == sim::Behaviour::drift) {
+    const sim::SineCosine way = sim::sine_cosine(static_cast<double>(rng.unit()) * 6.283185307179586);
+    placement.velocity = (sim::Vec2d{way.cosine, way.sine} * static_cast<double>(type.speed)).rounded();
+  }
+  gate.spawn_enemy(placement);  // a refusal is counted by the world
+}
+
+}  // namespace fusillade::match

@@ -1,0 +1,99 @@
+// The inside of a match: its parts and the steps of its tick. Each group of steps stands in a file of its own
+// (match_requests, match_round, match_players, match_publish); match.cpp puts them in order.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+
+#include "match/inbox.h"
+#include "match/match.h"
+#include "match/phases.h"
+#include "match/player_ids.h"
+#include "match/replay.h"
+#include "match/roster.h"
+#include "match/score.h"
+#include "match/snapshot.h"
+#include "match/waves.h"
+#include "sim/rng.h"
+
+namespace fusillade::match {
+
+inline constexpr std::int32_t enemy_team = 1;
+
+struct Match::State {
+  State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition);
+
+  sim::Tick now() const { return world.tick(); }  // the tick that runs next
+  double rate() const { return arena->world.rules.tick_rate; }
+
+  // match_requests: what players ask for.
+  void take_requests();
+  void take(const JoinRequest& request);
+  void take(const LeaveRequest& request);
+  void take(const CommandRequest& request);
+  void take(const ResyncRequest& request);
+  void drop_expired_players();
+
+  // match_round: phases, waves, and what a new round clears.
+  void advance_phase();
+  void begin_round();
+  void remove_enemies();
+  void spawn_enemies();
+  void spawn_wave(const Waves::Due& due);
+  void spawn_of_wave(const WaveDefinition& wave);
+
+  // match_players: bodies and commands.
+  void place_players();
+  void place(Player& player);
+  sim::Vec2 next_spawn_point(const sim::Shape& shape);
+  void end_life(Player& player, sim::Tick respawn_at);
+  void remove_body(Player& player);
+  void remove(Player& player);
+  void apply_commands();
+  void read_events();
+  void read_death(const sim::Event& event);
+
+  // match_publish: what others see.
+  void clear_frame();
+  void fill_frame();
+  void fill_round();
+  void fill_status();
+  std::string dump() const;
+
+  std::string id;
+  std::shared_ptr<const ArenaDefinition> arena;
+  sim::World world;
+  InputGate gate;
+  Inbox inbox;
+  Roster roster;
+  PlayerIds ids;
+  Phases phases;
+  Waves waves;
+  Placements placements;
+  Scorer scorer;
+  SnapshotBuilder snapshots;
+  sim::Rng rng;
+  Recorder recorder;
+
+  std::vector<Request> requests;                                   // of this tick, as they arrived
+  std::vector<std::pair<SessionId, std::uint32_t>> request_order;  // session, index into requests
+  std::vector<std::pair<sim::Ordinal, sim::Vec2>> enemies_to_remove;
+  std::size_t spawn_point_next = 0;
+  sim::Tick round_begun = 0;
+  std::int32_t waves_told = 0;
+  bool scores_changed = false;  // since fill_round
+  bool is_round_due = true;     // tell everybody with this tick
+  sim::Tick round_told = 0;
+  std::string result;
+
+  sim::StepResult last_step;
+  Frame frame;
+  std::int64_t hits = 0, deaths = 0, bullets_spawned = 0, overflows = 0;
+  std::int64_t late_of_gone = 0, dropped_of_gone = 0;  // commands of players who left
+  std::atomic<bool> is_open{true};
+  std::atomic<bool> is_failed{false};
+  mutable std::mutex status_mutex;
+  MatchStatus status;
+};
+
+}  // namespace fusillade::match

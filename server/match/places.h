@@ -1,0 +1,21 @@
+// Where actors may appear: free places of the map as it was loaded (carving only makes more of them).
+#pragma once
+
+#include <optional>
+
+#include "sim/definitions.h"
+#include "sim/rng.h"
+
+namespace fusillade::match {
+
+// True when no tile under the bounds of `shape` at `position` is a wall or outside, and the terrain is free
+// at its centre. O(tiles under the shape).
+bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::Shape& shape);
+
+// A random free place at most `spread` tiles from `centre` on each axis. After place_tries_max misses the
+// centres of the tiles there are tried row by row. nullopt: nothing is free. Draws an even number from `rng`.
+inline constexpr int place_tries_max = 16;
+std::optional<sim::Vec2> free_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
+                                    const sim::Shape& shape, sim::Rng& rng);
+
+}  // namespace fusillade::match

@@ -1,0 +1,68 @@
+#include "match/replay.h"
+
+#include "sim/check.h"
+
+namespace fusillade::match {
+
+void InputGate::begin(sim::Tick tick) {
+  inputs_.tick = tick;
+  inputs_.inputs.clear();
+}
+
+std::optional<sim::Ordinal> InputGate::spawn_player(const sim::ActorPlacement& placement) {
+  inputs_.inputs.push_back({.form = Input::Form::spawn_player, .placement = placement});
+  return world_->spawn_player(placement);
+}
+
+std::optional<sim::Ordinal> InputGate::spawn_enemy(const sim::ActorPlacement& placement) {
+  inputs_.inputs.push_back({.form = Input::Form::spawn_enemy, .placement = placement});
+  return world_->spawn_enemy(placement);
+}
+
+bool InputGate::set_command(sim::Ordinal player, const sim::PlayerCommand& command) {
+  inputs_.inputs.push_back({.form = Input::Form::command, .ordinal = player, .command = command});
+  return world_->set_command(player, command);
+}
+
+bool InputGate::remove_player(sim::Ordinal player) {
+  inputs_.inputs.push_back({.form = Input::Form::remove_player, .ordinal = player});
+  return world_->remove_player(player);
+}
+
+bool InputGate::remove_enemy(sim::Ordinal enemy) {
+  inputs_.inputs.push_back({.form = Input::Form::remove_enemy, .ordinal = enemy});
+  return world_->remove_enemy(enemy);
+}
+
+void InputGate::clear_bullets() {
+  inputs_.inputs.push_back({.form = Input::Form::clear_bullets});
+  world_->clear_bullets();
+}
+
+void apply(const TickInputs& inputs, sim::World& world) {
+  FUSILLADE_CHECK(inputs.tick == world.tick());
+  for (const Input& input : inputs.inputs) {
+    switch (input.form) {
+      case Input::Form::spawn_player:
+        world.spawn_player(input.placement);
+        break;
+      case Input::Form::spawn_enemy:
+        world.spawn_enemy(input.placement);
+        break;
+      case Input::Form::remove_player:
+        world.remove_player(input.ordinal);
+        break;
+      case Input::Form::remove_enemy:
+        world.remove_enemy(input.ordinal);
+        break;
+      case Input::Form::command:
+        world.set_command(input.ordinal, input.command);
+        break;
+      case Input::Form::clear_bullets:
+        world.clear_bullets();
+        break;
+    }
+  }
+}
+
+}  // namespace fusillade::match

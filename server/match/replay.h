@@ -1,0 +1,60 @@
+// What enters the world from outside, tick by tick. The arena (with its seed) and this log reproduce every
+// state hash.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "sim/world.h"
+
+namespace fusillade::match {
+
+struct Input {
+  enum class Form : std::uint8_t {
+    spawn_player,
+    spawn_enemy,
+    remove_player,
+    remove_enemy,
+    command,
+    clear_bullets
+  };
+  Form form = Form::command;
+  sim::Ordinal ordinal = 0;         // remove_player, remove_enemy, command
+  sim::ActorPlacement placement{};  // spawn_player, spawn_enemy
+  sim::PlayerCommand command{};     // command
+};
+
+// In the order in which they were applied, before tick `tick` ran.
+struct TickInputs {
+  sim::Tick tick = 0;
+  std::vector<Input> inputs;
+};
+using Recorder = std::function<void(const TickInputs&)>;  // on the match's worker, once per tick
+
+// Every change that a match makes to its world goes through here and is logged. Answers as sim::World does.
+class InputGate {
+ public:
+  explicit InputGate(sim::World& world) : world_(&world) {}
+
+  std::optional<sim::Ordinal> spawn_player(const sim::ActorPlacement& placement);
+  std::optional<sim::Ordinal> spawn_enemy(const sim::ActorPlacement& placement);
+  bool set_command(sim::Ordinal player, const sim::PlayerCommand& command);
+  bool remove_player(sim::Ordinal player);
+  bool remove_enemy(sim::Ordinal enemy);
+  void clear_bullets();
+
+  // Since the last begin().
+  const TickInputs& inputs() const { return inputs_; }
+  void begin(sim::Tick tick);
+
+ private:
+  sim::World* world_;
+  TickInputs inputs_;
+};
+
+// Applies a logged tick to a world that stands before it; step() is left to the caller.
+void apply(const TickInputs& inputs, sim::World& world);
+
+}  // namespace fusillade::match

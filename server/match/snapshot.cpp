@@ -1,0 +1,254 @@
+#include "match/snapshot.h"
+
+#include <algorithm>
+
+#include "match/score.h"
+#include "sim/pattern.h"
+
+namespace fusillade::match {
+
+struct SnapshotBuilder::Work {
+  SnapshotBuilder& builder;
+  Frame& frame;
+  Roster& roster;
+  const PlayerIds& ids;
+  sim::Tick tick;
+};
+
+namespace {
+
+bool is_bullet_end(sim::EventForm form) {
+  return form == sim::EventForm::hit || form == sim::EventForm::wall || form == sim::EventForm::terrain ||
+         form == sim::EventForm::expire;
+}
+
+bool is_told(sim::EventForm form) {
+  return form == sim::EventForm::hit || form == sim::EventForm::bounce || form == sim::EventForm::death;
+}
+
+sim::Event outward(sim::Event event, const PlayerIds& ids) {
+  event.mover = ids.outward(event.mover);
+  event.target = ids.outward(event.target);
+  event.owner = ids.outward(event.owner);
+  return event;
+}
+
+void sort_by_id(AreaFrame& area) {
+  const auto ordinal = [](const sim::ActorView& view) { return view.id.ordinal; };
+  std::ranges::sort(area.players, {}, ordinal);
+  std::ranges::sort(area.enemies, {}, ordinal);
+  std::ranges::sort(area.announced, {}, &BulletAnnouncement::id);
+  std::ranges::sort(area.live, {}, &BulletAnnouncement::id);
+}
+
+}  // namespace
+
+SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
+    : ticks_per_snapshot_(std::max(1.0, arena.world.rules.tick_rate / arena.round.snapshot_rate)),
+      tick_rate_(arena.world.rules.tick_rate),
+      grid_(arena.world.map, arena.round),
+      index_of_area_(grid_.count(), -1) {
+  for (const sim::BulletDefinition& bullet : arena.world.bullets) {
+    is_straight_.push_back(bullet.is_straight());
+    life_ticks_.push_back(sim::seconds_of(bullet.life) * tick_rate_);
+  }
+}
+
+void SnapshotBuilder::observe(const sim::Event& event) {
+  const bool is_bullet = event.mover.kind == sim::Kind::bullet;
+  const bool is_birth = is_bullet && event.form == sim::EventForm::spawn;
+  const bool is_end = is_bullet && is_bullet_end(event.form);
+  if (!is_birth && !is_end && !is_told(event.form)) return;
+  const auto index = static_cast<std::int32_t>(events_.size());
+  events_.push_back(event);
+  if (is_birth) tracker_.note_born(event.mover.ordinal, grid_.area_of(event.position), index);
+  if (is_end) tracker_.note_end(event.mover.ordinal, index);
+}
+
+void SnapshotBuilder::note_left(sim::EntityId id, sim::Vec2 position, sim::Time time) {
+  left_.push_back({id, sim::EventForm::spawn, time, position});
+}
+
+bool SnapshotBuilder::is_due() {
+  ticks_waited_ += 1;
+  if (ticks_waited_ < ticks_per_snapshot_) return false;
+  ticks_waited_ -= ticks_per_snapshot_;
+  return true;
+}
+
+void SnapshotBuilder::clear(Frame& frame) {
+  spare_areas_.take_back(frame.areas);
+  spare_recipients_.take_back(frame.recipients);
+  wants_live_.clear();
+}
+
+std::uint32_t SnapshotBuilder::index_of(std::uint32_t area, Frame& frame) {
+  std::int32_t& index = index_of_area_[area];
+  if (index < 0) {
+    index = static_cast<std::int32_t>(frame.areas.size());
+    AreaFrame& added = spare_areas_.append_to(frame.areas);
+    added.area = area;
+    added.players.clear(), added.enemies.clear(), added.announced.clear();
+    added.live.clear(), added.hits.clear(), added.despawned.clear();
+    wants_live_.push_back(false);
+  }
+  return static_cast<std::uint32_t>(index);
+}
+
+AreaFrame* SnapshotBuilder::frame_of(std::uint32_t area, Frame& frame) {
+  const std::int32_t index = index_of_area_[area];
+  return index < 0 ? nullptr : &frame.areas[static_cast<std::size_t>(index)];
+}
+
+void SnapshotBuilder::mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient,
+                                   Frame& frame) {
+  for (std::int32_t row = view.top; row < view.bottom; ++row) {
+    for (std::int32_t column = view.left; column < view.right; ++column) {
+      const bool entered = !before.contains(column, row);
+      const std::uint32_t index = index_of(grid_.id(column, row), frame);
+      recipient.areas.push_back({index, entered});
+      if (entered) wants_live_[index] = true;
+    }
+  }
+  for (std::int32_t row = before.top; row < before.bottom; ++row) {
+    for (std::int32_t column = before.left; column < before.right; ++column) {
+      if (!view.contains(column, row)) recipient.areas_left.push_back(grid_.id(column, row));
+    }
+  }
+}
+
+void SnapshotBuilder::add_recipient(Player& player, Frame& frame) {
+  Recipient& recipient = spare_recipients_.append_to(frame.recipients);
+  recipient.session = player.session;
+  recipient.player = player.number;
+  recipient.sequence_taken = player.commands.sequence_taken();
+  recipient.tick_taken = static_cast<std::uint32_t>(player.commands.tick_taken());
+  recipient.is_alive = player.life.has_value();
+  recipient.health = recipient.is_alive ? player.health : 0;
+  recipient.score = player.score.score;
+  recipient.deaths = player.score.deaths;
+  recipient.position = player.position;
+  recipient.late_commands = static_cast<std::uint32_t>(player.commands.late());
+  recipient.dropped_commands = static_cast<std::uint32_t>(player.commands.dropped());
+  recipient.areas.clear();
+  recipient.areas_left.clear();
+  const AreaRect view = grid_.visible(player.position, player.view);
+  mark_visible(view, player.view, recipient, frame);
+  player.view = view;
+}
+
+void SnapshotBuilder::place_actor(const sim::ActorView& view, Work& work) {
+  AreaFrame* area = frame_of(grid_.area_of(view.position), work.frame);
+  if (area == nullptr) return;
+  auto& list = view.id.kind == sim::Kind::player ? area->players : area->enemies;
+  list.push_back(view);
+  list.back().id = work.ids.outward(view.id);
+}
+
+BulletAnnouncement SnapshotBuilder::announcement(const sim::BulletView& view, const Work& work) const {
+  BulletAnnouncement told{view.ordinal, view.definition,      view.team,     work.ids.outward(view.owner),
+                          view.launch,  view.launch_position, view.velocity, view.end};
+  if (!is_straight_[static_cast<std::size_t>(view.definition)]) {
+    told.launch = sim::time_of(work.tick);
+    told.position = view.position;
+  }
+  return told;
+}
+
+BulletAnnouncement SnapshotBuilder::announcement(const sim::Event& spawn, const Work& work) const {
+  const double life_ticks = life_ticks_[static_cast<std::size_t>(spawn.definition)];
+  return {spawn.mover.ordinal, spawn.definition, spawn.team,     work.ids.outward(spawn.owner),
+          spawn.time,          spawn.position,   spawn.velocity, spawn.time + sim::duration_of(life_ticks)};
+}
+
+void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
+  const std::uint32_t area = grid_.area_of(view.position);
+  const BulletMark* before = tracker_.move(view.ordinal, area);
+  const std::int32_t index = index_of_area_[area];
+  if (index < 0) return;
+  const bool is_known = before != nullptr && before->area == area && before->born < 0;
+  const bool is_wanted = wants_live_[static_cast<std::size_t>(index)];
+  if (is_known && !is_wanted) return;
+  AreaFrame& frame = work.frame.areas[static_cast<std::size_t>(index)];
+  const BulletAnnouncement told = announcement(view, work);
+  if (!is_known) frame.announced.push_back(told);
+  if (is_wanted) frame.live.push_back(told);
+}
+
+// A new bullet that is still in the area of its birth was announced there from what it is now.
+void SnapshotBuilder::place_born(const sim::Event& event, std::int32_t index, Work& work) {
+  const BulletMark* born = tracker_.before(event.mover.ordinal);
+  if (born == nullptr || born->born != index) return;
+  const BulletMark* now = tracker_.now(event.mover.ordinal);
+  if (now != nullptr && now->area == born->area) return;
+  if (AreaFrame* area = frame_of(born->area, work.frame))
+    area->announced.push_back(announcement(event, work));
+}
+
+void SnapshotBuilder::place_event(const sim::Event& event, std::int32_t index, Work& work) {
+  if (event.form == sim::EventForm::spawn) return place_born(event, index, work);
+  if (!is_told(event.form)) return;
+  AreaFrame* area = frame_of(grid_.area_of(event.position), work.frame);
+  if (area == nullptr) return;
+  area->hits.push_back(outward(event, work.ids));
+  if (event.form != sim::EventForm::death) return;
+  area->despawned.push_back({work.ids.outward(event.mover), event.form, event.time, event.position});
+}
+
+void SnapshotBuilder::place_gone(const BulletMark& mark, Work& work) {
+  Despawn despawn{{sim::Kind::bullet, mark.bullet}, sim::EventForm::spawn, sim::time_of(work.tick), {}};
+  std::uint32_t end_area = mark.area;
+  if (mark.last >= 0) {
+    const sim::Event& end = events_[static_cast<std::size_t>(mark.last)];
+    despawn.cause = end.form;
+    despawn.time = end.time;
+    despawn.position = end.position;
+    end_area = grid_.area_of(end.position);
+  }
+  if (AreaFrame* area = frame_of(end_area, work.frame)) area->despawned.push_back(despawn);
+  if (end_area == mark.area) return;
+  if (AreaFrame* area = frame_of(mark.area, work.frame)) area->despawned.push_back(despawn);
+}
+
+void SnapshotBuilder::build(const sim::World& world, Roster& roster, const PlayerIds& ids, Frame& frame) {
+  Work work{*this, frame, roster, ids, world.tick()};
+  world.for_each_player([&work](const sim::ActorView& view) {
+    Player* player = player_of(view.id, work.ids, work.roster);
+    if (player == nullptr) return;
+    player->position = view.position;
+    player->health = view.health;
+  });
+  for (Player& player : roster.slots()) {
+    if (player.is_connected()) add_recipient(player, frame);
+  }
+  frame.is_snapshot = !frame.recipients.empty();
+  if (!frame.is_snapshot) {
+    tracker_.clear();
+    return finish();
+  }
+  const auto place_actors = [&work](const sim::ActorView& view) { work.builder.place_actor(view, work); };
+  world.for_each_player(place_actors);
+  world.for_each_enemy(place_actors);
+  tracker_.begin(static_cast<std::size_t>(world.bullet_count()));
+  world.for_each_bullet([&work](const sim::BulletView& view) { work.builder.place_bullet(view, work); });
+  std::int32_t index = 0;
+  for (const sim::Event& event : events_) place_event(event, index++, work);
+  for (const BulletMark& mark : tracker_.gone()) place_gone(mark, work);
+  for (const Despawn& despawn : left_) {
+    if (AreaFrame* area = frame_of(grid_.area_of(despawn.position), frame))
+      area->despawned.push_back(despawn);
+  }
+  for (AreaFrame& area : frame.areas) {
+    sort_by_id(area);
+    index_of_area_[area.area] = -1;
+  }
+  tracker_.finish();
+  finish();
+}
+
+void SnapshotBuilder::finish() {
+  events_.clear();
+  left_.clear();
+}
+
+}  // namespace fusillade::match

@@ -1,0 +1,73 @@
+// Makes the replication part of a frame: what is in each area that somebody sees, what happened there since
+// the last snapshot, and each client's own part.
+//
+// - Snapshots come at snapshot_rate on average, whatever the tick rate; at most one per tick.
+// - An area is filled once, for all who see it; areas that nobody sees are not filled.
+// - A bullet is announced once for each time that it comes into an area, being fired included; one that is
+// fired and
+//   ends between two snapshots is announced, too. Its end goes to the area where it ended and to the one
+//   where it was last known. Without clients nothing is tracked: whoever comes enters areas and gets what is
+//   live.
+// - Lists are in id order, events in the order in which they happened: nothing shows the storage order.
+// Cost per snapshot: O(bullets + actors + events + clients * areas in view). Memory is reused; it grows with
+// the largest snapshot ever.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "match/areas.h"
+#include "match/bullet_tracker.h"
+#include "match/frame.h"
+#include "match/player_ids.h"
+#include "match/pool.h"
+#include "match/roster.h"
+
+namespace fusillade::match {
+
+class SnapshotBuilder {
+ public:
+  explicit SnapshotBuilder(const ArenaDefinition& arena);
+
+  // Every event of every tick.
+  void observe(const sim::Event& event);
+  // An actor was taken out of the world without a death. `id` as frames say it.
+  void note_left(sim::EntityId id, sim::Vec2 position, sim::Time time);
+  // Once per tick, after it: true when a snapshot is due.
+  bool is_due();
+  // Gives the memory of the last snapshot back.
+  void clear(Frame& frame);
+  // Players' positions and views in `roster` are brought up to date.
+  void build(const sim::World& world, Roster& roster, const PlayerIds& ids, Frame& frame);
+
+ private:
+  struct Work;  // what the passes over one snapshot share
+
+  void add_recipient(Player& player, Frame& frame);
+  std::uint32_t index_of(std::uint32_t area, Frame& frame);
+  void mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient, Frame& frame);
+  void place_actor(const sim::ActorView& view, Work& work);
+  void place_bullet(const sim::BulletView& view, Work& work);
+  void place_event(const sim::Event& event, std::int32_t index, Work& work);
+  void place_born(const sim::Event& event, std::int32_t index, Work& work);
+  void place_gone(const BulletMark& mark, Work& work);
+  AreaFrame* frame_of(std::uint32_t area, Frame& frame);
+  BulletAnnouncement announcement(const sim::BulletView& view, const Work& work) const;
+  BulletAnnouncement announcement(const sim::Event& spawn, const Work& work) const;
+  void finish();
+
+  double ticks_per_snapshot_, ticks_waited_ = 0;
+  double tick_rate_;
+  AreaGrid grid_;
+  std::vector<bool> is_straight_;   // by bullet definition
+  std::vector<double> life_ticks_;  // by bullet definition
+  std::vector<sim::Event> events_;  // since the last snapshot, those that matter
+  std::vector<Despawn> left_;       // since the last snapshot
+  BulletTracker tracker_;
+  std::vector<std::int32_t> index_of_area_;  // into Frame::areas; -1: nobody sees it
+  std::vector<bool> wants_live_;             // by index into Frame::areas: a client enters it
+  Pool<AreaFrame> spare_areas_;
+  Pool<Recipient> spare_recipients_;
+};
+
+}  // namespace fusillade::match

@@ -1,0 +1,101 @@
+#include "net/counters.h"
+
+#include <limits>
+#include <span>
+#include <string>
+
+namespace fusillade::net {
+namespace {
+
+using match::MetricForm;
+using match::MetricSample;
+using Samples = std::vector<MetricSample>;
+
+void add(Samples& samples, std::string name, std::string help, const Counter& counter) {
+  samples.push_back({.name = std::move(name),
+                     .help = std::move(help),
+                     .form = MetricForm::counter,
+                     .labels = {},
+                     .value = static_cast<double>(counter.load(std::memory_order_relaxed)),
+                     .buckets = {}});
+}
+
+void add(Samples& samples, std::string name, std::string help, const Gauge& gauge) {
+  samples.push_back({.name = std::move(name),
+                     .help = std::move(help),
+                     .form = MetricForm::gauge,
+                     .labels = {},
+                     .value = static_cast<double>(gauge.load(std::memory_order_relaxed)),
+                     .buckets = {}});
+}
+
+// One series per value of `label`; `names[i]` belongs to `counters[i]`.
+template <typename Name>
+void add(Samples& samples, const std::string& name, const std::string& help, std::string_view label,
+         std::span<const Counter> counters, const Name& name_of) {
+  for (std::size_t i = 0; i < counters.size(); ++i) {
+    add(samples, name, help, counters[i]);
+    samples.back().labels.emplace_back(label, name_of(i));
+  }
+}
+
+std::string in_name(std::size_t i) { return std::string(in_kind_names.at(i)); }
+std::string out_name(std::size_t i) { return std::string(out_kind_names.at(i)); }
+std::string code_name(std::size_t i) { return std::string(refusal_name(static_cast<match::RefusalCode>(i))); }
+
+}  // namespace
+
+void SecondsHistogram::add(double seconds) {
+  std::size_t bucket = 0;
+  while (bucket < bounds.size() && seconds > bounds[bucket]) ++bucket;
+  counts_[bucket].fetch_add(1, std::memory_order_relaxed);
+  sum_ns_.fetch_add(static_cast<std::uint64_t>(seconds * 1e9), std::memory_order_relaxed);
+}
+
+MetricSample SecondsHistogram::sample(std::string name, std::string help) const {
+  MetricSample result;
+  result.name = std::move(name);
+  result.help = std::move(help);
+  result.form = MetricForm::histogram;
+  std::uint64_t cumulative = 0;
+  for (std::size_t i = 0; i <= bounds.size(); ++i) {
+    cumulative += counts_[i].load(std::memory_order_relaxed);
+    result.buckets.emplace_back(i < bounds.size() ? bounds[i] : std::numeric_limits<double>::infinity(),
+                                cumulative);
+  }
+  result.value = static_cast<double>(sum_ns_.load(std::memory_order_relaxed)) * 1e-9;
+  return result;
+}
+
+void Counters::sample(Samples& samples) const {
+  add(samples, "fusillade_connections_accepted_total", "TCP connections taken", connections_accepted);
+  add(samples, "fusillade_connections_refused_total", "TCP connections closed at once: too many",
+      connections_refused);
+  add(samples, "fusillade_accept_errors_total", "failed accepts; the listener goes on", accept_errors);
+  add(samples, "fusillade_handler_exceptions_total", "exceptions that reached an I/O thread",
+      handler_exceptions);
+  add(samples, "fusillade_connections_open", "open TCP connections", connections_open);
+  add(samples, "fusillade_sessions_open", "open WebSocket sessions", sessions_open);
+  add(samples, "fusillade_sessions_opened_total", "WebSocket upgrades", sessions_opened);
+  add(samples, "fusillade_sessions_left_total", "sessions ended by the client's leave", sessions_left);
+  add(samples, "fusillade_sessions_lost_total", "sessions whose connection broke", sessions_lost);
+  add(samples, "fusillade_sessions_refused_total", "sessions ended by a refusal, by code", "code",
+      sessions_refused, code_name);
+  add(samples, "fusillade_messages_in_total", "messages of clients", "kind", messages_in, in_name);
+  add(samples, "fusillade_message_bytes_in_total", "bytes of messages of clients", "kind", bytes_in, in_name);
+  add(samples, "fusillade_messages_out_total", "messages written to clients", "kind", messages_out, out_name);
+  add(samples, "fusillade_message_bytes_out_total", "bytes of messages written to clients", "kind", bytes_out,
+      out_name);
+  add(samples, "fusillade_commands_repeated_total", "commands that were sent before", commands_repeated);
+  add(samples, "fusillade_requests_dropped_total", "requests refused by a match's full inbox",
+      requests_dropped);
+  add(samples, "fusillade_snapshots_dropped_total", "snapshots that a slow client did not get",
+      snapshots_dropped);
+  add(samples, "fusillade_events_skipped_total", "events in dropped snapshots", events_skipped);
+  add(samples, "fusillade_resyncs_total", "full snapshots asked for after drops", resyncs);
+  add(samples, "fusillade_http_responses_total", "HTTP answers by class of status", "status", http_responses,
+      [](std::size_t i) { return std::to_string(i) + "xx"; });
+  samples.push_back(encode_seconds.sample("fusillade_encode_seconds", "time to encode and queue one frame"));
+}
+
+}  // namespace fusillade::net

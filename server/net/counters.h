@@ -1,0 +1,51 @@
+// Counters of the network room: relaxed atomics, written by any thread, read for /metrics.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "match/report.h"
+#include "net/refusal.h"
+
+namespace fusillade::net {
+
+using Counter = std::atomic<std::uint64_t>;
+using Gauge = std::atomic<std::int64_t>;
+
+enum class InKind : std::uint8_t { hello, commands, ping, leave, bad };
+inline constexpr std::array<std::string_view, 5> in_kind_names{"hello", "commands", "ping", "leave", "bad"};
+inline constexpr std::array<std::string_view, 5> out_kind_names{"welcome", "snapshot", "match_state", "pong",
+                                                                "refusal"};
+
+// Seconds in fixed buckets. add() is O(buckets), lock-free.
+class SecondsHistogram {
+ public:
+  static constexpr std::array<double, 10> bounds{10e-6, 30e-6, 100e-6, 300e-6, 1e-3,
+                                                 2e-3,  4e-3,  8e-3,   16e-3,  64e-3};
+
+  void add(double seconds);
+  match::MetricSample sample(std::string name, std::string help) const;
+
+ private:
+  std::array<Counter, bounds.size() + 1> counts_{};  // the last: above all bounds
+  std::atomic<std::uint64_t> sum_ns_{0};
+};
+
+struct Counters {
+  Counter connections_accepted{0}, connections_refused{0}, accept_errors{0}, handler_exceptions{0};
+  Gauge connections_open{0}, sessions_open{0};
+  Counter sessions_opened{0}, sessions_left{0}, sessions_lost{0};
+  std::array<Counter, refusal_code_count> sessions_refused{};
+  std::array<Counter, in_kind_names.size()> messages_in{}, bytes_in{};
+  std::array<Counter, out_kind_names.size()> messages_out{}, bytes_out{};
+  Counter commands_repeated{0}, requests_dropped{0};
+  Counter snapshots_dropped{0}, events_skipped{0}, resyncs{0};
+  std::array<Counter, 6> http_responses{};  // by hundreds of the status
+  SecondsHistogram encode_seconds;
+
+  void sample(std::vector<match::MetricSample>& samples) const;
+};
+
+}  // namespace fusillade::net

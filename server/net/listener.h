@@ -1,0 +1,40 @@
+// Accepts connections on one port for as long as it lives: an error never ends it. Included only by
+// server.cpp.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "net/counters.h"
+
+namespace fusillade::net {
+
+class Listener : public std::enable_shared_from_this<Listener> {
+ public:
+  using Taker = std::function<void(boost::asio::ip::tcp::socket)>;  // the socket runs on a strand of its own
+
+  // Binds and listens. Throws std::system_error naming address and port.
+  Listener(boost::asio::io_context& io, const std::string& address, std::int32_t port, Counters& counters,
+           Taker taker);
+
+  void start();
+  void stop();  // any thread
+  std::uint16_t port() const { return port_; }
+
+ private:
+  void accept();
+  void pause();
+
+  boost::asio::io_context& io_;
+  boost::asio::ip::tcp::acceptor acceptor_;  // on a strand, shared with the timer
+  boost::asio::steady_timer timer_;
+  Counters& counters_;
+  Taker taker_;
+  std::uint16_t port_ = 0;
+};
+
+}  // namespace fusillade::net

@@ -1,0 +1,32 @@
+// Answers of the HTTP interface, without sockets.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "net/context.h"
+
+namespace fusillade::net {
+
+inline constexpr std::string_view play_path = "/v1/play";
+
+struct HttpAnswer {
+  int status = 200;
+  std::string body;
+  std::string_view content_type = "application/json";
+  std::string_view allow = {};  // with 405
+};
+
+// `target` as in the request line; `is_admin`: of the admin listener, which serves /metrics besides.
+HttpAnswer answer(const Context& context, std::string_view method, std::string_view target, bool is_admin);
+// {"error": text}
+HttpAnswer error_answer(int status, std::string_view text);
+
+// Path and one query key of a request target, percent-decoded.
+struct PlayTarget {
+  bool is_play = false;
+  std::string match;  // empty: any
+};
+PlayTarget parse_play_target(std::string_view target);
+
+}  // namespace fusillade::net

@@ -1,0 +1,87 @@
+// What waits to be written to one client: control messages in order and a bounded number of snapshots.
+//
+// A client that falls behind loses all waiting snapshots at once (events in them are counted, and the next
+// snapshot that it gets is a full one that says how many): it is brought to the newest state, never frozen,
+// and its queue never grows past the bounds. The full one is wanted only when the client takes data again, so
+// it is never old. Threads: any; one lock. A match's worker is the only one that adds snapshots. All calls
+// O(waiting messages).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace fusillade::net {
+
+using Buffer = std::shared_ptr<const std::string>;
+
+enum class OutKind : std::uint8_t { welcome, snapshot, match_state, pong, refusal };
+
+struct QueueBounds {
+  std::size_t snapshots_max = 8;            // waiting ones
+  std::size_t snapshot_bytes_max = 262144;  // of waiting ones; a single bigger one may wait alone
+  std::size_t controls_max = 256;
+};
+
+// How the next snapshot is to be sent.
+struct Admission {
+  bool is_full = false;
+  std::uint32_t events_skipped = 0;
+};
+
+class SendQueue {
+ public:
+  struct Entry {
+    OutKind kind = OutKind::snapshot;
+    Buffer bytes;
+    std::uint32_t events = 0;        // of a snapshot: lost with it
+    std::uint32_t skipped_told = 0;  // of a full snapshot: lost earlier, unknown to the client without it
+  };
+  struct PushResult {
+    bool was_idle = false;  // the writer must be woken
+    std::uint32_t snapshots_dropped = 0;
+    std::uint32_t events_dropped = 0;
+  };
+
+  explicit SendQueue(QueueBounds bounds) : bounds_(bounds) {}
+
+  // Asks how to send a snapshot with so many events. nullopt: not at all (it was counted as skipped), since
+  // the client waits for a full one and this is none (`is_complete`: every area in it is entered), or has not
+  // asked yet.
+  std::optional<Admission> admit(bool is_complete, std::uint32_t events);
+  PushResult push_snapshot(Buffer bytes, std::uint32_t events);
+  // False: too many control messages wait; nothing was added. A match state replaces a waiting one.
+  bool push_control(OutKind kind, Buffer bytes, bool& was_idle);
+
+  // Next message to write; nullopt: none, and the next push says was_idle.
+  std::optional<Entry> pop();
+  // True once after snapshots were lost: ask the match for a full one now.
+  bool take_resync_wish();
+  void renew_resync_wish();  // the match could not be asked
+  // Forgets snapshots: nothing but control messages is sent from now on. Returns how many.
+  std::uint32_t drop_snapshots();
+
+  std::size_t bytes() const;  // waiting
+
+ private:
+  enum class Sync : std::uint8_t { in_sync, lost, requested };
+
+  PushResult erase_snapshots();
+  bool is_over_bounds(std::size_t added) const;
+  bool mark_busy();
+
+  mutable std::mutex mutex_;
+  QueueBounds bounds_;
+  std::deque<Entry> entries_;
+  Sync sync_ = Sync::requested;  // the first snapshot after joining is complete by itself
+  bool is_open_to_snapshots_ = true;
+  bool is_writer_busy_ = false;
+  std::size_t snapshots_ = 0, snapshot_bytes_ = 0, bytes_ = 0;
+  std::uint32_t events_skipped_ = 0;  // not told to the client yet
+};
+
+}  // namespace fusillade::net

@@ -1,0 +1,155 @@
+#include "net/server.h"
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "net/broadcaster.h"
+#include "net/context.h"
+#include "net/http_session.h"
+#include "net/listener.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+constexpr std::int64_t spare_connections = 1024;  // for HTTP, above sessions_max
+constexpr auto stop_poll_period = std::chrono::milliseconds(5);
+
+}  // namespace
+
+struct Server::Impl {
+  Impl(Options options, match::Directory& matches, Hooks hooks)
+      : context(std::move(options), matches, std::move(hooks)), broadcaster(context) {}
+
+  void open();
+  void run();
+  void take(tcp::socket socket, bool is_admin);
+  void end_sessions(const match::RefusalCode code, const std::string& text);
+  void wait_for_sessions(double deadline_s);
+  void join();
+
+  Context context;
+  Broadcaster broadcaster;
+  std::mutex stop_mutex;
+  bool is_started = false;
+  asio::io_context io;  // before what lives on it
+  std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work;
+  std::shared_ptr<Listener> players, admin;
+  std::vector<std::thread> threads;
+};
+
+void Server::Impl::open() {
+  const Options& options = context.options;
+  players = std::make_shared<Listener>(io, options.address, options.port, context.counters,
+                                       [this](tcp::socket socket) { take(std::move(socket), false); });
+  admin = std::make_shared<Listener>(io, options.admin_address, options.admin_port, context.counters,
+                                     [this](tcp::socket socket) { take(std::move(socket), true); });
+}
+
+// An exception ends the handler that it left, never the thread.
+void Server::Impl::run() {
+  for (;;) {
+    try {
+      io.run();
+      return;
+    } catch (const std::exception& error) {
+      context.counters.handler_exceptions.fetch_add(1, std::memory_order_relaxed);
+      context.report(match::Level::error, "handler_exception", {{"reason", error.what()}});
+    }
+  }
+}
+
+void Server::Impl::take(tcp::socket socket, bool is_admin) {
+  const std::int64_t connections_max = context.options.sessions_max + spare_connections;
+  if (context.counters.connections_open.load(std::memory_order_relaxed) >= connections_max) {
+    context.counters.connections_refused.fetch_add(1, std::memory_order_relaxed);
+    return;  // closes it
+  }
+  ConnectionTicket ticket(context.counters.connections_open);
+  const auto strand = socket.get_executor();
+  asio::dispatch(strand, [this, is_admin, socket = std::move(socket), ticket = std::move(ticket)]() mutable {
+    start_http_session(context, std::move(socket), std::move(ticket), is_admin);
+  });
+}
+
+void Server::Impl::end_sessions(match::RefusalCode code, const std::string& text) {
+  for (const PeerPointer& peer : context.registry.all()) peer->end({code, text}, false);
+}
+
+void Server::Impl::wait_for_sessions(double deadline_s) {
+  const auto deadline =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(deadline_s));
+  while (context.registry.size() > 0 && Clock::now() < deadline)
+    std::this_thread::sleep_for(stop_poll_period);
+}
+
+void Server::Impl::join() {
+  work.reset();
+  io.stop();
+  for (std::thread& thread : threads) thread.join();
+  threads.clear();
+}
+
+Server::Server(Options options, match::Directory& matches, Hooks hooks)
+    : impl_(std::make_unique<Impl>(std::move(options), matches, std::move(hooks))) {}
+
+Server::~Server() { stop(match::RefusalCode::draining, "the server is going down", 0); }
+
+void Server::start() {
+  impl_->open();
+  impl_->is_started = true;
+  impl_->work.emplace(impl_->io.get_executor());
+  impl_->players->start();
+  impl_->admin->start();
+  for (std::int32_t i = 0; i < impl_->context.options.io_threads; ++i) {
+    impl_->threads.emplace_back([this] { impl_->run(); });
+  }
+}
+
+std::uint16_t Server::port() const { return impl_->players->port(); }
+
+std::uint16_t Server::admin_port() const { return impl_->admin->port(); }
+
+void Server::publish(const match::Match& match, const match::Frame& frame) {
+  impl_->broadcaster.publish(match, frame);
+}
+
+void Server::end_match(const std::string& match_id, match::RefusalCode code, const std::string& text) {
+  for (const PeerPointer& peer : impl_->context.registry.of_match(match_id)) peer->end({code, text}, true);
+  impl_->broadcaster.forget(match_id);
+}
+
+void Server::refuse_new_players() { impl_->context.is_draining = true; }
+
+void Server::stop(match::RefusalCode code, const std::string& text, double deadline_s) {
+  const std::lock_guard lock(impl_->stop_mutex);
+  if (!std::exchange(impl_->is_started, false)) return;
+  impl_->context.is_draining = true;
+  impl_->context.is_stopping = true;
+  impl_->players->stop();
+  impl_->admin->stop();
+  impl_->end_sessions(code, text);
+  impl_->wait_for_sessions(deadline_s);
+  impl_->join();
+}
+
+void Server::sample(std::vector<match::MetricSample>& samples) const {
+  impl_->context.counters.sample(samples);
+  std::size_t bytes = 0;
+  for (const PeerPointer& peer : impl_->context.registry.all()) bytes += peer->queue().bytes();
+  match::MetricSample queued;
+  queued.name = "fusillade_send_queue_bytes";
+  queued.help = "bytes that wait for clients";
+  queued.form = match::MetricForm::gauge;
+  queued.value = static_cast<double>(bytes);
+  samples.push_back(std::move(queued));
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,21 @@
+// What a player's name may hold.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace fusillade::net {
+
+// Takes the first code point off `text`. nullopt: empty, or not valid UTF-8 (overlong forms, surrogates,
+// above U+10FFFF).
+std::optional<char32_t> take_code_point(std::string_view& text);
+
+// Control characters, line separators and marks that turn the direction of writing: they could disturb other
+// players' screens or forge a line of a log.
+bool is_control_or_mark(char32_t code_point);
+
+// 1..length_max code points of valid UTF-8, none of them a control or mark, not only spaces. O(bytes).
+bool is_valid_name(std::string_view name, std::int32_t length_max);
+
+}  // namespace fusillade::net

@@ -1,0 +1,46 @@
+// From start to drain to end: what the process is doing, and who may still join.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+
+#include "match/directory.h"
+#include "match/report.h"
+
+namespace fusillade::ops {
+
+enum class RunState : std::uint8_t { starting, running, draining };
+
+// Thread-safe.
+class Lifecycle {
+ public:
+  // `end_at_once(exit code)` must not return; it is called on the thread of the second signal.
+  Lifecycle(match::ReportSink report, std::function<void(int)> end_at_once);
+
+  void set_running();
+  bool is_ready() const { return state_ == RunState::running; }
+  RunState state() const { return state_; }
+
+  // SIGTERM and SIGINT ask for the drain; a second one ends the process at once with 128 + its number. SIGHUP
+  // is reserved and only reported.
+  void on_signal(int number);
+  void request_drain(const std::string& reason);
+  void wait_for_drain_request();
+
+ private:
+  const match::ReportSink report_;
+  const std::function<void(int)> end_at_once_;
+  std::atomic<RunState> state_ = RunState::starting;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+};
+
+// Lets nobody join any more and waits until in no match a round is being played by anybody, at most `limit`.
+// Returns true where all ended by themselves. Looks every 20 ms.
+bool drain_matches(const match::Directory& matches, std::chrono::duration<double> limit);
+
+}  // namespace fusillade::ops

@@ -1,0 +1,20 @@
+// A report as one line of text or one JSON object, without the line end.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "match/report.h"
+
+namespace fusillade::ops {
+
+enum class LogFormat : std::int32_t { text, json };  // in the order of LogOptions::format
+
+// text: `2026-11-20T23:47:11.123Z warning session_refused session=17 name="Eve \"x\""`; a value stands bare
+// only if it is made of letters, digits and `_ . : / + - [ ]`. json:
+// `{"time":"...","level":"warning","event":"session_refused","session":"17","name":"..."}`; all values are
+// strings.
+std::string log_line(LogFormat format, std::chrono::system_clock::time_point time,
+                     const match::Report& report);
+
+}  // namespace fusillade::ops

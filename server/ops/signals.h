@@ -1,0 +1,27 @@
+// Signals of the operator, taken by one thread of ours; no handler runs in the midst of anything.
+#pragma once
+
+#include <functional>
+#include <thread>
+
+namespace fusillade::ops {
+
+// Blocks SIGTERM, SIGINT and SIGHUP in this thread and all that it starts from now on, and ignores SIGPIPE: a
+// peer that went away is an error of its write. Before any thread is started; undone by nobody.
+void block_signals();
+
+// From construction on, `on_signal(number)` is called on the watcher's thread for each of the blocked
+// signals.
+class SignalWatcher {
+ public:
+  explicit SignalWatcher(std::function<void(int)> on_signal);
+  ~SignalWatcher();  // joins; a call that runs ends first
+  SignalWatcher(const SignalWatcher&) = delete;
+  SignalWatcher& operator=(const SignalWatcher&) = delete;
+
+ private:
+  std::function<void(int)> on_signal_;
+  std::thread thread_;
+};
+
+}  // namespace fusillade::ops

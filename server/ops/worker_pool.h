@@ -1,0 +1,45 @@
+// A fixed number of threads that run timed tasks (the ticks of matches) and chunks of those that are heavy.
+//
+// Order: a task whose time has come goes before chunks (each heavy task runs its own chunks anyway; the
+// others only help); of several due tasks the one that is due first, ties in the order in which they were
+// given. Nobody waits while holding a chunk: a helper takes one chunk, runs it and looks at the tasks again;
+// the owner of the chunks waits only when none is left to take, for those that helpers still run. Idle
+// threads sleep: one until the next due time, the others until there is work.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "ops/clock.h"
+
+namespace fusillade::ops {
+
+class WorkerPool {
+ public:
+  // Runs once on one thread; returns when it is due again, nullopt: never. Must not throw.
+  using Task = std::function<std::optional<TimePoint>()>;
+  using Chunk = std::function<void(std::int32_t)>;
+
+  explicit WorkerPool(std::int32_t threads);
+  ~WorkerPool();  // stop()
+
+  void start();
+  // Returns when no task runs any more; tasks that wait are dropped. Not from a task.
+  void stop();
+
+  // Any thread.
+  void run_at(TimePoint due, Task task);
+
+  // From a task or a thread of the caller's: runs chunk(0) to chunk(count - 1), each once, on this thread and
+  // at most `helpers_max` others, and returns when all are done. The first exception of a chunk leaves here;
+  // chunks not begun by then are not run.
+  void for_each_chunk(std::int32_t helpers_max, std::int32_t count, const Chunk& chunk);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace fusillade::ops

@@ -1,0 +1,149 @@
+#include "serve.h"
+
+#include <cstdlib>
+#include <iostream>
+#include <system_error>
+
+#include "content/error.h"
+#include "match/directory.h"
+#include "net/server.h"
+#include "ops/build_info.h"
+#include "ops/check_failure.h"
+#include "ops/file_limit.h"
+#include "ops/lifecycle.h"
+#include "ops/log.h"
+#include "ops/metrics.h"
+#include "ops/signals.h"
+#include "ops/tick_driver.h"
+
+namespace fusillade {
+namespace {
+
+constexpr double closing_handshakes_s = 2;
+// Listeners, logs, maps and whatever the libraries open, beside the sessions.
+constexpr std::uint64_t files_beside_sessions = 64;
+
+// The log outlives whatever may report.
+struct ProcessLog {
+  explicit ProcessLog(const ops::LogOptions& options) : log(options, ops::stderr_writer()) {}
+  ~ProcessLog() {
+    log.finish();
+    ops::close_stderr_writer();
+  }
+  ProcessLog(const ProcessLog&) = delete;
+  ProcessLog& operator=(const ProcessLog&) = delete;
+
+  ops::Log log;
+};
+
+// The rooms and how they reach each other.
+class Host {
+ public:
+  Host(const Configuration& configuration, ops::Log& log);
+  void run();
+
+ private:
+  net::Hooks net_hooks();
+  ops::DriverHooks driver_hooks();
+  std::string metrics() const;
+  void report_listening();
+  void drain();
+
+  const Configuration& configuration_;
+  ops::Log& log_;
+  match::ReportSink report_ = [this](const match::Report& report) { log_.report(report); };
+  ops::Lifecycle lifecycle_{report_, [](int code) { std::_Exit(code); }};
+  ops::SignalWatcher signals_{[this](int number) { lifecycle_.on_signal(number); }};
+  match::Directory matches_;
+  net::Server net_{configuration_.net, matches_, net_hooks()};
+  ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
+};
+
+Host::Host(const Configuration& configuration, ops::Log& log) : configuration_(configuration), log_(log) {
+  for (auto& match : load_matches(configuration)) matches_.add(std::move(match));
+}
+
+net::Hooks Host::net_hooks() {
+  return {.report = report_,
+          .is_ready = [this] { return lifecycle_.is_ready(); },
+          .metrics = [this] { return metrics(); }};
+}
+
+ops::DriverHooks Host::driver_hooks() {
+  return {
+      .publish = [this](const match::Match& match, const match::Frame& frame) { net_.publish(match, frame); },
+      .match_failed =
+          [this](const match::Match& match) {
+            net_.end_match(match.id(), match::RefusalCode::match_failed,
+                           "the match ended by an error of the server");
+          },
+      .report = report_};
+}
+
+std::string Host::metrics() const {
+  std::vector<match::MetricSample> samples;
+  driver_.sample(samples);
+  net_.sample(samples);
+  log_.sample(samples);
+  ops::sample_process(samples);
+  return ops::prometheus_text(samples);
+}
+
+void Host::report_listening() {
+  std::string ids;
+  for (const auto& match : matches_.all()) ids += (ids.empty() ? "" : " ") + match->id();
+  report_({match::Level::info,
+           "listening",
+           {{"address", configuration_.net.address},
+            {"port", std::to_string(net_.port())},
+            {"admin_address", configuration_.net.admin_address},
+            {"admin_port", std::to_string(net_.admin_port())},
+            {"matches", ids},
+            {"version", std::string(ops::build_info().version)}}});
+}
+
+void Host::drain() {
+  net_.refuse_new_players();
+  const bool is_quiet =
+      ops::drain_matches(matches_, std::chrono::duration<double>(configuration_.tick.drain_s));
+  driver_.stop();
+  net_.stop(match::RefusalCode::draining, "the server is shutting down", closing_handshakes_s);
+  report_({match::Level::info, "drained", {{"end", is_quiet ? "nobody plays" : "deadline"}}});
+}
+
+void Host::run() {
+  const auto sessions = static_cast<std::uint64_t>(configuration_.net.sessions_max);
+  ops::raise_file_limit(sessions + files_beside_sessions, report_);
+  net_.start();
+  driver_.start();
+  lifecycle_.set_running();
+  report_listening();
+  lifecycle_.wait_for_drain_request();
+  drain();
+}
+
+int refuse(const std::string& problem, int exit_code) {
+  std::cerr << problem << '\n';
+  return exit_code;
+}
+
+}  // namespace
+
+int serve(const ServeArguments& arguments) {
+  ops::block_signals();
+  ops::throw_on_failed_checks();
+  try {
+    const Configuration configuration = read_configuration(arguments);
+    ProcessLog process_log(configuration.log);
+    Host(configuration, process_log.log).run();
+    return 0;
+  } catch (const content::ContentError& error) {
+    return refuse(error.what(), 2);
+  } catch (const std::length_error& error) {
+    return refuse(error.what(), 2);
+  } catch (const std::system_error& error) {
+    return refuse(error.what(), 1);
+  }
+}
+
+}  // namespace fusillade

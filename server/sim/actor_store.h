@@ -1,0 +1,58 @@
+// Enemies and players: few beside the bullets, so each tick may read all of their columns.
+// Slots are in the order of ordinals (removal keeps order), so a loop over slots is a loop in player-slot order.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "sim/bullet_stores.h"
+#include "sim/enemy_move.h"
+#include "sim/pattern.h"
+#include "sim/store.h"
+#include "sim/weapon.h"
+#include "sim/world.h"
+
+namespace fusillade::sim {
+
+using EmitterStates = std::array<EmitterState, emitters_per_actor_max>;
+
+struct ActorStore : Store<ActorStore> {
+  explicit ActorStore(std::int32_t capacity) : Store(capacity) { allocate(); }
+
+  Column<float> x, y, vx, vy;    // at `launch`; vx, vy: tiles/s, as moving now
+  Column<Time> launch;           // of the last change of course
+  Column<float> knock_vx, knock_vy;  // tiles/s, decaying, part of the velocity
+  Column<Ordinal> ordinal;
+  Column<std::int32_t> definition;
+  Column<std::int32_t> team;
+  Column<float> health;
+  Column<Vec2> aim;
+  Column<Time> invulnerable_until;
+  Column<Time> spawned;
+  Column<PlayerCommand> command;
+  Column<std::uint8_t> is_commanded;  // a player with commands; one without keeps its velocity
+  Column<WeaponState> weapon;
+  Column<EmitterStates> emitters;
+  Column<EnemyMoveState> move;
+  Column<Tick> guard_tick;
+  Column<std::int32_t> guard_count;
+  Column<std::uint32_t> serial;
+  Column<std::uint8_t> is_gone;
+
+  template <class F>
+  void for_each_column(F f) {
+    f(x), f(y), f(vx), f(vy), f(launch), f(knock_vx), f(knock_vy), f(ordinal), f(definition), f(team);
+    f(health), f(aim), f(invulnerable_until), f(spawned), f(command), f(is_commanded), f(weapon), f(emitters), f(move);
+    f(guard_tick), f(guard_count), f(serial), f(is_gone);
+  }
+
+  // O(log size).
+  std::optional<Slot> slot_of(Ordinal wanted) const {
+    const auto end = ordinal.begin() + size();
+    const auto found = std::lower_bound(ordinal.begin(), end, wanted);
+    if (found == end || *found != wanted) return std::nullopt;
+    return static_cast<Slot>(found - ordinal.begin());
+  }
+};
+
+}  // namespace fusillade::sim

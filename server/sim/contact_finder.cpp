@@ -1,0 +1,228 @@
+#include "sim/contact_finder.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/plane_sweep.h"
+
+namespace fusillade::sim {
+namespace {
+
+// A longer path is searched piece by piece, so that a fast mover asks for the cells along it and not for its bounds.
+constexpr double cells_per_piece = 6;
+
+class Finder {
+ public:
+  Finder(const WorldState& world, MoverRef mover, FinderCounts& counts)
+      : world_(world),
+        mover_(mover),
+        counts_(counts),
+        id_(id_of(world, mover)),
+        shape_(shape_of(world, mover)),
+        path_(path_of(world, mover)),
+        from_(std::max(world.tick_start, path_.launch)),
+        is_waiting_(is_waiting(world, mover)) {}
+
+  FoundContact run() {
+    if (from_ > path_.until || from_ >= world_.tick_end) return best_;
+    if (!is_waiting_) meet_planes();
+    visit_grids();
+    meet_expiry();
+    return best_;
+  }
+
+ private:
+  void meet_planes();
+  void meet_plane(const BitPlane& plane, Kind kind);
+  std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
+  void visit_grids();
+  void visit_piece(const Bounds& bounds);
+  void meet_static(std::uint32_t index);
+  bool meets_static(const StaticTarget& target) const;
+  void meet_mover(MoverRef target);
+  void meet_solid_mover(MoverRef target);
+  void meet_actor(MoverRef target);
+  bool may_hit(MoverRef target) const;
+  void meet_expiry();
+  std::optional<FoundContact> sweep_mover(MoverRef target, Time not_before, bool is_solid);
+  // First moment at which the pair may be met again; nullopt: a full store refuses it.
+  std::optional<Time> window_end(MoverRef target, EntityId target_id);
+  void keep(const FoundContact& contact) {
+    if (contact.time < world_.tick_end && contact.comes_before(best_)) best_ = contact;
+  }
+  bool is_actor() const { return mover_.form() >= MoverForm::enemy; }
+  bool walks() const {
+    return is_actor() && world_.definition.actors[world_.actors(mover_.form()).definition[mover_.slot()]].walls;
+  }
+  // A body without inverse mass: neither walls nor its like do anything to it.
+  bool is_immovable() const {
+    return mover_.form() == MoverForm::body && world_.bodies.inverse_mass[mover_.slot()] == 0;
+  }
+  static Time moment(Time from, Time to, double fraction) {
+    return from + static_cast<Time>(std::llround(fraction * static_cast<double>(to - from)));
+  }
+
+  const WorldState& world_;
+  MoverRef mover_;
+  FinderCounts& counts_;
+  EntityId id_;
+  const ShapeData& shape_;
+  Path path_;
+  Time from_;
+  bool is_waiting_;
+  FoundContact best_;
+};
+
+bool is_approaching(Vec2d velocity, Vec2d normal) {
+  return dot(velocity, normal) < -1e-6 * std::sqrt(dot(velocity, velocity));
+}
+
+void Finder::meet_planes() {
+  if (is_immovable() || (is_actor() && !walks())) return;
+  meet_plane(world_.walls, Kind::wall);
+  if (!world_.terrain.is_empty()) meet_plane(world_.terrain, Kind::terrain);
+}
+
+std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const {
+  if (is_actor()) return sweep_box(plane, start, motion, shape_.extent);
+  double radius = 0;
+  if (kind == Kind::wall) {
+    radius = mover_.is_bullet()
+                 ? world_.definition.bullets[world_.bullets(mover_).definition[mover_.slot()]].wall_radius
+                 : shape_.radius;
+  }
+  return radius > 0 ? sweep_circle(plane, start, motion, radius) : sweep_point(plane, start, motion);
+}
+
+void Finder::meet_plane(const BitPlane& plane, Kind kind) {
+  const auto contact = sweep_plane(plane, kind, path_.at(from_), path_.travel(from_, path_.until));
+  if (!contact) return;
+  FoundContact found{moment(from_, path_.until, contact->fraction), kind, 0, 0, contact->normal, contact->position};
+  found.is_on_plane = !is_actor();
+  keep(found);
+}
+
+// Both grids, piece by piece along the path, until something is met before the next piece begins.
+void Finder::visit_grids() {
+  const Vec2d start = path_.at(from_), motion = path_.travel(from_, path_.until);
+  const double reach = std::max(std::abs(motion.x), std::abs(motion.y));
+  const auto pieces = static_cast<std::int64_t>(1 + std::floor(reach / (cells_per_piece * world_.targets.cell())));
+  for (std::int64_t piece = 0; piece < pieces; ++piece) {
+    const double begin = static_cast<double>(piece) / static_cast<double>(pieces);
+    const double end = static_cast<double>(piece + 1) / static_cast<double>(pieces);
+    if (best_.exists() && best_.time < moment(from_, path_.until, begin)) return;
+    visit_piece(Bounds::of_path(start + motion * begin, start + motion * end, shape_.extent));
+  }
+}
+
+void Finder::visit_piece(const Bounds& bounds) {
+  world_.statics.grid.visit(bounds, [this](std::uint32_t index) { meet_static(index); });
+  world_.targets.visit(bounds, [this](std::uint32_t bits) {
+    MoverRef target;
+    target.bits = bits;
+    meet_mover(target);
+  });
+}
+
+bool Finder::meets_static(const StaticTarget& target) const {
+  if (target.is_gone) return false;
+  if (target.is_pickup) return mover_.form() == MoverForm::player;
+  return !is_waiting_ && !is_immovable() && (!is_actor() || walks());
+}
+
+void Finder::meet_static(std::uint32_t index) {
+  const StaticTarget& target = world_.statics.targets[index];
+  ++counts_.pairs;
+  if (!meets_static(target)) return;
+  ++counts_.tests;
+  const Vec2d start = path_.at(from_), motion = path_.travel(from_, path_.until);
+  const SweptResult contact = target.kind == Kind::segment
+                                  ? sweep_shape_segment(shape_, start, motion, target.a, target.b)
+                                  : sweep_shapes(shape_, target.shape, start - target.position, motion);
+  if (!contact || (!target.is_pickup && !is_approaching(path_.step, contact->normal))) return;
+  const Time time = moment(from_, path_.until, contact->fraction);
+  keep({time, target.kind, target.index, index, contact->normal, start + motion * contact->fraction});
+}
+
+void Finder::meet_mover(MoverRef target) {
+  if (target == mover_ || is_gone(world_, target)) return;
+  ++counts_.pairs;
+  if (target.form() == MoverForm::body) {
+    meet_solid_mover(target);
+  } else {
+    meet_actor(target);
+  }
+}
+
+// A pair of bodies is met once, by the one with the lower index.
+void Finder::meet_solid_mover(MoverRef target) {
+  if (is_actor()) return;
+  if (mover_.form() == MoverForm::body && id_.ordinal >= id_of(world_, target).ordinal) return;
+  if (is_immovable() && world_.bodies.inverse_mass[target.slot()] == 0) return;
+  if (is_waiting_ && is_waiting(world_, target)) return;
+  if (const auto found = sweep_mover(target, from_, true)) keep(*found);
+}
+
+bool Finder::may_hit(MoverRef target) const {
+  if (mover_.form() == MoverForm::enemy) {
+    return target.form() == MoverForm::player &&
+           world_.definition.actors[world_.enemies.definition[mover_.slot()]].contact_damage > 0;
+  }
+  if (!mover_.is_bullet()) return false;
+  const BulletColumns& bullets = world_.bullets(mover_);
+  if (bullets.owner[mover_.slot()] == pack(id_of(world_, target))) return false;
+  return world_.definition.rules.friendly_fire || bullets.team[mover_.slot()] != team_of(world_, target);
+}
+
+std::optional<Time> Finder::window_end(MoverRef target, EntityId target_id) {
+  const ActorStore& actors = world_.actors(target.form());
+  const Time open = std::max(from_, actors.invulnerable_until[target.slot()]);
+  const bool makes_window = !mover_.is_bullet() || world_.bullets(mover_).pierce_left[mover_.slot()] > 0;
+  if (mover_.is_bullet() &&
+      world_.definition.bullets[world_.bullets(mover_).definition[mover_.slot()]].pierce == 0) {
+    return open;
+  }
+  const Time until = world_.windows.until(pack(id_), pack(target_id));
+  if (until != INT64_MIN) return std::max(open, until);
+  if (!makes_window || world_.windows.has_room()) return open;
+  return std::nullopt;
+}
+
+void Finder::meet_actor(MoverRef target) {
+  if (!may_hit(target)) return;
+  const auto open = window_end(target, id_of(world_, target));
+  const auto found = sweep_mover(target, open.value_or(from_), false);
+  if (!found) return;
+  if (open) {
+    keep(*found);
+  } else {
+    ++counts_.refused;
+  }
+}
+
+std::optional<FoundContact> Finder::sweep_mover(MoverRef target, Time not_before, bool is_solid) {
+  const Path other = path_of(world_, target);
+  const Time from = std::max(not_before, other.launch), to = std::min(path_.until, other.until);
+  if (from > to) return std::nullopt;
+  ++counts_.tests;
+  const Vec2d start = path_.at(from) - other.at(from), motion = path_.travel(from, to) - other.travel(from, to);
+  const SweptResult contact = sweep_shapes(shape_, shape_of(world_, target), start, motion);
+  if (!contact || (is_solid && !is_approaching(path_.step - other.step, contact->normal))) return std::nullopt;
+  const Time time = moment(from, to, contact->fraction);
+  const EntityId id = id_of(world_, target);
+  return FoundContact{time, id.kind, id.ordinal, target.bits, contact->normal, path_.at(time)};
+}
+
+void Finder::meet_expiry() {
+  if (mover_.is_bullet() && path_.until < world_.tick_end) {
+    keep({path_.until, Kind::expiry, 0, 0, {}, path_.at(path_.until)});
+  }
+}
+
+}  // namespace
+
+FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts) {
+  return Finder(world, mover, counts).run();
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,117 @@
+#include "sim/course.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace fusillade::sim {
+namespace {
+
+float round_away(double value, double normal) {
+  auto rounded = static_cast<float>(value);
+  const double error = static_cast<double>(rounded) - value;
+  if (error * normal < 0) {
+    rounded = std::nextafter(rounded, normal > 0 ? std::numeric_limits<float>::infinity()
+                                                 : -std::numeric_limits<float>::infinity());
+  }
+  return rounded;
+}
+
+template <class Store>
+void launch_from(Store& store, Slot slot, Time now, Vec2 position, Vec2 velocity) {
+  store.x[slot] = position.x;
+  store.y[slot] = position.y;
+  store.vx[slot] = velocity.x;
+  store.vy[slot] = velocity.y;
+  store.launch[slot] = now;
+}
+
+void insert_all(WorldState& world, MoverForm form, const BulletColumns& bullets, Slot size) {
+  for (Slot slot = 0; slot < size; ++slot) {
+    if (bullets.is_gone[slot] == 0) {
+      world.bullet_index.insert({form, slot}, reach_of(world, {form, slot}, world.now));
+    }
+  }
+}
+
+void insert_again(WorldState& world, MoverRef bullet) {
+  if (!world.bullet_index.is_built()) return;
+  if (world.bullet_index.is_full()) {
+    world.bullet_index.clear();
+    build_bullet_index(world);
+    return;
+  }
+  world.bullet_index.insert(bullet, reach_of(world, bullet, world.now));
+}
+
+void requeue_movers_near(WorldState& world, MoverRef changed, const Bounds& reach) {
+  const bool is_body = changed.form() == MoverForm::body;
+  if (!is_body && changed.form() != MoverForm::player) return;
+  world.targets.visit(reach, [&](std::uint32_t bits) {
+    MoverRef mover;
+    mover.bits = bits;
+    const MoverForm wanted = is_body ? MoverForm::body : MoverForm::enemy;
+    if (mover.form() == wanted && !(mover == changed)) requeue(world, mover);
+  });
+}
+
+void search_again_near(WorldState& world, MoverRef changed) {
+  const Bounds reach = reach_of(world, changed, world.now);
+  world.targets.insert(changed.bits, reach);
+  if (world.bullet_count() > 0) {
+    build_bullet_index(world);
+    world.bullet_index.visit(reach, [&](MoverRef bullet) { requeue(world, bullet); });
+  }
+  requeue_movers_near(world, changed, reach);
+}
+
+}  // namespace
+
+void requeue(WorldState& world, MoverRef mover) {
+  if (is_gone(world, mover)) return;
+  FinderCounts counts;
+  const FoundContact contact = find_contact(world, mover, counts);
+  counts.add_to(world.result);
+  const std::uint32_t serial = ++serial_of(world, mover);
+  if (!contact.exists()) return;
+  if (world.queue.is_full()) {
+    world.queue.drop_void([&](const QueueEntry& entry) {
+      return is_gone(world, entry.mover) || serial_of(world, entry.mover) != entry.serial;
+    });
+  }
+  world.queue.push({std::max(contact.time, world.now), id_of(world, mover).ordinal, mover, serial});
+}
+
+void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 velocity) {
+  const Slot slot = mover.slot();
+  switch (mover.form()) {
+    case MoverForm::straight: launch_from(world.straight, slot, world.now, position, velocity); break;
+    case MoverForm::forced:
+      world.forced.x[slot] = position.x;
+      world.forced.y[slot] = position.y;
+      world.forced.launch[slot] = world.now;
+      world.forced.chord_vx[slot] = velocity.x;
+      world.forced.chord_vy[slot] = velocity.y;
+      break;
+    case MoverForm::body: launch_from(world.bodies, slot, world.now, position, velocity); break;
+    default: launch_from(world.actors(mover.form()), slot, world.now, position, velocity);
+  }
+  if (mover.is_bullet()) {
+    insert_again(world, mover);
+  } else {
+    search_again_near(world, mover);
+  }
+}
+
+Vec2 round_off_solid(Vec2d position, Vec2d normal) {
+  return {round_away(position.x, normal.x), round_away(position.y, normal.y)};
+}
+
+void build_bullet_index(WorldState& world) {
+  if (world.bullet_index.is_built()) return;
+  world.bullet_index.begin();
+  insert_all(world, MoverForm::straight, world.straight, world.straight.size());
+  insert_all(world, MoverForm::forced, world.forced, world.forced.size());
+}
+
+}  // namespace fusillade::sim

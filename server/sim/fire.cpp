@@ -1,0 +1,83 @@
+// Stage 1: the shots of players and the volleys of enemies, each at its exact time within the tick.
+#include "sim/math.h"
+#include "sim/movers.h"
+#include "sim/spawns.h"
+#include "sim/steering.h"
+
+namespace fusillade::sim {
+namespace {
+
+// A homing bullet chooses its target when it is fired: the nearest actor of the other side.
+EntityId homing_target(const BulletDefinition& bullet, const ActorStore& targets, Kind kind, Vec2d from) {
+  if (bullet.homing_strength == 0) return {};
+  EntityId nearest;
+  double nearest_squared = 0;
+  for (Slot slot = 0; slot < targets.size(); ++slot) {
+    const Vec2d apart = Vec2d(Vec2{targets.x[slot], targets.y[slot]}) - from;
+    if (nearest.kind != Kind::none && dot(apart, apart) >= nearest_squared) continue;
+    nearest = {kind, targets.ordinal[slot]};
+    nearest_squared = dot(apart, apart);
+  }
+  return nearest;
+}
+
+void fire_shot(WorldState& world, Slot slot, const WeaponDefinition& weapon, Time time) {
+  const Vec2 origin = path_of(world, {MoverForm::player, slot}).at(time).rounded();
+  BulletSpawn spawn{time, origin, {}, weapon.bullet, world.players.team[slot],
+                    {Kind::player, world.players.ordinal[slot]}, {}};
+  spawn.homing_target = homing_target(world.definition.bullets[weapon.bullet], world.enemies, Kind::enemy, origin);
+  for (std::int32_t i = 0; i < weapon.count; ++i) {
+    spawn.velocity = shot_velocity(weapon, world.players.aim[slot], i);
+    if (add_bullet(world, spawn, world.bullets_spawned)) ++world.bullets_spawned;
+  }
+}
+
+void fire_volley(WorldState& world, Slot slot, const EmitterDefinition& emitter, const DueVolley& due) {
+  const Vec2d origin = path_of(world, {MoverForm::enemy, slot}).at(due.time);
+  const auto player = nearest_player(world, origin);
+  if (!player) return;
+  const Vec2d toward = path_of(world, {MoverForm::player, *player}).at(due.time) - origin;
+  if (length(toward) > emitter.range) return;
+  BulletSpawn spawn{due.time, {}, {}, emitter.bullet, world.enemies.team[slot],
+                    {Kind::enemy, world.enemies.ordinal[slot]}, {}};
+  if (world.definition.bullets[emitter.bullet].homing_strength != 0) {
+    spawn.homing_target = {Kind::player, world.players.ordinal[*player]};
+  }
+  for (std::int32_t i = 0; i < emitter.count; ++i) {
+    const VolleyBullet bullet = volley_bullet(emitter, origin, due.volley, toward, i);
+    spawn.position = bullet.position;
+    spawn.velocity = bullet.velocity;
+    if (add_bullet(world, spawn, world.bullets_spawned)) ++world.bullets_spawned;
+  }
+}
+
+}  // namespace
+
+void fire_weapons(WorldState& world) {
+  ActorStore& players = world.players;
+  for (Slot slot = 0; slot < players.size(); ++slot) {
+    const std::int32_t index = world.definition.actors[players.definition[slot]].weapon;
+    if (index < 0 || (players.command[slot].buttons & button_fire) == 0) continue;
+    const WeaponDefinition& weapon = world.definition.weapons[index];
+    while (const auto time = next_shot(weapon, world.definition.rules.tick_rate, world.tick_start,
+                                       world.tick_end, players.weapon[slot])) {
+      fire_shot(world, slot, weapon, *time);
+    }
+  }
+}
+
+void fire_emitters(WorldState& world) {
+  ActorStore& enemies = world.enemies;
+  for (Slot slot = 0; slot < enemies.size(); ++slot) {
+    const auto& emitters = world.definition.actors[enemies.definition[slot]].emitters;
+    for (std::size_t i = 0; i < emitters.size(); ++i) {
+      const EmitterDefinition& emitter = world.definition.emitters[emitters[i]];
+      while (const auto due = next_volley(emitter, world.definition.rules.tick_rate, enemies.spawned[slot],
+                                          world.tick_end, enemies.emitters[slot][i])) {
+        fire_volley(world, slot, emitter, *due);
+      }
+    }
+  }
+}
+
+}  // namespace fusillade::sim

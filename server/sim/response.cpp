@@ -1,0 +1,79 @@
+#include "sim/response.h"
+
+#include "sim/course.h"
+
+namespace fusillade::sim {
+namespace {
+
+void expire(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  world.events.add(make_event(world, EventForm::expire, bullet, contact));
+  end_bullet(world, bullet);
+}
+
+void take_pickup(WorldState& world, MoverRef player, const FoundContact& contact) {
+  world.statics.targets[contact.index].is_gone = true;
+  world.events.add(make_event(world, EventForm::pickup, player, contact));
+  requeue(world, player);
+}
+
+// What an owner who died meanwhile would have fired later in this tick is never fired.
+void cancel_later_shots(WorldState& world, PackedId owner) {
+  const auto cancel = [&](BulletColumns& bullets, Slot first, Slot size) {
+    for (Slot slot = first; slot < size; ++slot) {
+      if (bullets.owner[slot] == owner && bullets.launch[slot] > world.now) bullets.is_gone[slot] = 1;
+    }
+  };
+  cancel(world.straight, world.first_new_straight, world.straight.size());
+  cancel(world.forced, world.first_new_forced, world.forced.size());
+  world.events.cancel_scheduled(
+      [&](const Event& event) { return pack(event.owner) == owner && event.time > world.now; });
+}
+
+}  // namespace
+
+EntityId target_id(const FoundContact& contact) {
+  if (contact.kind == Kind::expiry) return {};
+  return {contact.kind, contact.ordinal};
+}
+
+Event make_event(const WorldState& world, EventForm form, MoverRef mover, const FoundContact& contact) {
+  Event event;
+  event.time = world.now;
+  event.form = form;
+  event.mover = id_of(world, mover);
+  event.target = target_id(contact);
+  event.position = contact.position.rounded();
+  event.normal = contact.normal.rounded();
+  event.velocity = velocity_of(world, mover);
+  return event;
+}
+
+void end_bullet(WorldState& world, MoverRef bullet) { world.bullets(bullet).is_gone[bullet.slot()] = 1; }
+
+void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit, const FoundContact& contact) {
+  ActorStore& actors = world.actors(actor.form());
+  actors.is_gone[actor.slot()] = 1;
+  Event event = make_event(world, EventForm::death, actor, contact);
+  event.position = path_of(world, actor).at(world.now).rounded();
+  event.target = cause;
+  event.owner = credit;
+  world.events.add(event);
+  cancel_later_shots(world, pack(event.mover));
+}
+
+void respond(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  ++world.result.contacts;
+  switch (contact.kind) {
+    case Kind::expiry: return expire(world, mover, contact);
+    case Kind::enemy:
+    case Kind::player: return respond_hit(world, mover, contact);
+    case Kind::object:
+      if (world.statics.targets[contact.index].is_pickup) return take_pickup(world, mover, contact);
+      break;
+    default: break;
+  }
+  if (mover.form() >= MoverForm::enemy) return respond_slide(world, mover, contact);
+  respond_solid(world, mover, contact);
+}
+
+}  // namespace fusillade::sim

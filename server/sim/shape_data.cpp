@@ -1,0 +1,60 @@
+#include "sim/shape_data.h"
+
+#include <cmath>
+
+#include "sim/math.h"
+
+namespace fusillade::sim {
+namespace {
+
+using Form = ShapeData::Form;
+
+SweptResult mirrored(SweptResult result) {
+  if (result) result->normal = -result->normal;
+  return result;
+}
+
+SweptResult sweep_circle(const ShapeData& circle, const ShapeData& target, Vec2d start, Vec2d motion) {
+  switch (target.form) {
+    case Form::circle: return sweep_circle_circle(start, motion, circle.radius + target.radius);
+    case Form::box: return sweep_circle_box(start, motion, circle.radius, target.half);
+    case Form::rotated_box:
+      return sweep_circle_rotated_box(start, motion, circle.radius, target.half, target.turn);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ShapeData::ShapeData(const Shape& shape) : radius(shape.radius) {
+  if (!shape.is_box()) {
+    extent = {radius, radius};
+    return;
+  }
+  radius = 0;
+  half = {shape.half_width, shape.half_height};
+  extent = half;
+  form = Form::box;
+  if (!shape.is_rotated()) return;
+  form = Form::rotated_box;
+  const SineCosine turned = sine_cosine(shape.angle);
+  turn = {turned.cosine, turned.sine};
+  extent = {std::abs(turn.cosine) * half.x + std::abs(turn.sine) * half.y,
+            std::abs(turn.sine) * half.x + std::abs(turn.cosine) * half.y};
+}
+
+SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion) {
+  if (mover.form == Form::circle) return sweep_circle(mover, target, start, motion);
+  if (target.form == Form::circle) return mirrored(sweep_circle(target, mover, -start, -motion));
+  if (mover.form == Form::box && target.form == Form::box) {
+    return sweep_box_box(start, motion, mover.half, target.half);
+  }
+  return sweep_rotated_box_rotated_box(start, motion, mover.half, mover.turn, target.half, target.turn);
+}
+
+SweptResult sweep_shape_segment(const ShapeData& mover, Vec2d start, Vec2d motion, Vec2d a, Vec2d b) {
+  if (mover.form == Form::circle) return sweep_circle_segment(start, motion, mover.radius, a, b);
+  return sweep_rotated_box_segment(start, motion, mover.half, mover.turn, a, b);
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,26 @@
+// A shape made ready for the narrowphase: form decided once, sine and cosine worked out, bounding half extents known.
+#pragma once
+
+#include "sim/definitions.h"
+#include "sim/swept.h"
+
+namespace fusillade::sim {
+
+struct ShapeData {
+  enum class Form : std::uint8_t { circle, box, rotated_box };
+
+  ShapeData() = default;
+  explicit ShapeData(const Shape& shape);
+
+  Form form = Form::circle;
+  double radius = 0;
+  Vec2d half;    // of the box, in its own frame
+  Turn turn;
+  Vec2d extent;  // half extents of the bounding box in the world's frame
+};
+
+// First touch of a moving shape with a resting one (relative motion), or with a segment; see swept.h.
+SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion);
+SweptResult sweep_shape_segment(const ShapeData& mover, Vec2d start, Vec2d motion, Vec2d a, Vec2d b);
+
+}  // namespace fusillade::sim

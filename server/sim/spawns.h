@@ -1,0 +1,27 @@
+// Stage 1, second half: everything that appears in this tick, each at its exact time.
+#pragma once
+
+#include "sim/world_state.h"
+
+namespace fusillade::sim {
+
+struct BulletSpawn {
+  Time start = 0;
+  Vec2 position, velocity;
+  std::int32_t definition = 0;
+  std::int32_t team = 0;
+  EntityId owner;
+  EntityId homing_target;
+};
+
+// False: bullets_max is reached (counted). `ordinal` is used up only by success.
+bool add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
+bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start, Ordinal ordinal);
+
+// The definition's placements that are due in this tick.
+void spawn_scheduled(WorldState& world);
+// Players' weapons and enemies' emitters.
+void fire_weapons(WorldState& world);
+void fire_emitters(WorldState& world);
+
+}  // namespace fusillade::sim

@@ -1,0 +1,16 @@
+// Stage 1, first half: commands and behaviours become velocities for the tick; knock-backs decay.
+#pragma once
+
+#include <optional>
+
+#include "sim/world_state.h"
+
+namespace fusillade::sim {
+
+void steer_players(WorldState& world);
+void steer_enemies(WorldState& world);
+
+// The nearest living player to `position` at the start of the tick (ties: lowest ordinal). O(players).
+std::optional<Slot> nearest_player(const WorldState& world, Vec2d position);
+
+}  // namespace fusillade::sim

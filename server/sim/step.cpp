@@ -1,0 +1,43 @@
+// One tick: the one list of its stages (RULES "One tick, in order").
+#include <utility>
+
+#include "sim/forces.h"
+#include "sim/spawns.h"
+#include "sim/stages.h"
+#include "sim/steering.h"
+
+namespace fusillade::sim {
+
+StepResult World::step(const StepHooks& hooks) {
+  State& world = *state_;
+  const auto done = [&hooks](Stage stage) {
+    if (hooks.stage_done) hooks.stage_done(stage);
+  };
+
+  begin_tick(world);
+  steer_players(world);
+  steer_enemies(world);
+  spawn_scheduled(world);
+  fire_weapons(world);
+  fire_emitters(world);
+  world.events.sort_scheduled();
+  done(Stage::spawns);
+
+  apply_forces(world);
+  done(Stage::forces);
+
+  fill_target_grid(world);
+  done(Stage::broadphase);
+
+  find_contacts(world, hooks);
+  done(Stage::contacts);
+
+  resolve_contacts(world);
+  done(Stage::response);
+
+  finish_tick(world);
+  done(Stage::finish);
+  return std::exchange(world.result, {});
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,237 @@
+#include "sim/world.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <tuple>
+
+#include "sim/forces.h"
+#include "sim/math.h"
+#include "sim/movers.h"
+#include "sim/spawns.h"
+#include "sim/state_hash.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr double knock_back_half_life_s = 0.1;
+
+template <class Placement>
+void schedule_all(std::vector<Scheduled>& schedule, const std::vector<Placement>& placements, Kind kind,
+                  const Clock& clock) {
+  for (std::uint32_t i = 0; i < placements.size(); ++i) {
+    schedule.push_back({clock.duration(placements[i].start), kind, i, i});
+  }
+}
+
+std::vector<Scheduled> make_schedule(const WorldDefinition& definition, const Clock& clock) {
+  std::vector<Scheduled> schedule;
+  schedule_all(schedule, definition.bullet_placements, Kind::bullet, clock);
+  schedule_all(schedule, definition.bodies, Kind::body, clock);
+  schedule_all(schedule, definition.enemy_placements, Kind::enemy, clock);
+  schedule_all(schedule, definition.player_placements, Kind::player, clock);
+  std::sort(schedule.begin(), schedule.end(), [](const Scheduled& a, const Scheduled& b) {
+    return std::tuple(a.start, a.kind, a.ordinal) < std::tuple(b.start, b.kind, b.ordinal);
+  });
+  return schedule;
+}
+
+std::int32_t straight_capacity(const WorldDefinition& definition) {
+  const bool any = std::any_of(definition.bullets.begin(), definition.bullets.end(),
+                               [](const BulletDefinition& bullet) { return bullet.is_straight(); });
+  return any ? definition.rules.bullets_max : 0;
+}
+
+std::int32_t forced_capacity(const WorldDefinition& definition) {
+  const bool any = std::any_of(definition.bullets.begin(), definition.bullets.end(),
+                               [](const BulletDefinition& bullet) { return !bullet.is_straight(); });
+  return any ? definition.rules.bullets_max : 0;
+}
+
+std::size_t targets_max(const MatchRules& rules) {
+  return static_cast<std::size_t>(rules.bodies_max) + static_cast<std::size_t>(rules.enemies_max) +
+         static_cast<std::size_t>(rules.players_max);
+}
+
+BitPlane terrain_of(const TerrainDefinition& terrain) {
+  if (terrain.width == 0) return {};
+  return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
+}
+
+ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
+  const ActorStore& actors = world.actors(form);
+  const MoverRef mover(form, slot);
+  return {id_of(world, mover),       path_of(world, mover).at(world.tick_start).rounded(),
+          velocity_of(world, mover), actors.aim[slot],
+          actors.health[slot],       actors.definition[slot],
+          actors.team[slot]};
+}
+
+BulletView view_of(const WorldState& world, MoverRef mover) {
+  const BulletColumns& bullets = world.bullets(mover);
+  const Slot slot = mover.slot();
+  BulletView view;
+  view.ordinal = bullets.ordinal[slot];
+  view.position = path_of(world, mover).at(std::max(world.tick_start, bullets.launch[slot])).rounded();
+  view.velocity = velocity_of(world, mover);
+  view.launch = bullets.launch[slot];
+  view.launch_position = {bullets.x[slot], bullets.y[slot]};
+  view.end = bullets.end[slot];
+  view.definition = bullets.definition[slot];
+  view.team = bullets.team[slot];
+  view.owner = unpack(bullets.owner[slot]);
+  return view;
+}
+
+template <class Visitor>
+void for_each_bullet_ref(const WorldState& world, Visitor visit) {
+  for (Slot slot = 0; slot < world.straight.size(); ++slot) visit(MoverRef(MoverForm::straight, slot));
+  for (Slot slot = 0; slot < world.forced.size(); ++slot) visit(MoverRef(MoverForm::forced, slot));
+}
+
+bool remove_actor(ActorStore& actors, Ordinal ordinal) {
+  const auto slot = actors.slot_of(ordinal);
+  if (slot) actors.remove_stable([&](Slot other) { return other == *slot; });
+  return slot.has_value();
+}
+
+template <class Store>
+bool any_moves(const Store& store) {
+  for (Slot slot = 0; slot < store.size(); ++slot) {
+    if (store.vx[slot] != 0 || store.vy[slot] != 0) return true;
+  }
+  return false;
+}
+
+void check_capacities(const WorldDefinition& definition) {
+  const auto demand = [](std::size_t wanted, std::int32_t capacity, const char* key) {
+    if (wanted > static_cast<std::size_t>(capacity)) {
+      throw std::length_error(std::string(key) + " is " + std::to_string(capacity) + " but the file places " +
+                              std::to_string(wanted));
+    }
+  };
+  demand(definition.bullet_placements.size(), definition.rules.bullets_max, "bullets_max");
+  demand(definition.enemy_placements.size(), definition.rules.enemies_max, "enemies_max");
+  demand(definition.player_placements.size(), definition.rules.players_max, "players_max");
+  demand(definition.bodies.size(), definition.rules.bodies_max, "bodies_max");
+}
+
+}  // namespace
+
+World::State::State(const WorldDefinition& given)
+    : definition(given),
+      clock(given.rules.tick_rate),
+      walls(given.map.width, given.map.height, 1, true, given.map.solid),
+      knock_back_decay(power(0.5, given.rules.dt() / knock_back_half_life_s)),
+      rng(static_cast<std::uint64_t>(given.rules.seed)),
+      terrain(terrain_of(given.terrain)),
+      statics(given),
+      straight(straight_capacity(given)),
+      forced(forced_capacity(given)),
+      bodies(given.rules.bodies_max),
+      enemies(given.rules.enemies_max),
+      players(given.rules.players_max),
+      windows(given.rules.windows_max),
+      schedule(make_schedule(given, clock)),
+      bullets_spawned(given.bullet_placements.size()),
+      enemies_spawned(given.enemy_placements.size()),
+      players_spawned(given.player_placements.size()),
+      tick_end(tick_length),
+      targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
+      bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
+      queue(targets_max(given.rules) + static_cast<std::size_t>(given.rules.bullets_max)),
+      found(static_cast<std::size_t>(given.rules.bullets_max)),
+      chunks(static_cast<std::size_t>(given.rules.bullets_max) / 2048 + 3),
+      events(given.rules.events_max) {
+  waiting.reserve(targets_max(given.rules) + static_cast<std::size_t>(given.rules.bullets_max));
+  for (const BulletDefinition& bullet : given.bullets) {
+    bullet_physics.push_back(physics_of(bullet, given.rules.dt()));
+  }
+  for (const ActorDefinition& actor : given.actors) actor_shapes.emplace_back(actor.shape);
+}
+
+World::World(const WorldDefinition& definition) {
+  check_capacities(definition);
+  state_ = std::make_unique<State>(definition);
+}
+
+World::~World() = default;
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+
+std::optional<Ordinal> World::spawn_player(const ActorPlacement& placement) {
+  if (!add_actor(*state_, MoverForm::player, placement, state_->tick_start, state_->players_spawned)) return {};
+  return state_->players_spawned++;
+}
+
+std::optional<Ordinal> World::spawn_enemy(const ActorPlacement& placement) {
+  if (!add_actor(*state_, MoverForm::enemy, placement, state_->tick_start, state_->enemies_spawned)) return {};
+  return state_->enemies_spawned++;
+}
+
+std::optional<Ordinal> World::spawn_bullet(const BulletPlacement& placement) {
+  const BulletSpawn spawn{state_->tick_start, placement.position, placement.velocity, placement.definition,
+                          placement.team,     placement.owner,    placement.homing_target};
+  if (!add_bullet(*state_, spawn, state_->bullets_spawned)) return {};
+  return state_->bullets_spawned++;
+}
+
+bool World::set_command(Ordinal player, const PlayerCommand& command) {
+  const auto slot = state_->players.slot_of(player);
+  if (!slot) return false;
+  state_->players.command[*slot] = command;
+  state_->players.is_commanded[*slot] = 1;
+  return true;
+}
+
+bool World::remove_player(Ordinal player) { return remove_actor(state_->players, player); }
+bool World::remove_enemy(Ordinal enemy) { return remove_actor(state_->enemies, enemy); }
+
+void World::clear_bullets() {
+  state_->straight.clear();
+  state_->forced.clear();
+  state_->windows.clear();
+}
+
+Tick World::tick() const { return state_->tick; }
+std::span<const Event> World::events() const { return state_->events.events(); }
+std::uint64_t World::state_hash() const { return hash_state(*state_); }
+const WorldDefinition& World::definition() const { return state_->definition; }
+
+bool World::is_at_rest() const {
+  const State& world = *state_;
+  return world.schedule_next == world.schedule.size() && world.bullet_count() == 0 &&
+         world.windows.live().empty() && !any_moves(world.bodies) && !any_moves(world.enemies) &&
+         !any_moves(world.players);
+}
+
+std::int32_t World::bullet_count() const { return static_cast<std::int32_t>(state_->bullet_count()); }
+std::int32_t World::enemy_count() const { return static_cast<std::int32_t>(state_->enemies.size()); }
+std::int32_t World::player_count() const { return static_cast<std::int32_t>(state_->players.size()); }
+
+void World::for_each_bullet(const std::function<void(const BulletView&)>& visit) const {
+  for_each_bullet_ref(*state_, [&](MoverRef mover) { visit(view_of(*state_, mover)); });
+}
+
+void World::for_each_enemy(const std::function<void(const ActorView&)>& visit) const {
+  for (Slot slot = 0; slot < state_->enemies.size(); ++slot) visit(view_of(*state_, MoverForm::enemy, slot));
+}
+
+void World::for_each_player(const std::function<void(const ActorView&)>& visit) const {
+  for (Slot slot = 0; slot < state_->players.size(); ++slot) visit(view_of(*state_, MoverForm::player, slot));
+}
+
+std::optional<ActorView> World::player(Ordinal ordinal) const {
+  const auto slot = state_->players.slot_of(ordinal);
+  if (!slot) return std::nullopt;
+  return view_of(*state_, MoverForm::player, *slot);
+}
+
+std::optional<BulletView> World::bullet(Ordinal ordinal) const {
+  std::optional<BulletView> found;
+  for_each_bullet_ref(*state_, [&](MoverRef mover) {
+    if (state_->bullets(mover).ordinal[mover.slot()] == ordinal) found = view_of(*state_, mover);
+  });
+  return found;
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,107 @@
+// Everything that a world owns, passed to the stages of the tick. Inner header of server/sim: the stages read and
+// write it, nobody outside sees it.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "sim/actor_store.h"
+#include "sim/bit_plane.h"
+#include "sim/body_store.h"
+#include "sim/bullet_index.h"
+#include "sim/bullet_stores.h"
+#include "sim/contact_queue.h"
+#include "sim/event_list.h"
+#include "sim/grid.h"
+#include "sim/rng.h"
+#include "sim/shape_data.h"
+#include "sim/static_targets.h"
+#include "sim/windows.h"
+#include "sim/world.h"
+
+namespace fusillade::sim {
+
+// Factors that follow from a bullet definition and the tick length, computed once.
+struct BulletPhysics {
+  ShapeData shape;
+  double drag_factor = 1;        // per tick
+  double turn_cosine = 1, turn_sine = 0;  // per tick
+};
+
+// What searches count; each chunk has its own.
+struct FinderCounts {
+  std::int64_t pairs = 0;    // candidates from the grids
+  std::int64_t tests = 0;    // swept tests
+  std::int64_t refused = 0;  // contacts flown through because the window store is full
+
+  void add_to(StepResult& result) const {
+    result.candidate_pairs += pairs;
+    result.swept_tests += tests;
+    result.windows_refused += refused;
+  }
+};
+
+// One placement of the definition that has not appeared yet.
+struct Scheduled {
+  Time start = 0;
+  Kind kind = Kind::none;
+  Ordinal ordinal = 0;
+  std::uint32_t index = 0;  // into the definition's list of that kind
+};
+
+struct World::State {
+  explicit State(const WorldDefinition& given);
+
+  // What never changes in a match.
+  WorldDefinition definition;
+  Clock clock;
+  std::vector<BulletPhysics> bullet_physics;  // by BulletDefinition
+  std::vector<ShapeData> actor_shapes;        // by ActorDefinition
+  BitPlane walls;
+  double knock_back_decay = 1;  // per tick
+
+  // State of the match.
+  Tick tick = 0;
+  Rng rng;
+  BitPlane terrain;
+  StaticTargets statics;
+  StraightStore straight;
+  ForcedStore forced;
+  BodyStore bodies;
+  ActorStore enemies, players;
+  Windows windows;
+  std::vector<Scheduled> schedule;  // in the order of (start, kind, ordinal)
+  std::size_t schedule_next = 0;
+  Ordinal bullets_spawned = 0, enemies_spawned = 0, players_spawned = 0;  // next ordinals
+
+  // Of the current tick only.
+  Time tick_start = 0, tick_end = 0;
+  Time now = 0;  // moment that is being resolved
+  Grid targets;  // bodies, enemies, players by swept bounds; items are MoverRef bits
+  BulletIndex bullet_index;
+  ContactQueue queue;
+  Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick
+  struct ChunkResult {
+    std::size_t found_begin = 0, found_end = 0;  // its part of `found`
+    FinderCounts counts;
+  };
+  std::vector<QueueEntry> found;  // results of the search, one place per bullet
+  std::vector<ChunkResult> chunks;
+  std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
+  EventList events;
+  StepResult result;
+
+  ActorStore& actors(MoverForm form) { return form == MoverForm::enemy ? enemies : players; }
+  const ActorStore& actors(MoverForm form) const { return form == MoverForm::enemy ? enemies : players; }
+  BulletColumns& bullets(MoverRef mover) {
+    return mover.form() == MoverForm::straight ? static_cast<BulletColumns&>(straight) : forced;
+  }
+  const BulletColumns& bullets(MoverRef mover) const {
+    return mover.form() == MoverForm::straight ? static_cast<const BulletColumns&>(straight) : forced;
+  }
+  Slot bullet_count() const { return straight.size() + forced.size(); }
+};
+
+using WorldState = World::State;
+
+}  // namespace fusillade::sim

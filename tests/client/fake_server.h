@@ -1,0 +1,55 @@
+// A small server of one bare map, written from proto/README.md, to play against over a real socket; wrong on
+// demand.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <thread>
+
+namespace fusillade::client {
+
+// What the server does wrong, or otherwise than usual.
+struct FakeScript {
+  std::uint32_t refuse_code = 0;  // answers every hello with this refusal
+  bool refuse_upgrade = false;    // HTTP 503
+  bool garbage = false;           // sends bytes that are no message after the welcome
+  bool duplicate_hits = false;
+  bool skip_snapshots = false;       // leaves every second one out
+  bool silent_after_leave = false;   // no close frame
+  bool close_while_playing = false;  // 4014 without a Refusal, after ten snapshots
+  std::string metrics;               // body of GET /metrics
+};
+
+struct FakeCounters {
+  std::atomic<int> upgrades{0};
+  std::atomic<int> hellos{0};
+  std::atomic<int> resumed{0};
+  std::atomic<int> commands{0};
+  std::atomic<int> pings{0};
+  std::atomic<int> leaves{0};
+  std::atomic<int> breaches{0};  // what a client must not do: order, ranges, gaps
+  std::atomic<int> snapshots{0};
+};
+
+// Listens on a free port of 127.0.0.1 until it is destroyed. 60 ticks/s, 20 snapshots/s; each snapshot
+// announces a bullet, hits an enemy with it and ends it.
+class FakeServer {
+ public:
+  explicit FakeServer(FakeScript script = {});
+  ~FakeServer();
+  FakeServer(const FakeServer&) = delete;
+  FakeServer& operator=(const FakeServer&) = delete;
+
+  std::string url() const;
+  std::string metrics_url() const;
+  const FakeCounters& counters() const;
+  std::string last_target() const;  // path and query of the last upgrade
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace fusillade::client

@@ -1,0 +1,140 @@
+// Bots against the fake server, over real sockets.
+#include <gtest/gtest.h>
+
+#include "client-sim/run.h"
+#include "tests/client/fake_server.h"
+
+namespace fusillade::client {
+namespace {
+
+BotOptions options_for(const FakeServer& server, std::uint32_t players, double seconds) {
+  BotOptions options;
+  options.players = players;
+  options.seconds = seconds;
+  options.url = server.url();
+  options.ramp_s = 0.1;
+  options.quiet = true;
+  return options;
+}
+
+std::uint64_t count(const Summary& summary, Fault fault) {
+  return summary.statistics.faults[static_cast<std::size_t>(fault)];
+}
+
+TEST(Loopback, BotsConnectPlayAndLeave) {
+  const FakeServer server;
+  BotOptions options = options_for(server, 20, 1.5);
+  options.match = "a b";
+  const Summary summary = run_bots(options);
+  EXPECT_EQ(summary.statistics.connected, 20U);
+  EXPECT_EQ(summary.statistics.errors(), 0U) << table(summary);
+  EXPECT_EQ(summary.statistics.refused, 0U);
+  EXPECT_GT(summary.statistics.snapshots, 20U);
+  EXPECT_GT(summary.statistics.hits, 20U);
+  EXPECT_GE(summary.statistics.rtt.count(), 20U);
+  EXPECT_GT(summary.bytes_per_s.p50, 0);
+  EXPECT_EQ(summary.seconds, 1.5);
+  EXPECT_EQ(server.counters().leaves, 20);
+  EXPECT_EQ(server.counters().breaches, 0);
+  EXPECT_GT(server.counters().commands, 20);
+  EXPECT_GE(server.counters().pings, 20);
+  EXPECT_EQ(server.last_target(), "/v1/play?match=a%20b");
+  EXPECT_TRUE(thresholds_passed(options, summary).empty());
+}
+
+TEST(Loopback, ThreadsShareTheBots) {
+  const FakeServer server;
+  BotOptions options = options_for(server, 7, 0.8);
+  options.threads = 3;
+  const Summary summary = run_bots(options);
+  EXPECT_EQ(summary.statistics.connected, 7U);
+  EXPECT_EQ(summary.statistics.errors(), 0U) << table(summary);
+  EXPECT_EQ(server.last_target(), "/v1/play");
+}
+
+TEST(Loopback, ReconnectingBotsResumeWithTheirToken) {
+  const FakeServer server;
+  BotOptions options = options_for(server, 4, 1.6);
+  options.reconnect_every_s = 0.4;
+  const Summary summary = run_bots(options);
+  EXPECT_EQ(summary.statistics.connected, 4U);
+  EXPECT_GE(summary.statistics.resumed, 4U);
+  EXPECT_EQ(summary.statistics.errors(), 0U) << table(summary);
+  EXPECT_EQ(server.counters().breaches, 0);
+}
+
+TEST(Loopback, RefusalsAreCountedAndEndTheRunEarly) {
+  FakeScript script;
+  script.refuse_code = 6;
+  const FakeServer server(script);
+  const BotOptions options = options_for(server, 3, 60);
+  const Summary summary = run_bots(options);
+  EXPECT_EQ(summary.statistics.refused, 3U);
+  EXPECT_EQ(summary.statistics.connected, 0U);
+  EXPECT_EQ(summary.statistics.errors(), 0U) << table(summary);
+  EXPECT_LT(summary.seconds, 60);
+  EXPECT_NE(table(summary).find("CODE_MATCH_FULL, no"), std::string::npos);
+  EXPECT_EQ(thresholds_passed(options, summary).size(), 1U);
+}
+
+TEST(Loopback, ARefusedUpgradeIsARefusal) {
+  FakeScript script;
+  script.refuse_upgrade = true;
+  const FakeServer server(script);
+  const Summary summary = run_bots(options_for(server, 2, 60));
+  EXPECT_EQ(summary.statistics.refused, 2U);
+  EXPECT_NE(table(summary).find("HTTP 503"), std::string::npos) << table(summary);
+}
+
+TEST(Loopback, NobodyListensIsAnErrorPerBot) {
+  std::string url;
+  {
+    const FakeServer gone;
+    url = gone.url();
+  }
+  BotOptions options;
+  options.players = 3;
+  options.url = url;
+  options.ramp_s = 0;
+  options.quiet = true;
+  EXPECT_EQ(count(run_bots(options), Fault::connect_failed), 3U);
+}
+
+TEST(Loopback, GarbageIsABadMessage) {
+  FakeScript script;
+  script.garbage = true;
+  const FakeServer server(script);
+  EXPECT_EQ(count(run_bots(options_for(server, 2, 60)), Fault::bad_message), 2U);
+}
+
+TEST(Loopback, DuplicateHitsAreErrors) {
+  FakeScript script;
+  script.duplicate_hits = true;
+  const FakeServer server(script);
+  EXPECT_GT(count(run_bots(options_for(server, 1, 0.6)), Fault::duplicate_hit), 0U);
+}
+
+TEST(Loopback, LeftOutSnapshotsAreGaps) {
+  FakeScript script;
+  script.skip_snapshots = true;
+  const FakeServer server(script);
+  const Summary summary = run_bots(options_for(server, 1, 1));
+  EXPECT_GT(summary.statistics.sequence_gaps, 2U);
+}
+
+TEST(Loopback, AServerThatDoesNotCloseAfterLeaveIsAnError) {
+  FakeScript script;
+  script.silent_after_leave = true;
+  const FakeServer server(script);
+  EXPECT_EQ(count(run_bots(options_for(server, 1, 0.5)), Fault::never_closed), 1U);
+}
+
+TEST(Loopback, ACloseWithoutRefusalIsAnError) {
+  FakeScript script;
+  script.close_while_playing = true;
+  const FakeServer server(script);
+  EXPECT_EQ(count(run_bots(options_for(server, 2, 60)), Fault::closed_early), 2U);
+}
+
+}  // namespace
+}  // namespace fusillade::client

@@ -1,0 +1,94 @@
+#include "tests/client/snapshots.h"
+
+namespace fusillade::client::testing_messages {
+
+v1::Welcome welcome() {
+  v1::Welcome welcome;
+  welcome.set_version(1);
+  welcome.set_match("test");
+  welcome.set_player(7);
+  welcome.set_reconnect_token("0123456789abcdef");
+  welcome.set_tick_rate(60);
+  welcome.set_snapshot_rate(20);
+  welcome.set_map_width(64);
+  welcome.set_map_height(32);
+  welcome.set_area_tiles(16);
+  welcome.set_grace_s(10);
+  welcome.add_actor_types()->mutable_weapon()->set_speed(20);
+  welcome.add_actor_types();
+  for (const float gravity : {0.0F, 1.0F}) {
+    v1::BulletType& type = *welcome.add_bullet_types();
+    type.set_life(3);
+    type.set_drag(1);
+    type.set_speed_scale(1);
+    type.set_gravity(gravity);
+  }
+  return welcome;
+}
+
+v1::Snapshot snapshot(std::uint32_t tick, bool full) {
+  v1::Snapshot snapshot;
+  snapshot.set_tick(tick);
+  snapshot.set_full(full);
+  v1::Self& self = *snapshot.mutable_self();
+  self.set_alive(true);
+  self.set_health(100);
+  self.set_x(8);
+  self.set_y(8);
+  return snapshot;
+}
+
+v1::Area& add_area(v1::Snapshot& snapshot, std::uint32_t id, bool entered) {
+  v1::Area& area = *snapshot.add_areas();
+  area.set_id(id);
+  area.set_entered(entered);
+  return area;
+}
+
+v1::Area& add_own_area(v1::Snapshot& snapshot, bool entered) {
+  v1::Area& area = add_area(snapshot, 0, entered);
+  add_actor(*area.mutable_players(), 7, 8 * 256, 8 * 256);
+  return area;
+}
+
+void add_actor(v1::Actors& actors, std::uint64_t id_delta, std::int32_t x, std::int32_t y) {
+  actors.add_id_delta(id_delta);
+  actors.add_x(x);
+  actors.add_y(y);
+  actors.add_health(50);
+}
+
+void add_bullet(v1::Bullets& bullets, std::uint64_t id_delta, float x, float y, float vx, float vy) {
+  bullets.add_id_delta(id_delta);
+  bullets.add_team(1);
+  bullets.add_x(x);
+  bullets.add_y(y);
+  bullets.add_vx(vx);
+  bullets.add_vy(vy);
+  bullets.add_life_ticks(180);
+}
+
+v1::Hit& add_hit(v1::Area& area, v1::Hit::Form form, std::uint64_t bullet, float x, float y) {
+  v1::Hit& hit = *area.add_hits();
+  hit.set_form(form);
+  hit.set_ticks_ago(1);
+  hit.mutable_mover()->set_kind(v1::ENTITY_KIND_BULLET);
+  hit.mutable_mover()->set_id(bullet);
+  hit.mutable_target()->set_kind(v1::ENTITY_KIND_ENEMY);
+  hit.set_x(x);
+  hit.set_y(y);
+  return hit;
+}
+
+v1::Despawn& add_despawn(v1::Area& area, v1::Despawn::Cause cause, std::uint64_t bullet, float x, float y) {
+  v1::Despawn& despawn = *area.add_despawns();
+  despawn.set_cause(cause);
+  despawn.set_ticks_ago(1);
+  despawn.mutable_entity()->set_kind(v1::ENTITY_KIND_BULLET);
+  despawn.mutable_entity()->set_id(bullet);
+  despawn.set_x(x);
+  despawn.set_y(y);
+  return despawn;
+}
+
+}  // namespace fusillade::client::testing_messages

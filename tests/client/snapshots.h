@@ -1,0 +1,31 @@
+// Hand-made messages for the tests of the model, the audit and the fake server.
+#pragma once
+
+#include <cstdint>
+
+#include "fusillade/v1/play.pb.h"
+
+namespace fusillade::client::testing_messages {
+
+// A 64×32 map in areas of 16 tiles (4×2), 60 ticks/s, 20 snapshots/s, player 7; actor types 0 (a class with a
+// weapon of 20 tiles/s) and 1; bullet types 0 (straight) and 1 (falls).
+v1::Welcome welcome();
+
+// alive, 100 points, at (8, 8): in area 0.
+v1::Snapshot snapshot(std::uint32_t tick, bool full);
+
+// Row of the own player in area 0 at (8, 8), as snapshot() says.
+v1::Area& add_own_area(v1::Snapshot& snapshot, bool entered);
+
+v1::Area& add_area(v1::Snapshot& snapshot, std::uint32_t id, bool entered);
+
+void add_actor(v1::Actors& actors, std::uint64_t id_delta, std::int32_t x, std::int32_t y);
+
+// Type 0, team 1, launched at the snapshot's tick, life 180 ticks.
+void add_bullet(v1::Bullets& bullets, std::uint64_t id_delta, float x, float y, float vx, float vy);
+
+v1::Hit& add_hit(v1::Area& area, v1::Hit::Form form, std::uint64_t bullet, float x, float y);
+
+v1::Despawn& add_despawn(v1::Area& area, v1::Despawn::Cause cause, std::uint64_t bullet, float x, float y);
+
+}  // namespace fusillade::client::testing_messages

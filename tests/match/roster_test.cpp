@@ -1,0 +1,99 @@
+#include "match/roster.h"
+
+#include <gtest/gtest.h>
+
+#include "match/arena.h"
+
+namespace fusillade::match {
+namespace {
+
+using test::token_of;
+
+JoinRequest join_of(SessionId session, Token token = {}, Token resume = {}, std::int32_t class_index = 0) {
+  return {session, "name", class_index, resume, token};
+}
+
+TEST(Roster, SlotsAreTheLowestFreeAndNumbersNeverReturn) {
+  Roster roster(test::small_arena(), 0);
+  EXPECT_EQ(roster.join(join_of(10), 0, true).slot, 0);
+  EXPECT_EQ(roster.join(join_of(11), 0, true).slot, 1);
+  roster.remove(*roster.find(10));
+  EXPECT_EQ(roster.find(10), nullptr);
+  EXPECT_EQ(roster.join(join_of(12), 0, true).slot, 0);
+  EXPECT_EQ(roster.find(12)->number, 2U);
+  EXPECT_EQ(roster.player_count(), 2);
+}
+
+TEST(Roster, RefusesWhatItMust) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.players_max = 1;
+  Roster roster(arena, 0);
+  EXPECT_EQ(roster.join(join_of(1, {}, {}, 1), 0, true).code, RefusalCode::bad_class);
+  EXPECT_EQ(roster.join(join_of(1, {}, {}, -1), 0, true).code, RefusalCode::bad_class);
+  EXPECT_EQ(roster.join(join_of(1), 0, false).code, RefusalCode::draining);
+  EXPECT_EQ(roster.player_count(), 0);
+  EXPECT_EQ(roster.join(join_of(1), 0, true).code, RefusalCode::none);
+  EXPECT_EQ(roster.join(join_of(1), 0, true).code, RefusalCode::bad_message);
+  EXPECT_EQ(roster.join(join_of(2), 0, true).code, RefusalCode::match_full);
+  EXPECT_EQ(roster.player_count(), 1);
+}
+
+TEST(Roster, TokenResumesALostPlayer) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1, token_of(9)), 0, true);
+  roster.find(1)->score.score = 42;
+  roster.lose(*roster.find(1), 100);
+  EXPECT_EQ(roster.find(1), nullptr);
+  const auto outcome = roster.join(join_of(2, token_of(8), token_of(9)), 120, false);
+  EXPECT_EQ(outcome.code, RefusalCode::none);
+  EXPECT_TRUE(outcome.is_resumed);
+  EXPECT_EQ(outcome.replaced, 0U);
+  EXPECT_EQ(roster.find(2)->score.score, 42);
+  EXPECT_EQ(roster.find(2)->number, 0U);
+  EXPECT_FALSE(roster.join(join_of(3, {}, token_of(9)), 130, true).is_resumed);  // the old token is spent
+}
+
+TEST(Roster, TokenOfAConnectedPlayerReplacesItsSession) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1, token_of(9)), 0, true);
+  const auto outcome = roster.join(join_of(2, token_of(8), token_of(9)), 1, true);
+  EXPECT_TRUE(outcome.is_resumed);
+  EXPECT_EQ(outcome.replaced, 1U);
+  EXPECT_EQ(roster.find(1), nullptr);
+  EXPECT_EQ(roster.player_count(), 1);
+}
+
+TEST(Roster, NoTokenResumesNobody) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1), 0, true);
+  roster.lose(*roster.find(1), 0);
+  EXPECT_FALSE(roster.join(join_of(2), 0, true).is_resumed);
+}
+
+TEST(Roster, GraceExpires) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.grace_s = 2;
+  Roster roster(arena, 0);
+  roster.join(join_of(1), 0, true);
+  Player& player = *roster.find(1);
+  EXPECT_FALSE(roster.is_expired(player, 1000));
+  roster.lose(player, 100);
+  EXPECT_FALSE(roster.is_expired(player, 219));
+  EXPECT_TRUE(roster.is_expired(player, 220));
+}
+
+TEST(Roster, TeamsAreFilledInTurn) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.teams = true;
+  Roster roster(arena, 0);
+  for (SessionId session = 1; session <= 4; ++session) {
+    roster.join(join_of(session), 0, true);
+    EXPECT_EQ(roster.find(session)->team, session % 2 == 1 ? 0 : 2);
+  }
+  roster.remove(*roster.find(2));
+  roster.join(join_of(5), 0, true);
+  EXPECT_EQ(roster.find(5)->team, 2);
+}
+
+}  // namespace
+}  // namespace fusillade::match

@@ -1,0 +1,154 @@
+#include "tidy/rooms.h"
+
+#include <map>
+#include <regex>
+#include <set>
+#include <string_view>
+
+#include "tidy/code_text.h"
+
+namespace fusillade::tidy {
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+// "proto": the generated wire format.
+const std::map<std::string, Names, std::less<>> known_rooms{
+    {"sim", {"sim"}},
+    {"match", {"match", "sim"}},
+    {"content", {"content", "match", "sim"}},
+    {"net", {"net", "match", "sim", "proto"}},
+    {"ops", {"ops", "match", "sim"}},
+    {"cli", {"cli", "content", "match", "sim"}},
+    {"client-sim", {"client-sim", "sim", "proto"}},
+};
+
+// Libraries and parts of the standard library that only these rooms may include; first match counts.
+struct Library {
+  std::string_view prefix;
+  Names rooms;
+};
+const std::vector<Library> libraries{
+    {"boost/json", {"net", "content", "client-sim"}},
+    {"boost/archive/iterators/", {"content"}},  // base64
+    {"boost/", {"net", "client-sim"}},
+    {"google/", {"net", "client-sim"}},
+    {"spdlog/", {"ops"}},
+    {"prometheus/", {"ops"}},
+    {"toml++/", {"content"}},
+    {"spng.h", {"content"}},
+    {"CLI/", {"cli", "client-sim"}},
+    {"hwy/", {"sim"}},
+    {"chrono", {"net", "ops", "cli", "client-sim"}},
+    {"thread", {"net", "ops", "client-sim"}},
+    {"fstream", {"content", "ops", "cli", "client-sim"}},
+    {"iostream", {"cli", "client-sim"}},
+};
+
+const Names pure_headers{"algorithm", "array",     "bit",     "cmath",       "compare",    "concepts",
+                         "cstddef",   "cstdint",   "cstdlib", "cstring",     "functional", "initializer_list",
+                         "iterator",  "limits",    "memory",  "numbers",     "numeric",    "optional",
+                         "span",      "stdexcept", "string",  "string_view", "tuple",      "type_traits",
+                         "utility",   "variant",   "vector"};
+
+struct Include {
+  std::size_t line = 0;
+  std::string path;
+  bool is_own = false;  // in quotes
+};
+
+std::vector<Include> includes_of(const Source& source) {
+  static const std::regex directive(R"(\s*#\s*include\s*(["<])([^">]+)[">].*)");
+  std::vector<Include> includes;
+  std::size_t line = 0;
+  for (const std::string_view text : lines_of(source.text)) {
+    ++line;
+    std::cmatch match;
+    if (std::regex_match(text.data(), text.data() + text.size(), match, directive)) {
+      includes.push_back({line, match[2], match[1] == "\""});
+    }
+  }
+  return includes;
+}
+
+std::string room_of_include(const std::string& path, const std::string& own_room) {
+  const std::string first = path.substr(0, path.find('/'));
+  if (first == "fusillade") return "proto";
+  const bool is_room = known_rooms.contains(first);
+  return is_room || own_room != "client-sim" ? first : own_room;
+}
+
+std::string room_of_target(const std::string& target) {
+  if (target == "client") return "client-sim";
+  return target;
+}
+
+}  // namespace
+
+Complaints check_includes(const Source& source) {
+  const std::string room = room_of(source);
+  const auto known = known_rooms.find(room);
+  if (known == known_rooms.end() || !is_cpp(source)) return {};
+  Complaints complaints;
+  for (const Include& include : includes_of(source)) {
+    if (include.is_own && !known->second.contains(room_of_include(include.path, room))) {
+      complaints.push_back(complaint(source, include.line, room + " may not include " + include.path));
+    }
+    if (include.is_own) continue;
+    for (const Library& library : libraries) {
+      if (!include.path.starts_with(library.prefix)) continue;
+      if (!library.rooms.contains(room)) {
+        complaints.push_back(
+            complaint(source, include.line, "<" + include.path + "> does not belong into " + room));
+      }
+      break;
+    }
+  }
+  return complaints;
+}
+
+Complaints check_links(const Source& source) {
+  static const std::regex statement(R"(target_link_libraries\s*\(\s*fusillade_(\w+)([^)]*)\))");
+  static const std::regex own_target(R"(\bfusillade_(\w+))");
+  if (!source.path.ends_with("CMakeLists.txt") || source.path.starts_with("tests/")) return {};
+  Complaints complaints;
+  const std::string& text = source.text;
+  for (std::sregex_iterator at(text.begin(), text.end(), statement), end; at != end; ++at) {
+    const std::string room = room_of_target((*at)[1]);
+    const auto known = known_rooms.find(room);
+    if (known == known_rooms.end()) continue;
+    const std::string list = (*at)[2];
+    for (std::sregex_iterator other(list.begin(), list.end(), own_target); other != end; ++other) {
+      const std::string name = room_of_target((*other)[1]);
+      if (name == "flags" || known->second.contains(name)) continue;
+      complaints.push_back(complaint(source, 1, room + " may not link " + other->str()));
+    }
+  }
+  return complaints;
+}
+
+Complaints check_purity(const Source& source) {
+  static const std::regex impure(
+      R"((\b(a?(sin|cos|tan)h?|atan2|pow|exp|exp2|expm1|log|log2|log10|log1p|hypot|fma|cbrt|erf|[lt]gamma|s?rand)f?\s*\()"
+      R"(|\bstd::(time|clock|thread|mutex|atomic|random_device|unordered_(map|set))\b))");
+  if (room_of(source) != "sim" || !is_cpp(source)) return {};
+  Complaints complaints;
+  for (const Include& include : includes_of(source)) {
+    if (!include.is_own && !pure_headers.contains(include.path) && !include.path.starts_with("hwy/")) {
+      complaints.push_back(
+          complaint(source, include.line, "<" + include.path + "> is not on the list of pure headers"));
+    }
+  }
+  const std::string code = code_of(source.text);
+  std::size_t line = 0;
+  for (const std::string_view text : lines_of(code)) {
+    ++line;
+    std::cmatch match;
+    if (std::regex_search(text.data(), text.data() + text.size(), match, impure)) {
+      complaints.push_back(complaint(source, line, match.str() + " is not pure: sim/math has its own"));
+    }
+  }
+  return complaints;
+}
+
+}  // namespace fusillade::tidy
