@@ -57,7 +57,9 @@ void Bot::connect() {
       context_.loop,
       WsCallbacks{[this] { on_opened(); }, [this](std::string_view bytes) { on_message(bytes); },
                   [this](const WsEnd& end) { on_ended(end); }});
-  socket_->connect(context_.target);
+  WsTarget target = context_.target;
+  if (!token_.empty()) target.target = play_target(match_);
+  socket_->connect(target);
 }
 
 void Bot::on_opened() {
@@ -94,6 +96,7 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   state_ = State::playing;
   player_ = welcome.player();
   token_ = welcome.reconnect_token();
+  match_ = welcome.match();
   sequence_ = 0;
   snapshot_seen_ = false;
   ping_due_ = now;

@@ -84,7 +84,8 @@ class Bot final : private MessageSink {
   std::unique_ptr<WsClient> socket_;
   WorldModel world_;
   std::unique_ptr<StreamAudit> audit_;
-  std::string token_;
+  std::string token_;  // with match_: where and as whom to resume
+  std::string match_;
   std::uint64_t player_ = 0;
   std::uint32_t sequence_ = 0;  // of the last command sent
   std::uint32_t refusal_ = 0;   // code of the refusal received in this session

@@ -47,8 +47,7 @@ class Run {
 
 Run::Run(const BotOptions& options) : options_(options) {
   Url url = parse_url(options.url, "ws");
-  if (url.target == "/") url.target = "/v1/play";
-  if (!options.match.empty()) url.target += "?match=" + encode_query_value(options.match);
+  url.target = play_target(options.match);
   const WsTarget target = resolve(url);
   const std::uint32_t count = std::min(options.threads, options.players);
   for (std::uint32_t i = 0; i < count; ++i) {

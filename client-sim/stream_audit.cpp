@@ -44,6 +44,16 @@ bool types_known(const google::protobuf::RepeatedField<std::uint32_t>& types, in
   return std::all_of(types.begin(), types.end(), [count](std::uint32_t type) { return type < count; });
 }
 
+// Nothing is launched in the future; forced bullets are announced as they are at the snapshot's own tick.
+bool launches_fit(const v1::Bullets& bullets, const MatchFacts& facts) {
+  for (int i = 0; i < bullets.id_delta_size(); ++i) {
+    const double ago = event_time(0, at(bullets.launch_ticks_ago(), i), at(bullets.launch_fraction(), i));
+    const bool straight = facts.flights[at(bullets.type(), i)].straight;
+    if (straight ? ago > 0 : ago != 0) return false;
+  }
+  return true;
+}
+
 // Whether a coordinate relative to the area's corner may be there; the outermost areas hold what is outside.
 bool inside(float offset, std::uint32_t index, std::uint32_t count, float edge) {
   const bool above = index == 0 || offset >= -kEdgeTolerance;
@@ -173,12 +183,15 @@ bool StreamAudit::check_actors(const v1::Actors& actors, std::uint32_t area, con
 
 bool StreamAudit::check_bullets(const v1::Bullets& bullets, const MatchFacts& facts) {
   const int rows = bullets.id_delta_size();
+  const bool readable =
+      fits(bullets.type(), rows) && fits(bullets.team(), rows) && fits(bullets.owner_kind(), rows) &&
+      fits(bullets.owner(), rows) && fits(bullets.launch_ticks_ago(), rows) &&
+      fits(bullets.launch_fraction(), rows) && fits(bullets.x(), rows) && fits(bullets.y(), rows) &&
+      fits(bullets.vx(), rows) && fits(bullets.vy(), rows) && fits(bullets.life_ticks(), rows) &&
+      fits(bullets.life_fraction(), rows) && types_known(bullets.type(), rows, facts.flights.size());
+  if (!readable) return false;
   if (!ids_ascend(bullets.id_delta())) report_(Fault::bad_columns, "order of bullets, " + at_tick(now_));
-  return fits(bullets.type(), rows) && fits(bullets.team(), rows) && fits(bullets.owner_kind(), rows) &&
-         fits(bullets.owner(), rows) && fits(bullets.launch_ticks_ago(), rows) &&
-         fits(bullets.launch_fraction(), rows) && fits(bullets.x(), rows) && fits(bullets.y(), rows) &&
-         fits(bullets.vx(), rows) && fits(bullets.vy(), rows) && fits(bullets.life_ticks(), rows) &&
-         fits(bullets.life_fraction(), rows) && types_known(bullets.type(), rows, facts.flights.size());
+  return launches_fit(bullets, facts);
 }
 
 void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics) {

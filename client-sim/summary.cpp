@@ -59,7 +59,7 @@ void line(std::string& out, const char* label, const std::string& value) {
 
 void spread_line(std::string& out, const char* label, const Spread& spread) {
   char text[128];
-  std::snprintf(text, sizeof text, "p50 %10.1f   p99 %10.1f   max %10.1f", spread.p50, spread.p99,
+  std::snprintf(text, sizeof text, "p50 %10.2f   p99 %10.2f   max %10.2f", spread.p50, spread.p99,
                 spread.max);
   line(out, label, text);
 }

@@ -57,6 +57,10 @@ std::string host_and_port(const Url& url) {
   return (v6 ? "[" + url.host + "]" : url.host) + ":" + std::to_string(url.port);
 }
 
+std::string play_target(std::string_view match) {
+  return match.empty() ? "/v1/play" : "/v1/play?match=" + encode_query_value(match);
+}
+
 std::string encode_query_value(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   std::string encoded;

@@ -19,6 +19,9 @@ Url parse_url(std::string_view text, std::string_view scheme);
 // "host:port" as the Host header wants it (brackets around IPv6).
 std::string host_and_port(const Url& url);
 
+// Path and query of a session; an empty match leaves the choice to the server.
+std::string play_target(std::string_view match);
+
 // Percent-encodes everything but unreserved characters (RFC 3986, 2.3).
 std::string encode_query_value(std::string_view text);
 

@@ -1,6 +1,5 @@
 #include "client-sim/world_model.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "client-sim/columns.h"
@@ -35,10 +34,11 @@ std::uint32_t areas_across(std::uint32_t tiles, std::uint32_t area_tiles) {
   return (tiles + area_tiles - 1) / area_tiles;
 }
 
-// The column or row of areas for one coordinate.
+// The column or row of areas for one coordinate; a coordinate that is no number is in the first.
 std::uint32_t area_index(float coordinate, std::uint32_t area_tiles, std::uint32_t count) {
   const float index = std::floor(coordinate / static_cast<float>(area_tiles));
-  return static_cast<std::uint32_t>(std::clamp(index, 0.0F, static_cast<float>(count - 1)));
+  if (!(index > 0)) return 0;
+  return index < static_cast<float>(count) ? static_cast<std::uint32_t>(index) : count - 1;
 }
 
 }  // namespace

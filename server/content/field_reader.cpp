@@ -192,8 +192,11 @@ std::string allowed_range(const sim::FieldInfo& info) {
 }
 
 std::string number_text(double value) {
+  constexpr double plain_integer_max = 1e16;
+  const bool is_plain = std::abs(value) < plain_integer_max && value == std::trunc(value);
   char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+  const auto end = is_plain ? std::to_chars(text, text + sizeof text, value, std::chars_format::fixed).ptr
+                            : std::to_chars(text, text + sizeof text, value).ptr;
   return {text, end};
 }
 

@@ -39,7 +39,7 @@ std::string allowed_range(const sim::FieldInfo& info);
 // A key as it may stand in a message: quoted unless it is short, printable ASCII.
 std::string printable_key(const std::string& key);
 
-// Shortest decimal text that reads back as the same double.
+// Shortest decimal text that reads back as the same double; integers below 1e16 without an exponent.
 std::string number_text(double value);
 
 }  // namespace fusillade::content

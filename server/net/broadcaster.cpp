@@ -16,72 +16,7 @@ AreaGrid grid_of(const match::Match& match, const match::Frame& frame) {
       .columns = static_cast<std::uint32_t>(std::max(columns, 1)), .area_tiles = edge, .tick = frame.tick};
 }
 
-}  // namespace
-
-void Broadcaster::publish(const match::Match& match, const match::Frame& frame) {
-  const auto began = Clock::now();
-  const std::shared_ptr<ScoreBoard> board = board_of(match.id());
-  if (const Buffer changed = board->take(frame)) send_match_state(match.id(), changed);
-  welcome(match, frame, board->newest());
-  close(frame);
-  if (frame.is_snapshot) send_snapshots(match, frame);
-  context_.counters.encode_seconds.add(std::chrono::duration<double>(Clock::now() - began).count());
-}
-
-void Broadcaster::forget(const std::string& match_id) {
-  const std::lock_guard lock(mutex_);
-  boards_.erase(match_id);
-}
-
-std::shared_ptr<ScoreBoard> Broadcaster::board_of(const std::string& match_id) {
-  const std::lock_guard lock(mutex_);
-  std::shared_ptr<ScoreBoard>& board = boards_[match_id];
-  if (!board) board = std::make_shared<ScoreBoard>();
-  return board;
-}
-
-void Broadcaster::welcome(const match::Match& match, const match::Frame& frame, const Buffer& match_state) {
-  const auto peers =
-      context_.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
-  for (std::size_t i = 0; i < peers.size(); ++i) {
-    if (!peers[i]) continue;
-    peers[i]->is_welcome = true;
-    const std::string bytes = encode_welcome(match, frame.joined[i], frame.tick);
-    send(*peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes));
-    if (match_state) send(*peers[i], OutKind::match_state, match_state);
-  }
-}
-
-void Broadcaster::close(const match::Frame& frame) {
-  const auto refused =
-      context_.registry.find_all(frame.refused, [](const auto& entry) { return entry.session; });
-  for (std::size_t i = 0; i < refused.size(); ++i) {
-    const match::Refused& entry = frame.refused[i];
-    if (refused[i]) refused[i]->end({entry.code, entry.text}, true);
-  }
-  // Those that were refused above are closing already and keep that code.
-  for (const PeerPointer& peer :
-       context_.registry.find_all(frame.closed, [](match::SessionId id) { return id; })) {
-    if (peer) peer->end({match::RefusalCode::kicked, "removed from the match"}, true);
-  }
-}
-
-void Broadcaster::send_match_state(const std::string& match_id, const Buffer& bytes) {
-  for (const PeerPointer& peer : context_.registry.of_match(match_id)) {
-    if (peer->is_welcome) send(*peer, OutKind::match_state, bytes);
-  }
-}
-
-void Broadcaster::send_snapshots(const match::Match& match, const match::Frame& frame) {
-  FrameEncoder encoder(frame, grid_of(match, frame));
-  const auto peers =
-      context_.registry.find_all(frame.recipients, [](const auto& entry) { return entry.session; });
-  for (std::size_t i = 0; i < peers.size(); ++i) {
-    if (peers[i]) send_snapshot(*peers[i], frame.recipients[i], encoder);
-  }
-}
-
-void Broadcaster::send(Peer& peer, OutKind kind, const Buffer& bytes) {
+void send(Peer& peer, OutKind kind, const Buffer& bytes) {
   bool was_idle = false;
   if (!peer.queue().push_control(kind, bytes, was_idle)) {
     peer.end({match::RefusalCode::slow_consumer, "too many messages wait"}, false);
@@ -90,8 +25,47 @@ void Broadcaster::send(Peer& peer, OutKind kind, const Buffer& bytes) {
   }
 }
 
-void Broadcaster::send_snapshot(Peer& peer, const match::Recipient& recipient, FrameEncoder& encoder) {
-  Counters& counters = context_.counters;
+void send_match_state(const Context& context, const match::Match& match, const Buffer& bytes) {
+  for (const PeerPointer& peer : context.registry.of_match(match.id())) {
+    if (peer->is_welcome) send(*peer, OutKind::match_state, bytes);
+  }
+}
+
+void welcome(const Context& context, const match::Match& match, const match::Frame& frame,
+             const Buffer& match_state) {
+  const auto peers =
+      context.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (!peers[i]) continue;
+    peers[i]->is_welcome = true;
+    const std::string bytes = encode_welcome(match, frame.joined[i], frame.tick);
+    send(*peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes));
+    send(*peers[i], OutKind::match_state, match_state);
+  }
+}
+
+void send_round(const Context& context, const match::Match& match, const match::Frame& frame) {
+  if (!frame.round_changed && frame.joined.empty()) return;
+  const auto bytes = std::make_shared<const std::string>(encode_match_state(frame.round));
+  if (frame.round_changed) send_match_state(context, match, bytes);
+  welcome(context, match, frame, bytes);
+}
+
+void close_sessions(const Context& context, const match::Frame& frame) {
+  const auto refused =
+      context.registry.find_all(frame.refused, [](const auto& entry) { return entry.session; });
+  for (std::size_t i = 0; i < refused.size(); ++i) {
+    const match::Refused& entry = frame.refused[i];
+    if (refused[i]) refused[i]->end({entry.code, entry.text}, true);
+  }
+  // Those that were refused above are closing already and keep that code.
+  for (const PeerPointer& peer :
+       context.registry.find_all(frame.closed, [](match::SessionId id) { return id; })) {
+    if (peer) peer->end({match::RefusalCode::kicked, "removed from the match"}, true);
+  }
+}
+
+void send_snapshot(Counters& counters, Peer& peer, const match::Recipient& recipient, FrameEncoder& encoder) {
   const std::uint32_t events = encoder.events_of(recipient);
   const auto admission = peer.queue().admit(FrameEncoder::is_complete(recipient), events);
   if (!admission) {
@@ -104,6 +78,25 @@ void Broadcaster::send_snapshot(Peer& peer, const match::Recipient& recipient, F
   counters.snapshots_dropped.fetch_add(result.snapshots_dropped, std::memory_order_relaxed);
   counters.events_skipped.fetch_add(result.events_dropped, std::memory_order_relaxed);
   if (result.was_idle) peer.wake();
+}
+
+void send_snapshots(Context& context, const match::Match& match, const match::Frame& frame) {
+  FrameEncoder encoder(frame, grid_of(match, frame));
+  const auto peers =
+      context.registry.find_all(frame.recipients, [](const auto& entry) { return entry.session; });
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (peers[i]) send_snapshot(context.counters, *peers[i], frame.recipients[i], encoder);
+  }
+}
+
+}  // namespace
+
+void broadcast(Context& context, const match::Match& match, const match::Frame& frame) {
+  const auto began = Clock::now();
+  send_round(context, match, frame);
+  close_sessions(context, frame);
+  if (frame.is_snapshot) send_snapshots(context, match, frame);
+  context.counters.encode_seconds.add(std::chrono::duration<double>(Clock::now() - began).count());
 }
 
 }  // namespace fusillade::net

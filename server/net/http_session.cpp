@@ -1,5 +1,6 @@
 #include "net/http_session.h"
 
+#include <algorithm>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/empty_body.hpp>
@@ -25,6 +26,7 @@ using beast::error_code;
 
 constexpr std::uint32_t header_bytes_max = 8192;
 constexpr std::uint64_t body_bytes_max = 1024;
+constexpr unsigned http_1_0 = 10;
 constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to read an error before the end
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
@@ -90,7 +92,8 @@ void HttpSession::upgrade(std::string match) {
 
 void HttpSession::respond(HttpAnswer answer, bool is_last) {
   const auto& request = parser_->get();
-  http::response<http::string_body> response(static_cast<http::status>(answer.status), request.version());
+  const unsigned version = std::max(request.version(), http_1_0);  // 0: the request line could not be read
+  http::response<http::string_body> response(static_cast<http::status>(answer.status), version);
   response.set(http::field::content_type, {answer.content_type.data(), answer.content_type.size()});
   response.set(http::field::cache_control, "no-store");
   if (!answer.allow.empty()) response.set(http::field::allow, {answer.allow.data(), answer.allow.size()});

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "net/broadcaster.h"
@@ -20,23 +21,23 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 
 constexpr std::int64_t spare_connections = 1024;  // for HTTP, above sessions_max
+constexpr double abort_time_s = 0.5;              // for those who did not answer the closing handshake
 constexpr auto stop_poll_period = std::chrono::milliseconds(5);
 
 }  // namespace
 
 struct Server::Impl {
   Impl(Options options, match::Directory& matches, Hooks hooks)
-      : context(std::move(options), matches, std::move(hooks)), broadcaster(context) {}
+      : context(std::move(options), matches, std::move(hooks)) {}
 
   void open();
   void run();
   void take(tcp::socket socket, bool is_admin);
-  void end_sessions(const match::RefusalCode code, const std::string& text);
+  void end_sessions(match::RefusalCode code, const std::string& text);
   void wait_for_sessions(double deadline_s);
   void join();
 
   Context context;
-  Broadcaster broadcaster;
   std::mutex stop_mutex;
   bool is_started = false;
   asio::io_context io;  // before what lives on it
@@ -118,12 +119,11 @@ std::uint16_t Server::port() const { return impl_->players->port(); }
 std::uint16_t Server::admin_port() const { return impl_->admin->port(); }
 
 void Server::publish(const match::Match& match, const match::Frame& frame) {
-  impl_->broadcaster.publish(match, frame);
+  broadcast(impl_->context, match, frame);
 }
 
 void Server::end_match(const std::string& match_id, match::RefusalCode code, const std::string& text) {
   for (const PeerPointer& peer : impl_->context.registry.of_match(match_id)) peer->end({code, text}, true);
-  impl_->broadcaster.forget(match_id);
 }
 
 void Server::refuse_new_players() { impl_->context.is_draining = true; }
@@ -137,6 +137,8 @@ void Server::stop(match::RefusalCode code, const std::string& text, double deadl
   impl_->admin->stop();
   impl_->end_sessions(code, text);
   impl_->wait_for_sessions(deadline_s);
+  for (const PeerPointer& peer : impl_->context.registry.all()) peer->abort();
+  impl_->wait_for_sessions(abort_time_s);
   impl_->join();
 }
 

@@ -108,6 +108,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   Protocol protocol_;
   std::vector<char> inbox_;  // one byte more than the longest message allowed
   std::size_t received_ = 0;
+  bool is_open_ = false;  // the upgrade is answered
   bool is_writing_ = false, is_pinging_ = false, is_closing_ = false, is_close_sent_ = false,
        is_finished_ = false;
   std::uint16_t close_code_ = 0;
@@ -134,8 +135,11 @@ void WebSession::start(Request request, bool is_server_full) {
 void WebSession::accepted(error_code error, bool is_server_full) {
   if (error) return finish();
   context_.counters.sessions_opened.fetch_add(1, std::memory_order_relaxed);
+  is_open_ = true;
   read();
   watch();
+  if (context_.is_stopping) begin_close({RefusalCode::draining, "the server is going down"}, false);
+  if (is_closing_) return write_next();
   if (is_server_full) begin_close({RefusalCode::server_full, "too many sessions"}, false);
 }
 
@@ -188,7 +192,7 @@ void WebSession::perform(Action action) {
 }
 
 void WebSession::write_next() {
-  if (is_writing_ || is_finished_) return;
+  if (!is_open_ || is_writing_ || is_finished_) return;
   std::optional<SendQueue::Entry> entry = queue().pop();
   if (!entry) {
     if (is_closing_) return send_close();

@@ -20,18 +20,18 @@ void sample_status(const match::MatchStatus& status, std::vector<match::MetricSa
   out.gauge("fusillade_match_info", "One per match", 1, {{"arena", status.arena}});
   out.gauge("fusillade_match_failed", "1: ended by an error", status.is_failed ? 1 : 0);
   out.gauge("fusillade_match_live", "1: a round is being played", status.phase == match::Phase::live ? 1 : 0);
-  out.gauge("fusillade_match_players", "Players in the match", status.players);
-  out.gauge("fusillade_match_players_max", "Players that the match takes", status.players_max);
-  out.gauge("fusillade_match_enemies", "Enemies alive", status.enemies);
-  out.gauge("fusillade_match_bullets", "Bullets in flight", status.bullets);
-  out.counter("fusillade_match_hits_total", "Hits on enemies and players", number(status.hits));
-  out.counter("fusillade_match_deaths_total", "Deaths of enemies and players", number(status.deaths));
-  out.counter("fusillade_match_bullets_spawned_total", "Bullets fired", number(status.bullets_spawned));
-  out.counter("fusillade_match_late_commands_total", "Commands that came after their tick",
+  out.gauge("fusillade_players", "Players in the match", status.players);
+  out.gauge("fusillade_players_max", "Players that the match takes", status.players_max);
+  out.gauge("fusillade_enemies", "Enemies alive", status.enemies);
+  out.gauge("fusillade_bullets", "Bullets in flight", status.bullets);
+  out.counter("fusillade_hits_total", "Hits on enemies and players", number(status.hits));
+  out.counter("fusillade_deaths_total", "Deaths of enemies and players", number(status.deaths));
+  out.counter("fusillade_bullets_spawned_total", "Bullets fired", number(status.bullets_spawned));
+  out.counter("fusillade_late_commands_total", "Commands that came after their tick",
               number(status.late_commands));
-  out.counter("fusillade_match_dropped_commands_total", "Commands refused by a player's full queue",
+  out.counter("fusillade_dropped_commands_total", "Commands refused by a player's full queue",
               number(status.dropped_commands));
-  out.counter("fusillade_match_dropped_requests_total", "Requests refused by the full inbox",
+  out.counter("fusillade_dropped_requests_total", "Requests refused by the full inbox",
               number(status.dropped_requests));
 }
 

@@ -97,9 +97,9 @@ void TickStatistics::sample(const std::string& match_id, std::vector<match::Metr
                            match::MetricForm::histogram));
   lateness_.write(out.add("fusillade_tick_lateness_seconds", "Begin of a tick after its due time",
                           match::MetricForm::histogram));
-  sample_quantiles(out, "fusillade_tick_recent_seconds", "Quantiles of the ticks of the last 10 to 20 s",
+  sample_quantiles(out, "fusillade_tick_window_seconds", "Quantiles of the ticks of the last 10 to 20 s",
                    durations_.recent.merged());
-  sample_quantiles(out, "fusillade_tick_lateness_recent_seconds",
+  sample_quantiles(out, "fusillade_tick_lateness_window_seconds",
                    "Quantiles of the lateness, last 10 to 20 s", lateness_.recent.merged());
   out.counter("fusillade_tick_overruns_total", "Ticks that took longer than their time step",
               static_cast<double>(totals_.overruns));

@@ -21,7 +21,8 @@ struct ActorStore : Store<ActorStore> {
 
   Column<float> x, y, vx, vy;    // at `launch`; vx, vy: tiles/s, as moving now
   Column<Time> launch;           // of the last change of course
-  Column<float> knock_vx, knock_vy;  // tiles/s, decaying, part of the velocity
+  Column<float> own_vx, own_vy;      // tiles/s, as it wants to move; solids and knock-backs change only what is flown
+  Column<float> knock_vx, knock_vy;  // tiles/s, decaying
   Column<Ordinal> ordinal;
   Column<std::int32_t> definition;
   Column<std::int32_t> team;
@@ -41,7 +42,7 @@ struct ActorStore : Store<ActorStore> {
 
   template <class F>
   void for_each_column(F f) {
-    f(x), f(y), f(vx), f(vy), f(launch), f(knock_vx), f(knock_vy), f(ordinal), f(definition), f(team);
+    f(x), f(y), f(vx), f(vy), f(launch), f(own_vx), f(own_vy), f(knock_vx), f(knock_vy), f(ordinal), f(definition), f(team);
     f(health), f(aim), f(invulnerable_until), f(spawned), f(command), f(is_commanded), f(weapon), f(emitters), f(move);
     f(guard_tick), f(guard_count), f(serial), f(is_gone);
   }

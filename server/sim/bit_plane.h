@@ -2,8 +2,8 @@
 // free) are both one, so that one traversal serves both.
 //
 // Cells are squares of 1/cells_per_tile tiles; cell (column,row) covers [column,column+1) x [row,row+1)
-// cells. Rows are stored as 64-bit words, leftmost cell in the highest bit. Queries O(1); carve O(cells
-// touched).
+// cells.
+// Rows are stored as 64-bit words, leftmost cell in the highest bit. Queries O(1); carve O(cells touched).
 #pragma once
 
 #include <cstddef>
@@ -34,8 +34,12 @@ class BitPlane {
 
   bool is_solid(std::int64_t column, std::int64_t row) const {
     if (column < 0 || row < 0 || column >= width_ || row >= height_) return is_outside_solid_;
+    return bit(column, row) != 0;
+  }
+  // 1 for a solid cell; the cell must be in the plane.
+  std::uint64_t bit(std::int64_t column, std::int64_t row) const {
     const auto word = static_cast<std::size_t>(row * words_per_row_ + (column >> 6));
-    return ((words_[word] >> (63 - (column & 63))) & 1U) != 0;
+    return (words_[word] >> (63 - (column & 63))) & 1U;
   }
   bool is_solid_at(Vec2d position) const;  // tiles
   // Whether any cell of the inclusive range is solid, cells outside the plane included. O(words touched).

@@ -61,8 +61,7 @@ class CirclePath {
 bool CirclePath::is_start_inside() const {
   const std::int64_t column = x_.cell();
   const std::int64_t row = y_.cell();
-  return plane_.is_solid(column, row) &&
-         (!x_.is_on_line || plane_.is_solid(column - 1, row)) &&
+  return plane_.is_solid(column, row) && (!x_.is_on_line || plane_.is_solid(column - 1, row)) &&
          (!y_.is_on_line || plane_.is_solid(column, row - 1)) &&
          (!x_.is_on_line || !y_.is_on_line || plane_.is_solid(column - 1, row - 1));
 }
@@ -151,6 +150,9 @@ void CirclePath::meet_face(std::int64_t column, std::int64_t row, Vec2d normal) 
 }
 
 void CirclePath::meet_corner(std::int64_t column, std::int64_t row, Vec2d outward) {
+  const bool is_diagonal_free =
+      !plane_.is_solid(column + (outward.x > 0 ? 1 : -1), row + (outward.y > 0 ? 1 : -1));
+  if (!is_diagonal_free) return;  // two solid cells touch in a point: only their faces can be reached
   const Vec2d corner{static_cast<double>(column + (outward.x > 0 ? 1 : 0)),
                      static_cast<double>(row + (outward.y > 0 ? 1 : 0))};
   const Vec2d from = start_ - corner;

@@ -253,22 +253,33 @@ std::optional<PlaneContact> PointPath::inside_contact() const {
   return contact;
 }
 
-// The common case: all cells that the path could touch, a little more than its bounds, are free.
-bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion) {
+// The cells that a path could touch on one axis: a little more than its bounds.
+struct Bounds {
+  std::int64_t first = 0, last = 0;
+};
+
+Bounds bounds_of(double from, double motion, double cells_per_tile) {
   constexpr double slack = 4 * float_rounding;
-  const double scale = plane.cells_per_tile();
-  const auto bounds = [&](double from, double by, std::int64_t& first, std::int64_t& last) {
-    const double to = from + by;
-    const double margin = slack * (1 + std::abs(from) + std::abs(to));
-    first = floor_to_cell((std::min(from, to) - margin) * scale);
-    last = floor_to_cell((std::max(from, to) + margin) * scale);
-  };
-  std::int64_t left = 0, right = 0, top = 0, bottom = 0;
-  bounds(start.x, motion.x, left, right);
-  bounds(start.y, motion.y, top, bottom);
-  constexpr std::int64_t worthwhile = 16;  // longer paths are walked: their bounds hold too much beside them
-  if (bottom - top > worthwhile || right - left > 4 * worthwhile) return false;
-  return !plane.has_solid_in(left, top, right, bottom);
+  const double to = from + motion;
+  const double margin = slack * (1 + std::abs(from) + std::abs(to));
+  return {floor_to_cell((std::min(from, to) - margin) * cells_per_tile),
+          floor_to_cell((std::max(from, to) + margin) * cells_per_tile)};
+}
+
+// The common case: nothing that the path could touch is solid. Long paths are walked: too much is beside
+// them.
+bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion) {
+  const Bounds x = bounds_of(start.x, motion.x, plane.cells_per_tile());
+  const Bounds y = bounds_of(start.y, motion.y, plane.cells_per_tile());
+  const bool is_within = x.first >= 0 && y.first >= 0 && x.last < plane.width() && y.last < plane.height();
+  if (is_within && x.last - x.first <= 1 && y.last - y.first <= 1) {
+    return (plane.bit(x.first, y.first) | plane.bit(x.last, y.first) | plane.bit(x.first, y.last) |
+            plane.bit(x.last, y.last)) == 0;
+  }
+  constexpr std::int64_t rows_max = 16;
+  constexpr std::int64_t columns_max = 64;
+  if (y.last - y.first > rows_max || x.last - x.first > columns_max) return false;
+  return !plane.has_solid_in(x.first, y.first, x.last, y.last);
 }
 
 }  // namespace

@@ -31,7 +31,8 @@ void respond_bodies(WorldState& world, MoverRef mover, MoverRef other, const Fou
   const double mass_a = bodies.inverse_mass[a], mass_b = bodies.inverse_mass[b];
   const Vec2d velocity_a = velocity_of(world, mover), velocity_b = velocity_of(world, other);
   const Vec2d normal = contact.normal, tangent{-normal.y, normal.x};
-  const bool rests = -dot(velocity_a - velocity_b, normal) < world.definition.rules.rest_speed;
+  const double rest_speed = world.definition.rules.rest_speed;
+  const bool rests = rest_speed > 0 && -dot(velocity_a - velocity_b, normal) < rest_speed;
   const double restitution = rests ? 0 : static_cast<double>(bodies.restitution[a]) * bodies.restitution[b];
   const double friction = std::sqrt(static_cast<double>(bodies.friction[a]) * bodies.friction[b]);
   const Impulses impulses = impulses_of(velocity_a - velocity_b, normal, mass_a + mass_b, restitution, friction);

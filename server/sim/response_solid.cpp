@@ -51,6 +51,12 @@ bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact)
   return true;
 }
 
+// Too slow a bounce for rest_speed.
+bool is_resting(const WorldState& world, Vec2d velocity, Vec2d normal) {
+  const double rest_speed = world.definition.rules.rest_speed;
+  return rest_speed > 0 && -dot(velocity, normal) < rest_speed;
+}
+
 // The mover lost the normal part of its velocity on this solid in this tick or the last one, and still does.
 template <class Store>
 bool keeps_resting(WorldState& world, Store& store, Slot slot, const FoundContact& contact) {
@@ -61,9 +67,12 @@ bool keeps_resting(WorldState& world, Store& store, Slot slot, const FoundContac
   return rested;
 }
 
-template <class Store>
-void end_rest(Store& store, Slot slot) {
-  store.touching[slot] = nobody;
+// Takes the part toward the solid away, if any.
+void lose_approach(float& vx, float& vy, Vec2d normal) {
+  const Vec2d velocity = Vec2{vx, vy};
+  const Vec2 along = (velocity - normal * std::min(0.0, dot(velocity, normal))).rounded();
+  vx = along.x;
+  vy = along.y;
 }
 
 Vec2d reflected(Vec2d velocity, Vec2d relative, Vec2d normal, double restitution) {
@@ -131,10 +140,9 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
   if (ends) {
     end_on_solid(world, bullet, contact);
   } else {
-    const double approach = -dot(velocity - target_velocity(world, contact), contact.normal);
-    const bool rests = approach < world.definition.rules.rest_speed;
+    const bool rests = is_resting(world, velocity - target_velocity(world, contact), contact.normal);
     const bool rested = rests && keeps_resting(world, bullets, slot, contact);
-    if (!rests) end_rest(bullets, slot);
+    if (!rests) bullets.touching[slot] = nobody;
     bounce_bullet(world, bullet, contact, rests);
     if (!rested && is_reported(world, bullet, contact)) {
       world.events.add(make_event(world, EventForm::bounce, bullet, contact));
@@ -155,13 +163,13 @@ void respond_body(WorldState& world, MoverRef body, const FoundContact& contact)
   const Slot slot = body.slot();
   is_deadly(world, contact);
   const Vec2d velocity = velocity_of(world, body);
-  const double approach = -dot(velocity, contact.normal);
-  const bool rests = approach < world.definition.rules.rest_speed;
+  const bool rests = is_resting(world, velocity, contact.normal);
   const bool rested = rests && keeps_resting(world, world.bodies, slot, contact);
-  if (!rests) end_rest(world.bodies, slot);
+  if (!rests) world.bodies.touching[slot] = nobody;
   const double restitution =
       rests ? 0 : world.bodies.restitution[slot] * restitution_of(world, contact);
-  const Vec2d turned = approach > 0 ? reflected(velocity, velocity, contact.normal, restitution) : velocity;
+  const bool approaches = dot(velocity, contact.normal) < 0;
+  const Vec2d turned = approaches ? reflected(velocity, velocity, contact.normal, restitution) : velocity;
   const Vec2 after = world.bodies.inverse_mass[slot] > 0 ? turned.rounded() : Vec2{};
   relaunch(world, body, place_at(contact), after);
   if (!rested && is_reported(world, body, contact)) {
@@ -184,9 +192,12 @@ void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contac
     return kill_actor(world, mover, target_id(contact), {}, contact);
   }
   if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
-  const Vec2d velocity = velocity_of(world, mover);
-  const Vec2d along = reflected(velocity, velocity, contact.normal, 0);
-  relaunch(world, mover, place_at(contact), along.rounded());
+  ActorStore& actors = world.actors(mover.form());
+  lose_approach(actors.own_vx[mover.slot()], actors.own_vy[mover.slot()], contact.normal);
+  lose_approach(actors.knock_vx[mover.slot()], actors.knock_vy[mover.slot()], contact.normal);
+  Vec2 velocity = velocity_of(world, mover);
+  lose_approach(velocity.x, velocity.y, contact.normal);
+  relaunch(world, mover, place_at(contact), velocity);
   requeue(world, mover);
 }
 

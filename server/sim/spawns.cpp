@@ -67,6 +67,8 @@ void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPla
   actors.y[slot] = placement.position.y;
   actors.vx[slot] = placement.velocity.x;
   actors.vy[slot] = placement.velocity.y;
+  actors.own_vx[slot] = placement.velocity.x;
+  actors.own_vy[slot] = placement.velocity.y;
   actors.launch[slot] = start;
   actors.spawned[slot] = start;
   actors.definition[slot] = placement.definition;

@@ -60,6 +60,7 @@ void add_actors(Hasher& hasher, const ActorStore& actors) {
     hasher.add(actors.ordinal[slot]);
     hasher.add(actors.x[slot]), hasher.add(actors.y[slot]);
     hasher.add(actors.vx[slot]), hasher.add(actors.vy[slot]);
+    hasher.add(actors.own_vx[slot]), hasher.add(actors.own_vy[slot]);
     hasher.add(actors.knock_vx[slot]), hasher.add(actors.knock_vy[slot]);
     hasher.add(actors.launch[slot]), hasher.add(actors.spawned[slot]);
     hasher.add(actors.invulnerable_until[slot]);

@@ -35,12 +35,14 @@ Vec2 clip_to_solids(const WorldState& world, const ActorStore& actors, Slot slot
   return velocity.rounded();
 }
 
-// `wanted`: without the knock-back. A course that doesn't change is not written, so that it stays a formula.
-void set_course(WorldState& world, MoverForm form, Slot slot, Vec2 wanted) {
+// A course that doesn't change is not written, so that it stays a formula.
+void set_course(WorldState& world, MoverForm form, Slot slot, Vec2 own) {
   ActorStore& actors = world.actors(form);
+  actors.own_vx[slot] = own.x;
+  actors.own_vy[slot] = own.y;
   const Vec2 knock{actors.knock_vx[slot], actors.knock_vy[slot]};
   const Vec2d position = position_now(world, form, slot);
-  const Vec2 velocity = clip_to_solids(world, actors, slot, position, Vec2d(wanted) + Vec2d(knock));
+  const Vec2 velocity = clip_to_solids(world, actors, slot, position, Vec2d(own) + Vec2d(knock));
   if (velocity == Vec2{actors.vx[slot], actors.vy[slot]}) return;
   const Vec2 place = position.rounded();
   actors.x[slot] = place.x;
@@ -50,14 +52,11 @@ void set_course(WorldState& world, MoverForm form, Slot slot, Vec2 wanted) {
   actors.launch[slot] = world.tick_start;
 }
 
-// The velocity without knock-back; the knock-back is one tick older afterwards.
-Vec2 decay_knock_back(WorldState& world, ActorStore& actors, Slot slot) {
-  const Vec2 own{actors.vx[slot] - actors.knock_vx[slot], actors.vy[slot] - actors.knock_vy[slot]};
+void decay_knock_back(WorldState& world, ActorStore& actors, Slot slot) {
   const Vec2d knock = Vec2d(Vec2{actors.knock_vx[slot], actors.knock_vy[slot]}) * world.knock_back_decay;
   const bool is_over = length(knock) < knock_min_tiles_per_s;
   actors.knock_vx[slot] = is_over ? 0 : knock.rounded().x;
   actors.knock_vy[slot] = is_over ? 0 : knock.rounded().y;
-  return own;
 }
 
 bool has_knock_back(const ActorStore& actors, Slot slot) {
@@ -68,7 +67,7 @@ Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
   ActorStore& enemies = world.enemies;
   EnemySenses senses;
   senses.position = position_now(world, MoverForm::enemy, slot);
-  senses.velocity = {enemies.vx[slot], enemies.vy[slot]};
+  senses.velocity = {enemies.own_vx[slot], enemies.own_vy[slot]};
   if (const auto player = nearest_player(world, senses.position)) {
     senses.player = position_now(world, MoverForm::player, *player);
     const Vec2d reach = world.actor_shapes[enemies.definition[slot]].extent +
@@ -86,13 +85,14 @@ void steer_players(WorldState& world) {
   for (Slot slot = 0; slot < players.size(); ++slot) {
     const bool is_knocked = has_knock_back(players, slot);
     if (!is_knocked && players.is_commanded[slot] == 0) continue;
-    Vec2 wanted = is_knocked ? decay_knock_back(world, players, slot) : Vec2{};
+    if (is_knocked) decay_knock_back(world, players, slot);
+    Vec2 own{players.own_vx[slot], players.own_vy[slot]};
     if (players.is_commanded[slot] != 0) {
       const PlayerCommand& command = players.command[slot];
-      wanted = walk_velocity(command.move, world.definition.actors[players.definition[slot]].speed);
+      own = walk_velocity(command.move, world.definition.actors[players.definition[slot]].speed);
       if (command.aim.x != 0 || command.aim.y != 0) players.aim[slot] = unit(command.aim).rounded();
     }
-    set_course(world, MoverForm::player, slot, wanted);
+    set_course(world, MoverForm::player, slot, own);
   }
 }
 
@@ -102,9 +102,10 @@ void steer_enemies(WorldState& world) {
     const ActorDefinition& type = world.definition.actors[enemies.definition[slot]];
     const bool is_knocked = has_knock_back(enemies, slot);
     if (!is_knocked && type.behaviour == Behaviour::drift) continue;
-    Vec2 wanted = is_knocked ? decay_knock_back(world, enemies, slot) : Vec2{};
-    if (type.behaviour != Behaviour::drift) wanted = enemy_course(world, slot, type);
-    set_course(world, MoverForm::enemy, slot, wanted);
+    if (is_knocked) decay_knock_back(world, enemies, slot);
+    Vec2 own{enemies.own_vx[slot], enemies.own_vy[slot]};
+    if (type.behaviour != Behaviour::drift) own = enemy_course(world, slot, type);
+    set_course(world, MoverForm::enemy, slot, own);
   }
 }
 

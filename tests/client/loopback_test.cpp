@@ -61,6 +61,7 @@ TEST(Loopback, ReconnectingBotsResumeWithTheirToken) {
   EXPECT_GE(summary.statistics.resumed, 4U);
   EXPECT_EQ(summary.statistics.errors(), 0U) << table(summary);
   EXPECT_EQ(server.counters().breaches, 0);
+  EXPECT_EQ(server.last_target(), "/v1/play?match=test");
 }
 
 TEST(Loopback, RefusalsAreCountedAndEndTheRunEarly) {

@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 #include <csignal>
+#include <cstdio>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -32,6 +33,7 @@ pid_t start(std::vector<std::string> arguments, const std::string& out) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
+  std::fflush(stdout);  // or the child would say it again
   const pid_t child = fork();
   if (child != 0) return child;
   if (std::freopen(out.c_str(), "w", stdout) != nullptr) execv(argv[0], argv.data());
@@ -105,8 +107,8 @@ TEST(Program, LiveShowsTheServersFigures) {
       "fusillade_hits_total{match=\"a\"} 99\n";
   const FakeServer server(script);
   const std::string out = scratch("live");
-  EXPECT_EQ(exit_code(start({"--players", "2", "--seconds", "1.3", "--live", "--url", server.url(),
-                             "--status-url", server.metrics_url()},
+  EXPECT_EQ(exit_code(start({"--players", "2", "--seconds", "1.3", "--live", "--ramp", "0", "--url",
+                             server.url(), "--status-url", server.metrics_url()},
                             out)),
             0);
   const std::string text = contents(out);

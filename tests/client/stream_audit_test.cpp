@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "tests/client/snapshots.h"
@@ -146,6 +147,23 @@ TEST_F(StreamAuditTest, ColumnsOfOtherLengthsCannotBeRead) {
   add_bullet(*third.mutable_areas(0)->mutable_bullets(), 50, 1, 1, 0, 0);
   third.mutable_areas(0)->mutable_bullets()->add_type(2);  // beyond the table
   EXPECT_FALSE(take(third));
+  EXPECT_EQ(std::count(faults_.begin(), faults_.end(), Fault::bad_columns), 2);
+}
+
+TEST_F(StreamAuditTest, LaunchesAreNotInTheFutureAndForcedOnesNow) {
+  take_first();
+  v1::Snapshot second = next();
+  add_bullet(*second.mutable_areas(0)->mutable_bullets(), 50, 1, 1, 0, 0);
+  second.mutable_areas(0)->mutable_bullets()->add_launch_fraction(1);
+  EXPECT_FALSE(take(second));
+  v1::Snapshot third = next(66);
+  add_bullet(*third.mutable_areas(0)->mutable_bullets(), 50, 1, 1, 0, 0);
+  third.mutable_areas(0)->mutable_bullets()->add_type(1);
+  EXPECT_TRUE(take(third));
+  v1::Snapshot fourth = next(69);
+  *fourth.mutable_areas(0)->mutable_bullets() = third.areas(0).bullets();
+  fourth.mutable_areas(0)->mutable_bullets()->add_launch_ticks_ago(1);
+  EXPECT_FALSE(take(fourth));
   EXPECT_EQ(std::count(faults_.begin(), faults_.end(), Fault::bad_columns), 2);
 }
 

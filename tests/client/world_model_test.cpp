@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/client/snapshots.h"
 
 namespace fusillade::client {
@@ -24,6 +26,7 @@ TEST(WorldModel, AreasOfTheMap) {
   EXPECT_EQ(facts.area_at({16, 16}), 5U);
   EXPECT_EQ(facts.area_at({-5, 100}), 4U);
   EXPECT_EQ(facts.area_at({1000, -1}), 3U);
+  EXPECT_EQ(facts.area_at({NAN, 20}), 4U);
   EXPECT_EQ(facts.corner_of(6).x, 32);
   EXPECT_EQ(facts.corner_of(6).y, 16);
 }

@@ -9,8 +9,10 @@ namespace fusillade::content {
 namespace {
 
 TEST(Arena, DefaultsAreThoseOfScenario) {
-  const auto world = load_text(small_map + "[[bullet]]\nx = 1.5\ny = 1.25\n[[enemy]]\nx = 6\ny = 1.5\n"
-                                           "[[player]]\nx = 2\ny = 1.5\n").world;
+  const auto world = load_text(small_map +
+                               "[[bullet]]\nx = 1.5\ny = 1.25\n[[enemy]]\nx = 6\ny = 1.5\n"
+                               "[[player]]\nx = 2\ny = 1.5\n")
+                         .world;
   EXPECT_EQ(world.rules.tick_rate, 60);
   EXPECT_EQ(world.rules.seed, 1);
   EXPECT_EQ(world.rules.dedup_window, 0.1);
@@ -53,9 +55,12 @@ TEST(Arena, DefaultsAreThoseOfScenario) {
 }
 
 TEST(Arena, DefaultsOfFixtures) {
-  const auto world = load_text(small_map + "[[body]]\nx = 2\ny = 1.5\nradius = 0.25\n[[peg]]\nx = 3\ny = 1.5\nradius = 0.1\n"
-                                           "[[segment]]\nx1 = 1\ny1 = 1\nx2 = 2\ny2 = 1.5\n"
-                                           "[[object]]\nx = 4\ny = 1.5\nradius = 0.3\n").world;
+  const auto world =
+      load_text(small_map +
+                "[[body]]\nx = 2\ny = 1.5\nradius = 0.25\n[[peg]]\nx = 3\ny = 1.5\nradius = 0.1\n"
+                "[[segment]]\nx1 = 1\ny1 = 1\nx2 = 2\ny2 = 1.5\n"
+                "[[object]]\nx = 4\ny = 1.5\nradius = 0.3\n")
+          .world;
   EXPECT_EQ(world.bodies.at(0).inverse_mass, 1);
   EXPECT_EQ(world.bodies.at(0).restitution, 1);
   EXPECT_EQ(world.bodies.at(0).friction, 0);
@@ -68,13 +73,15 @@ TEST(Arena, DefaultsOfFixtures) {
 }
 
 TEST(Arena, EveryKeyOfABulletIsRead) {
-  const auto world = load_text(small_map +
-                               "[[enemy]]\nx = 6\ny = 1.5\n[[bullet]]\nstart = 0.25\nx = 1.5\ny = 1.5\nvx = 20\nvy = -1\n"
-                               "half_width = 0.5\nhalf_height = 0.25\nangle = 0.5\nlife = 2\ndamage = 3\npierce = 4\n"
-                               "bounces = 5\nenergy_loss = 0.5\nwall_radius = 0.125\nteam = 7\nax = 1\nay = 2\ndrag = 0.75\n"
-                               "gravity = 3\nspeed_scale = 1.5\nangular_velocity = 4\nmax_speed = 30\nwave_amplitude = 5\n"
-                               "wave_frequency = 6\nwave_phase = 0.5\nhoming_target = \"enemy:0\"\nhoming_strength = 8\n"
-                               "knock_back = 9\ncarve_radius = 10\n").world;
+  const auto world =
+      load_text(small_map +
+                "[[enemy]]\nx = 6\ny = 1.5\n[[bullet]]\nstart = 0.25\nx = 1.5\ny = 1.5\nvx = 20\nvy = -1\n"
+                "half_width = 0.5\nhalf_height = 0.25\nangle = 0.5\nlife = 2\ndamage = 3\npierce = 4\n"
+                "bounces = 5\nenergy_loss = 0.5\nwall_radius = 0.125\nteam = 7\nax = 1\nay = 2\ndrag = 0.75\n"
+                "gravity = 3\nspeed_scale = 1.5\nangular_velocity = 4\nmax_speed = 30\nwave_amplitude = 5\n"
+                "wave_frequency = 6\nwave_phase = 0.5\nhoming_target = \"enemy:0\"\nhoming_strength = 8\n"
+                "knock_back = 9\ncarve_radius = 10\n")
+          .world;
   const auto& placement = world.bullet_placements.at(0);
   const auto& bullet = world.bullets.at(0);
   EXPECT_EQ(placement.start, 0.25);
@@ -83,19 +90,35 @@ TEST(Arena, EveryKeyOfABulletIsRead) {
   EXPECT_EQ(placement.homing_target, (sim::EntityId{sim::Kind::enemy, 0}));
   EXPECT_EQ(bullet.shape.radius, 0);
   EXPECT_TRUE(bullet.shape.is_rotated());
-  const std::vector<float> read{bullet.life,        bullet.damage,     bullet.energy_loss,      bullet.wall_radius,
-                                bullet.ax,          bullet.ay,         bullet.drag,             bullet.gravity,
-                                bullet.speed_scale, bullet.max_speed,  bullet.angular_velocity, bullet.wave_amplitude,
-                                bullet.wave_phase,  bullet.knock_back, bullet.homing_strength,  bullet.wave_frequency,
+  const std::vector<float> read{bullet.life,
+                                bullet.damage,
+                                bullet.energy_loss,
+                                bullet.wall_radius,
+                                bullet.ax,
+                                bullet.ay,
+                                bullet.drag,
+                                bullet.gravity,
+                                bullet.speed_scale,
+                                bullet.max_speed,
+                                bullet.angular_velocity,
+                                bullet.wave_amplitude,
+                                bullet.wave_phase,
+                                bullet.knock_back,
+                                bullet.homing_strength,
+                                bullet.wave_frequency,
                                 bullet.carve_radius};
-  EXPECT_EQ(read, (std::vector<float>{2, 3, 0.5F, 0.125F, 1, 2, 0.75F, 3, 1.5F, 30, 4, 5, 0.5F, 9, 8, 6, 10}));
+  EXPECT_EQ(read,
+            (std::vector<float>{2, 3, 0.5F, 0.125F, 1, 2, 0.75F, 3, 1.5F, 30, 4, 5, 0.5F, 9, 8, 6, 10}));
   EXPECT_EQ(bullet.pierce, 4);
   EXPECT_EQ(bullet.bounces, 5);
 }
 
 TEST(Arena, IndicesCountEachKindInTheOrderOfTheFile) {
-  const auto world = load_text(small_map + "[[bullet]]\nx = 1\ny = 1\n[[enemy]]\nx = 5\ny = 1\n[[bullet]]\nx = 2\ny = 1\n"
-                                           "[[enemy]]\nx = 6\ny = 1\nteam = 4\n[[bullet]]\nx = 3\ny = 1\nowner = \"enemy:1\"\n").world;
+  const auto world =
+      load_text(small_map +
+                "[[bullet]]\nx = 1\ny = 1\n[[enemy]]\nx = 5\ny = 1\n[[bullet]]\nx = 2\ny = 1\n"
+                "[[enemy]]\nx = 6\ny = 1\nteam = 4\n[[bullet]]\nx = 3\ny = 1\nowner = \"enemy:1\"\n")
+          .world;
   ASSERT_EQ(world.bullet_placements.size(), 3U);
   EXPECT_EQ(world.bullet_placements[0].position.x, 1);
   EXPECT_EQ(world.bullet_placements[2].position.x, 3);
@@ -105,8 +128,10 @@ TEST(Arena, IndicesCountEachKindInTheOrderOfTheFile) {
 }
 
 TEST(Arena, EqualEntitiesShareTheirDefinition) {
-  const auto world = load_text(small_map + "[[bullet]]\nx = 1\ny = 1\n[[bullet]]\nx = 2\ny = 1\nvx = 3\n"
-                                           "[[bullet]]\nx = 2\ny = 1\ndamage = 11\n").world;
+  const auto world = load_text(small_map +
+                               "[[bullet]]\nx = 1\ny = 1\n[[bullet]]\nx = 2\ny = 1\nvx = 3\n"
+                               "[[bullet]]\nx = 2\ny = 1\ndamage = 11\n")
+                         .world;
   EXPECT_EQ(world.bullets.size(), 2U);
   EXPECT_EQ(world.bullet_placements[0].definition, world.bullet_placements[1].definition);
   EXPECT_NE(world.bullet_placements[0].definition, world.bullet_placements[2].definition);
@@ -120,9 +145,10 @@ TEST(Arena, RowsAreYAndColumnsAreX) {
 }
 
 TEST(Arena, OverridesReplaceKeysOfMatchAndTheLastWins) {
-  const auto rules = load_text("[match]\ntick_rate = 30\nseed = 5\n" + small_map,
-                               {{"tick_rate", "20"}, {"workers", "4"}, {"friendly_fire", "true"}, {"tick_rate", "128"}})
-                         .world.rules;
+  const auto rules =
+      load_text("[match]\ntick_rate = 30\nseed = 5\n" + small_map,
+                {{"tick_rate", "20"}, {"workers", "4"}, {"friendly_fire", "true"}, {"tick_rate", "128"}})
+          .world.rules;
   EXPECT_EQ(rules.tick_rate, 128);
   EXPECT_EQ(rules.seed, 5);
   EXPECT_EQ(rules.workers, 4);
@@ -136,15 +162,17 @@ TEST(Arena, DefaultCapacitiesGrowWithTheFile) {
 }
 
 TEST(Arena, NamesBecomeIndices) {
-  const auto arena = load_text(
-      "title = \"Test\"\n" + small_map +
-      "[[wave]]\nenemy_type = \"imp\"\nstart = 2\ncount = 3\nx = 4\ny = 1.5\n"
-      "[[class]]\nname = \"archer\"\nweapon = \"bow\"\n[[class]]\nname = \"monk\"\n"
-      "[[enemy_type]]\nname = \"bat\"\n[[enemy_type]]\nname = \"imp\"\nemitters = [\"ring\", \"fan\"]\nbehaviour = \"chase\"\n"
-      "[[emitter]]\nname = \"fan\"\nform = \"aimed\"\nbullet = \"arrow\"\n[[emitter]]\nname = \"ring\"\nbullet = \"orb\"\n"
-      "[[weapon]]\nname = \"bow\"\nbullet = \"arrow\"\n"
-      "[[bullet_type]]\nname = \"orb\"\n[[bullet_type]]\nname = \"arrow\"\n[[spawn_point]]\nx = 2.5\ny = 1.5\n"
-      "[round]\nlive_s = 60\n");
+  const auto arena = load_text("title = \"Test\"\n" + small_map +
+                               "[[wave]]\nenemy_type = \"imp\"\nstart = 2\ncount = 3\nx = 4\ny = 1.5\n"
+                               "[[class]]\nname = \"archer\"\nweapon = \"bow\"\n[[class]]\nname = \"monk\"\n"
+                               "[[enemy_type]]\nname = \"bat\"\n[[enemy_type]]\nname = \"imp\"\nemitters = "
+                               "[\"ring\", \"fan\"]\nbehaviour = \"chase\"\n"
+                               "[[emitter]]\nname = \"fan\"\nform = \"aimed\"\nbullet = "
+                               "\"arrow\"\n[[emitter]]\nname = \"ring\"\nbullet = \"orb\"\n"
+                               "[[weapon]]\nname = \"bow\"\nbullet = \"arrow\"\n"
+                               "[[bullet_type]]\nname = \"orb\"\n[[bullet_type]]\nname = "
+                               "\"arrow\"\n[[spawn_point]]\nx = 2.5\ny = 1.5\n"
+                               "[round]\nlive_s = 60\n");
   EXPECT_EQ(arena.title, "Test");
   EXPECT_EQ(arena.round.live_s, 60);
   EXPECT_EQ(arena.world.weapons.at(0).bullet, 1);

@@ -36,7 +36,8 @@ std::string error_of(Action&& action) {
   return {};
 }
 
-inline std::string arena_error(const std::string& text, const Overrides& overrides = {}, const Files& files = {}) {
+inline std::string arena_error(const std::string& text, const Overrides& overrides = {},
+                               const Files& files = {}) {
   return error_of([&] { load_text(text, overrides, files); });
 }
 

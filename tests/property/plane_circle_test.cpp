@@ -29,11 +29,25 @@ bool gets_deeper(const PlaneCase& c, const support::PlaneOracle& oracle, const C
                  const PlaneContact& got) {
   const Point at = c.in_cells(got.position);
   const Point ahead = c.in_cells(path.motion) * (1 / length(c.in_cells(path.motion)));
-  const Real step = 1e-4L * std::min<Real>(1, path.radius * c.scale());
+  const Real step = 1e-3L * std::min<Real>(1, path.radius * c.scale());
   const Real rate = dot(ahead, Point{got.normal.x, got.normal.y});
   const Real bend = step * step / (path.radius * c.scale());
   return oracle.distance_to_solid(at + ahead * step) <=
-         oracle.distance_to_solid(at) + step * rate + bend + 1e-12L;
+         oracle.distance_to_solid(at) + step * rate + bend + 5e-7L * std::max<Real>(1, length(at));
+}
+
+// Whether a contact at `wall` is with the outline: a face with free cells before it, or an outer corner.
+bool is_outline(const PlaneCase& c, const support::PlaneOracle& oracle, Point wall, Vec2d normal) {
+  if (normal.x == 0 || normal.y == 0) {
+    return oracle.distance_to_solid(wall + Point{normal.x, normal.y} * band) > 0;
+  }
+  const auto column = static_cast<std::int64_t>(std::llround(wall.x));
+  const auto row = static_cast<std::int64_t>(std::llround(wall.y));
+  int solid = 0;
+  for (const std::int64_t x : {column - 1, column}) {
+    for (const std::int64_t y : {row - 1, row}) solid += c.cells.is_solid(x, y) ? 1 : 0;
+  }
+  return solid == 1;
 }
 
 std::string judge_contact(const PlaneCase& c, const support::PlaneOracle& oracle, const CirclePath& path,
@@ -49,9 +63,13 @@ std::string judge_contact(const PlaneCase& c, const support::PlaneOracle& oracle
     if (distance >= radius) return "not inside";
     return "";
   }
-  if (std::abs(distance - radius) > 1e-5L) return "position is not on the outline";
+  if (distance > radius + 1e-5L) return "position is not on the outline";
   const Point wall = at - Point{got.normal.x, got.normal.y} * radius;
   if (oracle.distance_to_solid(wall) > 1e-5L) return "no wall behind the normal";
+  // What overlaps at the start and is left hides the rest.
+  if (oracle.distance_to_solid(c.in_cells(path.start)) < radius - 1e-5L) return "";
+  if (!is_outline(c, oracle, wall, got.normal)) return "met what is no outline";
+  if (distance < radius - 1e-5L) return "position is within the outline";
   return gets_deeper(c, oracle, path, got) ? "" : "caught on a seam";
 }
 

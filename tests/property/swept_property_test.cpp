@@ -11,7 +11,7 @@
 namespace fusillade::property {
 namespace {
 
-constexpr std::uint64_t cases_default = 2000;
+constexpr std::uint64_t cases_default = 1500;
 constexpr int failures_shown = 5;
 
 class SweptProperty : public testing::TestWithParam<Pair> {};

@@ -82,7 +82,7 @@ TEST(Bits, OfMathAreTheSameEverywhere) {
     hash.add(u.x);
     hash.add(u.y);
   }
-  EXPECT_EQ(hash.value(), 1u);
+  EXPECT_EQ(hash.value(), 2616361921829228864u);
 }
 
 }  // namespace

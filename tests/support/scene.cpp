@@ -53,6 +53,50 @@ sim::BodyDefinition& Scene::body(sim::Vec2 position, sim::Vec2 velocity, float r
   return body;
 }
 
+Scene busy_scene() {
+  Scene scene(room(64, 64));
+  sim::WorldDefinition& world = scene.definition;
+  world.terrain = {1024, 1024, 16, std::vector<std::uint8_t>(1024 * 1024, 0)};
+  for (int i = 400 * 1024; i < 420 * 1024; ++i) world.terrain.solid[i] = 1;
+  sim::BulletDefinition bullet;
+  bullet.pierce = 2;
+  bullet.bounces = 3;
+  bullet.knock_back = 3;
+  bullet.carve_radius = 0.3F;
+  world.bullets.push_back(bullet);
+  bullet.gravity = 0.5F;
+  bullet.angular_velocity = 1;
+  world.bullets.push_back(bullet);
+  sim::EmitterDefinition emitter;
+  emitter.count = 36;
+  emitter.period = 0.2F;
+  emitter.range = 100;
+  world.emitters.push_back(emitter);
+  emitter.bullet = 1;
+  world.emitters.push_back(emitter);
+  sim::WeaponDefinition weapon;
+  weapon.cooldown = 0.05F;
+  world.weapons.push_back(weapon);
+  for (int i = 0; i < 10; ++i) {
+    auto& enemy = scene.enemy({10.0F + 4 * static_cast<float>(i), 12}, {1, 1});
+    enemy.emitters = {i % 2};
+    enemy.inverse_mass = 1;
+    enemy.behaviour = sim::Behaviour::wander;
+    enemy.walls = true;
+    auto& player = scene.player({10.0F + 4 * static_cast<float>(i), 40});
+    player.weapon = 0;
+    player.health = 1e6F;
+    scene.body({10.0F + 4 * static_cast<float>(i), 50}, {static_cast<float>(i), -9}, 0.5F);
+  }
+  return scene;
+}
+
+void command_all(sim::World& world, int tick) {
+  for (sim::Ordinal player = 0; player < 10; ++player) {
+    world.set_command(player, {{tick % 60 < 30 ? 1.0F : -1.0F, 0.2F}, {0, -1}, sim::button_fire});
+  }
+}
+
 std::vector<sim::Event> run(sim::World& world, int ticks) {
   std::vector<sim::Event> all;
   for (int tick = 0; tick < ticks; ++tick) {

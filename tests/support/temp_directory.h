@@ -27,7 +27,8 @@ class TempDirectory {
 
   std::filesystem::path path(const std::string& name) const { return path_ / name; }
   std::filesystem::path write(const std::string& name, std::string_view content) const {
-    std::ofstream(path(name), std::ios::binary).write(content.data(), static_cast<std::streamsize>(content.size()));
+    std::ofstream(path(name), std::ios::binary)
+        .write(content.data(), static_cast<std::streamsize>(content.size()));
     return path(name);
   }
   std::string read(const std::string& name) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <regex>
 #include <set>
 
 namespace fusillade::tidy {
@@ -37,6 +38,16 @@ bool is_tested(const Source& unit, const std::vector<Source>& sources) {
   });
 }
 
+// True where `unit` is tested as soon as `user` is.
+bool is_part(const Source& unit, const Source& user, const std::vector<Source>& sources) {
+  if (room_of(unit) != room_of(user)) return false;
+  if (unit_of(unit) == unit_of(user) || includes(user, unit_path(unit) + ".h")) return true;
+  const bool has_header = std::any_of(sources.begin(), sources.end(), [&](const Source& other) {
+    return other.path == "server/" + unit_path(unit) + ".h";
+  });
+  return !has_header && includes(unit, unit_path(user) + ".h");
+}
+
 }  // namespace
 
 Complaints check_top_level(const std::vector<std::string>& names) {
@@ -51,23 +62,57 @@ Complaints check_top_level(const std::vector<std::string>& names) {
 }
 
 Complaints check_mirror(const std::vector<Source>& sources) {
-  std::set<std::string> units;
-  std::vector<const Source*> tested;
+  std::vector<const Source*> reached;
+  std::vector<const Source*> left;
   for (const Source& source : sources) {
-    if (!is_server(source)) continue;
-    if (has_extension(source, ".h")) units.insert(unit_path(source));
-    if (is_tested(source, sources)) tested.push_back(&source);
+    if (is_server(source) && !room_of(source).empty())
+      (is_tested(source, sources) ? reached : left).push_back(&source);
+  }
+  for (std::size_t at = 0; at < reached.size(); ++at) {
+    const Source& user = *reached[at];
+    const auto newly = std::stable_partition(
+        left.begin(), left.end(), [&](const Source* unit) { return !is_part(*unit, user, sources); });
+    reached.insert(reached.end(), newly, left.end());
+    left.erase(newly, left.end());
   }
   Complaints complaints;
-  for (const Source& unit : sources) {
-    if (!is_server(unit) || !has_extension(unit, ".cpp") || room_of(unit).empty()) continue;
-    const bool has_header = units.contains(unit_path(unit));
-    const bool is_reached = std::any_of(tested.begin(), tested.end(), [&](const Source* other) {
-      if (unit_path(*other) == unit_path(unit)) return true;
-      if (room_of(*other) != room_of(unit)) return false;
-      return has_header ? includes(*other, unit_path(unit) + ".h") : includes(unit, unit_path(*other) + ".h");
-    });
-    if (!is_reached) complaints.push_back(complaint(unit, 1, "no test reaches it"));
+  for (const Source* unit : left) {
+    if (has_extension(*unit, ".cpp")) complaints.push_back(complaint(*unit, 1, "no test reaches it"));
+  }
+  return complaints;
+}
+
+Complaints check_test_folders(const std::vector<Source>& sources) {
+  std::string listed;
+  std::set<std::string> folders;
+  for (const Source& source : sources) {
+    const std::filesystem::path path(source.path);
+    if (source.path == "tests/CMakeLists.txt") listed = source.text;
+    if (source.path.starts_with("tests/") && source.path.ends_with("_test.cpp")) {
+      folders.insert(path.parent_path().filename().string());
+    }
+  }
+  Complaints complaints;
+  for (const std::string& folder : folders) {
+    if (!std::regex_search(listed, std::regex("\\b" + folder + "\\b"))) {
+      complaints.push_back("tests/" + folder + ": not named in tests/CMakeLists.txt");
+    }
+  }
+  return complaints;
+}
+
+Complaints check_markdown_links(const Source& source, const std::filesystem::path& root) {
+  static const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
+  if (!has_extension(source, ".md")) return {};
+  Complaints complaints;
+  std::size_t number = 0;
+  for (const std::string_view line : lines_of(source.text)) {
+    ++number;
+    for (std::cregex_iterator at(line.data(), line.data() + line.size(), link), end; at != end; ++at) {
+      const std::filesystem::path target = (root / source.path).parent_path() / (*at)[1].str();
+      if (!std::filesystem::exists(target))
+        complaints.push_back(complaint(source, number, (*at)[1].str() + " is missing"));
+    }
   }
   return complaints;
 }

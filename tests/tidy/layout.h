@@ -12,8 +12,15 @@ namespace fusillade::tidy {
 Complaints check_top_level(const std::vector<std::string>& names);
 
 // Every server/<room>/<unit>.cpp is reached by tests: tests/<room>/<unit>_test.cpp exists, a test includes
-// its header, or a unit of the same room that is reached so includes its header (an inner part, tested
-// through its user).
+// its header, or a unit of its room that is reached includes its header (an inner part, tested through its
+// user). A file without a header of its own belongs to the units whose headers it includes.
 Complaints check_mirror(const std::vector<Source>& sources);
+
+// Every folder below tests/ with tests in it is named in tests/CMakeLists.txt; else they would never be
+// built.
+Complaints check_test_folders(const std::vector<Source>& sources);
+
+// Relative links of a Markdown page lead to something below `root`.
+Complaints check_markdown_links(const Source& source, const std::filesystem::path& root);
 
 }  // namespace fusillade::tidy

@@ -35,5 +35,21 @@ TEST(Mirror, FilesWithoutHeaderBelongToTheUnitThatTheyInclude) {
   EXPECT_NE(joined(check_mirror({header, part, {"tests/sim/other_test.cpp", ""}})), "");
 }
 
+TEST(TestFolders, AreAllBuilt) {
+  const Source list{"tests/CMakeLists.txt", "foreach(room sim match)\n"};
+  EXPECT_EQ(joined(check_test_folders({list, {"tests/sim/a_test.cpp", ""}, {"tests/support/a.h", ""}})), "");
+  EXPECT_EQ(joined(check_test_folders({list, {"tests/cli/a_test.cpp", ""}})),
+            "tests/cli: not named in tests/CMakeLists.txt\n");
+}
+
+TEST(MarkdownLinks, LeadSomewhere) {
+  const auto complaints = [](const std::string& text) {
+    return joined(check_markdown_links({"tests/README.md", text}, FUSILLADE_ROOT));
+  };
+  EXPECT_EQ(complaints("[a](README.md) [b](../dev) [c](https://example.org/x) [d](#words)\n"), "");
+  EXPECT_EQ(complaints("one\n[a](README.md#x) and [b](nowhere.md#x)\n"),
+            "tests/README.md:2: nowhere.md is missing\n");
+}
+
 }  // namespace
 }  // namespace fusillade::tidy

@@ -45,6 +45,10 @@ TEST(Tree, TopLevel) {
 }
 
 TEST(Tree, Mirror) { expect_none(check_mirror(sources())); }
+TEST(Tree, TestFolders) { expect_none(check_test_folders(sources())); }
+TEST(Tree, MarkdownLinks) {
+  for (const Source& source : sources()) expect_none(check_markdown_links(source, FUSILLADE_ROOT));
+}
 TEST(Tree, Includes) { expect_none(check_includes); }
 TEST(Tree, Links) { expect_none(check_links); }
 TEST(Tree, Purity) { expect_none(check_purity); }

@@ -1,0 +1,71 @@
+// Stages 3 to 5 run in chunks: neither their order nor the number of threads shows in the state or the events.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "sim/world.h"
+#include "support/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+struct Playthrough {
+  std::vector<std::uint64_t> hashes;
+  std::size_t events = 0;
+  std::int32_t chunks_max = 0;
+  friend bool operator==(const Playthrough&, const Playthrough&) = default;
+};
+
+Playthrough play(const StepHooks& hooks) {
+  World world(support::busy_scene().definition);
+  Playthrough run;
+  for (int tick = 0; tick < 240; ++tick) {
+    support::command_all(world, tick);
+    world.step(hooks);
+    run.events += world.events().size();
+    if (tick % 20 == 19) run.hashes.push_back(world.state_hash());
+  }
+  return run;
+}
+
+void run_on_threads(int threads, std::int32_t count, const std::function<void(std::int32_t)>& chunk) {
+  std::atomic<std::int32_t> next{0};
+  std::vector<std::jthread> pool;
+  for (int i = 0; i < threads; ++i) {
+    pool.emplace_back([&] {
+      for (std::int32_t mine = next++; mine < count; mine = next++) chunk(mine);
+    });
+  }
+}
+
+TEST(Chunks, OrderAndThreadsShowNowhere) {
+  const Playthrough serial = play({});
+  std::int32_t chunks_max = 0;
+  const Playthrough reversed = play({[&](std::int32_t count, const auto& chunk) {
+                               chunks_max = std::max(chunks_max, count);
+                               for (std::int32_t i = count; i-- > 0;) chunk(i);
+                             },
+                             {}});
+  EXPECT_GT(chunks_max, 2);
+  EXPECT_EQ(serial, reversed);
+  for (const int threads : {2, 4}) {
+    EXPECT_EQ(serial, play({[threads](std::int32_t count, const auto& chunk) {
+                              run_on_threads(threads, count, chunk);
+                            },
+                            {}}));
+  }
+}
+
+TEST(Chunks, ASecondRunGivesTheSameHashes) { EXPECT_EQ(play({}), play({})); }
+
+TEST(Chunks, TheHashSeesEveryTick) {
+  const Playthrough run = play({});
+  auto hashes = run.hashes;
+  std::sort(hashes.begin(), hashes.end());
+  EXPECT_EQ(std::unique(hashes.begin(), hashes.end()), hashes.end());
+}
+
+}  // namespace
+}  // namespace fusillade::sim

@@ -1,0 +1,237 @@
+// Snapshots of whole matches: their rate, who sees what, and that a bullet is announced once for each area.
+#include "match/snapshot.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "match/arena.h"
+
+namespace fusillade::match {
+namespace {
+
+using test::fire_at;
+using test::Output;
+using test::Play;
+using test::walk;
+
+// Wide, 20 areas in a row, no enemies.
+ArenaDefinition corridor() {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.map = test::walled_map(320, 16);
+  arena.spawn_points = {{10.5F, 8.5F}};
+  arena.world.bullets[0].life = 20;
+  return arena;
+}
+
+std::set<std::uint32_t> areas_of(const Frame& frame, SessionId session) {
+  std::set<std::uint32_t> areas;
+  for (const auto& ref : test::recipient_of(frame, session)->areas) areas.insert(frame.areas[ref.index].area);
+  return areas;
+}
+
+std::size_t snapshots_of(double tick_rate, double snapshot_rate, int ticks) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.rules.tick_rate = tick_rate;
+  arena.round.snapshot_rate = snapshot_rate;
+  Play play(arena);
+  play.join(1);
+  return play.run(ticks).snapshots.size();
+}
+
+TEST(Snapshot, RateHoldsOnAverage) {
+  EXPECT_EQ(snapshots_of(60, 20, 60), 20U);
+  EXPECT_EQ(snapshots_of(128, 30, 1280), 300U);
+  EXPECT_EQ(snapshots_of(20, 128, 40), 40U);  // at most one a tick
+}
+
+TEST(Snapshot, AreaIsFilledOnceForAllWhoSeeIt) {
+  Play play(corridor());
+  play.join(1);
+  play.join(2);
+  const Output output = play.run(3);
+  const Frame& frame = output.snapshots.front();
+  EXPECT_EQ(areas_of(frame, 1), areas_of(frame, 2));
+  EXPECT_EQ(frame.areas.size(), areas_of(frame, 1).size());
+  std::size_t players = 0;
+  for (const AreaFrame& area : frame.areas) players += area.players.size();
+  EXPECT_EQ(players, 2U);
+}
+
+TEST(Snapshot, AreasAreEnteredOnceAndLeftOnce) {
+  Play play(corridor());
+  play.join(1);
+  Output output = play.run(3);
+  play.hold(1, walk(1, 0), 1);
+  std::set<std::uint32_t> held;
+  const auto follow = [&](const Frame& frame) {
+    const Recipient& own = *test::recipient_of(frame, 1);
+    for (const std::uint32_t area : own.areas_left) EXPECT_EQ(held.erase(area), 1U) << area;
+    for (const auto& ref : own.areas) {
+      const std::uint32_t area = frame.areas[ref.index].area;
+      EXPECT_EQ(held.insert(area).second, ref.entered) << area;
+    }
+    EXPECT_EQ(held.size(), own.areas.size());
+  };
+  for (const Frame& frame : output.snapshots) follow(frame);
+  for (const float way : {1.0F, -1.0F, 1.0F}) {
+    for (const Frame& frame : play.hold(1, walk(way, 0), 300).snapshots) follow(frame);
+  }
+  EXPECT_FALSE(held.contains(0));
+}
+
+TEST(Snapshot, ResyncEntersEverythingAgain) {
+  Play play(corridor());
+  play.join(1);
+  play.run(6);
+  play.match().push(ResyncRequest{1});
+  const Output output = play.run(3);
+  const Recipient& own = *test::recipient_of(output.snapshots.front(), 1);
+  EXPECT_TRUE(own.areas_left.empty());
+  for (const auto& ref : own.areas) EXPECT_TRUE(ref.entered);
+}
+
+TEST(Snapshot, BulletIsAnnouncedOnceInEachAreaItFliesThrough) {
+  Play play(corridor());
+  play.join(1);
+  play.run(3);
+  std::map<std::pair<std::uint32_t, sim::Ordinal>, int> announced;
+  std::map<sim::Ordinal, BulletAnnouncement> first;
+  const auto follow = [&](const Output& output) {
+    for (const Frame& frame : output.snapshots) {
+      for (const AreaFrame& area : frame.areas) {
+        for (const BulletAnnouncement& bullet : area.announced) {
+          ++announced[{area.area, bullet.id}];
+          const auto& known = first.emplace(bullet.id, bullet).first->second;
+          EXPECT_EQ(known.launch, bullet.launch);
+          EXPECT_EQ(known.position, bullet.position);
+          EXPECT_EQ(known.velocity, bullet.velocity);
+          EXPECT_EQ(known.end, bullet.end);
+          EXPECT_EQ(bullet.owner, (sim::EntityId{sim::Kind::player, 0}));
+        }
+      }
+    }
+  };
+  follow(play.hold(1, fire_at(1, 0), 12));
+  follow(play.run(300));
+  EXPECT_EQ(first.size(), 5U);  // the last command is repeated for a quarter of a second
+  for (const auto& [key, count] : announced) EXPECT_EQ(count, 1) << key.first << ' ' << key.second;
+  EXPECT_EQ(announced.size(), 5 * 3U);  // the view holds areas 0 to 2
+}
+
+TEST(Snapshot, WhoEntersAnAreaGetsWhatIsLiveThere) {
+  ArenaDefinition arena = corridor();
+  arena.spawn_points = {{10.5F, 8.5F}, {300.5F, 8.5F}};
+  sim::BulletPlacement resting;
+  resting.position = {20, 8};
+  arena.world.bullet_placements = {resting};
+  Play play(arena);
+  play.join(1);
+  Output output = play.run(6);
+  std::size_t live = 0, announced = 0;
+  for (const AreaFrame& area : output.snapshots.front().areas)
+    live += area.live.size(), announced += area.announced.size();
+  EXPECT_EQ(live, 1U);
+  for (const AreaFrame& area : output.snapshots.back().areas)
+    EXPECT_TRUE(area.live.empty() && area.announced.empty());
+  play.match().push(ResyncRequest{1});
+  play.join(2);
+  output = play.run(3);
+  for (const AreaFrame& area : output.snapshots.front().areas) {
+    EXPECT_EQ(area.live.size(), area.area == 1 ? 1U : 0U);
+    EXPECT_TRUE(area.announced.empty());
+  }
+}
+
+TEST(Snapshot, BulletThatLivesBetweenTwoSnapshotsIsStillTold) {
+  ArenaDefinition arena = corridor();
+  arena.world.bullets[0].life = 0.01F;
+  Play play(arena);
+  play.join(1);
+  play.run(3);
+  Output output = play.hold(1, fire_at(1, 0), 1);
+  const Output rest = play.run(2);
+  ASSERT_EQ(rest.snapshots.size(), 1U);
+  std::vector<sim::Ordinal> announced, gone;
+  for (const AreaFrame& area : rest.snapshots[0].areas) {
+    for (const BulletAnnouncement& bullet : area.announced) announced.push_back(bullet.id);
+    for (const Despawn& despawn : area.despawned) {
+      gone.push_back(despawn.id.ordinal);
+      EXPECT_EQ(despawn.cause, sim::EventForm::expire);
+    }
+  }
+  EXPECT_EQ(announced, (std::vector<sim::Ordinal>{0}));
+  EXPECT_EQ(gone, announced);
+}
+
+TEST(Snapshot, EndsAreToldWithTheirCause) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.enemy_placements = {test::enemy_at(15.5F, 10.5F)};
+  arena.world.bullets[0].life = 1;  // ends in sight
+  Play play(arena);
+  play.join(1);
+  play.run(3);
+  Output output = play.hold(1, fire_at(1, 0), 12);
+  const Output rest = play.run(200);
+  output.snapshots.insert(output.snapshots.end(), rest.snapshots.begin(), rest.snapshots.end());
+  std::map<sim::Ordinal, sim::EventForm> ends;
+  int hits = 0, deaths = 0, enemy_despawns = 0;
+  for (const Frame& frame : output.snapshots) {
+    for (const AreaFrame& area : frame.areas) {
+      for (const sim::Event& event : area.hits) {
+        if (event.form == sim::EventForm::hit) ++hits;
+        if (event.form == sim::EventForm::death) ++deaths;
+        EXPECT_EQ(event.owner, (sim::EntityId{sim::Kind::player, 0}));
+      }
+      for (const Despawn& despawn : area.despawned) {
+        if (despawn.id.kind == sim::Kind::enemy) ++enemy_despawns;
+        if (despawn.id.kind == sim::Kind::bullet) ends[despawn.id.ordinal] = despawn.cause;
+      }
+    }
+  }
+  EXPECT_EQ(hits, 2);
+  EXPECT_EQ(deaths, 1);
+  EXPECT_EQ(enemy_despawns, 1);
+  ASSERT_EQ(ends.size(), 5U);
+  EXPECT_EQ(ends[0], sim::EventForm::hit);
+  EXPECT_EQ(ends[1], sim::EventForm::hit);
+  for (sim::Ordinal bullet = 2; bullet < 5; ++bullet) EXPECT_EQ(ends[bullet], sim::EventForm::expire);
+}
+
+TEST(Snapshot, ClearedBulletsAndLeavingPlayersGoWithoutATrace) {
+  Play play(test::small_arena());
+  play.join(1);
+  play.join(2);
+  play.run(3);
+  play.leave(2, false);
+  const Output output = play.run(3);
+  std::vector<Despawn> gone;
+  for (const AreaFrame& area : output.snapshots.front().areas) {
+    gone.insert(gone.end(), area.despawned.begin(), area.despawned.end());
+    for (const sim::ActorView& view : area.players) EXPECT_EQ(view.id.ordinal, 0U);
+  }
+  ASSERT_EQ(gone.size(), 1U);
+  EXPECT_EQ(gone[0].id, (sim::EntityId{sim::Kind::player, 1}));
+  EXPECT_EQ(gone[0].cause, sim::EventForm::spawn);
+}
+
+TEST(Snapshot, ListsAreInIdOrder) {
+  ArenaDefinition arena = test::small_arena();
+  for (int i = 0; i < 20; ++i)
+    arena.world.enemy_placements.push_back(test::enemy_at(30.0F - static_cast<float>(i), 20));
+  Play play(arena);
+  for (SessionId session = 1; session <= 8; ++session) play.join(session);
+  const Output output = play.run(3);
+  for (const AreaFrame& area : output.snapshots.front().areas) {
+    for (std::size_t i = 1; i < area.enemies.size(); ++i) {
+      EXPECT_LT(area.enemies[i - 1].id.ordinal, area.enemies[i].id.ordinal);
+    }
+    for (std::size_t i = 1; i < area.players.size(); ++i) {
+      EXPECT_LT(area.players[i - 1].id.ordinal, area.players[i].id.ordinal);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace fusillade::match

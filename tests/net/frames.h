@@ -1,0 +1,91 @@
+// Frames made by hand, for the tests of the encoder and of slow clients.
+#pragma once
+
+#include <cstdint>
+
+#include "match/frame.h"
+
+namespace fusillade::net::test {
+
+inline match::BulletAnnouncement bullet(sim::Ordinal id, float x, float y) {
+  return {.id = id,
+          .definition = 1,
+          .team = 0,
+          .owner = {sim::Kind::player, 3},
+          .launch = sim::time_of(90) + 12345,
+          .position = {x, y},
+          .velocity = {7.5F, -2.25F},
+          .end = sim::time_of(270) + 99};
+}
+
+inline sim::ActorView actor(sim::Kind kind, sim::Ordinal id, float x, float y) {
+  return {.id = {kind, id},
+          .position = {x, y},
+          .velocity = {1.5F, -0.5F},
+          .aim = {0, 1},
+          .health = 49.5F,
+          .definition = 2,
+          .team = 1};
+}
+
+inline sim::Event hit(sim::Ordinal bullet_id) {
+  sim::Event event;
+  event.time = sim::time_of(98) + 77;
+  event.form = sim::EventForm::hit;
+  event.mover = {sim::Kind::bullet, bullet_id};
+  event.target = {sim::Kind::enemy, 9};
+  event.position = {17.5F, 3.25F};
+  event.velocity = {7.5F, -2.25F};
+  event.damage = 10;
+  event.health = 39.5F;
+  event.owner = {sim::Kind::player, 3};
+  return event;
+}
+
+inline match::Despawn despawn(sim::Ordinal bullet_id) {
+  return {.id = {sim::Kind::bullet, bullet_id},
+          .cause = sim::EventForm::wall,
+          .time = sim::time_of(99) + 5,
+          .position = {18, 4}};
+}
+
+// Tick 100. Area 1 (corner (16, 0) with 4 columns of 16 tiles): two players, an enemy, two bullets of which
+// one is new, a hit and a despawn. Area 2: nothing. Area 5: an enemy.
+inline match::Frame busy_frame() {
+  match::Frame frame;
+  frame.match = "test";
+  frame.tick = 100;
+  frame.is_snapshot = true;
+  match::AreaFrame busy, quiet, calm;
+  busy.area = 1;
+  busy.players = {actor(sim::Kind::player, 12, 20, 4), actor(sim::Kind::player, 3, 17.25F, 15.999F)};
+  busy.enemies = {actor(sim::Kind::enemy, 1000000007, 16, 0)};
+  busy.announced = {bullet(501, 18, 4)};
+  busy.live = {bullet(501, 18, 4), bullet(40, 19.1F, 5)};
+  busy.hits = {hit(40)};
+  busy.despawned = {despawn(7)};
+  quiet.area = 2;
+  calm.area = 5;
+  calm.enemies = {actor(sim::Kind::enemy, 4, 20, 20)};
+  frame.areas = {busy, quiet, calm};
+  return frame;
+}
+
+inline match::Recipient recipient(match::SessionId session, bool is_entered) {
+  match::Recipient result;
+  result.session = session;
+  result.player = 3;
+  result.sequence_taken = 17;
+  result.tick_taken = 99;
+  result.is_alive = true;
+  result.health = 0.25F;
+  result.score = -5;
+  result.deaths = 2;
+  result.position = {17.25F, 15.999F};
+  result.late_commands = 4;
+  result.dropped_commands = 1;
+  for (std::uint32_t i = 0; i < 3; ++i) result.areas.push_back({i, is_entered});
+  return result;
+}
+
+}  // namespace fusillade::net::test

@@ -1,0 +1,53 @@
+// A real server with one real match, "test", whose ticks a test makes by hand or on a thread.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "match/arena.h"
+#include "net/server.h"
+
+namespace fusillade::net::test {
+
+class Host {
+ public:
+  explicit Host(Options options = {}, match::ArenaDefinition arena = match::test::small_arena());
+  ~Host();
+
+  Server& server() { return *server_; }
+  match::Match& match() { return *match_; }
+  match::Directory& matches() { return matches_; }
+  std::uint16_t port() const { return server_->port(); }
+
+  // One tick and its frame. Returns who joined in it.
+  std::vector<match::Joined> tick();
+  // Ticks by hand until `count` players joined in all; their sessions in the order of joining.
+  std::vector<match::SessionId> tick_until_joined(std::size_t count);
+  void play();   // ticks on a thread from now on
+  void pause();  // no tick runs any more when it returns
+
+  // Value of a metric; 0: none. `label`: value of its only label.
+  double metric(const std::string& name, const std::string& label = {}) const;
+  // Waits until `condition` holds; false: it never did.
+  static bool eventually(const std::function<bool()>& condition);
+  std::vector<std::string> events() const;  // names of the reports so far
+
+  std::atomic<bool> is_ready{true};
+
+ private:
+  match::Directory matches_;
+  std::shared_ptr<match::Match> match_;
+  mutable std::mutex reports_mutex_;
+  std::vector<std::string> reports_;
+  std::unique_ptr<Server> server_;
+  std::vector<match::SessionId> joined_;
+  std::atomic<bool> is_playing_{false};
+  std::thread thread_;
+};
+
+}  // namespace fusillade::net::test

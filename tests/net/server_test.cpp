@@ -1,0 +1,408 @@
+// Sessions over real sockets: from the upgrade to the close frame.
+#include "net/server.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <system_error>
+
+#include "net/host.h"
+#include "net/wire_client.h"
+
+namespace fusillade::net {
+namespace {
+
+using test::Host;
+using test::WireClient;
+
+// A refusal came, the close code belongs to it, and it was counted and reported.
+void expect_refused(Host& host, WireClient& client, v1::Refusal::Code code, const std::string& name) {
+  EXPECT_EQ(client.refusal(), code);
+  EXPECT_EQ(client.close_code(), 4000 + static_cast<int>(code));
+  EXPECT_EQ(client.close_reason(), name);
+  EXPECT_EQ(host.metric("fusillade_sessions_refused_total", name), 1);
+  const auto events = host.events();
+  EXPECT_TRUE(std::ranges::find(events, "session_refused") != events.end());
+  EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_open") == 0; }));
+}
+
+std::string token_of(WireClient& client) {
+  const auto welcome = client.receive(v1::ServerMessage::kWelcome);
+  return welcome ? welcome->welcome().reconnect_token() : "";
+}
+
+TEST(Server, WelcomesAndSendsTheMatch) {
+  Host host;
+  host.play();
+  WireClient client(host.port());
+  client.hello();
+  const auto welcome = client.receive();
+  ASSERT_TRUE(welcome && welcome->has_welcome());
+  EXPECT_EQ(welcome->welcome().version(), 1U);
+  EXPECT_EQ(welcome->welcome().match(), "test");
+  EXPECT_EQ(welcome->welcome().arena(), "small");
+  EXPECT_EQ(welcome->welcome().reconnect_token().size(), 16U);
+  EXPECT_FALSE(welcome->welcome().resumed());
+  EXPECT_EQ(welcome->welcome().tick_rate(), 60);
+  EXPECT_EQ(welcome->welcome().map_width(), 64U);
+  ASSERT_EQ(welcome->welcome().actor_types_size(), 3);
+  EXPECT_TRUE(welcome->welcome().actor_types(0).playable());
+  EXPECT_FALSE(welcome->welcome().actor_types(1).playable());
+  EXPECT_EQ(welcome->welcome().actor_types(0).weapon().speed(), 20);
+  EXPECT_EQ(welcome->welcome().bullet_types(1).damage(), 1000);
+  const auto state = client.receive();
+  ASSERT_TRUE(state && state->has_match_state());
+  ASSERT_EQ(state->match_state().scores_size(), 1);
+  EXPECT_EQ(state->match_state().scores(0).name(), "Ann");
+  const auto first = client.receive(v1::ServerMessage::kSnapshot);
+  ASSERT_TRUE(first);
+  EXPECT_TRUE(first->snapshot().full());
+  EXPECT_EQ(first->snapshot().events_skipped(), 0U);
+  const auto second = client.receive(v1::ServerMessage::kSnapshot);
+  ASSERT_TRUE(second);
+  EXPECT_FALSE(second->snapshot().full());
+  EXPECT_GT(second->snapshot().tick(), first->snapshot().tick());
+}
+
+TEST(Server, CommandsTakeEffectAndFireBullets) {
+  Host host;
+  host.play();
+  WireClient client(host.port());
+  client.hello();
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kSnapshot));
+  client.command(1, 1);
+  int bullets = 0;
+  std::uint32_t taken = 0;
+  while (bullets == 0 || taken == 0) {
+    const auto message = client.receive(v1::ServerMessage::kSnapshot);
+    ASSERT_TRUE(message);
+    taken = message->snapshot().self().sequence_taken();
+    for (const v1::Area& area : message->snapshot().areas()) bullets += area.bullets().id_delta_size();
+  }
+  EXPECT_EQ(taken, 1U);
+}
+
+TEST(Server, AnswersPingsWithTheirTime) {
+  Host host;
+  host.play();
+  WireClient client(host.port());
+  client.hello();
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  v1::ClientMessage ping;
+  ping.mutable_ping()->set_client_time_us(123456789012);
+  client.send(ping);
+  const auto pong = client.receive(v1::ServerMessage::kPong);
+  ASSERT_TRUE(pong);
+  EXPECT_EQ(pong->pong().client_time_us(), 123456789012U);
+  EXPECT_GT(pong->pong().server_time_us(), 0U);
+  EXPECT_GT(pong->pong().tick(), 0U);
+}
+
+TEST(Server, LeaveClosesWithoutARefusal) {
+  Host host;
+  host.play();
+  WireClient client(host.port());
+  client.hello();
+  const std::string token = token_of(client);
+  v1::ClientMessage leave;
+  leave.mutable_leave();
+  client.send(leave);
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_UNSPECIFIED);
+  EXPECT_EQ(client.close_code(), 1000);
+  EXPECT_TRUE(Host::eventually([&] { return host.match().status().players == 0; }));
+  WireClient again(host.port());
+  again.hello("Ann", token);
+  const auto welcome = again.receive(v1::ServerMessage::kWelcome);
+  ASSERT_TRUE(welcome);
+  EXPECT_FALSE(welcome->welcome().resumed()) << "the token is void after a leave";
+}
+
+TEST(Server, ALostPlayerResumesWithItsToken) {
+  Host host;
+  host.play();
+  auto first = std::make_unique<WireClient>(host.port());
+  first->hello();
+  const auto welcome = first->receive(v1::ServerMessage::kWelcome);
+  ASSERT_TRUE(welcome);
+  first->cut();
+  EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_lost_total") == 1; }));
+  WireClient second(host.port());
+  second.hello("Ann", welcome->welcome().reconnect_token());
+  const auto resumed = second.receive(v1::ServerMessage::kWelcome);
+  ASSERT_TRUE(resumed);
+  EXPECT_TRUE(resumed->welcome().resumed());
+  EXPECT_EQ(resumed->welcome().player(), welcome->welcome().player());
+  EXPECT_NE(resumed->welcome().reconnect_token(), welcome->welcome().reconnect_token());
+  const auto snapshot = second.receive(v1::ServerMessage::kSnapshot);
+  ASSERT_TRUE(snapshot);
+  EXPECT_TRUE(snapshot->snapshot().full());
+}
+
+TEST(Server, AResumedPlayerReplacesTheOldSession) {
+  Host host;
+  host.play();
+  WireClient first(host.port());
+  first.hello();
+  const std::string token = token_of(first);
+  WireClient second(host.port());
+  second.hello("Ann", token);
+  ASSERT_TRUE(second.receive(v1::ServerMessage::kWelcome));
+  EXPECT_EQ(first.refusal(), v1::Refusal::CODE_REPLACED);
+  EXPECT_EQ(first.close_code(), 4015);
+  EXPECT_TRUE(second.receive(v1::ServerMessage::kSnapshot));
+}
+
+TEST(Server, RefusesAWrongVersion) {
+  Host host;
+  WireClient client(host.port());
+  v1::ClientMessage message;
+  message.mutable_hello()->set_version(99);
+  message.mutable_hello()->set_name("Ann");
+  client.send(message);
+  expect_refused(host, client, v1::Refusal::CODE_BAD_VERSION, "bad_version");
+}
+
+TEST(Server, RefusesABadName) {
+  Host host;
+  WireClient client(host.port());
+  client.hello("a\nb");
+  expect_refused(host, client, v1::Refusal::CODE_BAD_NAME, "bad_name");
+}
+
+TEST(Server, RefusesABadClass) {
+  Host host;
+  host.play();
+  WireClient client(host.port());
+  v1::ClientMessage message;
+  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_name("Ann");
+  message.mutable_hello()->set_class_index(1);
+  client.send(message);
+  expect_refused(host, client, v1::Refusal::CODE_BAD_CLASS, "bad_class");
+}
+
+TEST(Server, RefusesAnUnknownMatch) {
+  Host host;
+  WireClient client(host.port(), "/v1/play?match=nowhere");
+  client.hello();
+  expect_refused(host, client, v1::Refusal::CODE_UNKNOWN_MATCH, "unknown_match");
+}
+
+TEST(Server, WithoutAMatchItTakesTheFirstWithRoom) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.round.players_max = 1;
+  Host host({}, arena);
+  host.play();
+  WireClient first(host.port(), "/v1/play");
+  first.hello();
+  ASSERT_TRUE(first.receive(v1::ServerMessage::kWelcome));
+  ASSERT_TRUE(Host::eventually([&] { return host.match().status().players == 1; }));
+  WireClient second(host.port(), "/v1/play?match=");
+  second.hello();
+  EXPECT_EQ(second.refusal(), v1::Refusal::CODE_MATCH_FULL);
+  WireClient third(host.port());
+  third.hello();
+  EXPECT_EQ(third.refusal(), v1::Refusal::CODE_MATCH_FULL);
+}
+
+TEST(Server, RefusesMoreSessionsThanAllowed) {
+  Host host({.sessions_max = 1});
+  WireClient first(host.port());
+  WireClient second(host.port());
+  EXPECT_EQ(second.refusal(), v1::Refusal::CODE_SERVER_FULL);
+  EXPECT_EQ(second.close_code(), 4007);
+}
+
+TEST(Server, RefusesPlayersWhileDraining) {
+  Host host;
+  WireClient client(host.port());
+  host.server().refuse_new_players();
+  client.hello();
+  expect_refused(host, client, v1::Refusal::CODE_DRAINING, "draining");
+}
+
+TEST(Server, RefusesWhoSendsNoHello) {
+  Host host({.hello_timeout_s = 0.1});
+  WireClient client(host.port());
+  expect_refused(host, client, v1::Refusal::CODE_TIMEOUT, "timeout");
+}
+
+TEST(Server, RefusesWhenTheMatchDoesNotAnswer) {
+  Host host({.hello_timeout_s = 0.1});
+  WireClient client(host.port());
+  client.hello();
+  expect_refused(host, client, v1::Refusal::CODE_TIMEOUT, "timeout");
+}
+
+TEST(Server, RefusesTextMessages) {
+  Host host;
+  WireClient client(host.port());
+  client.send_bytes("hello", true);
+  expect_refused(host, client, v1::Refusal::CODE_BAD_MESSAGE, "bad_message");
+}
+
+TEST(Server, RefusesMalformedMessages) {
+  Host host;
+  WireClient client(host.port());
+  client.send_bytes("\xFF\xFF\xFF", false);
+  expect_refused(host, client, v1::Refusal::CODE_BAD_MESSAGE, "bad_message");
+  EXPECT_EQ(host.metric("fusillade_messages_in_total", "bad"), 1);
+}
+
+TEST(Server, RefusesUnknownKindsOfMessages) {
+  Host host;
+  WireClient client(host.port());
+  client.send_bytes(std::string("\x7A\x00", 2), false);
+  expect_refused(host, client, v1::Refusal::CODE_BAD_MESSAGE, "bad_message");
+}
+
+TEST(Server, RefusesCommandsBeforeTheWelcome) {
+  Host host;
+  WireClient client(host.port());
+  client.command(1);
+  expect_refused(host, client, v1::Refusal::CODE_BAD_MESSAGE, "bad_message");
+}
+
+TEST(Server, RefusesASecondHelloAndMissingCommands) {
+  Host host;
+  host.play();
+  WireClient client(host.port()), other(host.port());
+  client.hello();
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  client.hello();
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BAD_MESSAGE);
+  other.hello();
+  ASSERT_TRUE(other.receive(v1::ServerMessage::kWelcome));
+  other.command(2);
+  EXPECT_EQ(other.refusal(), v1::Refusal::CODE_BAD_MESSAGE);
+}
+
+TEST(Server, RefusesMessagesThatAreTooLong) {
+  Host host({.message_bytes_max = 64});
+  WireClient client(host.port());
+  client.send_bytes(std::string(65, 'x'), false);
+  expect_refused(host, client, v1::Refusal::CODE_TOO_LARGE, "too_large");
+}
+
+TEST(Server, RefusesAMessageThatOnlyPromisesToBeLong) {
+  Host host({.message_bytes_max = 64});
+  WireClient client(host.port());
+  // Frame of 2^62 bytes, masked, of which some come.
+  client.send_raw(std::string("\x82\xFF\x40\x00\x00\x00\x00\x00\x00\x00", 10) + std::string(200, '\0'));
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_TOO_LARGE);
+}
+
+TEST(Server, TakesTheLongestMessageAllowed) {
+  Host host({.message_bytes_max = 64});
+  host.play();
+  WireClient client(host.port());
+  v1::ClientMessage message;
+  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_name("Ann");
+  std::string bytes = message.SerializeAsString();
+  bytes += std::string("\xFA\x7F", 2);  // an unknown field of ClientMessage that fills the rest
+  bytes += static_cast<char>(64 - bytes.size() - 1);
+  bytes.resize(64, 'x');
+  client.send_bytes(bytes, false);
+  EXPECT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+}
+
+TEST(Server, RefusesWhoSendsTooFast) {
+  Host host({.messages_per_s_max = 10});
+  host.play();
+  WireClient client(host.port());
+  client.hello();
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  v1::ClientMessage ping;
+  ping.mutable_ping()->set_client_time_us(1);
+  for (int i = 0; i < 100; ++i) client.send(ping);
+  expect_refused(host, client, v1::Refusal::CODE_TOO_FAST, "too_fast");
+}
+
+TEST(Server, RefusesWhoIsSilentButNotWhoAnswersPings) {
+  Host host({.idle_timeout_s = 0.3});
+  host.play();
+  WireClient alive(host.port());
+  alive.hello();
+  WireClient silent(host.port());  // reads nothing, so its pongs never go out
+  silent.hello();
+  ASSERT_TRUE(Host::eventually([&] {
+    EXPECT_TRUE(alive.receive());
+    return host.metric("fusillade_sessions_refused_total", "timeout") == 1;
+  }));
+  EXPECT_TRUE(alive.receive());
+  EXPECT_EQ(silent.refusal(), v1::Refusal::CODE_TIMEOUT);
+}
+
+TEST(Server, SurvivesGarbageBelowWebSocket) {
+  Host host;
+  host.play();
+  WireClient bad(host.port()), good(host.port());
+  bad.send_raw(std::string(100, '\xFF'));
+  EXPECT_FALSE(bad.receive());
+  good.hello();
+  EXPECT_TRUE(good.receive(v1::ServerMessage::kWelcome));
+}
+
+TEST(Server, EndsTheSessionsOfAFailedMatchOnly) {
+  Host host;
+  const auto other = std::make_shared<match::Match>(
+      "other", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
+  host.matches().add(other);
+  host.play();
+  WireClient failing(host.port(), "/v1/play?match=other"), going_on(host.port());
+  failing.hello();
+  ASSERT_TRUE(Host::eventually([&] {
+    host.server().publish(*other, other->tick());
+    return other->status().players == 1;
+  }));
+  going_on.hello();
+  ASSERT_TRUE(going_on.receive(v1::ServerMessage::kWelcome));
+  other->fail("broken by a test");
+  host.server().end_match("other", match::RefusalCode::match_failed,
+                          "the match has ended because of a fault");
+  EXPECT_EQ(failing.refusal(), v1::Refusal::CODE_MATCH_FAILED);
+  EXPECT_EQ(failing.close_code(), 4013);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(going_on.receive(v1::ServerMessage::kSnapshot));
+  WireClient late(host.port(), "/v1/play?match=other");
+  late.hello();
+  EXPECT_EQ(late.refusal(), v1::Refusal::CODE_MATCH_FAILED);
+}
+
+TEST(Server, StopsWithCodeAndReason) {
+  Host host;
+  host.play();
+  WireClient playing(host.port()), fresh(host.port());
+  playing.hello();
+  ASSERT_TRUE(playing.receive(v1::ServerMessage::kSnapshot));
+  std::thread stopper([&] { host.server().stop(match::RefusalCode::draining, "going down", 20); });
+  EXPECT_EQ(playing.refusal(), v1::Refusal::CODE_DRAINING);
+  EXPECT_EQ(playing.close_code(), 4008);
+  EXPECT_EQ(fresh.refusal(), v1::Refusal::CODE_DRAINING);
+  stopper.join();
+  EXPECT_EQ(host.metric("fusillade_sessions_open"), 0);
+  EXPECT_THROW(WireClient(host.port()), std::exception);
+}
+
+TEST(Server, StopCutsWhoDoesNotAnswer) {
+  Host host;
+  WireClient deaf(host.port());
+  ASSERT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_opened_total") == 1; }));
+  host.server().stop(match::RefusalCode::draining, "going down", 0);
+  EXPECT_EQ(host.metric("fusillade_sessions_open"), 0);
+}
+
+TEST(Server, NamesThePortThatItCannotHave) {
+  Host host;
+  match::Directory none;
+  Server second({.address = "127.0.0.1", .port = host.port()}, none, {});
+  try {
+    second.start();
+    FAIL() << "two listeners on one port";
+  } catch (const std::system_error& error) {
+    EXPECT_NE(std::string(error.what()).find("127.0.0.1:" + std::to_string(host.port())), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace fusillade::net

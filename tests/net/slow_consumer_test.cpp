@@ -1,0 +1,130 @@
+// One client stops reading: the others notice nothing, its queue stays bounded, nothing is lost silently.
+#include <gtest/gtest.h>
+
+#include "net/frames.h"
+#include "net/host.h"
+#include "net/wire_client.h"
+
+namespace fusillade::net {
+namespace {
+
+using test::Host;
+using test::WireClient;
+
+constexpr int small_buffer_bytes = 4096;
+constexpr std::uint32_t events_per_frame = 1000;
+constexpr int frames_sent = 300;
+
+// An area full of new bullets; `entered` for the sessions that need everything.
+match::Frame heavy_frame(sim::Tick tick, const std::vector<match::SessionId>& sessions, bool is_entered) {
+  match::Frame frame;
+  frame.match = "test";
+  frame.tick = tick;
+  frame.is_snapshot = true;
+  match::AreaFrame area;
+  for (sim::Ordinal i = 0; i < events_per_frame; ++i) area.announced.push_back(test::bullet(i, 5, 5));
+  area.live = area.announced;
+  frame.areas = {area};
+  for (const match::SessionId session : sessions) {
+    match::Recipient recipient;
+    recipient.session = session;
+    recipient.areas = {{0, is_entered}};
+    frame.recipients.push_back(recipient);
+  }
+  return frame;
+}
+
+struct Counted {
+  int snapshots = 0, full = 0;
+  std::uint64_t events = 0, skipped = 0;
+
+  void add(const v1::Snapshot& snapshot) {
+    ++snapshots;
+    full += snapshot.full() ? 1 : 0;
+    skipped += snapshot.events_skipped();
+    for (const v1::Area& area : snapshot.areas())
+      events += static_cast<std::uint64_t>(area.bullets().id_delta_size());
+  }
+};
+
+Counted read_until(WireClient& client, std::uint32_t tick) {
+  Counted counted;
+  for (;;) {
+    const auto message = client.receive(v1::ServerMessage::kSnapshot);
+    if (!message) return counted;
+    counted.add(message->snapshot());
+    if (message->snapshot().tick() == tick) return counted;
+  }
+}
+
+struct SlowConsumer : testing::Test {
+  Host host{Options{.stall_timeout_s = 60}};
+  WireClient good{host.port()}, slow{host.port(), "/v1/play?match=test", small_buffer_bytes};
+  match::SessionId good_session = 0, slow_session = 0;
+
+  void SetUp() override {
+    good.hello();
+    good_session = host.tick_until_joined(1).at(0);
+    slow.hello();
+    slow_session = host.tick_until_joined(2).at(1);
+    ASSERT_TRUE(good.receive(v1::ServerMessage::kMatchState));
+    ASSERT_TRUE(slow.receive(v1::ServerMessage::kMatchState));
+  }
+  void publish(sim::Tick tick, bool is_entered) {
+    host.server().publish(host.match(), heavy_frame(tick, {good_session, slow_session}, is_entered));
+  }
+};
+
+TEST_F(SlowConsumer, OthersGoOnAndItsQueueIsBounded) {
+  Counted taken;
+  for (int i = 0; i < frames_sent; ++i) {
+    publish(1000 + i, i == 0);
+    taken = read_until(good, static_cast<std::uint32_t>(1000 + i));
+    EXPECT_EQ(taken.events, events_per_frame);
+    EXPECT_EQ(taken.skipped, 0U);
+    EXPECT_LE(host.metric("fusillade_send_queue_bytes"), 262144);
+  }
+  EXPECT_GT(host.metric("fusillade_snapshots_dropped_total"), 0);
+  EXPECT_EQ(host.metric("fusillade_resyncs_total"), 0) << "the slow client has not taken anything yet";
+}
+
+TEST_F(SlowConsumer, LearnsHowMuchItMissedAndGetsTheNewestState) {
+  for (int i = 0; i < frames_sent; ++i) {
+    publish(1000 + i, i == 0);
+    read_until(good, static_cast<std::uint32_t>(1000 + i));
+  }
+  Counted counted;
+  bool is_resynced = false;
+  while (!is_resynced) {
+    const auto message = slow.receive(v1::ServerMessage::kSnapshot);
+    ASSERT_TRUE(message);
+    counted.add(message->snapshot());
+    if (host.metric("fusillade_resyncs_total") == 1) break;
+  }
+  ASSERT_TRUE(Host::eventually([&] { return host.metric("fusillade_resyncs_total") == 1; }));
+  publish(5000, true);
+  const Counted rest = read_until(slow, 5000);
+  EXPECT_EQ(counted.full + rest.full, 2);
+  EXPECT_GT(rest.skipped, 0U);
+  EXPECT_EQ(counted.events + rest.events + rest.skipped, (frames_sent + 1ULL) * events_per_frame);
+  publish(5001, false);
+  const Counted after = read_until(slow, 5001);
+  EXPECT_EQ(after.full, 0);
+  EXPECT_EQ(after.skipped, 0U);
+  EXPECT_EQ(after.events, events_per_frame);
+}
+
+TEST(SlowConsumerTimeout, AClientThatTakesNothingIsCut) {
+  Host host(Options{.stall_timeout_s = 0.5});
+  WireClient slow(host.port(), "/v1/play?match=test", small_buffer_bytes);
+  slow.hello();
+  const match::SessionId session = host.tick_until_joined(1).at(0);
+  for (int i = 0; i < 30; ++i) host.server().publish(host.match(), heavy_frame(1000 + i, {session}, i == 0));
+  EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_open") == 0; }));
+  EXPECT_EQ(host.metric("fusillade_sessions_refused_total", "slow_consumer"), 1);
+  host.tick();
+  EXPECT_EQ(host.match().status().players, 0) << "lost, may resume";
+}
+
+}  // namespace
+}  // namespace fusillade::net

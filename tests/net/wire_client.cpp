@@ -1,0 +1,128 @@
+#include "net/wire_client.h"
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <stdexcept>
+
+namespace fusillade::net::test {
+namespace {
+
+namespace asio = boost::asio;
+namespace websocket = boost::beast::websocket;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+tcp::endpoint loopback(std::uint16_t port) { return {asio::ip::address_v4::loopback(), port}; }
+
+}  // namespace
+
+WireClient::WireClient(std::uint16_t port, const std::string& target, int receive_buffer_bytes)
+    : socket_(io_) {
+  tcp::socket& tcp = socket_.next_layer();
+  tcp.open(tcp::v4());
+  if (receive_buffer_bytes > 0) tcp.set_option(asio::socket_base::receive_buffer_size(receive_buffer_bytes));
+  tcp.connect(loopback(port));
+  socket_.binary(true);
+  socket_.read_message_max(64UL << 20U);
+  error_code result;
+  socket_.async_handshake("localhost", target, [&](error_code error) { result = error; });
+  if (!run() || result) throw std::runtime_error("handshake: " + result.message());
+}
+
+bool WireClient::run() {
+  io_.restart();
+  io_.run_for(wait_max);
+  if (io_.stopped()) return true;
+  socket_.next_layer().close();
+  io_.run();
+  is_over_ = true;
+  return false;
+}
+
+void WireClient::send_bytes(const std::string& bytes, bool is_text) {
+  socket_.text(is_text);
+  socket_.async_write(asio::buffer(bytes),
+                      [&](error_code error, std::size_t) { is_over_ = is_over_ || error; });
+  run();
+}
+
+void WireClient::send_raw(const std::string& bytes) {
+  asio::async_write(socket_.next_layer(), asio::buffer(bytes), [](error_code, std::size_t) {});
+  run();
+}
+
+void WireClient::hello(const std::string& name, const std::string& token) {
+  v1::ClientMessage message;
+  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_name(name);
+  message.mutable_hello()->set_reconnect_token(token);
+  send(message);
+}
+
+void WireClient::command(std::uint32_t sequence, std::uint32_t buttons) {
+  v1::ClientMessage message;
+  v1::Command& command = *message.mutable_commands()->add_commands();
+  command.set_sequence(sequence);
+  command.set_buttons(buttons);
+  send(message);
+}
+
+std::optional<v1::ServerMessage> WireClient::receive() {
+  if (is_over_ && close_code_ != 0) return std::nullopt;
+  error_code result;
+  socket_.async_read(buffer_, [&](error_code error, std::size_t) { result = error; });
+  if (!run() || result) {
+    is_over_ = true;
+    close_code_ = static_cast<std::uint16_t>(socket_.reason().code);
+    close_reason_ = std::string(socket_.reason().reason.data(), socket_.reason().reason.size());
+    return std::nullopt;
+  }
+  v1::ServerMessage message;
+  if (!message.ParseFromArray(buffer_.data().data(), static_cast<int>(buffer_.size()))) {
+    throw std::runtime_error("the server sent what is no ServerMessage");
+  }
+  buffer_.clear();
+  return message;
+}
+
+std::optional<v1::ServerMessage> WireClient::receive(v1::ServerMessage::MessageCase kind) {
+  for (;;) {
+    std::optional<v1::ServerMessage> message = receive();
+    if (!message || message->message_case() == kind) return message;
+  }
+}
+
+v1::Refusal::Code WireClient::refusal() {
+  const auto message = receive(v1::ServerMessage::kRefusal);
+  const v1::Refusal::Code code = message ? message->refusal().code() : v1::Refusal::CODE_UNSPECIFIED;
+  close_code();
+  return code;
+}
+
+std::uint16_t WireClient::close_code() {
+  while (receive()) {
+  }
+  return close_code_;
+}
+
+void WireClient::close() {
+  socket_.async_close(websocket::close_code::normal, [](error_code) {});
+  run();
+}
+
+void WireClient::cut() { socket_.next_layer().close(); }
+
+std::string http(std::uint16_t port, const std::string& request) {
+  asio::io_context io;
+  tcp::socket socket(io);
+  socket.connect(loopback(port));
+  std::string answer;
+  asio::async_write(socket, asio::buffer(request), [&](error_code, std::size_t) {
+    asio::async_read(socket, asio::dynamic_buffer(answer), [](error_code, std::size_t) {});
+  });
+  io.run_for(wait_max);
+  return answer;
+}
+
+}  // namespace fusillade::net::test

@@ -1,0 +1,57 @@
+// A client on a real socket, step by step, for tests: each call waits for its end, at most wait_max.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "fusillade/v1/play.pb.h"
+
+namespace fusillade::net::test {
+
+inline constexpr auto wait_max = std::chrono::seconds(20);
+
+class WireClient {
+ public:
+  // Connects and upgrades. `receive_buffer_bytes` > 0 sets the kernel's buffer.
+  explicit WireClient(std::uint16_t port, const std::string& target = "/v1/play?match=test",
+                      int receive_buffer_bytes = 0);
+
+  void send(const v1::ClientMessage& message) { send_bytes(message.SerializeAsString(), false); }
+  void send_bytes(const std::string& bytes, bool is_text);
+  void send_raw(const std::string& bytes);  // below WebSocket
+  void hello(const std::string& name = "Ann", const std::string& token = {});
+  void command(std::uint32_t sequence, std::uint32_t buttons = 0);
+
+  // nullopt: the connection is over.
+  std::optional<v1::ServerMessage> receive();
+  // The next message of this kind; others are thrown away.
+  std::optional<v1::ServerMessage> receive(v1::ServerMessage::MessageCase kind);
+  // Code of the refusal that comes, after everything else; unspecified: none came. Waits for the end.
+  v1::Refusal::Code refusal();
+  // Waits for the end.
+  std::uint16_t close_code();
+  const std::string& close_reason() const { return close_reason_; }
+  void close();  // with a handshake
+  void cut();    // without
+
+ private:
+  bool run();  // until the operation under way is over
+
+  boost::asio::io_context io_;
+  boost::beast::websocket::stream<boost::asio::ip::tcp::socket> socket_;
+  boost::beast::flat_buffer buffer_;
+  bool is_over_ = false;
+  std::uint16_t close_code_ = 0;
+  std::string close_reason_;
+};
+
+// Sends `request` as it is and returns all that comes until the server closes the connection.
+std::string http(std::uint16_t port, const std::string& request);
+
+}  // namespace fusillade::net::test
