@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <vector>
 
 #include "client-sim/columns.h"
@@ -68,6 +69,15 @@ bool in_area(const MatchFacts& facts, std::uint32_t area, Vec offset) {
 }
 
 bool is_bullet(const v1::EntityRef& entity) { return entity.kind() == v1::ENTITY_KIND_BULLET; }
+
+// "bullet 7, cause 3, tick 619.250, area 12"
+std::string describe(const v1::Despawn& despawn, std::uint32_t area, std::uint32_t now) {
+  char text[96];
+  std::snprintf(text, sizeof text, "bullet %llu, cause %d, tick %.3f, area %u",
+                static_cast<unsigned long long>(despawn.entity().id()), static_cast<int>(despawn.cause()),
+                event_time(now, despawn.ticks_ago(), despawn.fraction()), area);
+  return text;
+}
 
 std::string at_tick(std::uint32_t tick) { return "tick " + std::to_string(tick); }
 
@@ -218,7 +228,7 @@ void StreamAudit::check_hit_despawns(const v1::Area& area) {
       return hit.form() == v1::Hit::FORM_HIT && is_bullet(hit.mover()) &&
              hit.mover().id() == despawn.entity().id();
     });
-    if (!found) report_(Fault::missing_hit, "bullet " + std::to_string(despawn.entity().id()));
+    if (!found) report_(Fault::missing_hit, describe(despawn, area.id(), now_));
   }
 }
 
@@ -237,7 +247,7 @@ void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& wo
     for (const v1::Despawn& despawn : area.despawns()) {
       if (!is_bullet(despawn.entity())) continue;
       const std::uint64_t id = despawn.entity().id();
-      if (!despawned_.add(id)) report_(Fault::duplicate_despawn, "bullet " + std::to_string(id));
+      if (!despawned_.add(id)) report_(Fault::duplicate_despawn, describe(despawn, area.id(), now_));
       if (!world.holds(id) && !announced.contains(id)) ++statistics.unknown_bullets;
     }
   }

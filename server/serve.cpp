@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 #include <iostream>
-#include <system_error>
+#include <stdexcept>
 
 #include "content/error.h"
 #include "match/directory.h"
@@ -141,7 +141,7 @@ int serve(const ServeArguments& arguments) {
     return refuse(error.what(), 2);
   } catch (const std::length_error& error) {
     return refuse(error.what(), 2);
-  } catch (const std::system_error& error) {
+  } catch (const std::exception& error) {
     return refuse(error.what(), 1);
   }
 }

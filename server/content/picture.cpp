@@ -53,6 +53,7 @@ sim::TerrainDefinition decode_terrain(std::string_view png, const std::string& f
   std::vector<std::uint8_t> pixels(bytes);
   require(spng_decode_image(context.get(), pixels.data(), pixels.size(), SPNG_FMT_RGBA8, SPNG_DECODE_TRNS),
           file, "broken PNG picture");
+  require(spng_decode_chunks(context.get()), file, "broken PNG picture");
   sim::TerrainDefinition terrain;
   terrain.width = static_cast<std::int32_t>(header.width);
   terrain.height = static_cast<std::int32_t>(header.height);

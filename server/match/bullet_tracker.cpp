@@ -2,78 +2,102 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace fusillade::match {
 namespace {
 
-constexpr std::size_t size_min = 64;
-// 2^64 divided by the golden ratio: neighbouring ordinals spread over the table.
+constexpr std::size_t places_min = 64;
+constexpr int row_bits = 4;  // ordinals that differ in these only are neighbours
+// 2^64 divided by the golden ratio: the rows spread over the table.
 constexpr std::uint64_t spread = 0x9E3779B97F4A7C15u;
 
 }  // namespace
 
-void BulletTable::reset(std::size_t marks) {
-  used_ = std::bit_ceil(std::max(size_min, marks * 2 + 1));
-  shift_ = 64 - std::countr_zero(used_);
-  size_ = 0;
-  if (marks_.size() < used_) marks_.resize(used_);
-  std::fill_n(marks_.begin(), used_, BulletMark{});
+std::size_t BulletTable::home_of(sim::Ordinal bullet) const {
+  const int places_bits = std::countr_zero(marks_.size());
+  const std::uint64_t row = ((bullet >> row_bits) * spread) >> (64 - (places_bits - row_bits));
+  return (row << row_bits) | (bullet & ((1U << row_bits) - 1));
 }
 
-BulletMark& BulletTable::place_of(sim::Ordinal bullet) {
-  std::size_t i = (bullet * spread) >> shift_;
-  while (marks_[i].bullet != bullet && marks_[i].bullet != sim::no_ordinal) i = (i + 1) & (used_ - 1);
-  return marks_[i];
+std::size_t BulletTable::place_of(sim::Ordinal bullet) const {
+  std::size_t place = home_of(bullet);
+  while (marks_[place].bullet != bullet && marks_[place].bullet != sim::no_ordinal) place = after(place);
+  return place;
 }
 
 BulletMark* BulletTable::find(sim::Ordinal bullet) {
   if (size_ == 0) return nullptr;
-  BulletMark& place = place_of(bullet);
-  return place.bullet == bullet ? &place : nullptr;
+  BulletMark& mark = marks_[place_of(bullet)];
+  return mark.bullet == bullet ? &mark : nullptr;
 }
 
-void BulletTable::grow() {
-  const std::vector<BulletMark> old(marks_.begin(), marks_.begin() + static_cast<std::ptrdiff_t>(used_));
-  reset(std::max(size_min, used_));
+void BulletTable::resize(std::size_t places) {
+  const std::vector<BulletMark> old = std::exchange(marks_, std::vector<BulletMark>(places));
   for (const BulletMark& mark : old) {
-    if (mark.bullet == sim::no_ordinal) continue;
-    place_of(mark.bullet) = mark;
-    ++size_;
+    if (mark.bullet != sim::no_ordinal) marks_[place_of(mark.bullet)] = mark;
   }
 }
 
-BulletMark& BulletTable::insert(const BulletMark& mark) {
-  if (size_ * 2 >= used_) grow();
+void BulletTable::insert(const BulletMark& mark) {
+  if (size_ * 2 >= marks_.size()) resize(std::max(places_min, marks_.size() * 2));
+  marks_[place_of(mark.bullet)] = mark;
   ++size_;
-  return place_of(mark.bullet) = mark;
+}
+
+// What follows in the same run moves up into the gap where its home allows, so that no search ends too early.
+void BulletTable::erase(sim::Ordinal bullet) {
+  std::size_t gap = place_of(bullet);
+  const std::size_t mask = marks_.size() - 1;
+  for (std::size_t next = after(gap); marks_[next].bullet != sim::no_ordinal; next = after(next)) {
+    const std::size_t home = home_of(marks_[next].bullet);
+    if (((next - home) & mask) < ((next - gap) & mask)) continue;
+    marks_[gap] = marks_[next];
+    gap = next;
+  }
+  marks_[gap] = {};
+  --size_;
+}
+
+void BulletTable::shrink() {
+  if (marks_.size() > places_min && size_ * 16 < marks_.size()) resize(marks_.size() / 4);
+}
+
+void BulletTable::clear() {
+  if (size_ == 0) return;
+  std::ranges::fill(marks_, BulletMark{});
+  size_ = 0;
 }
 
 void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area, std::int32_t event) {
-  if (before_.find(bullet) == nullptr) before_.insert({.bullet = bullet, .area = area, .born = event});
+  table_.insert({.bullet = bullet, .area = area, .born = event, .last = -1, .stamp = stamp_});
 }
 
 void BulletTracker::note_end(sim::Ordinal bullet, std::int32_t event) {
-  if (BulletMark* mark = before_.find(bullet)) mark->last = event;
+  if (BulletMark* mark = table_.find(bullet)) mark->last = event;
 }
 
-const BulletMark* BulletTracker::move(sim::Ordinal bullet, std::uint32_t area) {
-  now_.insert({.bullet = bullet, .area = area});
-  BulletMark* mark = before_.find(bullet);
-  if (mark != nullptr) mark->is_alive = 1;
-  return mark;
+std::optional<BulletMark> BulletTracker::move(sim::Ordinal bullet, std::uint32_t area) {
+  const BulletMark now{.bullet = bullet, .area = area, .born = -1, .last = -1, .stamp = stamp_};
+  if (BulletMark* mark = table_.find(bullet)) return std::exchange(*mark, now);
+  table_.insert(now);
+  return std::nullopt;
 }
 
-const std::vector<BulletMark>& BulletTracker::gone() {
+bool BulletTracker::is_now_in(sim::Ordinal bullet, std::uint32_t area) {
+  const BulletMark* mark = table_.find(bullet);
+  return mark != nullptr && mark->stamp == stamp_ && mark->area == area;
+}
+
+const std::vector<BulletMark>& BulletTracker::take_gone() {
   gone_.clear();
-  before_.for_each([&](const BulletMark& mark) {
-    if (mark.is_alive == 0) gone_.push_back(mark);
+  table_.for_each([&](const BulletMark& mark) {
+    if (mark.stamp != stamp_) gone_.push_back(mark);
   });
   std::ranges::sort(gone_, {}, &BulletMark::bullet);
+  for (const BulletMark& mark : gone_) table_.erase(mark.bullet);
+  table_.shrink();
   return gone_;
 }
-
-void BulletTracker::finish() { std::swap(before_, now_); }
-
-void BulletTracker::clear() { before_.reset(0); }
 
 }  // namespace fusillade::match

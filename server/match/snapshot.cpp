@@ -163,10 +163,10 @@ BulletAnnouncement SnapshotBuilder::announcement(const sim::Event& spawn, const 
 
 void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
   const std::uint32_t area = grid_.area_of(view.position);
-  const BulletMark* before = tracker_.move(view.ordinal, area);
+  const auto before = tracker_.move(view.ordinal, area);
   const std::int32_t index = index_of_area_[area];
   if (index < 0) return;
-  const bool is_known = before != nullptr && before->area == area && before->born < 0;
+  const bool is_known = before && before->area == area && before->born < 0;
   const bool is_wanted = wants_live_[static_cast<std::size_t>(index)];
   if (is_known && !is_wanted) return;
   AreaFrame& frame = work.frame.areas[static_cast<std::size_t>(index)];
@@ -176,17 +176,14 @@ void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
 }
 
 // A new bullet that is still in the area of its birth was announced there from what it is now.
-void SnapshotBuilder::place_born(const sim::Event& event, std::int32_t index, Work& work) {
-  const BulletMark* born = tracker_.before(event.mover.ordinal);
-  if (born == nullptr || born->born != index) return;
-  const BulletMark* now = tracker_.now(event.mover.ordinal);
-  if (now != nullptr && now->area == born->area) return;
-  if (AreaFrame* area = frame_of(born->area, work.frame))
-    area->announced.push_back(announcement(event, work));
+void SnapshotBuilder::place_born(const sim::Event& event, Work& work) {
+  const std::uint32_t area = grid_.area_of(event.position);
+  if (tracker_.is_now_in(event.mover.ordinal, area)) return;
+  if (AreaFrame* frame = frame_of(area, work.frame)) frame->announced.push_back(announcement(event, work));
 }
 
-void SnapshotBuilder::place_event(const sim::Event& event, std::int32_t index, Work& work) {
-  if (event.form == sim::EventForm::spawn) return place_born(event, index, work);
+void SnapshotBuilder::place_event(const sim::Event& event, Work& work) {
+  if (event.form == sim::EventForm::spawn) return place_born(event, work);
   if (!is_told(event.form)) return;
   AreaFrame* area = frame_of(grid_.area_of(event.position), work.frame);
   if (area == nullptr) return;
@@ -229,11 +226,10 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, const Playe
   const auto place_actors = [&work](const sim::ActorView& view) { work.builder.place_actor(view, work); };
   world.for_each_player(place_actors);
   world.for_each_enemy(place_actors);
-  tracker_.begin(static_cast<std::size_t>(world.bullet_count()));
+  tracker_.begin();
   world.for_each_bullet([&work](const sim::BulletView& view) { work.builder.place_bullet(view, work); });
-  std::int32_t index = 0;
-  for (const sim::Event& event : events_) place_event(event, index++, work);
-  for (const BulletMark& mark : tracker_.gone()) place_gone(mark, work);
+  for (const sim::Event& event : events_) place_event(event, work);
+  for (const BulletMark& mark : tracker_.take_gone()) place_gone(mark, work);
   for (const Despawn& despawn : left_) {
     if (AreaFrame* area = frame_of(grid_.area_of(despawn.position), frame))
       area->despawned.push_back(despawn);
@@ -242,7 +238,6 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, const Playe
     sort_by_id(area);
     index_of_area_[area.area] = -1;
   }
-  tracker_.finish();
   finish();
 }
 

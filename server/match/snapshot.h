@@ -48,8 +48,8 @@ class SnapshotBuilder {
   void mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient, Frame& frame);
   void place_actor(const sim::ActorView& view, Work& work);
   void place_bullet(const sim::BulletView& view, Work& work);
-  void place_event(const sim::Event& event, std::int32_t index, Work& work);
-  void place_born(const sim::Event& event, std::int32_t index, Work& work);
+  void place_event(const sim::Event& event, Work& work);
+  void place_born(const sim::Event& event, Work& work);
   void place_gone(const BulletMark& mark, Work& work);
   AreaFrame* frame_of(std::uint32_t area, Frame& frame);
   BulletAnnouncement announcement(const sim::BulletView& view, const Work& work) const;

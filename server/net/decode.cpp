@@ -1,5 +1,7 @@
 #include "net/decode.h"
 
+#include <google/protobuf/stubs/logging.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <numbers>
@@ -81,6 +83,8 @@ ClientRequest check_commands(const v1::Commands& commands) {
 }
 
 }  // namespace
+
+void silence_protobuf() { google::protobuf::SetLogHandler(nullptr); }
 
 ClientRequest decode(std::string_view bytes, std::int32_t name_length_max) {
   v1::ClientMessage message;

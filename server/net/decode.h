@@ -31,6 +31,10 @@ struct LeaveMessage {};
 
 using ClientRequest = std::variant<HelloMessage, CommandsMessage, PingMessage, LeaveMessage, Rejection>;
 
+// Protobuf would write a line to standard error for each name that is not UTF-8: strangers must not fill our
+// log. For the whole process.
+void silence_protobuf();
+
 // Any bytes; never throws but for lack of memory. O(bytes).
 ClientRequest decode(std::string_view bytes, std::int32_t name_length_max);
 

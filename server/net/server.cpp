@@ -11,6 +11,7 @@
 
 #include "net/broadcaster.h"
 #include "net/context.h"
+#include "net/decode.h"
 #include "net/http_session.h"
 #include "net/listener.h"
 
@@ -99,7 +100,9 @@ void Server::Impl::join() {
 }
 
 Server::Server(Options options, match::Directory& matches, Hooks hooks)
-    : impl_(std::make_unique<Impl>(std::move(options), matches, std::move(hooks))) {}
+    : impl_(std::make_unique<Impl>(std::move(options), matches, std::move(hooks))) {
+  silence_protobuf();
+}
 
 Server::~Server() { stop(match::RefusalCode::draining, "the server is going down", 0); }
 

@@ -1,6 +1,7 @@
 // The log of the process: every report becomes at most one line.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,7 @@
 #include "ops/tick_driver.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <mutex>

@@ -258,7 +258,7 @@ struct Bounds {
   std::int64_t first = 0, last = 0;
 };
 
-Bounds bounds_of(double from, double motion, double cells_per_tile) {
+inline Bounds bounds_of(double from, double motion, double cells_per_tile) {
   constexpr double slack = 4 * float_rounding;
   const double to = from + motion;
   const double margin = slack * (1 + std::abs(from) + std::abs(to));
@@ -268,7 +268,7 @@ Bounds bounds_of(double from, double motion, double cells_per_tile) {
 
 // The common case: nothing that the path could touch is solid. Long paths are walked: too much is beside
 // them.
-bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion) {
+inline bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion) {
   const Bounds x = bounds_of(start.x, motion.x, plane.cells_per_tile());
   const Bounds y = bounds_of(start.y, motion.y, plane.cells_per_tile());
   const bool is_within = x.first >= 0 && y.first >= 0 && x.last < plane.width() && y.last < plane.height();
@@ -282,11 +282,17 @@ bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion) {
   return !plane.has_solid_in(x.first, y.first, x.last, y.last);
 }
 
+// Apart from the common case, which would otherwise pay for this one's stack.
+[[gnu::noinline]] std::optional<PlaneContact> sweep_among_solids(const BitPlane& plane, Vec2d start,
+                                                                 Vec2d motion) {
+  return PointPath(plane, start, motion).first_contact();
+}
+
 }  // namespace
 
 std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2d motion) {
   if (plane.is_empty() || is_surely_free(plane, start, motion)) return std::nullopt;
-  return PointPath(plane, start, motion).first_contact();
+  return sweep_among_solids(plane, start, motion);
 }
 
 }  // namespace fusillade::sim

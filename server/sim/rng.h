@@ -1,5 +1,5 @@
-// The match's random numbers: PCG32 (O'Neill 2014, pcg-random.org), 64 bits of state and a stream; the state is part of
-// the match's state. Never seeded from a clock.
+// The match's random numbers: PCG32 (O'Neill 2014, pcg-random.org), 64 bits of state and a stream; the state
+// is part of the match's state. Never seeded from a clock.
 #pragma once
 
 #include <cstdint>

@@ -48,8 +48,8 @@ TEST(Config, Errors) {
             "s.toml:2: port: 65536 is out of range; allowed: 0 to 65535");
   EXPECT_EQ(config_error("[net]\naddress = \"\"\n"),
             "s.toml:2: address: \"\" has 0 bytes; allowed: text of 1 to 255 bytes");
-  EXPECT_EQ(config_error("[log]\nlevel = \"loud\"\n"),
-            "s.toml:2: level: \"loud\" is unknown; allowed: one of debug, info, warning, error; did you mean "
+  EXPECT_EQ(config_error("[log]\nlevel = \"inf\"\n"),
+            "s.toml:2: level: \"inf\" is unknown; allowed: one of debug, info, warning, error; did you mean "
             "\"info\"?");
 }
 

@@ -81,7 +81,8 @@ TEST(PictureError, NoPng) {
 TEST(PictureError, CutOffAnywhere) {
   const std::string good = encode(16, 16, 8, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(256, 0));
   ASSERT_EQ(error(good), "");
-  for (std::size_t size = 0; size + 12 < good.size(); ++size)
+  // The checksum of the closing chunk, which holds nothing, is not read.
+  for (std::size_t size = 0; size + 4 < good.size(); ++size)
     EXPECT_THAT(error(good.substr(0, size)), StartsWith("t.png: ")) << size;
 }
 

@@ -130,11 +130,6 @@ TEST_F(MatchRunnerTest, ABrokenContractWithinTheStepEndsTheMatch) {
     is_reached = true;
     FUSILLADE_CHECK(2 + 2 == 5);
   });
-  hooks_.publish = [](const match::Match&, const match::Frame&) {};
-  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
-  match->push(match::CommandRequest{
-      .session = 1,
-      .commands = {{.sequence = 1, .client_tick = 0, .input = {{}, {1, 0}, sim::button_fire}}}});
   for (int tick = 0; tick < 20 && !is_reached; ++tick) run.run();
   ASSERT_TRUE(is_reached) << "the step never handed out chunks";
   EXPECT_TRUE(match->status().is_failed);

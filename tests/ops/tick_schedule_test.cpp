@@ -10,7 +10,9 @@ constexpr TimePoint begin{std::chrono::hours(5)};
 TEST(TickSchedule, HasNoDriftOverAMillionTicks) {
   for (const double rate : {20.0, 60.0, 128.0, 59.94}) {
     TickSchedule schedule(rate, 5, begin);
-    for (int tick = 0; tick < 1'000'000; ++tick) EXPECT_EQ(schedule.advance(schedule.due()), 0);
+    std::int64_t skipped = 0;
+    for (int tick = 0; tick < 1'000'000; ++tick) skipped += schedule.advance(schedule.due());
+    EXPECT_EQ(skipped, 0);
     const double passed_s = seconds_of(schedule.due() - begin);
     EXPECT_NEAR(passed_s, 1'000'001 / rate, 1e-9);
   }

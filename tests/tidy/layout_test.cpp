@@ -12,7 +12,7 @@ TEST(TopLevel, HoldsWhatDesignNames) {
 }
 
 TEST(Mirror, UnitsNeedATest) {
-  const Source unit{"server/sim/grid.cpp", ""};
+  const Source unit{"server/sim/grid.cpp", "#include \"sim/grid.h\"\n"};
   EXPECT_EQ(joined(check_mirror({unit})), "server/sim/grid.cpp:1: no test reaches it\n");
   EXPECT_EQ(joined(check_mirror({unit, {"tests/sim/grid_test.cpp", ""}})), "");
   EXPECT_EQ(joined(check_mirror({unit, {"tests/property/x_test.cpp", "#include \"sim/grid.h\"\n"}})), "");
@@ -21,7 +21,7 @@ TEST(Mirror, UnitsNeedATest) {
 
 TEST(Mirror, InnerPartsCountThroughTheirUser) {
   const Source inner_header{"server/sim/windows.h", ""};
-  const Source inner{"server/sim/windows.cpp", ""};
+  const Source inner{"server/sim/windows.cpp", "#include \"sim/windows.h\"\n"};
   const Source user{"server/sim/world.cpp", "#include \"sim/windows.h\"\n"};
   const Source stranger{"server/net/world.cpp", "#include \"sim/windows.h\"\n"};
   EXPECT_EQ(joined(check_mirror({inner_header, inner, user, {"tests/sim/world_test.cpp", ""}})), "");
@@ -33,6 +33,10 @@ TEST(Mirror, FilesWithoutHeaderBelongToTheUnitThatTheyInclude) {
   const Source part{"server/sim/swept_box.cpp", "#include \"sim/swept.h\"\n"};
   EXPECT_EQ(joined(check_mirror({header, part, {"tests/sim/swept_test.cpp", ""}})), "");
   EXPECT_NE(joined(check_mirror({header, part, {"tests/sim/other_test.cpp", ""}})), "");
+}
+
+TEST(Mirror, CompiledLibrariesNeedNoTest) {
+  EXPECT_EQ(joined(check_mirror({{"server/net/url_library.cpp", "#include <boost/url/src.hpp>\n"}})), "");
 }
 
 TEST(TestFolders, AreAllBuilt) {

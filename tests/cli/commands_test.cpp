@@ -1,0 +1,165 @@
+// `simulate` and `check` as they are called from the command line, on real files.
+#include "cli/commands.h"
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+#include "cli/simulation.h"
+#include "support/temp_directory.h"
+
+namespace fusillade::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string scene =
+    "[map]\nrows = [\"########\", \"#......#\", \"########\"]\n"
+    "[[bullet]]\nx = 1.5\ny = 1.5\nvx = 20\npierce = 1\n[[enemy]]\nx = 6\ny = 1.5\nhealth = 50\n";
+
+struct Outcome {
+  int exit_code = 0;
+  std::string out, err;
+};
+
+// Runs the program's command line in this process.
+Outcome run(std::vector<std::string> arguments) {
+  CLI::App app("test", "fusillade");
+  app.require_subcommand(1);
+  std::int32_t port = 0;
+  register_simulate(app);
+  struct Section {
+    std::int32_t* port;
+    void visit_fields(sim::FieldVisitor& v) const { v.field({"port", "", 0, 65535, "port"}, *port); }
+  };
+  const Section section{&port};
+  register_check(app, {{"net", [section](sim::FieldVisitor& v) { section.visit_fields(v); }}});
+  std::vector<const char*> argv{"fusillade"};
+  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  Outcome result;
+  result.exit_code = parse_and_run(app, static_cast<int>(argv.size()), argv.data());
+  result.out = testing::internal::GetCapturedStdout();
+  result.err = testing::internal::GetCapturedStderr();
+  return result;
+}
+
+TEST(Simulate, EventsOnStandardOutputAndTheSummaryOnStandardError) {
+  const support::TempDirectory directory;
+  const Outcome result = run({"simulate", directory.write("s.toml", scene), "--events", "-"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr(R"("event":"hit","mover":"bullet:0","target":"enemy:0")"));
+  EXPECT_THAT(result.out, HasSubstr(R"("damage":10,"health":40})"));
+  EXPECT_THAT(result.out,
+              HasSubstr(R"("event":"wall","mover":"bullet:0","target":"wall","x":7,"y":1.5,"nx":-1,"ny":0)"));
+  EXPECT_THAT(result.err, HasSubstr("at rest"));
+  EXPECT_THAT(result.err, HasSubstr("hit 1, wall 1"));
+}
+
+TEST(Simulate, TheHitOfScenarioIsExact) {
+  const support::TempDirectory directory;
+  const Outcome result = run({"simulate", directory.write("s.toml", scene), "--events", "-"});
+  // The bullet's centre meets x = 6 - 0.4 - 0.2 = 5.4 after 3.9 tiles at 20 tiles/s: 11.7 ticks at 60 Hz.
+  EXPECT_THAT(result.out, HasSubstr(R"({"tick":11,"fraction":0.)"));
+  EXPECT_THAT(result.out, HasSubstr(R"("target":"enemy:0","x":5.4,"y":1.5,"nx":-1,"ny":0,"vx":20,"vy":0,)"));
+}
+
+TEST(Simulate, EventsInAFileAndTheSummaryOnStandardOutput) {
+  const support::TempDirectory directory;
+  const Outcome result = run({"simulate", directory.write("s.toml", scene), "--events",
+                              directory.path("e.jsonl"), "--ticks", "30", "--hash-every", "10"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, StartsWith("ticks 30 ("));
+  EXPECT_EQ(result.err, "");
+  const std::string events = directory.read("e.jsonl");
+  for (const std::string tick : {"10", "20", "30"})
+    EXPECT_THAT(events, HasSubstr("{\"tick\":" + tick + ",\"event\":\"hash\",\"hash\":\""));
+}
+
+TEST(Simulate, HashesDependOnNothingButTheScene) {
+  const support::TempDirectory directory;
+  const std::string file = directory.write("s.toml", scene);
+  const std::vector<std::string> command{"simulate",     file, "--ticks",  "30",
+                                         "--hash-every", "5",  "--events", "-"};
+  const std::string first = run(command).out;
+  EXPECT_EQ(run(command).out, first);
+  auto other_grid = command;
+  other_grid.insert(other_grid.end(), {"--set", "grid_cell=0.5", "--set", "workers=2"});
+  EXPECT_EQ(run(other_grid).out, first);
+}
+
+TEST(Simulate, SetAndSeedChangeTheMatch) {
+  const support::TempDirectory directory;
+  const std::string file = directory.write("s.toml", scene);
+  const Outcome slow = run({"simulate", file, "--set", "tick_rate=20", "--events", "-", "--seed", "7"});
+  EXPECT_EQ(slow.exit_code, 0) << slow.err;
+  // 0.195 s are 3.9 ticks at 20 Hz.
+  EXPECT_THAT(slow.out, HasSubstr(R"({"tick":3,"fraction":0.)"));
+}
+
+TEST(Simulate, EndsAfterAMinuteWhenSomethingMovesForEver) {
+  const support::TempDirectory directory;
+  const std::string forever = directory.write(
+      "f.toml",
+      "[match]\ntick_rate = 20\n[map]\nrows = [\"....\"]\n[[bullet]]\nx = 0.5\ny = 0.5\nvx = 1\nlife = 3600\n"
+      "bounces = 1000000\n");
+  const Outcome result = run({"simulate", forever});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, StartsWith("ticks 1200 (60.000 s of match time, still moving)"));
+}
+
+TEST(Simulate, BadFilesAndCommandLinesExitWith2) {
+  const support::TempDirectory directory;
+  const std::string bad = directory.write("bad.toml", "[match]\ntick_rat = 1\n");
+  const std::string good = directory.write("s.toml", scene);
+  const Outcome file = run({"simulate", bad});
+  EXPECT_EQ(file.exit_code, 2);
+  EXPECT_EQ(file.err, bad + ":2: tick_rat: unknown key in [match]; did you mean \"tick_rate\"?\n");
+  EXPECT_EQ(file.out, "");
+  EXPECT_EQ(run({"simulate"}).exit_code, 2);
+  EXPECT_EQ(run({"simulate", good, "--ticks", "-1"}).exit_code, 2);
+  EXPECT_EQ(run({"simulate", good, "--tick", "x"}).exit_code, 2);
+  EXPECT_EQ(run({"nonsense"}).exit_code, 2);
+  EXPECT_EQ(run({"simulate", good, "--set", "workers"}).err,
+            "--set: workers: is no setting; allowed: key=value with a key of [match]\n");
+  const Outcome place = run({"simulate", good, "--events", "/nowhere/e.jsonl"});
+  EXPECT_EQ(place.exit_code, 2);
+  EXPECT_THAT(place.err, StartsWith("--events: /nowhere/e.jsonl: cannot be written: "));
+}
+
+TEST(Simulate, ALogThatCannotBeWrittenIsAnError) {
+  const support::TempDirectory directory;
+  const Outcome full = run({"simulate", directory.write("s.toml", scene), "--events", "/dev/full"});
+  EXPECT_EQ(full.exit_code, 2);
+  EXPECT_EQ(full.err, "/dev/full: the event log cannot be written\n");
+}
+
+TEST(Check, Arenas) {
+  const support::TempDirectory directory;
+  const Outcome scenario = run({"check", directory.write("s.toml", scene)});
+  EXPECT_EQ(scenario.exit_code, 0) << scenario.err;
+  EXPECT_EQ(scenario.out, "ok: arena s, map 8 x 3, 1 bullets, 1 enemies\n");
+  const Outcome realm = run({"check", FUSILLADE_CONFIG_DIRECTORY "/arenas/realm.toml"});
+  EXPECT_EQ(realm.exit_code, 0) << realm.err;
+  EXPECT_EQ(
+      realm.out,
+      "ok: arena realm, map 256 x 256, terrain 2048 x 2048 pixels, 3 classes, 16 spawn points, 10 waves, "
+      "5 emitters\n");
+}
+
+TEST(Check, Configurations) {
+  const support::TempDirectory directory;
+  EXPECT_EQ(run({"check", directory.write("c.toml", "[net]\nport = 1\n")}).out, "ok: server configuration\n");
+  const std::string bad = directory.write("d.toml", "[net]\nport = 70000\n");
+  const Outcome result = run({"check", bad});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.err, bad + ":2: port: 70000 is out of range; allowed: 0 to 65535\n");
+  EXPECT_EQ(run({"check", "/nowhere.toml"}).err,
+            "/nowhere.toml: cannot be read: No such file or directory\n");
+}
+
+}  // namespace
+}  // namespace fusillade::cli

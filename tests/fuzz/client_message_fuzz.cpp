@@ -1,0 +1,52 @@
+// Any bytes of a client: decode() refuses them or gives what the ranges of proto/README.md allow.
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "net/decode.h"
+#include "net/sequence_filter.h"
+#include "net/text.h"
+
+namespace {
+
+using namespace fusillade;
+
+constexpr std::int32_t name_length_max = 24;
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void check(const net::HelloMessage& hello) {
+  require(net::is_valid_name(hello.name, name_length_max));
+  require(hello.class_index >= 0);
+}
+
+void check(const net::CommandsMessage& commands) {
+  require(!commands.commands.empty() && commands.commands.size() <= net::commands_per_message_max);
+  for (const match::Command& command : commands.commands) {
+    require(command.sequence >= 1);
+    require(std::abs(command.input.move.x) <= 1 && std::abs(command.input.move.y) <= 1);
+    require(std::abs(std::hypot(command.input.aim.x, command.input.aim.y) - 1) < 1e-5F);
+    require(command.input.buttons <= 3);
+  }
+  net::SequenceFilter filter;
+  auto copy = commands.commands;
+  if (filter.take(copy)) require(copy.size() == commands.commands.size());
+}
+
+void check(const net::Rejection& rejection) {
+  require(rejection.code != match::RefusalCode::none && !rejection.text.empty());
+}
+
+void check(const net::PingMessage&) {}
+void check(const net::LeaveMessage&) {}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  std::visit([](const auto& request) { check(request); }, net::decode(bytes, name_length_max));
+  return 0;
+}

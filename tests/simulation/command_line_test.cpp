@@ -1,0 +1,127 @@
+#include <gtest/gtest.h>
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "hosted_server.h"
+
+namespace fusillade::test {
+namespace {
+
+struct Ended {
+  int exit_code = 0;
+  std::string out, err;
+};
+
+Ended run(const TemporaryFolder& folder, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), FUSILLADE_SERVER);
+  ChildProcess process(arguments, folder.path(), "program");
+  const int exit_code = process.exit_code();
+  return {exit_code, process.out(), process.err()};
+}
+
+void expect_refused(const Ended& ended, const std::vector<std::string>& words) {
+  EXPECT_EQ(ended.exit_code, 2) << ended.err;
+  for (const std::string& word : words) {
+    EXPECT_NE(ended.err.find(word), std::string::npos) << "no \"" << word << "\" in: " << ended.err;
+  }
+}
+
+TEST(CommandLine, VersionNamesProgramAndCompiler) {
+  const TemporaryFolder folder;
+  const Ended ended = run(folder, {"--version"});
+  EXPECT_EQ(ended.exit_code, 0);
+  EXPECT_EQ(ended.out.find("fusillade 0."), 0U) << ended.out;
+}
+
+TEST(CommandLine, NonsenseIsExitCodeTwo) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(run(folder, {"dance"}).exit_code, 2);
+  EXPECT_EQ(run(folder, {"serve", "--port", "99999"}).exit_code, 2);
+  EXPECT_EQ(run(folder, {}).exit_code, 2);
+}
+
+TEST(CommandLine, AValueOutOfRangeNamesFileLineKeyValueAndRange) {
+  const TemporaryFolder folder;
+  const auto config = folder.write("bad.toml", "[net]\nport = 8080\n\n[tick]\nworkers = 900\n");
+  for (const std::string command : {"serve", "check"}) {
+    std::vector<std::string> arguments{command};
+    if (command == "serve") arguments.emplace_back("--config");
+    arguments.push_back(config.string());
+    expect_refused(run(folder, arguments), {"bad.toml:5:", "workers", "900", "64"});
+  }
+}
+
+TEST(CommandLine, AnUnknownKeyNamesTheNearest) {
+  const TemporaryFolder folder;
+  const auto config = folder.write("bad.toml", "[net]\nio_thread = 2\n");
+  expect_refused(run(folder, {"serve", "--config", config.string()}),
+                 {"bad.toml:2:", "io_thread", "io_threads"});
+}
+
+TEST(CommandLine, AMissingConfigurationIsSaid) {
+  const TemporaryFolder folder;
+  expect_refused(run(folder, {"serve", "--config", "absent.toml"}), {"absent.toml"});
+}
+
+TEST(CommandLine, AnArenaIsANameAndNeverAPath) {
+  const TemporaryFolder folder;
+  const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
+  for (const std::string name : {"../arenas/realm", "/etc/passwd", "realm.toml", "Realm", ".."}) {
+    expect_refused(run(folder, {"serve", "--config", config.string(), "--arena", name}), {name});
+  }
+  expect_refused(run(folder, {"serve", "--config", config.string(), "--arena", "reelm"}),
+                 {"reelm", "\"realm\""});
+}
+
+TEST(CommandLine, APortInUseIsExitCodeOneAndNamed) {
+  const TemporaryFolder folder;
+  const int taken = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  ASSERT_EQ(bind(taken, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+  ASSERT_EQ(listen(taken, 1), 0);
+  socklen_t size = sizeof address;
+  getsockname(taken, reinterpret_cast<sockaddr*>(&address), &size);
+  const std::string port = std::to_string(ntohs(address.sin_port));
+  const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS
+                                                  "\"\n[net]\naddress = \"127.0.0.1\"\n");
+  const Ended ended =
+      run(folder, {"serve", "--config", config.string(), "--port", port, "--admin-port", "0"});
+  close(taken);
+  EXPECT_EQ(ended.exit_code, 1) << ended.err;
+  EXPECT_NE(ended.err.find(port), std::string::npos) << ended.err;
+}
+
+TEST(CommandLine, CheckAcceptsTheFilesOfTheProject) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(run(folder, {"check", FUSILLADE_ARENAS "/realm.toml"}).exit_code, 0);
+  EXPECT_EQ(run(folder, {"check", FUSILLADE_ARENAS "/../server.toml"}).exit_code, 0);
+  EXPECT_EQ(run(folder, {"check", "absent.toml"}).exit_code, 2);
+}
+
+constexpr const char* scenario =
+    "[map]\nrows = [\"########\", \"#......#\", \"########\"]\n"
+    "[[bullet]]\nx = 1.5\ny = 1.5\nvx = 20.0\n"
+    "[[enemy]]\nx = 6.0\ny = 1.5\n";
+
+TEST(CommandLine, SimulateWritesTheEventsOfAScenario) {
+  const TemporaryFolder folder;
+  const auto file = folder.write("scene.toml", scenario);
+  const Ended ended = run(folder, {"simulate", file.string(), "--events", "-"});
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_NE(ended.out.find(R"("event":"hit","mover":"bullet:0","target":"enemy:0")"), std::string::npos)
+      << ended.out;
+  EXPECT_EQ(run(folder, {"simulate", file.string(), "--events", "-", "--set", "workers=4"}).out, ended.out);
+}
+
+TEST(CommandLine, SimulateRefusesABadScenarioWithItsPlace) {
+  const TemporaryFolder folder;
+  const auto file = folder.write("scene.toml", std::string(scenario) + "[[bullet]]\nx = 1.5\n");
+  expect_refused(run(folder, {"simulate", file.string()}), {"scene.toml:", "y"});
+}
+
+}  // namespace
+}  // namespace fusillade::test

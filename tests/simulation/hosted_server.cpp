@@ -1,0 +1,48 @@
+#include "hosted_server.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <sstream>
+
+namespace fusillade::test {
+
+std::string value_in_log(const std::string& log, const std::string& event, const std::string& key) {
+  std::istringstream lines(log);
+  for (std::string line; std::getline(lines, line);) {
+    boost::system::error_code problem;
+    const boost::json::value value = boost::json::parse(line, problem);
+    if (problem || !value.is_object() || value.at("event").as_string() != event) continue;
+    if (const auto* found = value.as_object().if_contains(key)) return std::string(found->as_string());
+  }
+  return {};
+}
+
+HostedServer::HostedServer(const std::vector<std::string>& arenas, const std::string& more_config) {
+  const auto config = folder_.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS
+                                                   "\"\n[log]\nformat = \"json\"\nlevel = \"debug\"\n"
+                                                   "[net]\naddress = \"127.0.0.1\"\n" +
+                                                       more_config);
+  std::vector<std::string> arguments{FUSILLADE_SERVER, "serve", "--config",     config.string(),
+                                     "--port",         "0",     "--admin-port", "0"};
+  for (const std::string& arena : arenas) arguments.insert(arguments.end(), {"--arena", arena});
+  process_ = std::make_unique<ChildProcess>(arguments, folder_.path(), "server");
+  const auto is_listening = [this] { return !value_in_log(log(), "listening", "admin_port").empty(); };
+  EXPECT_TRUE(comes_true([&] { return is_listening() || process_->has_ended(); }));
+  if (!is_listening()) {
+    ADD_FAILURE() << "the server did not start: " << log();
+    return;
+  }
+  port_ = static_cast<std::uint16_t>(std::stoi(value_in_log(log(), "listening", "port")));
+  admin_port_ = static_cast<std::uint16_t>(std::stoi(value_in_log(log(), "listening", "admin_port")));
+}
+
+std::unique_ptr<ChildProcess> HostedServer::start_bots(const std::string& name,
+                                                       const std::vector<std::string>& arguments) const {
+  std::vector<std::string> all{FUSILLADE_BOTS, "--url", "ws://127.0.0.1:" + std::to_string(port_), "--report",
+                               (folder_.path() / (name + ".json")).string()};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  return std::make_unique<ChildProcess>(all, folder_.path(), name);
+}
+
+}  // namespace fusillade::test

@@ -1,0 +1,40 @@
+// `fusillade serve` on free ports of loopback, and the bots that play on it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "child_process.h"
+#include "http_client.h"
+
+namespace fusillade::test {
+
+class HostedServer {
+ public:
+  // Hosts one match per name; `more_config` is added to the configuration file. Returns when it is listening;
+  // a server that does not start is a failed expectation, and its ports are 0.
+  explicit HostedServer(const std::vector<std::string>& arenas, const std::string& more_config = "");
+
+  HttpAnswer get(const std::string& path) const { return http_get(port_, path); }
+  HttpAnswer get_from_admin(const std::string& path) const { return http_get(admin_port_, path); }
+  std::uint16_t port() const { return port_; }
+  ChildProcess& process() { return *process_; }
+  std::string log() const { return process_->err(); }
+  const TemporaryFolder& folder() const { return folder_; }
+
+  // Real clients; the report is <name>.json in the folder.
+  std::unique_ptr<ChildProcess> start_bots(const std::string& name,
+                                           const std::vector<std::string>& arguments) const;
+
+ private:
+  TemporaryFolder folder_;
+  std::unique_ptr<ChildProcess> process_;
+  std::uint16_t port_ = 0, admin_port_ = 0;
+};
+
+// The value of a key of the one-line JSON report of this event; empty: there is no such line (yet).
+std::string value_in_log(const std::string& log, const std::string& event, const std::string& key);
+
+}  // namespace fusillade::test

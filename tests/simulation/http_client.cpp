@@ -1,0 +1,47 @@
+#include "http_client.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+
+namespace fusillade::test {
+namespace {
+
+std::string exchange(int descriptor, const std::string& request) {
+  std::string answer;
+  if (send(descriptor, request.data(), request.size(), MSG_NOSIGNAL) < 0) return answer;
+  std::array<char, 4096> part{};
+  for (;;) {
+    const ssize_t count = recv(descriptor, part.data(), part.size(), 0);
+    if (count <= 0) return answer;
+    answer.append(part.data(), static_cast<std::size_t>(count));
+  }
+}
+
+}  // namespace
+
+HttpAnswer http_get(std::uint16_t port, const std::string& path) {
+  const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const timeval limit{.tv_sec = 10, .tv_usec = 0};
+  setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  std::string answer;
+  if (connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
+    answer =
+        exchange(descriptor, "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  }
+  close(descriptor);
+  const std::size_t body = answer.find("\r\n\r\n");
+  if (body == std::string::npos) return {};
+  return {std::atoi(answer.c_str() + answer.find(' ')), answer.substr(body + 4)};
+}
+
+}  // namespace fusillade::test

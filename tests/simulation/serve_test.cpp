@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <csignal>
+
+#include "hosted_server.h"
+
+namespace fusillade::test {
+namespace {
+
+TEST(Serve, AnswersOnItsPortsAndNamesItsMatches) {
+  HostedServer server({"realm", "realm"});
+  EXPECT_EQ(server.get("/healthz").status, 200);
+  EXPECT_EQ(server.get("/readyz").status, 200);
+  EXPECT_EQ(server.get_from_admin("/healthz").status, 200);
+  const HttpAnswer matches = server.get("/v1/matches");
+  EXPECT_EQ(matches.status, 200);
+  EXPECT_NE(matches.body.find("\"realm-1\""), std::string::npos) << matches.body;
+  EXPECT_NE(matches.body.find("\"realm-2\""), std::string::npos) << matches.body;
+  EXPECT_EQ(server.get("/v1/matches/realm-2").status, 200);
+  EXPECT_EQ(server.get("/v1/matches/realm-3").status, 404);
+}
+
+TEST(Serve, MetricsAreForTheOperatorOnlyAndTicksGoOn) {
+  HostedServer server({"realm"});
+  EXPECT_EQ(server.get("/metrics").status, 404);
+  const auto ticks = [&] {
+    const std::string text = server.get_from_admin("/metrics").body;
+    const std::string name = "fusillade_ticks_total{match=\"realm-1\"} ";
+    const std::size_t at = text.find(name);
+    return at == std::string::npos ? -1.0 : std::stod(text.substr(at + name.size()));
+  };
+  EXPECT_TRUE(comes_true([&] { return ticks() > 10; }));
+  const std::string text = server.get_from_admin("/metrics").body;
+  for (const char* name : {"fusillade_build_info{", "fusillade_tick_seconds_bucket{", "fusillade_players{",
+                           "fusillade_tick_overruns_total{", "fusillade_contacts_total{",
+                           "process_resident_memory_bytes ", "fusillade_log_lines_total{"}) {
+    EXPECT_NE(text.find(std::string("\n") + name), std::string::npos) << name;
+  }
+}
+
+TEST(Serve, EndsWithZeroOnSigtermAndSigint) {
+  for (const int number : {SIGTERM, SIGINT}) {
+    HostedServer server({"realm"});
+    server.process().send_signal(number);
+    EXPECT_EQ(server.process().exit_code(), 0) << server.log();
+    EXPECT_EQ(value_in_log(server.log(), "draining", "reason"), number == SIGTERM ? "SIGTERM" : "SIGINT");
+    EXPECT_FALSE(value_in_log(server.log(), "match_stopped", "ticks").empty()) << server.log();
+  }
+}
+
+TEST(Serve, IgnoresHangUp) {
+  HostedServer server({"realm"});
+  server.process().send_signal(SIGHUP);
+  EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "signal_ignored", "signal") == "SIGHUP"; }));
+  EXPECT_EQ(server.get("/readyz").status, 200);
+}
+
+// Waits until the match is live with players in it.
+bool is_being_played(const HostedServer& server) {
+  const std::string text = server.get_from_admin("/metrics").body;
+  const std::string players = "fusillade_players{match=\"realm-1\"} ";
+  const std::size_t at = text.find(players);
+  return at != std::string::npos && std::stod(text.substr(at + players.size())) > 0 &&
+         text.find("fusillade_match_live{match=\"realm-1\"} 1") != std::string::npos;
+}
+
+TEST(Serve, DrainsWhileARoundIsPlayedUntilTheDeadline) {
+  HostedServer server({"realm"}, "[tick]\ndrain_s = 3\n");
+  const auto bots = server.start_bots("bots", {"--players", "3", "--seconds", "60", "--ramp", "0"});
+  ASSERT_TRUE(comes_true([&] { return is_being_played(server); })) << bots->err() << server.log();
+  server.process().send_signal(SIGTERM);
+  EXPECT_TRUE(comes_true([&] { return server.get("/readyz").status == 503; }));
+  EXPECT_EQ(server.get("/healthz").status, 200);
+  EXPECT_EQ(server.process().exit_code(), 0) << server.log();
+  EXPECT_EQ(value_in_log(server.log(), "drained", "end"), "deadline");
+}
+
+TEST(Serve, ASecondSignalEndsTheDrainAtOnce) {
+  HostedServer server({"realm"}, "[tick]\ndrain_s = 3600\n");
+  const auto bots = server.start_bots("bots", {"--players", "2", "--seconds", "60", "--ramp", "0"});
+  ASSERT_TRUE(comes_true([&] { return is_being_played(server); })) << bots->err() << server.log();
+  server.process().send_signal(SIGTERM);
+  ASSERT_TRUE(comes_true([&] { return server.get("/readyz").status == 503; }));
+  EXPECT_FALSE(server.process().has_ended());
+  server.process().send_signal(SIGINT);
+  EXPECT_EQ(server.process().exit_code(), 130) << server.log();
+}
+
+TEST(Serve, BotsPlayOverTheRealWireWithoutAnError) {
+  HostedServer server({"realm", "realm"});
+  const auto first = server.start_bots("first", {"--players", "12", "--seconds", "5", "--match", "realm-1"});
+  const auto second = server.start_bots("second", {"--players", "4", "--seconds", "5", "--match", "realm-2"});
+  EXPECT_EQ(first->exit_code(), 0) << first->out() << first->err();
+  EXPECT_EQ(second->exit_code(), 0) << second->out() << second->err();
+  for (const auto& [name, players] : {std::pair{"first", 12}, std::pair{"second", 4}}) {
+    const std::string text = text_of(server.folder().path() / (std::string(name) + ".json"));
+    const boost::json::object report = boost::json::parse(text).as_object();
+    EXPECT_EQ(report.at("connected").to_number<int>(), players) << text;
+    EXPECT_EQ(report.at("errors").to_number<int>(), 0) << text;
+    EXPECT_EQ(report.at("refused").to_number<int>(), 0) << text;
+    EXPECT_EQ(report.at("sequence_gaps").to_number<int>(), 0) << text;
+    EXPECT_GT(report.at("snapshots").to_number<int>(), players * 20) << text;
+  }
+  server.process().send_signal(SIGTERM);
+  EXPECT_EQ(server.process().exit_code(), 0) << server.log();
+}
+
+TEST(Serve, ABotOfAnUnknownMatchIsRefusedAndNothingElseHappens) {
+  HostedServer server({"realm"});
+  const auto bots = server.start_bots("bots", {"--players", "1", "--seconds", "1", "--match", "nowhere-9"});
+  EXPECT_GT(bots->exit_code(), 0);
+  EXPECT_EQ(server.get("/readyz").status, 200);
+}
+
+}  // namespace
+}  // namespace fusillade::test
