@@ -68,6 +68,13 @@ bool in_area(const MatchFacts& facts, std::uint32_t area, Vec offset) {
          inside(offset.y, area / facts.columns, facts.rows, edge);
 }
 
+// Not on its edge, where an event may stand in either of two areas.
+bool surely_in_area(const MatchFacts& facts, std::uint32_t area, Vec offset) {
+  const float edge = static_cast<float>(facts.area_tiles) - kEdgeTolerance;
+  return in_area(facts, area, offset) && offset.x >= kEdgeTolerance && offset.x <= edge &&
+         offset.y >= kEdgeTolerance && offset.y <= edge;
+}
+
 bool is_bullet(const v1::EntityRef& entity) { return entity.kind() == v1::ENTITY_KIND_BULLET; }
 
 // "bullet 7, cause 3, tick 619.250, area 12"
@@ -217,13 +224,16 @@ void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Stat
     before = time;
     if (!hits_.add(key_of(hit, now_))) report_(Fault::duplicate_hit, at_tick(now_ - hit.ticks_ago()));
   }
-  check_hit_despawns(area);
+  check_hit_despawns(area, facts);
 }
 
-// A bullet that ended by a hit has that hit in the same area: both are at the same place.
-void StreamAudit::check_hit_despawns(const v1::Area& area) {
+// A bullet that ended by a hit has that hit in the area where it ended; the area that it came from has only the
+// despawn.
+void StreamAudit::check_hit_despawns(const v1::Area& area, const MatchFacts& facts) {
+  const Vec corner = facts.corner_of(area.id());
   for (const v1::Despawn& despawn : area.despawns()) {
     if (despawn.cause() != v1::Despawn::CAUSE_HIT || !is_bullet(despawn.entity())) continue;
+    if (!surely_in_area(facts, area.id(), {despawn.x() - corner.x, despawn.y() - corner.y})) continue;
     const bool found = std::any_of(area.hits().begin(), area.hits().end(), [&](const v1::Hit& hit) {
       return hit.form() == v1::Hit::FORM_HIT && is_bullet(hit.mover()) &&
              hit.mover().id() == despawn.entity().id();
@@ -243,12 +253,18 @@ void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& wo
       if (despawned_.contains(id)) report_(Fault::revived_bullet, "bullet " + std::to_string(id));
     }
   }
+  boost::unordered_flat_set<std::uint64_t> ended;  // in this snapshot: where it ended and in the area it came from
   for (const v1::Area& area : snapshot.areas()) {
+    boost::unordered_flat_set<std::uint64_t> ended_here;
     for (const v1::Despawn& despawn : area.despawns()) {
       if (!is_bullet(despawn.entity())) continue;
       const std::uint64_t id = despawn.entity().id();
-      if (!despawned_.add(id)) report_(Fault::duplicate_despawn, describe(despawn, area.id(), now_));
-      if (!world.holds(id) && !announced.contains(id)) ++statistics.unknown_bullets;
+      const bool is_first = ended.insert(id).second;
+      const bool is_known = is_first && !despawned_.add(id);
+      if (is_known || !ended_here.insert(id).second) {
+        report_(Fault::duplicate_despawn, describe(despawn, area.id(), now_));
+      }
+      if (is_first && !world.holds(id) && !announced.contains(id)) ++statistics.unknown_bullets;
     }
   }
 }

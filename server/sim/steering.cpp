@@ -69,7 +69,7 @@ Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
   senses.position = position_now(world, MoverForm::enemy, slot);
   senses.velocity = {enemies.own_vx[slot], enemies.own_vy[slot]};
   if (const auto player = nearest_player(world, senses.position)) {
-    senses.player = position_now(world, MoverForm::player, *player);
+    senses.player = world.player_places[*player];
     const Vec2d reach = world.actor_shapes[enemies.definition[slot]].extent +
                         world.actor_shapes[world.players.definition[*player]].extent;
     senses.touch_distance = std::max(reach.x, reach.y);
@@ -94,6 +94,10 @@ void steer_players(WorldState& world) {
     }
     set_course(world, MoverForm::player, slot, own);
   }
+  world.player_places.clear();
+  for (Slot slot = 0; slot < players.size(); ++slot) {
+    world.player_places.push_back(position_now(world, MoverForm::player, slot));
+  }
 }
 
 void steer_enemies(WorldState& world) {
@@ -112,8 +116,8 @@ void steer_enemies(WorldState& world) {
 std::optional<Slot> nearest_player(const WorldState& world, Vec2d position) {
   std::optional<Slot> nearest;
   double nearest_squared = 0;
-  for (Slot slot = 0; slot < world.players.size(); ++slot) {
-    const Vec2d apart = position_now(world, MoverForm::player, slot) - position;
+  for (Slot slot = 0; slot < world.player_places.size(); ++slot) {
+    const Vec2d apart = world.player_places[slot] - position;
     const double squared = dot(apart, apart);
     if (nearest && squared >= nearest_squared) continue;
     nearest = slot;

@@ -10,7 +10,8 @@ namespace fusillade::sim {
 void steer_players(WorldState& world);
 void steer_enemies(WorldState& world);
 
-// The nearest living player to `position` at the start of the tick (ties: lowest ordinal). O(players).
+// The nearest to `position` of the players that were there when the tick began (ties: lowest ordinal).
+// After steer_players(). O(players).
 std::optional<Slot> nearest_player(const WorldState& world, Vec2d position);
 
 }  // namespace fusillade::sim

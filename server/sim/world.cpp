@@ -66,20 +66,25 @@ ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
           actors.team[slot]};
 }
 
-BulletView view_of(const WorldState& world, MoverRef mover) {
-  const BulletColumns& bullets = world.bullets(mover);
-  const Slot slot = mover.slot();
+// Between ticks nobody waits, so the path follows from the columns alone.
+BulletView view_of(const WorldState& world, const BulletColumns& bullets, Slot slot, Vec2 velocity) {
+  const Path path{Vec2{bullets.x[slot], bullets.y[slot]}, world.clock.step_of(velocity), bullets.launch[slot],
+                  bullets.end[slot]};
   BulletView view;
   view.ordinal = bullets.ordinal[slot];
-  view.position = path_of(world, mover).at(std::max(world.tick_start, bullets.launch[slot])).rounded();
-  view.velocity = velocity_of(world, mover);
-  view.launch = bullets.launch[slot];
-  view.launch_position = {bullets.x[slot], bullets.y[slot]};
-  view.end = bullets.end[slot];
+  view.position = path.at(std::max(world.tick_start, path.launch)).rounded();
+  view.velocity = velocity;
+  view.launch = path.launch;
+  view.launch_position = path.origin.rounded();
+  view.end = path.until;
   view.definition = bullets.definition[slot];
   view.team = bullets.team[slot];
   view.owner = unpack(bullets.owner[slot]);
   return view;
+}
+
+BulletView view_of(const WorldState& world, MoverRef mover) {
+  return view_of(world, world.bullets(mover), mover.slot(), velocity_of(world, mover));
 }
 
 template <class Visitor>
@@ -142,6 +147,7 @@ World::State::State(const WorldDefinition& given)
       found(static_cast<std::size_t>(given.rules.bullets_max)),
       chunks(static_cast<std::size_t>(given.rules.bullets_max) / 2048 + 3),
       events(given.rules.events_max) {
+  player_places.reserve(static_cast<std::size_t>(given.rules.players_max));
   waiting.reserve(targets_max(given.rules) + static_cast<std::size_t>(given.rules.bullets_max));
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, given.rules.dt()));
@@ -209,7 +215,13 @@ std::int32_t World::enemy_count() const { return static_cast<std::int32_t>(state
 std::int32_t World::player_count() const { return static_cast<std::int32_t>(state_->players.size()); }
 
 void World::for_each_bullet(const std::function<void(const BulletView&)>& visit) const {
-  for_each_bullet_ref(*state_, [&](MoverRef mover) { visit(view_of(*state_, mover)); });
+  const State& world = *state_;
+  for (Slot slot = 0; slot < world.straight.size(); ++slot) {
+    visit(view_of(world, world.straight, slot, {world.straight.vx[slot], world.straight.vy[slot]}));
+  }
+  for (Slot slot = 0; slot < world.forced.size(); ++slot) {
+    visit(view_of(world, world.forced, slot, {world.forced.chord_vx[slot], world.forced.chord_vy[slot]}));
+  }
 }
 
 void World::for_each_enemy(const std::function<void(const ActorView&)>& visit) const {

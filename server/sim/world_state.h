@@ -77,6 +77,7 @@ struct World::State {
   // Of the current tick only.
   Time tick_start = 0, tick_end = 0;
   Time now = 0;  // moment that is being resolved
+  std::vector<Vec2d> player_places;  // by slot, at the start of the tick: enemies look at them
   Grid targets;  // bodies, enemies, players by swept bounds; items are MoverRef bits
   BulletIndex bullet_index;
   ContactQueue queue;

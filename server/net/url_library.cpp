@@ -1,2 +1,0 @@
-// Boost.URL without its library package.
-#include <boost/url/src.hpp>
