@@ -1,6 +1,7 @@
 #include "ops/tick_driver.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -27,7 +28,8 @@ bool comes_true(const std::function<bool()>& condition) {
 TickOptions options_with(std::int32_t workers) {
   TickOptions options;
   options.workers = workers;
-  options.dump_directory = (std::filesystem::temp_directory_path() / "fusillade-driver-test").string();
+  options.dump_directory =
+      (std::filesystem::temp_directory_path() / ("fusillade-driver-" + std::to_string(getpid()))).string();
   return options;
 }
 
@@ -114,6 +116,7 @@ TEST(TickDriver, AMatchThatFailsEndsAloneAndAnotherPlaysOn) {
   EXPECT_FALSE(matches.find("good")->status().is_failed);
   EXPECT_EQ(std::ranges::count(events, "match_failed"), 1);
   EXPECT_EQ(std::ranges::count(events, "match_stopped"), 2);
+  EXPECT_GT(std::filesystem::remove_all(options_with(2).dump_directory), 1U) << "no dump";
 }
 
 TEST(TickDriver, FollowsTheDirectory) {
