@@ -42,7 +42,9 @@ std::vector<std::string> thresholds_passed(const BotOptions& options, const Summ
     passed.push_back(std::to_string(bad) + " errors and refusals, allowed are " +
                      std::to_string(options.errors_max));
   }
-  if (options.p99_ms_max && summary.rtt_ms.p99 > *options.p99_ms_max) {
+  if (options.p99_ms_max && summary.statistics.rtt.count() == 0) {
+    passed.emplace_back("round trip p99 is unknown: no ping was answered");
+  } else if (options.p99_ms_max && summary.rtt_ms.p99 > *options.p99_ms_max) {
     passed.push_back("round trip p99 " + std::to_string(summary.rtt_ms.p99) + " ms, allowed are " +
                      std::to_string(*options.p99_ms_max) + " ms");
   }

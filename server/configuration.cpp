@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <stdexcept>
 
 #include "content/arena_loader.h"
 #include "content/error.h"
@@ -51,15 +52,36 @@ std::filesystem::path arena_file(const Configuration& configuration, const std::
   return file;
 }
 
+std::shared_ptr<match::Match> make_match(const std::string& id, const std::filesystem::path& file,
+                                         std::shared_ptr<const match::ArenaDefinition> arena) {
+  try {
+    return std::make_shared<match::Match>(id, std::move(arena));
+  } catch (const std::length_error& error) {  // more placed than the arena's capacities hold
+    throw content::ContentError(file.string(), 0, "", error.what());
+  }
+}
+
+std::optional<content::FieldProblem> find_bad_address(const net::Options& options) {
+  for (const auto& [key, address] :
+       {std::pair{"address", &options.address}, {"admin_address", &options.admin_address}}) {
+    if (net::is_ip_address(*address)) continue;
+    return content::FieldProblem{
+        key, "is " + content::in_quotes(*address) + "; allowed: an IPv4 or IPv6 address, such as 127.0.0.1"};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<content::ConfigSection> sections_of(Configuration& configuration) {
   const auto section = [](std::string name, auto& options) {
-    return content::ConfigSection{std::move(name),
-                                  [&options](sim::FieldVisitor& v) { options.visit_fields(v); }};
+    return content::ConfigSection{
+        std::move(name), [&options](sim::FieldVisitor& v) { options.visit_fields(v); }, {}};
   };
-  return {section("net", configuration.net), section("log", configuration.log),
-          section("tick", configuration.tick), section("server", configuration.server)};
+  content::ConfigSection net = section("net", configuration.net);
+  net.find_problem = [&configuration] { return find_bad_address(configuration.net); };
+  return {std::move(net), section("log", configuration.log), section("tick", configuration.tick),
+          section("server", configuration.server)};
 }
 
 Configuration read_configuration(const ServeArguments& arguments) {
@@ -79,13 +101,11 @@ std::vector<std::shared_ptr<match::Match>> load_matches(const Configuration& con
   std::map<std::string, int> count_by_name;
   std::vector<std::shared_ptr<match::Match>> matches;
   for (const std::string& name : configuration.server.arenas) {
+    const auto file = arena_file(configuration, name);
     auto& arena = arenas[name];
-    if (!arena) {
-      const auto file = arena_file(configuration, name);
-      arena = std::make_shared<const match::ArenaDefinition>(content::load_arena(file));
-    }
+    if (!arena) arena = std::make_shared<const match::ArenaDefinition>(content::load_arena(file));
     const std::string id = name + "-" + std::to_string(++count_by_name[name]);
-    matches.push_back(std::make_shared<match::Match>(id, arena));
+    matches.push_back(make_match(id, file, arena));
   }
   return matches;
 }

@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <iostream>
-#include <stdexcept>
 
 #include "content/error.h"
 #include "match/directory.h"
@@ -20,26 +19,19 @@ namespace fusillade {
 namespace {
 
 constexpr double closing_handshakes_s = 2;
-// Listeners, logs, maps and whatever the libraries open, beside the sessions.
-constexpr std::uint64_t files_beside_sessions = 64;
+// Listeners, logs, maps and whatever the libraries open.
+constexpr std::uint64_t files_beside_connections = 64;
 
-// The log outlives whatever may report.
-struct ProcessLog {
-  explicit ProcessLog(const ops::LogOptions& options) : log(options, ops::stderr_writer()) {}
-  ~ProcessLog() {
-    log.finish();
-    ops::close_stderr_writer();
-  }
-  ProcessLog(const ProcessLog&) = delete;
-  ProcessLog& operator=(const ProcessLog&) = delete;
-
-  ops::Log log;
-};
+constexpr std::chrono::seconds last_lines_time(1);
 
 // The rooms and how they reach each other.
 class Host {
  public:
   Host(const Configuration& configuration, ops::Log& log);
+  ~Host();
+  Host(const Host&) = delete;
+  Host& operator=(const Host&) = delete;
+
   void run();
 
  private:
@@ -62,6 +54,9 @@ class Host {
 Host::Host(const Configuration& configuration, ops::Log& log) : configuration_(configuration), log_(log) {
   for (auto& match : load_matches(configuration)) matches_.add(std::move(match));
 }
+
+// After a start that failed halfway, too, nobody may ask for the metrics of what is gone.
+Host::~Host() { net_.stop(match::RefusalCode::draining, "the server is going down", 0); }
 
 net::Hooks Host::net_hooks() {
   return {.report = report_,
@@ -112,8 +107,8 @@ void Host::drain() {
 }
 
 void Host::run() {
-  const auto sessions = static_cast<std::uint64_t>(configuration_.net.sessions_max);
-  ops::raise_file_limit(sessions + files_beside_sessions, report_);
+  const auto connections = static_cast<std::uint64_t>(configuration_.net.connections_max());
+  ops::raise_file_limit(connections + files_beside_connections, report_);
   net_.start();
   driver_.start();
   lifecycle_.set_running();
@@ -127,22 +122,37 @@ int refuse(const std::string& problem, int exit_code) {
   return exit_code;
 }
 
+// The log outlives whatever may report. Where nobody reads standard error, its last lines are given up.
+void close_log(ops::Log& log, int exit_code) {
+  log.finish();
+  ops::unblock_end_signals();
+  if (!ops::close_stderr_writer(last_lines_time)) std::_Exit(exit_code);
+}
+
+int host(const Configuration& configuration) {
+  ops::Log log(configuration.log, ops::stderr_writer());
+  try {
+    Host(configuration, log).run();
+  } catch (const content::ContentError& error) {
+    close_log(log, 2);
+    return refuse(error.what(), 2);
+  } catch (const std::exception& error) {
+    close_log(log, 1);
+    return refuse(error.what(), 1);
+  }
+  close_log(log, 0);
+  return 0;
+}
+
 }  // namespace
 
 int serve(const ServeArguments& arguments) {
   ops::block_signals();
   ops::throw_on_failed_checks();
   try {
-    const Configuration configuration = read_configuration(arguments);
-    ProcessLog process_log(configuration.log);
-    Host(configuration, process_log.log).run();
-    return 0;
+    return host(read_configuration(arguments));
   } catch (const content::ContentError& error) {
     return refuse(error.what(), 2);
-  } catch (const std::length_error& error) {
-    return refuse(error.what(), 2);
-  } catch (const std::exception& error) {
-    return refuse(error.what(), 1);
   }
 }
 

@@ -34,6 +34,15 @@ void check_sections(const TomlTable& root, const std::string& file,
   }
 }
 
+void check_problem(const TomlTable& table, const std::string& file, int section_line,
+                   const ConfigSection& section) {
+  if (!section.find_problem) return;
+  const std::optional<FieldProblem> found = section.find_problem();
+  if (!found) return;
+  const TomlEntry* entry = table.find(found->key);
+  throw ContentError(file, entry != nullptr ? entry->line : section_line, found->key, found->problem);
+}
+
 }  // namespace
 
 void parse_config(std::string_view text, const std::string& file,
@@ -45,6 +54,7 @@ void parse_config(std::string_view text, const std::string& file,
     if (entry == nullptr) continue;
     const auto& table = std::get<TomlTable>(entry->value.content);
     read_fields({file, "[" + section.name + "]", entry->line, &table}, section.visit_fields);
+    check_problem(table, file, entry->line, section);
   }
 }
 

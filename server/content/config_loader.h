@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,9 +11,16 @@
 
 namespace fusillade::content {
 
+struct FieldProblem {
+  std::string key;
+  std::string problem;  // what is wrong and what is allowed
+};
+
 struct ConfigSection {
   std::string name;                                      // table in the file
   std::function<void(sim::FieldVisitor&)> visit_fields;  // of the options it fills
+  // What no range can say; asked once all fields are read. Empty: nothing.
+  std::function<std::optional<FieldProblem>()> find_problem = {};
 };
 
 // Fills the sections' options; keys that are absent keep their value. Throws ContentError for a missing file,

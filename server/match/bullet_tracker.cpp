@@ -69,8 +69,14 @@ void BulletTable::clear() {
   size_ = 0;
 }
 
-void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area, std::int32_t event) {
-  table_.insert({.bullet = bullet, .area = area, .born = event, .last = -1, .stamp = stamp_});
+void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area) {
+  table_.insert({.bullet = bullet, .area = area, .is_news = true, .last = -1, .stamp = stamp_});
+}
+
+// Whoever sees the area that it comes back to need not see the one where it bounced.
+void BulletTracker::note_bounce(sim::Ordinal bullet, std::uint32_t area) {
+  BulletMark* mark = table_.find(bullet);
+  if (mark != nullptr && mark->area != area) mark->is_news = true;
 }
 
 void BulletTracker::note_end(sim::Ordinal bullet, std::int32_t event) {
@@ -78,15 +84,10 @@ void BulletTracker::note_end(sim::Ordinal bullet, std::int32_t event) {
 }
 
 std::optional<BulletMark> BulletTracker::move(sim::Ordinal bullet, std::uint32_t area) {
-  const BulletMark now{.bullet = bullet, .area = area, .born = -1, .last = -1, .stamp = stamp_};
+  const BulletMark now{.bullet = bullet, .area = area, .is_news = false, .last = -1, .stamp = stamp_};
   if (BulletMark* mark = table_.find(bullet)) return std::exchange(*mark, now);
   table_.insert(now);
   return std::nullopt;
-}
-
-bool BulletTracker::is_now_in(sim::Ordinal bullet, std::uint32_t area) {
-  const BulletMark* mark = table_.find(bullet);
-  return mark != nullptr && mark->stamp == stamp_ && mark->area == area;
 }
 
 const std::vector<BulletMark>& BulletTracker::take_gone() {

@@ -15,8 +15,8 @@ namespace fusillade::match {
 struct BulletMark {
   sim::Ordinal bullet = sim::no_ordinal;
   std::uint32_t area = 0;   // at the last snapshot, or where it was born since
-  std::int32_t born = -1;   // its spawn among the events since the last snapshot; -1: it is older
-  std::int32_t last = -1;   // its last possible end (hit, wall, terrain, expire) among them
+  bool is_news = false;     // born since, or has bounced in another area: announced even if it is in `area`
+  std::int32_t last = -1;   // its last possible end (hit, wall, terrain, expire) among the events since
   std::uint32_t stamp = 0;  // snapshot that saw it last
 };
 
@@ -51,15 +51,14 @@ class BulletTable {
 class BulletTracker {
  public:
   // Between snapshots.
-  void note_born(sim::Ordinal bullet, std::uint32_t area, std::int32_t event);
+  void note_born(sim::Ordinal bullet, std::uint32_t area);
+  void note_bounce(sim::Ordinal bullet, std::uint32_t area);
   void note_end(sim::Ordinal bullet, std::int32_t event);
 
   // A snapshot: begin, then move every live bullet once, then ask, then take what is gone.
   void begin() { ++stamp_; }
   // What was known of it until now; nullopt: nothing.
   std::optional<BulletMark> move(sim::Ordinal bullet, std::uint32_t area);
-  // Moved in this snapshot, into this area.
-  bool is_now_in(sim::Ordinal bullet, std::uint32_t area);
   // Known before and not moved in this snapshot, by ordinal; they are forgotten. Valid until the next call.
   // O(bullets).
   const std::vector<BulletMark>& take_gone();

@@ -25,6 +25,8 @@ void RoundRules::visit_fields(sim::FieldVisitor& v) {
 void WaveDefinition::visit_fields(sim::FieldVisitor& v) {
   v.field({"start", "s", 0, 86400, "after the round went live"}, start);
   v.field({"count", "", 1, 10000, "enemies of the wave"}, count);
+  v.field({"alive_max", "", 0, 10000, "so many of it live at once, further ones wait; 0: no limit"},
+          alive_max);
   v.field({"interval", "s", 0, 3600, "time between two of its enemies"}, interval);
   v.field({"period", "s", 0, 86400, "comes again after so long; 0: once"}, period);
   v.field({"x", "tiles", -4096, 4096, "centre of the area in which they appear"}, position.x);

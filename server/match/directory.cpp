@@ -21,11 +21,9 @@ std::shared_ptr<Match> Directory::find(std::string_view id) const {
 }
 
 std::shared_ptr<Match> Directory::first_with_room() const {
-  for (const auto& match : all()) {
-    const MatchStatus status = match->status();
-    if (!status.is_failed && status.players < status.players_max) return match;
-  }
-  return nullptr;
+  const std::lock_guard lock(mutex_);
+  const auto found = std::ranges::find_if(matches_, [](const auto& match) { return match->has_room(); });
+  return found == matches_.end() ? nullptr : *found;
 }
 
 std::vector<std::shared_ptr<Match>> Directory::all() const {

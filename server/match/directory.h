@@ -18,7 +18,7 @@ class Directory {
   void remove(std::string_view id);
   // nullptr: unknown.
   std::shared_ptr<Match> find(std::string_view id) const;
-  // The first, in the order of add(), that is not failed and has room; nullptr: none.
+  // The first, in the order of add(), that has_room(); nullptr: none.
   std::shared_ptr<Match> first_with_room() const;
   std::vector<std::shared_ptr<Match>> all() const;
 

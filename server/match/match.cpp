@@ -27,6 +27,7 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
       ids(bullet_life_ticks_max(arena->world)),
       phases(arena->round, rate()),
       waves(arena->waves, rate()),
+      crowd(arena->waves.size()),
       placements(arena->world.enemy_placements, rate()),
       scorer(arena->world, arena->round.teams),
       snapshots(*arena),
@@ -53,7 +54,13 @@ double Match::tick_rate() const { return state_->rate(); }
 const sim::World& Match::world() const { return state_->world; }
 const sim::StepResult& Match::last_step() const { return state_->last_step; }
 
-bool Match::push(Request request) { return state_->inbox.push(std::move(request)); }
+bool Match::push(Request request) {
+  const std::int32_t joins = std::holds_alternative<JoinRequest>(request) ? 1 : 0;
+  state_->joins_waiting += joins;  // before the tick can take it
+  const bool is_taken = state_->inbox.push(std::move(request));
+  if (!is_taken) state_->joins_waiting -= joins;
+  return is_taken;
+}
 
 const Frame& Match::tick(const sim::StepHooks& hooks) {
   State& s = *state_;
@@ -79,6 +86,12 @@ MatchStatus Match::status() const {
   MatchStatus status = state_->status;
   status.dropped_requests = state_->inbox.dropped();
   return status;
+}
+
+bool Match::has_room() const {
+  const std::lock_guard lock(state_->status_mutex);
+  const MatchStatus& status = state_->status;
+  return !status.is_failed && status.players + state_->joins_waiting < status.players_max;
 }
 
 void Match::fail(std::string reason) {

@@ -24,10 +24,14 @@ struct MatchStatus {
   std::uint32_t round = 0;
   sim::Tick tick = 0;
   double tick_rate = 60;
-  std::int32_t players = 0, players_max = 0, enemies = 0, bullets = 0;
+  std::int32_t players = 0;       // connected
+  std::int32_t players_lost = 0;  // may resume; they give way to newcomers when the match is full
+  std::int32_t players_max = 0, enemies = 0, bullets = 0;
   std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;  // since the match began
   std::int64_t late_commands = 0, dropped_commands = 0, dropped_requests = 0;
-  std::int64_t overflows = 0;  // all refusals of StepResult together
+  std::int64_t superseded_commands = 0;  // overtaken by a newer one before their tick
+  std::int64_t wave_overflows = 0;       // enemies of waves that found no free place or were too many at once
+  std::int64_t overflows = 0;            // those and all refusals of StepResult together
   bool is_failed = false;
   std::string failure;
 };
@@ -51,6 +55,9 @@ class Match {
   const sim::StepResult& last_step() const;
 
   MatchStatus status() const;
+  // Not failed, and joins that wait in the inbox count as players. Another thread's join may still come
+  // first.
+  bool has_room() const;
   // Ends the match for good after a failed tick() or by an operator: status() says so, push() refuses.
   void fail(std::string reason);
   // Is given what enters the world, every tick before it runs (see replay.h); set it before the first tick.

@@ -14,9 +14,12 @@ sim::Tick tick_after(sim::Tick tick, double seconds, double tick_rate) {
 
 }  // namespace
 
-// A lost player stays dead: it appears again when it resumes.
+// A lost player stays dead: it appears again when it resumes. The world decides who lives: a tick with too
+// many events may have lost a death.
 void Match::State::place_players() {
   for (Player& player : roster.slots()) {
+    if (player.life && !world.player(*player.life))
+      end_life(player, tick_after(now() - 1, arena->round.respawn_s, rate()));
     if (player.is_connected() && !player.life && player.respawn_at <= now()) place(player);
   }
 }
@@ -69,6 +72,7 @@ void Match::State::remove(Player& player) {
   remove_body(player);
   late_of_gone += player.commands.late();
   dropped_of_gone += player.commands.dropped();
+  superseded_of_gone += player.commands.superseded();
   roster.remove(player);
   scores_changed = true;
 }

@@ -1,5 +1,6 @@
 // What others see of a match: frames, status, dump.
 #include <sstream>
+#include <utility>
 
 #include "match/match_state.h"
 
@@ -46,18 +47,21 @@ void Match::State::fill_round() {
 void Match::State::fill_status() {
   const sim::StepResult& step = last_step;
   bullets_spawned += step.bullets_spawned;
-  overflows += step.bullets_refused + step.actors_refused + step.windows_refused + step.events_dropped;
-  std::int64_t late = late_of_gone, dropped = dropped_of_gone;
+  step_overflows += step.bullets_refused + step.actors_refused + step.windows_refused + step.events_dropped;
+  std::int64_t late = late_of_gone, dropped = dropped_of_gone, superseded = superseded_of_gone;
   for (const Player& player : roster.slots()) {
     if (!player.is_used) continue;
     late += player.commands.late();
     dropped += player.commands.dropped();
+    superseded += player.commands.superseded();
   }
   const std::lock_guard lock(status_mutex);
   status.phase = phases.phase();
   status.round = phases.round();
   status.tick = now();
-  status.players = roster.player_count();
+  status.players = roster.present_count();
+  status.players_lost = roster.player_count() - roster.present_count();
+  joins_waiting -= std::exchange(joins_taken, 0);
   status.enemies = world.enemy_count();
   status.bullets = world.bullet_count();
   status.hits = hits;
@@ -65,7 +69,9 @@ void Match::State::fill_status() {
   status.bullets_spawned = bullets_spawned;
   status.late_commands = late;
   status.dropped_commands = dropped;
-  status.overflows = overflows;
+  status.superseded_commands = superseded;
+  status.wave_overflows = wave_overflows;
+  status.overflows = step_overflows + wave_overflows;
 }
 
 std::string Match::State::dump() const {

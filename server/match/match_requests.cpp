@@ -8,6 +8,8 @@ namespace fusillade::match {
 
 void Match::State::take_requests() {
   inbox.drain(requests);
+  joins_taken = static_cast<std::int32_t>(std::ranges::count_if(
+      requests, [](const Request& request) { return std::holds_alternative<JoinRequest>(request); }));
   request_order.clear();
   for (std::uint32_t i = 0; i < requests.size(); ++i) {
     const SessionId session = std::visit([](const auto& request) { return request.session; }, requests[i]);
@@ -19,8 +21,17 @@ void Match::State::take_requests() {
   }
 }
 
-void Match::State::take(const JoinRequest& request) {
+// Whoever is there goes before whoever may come back.
+Roster::Outcome Match::State::join(const JoinRequest& request) {
   const Roster::Outcome outcome = roster.join(request, now(), is_open);
+  Player* lost = outcome.code == RefusalCode::match_full ? roster.longest_lost() : nullptr;
+  if (lost == nullptr) return outcome;
+  remove(*lost);
+  return roster.join(request, now(), is_open);
+}
+
+void Match::State::take(const JoinRequest& request) {
+  const Roster::Outcome outcome = join(request);
   if (outcome.code != RefusalCode::none) {
     frame.refused.push_back({request.session, outcome.code, std::string(outcome.text)});
     return;
@@ -40,13 +51,14 @@ void Match::State::take(const JoinRequest& request) {
 void Match::State::take(const LeaveRequest& request) {
   Player* player = roster.find(request.session);
   if (player == nullptr) return;
-  if (request.is_lost) return roster.lose(*player, now());
+  if (request.is_lost && player->has_played()) return roster.lose(*player, now());
   remove(*player);
 }
 
 void Match::State::take(const CommandRequest& request) {
   Player* player = roster.find(request.session);
   if (player == nullptr) return;
+  player->token_before = {};
   for (const Command& command : request.commands) player->commands.push(command, now());
 }
 

@@ -10,7 +10,10 @@
 namespace fusillade::match {
 
 void Match::State::advance_phase() {
-  const auto begun = phases.advance(now(), roster.player_count(), best_score(roster));
+  // A round begins for those who are there, and ends when nobody can come back to its scores.
+  const bool is_live = phases.phase() == Phase::live;
+  const std::int32_t players = is_live ? roster.player_count() : roster.present_count();
+  const auto begun = phases.advance(now(), players, best_score(roster));
   if (!begun) return;
   is_round_due = true;
   if (*begun == Phase::waiting) begin_round();
@@ -54,23 +57,24 @@ void Match::State::spawn_enemies() {
       gate.spawn_enemy(placement);
   }
   if (phases.phase() != Phase::live) return;
-  for (const Waves::Due& due : waves.due(now() - phases.begun())) spawn_wave(due);
+  crowd.recount(world);
+  for (const Waves::Due& due : waves.due(now() - phases.begun(), crowd.alive())) spawn_wave(due);
   if (waves.begun() != waves_told) is_round_due = true;
   waves_told = waves.begun();
 }
 
 void Match::State::spawn_wave(const Waves::Due& due) {
-  const WaveDefinition& wave = arena->waves[static_cast<std::size_t>(due.wave)];
   const std::int64_t count = std::min<std::int64_t>(due.count, arena->world.rules.enemies_max);
-  for (std::int64_t i = 0; i < count; ++i) spawn_of_wave(wave);
-  overflows += due.count - count;
+  for (std::int64_t i = 0; i < count; ++i) spawn_of_wave(due.wave);
+  wave_overflows += due.count - count;
 }
 
-void Match::State::spawn_of_wave(const WaveDefinition& wave) {
+void Match::State::spawn_of_wave(std::int32_t index) {
+  const WaveDefinition& wave = arena->waves[static_cast<std::size_t>(index)];
   const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(wave.enemy_type)];
   const auto place = free_place(arena->world, wave.position, wave.spread, type.shape, rng);
   if (!place) {
-    ++overflows;
+    ++wave_overflows;
     return;
   }
   sim::ActorPlacement placement{
@@ -79,7 +83,8 @@ void Match::State::spawn_of_wave(const WaveDefinition& wave) {
     const sim::SineCosine way = sim::sine_cosine(static_cast<double>(rng.unit()) * 6.283185307179586);
     placement.velocity = (sim::Vec2d{way.cosine, way.sine} * static_cast<double>(type.speed)).rounded();
   }
-  gate.spawn_enemy(placement);  // a refusal is counted by the world
+  const auto enemy = gate.spawn_enemy(placement);  // a refusal is counted by the world
+  if (enemy && wave.alive_max > 0) crowd.add(*enemy, index);
 }
 
 }  // namespace fusillade::match

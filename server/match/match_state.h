@@ -13,6 +13,7 @@
 #include "match/roster.h"
 #include "match/score.h"
 #include "match/snapshot.h"
+#include "match/wave_crowd.h"
 #include "match/waves.h"
 #include "sim/rng.h"
 
@@ -28,6 +29,7 @@ struct Match::State {
 
   // match_requests: what players ask for.
   void take_requests();
+  Roster::Outcome join(const JoinRequest& request);
   void take(const JoinRequest& request);
   void take(const LeaveRequest& request);
   void take(const CommandRequest& request);
@@ -40,7 +42,7 @@ struct Match::State {
   void remove_enemies();
   void spawn_enemies();
   void spawn_wave(const Waves::Due& due);
-  void spawn_of_wave(const WaveDefinition& wave);
+  void spawn_of_wave(std::int32_t index);
 
   // match_players: bodies and commands.
   void place_players();
@@ -69,6 +71,7 @@ struct Match::State {
   PlayerIds ids;
   Phases phases;
   Waves waves;
+  WaveCrowd crowd;
   Placements placements;
   Scorer scorer;
   SnapshotBuilder snapshots;
@@ -88,8 +91,11 @@ struct Match::State {
 
   sim::StepResult last_step;
   Frame frame;
-  std::int64_t hits = 0, deaths = 0, bullets_spawned = 0, overflows = 0;
-  std::int64_t late_of_gone = 0, dropped_of_gone = 0;  // commands of players who left
+  std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;
+  std::int64_t step_overflows = 0, wave_overflows = 0;
+  std::int64_t late_of_gone = 0, dropped_of_gone = 0, superseded_of_gone = 0;  // commands of players who left
+  std::int32_t joins_taken = 0;                                                // in this tick
+  std::atomic<std::int32_t> joins_waiting{0};  // not yet in `status`: in the inbox, or taken in this tick
   std::atomic<bool> is_open{true};
   std::atomic<bool> is_failed{false};
   mutable std::mutex status_mutex;

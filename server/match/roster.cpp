@@ -20,8 +20,9 @@ Player* Roster::find(SessionId session) {
 
 Player* Roster::find_token(const Token& token) {
   if (token == Token{}) return nullptr;
-  const auto found = std::ranges::find_if(
-      slots_, [&](const Player& player) { return player.is_used && player.token == token; });
+  const auto found = std::ranges::find_if(slots_, [&](const Player& player) {
+    return player.is_used && (player.token == token || player.token_before == token);
+  });
   return found == slots_.end() ? nullptr : &*found;
 }
 
@@ -48,6 +49,8 @@ Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
   slot_of_session_[request.session] = index;
   player.session = request.session;
   player.token = request.token;
+  player.token_before = request.resume;
+  player.is_resumed = true;
   player.commands.restart();
   player.view = {};
   return {.slot = index, .is_resumed = true, .replaced = before};
@@ -93,6 +96,15 @@ void Roster::remove(Player& player) {
   player.token = {};
   player.life.reset();
   --player_count_;
+}
+
+Player* Roster::longest_lost() {
+  Player* longest = nullptr;
+  for (Player& player : slots_) {
+    const bool is_lost = player.is_used && !player.is_connected();
+    if (is_lost && (longest == nullptr || player.lost_at < longest->lost_at)) longest = &player;
+  }
+  return longest;
 }
 
 bool Roster::is_expired(const Player& player, sim::Tick tick) const {

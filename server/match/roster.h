@@ -3,11 +3,12 @@
 // - A slot is the lowest free one; slots order whatever players do in a tick. Numbers rise and are never
 // reused.
 // - A lost player keeps its slot, score and body for grace_s; its token resumes it. A token of a player that
-// is still
-//   connected takes the player over: the old session is told `replaced`. An unknown token joins as a new
-//   player.
+//   is still connected takes the player over: the old session is told `replaced`. An unknown token joins as a
+//   new player.
+// - A resumed player has a new token. The one that resumed it holds as well until the new session's first
+//   command: the connection may break before the new one has reached the client.
 // - Teams: all 0, or with RoundRules::teams whichever of 0 and 2 has fewer players (0 on a tie).
-// - Full: refused with `match_full`. Lost players count.
+// - Full: refused with `match_full`. Lost players count; the caller removes one of them to make room.
 // find: O(1); join, leave: O(players). Memory grows with the most players ever.
 #pragma once
 
@@ -38,6 +39,8 @@ struct Player {
   std::int32_t definition = 0;  // index into WorldDefinition::actors
   std::int32_t team = 0;
   Token token{};
+  Token token_before{};  // resumed the player; all zero once a command has come since
+  bool is_resumed = false;
   CommandQueue commands;
   std::optional<sim::Ordinal> life{};  // ordinal in the world; nullopt: dead or not yet placed
   sim::Tick respawn_at = 0;            // the first tick in which a dead one may appear
@@ -47,6 +50,8 @@ struct Player {
   AreaRect view{};  // what the session has been sent; empty: nothing
 
   bool is_connected() const { return is_used && session != 0; }
+  // A session that never played has nothing to come back to.
+  bool has_played() const { return is_resumed || commands.sequence_taken() > 0; }
 };
 
 class Roster {
@@ -69,10 +74,13 @@ class Roster {
   // Frees the slot.
   void remove(Player& player);
   bool is_expired(const Player& player, sim::Tick tick) const;
+  // The lost player who has been away for the longest time, the lowest slot on a tie; nullptr: none is lost.
+  Player* longest_lost();
 
   std::span<Player> slots() { return slots_; }  // by slot; free ones are not is_used
   std::span<const Player> slots() const { return slots_; }
   std::int32_t player_count() const { return player_count_; }  // lost ones too
+  std::int32_t present_count() const { return static_cast<std::int32_t>(slot_of_session_.size()); }
   std::int32_t players_max() const { return players_max_; }
 
  private:

@@ -45,24 +45,23 @@ void sort_by_id(AreaFrame& area) {
 
 SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
     : ticks_per_snapshot_(std::max(1.0, arena.world.rules.tick_rate / arena.round.snapshot_rate)),
-      tick_rate_(arena.world.rules.tick_rate),
       grid_(arena.world.map, arena.round),
       index_of_area_(grid_.count(), -1) {
-  for (const sim::BulletDefinition& bullet : arena.world.bullets) {
+  for (const sim::BulletDefinition& bullet : arena.world.bullets)
     is_straight_.push_back(bullet.is_straight());
-    life_ticks_.push_back(sim::seconds_of(bullet.life) * tick_rate_);
-  }
 }
 
 void SnapshotBuilder::observe(const sim::Event& event) {
   const bool is_bullet = event.mover.kind == sim::Kind::bullet;
-  const bool is_birth = is_bullet && event.form == sim::EventForm::spawn;
+  const sim::Ordinal bullet = event.mover.ordinal;
+  if (is_bullet && event.form == sim::EventForm::spawn)
+    return tracker_.note_born(bullet, grid_.area_of(event.position));
   const bool is_end = is_bullet && is_bullet_end(event.form);
-  if (!is_birth && !is_end && !is_told(event.form)) return;
-  const auto index = static_cast<std::int32_t>(events_.size());
+  if (!is_end && !is_told(event.form)) return;
+  if (is_bullet && event.form == sim::EventForm::bounce)
+    tracker_.note_bounce(bullet, grid_.area_of(event.position));
+  if (is_end) tracker_.note_end(bullet, static_cast<std::int32_t>(events_.size()));
   events_.push_back(event);
-  if (is_birth) tracker_.note_born(event.mover.ordinal, grid_.area_of(event.position), index);
-  if (is_end) tracker_.note_end(event.mover.ordinal, index);
 }
 
 void SnapshotBuilder::note_left(sim::EntityId id, sim::Vec2 position, sim::Time time) {
@@ -155,18 +154,12 @@ BulletAnnouncement SnapshotBuilder::announcement(const sim::BulletView& view, co
   return told;
 }
 
-BulletAnnouncement SnapshotBuilder::announcement(const sim::Event& spawn, const Work& work) const {
-  const double life_ticks = life_ticks_[static_cast<std::size_t>(spawn.definition)];
-  return {spawn.mover.ordinal, spawn.definition, spawn.team,     work.ids.outward(spawn.owner),
-          spawn.time,          spawn.position,   spawn.velocity, spawn.time + sim::duration_of(life_ticks)};
-}
-
 void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
   const std::uint32_t area = grid_.area_of(view.position);
   const auto before = tracker_.move(view.ordinal, area);
   const std::int32_t index = index_of_area_[area];
   if (index < 0) return;
-  const bool is_known = before && before->area == area && before->born < 0;
+  const bool is_known = before && before->area == area && !before->is_news;
   const bool is_wanted = wants_live_[static_cast<std::size_t>(index)];
   if (is_known && !is_wanted) return;
   AreaFrame& frame = work.frame.areas[static_cast<std::size_t>(index)];
@@ -175,15 +168,7 @@ void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
   if (is_wanted) frame.live.push_back(told);
 }
 
-// A new bullet that is still in the area of its birth was announced there from what it is now.
-void SnapshotBuilder::place_born(const sim::Event& event, Work& work) {
-  const std::uint32_t area = grid_.area_of(event.position);
-  if (tracker_.is_now_in(event.mover.ordinal, area)) return;
-  if (AreaFrame* frame = frame_of(area, work.frame)) frame->announced.push_back(announcement(event, work));
-}
-
 void SnapshotBuilder::place_event(const sim::Event& event, Work& work) {
-  if (event.form == sim::EventForm::spawn) return place_born(event, work);
   if (!is_told(event.form)) return;
   AreaFrame* area = frame_of(grid_.area_of(event.position), work.frame);
   if (area == nullptr) return;

@@ -3,11 +3,10 @@
 //
 // - Snapshots come at snapshot_rate on average, whatever the tick rate; at most one per tick.
 // - An area is filled once, for all who see it; areas that nobody sees are not filled.
-// - A bullet is announced once for each time that it comes into an area, being fired included; one that is
-// fired and
-//   ends between two snapshots is announced, too. Its end goes to the area where it ended and to the one
-//   where it was last known. Without clients nothing is tracked: whoever comes enters areas and gets what is
-//   live.
+// - A bullet is announced once for each snapshot that finds it new in an area: fired, flown in, or back after
+//   a bounce in another area. One that is fired and ends between two snapshots is not; its hits and its end
+//   are told. Its end goes to the area where it ended and to the one where it was last known. Without clients
+//   nothing is tracked: whoever comes enters areas and gets what is live.
 // - Lists are in id order, events in the order in which they happened: nothing shows the storage order.
 // Cost per snapshot: O(bullets + actors + events + clients * areas in view). Memory is reused; it grows with
 // the largest snapshot ever.
@@ -49,19 +48,15 @@ class SnapshotBuilder {
   void place_actor(const sim::ActorView& view, Work& work);
   void place_bullet(const sim::BulletView& view, Work& work);
   void place_event(const sim::Event& event, Work& work);
-  void place_born(const sim::Event& event, Work& work);
   void place_gone(const BulletMark& mark, Work& work);
   AreaFrame* frame_of(std::uint32_t area, Frame& frame);
   BulletAnnouncement announcement(const sim::BulletView& view, const Work& work) const;
-  BulletAnnouncement announcement(const sim::Event& spawn, const Work& work) const;
   void finish();
 
   double ticks_per_snapshot_, ticks_waited_ = 0;
-  double tick_rate_;
   AreaGrid grid_;
   std::vector<bool> is_straight_;   // by bullet definition
-  std::vector<double> life_ticks_;  // by bullet definition
-  std::vector<sim::Event> events_;  // since the last snapshot, those that matter
+  std::vector<sim::Event> events_;  // since the last snapshot: told ones and ends of bullets
   std::vector<Despawn> left_;       // since the last snapshot
   BulletTracker tracker_;
   std::vector<std::int32_t> index_of_area_;  // into Frame::areas; -1: nobody sees it

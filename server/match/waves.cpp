@@ -27,10 +27,10 @@ std::int64_t Waves::repetitions(const WaveDefinition& wave, double now_s) const 
   return wave.period > 0 ? static_cast<std::int64_t>(std::floor(since / wave.period)) + 1 : 1;
 }
 
-std::int64_t Waves::placed_by(const WaveDefinition& wave, Progress& progress, double now_s) const {
+std::int64_t Waves::due_by(const WaveDefinition& wave, Progress& progress, double now_s) const {
   const std::int64_t begun = repetitions(wave, now_s);
   if (wave.interval <= 0) return begun * wave.count;
-  std::int64_t placed = 0;
+  std::int64_t due = 0;
   for (std::int64_t r = progress.whole; r < begun; ++r) {
     const double since = now_s - wave.start - static_cast<double>(r) * wave.period + rounding_s;
     const double steps = std::floor(std::max(0.0, since) / wave.interval);
@@ -38,23 +38,23 @@ std::int64_t Waves::placed_by(const WaveDefinition& wave, Progress& progress, do
     if (of_it >= wave.count && r == progress.whole) {
       ++progress.whole;
     } else {
-      placed += std::min<std::int64_t>(of_it, wave.count);
+      due += std::min<std::int64_t>(of_it, wave.count);
     }
   }
-  return placed + progress.whole * wave.count;
+  return due + progress.whole * wave.count;
 }
 
-std::span<const Waves::Due> Waves::due(sim::Tick ticks) {
+std::span<const Waves::Due> Waves::due(sim::Tick ticks, std::span<const std::int32_t> alive) {
   due_.clear();
   const double now_s = static_cast<double>(ticks) / tick_rate_;
   std::int64_t begun = 0;
   for (std::size_t i = 0; i < waves_.size(); ++i) {
     begun += repetitions(waves_[i], now_s);
-    const std::int64_t placed = placed_by(waves_[i], progress_[i], now_s);
-    if (placed > progress_[i].placed) {
-      due_.push_back({static_cast<std::int32_t>(i), placed - progress_[i].placed});
-    }
-    progress_[i].placed = placed;
+    std::int64_t count = due_by(waves_[i], progress_[i], now_s) - progress_[i].placed;
+    if (waves_[i].alive_max > 0) count = std::min<std::int64_t>(count, waves_[i].alive_max - alive[i]);
+    if (count <= 0) continue;
+    due_.push_back({static_cast<std::int32_t>(i), count});
+    progress_[i].placed += count;
   }
   begun_ = static_cast<std::int32_t>(std::min<std::int64_t>(begun, INT32_MAX));
   return due_;

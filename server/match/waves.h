@@ -3,6 +3,8 @@
 //
 // Enemy k of repetition r of a wave is due at start + r * period + k * interval after the round went live,
 // and appears with the first tick that begins at that time or later. Counts are exact whatever the tick rate.
+// With alive_max no more than so many of a wave, all its repetitions together, are alive at once; further
+// ones wait, however many, until the end of the round.
 #pragma once
 
 #include <cstdint>
@@ -25,18 +27,18 @@ class Waves {
     std::int64_t count = 0;  // enemies to place with this tick; may be more than there is room for
   };
   // For the tick that begins `ticks` after the round went live; valid until the next call. Call once per
-  // tick. O(waves + repetitions that are still coming).
-  std::span<const Due> due(sim::Tick ticks);
+  // tick. `alive`: enemies of each wave that has an alive_max. O(waves + repetitions that are still coming).
+  std::span<const Due> due(sim::Tick ticks, std::span<const std::int32_t> alive);
   // Waves begun in this round, each repetition for itself.
   std::int32_t begun() const { return begun_; }
 
  private:
   struct Progress {
-    std::int64_t placed = 0;  // enemies that were due before
-    std::int64_t whole = 0;   // repetitions that are complete, all before `first`
+    std::int64_t placed = 0;  // enemies that were given before
+    std::int64_t whole = 0;   // repetitions of which all are due
   };
   std::int64_t repetitions(const WaveDefinition& wave, double now_s) const;
-  std::int64_t placed_by(const WaveDefinition& wave, Progress& progress, double now_s) const;
+  std::int64_t due_by(const WaveDefinition& wave, Progress& progress, double now_s) const;
 
   std::vector<WaveDefinition> waves_;
   double tick_rate_;

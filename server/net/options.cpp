@@ -1,5 +1,7 @@
 #include "net/options.h"
 
+#include <boost/asio/ip/address.hpp>
+
 namespace fusillade::net {
 
 void Options::visit_fields(sim::FieldVisitor& v) {
@@ -25,6 +27,12 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field(
       {"send_bytes_pending_max", "bytes", 4096, 67108864, "bytes of snapshots that wait for a slow session"},
       send_bytes_pending_max);
+}
+
+bool is_ip_address(const std::string& text) {
+  boost::system::error_code problem;
+  boost::asio::ip::make_address(text, problem);
+  return !problem;
 }
 
 }  // namespace fusillade::net

@@ -25,6 +25,15 @@ struct Options {
   std::int32_t send_bytes_pending_max = 262144;  // bytes of waiting snapshots, likewise
 
   void visit_fields(sim::FieldVisitor& v);
+
+  // Open TCP connections at most; one above is closed at once. Players: sessions, HTTP, and those who are
+  // only told that the server is full.
+  std::int64_t player_connections_max() const { return std::int64_t{sessions_max} + 1024; }
+  static std::int64_t admin_connections_max() { return 64; }
+  std::int64_t connections_max() const { return player_connections_max() + admin_connections_max(); }
 };
+
+// What a listener can be bound to: an IPv4 or IPv6 address, never a name.
+bool is_ip_address(const std::string& text);
 
 }  // namespace fusillade::net

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -21,8 +22,9 @@ using LineWriter = std::function<void(match::Level, const std::string& line)>;  
 // Beyond 8192 waiting lines the oldest are dropped: counted, and told by `log_lines_dropped()`.
 LineWriter stderr_writer();
 std::uint64_t log_lines_dropped();  // by all stderr_writer()s
-// Writes out what waits; then, and only then, the program may end. Later lines are lost.
-void close_stderr_writer();
+// Writes out what waits; later lines are lost. False: nobody took them in time. Their thread still stands in
+// its write then, so the program must end without destroying what is static (std::_Exit).
+bool close_stderr_writer(std::chrono::duration<double> patience);
 
 // Thread-safe. Reports below LogOptions::level are not written; of each event name 20 a second are, the
 // others are counted and reported as `reports_suppressed` once that second is over and something else is

@@ -3,7 +3,9 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <future>
 #include <memory>
+#include <thread>
 
 #include "ops/log.h"
 
@@ -46,6 +48,11 @@ std::uint64_t log_lines_dropped() {
   return pool ? pool->overrun_counter() : 0;
 }
 
-void close_stderr_writer() { spdlog::shutdown(); }
+bool close_stderr_writer(std::chrono::duration<double> patience) {
+  std::packaged_task<void()> close([] { spdlog::shutdown(); });
+  const std::future<void> closed = close.get_future();
+  std::thread(std::move(close)).detach();
+  return closed.wait_for(patience) == std::future_status::ready;
+}
 
 }  // namespace fusillade::ops

@@ -31,6 +31,8 @@ void sample_status(const match::MatchStatus& status, std::vector<match::MetricSa
               number(status.late_commands));
   out.counter("fusillade_dropped_commands_total", "Commands refused by a player's full queue",
               number(status.dropped_commands));
+  out.counter("fusillade_overflows_total", "What a full store of the simulation refused, by cause",
+              number(status.wave_overflows), {{"cause", "waves"}});
   out.counter("fusillade_dropped_requests_total", "Requests refused by the full inbox",
               number(status.dropped_requests));
 }

@@ -35,6 +35,13 @@ void block_signals() {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
+void unblock_end_signals() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int number : {SIGTERM, SIGINT}) sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
 SignalWatcher::SignalWatcher(std::function<void(int)> on_signal)
     : on_signal_(std::move(on_signal)), thread_([this] { watch(on_signal_); }) {}
 

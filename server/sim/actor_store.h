@@ -1,5 +1,6 @@
 // Enemies and players: few beside the bullets, so each tick may read all of their columns.
-// Slots are in the order of ordinals (removal keeps order), so a loop over slots is a loop in player-slot order.
+// Slots are in the order of ordinals (removal keeps order), so a loop over slots is a loop in player-slot
+// order.
 #pragma once
 
 #include <array>
@@ -19,9 +20,10 @@ using EmitterStates = std::array<EmitterState, emitters_per_actor_max>;
 struct ActorStore : Store<ActorStore> {
   explicit ActorStore(std::int32_t capacity) : Store(capacity) { allocate(); }
 
-  Column<float> x, y, vx, vy;    // at `launch`; vx, vy: tiles/s, as moving now
-  Column<Time> launch;           // of the last change of course
-  Column<float> own_vx, own_vy;      // tiles/s, as it wants to move; solids and knock-backs change only what is flown
+  Column<float> x, y, vx, vy;  // at `launch`; vx, vy: tiles/s, as moving now
+  Column<Time> launch;         // of the last change of course
+  Column<float> own_vx,
+      own_vy;  // tiles/s, as it wants to move; a slide takes from it, too, until it is steered again
   Column<float> knock_vx, knock_vy;  // tiles/s, decaying
   Column<Ordinal> ordinal;
   Column<std::int32_t> definition;
@@ -42,9 +44,17 @@ struct ActorStore : Store<ActorStore> {
 
   template <class F>
   void for_each_column(F f) {
-    f(x), f(y), f(vx), f(vy), f(launch), f(own_vx), f(own_vy), f(knock_vx), f(knock_vy), f(ordinal), f(definition), f(team);
-    f(health), f(aim), f(invulnerable_until), f(spawned), f(command), f(is_commanded), f(weapon), f(emitters), f(move);
+    f(x), f(y), f(vx), f(vy), f(launch), f(own_vx), f(own_vy), f(knock_vx), f(knock_vy), f(ordinal),
+        f(definition), f(team);
+    f(health), f(aim), f(invulnerable_until), f(spawned), f(command), f(is_commanded), f(weapon), f(emitters),
+        f(move);
     f(guard_tick), f(guard_count), f(serial), f(is_gone);
+  }
+
+  // Where the last actor, just appended, belongs by its ordinal.
+  Slot place_of(Ordinal added) const {
+    const auto last = ordinal.begin() + size() - 1;
+    return static_cast<Slot>(std::lower_bound(ordinal.begin(), last, added) - ordinal.begin());
   }
 
   // O(log size).

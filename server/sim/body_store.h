@@ -15,8 +15,6 @@ struct BodyStore : Store<BodyStore> {
   Column<ShapeData> shape;
   Column<float> inverse_mass, restitution, friction;
   Column<Ordinal> ordinal;
-  Column<PackedId> touching;  // solid that it rests on
-  Column<Tick> touch_tick;
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
   Column<std::uint32_t> serial;
@@ -24,7 +22,7 @@ struct BodyStore : Store<BodyStore> {
   template <class F>
   void for_each_column(F f) {
     f(x), f(y), f(vx), f(vy), f(launch), f(shape), f(inverse_mass), f(restitution), f(friction);
-    f(ordinal), f(touching), f(touch_tick), f(guard_tick), f(guard_count), f(serial);
+    f(ordinal), f(guard_tick), f(guard_count), f(serial);
   }
 };
 

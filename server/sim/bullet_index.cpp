@@ -9,8 +9,10 @@ namespace {
 constexpr double cells_max = 262144;
 constexpr std::size_t spare_nodes = 4096;
 
+// Never out of range, whatever the value.
 std::int32_t clamp_cell(double value, std::int32_t count) {
-  return static_cast<std::int32_t>(std::clamp(std::floor(value), 0.0, static_cast<double>(count - 1)));
+  return value > 0 ? static_cast<std::int32_t>(std::min(std::floor(value), static_cast<double>(count - 1)))
+                   : 0;
 }
 
 }  // namespace
@@ -36,9 +38,9 @@ void BulletIndex::clear() {
 void BulletIndex::insert(MoverRef bullet, const Bounds& reach) {
   FUSILLADE_CHECK(!is_full());
   const bool is_long = reach.right - reach.left > 2 * cell_ || reach.bottom - reach.top > 2 * cell_;
-  const std::size_t cell = is_long ? wide_cell()
-                                   : index_of(column_of((reach.left + reach.right) / 2),
-                                              row_of((reach.top + reach.bottom) / 2));
+  const std::size_t cell =
+      is_long ? wide_cell()
+              : index_of(column_of((reach.left + reach.right) / 2), row_of((reach.top + reach.bottom) / 2));
   nodes_[used_++] = {bullet, heads_[cell]};
   heads_[cell] = static_cast<std::uint32_t>(used_);
 }

@@ -1,10 +1,10 @@
-// Where the bullets of this tick fly: made only when something changes course and asks who is near (RULES "Spatial
-// grid": bullets are put in cells only when a query asks for them).
+// Where the bullets of this tick fly: made only when something changes course and asks who is near (RULES
+// "Spatial grid": bullets are put in cells only when a query asks for them).
 //
-// A bullet is listed in the cell of the middle of its path and the search is widened by a cell; bullets whose path is
-// longer than that stand in a list that every query visits. A bullet that changes course is inserted again (being
-// visited twice does no harm). The pool is bounded: when it is full the owner clears it and inserts all bullets anew.
-// Insert O(1), visit O(cells + bullets in them).
+// A bullet is listed in the cell of the middle of its path and the search is widened by a cell; bullets whose
+// path is longer than that stand in a list that every query visits. A bullet that changes course is inserted
+// again (being visited twice does no harm). The pool is bounded: when it is full the owner clears it and
+// inserts all bullets anew. Insert O(1), visit O(cells + bullets in them).
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,8 @@ class BulletIndex {
     }
   }
   std::size_t index_of(std::int32_t column, std::int32_t row) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(column);
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(column);
   }
   std::size_t wide_cell() const { return heads_.size() - 1; }
   std::int32_t column_of(double x) const;

@@ -1,6 +1,6 @@
-// Bullets by kind of motion: straight ones fly by formula and are only read in a tick, forced ones are stepped.
-// What every bullet has (identity and counters) stands in the same columns of both; the columns that a tick touches
-// come first.
+// Bullets by kind of motion: straight ones fly by formula and are only read in a tick, forced ones are
+// stepped. What every bullet has (identity and counters) stands in the same columns of both; the columns that
+// a tick touches come first.
 #pragma once
 
 #include "sim/path.h"
@@ -11,9 +11,13 @@ namespace fusillade::sim {
 
 // An EntityId in 64 bits: kind in the upper 8, ordinal in the lower 56.
 using PackedId = std::uint64_t;
-constexpr PackedId pack(EntityId id) { return (PackedId{static_cast<std::uint8_t>(id.kind)} << 56) | id.ordinal; }
+constexpr PackedId pack(EntityId id) {
+  return (PackedId{static_cast<std::uint8_t>(id.kind)} << 56) | id.ordinal;
+}
 constexpr PackedId pack(Kind kind, Ordinal ordinal) { return pack(EntityId{kind, ordinal}); }
-constexpr EntityId unpack(PackedId id) { return {static_cast<Kind>(id >> 56), id & ((Ordinal{1} << 56) - 1)}; }
+constexpr EntityId unpack(PackedId id) {
+  return {static_cast<Kind>(id >> 56), id & ((Ordinal{1} << 56) - 1)};
+}
 inline constexpr PackedId nobody = pack(Kind::none, 0);
 
 struct BulletColumns {
@@ -25,9 +29,7 @@ struct BulletColumns {
   Column<std::int32_t> team;
   Column<PackedId> owner;
   Column<std::int32_t> pierce_left, bounces_left;
-  Column<PackedId> touching;  // last solid that it bounced off or rests on
-  Column<Tick> touch_tick;    // when it last met that solid
-  Column<Tick> guard_tick;    // tick that guard_count counts in
+  Column<Tick> guard_tick;  // tick that guard_count counts in
   Column<std::int32_t> guard_count;
   Column<std::uint32_t> serial;  // of its pending contact; older queue entries are void
   Column<std::uint8_t> is_gone;  // ended in this tick
@@ -35,7 +37,7 @@ struct BulletColumns {
   template <class F>
   void for_each_bullet_column(F f) {
     f(x), f(y), f(vx), f(vy), f(launch), f(end), f(ordinal), f(definition), f(team), f(owner), f(pierce_left);
-    f(bounces_left), f(touching), f(touch_tick), f(guard_tick), f(guard_count), f(serial), f(is_gone);
+    f(bounces_left), f(guard_tick), f(guard_count), f(serial), f(is_gone);
   }
 };
 
@@ -48,8 +50,8 @@ struct StraightStore : Store<StraightStore>, BulletColumns {
   }
 };
 
-// Forced: (x, y) is the place at `launch`, which is the start of the tick or the last contact in it; the bullet flies the
-// chord from there. (vx, vy) is the velocity that forces act on.
+// Forced: (x, y) is the place at `launch`, which is the start of the tick or the last contact in it; the
+// bullet flies the chord from there. (vx, vy) is the velocity that forces act on.
 struct ForcedStore : Store<ForcedStore>, BulletColumns {
   explicit ForcedStore(std::int32_t capacity) : Store(capacity) { allocate(); }
 

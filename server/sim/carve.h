@@ -5,8 +5,8 @@
 
 namespace fusillade::sim {
 
-// Frees `carve_radius` of the bullet around the contact and reports it; nothing where nothing changes. Whoever flew
-// toward what is gone searches again when its turn in the queue comes.
+// Frees `carve_radius` of the bullet around the contact and reports it; nothing where nothing changes.
+// Whoever flew toward what is gone searches again when its turn in the queue comes.
 void carve(WorldState& world, MoverRef bullet, const FoundContact& contact);
 
 }  // namespace fusillade::sim

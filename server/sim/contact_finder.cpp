@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/math.h"
 #include "sim/plane_sweep.h"
 
 namespace fusillade::sim {
 namespace {
 
-// A longer path is searched piece by piece, so that a fast mover asks for the cells along it and not for its bounds.
+// A longer path is searched piece by piece, so that a fast mover asks for the cells along it and not for its
+// bounds.
 constexpr double cells_per_piece = 6;
+// Of two float velocities; below it a pair that moves together seems to approach for ever.
+constexpr double velocity_rounding = 0x1p-22;
 
 class Finder {
  public:
@@ -21,6 +25,7 @@ class Finder {
         shape_(shape_of(world, mover)),
         path_(path_of(world, mover)),
         from_(std::max(world.tick_start, path_.launch)),
+        to_(path_.until + (mover.is_bullet() ? 1 : 0)),
         is_waiting_(is_waiting(world, mover)) {}
 
   FoundContact run() {
@@ -47,12 +52,14 @@ class Finder {
   std::optional<FoundContact> sweep_mover(MoverRef target, Time not_before, bool is_solid);
   // First moment at which the pair may be met again; nullopt: a full store refuses it.
   std::optional<Time> window_end(MoverRef target, EntityId target_id);
-  void keep(const FoundContact& contact) {
+  void keep(FoundContact contact) {
+    contact.time = std::min(contact.time, path_.until);
     if (contact.time < world_.tick_end && contact.comes_before(best_)) best_ = contact;
   }
   bool is_actor() const { return mover_.form() >= MoverForm::enemy; }
   bool walks() const {
-    return is_actor() && world_.definition.actors[world_.actors(mover_.form()).definition[mover_.slot()]].walls;
+    return is_actor() &&
+           world_.definition.actors[world_.actors(mover_.form()).definition[mover_.slot()]].walls;
   }
   // A body without inverse mass: neither walls nor its like do anything to it.
   bool is_immovable() const {
@@ -69,12 +76,14 @@ class Finder {
   const ShapeData& shape_;
   Path path_;
   Time from_;
+  Time to_;  // a bullet is searched one unit beyond its end, so that rounding loses no touch at the very end
   bool is_waiting_;
   FoundContact best_;
 };
 
-bool is_approaching(Vec2d velocity, Vec2d normal) {
-  return dot(velocity, normal) < -1e-6 * std::sqrt(dot(velocity, velocity));
+// `noise`: how far rounding may have changed the velocities that `velocity` is the difference of.
+bool is_approaching(Vec2d velocity, Vec2d normal, double noise = 0) {
+  return dot(velocity, normal) < -1e-6 * length(velocity) - noise;
 }
 
 void Finder::meet_planes() {
@@ -83,7 +92,8 @@ void Finder::meet_planes() {
   if (!world_.terrain.is_empty()) meet_plane(world_.terrain, Kind::terrain);
 }
 
-std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const {
+std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind, Vec2d start,
+                                                Vec2d motion) const {
   if (is_actor()) return sweep_box(plane, start, motion, shape_.extent);
   double radius = 0;
   if (kind == Kind::wall) {
@@ -95,22 +105,23 @@ std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind
 }
 
 void Finder::meet_plane(const BitPlane& plane, Kind kind) {
-  const auto contact = sweep_plane(plane, kind, path_.at(from_), path_.travel(from_, path_.until));
+  const auto contact = sweep_plane(plane, kind, path_.at(from_), path_.travel(from_, to_));
   if (!contact) return;
-  FoundContact found{moment(from_, path_.until, contact->fraction), kind, 0, 0, contact->normal, contact->position};
+  FoundContact found{moment(from_, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
   keep(found);
 }
 
 // Both grids, piece by piece along the path, until something is met before the next piece begins.
 void Finder::visit_grids() {
-  const Vec2d start = path_.at(from_), motion = path_.travel(from_, path_.until);
+  const Vec2d start = path_.at(from_), motion = path_.travel(from_, to_);
   const double reach = std::max(std::abs(motion.x), std::abs(motion.y));
-  const auto pieces = static_cast<std::int64_t>(1 + std::floor(reach / (cells_per_piece * world_.targets.cell())));
+  const auto pieces =
+      static_cast<std::int64_t>(1 + std::floor(reach / (cells_per_piece * world_.targets.cell())));
   for (std::int64_t piece = 0; piece < pieces; ++piece) {
     const double begin = static_cast<double>(piece) / static_cast<double>(pieces);
     const double end = static_cast<double>(piece + 1) / static_cast<double>(pieces);
-    if (best_.exists() && best_.time < moment(from_, path_.until, begin)) return;
+    if (best_.exists() && best_.time < moment(from_, to_, begin)) return;
     visit_piece(Bounds::of_path(start + motion * begin, start + motion * end, shape_.extent));
   }
 }
@@ -135,12 +146,12 @@ void Finder::meet_static(std::uint32_t index) {
   ++counts_.pairs;
   if (!meets_static(target)) return;
   ++counts_.tests;
-  const Vec2d start = path_.at(from_), motion = path_.travel(from_, path_.until);
+  const Vec2d start = path_.at(from_), motion = path_.travel(from_, to_);
   const SweptResult contact = target.kind == Kind::segment
                                   ? sweep_shape_segment(shape_, start, motion, target.a, target.b)
                                   : sweep_shapes(shape_, target.shape, start - target.position, motion);
   if (!contact || (!target.is_pickup && !is_approaching(path_.step, contact->normal))) return;
-  const Time time = moment(from_, path_.until, contact->fraction);
+  const Time time = moment(from_, to_, contact->fraction);
   keep({time, target.kind, target.index, index, contact->normal, start + motion * contact->fraction});
 }
 
@@ -154,12 +165,14 @@ void Finder::meet_mover(MoverRef target) {
   }
 }
 
-// A pair of bodies is met once, by the one with the lower index.
+// A pair of bodies is met once, by the one with the lower index; one that the guard stopped is met by whoever
+// still flies, as if it were immovable.
 void Finder::meet_solid_mover(MoverRef target) {
-  if (is_actor()) return;
-  if (mover_.form() == MoverForm::body && id_.ordinal >= id_of(world_, target).ordinal) return;
-  if (is_immovable() && world_.bodies.inverse_mass[target.slot()] == 0) return;
-  if (is_waiting_ && is_waiting(world_, target)) return;
+  if (is_actor() || is_waiting_) return;
+  const bool is_target_waiting = is_waiting(world_, target);
+  const bool is_other_way_round = !is_target_waiting && id_.ordinal >= id_of(world_, target).ordinal;
+  if (mover_.form() == MoverForm::body && is_other_way_round) return;
+  if (is_immovable() && (is_target_waiting || world_.bodies.inverse_mass[target.slot()] == 0)) return;
   if (const auto found = sweep_mover(target, from_, true)) keep(*found);
 }
 
@@ -176,7 +189,7 @@ bool Finder::may_hit(MoverRef target) const {
 
 std::optional<Time> Finder::window_end(MoverRef target, EntityId target_id) {
   const ActorStore& actors = world_.actors(target.form());
-  const Time open = std::max(from_, actors.invulnerable_until[target.slot()]);
+  const Time open = std::max({from_, world_.now, actors.invulnerable_until[target.slot()]});
   const bool makes_window = !mover_.is_bullet() || world_.bullets(mover_).pierce_left[mover_.slot()] > 0;
   if (mover_.is_bullet() &&
       world_.definition.bullets[world_.bullets(mover_).definition[mover_.slot()]].pierce == 0) {
@@ -202,12 +215,15 @@ void Finder::meet_actor(MoverRef target) {
 
 std::optional<FoundContact> Finder::sweep_mover(MoverRef target, Time not_before, bool is_solid) {
   const Path other = path_of(world_, target);
-  const Time from = std::max(not_before, other.launch), to = std::min(path_.until, other.until);
-  if (from > to) return std::nullopt;
+  const Time from = std::max(not_before, other.launch), to = to_;
+  if (from > path_.until) return std::nullopt;
   ++counts_.tests;
-  const Vec2d start = path_.at(from) - other.at(from), motion = path_.travel(from, to) - other.travel(from, to);
+  const Vec2d start = path_.at(from) - other.at(from),
+              motion = path_.travel(from, to) - other.travel(from, to);
   const SweptResult contact = sweep_shapes(shape_, shape_of(world_, target), start, motion);
-  if (!contact || (is_solid && !is_approaching(path_.step - other.step, contact->normal))) return std::nullopt;
+  if (!contact) return std::nullopt;
+  const double noise = velocity_rounding * std::max(length(path_.step), length(other.step));
+  if (is_solid && !is_approaching(path_.step - other.step, contact->normal, noise)) return std::nullopt;
   const Time time = moment(from, to, contact->fraction);
   const EntityId id = id_of(world_, target);
   return FoundContact{time, id.kind, id.ordinal, target.bits, contact->normal, path_.at(time)};

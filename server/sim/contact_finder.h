@@ -1,8 +1,9 @@
-// Stages 3 to 5 for one mover: its earliest contact in the rest of the tick, over everything that RULES lets it meet.
+// Stages 3 to 5 for one mover: its earliest contact in the rest of the tick, over everything that RULES lets
+// it meet.
 //
-// Order of what is found at the same moment: wall, terrain, segment, peg, object, body, enemy, player, expiry, then the
-// target's index. Contacts at the very end of the tick belong to the next one. Reads the world only, so that
-// many searches may run at once.
+// Order of what is found at the same moment: wall, terrain, segment, peg, object, body, enemy, player,
+// expiry, then the target's index. Contacts at the very end of the tick belong to the next one. Reads the
+// world only, so that many searches may run at once.
 #pragma once
 
 #include <tuple>
@@ -14,10 +15,10 @@ namespace fusillade::sim {
 struct FoundContact {
   Time time = never;  // never: nothing is met
   Kind kind = Kind::none;
-  Ordinal ordinal = 0;      // of the target
-  std::uint32_t index = 0;  // of the target: StaticTargets::targets, or MoverRef bits
-  Vec2d normal;             // unit, from target to mover
-  Vec2d position;           // of the mover
+  Ordinal ordinal = 0;       // of the target
+  std::uint32_t index = 0;   // of the target: StaticTargets::targets, or MoverRef bits
+  Vec2d normal;              // unit, from target to mover
+  Vec2d position;            // of the mover
   bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
 
   bool exists() const { return kind != Kind::none; }

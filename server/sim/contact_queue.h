@@ -1,9 +1,11 @@
 // The one queue of the tick: at most one valid entry per mover, its earliest contact, ordered by
-// (fraction, mover kind, mover index) (RULES stage 6; which target comes first is settled within a mover's search).
+// (fraction, mover kind, mover index) (RULES stage 6; which target comes first is settled within a mover's
+// search).
 //
-// An entry says only who and when: what is met is searched again when the entry comes up, so that nothing that changed
-// meanwhile can be met. A newer entry of a mover makes the older ones void by its serial; when the heap is full
-// the void ones are thrown out, so the capacity (one per mover) always suffices. Push and pop O(log n).
+// An entry says only who and when: what is met is searched again when the entry comes up, so that nothing
+// that changed meanwhile can be met. A newer entry of a mover makes the older ones void by its serial; when
+// the heap is full the void ones are thrown out, so the capacity (one per mover) always suffices. Push and
+// pop O(log n).
 #pragma once
 
 #include <cstdint>

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "sim/forces.h"
+
 namespace fusillade::sim {
 namespace {
 
@@ -82,10 +84,13 @@ void requeue(WorldState& world, MoverRef mover) {
   world.queue.push({std::max(contact.time, world.now), id_of(world, mover).ordinal, mover, serial});
 }
 
-void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 velocity) {
+void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
   const Slot slot = mover.slot();
+  const Vec2 velocity = limit_speed(wanted, flown_speed_max_tiles_per_s).rounded();
   switch (mover.form()) {
-    case MoverForm::straight: launch_from(world.straight, slot, world.now, position, velocity); break;
+    case MoverForm::straight:
+      launch_from(world.straight, slot, world.now, position, velocity);
+      break;
     case MoverForm::forced:
       world.forced.x[slot] = position.x;
       world.forced.y[slot] = position.y;
@@ -93,8 +98,11 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 velocity) {
       world.forced.chord_vx[slot] = velocity.x;
       world.forced.chord_vy[slot] = velocity.y;
       break;
-    case MoverForm::body: launch_from(world.bodies, slot, world.now, position, velocity); break;
-    default: launch_from(world.actors(mover.form()), slot, world.now, position, velocity);
+    case MoverForm::body:
+      launch_from(world.bodies, slot, world.now, position, velocity);
+      break;
+    default:
+      launch_from(world.actors(mover.form()), slot, world.now, position, velocity);
   }
   if (mover.is_bullet()) {
     insert_again(world, mover);

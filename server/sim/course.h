@@ -8,11 +8,12 @@ namespace fusillade::sim {
 // Searches the mover's next contact and puts it into the queue; whatever it waited for is void.
 void requeue(WorldState& world, MoverRef mover);
 
-// The mover goes on at `world.now` from `position` with `velocity` (as flown, tiles/s). For a body or actor everything
-// near its new path is searched again. The mover itself is not requeued.
+// The mover goes on at `world.now` from `position` with `velocity` (as flown, tiles/s). For a body or actor
+// everything near its new path is searched again. The mover itself is not requeued.
 void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 velocity);
 
-// `position` as float, rounded away from the solid behind `normal`, so that rounding never moves a shape into it.
+// `position` as float, rounded away from the solid behind `normal`, so that rounding never moves a shape into
+// it.
 Vec2 round_off_solid(Vec2d position, Vec2d normal);
 
 // Puts all bullets into world.bullet_index, unless they are there.

@@ -8,7 +8,8 @@ constexpr double speed_max_tiles_per_s = 10000;
 constexpr double length_max_tiles = 4096;
 constexpr double full_turn = 6.283185307179586;
 
-void visit_choice(FieldVisitor& v, const FieldInfo& info, std::span<const std::string_view> names, auto& value) {
+void visit_choice(FieldVisitor& v, const FieldInfo& info, std::span<const std::string_view> names,
+                  auto& value) {
   auto index = static_cast<std::int32_t>(value);
   v.choice(info, names, index);
   value = static_cast<std::remove_reference_t<decltype(value)>>(index);
@@ -30,7 +31,8 @@ void MatchRules::visit_fields(FieldVisitor& v) {
   v.field({"enemies_max", "", 1, 1000000, "live enemies"}, enemies_max);
   v.field({"players_max", "", 1, 100000, "players in the world"}, players_max);
   v.field({"bodies_max", "", 1, 100000, "live bodies"}, bodies_max);
-  v.field({"windows_max", "", 1, 10000000, "pairs within dedup_window and pegs within cooldown"}, windows_max);
+  v.field({"windows_max", "", 1, 10000000, "pairs within dedup_window and pegs within cooldown"},
+          windows_max);
   v.field({"events_max", "", 1, 10000000, "events of one tick"}, events_max);
 }
 

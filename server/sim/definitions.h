@@ -1,7 +1,7 @@
-// Plain definitions from which a world is built: rules, shapes, bullets, actors, weapons, emitters, placements.
-// Made by server/content from arena files, or by hand in tests. Every numeric key has its unit, range and default in
-// the one field list of its struct (definitions.cpp); nothing here is checked again by the simulation, so whoever
-// fills a definition by hand keeps the ranges.
+// Plain definitions from which a world is built: rules, shapes, bullets, actors, weapons, emitters,
+// placements. Made by server/content from arena files, or by hand in tests. Every numeric key has its unit,
+// range and default in the one field list of its struct (definitions.cpp); nothing here is checked again by
+// the simulation, so whoever fills a definition by hand keeps the ranges.
 #pragma once
 
 #include <array>
@@ -35,6 +35,9 @@ struct MatchRules {
   double dt() const { return 1.0 / tick_rate; }
 };
 
+// Nothing flies faster, whatever forces, bounces and scales make of it: longer velocities are shortened.
+inline constexpr float flown_speed_max_tiles_per_s = 20000;
+
 // A circle, or a box when a half extent is set; a box with an angle is a rotated one.
 struct Shape {
   float radius = 0;       // tiles
@@ -55,12 +58,12 @@ struct BulletDefinition {
   float damage = 10;
   std::int32_t pierce = 0;
   std::int32_t bounces = 0;
-  float energy_loss = 1;   // velocity factor of a bounce
-  float wall_radius = 0;   // tiles; 0: the centre meets walls
-  float ax = 0, ay = 0;    // tiles/s^2
-  float drag = 1;          // velocity factor per second
-  float gravity = 0;       // times 9.8 tiles/s^2
-  float speed_scale = 1;   // displacement per velocity
+  float energy_loss = 1;       // velocity factor of a bounce
+  float wall_radius = 0;       // tiles; 0: the centre meets walls
+  float ax = 0, ay = 0;        // tiles/s^2
+  float drag = 1;              // velocity factor per second
+  float gravity = 0;           // times 9.8 tiles/s^2
+  float speed_scale = 1;       // displacement per velocity
   float angular_velocity = 0;  // rad/s
   float max_speed = 0;         // tiles/s; 0: no limit
   float wave_amplitude = 0;    // tiles
@@ -80,14 +83,16 @@ struct BulletDefinition {
 
 // How the server moves an enemy. `drift` keeps the velocity that it was placed with.
 enum class Behaviour : std::int32_t { drift, wander, chase, orbit, stand };
-inline constexpr std::array<std::string_view, 5> behaviour_names{"drift", "wander", "chase", "orbit", "stand"};
+inline constexpr std::array<std::string_view, 5> behaviour_names{"drift", "wander", "chase", "orbit",
+                                                                 "stand"};
 
 enum class PatternForm : std::int32_t { radial, spiral, aimed, wall, burst };
-inline constexpr std::array<std::string_view, 5> pattern_form_names{"radial", "spiral", "aimed", "wall", "burst"};
+inline constexpr std::array<std::string_view, 5> pattern_form_names{"radial", "spiral", "aimed", "wall",
+                                                                    "burst"};
 
-// A volley: `count` bullets at once. radial: a full ring; spiral: a ring that turns by `turn` each volley; aimed: a fan
-// of `spread` toward the nearest player; wall: a row `spacing` apart flying abreast toward the nearest player;
-// burst: `burst_count` aimed fans, `burst_interval` apart, once each period.
+// A volley: `count` bullets at once. radial: a full ring; spiral: a ring that turns by `turn` each volley;
+// aimed: a fan of `spread` toward the nearest player; wall: a row `spacing` apart flying abreast toward the
+// nearest player; burst: `burst_count` aimed fans, `burst_interval` apart, once each period.
 struct EmitterDefinition {
   std::string name;
   PatternForm form = PatternForm::radial;
@@ -132,7 +137,7 @@ struct ActorDefinition {
   float invulnerable = 0;    // s after a hit
   std::int32_t score = 0;    // points for whoever kills it
   Behaviour behaviour = Behaviour::drift;
-  float sight = 20;  // tiles; chase and orbit see players this far
+  float sight = 20;                    // tiles; chase and orbit see players this far
   std::int32_t weapon = -1;            // index of WeaponDefinition, -1: none; in files by name
   std::vector<std::int32_t> emitters;  // indices of EmitterDefinition; in files by name
 
@@ -193,7 +198,8 @@ struct TileMapDefinition {
   std::vector<std::uint8_t> solid;
 };
 
-// The collision plane: `solid[y * width + x]` is 1 where a pixel is solid, (0,0) at tile (0,0). Outside: free.
+// The collision plane: `solid[y * width + x]` is 1 where a pixel is solid, (0,0) at tile (0,0). Outside:
+// free.
 struct TerrainDefinition {
   std::int32_t width = 0, height = 0;  // pixels; 0: no terrain
   std::int32_t pixels_per_tile = 16;

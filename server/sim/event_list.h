@@ -1,6 +1,7 @@
 // The events of one tick, in the order in which they happen.
-// Spawns are known at stage 1, before the contacts among which they fall: they are scheduled and take their place when
-// a later event is added. Bounded: what goes beyond `capacity` is counted, the state is unaffected.
+// Spawns are known at stage 1, before the contacts among which they fall: they are scheduled and take their
+// place when a later event is added. Bounded: what goes beyond `capacity` is counted, the state is
+// unaffected.
 #pragma once
 
 #include <algorithm>

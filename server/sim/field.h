@@ -1,7 +1,7 @@
-// One list of fields per options or definition struct: name, unit, range and meaning stand once, and the config
-// reader, the nearest-key hint, the environment overrides and the key reference in config/README.md follow from it.
-// A struct takes part by `void visit_fields(FieldVisitor& v)`, which calls `v.field(...)` once per field in a
-// fixed order; the value it holds before is the default.
+// One list of fields per options or definition struct: name, unit, range and meaning stand once, and the
+// config reader, the nearest-key hint, the environment overrides and the key reference in config/README.md
+// follow from it. A struct takes part by `void visit_fields(FieldVisitor& v)`, which calls `v.field(...)`
+// once per field in a fixed order; the value it holds before is the default.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,8 @@ class FieldVisitor {
   virtual void field(const FieldInfo& info, std::string& value) = 0;
   virtual void field(const FieldInfo& info, std::vector<std::string>& value) = 0;
   // One of `names`; `value` is its index.
-  virtual void choice(const FieldInfo& info, std::span<const std::string_view> names, std::int32_t& value) = 0;
+  virtual void choice(const FieldInfo& info, std::span<const std::string_view> names,
+                      std::int32_t& value) = 0;
 };
 
 }  // namespace fusillade::sim

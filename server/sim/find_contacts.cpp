@@ -44,7 +44,8 @@ void search_bullets(WorldState& world, const StepHooks& hooks) {
     } else {
       const std::size_t offset = world.straight.size();
       result.found_begin = offset + static_cast<std::size_t>(chunk - straight_chunks) * bullets_per_chunk;
-      search_chunk(world, MoverForm::forced, chunk - straight_chunks, offset, result.counts, result.found_end);
+      search_chunk(world, MoverForm::forced, chunk - straight_chunks, offset, result.counts,
+                   result.found_end);
     }
   };
   if (hooks.for_each_chunk && count > 1) {

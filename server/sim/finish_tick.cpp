@@ -8,10 +8,16 @@ namespace {
 void settle_waiting(WorldState& world) {
   for (const MoverRef mover : world.waiting) {
     switch (mover.form()) {
-      case MoverForm::straight: world.straight.launch[mover.slot()] = world.tick_end; break;
-      case MoverForm::forced: break;
-      case MoverForm::body: world.bodies.launch[mover.slot()] = world.tick_end; break;
-      default: world.actors(mover.form()).launch[mover.slot()] = world.tick_end;
+      case MoverForm::straight:
+        world.straight.launch[mover.slot()] = world.tick_end;
+        break;
+      case MoverForm::forced:
+        break;
+      case MoverForm::body:
+        world.bodies.launch[mover.slot()] = world.tick_end;
+        break;
+      default:
+        world.actors(mover.form()).launch[mover.slot()] = world.tick_end;
     }
   }
 }
@@ -44,6 +50,7 @@ void begin_tick(WorldState& world) {
   world.now = world.tick_start;
   world.events.begin_tick();
   world.windows.purge(world.tick_start);
+  world.rests.purge(world.tick_start);
   world.targets.clear();
   world.bullet_index.clear();
   world.queue.clear();

@@ -7,15 +7,17 @@
 namespace fusillade::sim {
 namespace {
 
-// A homing bullet chooses its target when it is fired: the nearest actor of the other side.
-EntityId homing_target(const BulletDefinition& bullet, const ActorStore& targets, Kind kind, Vec2d from) {
+// A player's homing bullet chooses its target when it is fired: the nearest enemy.
+EntityId homing_target(const WorldState& world, const BulletDefinition& bullet, Vec2d from, Time time) {
   if (bullet.homing_strength == 0) return {};
   EntityId nearest;
   double nearest_squared = 0;
-  for (Slot slot = 0; slot < targets.size(); ++slot) {
-    const Vec2d apart = Vec2d(Vec2{targets.x[slot], targets.y[slot]}) - from;
+  for (Slot slot = 0; slot < world.enemies.size(); ++slot) {
+    const Path path = path_of(world, {MoverForm::enemy, slot});
+    if (path.launch > time) continue;
+    const Vec2d apart = path.at(time) - from;
     if (nearest.kind != Kind::none && dot(apart, apart) >= nearest_squared) continue;
-    nearest = {kind, targets.ordinal[slot]};
+    nearest = {Kind::enemy, world.enemies.ordinal[slot]};
     nearest_squared = dot(apart, apart);
   }
   return nearest;
@@ -23,12 +25,13 @@ EntityId homing_target(const BulletDefinition& bullet, const ActorStore& targets
 
 void fire_shot(WorldState& world, Slot slot, const WeaponDefinition& weapon, Time time) {
   const Vec2 origin = path_of(world, {MoverForm::player, slot}).at(time).rounded();
-  BulletSpawn spawn{time, origin, {}, weapon.bullet, world.players.team[slot],
-                    {Kind::player, world.players.ordinal[slot]}, {}};
-  spawn.homing_target = homing_target(world.definition.bullets[weapon.bullet], world.enemies, Kind::enemy, origin);
+  BulletSpawn spawn{
+      time, origin, {}, weapon.bullet, world.players.team[slot], {Kind::player, world.players.ordinal[slot]},
+      {}};
+  spawn.homing_target = homing_target(world, world.definition.bullets[weapon.bullet], origin, time);
   for (std::int32_t i = 0; i < weapon.count; ++i) {
     spawn.velocity = shot_velocity(weapon, world.players.aim[slot], i);
-    if (add_bullet(world, spawn, world.bullets_spawned)) ++world.bullets_spawned;
+    add_bullet(world, spawn, world.bullets_spawned++);
   }
 }
 
@@ -36,18 +39,19 @@ void fire_volley(WorldState& world, Slot slot, const EmitterDefinition& emitter,
   const Vec2d origin = path_of(world, {MoverForm::enemy, slot}).at(due.time);
   const auto player = nearest_player(world, origin);
   if (!player) return;
-  const Vec2d toward = path_of(world, {MoverForm::player, *player}).at(due.time) - origin;
+  const Vec2d toward = path_of(world, {MoverForm::player, player->slot}).at(due.time) - origin;
   if (length(toward) > emitter.range) return;
-  BulletSpawn spawn{due.time, {}, {}, emitter.bullet, world.enemies.team[slot],
-                    {Kind::enemy, world.enemies.ordinal[slot]}, {}};
+  BulletSpawn spawn{
+      due.time, {}, {}, emitter.bullet, world.enemies.team[slot], {Kind::enemy, world.enemies.ordinal[slot]},
+      {}};
   if (world.definition.bullets[emitter.bullet].homing_strength != 0) {
-    spawn.homing_target = {Kind::player, world.players.ordinal[*player]};
+    spawn.homing_target = {Kind::player, world.players.ordinal[player->slot]};
   }
   for (std::int32_t i = 0; i < emitter.count; ++i) {
     const VolleyBullet bullet = volley_bullet(emitter, origin, due.volley, toward, i);
     spawn.position = bullet.position;
     spawn.velocity = bullet.velocity;
-    if (add_bullet(world, spawn, world.bullets_spawned)) ++world.bullets_spawned;
+    add_bullet(world, spawn, world.bullets_spawned++);
   }
 }
 

@@ -61,6 +61,7 @@ void step_bullet(WorldState& world, Slot slot, const StepFactors& factors, doubl
     const double swing = wave_offset(d, age_after) - wave_offset(d, age_after - factors.seconds);
     chord = chord + across(v) * (swing / factors.seconds);
   }
+  chord = limit_speed(chord, flown_speed_max_tiles_per_s);
   forced.chord_vx[slot] = chord.rounded().x;
   forced.chord_vy[slot] = chord.rounded().y;
 }

@@ -12,8 +12,10 @@ constexpr double cells_max = 4194304;
 // Most items cover one to four cells; the pool holds that for all of them, larger ones share the rest.
 constexpr std::size_t nodes_per_item = 6;
 
+// Never out of range, whatever the value.
 std::int32_t clamp_cell(double value, std::int32_t count) {
-  return static_cast<std::int32_t>(std::clamp(std::floor(value), 0.0, static_cast<double>(count - 1)));
+  return value > 0 ? static_cast<std::int32_t>(std::min(std::floor(value), static_cast<double>(count - 1)))
+                   : 0;
 }
 
 }  // namespace
@@ -30,8 +32,10 @@ Grid::Grid(double width, double height, double cell, std::size_t items_max) : ce
 }
 
 Grid::Cells Grid::cells_of(const Bounds& bounds) const {
-  return {clamp_cell(bounds.left * cells_per_tile_, columns_), clamp_cell(bounds.top * cells_per_tile_, rows_),
-          clamp_cell(bounds.right * cells_per_tile_, columns_), clamp_cell(bounds.bottom * cells_per_tile_, rows_)};
+  return {clamp_cell(bounds.left * cells_per_tile_, columns_),
+          clamp_cell(bounds.top * cells_per_tile_, rows_),
+          clamp_cell(bounds.right * cells_per_tile_, columns_),
+          clamp_cell(bounds.bottom * cells_per_tile_, rows_)};
 }
 
 void Grid::clear() {

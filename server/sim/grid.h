@@ -1,9 +1,10 @@
 // Uniform grid over rectangles of the map: a bounded pool of nodes, one singly linked list per cell.
 //
-// Items are inserted with their (swept) bounds; bounds outside the map are kept in border cells. An item in several
-// cells, or inserted twice, is visited more than once: callers keep the earliest contact, so that doesn't matter.
-// What covers too many cells, or no longer fits the pool, goes to a list that every query visits: slower, never wrong.
-// The cell size never changes a result. Insert O(cells covered), visit O(cells + items in them).
+// Items are inserted with their (swept) bounds; bounds outside the map are kept in border cells. An item in
+// several cells, or inserted twice, is visited more than once: callers keep the earliest contact, so that
+// doesn't matter. What covers too many cells, or no longer fits the pool, goes to a list that every query
+// visits: slower, never wrong. The cell size never changes a result. Insert O(cells covered), visit O(cells +
+// items in them).
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,8 @@ class Grid {
  public:
   static constexpr std::uint32_t cells_per_item_max = 64;
 
-  // `width`, `height`, `cell` in tiles. A cell that would give more than 2^22 cells is doubled until it doesn't.
+  // `width`, `height`, `cell` in tiles. A cell that would give more than 2^22 cells is doubled until it
+  // doesn't.
   Grid(double width, double height, double cell, std::size_t items_max);
 
   void clear();
@@ -50,7 +52,8 @@ class Grid {
   };
   Cells cells_of(const Bounds& bounds) const;
   std::size_t index_of(std::int32_t column, std::int32_t row) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(column);
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(column);
   }
 
   double cell_ = 1, cells_per_tile_ = 1;

@@ -9,21 +9,30 @@ namespace {
 template <class World, class F>
 decltype(auto) with_store(World& world, MoverRef mover, F f) {
   switch (mover.form()) {
-    case MoverForm::straight: return f(world.straight);
-    case MoverForm::forced: return f(world.forced);
-    case MoverForm::body: return f(world.bodies);
-    case MoverForm::enemy: return f(world.enemies);
-    case MoverForm::player: break;
+    case MoverForm::straight:
+      return f(world.straight);
+    case MoverForm::forced:
+      return f(world.forced);
+    case MoverForm::body:
+      return f(world.bodies);
+    case MoverForm::enemy:
+      return f(world.enemies);
+    case MoverForm::player:
+      break;
   }
   return f(world.players);
 }
 
 Kind kind_of(MoverRef mover) {
   switch (mover.form()) {
-    case MoverForm::body: return Kind::body;
-    case MoverForm::enemy: return Kind::enemy;
-    case MoverForm::player: return Kind::player;
-    default: return Kind::bullet;
+    case MoverForm::body:
+      return Kind::body;
+    case MoverForm::enemy:
+      return Kind::enemy;
+    case MoverForm::player:
+      return Kind::player;
+    default:
+      return Kind::bullet;
   }
 }
 

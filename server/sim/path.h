@@ -1,4 +1,5 @@
-// Straight motion within a tick: where a mover is at any moment from its last launch to the end of the tick or its life.
+// Straight motion within a tick: where a mover is at any moment from its last launch to the end of the tick
+// or its life.
 #pragma once
 
 #include <algorithm>

@@ -17,7 +17,8 @@ void resolve_contacts(WorldState& world) {
   while (!world.queue.is_empty()) {
     QueueEntry entry = world.queue.pop();
     if (is_void(world, entry)) continue;
-    // What was found may have died, moved or been carved since: search again, and wait again if it is later now.
+    // What was found may have died, moved or been carved since: search again, and wait again if it is later
+    // now.
     FinderCounts counts;
     const FoundContact contact = find_contact(world, entry.mover, counts);
     counts.add_to(world.result);

@@ -16,17 +16,30 @@ void take_pickup(WorldState& world, MoverRef player, const FoundContact& contact
   requeue(world, player);
 }
 
-// What an owner who died meanwhile would have fired later in this tick is never fired.
+// What an owner who died meanwhile would have fired later in this tick is never fired; what the file places
+// appears.
 void cancel_later_shots(WorldState& world, PackedId owner) {
+  const Ordinal placed = world.definition.bullet_placements.size();
   const auto cancel = [&](BulletColumns& bullets, Slot first, Slot size) {
     for (Slot slot = first; slot < size; ++slot) {
-      if (bullets.owner[slot] == owner && bullets.launch[slot] > world.now) bullets.is_gone[slot] = 1;
+      const bool is_fired = bullets.ordinal[slot] >= placed;
+      if (is_fired && bullets.owner[slot] == owner && bullets.launch[slot] > world.now)
+        bullets.is_gone[slot] = 1;
     }
   };
   cancel(world.straight, world.first_new_straight, world.straight.size());
   cancel(world.forced, world.first_new_forced, world.forced.size());
-  world.events.cancel_scheduled(
-      [&](const Event& event) { return pack(event.owner) == owner && event.time > world.now; });
+  world.events.cancel_scheduled([&](const Event& event) {
+    return event.mover.ordinal >= placed && pack(event.owner) == owner && event.time > world.now;
+  });
+}
+
+// A wave's swing is not part of it.
+Vec2 logged_velocity(const WorldState& world, MoverRef mover) {
+  if (mover.form() != MoverForm::forced) return velocity_of(world, mover);
+  const Slot slot = mover.slot();
+  const double scale = world.definition.bullets[world.forced.definition[slot]].speed_scale;
+  return (Vec2d(Vec2{world.forced.vx[slot], world.forced.vy[slot]}) * scale).rounded();
 }
 
 }  // namespace
@@ -44,13 +57,14 @@ Event make_event(const WorldState& world, EventForm form, MoverRef mover, const 
   event.target = target_id(contact);
   event.position = contact.position.rounded();
   event.normal = contact.normal.rounded();
-  event.velocity = velocity_of(world, mover);
+  event.velocity = logged_velocity(world, mover);
   return event;
 }
 
 void end_bullet(WorldState& world, MoverRef bullet) { world.bullets(bullet).is_gone[bullet.slot()] = 1; }
 
-void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit, const FoundContact& contact) {
+void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit,
+                const FoundContact& contact) {
   ActorStore& actors = world.actors(actor.form());
   actors.is_gone[actor.slot()] = 1;
   Event event = make_event(world, EventForm::death, actor, contact);
@@ -64,13 +78,16 @@ void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId cred
 void respond(WorldState& world, MoverRef mover, const FoundContact& contact) {
   ++world.result.contacts;
   switch (contact.kind) {
-    case Kind::expiry: return expire(world, mover, contact);
+    case Kind::expiry:
+      return expire(world, mover, contact);
     case Kind::enemy:
-    case Kind::player: return respond_hit(world, mover, contact);
+    case Kind::player:
+      return respond_hit(world, mover, contact);
     case Kind::object:
       if (world.statics.targets[contact.index].is_pickup) return take_pickup(world, mover, contact);
       break;
-    default: break;
+    default:
+      break;
   }
   if (mover.form() >= MoverForm::enemy) return respond_slide(world, mover, contact);
   respond_solid(world, mover, contact);

@@ -1,4 +1,5 @@
-// Stage 7: what one contact does to whom (RULES "Response"). The mover's next contact is put into the queue again.
+// Stage 7: what one contact does to whom (RULES "Response"). The mover's next contact is put into the queue
+// again.
 #pragma once
 
 #include "sim/contact_finder.h"
@@ -9,7 +10,9 @@ namespace fusillade::sim {
 void respond(WorldState& world, MoverRef mover, const FoundContact& contact);
 
 // Inner parts, one file each.
-void respond_solid(WorldState& world, MoverRef mover, const FoundContact& contact);  // bullet or body, by kind
+void respond_solid(WorldState& world, MoverRef mover,
+                   const FoundContact& contact);  // bullet or body, by kind
+void respond_bodies(WorldState& world, MoverRef mover, MoverRef other, const FoundContact& contact);
 void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contact);  // walking actor
 void respond_hit(WorldState& world, MoverRef mover, const FoundContact& contact);    // enemy or player is hit
 
@@ -18,6 +21,7 @@ Event make_event(const WorldState& world, EventForm form, MoverRef mover, const 
 EntityId target_id(const FoundContact& contact);
 void end_bullet(WorldState& world, MoverRef bullet);
 // The actor dies now; `cause` follows RULES "death": what killed it, `credit` who gets the score.
-void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit, const FoundContact& contact);
+void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit,
+                const FoundContact& contact);
 
 }  // namespace fusillade::sim

@@ -4,6 +4,7 @@
 
 #include "sim/course.h"
 #include "sim/response.h"
+#include "sim/rest.h"
 
 namespace fusillade::sim {
 namespace {
@@ -28,20 +29,23 @@ Impulses impulses_of(Vec2d relative, Vec2d normal, double mass_sum, double resti
 void respond_bodies(WorldState& world, MoverRef mover, MoverRef other, const FoundContact& contact) {
   const BodyStore& bodies = world.bodies;
   const Slot a = mover.slot(), b = other.slot();
-  const double mass_a = bodies.inverse_mass[a], mass_b = bodies.inverse_mass[b];
-  const Vec2d velocity_a = velocity_of(world, mover), velocity_b = velocity_of(world, other);
+  const bool is_other_waiting = is_waiting(world, other);  // then it is met like a wall
+  const double mass_a = bodies.inverse_mass[a], mass_b = is_other_waiting ? 0 : bodies.inverse_mass[b];
+  const Vec2d velocity_a = velocity_of(world, mover);
+  const Vec2d velocity_b = is_other_waiting ? Vec2d{} : Vec2d(velocity_of(world, other));
   const Vec2d normal = contact.normal, tangent{-normal.y, normal.x};
-  const double rest_speed = world.definition.rules.rest_speed;
-  const bool rests = rest_speed > 0 && -dot(velocity_a - velocity_b, normal) < rest_speed;
+  const bool rests = is_resting(world, velocity_a - velocity_b, normal);
+  const bool rested = rests && keeps_resting(world, mover, contact);
   const double restitution = rests ? 0 : static_cast<double>(bodies.restitution[a]) * bodies.restitution[b];
   const double friction = std::sqrt(static_cast<double>(bodies.friction[a]) * bodies.friction[b]);
-  const Impulses impulses = impulses_of(velocity_a - velocity_b, normal, mass_a + mass_b, restitution, friction);
+  const Impulses impulses =
+      impulses_of(velocity_a - velocity_b, normal, mass_a + mass_b, restitution, friction);
   const Vec2d change = normal * impulses.normal + tangent * impulses.tangent;
   const Vec2 place_b = path_of(world, other).at(world.now).rounded();
   // Both courses change before either is searched again, so that no search sees half of the collision.
-  relaunch(world, other, place_b, (velocity_b - change * mass_b).rounded());
+  if (!is_other_waiting) relaunch(world, other, place_b, (velocity_b - change * mass_b).rounded());
   relaunch(world, mover, contact.position.rounded(), (velocity_a + change * mass_a).rounded());
-  world.events.add(make_event(world, EventForm::bounce, mover, contact));
+  if (!rested) world.events.add(make_event(world, EventForm::bounce, mover, contact));
   requeue(world, other);
   requeue(world, mover);
 }

@@ -31,9 +31,11 @@ EntityId credit_of(const WorldState& world, MoverRef mover) {
   return unpack(world.bullets(mover).owner[mover.slot()]);
 }
 
-// A window of no length would let the same pair meet for ever at one moment; it lasts a tick at least.
+// A window of no length would let the same pair meet for ever at one moment.
+constexpr double window_min_s = 0.001;
+
 void open_window(WorldState& world, MoverRef mover, const FoundContact& contact) {
-  const Time length = std::max(world.clock.duration(world.definition.rules.dedup_window), tick_length);
+  const Time length = world.clock.duration(std::max(world.definition.rules.dedup_window, window_min_s));
   FUSILLADE_CHECK(
       world.windows.insert(pack(id_of(world, mover)), pack(target_id(contact)), world.now + length));
 }
@@ -79,7 +81,11 @@ void respond_hit(WorldState& world, MoverRef mover, const FoundContact& contact)
   event.damage = damage_of(world, mover);
   event.health = take_health(world, actor, event.damage);
   world.events.add(event);
-  if (event.health <= 0) kill_actor(world, actor, event.mover, event.owner, contact);
+  if (event.health <= 0) {
+    FoundContact from_actor = contact;
+    from_actor.normal = -contact.normal;
+    kill_actor(world, actor, event.mover, event.owner, from_actor);
+  }
   if (mover.is_bullet()) {
     spend_pierce(world, mover, contact);
     carve(world, mover, contact);

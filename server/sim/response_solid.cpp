@@ -5,6 +5,7 @@
 #include "sim/carve.h"
 #include "sim/course.h"
 #include "sim/response.h"
+#include "sim/rest.h"
 
 namespace fusillade::sim {
 namespace {
@@ -26,7 +27,8 @@ double restitution_of(const WorldState& world, const FoundContact& contact) {
 }
 
 Vec2d target_velocity(const WorldState& world, const FoundContact& contact) {
-  return contact.kind == Kind::body ? Vec2d(velocity_of(world, body_of(contact))) : Vec2d{};
+  if (contact.kind != Kind::body || is_waiting(world, body_of(contact))) return {};
+  return velocity_of(world, body_of(contact));
 }
 
 Vec2 place_at(const FoundContact& contact) {
@@ -51,22 +53,6 @@ bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact)
   return true;
 }
 
-// Too slow a bounce for rest_speed.
-bool is_resting(const WorldState& world, Vec2d velocity, Vec2d normal) {
-  const double rest_speed = world.definition.rules.rest_speed;
-  return rest_speed > 0 && -dot(velocity, normal) < rest_speed;
-}
-
-// The mover lost the normal part of its velocity on this solid in this tick or the last one, and still does.
-template <class Store>
-bool keeps_resting(WorldState& world, Store& store, Slot slot, const FoundContact& contact) {
-  const PackedId solid = pack(target_id(contact));
-  const bool rested = store.touching[slot] == solid && store.touch_tick[slot] >= world.tick - 1;
-  store.touching[slot] = solid;
-  store.touch_tick[slot] = world.tick;
-  return rested;
-}
-
 // Takes the part toward the solid away, if any.
 void lose_approach(float& vx, float& vy, Vec2d normal) {
   const Vec2d velocity = Vec2{vx, vy};
@@ -84,7 +70,8 @@ void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, 
   const Slot slot = body.slot();
   const double speed = std::sqrt(dot(flight, flight));
   const double push =
-      static_cast<double>(world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].knock_back) *
+      static_cast<double>(
+          world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].knock_back) *
       world.bodies.inverse_mass[slot];
   if (push == 0 || speed == 0) return;
   const Vec2d velocity = Vec2d(velocity_of(world, body)) + flight * (push / speed);
@@ -108,10 +95,15 @@ void end_on_solid(WorldState& world, MoverRef bullet, const FoundContact& contac
 }
 
 // The velocity that forces act on turns with the flown one (a wave's swing is not part of it).
-void reflect_forced(WorldState& world, Slot slot, Vec2d normal, double restitution, double energy) {
+void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, double restitution,
+                    double energy) {
   ForcedStore& forced = world.forced;
+  const double scale = world.definition.bullets[forced.definition[slot]].speed_scale;
+  if (scale == 0) return;
   const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
-  const Vec2d turned = dot(velocity, normal) < 0 ? reflected(velocity, velocity, normal, restitution) : velocity;
+  const Vec2d relative = velocity - target_velocity(world, contact) * (1 / scale);
+  const bool approaches = dot(relative, contact.normal) < 0;
+  const Vec2d turned = approaches ? reflected(velocity, relative, contact.normal, restitution) : velocity;
   forced.vx[slot] = (turned * energy).rounded().x;
   forced.vy[slot] = (turned * energy).rounded().y;
 }
@@ -125,9 +117,10 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   const double restitution = rests ? 0 : restitution_of(world, contact);
   const double energy = rests ? 1 : definition.energy_loss;
   if (!rests) --bullets.bounces_left[slot];
-  const Vec2d turned =
-      dot(relative, contact.normal) < 0 ? reflected(velocity, relative, contact.normal, restitution) : velocity;
-  if (bullet.form() == MoverForm::forced) reflect_forced(world, slot, contact.normal, restitution, energy);
+  const bool approaches = dot(relative, contact.normal) < 0;
+  Vec2d turned = approaches ? reflected(velocity, relative, contact.normal, restitution) : velocity;
+  if (rests) turned = rest_velocity(world, turned);
+  if (bullet.form() == MoverForm::forced) reflect_forced(world, slot, contact, restitution, energy);
   relaunch(world, bullet, place_at(contact), (turned * energy).rounded());
 }
 
@@ -141,8 +134,7 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
     end_on_solid(world, bullet, contact);
   } else {
     const bool rests = is_resting(world, velocity - target_velocity(world, contact), contact.normal);
-    const bool rested = rests && keeps_resting(world, bullets, slot, contact);
-    if (!rests) bullets.touching[slot] = nobody;
+    const bool rested = rests && keeps_resting(world, bullet, contact);
     bounce_bullet(world, bullet, contact, rests);
     if (!rested && is_reported(world, bullet, contact)) {
       world.events.add(make_event(world, EventForm::bounce, bullet, contact));
@@ -153,23 +145,16 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
   requeue(world, bullet);
 }
 
-}  // namespace
-
-void respond_bodies(WorldState& world, MoverRef mover, MoverRef other, const FoundContact& contact);
-
-namespace {
-
 void respond_body(WorldState& world, MoverRef body, const FoundContact& contact) {
   const Slot slot = body.slot();
   is_deadly(world, contact);
   const Vec2d velocity = velocity_of(world, body);
   const bool rests = is_resting(world, velocity, contact.normal);
-  const bool rested = rests && keeps_resting(world, world.bodies, slot, contact);
-  if (!rests) world.bodies.touching[slot] = nobody;
-  const double restitution =
-      rests ? 0 : world.bodies.restitution[slot] * restitution_of(world, contact);
+  const bool rested = rests && keeps_resting(world, body, contact);
+  const double restitution = rests ? 0 : world.bodies.restitution[slot] * restitution_of(world, contact);
   const bool approaches = dot(velocity, contact.normal) < 0;
-  const Vec2d turned = approaches ? reflected(velocity, velocity, contact.normal, restitution) : velocity;
+  Vec2d turned = approaches ? reflected(velocity, velocity, contact.normal, restitution) : velocity;
+  if (rests) turned = rest_velocity(world, turned);
   const Vec2 after = world.bodies.inverse_mass[slot] > 0 ? turned.rounded() : Vec2{};
   relaunch(world, body, place_at(contact), after);
   if (!rested && is_reported(world, body, contact)) {

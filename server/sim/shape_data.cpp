@@ -16,8 +16,10 @@ SweptResult mirrored(SweptResult result) {
 
 SweptResult sweep_circle(const ShapeData& circle, const ShapeData& target, Vec2d start, Vec2d motion) {
   switch (target.form) {
-    case Form::circle: return sweep_circle_circle(start, motion, circle.radius + target.radius);
-    case Form::box: return sweep_circle_box(start, motion, circle.radius, target.half);
+    case Form::circle:
+      return sweep_circle_circle(start, motion, circle.radius + target.radius);
+    case Form::box:
+      return sweep_circle_box(start, motion, circle.radius, target.half);
     case Form::rotated_box:
       return sweep_circle_rotated_box(start, motion, circle.radius, target.half, target.turn);
   }

@@ -1,4 +1,5 @@
-// A shape made ready for the narrowphase: form decided once, sine and cosine worked out, bounding half extents known.
+// A shape made ready for the narrowphase: form decided once, sine and cosine worked out, bounding half
+// extents known.
 #pragma once
 
 #include "sim/definitions.h"
@@ -14,7 +15,7 @@ struct ShapeData {
 
   Form form = Form::circle;
   double radius = 0;
-  Vec2d half;    // of the box, in its own frame
+  Vec2d half;  // of the box, in its own frame
   Turn turn;
   Vec2d extent;  // half extents of the bounding box in the world's frame
 };

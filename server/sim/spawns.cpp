@@ -41,7 +41,6 @@ void fill_identity(WorldState& world, BulletColumns& bullets, Slot slot, const B
   bullets.owner[slot] = pack(spawn.owner);
   bullets.pierce_left[slot] = definition.pierce;
   bullets.bounces_left[slot] = definition.bounces;
-  bullets.touching[slot] = nobody;
   bullets.guard_tick[slot] = -1;
 }
 
@@ -49,7 +48,9 @@ void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) 
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
   const Slot slot = world.straight.append();
   fill_identity(world, world.straight, slot, spawn, ordinal);
-  const Vec2d velocity = limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale;
+  const Vec2d velocity =
+      limit_speed(limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale,
+                  flown_speed_max_tiles_per_s);
   world.straight.vx[slot] = velocity.rounded().x;
   world.straight.vy[slot] = velocity.rounded().y;
 }
@@ -62,7 +63,8 @@ void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   begin_forced_flight(world, slot);
 }
 
-void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPlacement& placement, Time start) {
+void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPlacement& placement,
+                Time start) {
   actors.x[slot] = placement.position.x;
   actors.y[slot] = placement.position.y;
   actors.vx[slot] = placement.velocity.x;
@@ -103,7 +105,6 @@ void spawn_body(WorldState& world, const Scheduled& due) {
   world.bodies.restitution[slot] = body.restitution;
   world.bodies.friction[slot] = body.friction;
   world.bodies.ordinal[slot] = due.ordinal;
-  world.bodies.touching[slot] = nobody;
   world.bodies.guard_tick[slot] = -1;
   report_spawn(world, due.start, {Kind::body, due.ordinal}, body.position, body.velocity);
 }
@@ -135,7 +136,8 @@ bool add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   return true;
 }
 
-bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start, Ordinal ordinal) {
+bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
+               Ordinal ordinal) {
   ActorStore& actors = world.actors(form);
   const EntityId id{form == MoverForm::enemy ? Kind::enemy : Kind::player, ordinal};
   if (actors.is_full()) {
@@ -146,6 +148,7 @@ bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placemen
   const Slot slot = actors.append();
   actors.ordinal[slot] = ordinal;
   fill_actor(world, actors, slot, placement, start);
+  actors.move_last_to(actors.place_of(ordinal));
   Event event;
   event.time = start;
   event.mover = id;
@@ -162,10 +165,15 @@ void spawn_scheduled(WorldState& world) {
     const Scheduled& due = world.schedule[world.schedule_next];
     if (due.start >= world.tick_end) return;
     switch (due.kind) {
-      case Kind::bullet: spawn_bullet_placement(world, due); break;
-      case Kind::body: spawn_body(world, due); break;
+      case Kind::bullet:
+        spawn_bullet_placement(world, due);
+        break;
+      case Kind::body:
+        spawn_body(world, due);
+        break;
       case Kind::enemy:
-        add_actor(world, MoverForm::enemy, world.definition.enemy_placements[due.index], due.start, due.ordinal);
+        add_actor(world, MoverForm::enemy, world.definition.enemy_placements[due.index], due.start,
+                  due.ordinal);
         break;
       default:
         add_actor(world, MoverForm::player, world.definition.player_placements[due.index], due.start,

@@ -14,9 +14,10 @@ struct BulletSpawn {
   EntityId homing_target;
 };
 
-// False: bullets_max is reached (counted). `ordinal` is used up only by success.
+// False: bullets_max is reached (counted, and reported under `ordinal`, which is used up all the same).
 bool add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
-bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start, Ordinal ordinal);
+bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
+               Ordinal ordinal);
 
 // The definition's placements that are due in this tick.
 void spawn_scheduled(WorldState& world);

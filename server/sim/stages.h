@@ -1,4 +1,5 @@
-// The stages of a tick beside stage 1 (spawns.h, steering.h) and 2 (forces.h), in the order in which step() calls them.
+// The stages of a tick beside stage 1 (spawns.h, steering.h) and 2 (forces.h), in the order in which step()
+// calls them.
 #pragma once
 
 #include "sim/world_state.h"

@@ -8,7 +8,8 @@
 namespace fusillade::sim {
 namespace {
 
-// FNV-1a over 64-bit words with a final avalanche: order matters, every bit counts, the same on every machine.
+// FNV-1a over 64-bit words with a final avalanche: order matters, every bit counts, the same on every
+// machine.
 class Hasher {
  public:
   void add(std::uint64_t word) {
@@ -69,7 +70,8 @@ void add_actors(Hasher& hasher, const ActorStore& actors) {
     hasher.add(actors.command[slot].move), hasher.add(actors.command[slot].aim);
     hasher.add(std::uint64_t{actors.command[slot].buttons});
     hasher.add(actors.weapon[slot].series_start), hasher.add(actors.weapon[slot].shots);
-    for (const EmitterState& emitter : actors.emitters[slot]) hasher.add(emitter.volley), hasher.add(emitter.burst);
+    for (const EmitterState& emitter : actors.emitters[slot])
+      hasher.add(emitter.volley), hasher.add(emitter.burst);
     hasher.add(actors.move[slot].turn_at), hasher.add(actors.move[slot].heading);
   }
 }
@@ -77,7 +79,8 @@ void add_actors(Hasher& hasher, const ActorStore& actors) {
 void add_bodies(Hasher& hasher, const BodyStore& bodies) {
   std::vector<Slot> order(bodies.size());
   std::iota(order.begin(), order.end(), Slot{0});
-  std::sort(order.begin(), order.end(), [&](Slot a, Slot b) { return bodies.ordinal[a] < bodies.ordinal[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](Slot a, Slot b) { return bodies.ordinal[a] < bodies.ordinal[b]; });
   for (const Slot slot : order) {
     hasher.add(bodies.ordinal[slot]);
     hasher.add(bodies.x[slot]), hasher.add(bodies.y[slot]);
@@ -107,6 +110,7 @@ std::uint64_t hash_state(const WorldState& world) {
   add_actors(hasher, world.enemies);
   add_actors(hasher, world.players);
   add_windows(hasher, world.windows, world.tick_start);
+  add_windows(hasher, world.rests, world.tick_start);
   for (const StaticTarget& target : world.statics.targets) hasher.add(std::uint8_t{target.is_gone});
   for (const std::uint64_t word : world.terrain.words()) hasher.add(word);
   return hasher.value();

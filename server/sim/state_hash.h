@@ -1,5 +1,5 @@
-// The hash of a world's meaning: semantic fields in id order, fixed width, never slots, grids or settings. Two worlds
-// with the same hash go on alike. O(n log n), allocates.
+// The hash of a world's meaning: semantic fields in id order, fixed width, never slots, grids or settings.
+// Two worlds with the same hash go on alike. O(n log n), allocates.
 #pragma once
 
 #include <cstdint>

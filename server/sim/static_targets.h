@@ -13,16 +13,16 @@
 namespace fusillade::sim {
 
 struct StaticTarget {
-  Kind kind = Kind::peg;  // peg, segment or object
+  Kind kind = Kind::peg;    // peg, segment or object
   std::uint32_t index = 0;  // of its kind: the ordinal
-  ShapeData shape;        // peg, object
-  Vec2d position;         // peg, object
-  Vec2d a, b;             // segment
+  ShapeData shape;          // peg, object
+  Vec2d position;           // peg, object
+  Vec2d a, b;               // segment
   double restitution = 1;
   double cooldown_s = 0;  // peg
   SegmentForm form = SegmentForm::bounce;
   bool is_pickup = false;
-  bool is_gone = false;   // exploded or taken
+  bool is_gone = false;  // exploded or taken
 };
 
 struct StaticTargets {

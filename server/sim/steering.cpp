@@ -16,7 +16,8 @@ Vec2d position_now(const WorldState& world, MoverForm form, Slot slot) {
   return path_of(world, {form, slot}).at(world.tick_start);
 }
 
-// A walk begins with what it touches already taken away: pushing against a wall is no new contact in every tick.
+// A walk begins with what it touches already taken away: pushing against a wall is no new contact in every
+// tick.
 Vec2d clip_to_plane(const BitPlane& plane, Vec2d position, Vec2d velocity, double dt_s, Vec2d half) {
   for (int axis = 0; axis < 2; ++axis) {
     const auto contact = sweep_box(plane, position, velocity * dt_s, half);
@@ -26,7 +27,8 @@ Vec2d clip_to_plane(const BitPlane& plane, Vec2d position, Vec2d velocity, doubl
   return velocity;
 }
 
-Vec2 clip_to_solids(const WorldState& world, const ActorStore& actors, Slot slot, Vec2d position, Vec2d velocity) {
+Vec2 clip_to_solids(const WorldState& world, const ActorStore& actors, Slot slot, Vec2d position,
+                    Vec2d velocity) {
   if (!world.definition.actors[actors.definition[slot]].walls) return velocity.rounded();
   const Vec2d half = world.actor_shapes[actors.definition[slot]].extent;
   const double dt = world.definition.rules.dt();
@@ -69,9 +71,9 @@ Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
   senses.position = position_now(world, MoverForm::enemy, slot);
   senses.velocity = {enemies.own_vx[slot], enemies.own_vy[slot]};
   if (const auto player = nearest_player(world, senses.position)) {
-    senses.player = world.player_places[*player];
+    senses.player = player->position;
     const Vec2d reach = world.actor_shapes[enemies.definition[slot]].extent +
-                        world.actor_shapes[world.players.definition[*player]].extent;
+                        world.actor_shapes[world.players.definition[player->slot]].extent;
     senses.touch_distance = std::max(reach.x, reach.y);
   }
   return enemy_velocity(type, senses, world.tick_start, world.definition.rules.tick_rate, world.rng,
@@ -83,6 +85,7 @@ Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
 void steer_players(WorldState& world) {
   ActorStore& players = world.players;
   for (Slot slot = 0; slot < players.size(); ++slot) {
+    if (players.launch[slot] > world.tick_start) continue;
     const bool is_knocked = has_knock_back(players, slot);
     if (!is_knocked && players.is_commanded[slot] == 0) continue;
     if (is_knocked) decay_knock_back(world, players, slot);
@@ -96,13 +99,15 @@ void steer_players(WorldState& world) {
   }
   world.player_places.clear();
   for (Slot slot = 0; slot < players.size(); ++slot) {
-    world.player_places.push_back(position_now(world, MoverForm::player, slot));
+    if (players.launch[slot] > world.tick_start) continue;
+    world.player_places.push_back({slot, position_now(world, MoverForm::player, slot)});
   }
 }
 
 void steer_enemies(WorldState& world) {
   ActorStore& enemies = world.enemies;
   for (Slot slot = 0; slot < enemies.size(); ++slot) {
+    if (enemies.launch[slot] > world.tick_start) continue;
     const ActorDefinition& type = world.definition.actors[enemies.definition[slot]];
     const bool is_knocked = has_knock_back(enemies, slot);
     if (!is_knocked && type.behaviour == Behaviour::drift) continue;
@@ -113,14 +118,14 @@ void steer_enemies(WorldState& world) {
   }
 }
 
-std::optional<Slot> nearest_player(const WorldState& world, Vec2d position) {
-  std::optional<Slot> nearest;
+std::optional<WorldState::PlayerPlace> nearest_player(const WorldState& world, Vec2d position) {
+  std::optional<WorldState::PlayerPlace> nearest;
   double nearest_squared = 0;
-  for (Slot slot = 0; slot < world.player_places.size(); ++slot) {
-    const Vec2d apart = world.player_places[slot] - position;
+  for (const WorldState::PlayerPlace& player : world.player_places) {
+    const Vec2d apart = player.position - position;
     const double squared = dot(apart, apart);
     if (nearest && squared >= nearest_squared) continue;
-    nearest = slot;
+    nearest = player;
     nearest_squared = squared;
   }
   return nearest;

@@ -12,6 +12,6 @@ void steer_enemies(WorldState& world);
 
 // The nearest to `position` of the players that were there when the tick began (ties: lowest ordinal).
 // After steer_players(). O(players).
-std::optional<Slot> nearest_player(const WorldState& world, Vec2d position);
+std::optional<WorldState::PlayerPlace> nearest_player(const WorldState& world, Vec2d position);
 
 }  // namespace fusillade::sim

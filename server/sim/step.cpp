@@ -15,9 +15,9 @@ StepResult World::step(const StepHooks& hooks) {
   };
 
   begin_tick(world);
+  spawn_scheduled(world);
   steer_players(world);
   steer_enemies(world);
-  spawn_scheduled(world);
   fire_weapons(world);
   fire_emitters(world);
   world.events.sort_scheduled();

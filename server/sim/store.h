@@ -1,10 +1,11 @@
 // Columns of one kind of entity: structure of arrays with a fixed capacity and swap-remove.
 //
-// A store derives from Store<Itself> and names its columns once, in for_each_column(f); reserving, removing and
-// counting memory follow from that list, so no column can be forgotten. Slots are inner handles: they stay
-// valid within a tick (removal happens at its end) and mean nothing beyond it.
+// A store derives from Store<Itself> and names its columns once, in for_each_column(f); reserving, removing
+// and counting memory follow from that list, so no column can be forgotten. Slots are inner handles: they
+// stay valid within a tick (removal happens at its end) and mean nothing beyond it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -34,6 +35,13 @@ class Store {
     return slot;
   }
 
+  // The last entity moves to `slot`; those from there on make room.
+  void move_last_to(Slot slot) {
+    derived().for_each_column([slot, this](auto& column) {
+      std::rotate(column.begin() + slot, column.begin() + size_ - 1, column.begin() + size_);
+    });
+  }
+
   // The last entity takes the place of the removed one.
   void remove(Slot slot) {
     FUSILLADE_CHECK(slot < size_);
@@ -42,13 +50,15 @@ class Store {
     derived().for_each_column([slot, last](auto& column) { column[slot] = column[last]; });
   }
 
-  // Keeps the order of the rest. O(size) in all for any number of removals. `is_gone(slot)` is asked once per slot.
+  // Keeps the order of the rest. O(size) in all for any number of removals. `is_gone(slot)` is asked once per
+  // slot.
   template <class Predicate>
   void remove_stable(Predicate is_gone) {
     Slot kept = 0;
     for (Slot slot = 0; slot < size_; ++slot) {
       if (is_gone(slot)) continue;
-      if (kept != slot) derived().for_each_column([slot, kept](auto& column) { column[kept] = column[slot]; });
+      if (kept != slot)
+        derived().for_each_column([slot, kept](auto& column) { column[kept] = column[slot]; });
       ++kept;
     }
     size_ = kept;

@@ -28,8 +28,9 @@ constexpr Vec2d operator-(Vec2d a) { return {-a.x, -a.y}; }
 constexpr double dot(Vec2d a, Vec2d b) { return a.x * b.x + a.y * b.y; }
 constexpr double cross(Vec2d a, Vec2d b) { return a.x * b.y - a.y * b.x; }
 
-// Match time in ticks as a fixed-point number, 32 bits before and 32 after the point: exact to add, subtract and
-// compare, the same precision (2^-32 tick) at any age of the match. Range: 2^31 ticks (over a year at 60 Hz).
+// Match time in ticks as a fixed-point number, 32 bits before and 32 after the point: exact to add, subtract
+// and compare, the same precision (2^-32 tick) at any age of the match. Range: 2^31 ticks (over a year at 60
+// Hz).
 using Time = std::int64_t;
 using Tick = std::int32_t;
 inline constexpr Time tick_length = Time{1} << 32;
@@ -46,9 +47,22 @@ constexpr Time duration_of(double ticks) {
 }
 constexpr double ticks_of(Time duration) { return static_cast<double>(duration) * 0x1p-32; }
 
-// Entity and target kinds. The order is the order of RULES (stage 6) in which simultaneous contacts are met; as a
-// mover's kind it orders movers (bullets before bodies before enemies before players).
-enum class Kind : std::uint8_t { bullet, wall, terrain, segment, peg, object, body, enemy, player, mask, expiry, none };
+// Entity and target kinds. The order is the order of RULES (stage 6) in which simultaneous contacts are met;
+// as a mover's kind it orders movers (bullets before bodies before enemies before players).
+enum class Kind : std::uint8_t {
+  bullet,
+  wall,
+  terrain,
+  segment,
+  peg,
+  object,
+  body,
+  enemy,
+  player,
+  mask,
+  expiry,
+  none
+};
 
 // Spawn ordinal per kind, from 0, never reused. Ordinals decide ties.
 using Ordinal = std::uint64_t;

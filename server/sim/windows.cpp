@@ -62,15 +62,13 @@ void Windows::erase_bucket(std::uint32_t bucket) {
   buckets_[hole] = 0;
 }
 
-void Windows::purge(Time now) {
-  for (std::size_t i = size_; i-- > 0;) {
-    if (entries_[i].until > now) continue;
-    erase_bucket(find_bucket(entries_[i].mover, entries_[i].target));
-    const std::size_t last = --size_;
-    if (i == last) continue;
-    buckets_[find_bucket(entries_[last].mover, entries_[last].target)] = static_cast<std::uint32_t>(i + 1);
-    entries_[i] = entries_[last];
-  }
+// The last entry takes the place of the erased one.
+void Windows::erase(std::size_t index) {
+  erase_bucket(find_bucket(entries_[index].mover, entries_[index].target));
+  const std::size_t last = --size_;
+  if (index == last) return;
+  buckets_[find_bucket(entries_[last].mover, entries_[last].target)] = static_cast<std::uint32_t>(index + 1);
+  entries_[index] = entries_[last];
 }
 
 }  // namespace fusillade::sim

@@ -107,6 +107,20 @@ bool any_moves(const Store& store) {
   return false;
 }
 
+// An enemy that moves or fires by itself, or that touches a player who is invulnerable for a while.
+bool any_will_act(const WorldState& world) {
+  const auto& definitions = world.definition.actors;
+  for (Slot slot = 0; slot < world.enemies.size(); ++slot) {
+    const ActorDefinition& type = definitions[world.enemies.definition[slot]];
+    if (type.behaviour == Behaviour::wander) return true;
+    if (world.players.size() > 0 && (type.behaviour != Behaviour::drift || !type.emitters.empty()))
+      return true;
+  }
+  const auto& until = world.players.invulnerable_until;
+  return std::any_of(until.begin(), until.begin() + world.players.size(),
+                     [&](Time time) { return time > world.tick_start; });
+}
+
 void check_capacities(const WorldDefinition& definition) {
   const auto demand = [](std::size_t wanted, std::int32_t capacity, const char* key) {
     if (wanted > static_cast<std::size_t>(capacity)) {
@@ -136,6 +150,7 @@ World::State::State(const WorldDefinition& given)
       enemies(given.rules.enemies_max),
       players(given.rules.players_max),
       windows(given.rules.windows_max),
+      rests(given.rules.windows_max),
       schedule(make_schedule(given, clock)),
       bullets_spawned(given.bullet_placements.size()),
       enemies_spawned(given.enemy_placements.size()),
@@ -165,20 +180,24 @@ World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 
 std::optional<Ordinal> World::spawn_player(const ActorPlacement& placement) {
-  if (!add_actor(*state_, MoverForm::player, placement, state_->tick_start, state_->players_spawned)) return {};
-  return state_->players_spawned++;
+  const Ordinal ordinal = state_->players_spawned++;
+  if (!add_actor(*state_, MoverForm::player, placement, state_->tick_start, ordinal)) return {};
+  return ordinal;
 }
 
 std::optional<Ordinal> World::spawn_enemy(const ActorPlacement& placement) {
-  if (!add_actor(*state_, MoverForm::enemy, placement, state_->tick_start, state_->enemies_spawned)) return {};
-  return state_->enemies_spawned++;
+  const Ordinal ordinal = state_->enemies_spawned++;
+  if (!add_actor(*state_, MoverForm::enemy, placement, state_->tick_start, ordinal)) return {};
+  return ordinal;
 }
 
 std::optional<Ordinal> World::spawn_bullet(const BulletPlacement& placement) {
-  const BulletSpawn spawn{state_->tick_start, placement.position, placement.velocity, placement.definition,
-                          placement.team,     placement.owner,    placement.homing_target};
-  if (!add_bullet(*state_, spawn, state_->bullets_spawned)) return {};
-  return state_->bullets_spawned++;
+  const BulletSpawn spawn{state_->tick_start,     placement.position, placement.velocity,
+                          placement.definition,   placement.team,     placement.owner,
+                          placement.homing_target};
+  const Ordinal ordinal = state_->bullets_spawned++;
+  if (!add_bullet(*state_, spawn, ordinal)) return {};
+  return ordinal;
 }
 
 bool World::set_command(Ordinal player, const PlayerCommand& command) {
@@ -195,7 +214,9 @@ bool World::remove_enemy(Ordinal enemy) { return remove_actor(state_->enemies, e
 void World::clear_bullets() {
   state_->straight.clear();
   state_->forced.clear();
-  state_->windows.clear();
+  state_->windows.forget_if([](const Window& window) { return unpack(window.mover).kind == Kind::bullet; });
+  state_->rests.forget_if([](const Window& window) { return unpack(window.mover).kind == Kind::bullet; });
+  state_->events.cancel_scheduled([](const Event& event) { return event.mover.kind == Kind::bullet; });
 }
 
 Tick World::tick() const { return state_->tick; }
@@ -205,6 +226,7 @@ const WorldDefinition& World::definition() const { return state_->definition; }
 
 bool World::is_at_rest() const {
   const State& world = *state_;
+  if (any_will_act(world)) return false;
   return world.schedule_next == world.schedule.size() && world.bullet_count() == 0 &&
          world.windows.live().empty() && !any_moves(world.bodies) && !any_moves(world.enemies) &&
          !any_moves(world.players);

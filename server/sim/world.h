@@ -2,9 +2,10 @@
 // definition and the same calls give the same state, bit for bit, on every machine.
 //
 // Use: construct, then for each tick apply commands and spawns, call step(), read events().
-// Memory: all of it is taken in the constructor; step() allocates nothing. Capacities come from MatchRules; what does
-// not fit is refused, counted in StepResult, and reported by an `overflow` event, never a crash.
-// Threads: one caller at a time; step() itself may run chunks on other threads through StepHooks::for_each_chunk.
+// Memory: all of it is taken in the constructor; step() allocates nothing. Capacities come from MatchRules;
+// what does not fit is refused, counted in StepResult, and reported by an `overflow` event, never a crash.
+// Threads: one caller at a time; step() itself may run chunks on other threads through
+// StepHooks::for_each_chunk.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +42,8 @@ struct StepHooks {
   std::function<void(Stage)> stage_done;
 };
 
-// Counts of one tick. Overflows are results, not errors: the tick is complete and valid without what was refused.
+// Counts of one tick. Overflows are results, not errors: the tick is complete and valid without what was
+// refused.
 struct StepResult {
   std::int64_t bullets_spawned = 0;
   std::int64_t bullets_refused = 0;  // bullets_max reached
@@ -60,7 +62,7 @@ struct BulletView {
   Vec2 position, velocity;  // velocity as flown (speed scale applied)
   Time launch = 0;          // straight ones: time of the last launch or contact
   Vec2 launch_position;
-  Time end = 0;             // when life ends
+  Time end = 0;  // when life ends
   std::int32_t definition = 0;
   std::int32_t team = 0;
   EntityId owner;
@@ -83,7 +85,8 @@ class World {
   World(World&&) noexcept;
   World& operator=(World&&) noexcept;
 
-  // Requests for the coming tick; all happen at its start. nullopt: the capacity is reached (counted in StepResult).
+  // Requests for the coming tick; all happen at its start. nullopt: the capacity is reached (counted in
+  // StepResult).
   std::optional<Ordinal> spawn_player(const ActorPlacement& placement);
   std::optional<Ordinal> spawn_enemy(const ActorPlacement& placement);
   std::optional<Ordinal> spawn_bullet(const BulletPlacement& placement);
@@ -97,10 +100,10 @@ class World {
   // Completes tick tick(). O(bullets + actors + contacts log contacts).
   StepResult step(const StepHooks& hooks = {});
 
-  Tick tick() const;                       // completed ticks
-  std::span<const Event> events() const;   // of the last step, in the order in which they happened
-  std::uint64_t state_hash() const;        // allocates; not for every tick of a loaded match
-  bool is_at_rest() const;                 // nothing moves, nothing is scheduled: `simulate` may end
+  Tick tick() const;                      // completed ticks
+  std::span<const Event> events() const;  // of the last step, in the order in which they happened
+  std::uint64_t state_hash() const;       // allocates; not for every tick of a loaded match
+  bool is_at_rest() const;                // nothing moves, nothing is scheduled: `simulate` may end
   const WorldDefinition& definition() const;
 
   std::int32_t bullet_count() const;

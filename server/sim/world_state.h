@@ -1,5 +1,5 @@
-// Everything that a world owns, passed to the stages of the tick. Inner header of server/sim: the stages read and
-// write it, nobody outside sees it.
+// Everything that a world owns, passed to the stages of the tick. Inner header of server/sim: the stages read
+// and write it, nobody outside sees it.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ namespace fusillade::sim {
 // Factors that follow from a bullet definition and the tick length, computed once.
 struct BulletPhysics {
   ShapeData shape;
-  double drag_factor = 1;        // per tick
+  double drag_factor = 1;                 // per tick
   double turn_cosine = 1, turn_sine = 0;  // per tick
 };
 
@@ -70,6 +70,7 @@ struct World::State {
   BodyStore bodies;
   ActorStore enemies, players;
   Windows windows;
+  Windows rests;                    // who rests on what; renewed each tick
   std::vector<Scheduled> schedule;  // in the order of (start, kind, ordinal)
   std::size_t schedule_next = 0;
   Ordinal bullets_spawned = 0, enemies_spawned = 0, players_spawned = 0;  // next ordinals
@@ -77,8 +78,13 @@ struct World::State {
   // Of the current tick only.
   Time tick_start = 0, tick_end = 0;
   Time now = 0;  // moment that is being resolved
-  std::vector<Vec2d> player_places;  // by slot, at the start of the tick: enemies look at them
-  Grid targets;  // bodies, enemies, players by swept bounds; items are MoverRef bits
+  struct PlayerPlace {
+    Slot slot = 0;
+    Vec2d position;  // at the start of the tick
+  };
+  std::vector<PlayerPlace>
+      player_places;  // of those who are there when the tick begins: enemies look at them
+  Grid targets;       // bodies, enemies, players by swept bounds; items are MoverRef bits
   BulletIndex bullet_index;
   ContactQueue queue;
   Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick

@@ -68,6 +68,12 @@ TEST(Summary, ThresholdsCountErrorsAndRefusals) {
   EXPECT_EQ(thresholds_passed(options, summary).size(), 1U);
 }
 
+TEST(Summary, WithoutAnyRoundTripItsThresholdIsPassed) {
+  BotOptions options;
+  options.p99_ms_max = 50;
+  EXPECT_EQ(thresholds_passed(options, summarize(options, 1, Statistics{}, {})).size(), 1U);
+}
+
 TEST(Summary, TableNamesCausesAndSaysWhatItLeavesOut) {
   Summary summary = example(BotOptions{});
   for (int i = 0; i < 20; ++i) summary.statistics.fault(Fault::duplicate_hit, "bot 1", "tick 9");

@@ -1,0 +1,149 @@
+// Scenes that once went wrong: each fails without its fix.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "sim/world.h"
+#include "support/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::contacts;
+using support::of_form;
+using support::room;
+using support::run;
+using support::Scene;
+
+TEST(WorldFaults, ABodyThatWaitsIsMetByTheOneThatStillFlies) {
+  Scene scene(room(10, 3));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.contacts_per_tick_max = 1;
+  scene.body({5, 1.5F}, {0, -40}, 0.4F);
+  scene.body({8, 1.5F}, {-100, 0}, 0.4F);
+  const auto events = contacts(run(scene, 1));
+  std::size_t of_first = 0;
+  for (const Event& event : of_form(events, EventForm::overflow)) {
+    of_first += event.mover == EntityId{Kind::body, 0} ? 1 : 0;
+  }
+  EXPECT_EQ(of_first, 1U);
+  EXPECT_LE(events.size(), 6U);
+}
+
+TEST(WorldFaults, RestitutionAboveOneNeverLeavesTheSpeedLimit) {
+  Scene scene(room(10, 3));
+  scene.body({5, 1.5F}, {10, 0}, 0.4F).restitution = 10;
+  const auto events = run(scene, 60);
+  for (const Event& event : events) {
+    ASSERT_TRUE(std::isfinite(event.velocity.x) && std::isfinite(event.position.x));
+    ASSERT_LE(std::abs(event.velocity.x), flown_speed_max_tiles_per_s);
+  }
+}
+
+TEST(WorldFaults, AnActorThatAppearsLaterIsFoundByItsOrdinal) {
+  Scene scene(room(20, 12));
+  scene.enemy({12, 8});
+  scene.enemy({12, 4});
+  scene.definition.enemy_placements[0].start = 0.5;
+  auto& bullet = scene.bullet({2.5F, 6}, {3, 0});
+  bullet.homing_strength = 20;
+  bullet.life = 10;
+  scene.last_bullet().homing_target = {Kind::enemy, 1};
+  const auto hits = of_form(run(scene, 300), EventForm::hit);
+  ASSERT_FALSE(hits.empty());
+  EXPECT_EQ(hits[0].target, (EntityId{Kind::enemy, 1}));
+}
+
+TEST(WorldFaults, ADeathPointsFromTheCauseToTheDead) {
+  Scene scene(room(20, 10));
+  scene.bullet({1.5F, 5}, {20, 0});
+  scene.enemy({6, 5}).health = 10;
+  const auto deaths = of_form(run(scene, 60), EventForm::death);
+  ASSERT_EQ(deaths.size(), 1U);
+  EXPECT_EQ(deaths[0].normal, (Vec2{1, 0}));
+  EXPECT_EQ(deaths[0].position, (Vec2{6, 5}));
+}
+
+TEST(WorldFaults, InelasticBodiesThatFlyOnTogetherMeetOnce) {
+  for (int i = 0; i < 40; ++i) {
+    const auto turn = static_cast<float>(i) * 0.37F;
+    const Vec2 toward{std::cos(turn), std::sin(turn)};
+    Scene scene(room(200, 200));
+    const Vec2 common{3.1F, -2.3F};
+    scene.body({100 - toward.x, 100 - toward.y}, {common.x + toward.x, common.y + toward.y}, 0.5F).restitution = 0;
+    scene.body({100 + toward.x, 100 + toward.y}, {common.x - toward.x, common.y - toward.y}, 0.5F).restitution = 0;
+    EXPECT_EQ(contacts(run(scene, 120)).size(), 1U) << "turn " << turn;
+  }
+}
+
+TEST(WorldFaults, AWallAtTheVeryEndOfLifeCountsAtEveryTickRate) {
+  for (const double rate : {20.0, 60.0, 64.0, 120.0, 128.0}) {
+    Scene scene(room(27, 3));
+    scene.definition.rules.tick_rate = rate;
+    scene.bullet({1.5F, 1.5F}, {64, 0}).life = 0.3828125F;
+    const auto events = contacts(run(scene, static_cast<int>(rate)));
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_EQ(events[0].form, EventForm::wall) << rate << " Hz";
+  }
+}
+
+TEST(WorldFaults, AFileBulletAppearsThoughItsOwnerDiedInTheSameTick) {
+  for (const double rate : {60.0, 128.0}) {
+    Scene scene(room(20, 4));
+    scene.definition.rules.tick_rate = rate;
+    scene.enemy({3, 1.5F}).health = 10;
+    scene.bullet({1.5F, 1.5F}, {9, 0});
+    scene.last_bullet().start = 0.405;
+    scene.bullet({8.5F, 1.5F}, {0, 0});
+    scene.last_bullet().start = 0.51;
+    scene.last_bullet().owner = {Kind::enemy, 0};
+    const auto spawns = of_form(run(scene, static_cast<int>(rate)), EventForm::spawn);
+    EXPECT_EQ(spawns.size(), 3U) << rate << " Hz";
+  }
+}
+
+TEST(WorldFaults, AShortWindowEndsWithinItsTick) {
+  for (const double rate : {20.0, 60.0}) {
+    Scene scene(room(20, 10));
+    scene.definition.rules.tick_rate = rate;
+    scene.definition.rules.dedup_window = 0.02;
+    scene.bullet({5, 5}, {0, 0}).pierce = 5;
+    scene.enemy({5, 5}).health = 1000;
+    const auto hits = of_form(run(scene, static_cast<int>(rate)), EventForm::hit);
+    ASSERT_EQ(hits.size(), 6U);
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+      EXPECT_NEAR(support::seconds(hits[i], rate), 0.02 * static_cast<double>(i), 1e-8);
+    }
+  }
+}
+
+TEST(WorldFaults, ABulletAtRestInAValleyIsReportedOncePerSide) {
+  Scene scene(room(20, 20));
+  scene.definition.rules.rest_speed = 1;
+  scene.definition.segments.push_back({{4, 4}, {10, 14}, 1, SegmentForm::bounce});
+  scene.definition.segments.push_back({{16, 4}, {10, 14}, 1, SegmentForm::bounce});
+  auto& bullet = scene.bullet({10, 8}, {0, 0});
+  bullet.gravity = 1;
+  bullet.bounces = 1000;
+  bullet.energy_loss = 0.3F;
+  bullet.life = 20;
+  const auto events = contacts(run(scene, 600));
+  EXPECT_TRUE(of_form(events, EventForm::overflow).empty());
+  EXPECT_LT(events.size(), 60U);
+}
+
+TEST(WorldFaults, ABulletUnderForcesKeepsWhatAMovingBodyGaveIt) {
+  Scene scene(room(60, 6));
+  scene.body({3, 3}, {10, 0}, 0.5F).inverse_mass = 0;
+  auto& bullet = scene.bullet({6, 3}, {2, 0});
+  bullet.drag = 0.9F;
+  bullet.bounces = 5;
+  World world(scene.definition);
+  run(world, 50);
+  const auto seen = world.bullet(0);
+  ASSERT_TRUE(seen);
+  EXPECT_GT(seen->velocity.x, 14);
+}
+
+}  // namespace
+}  // namespace fusillade::sim
