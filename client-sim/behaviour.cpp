@@ -8,16 +8,16 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr float kFireRange = 18;        // tiles
-constexpr float kChaseDistance = 3;     // tiles: near enough
-constexpr float kStrafeRadius = 6;      // tiles
-constexpr float kDodgeDistance = 1.5F;  // tiles: a bullet that passes nearer is a threat
-constexpr double kDodgeAhead_s = 1.0;
+constexpr float fire_range = 18;        // tiles
+constexpr float chase_distance = 3;     // tiles: near enough
+constexpr float strafe_radius = 6;      // tiles
+constexpr float dodge_distance = 1.5F;  // tiles: a bullet that passes nearer is a threat
+constexpr double dodge_ahead_s = 1.0;
 
 Intent aim_at(const View& view, const Actor& target) {
   Intent intent;
   intent.aim = lead_angle(view, target);
-  intent.fire = length({target.x - view.x, target.y - view.y}) <= kFireRange;
+  intent.fire = length({target.x - view.x, target.y - view.y}) <= fire_range;
   return intent;
 }
 
@@ -73,7 +73,7 @@ class Chase final : public Behaviour {
     if (target == nullptr) return wander_.decide(view, rng);
     Intent intent = aim_at(view, *target);
     const Vec offset{target->x - view.x, target->y - view.y};
-    if (length(offset) <= kChaseDistance) return intent;
+    if (length(offset) <= chase_distance) return intent;
     if (view.time_s < detour_until_s_ || is_stuck(view)) {
       const Intent detour = wander_.decide(view, rng);
       move(intent, {detour.move_x, detour.move_y});
@@ -99,7 +99,7 @@ class Chase final : public Behaviour {
   double detour_until_s_ = -1;
 };
 
-// Circles the nearest hostile at kStrafeRadius, shooting; changes direction at random moments.
+// Circles the nearest hostile at strafe_radius, shooting; changes direction at random moments.
 class CircleStrafe final : public Behaviour {
  public:
   Intent decide(const View& view, Rng& rng) override {
@@ -112,7 +112,7 @@ class CircleStrafe final : public Behaviour {
     Intent intent = aim_at(view, *target);
     const Vec offset{target->x - view.x, target->y - view.y};
     const Vec to = unit(offset);
-    const float inward = (length(offset) - kStrafeRadius) / kStrafeRadius;
+    const float inward = (length(offset) - strafe_radius) / strafe_radius;
     move(intent, unit({-to.y * side_ + to.x * inward, to.x * side_ + to.y * inward}));
     return intent;
   }
@@ -143,10 +143,10 @@ class Dodge final : public Behaviour {
       if (bullet.team == view.team) continue;
       const Passing passing = passing_of(view, bullet);
       const float distance = length(passing.offset);
-      if (passing.in_s < 0 || passing.in_s > kDodgeAhead_s || distance > kDodgeDistance) continue;
+      if (passing.in_s < 0 || passing.in_s > dodge_ahead_s || distance > dodge_distance) continue;
       const Vec across =
           distance > 0.01F ? unit({-passing.offset.x, -passing.offset.y}) : unit({-bullet.vy, bullet.vx});
-      const float weight = kDodgeDistance - distance + 0.1F;
+      const float weight = dodge_distance - distance + 0.1F;
       sum = {sum.x + across.x * weight, sum.y + across.y * weight};
     }
     return sum;
@@ -161,9 +161,9 @@ class Idle final : public Behaviour {
 };
 
 using enum BehaviourKind;
-constexpr std::array kMix{chase,         circle_strafe, wander, dodge, chase,
-                          circle_strafe, wander,        chase,  idle,  circle_strafe};
-constexpr std::array kAll{wander, chase, circle_strafe, dodge, idle};
+constexpr std::array behaviour_mix{chase,         circle_strafe, wander, dodge, chase,
+                                   circle_strafe, wander,        chase,  idle,  circle_strafe};
+constexpr std::array all_behaviours{wander, chase, circle_strafe, dodge, idle};
 
 }  // namespace
 
@@ -200,8 +200,8 @@ std::string_view name_of(BehaviourKind kind) {
 }
 
 std::optional<BehaviourKind> behaviour_for(std::string_view name, std::uint64_t bot_index) {
-  if (name == "mix") return kMix[bot_index % kMix.size()];
-  for (const BehaviourKind kind : kAll) {
+  if (name == "mix") return behaviour_mix[bot_index % behaviour_mix.size()];
+  for (const BehaviourKind kind : all_behaviours) {
     if (name == name_of(kind)) return kind;
   }
   return std::nullopt;

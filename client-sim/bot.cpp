@@ -13,8 +13,8 @@ using std::chrono::duration_cast;
 using std::chrono::microseconds;
 using std::chrono::seconds;
 
-constexpr seconds kWelcomeLimit{1};
-constexpr std::uint64_t kAuditEvery = 10;  // every tenth bot holds all bullets and checks their lives
+constexpr seconds welcome_limit{1};
+constexpr std::uint64_t audit_every = 10;  // every tenth bot holds all bullets and checks their lives
 
 std::uint64_t micros(Clock::duration time) {
   return static_cast<std::uint64_t>(std::abs(duration_cast<microseconds>(time).count()));
@@ -24,9 +24,9 @@ Clock::duration in_seconds(double value) { return duration_cast<Clock::duration>
 
 bool is_sound(const v1::Welcome& welcome) {
   const auto size_ok = [](std::uint32_t size) { return size >= 1 && size <= 1U << 20U; };
-  return welcome.version() == kProtocolVersion && welcome.tick_rate() > 0 && welcome.snapshot_rate() > 0 &&
+  return welcome.version() == protocol_version && welcome.tick_rate() > 0 && welcome.snapshot_rate() > 0 &&
          size_ok(welcome.map_width()) && size_ok(welcome.map_height()) && size_ok(welcome.area_tiles()) &&
-         welcome.reconnect_token().size() == kTokenBytes;
+         welcome.reconnect_token().size() == token_bytes;
 }
 
 std::string describe(const WsEnd& end) {
@@ -44,7 +44,7 @@ Bot::Bot(BotContext& context, std::uint64_t index)
       class_index_(static_cast<std::uint32_t>(index % context.options.classes)),
       rng_(context.options.seed + (index + 1) * 0xD1B54A32D192ED03ULL),
       behaviour_(make_behaviour(*behaviour_for(context.options.behaviour, index))),
-      hold_bullets_(behaviour_->needs_bullets() || index % kAuditEvery == 0) {}
+      hold_bullets_(behaviour_->needs_bullets() || index % audit_every == 0) {}
 
 Bot::~Bot() = default;
 
@@ -165,10 +165,10 @@ void Bot::on_ended(const WsEnd& end) {
 
 void Bot::check_close(const WsEnd& end) {
   if (refusal_ != 0) {
-    if (end.close_code != kCloseCodeRefusalBase + refusal_) fault(Fault::wrong_close_code, describe(end));
+    if (end.close_code != close_code_refusal_base + refusal_) fault(Fault::wrong_close_code, describe(end));
   } else if (state_ != State::leaving) {
     fault(Fault::closed_early, describe(end));
-  } else if (end.close_code != kCloseCodeNormal) {
+  } else if (end.close_code != close_code_normal) {
     fault(Fault::wrong_close_code, describe(end));
   }
 }
@@ -195,7 +195,7 @@ void Bot::send_command(Clock::time_point now) {
   fields.move_x = wire_move(intent.move_x);
   fields.move_y = wire_move(intent.move_y);
   fields.aim = wire_aim(intent.aim);
-  fields.buttons = intent.fire ? kButtonFire : 0;
+  fields.buttons = intent.fire ? button_fire : 0;
   encode_command(fields, context_.message);
   send();
   ++context_.statistics.commands;
@@ -210,7 +210,7 @@ void Bot::reconnect() {
 void Bot::leave() {
   if (ended()) return;
   const bool waiting = state_ == State::connecting || state_ == State::joining;
-  if (waiting && !welcomed_ever_ && Clock::now() - connect_began_ > kWelcomeLimit)
+  if (waiting && !welcomed_ever_ && Clock::now() - connect_began_ > welcome_limit)
     fault(Fault::never_welcomed, "");
   if (state_ == State::connecting) return drop();
   state_ = State::leaving;

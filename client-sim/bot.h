@@ -39,7 +39,7 @@ class Bot final : private MessageSink {
   void turn(Clock::time_point now);
 
   // Sends Leave and waits for the server's close frame; without a session it ends at once. A bot that has
-  // waited for its welcome for more than kWelcomeLimit counts as an error.
+  // waited for its welcome for more than welcome_limit counts as an error.
   void leave();
 
   // After the time to leave: counts a missing close frame and drops the connection.

@@ -9,7 +9,7 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr int kBlockLines = 7;
+constexpr int block_lines = 7;
 
 std::string format(const char* pattern, auto... values) {
   char text[256];
@@ -20,9 +20,9 @@ std::string format(const char* pattern, auto... values) {
 unsigned long long whole(std::uint64_t value) { return value; }
 
 std::string server_lines(const std::vector<MetricSample>& samples, double hits_per_s) {
-  constexpr std::string_view kTick = "fusillade_tick_window_seconds";
+  constexpr std::string_view window_name = "fusillade_tick_window_seconds";
   const auto tick_ms = [&](const char* quantile) {
-    return 1000 * max_of(samples, kTick, "quantile", quantile);
+    return 1000 * max_of(samples, window_name, "quantile", quantile);
   };
   std::string text = format("  tick        p50 %8.3f ms   p99 %8.3f ms   max %8.3f ms\n", tick_ms("0.5"),
                             tick_ms("0.99"), tick_ms("1"));
@@ -79,7 +79,7 @@ void LiveBlock::show(const RunNews& news, const std::vector<MetricSample>& sampl
   text += format("  clients     %llu playing, %.0f bytes/s each, %llu errors, %llu refused\n",
                  whole(news.playing), news.playing > 0 ? bytes / static_cast<double>(news.playing) : 0.0,
                  whole(news.statistics.errors()), whole(news.statistics.refused));
-  if (terminal_ && shown_) std::printf("\033[%dA\033[J", kBlockLines);
+  if (terminal_ && shown_) std::printf("\033[%dA\033[J", block_lines);
   std::fputs(text.c_str(), stdout);
   std::fflush(stdout);
   shown_ = true;

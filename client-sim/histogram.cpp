@@ -10,7 +10,7 @@ std::size_t Histogram::bucket_of(std::uint64_t value_us) {
   if (value_us < 64) return static_cast<std::size_t>(value_us);
   const unsigned octave = static_cast<unsigned>(std::bit_width(value_us)) - 7U;  // 0 for 64..127
   const std::size_t bucket = 64 + octave * 64U + static_cast<std::size_t>((value_us >> octave) - 64U);
-  return std::min(bucket, kBucketCount - 1);
+  return std::min(bucket, bucket_count - 1);
 }
 
 std::uint64_t Histogram::bucket_end(std::size_t bucket) {
@@ -27,7 +27,7 @@ void Histogram::add(std::uint64_t value_us) {
 }
 
 void Histogram::merge(const Histogram& other) {
-  for (std::size_t i = 0; i < kBucketCount; ++i) buckets_[i] += other.buckets_[i];
+  for (std::size_t i = 0; i < bucket_count; ++i) buckets_[i] += other.buckets_[i];
   count_ += other.count_;
   max_us_ = std::max(max_us_, other.max_us_);
 }
@@ -35,7 +35,7 @@ void Histogram::merge(const Histogram& other) {
 std::uint64_t Histogram::quantile_us(double q) const {
   const double rank = std::max(1.0, std::ceil(q * static_cast<double>(count_)));
   std::uint64_t seen = 0;
-  for (std::size_t i = 0; i + 1 < kBucketCount; ++i) {
+  for (std::size_t i = 0; i + 1 < bucket_count; ++i) {
     seen += buckets_[i];
     if (static_cast<double>(seen) >= rank) return std::min(bucket_end(i), max_us_);
   }

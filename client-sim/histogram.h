@@ -23,11 +23,11 @@ class Histogram {
   std::uint64_t count() const { return count_; }
 
  private:
-  static constexpr std::size_t kBucketCount = 64 + 30 * 64;
+  static constexpr std::size_t bucket_count = 64 + 30 * 64;
   static std::size_t bucket_of(std::uint64_t value_us);
   static std::uint64_t bucket_end(std::size_t bucket);
 
-  std::array<std::uint64_t, kBucketCount> buckets_{};
+  std::array<std::uint64_t, bucket_count> buckets_{};
   std::uint64_t count_ = 0;
   std::uint64_t max_us_ = 0;
 };

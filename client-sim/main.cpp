@@ -11,22 +11,22 @@ namespace {
 
 using namespace fusillade::client;
 
-constexpr int kExitThreshold = 1;
-constexpr int kExitUsage = 2;
-constexpr std::uint64_t kFilesBesideBots = 64;
+constexpr int exit_threshold = 1;
+constexpr int exit_usage = 2;
+constexpr std::uint64_t files_beside_bots = 64;
 
 int play(const BotOptions& options, std::ofstream& report) {
-  const std::string problem = raise_file_limit(options.players + kFilesBesideBots);
+  const std::string problem = raise_file_limit(options.players + files_beside_bots);
   if (!problem.empty()) std::fprintf(stderr, "fusillade-bots: %s\n", problem.c_str());
   const Summary summary = run_bots(options);
   if (!options.quiet) std::fputs(table(summary).c_str(), stdout);
   if (report.is_open() && !(report << report_json(summary)).flush()) {
     std::fprintf(stderr, "fusillade-bots: the report could not be written to %s\n", options.report.c_str());
-    return kExitThreshold;
+    return exit_threshold;
   }
   const auto passed = thresholds_passed(options, summary);
   for (const std::string& line : passed) std::fprintf(stderr, "fusillade-bots: %s\n", line.c_str());
-  return passed.empty() ? 0 : kExitThreshold;
+  return passed.empty() ? 0 : exit_threshold;
 }
 
 }  // namespace
@@ -42,13 +42,13 @@ int main(int argc, char** argv) {
     report.open(parsed.options.report);
     if (!report) {
       std::fprintf(stderr, "fusillade-bots: --report: %s cannot be written\n", parsed.options.report.c_str());
-      return kExitUsage;
+      return exit_usage;
     }
   }
   try {
     return play(parsed.options, report);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "fusillade-bots: %s\n", error.what());
-    return kExitThreshold;
+    return exit_threshold;
   }
 }

@@ -15,9 +15,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr milliseconds kLookPeriod{200};
-constexpr seconds kStatusPeriod{1};
-constexpr seconds kLeaveLimit{3};
+constexpr milliseconds look_period{200};
+constexpr seconds status_period{1};
+constexpr seconds leave_limit{3};
 
 class Run {
  public:
@@ -81,20 +81,20 @@ void Run::look() {
     leave();
   }
   if (leaving_ &&
-      (all_ended() || elapsed_s() > ended_s_ + 2 * std::chrono::duration<double>(kLeaveLimit).count())) {
+      (all_ended() || elapsed_s() > ended_s_ + 2 * std::chrono::duration<double>(leave_limit).count())) {
     return loop_.stop();
   }
   if (!options_.quiet && !options_.live) progress_.show(news());
   const double left_s = options_.seconds - elapsed_s();
   const bool last = !leaving_ && options_.seconds > 0 && left_s > 0 && left_s < 0.2;
-  loop_.after(last ? std::chrono::nanoseconds(static_cast<std::int64_t>(left_s * 1e9)) : kLookPeriod,
+  loop_.after(last ? std::chrono::nanoseconds(static_cast<std::int64_t>(left_s * 1e9)) : look_period,
               [this] { look(); });
 }
 
 void Run::leave() {
   leaving_ = true;
   ended_s_ = elapsed_s();
-  for (const auto& squad : squads_) squad->leave(kLeaveLimit);
+  for (const auto& squad : squads_) squad->leave(leave_limit);
 }
 
 void Run::interrupt() {
@@ -124,7 +124,7 @@ void Run::ask_status() {
   if (leaving_) return;
   http_get(loop_, parse_url(options_.status_url, "http"), milliseconds(900),
            [this](const HttpAnswer& answer) { show_live(answer); });
-  loop_.after(kStatusPeriod, [this] { ask_status(); });
+  loop_.after(status_period, [this] { ask_status(); });
 }
 
 void Run::show_live(const HttpAnswer& answer) {

@@ -6,8 +6,8 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr std::chrono::milliseconds kSlice{2};  // turns that fall into one slice are taken together
-constexpr std::chrono::milliseconds kNewsPeriod{200};
+constexpr std::chrono::milliseconds time_slice{2};  // turns that fall into one slice are taken together
+constexpr std::chrono::milliseconds news_period{200};
 
 double seconds_between(Clock::time_point from, Clock::time_point to) {
   return std::chrono::duration<double>(to - from).count();
@@ -63,9 +63,9 @@ void Squad::run_turns() {
   }
   if (now >= publish_due_) {
     publish();
-    publish_due_ = now + kNewsPeriod;
+    publish_due_ = now + news_period;
   }
-  loop_.after(kSlice, [this] { run_turns(); });
+  loop_.after(time_slice, [this] { run_turns(); });
 }
 
 void Squad::connect_due(Clock::time_point now) {

@@ -6,7 +6,7 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr std::array<std::string_view, Statistics::kFaultCount> kNames{
+constexpr std::array<std::string_view, Statistics::fault_count> fault_names{
     "connect failed", "connection lost", "closed early",        "wrong close code",  "never welcomed",
     "never closed",   "not resumed",     "bad message",         "bad welcome",       "tick order",
     "not full",       "bad self",        "bad acknowledgement", "bad columns",       "unknown area",
@@ -22,14 +22,14 @@ std::string sentence(std::string_view who, std::string_view what, std::string_vi
 
 }  // namespace
 
-std::string_view name_of(Fault fault) { return kNames[static_cast<std::size_t>(fault)]; }
+std::string_view name_of(Fault fault) { return fault_names[static_cast<std::size_t>(fault)]; }
 
 std::uint64_t Statistics::errors() const {
   return std::accumulate(faults.begin(), faults.end(), std::uint64_t{0});
 }
 
 void Statistics::note(std::string text) {
-  if (notes.size() < kNoteCountMax) notes.push_back(std::move(text));
+  if (notes.size() < note_count_max) notes.push_back(std::move(text));
 }
 
 void Statistics::fault(Fault cause, std::string_view who, std::string_view detail) {
@@ -54,7 +54,7 @@ void Statistics::merge(const Statistics& other) {
   commands += other.commands;
   turns_missed += other.turns_missed;
   bytes += other.bytes;
-  for (std::size_t i = 0; i < kFaultCount; ++i) faults[i] += other.faults[i];
+  for (std::size_t i = 0; i < fault_count; ++i) faults[i] += other.faults[i];
   refused += other.refused;
   for (const std::string& text : other.notes) note(text);
   rtt.merge(other.rtt);

@@ -40,8 +40,8 @@ enum class Fault : std::uint8_t {
 std::string_view name_of(Fault fault);
 
 struct Statistics {
-  static constexpr std::size_t kFaultCount = static_cast<std::size_t>(Fault::count);
-  static constexpr std::size_t kNoteCountMax = 8;
+  static constexpr std::size_t fault_count = static_cast<std::size_t>(Fault::count);
+  static constexpr std::size_t note_count_max = 8;
 
   std::uint64_t connected = 0;  // bots that were welcomed at least once
   std::uint64_t resumed = 0;    // sessions that a token resumed
@@ -55,9 +55,9 @@ struct Statistics {
   std::uint64_t commands = 0;
   std::uint64_t turns_missed = 0;  // turns that were due while this process was busy
   std::uint64_t bytes = 0;         // received, frame headers included
-  std::array<std::uint64_t, kFaultCount> faults{};
+  std::array<std::uint64_t, fault_count> faults{};
   std::uint64_t refused = 0;
-  std::vector<std::string> notes;  // the first faults and refusals in words, at most kNoteCountMax
+  std::vector<std::string> notes;  // the first faults and refusals in words, at most note_count_max
   Histogram rtt;
   Histogram jitter;
 

@@ -11,9 +11,9 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr double kMemory_s = 10;         // how long hits and despawns are remembered, at least
-constexpr float kEdgeTolerance = 0.01F;  // tiles: an event on the line between two areas may stand in either
-constexpr float kSelfTolerance = 2.5F / 256;  // tiles: wire rounding and float, both axes
+constexpr double memory_s = 10;          // how long hits and despawns are remembered, at least
+constexpr float edge_tolerance = 0.01F;  // tiles: an event on the line between two areas may stand in either
+constexpr float self_tolerance = 2.5F / 256;  // tiles: wire rounding and float, both axes
 
 std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
   key = (key ^ value) * 0x9E3779B97F4A7C15ULL;
@@ -57,8 +57,8 @@ bool launches_fit(const v1::Bullets& bullets, const MatchFacts& facts) {
 
 // Whether a coordinate relative to the area's corner may be there; the outermost areas hold what is outside.
 bool inside(float offset, std::uint32_t index, std::uint32_t count, float edge) {
-  const bool above = index == 0 || offset >= -kEdgeTolerance;
-  const bool below = index + 1 == count || offset <= edge + kEdgeTolerance;
+  const bool above = index == 0 || offset >= -edge_tolerance;
+  const bool below = index + 1 == count || offset <= edge + edge_tolerance;
   return above && below;
 }
 
@@ -70,9 +70,9 @@ bool in_area(const MatchFacts& facts, std::uint32_t area, Vec offset) {
 
 // Not on its edge, where an event may stand in either of two areas.
 bool surely_in_area(const MatchFacts& facts, std::uint32_t area, Vec offset) {
-  const float edge = static_cast<float>(facts.area_tiles) - kEdgeTolerance;
-  return in_area(facts, area, offset) && offset.x >= kEdgeTolerance && offset.x <= edge &&
-         offset.y >= kEdgeTolerance && offset.y <= edge;
+  const float edge = static_cast<float>(facts.area_tiles) - edge_tolerance;
+  return in_area(facts, area, offset) && offset.x >= edge_tolerance && offset.x <= edge &&
+         offset.y >= edge_tolerance && offset.y <= edge;
 }
 
 bool is_bullet(const v1::EntityRef& entity) { return entity.kind() == v1::ENTITY_KIND_BULLET; }
@@ -93,7 +93,7 @@ std::string at_tick(std::uint32_t tick) { return "tick " + std::to_string(tick);
 bool StreamAudit::check(const v1::Snapshot& snapshot, const WorldModel& world, std::uint32_t sent,
                         Statistics& statistics) {
   const MatchFacts& facts = world.facts();
-  const auto period = static_cast<std::uint32_t>(std::ceil(kMemory_s * facts.tick_rate));
+  const auto period = static_cast<std::uint32_t>(std::ceil(memory_s * facts.tick_rate));
   now_ = snapshot.tick();
   hits_.advance(now_, period);
   despawned_.advance(now_, period);
@@ -150,7 +150,7 @@ void StreamAudit::check_presence(const v1::Snapshot& snapshot, const MatchFacts&
       if (id != facts.player) continue;
       const float dx = corner.x + static_cast<float>(at(players.x(), i)) / 256 - self.x();
       const float dy = corner.y + static_cast<float>(at(players.y(), i)) / 256 - self.y();
-      if (std::hypot(dx, dy) > kSelfTolerance)
+      if (std::hypot(dx, dy) > self_tolerance)
         report_(Fault::bad_self, "not where its row is, " + at_tick(now_));
       return;
     }
@@ -227,8 +227,8 @@ void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Stat
   check_hit_despawns(area, facts);
 }
 
-// A bullet that ended by a hit has that hit in the area where it ended; the area that it came from has only the
-// despawn.
+// A bullet that ended by a hit has that hit in the area where it ended; the area that it came from has only
+// the despawn.
 void StreamAudit::check_hit_despawns(const v1::Area& area, const MatchFacts& facts) {
   const Vec corner = facts.corner_of(area.id());
   for (const v1::Despawn& despawn : area.despawns()) {
@@ -253,7 +253,8 @@ void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& wo
       if (despawned_.contains(id)) report_(Fault::revived_bullet, "bullet " + std::to_string(id));
     }
   }
-  boost::unordered_flat_set<std::uint64_t> ended;  // in this snapshot: where it ended and in the area it came from
+  boost::unordered_flat_set<std::uint64_t>
+      ended;  // in this snapshot: where it ended and in the area it came from
   for (const v1::Area& area : snapshot.areas()) {
     boost::unordered_flat_set<std::uint64_t> ended_here;
     for (const v1::Despawn& despawn : area.despawns()) {

@@ -67,7 +67,7 @@ void spread_line(std::string& out, const char* label, const Spread& spread) {
 }
 
 void faults(std::string& out, const Statistics& statistics) {
-  for (std::size_t i = 0; i < Statistics::kFaultCount; ++i) {
+  for (std::size_t i = 0; i < Statistics::fault_count; ++i) {
     const std::string label = "  " + std::string(name_of(static_cast<Fault>(i)));
     if (statistics.faults[i] > 0) line(out, label.c_str(), std::to_string(statistics.faults[i]));
   }

@@ -62,7 +62,7 @@ std::string play_target(std::string_view match) {
 }
 
 std::string encode_query_value(std::string_view text) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  constexpr std::string_view digit_chars = "0123456789ABCDEF";
   std::string encoded;
   for (const char c : text) {
     if (is_unreserved(c)) {
@@ -70,7 +70,7 @@ std::string encode_query_value(std::string_view text) {
       continue;
     }
     const auto byte = static_cast<unsigned char>(c);
-    encoded += {'%', kDigits[byte >> 4U], kDigits[byte & 15U]};
+    encoded += {'%', digit_chars[byte >> 4U], digit_chars[byte & 15U]};
   }
   return encoded;
 }

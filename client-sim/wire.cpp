@@ -13,7 +13,7 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr std::size_t kArenaBytes = 512 * 1024;
+constexpr std::size_t arena_bytes = 512 * 1024;
 
 google::protobuf::ArenaOptions arena_options(std::vector<char>& block) {
   google::protobuf::ArenaOptions options;
@@ -37,7 +37,7 @@ std::int32_t wire_move(float share) {
 void encode_hello(const HelloFields& fields, std::string& out) {
   v1::ClientMessage message;
   v1::Hello& hello = *message.mutable_hello();
-  hello.set_version(kProtocolVersion);
+  hello.set_version(protocol_version);
   hello.set_name(std::string(fields.name));
   hello.set_reconnect_token(std::string(fields.reconnect_token));
   hello.set_class_index(fields.class_index);
@@ -71,7 +71,7 @@ void encode_leave(std::string& out) {
 }
 
 struct MessageDecoder::State {
-  std::vector<char> block = std::vector<char>(kArenaBytes);
+  std::vector<char> block = std::vector<char>(arena_bytes);
   google::protobuf::Arena arena{arena_options(block)};
 };
 

@@ -16,11 +16,11 @@ class Welcome;
 
 namespace fusillade::client {
 
-constexpr std::uint32_t kProtocolVersion = 1;
-constexpr std::uint32_t kButtonFire = 1;
-constexpr std::uint16_t kCloseCodeNormal = 1000;
-constexpr std::uint16_t kCloseCodeRefusalBase = 4000;
-constexpr std::size_t kTokenBytes = 16;
+constexpr std::uint32_t protocol_version = 1;
+constexpr std::uint32_t button_fire = 1;
+constexpr std::uint16_t close_code_normal = 1000;
+constexpr std::uint16_t close_code_refusal_base = 4000;
+constexpr std::size_t token_bytes = 16;
 
 struct HelloFields {
   std::string_view name;

@@ -8,7 +8,7 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr float kWireUnit = 1.0F / 256;  // tiles, tiles/s
+constexpr float wire_unit = 1.0F / 256;  // tiles, tiles/s
 
 FlightKind flight_kind(const v1::BulletType& type, double tick_rate) {
   FlightKind kind;
@@ -103,10 +103,10 @@ void WorldModel::read_actors(const v1::Actors& actors, std::uint32_t area, std::
     id += actors.id_delta(i);
     Actor& actor = out.emplace_back();
     actor.id = id;
-    actor.x = corner.x + static_cast<float>(at(actors.x(), i)) * kWireUnit;
-    actor.y = corner.y + static_cast<float>(at(actors.y(), i)) * kWireUnit;
-    actor.vx = static_cast<float>(at(actors.vx(), i)) * kWireUnit;
-    actor.vy = static_cast<float>(at(actors.vy(), i)) * kWireUnit;
+    actor.x = corner.x + static_cast<float>(at(actors.x(), i)) * wire_unit;
+    actor.y = corner.y + static_cast<float>(at(actors.y(), i)) * wire_unit;
+    actor.vx = static_cast<float>(at(actors.vx(), i)) * wire_unit;
+    actor.vy = static_cast<float>(at(actors.vy(), i)) * wire_unit;
     actor.health = at(actors.health(), i);
     actor.type = at(actors.type(), i);
     actor.team = at(actors.team(), i);

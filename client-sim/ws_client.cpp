@@ -20,10 +20,10 @@ using Error = boost::system::error_code;
 
 namespace {
 
-constexpr std::size_t kQueueBytesMax = 64 * 1024;
-constexpr std::size_t kMessageBytesMax = 16 * 1024 * 1024;
-constexpr std::uint64_t kBodyBytesMax = 8 * 1024 * 1024;
-constexpr std::chrono::seconds kHandshakeLimit{10};
+constexpr std::size_t queue_bytes_max = 64 * 1024;
+constexpr std::size_t message_bytes_max = 16 * 1024 * 1024;
+constexpr std::uint64_t body_bytes_max = 8 * 1024 * 1024;
+constexpr std::chrono::seconds handshake_limit{10};
 
 // Header of an unmasked frame (RFC 6455, 5.2) of a message that came in one frame.
 std::uint64_t frame_bytes(std::size_t payload) {
@@ -65,7 +65,7 @@ struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
 
 void WsClient::Session::start() {
   auto& tcp_layer = beast::get_lowest_layer(stream);
-  tcp_layer.expires_after(kHandshakeLimit);
+  tcp_layer.expires_after(handshake_limit);
   const tcp::endpoint endpoint(asio::ip::make_address(target.address), target.port);
   tcp_layer.async_connect(endpoint, [self = shared_from_this()](Error error) {
     if (error) return self->end(WsEnd::Kind::connect_failed, 0, error.message());
@@ -79,14 +79,14 @@ void WsClient::Session::shake_hands() {
   Error ignored;
   tcp_layer.socket().set_option(tcp::no_delay(true), ignored);
   websocket::stream_base::timeout limits{};
-  limits.handshake_timeout = kHandshakeLimit;
+  limits.handshake_timeout = handshake_limit;
   limits.idle_timeout = websocket::stream_base::none();
   stream.set_option(limits);
   stream.binary(true);
   stream.auto_fragment(false);
   stream.write_buffer_bytes(512);
   stream.secure_prng(false);
-  stream.read_message_max(kMessageBytesMax);
+  stream.read_message_max(message_bytes_max);
   stream.async_handshake(upgrade, target.host, target.target,
                          [self = shared_from_this()](Error error) { self->on_upgraded(error); });
 }
@@ -171,7 +171,7 @@ void WsClient::connect(const WsTarget& target) {
 }
 
 bool WsClient::send(std::string_view message) {
-  if (!session_->open || session_->queued.size() + message.size() > kQueueBytesMax) return false;
+  if (!session_->open || session_->queued.size() + message.size() > queue_bytes_max) return false;
   session_->queued.append(message);
   session_->sizes.push_back(message.size());
   session_->write();
@@ -191,7 +191,7 @@ namespace {
 struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
   HttpExchange(asio::io_context& context, std::function<void(const HttpAnswer&)> given)
       : stream(context), answered(std::move(given)) {
-    parser.body_limit(kBodyBytesMax);
+    parser.body_limit(body_bytes_max);
   }
 
   beast::tcp_stream stream;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "content/arena_loader.h"
 #include "content/error.h"
@@ -43,7 +45,7 @@ std::filesystem::path arena_file(const Configuration& configuration, const std::
                      " is not the name of an arena: 1 to 64 of a-z, 0-9, '-', '_' (a name, not a path)");
   }
   const std::filesystem::path directory = arenas_directory(configuration);
-  const std::filesystem::path file = directory / (name + ".toml");
+  std::filesystem::path file = directory / (name + ".toml");
   if (!std::filesystem::is_regular_file(file)) {
     refuse_arena(configuration, "there is no arena " + content::in_quotes(name) + " in " +
                                     directory.string() +

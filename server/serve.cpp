@@ -1,6 +1,8 @@
 #include "serve.h"
 
+#include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 
 #include "content/error.h"
@@ -117,9 +119,20 @@ void Host::run() {
   drain();
 }
 
-int refuse(const std::string& problem, int exit_code) {
-  std::cerr << problem << '\n';
-  return exit_code;
+struct Outcome {
+  int exit_code = 0;
+  std::string problem;
+};
+
+Outcome outcome_of(const std::function<void()>& work) {
+  try {
+    work();
+    return {};
+  } catch (const content::ContentError& error) {
+    return {2, error.what()};
+  } catch (const std::exception& error) {
+    return {1, error.what()};
+  }
 }
 
 // The log outlives whatever may report. Where nobody reads standard error, its last lines are given up.
@@ -129,19 +142,11 @@ void close_log(ops::Log& log, int exit_code) {
   if (!ops::close_stderr_writer(last_lines_time)) std::_Exit(exit_code);
 }
 
-int host(const Configuration& configuration) {
+Outcome host(const Configuration& configuration) {
   ops::Log log(configuration.log, ops::stderr_writer());
-  try {
-    Host(configuration, log).run();
-  } catch (const content::ContentError& error) {
-    close_log(log, 2);
-    return refuse(error.what(), 2);
-  } catch (const std::exception& error) {
-    close_log(log, 1);
-    return refuse(error.what(), 1);
-  }
-  close_log(log, 0);
-  return 0;
+  Outcome outcome = outcome_of([&] { Host(configuration, log).run(); });
+  close_log(log, outcome.exit_code);
+  return outcome;
 }
 
 }  // namespace
@@ -149,11 +154,11 @@ int host(const Configuration& configuration) {
 int serve(const ServeArguments& arguments) {
   ops::block_signals();
   ops::throw_on_failed_checks();
-  try {
-    return host(read_configuration(arguments));
-  } catch (const content::ContentError& error) {
-    return refuse(error.what(), 2);
-  }
+  Configuration configuration;
+  Outcome outcome = outcome_of([&] { configuration = read_configuration(arguments); });
+  if (outcome.exit_code == 0) outcome = host(configuration);
+  if (outcome.exit_code != 0) std::cerr << outcome.problem << '\n';
+  return outcome.exit_code;
 }
 
 }  // namespace fusillade

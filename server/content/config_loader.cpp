@@ -22,6 +22,7 @@ std::string read_text(const std::filesystem::path& file) {
 void check_sections(const TomlTable& root, const std::string& file,
                     const std::vector<ConfigSection>& sections) {
   std::vector<std::string> names;
+  names.reserve(sections.size());
   for (const ConfigSection& section : sections) names.push_back(section.name);
   for (const TomlEntry& entry : root.entries) {
     if (std::find(names.begin(), names.end(), entry.key) == names.end())

@@ -74,9 +74,12 @@ void Counters::sample(Samples& samples) const {
   add(samples, "fusillade_accept_errors_total", "failed accepts; the listener goes on", accept_errors);
   add(samples, "fusillade_handler_exceptions_total", "exceptions that reached an I/O thread",
       handler_exceptions);
-  add(samples, "fusillade_connections_open", "open TCP connections", connections_open);
+  add(samples, "fusillade_connections_open", "open TCP connections of players", connections_open);
+  add(samples, "fusillade_admin_connections_open", "open TCP connections of the operator",
+      admin_connections_open);
   add(samples, "fusillade_sessions_open", "open WebSocket sessions", sessions_open);
   add(samples, "fusillade_sessions_opened_total", "WebSocket upgrades", sessions_opened);
+  add(samples, "fusillade_upgrades_failed_total", "wrong or broken upgrades to WebSocket", upgrades_failed);
   add(samples, "fusillade_sessions_left_total", "sessions ended by the client's leave", sessions_left);
   add(samples, "fusillade_sessions_lost_total", "sessions whose connection broke", sessions_lost);
   add(samples, "fusillade_sessions_refused_total", "sessions ended by a refusal, by code", "code",

@@ -35,8 +35,8 @@ class SecondsHistogram {
 
 struct Counters {
   Counter connections_accepted{0}, connections_refused{0}, accept_errors{0}, handler_exceptions{0};
-  Gauge connections_open{0}, sessions_open{0};
-  Counter sessions_opened{0}, sessions_left{0}, sessions_lost{0};
+  Gauge connections_open{0}, admin_connections_open{0}, sessions_open{0};
+  Counter sessions_opened{0}, upgrades_failed{0}, sessions_left{0}, sessions_lost{0};
   std::array<Counter, refusal_code_count> sessions_refused{};
   std::array<Counter, in_kind_names.size()> messages_in{}, bytes_in{};
   std::array<Counter, out_kind_names.size()> messages_out{}, bytes_out{};

@@ -56,8 +56,8 @@ void Listener::accept() {
                            if (error == asio::error::operation_aborted) return;
                            if (error) return self->pause();
                            self->counters_.connections_accepted.fetch_add(1, std::memory_order_relaxed);
+                           self->accept();  // first: the taker may throw
                            self->taker_(std::move(socket));
-                           self->accept();
                          });
 }
 

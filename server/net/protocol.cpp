@@ -14,6 +14,8 @@ Action refuse(RefusalCode code, std::string text) {
   return {.pong = {}, .close = Rejection{code, std::move(text)}};
 }
 
+constexpr double parts_per_message = 4;  // read from the socket, on average; a long one comes in more
+
 InKind kind_of(const ClientRequest& request) { return static_cast<InKind>(request.index()); }
 static_assert(std::variant_size_v<ClientRequest> == in_kind_names.size());
 
@@ -28,6 +30,7 @@ Protocol::Protocol(Context& context, Peer& peer, std::string wanted_match, Clock
       peer_(peer),
       wanted_match_(std::move(wanted_match)),
       rate_(context.options.messages_per_s_max, now),
+      part_rate_(context.options.messages_per_s_max * parts_per_message, now),
       stage_began_(now),
       last_received_(now),
       last_ping_(now) {}
@@ -44,6 +47,11 @@ Action Protocol::receive(std::string_view bytes, bool is_text, Clock::time_point
   context_.counters.bytes_in[kind].fetch_add(bytes.size(), std::memory_order_relaxed);
   if (!rate_.take(now)) return refuse(RefusalCode::too_fast, "too many messages");
   return std::visit([&](auto& message) { return take(message, now); }, request);
+}
+
+Action Protocol::receive_part(Clock::time_point now) {
+  if (stage_ == Stage::over || part_rate_.take(now)) return {};
+  return refuse(RefusalCode::too_fast, "messages in too many parts");
 }
 
 Action Protocol::receive_control(Clock::time_point now) {
@@ -89,7 +97,9 @@ void Protocol::push_resync() {
 
 Action Protocol::take(HelloMessage& hello, Clock::time_point now) {
   if (stage_ != Stage::awaiting_hello) return refuse(RefusalCode::bad_message, "a second hello");
-  if (context_.is_draining) return refuse(RefusalCode::draining, "the server is going down");
+  const bool is_new = hello.token == match::Token{};
+  if (context_.is_stopping || (context_.is_draining && is_new))
+    return refuse(RefusalCode::draining, "the server is going down");
   if (std::optional<Rejection> rejection = find_match()) return {.pong = {}, .close = std::move(rejection)};
   return join(hello, now);
 }
@@ -101,7 +111,10 @@ Action Protocol::take(CommandsMessage& commands, Clock::time_point) {
     return refuse(RefusalCode::bad_message, "sequence: commands are missing");
   context_.counters.commands_repeated.fetch_add(count - commands.commands.size(), std::memory_order_relaxed);
   if (commands.commands.empty()) return {};
-  if (!match_->push(match::CommandRequest{peer_.session(), std::move(commands.commands)})) {
+  const std::uint32_t last = commands.commands.back().sequence;
+  if (match_->push(match::CommandRequest{peer_.session(), std::move(commands.commands)})) {
+    sequences_.confirm(last);
+  } else {
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
   }
   return {};

@@ -28,6 +28,8 @@ class Protocol {
   Protocol(Context& context, Peer& peer, std::string wanted_match, Clock::time_point now);
 
   Action receive(std::string_view bytes, bool is_text, Clock::time_point now);
+  // Bytes that leave their message open: a limit of its own, above that of messages.
+  Action receive_part(Clock::time_point now);
   // A control frame of WebSocket: counts as life, and toward the rate limit.
   Action receive_control(Clock::time_point now);
   // Once in a while: timeouts. `is_ping_due` tells the transport to send a WebSocket ping.
@@ -61,7 +63,7 @@ class Protocol {
   std::shared_ptr<match::Match> match_;
   Stage stage_ = Stage::awaiting_hello;
   SequenceFilter sequences_;
-  RateLimit rate_;
+  RateLimit rate_, part_rate_;
   Clock::time_point stage_began_, last_received_, last_ping_;
 };
 

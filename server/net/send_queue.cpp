@@ -7,7 +7,7 @@ namespace fusillade::net {
 
 std::optional<Admission> SendQueue::admit(bool is_complete, std::uint32_t events) {
   const std::lock_guard lock(mutex_);
-  if (!is_open_to_snapshots_) return std::nullopt;
+  if (!is_open_) return std::nullopt;
   if (sync_ == Sync::in_sync) return Admission{};
   if (sync_ == Sync::requested && is_complete)
     return Admission{.is_full = true, .events_skipped = events_skipped_};
@@ -17,7 +17,7 @@ std::optional<Admission> SendQueue::admit(bool is_complete, std::uint32_t events
 
 SendQueue::PushResult SendQueue::push_snapshot(Buffer bytes, std::uint32_t events) {
   const std::lock_guard lock(mutex_);
-  if (!is_open_to_snapshots_) return {};
+  if (!is_open_) return {};
   if (is_over_bounds(bytes->size())) {
     PushResult result = erase_snapshots();
     ++result.snapshots_dropped;
@@ -38,6 +38,7 @@ SendQueue::PushResult SendQueue::push_snapshot(Buffer bytes, std::uint32_t event
 bool SendQueue::push_control(OutKind kind, Buffer bytes, bool& was_idle) {
   const std::lock_guard lock(mutex_);
   was_idle = false;
+  if (!is_open_ && kind != OutKind::refusal) return true;
   if (kind == OutKind::match_state) {
     const auto old = std::ranges::find(entries_, OutKind::match_state, &Entry::kind);
     if (old != entries_.end()) {
@@ -71,7 +72,7 @@ std::optional<SendQueue::Entry> SendQueue::pop() {
 
 bool SendQueue::take_resync_wish() {
   const std::lock_guard lock(mutex_);
-  if (sync_ != Sync::lost || !is_open_to_snapshots_) return false;
+  if (sync_ != Sync::lost || !is_open_) return false;
   sync_ = Sync::requested;
   return true;
 }
@@ -81,9 +82,9 @@ void SendQueue::renew_resync_wish() {
   if (sync_ == Sync::requested) sync_ = Sync::lost;
 }
 
-std::uint32_t SendQueue::drop_snapshots() {
+std::uint32_t SendQueue::close() {
   const std::lock_guard lock(mutex_);
-  is_open_to_snapshots_ = false;
+  is_open_ = false;
   return erase_snapshots().snapshots_dropped;
 }
 

@@ -54,7 +54,8 @@ class SendQueue {
   // asked yet.
   std::optional<Admission> admit(bool is_complete, std::uint32_t events);
   PushResult push_snapshot(Buffer bytes, std::uint32_t events);
-  // False: too many control messages wait; nothing was added. A match state replaces a waiting one.
+  // False: too many control messages wait; nothing was added. A match state replaces a waiting one. After
+  // close() all but a refusal is let fall.
   bool push_control(OutKind kind, Buffer bytes, bool& was_idle);
 
   // Next message to write; nullopt: none, and the next push says was_idle.
@@ -62,8 +63,8 @@ class SendQueue {
   // True once after snapshots were lost: ask the match for a full one now.
   bool take_resync_wish();
   void renew_resync_wish();  // the match could not be asked
-  // Forgets snapshots: nothing but control messages is sent from now on. Returns how many.
-  std::uint32_t drop_snapshots();
+  // Forgets snapshots, and takes nothing but a refusal from now on. Returns how many.
+  std::uint32_t close();
 
   std::size_t bytes() const;  // waiting
 
@@ -78,7 +79,7 @@ class SendQueue {
   QueueBounds bounds_;
   std::deque<Entry> entries_;
   Sync sync_ = Sync::requested;  // the first snapshot after joining is complete by itself
-  bool is_open_to_snapshots_ = true;
+  bool is_open_ = true;
   bool is_writer_busy_ = false;
   std::size_t snapshots_ = 0, snapshot_bytes_ = 0, bytes_ = 0;
   std::uint32_t events_skipped_ = 0;  // not told to the client yet

@@ -2,6 +2,7 @@
 // gap.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -11,18 +12,20 @@ namespace fusillade::net {
 
 class SequenceFilter {
  public:
-  // Removes commands that were taken before. False: there is a gap; nothing was taken.
+  // Removes commands that were confirmed before. False: there is a gap; nothing was taken.
   // `commands` rise by one (decode). O(commands).
   bool take(std::vector<match::Command>& commands) {
     if (commands.empty()) return true;
-    if (commands.front().sequence - 1 > last_) return false;
-    std::erase_if(commands, [this](const match::Command& command) { return command.sequence <= last_; });
-    if (!commands.empty()) last_ = commands.back().sequence;
+    if (commands.front().sequence - 1 > last_seen_) return false;
+    last_seen_ = std::max(last_seen_, commands.back().sequence);
+    std::erase_if(commands, [this](const match::Command& command) { return command.sequence <= confirmed_; });
     return true;
   }
+  // The match has taken all up to this one. What it could not take may be sent again.
+  void confirm(std::uint32_t sequence) { confirmed_ = sequence; }
 
  private:
-  std::uint32_t last_ = 0;
+  std::uint32_t last_seen_ = 0, confirmed_ = 0;
 };
 
 }  // namespace fusillade::net

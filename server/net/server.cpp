@@ -4,7 +4,6 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <mutex>
-#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -21,8 +20,7 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-constexpr std::int64_t spare_connections = 1024;  // for HTTP, above sessions_max
-constexpr double abort_time_s = 0.5;              // for those who did not answer the closing handshake
+constexpr double abort_time_s = 0.5;  // for those who did not answer the closing handshake
 constexpr auto stop_poll_period = std::chrono::milliseconds(5);
 
 }  // namespace
@@ -32,7 +30,7 @@ struct Server::Impl {
       : context(std::move(options), matches, std::move(hooks)) {}
 
   void open();
-  void run();
+  void run(asio::io_context& served);
   void take(tcp::socket socket, bool is_admin);
   void end_sessions(match::RefusalCode code, const std::string& text);
   void wait_for_sessions(double deadline_s);
@@ -41,8 +39,9 @@ struct Server::Impl {
   Context context;
   std::mutex stop_mutex;
   bool is_started = false;
-  asio::io_context io;  // before what lives on it
-  std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work;
+  // Before what lives on them. The operator's has a thread of its own: neither waits for the other.
+  asio::io_context io, admin_io{1};
+  std::vector<asio::executor_work_guard<asio::io_context::executor_type>> work;
   std::shared_ptr<Listener> players, admin;
   std::vector<std::thread> threads;
 };
@@ -51,15 +50,15 @@ void Server::Impl::open() {
   const Options& options = context.options;
   players = std::make_shared<Listener>(io, options.address, options.port, context.counters,
                                        [this](tcp::socket socket) { take(std::move(socket), false); });
-  admin = std::make_shared<Listener>(io, options.admin_address, options.admin_port, context.counters,
+  admin = std::make_shared<Listener>(admin_io, options.admin_address, options.admin_port, context.counters,
                                      [this](tcp::socket socket) { take(std::move(socket), true); });
 }
 
 // An exception ends the handler that it left, never the thread.
-void Server::Impl::run() {
+void Server::Impl::run(asio::io_context& served) {
   for (;;) {
     try {
-      io.run();
+      served.run();
       return;
     } catch (const std::exception& error) {
       context.counters.handler_exceptions.fetch_add(1, std::memory_order_relaxed);
@@ -69,12 +68,14 @@ void Server::Impl::run() {
 }
 
 void Server::Impl::take(tcp::socket socket, bool is_admin) {
-  const std::int64_t connections_max = context.options.sessions_max + spare_connections;
-  if (context.counters.connections_open.load(std::memory_order_relaxed) >= connections_max) {
+  Gauge& open = is_admin ? context.counters.admin_connections_open : context.counters.connections_open;
+  const std::int64_t connections_max =
+      is_admin ? Options::admin_connections_max() : context.options.player_connections_max();
+  if (open.load(std::memory_order_relaxed) >= connections_max) {
     context.counters.connections_refused.fetch_add(1, std::memory_order_relaxed);
     return;  // closes it
   }
-  ConnectionTicket ticket(context.counters.connections_open);
+  ConnectionTicket ticket(open);
   const auto strand = socket.get_executor();
   asio::dispatch(strand, [this, is_admin, socket = std::move(socket), ticket = std::move(ticket)]() mutable {
     start_http_session(context, std::move(socket), std::move(ticket), is_admin);
@@ -93,8 +94,9 @@ void Server::Impl::wait_for_sessions(double deadline_s) {
 }
 
 void Server::Impl::join() {
-  work.reset();
+  work.clear();
   io.stop();
+  admin_io.stop();
   for (std::thread& thread : threads) thread.join();
   threads.clear();
 }
@@ -109,12 +111,14 @@ Server::~Server() { stop(match::RefusalCode::draining, "the server is going down
 void Server::start() {
   impl_->open();
   impl_->is_started = true;
-  impl_->work.emplace(impl_->io.get_executor());
+  for (asio::io_context* io : {&impl_->io, &impl_->admin_io})
+    impl_->work.push_back(asio::make_work_guard(*io));
   impl_->players->start();
   impl_->admin->start();
   for (std::int32_t i = 0; i < impl_->context.options.io_threads; ++i) {
-    impl_->threads.emplace_back([this] { impl_->run(); });
+    impl_->threads.emplace_back([this] { impl_->run(impl_->io); });
   }
+  impl_->threads.emplace_back([this] { impl_->run(impl_->admin_io); });
 }
 
 std::uint16_t Server::port() const { return impl_->players->port(); }

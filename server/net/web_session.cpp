@@ -94,9 +94,12 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void watch_now(Clock::time_point now);
   bool is_stalled(Clock::time_point now);
   void leave(bool is_lost);
-  void broken();
+  bool is_ending_by_itself(const error_code& error) const;
+  void broken(const error_code& error);
   void finish();
   void cut();
+  void refused_upgrade(const error_code& error);
+  void count_refusal(RefusalCode code, std::string_view text);
   void report_end(std::string_view event, RefusalCode code, std::string_view text) const;
 
   Context& context_;
@@ -133,7 +136,7 @@ void WebSession::start(Request request, bool is_server_full) {
 }
 
 void WebSession::accepted(error_code error, bool is_server_full) {
-  if (error) return finish();
+  if (error) return refused_upgrade(error);
   context_.counters.sessions_opened.fetch_add(1, std::memory_order_relaxed);
   is_open_ = true;
   read();
@@ -151,7 +154,7 @@ void WebSession::read() {
 }
 
 void WebSession::read_some(error_code error, std::size_t bytes) {
-  if (error) return broken();
+  if (error) return broken(error);
   received_ += bytes;
   if (is_closing_) {
     received_ = 0;  // nothing counts any more
@@ -162,6 +165,8 @@ void WebSession::read_some(error_code error, std::size_t bytes) {
     received_ = 0;
   } else if (socket_.is_message_done()) {
     take_message();
+  } else {
+    perform(protocol_.receive_part(Clock::now()));
   }
   read();
 }
@@ -192,7 +197,7 @@ void WebSession::perform(Action action) {
 }
 
 void WebSession::write_next() {
-  if (!is_open_ || is_writing_ || is_finished_) return;
+  if (!is_open_ || is_writing_ || is_close_sent_ || is_finished_) return;
   std::optional<SendQueue::Entry> entry = queue().pop();
   if (!entry) {
     if (is_closing_) return send_close();
@@ -207,7 +212,8 @@ void WebSession::write_next() {
 
 void WebSession::written(error_code error, const SendQueue::Entry& entry) {
   is_writing_ = false;
-  if (error) return broken();
+  if (is_ending_by_itself(error)) return;
+  if (error) return broken({});
   const auto kind = static_cast<std::size_t>(entry.kind);
   context_.counters.messages_out[kind].fetch_add(1, std::memory_order_relaxed);
   context_.counters.bytes_out[kind].fetch_add(entry.bytes->size(), std::memory_order_relaxed);
@@ -228,13 +234,11 @@ void WebSession::begin_close(Rejection rejection, bool is_player_gone) {
   close_reason_ = rejection.code == RefusalCode::none ? "left" : refusal_name(rejection.code);
   const bool has_left = rejection.code == RefusalCode::none;
   if (protocol_.end() && !is_player_gone) leave(!has_left);
-  context_.counters.snapshots_dropped.fetch_add(queue().drop_snapshots(), std::memory_order_relaxed);
+  context_.counters.snapshots_dropped.fetch_add(queue().close(), std::memory_order_relaxed);
   if (has_left) {
     context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
   } else {
-    const auto code = static_cast<std::size_t>(rejection.code);
-    context_.counters.sessions_refused[code].fetch_add(1, std::memory_order_relaxed);
-    report_end("session_refused", rejection.code, rejection.text);
+    count_refusal(rejection.code, rejection.text);
     bool was_idle = false;
     queue().push_control(OutKind::refusal, std::make_shared<const std::string>(encode_refusal(rejection)),
                          was_idle);
@@ -243,7 +247,7 @@ void WebSession::begin_close(Rejection rejection, bool is_player_gone) {
 }
 
 void WebSession::send_close() {
-  if (std::exchange(is_close_sent_, true)) return;
+  is_close_sent_ = true;
   const websocket::close_reason reason(websocket::close_code{close_code_},
                                        boost::beast::string_view(close_reason_.data(), close_reason_.size()));
   socket_.async_close(reason, [self = shared_from_this()](error_code) { self->finish(); });
@@ -291,15 +295,24 @@ void WebSession::leave(bool is_lost) {
   });
 }
 
-// The connection is over, whoever ended it.
-void WebSession::broken() {
+// Beast closes by itself when the client does or breaks the rules of WebSocket: the read will say which.
+bool WebSession::is_ending_by_itself(const error_code& error) const {
+  return error == asio::error::operation_aborted && !is_closing_ && !is_finished_;
+}
+
+// The connection is over, whoever ended it; `error`: of the read.
+void WebSession::broken(const error_code& error) {
   if (is_finished_ || is_close_sent_) return finish();
   if (!is_closing_) {
     is_closing_ = true;
-    context_.counters.sessions_lost.fetch_add(1, std::memory_order_relaxed);
-    report_end("session_lost", RefusalCode::none, "the connection broke");
+    if (error == websocket::condition::protocol_violation) {
+      count_refusal(RefusalCode::bad_message, error.message());
+    } else {
+      context_.counters.sessions_lost.fetch_add(1, std::memory_order_relaxed);
+      report_end("session_lost", RefusalCode::none, "the connection broke");
+    }
     if (protocol_.end()) leave(true);
-    queue().drop_snapshots();
+    queue().close();
   }
   finish();
 }
@@ -316,7 +329,19 @@ void WebSession::finish() {
 void WebSession::cut() {
   if (is_finished_) return;
   discard_on_close(descriptor_);
-  broken();
+  broken({});
+}
+
+void WebSession::refused_upgrade(const error_code& error) {
+  context_.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
+  context_.report(match::Level::info, "upgrade_failed",
+                  {{"session", std::to_string(session())}, {"text", error.message()}});
+  finish();
+}
+
+void WebSession::count_refusal(RefusalCode code, std::string_view text) {
+  context_.counters.sessions_refused[static_cast<std::size_t>(code)].fetch_add(1, std::memory_order_relaxed);
+  report_end("session_refused", code, text);
 }
 
 void WebSession::report_end(std::string_view event, RefusalCode code, std::string_view text) const {

@@ -33,7 +33,7 @@ std::string dump_text(const match::Match& match) {
 std::filesystem::path write_state_dump(const std::filesystem::path& directory, const match::Match& match,
                                        const std::string& reason) {
   std::filesystem::create_directories(directory);
-  const std::filesystem::path path = directory / file_name_of(match.id(), match.status().tick);
+  std::filesystem::path path = directory / file_name_of(match.id(), match.status().tick);
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file << "reason: " << reason << "\nbuild: " << build_info().version << " " << build_info().revision << " "
        << build_info().compiler << "\n"

@@ -11,7 +11,7 @@
 namespace fusillade::client {
 namespace {
 
-constexpr float kPi = std::numbers::pi_v<float>;
+constexpr float pi = std::numbers::pi_v<float>;
 
 Actor enemy_at(float x, float y) {
   Actor actor;
@@ -73,7 +73,7 @@ TEST(Behaviour, ChaseRunsAtTheEnemyAndShoots) {
   const Intent intent = make_behaviour(BehaviourKind::chase)->decide(view, rng);
   EXPECT_NEAR(intent.move_x, 0, 1e-5);
   EXPECT_NEAR(intent.move_y, 1, 1e-5);
-  EXPECT_NEAR(intent.aim, kPi / 2, 1e-5);
+  EXPECT_NEAR(intent.aim, pi / 2, 1e-5);
   EXPECT_TRUE(intent.fire);
 }
 
@@ -112,7 +112,7 @@ TEST(Behaviour, CircleStrafeStaysOnItsCircle) {
     view.x += intent.move_x * 0.1F;
     view.y += intent.move_y * 0.1F;
     view.time_s += 1.0 / 60;
-    turned += std::abs(std::remainder(std::atan2(view.y - 32, view.x - 32) - before, 2 * kPi));
+    turned += std::abs(std::remainder(std::atan2(view.y - 32, view.x - 32) - before, 2 * pi));
   }
   EXPECT_NEAR(length({view.x - 32, view.y - 32}), 6, 1);
   EXPECT_GT(turned, 2);

@@ -23,7 +23,7 @@ using Error = boost::system::error_code;
 
 namespace {
 
-constexpr std::chrono::milliseconds kSnapshotPeriod{50};
+constexpr std::chrono::milliseconds snapshot_period{50};
 
 }  // namespace
 
@@ -154,7 +154,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void send_snapshot() {
     if (leaving_) return;
-    timer_.expires_after(kSnapshotPeriod);
+    timer_.expires_after(snapshot_period);
     timer_.async_wait([self = shared_from_this()](Error error) {
       if (!error) self->send_snapshot();
     });

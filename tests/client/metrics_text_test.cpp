@@ -5,7 +5,7 @@
 namespace fusillade::client {
 namespace {
 
-constexpr const char* kText =
+constexpr const char* text_frame =
     "# HELP fusillade_players players\n"
     "# TYPE fusillade_players gauge\n"
     "fusillade_players{match=\"a\"} 12\n"
@@ -17,7 +17,7 @@ constexpr const char* kText =
     "fusillade_up 1";
 
 TEST(MetricsText, ReadsNamesLabelsAndValues) {
-  const auto samples = parse_metrics(kText);
+  const auto samples = parse_metrics(text_frame);
   ASSERT_EQ(samples.size(), 6U);
   EXPECT_EQ(samples[0].name, "fusillade_players");
   EXPECT_EQ(samples[0].labels.at("match"), "a");
@@ -27,7 +27,7 @@ TEST(MetricsText, ReadsNamesLabelsAndValues) {
 }
 
 TEST(MetricsText, SumsAndMaxima) {
-  const auto samples = parse_metrics(kText);
+  const auto samples = parse_metrics(text_frame);
   EXPECT_EQ(sum_of(samples, "fusillade_players"), 42);
   EXPECT_EQ(sum_of(samples, "nothing"), 0);
   EXPECT_EQ(max_of(samples, "fusillade_tick_window_seconds", "quantile", "0.99"), 0.006);

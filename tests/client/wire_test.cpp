@@ -26,13 +26,13 @@ v1::ClientMessage parsed(const std::string& bytes) {
 }
 
 TEST(Wire, UnitsOfTheStandard) {
-  constexpr float kPi = std::numbers::pi_v<float>;
+  constexpr float pi = std::numbers::pi_v<float>;
   EXPECT_EQ(wire_aim(0), 0U);
-  EXPECT_EQ(wire_aim(kPi / 2), 16384U);
-  EXPECT_EQ(wire_aim(kPi), 32768U);
-  EXPECT_EQ(wire_aim(-kPi / 2), 49152U);
+  EXPECT_EQ(wire_aim(pi / 2), 16384U);
+  EXPECT_EQ(wire_aim(pi), 32768U);
+  EXPECT_EQ(wire_aim(-pi / 2), 49152U);
   EXPECT_EQ(wire_aim(-1e-7F), 0U);
-  EXPECT_EQ(wire_aim(2 * kPi * 5 + 0.001F), wire_aim(0.001F));
+  EXPECT_EQ(wire_aim(2 * pi * 5 + 0.001F), wire_aim(0.001F));
   EXPECT_EQ(wire_move(1), 127);
   EXPECT_EQ(wire_move(-2), -127);
   EXPECT_EQ(wire_move(0.5F), 64);
@@ -50,7 +50,7 @@ TEST(Wire, Hello) {
 
 TEST(Wire, CommandPingAndLeave) {
   std::string bytes;
-  encode_command({7, 900, -127, 3, 65535, kButtonFire}, bytes);
+  encode_command({7, 900, -127, 3, 65535, button_fire}, bytes);
   encode_command({8, 0, 0, 0, 0, 0}, bytes);
   const v1::ClientMessage command = parsed(bytes);
   ASSERT_EQ(command.commands().commands_size(), 1);

@@ -15,10 +15,8 @@ TEST(BulletTracker, RemembersTheAreaOfTheLastSnapshot) {
   tracker.begin();
   EXPECT_FALSE(tracker.move(7, 3));
   EXPECT_FALSE(tracker.move(8, 4));
-  EXPECT_TRUE(tracker.is_now_in(7, 3));
   EXPECT_TRUE(tracker.take_gone().empty());
   tracker.begin();
-  EXPECT_FALSE(tracker.is_now_in(7, 3));
   const auto before = tracker.move(7, 5);
   ASSERT_TRUE(before);
   EXPECT_EQ(before->area, 3U);
@@ -32,20 +30,38 @@ TEST(BulletTracker, RemembersTheAreaOfTheLastSnapshot) {
 
 TEST(BulletTracker, KnowsBirthsAndEndsBetweenSnapshots) {
   BulletTracker tracker;
-  tracker.note_born(1, 9, 0);
+  tracker.note_born(1, 9);
   tracker.note_end(1, 2);
   tracker.note_end(99, 3);  // never heard of
   tracker.begin();
   const auto& gone = tracker.take_gone();
   ASSERT_EQ(gone.size(), 1U);
   EXPECT_EQ(gone[0].area, 9U);
-  EXPECT_EQ(gone[0].born, 0);
+  EXPECT_TRUE(gone[0].is_news);
   EXPECT_EQ(gone[0].last, 2);
+}
+
+TEST(BulletTracker, BounceInAnotherAreaIsNewsOnce) {
+  BulletTracker tracker;
+  tracker.note_bounce(99, 3);  // never heard of
+  tracker.begin();
+  tracker.move(1, 3);
+  tracker.move(2, 3);
+  tracker.note_bounce(1, 4);
+  tracker.note_bounce(2, 3);
+  tracker.begin();
+  const auto away = tracker.move(1, 3), near = tracker.move(2, 3);
+  ASSERT_TRUE(away && near);
+  EXPECT_TRUE(away->is_news);
+  EXPECT_EQ(away->area, 3U);
+  EXPECT_FALSE(near->is_news);
+  tracker.begin();
+  EXPECT_FALSE(tracker.move(1, 3)->is_news);
 }
 
 TEST(BulletTracker, ClearedItKnowsNothing) {
   BulletTracker tracker;
-  tracker.note_born(1, 9, 0);
+  tracker.note_born(1, 9);
   tracker.clear();
   tracker.begin();
   EXPECT_FALSE(tracker.move(1, 9));
@@ -61,7 +77,7 @@ TEST(BulletTracker, AgreesWithAMap) {
     const std::uint32_t births = rng.below((snapshot / 50) % 2 == 0 ? 80 : 3);
     for (std::uint32_t i = 0; i < births; ++i, next += rng.below(20) == 0 ? 1000 : 1) {
       now[next] = 0;
-      tracker.note_born(next, 0, 1);
+      tracker.note_born(next, 0);
     }
     known.insert(now.begin(), now.end());
     std::erase_if(now, [&](const auto&) { return rng.below(8) == 0; });

@@ -185,6 +185,44 @@ TEST(Match, WaveBeyondTheCapacityIsCounted) {
   play.run(3);
   EXPECT_EQ(play.match().world().enemy_count(), 3);
   EXPECT_EQ(play.match().status().overflows, 7);
+  EXPECT_EQ(play.match().status().wave_overflows, 7);
+}
+
+TEST(Match, WaveIsHeldAtItsLimit) {
+  ArenaDefinition arena = test::small_arena();
+  arena.spawn_points = {{32.5F, 32.5F}};
+  WaveDefinition wave;
+  wave.enemy_type = test::target_type;
+  wave.count = 5;
+  wave.alive_max = 1;
+  wave.position = {40.5F, 32.5F};
+  arena.waves = {wave};
+  Play play(arena);
+  play.join(1);
+  play.run(30);
+  EXPECT_EQ(play.match().world().enemy_count(), 1);
+  for (int i = 0; i < 300 && play.match().status().deaths < 5; ++i) {
+    play.hold(1, fire_at(1, 0), 1);
+    EXPECT_LE(play.match().world().enemy_count(), 1);
+  }
+  EXPECT_EQ(play.match().status().deaths, 5);
+  EXPECT_EQ(play.match().status().wave_overflows, 0);
+}
+
+TEST(Match, DeathWhoseEventWasDroppedIsStillADeath) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.enemy_placements = {test::enemy_at(20.5F, 10.5F, test::shooter_type)};
+  arena.world.rules.events_max = 1;  // the hit; the death behind it has no room
+  Play play(arena);
+  play.join(1);
+  Output output = play.run(3);
+  while (play.match().world().player_count() == 1 && play.match().world().tick() < 300) output = play.run(1);
+  ASSERT_EQ(play.match().world().player_count(), 0);
+  ASSERT_EQ(play.match().status().deaths, 0);
+  EXPECT_GT(play.match().status().overflows, 0);
+  EXPECT_FALSE(last_of(play.run(3), 1).is_alive);
+  play.run(60);
+  EXPECT_EQ(play.match().world().player_count(), 1);
 }
 
 TEST(Match, ResumeKeepsScoreAndBody) {
@@ -214,11 +252,13 @@ TEST(Match, GraceExpires) {
   Play play(arena);
   play.join(1, token_of(1));
   play.run(3);
+  play.hold(1, {}, 1);
   play.leave(1, true);
   play.run(60);
-  EXPECT_EQ(play.match().status().players, 1);
-  play.run(1);
   EXPECT_EQ(play.match().status().players, 0);
+  EXPECT_EQ(play.match().status().players_lost, 1);
+  play.run(1);
+  EXPECT_EQ(play.match().status().players_lost, 0);
   EXPECT_EQ(play.match().world().player_count(), 0);
   play.join(2, token_of(2), token_of(1));
   const Output output = play.run(1);
@@ -260,6 +300,7 @@ TEST(Match, ClosedMatchTakesNoNewPlayersButResumes) {
   Play play(test::small_arena());
   play.join(1, token_of(1));
   play.run(1);
+  play.hold(1, {}, 1);
   play.match().close_to_new_players();
   play.leave(1, true);
   play.join(2);
@@ -292,6 +333,11 @@ TEST(Match, LateAndDroppedCommandsAreCounted) {
   const Output output = play.run(3);
   EXPECT_EQ(play.match().status().late_commands, 1);
   EXPECT_EQ(play.match().status().dropped_commands, 3);
+  EXPECT_EQ(play.match().status().superseded_commands, 0);
+  play.command(1, 6, walk(0, 1));
+  play.command(1, 7, walk(0, 1));
+  play.run(1);
+  EXPECT_EQ(play.match().status().superseded_commands, 1);
   EXPECT_EQ(last_of(output, 1).late_commands, 1U);
   EXPECT_EQ(last_of(output, 1).dropped_commands, 3U);
   play.leave(1, false);

@@ -50,7 +50,32 @@ TEST(Roster, TokenResumesALostPlayer) {
   EXPECT_EQ(outcome.replaced, 0U);
   EXPECT_EQ(roster.find(2)->score.score, 42);
   EXPECT_EQ(roster.find(2)->number, 0U);
-  EXPECT_FALSE(roster.join(join_of(3, {}, token_of(9)), 130, true).is_resumed);  // the old token is spent
+}
+
+TEST(Roster, OldTokenHoldsUntilItIsTakenBack) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1, token_of(9)), 0, true);
+  roster.join(join_of(2, token_of(8), token_of(9)), 1, true);
+  EXPECT_TRUE(roster.join(join_of(3, token_of(7), token_of(9)), 2, true).is_resumed);
+  EXPECT_FALSE(roster.join(join_of(4, {}, token_of(8)), 3, true).is_resumed);  // never used
+  EXPECT_TRUE(roster.join(join_of(5, token_of(6), token_of(7)), 4, true).is_resumed);
+  roster.find(5)->token_before = {};
+  EXPECT_FALSE(roster.join(join_of(6, {}, token_of(7)), 5, true).is_resumed);
+}
+
+TEST(Roster, LongestLostIsWhoHasBeenAwayLongest) {
+  Roster roster(test::small_arena(), 0);
+  for (SessionId session = 1; session <= 4; ++session) roster.join(join_of(session), 0, true);
+  EXPECT_EQ(roster.longest_lost(), nullptr);
+  roster.lose(*roster.find(2), 20);
+  roster.lose(*roster.find(4), 10);
+  roster.lose(*roster.find(3), 10);
+  ASSERT_NE(roster.longest_lost(), nullptr);
+  EXPECT_EQ(roster.longest_lost()->number, 2U);
+  EXPECT_EQ(roster.player_count(), 4);
+  EXPECT_EQ(roster.present_count(), 1);
+  roster.remove(*roster.longest_lost());
+  EXPECT_EQ(roster.longest_lost()->number, 3U);
 }
 
 TEST(Roster, TokenOfAConnectedPlayerReplacesItsSession) {

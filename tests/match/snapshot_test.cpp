@@ -144,7 +144,7 @@ TEST(Snapshot, WhoEntersAnAreaGetsWhatIsLiveThere) {
   }
 }
 
-TEST(Snapshot, BulletThatLivesBetweenTwoSnapshotsIsStillTold) {
+TEST(Snapshot, OfABulletThatLivesBetweenTwoSnapshotsOnlyTheEndIsTold) {
   ArenaDefinition arena = corridor();
   arena.world.bullets[0].life = 0.01F;
   Play play(arena);
@@ -161,8 +161,60 @@ TEST(Snapshot, BulletThatLivesBetweenTwoSnapshotsIsStillTold) {
       EXPECT_EQ(despawn.cause, sim::EventForm::expire);
     }
   }
-  EXPECT_EQ(announced, (std::vector<sim::Ordinal>{0}));
-  EXPECT_EQ(gone, announced);
+  EXPECT_TRUE(announced.empty());
+  EXPECT_EQ(gone, (std::vector<sim::Ordinal>{0}));
+}
+
+// Where each announced bullet was announced, over all snapshots.
+std::vector<std::pair<std::uint32_t, BulletAnnouncement>> announcements_of(const Output& output) {
+  std::vector<std::pair<std::uint32_t, BulletAnnouncement>> list;
+  for (const Frame& frame : output.snapshots) {
+    for (const AreaFrame& area : frame.areas) {
+      for (const BulletAnnouncement& bullet : area.announced) list.emplace_back(area.area, bullet);
+    }
+  }
+  return list;
+}
+
+// Fired at x = 10.5 in area 0, it is in area 1 by the next snapshot.
+TEST(Snapshot, ForcedBulletIsAnnouncedOnlyWhereItIsAsItIsThen) {
+  ArenaDefinition arena = corridor();
+  arena.world.bullets[0].drag = 0.5F;
+  arena.world.weapons[0].speed = 200;
+  Play play(arena);
+  play.join(1);
+  play.run(3);
+  play.command(1, 1, fire_at(1, 0));
+  const Output output = play.run(3);
+  const auto list = announcements_of(output);
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_EQ(list[0].first, 1U);
+  EXPECT_EQ(list[0].second.launch, sim::time_of(output.snapshots.front().tick));
+  EXPECT_GE(list[0].second.position.x, 16);
+}
+
+// To and fro across the edge of areas 0 and 1 between two snapshots, with a bounce off the wall beyond.
+TEST(Snapshot, BulletThatBouncedInAnotherAreaIsAnnouncedAgainWhenItIsBack) {
+  ArenaDefinition arena = corridor();
+  arena.round.snapshot_rate = 5;
+  arena.world.bullets[0].bounces = 1;
+  arena.world.bullets[0].energy_loss = 1;
+  arena.world.map.solid[8 * 320 + 17] = 1;
+  sim::BulletPlacement flying;
+  flying.position = {8.5F, 8.5F};
+  flying.velocity = {20, 0};
+  arena.world.bullet_placements = {flying};
+  Play play(arena);
+  play.join(1);
+  const Output output = play.run(48);  // it bounces after 25.5 ticks; snapshots come after 12, 24, 36, 48
+  ASSERT_EQ(output.snapshots.size(), 4U);
+  std::vector<BulletAnnouncement> again;
+  for (const auto& [area, bullet] : announcements_of(output)) {
+    EXPECT_EQ(area, 0U);
+    if (bullet.velocity.x < 0) again.push_back(bullet);
+  }
+  ASSERT_EQ(again.size(), 1U);
+  EXPECT_EQ(again[0].position, (sim::Vec2{17, 8.5F}));
 }
 
 TEST(Snapshot, EndsAreToldWithTheirCause) {

@@ -17,9 +17,9 @@ WaveDefinition wave_of(double start, std::int32_t count, double interval, double
   return wave;
 }
 
-std::int64_t count_in(Waves& waves, sim::Tick tick) {
+std::int64_t count_in(Waves& waves, sim::Tick tick, std::int32_t alive = 0) {
   std::int64_t count = 0;
-  for (const Waves::Due& due : waves.due(tick)) count += due.count;
+  for (const Waves::Due& due : waves.due(tick, {&alive, 1})) count += due.count;
   return count;
 }
 
@@ -50,6 +50,19 @@ TEST(Waves, ComeAgainAfterTheirPeriod) {
   }
   EXPECT_EQ(total, 12);
   EXPECT_EQ(waves.begun(), 6);
+}
+
+TEST(Waves, BeyondTheLimitTheyWait) {
+  WaveDefinition wave = wave_of(0, 5, 0, 1);
+  wave.alive_max = 3;
+  Waves waves({&wave, 1}, 20);
+  EXPECT_EQ(count_in(waves, 0, 0), 3);
+  EXPECT_EQ(count_in(waves, 1, 3), 0);
+  EXPECT_EQ(count_in(waves, 2, 2), 1);
+  EXPECT_EQ(count_in(waves, 3, 0), 1);   // the last of its first five
+  EXPECT_EQ(count_in(waves, 20, 1), 2);  // of the next five
+  EXPECT_EQ(count_in(waves, 21, 0), 3);
+  EXPECT_EQ(count_in(waves, 22, 0), 0);
 }
 
 TEST(Waves, BeginAnewWithARound) {

@@ -111,13 +111,17 @@ TEST_F(Fixture, ControlMessagesAreBoundedAndMatchStatesReplaced) {
   EXPECT_EQ(queue.pop()->bytes->size(), 20U);
 }
 
-TEST_F(Fixture, AClosingSessionTakesNoSnapshots) {
+TEST_F(Fixture, AClosingSessionTakesNothingButTheRefusal) {
   fill(1);
+  EXPECT_EQ(queue.close(), 3U);
   bool was_idle = false;
-  queue.push_control(OutKind::refusal, buffer(3), was_idle);
-  EXPECT_EQ(queue.drop_snapshots(), 3U);
+  for (const OutKind kind : {OutKind::welcome, OutKind::match_state, OutKind::refusal, OutKind::match_state})
+    EXPECT_TRUE(queue.push_control(kind, buffer(3), was_idle));
   EXPECT_FALSE(queue.admit(true, 0));
-  EXPECT_EQ(queue.pop()->kind, OutKind::refusal);
+  const auto last = queue.pop();
+  ASSERT_TRUE(last);
+  EXPECT_EQ(last->kind, OutKind::refusal);
+  EXPECT_FALSE(queue.pop());
   EXPECT_FALSE(queue.take_resync_wish());
 }
 

@@ -70,8 +70,10 @@ TEST(WorldFaults, InelasticBodiesThatFlyOnTogetherMeetOnce) {
     const Vec2 toward{std::cos(turn), std::sin(turn)};
     Scene scene(room(200, 200));
     const Vec2 common{3.1F, -2.3F};
-    scene.body({100 - toward.x, 100 - toward.y}, {common.x + toward.x, common.y + toward.y}, 0.5F).restitution = 0;
-    scene.body({100 + toward.x, 100 + toward.y}, {common.x - toward.x, common.y - toward.y}, 0.5F).restitution = 0;
+    scene.body({100 - toward.x, 100 - toward.y}, {common.x + toward.x, common.y + toward.y}, 0.5F)
+        .restitution = 0;
+    scene.body({100 + toward.x, 100 + toward.y}, {common.x - toward.x, common.y - toward.y}, 0.5F)
+        .restitution = 0;
     EXPECT_EQ(contacts(run(scene, 120)).size(), 1U) << "turn " << turn;
   }
 }

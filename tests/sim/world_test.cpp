@@ -93,7 +93,8 @@ TEST(World, PiercingHitsTheSamePairAgainWhenTheWindowEnds) {
   scene.enemy({6, 5}).health = 1000;
   const auto hits = of_form(run(scene, 200), EventForm::hit);
   ASSERT_EQ(hits.size(), 4U);  // 1.2 tiles at 4 tiles/s: 0.3 s of touch, a hit at 0, 0.1, 0.2 and 0.3 s
-  for (std::size_t i = 1; i < hits.size(); ++i) EXPECT_NEAR(seconds(hits[i]) - seconds(hits[i - 1]), 0.1, 1e-6);
+  for (std::size_t i = 1; i < hits.size(); ++i)
+    EXPECT_NEAR(seconds(hits[i]) - seconds(hits[i - 1]), 0.1, 1e-6);
 }
 
 TEST(World, StraightScenesGiveTheSameTimesAtEveryTickRate) {

@@ -28,8 +28,8 @@ class Scene {
   sim::WorldDefinition definition;
 };
 
-// Emitters, weapons, piercing, bouncing and forced bullets, bodies, knock-back, terrain that is carved: thousands of
-// bullets after three seconds. Ten players.
+// Emitters, weapons, piercing, bouncing and forced bullets, bodies, knock-back, terrain that is carved:
+// thousands of bullets after three seconds. Ten players.
 Scene busy_scene();
 // Everybody walks to and fro and fires.
 void command_all(sim::World& world, int tick);

@@ -1,4 +1,5 @@
-// The seed of a random test: FUSILLADE_SEED, else the given one. It is printed so that a failure can be repeated.
+// The seed of a random test: FUSILLADE_SEED, else the given one. It is printed so that a failure can be
+// repeated.
 #pragma once
 
 #include <cstdint>
