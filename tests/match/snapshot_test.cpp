@@ -201,12 +201,12 @@ TEST(Snapshot, BulletThatBouncedInAnotherAreaIsAnnouncedAgainWhenItIsBack) {
   arena.world.bullets[0].energy_loss = 1;
   arena.world.map.solid[8 * 320 + 17] = 1;
   sim::BulletPlacement flying;
-  flying.position = {8.5F, 8.5F};
+  flying.position = {7, 8.5F};
   flying.velocity = {20, 0};
   arena.world.bullet_placements = {flying};
   Play play(arena);
   play.join(1);
-  const Output output = play.run(48);  // it bounces after 25.5 ticks; snapshots come after 12, 24, 36, 48
+  const Output output = play.run(48);  // it bounces after 30 ticks; snapshots come after 12, 24, 36, 48
   ASSERT_EQ(output.snapshots.size(), 4U);
   std::vector<BulletAnnouncement> again;
   for (const auto& [area, bullet] : announcements_of(output)) {

@@ -174,10 +174,12 @@ TEST(SequenceFilter, LetsEachCommandThroughOnce) {
   std::vector<match::Command> commands{{1, 0, {}}, {2, 0, {}}};
   EXPECT_TRUE(filter.take(commands));
   EXPECT_EQ(commands.size(), 2U);
+  filter.confirm(2);
   commands = {{1, 0, {}}, {2, 0, {}}, {3, 0, {}}};
   EXPECT_TRUE(filter.take(commands));
   ASSERT_EQ(commands.size(), 1U);
   EXPECT_EQ(commands[0].sequence, 3U);
+  filter.confirm(3);
   commands = {{2, 0, {}}};
   EXPECT_TRUE(filter.take(commands));
   EXPECT_TRUE(commands.empty());

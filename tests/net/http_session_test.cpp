@@ -37,6 +37,18 @@ TEST(HttpSession, Health) {
   EXPECT_EQ(status_of(get(host.port(), "/healthz")), 200);
 }
 
+TEST(HttpSession, TheOperatorIsAnsweredWhileThePlayersPortIsFull) {
+  Host host({.sessions_max = 1});
+  boost::asio::io_context io;
+  const boost::asio::ip::tcp::endpoint players(boost::asio::ip::address_v4::loopback(), host.port());
+  std::vector<boost::asio::ip::tcp::socket> flood;
+  while (flood.size() < 4000 && host.metric("fusillade_connections_refused_total") == 0) {
+    flood.emplace_back(io).connect(players);
+  }
+  EXPECT_GT(host.metric("fusillade_connections_refused_total"), 0);
+  EXPECT_EQ(status_of(get(host.server().admin_port(), "/metrics")), 200);
+}
+
 TEST(HttpSession, Matches) {
   Host host;
   host.tick();

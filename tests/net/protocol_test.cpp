@@ -19,10 +19,17 @@ struct FakePeer : Peer {
   void abort() override {}
 };
 
-std::string hello() {
+std::string hello(const std::string& token = {}) {
   v1::ClientMessage message;
   message.mutable_hello()->set_version(1);
   message.mutable_hello()->set_name("Ann");
+  message.mutable_hello()->set_reconnect_token(token);
+  return message.SerializeAsString();
+}
+
+std::string command(std::uint32_t sequence) {
+  v1::ClientMessage message;
+  message.mutable_commands()->add_commands()->set_sequence(sequence);
   return message.SerializeAsString();
 }
 
@@ -107,7 +114,41 @@ TEST_F(ProtocolTest, AFullInboxDropsCommandsAndCountsThem) {
   EXPECT_EQ(context.counters.requests_dropped, 1U);
   EXPECT_FALSE(protocol.push_leave(true)) << "to be tried again";
   match->tick();
+  EXPECT_EQ(receive(message.SerializeAsString()), RefusalCode::none);
+  EXPECT_EQ(context.counters.commands_repeated, 0U) << "what the match never got may be sent again";
+  EXPECT_EQ(receive(message.SerializeAsString()), RefusalCode::none);
+  EXPECT_EQ(context.counters.commands_repeated, 1U);
   EXPECT_TRUE(protocol.push_leave(true));
+}
+
+TEST_F(ProtocolTest, CommandsGoOnAfterThoseThatAFullInboxDropped) {
+  receive(hello());
+  match->tick();
+  peer->is_welcome = true;
+  while (match->push(match::LeaveRequest{1, false})) {
+  }
+  EXPECT_EQ(receive(command(1)), RefusalCode::none);
+  EXPECT_EQ(receive(command(2)), RefusalCode::none) << "no gap: the client need not know of the drop";
+  EXPECT_EQ(receive(command(4)), RefusalCode::bad_message);
+}
+
+TEST_F(ProtocolTest, WhileDrainingOnlyNewPlayersAreRefused) {
+  context.is_draining = true;
+  EXPECT_EQ(receive(hello()), RefusalCode::draining);
+  EXPECT_EQ(receive(hello(std::string(16, 't'))), RefusalCode::none);
+}
+
+TEST_F(ProtocolTest, WhileStoppingEveryHelloIsRefused) {
+  context.is_draining = context.is_stopping = true;
+  EXPECT_EQ(receive(hello(std::string(16, 't'))), RefusalCode::draining);
+}
+
+TEST_F(ProtocolTest, MessagesInManySmallPartsHaveALimitOfTheirOwn) {
+  int parts = 0;
+  while (parts < 100'000 && !protocol.receive_part(now).close) ++parts;
+  EXPECT_GT(parts, 480) << "the burst of whole messages";
+  EXPECT_LT(parts, 100'000);
+  EXPECT_EQ(receive(hello()), RefusalCode::none) << "messages are not counted with them";
 }
 
 TEST_F(ProtocolTest, RepeatedCommandsAreCounted) {

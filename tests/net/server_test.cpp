@@ -124,6 +124,13 @@ TEST(Server, ALostPlayerResumesWithItsToken) {
   first->hello();
   const auto welcome = first->receive(v1::ServerMessage::kWelcome);
   ASSERT_TRUE(welcome);
+  first->command(1, 1);  // who never played is not kept
+  std::uint32_t taken = 0;
+  while (taken == 0) {
+    const auto played = first->receive(v1::ServerMessage::kSnapshot);
+    ASSERT_TRUE(played);
+    taken = played->snapshot().self().sequence_taken();
+  }
   first->cut();
   EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_lost_total") == 1; }));
   WireClient second(host.port());
@@ -342,6 +349,43 @@ TEST(Server, SurvivesGarbageBelowWebSocket) {
   EXPECT_FALSE(bad.receive());
   good.hello();
   EXPECT_TRUE(good.receive(v1::ServerMessage::kWelcome));
+}
+
+// Masked frames, but for the first, of which the payload is nothing or one byte.
+TEST(Server, RefusesBreachesOfWebSocket) {
+  const std::string mask(4, '\0');
+  const std::string unmasked("\x82\x00", 2), reserved_bits = "\xC2\x80" + mask,
+                                             not_utf8 = "\x81\x81" + mask + "\xFF",
+                                             unknown_opcode = "\x83\x80" + mask;
+  for (const std::string& frame : {unmasked, reserved_bits, not_utf8, unknown_opcode}) {
+    Host host;
+    WireClient bad(host.port());
+    bad.send_raw(frame);
+    bad.close_code();
+    EXPECT_TRUE(Host::eventually(
+        [&] { return host.metric("fusillade_sessions_refused_total", "bad_message") == 1; }));
+    EXPECT_EQ(host.metric("fusillade_sessions_lost_total"), 0);
+    EXPECT_TRUE(std::ranges::count(host.events(), "session_refused") == 1);
+  }
+}
+
+TEST(Server, CountsUpgradesThatFail) {
+  Host host;
+  const std::string answer = test::http(
+      host.port(), "GET /v1/play HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n");
+  EXPECT_EQ(answer.find("HTTP/1.1 400"), 0U) << answer;
+  EXPECT_EQ(host.metric("fusillade_upgrades_failed_total"), 1);
+  EXPECT_TRUE(std::ranges::count(host.events(), "upgrade_failed") == 1);
+}
+
+// 2 fragments of a byte for each token.
+TEST(Server, RefusesMessagesInTooManyParts) {
+  Host host({.messages_per_s_max = 10});
+  WireClient client(host.port());
+  const std::string mask(4, '\0');
+  client.send_raw("\x02\x81" + mask + "x");
+  for (int i = 0; i < 1000; ++i) client.send_raw(std::string("\x00\x81", 2) + mask + "x");
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_TOO_FAST);
 }
 
 TEST(Server, EndsTheSessionsOfAFailedMatchOnly) {

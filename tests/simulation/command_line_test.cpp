@@ -53,6 +53,17 @@ TEST(CommandLine, AValueOutOfRangeNamesFileLineKeyValueAndRange) {
   }
 }
 
+TEST(CommandLine, AListenersAddressIsNeverAName) {
+  const TemporaryFolder folder;
+  const auto config = folder.write("bad.toml", "[net]\nport = 8080\nadmin_address = \"localhost\"\n");
+  for (const std::string command : {"serve", "check"}) {
+    std::vector<std::string> arguments{command};
+    if (command == "serve") arguments.emplace_back("--config");
+    arguments.push_back(config.string());
+    expect_refused(run(folder, arguments), {"bad.toml:3:", "admin_address", "\"localhost\"", "IPv4"});
+  }
+}
+
 TEST(CommandLine, AnUnknownKeyNamesTheNearest) {
   const TemporaryFolder folder;
   const auto config = folder.write("bad.toml", "[net]\nio_thread = 2\n");

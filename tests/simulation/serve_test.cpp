@@ -1,5 +1,9 @@
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <array>
 #include <boost/json.hpp>
 #include <csignal>
 
@@ -74,6 +78,38 @@ TEST(Serve, DrainsWhileARoundIsPlayedUntilTheDeadline) {
   EXPECT_EQ(server.get("/healthz").status, 200);
   EXPECT_EQ(server.process().exit_code(), 0) << server.log();
   EXPECT_EQ(value_in_log(server.log(), "drained", "end"), "deadline");
+}
+
+// Until the next line would block its writer.
+void fill_pipe(int descriptor) {
+  for (const std::size_t size : {4096UL, 1UL}) {
+    const std::string filling(size, 'x');
+    while (write(descriptor, filling.data(), size) > 0) {
+    }
+  }
+}
+
+TEST(Serve, EndsThoughNobodyReadsItsLog) {
+  const TemporaryFolder folder;
+  const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS
+                                                  "\"\n[net]\naddress = \"127.0.0.1\"\n");
+  const std::string pipe = (folder.path() / "server.err").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const int log = open(pipe.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  ChildProcess server({FUSILLADE_SERVER, "serve", "--config", config.string(), "--port", "0", "--admin-port",
+                       "0", "--arena", "realm"},
+                      folder.path(), "server");
+  std::string text;
+  EXPECT_TRUE(comes_true([&] {
+    std::array<char, 4096> part{};
+    const ssize_t count = read(log, part.data(), part.size());
+    if (count > 0) text.append(part.data(), static_cast<std::size_t>(count));
+    return text.find("listening") != std::string::npos;
+  }));
+  fill_pipe(log);
+  server.send_signal(SIGTERM);
+  EXPECT_EQ(server.exit_code(), 0);
+  close(log);
 }
 
 TEST(Serve, ASecondSignalEndsTheDrainAtOnce) {
