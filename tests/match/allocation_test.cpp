@@ -21,12 +21,13 @@ void* take_memory(std::size_t size) {
 
 }  // namespace
 
-void* operator new(std::size_t size) { return take_memory(size); }
-void* operator new[](std::size_t size) { return take_memory(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+// Not inlined: seen together, the compiler takes new and free for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) { return take_memory(size); }
+[[gnu::noinline]] void* operator new[](std::size_t size) { return take_memory(size); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete[](void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace fusillade::match {
 namespace {

@@ -12,13 +12,14 @@ namespace {
 std::atomic<std::int64_t> allocations{0};
 }
 
-void* operator new(std::size_t size) {
+// Not inlined: seen together, the compiler takes new and free for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   allocations.fetch_add(1, std::memory_order_relaxed);
   if (void* memory = std::malloc(size)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace fusillade::sim {
 namespace {
