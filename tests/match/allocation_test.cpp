@@ -12,9 +12,13 @@ namespace {
 thread_local bool is_counting = false;
 thread_local int allocations = 0;
 
-void* take_memory(std::size_t size) {
+void* take_if_possible(std::size_t size) noexcept {
   if (is_counting) ++allocations;
-  void* memory = std::malloc(size);
+  return std::malloc(size);
+}
+
+void* take_memory(std::size_t size) {
+  void* memory = take_if_possible(size);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -23,6 +27,10 @@ void* take_memory(std::size_t size) {
 
 // Not inlined: seen together, the compiler takes new and free for a mismatch.
 [[gnu::noinline]] void* operator new(std::size_t size) { return take_memory(size); }
+// std::stable_sort asks for its buffer so.
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return take_if_possible(size);
+}
 [[gnu::noinline]] void* operator new[](std::size_t size) { return take_memory(size); }
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 [[gnu::noinline]] void operator delete[](void* memory) noexcept { std::free(memory); }
