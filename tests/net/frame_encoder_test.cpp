@@ -119,7 +119,7 @@ TEST(FrameEncoder, ActorsAreQuantisedFromTheCornerInOrderOfId) {
 TEST(FrameEncoder, BulletsKeepEveryBit) {
   const match::Frame frame = test::busy_frame();
   FrameEncoder encoder(frame, grid);
-  const v1::Bullets& all = snapshot_of(encoder, test::recipient(1, true)).areas(0).bullets();
+  const v1::Bullets all = snapshot_of(encoder, test::recipient(1, true)).areas(0).bullets();
   ASSERT_EQ(all.id_delta_size(), 2);
   EXPECT_EQ(all.id_delta(0), 40U);
   EXPECT_EQ(all.id_delta(1), 461U);
