@@ -6,7 +6,6 @@
 namespace fusillade::cli {
 namespace {
 
-constexpr std::uint32_t calls_per_clock_read = 64;
 constexpr std::int64_t bar_width = 40;
 constexpr std::chrono::milliseconds interval_terminal{100}, interval_lines{2000};
 
@@ -19,7 +18,6 @@ Progress::Progress(std::ostream& stream, bool is_terminal, std::int64_t total)
       next_(Clock::now() + (is_terminal ? interval_terminal : interval_lines)) {}
 
 void Progress::update(std::int64_t done) {
-  if (++calls_ % calls_per_clock_read != 0) return;
   const auto now = Clock::now();
   if (now < next_) return;
   next_ = now + (is_terminal_ ? interval_terminal : interval_lines);

@@ -13,7 +13,7 @@ class Progress {
   // written every two seconds, so that short runs write nothing.
   Progress(std::ostream& stream, bool is_terminal, std::int64_t total);
 
-  // Cheap enough for every tick: reads the clock only every 64th time.
+  // Cheap enough for every tick.
   void update(std::int64_t done);
   // Removes the bar.
   void finish();
@@ -26,7 +26,6 @@ class Progress {
   bool is_terminal_ = false;
   bool is_drawn_ = false;
   std::int64_t total_ = 1;
-  std::uint32_t calls_ = 0;
   Clock::time_point next_;
 };
 

@@ -20,17 +20,21 @@ struct SimulateArguments {
   std::int32_t ticks = 0, hash_every = 0;
   std::int64_t seed = 0;
   bool has_ticks = false, has_seed = false;
-  std::vector<std::string> settings;
+  std::vector<std::string> settings, more_settings;
 };
+
+void add_override(const std::string& setting, content::Overrides& overrides) {
+  const std::size_t equals = setting.find('=');
+  if (equals == std::string::npos || equals == 0)
+    throw content::ContentError("--set", 0, setting,
+                                "is no setting; allowed: key=value with a key of [match]");
+  overrides.emplace_back(setting.substr(0, equals), setting.substr(equals + 1));
+}
 
 content::Overrides overrides_of(const SimulateArguments& arguments) {
   content::Overrides overrides;
-  for (const std::string& setting : arguments.settings) {
-    const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos || equals == 0)
-      throw content::ContentError("--set", 0, setting,
-                                  "is no setting; allowed: key=value with a key of [match]");
-    overrides.emplace_back(setting.substr(0, equals), setting.substr(equals + 1));
+  for (const auto* settings : {&arguments.settings, &arguments.more_settings}) {
+    for (const std::string& setting : *settings) add_override(setting, overrides);
   }
   if (arguments.has_seed) overrides.emplace_back("seed", std::to_string(arguments.seed));
   return overrides;
@@ -67,7 +71,7 @@ void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_h
   if (make_hooks) options.hooks = make_hooks(rules.workers);
   Progress progress(std::cerr, isatty(STDERR_FILENO) != 0,
                     options.ticks.value_or(ticks_limit(rules.tick_rate)));
-  const SimulationSummary summary = run_simulation(arena.world, options, output.stream(), &progress);
+  const SimulationSummary summary = run_simulation(arena, options, output.stream(), &progress);
   progress.finish();
   print_summary(summary, rules.tick_rate, output.is_standard_output() ? std::cerr : std::cout);
 }
@@ -95,6 +99,8 @@ void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
   command->add_option("--set", arguments->settings, "key=value of [match], any number of times")
       ->allow_extra_args(false)
       ->take_all();
+  // What `--set a=1 b=2` leaves over.
+  command->add_option("settings", arguments->more_settings, "further key=value of --set");
   command->callback([arguments, ticks, seed, make_hooks = std::move(make_hooks)] {
     arguments->has_ticks = ticks->count() > 0;
     arguments->has_seed = seed->count() > 0;

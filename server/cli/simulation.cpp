@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/event_log.h"
+#include "match/wave_spawner.h"
 
 namespace fusillade::cli {
 namespace {
@@ -37,14 +38,17 @@ std::int32_t ticks_limit(double tick_rate) {
   return static_cast<std::int32_t>(std::ceil(match_time_max_s * tick_rate));
 }
 
-SimulationSummary run_simulation(const sim::WorldDefinition& definition, const SimulationOptions& options,
+SimulationSummary run_simulation(const match::ArenaDefinition& arena, const SimulationOptions& options,
                                  std::ostream* log, Progress* progress) {
   const auto start = std::chrono::steady_clock::now();
-  sim::World world(definition);
+  sim::World world(arena.world);
+  match::WaveSpawner waves(arena);
+  const auto spawn = [&world](const sim::ActorPlacement& enemy) { return world.spawn_enemy(enemy); };
   SimulationSummary summary;
   std::string lines;
-  const std::int32_t end = options.ticks.value_or(ticks_limit(definition.rules.tick_rate));
-  while (world.tick() < end && (options.ticks || !world.is_at_rest())) {
+  const std::int32_t end = options.ticks.value_or(ticks_limit(arena.world.rules.tick_rate));
+  while (world.tick() < end && (options.ticks || !waves.is_over() || !world.is_at_rest())) {
+    summary.refused += waves.spawn_due(world.tick(), world, spawn);
     summary.refused += refusals(world.step(options.hooks));
     take_events(world, summary, log, lines);
     if (log != nullptr && options.hash_every > 0 && world.tick() % options.hash_every == 0)
@@ -54,7 +58,7 @@ SimulationSummary run_simulation(const sim::WorldDefinition& definition, const S
   }
   if (log != nullptr && !log->flush()) throw LogError("the event log cannot be written");
   summary.ticks = world.tick();
-  summary.is_at_rest = world.is_at_rest();
+  summary.is_at_rest = waves.is_over() && world.is_at_rest();
   summary.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return summary;
 }

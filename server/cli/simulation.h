@@ -1,4 +1,5 @@
-// Runs a world without network as fast as it goes and writes its event log.
+// Runs an arena without network as fast as it goes and writes its event log. Its round is live from the first
+// tick on: waves come as in a match; players are those that the file places.
 #pragma once
 
 #include <array>
@@ -8,6 +9,7 @@
 #include <stdexcept>
 
 #include "cli/progress.h"
+#include "match/definition.h"
 #include "sim/event.h"
 #include "sim/world.h"
 
@@ -23,8 +25,8 @@ struct SimulationSummary {
   sim::Tick ticks = 0;
   bool is_at_rest = false;
   std::array<std::int64_t, sim::event_form_names.size()> events{};  // by EventForm
-  std::int64_t refused = 0;                                         // overflows of StepResult, all causes
-  double wall_s = 0;                                                // wall-clock time
+  std::int64_t refused = 0;  // overflows of StepResult and enemies of waves without a place
+  double wall_s = 0;         // wall-clock time
 };
 
 // The event log could not be written.
@@ -34,8 +36,8 @@ class LogError : public std::runtime_error {
 };
 
 // `log`: where event and hash lines go; nullptr: nowhere. Throws LogError when writing fails,
-// std::length_error when the definition's entities exceed its capacities.
-SimulationSummary run_simulation(const sim::WorldDefinition& definition, const SimulationOptions& options,
+// std::length_error when the arena's entities exceed its capacities.
+SimulationSummary run_simulation(const match::ArenaDefinition& arena, const SimulationOptions& options,
                                  std::ostream* log, Progress* progress = nullptr);
 
 void print_summary(const SimulationSummary& summary, double tick_rate, std::ostream& stream);

@@ -7,6 +7,9 @@
 namespace fusillade::match {
 namespace {
 
+// The world has stream 0, the waves have 1.
+constexpr std::uint64_t place_random_stream = 2;
+
 // How long a bullet may outlive whoever fired it.
 sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world) {
   double life_s = 0;
@@ -26,12 +29,11 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
       roster(*arena, arena->world.player_placements.size()),
       ids(bullet_life_ticks_max(arena->world)),
       phases(arena->round, rate()),
-      waves(arena->waves, rate()),
-      crowd(arena->waves.size()),
+      waves(*arena),
       placements(arena->world.enemy_placements, rate()),
       scorer(arena->world, arena->round.teams),
       snapshots(*arena),
-      rng(static_cast<std::uint64_t>(arena->world.rules.seed), 1) {
+      rng(static_cast<std::uint64_t>(arena->world.rules.seed), place_random_stream) {
   for (sim::Ordinal placed = 0; placed < arena->world.player_placements.size(); ++placed) {
     ids.begin(placed, {.number = placed, .slot = -1});
   }

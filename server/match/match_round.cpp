@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include "match/match_state.h"
-#include "match/places.h"
-#include "sim/math.h"
 
 namespace fusillade::match {
 
@@ -57,34 +55,11 @@ void Match::State::spawn_enemies() {
       gate.spawn_enemy(placement);
   }
   if (phases.phase() != Phase::live) return;
-  crowd.recount(world);
-  for (const Waves::Due& due : waves.due(now() - phases.begun(), crowd.alive())) spawn_wave(due);
+  wave_overflows +=
+      waves.spawn_due(now() - phases.begun(), world,
+                      [this](const sim::ActorPlacement& placement) { return gate.spawn_enemy(placement); });
   if (waves.begun() != waves_told) is_round_due = true;
   waves_told = waves.begun();
-}
-
-void Match::State::spawn_wave(const Waves::Due& due) {
-  const std::int64_t count = std::min<std::int64_t>(due.count, arena->world.rules.enemies_max);
-  for (std::int64_t i = 0; i < count; ++i) spawn_of_wave(due.wave);
-  wave_overflows += due.count - count;
-}
-
-void Match::State::spawn_of_wave(std::int32_t index) {
-  const WaveDefinition& wave = arena->waves[static_cast<std::size_t>(index)];
-  const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(wave.enemy_type)];
-  const auto place = free_place(arena->world, wave.position, wave.spread, type.shape, rng);
-  if (!place) {
-    ++wave_overflows;
-    return;
-  }
-  sim::ActorPlacement placement{
-      .position = *place, .velocity = {}, .definition = wave.enemy_type, .team = enemy_team};
-  if (type.behaviour == sim::Behaviour::drift) {
-    const sim::SineCosine way = sim::sine_cosine(static_cast<double>(rng.unit()) * 6.283185307179586);
-    placement.velocity = (sim::Vec2d{way.cosine, way.sine} * static_cast<double>(type.speed)).rounded();
-  }
-  const auto enemy = gate.spawn_enemy(placement);  // a refusal is counted by the world
-  if (enemy && wave.alive_max > 0) crowd.add(*enemy, index);
 }
 
 }  // namespace fusillade::match

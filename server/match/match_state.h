@@ -13,13 +13,11 @@
 #include "match/roster.h"
 #include "match/score.h"
 #include "match/snapshot.h"
-#include "match/wave_crowd.h"
+#include "match/wave_spawner.h"
 #include "match/waves.h"
 #include "sim/rng.h"
 
 namespace fusillade::match {
-
-inline constexpr std::int32_t enemy_team = 1;
 
 struct Match::State {
   State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition);
@@ -41,8 +39,6 @@ struct Match::State {
   void begin_round();
   void remove_enemies();
   void spawn_enemies();
-  void spawn_wave(const Waves::Due& due);
-  void spawn_of_wave(std::int32_t index);
 
   // match_players: bodies and commands.
   void place_players();
@@ -70,8 +66,7 @@ struct Match::State {
   Roster roster;
   PlayerIds ids;
   Phases phases;
-  Waves waves;
-  WaveCrowd crowd;
+  WaveSpawner waves;
   Placements placements;
   Scorer scorer;
   SnapshotBuilder snapshots;

@@ -60,6 +60,13 @@ std::span<const Waves::Due> Waves::due(sim::Tick ticks, std::span<const std::int
   return due_;
 }
 
+bool Waves::is_over() const {
+  for (std::size_t i = 0; i < waves_.size(); ++i) {
+    if (waves_[i].period > 0 || progress_[i].placed < waves_[i].count) return false;
+  }
+  return true;
+}
+
 Placements::Placements(std::span<const sim::ActorPlacement> placements, double tick_rate)
     : placements_(placements.begin(), placements.end()), tick_rate_(tick_rate), next_(placements.size()) {
   std::ranges::stable_sort(placements_, {}, &sim::ActorPlacement::start);

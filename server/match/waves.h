@@ -31,6 +31,8 @@ class Waves {
   std::span<const Due> due(sim::Tick ticks, std::span<const std::int32_t> alive);
   // Waves begun in this round, each repetition for itself.
   std::int32_t begun() const { return begun_; }
+  // Every enemy has been given and no wave comes again.
+  bool is_over() const;
 
  private:
   struct Progress {

@@ -1,0 +1,92 @@
+// What an offline run does with an arena beyond stepping its world.
+#include "cli/simulation.h"
+
+#include <gmock/gmock.h>
+
+#include <sstream>
+
+#include "cli/event_log.h"
+#include "content/arena_loader.h"
+#include "match/match.h"
+#include "support/temp_directory.h"
+
+namespace fusillade::cli {
+namespace {
+
+const std::string crowd =
+    "[match]\ntick_rate = 20\n[round]\nplayers_min = 0\n"
+    "[map]\nrows = [\"########\", \"#......#\", \"#......#\", \"########\"]\n"
+    "[[enemy_type]]\nname = \"bat\"\nspeed = 2\nradius = 0.25\nwalls = true\n"
+    "[[enemy_type]]\nname = \"rock\"\nbehaviour = \"stand\"\nradius = 0.25\n";
+
+match::ArenaDefinition arena_of(const std::string& text) {
+  const support::TempDirectory directory;
+  return content::load_arena(directory.write("arena.toml", text));
+}
+
+// Hash lines of a match in which nobody takes part.
+std::string hashes_of_match(const match::ArenaDefinition& arena, int ticks, int every) {
+  match::Match match("m", std::make_shared<const match::ArenaDefinition>(arena));
+  std::string lines;
+  for (int tick = 1; tick <= ticks; ++tick) {
+    match.tick();
+    if (tick % every == 0) append_hash_line(tick, match.world().state_hash(), lines);
+  }
+  return lines;
+}
+
+std::string only_hashes(const std::string& log) {
+  std::istringstream lines(log);
+  std::string hashes;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("\"hash\"") != std::string::npos) hashes += line + "\n";
+  }
+  return hashes;
+}
+
+TEST(Simulation, WavesComeAsInAMatch) {
+  const auto arena = arena_of(crowd +
+                              "[[wave]]\nenemy_type = \"bat\"\nstart = 0.3\ncount = 5\ninterval = 0.2\n"
+                              "period = 2\nalive_max = 7\nx = 4\ny = 2\nspread = 3\n"
+                              "[[wave]]\nenemy_type = \"rock\"\ncount = 2\nx = 4\ny = 2\nspread = 3\n");
+  std::ostringstream log;
+  const SimulationSummary summary =
+      run_simulation(arena, {.ticks = 100, .hash_every = 10, .hooks = {}}, &log);
+  EXPECT_EQ(summary.events[static_cast<std::size_t>(sim::EventForm::spawn)], 9);
+  EXPECT_EQ(only_hashes(log.str()), hashes_of_match(arena, 100, 10));
+}
+
+TEST(Simulation, TheSeedDecidesWhereTheyAppear) {
+  auto arena = arena_of(crowd + "[[wave]]\nenemy_type = \"rock\"\ncount = 2\nx = 4\ny = 2\nspread = 3\n");
+  std::ostringstream first, second;
+  run_simulation(arena, {.ticks = 1, .hash_every = 0, .hooks = {}}, &first);
+  arena.world.rules.seed = 2;
+  run_simulation(arena, {.ticks = 1, .hash_every = 0, .hooks = {}}, &second);
+  EXPECT_NE(first.str(), second.str());
+}
+
+TEST(Simulation, EndsWhenTheLastWaveHasComeAndNothingMoves) {
+  const auto arena = arena_of(crowd +
+                              "[[wave]]\nenemy_type = \"rock\"\nstart = 1.5\ncount = 3\ninterval = 0.5\n"
+                              "x = 4\ny = 2\nspread = 3\n");
+  const SimulationSummary summary = run_simulation(arena, {}, nullptr);
+  EXPECT_EQ(summary.ticks, 51);  // the third appears with tick 50
+  EXPECT_TRUE(summary.is_at_rest);
+}
+
+TEST(Simulation, AWaveThatComesAgainIsNeverOver) {
+  const auto arena = arena_of(crowd +
+                              "[[wave]]\nenemy_type = \"rock\"\nstart = 1.5\nperiod = 30\nalive_max = 1\n"
+                              "x = 4\ny = 2\nspread = 3\n");
+  const SimulationSummary summary = run_simulation(arena, {}, nullptr);
+  EXPECT_EQ(summary.ticks, 1200);
+  EXPECT_FALSE(summary.is_at_rest);
+}
+
+TEST(Simulation, CountsEnemiesWithoutAFreePlace) {
+  const auto arena = arena_of(crowd + "[[wave]]\nenemy_type = \"rock\"\ncount = 3\nx = 0.5\ny = 0.5\n");
+  EXPECT_EQ(run_simulation(arena, {}, nullptr).refused, 3);
+}
+
+}  // namespace
+}  // namespace fusillade::cli
