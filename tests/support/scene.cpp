@@ -53,6 +53,35 @@ sim::BodyDefinition& Scene::body(sim::Vec2 position, sim::Vec2 velocity, float r
   return body;
 }
 
+sim::PegDefinition& Scene::peg(sim::Vec2 position, float radius) {
+  sim::PegDefinition& peg = definition.pegs.emplace_back();
+  peg.position = position;
+  peg.radius = radius;
+  return peg;
+}
+
+sim::SegmentDefinition& Scene::segment(sim::Vec2 a, sim::Vec2 b, sim::SegmentForm form) {
+  return definition.segments.emplace_back(sim::SegmentDefinition{a, b, 1, form});
+}
+
+sim::ObjectDefinition& Scene::object(sim::Vec2 position, float radius) {
+  sim::ObjectDefinition& object = definition.objects.emplace_back();
+  object.position = position;
+  object.shape.radius = radius;
+  return object;
+}
+
+void Scene::terrain(int pixels_per_tile, int left, int top, int right, int bottom) {
+  sim::TerrainDefinition& plane = definition.terrain;
+  plane.width = definition.map.width * pixels_per_tile;
+  plane.height = definition.map.height * pixels_per_tile;
+  plane.pixels_per_tile = pixels_per_tile;
+  plane.solid.assign(static_cast<std::size_t>(plane.width) * plane.height, 0);
+  for (int y = top; y < bottom; ++y) {
+    for (int x = left; x < right; ++x) plane.solid[static_cast<std::size_t>(y) * plane.width + x] = 1;
+  }
+}
+
 Scene busy_scene() {
   Scene scene(room(64, 64));
   sim::WorldDefinition& world = scene.definition;

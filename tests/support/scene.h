@@ -22,6 +22,11 @@ class Scene {
   sim::ActorDefinition& enemy(sim::Vec2 position, sim::Vec2 velocity = {});
   sim::ActorDefinition& player(sim::Vec2 position, sim::Vec2 velocity = {});
   sim::BodyDefinition& body(sim::Vec2 position, sim::Vec2 velocity, float radius);
+  sim::PegDefinition& peg(sim::Vec2 position, float radius);
+  sim::SegmentDefinition& segment(sim::Vec2 a, sim::Vec2 b, sim::SegmentForm form = sim::SegmentForm::bounce);
+  sim::ObjectDefinition& object(sim::Vec2 position, float radius);
+  // Terrain as large as the map, solid in columns [left, right) and rows [top, bottom) of pixels.
+  void terrain(int pixels_per_tile, int left, int top, int right, int bottom);
 
   sim::BulletPlacement& last_bullet() { return definition.bullet_placements.back(); }
 

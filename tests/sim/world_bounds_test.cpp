@@ -1,0 +1,99 @@
+// RULES "Spatial grid" and "Events": what lies outside is still met, and every capacity that overflows is a
+// counted, reported result.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <utility>
+
+#include "sim/world.h"
+#include "support/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::contacts;
+using support::of_form;
+using support::room;
+using support::run;
+using support::Scene;
+
+TEST(WorldBounds, ShapesOutsideTheMapStayHittable) {
+  Scene scene(room(20, 7));
+  scene.enemy({-1.5F, 3.5F}).shape.radius = 3;  // reaches in to x = 1.5
+  scene.enemy({23.5F, 3.5F}).shape.radius = 5;
+  scene.bullet({5, 3.5F}, {-10, 0}).shape.radius = 0.25F;
+  scene.bullet({15, 3.5F}, {10, 0}).shape.radius = 0.25F;
+  const auto hits = of_form(run(scene, 60), EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_NEAR(hits[0].position.x, 1.75, 1e-5);
+  EXPECT_NEAR(hits[1].position.x, 18.25, 1e-5);
+}
+
+TEST(WorldBounds, FaultOf004ABoxIsMetAtEverySideOfItsCentreAndInEverySizeOfCell) {
+  for (const double cell : {0.5, 1.0, 2.0, 7.0, 64.0}) {
+    for (int side = 0; side < 4; ++side) {
+      Scene scene(room(20, 20));
+      scene.definition.rules.grid_cell = cell;
+      const auto turned = [side](float along, float across) {
+        const float x = side < 2 ? along : across, y = side < 2 ? across : along;
+        return side % 2 == 0 ? Vec2{x, y} : Vec2{-x, -y};
+      };
+      const Vec2 from = turned(-6, 1.9F), velocity = turned(30, 0);
+      auto& enemy = scene.enemy({10, 10});
+      enemy.shape = {.half_width = 2, .half_height = 2};
+      scene.bullet({10 + from.x, 10 + from.y}, velocity).shape.radius = 0.05F;
+      const auto hits = of_form(run(scene, 60), EventForm::hit);
+      ASSERT_EQ(hits.size(), 1U) << "cell " << cell << " side " << side;
+    }
+  }
+}
+
+TEST(WorldBounds, FaultOf004APairInManyCellsIsMetOnce) {
+  Scene scene(room(40, 40));
+  scene.definition.rules.grid_cell = 0.5;
+  auto& bullet = scene.bullet({5, 20}, {40, 1});
+  bullet.pierce = 5;
+  bullet.shape.radius = 1.5F;
+  scene.enemy({20, 20}).shape.radius = 1.5F;
+  scene.definition.rules.dedup_window = 5;
+  EXPECT_EQ(of_form(run(scene, 60), EventForm::hit).size(), 1U);
+}
+
+TEST(WorldBounds, FaultOf004NothingStopsWorkingInALargeMap) {
+  Scene scene(room(3000, 3000));
+  scene.bullet({2900, 2950}, {10, 0});
+  scene.enemy({2910, 2950});
+  EXPECT_EQ(of_form(run(scene, 120), EventForm::hit).size(), 1U);
+}
+
+TEST(WorldBounds, RefusedSpawnsAreCountedAndNamed) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.bullets_max = 2;
+  scene.definition.bullets.emplace_back();
+  World world(scene.definition);
+  for (int i = 0; i < 5; ++i) world.spawn_bullet({0, {5, 3.5F}, {1, 0}, 0, 0, {}, {}});
+  const StepResult result = world.step();
+  EXPECT_EQ(result.bullets_spawned, 2);
+  EXPECT_EQ(result.bullets_refused, 3);
+  const auto named = of_form({world.events().begin(), world.events().end()}, EventForm::overflow);
+  ASSERT_EQ(named.size(), 3U);
+  for (Ordinal i = 0; i < 3; ++i) EXPECT_EQ(named[i].mover, (EntityId{Kind::bullet, 2 + i}));
+}
+
+TEST(WorldBounds, AFullEventListChangesNoState) {
+  Scene few = support::busy_scene(), many = support::busy_scene();
+  few.definition.rules.events_max = 3;
+  World small(few.definition), large(many.definition);
+  std::int64_t dropped = 0;
+  for (int tick = 0; tick < 120; ++tick) {
+    support::command_all(small, tick);
+    support::command_all(large, tick);
+    dropped += small.step().events_dropped;
+    large.step();
+  }
+  EXPECT_GT(dropped, 100);
+  EXPECT_EQ(small.state_hash(), large.state_hash());
+}
+
+}  // namespace
+}  // namespace fusillade::sim

@@ -1,0 +1,233 @@
+// RULES "Response": damage, knock-back, contact damage, invulnerability, bodies, rest, carving.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "sim/world.h"
+#include "support/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::contacts;
+using support::of_form;
+using support::room;
+using support::run;
+using support::Scene;
+using support::seconds;
+
+Vec2 place_of_enemy(const World& world) {
+  Vec2 place;
+  world.for_each_enemy([&](const ActorView& enemy) { place = enemy.position; });
+  return place;
+}
+
+TEST(WorldResponse, KnockBackIsAlongTheFlightTimesInverseMassAndHalvesEachTenthOfASecond) {
+  Scene scene(room(60, 20));
+  scene.bullet({5, 10}, {60, 0}).knock_back = 8;
+  scene.enemy({10, 10}).inverse_mass = 0.5F;
+  World world(scene.definition);
+  const auto hits = of_form(run(world, 6), EventForm::hit);
+  ASSERT_EQ(hits.size(), 1U);
+  run(world, 120);
+  // 4 tiles/s from 4.4/60 s on; from the next tick on it falls by half every 6 ticks, tick by tick.
+  double expected = 10 + 4 * (5 - 4.4) / 60;
+  for (int i = 1; i < 120; ++i) {
+    const double speed = 4 * std::pow(0.5, i / 6.0);
+    if (speed >= 1e-3) expected += speed / 60;
+  }
+  EXPECT_NEAR(place_of_enemy(world).x, expected, 1e-3);
+  EXPECT_NEAR(place_of_enemy(world).y, 10, 1e-6);
+}
+
+TEST(WorldResponse, WithoutInverseMassNothingIsKnockedBack) {
+  Scene scene(room(60, 20));
+  scene.bullet({5, 10}, {60, 0}).knock_back = 8;
+  scene.enemy({10, 10});
+  World world(scene.definition);
+  run(world, 30);
+  EXPECT_EQ(place_of_enemy(world), (Vec2{10, 10}));
+}
+
+TEST(WorldResponse, ContactDamageIsOneHitPerWindowWhileTheyTouch) {
+  for (const double rate : {20.0, 60.0}) {
+    Scene scene(room(20, 7));
+    scene.definition.rules.tick_rate = rate;
+    auto& enemy = scene.enemy({5, 3.5F}, {4, 0});  // touch from 4.2 tiles on, for 1.6 tiles
+    enemy.contact_damage = 30;
+    scene.player({10, 3.5F});
+    const auto hits = contacts(run(scene, static_cast<int>(2 * rate)));
+    ASSERT_EQ(hits.size(), 5U);
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+      EXPECT_EQ(hits[i].form, EventForm::hit);
+      EXPECT_EQ(hits[i].mover, (EntityId{Kind::enemy, 0}));
+      EXPECT_EQ(hits[i].target, (EntityId{Kind::player, 0}));
+      EXPECT_NEAR(seconds(hits[i], rate), 4.2 / 4 + 0.1 * static_cast<double>(i), 1e-6);
+      EXPECT_NEAR(hits[i].damage, 3, 1e-6);
+      EXPECT_NEAR(hits[i].health, 100 - 3 * static_cast<double>(i + 1), 1e-4);
+    }
+  }
+}
+
+TEST(WorldResponse, AnEnemyWithoutContactDamageHurtsNobody) {
+  Scene scene(room(20, 7));
+  scene.enemy({5, 3.5F}, {4, 0});
+  scene.player({10, 3.5F});
+  EXPECT_TRUE(contacts(run(scene, 120)).empty());
+}
+
+TEST(WorldResponse, AnInvulnerablePlayerIsFlownThroughAndHitAtTheInstantWhenItEnds) {
+  Scene scene(room(20, 7));
+  scene.player({10, 3.5F}).invulnerable = 0.25F;
+  for (const float x : {6.0F, 5.0F, 10.0F}) {
+    scene.bullet({x, 3.5F}, {x < 10 ? 20.0F : 0, 0});
+    scene.last_bullet().team = 1;
+  }
+  scene.last_bullet().start = 0.2;  // lies in the player before the first hit's time is over
+  const auto events = contacts(run(scene, 120));
+  const auto hits = of_form(events, EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_NEAR(seconds(hits[0]), 3.4 / 20, 1e-7);
+  EXPECT_EQ(hits[1].mover, (EntityId{Kind::bullet, 2}));
+  EXPECT_NEAR(seconds(hits[1]), 3.4 / 20 + 0.25, 1e-7);
+  ASSERT_EQ(of_form(events, EventForm::wall).size(), 1U) << "the second one flew through";
+}
+
+TEST(WorldResponse, BodiesOfDifferentMassKeepMomentumAndLoseByBothRestitutions) {
+  Scene scene(room(40, 7));
+  auto& heavy = scene.body({5, 3.5F}, {8, 0}, 0.5F);
+  heavy.inverse_mass = 0.25F;
+  heavy.restitution = 0.8F;
+  scene.body({10, 3.5F}, {-2, 0}, 0.5F).restitution = 0.5F;
+  const auto events = contacts(run(scene, 60));
+  ASSERT_EQ(events.size(), 1U);
+  const double j = 1.4 * 10 / 1.25;
+  EXPECT_NEAR(events[0].velocity.x, 8 - j * 0.25, 1e-5);
+  const auto later = contacts(run(scene, 300));
+  ASSERT_GE(later.size(), 2U);
+  EXPECT_EQ(later[1].mover, (EntityId{Kind::body, 1}));
+  EXPECT_NEAR(39 - 0.5 - (5 + 8 * 0.4 + 1), (-2 + j) * (seconds(later[1]) - 0.4), 1e-3);
+}
+
+TEST(WorldResponse, AnImmovableBodyReflectsAndTwoOfThemDoNothing) {
+  Scene scene(room(40, 7));
+  scene.body({5, 3.5F}, {8, 0}, 0.5F);
+  scene.body({10, 3.5F}, {-2, 0}, 0.5F).inverse_mass = 0;
+  const auto events = contacts(run(scene, 30));
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_NEAR(events[0].velocity.x, -12, 1e-5);
+  scene.definition.bodies[0].inverse_mass = 0;
+  EXPECT_TRUE(contacts(run(scene, 60)).empty());
+}
+
+// At 45 degrees onto a resting body straight below; the tangent is x.
+Scene oblique(float friction) {
+  Scene scene(room(40, 40));
+  auto& body = scene.body({10, 10}, {6, 6}, 0.5F);
+  body.friction = friction;
+  auto& target = scene.body({14, 15}, {0, 0}, 0.5F);
+  target.friction = friction;
+  return scene;
+}
+
+TEST(WorldResponse, FrictionIsBoundedByTheNormalImpulse) {
+  const auto events = contacts(run(oblique(0.25F), 60));
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_NEAR(events[0].velocity.y, 0, 1e-4);
+  EXPECT_NEAR(events[0].velocity.x, 6 - 0.25 * 6, 1e-4);
+}
+
+TEST(WorldResponse, FaultOf004FrictionStopsAtTheCommonSpeedAndNeverReverses) {
+  const auto events = contacts(run(oblique(50), 60));
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_NEAR(events[0].velocity.x, 3, 1e-4) << "half of it, the other body has the other half";
+}
+
+TEST(WorldResponse, FaultOf004ApproachingBodiesCollideAndPartingOnesAreNotKicked) {
+  Scene scene(room(40, 7));
+  scene.body({10, 3.5F}, {-3, 0}, 0.5F);
+  scene.body({10.75F, 3.5F}, {3, 0}, 0.5F);
+  EXPECT_TRUE(contacts(run(scene, 60)).empty()) << "overlapping, but parting";
+  scene.definition.bodies[0].velocity = {3, 0};
+  scene.definition.bodies[1].velocity = {-3, 0};
+  const auto events = contacts(run(scene, 60));
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(events[0].time, 0);
+  EXPECT_EQ(events[0].velocity, (Vec2{-3, 0}));
+}
+
+TEST(WorldResponse, AtWallsPegsAndSegmentsABodyHasBothRestitutionsAndNoFriction) {
+  for (const Kind kind : {Kind::wall, Kind::peg, Kind::segment}) {
+    Scene scene(room(40, 20));
+    auto& body = scene.body({30, 5}, {10, 3}, 0.5F);
+    body.restitution = 0.5F;
+    body.friction = 9;
+    double wanted = -5;
+    if (kind == Kind::segment) scene.segment({35, 1}, {35, 19}).restitution = 0.5F;
+    if (kind == Kind::peg) scene.peg({46, 5.0F + 3 * 0.55F}, 10).restitution = 0.5F;
+    if (kind != Kind::wall) wanted = -2.5;
+    const auto events = contacts(run(scene, 60));
+    ASSERT_FALSE(events.empty());
+    EXPECT_EQ(events[0].target.kind, kind);
+    EXPECT_NEAR(events[0].velocity.x, wanted, 0.05);
+    EXPECT_NEAR(events[0].velocity.y, 3, 0.05);
+  }
+}
+
+TEST(WorldResponse, BelowRestSpeedTheNormalPartGoesAndOneEventBeginsTheRest) {
+  Scene scene(room(40, 7));
+  scene.definition.rules.rest_speed = 2;
+  auto& bullet = scene.bullet({5, 5}, {4, 0});
+  bullet.gravity = 0.5F;
+  bullet.bounces = 2;
+  bullet.life = 4;
+  bullet.energy_loss = 0.25F;
+  const auto events = contacts(run(scene, 300));
+  const auto bounces = of_form(events, EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 2U);
+  EXPECT_LT(bounces[0].velocity.y, 0);
+  EXPECT_EQ(bounces[1].velocity.y, 0);
+  EXPECT_EQ(bounces[1].velocity.x, bounces[0].velocity.x) << "rest pays no energy";
+  EXPECT_EQ(events.back().form, EventForm::expire) << "and no bounce: two were left, one is paid";
+  EXPECT_NEAR(events.back().position.y, 6, 1e-5);
+}
+
+TEST(WorldResponse, RestIsOverWhenTheShapesPartAndBeginsAnew) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.rest_speed = 2;
+  scene.segment({2, 5}, {8, 5});  // a shelf that it slides off
+  auto& bullet = scene.bullet({3, 4.5F}, {2, 0});
+  bullet.shape.radius = 0.25F;
+  bullet.gravity = 0.02F;
+  bullet.bounces = 5;
+  bullet.life = 7.5F;
+  const auto bounces = of_form(run(scene, 560), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 2U);
+  EXPECT_EQ(bounces[0].target.kind, Kind::segment);
+  EXPECT_EQ(bounces[1].target.kind, Kind::wall);
+}
+
+TEST(WorldResponse, CarvingFreesTheTerrainAroundTheContact) {
+  Scene scene(room(20, 7));
+  scene.terrain(16, 10 * 16, 0, 12 * 16, 7 * 16);
+  scene.bullet({5, 3.5F}, {10, 0}).carve_radius = 0.5F;
+  for (const float y : {3.5F, 3.05F, 4.1F}) {
+    scene.bullet({5, y}, {10, 0});
+    scene.last_bullet().start = 1;
+  }
+  const auto events = contacts(run(scene, 240));
+  const auto changes = of_form(events, EventForm::terrain_changed);
+  ASSERT_EQ(changes.size(), 1U);
+  EXPECT_EQ(changes[0].mover, (EntityId{Kind::bullet, 0}));
+  const auto met = of_form(events, EventForm::terrain);
+  ASSERT_EQ(met.size(), 4U);
+  EXPECT_EQ(met[0].position.x, 10);
+  for (std::size_t i = 1; i < 4; ++i) {
+    const double apart = static_cast<double>(met[i].position.y) - 3.5;
+    const double depth = std::abs(apart) < 0.5 ? std::sqrt(0.25 - apart * apart) : 0;
+    EXPECT_NEAR(met[i].position.x, 10 + depth, 1.0 / 16);
+  }
+}
+
+}  // namespace
+}  // namespace fusillade::sim

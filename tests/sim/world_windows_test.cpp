@@ -1,0 +1,152 @@
+// RULES "Deduplication": windows of pairs, cooldowns of pegs, and the bound of the store.
+#include <gtest/gtest.h>
+
+#include "sim/world.h"
+#include "support/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::contacts;
+using support::of_form;
+using support::room;
+using support::run;
+using support::Scene;
+using support::seconds;
+
+// A bullet that lies in one enemy for 30 s and pierces.
+Scene lying(int pierce) {
+  Scene scene(room(20, 7));
+  auto& bullet = scene.bullet({10, 3.5F}, {0, 0});
+  bullet.pierce = pierce;
+  bullet.life = 30;
+  scene.enemy({10, 3.5F}).health = 1e6F;
+  return scene;
+}
+
+TEST(WorldWindows, ASuppressedPairIsFlownThroughAndHidesNoLaterContact) {
+  Scene scene(room(20, 7));
+  scene.bullet({5, 3.5F}, {10, 0}).pierce = 9;
+  scene.enemy({10, 3.5F});
+  scene.enemy({10.25F, 3.5F});
+  const auto hits = of_form(run(scene, 60), EventForm::hit);
+  ASSERT_GE(hits.size(), 3U);
+  EXPECT_EQ(hits[0].target.ordinal, 0U);
+  EXPECT_EQ(hits[1].target.ordinal, 1U);
+  EXPECT_NEAR(seconds(hits[1]) - seconds(hits[0]), 0.025, 1e-8);
+  EXPECT_NEAR(seconds(hits[2]) - seconds(hits[0]), 0.1, 1e-8);
+}
+
+TEST(WorldWindows, IfTheyStillTouchWhenTheWindowEndsTheHitIsAtThatInstant) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene = lying(4);
+    scene.definition.rules.tick_rate = rate;
+    scene.definition.rules.dedup_window = 0.13;
+    const auto hits = of_form(run(scene, static_cast<int>(rate)), EventForm::hit);
+    ASSERT_EQ(hits.size(), 5U);
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+      EXPECT_NEAR(seconds(hits[i], rate), 0.13 * static_cast<double>(i), 1e-8);
+    }
+  }
+}
+
+TEST(WorldWindows, ATouchThatEndsWithinTheWindowIsOneHit) {
+  Scene scene(room(20, 7));
+  scene.bullet({5, 3.5F}, {20, 0}).pierce = 9;  // 1.2 tiles of touch: 0.06 s
+  scene.enemy({10, 3.5F});
+  EXPECT_EQ(of_form(run(scene, 60), EventForm::hit).size(), 1U);
+}
+
+TEST(WorldWindows, FaultOf003OneDetectorGivesOneContactHoweverLongTheyStayNear) {
+  Scene scene(room(20, 7));
+  scene.bullet({8, 3.5F}, {10, 0}).bounces = 9;
+  scene.definition.bullets[0].energy_loss = 0.01F;  // creeps away: near the peg for seconds
+  scene.peg({10, 3.5F}, 0.5F);
+  const auto events = contacts(run(scene, 150));
+  EXPECT_EQ(of_form(events, EventForm::bounce).size(), 1U);
+}
+
+// Between two pegs, a tile to fly.
+Scene between_pegs(int bounces) {
+  Scene scene(room(20, 7));
+  auto& bullet = scene.bullet({9, 3.5F}, {20, 0});
+  bullet.bounces = bounces;
+  scene.peg({10.7F, 3.5F}, 0.5F);
+  scene.peg({8.3F, 3.5F}, 0.5F);
+  bullet.life = 30;
+  return scene;
+}
+
+TEST(WorldWindows, WithinAPegsCooldownTheMoverBouncesUnreported) {
+  const auto events = contacts(run(between_pegs(1000), 60));
+  ASSERT_GE(events.size(), 8U);
+  for (const PegDefinition& peg : between_pegs(0).definition.pegs) EXPECT_NEAR(peg.cooldown, 1.0 / 6, 1e-6);
+  double last[2] = {-1, -1};
+  for (const Event& event : events) {
+    ASSERT_EQ(event.form, EventForm::bounce);
+    double& before = last[event.target.ordinal];
+    if (before >= 0) {
+      EXPECT_GE(seconds(event) - before, 1.0 / 6 - 1e-6);
+      EXPECT_LE(seconds(event) - before, 1.0 / 6 + 0.11) << "the next approach after the cooldown counts";
+    }
+    before = seconds(event);
+  }
+}
+
+TEST(WorldWindows, WithinAPegsCooldownABouncePaysAndTheLastOneEndsTheBulletWithAnEvent) {
+  const auto events = contacts(run(between_pegs(5), 60));
+  std::size_t reported = of_form(events, EventForm::bounce).size();
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events.back().form, EventForm::wall);
+  EXPECT_EQ(events.back().target.kind, Kind::peg);
+  EXPECT_LT(reported, 5U);
+  Scene scene = between_pegs(5);
+  scene.definition.bullets[0].energy_loss = 0.5F;
+  for (auto& peg : scene.definition.pegs) peg.cooldown = 60;
+  const auto slow = contacts(run(scene, 600));
+  EXPECT_EQ(of_form(slow, EventForm::bounce).size(), 2U);
+  EXPECT_EQ(slow.back().form, EventForm::wall);
+  EXPECT_EQ(slow.back().velocity, (Vec2{-20.0F / 32, 0})) << "five bounces, each paid for";
+}
+
+TEST(WorldWindows, WallsTerrainAndSegmentsHaveNoCooldown) {
+  Scene scene(room(20, 7));
+  scene.definition.map = support::map_of({"#######", "#.....#", "#######"});
+  scene.bullet({3, 1.5F}, {200, 0}).bounces = 1000;
+  scene.segment({1.5F, 1}, {1.5F, 2});
+  scene.terrain(4, 18, 0, 19, 12);
+  const auto bounces = of_form(run(scene, 30), EventForm::bounce);
+  EXPECT_NEAR(static_cast<double>(bounces.size()), 0.5 * 200 / 2.8, 2);
+}
+
+TEST(WorldWindows, OnlyBulletsThatSurviveAHitMakeEntries) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.windows_max = 1;
+  for (int i = 0; i < 20; ++i) scene.bullet({5, 3.5F}, {20, 0}).damage = 1;
+  scene.enemy({10, 3.5F});
+  World world(scene.definition);
+  std::int64_t refused = 0, hits = 0;
+  for (int tick = 0; tick < 60; ++tick) {
+    refused += world.step().windows_refused;
+    for (const Event& event : world.events()) hits += event.form == EventForm::hit ? 1 : 0;
+  }
+  EXPECT_EQ(refused, 0);
+  EXPECT_EQ(hits, 20);
+}
+
+TEST(WorldWindows, TheStoreForgetsEntriesWhenTheirWindowEnds) {
+  Scene scene = lying(50);
+  scene.definition.rules.windows_max = 1;
+  World world(scene.definition);
+  std::int64_t refused = 0;
+  std::size_t hits = 0;
+  for (int tick = 0; tick < 61; ++tick) {
+    refused += world.step().windows_refused;
+    hits += of_form({world.events().begin(), world.events().end()}, EventForm::hit).size();
+  }
+  EXPECT_EQ(refused, 0);
+  EXPECT_EQ(hits, 11U);
+}
+
+}  // namespace
+}  // namespace fusillade::sim
