@@ -43,12 +43,18 @@ struct ActorStore : Store<ActorStore> {
   Column<std::uint8_t> is_gone;
 
   template <class F>
-  void for_each_column(F f) {
-    f(x), f(y), f(vx), f(vy), f(launch), f(own_vx), f(own_vy), f(knock_vx), f(knock_vy), f(ordinal),
-        f(definition), f(team);
-    f(health), f(aim), f(invulnerable_until), f(spawned), f(command), f(is_commanded), f(weapon), f(emitters),
-        f(move);
-    f(guard_tick), f(guard_count), f(serial), f(is_gone);
+  void state(F f) {
+    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch);
+    f("own_vx", own_vx), f("own_vy", own_vy), f("knock_vx", knock_vx), f("knock_vy", knock_vy);
+    f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team), f("health", health);
+    f("aim", aim), f("invulnerable_until", invulnerable_until), f("spawned", spawned);
+    f("command", command), f("is_commanded", is_commanded), f("weapon", weapon), f("emitters", emitters);
+    f("move", move);
+  }
+  template <class F>
+  void scratch(F f) {
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial),
+        f("is_gone", is_gone);
   }
 
   // Where the last actor, just appended, belongs by its ordinal.

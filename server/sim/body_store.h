@@ -20,9 +20,14 @@ struct BodyStore : Store<BodyStore> {
   Column<std::uint32_t> serial;
 
   template <class F>
-  void for_each_column(F f) {
-    f(x), f(y), f(vx), f(vy), f(launch), f(shape), f(inverse_mass), f(restitution), f(friction);
-    f(ordinal), f(guard_tick), f(guard_count), f(serial);
+  void state(F f) {
+    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("shape", shape);
+    f("inverse_mass", inverse_mass), f("restitution", restitution), f("friction", friction);
+    f("ordinal", ordinal, no_ordinal);
+  }
+  template <class F>
+  void scratch(F f) {
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial);
   }
 };
 

@@ -35,9 +35,16 @@ struct BulletColumns {
   Column<std::uint8_t> is_gone;  // ended in this tick
 
   template <class F>
-  void for_each_bullet_column(F f) {
-    f(x), f(y), f(vx), f(vy), f(launch), f(end), f(ordinal), f(definition), f(team), f(owner), f(pierce_left);
-    f(bounces_left), f(guard_tick), f(guard_count), f(serial), f(is_gone);
+  void bullet_state(F f) {
+    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
+    f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team),
+        f("owner", owner, nobody);
+    f("pierce_left", pierce_left), f("bounces_left", bounces_left);
+  }
+  template <class F>
+  void bullet_scratch(F f) {
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial),
+        f("is_gone", is_gone);
   }
 };
 
@@ -45,8 +52,12 @@ struct StraightStore : Store<StraightStore>, BulletColumns {
   explicit StraightStore(std::int32_t capacity) : Store(capacity) { allocate(); }
 
   template <class F>
-  void for_each_column(F f) {
-    for_each_bullet_column(f);
+  void state(F f) {
+    bullet_state(f);
+  }
+  template <class F>
+  void scratch(F f) {
+    bullet_scratch(f);
   }
 };
 
@@ -60,9 +71,14 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   Column<PackedId> homing_target;
 
   template <class F>
-  void for_each_column(F f) {
-    for_each_bullet_column(f);
-    f(chord_vx), f(chord_vy), f(born), f(homing_target);
+  void state(F f) {
+    bullet_state(f);
+    f("chord_vx", chord_vx), f("chord_vy", chord_vy), f("born", born);
+    f("homing_target", homing_target, nobody);
+  }
+  template <class F>
+  void scratch(F f) {
+    bullet_scratch(f);
   }
 };
 

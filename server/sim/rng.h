@@ -19,8 +19,11 @@ class Rng {
   // In [low, high).
   float between(float low, float high);
 
-  std::uint64_t state() const { return state_; }
-  std::uint64_t stream() const { return increment_; }
+  // f(name, word) for both of its words.
+  template <class Self, class F>
+  static void visit_parts(Self& self, F f) {
+    f("state", self.state_), f("increment", self.increment_);
+  }
   friend bool operator==(const Rng&, const Rng&) = default;
 
  private:

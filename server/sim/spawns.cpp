@@ -41,7 +41,6 @@ void fill_identity(WorldState& world, BulletColumns& bullets, Slot slot, const B
   bullets.owner[slot] = pack(spawn.owner);
   bullets.pierce_left[slot] = definition.pierce;
   bullets.bounces_left[slot] = definition.bounces;
-  bullets.guard_tick[slot] = -1;
 }
 
 void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
@@ -77,7 +76,6 @@ void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPla
   actors.team[slot] = placement.team;
   actors.health[slot] = world.definition.actors[placement.definition].health;
   actors.aim[slot] = {1, 0};
-  actors.guard_tick[slot] = -1;
 }
 
 void spawn_bullet_placement(WorldState& world, const Scheduled& due) {
@@ -105,7 +103,6 @@ void spawn_body(WorldState& world, const Scheduled& due) {
   world.bodies.restitution[slot] = body.restitution;
   world.bodies.friction[slot] = body.friction;
   world.bodies.ordinal[slot] = due.ordinal;
-  world.bodies.guard_tick[slot] = -1;
   report_spawn(world, due.start, {Kind::body, due.ordinal}, body.position, body.velocity);
 }
 

@@ -119,6 +119,7 @@ class World {
   struct State;  // inner, see world_state.h
 
  private:
+  friend struct StateAccess;  // see world_state.h
   std::unique_ptr<State> state_;
 };
 

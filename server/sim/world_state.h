@@ -111,4 +111,10 @@ struct World::State {
 
 using WorldState = World::State;
 
+// For save, load and tests, which look into a whole world from outside of its tick.
+struct StateAccess {
+  static WorldState& of(World& world) { return *world.state_; }
+  static const WorldState& of(const World& world) { return *world.state_; }
+};
+
 }  // namespace fusillade::sim

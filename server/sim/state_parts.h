@@ -1,0 +1,109 @@
+// What the values of the state are made of: visit_leaves() takes a column's value apart down to its numbers,
+// each under its full name.
+//
+// One list of parts per struct; it takes the struct apart with a structured binding, so that a new member
+// doesn't compile until it stands here.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <limits>
+#include <type_traits>
+
+#include "sim/enemy_move.h"
+#include "sim/field_name.h"
+#include "sim/pattern.h"
+#include "sim/rng.h"
+#include "sim/shape_data.h"
+#include "sim/types.h"
+#include "sim/weapon.h"
+#include "sim/world.h"
+
+namespace fusillade::sim {
+
+template <class T, class Value>
+concept ValueOf = std::same_as<std::remove_const_t<T>, Value>;
+
+void visit_parts(ValueOf<Vec2> auto& value, auto f) {
+  auto& [x, y] = value;
+  f("x", x), f("y", y);
+}
+void visit_parts(ValueOf<Vec2d> auto& value, auto f) {
+  auto& [x, y] = value;
+  f("x", x), f("y", y);
+}
+void visit_parts(ValueOf<Turn> auto& value, auto f) {
+  auto& [cosine, sine] = value;
+  f("cosine", cosine), f("sine", sine);
+}
+void visit_parts(ValueOf<ShapeData> auto& value, auto f) {
+  auto& [form, radius, half, turn, extent] = value;
+  f("form", form), f("radius", radius), f("half", half), f("turn", turn), f("extent", extent);
+}
+void visit_parts(ValueOf<PlayerCommand> auto& value, auto f) {
+  auto& [move, aim, buttons] = value;
+  f("move", move), f("aim", aim), f("buttons", buttons);
+}
+void visit_parts(ValueOf<WeaponState> auto& value, auto f) {
+  auto& [series_start, shots] = value;
+  f("series_start", series_start), f("shots", shots);
+}
+void visit_parts(ValueOf<EmitterState> auto& value, auto f) {
+  auto& [volley, burst] = value;
+  f("volley", volley), f("burst", burst);
+}
+void visit_parts(ValueOf<EnemyMoveState> auto& value, auto f) {
+  auto& [turn_at, heading] = value;
+  f("turn_at", turn_at), f("heading", heading);
+}
+void visit_parts(ValueOf<Rng> auto& value, auto f) { std::remove_const_t<Rng>::visit_parts(value, f); }
+
+template <class T, std::size_t size, class F>
+void visit_parts(std::array<T, size>& value, F f) {
+  for (std::size_t i = 0; i < size; ++i) f(FieldName(i), value[i]);
+}
+template <class T, std::size_t size, class F>
+void visit_parts(const std::array<T, size>& value, F f) {
+  for (std::size_t i = 0; i < size; ++i) f(FieldName(i), value[i]);
+}
+
+template <class T>
+inline constexpr bool is_leaf = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+
+// f(const FieldName&, leaf) for each number in `value`, always in the same order.
+template <class T, class F>
+void visit_leaves(const FieldName& name, T& value, const F& f) {
+  if constexpr (is_leaf<std::remove_const_t<T>>) {
+    f(name, value);
+  } else {
+    visit_parts(value, [&](FieldName part, auto& inner) { visit_leaves(part.in(name), inner, f); });
+  }
+}
+
+// A number as one word: the bits of floating point (-0.0 is not 0.0, since a world can tell them apart; every
+// NaN is the same, since processors choose its bits as they like), integers widened by their sign.
+template <class T>
+std::uint64_t word_of(T leaf) {
+  if constexpr (std::is_same_v<T, float>) {
+    return std::bit_cast<std::uint32_t>(leaf == leaf ? leaf : std::numeric_limits<float>::quiet_NaN());
+  } else if constexpr (std::is_same_v<T, double>) {
+    return std::bit_cast<std::uint64_t>(leaf == leaf ? leaf : std::numeric_limits<double>::quiet_NaN());
+  } else {
+    return static_cast<std::uint64_t>(leaf);
+  }
+}
+
+// Most numbers that one value has: emitters.
+inline constexpr std::size_t leaves_max = 16;
+
+// The words of a value, in the order of visit_leaves().
+template <class T>
+std::array<std::uint64_t, leaves_max> words_of(const T& value) {
+  std::array<std::uint64_t, leaves_max> words{};
+  std::size_t count = 0;
+  visit_leaves("value", value,
+               [&](const FieldName&, const auto& leaf) { words.at(count++) = word_of(leaf); });
+  return words;
+}
+
+}  // namespace fusillade::sim

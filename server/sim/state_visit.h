@@ -1,0 +1,49 @@
+// The one list of a world's state: hash, save, load, equality and diff follow from it.
+//
+// A visitor has these members; `set` names what is visited, entities of one set are told apart by their id:
+//   value(name, value)              one number or struct of the match
+//   store(set, store)               entities by ordinal; its fields are those of store.visit()
+//   windows(set, windows, now)      pairs (mover, target) with the end of their window
+//   targets(set, targets)           pegs, segments and objects: which of them are gone
+//   plane(set, plane)               terrain
+// Straight and forced bullets are one set: how a bullet is stored is no part of its meaning.
+#pragma once
+
+#include "sim/state_parts.h"
+#include "sim/world_state.h"
+
+namespace fusillade::sim {
+
+// Doesn't compile when World::State has a member that is not named here: add it in its place, and visit it in
+// visit_state() unless it is constant in a match, follows from what is visited, or lives for one tick only.
+inline void name_every_member(const WorldState& world) {
+  [[maybe_unused]] const auto& [                                                 //
+      definition, clock, bullet_physics, actor_shapes, walls, knock_back_decay,  // constant
+      tick, rng, terrain, statics, straight, forced, bodies, enemies, players, windows, rests, schedule,
+      schedule_next,                                      // follow from the tick
+      bullets_spawned, enemies_spawned, players_spawned,  //
+      tick_start, tick_end,                               // follow from the tick
+      now, player_places, targets, bullet_index, queue, first_new_straight, first_new_forced, found, chunks,
+      waiting, events, result  // of one tick
+  ] = world;
+}
+
+template <class World, class Visitor>
+void visit_state(World& world, Visitor& visitor) {
+  visitor.value("tick", world.tick);
+  visitor.value("rng", world.rng);
+  visitor.value("bullets_spawned", world.bullets_spawned);
+  visitor.value("enemies_spawned", world.enemies_spawned);
+  visitor.value("players_spawned", world.players_spawned);
+  visitor.store("bullet", world.straight);
+  visitor.store("bullet", world.forced);
+  visitor.store("body", world.bodies);
+  visitor.store("enemy", world.enemies);
+  visitor.store("player", world.players);
+  visitor.windows("window", world.windows);
+  visitor.windows("rest", world.rests);
+  visitor.targets("target", world.statics.targets);
+  visitor.plane("terrain", world.terrain);
+}
+
+}  // namespace fusillade::sim

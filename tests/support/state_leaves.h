@@ -1,0 +1,51 @@
+// Every number of a world's state, one after the other, through the list that hash, save and load use.
+#pragma once
+
+#include <string>
+
+#include "sim/state_visit.h"
+
+namespace fusillade::support {
+
+// f(what, leaf&): `what` is for messages, as in "enemy 3 command.move.x".
+template <class F>
+class LeafVisitor {
+ public:
+  explicit LeafVisitor(F f) : f_(f) {}
+
+  template <class T>
+  void value(sim::FieldName name, T& value) {
+    leaves("match", name, value);
+  }
+  template <class Store>
+  void store(sim::FieldName set, Store& store) {
+    store.visit([&](sim::FieldName name, auto& column, const auto&...) {
+      for (sim::Slot slot = 0; slot < store.size(); ++slot) {
+        leaves(set.path() + " " + std::to_string(store.ordinal[slot]), name, column[slot]);
+      }
+    });
+  }
+  void windows(sim::FieldName, sim::Windows&) {}
+  void targets(sim::FieldName set, std::vector<sim::StaticTarget>& targets) {
+    for (sim::StaticTarget& target : targets) leaves(set.path(), "is_gone", target.is_gone);
+  }
+  void plane(sim::FieldName, sim::BitPlane&) {}
+
+ private:
+  template <class T>
+  void leaves(const std::string& owner, const sim::FieldName& name, T& value) {
+    sim::visit_leaves(name, value, [&](const sim::FieldName& leaf_name, auto& leaf) {
+      f_(owner + " " + leaf_name.path(), leaf);
+    });
+  }
+
+  F f_;
+};
+
+template <class F>
+void for_each_leaf(sim::World& world, F f) {
+  LeafVisitor<F> visitor(f);
+  sim::visit_state(sim::StateAccess::of(world), visitor);
+}
+
+}  // namespace fusillade::support
