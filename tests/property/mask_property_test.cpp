@@ -3,9 +3,7 @@
 
 #include <iostream>
 
-#include "property/plane_case.h"
-#include "sim/mask.h"
-#include "support/mask_oracle.h"
+#include "property/mask_case.h"
 
 namespace fusillade::property {
 namespace {
@@ -13,54 +11,10 @@ namespace {
 using support::Draw;
 using support::OracleMask;
 
-std::vector<std::uint8_t> random_pixels(std::int64_t count, Draw& draw) {
-  std::vector<std::uint8_t> solid(static_cast<std::size_t>(count));
-  const std::size_t rarity = draw.one_in(2) ? 2 : 1 + draw.below(200);
-  for (auto& pixel : solid) pixel = draw.one_in(rarity) ? 1 : 0;
-  return solid;
-}
-
-std::int64_t random_side(Draw& draw) {
-  if (draw.one_in(3)) return 32;
-  return 1 + static_cast<std::int64_t>(draw.below(draw.one_in(4) ? 200 : 40));
-}
-
-OracleMask random_mask(Draw& draw) {
-  OracleMask mask{random_side(draw), random_side(draw), {}};
-  mask.solid = random_pixels(mask.width * mask.height, draw);
-  return mask;
-}
-
-sim::Mask made(const OracleMask& mask) {
-  return {static_cast<std::int32_t>(mask.width), static_cast<std::int32_t>(mask.height), mask.solid};
-}
-
 // From wholly outside on one side to wholly outside on the other.
 std::int64_t random_place(std::int64_t mask_size, std::int64_t plane_size, Draw& draw) {
   const auto reach = static_cast<std::size_t>(plane_size + 2 * mask_size + 8);
   return static_cast<std::int64_t>(draw.below(reach)) - 2 * mask_size - 4 + mask_size / 2;
-}
-
-struct PlaneSample {
-  support::OraclePlane cells;
-  sim::BitPlane plane;
-  std::int64_t pixels_per_cell = 1;  // of the mask
-};
-
-PlaneSample random_sample(Draw& draw) {
-  PlaneSample sample;
-  const bool is_tile_map = draw.one_in(3);
-  const std::int32_t cells_per_tile = is_tile_map ? 1 : 16;
-  sample.pixels_per_cell = is_tile_map ? 1 + static_cast<std::int64_t>(draw.below(16)) : 1;
-  const std::size_t side_max = is_tile_map ? 20 : 300;
-  sample.cells.width = 1 + static_cast<std::int64_t>(draw.below(side_max));
-  sample.cells.height = 1 + static_cast<std::int64_t>(draw.below(side_max / 4));
-  sample.cells.is_outside_solid = is_tile_map;
-  sample.cells.solid = random_pixels(sample.cells.width * sample.cells.height, draw);
-  sample.plane = sim::BitPlane(static_cast<std::int32_t>(sample.cells.width),
-                               static_cast<std::int32_t>(sample.cells.height), cells_per_tile, is_tile_map,
-                               sample.cells.solid);
-  return sample;
 }
 
 std::string text_of(const OracleMask& mask, sim::PixelPlace at, bool expected) {

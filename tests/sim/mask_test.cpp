@@ -2,21 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <string_view>
 #include <vector>
 
+#include "sim/mask_rows.h"
 #include "sim/plane_rows.h"
 
 namespace fusillade::sim {
 namespace {
-
-Mask mask_of(const std::vector<std::string_view>& rows) {
-  std::vector<std::uint8_t> solid;
-  for (const std::string_view row : rows) {
-    for (const char pixel : row) solid.push_back(pixel == '#' ? 1 : 0);
-  }
-  return {static_cast<std::int32_t>(rows.front().size()), static_cast<std::int32_t>(rows.size()), solid};
-}
 
 TEST(Mask, TheLeftmostPixelIsTheHighestBit) {
   const Mask mask = mask_of({"#..#", "...."});

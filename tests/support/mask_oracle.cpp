@@ -1,13 +1,11 @@
 #include "support/mask_oracle.h"
 
-#include <cmath>
-
 namespace fusillade::support {
 namespace {
 
 std::int64_t cell_of(std::int64_t pixel, std::int64_t pixels_per_cell) {
-  return static_cast<std::int64_t>(
-      std::floor((static_cast<double>(pixel) + 0.5) / static_cast<double>(pixels_per_cell)));
+  const std::int64_t into_cell = (pixel % pixels_per_cell + pixels_per_cell) % pixels_per_cell;
+  return (pixel - into_cell) / pixels_per_cell;
 }
 
 }  // namespace
