@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include "content/arena_loader.h"
@@ -54,15 +53,6 @@ std::filesystem::path arena_file(const Configuration& configuration, const std::
   return file;
 }
 
-std::shared_ptr<match::Match> make_match(const std::string& id, const std::filesystem::path& file,
-                                         std::shared_ptr<const match::ArenaDefinition> arena) {
-  try {
-    return std::make_shared<match::Match>(id, std::move(arena));
-  } catch (const std::length_error& error) {  // more placed than the arena's capacities hold
-    throw content::ContentError(file.string(), 0, "", error.what());
-  }
-}
-
 std::optional<content::FieldProblem> find_bad_address(const net::Options& options) {
   for (const auto& [key, address] :
        {std::pair{"address", &options.address}, {"admin_address", &options.admin_address}}) {
@@ -107,7 +97,7 @@ std::vector<std::shared_ptr<match::Match>> load_matches(const Configuration& con
     auto& arena = arenas[name];
     if (!arena) arena = std::make_shared<const match::ArenaDefinition>(content::load_arena(file));
     const std::string id = name + "-" + std::to_string(++count_by_name[name]);
-    matches.push_back(make_match(id, file, arena));
+    matches.push_back(std::make_shared<match::Match>(id, arena));
   }
   return matches;
 }

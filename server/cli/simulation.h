@@ -35,8 +35,7 @@ class LogError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// `log`: where event and hash lines go; nullptr: nowhere. Throws LogError when writing fails,
-// std::length_error when the arena's entities exceed its capacities.
+// `log`: where event and hash lines go; nullptr: nowhere. Throws LogError when writing fails.
 SimulationSummary run_simulation(const match::ArenaDefinition& arena, const SimulationOptions& options,
                                  std::ostream* log, Progress* progress = nullptr);
 

@@ -8,9 +8,6 @@ namespace {
 
 using sim::FieldVisitor;
 
-constexpr double coordinate_max_tiles = 10000;
-constexpr double speed_max_tiles_per_s = 10000;
-constexpr double start_max_s = 86400;
 constexpr double name_length_max = 64;
 constexpr double path_length_max = 1024;
 constexpr std::array<std::string_view, 3> dither_names{"none", "clean", "inverse"};
@@ -28,41 +25,6 @@ void visit_emitters(FieldVisitor& v, std::vector<std::string>& emitters) {
   v.field({"emitters", "", 0, sim::emitters_per_actor_max,
            "names of [[emitter]] tables that it fires, all at once"},
           emitters);
-}
-
-void visit_coordinate(FieldVisitor& v, std::string_view key, std::string_view help, float& value) {
-  v.field({key, "tiles", -coordinate_max_tiles, coordinate_max_tiles, help, true}, value);
-}
-
-void visit_position(FieldVisitor& v, sim::Vec2& position) {
-  visit_coordinate(v, "x", "centre, rightward", position.x);
-  visit_coordinate(v, "y", "centre, downward", position.y);
-}
-
-void visit_start(FieldVisitor& v, double& start) {
-  v.field({"start", "s", 0, start_max_s, "match time at which it appears"}, start);
-}
-
-void visit_velocity(FieldVisitor& v, sim::Vec2& velocity) {
-  v.field({"vx", "tiles/s", -speed_max_tiles_per_s, speed_max_tiles_per_s, "velocity, rightward"},
-          velocity.x);
-  v.field({"vy", "tiles/s", -speed_max_tiles_per_s, speed_max_tiles_per_s, "velocity, downward"}, velocity.y);
-}
-
-void visit_team(FieldVisitor& v, std::int32_t& team) {
-  v.field({"team", "", 0, 255, "bullets hit other teams only"}, team);
-}
-
-void visit_restitution(FieldVisitor& v, float& restitution) {
-  v.field({"restitution", "", 0, 10, "share of the approach speed that a bounce gives back"}, restitution);
-}
-
-void visit_actor(FieldVisitor& v, sim::ActorDefinition& definition, sim::ActorPlacement& placement) {
-  visit_start(v, placement.start);
-  visit_position(v, placement.position);
-  visit_velocity(v, placement.velocity);
-  visit_team(v, placement.team);
-  definition.visit_fields(v);
 }
 
 template <class Table>
@@ -117,7 +79,7 @@ void EnemyTypeTable::visit_fields(FieldVisitor& v) {
   definition.visit_fields(v);
 }
 
-void SpawnPointTable::visit_fields(FieldVisitor& v) { visit_position(v, position); }
+void SpawnPointTable::visit_fields(FieldVisitor& v) { sim::visit_position(v, position); }
 
 void WaveTable::visit_fields(FieldVisitor& v) {
   visit_reference(v, "enemy_type", "name of the [[enemy_type]] that comes", true, enemy_type);
@@ -125,10 +87,7 @@ void WaveTable::visit_fields(FieldVisitor& v) {
 }
 
 void BulletTable::visit_fields(FieldVisitor& v) {
-  visit_start(v, placement.start);
-  visit_position(v, placement.position);
-  visit_velocity(v, placement.velocity);
-  visit_team(v, placement.team);
+  placement.visit_fields(v);
   v.field({"owner", "", 0, name_length_max, "who fired it, as player:0; gives its team"}, owner);
   v.field({"homing_target", "", 0, name_length_max, "what it flies toward, as enemy:0"}, homing_target);
   definition.visit_fields(v);
@@ -140,48 +99,25 @@ EnemyTable::EnemyTable() {
 }
 
 void EnemyTable::visit_fields(FieldVisitor& v) {
-  visit_actor(v, definition, placement);
+  placement.visit_fields(v);
+  definition.visit_fields(v);
   visit_emitters(v, emitters);
 }
 
 PlayerTable::PlayerTable() { definition.walls = true; }
 
-void PlayerTable::visit_fields(FieldVisitor& v) { visit_actor(v, definition, placement); }
-
-void BodyTable::visit_fields(FieldVisitor& v) {
-  visit_start(v, definition.start);
-  visit_position(v, definition.position);
-  visit_velocity(v, definition.velocity);
-  v.field({"radius", "tiles", 0, 4096, "radius of the circle", true}, definition.radius);
-  v.field({"inverse_mass", "", 0, 1000, "0: immovable"}, definition.inverse_mass);
-  visit_restitution(v, definition.restitution);
-  v.field({"friction", "", 0, 10, "share of the impulse that acts along the contact"}, definition.friction);
+void PlayerTable::visit_fields(FieldVisitor& v) {
+  placement.visit_fields(v);
+  definition.visit_fields(v);
 }
 
-void PegTable::visit_fields(FieldVisitor& v) {
-  visit_position(v, definition.position);
-  v.field({"radius", "tiles", 0, 4096, "radius of the circle", true}, definition.radius);
-  visit_restitution(v, definition.restitution);
-  v.field({"cooldown", "s", 0, 60, "after a bounce the same pair gives no event for so long"},
-          definition.cooldown);
-}
+void BodyTable::visit_fields(FieldVisitor& v) { definition.visit_fields(v); }
 
-void SegmentTable::visit_fields(FieldVisitor& v) {
-  visit_coordinate(v, "x1", "first end, rightward", definition.a.x);
-  visit_coordinate(v, "y1", "first end, downward", definition.a.y);
-  visit_coordinate(v, "x2", "second end, rightward", definition.b.x);
-  visit_coordinate(v, "y2", "second end, downward", definition.b.y);
-  visit_restitution(v, definition.restitution);
-  auto form = static_cast<std::int32_t>(definition.form);
-  v.choice({"kind", "", 0, 0, "what it does to whoever meets it"}, sim::segment_form_names, form);
-  definition.form = static_cast<sim::SegmentForm>(form);
-}
+void PegTable::visit_fields(FieldVisitor& v) { definition.visit_fields(v); }
 
-void ObjectTable::visit_fields(FieldVisitor& v) {
-  visit_position(v, definition.position);
-  definition.shape.visit_fields(v);
-  v.field({"pickup", "", 0, 1, "players take it; bullets fly through it"}, definition.pickup);
-}
+void SegmentTable::visit_fields(FieldVisitor& v) { definition.visit_fields(v); }
+
+void ObjectTable::visit_fields(FieldVisitor& v) { definition.visit_fields(v); }
 
 std::vector<TableReference> arena_table_references() {
   return {reference<sim::MatchRules>("match", false),

@@ -79,6 +79,14 @@ bool BitPlane::has_solid_in(std::int64_t column_first, std::int64_t row_first, s
   return false;
 }
 
+bool BitPlane::flip(std::size_t index, std::uint64_t cells) {
+  const auto first = static_cast<std::int64_t>(index) % words_per_row_ * 64;
+  const std::int64_t inside = std::min<std::int64_t>(64, width_ - first);
+  if ((cells & ~(all_cells << (64 - inside))) != 0) return false;
+  words_[index] ^= cells;
+  return true;
+}
+
 CellRect BitPlane::carve(Vec2d centre, double radius) { return set_disc(centre, radius, false); }
 CellRect BitPlane::fill(Vec2d centre, double radius) { return set_disc(centre, radius, true); }
 

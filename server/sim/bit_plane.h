@@ -52,6 +52,8 @@ class BitPlane {
   CellRect fill(Vec2d centre, double radius);
 
   std::span<const std::uint64_t> words() const { return words_; }
+  // Changes the cells of words()[index] whose bits are set; false, and nothing changes: some are outside.
+  bool flip(std::size_t index, std::uint64_t cells);
   std::int32_t words_per_row() const { return words_per_row_; }
 
  private:

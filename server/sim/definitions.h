@@ -144,7 +144,10 @@ struct ActorDefinition {
   void visit_fields(FieldVisitor& v);  // all but `weapon`, `emitters`
 };
 
-// Entities written out one by one. `start`: s of match time.
+// "x" and "y" of a centre.
+void visit_position(FieldVisitor& v, Vec2& position);
+
+// Entities written out one by one (their field lists: placements.cpp). `start`: s of match time.
 struct BulletPlacement {
   double start = 0;
   Vec2 position, velocity;
@@ -152,6 +155,8 @@ struct BulletPlacement {
   std::int32_t team = 0;
   EntityId owner;          // kind none: nobody
   EntityId homing_target;  // kind none: none
+
+  void visit_fields(FieldVisitor& v);  // all but `definition`, `owner`, `homing_target`
 };
 
 struct ActorPlacement {
@@ -159,6 +164,8 @@ struct ActorPlacement {
   Vec2 position, velocity;
   std::int32_t definition = 0;
   std::int32_t team = 0;
+
+  void visit_fields(FieldVisitor& v);  // all but `definition`
 };
 
 struct BodyDefinition {
@@ -168,6 +175,8 @@ struct BodyDefinition {
   float inverse_mass = 1;
   float restitution = 1;
   float friction = 0;
+
+  void visit_fields(FieldVisitor& v);
 };
 
 struct PegDefinition {
@@ -175,6 +184,8 @@ struct PegDefinition {
   float radius = 0;
   float restitution = 1;
   double cooldown = 0.1666667;  // s
+
+  void visit_fields(FieldVisitor& v);
 };
 
 enum class SegmentForm : std::int32_t { bounce, normal, ghost, explode };
@@ -184,12 +195,16 @@ struct SegmentDefinition {
   Vec2 a, b;
   float restitution = 1;
   SegmentForm form = SegmentForm::bounce;
+
+  void visit_fields(FieldVisitor& v);
 };
 
 struct ObjectDefinition {
   Vec2 position;
   Shape shape;
   bool pickup = false;
+
+  void visit_fields(FieldVisitor& v);
 };
 
 // Walls of the map: `solid[y * width + x]` is 1 for a wall. Everything outside is wall.
@@ -222,5 +237,16 @@ struct WorldDefinition {
   std::vector<SegmentDefinition> segments;
   std::vector<ObjectDefinition> objects;
 };
+
+// What a definition in bytes from outside may ask for. The default is what arena files may ask for.
+struct LoadLimits {
+  std::int64_t capacity_max = INT32_MAX;             // each capacity of the rules
+  std::uint64_t rows_max = 1U << 20;                 // each list
+  std::uint64_t cells_max = std::uint64_t{1} << 26;  // map and terrain, each
+};
+
+// Empty, or which capacity of the rules the placements exceed: no world is made of such a definition, so that
+// no entity of a file is lost silently.
+std::string capacity_error(const WorldDefinition& definition);
 
 }  // namespace fusillade::sim

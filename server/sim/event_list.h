@@ -34,6 +34,8 @@ class EventList {
                      scheduled_.end());
   }
   std::span<const Event> events() const { return events_; }
+  // Between ticks: what is to happen in the coming one.
+  std::span<const Event> scheduled() const { return scheduled_; }
 
  private:
   void put(std::vector<Event>& list, const Event& event);

@@ -17,7 +17,7 @@ class Hasher {
   }
 
   template <class Store>
-  void store(FieldName set, const Store& store) {
+  void store(FieldName set, FieldName, const Store& store) {
     store.visit([&](FieldName name, const auto& column, const auto&... initial) {
       const auto absent = words_of(initial_of(column, initial...));
       for (Slot slot = 0; slot < store.size(); ++slot) {
@@ -36,8 +36,7 @@ class Hasher {
 
   void targets(FieldName set, const std::vector<StaticTarget>& targets) {
     for (const StaticTarget& target : targets) {
-      const std::uint64_t id = mix_words(set.key(), pack(target.kind, target.index));
-      add_fields(id, "is_gone", target.is_gone, {});
+      add_fields(mix_words(set.key(), pack(target.kind, target.index)), "target", target, {});
     }
   }
 
@@ -46,6 +45,8 @@ class Hasher {
       add_fields(mix_words(set.key(), i), "cells", plane.words()[i], {});
     }
   }
+
+  void pending(const EventList&, const StepResult&) {}
 
  private:
   static constexpr std::uint64_t match_key = FieldName("match").key();

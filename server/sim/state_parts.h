@@ -15,8 +15,10 @@
 #include "sim/pattern.h"
 #include "sim/rng.h"
 #include "sim/shape_data.h"
+#include "sim/static_targets.h"
 #include "sim/types.h"
 #include "sim/weapon.h"
+#include "sim/windows.h"
 #include "sim/world.h"
 
 namespace fusillade::sim {
@@ -55,6 +57,35 @@ void visit_parts(ValueOf<EmitterState> auto& value, auto f) {
 void visit_parts(ValueOf<EnemyMoveState> auto& value, auto f) {
   auto& [turn_at, heading] = value;
   f("turn_at", turn_at), f("heading", heading);
+}
+void visit_parts(ValueOf<Window> auto& value, auto f) {
+  auto& [mover, target, until] = value;
+  f("mover", mover), f("target", target), f("until", until);
+}
+void visit_parts(ValueOf<EntityId> auto& value, auto f) {
+  auto& [kind, ordinal] = value;
+  f("kind", kind), f("ordinal", ordinal);
+}
+void visit_parts(ValueOf<Event> auto& value, auto f) {
+  auto& [time, form, mover, target, position, normal, velocity, damage, health, definition, team, owner] =
+      value;
+  f("time", time), f("form", form), f("mover", mover), f("target", target), f("position", position);
+  f("normal", normal), f("velocity", velocity), f("damage", damage), f("health", health);
+  f("definition", definition), f("team", team), f("owner", owner);
+}
+void visit_parts(ValueOf<StepResult> auto& value, auto f) {
+  auto& [bullets_spawned, bullets_refused, actors_refused, windows_refused, events_dropped, guards_tripped,
+         candidate_pairs, swept_tests, contacts] = value;
+  f("bullets_spawned", bullets_spawned), f("bullets_refused", bullets_refused);
+  f("actors_refused", actors_refused), f("windows_refused", windows_refused);
+  f("events_dropped", events_dropped), f("guards_tripped", guards_tripped);
+  f("candidate_pairs", candidate_pairs), f("swept_tests", swept_tests), f("contacts", contacts);
+}
+// The rest of a target is its definition.
+void visit_parts(ValueOf<StaticTarget> auto& value, auto f) {
+  [[maybe_unused]] auto& [kind, index, shape, position, a, b, restitution, cooldown_s, form, is_pickup,
+                          is_gone] = value;
+  f("is_gone", is_gone);
 }
 void visit_parts(ValueOf<Rng> auto& value, auto f) { std::remove_const_t<Rng>::visit_parts(value, f); }
 

@@ -2,10 +2,11 @@
 //
 // A visitor has these members; `set` names what is visited, entities of one set are told apart by their id:
 //   value(name, value)              one number or struct of the match
-//   store(set, store)               entities by ordinal; its fields are those of store.visit()
-//   windows(set, windows, now)      pairs (mover, target) with the end of their window
+//   store(set, name, store)         entities by ordinal; its fields are those of store.visit()
+//   windows(set, windows)           pairs (mover, target) with the end of their window
 //   targets(set, targets)           pegs, segments and objects: which of them are gone
 //   plane(set, plane)               terrain
+//   pending(events, result)         what was asked for the coming tick: saved, but no part of the meaning
 // Straight and forced bullets are one set: how a bullet is stored is no part of its meaning.
 #pragma once
 
@@ -35,15 +36,16 @@ void visit_state(World& world, Visitor& visitor) {
   visitor.value("bullets_spawned", world.bullets_spawned);
   visitor.value("enemies_spawned", world.enemies_spawned);
   visitor.value("players_spawned", world.players_spawned);
-  visitor.store("bullet", world.straight);
-  visitor.store("bullet", world.forced);
-  visitor.store("body", world.bodies);
-  visitor.store("enemy", world.enemies);
-  visitor.store("player", world.players);
+  visitor.store("bullet", "straight", world.straight);
+  visitor.store("bullet", "forced", world.forced);
+  visitor.store("body", "body", world.bodies);
+  visitor.store("enemy", "enemy", world.enemies);
+  visitor.store("player", "player", world.players);
   visitor.windows("window", world.windows);
   visitor.windows("rest", world.rests);
   visitor.targets("target", world.statics.targets);
   visitor.plane("terrain", world.terrain);
+  visitor.pending(world.events, world.result);
 }
 
 }  // namespace fusillade::sim

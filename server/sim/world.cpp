@@ -1,7 +1,6 @@
 #include "sim/world.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <tuple>
 
 #include "sim/forces.h"
@@ -9,6 +8,7 @@
 #include "sim/movers.h"
 #include "sim/spawns.h"
 #include "sim/state_hash.h"
+#include "sim/state_io.h"
 
 namespace fusillade::sim {
 namespace {
@@ -50,11 +50,6 @@ std::int32_t forced_capacity(const WorldDefinition& definition) {
 std::size_t targets_max(const MatchRules& rules) {
   return static_cast<std::size_t>(rules.bodies_max) + static_cast<std::size_t>(rules.enemies_max) +
          static_cast<std::size_t>(rules.players_max);
-}
-
-BitPlane terrain_of(const TerrainDefinition& terrain) {
-  if (terrain.width == 0) return {};
-  return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
 }
 
 ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
@@ -121,20 +116,12 @@ bool any_will_act(const WorldState& world) {
                      [&](Time time) { return time > world.tick_start; });
 }
 
-void check_capacities(const WorldDefinition& definition) {
-  const auto demand = [](std::size_t wanted, std::int32_t capacity, const char* key) {
-    if (wanted > static_cast<std::size_t>(capacity)) {
-      throw std::length_error(std::string(key) + " is " + std::to_string(capacity) + " but the file places " +
-                              std::to_string(wanted));
-    }
-  };
-  demand(definition.bullet_placements.size(), definition.rules.bullets_max, "bullets_max");
-  demand(definition.enemy_placements.size(), definition.rules.enemies_max, "enemies_max");
-  demand(definition.player_placements.size(), definition.rules.players_max, "players_max");
-  demand(definition.bodies.size(), definition.rules.bodies_max, "bodies_max");
-}
-
 }  // namespace
+
+BitPlane initial_terrain(const TerrainDefinition& terrain) {
+  if (terrain.width == 0) return {};
+  return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
+}
 
 World::State::State(const WorldDefinition& given)
     : definition(given),
@@ -142,7 +129,7 @@ World::State::State(const WorldDefinition& given)
       walls(given.map.width, given.map.height, 1, true, given.map.solid),
       knock_back_decay(power(0.5, given.rules.dt() / knock_back_half_life_s)),
       rng(static_cast<std::uint64_t>(given.rules.seed)),
-      terrain(terrain_of(given.terrain)),
+      terrain(initial_terrain(given.terrain)),
       statics(given),
       straight(straight_capacity(given)),
       forced(forced_capacity(given)),
@@ -171,10 +158,11 @@ World::State::State(const WorldDefinition& given)
 }
 
 World::World(const WorldDefinition& definition) {
-  check_capacities(definition);
+  FUSILLADE_CHECK(capacity_error(definition).empty());
   state_ = std::make_unique<State>(definition);
 }
 
+World::World(std::unique_ptr<State> state) : state_(std::move(state)) {}
 World::~World() = default;
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
@@ -222,6 +210,14 @@ void World::clear_bullets() {
 Tick World::tick() const { return state_->tick; }
 std::span<const Event> World::events() const { return state_->events.events(); }
 std::uint64_t World::state_hash() const { return hash_state(*state_); }
+std::vector<std::uint8_t> World::save() const { return save_state(*state_); }
+
+std::optional<World> World::load(std::span<const std::uint8_t> bytes, std::string& error,
+                                 const LoadLimits& limits) {
+  auto state = load_state(bytes, limits, error);
+  if (!state) return std::nullopt;
+  return World(std::move(state));
+}
 const WorldDefinition& World::definition() const { return state_->definition; }
 
 bool World::is_at_rest() const {

@@ -78,8 +78,7 @@ struct ActorView {
 
 class World {
  public:
-  // The definition's entities appear at their start times. Throws std::length_error where placements exceed a
-  // capacity, so that no file entity is lost silently.
+  // The definition's entities appear at their start times. Precondition: no capacity_error().
   explicit World(const WorldDefinition& definition);
   ~World();
   World(World&&) noexcept;
@@ -106,6 +105,13 @@ class World {
   bool is_at_rest() const;                // nothing moves, nothing is scheduled: `simulate` may end
   const WorldDefinition& definition() const;
 
+  // Definition, state and requests for the coming tick, between ticks (see state_io.h); events() is not part
+  // of it.
+  std::vector<std::uint8_t> save() const;
+  // Bytes from outside: nullopt, and `error` says what is wrong.
+  static std::optional<World> load(std::span<const std::uint8_t> bytes, std::string& error,
+                                   const LoadLimits& limits = {});
+
   std::int32_t bullet_count() const;
   std::int32_t enemy_count() const;
   std::int32_t player_count() const;
@@ -120,6 +126,8 @@ class World {
 
  private:
   friend struct StateAccess;  // see world_state.h
+  explicit World(std::unique_ptr<State> state);
+
   std::unique_ptr<State> state_;
 };
 

@@ -111,6 +111,9 @@ struct World::State {
 
 using WorldState = World::State;
 
+// The terrain as a match begins; empty without a picture.
+BitPlane initial_terrain(const TerrainDefinition& terrain);
+
 // For save, load and tests, which look into a whole world from outside of its tick.
 struct StateAccess {
   static WorldState& of(World& world) { return *world.state_; }

@@ -18,7 +18,7 @@ class LeafVisitor {
     leaves("match", name, value);
   }
   template <class Store>
-  void store(sim::FieldName set, Store& store) {
+  void store(sim::FieldName set, sim::FieldName, Store& store) {
     store.visit([&](sim::FieldName name, auto& column, const auto&...) {
       for (sim::Slot slot = 0; slot < store.size(); ++slot) {
         leaves(set.path() + " " + std::to_string(store.ordinal[slot]), name, column[slot]);
@@ -27,9 +27,10 @@ class LeafVisitor {
   }
   void windows(sim::FieldName, sim::Windows&) {}
   void targets(sim::FieldName set, std::vector<sim::StaticTarget>& targets) {
-    for (sim::StaticTarget& target : targets) leaves(set.path(), "is_gone", target.is_gone);
+    for (sim::StaticTarget& target : targets) leaves(set.path(), "target", target);
   }
   void plane(sim::FieldName, sim::BitPlane&) {}
+  void pending(const sim::EventList&, const sim::StepResult&) {}
 
  private:
   template <class T>

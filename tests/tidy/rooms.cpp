@@ -45,11 +45,11 @@ const std::vector<Library> libraries{
     {"iostream", {"cli", "client-sim"}},
 };
 
-const Names pure_headers{"algorithm", "array",     "bit",     "cmath",       "compare",    "concepts",
-                         "cstddef",   "cstdint",   "cstdlib", "cstring",     "functional", "initializer_list",
-                         "iterator",  "limits",    "memory",  "numbers",     "numeric",    "optional",
-                         "span",      "stdexcept", "string",  "string_view", "tuple",      "type_traits",
-                         "utility",   "variant",   "vector"};
+const Names pure_headers{"algorithm",        "array",    "bit",       "charconv", "cmath",       "compare",
+                         "concepts",         "cstddef",  "cstdint",   "cstdlib",  "cstring",     "functional",
+                         "initializer_list", "iterator", "limits",    "memory",   "numbers",     "numeric",
+                         "optional",         "span",     "stdexcept", "string",   "string_view", "tuple",
+                         "type_traits",      "utility",  "variant",   "vector"};
 
 struct Include {
   std::size_t line = 0;
