@@ -1,11 +1,14 @@
 #include "configuration.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
 
 #include "content/arena_loader.h"
+#include "content/environment.h"
 #include "content/error.h"
 #include "content/nearest.h"
 
@@ -76,12 +79,19 @@ std::vector<content::ConfigSection> sections_of(Configuration& configuration) {
           section("server", configuration.server)};
 }
 
-Configuration read_configuration(const ServeArguments& arguments) {
+Configuration read_configuration(const std::string& config) {
   Configuration configuration;
-  if (!arguments.config.empty()) configuration.file = arguments.config;
-  if (!arguments.config.empty() || std::filesystem::exists(configuration.file)) {
-    content::load_config(configuration.file, sections_of(configuration));
+  if (!config.empty()) configuration.file = config;
+  const auto sections = sections_of(configuration);
+  if (!config.empty() || std::filesystem::exists(configuration.file)) {
+    content::load_config(configuration.file, sections);
   }
+  content::apply_environment(content::environment_of(environ), sections);
+  return configuration;
+}
+
+Configuration read_configuration(const ServeArguments& arguments) {
+  Configuration configuration = read_configuration(arguments.config);
   if (arguments.port) configuration.net.port = *arguments.port;
   if (arguments.admin_port) configuration.net.admin_port = *arguments.admin_port;
   if (!arguments.arenas.empty()) configuration.server.arenas = arguments.arenas;

@@ -1,4 +1,5 @@
-// What `serve` is told: the sections of the configuration file, then the command line, which wins.
+// What `serve` is told: the sections of the configuration file, over them the environment, over both the
+// command line.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 namespace fusillade {
 
 struct ServeArguments {
-  std::string config;  // empty: config/server.toml if there is one, else the defaults
+  std::string config;  // of read_configuration
   std::optional<std::uint16_t> port, admin_port;
   std::vector<std::string> arenas;  // empty: those of the configuration
 };
@@ -32,7 +33,10 @@ struct Configuration {
 // For the loader; they refer to `configuration`, which must outlive them.
 std::vector<content::ConfigSection> sections_of(Configuration& configuration);
 
-// Throws content::ContentError: place, key, value and allowed range.
+// The file (empty: config/server.toml if there is one, else the defaults) and the environment over it. Throws
+// content::ContentError: place or variable, key, value and allowed range.
+Configuration read_configuration(const std::string& config);
+// And the rest of the command line over both.
 Configuration read_configuration(const ServeArguments& arguments);
 
 // One match per name of ServerOptions::arenas, with the ids "<name>-1", "<name>-2", ... A name is looked up

@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "configuration.h"
+#include "health.h"
 #include "ops/build_info.h"
 #include "ops/worker_pool.h"
 #include "serve.h"
@@ -31,14 +32,32 @@ sim::StepHooks pooled_hooks(std::int32_t workers) {
   return hooks;
 }
 
+void add_config(CLI::App& command, std::string& config) {
+  command.add_option("--config", config, "Configuration file; config/server.toml if there is one")
+      ->envname("FUSILLADE_CONFIG");
+}
+
 void register_serve(CLI::App& app, ServeArguments& arguments) {
   CLI::App* command = app.add_subcommand("serve", "Host matches until SIGTERM or SIGINT");
-  command->add_option("--config", arguments.config, "Configuration file; config/server.toml if there is one");
+  add_config(*command, arguments.config);
   command->add_option("--port", arguments.port, "Port for players; 0: any free one");
   command->add_option("--admin-port", arguments.admin_port, "Port for the operator; 0: any free one");
   command->add_option("--arena", arguments.arenas, "Name of an arena to host; may be repeated");
   command->callback([&arguments] {
     const int exit_code = serve(arguments);
+    if (exit_code != 0) throw CLI::RuntimeError(exit_code);
+  });
+}
+
+void register_health(CLI::App& app, HealthArguments& arguments) {
+  CLI::App* command = app.add_subcommand("health", "Asks a running server whether it is ready");
+  add_config(*command, arguments.config);
+  command->add_option("--url", arguments.url, "What to ask; /readyz of the configured admin listener");
+  command->add_option("--timeout-s", arguments.timeout_s, "Longest wait for the answer")
+      ->check(CLI::Range(0.1, 60.0))
+      ->capture_default_str();
+  command->callback([&arguments] {
+    const int exit_code = health(arguments);
     if (exit_code != 0) throw CLI::RuntimeError(exit_code);
   });
 }
@@ -51,7 +70,9 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   ServeArguments arguments;
   Configuration checked;
+  HealthArguments health_arguments;
   register_serve(app, arguments);
+  register_health(app, health_arguments);
   cli::register_simulate(app, pooled_hooks);
   cli::register_check(app, sections_of(checked));
   return cli::parse_and_run(app, argc, argv);

@@ -5,27 +5,11 @@
 namespace fusillade::content {
 namespace {
 
-// What `--set key=value` would be in a file; text that is no TOML value stays text, which the reader then
-// refuses.
-TomlValue override_value(const std::string& text) {
-  try {
-    const TomlTable parsed = parse_toml("value = " + text, "--set");
-    if (parsed.entries.size() == 1 && parsed.entries.front().key == "value") {
-      TomlValue value = parsed.entries.front().value;
-      value.line = 0;
-      return value;
-    }
-  } catch (const ContentError&) {
-    return {.line = 0, .content = text};
-  }
-  return {.line = 0, .content = text};
-}
-
 TomlTable override_table(const Overrides& overrides) {
   TomlTable table;
   for (const auto& [key, text] : overrides) {
     std::erase_if(table.entries, [&key = key](const TomlEntry& entry) { return entry.key == key; });
-    table.entries.push_back({key, 0, override_value(text)});
+    table.entries.push_back({key, 0, parse_toml_value(text)});
   }
   return table;
 }

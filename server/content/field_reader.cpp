@@ -7,27 +7,30 @@
 
 #include "content/error.h"
 #include "content/nearest.h"
+#include "content/secret.h"
 
 namespace fusillade::content {
 namespace {
 
 using sim::FieldInfo;
 
-class NameCollector : public sim::FieldVisitor {
+class InfoVisitor : public sim::FieldVisitor {
  public:
-  std::vector<std::string> names;
+  explicit InfoVisitor(const VisitInfo& visit) : visit_(visit) {}
 
-  void field(const FieldInfo& info, bool&) override { add(info); }
-  void field(const FieldInfo& info, std::int32_t&) override { add(info); }
-  void field(const FieldInfo& info, std::int64_t&) override { add(info); }
-  void field(const FieldInfo& info, float&) override { add(info); }
-  void field(const FieldInfo& info, double&) override { add(info); }
-  void field(const FieldInfo& info, std::string&) override { add(info); }
-  void field(const FieldInfo& info, std::vector<std::string>&) override { add(info); }
-  void choice(const FieldInfo& info, std::span<const std::string_view>, std::int32_t&) override { add(info); }
+  void field(const FieldInfo& info, bool&) override { visit_(info); }
+  void field(const FieldInfo& info, std::int32_t&) override { visit_(info); }
+  void field(const FieldInfo& info, std::int64_t&) override { visit_(info); }
+  void field(const FieldInfo& info, float&) override { visit_(info); }
+  void field(const FieldInfo& info, double&) override { visit_(info); }
+  void field(const FieldInfo& info, std::string&) override { visit_(info); }
+  void field(const FieldInfo& info, std::vector<std::string>&) override { visit_(info); }
+  void choice(const FieldInfo& info, std::span<const std::string_view>, std::int32_t&) override {
+    visit_(info);
+  }
 
  private:
-  void add(const FieldInfo& info) { names.emplace_back(info.name); }
+  const VisitInfo& visit_;
 };
 
 std::string length_range(const FieldInfo& info, const char* things) {
@@ -50,6 +53,7 @@ class FieldReader : public sim::FieldVisitor {
     if (const TomlValue* given = find(info)) value = number(info, *given);
   }
   void field(const FieldInfo& info, std::string& value) override {
+    if (info.is_secret) return read_secret_field(place_, info, value);
     if (const TomlValue* given = find(info)) value = text(info, *given);
   }
   void field(const FieldInfo& info, std::vector<std::string>& value) override;
@@ -81,9 +85,10 @@ template <class T>
 const T& FieldReader::typed(const FieldInfo& info, const TomlValue& given,
                             const std::string& expected) const {
   const T* content = std::get_if<T>(&given.content);
-  if (content == nullptr)
-    fail(info, given.line, "is " + std::string(given.form_name()) + "; allowed: " + expected);
-  return *content;
+  if (content != nullptr) return *content;
+  const auto* text = std::get_if<std::string>(&given.content);
+  const std::string shown = text == nullptr ? "" : in_quotes(*text) + " ";
+  fail(info, given.line, shown + "is " + std::string(given.form_name()) + "; allowed: " + expected);
 }
 
 template <class Integer>
@@ -169,15 +174,20 @@ void TablePlace::fail(std::string_view key, const std::string& problem) const {
 }
 
 void read_fields(const TablePlace& place, const VisitFields& visit) {
-  check_known(place, field_names(visit));
+  check_known(place, accepted_keys(visit));
   FieldReader reader(place);
   visit(reader);
 }
 
+void visit_infos(const VisitFields& visit, const VisitInfo& visit_info) {
+  InfoVisitor visitor(visit_info);
+  visit(visitor);
+}
+
 std::vector<std::string> field_names(const VisitFields& visit) {
-  NameCollector collector;
-  visit(collector);
-  return collector.names;
+  std::vector<std::string> names;
+  visit_infos(visit, [&names](const FieldInfo& info) { names.emplace_back(info.name); });
+  return names;
 }
 
 std::string printable_key(const std::string& key) {

@@ -30,6 +30,10 @@ struct TablePlace {
 // missing required key, wrong type, not finite, out of range, fraction where an integer is expected.
 void read_fields(const TablePlace& place, const VisitFields& visit);
 
+// What a field list says of each field, in its order.
+using VisitInfo = std::function<void(const sim::FieldInfo&)>;
+void visit_infos(const VisitFields& visit, const VisitInfo& visit_info);
+
 // The keys of a field list, in its order.
 std::vector<std::string> field_names(const VisitFields& visit);
 

@@ -115,4 +115,16 @@ TomlTable parse_toml(std::string_view text, const std::string& file) {
   }
 }
 
+TomlValue parse_toml_value(const std::string& text) {
+  TomlValue value{.line = 0, .content = text};
+  try {
+    TomlTable parsed = parse_toml("value = " + text, "");
+    if (parsed.entries.size() == 1 && parsed.entries.front().key == "value")
+      value.content = std::move(parsed.entries.front().value.content);
+  } catch (const ContentError&) {
+    return value;
+  }
+  return value;
+}
+
 }  // namespace fusillade::content

@@ -41,4 +41,7 @@ struct TomlEntry {
 // toml_bytes_max bytes.
 TomlTable parse_toml(std::string_view text, const std::string& file);
 
+// A value that somebody typed outside of a file (line 0); text that is no TOML value stays text.
+TomlValue parse_toml_value(const std::string& text);
+
 }  // namespace fusillade::content

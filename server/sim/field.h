@@ -19,6 +19,7 @@ struct FieldInfo {
   double max = 0;
   std::string_view help;
   bool required = false;
+  bool is_secret = false;  // a text that no message shows and that a file may hold
 };
 
 class FieldVisitor {

@@ -13,7 +13,7 @@ using testing::StartsWith;
 
 TEST(ArenaError, WrongTypeNamesWhatIsThereAndWhatIsAllowed) {
   EXPECT_EQ(arena_error("[match]\ntick_rate = \"fast\"\n" + small_map),
-            "a.toml:2: tick_rate: is text; allowed: a number, 20 to 128 Hz");
+            "a.toml:2: tick_rate: \"fast\" is text; allowed: a number, 20 to 128 Hz");
   EXPECT_EQ(arena_error("[match]\nfriendly_fire = 1\n" + small_map),
             "a.toml:2: friendly_fire: is an integer; allowed: true or false");
   EXPECT_EQ(arena_error("[match]\nseed = 1.5\n" + small_map),
@@ -160,7 +160,7 @@ TEST(ArenaError, Overrides) {
   EXPECT_EQ(arena_error(small_map, {{"tick_rate", "5"}}),
             "--set: tick_rate: 5 is out of range; allowed: 20 to 128 Hz");
   EXPECT_EQ(arena_error(small_map, {{"tick_rate", "20\nseed = 1"}}),
-            "--set: tick_rate: is text; allowed: a number, 20 to 128 Hz");
+            "--set: tick_rate: \"20\\x0aseed = 1\" is text; allowed: a number, 20 to 128 Hz");
 }
 
 TEST(ArenaError, SpawnPointsMustBeFree) {

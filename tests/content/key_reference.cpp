@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "content/secret.h"
+
 namespace fusillade::content {
 namespace {
 
@@ -46,7 +48,9 @@ class ReferenceWriter : public sim::FieldVisitor {
     return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
   }
   void add(const FieldInfo& info, const std::string& range, const std::string& preset) {
-    text += "| `" + std::string(info.name) + "` | " + std::string(info.unit) + " | " + range + " | " +
+    std::string keys;
+    for (const std::string& key : keys_of(info)) keys += (keys.empty() ? "`" : " or `") + key + "`";
+    text += "| " + keys + " | " + std::string(info.unit) + " | " + range + " | " +
             (info.required ? "required" : preset) + " | " + std::string(info.help) + " |\n";
   }
 };
