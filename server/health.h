@@ -6,8 +6,8 @@
 namespace fusillade {
 
 struct HealthArguments {
-  std::string config;   // of read_configuration
-  std::string url;      // empty: /readyz of the admin listener that the configuration names, on this machine
+  std::string config;  // of read_configuration
+  std::string url;     // empty: /readyz of the admin listener that the configuration names, on this machine
   double timeout_s = 2;
 };
 

@@ -46,7 +46,8 @@ std::vector<std::string> keys_of(const FieldInfo& info) {
 
 std::vector<std::string> accepted_keys(const VisitFields& visit) {
   std::vector<std::string> keys;
-  visit_infos(visit, [&keys](const FieldInfo& info) { std::ranges::copy(keys_of(info), std::back_inserter(keys)); });
+  visit_infos(visit,
+              [&keys](const FieldInfo& info) { std::ranges::copy(keys_of(info), std::back_inserter(keys)); });
   return keys;
 }
 

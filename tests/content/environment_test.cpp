@@ -115,15 +115,18 @@ TEST(Environment, ErrorsNameVariableValueAndRange) {
             "FUSILLADE_NET_PORT: port: \"\" is text; allowed: an integer, 0 to 65535");
   EXPECT_EQ(error_with({{"FUSILLADE_NET_PORT", "1\nio_threads = 2"}}),
             "FUSILLADE_NET_PORT: port: \"1\\x0aio_threads = 2\" is text; allowed: an integer, 0 to 65535");
-  EXPECT_EQ(error_with({{"FUSILLADE_LOG_LEVEL", "loud"}}).find("FUSILLADE_LOG_LEVEL: level: \"loud\" is unknown"),
-            0U);
+  EXPECT_EQ(
+      error_with({{"FUSILLADE_LOG_LEVEL", "loud"}}).find("FUSILLADE_LOG_LEVEL: level: \"loud\" is unknown"),
+      0U);
 }
 
 TEST(Environment, AProblemBeyondRangesNamesTheVariable) {
   AllOptions options;
   auto sections = options.sections();
   sections[0].find_problem = [] { return FieldProblem{"address", "is no address"}; };
-  EXPECT_EQ(error_of([&] { apply_environment({{"FUSILLADE_NET_ADDRESS", "x"}}, sections); }),
+  EXPECT_EQ(error_of([&] {
+              apply_environment({{"FUSILLADE_NET_ADDRESS", "x"}}, sections);
+            }),
             "FUSILLADE_NET_ADDRESS: address: is no address");
   EXPECT_EQ(error_of([&] { apply_environment({}, sections); }), "[net]: address: is no address");
 }
@@ -131,7 +134,9 @@ TEST(Environment, AProblemBeyondRangesNamesTheVariable) {
 TEST(Environment, SlipsAreErrorsAndOthersVariablesAreNot) {
   EXPECT_EQ(error_with({{"FUSILLADE_NET_PROT", "1"}}),
             "FUSILLADE_NET_PROT: no key has this name; did you mean \"FUSILLADE_NET_PORT\"?");
-  EXPECT_EQ(error_with({{"FUSILLADE_TICK_NOTHING_LIKE_IT", "1"}}).find("FUSILLADE_TICK_NOTHING_LIKE_IT: no key"), 0U);
+  EXPECT_EQ(
+      error_with({{"FUSILLADE_TICK_NOTHING_LIKE_IT", "1"}}).find("FUSILLADE_TICK_NOTHING_LIKE_IT: no key"),
+      0U);
   EXPECT_EQ(error_with({{"FUSILLADE_NTE_PORT", "1"}}),
             "FUSILLADE_NTE_PORT: no key has this name; did you mean \"FUSILLADE_NET_PORT\"?");
   EXPECT_EQ(error_with({{"FUSILLADE_NET_PORT_FILE", "x"}}),

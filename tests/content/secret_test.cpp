@@ -59,7 +59,9 @@ TEST_F(Secret, ComesFromTheEnvironmentOrFromTheFileThatItNames) {
               from_environment({{"FUSILLADE_ADMIN_TOKEN", "stated"}, {"FUSILLADE_ADMIN_TOKEN_FILE", file}});
             }),
             "FUSILLADE_ADMIN_TOKEN_FILE: token_file: and token are both there; allowed: one of them");
-  EXPECT_EQ(error_of([&] { from_environment({{"FUSILLADE_ADMIN_TOKEN_FILE", "/nowhere/x"}}); }),
+  EXPECT_EQ(error_of([&] {
+              from_environment({{"FUSILLADE_ADMIN_TOKEN_FILE", "/nowhere/x"}});
+            }),
             "FUSILLADE_ADMIN_TOKEN_FILE: token_file: /nowhere/x cannot be read: No such file or directory");
 }
 

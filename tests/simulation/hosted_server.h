@@ -20,6 +20,7 @@ class HostedServer {
   HttpAnswer get(const std::string& path) const { return http_get(port_, path); }
   HttpAnswer get_from_admin(const std::string& path) const { return http_get(admin_port_, path); }
   std::uint16_t port() const { return port_; }
+  std::uint16_t admin_port() const { return admin_port_; }
   ChildProcess& process() { return *process_; }
   std::string log() const { return process_->err(); }
   const TemporaryFolder& folder() const { return folder_; }

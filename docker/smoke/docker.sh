@@ -1,0 +1,43 @@
+# shellcheck shell=bash disable=SC2154  # what run has set
+# Images and containers by Docker. Sourced by run; buildah.sh has the same functions for machines without an engine.
+
+name=fusillade-smoke-$$
+
+engine_name() { echo "Docker $(docker version --format '{{.Server.Version}}')"; }
+
+build_images() {
+  local target
+  for target in bots server; do
+    DOCKER_BUILDKIT=1 docker build --target "$target" --tag "fusillade-$target" --build-arg REVISION="$revision" \
+      --file "$root/docker/Dockerfile" "$root" >"$work/build-$target.log" 2>&1 ||
+      die "the image fusillade-$target was not built: $work/build-$target.log"
+  done
+}
+
+# What the server's image says of itself, as JSON.
+image_config() { docker image inspect fusillade-server --format '{{json .Config}}'; }
+
+in_image() { docker run --rm --entrypoint "$1" fusillade-server "${@:2}"; }
+
+start_server() {
+  local options=()
+  [[ $1 == plain ]] || options=(--read-only --cap-drop ALL --security-opt no-new-privileges)
+  docker run --detach --name "$name" --env FUSILLADE_NET_ADMIN_ADDRESS=0.0.0.0 --publish "127.0.0.1:$port:8080" \
+    --publish "127.0.0.1:$admin_port:8081" "${options[@]}" fusillade-server >/dev/null
+}
+
+is_healthy() { [[ $(docker inspect --format '{{.State.Health.Status}}' "$name") == healthy ]]; }
+
+play() { docker run --rm --network "container:$name" fusillade-bots --url ws://127.0.0.1:8080 "$@"; }
+
+# Returns the server's exit code.
+stop_server() {
+  local status
+  docker stop --time 20 "$name" >/dev/null
+  docker logs "$name" &>"$work/server.log"
+  status=$(docker inspect --format '{{.State.ExitCode}}' "$name")
+  clean_up
+  return "$status"
+}
+
+clean_up() { docker rm --force --volumes "$name" &>/dev/null || true; }
