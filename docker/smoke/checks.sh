@@ -4,7 +4,7 @@
 # NAME EXPECTED: one entry of the image's configuration, as compact JSON.
 expect_config() {
   local actual
-  actual=$(image_config | jq -c ".$1")
+  actual=$(image_config | jq -cS ".$1")
   [[ $actual == "$2" ]] || die "the image has $1 $actual; it must be $2"
 }
 
