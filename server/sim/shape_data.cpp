@@ -1,5 +1,6 @@
 #include "sim/shape_data.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "sim/math.h"
@@ -24,6 +25,13 @@ SweptResult sweep_circle(const ShapeData& circle, const ShapeData& target, Vec2d
       return sweep_circle_rotated_box(start, motion, circle.radius, target.half, target.turn);
   }
   return std::nullopt;
+}
+
+// A segment has two sides and no inside: this is how far a point stays away from it (tiles), more than its
+// place is moved by rounding to float, so that no rounding changes the side.
+double skin_of(Vec2d a, Vec2d b) {
+  constexpr double float_step = 0x1p-23;
+  return float_step * std::max({1.0, std::abs(a.x), std::abs(a.y), std::abs(b.x), std::abs(b.y)});
 }
 
 }  // namespace
@@ -55,7 +63,9 @@ SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d 
 }
 
 SweptResult sweep_shape_segment(const ShapeData& mover, Vec2d start, Vec2d motion, Vec2d a, Vec2d b) {
-  if (mover.form == Form::circle) return sweep_circle_segment(start, motion, mover.radius, a, b);
+  if (mover.form == Form::circle) {
+    return sweep_circle_segment(start, motion, std::max(mover.radius, skin_of(a, b)), a, b);
+  }
   return sweep_rotated_box_segment(start, motion, mover.half, mover.turn, a, b);
 }
 

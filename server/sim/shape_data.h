@@ -21,6 +21,8 @@ struct ShapeData {
 };
 
 // First touch of a moving shape with a resting one (relative motion), or with a segment; see swept.h.
+// A circle smaller than float rounding (2^-23 of the segment's largest coordinate) meets segments as one of
+// that size, a point bullet, too: it stops before the line, and its stored place stays on its side.
 SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion);
 SweptResult sweep_shape_segment(const ShapeData& mover, Vec2d start, Vec2d motion, Vec2d a, Vec2d b);
 

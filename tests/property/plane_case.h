@@ -15,12 +15,13 @@
 namespace fusillade::property {
 
 // Runs `judge(draw)` for each case until some have failed; it returns what is wrong, empty for nothing.
-// `stream` keeps the cases of different tests apart.
+// `stream` keeps the cases of different tests apart; of FUSILLADE_CASES a test takes the share 1/`divisor`.
 template <typename Judge>
-void for_each_case(std::uint64_t cases_default, std::uint64_t stream, const Judge& judge) {
+void for_each_case(std::uint64_t cases_default, std::uint64_t stream, const Judge& judge,
+                   std::uint64_t divisor = 1) {
   constexpr int failures_shown = 5;
   const std::uint64_t seed = support::test_seed(20260301) + stream;
-  const std::uint64_t cases = support::case_count(cases_default);
+  const std::uint64_t cases = support::case_count(cases_default * divisor) / divisor;
   int shown = 0;
   for (std::uint64_t i = 0; i < cases && shown < failures_shown; ++i) {
     support::Draw draw(seed, i);

@@ -147,5 +147,34 @@ TEST(WorldFaults, ABulletUnderForcesKeepsWhatAMovingBodyGaveIt) {
   EXPECT_GT(seen->velocity.x, 14);
 }
 
+TEST(WorldFaults, ABulletWithoutRadiusLeavesTheSegmentThatItMet) {
+  for (const float turn : {0.0F, 0.5F, 1.0F}) {
+    Scene scene(room(30, 30));
+    scene.segment({20, 5}, {20 + 4 * turn, 25});
+    auto& bullet = scene.bullet({10, 15}, {20, 0});
+    bullet.shape.radius = 0;
+    bullet.bounces = 5;
+    const auto events = contacts(run(scene, 50));
+    ASSERT_EQ(events.size(), 1U) << "turn " << turn;
+    EXPECT_EQ(events[0].form, EventForm::bounce);
+    EXPECT_LT(events[0].velocity.x, 0);
+  }
+}
+
+// So slow that each of its places is rounded to one of few floats before the line or behind it.
+TEST(WorldFaults, ACreepingBulletWithoutRadiusUnderForcesEndsOnTheSlope) {
+  Scene scene(room(60, 40));
+  scene.segment({10.3F, 22.7F}, {50.7F, 20});
+  for (int i = 0; i < 200; ++i) {
+    const double x = 12 + 0.19 * i, line = 20 + 2.7 * (50.7 - x) / 40.4;
+    auto& bullet = scene.bullet(Vec2d{x, line - 3e-5}.rounded(), {0, 2e-4F});
+    bullet.shape.radius = 0;
+    bullet.angular_velocity = 1e-4F;
+  }
+  World world(scene.definition);
+  const auto events = contacts(run(world, 60));
+  EXPECT_EQ(of_form(events, EventForm::wall).size(), 200U);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -27,6 +27,7 @@ class Lattice {
   Span touched(std::int64_t start, std::int64_t motion, std::int64_t time) const;
   bool is_solid(Span columns, Span rows) const;
   bool has_free(Span columns, Span rows) const { return !is_solid(columns, rows); }
+  bool has_lane(Span columns, Span rows, Span columns_after, Span rows_after) const;
   std::optional<LatticeContact> met_at(std::int64_t time) const;
   std::optional<LatticeContact> left_at_start(bool is_free_x, bool is_free_y) const;
   LatticeContact across(bool is_x, std::int64_t time) const;
@@ -105,6 +106,19 @@ std::optional<LatticeContact> Lattice::left_at_start(bool is_free_x, bool is_fre
   return across(is_free_y, 0);
 }
 
+// Along a line: one of its two sides is free before and after.
+bool Lattice::has_lane(Span columns, Span rows, Span columns_after, Span rows_after) const {
+  const std::int64_t lanes = 1 + columns.last - columns.first + rows.last - rows.first;
+  for (std::int64_t lane = 0; lane < lanes; ++lane) {
+    const std::int64_t x = columns.first == columns.last ? 0 : lane, y = rows.first == rows.last ? 0 : lane;
+    if (!plane_.is_solid(columns.first + x, rows.first + y) &&
+        !plane_.is_solid(columns_after.first + x, rows_after.first + y)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::optional<LatticeContact> Lattice::met_at(std::int64_t time) const {
   const Span columns = touched(path_.x, path_.dx, 2 * time - 1);
   const Span rows = touched(path_.y, path_.dy, 2 * time - 1);
@@ -115,8 +129,9 @@ std::optional<LatticeContact> Lattice::met_at(std::int64_t time) const {
   const bool is_ahead_solid = is_solid(columns_after, rows_after);
   const bool is_behind_solid = time == 0 && is_solid(columns, rows);
   if (!is_x_crossed || !is_y_crossed) {
-    if (!is_ahead_solid) return std::nullopt;
-    return is_behind_solid ? inside() : across(is_x_crossed, time);
+    if (is_behind_solid) return is_ahead_solid ? std::optional(inside()) : std::nullopt;
+    if (has_lane(columns, rows, columns_after, rows_after)) return std::nullopt;
+    return across(is_x_crossed, time);
   }
   const bool is_x_side_solid = is_solid(columns_after, rows);
   const bool is_y_side_solid = is_solid(columns, rows_after);

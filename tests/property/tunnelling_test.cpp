@@ -1,0 +1,241 @@
+// Whole worlds: nothing passes what stops it, from 1 to 10,000 tiles/s at 20, 60 and 128 Hz, straight, under
+// forces, bouncing, as a body; along diagonals and into corners.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <string>
+
+#include "property/world_case.h"
+
+namespace fusillade::property {
+namespace {
+
+using sim::Vec2;
+using sim::Vec2d;
+using support::Draw;
+
+constexpr int size = 24;  // tiles a side
+
+// What stands between the two sides of a world.
+enum class Barrier { column, row, stairs, anti_stairs };
+
+// A plane of cells with a barrier one cell thin; a stairs' cells touch at their corners only.
+struct BarrierPlane {
+  Barrier barrier = Barrier::column;
+  int cells = size, line = size / 2, cells_per_tile = 1;
+
+  bool is_solid(int column, int row) const {
+    switch (barrier) {
+      case Barrier::column:
+        return column == line;
+      case Barrier::row:
+        return row == line;
+      case Barrier::stairs:
+        return column == row;
+      default:
+        return column + row == cells - 1;
+    }
+  }
+  // A line that no float can hold: what is stored on it lies beside it by less than a rounding.
+  double slack() const { return cells_per_tile == 3 || cells_per_tile == 10 ? 1e-4 : 0; }
+  // Below 0 and above 0 on the two sides, 0 on the barrier, its faces included.
+  int side(Vec2 position) const {
+    const double x = static_cast<double>(position.x) * cells_per_tile;
+    const double y = static_cast<double>(position.y) * cells_per_tile;
+    const double left = std::ceil(x - slack()) - 1, right = std::floor(x + slack());
+    const double top = std::ceil(y - slack()) - 1, bottom = std::floor(y + slack());
+    switch (barrier) {
+      case Barrier::column:
+        return right < line ? -1 : left > line ? 1 : 0;
+      case Barrier::row:
+        return bottom < line ? -1 : top > line ? 1 : 0;
+      case Barrier::stairs:
+        return right < top ? -1 : left > bottom ? 1 : 0;
+      default:
+        return right + bottom < cells - 1 ? -1 : left + top > cells - 1 ? 1 : 0;
+    }
+  }
+  Vec2 random_place(Draw& draw, int wanted) const {
+    while (true) {
+      const bool is_on_grid = draw.one_in(4);
+      const auto coordinate = [&] {
+        const double at = draw.between(1.0, size - 1.0);
+        return static_cast<float>(is_on_grid ? std::floor(at * cells_per_tile * 2) / (cells_per_tile * 2) : at);
+      };
+      const Vec2 place{coordinate(), coordinate()};
+      if (side(place) == wanted) return place;
+    }
+  }
+};
+
+BarrierPlane random_barrier(Draw& draw, int cells_per_tile) {
+  BarrierPlane plane;
+  plane.barrier = static_cast<Barrier>(draw.below(4));
+  plane.cells_per_tile = cells_per_tile;
+  plane.cells = size * cells_per_tile;
+  plane.line = plane.cells / 4 + static_cast<int>(draw.below(static_cast<std::size_t>(plane.cells / 2)));
+  return plane;
+}
+
+// Half of them exactly along a diagonal or an axis, or at a corner of cells.
+Vec2 random_velocity(Draw& draw, Vec2 from) {
+  const double speed = draw.magnitude(1, 10000);
+  Vec2d way{draw.between(-1, 1), draw.between(-1, 1)};
+  if (draw.one_in(3)) way = {draw.sign(), draw.sign()};
+  if (draw.one_in(6)) way = draw.one_in(2) ? Vec2d{draw.sign(), 0} : Vec2d{0, draw.sign()};
+  if (draw.one_in(3)) {
+    way = {std::floor(draw.between(0, size)) - from.x, std::floor(draw.between(0, size)) - from.y};
+  }
+  const double length = std::hypot(way.x, way.y);
+  if (length == 0) return {static_cast<float>(speed), 0};
+  return (way * (speed / length)).rounded();
+}
+
+void make_random_bullet(sim::BulletDefinition& bullet, Draw& draw) {
+  bullet.life = 1000;
+  bullet.shape.radius = draw.one_in(2) ? 0 : static_cast<float>(draw.magnitude(1e-3, 0.5));
+  bullet.bounces = draw.one_in(2) ? 0 : static_cast<int>(draw.below(1000));
+  bullet.energy_loss = draw.one_in(2) ? 1 : static_cast<float>(draw.between(0.5, 1));
+  if (draw.one_in(2)) return;
+  if (draw.one_in(2)) bullet.gravity = static_cast<float>(draw.between(-20, 20));
+  if (draw.one_in(3)) bullet.drag = static_cast<float>(draw.between(0.1, 1));
+  if (draw.one_in(3)) bullet.ax = static_cast<float>(draw.between(-50, 50));
+  if (draw.one_in(3)) bullet.angular_velocity = static_cast<float>(draw.between(-9, 9));
+  if (draw.one_in(4)) bullet.wave_amplitude = 0.5F, bullet.wave_frequency = 3;
+  if (draw.one_in(8)) bullet.speed_scale = static_cast<float>(draw.between(0.1, 2));
+}
+
+struct Flyers {
+  int side = -1;
+  std::function<int(Vec2)> side_of;
+};
+
+// Empty as long as neither a place nor an event of a flyer lies on the other side.
+std::string watch(const support::Scene& scene, const Flyers& flyers) {
+  sim::World world(scene.definition);
+  const double rate = scene.definition.rules.tick_rate;
+  const int ticks = static_cast<int>(0.4 * rate);
+  std::string error;
+  const auto look = [&](Vec2 place, const std::string& who) {
+    if (error.empty() && flyers.side_of(place) == -flyers.side) {
+      error = who + " passed, at " + std::to_string(place.x) + ", " + std::to_string(place.y) + " in tick " +
+              std::to_string(world.tick());
+    }
+  };
+  for (int tick = 0; tick < ticks && error.empty(); ++tick) {
+    world.step();
+    for (const sim::Event& event : world.events()) look(event.position, text_of(event));
+    world.for_each_bullet(
+        [&](const sim::BulletView& bullet) { look(bullet.position, "bullet:" + std::to_string(bullet.ordinal)); });
+  }
+  return error.empty() ? "" : error + "\n" + text_of(scene);
+}
+
+constexpr int flyers_per_world = 12;
+
+void add_flyers(support::Scene& scene, Draw& draw, bool with_bodies, const std::function<Vec2()>& place) {
+  for (int i = 0; i < flyers_per_world; ++i) {
+    const Vec2 from = place();
+    const Vec2 velocity = random_velocity(draw, from);
+    make_random_bullet(scene.bullet(from, velocity), draw);
+  }
+  for (int i = 0; with_bodies && i < 2; ++i) {
+    const Vec2 from = place();
+    scene.body(from, random_velocity(draw, from), static_cast<float>(draw.between(0.05, 0.3)));
+  }
+}
+
+double random_rate(Draw& draw) { return draw.one_of({20, 60, 128}); }
+
+TEST(Tunnelling, NothingPassesAWallOneTileThin) {
+  for_each_world(300, 20, [](Draw& draw) {
+    support::Scene scene = small_scene(support::room(size, size));
+    scene.definition.rules.tick_rate = random_rate(draw);
+    const BarrierPlane plane = random_barrier(draw, 1);
+    for (int i = 0; i < size * size; ++i) {
+      if (plane.is_solid(i % size, i / size)) scene.definition.map.solid[static_cast<std::size_t>(i)] = 1;
+    }
+    const int side = draw.one_in(2) ? 1 : -1;
+    add_flyers(scene, draw, true, [&] { return plane.random_place(draw, side); });
+    return watch(scene, {side, [&](Vec2 place) { return plane.side(place); }});
+  });
+}
+
+TEST(Tunnelling, NothingPassesTerrainOnePixelThin) {
+  for_each_world(300, 21, [](Draw& draw) {
+    support::Scene scene = small_scene(support::room(size, size));
+    scene.definition.rules.tick_rate = random_rate(draw);
+    const BarrierPlane plane = random_barrier(draw, static_cast<int>(draw.one_of({1, 3, 10, 16})));
+    scene.terrain(plane.cells_per_tile, 0, 0, 0, 0);
+    for (int i = 0; i < plane.cells * plane.cells; ++i) {
+      if (plane.is_solid(i % plane.cells, i / plane.cells))
+        scene.definition.terrain.solid[static_cast<std::size_t>(i)] = 1;
+    }
+    const int side = draw.one_in(2) ? 1 : -1;
+    add_flyers(scene, draw, true, [&] { return plane.random_place(draw, side); });
+    return watch(scene, {side, [&](Vec2 place) { return plane.side(place); }});
+  });
+}
+
+// A closed ring of segments around the flyers, in a room that it nowhere touches.
+TEST(Tunnelling, NothingLeavesARingOfSegments) {
+  for_each_world(300, 22, [](Draw& draw) {
+    support::Scene scene = small_scene(support::room(size, size));
+    scene.definition.rules.tick_rate = random_rate(draw);
+    const bool is_square = draw.one_in(3);
+    const int corners = is_square ? 4 : 3 + static_cast<int>(draw.below(9));
+    const double turn = is_square ? (draw.one_in(2) ? 0 : 0.78539816339744831) : draw.between(0, 6);
+    const auto corner = [&](int i) {
+      const double angle = turn + 6.283185307179586 * i / corners;
+      const Vec2 at = Vec2d{12 + 8 * std::cos(angle), 12 + 8 * std::sin(angle)}.rounded();
+      return is_square ? Vec2{std::round(at.x), std::round(at.y)} : at;
+    };
+    for (int i = 0; i < corners; ++i) {
+      scene.segment(corner(i), corner((i + 1) % corners));
+      if (draw.one_in(2)) std::swap(scene.definition.segments.back().a, scene.definition.segments.back().b);
+    }
+    const auto side_of = [&](Vec2 place) {
+      for (int i = 0; i < corners; ++i) {
+        const Vec2d a = corner(i), b = corner((i + 1) % corners), along = b - a;
+        if (cross(along, Vec2d(place) - a) < -1e-5 * std::hypot(along.x, along.y)) return 1;
+      }
+      return -1;
+    };
+    const double reach = is_square || corners == 3 ? 2.5 : 4;
+    add_flyers(scene, draw, true, [&] {
+      return Vec2{static_cast<float>(draw.between(12 - reach, 12 + reach)),
+                  static_cast<float>(draw.between(12 - reach, 12 + reach))};
+    });
+    return watch(scene, {-1, side_of});
+  });
+}
+
+// One bullet and one enemy that meet at a moment, deeper than the band.
+TEST(Tunnelling, NoBulletPassesAnEnemyATenthOfATileWide) {
+  for_each_world(3000, 23, [](Draw& draw) -> std::string {
+    constexpr double radius = 0.05, meeting_max_s = 0.4;
+    support::Scene scene = small_scene(support::room(4096, 8));
+    scene.definition.rules.tick_rate = random_rate(draw);
+    const double speed = draw.magnitude(1, 10000), angle = draw.between(-0.0005, 0.0005);
+    const Vec2d flight = Vec2d{speed * draw.sign(), 0} + Vec2d{0, speed * angle};
+    const Vec2d walk{draw.between(-200, 200) * draw.one_of({0, 1}), draw.between(-2, 2) * draw.one_of({0, 1})};
+    const double time = draw.between(0, std::min(meeting_max_s, 1500 / speed));
+    const Vec2d meeting{2048 + draw.between(-100, 100), 4};
+    const double bullet_radius = draw.one_in(2) ? 0 : draw.between(0, 0.3);
+    const double apart = (radius + bullet_radius) * draw.between(-0.98, 0.98);
+    const Vec2 from = (meeting - flight * time).rounded();
+    const Vec2 enemy_from = (meeting + Vec2d{0, apart} - walk * time).rounded();
+    if (from.y < 1.1F || from.y > 6.9F || from.x < 2 || from.x > 4094) return "";
+    auto& bullet = scene.bullet(from, flight.rounded());
+    bullet.shape.radius = static_cast<float>(bullet_radius);
+    bullet.life = 10;
+    scene.enemy(enemy_from, walk.rounded()).shape.radius = static_cast<float>(radius);
+    const auto ticks = static_cast<int>(scene.definition.rules.tick_rate * (time + 0.05)) + 2;
+    const auto hits = support::of_form(support::run(scene, ticks), sim::EventForm::hit);
+    return hits.size() == 1 ? "" : std::to_string(hits.size()) + " hits\n" + text_of(scene);
+  });
+}
+
+}  // namespace
+}  // namespace fusillade::property
