@@ -15,6 +15,7 @@ void add_to(sim::StepResult& sum, const sim::StepResult& r) {
   sum.windows_refused += r.windows_refused;
   sum.events_dropped += r.events_dropped;
   sum.guards_tripped += r.guards_tripped;
+  sum.possible_pairs += r.possible_pairs;
   sum.candidate_pairs += r.candidate_pairs;
   sum.swept_tests += r.swept_tests;
   sum.contacts += r.contacts;
@@ -30,6 +31,9 @@ void sample_results(SampleBuilder& out, const sim::StepResult& sum) {
   out.counter(overflows, overflows_help, number(sum.events_dropped), {{"cause", "events"}});
   out.counter("fusillade_guards_tripped_total", "Movers that had too many contacts in a tick",
               number(sum.guards_tripped));
+  out.counter("fusillade_possible_pairs_total",
+              "Movers times targets; the share that the broadphase rejects is 1 - candidate / possible",
+              number(sum.possible_pairs));
   out.counter("fusillade_candidate_pairs_total", "Pairs that the broadphase found",
               number(sum.candidate_pairs));
   out.counter("fusillade_swept_tests_total", "Exact tests of pairs", number(sum.swept_tests));

@@ -50,8 +50,12 @@ class Finder {
   bool may_hit(MoverRef target) const;
   void meet_expiry();
   std::optional<FoundContact> sweep_mover(MoverRef target, Time not_before, bool is_solid);
-  // First moment at which the pair may be met again; nullopt: a full store refuses it.
-  std::optional<Time> window_end(MoverRef target, EntityId target_id);
+  // First moment at which the pair may be met again, and whether a full store refuses it then.
+  struct Opening {
+    Time time = 0;
+    bool is_refused = false;
+  };
+  Opening opening_of(MoverRef target) const;
   void keep(FoundContact contact) {
     contact.time = std::min(contact.time, path_.until);
     if (contact.time < world_.tick_end && contact.comes_before(best_)) best_ = contact;
@@ -187,30 +191,29 @@ bool Finder::may_hit(MoverRef target) const {
   return world_.definition.rules.friendly_fire || bullets.team[mover_.slot()] != team_of(world_, target);
 }
 
-std::optional<Time> Finder::window_end(MoverRef target, EntityId target_id) {
+Finder::Opening Finder::opening_of(MoverRef target) const {
   const ActorStore& actors = world_.actors(target.form());
   const Time open = std::max({from_, world_.now, actors.invulnerable_until[target.slot()]});
-  const bool makes_window = !mover_.is_bullet() || world_.bullets(mover_).pierce_left[mover_.slot()] > 0;
   if (mover_.is_bullet() &&
       world_.definition.bullets[world_.bullets(mover_).definition[mover_.slot()]].pierce == 0) {
-    return open;
+    return {open, false};
   }
-  const Time until = world_.windows.until(pack(id_), pack(target_id));
-  if (until != INT64_MIN) return std::max(open, until);
-  if (!makes_window || world_.windows.has_room()) return open;
-  return std::nullopt;
+  const PackedId self = pack(id_), other = pack(id_of(world_, target));
+  const Time until = world_.windows.until(self, other);
+  if (until != INT64_MIN) return {std::max(open, until), false};
+  const bool makes_window = !mover_.is_bullet() || world_.bullets(mover_).pierce_left[mover_.slot()] > 0;
+  if (!makes_window || world_.windows.has_room()) return {open, false};
+  return {std::max(open, world_.refusals.until(self, other)), true};
 }
 
 void Finder::meet_actor(MoverRef target) {
   if (!may_hit(target)) return;
-  const auto open = window_end(target, id_of(world_, target));
-  const auto found = sweep_mover(target, open.value_or(from_), false);
+  const Opening opening = opening_of(target);
+  auto found = sweep_mover(target, opening.time, false);
   if (!found) return;
-  if (open) {
-    keep(*found);
-  } else {
-    ++counts_.refused;
-  }
+  found->is_refused = opening.is_refused;
+  if (!opening.is_refused || world_.refusals.has_room()) return keep(*found);
+  ++counts_.refused;
 }
 
 std::optional<FoundContact> Finder::sweep_mover(MoverRef target, Time not_before, bool is_solid) {

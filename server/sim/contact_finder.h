@@ -19,6 +19,7 @@ struct FoundContact {
   std::uint32_t index = 0;   // of the target: StaticTargets::targets, or MoverRef bits
   Vec2d normal;              // unit, from target to mover
   Vec2d position;            // of the mover
+  bool is_refused = false;   // a hit for which the window store has no room
   bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
 
   bool exists() const { return kind != Kind::none; }

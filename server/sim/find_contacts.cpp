@@ -72,6 +72,12 @@ void search_few(WorldState& world, MoverForm form, Store& store) {
   counts.add_to(world.result);
 }
 
+std::int64_t count_possible_pairs(const WorldState& world) {
+  const std::int64_t others = std::int64_t{world.bodies.size()} + world.enemies.size() + world.players.size();
+  const auto targets = others + static_cast<std::int64_t>(world.statics.targets.size());
+  return (others + world.bullet_count()) * targets;
+}
+
 template <class Store>
 void insert_targets(WorldState& world, MoverForm form, const Store& store) {
   for (Slot slot = 0; slot < store.size(); ++slot) {
@@ -89,6 +95,7 @@ void fill_target_grid(WorldState& world) {
 }
 
 void find_contacts(WorldState& world, const StepHooks& hooks) {
+  world.result.possible_pairs += count_possible_pairs(world);
   search_bullets(world, hooks);
   search_few(world, MoverForm::body, world.bodies);
   search_few(world, MoverForm::enemy, world.enemies);

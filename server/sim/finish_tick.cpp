@@ -47,9 +47,9 @@ void remove_gone_actors(ActorStore& actors) {
 }  // namespace
 
 void begin_tick(WorldState& world) {
-  world.now = world.tick_start;
   world.events.begin_tick();
   world.windows.purge(world.tick_start);
+  world.refusals.purge(world.tick_start);
   world.rests.purge(world.tick_start);
   world.targets.clear();
   world.bullet_index.clear();
@@ -66,9 +66,12 @@ void finish_tick(WorldState& world) {
   remove_gone_bullets(world.forced);
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
+  // Slots have moved; queries between ticks ask for places as they are then.
+  world.targets.clear();
+  world.bullet_index.clear();
   world.result.events_dropped += world.events.finish();
   ++world.tick;
-  world.tick_start = world.tick_end;
+  world.tick_start = world.now = world.tick_end;
   world.tick_end += tick_length;
 }
 

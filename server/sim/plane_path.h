@@ -3,7 +3,10 @@
 // cells_per_tile).
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <optional>
 
 #include "sim/bit_plane.h"
 #include "sim/types.h"
@@ -55,6 +58,25 @@ struct PathPart {
   bool is_empty() const { return !(first <= last); }
 };
 PathPart part_near_plane(const BitPlane& plane, Vec2d start, Vec2d motion, double margin);
+
+// From line to line, earliest first, both at once at a corner, until one of them gives a contact or the path
+// ends at fraction `last`. An axis has the `time` and the `motion` to its next line, and `is_approached`: a
+// path almost along a line has no corners, the faces beside it are held or passed one by one.
+// `corner_slack`: how near to a corner (cells) a path goes through it.
+template <class Axis, class CrossLine, class CrossCorner>
+auto walk_lines(Axis& x, Axis& y, double last, double corner_slack, CrossLine cross_line,
+                CrossCorner cross_corner) -> decltype(cross_corner()) {
+  const double nearer = std::min(std::abs(x.motion), std::abs(y.motion));
+  const bool has_corners = x.is_approached && y.is_approached;
+  while (std::min(x.time, y.time) <= last) {
+    const bool is_at_corner = has_corners && std::abs(x.time - y.time) * nearer <= corner_slack;
+    const auto contact = is_at_corner      ? cross_corner()
+                         : x.time < y.time ? cross_line(x, y)
+                                           : cross_line(y, x);
+    if (contact) return contact;
+  }
+  return std::nullopt;
+}
 
 // The nearest face through which a point among solid cells gets to a free neighbour: ties go to the face most
 // opposed to the motion, then to +x, -x, +y, -y. Without free neighbours: outside the plane toward it, across

@@ -13,7 +13,8 @@
 //   it. There all three cells ahead count: both sides solid -> normal (-sign, -sign)/sqrt 2; one -> its
 //   face; only the diagonal one -> the face across the larger component of the motion, x on a tie. A start
 //   on a corner point with a solid cell behind was never in there: only what lies ahead counts, and out
-//   between solid sides is free.
+//   between solid sides is free. Along a line a corner is passed where one side of the line is free before
+//   and behind it; between two cells that touch there diagonally it meets the face across its motion.
 // - Strictly inside solid cells, seams between them included: contact at fraction 0, normal of least
 //   penetration toward a free neighbour, whatever the motion (even none). Ties go to the face most opposed
 //   to the motion, then to +x, -x, +y, -y. Without a free neighbour: outside the plane the direction

@@ -93,7 +93,6 @@ class BoxPath {
 
  private:
   bool skip_to_plane();
-  bool is_at_corner() const;
   std::optional<PlaneContact> cross_line(Axis& across, Axis& along);
   std::optional<PlaneContact> cross_corner();
   bool is_blocked(const Axis& across, CellSpan span) const;
@@ -115,12 +114,6 @@ bool BoxPath::is_blocked(const Axis& across, CellSpan span) const {
                         : plane_.has_solid_in(span.first, next, span.last, next);
 }
 
-bool BoxPath::is_at_corner() const {
-  if (!x_.is_approached || !y_.is_approached) return false;
-  const double nearer = std::min(std::abs(x_.motion), std::abs(y_.motion));
-  return std::abs(x_.time - y_.time) * nearer <= corner_slack_;
-}
-
 // Outside is free: the lines far from the plane need no visit. False: the path never comes near.
 bool BoxPath::skip_to_plane() {
   const Vec2d start{(x_.low + x_.high) / 2, (y_.low + y_.high) / 2};
@@ -139,18 +132,9 @@ bool BoxPath::skip_to_plane() {
 
 std::optional<PlaneContact> BoxPath::first_contact() {
   if (!plane_.is_outside_solid() && !skip_to_plane()) return std::nullopt;
-  while (std::min(x_.time, y_.time) <= last_) {
-    std::optional<PlaneContact> contact;
-    if (is_at_corner()) {
-      contact = cross_corner();
-    } else if (x_.time < y_.time) {
-      contact = cross_line(x_, y_);
-    } else {
-      contact = cross_line(y_, x_);
-    }
-    if (contact) return contact;
-  }
-  return std::nullopt;
+  return walk_lines(
+      x_, y_, last_, corner_slack_, [this](Axis& across, Axis& along) { return cross_line(across, along); },
+      [this] { return cross_corner(); });
 }
 
 std::optional<PlaneContact> BoxPath::cross_line(Axis& across, Axis& along) {

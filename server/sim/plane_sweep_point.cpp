@@ -75,7 +75,7 @@ class PointPath {
 
  private:
   bool is_solid(bool is_x_ahead, bool is_y_ahead) const;
-  bool is_at_corner() const;
+  bool has_lane(bool is_x) const;
   bool skip_to_plane();
   std::optional<PlaneContact> walk();
   std::optional<PlaneContact> leave_corner();
@@ -105,12 +105,15 @@ bool PointPath::is_solid(bool is_x_ahead, bool is_y_ahead) const {
   return !(x_.is_paired && y_.is_paired) || plane_.is_solid(column - 1, row - 1);
 }
 
-// Both lines at once: the path passes their crossing within rounding. A path almost along a line has no
-// corners: the faces beside it are held or passed one by one.
-bool PointPath::is_at_corner() const {
-  if (!x_.is_approached || !y_.is_approached) return false;
-  const double nearer = std::min(std::abs(x_.motion), std::abs(y_.motion));
-  return std::abs(x_.time - y_.time) * nearer <= corner_slack_;
+// Whether a path along a line has one side of it free before and behind the next line across: through the
+// point at which two solid cells touch diagonally nothing passes.
+bool PointPath::has_lane(bool is_x) const {
+  for (const int side : {0, 1}) {
+    const std::int64_t column = x_.cell - (is_x ? 0 : side), row = y_.cell - (is_x ? side : 0);
+    const bool is_free = !plane_.is_solid(column, row);
+    if (is_free && !plane_.is_solid(column + (is_x ? x_.step : 0), row + (is_x ? 0 : y_.step))) return true;
+  }
+  return false;
 }
 
 // Outside is free: the lines far from the plane need no visit. False: the path never comes near.
@@ -160,18 +163,9 @@ std::optional<PlaneContact> PointPath::leave_corner() {
 }
 
 std::optional<PlaneContact> PointPath::walk() {
-  while (std::min(x_.time, y_.time) <= last_) {
-    std::optional<PlaneContact> contact;
-    if (is_at_corner()) {
-      contact = cross_corner();
-    } else if (x_.time < y_.time) {
-      contact = cross_line(x_, y_);
-    } else {
-      contact = cross_line(y_, x_);
-    }
-    if (contact) return contact;
-  }
-  return std::nullopt;
+  return walk_lines(
+      x_, y_, last_, corner_slack_, [this](Axis& across, Axis& along) { return cross_line(across, along); },
+      [this] { return cross_corner(); });
 }
 
 std::optional<PlaneContact> PointPath::cross_line(Axis& across, Axis& along) {
@@ -181,7 +175,8 @@ std::optional<PlaneContact> PointPath::cross_line(Axis& across, Axis& along) {
     along.advance();
     return std::nullopt;
   }
-  if (!is_solid(is_x, !is_x)) {
+  const bool is_pinched = along.is_paired && !is_solid(false, false) && !has_lane(is_x);
+  if (!is_pinched && !is_solid(is_x, !is_x)) {
     across.advance();
     return std::nullopt;
   }
@@ -228,6 +223,10 @@ PlaneContact PointPath::face_contact(const Axis& across, bool is_x_ahead, bool i
   }
   contact.column = static_cast<std::int32_t>(x_.cell + (is_x_ahead ? x_.step : 0));
   contact.row = static_cast<std::int32_t>(y_.cell + (is_y_ahead ? y_.step : 0));
+  if (!plane_.is_solid(contact.column, contact.row)) {  // along a line: the cell beside it is met
+    contact.column -= x_.is_paired ? 1 : 0;
+    contact.row -= y_.is_paired ? 1 : 0;
+  }
   return contact;
 }
 

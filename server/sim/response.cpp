@@ -61,6 +61,11 @@ Event make_event(const WorldState& world, EventForm form, MoverRef mover, const 
   return event;
 }
 
+void report_full_store(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  ++world.result.windows_refused;
+  world.events.add(make_event(world, EventForm::overflow, mover, contact));
+}
+
 void end_bullet(WorldState& world, MoverRef bullet) { world.bullets(bullet).is_gone[bullet.slot()] = 1; }
 
 void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit,

@@ -19,6 +19,8 @@ void respond_hit(WorldState& world, MoverRef mover, const FoundContact& contact)
 // A report about `mover` at the contact, with its velocity as it is now.
 Event make_event(const WorldState& world, EventForm form, MoverRef mover, const FoundContact& contact);
 EntityId target_id(const FoundContact& contact);
+// windows_max is reached: counted, and an `overflow` event names the mover.
+void report_full_store(WorldState& world, MoverRef mover, const FoundContact& contact);
 void end_bullet(WorldState& world, MoverRef bullet);
 // The actor dies now; `cause` follows RULES "death": what killed it, `credit` who gets the score.
 void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit,

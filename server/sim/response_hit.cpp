@@ -34,10 +34,20 @@ EntityId credit_of(const WorldState& world, MoverRef mover) {
 // A window of no length would let the same pair meet for ever at one moment.
 constexpr double window_min_s = 0.001;
 
+Time window_end(const WorldState& world) {
+  return world.now + world.clock.duration(std::max(world.definition.rules.dedup_window, window_min_s));
+}
+
 void open_window(WorldState& world, MoverRef mover, const FoundContact& contact) {
-  const Time length = world.clock.duration(std::max(world.definition.rules.dedup_window, window_min_s));
   FUSILLADE_CHECK(
-      world.windows.insert(pack(id_of(world, mover)), pack(target_id(contact)), world.now + length));
+      world.windows.insert(pack(id_of(world, mover)), pack(target_id(contact)), window_end(world)));
+}
+
+// Flown through, and tried again after as long as an accepted hit would have waited.
+void refuse(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  world.refusals.insert(pack(id_of(world, mover)), pack(target_id(contact)), window_end(world));
+  report_full_store(world, mover, contact);
+  requeue(world, mover);
 }
 
 void spend_pierce(WorldState& world, MoverRef bullet, const FoundContact& contact) {
@@ -75,6 +85,7 @@ float take_health(WorldState& world, MoverRef actor, float damage) {
 }  // namespace
 
 void respond_hit(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  if (contact.is_refused) return refuse(world, mover, contact);
   const MoverRef actor = actor_of(contact);
   Event event = make_event(world, EventForm::hit, mover, contact);
   event.owner = credit_of(world, mover);

@@ -49,7 +49,9 @@ bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact)
   const PackedId self = pack(id_of(world, mover)), peg = pack(target_id(contact));
   if (world.windows.until(self, peg) > world.now) return false;
   const Time cooldown = world.clock.duration(world.statics.targets[contact.index].cooldown_s);
-  if (cooldown > 0 && !world.windows.insert(self, peg, world.now + cooldown)) ++world.result.windows_refused;
+  if (cooldown > 0 && !world.windows.insert(self, peg, world.now + cooldown)) {
+    report_full_store(world, mover, contact);
+  }
   return true;
 }
 

@@ -29,7 +29,8 @@ bool is_resting(const WorldState& world, Vec2d velocity, Vec2d normal) {
 bool keeps_resting(WorldState& world, MoverRef mover, const FoundContact& contact) {
   const PackedId self = pack(id_of(world, mover)), solid = solid_of(contact);
   const bool rested = world.rests.until(self, solid) > world.now;
-  if (!world.rests.insert(self, solid, world.tick_end + tick_length)) ++world.result.windows_refused;
+  if (!world.rests.insert(self, solid, world.tick_end + tick_length))
+    report_full_store(world, mover, contact);
   return rested;
 }
 

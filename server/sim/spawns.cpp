@@ -120,6 +120,7 @@ bool add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   const MoverRef mover = is_straight ? MoverRef(MoverForm::straight, world.straight.size() - 1)
                                      : MoverRef(MoverForm::forced, world.forced.size() - 1);
   const BulletColumns& bullets = world.bullets(mover);
+  world.bullet_index.clear();  // queries between ticks built it
   Event event;
   event.time = spawn.start;
   event.mover = {Kind::bullet, ordinal};
@@ -142,6 +143,7 @@ bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placemen
     report_refusal(world, start, id, placement.position);
     return false;
   }
+  world.targets.clear();  // queries between ticks filled it; slots move now
   const Slot slot = actors.append();
   actors.ordinal[slot] = ordinal;
   fill_actor(world, actors, slot, placement, start);

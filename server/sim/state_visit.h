@@ -20,8 +20,8 @@ namespace fusillade::sim {
 inline void name_every_member(const WorldState& world) {
   [[maybe_unused]] const auto& [                                                 //
       definition, clock, bullet_physics, actor_shapes, walls, knock_back_decay,  // constant
-      tick, rng, terrain, statics, straight, forced, bodies, enemies, players, windows, rests, schedule,
-      schedule_next,                                      // follow from the tick
+      tick, rng, terrain, statics, straight, forced, bodies, enemies, players, windows, refusals, rests,
+      schedule, schedule_next,                            // follow from the tick
       bullets_spawned, enemies_spawned, players_spawned,  //
       tick_start, tick_end,                               // follow from the tick
       now, player_places, targets, bullet_index, queue, first_new_straight, first_new_forced, found, chunks,
@@ -42,6 +42,7 @@ void visit_state(World& world, Visitor& visitor) {
   visitor.store("enemy", "enemy", world.enemies);
   visitor.store("player", "player", world.players);
   visitor.windows("window", world.windows);
+  visitor.windows("refusal", world.refusals);
   visitor.windows("rest", world.rests);
   visitor.targets("target", world.statics.targets);
   visitor.plane("terrain", world.terrain);

@@ -137,6 +137,7 @@ World::State::State(const WorldDefinition& given)
       enemies(given.rules.enemies_max),
       players(given.rules.players_max),
       windows(given.rules.windows_max),
+      refusals(given.rules.windows_max),
       rests(given.rules.windows_max),
       schedule(make_schedule(given, clock)),
       bullets_spawned(given.bullet_placements.size()),
@@ -196,14 +197,23 @@ bool World::set_command(Ordinal player, const PlayerCommand& command) {
   return true;
 }
 
-bool World::remove_player(Ordinal player) { return remove_actor(state_->players, player); }
-bool World::remove_enemy(Ordinal enemy) { return remove_actor(state_->enemies, enemy); }
+bool World::remove_player(Ordinal player) {
+  state_->targets.clear();
+  return remove_actor(state_->players, player);
+}
+
+bool World::remove_enemy(Ordinal enemy) {
+  state_->targets.clear();
+  return remove_actor(state_->enemies, enemy);
+}
 
 void World::clear_bullets() {
   state_->straight.clear();
   state_->forced.clear();
-  state_->windows.forget_if([](const Window& window) { return unpack(window.mover).kind == Kind::bullet; });
-  state_->rests.forget_if([](const Window& window) { return unpack(window.mover).kind == Kind::bullet; });
+  for (Windows* pairs : {&state_->windows, &state_->refusals, &state_->rests}) {
+    pairs->forget_if([](const Window& window) { return unpack(window.mover).kind == Kind::bullet; });
+  }
+  state_->bullet_index.clear();
   state_->events.cancel_scheduled([](const Event& event) { return event.mover.kind == Kind::bullet; });
 }
 

@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "sim/definitions.h"
 #include "sim/event.h"
@@ -48,9 +49,13 @@ struct StepResult {
   std::int64_t bullets_spawned = 0;
   std::int64_t bullets_refused = 0;  // bullets_max reached
   std::int64_t actors_refused = 0;   // enemies_max, players_max or bodies_max reached
-  std::int64_t windows_refused = 0;  // windows_max reached: the contact was flown through
+  // windows_max reached: a hit was flown through for dedup_window, a peg's cooldown or a rest was not noted.
+  // Each has an `overflow` event. Where as many refused pairs wait as windows_max, too, further ones are
+  // counted without an event, once per search.
+  std::int64_t windows_refused = 0;
   std::int64_t events_dropped = 0;   // events_max reached: the state is unaffected
   std::int64_t guards_tripped = 0;   // movers that waited because of contacts_per_tick_max
+  std::int64_t possible_pairs = 0;   // movers times targets, which brute force would try
   std::int64_t candidate_pairs = 0;  // broadphase output
   std::int64_t swept_tests = 0;      // narrowphase calls
   std::int64_t contacts = 0;         // responses carried out
@@ -74,6 +79,12 @@ struct ActorView {
   float health = 0;
   std::int32_t definition = 0;
   std::int32_t team = 0;
+};
+
+// What query_nearby() finds.
+struct Nearby {
+  EntityId id;
+  double distance = 0;  // tiles, from the point to the centre
 };
 
 class World {
@@ -121,6 +132,12 @@ class World {
   void for_each_player(const std::function<void(const ActorView&)>& visit) const;
   std::optional<ActorView> player(Ordinal ordinal) const;
   std::optional<BulletView> bullet(Ordinal ordinal) const;
+
+  // Entities of `kind` (bullet, body, enemy, player, peg, object; else none) whose centre is at most `radius`
+  // tiles from `position` at the current time: nearest first, ties by ordinal. Pickups that are taken are no
+  // more. O(cells + entities in them + found log found); bullets are put in cells by the first query after a
+  // tick or a spawn: O(bullets). Allocates; not during step().
+  std::vector<Nearby> query_nearby(Vec2 position, double radius, Kind kind);
 
   struct State;  // inner, see world_state.h
 

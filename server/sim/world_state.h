@@ -70,6 +70,7 @@ struct World::State {
   BodyStore bodies;
   ActorStore enemies, players;
   Windows windows;
+  Windows refusals;                 // pairs that `windows` had no room for, flown through until then
   Windows rests;                    // who rests on what; renewed each tick
   std::vector<Scheduled> schedule;  // in the order of (start, kind, ordinal)
   std::size_t schedule_next = 0;

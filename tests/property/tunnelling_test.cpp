@@ -61,7 +61,8 @@ struct BarrierPlane {
       const bool is_on_grid = draw.one_in(4);
       const auto coordinate = [&] {
         const double at = draw.between(1.0, size - 1.0);
-        return static_cast<float>(is_on_grid ? std::floor(at * cells_per_tile * 2) / (cells_per_tile * 2) : at);
+        return static_cast<float>(is_on_grid ? std::floor(at * cells_per_tile * 2) / (cells_per_tile * 2)
+                                             : at);
       };
       const Vec2 place{coordinate(), coordinate()};
       if (side(place) == wanted) return place;
@@ -126,8 +127,9 @@ std::string watch(const support::Scene& scene, const Flyers& flyers) {
   for (int tick = 0; tick < ticks && error.empty(); ++tick) {
     world.step();
     for (const sim::Event& event : world.events()) look(event.position, text_of(event));
-    world.for_each_bullet(
-        [&](const sim::BulletView& bullet) { look(bullet.position, "bullet:" + std::to_string(bullet.ordinal)); });
+    world.for_each_bullet([&](const sim::BulletView& bullet) {
+      look(bullet.position, "bullet:" + std::to_string(bullet.ordinal));
+    });
   }
   return error.empty() ? "" : error + "\n" + text_of(scene);
 }
@@ -219,7 +221,8 @@ TEST(Tunnelling, NoBulletPassesAnEnemyATenthOfATileWide) {
     scene.definition.rules.tick_rate = random_rate(draw);
     const double speed = draw.magnitude(1, 10000), angle = draw.between(-0.0005, 0.0005);
     const Vec2d flight = Vec2d{speed * draw.sign(), 0} + Vec2d{0, speed * angle};
-    const Vec2d walk{draw.between(-200, 200) * draw.one_of({0, 1}), draw.between(-2, 2) * draw.one_of({0, 1})};
+    const Vec2d walk{draw.between(-200, 200) * draw.one_of({0, 1}),
+                     draw.between(-2, 2) * draw.one_of({0, 1})};
     const double time = draw.between(0, std::min(meeting_max_s, 1500 / speed));
     const Vec2d meeting{2048 + draw.between(-100, 100), 4};
     const double bullet_radius = draw.one_in(2) ? 0 : draw.between(0, 0.3);

@@ -48,8 +48,8 @@ std::string text_of(const support::Scene& scene) {
     const sim::BulletPlacement& placement = world.bullet_placements[i];
     const sim::BulletDefinition& b = world.bullets[static_cast<std::size_t>(placement.definition)];
     text += "bullet:" + std::to_string(i) + " " + placed(placement.position, placement.velocity) +
-            format(", radius = %.9g, bounces = %g, energy_loss = %.9g, gravity = %.9g", b.shape.radius, b.bounces,
-                   b.energy_loss, b.gravity) +
+            format(", radius = %.9g, bounces = %g, energy_loss = %.9g, gravity = %.9g", b.shape.radius,
+                   b.bounces, b.energy_loss, b.gravity) +
             format(", drag = %.9g, ax = %.9g, angular_velocity = %.9g, wave_amplitude = %g", b.drag, b.ax,
                    b.angular_velocity, b.wave_amplitude) +
             "\n";
@@ -58,7 +58,8 @@ std::string text_of(const support::Scene& scene) {
     text += "enemy " + placed(enemy.position, enemy.velocity) + "\n";
   }
   for (const sim::BodyDefinition& body : world.bodies) {
-    text += "body " + placed(body.position, body.velocity) + ", radius = " + std::to_string(body.radius) + "\n";
+    text +=
+        "body " + placed(body.position, body.velocity) + ", radius = " + std::to_string(body.radius) + "\n";
   }
   return text;
 }

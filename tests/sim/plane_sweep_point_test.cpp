@@ -74,7 +74,7 @@ TEST(SweepPoint, AlongAFaceMeetsTheNextWallAhead) {
 }
 
 TEST(SweepPoint, OnALineWithoutMotionAcrossItBelongsToTheFreeSide) {
-  const BitPlane plane = plane_of({"#.#", ".##"});
+  const BitPlane plane = plane_of({"..#", ".##"});
   expect_contact(sweep_point(plane, {0.5, 1}, {2, 0}), 0.75, {-1, 0}, {2, 1});
   EXPECT_FALSE(sweep_point(plane, {1, 1}, {0, 0}));
   const auto inside = sweep_point(plane, {2.5, 1}, {0, 0});
@@ -99,6 +99,19 @@ TEST(SweepPoint, ThroughACornerOnlyTheDiagonalSolidGivesTheFaceAcrossTheLargerCo
   expect_contact(sweep_point(plane, {1, 1.5}, {2, 1}), 0.5, {-1, 0}, {2, 2});
   expect_contact(sweep_point(plane, {1.5, 1}, {1, 2}), 0.5, {0, -1}, {2, 2});
   expect_contact(sweep_point(plane, {1.5, 1.5}, {1, 1}), 0.5, {-1, 0}, {2, 2});
+}
+
+TEST(SweepPoint, AlongALineNothingPassesBetweenTwoCellsThatTouchDiagonally) {
+  const BitPlane plane = plane_of({"....", ".#..", "..#.", "...."});
+  expect_contact(sweep_point(plane, {2, 0.5}, {0, 3}), 0.5, {0, -1}, {2, 2});
+  expect_contact(sweep_point(plane, {2, 3.5}, {0, -3}), 0.5, {0, 1}, {2, 2});
+  expect_contact(sweep_point(plane, {0.5, 2}, {3, 0}), 0.5, {-1, 0}, {2, 2});
+  expect_contact(sweep_point(plane, {3.5, 2}, {-3, 0}), 0.5, {1, 0}, {2, 2});
+  const auto met = sweep_point(plane, {2, 0.5}, {0, 3});
+  EXPECT_EQ(met->column, 2);
+  EXPECT_EQ(met->row, 2);
+  const BitPlane one = plane_of({"....", "....", "..#.", "...."});
+  EXPECT_FALSE(sweep_point(one, {2, 0.5}, {0, 3}));
 }
 
 TEST(SweepPoint, CornersAreMetWhateverTickTheyAreReachedFrom) {

@@ -120,6 +120,14 @@ TEST(SweptSegmentSegment, APointMeetsASegmentAndAPoint) {
   expect_contact(sweep_segment_segment({0, -2}, {0, -2}, {0, 4}, {0, 0}, {0, 0}), 0.5, {0, -1});
 }
 
+// Near a tip of the sliver that two nearly parallel segments make, it is thinner than rounding.
+TEST(SweptSegmentSegment, NearlyParallelOnesMeetAtTheirEndsToo) {
+  const Vec2d start{134.9878680538979, 217.29429229018567}, bar{3.0062361433083642, -1.2883868886304024};
+  const Vec2d c{-1.9333589907663784, -2.7409505412530537}, d{-5.4333589907663784, -1.2409505412530537};
+  EXPECT_TRUE(
+      sweep_segment_segment(start, start + bar, {-139.25534226645183, -223.7862095539717}, c, d).has_value());
+}
+
 TEST(SweptSegmentSegment, StartsCrossing) {
   expect_inside(sweep_segment_segment({0, -1}, {0, 2}, {0, 9}, {-3, 0}, {3, 0}), 1, {0, 1});
 }

@@ -148,5 +148,57 @@ TEST(WorldWindows, TheStoreForgetsEntriesWhenTheirWindowEnds) {
   EXPECT_EQ(hits, 11U);
 }
 
+// Three bullets lie in three enemies: nine pairs, room for five.
+Scene crowded() {
+  Scene scene(room(20, 7));
+  scene.definition.rules.windows_max = 5;
+  for (int i = 0; i < 3; ++i) {
+    scene.bullet({10, 3.5F}, {0, 0}).pierce = 1000;
+    scene.enemy({10, 3.5F}).health = 1e6F;
+  }
+  return scene;
+}
+
+TEST(WorldWindows, AFullStoreRefusesEachContactOnceAndNamesItsMover) {
+  World world(crowded().definition);
+  std::int64_t refused = 0;
+  std::size_t hits = 0, named = 0;
+  for (int tick = 0; tick < 6; ++tick) {  // up to the end of the first windows
+    refused += world.step().windows_refused;
+    for (const Event& event : world.events()) {
+      hits += event.form == EventForm::hit ? 1 : 0;
+      if (event.form != EventForm::overflow) continue;
+      ++named;
+      EXPECT_EQ(event.mover.kind, Kind::bullet);
+      EXPECT_EQ(event.target.kind, Kind::enemy);
+    }
+  }
+  EXPECT_EQ(hits, 5U);
+  EXPECT_EQ(refused, 4);
+  EXPECT_EQ(named, 4U);
+}
+
+TEST(WorldWindows, ARefusedBulletFliesThroughUnchanged) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.windows_max = 1;
+  scene.bullet({9, 3.5F}, {5, 0}).pierce = 1;  // holds the only window
+  scene.bullet({7.4F, 3.5F}, {20, 0}).pierce = 1;
+  scene.enemy({10, 3.5F}).health = 1e6F;
+  World world(scene.definition);
+  std::int64_t refused = 0;
+  std::vector<Event> events;
+  for (int tick = 0; tick < 60; ++tick) {
+    refused += world.step().windows_refused;
+    for (const Event& event : world.events()) events.push_back(event);
+  }
+  EXPECT_EQ(refused, 1);
+  ASSERT_EQ(of_form(events, EventForm::overflow).size(), 1U);
+  const Event passed = of_form(events, EventForm::overflow)[0];
+  EXPECT_EQ(passed.mover, (EntityId{Kind::bullet, 1}));
+  EXPECT_EQ(passed.target, (EntityId{Kind::enemy, 0}));
+  EXPECT_NEAR(passed.position.x, 9.4, 1e-5);
+  EXPECT_EQ(of_form(events, EventForm::wall)[0].mover, (EntityId{Kind::bullet, 1}));
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -1,0 +1,105 @@
+// Where all motion is straight and the guard does not act, the tick rate changes no contact and no time.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "property/world_case.h"
+
+namespace fusillade::property {
+namespace {
+
+using sim::Event;
+using sim::Vec2;
+using support::Draw;
+
+constexpr double seconds_flown = 1.5;
+
+Vec2 place(Draw& draw) {
+  return {static_cast<float>(draw.between(2, 28)), static_cast<float>(draw.between(2, 28))};
+}
+
+Vec2 velocity(Draw& draw, double speed_max) {
+  const double speed = draw.magnitude(1, speed_max), angle = draw.between(0, 6.3);
+  return {static_cast<float>(speed * std::cos(angle)), static_cast<float>(speed * std::sin(angle))};
+}
+
+support::Scene random_scene(Draw& draw) {
+  support::Scene scene = small_scene(support::room(30, 30));
+  scene.definition.rules.contacts_per_tick_max = 100000;
+  for (int i = 0; i < 8; ++i) {
+    auto& bullet = scene.bullet(place(draw), velocity(draw, 10000));
+    bullet.shape.radius = static_cast<float>(draw.between(0, 0.4));
+    bullet.bounces = static_cast<int>(draw.below(4));
+    bullet.pierce = static_cast<int>(draw.below(3));
+    bullet.life = static_cast<float>(draw.between(0.01, 3));
+    scene.last_bullet().start = draw.between(0, 1);
+    scene.last_bullet().team = static_cast<int>(draw.below(2));
+  }
+  for (int i = 0; i < 3; ++i) {
+    scene.enemy(place(draw), velocity(draw, 100)).contact_damage = 10;
+    scene.player(place(draw)).invulnerable = draw.one_in(2) ? 0 : 0.3F;
+    scene.peg(place(draw), 0.5F);
+    scene.segment(place(draw), place(draw));
+  }
+  if (draw.one_in(2)) scene.body(place(draw), velocity(draw, 5), 0.4F);
+  return scene;
+}
+
+// The events of each mover in their order, those at the end of the time left out.
+using Histories = std::map<std::pair<int, std::uint64_t>, std::vector<Event>>;
+
+Histories histories_at(support::Scene scene, double rate) {
+  scene.definition.rules.tick_rate = rate;
+  Histories histories;
+  for (const Event& event : support::run(scene, static_cast<int>(std::ceil(seconds_flown * rate)))) {
+    if (support::seconds(event, rate) > seconds_flown - 1e-3) continue;
+    histories[{static_cast<int>(event.mover.kind), event.mover.ordinal}].push_back(event);
+  }
+  return histories;
+}
+
+// Rounding of one contact grows with each one that follows: up to twenty a mover, on pegs, too.
+std::string difference(const Event& a, const Event& b, double rate) {
+  const bool is_same = a.form == b.form && a.target == b.target && a.health == b.health;
+  const double apart = std::abs(support::seconds(a, 60) - support::seconds(b, rate));
+  const double speed = std::hypot(a.velocity.x, a.velocity.y);
+  if (is_same && apart * std::max(1.0, speed) < 5e-3) return "";
+  return "60 Hz: " + text_of(a) + "\n" + std::to_string(rate) + " Hz: " + text_of(b) + "\n";
+}
+
+std::string compare(const Histories& expected, const Histories& got, double rate) {
+  for (const auto& [mover, events] : expected) {
+    const auto found = got.find(mover);
+    const std::size_t count = found == got.end() ? 0 : found->second.size();
+    for (std::size_t i = 0; i < std::min(count, events.size()); ++i) {
+      const std::string error = difference(events[i], found->second[i], rate);
+      if (!error.empty()) return error;
+    }
+    if (count != events.size()) {
+      return std::to_string(count) + " events instead of " + std::to_string(events.size()) + ", last " +
+             text_of(events.back()) + "\n";
+    }
+  }
+  return expected.size() == got.size() ? "" : "more movers";
+}
+
+TEST(TickRateProperty, StraightScenesGiveTheSameEventsAtTheSameTimes) {
+  std::size_t events = 0;
+  for_each_world(150, 32, [&](Draw& draw) -> std::string {
+    const support::Scene scene = random_scene(draw);
+    const Histories expected = histories_at(scene, 60);
+    for (const auto& [mover, history] : expected) events += history.size();
+    for (const double rate : {20.0, 128.0}) {
+      const std::string error = compare(expected, histories_at(scene, rate), rate);
+      if (!error.empty()) return error + text_of(scene);
+    }
+    return "";
+  });
+  std::cout << "events " << events << "\n";
+  EXPECT_GT(events, 1000U);
+}
+
+}  // namespace
+}  // namespace fusillade::property
