@@ -47,6 +47,7 @@ void remove_gone_actors(ActorStore& actors) {
 }  // namespace
 
 void begin_tick(WorldState& world) {
+  world.now = world.tick_start;
   world.events.begin_tick();
   world.windows.purge(world.tick_start);
   world.refusals.purge(world.tick_start);
@@ -71,7 +72,7 @@ void finish_tick(WorldState& world) {
   world.bullet_index.clear();
   world.result.events_dropped += world.events.finish();
   ++world.tick;
-  world.tick_start = world.now = world.tick_end;
+  world.tick_start = world.tick_end;
   world.tick_end += tick_length;
 }
 

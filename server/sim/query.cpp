@@ -66,6 +66,7 @@ void search_statics(const WorldState& world, Search& search) {
 }  // namespace
 
 std::vector<Nearby> World::query_nearby(Vec2 position, double radius, Kind kind) {
+  state_->now = state_->tick_start;
   Search search(position, radius, kind);
   if (kind == Kind::bullet) {
     search_bullets(*state_, search);

@@ -75,11 +75,12 @@ void visit_parts(ValueOf<Event> auto& value, auto f) {
 }
 void visit_parts(ValueOf<StepResult> auto& value, auto f) {
   auto& [bullets_spawned, bullets_refused, actors_refused, windows_refused, events_dropped, guards_tripped,
-         candidate_pairs, swept_tests, contacts] = value;
+         possible_pairs, candidate_pairs, swept_tests, contacts] = value;
   f("bullets_spawned", bullets_spawned), f("bullets_refused", bullets_refused);
   f("actors_refused", actors_refused), f("windows_refused", windows_refused);
   f("events_dropped", events_dropped), f("guards_tripped", guards_tripped);
-  f("candidate_pairs", candidate_pairs), f("swept_tests", swept_tests), f("contacts", contacts);
+  f("possible_pairs", possible_pairs), f("candidate_pairs", candidate_pairs), f("swept_tests", swept_tests),
+      f("contacts", contacts);
 }
 // The rest of a target is its definition.
 void visit_parts(ValueOf<StaticTarget> auto& value, auto f) {
