@@ -90,6 +90,8 @@ stop_server() {
   wait "$server_job"
 }
 
+try_stack() { say "Compose file: not brought up, there is no engine"; }
+
 clean_up() {
   [[ -z ${server_job:-} ]] || kill -KILL "$(server_pid "$server_job")" 2>/dev/null || true
   [[ -z ${server:-} ]] || bah rm "$server" "$bots" >/dev/null

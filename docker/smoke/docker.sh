@@ -40,4 +40,24 @@ stop_server() {
   return "$status"
 }
 
-clean_up() { docker rm --force --volumes "$name" &>/dev/null || true; }
+stack() { compose --project-name "$name" --file "$root/docker/compose.yaml" "$@"; }
+
+is_played() { curl -sS http://127.0.0.1:8080/v1/matches | jq -e '.matches[0].players == 100'; }
+
+# Server and bots as the compose file has them; Prometheus and Grafana would have to be pulled.
+try_stack() {
+  local containers statuses
+  say "Compose file: 100 bots on the server"
+  ! is_taken 8080 || die "port 8080, which the compose file publishes, is taken"
+  stack up --detach --no-build server bots &>"$work/stack.log" || die "it does not come up: $work/stack.log"
+  await 60 is_played || die "the bots of the compose file don't play"
+  stack stop server bots &>>"$work/stack.log"
+  mapfile -t containers < <(stack ps --quiet --all server bots)
+  statuses=$(docker inspect --format '{{.State.ExitCode}}' "${containers[@]}")
+  [[ $statuses == $'0\n0' ]] || die "server and bots ended with ${statuses//$'\n'/ and }"
+}
+
+clean_up() {
+  docker rm --force --volumes "$name" &>/dev/null || true
+  stack down --volumes &>/dev/null || true
+}
