@@ -42,12 +42,12 @@ stop_server() {
 
 stack() { compose --project-name "$name" --file "$root/docker/compose.yaml" "$@"; }
 
-is_played() { curl -sS http://127.0.0.1:8080/v1/matches | jq -e '.matches[0].players == 100'; }
+is_played() { curl -sS http://127.0.0.1:8080/v1/matches | jq -e '.matches[0].players == 50'; }
 
 # Server and bots as the compose file has them; Prometheus and Grafana would have to be pulled.
 try_stack() {
   local containers statuses
-  say "Compose file: 100 bots on the server"
+  say "Compose file: 50 bots on the server"
   ! is_taken 8080 || die "port 8080, which the compose file publishes, is taken"
   stack up --detach --no-build server bots &>"$work/stack.log" || die "it does not come up: $work/stack.log"
   await 60 is_played || die "the bots of the compose file don't play"
