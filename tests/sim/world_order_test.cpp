@@ -201,6 +201,37 @@ TEST(WorldOrder, FaultOf002SimultaneousContactsNotifyOncePerPair) {
   EXPECT_EQ(events[1].target, (EntityId{Kind::body, 2}));
 }
 
+// A pinball's worst place: between two segments that close in on the ball.
+TEST(WorldOrder, InAnAcuteCornerTheGuardBoundsTheContactsOfEachMoverAndTick) {
+  Scene scene(room(30, 20));
+  scene.definition.rules.contacts_per_tick_max = 16;
+  scene.segment({2, 9}, {28, 10});
+  scene.segment({2, 11}, {28, 10});
+  scene.segment({2, 9}, {2, 11});
+  scene.body({10, 10}, {4000, 30}, 0.25F);
+  auto& bullet = scene.bullet({8, 10}, {6000, -50});
+  bullet.bounces = 1000000;
+  World world(scene.definition);
+  std::size_t guarded = 0;
+  for (int tick = 0; tick < 60; ++tick) {
+    world.step();
+    std::size_t bounces[2] = {0, 0}, stops[2] = {0, 0};
+    for (const Event& event : world.events()) {
+      const int who = event.mover.kind == Kind::body ? 1 : 0;
+      bounces[who] += event.form == EventForm::bounce ? 1 : 0;
+      stops[who] += event.form == EventForm::overflow ? 1 : 0;
+      EXPECT_LT(event.position.x, 28);
+    }
+    for (const int who : {0, 1}) {
+      EXPECT_LE(bounces[who], 16U);
+      EXPECT_LE(stops[who], 1U);
+      EXPECT_TRUE(stops[who] == 0 || bounces[who] == 16);
+      guarded += stops[who];
+    }
+  }
+  EXPECT_GT(guarded, 0U);
+}
+
 TEST(WorldOrder, WhoTheGuardStoppedWaitsCanBeHitThereAndGoesOnInTheNextTick) {
   Scene scene(room(12, 12));
   scene.definition.rules.tick_rate = 20;
