@@ -28,8 +28,18 @@ std::int32_t Scorer::take_points(sim::EntityId dead, const Player* player) {
   return points;
 }
 
+bool Scorer::observe_bounce(const sim::Event& bounce, const PlayerIds& ids, Roster& roster) const {
+  if (bounce.target.kind != sim::Kind::peg) return false;
+  const std::int32_t points = world_->pegs[static_cast<std::size_t>(bounce.target.ordinal)].score;
+  Player* player = points == 0 ? nullptr : player_of(bounce.owner, ids, roster);
+  if (player == nullptr) return false;
+  player->score.score += points;
+  return true;
+}
+
 bool Scorer::observe(const sim::Event& event, const PlayerIds& ids, Roster& roster, bool counts) {
   if (event.form == sim::EventForm::spawn && event.mover.kind == sim::Kind::enemy) note_enemy(event);
+  if (event.form == sim::EventForm::bounce && counts) return observe_bounce(event, ids, roster);
   if (event.form != sim::EventForm::death) return false;
   Player* dead = player_of(event.mover, ids, roster);
   const std::int32_t points = take_points(event.mover, dead);

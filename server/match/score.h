@@ -1,5 +1,5 @@
 // Points: kills for the owner of the bullet (or whoever else caused it), deaths for who died, none for a kill
-// in the own team; and what a round ends with.
+// in the own team, pegs for the owner of the bullet that bounces off them; and what a round ends with.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class Scorer {
  public:
   Scorer(const sim::WorldDefinition& world, bool has_teams) : world_(&world), has_teams_(has_teams) {}
 
-  // Takes note of spawns always, of deaths as points only where `counts`. True when a score has changed.
+  // Takes note of spawns always, of deaths and pegs as points only where `counts`. True when a score has changed.
   bool observe(const sim::Event& event, const PlayerIds& ids, Roster& roster, bool counts);
   // Every enemy was removed without a death.
   void forget_enemies() { enemies_.clear(); }
@@ -28,6 +28,7 @@ class Scorer {
     std::int32_t definition = 0;
   };
   void note_enemy(const sim::Event& spawn);
+  bool observe_bounce(const sim::Event& bounce, const PlayerIds& ids, Roster& roster) const;
   // Points of the dead; forgets an enemy.
   std::int32_t take_points(sim::EntityId dead, const Player* player);
 

@@ -184,6 +184,7 @@ struct PegDefinition {
   float radius = 0;
   float restitution = 1;
   double cooldown = 0.1666667;  // s
+  std::int32_t score = 0;       // points for whoever fired the bullet that bounces off it
 
   void visit_fields(FieldVisitor& v);
 };

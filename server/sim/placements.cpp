@@ -73,6 +73,7 @@ void PegDefinition::visit_fields(FieldVisitor& v) {
   visit_radius(v, radius);
   visit_restitution(v, restitution);
   v.field({"cooldown", "s", 0, 60, "after a bounce the same pair gives no event for so long"}, cooldown);
+  v.field({"score", "", -1e6, 1e6, "points for whoever fired the bullet that bounces off it"}, score);
 }
 
 void SegmentDefinition::visit_fields(FieldVisitor& v) {

@@ -126,6 +126,12 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   relaunch(world, bullet, place_at(contact), (turned * energy).rounded());
 }
 
+void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  Event event = make_event(world, EventForm::bounce, bullet, contact);
+  event.owner = unpack(world.bullets(bullet).owner[bullet.slot()]);
+  world.events.add(event);
+}
+
 void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   BulletColumns& bullets = world.bullets(bullet);
   const Slot slot = bullet.slot();
@@ -138,9 +144,7 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
     const bool rests = is_resting(world, velocity - target_velocity(world, contact), contact.normal);
     const bool rested = rests && keeps_resting(world, bullet, contact);
     bounce_bullet(world, bullet, contact, rests);
-    if (!rested && is_reported(world, bullet, contact)) {
-      world.events.add(make_event(world, EventForm::bounce, bullet, contact));
-    }
+    if (!rested && is_reported(world, bullet, contact)) report_bounce(world, bullet, contact);
     carve(world, bullet, contact);
   }
   if (contact.kind == Kind::body) push_body(world, bullet, contact, velocity);

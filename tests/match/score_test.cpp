@@ -20,6 +20,8 @@ class ScoreTest : public ::testing::Test {
   static ArenaDefinition arena_of(bool has_teams) {
     ArenaDefinition arena = test::small_arena();
     arena.round.teams = has_teams;
+    arena.world.pegs.resize(2);
+    arena.world.pegs[1].score = 4;
     return arena;
   }
 
@@ -53,6 +55,26 @@ class TeamScoreTest : public ScoreTest {
  protected:
   TeamScoreTest() : ScoreTest(true) {}
 };
+
+TEST_F(ScoreTest, APegGivesItsPointsToWhoeverFiredTheBall) {
+  sim::Event bounce;
+  bounce.form = sim::EventForm::bounce;
+  bounce.mover = {sim::Kind::bullet, 3};
+  bounce.target = {sim::Kind::peg, 1};
+  bounce.owner = player(1);
+  EXPECT_TRUE(scorer_.observe(bounce, ids_, roster_, true));
+  EXPECT_EQ(score(2).score, 4);
+  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, false)) << "no round is live";
+  bounce.target.ordinal = 0;
+  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, true)) << "a peg without points";
+  bounce.target = {sim::Kind::wall, 0};
+  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, true));
+  bounce.target = {sim::Kind::peg, 1};
+  bounce.owner = enemy(1);
+  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, true));
+  EXPECT_EQ(score(2).score, 4);
+  EXPECT_EQ(score(2).kills, 0);
+}
 
 TEST_F(ScoreTest, KillOfAnEnemyGivesItsPoints) {
   EXPECT_FALSE(spawn_enemy(5));
