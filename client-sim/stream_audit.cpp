@@ -1,6 +1,7 @@
 #include "client-sim/stream_audit.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -20,6 +21,8 @@ std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
   return key ^ (key >> 32U);
 }
 
+// A bullet that is squeezed bounces off the same target more than once at one moment, each time with another
+// velocity.
 std::uint64_t key_of(const v1::Hit& hit, std::uint32_t now) {
   std::uint64_t key = mix(1, static_cast<std::uint64_t>(hit.form()));
   key = mix(key, now - hit.ticks_ago());
@@ -28,7 +31,8 @@ std::uint64_t key_of(const v1::Hit& hit, std::uint32_t now) {
     key = mix(key, static_cast<std::uint64_t>(entity->kind()));
     key = mix(key, entity->id());
   }
-  return key;
+  key = mix(key, std::bit_cast<std::uint32_t>(hit.vx()));
+  return mix(key, std::bit_cast<std::uint32_t>(hit.vy()));
 }
 
 template <class T>

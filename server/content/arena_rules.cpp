@@ -25,6 +25,20 @@ void settle_capacity(const std::vector<TablePlace>& stated, std::string_view key
   capacity = static_cast<std::int32_t>(placed);
 }
 
+// Distances of the level of detail have to rise.
+void check_rise(const std::vector<TablePlace>& stated, std::string_view low_key, double low,
+                std::string_view high_key, double high) {
+  if (low <= high) return;
+  for (const TablePlace& place : stated) {
+    for (const std::string_view key : {high_key, low_key}) {
+      if (!place.has(key)) continue;
+      place.fail(key, std::string(low_key) + " is " + number_text(low) + " and " + std::string(high_key) +
+                          " " + number_text(high) + "; allowed: " + std::string(high_key) + " at least " +
+                          std::string(low_key));
+    }
+  }
+}
+
 }  // namespace
 
 void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDefinition& world) {
@@ -34,6 +48,8 @@ void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDef
   std::vector<TablePlace> stated{{"--set", "[match]", 0, &override_keys}};
   if (const auto place = file.table("match")) stated.push_back(*place);
   for (auto place = stated.rbegin(); place != stated.rend(); ++place) read_fields(*place, visit);
+  check_rise(stated, "detail_all", rules.detail_all, "detail_most", rules.detail_most);
+  check_rise(stated, "detail_most", rules.detail_most, "detail_walls", rules.detail_walls);
   settle_capacity(stated, "bullets_max", world.bullet_placements.size(), rules.bullets_max);
   settle_capacity(stated, "enemies_max", world.enemy_placements.size(), rules.enemies_max);
   settle_capacity(stated, "players_max", world.player_placements.size(), rules.players_max);

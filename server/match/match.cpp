@@ -45,6 +45,19 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
   fill_status();
 }
 
+void Match::State::integrate(const sim::StepHooks& hooks) {
+  gate.begin(now());
+  take_requests();
+  drop_expired_players();
+  advance_phase();
+  place_players();
+  apply_commands();
+  spawn_enemies();
+  if (recorder) recorder(gate.inputs());
+  last_step = world.step(hooks);
+  read_events();
+}
+
 Match::Match(std::string id, std::shared_ptr<const ArenaDefinition> arena)
     : state_(std::make_unique<State>(std::move(id), std::move(arena))) {}
 
@@ -68,16 +81,9 @@ const Frame& Match::tick(const sim::StepHooks& hooks) {
   State& s = *state_;
   s.clear_frame();
   if (s.is_failed) return s.frame;
-  s.gate.begin(s.now());
-  s.take_requests();
-  s.drop_expired_players();
-  s.advance_phase();
-  s.place_players();
-  s.apply_commands();
-  s.spawn_enemies();
-  if (s.recorder) s.recorder(s.gate.inputs());
-  s.last_step = s.world.step(hooks);
-  s.read_events();
+  s.last_step = {};
+  if (s.slice == 0) s.integrate(hooks);
+  s.show_slice();
   s.fill_frame();
   s.fill_status();
   return s.frame;

@@ -48,9 +48,10 @@ class Match {
   // False: the inbox is full (counted). Never blocks for longer than another push or the drain of one tick.
   bool push(Request request);
 
-  // One tick: inbox → commands → waves → step → score → phase → frame. The frame is valid until the next
-  // call; it is empty (neither snapshot nor joined, refused, closed, round_changed) in most ticks between
-  // snapshots.
+  // One tick: inbox → commands → waves → step → score → phase → frame. With MatchRules::slow_motion only
+  // every so many calls; those between publish what happened in their part of the tick. The frame is valid
+  // until the next call; it is empty (neither snapshot nor joined, refused, closed, round_changed) in most
+  // ticks between snapshots.
   const Frame& tick(const sim::StepHooks& hooks = {});
   const sim::StepResult& last_step() const;
 

@@ -91,7 +91,6 @@ void Match::State::read_events() {
     if (scorer.observe(event, ids, roster, counts)) scores_changed = true;
     if (event.form == sim::EventForm::hit) ++hits;
     if (event.form == sim::EventForm::death) read_death(event);
-    snapshots.observe(event);
   }
 }
 

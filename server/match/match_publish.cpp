@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "match/match_state.h"
+#include "sim/tick_slices.h"
 
 namespace fusillade::match {
 namespace {
@@ -21,9 +22,21 @@ void Match::State::clear_frame() {
   frame.closed.clear();
 }
 
+// A snapshot shows the end of a tick, so it waits for the last part of what happened before.
+void Match::State::show_slice() {
+  const std::int32_t slices = world.definition().rules.slow_motion;
+  for (const sim::Event& event : sim::events_of_slice(world.events(), slice, slices))
+    snapshots.observe(event);
+  slice = (slice + 1) % slices;
+}
+
 void Match::State::fill_frame() {
   frame.tick = world.tick();
-  if (snapshots.is_due()) snapshots.build(world, roster, ids, frame);
+  if (snapshots.is_due()) is_snapshot_due = true;
+  if (is_snapshot_due && slice == 0) {
+    snapshots.build(world, roster, ids, frame);
+    is_snapshot_due = false;
+  }
   if (scores_changed && now() - round_told >= static_cast<sim::Tick>(scores_interval_s * rate()))
     is_round_due = true;
   frame.round_changed = is_round_due;

@@ -25,6 +25,9 @@ struct Match::State {
   sim::Tick now() const { return world.tick(); }  // the tick that runs next
   double rate() const { return arena->world.rules.tick_rate; }
 
+  // One tick of the world; with slow motion in the first of its intervals only.
+  void integrate(const sim::StepHooks& hooks);
+
   // match_requests: what players ask for.
   void take_requests();
   Roster::Outcome join(const JoinRequest& request);
@@ -53,6 +56,7 @@ struct Match::State {
 
   // match_publish: what others see.
   void clear_frame();
+  void show_slice();
   void fill_frame();
   void fill_round();
   void fill_status();
@@ -85,6 +89,8 @@ struct Match::State {
   std::string result;
 
   sim::StepResult last_step;
+  std::int32_t slice = 0;  // of the tick, that is shown next
+  bool is_snapshot_due = false;
   Frame frame;
   std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;
   std::int64_t step_overflows = 0, wave_overflows = 0;

@@ -17,7 +17,8 @@ class Scorer {
  public:
   Scorer(const sim::WorldDefinition& world, bool has_teams) : world_(&world), has_teams_(has_teams) {}
 
-  // Takes note of spawns always, of deaths and pegs as points only where `counts`. True when a score has changed.
+  // Takes note of spawns always, of deaths and pegs as points only where `counts`. True when a score has
+  // changed.
   bool observe(const sim::Event& event, const PlayerIds& ids, Roster& roster, bool counts);
   // Every enemy was removed without a death.
   void forget_enemies() { enemies_.clear(); }

@@ -3,6 +3,7 @@
 // a tick touches come first.
 #pragma once
 
+#include "sim/detail_map.h"
 #include "sim/path.h"
 #include "sim/store.h"
 #include "sim/types.h"
@@ -31,8 +32,10 @@ struct BulletColumns {
   Column<std::int32_t> pierce_left, bounces_left;
   Column<Tick> guard_tick;  // tick that guard_count counts in
   Column<std::int32_t> guard_count;
-  Column<std::uint32_t> serial;  // of its pending contact; older queue entries are void
-  Column<std::uint8_t> is_gone;  // ended in this tick
+  Column<std::uint32_t> serial;        // of its pending contact; older queue entries are void
+  Column<std::uint8_t> is_gone;        // ended in this tick
+  Column<DetailLevel> detail;          // of this tick; all where the rules switch it off
+  Column<std::uint8_t> regains_walls;  // detail was `flight` in the last tick and is not now
 
   template <class F>
   void bullet_state(F f) {
@@ -40,11 +43,12 @@ struct BulletColumns {
     f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team),
         f("owner", owner, nobody);
     f("pierce_left", pierce_left), f("bounces_left", bounces_left);
+    f("detail", detail);
   }
   template <class F>
   void bullet_scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial),
-        f("is_gone", is_gone);
+        f("is_gone", is_gone), f("regains_walls", regains_walls);
   }
 };
 

@@ -26,12 +26,13 @@ class Finder {
         path_(path_of(world, mover)),
         from_(std::max(world.tick_start, path_.launch)),
         to_(path_.until + (mover.is_bullet() ? 1 : 0)),
+        detail_(mover.is_bullet() ? world.bullets(mover).detail[mover.slot()] : DetailLevel::all),
         is_waiting_(is_waiting(world, mover)) {}
 
   FoundContact run() {
     if (from_ > path_.until || from_ >= world_.tick_end) return best_;
-    if (!is_waiting_) meet_planes();
-    visit_grids();
+    if (!is_waiting_ && detail_ != DetailLevel::flight) meet_planes();
+    if (detail_ < DetailLevel::walls) visit_grids();
     meet_expiry();
     return best_;
   }
@@ -39,6 +40,7 @@ class Finder {
  private:
   void meet_planes();
   void meet_plane(const BitPlane& plane, Kind kind);
+  void meet_buried(const BitPlane& plane, Kind kind);
   std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
   void visit_grids();
   void visit_piece(const Bounds& bounds);
@@ -81,6 +83,7 @@ class Finder {
   Path path_;
   Time from_;
   Time to_;  // a bullet is searched one unit beyond its end, so that rounding loses no touch at the very end
+  DetailLevel detail_;
   bool is_waiting_;
   FoundContact best_;
 };
@@ -108,7 +111,19 @@ std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind
   return radius > 0 ? sweep_circle(plane, start, motion, radius) : sweep_point(plane, start, motion);
 }
 
+// Without detail it may have flown into a solid.
+void Finder::meet_buried(const BitPlane& plane, Kind kind) {
+  const Vec2d start = path_.at(from_);
+  const auto contact = sweep_point(plane, start, {});
+  if (!contact || !contact->starts_inside) return;
+  FoundContact found{from_, kind, 0, 0, contact->normal, start};
+  found.is_buried = true;
+  keep(found);
+}
+
 void Finder::meet_plane(const BitPlane& plane, Kind kind) {
+  if (mover_.is_bullet() && world_.bullets(mover_).regains_walls[mover_.slot()] != 0)
+    meet_buried(plane, kind);
   const auto contact = sweep_plane(plane, kind, path_.at(from_), path_.travel(from_, to_));
   if (!contact) return;
   FoundContact found{moment(from_, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
@@ -140,7 +155,7 @@ void Finder::visit_piece(const Bounds& bounds) {
 }
 
 bool Finder::meets_static(const StaticTarget& target) const {
-  if (target.is_gone) return false;
+  if (target.is_gone || (detail_ == DetailLevel::most && target.kind != Kind::segment)) return false;
   if (target.is_pickup) return mover_.form() == MoverForm::player;
   return !is_waiting_ && !is_immovable() && (!is_actor() || walks());
 }
@@ -172,7 +187,7 @@ void Finder::meet_mover(MoverRef target) {
 // A pair of bodies is met once, by the one with the lower index; one that the guard stopped is met by whoever
 // still flies, as if it were immovable.
 void Finder::meet_solid_mover(MoverRef target) {
-  if (is_actor() || is_waiting_) return;
+  if (is_actor() || is_waiting_ || detail_ == DetailLevel::most) return;
   const bool is_target_waiting = is_waiting(world_, target);
   const bool is_other_way_round = !is_target_waiting && id_.ordinal >= id_of(world_, target).ordinal;
   if (mover_.form() == MoverForm::body && is_other_way_round) return;

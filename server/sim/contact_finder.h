@@ -20,6 +20,7 @@ struct FoundContact {
   Vec2d normal;              // unit, from target to mover
   Vec2d position;            // of the mover
   bool is_refused = false;   // a hit for which the window store has no room
+  bool is_buried = false;    // a bullet that flew into a solid without seeing it: it ends
   bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
 
   bool exists() const { return kind != Kind::none; }

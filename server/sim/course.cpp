@@ -109,6 +109,31 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
   } else {
     search_again_near(world, mover);
   }
+  note_course(world, mover);
+}
+
+void note_course(WorldState& world, MoverRef mover) {
+  if (!world.courses.is_on()) return;
+  world.courses.add({id_of(world, mover), path_of(world, mover), velocity_of(world, mover)});
+}
+
+void note_all_courses(WorldState& world) {
+  if (!world.courses.is_on()) return;
+  const auto note = [&world](MoverForm form, Slot size) {
+    for (Slot slot = 0; slot < size; ++slot) note_course(world, {form, slot});
+  };
+  note(MoverForm::straight, world.straight.size());
+  note(MoverForm::forced, world.forced.size());
+  note(MoverForm::body, world.bodies.size());
+  note(MoverForm::enemy, world.enemies.size());
+  note(MoverForm::player, world.players.size());
+}
+
+void note_end(WorldState& world, MoverRef mover) {
+  if (!world.courses.is_on()) return;
+  Path path = path_of(world, mover);
+  path.launch = std::max(world.now, path.launch);
+  world.courses.add({id_of(world, mover), path, {}, true});
 }
 
 Vec2 round_off_solid(Vec2d position, Vec2d normal) {

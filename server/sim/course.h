@@ -12,6 +12,12 @@ void requeue(WorldState& world, MoverRef mover);
 // everything near its new path is searched again. The mover itself is not requeued.
 void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 velocity);
 
+// For whoever asked for courses (course_log.h): the course that a mover has from now on, those of all movers
+// at the beginning, and that it is gone. Nothing where nobody did.
+void note_course(WorldState& world, MoverRef mover);
+void note_all_courses(WorldState& world);
+void note_end(WorldState& world, MoverRef mover);
+
 // `position` as float, rounded away from the solid behind `normal`, so that rounding never moves a shape into
 // it.
 Vec2 round_off_solid(Vec2d position, Vec2d normal);

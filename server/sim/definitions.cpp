@@ -27,6 +27,12 @@ void MatchRules::visit_fields(FieldVisitor& v) {
   v.field({"friendly_fire", "", 0, 1, "bullets hit their own team, too"}, friendly_fire);
   v.field({"workers", "", 1, 64, "threads for one tick; never changes a result"}, workers);
   v.field({"grid_cell", "tiles", 0.25, 256, "cell of the broadphase; never changes a result"}, grid_cell);
+  v.field({"level_of_detail", "", 0, 1, "far from all players bullets meet less"}, level_of_detail);
+  v.field({"detail_all", "tiles", 0, 10000, "this near to a player bullets meet everything"}, detail_all);
+  v.field({"detail_most", "tiles", 0, 10000, "this near all but pegs, objects and bodies"}, detail_most);
+  v.field({"detail_walls", "tiles", 0, 10000, "this near only walls and terrain; beyond nothing"},
+          detail_walls);
+  v.field({"slow_motion", "", 1, 100, "a hosted match plays each tick over so many intervals"}, slow_motion);
   v.field({"bullets_max", "", 1, 8000000, "live bullets"}, bullets_max);
   v.field({"enemies_max", "", 1, 1000000, "live enemies"}, enemies_max);
   v.field({"players_max", "", 1, 100000, "players in the world"}, players_max);

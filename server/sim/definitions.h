@@ -22,8 +22,11 @@ struct MatchRules {
   std::int32_t contacts_per_tick_max = 64;
   double rest_speed = 0;  // tiles/s; 0: always bounce
   bool friendly_fire = false;
-  std::int32_t workers = 1;  // chunks of stages 2-5 may run on so many threads; never changes a result
-  double grid_cell = 2;      // tiles; any size gives the same contacts
+  std::int32_t workers = 1;      // chunks of stages 2-5 may run on so many threads; never changes a result
+  double grid_cell = 2;          // tiles; any size gives the same contacts
+  bool level_of_detail = false;  // far from all players bullets meet less
+  double detail_all = 50, detail_most = 100, detail_walls = 200;  // tiles, rising
+  std::int32_t slow_motion = 1;  // intervals over which a hosted match plays each tick
   std::int32_t bullets_max = 65536;
   std::int32_t enemies_max = 4096;
   std::int32_t players_max = 512;

@@ -36,7 +36,7 @@ struct Event {
   float health = 0;              // left to the target after a hit
   std::int32_t definition = -1;  // spawn: index of its BulletDefinition or ActorDefinition
   std::int32_t team = 0;         // spawn: team of the mover
-  EntityId owner;  // spawn, hit and bounce: who fired the bullet; death: who gets the score
+  EntityId owner;                // spawn, hit and bounce: who fired the bullet; death: who gets the score
 };
 
 }  // namespace fusillade::sim

@@ -49,6 +49,7 @@ void remove_gone_actors(ActorStore& actors) {
 void begin_tick(WorldState& world) {
   world.now = world.tick_start;
   world.events.begin_tick();
+  world.courses.begin_tick();
   world.windows.purge(world.tick_start);
   world.refusals.purge(world.tick_start);
   world.rests.purge(world.tick_start);

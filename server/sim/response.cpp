@@ -20,15 +20,15 @@ void take_pickup(WorldState& world, MoverRef player, const FoundContact& contact
 // appears.
 void cancel_later_shots(WorldState& world, PackedId owner) {
   const Ordinal placed = world.definition.bullet_placements.size();
-  const auto cancel = [&](BulletColumns& bullets, Slot first, Slot size) {
+  const auto cancel = [&](MoverForm form, BulletColumns& bullets, Slot first, Slot size) {
     for (Slot slot = first; slot < size; ++slot) {
       const bool is_fired = bullets.ordinal[slot] >= placed;
       if (is_fired && bullets.owner[slot] == owner && bullets.launch[slot] > world.now)
-        bullets.is_gone[slot] = 1;
+        end_bullet(world, {form, slot});
     }
   };
-  cancel(world.straight, world.first_new_straight, world.straight.size());
-  cancel(world.forced, world.first_new_forced, world.forced.size());
+  cancel(MoverForm::straight, world.straight, world.first_new_straight, world.straight.size());
+  cancel(MoverForm::forced, world.forced, world.first_new_forced, world.forced.size());
   world.events.cancel_scheduled([&](const Event& event) {
     return event.mover.ordinal >= placed && pack(event.owner) == owner && event.time > world.now;
   });
@@ -66,12 +66,16 @@ void report_full_store(WorldState& world, MoverRef mover, const FoundContact& co
   world.events.add(make_event(world, EventForm::overflow, mover, contact));
 }
 
-void end_bullet(WorldState& world, MoverRef bullet) { world.bullets(bullet).is_gone[bullet.slot()] = 1; }
+void end_bullet(WorldState& world, MoverRef bullet) {
+  world.bullets(bullet).is_gone[bullet.slot()] = 1;
+  note_end(world, bullet);
+}
 
 void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit,
                 const FoundContact& contact) {
   ActorStore& actors = world.actors(actor.form());
   actors.is_gone[actor.slot()] = 1;
+  note_end(world, actor);
   Event event = make_event(world, EventForm::death, actor, contact);
   event.position = path_of(world, actor).at(world.now).rounded();
   event.target = cause;

@@ -136,7 +136,7 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
   BulletColumns& bullets = world.bullets(bullet);
   const Slot slot = bullet.slot();
   const Vec2d velocity = velocity_of(world, bullet);
-  const bool ends = is_deadly(world, contact) || bullets.bounces_left[slot] == 0;
+  const bool ends = contact.is_buried || is_deadly(world, contact) || bullets.bounces_left[slot] == 0;
   if (!ends && trip_guard(world, bullet)) return wait_for_next_tick(world, bullet, contact);
   if (ends) {
     end_on_solid(world, bullet, contact);

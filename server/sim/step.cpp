@@ -1,6 +1,8 @@
 // One tick: the one list of its stages (RULES "One tick, in order").
 #include <utility>
 
+#include "sim/course.h"
+#include "sim/detail.h"
 #include "sim/forces.h"
 #include "sim/spawns.h"
 #include "sim/stages.h"
@@ -24,6 +26,8 @@ StepResult World::step(const StepHooks& hooks) {
   done(Stage::spawns);
 
   apply_forces(world);
+  update_detail(world);
+  note_all_courses(world);
   done(Stage::forces);
 
   fill_target_grid(world);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,18 @@ class Store {
       column[slot] = initial_of(column, initial...);
     });
     return slot;
+  }
+
+  // A new last slot with the state of an entity of another store. Precondition: !is_full().
+  void append_like(const Derived& other, Slot from) {
+    const Slot slot = append();
+    visit([&](FieldName name, auto& column, const auto&...) {
+      other.visit([&](FieldName other_name, const auto& values, const auto&...) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(values)>, std::decay_t<decltype(column)>>) {
+          if (name.key() == other_name.key()) column[slot] = values[from];
+        }
+      });
+    });
   }
 
   // The last entity moves to `slot`; those from there on make room.

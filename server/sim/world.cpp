@@ -52,6 +52,10 @@ std::size_t targets_max(const MatchRules& rules) {
          static_cast<std::size_t>(rules.players_max);
 }
 
+std::size_t movers_max(const MatchRules& rules) {
+  return targets_max(rules) + static_cast<std::size_t>(rules.bullets_max);
+}
+
 ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
   const ActorStore& actors = world.actors(form);
   const MoverRef mover(form, slot);
@@ -146,15 +150,18 @@ World::State::State(const WorldDefinition& given)
       tick_end(tick_length),
       targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
-      queue(targets_max(given.rules) + static_cast<std::size_t>(given.rules.bullets_max)),
+      queue(movers_max(given.rules)),
       found(static_cast<std::size_t>(given.rules.bullets_max)),
       chunks(static_cast<std::size_t>(given.rules.bullets_max) / 2048 + 3),
+      detail(given.map, given.rules),
       events(given.rules.events_max) {
   player_places.reserve(static_cast<std::size_t>(given.rules.players_max));
-  waiting.reserve(targets_max(given.rules) + static_cast<std::size_t>(given.rules.bullets_max));
+  waiting.reserve(movers_max(given.rules));
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, given.rules.dt()));
   }
+  if (given.rules.slow_motion > 1)
+    courses.enable(movers_max(given.rules) + static_cast<std::size_t>(given.rules.events_max));
   for (const ActorDefinition& actor : given.actors) actor_shapes.emplace_back(actor.shape);
 }
 
@@ -218,6 +225,7 @@ void World::clear_bullets() {
 }
 
 Tick World::tick() const { return state_->tick; }
+std::span<const Course> World::courses() const { return state_->courses.courses(); }
 std::span<const Event> World::events() const { return state_->events.events(); }
 std::uint64_t World::state_hash() const { return hash_state(*state_); }
 std::vector<std::uint8_t> World::save() const { return save_state(*state_); }

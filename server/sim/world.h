@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/course_log.h"
 #include "sim/definitions.h"
 #include "sim/event.h"
 #include "sim/types.h"
@@ -87,6 +88,13 @@ struct Nearby {
   double distance = 0;  // tiles, from the point to the centre
 };
 
+// A bullet flies straight from each knot to the next. The first is now, the last where it ends or the time is
+// over.
+struct TrajectoryKnot {
+  Time time = 0;
+  Vec2 position, velocity;  // velocity from here on as flown, tiles/s
+};
+
 class World {
  public:
   // The definition's entities appear at their start times. Precondition: no capacity_error().
@@ -112,8 +120,10 @@ class World {
 
   Tick tick() const;                      // completed ticks
   std::span<const Event> events() const;  // of the last step, in the order in which they happened
-  std::uint64_t state_hash() const;       // allocates; not for every tick of a loaded match
-  bool is_at_rest() const;                // nothing moves, nothing is scheduled: `simulate` may end
+  // Everybody's courses of the last step; empty unless MatchRules::slow_motion > 1.
+  std::span<const Course> courses() const;
+  std::uint64_t state_hash() const;  // allocates; not for every tick of a loaded match
+  bool is_at_rest() const;           // nothing moves, nothing is scheduled: `simulate` may end
   const WorldDefinition& definition() const;
 
   // Definition, state and requests for the coming tick, between ticks (see state_io.h); events() is not part
@@ -132,6 +142,10 @@ class World {
   void for_each_player(const std::function<void(const ActorView&)>& visit) const;
   std::optional<ActorView> player(Ordinal ordinal) const;
   std::optional<BulletView> bullet(Ordinal ordinal) const;
+  // How a bullet will fly for so long if all else stays as and where it is now and nobody is far away (no
+  // level of detail): by the stages of the tick themselves, with its bounces and hits. Empty for an unknown
+  // bullet. Allocates a world of its own: O(map + capacities + ticks).
+  std::vector<TrajectoryKnot> trajectory(Ordinal bullet, double seconds) const;
 
   // Entities of `kind` (bullet, body, enemy, player, peg, object; else none) whose centre is at most `radius`
   // tiles from `position` at the current time: nearest first, ties by ordinal. Pickups that are taken are no

@@ -11,6 +11,8 @@
 #include "sim/bullet_index.h"
 #include "sim/bullet_stores.h"
 #include "sim/contact_queue.h"
+#include "sim/course_log.h"
+#include "sim/detail_map.h"
 #include "sim/event_list.h"
 #include "sim/grid.h"
 #include "sim/rng.h"
@@ -96,6 +98,8 @@ struct World::State {
   std::vector<QueueEntry> found;  // results of the search, one place per bullet
   std::vector<ChunkResult> chunks;
   std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
+  CourseLog courses;
+  DetailMap detail;
   EventList events;
   StepResult result;
 

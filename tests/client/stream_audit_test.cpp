@@ -207,6 +207,20 @@ TEST_F(StreamAuditTest, HitsAreInThePastInOrderAndInTheirArea) {
   EXPECT_THAT(faults_, Contains(Fault::bad_event));
 }
 
+TEST_F(StreamAuditTest, BouncesOfAPairAtOneMomentDifferByTheirVelocity) {
+  take_first();
+  v1::Snapshot second = next(63);
+  add_hit(*second.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(5);
+  add_hit(*second.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(-6);
+  take(second);
+  EXPECT_THAT(faults_, IsEmpty());
+  v1::Snapshot third = next(66);
+  add_hit(*third.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(5);
+  third.mutable_areas(0)->mutable_hits(0)->set_ticks_ago(4);
+  take(third);
+  EXPECT_THAT(faults_, Contains(Fault::duplicate_hit));
+}
+
 TEST_F(StreamAuditTest, AHitComesOnce) {
   take_first();
   v1::Snapshot second = next(63);

@@ -193,5 +193,18 @@ TEST(ArenaError, FilesOfAbsurdSizeAreRefusedUnparsed) {
             huge.string() + ": is too large; allowed: at most 33554432 bytes");
 }
 
+TEST(ArenaError, DistancesOfTheLevelOfDetailRise) {
+  EXPECT_EQ(
+      arena_error("[match]\ndetail_most = 40\n" + small_map),
+      "a.toml:2: detail_most: detail_all is 50 and detail_most 40; allowed: detail_most at least detail_all");
+  EXPECT_EQ(arena_error("[match]\ndetail_all = 150\n" + small_map),
+            "a.toml:2: detail_all: detail_all is 150 and detail_most 100; allowed: detail_most at least "
+            "detail_all");
+  EXPECT_EQ(arena_error("[match]\ndetail_most = 120\n" + small_map, {{"detail_walls", "110"}}),
+            "--set: detail_walls: detail_most is 120 and detail_walls 110; allowed: detail_walls at least "
+            "detail_most");
+  EXPECT_EQ(arena_error("[match]\ndetail_all = 10\ndetail_most = 10\ndetail_walls = 10\n" + small_map), "");
+}
+
 }  // namespace
 }  // namespace fusillade::content

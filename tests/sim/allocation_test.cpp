@@ -12,8 +12,8 @@ namespace {
 
 using support::allocation_count;
 
-TEST(Allocation, ATickAllocatesNothing) {
-  World world(support::busy_scene().definition);
+void expect_none_in_ticks(const WorldDefinition& definition) {
+  World world(definition);
   std::int64_t contacts = 0, spawned = 0;
   const std::int64_t before = allocation_count();
   for (int tick = 0; tick < 300; ++tick) {
@@ -25,6 +25,15 @@ TEST(Allocation, ATickAllocatesNothing) {
   EXPECT_EQ(allocation_count() - before, 0);
   EXPECT_GT(spawned, 5000);
   EXPECT_GT(contacts, 1000);
+}
+
+TEST(Allocation, ATickAllocatesNothing) { expect_none_in_ticks(support::busy_scene().definition); }
+
+TEST(Allocation, NorWithLevelOfDetailAndInSlowMotion) {
+  WorldDefinition definition = support::busy_scene().definition;
+  definition.rules.level_of_detail = true;
+  definition.rules.slow_motion = 5;
+  expect_none_in_ticks(definition);
 }
 
 TEST(Allocation, TheCounterCounts) {

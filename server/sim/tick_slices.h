@@ -1,0 +1,28 @@
+// The last tick of a world in equal parts of its fraction, for slow motion (RULES): the tick is integrated
+// once, so there is nothing that a part could change; it only shows less of the tick at a time.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/event.h"
+#include "sim/world.h"
+
+namespace fusillade::sim {
+
+// Those of a tick's events that fall into part `slice`, in [0, slices), of its fraction. All parts together
+// are the events, in their order. O(log events).
+std::span<const Event> events_of_slice(std::span<const Event> events, std::int32_t slice,
+                                       std::int32_t slices);
+
+struct Place {
+  EntityId id;
+  Vec2 position, velocity;
+};
+
+// Everybody who is there at `fraction`, in [0,1], of the last tick, by kind and ordinal. Needs a world that
+// notes its courses (MatchRules::slow_motion > 1). Allocates; O(courses log courses).
+std::vector<Place> places_at(const World& world, double fraction);
+
+}  // namespace fusillade::sim

@@ -1,0 +1,149 @@
+// Where a bullet will fly (document 000's wish list): a second world holds the bullet alone and, at rest,
+// what is in its way now; the stages of the tick do the rest. Nobody is steered, nothing is fired or spawned.
+#include <algorithm>
+#include <memory>
+
+#include "sim/course.h"
+#include "sim/forces.h"
+#include "sim/movers.h"
+#include "sim/stages.h"
+
+namespace fusillade::sim {
+namespace {
+
+std::optional<MoverRef> find_bullet(const WorldState& world, Ordinal ordinal) {
+  const auto find_in = [&](MoverForm form, const BulletColumns& bullets, Slot size) {
+    const auto end = bullets.ordinal.begin() + size;
+    const auto found = std::find(bullets.ordinal.begin(), end, ordinal);
+    return found == end ? std::nullopt
+                        : std::optional(MoverRef(form, static_cast<Slot>(found - bullets.ordinal.begin())));
+  };
+  const auto straight = find_in(MoverForm::straight, world.straight, world.straight.size());
+  return straight ? straight : find_in(MoverForm::forced, world.forced, world.forced.size());
+}
+
+// The same rules and room for one bullet; nothing is placed.
+WorldDefinition definition_for_one(const WorldDefinition& given) {
+  WorldDefinition definition = given;
+  definition.rules.bullets_max = 1;
+  definition.rules.slow_motion = 1;
+  definition.rules.level_of_detail = false;
+  definition.bullet_placements.clear();
+  definition.enemy_placements.clear();
+  definition.player_placements.clear();
+  definition.bodies.clear();
+  return definition;
+}
+
+template <class Store>
+void stop_all(const WorldState& world, MoverForm form, Store& store) {
+  for (Slot slot = 0; slot < store.size(); ++slot) {
+    const Vec2 place = path_of(world, {form, slot}).at(world.tick_start).rounded();
+    store.x[slot] = place.x;
+    store.y[slot] = place.y;
+    store.vx[slot] = store.vy[slot] = 0;
+    store.launch[slot] = world.tick_start;
+  }
+}
+
+class Prediction {
+ public:
+  Prediction(const WorldState& world, MoverRef bullet);
+  std::vector<TrajectoryKnot> run(Time end);
+
+ private:
+  void copy_surroundings(const WorldState& world);
+  void tick();
+  void take(const Course& course, Time end);
+  Vec2 place_of_end() const;
+
+  WorldState world_;
+  MoverRef bullet_;
+  EntityId id_;
+  Course course_;  // the last one that was taken
+  Time ended_at_ = never;
+  std::vector<TrajectoryKnot> knots_;
+};
+
+Prediction::Prediction(const WorldState& world, MoverRef bullet)
+    : world_(definition_for_one(world.definition)), bullet_(bullet.form(), 0), id_(id_of(world, bullet)) {
+  copy_surroundings(world);
+  bullet_.form() == MoverForm::straight ? world_.straight.append_like(world.straight, bullet.slot())
+                                        : world_.forced.append_like(world.forced, bullet.slot());
+  world_.bullets(bullet_).detail[bullet_.slot()] = DetailLevel::all;
+  for (const Window& window : world.windows.live()) {
+    if (window.mover == pack(id_)) world_.windows.insert(window.mover, window.target, window.until);
+  }
+  world_.courses.enable(static_cast<std::size_t>(world_.definition.rules.contacts_per_tick_max) +
+                        static_cast<std::size_t>(world_.definition.rules.bodies_max) + 16);
+}
+
+void Prediction::copy_surroundings(const WorldState& world) {
+  world_.tick = world.tick;
+  world_.tick_start = world_.now = world.tick_start;
+  world_.tick_end = world.tick_end;
+  world_.terrain = world.terrain;
+  world_.statics.targets = world.statics.targets;
+  world_.bodies = world.bodies;
+  world_.enemies = world.enemies;
+  world_.players = world.players;
+  stop_all(world, MoverForm::body, world_.bodies);
+  stop_all(world, MoverForm::enemy, world_.enemies);
+  stop_all(world, MoverForm::player, world_.players);
+}
+
+void Prediction::tick() {
+  begin_tick(world_);
+  apply_forces(world_);
+  note_course(world_, bullet_);
+  fill_target_grid(world_);
+  find_contacts(world_, {});
+  resolve_contacts(world_);
+  finish_tick(world_);
+}
+
+// Two changes at one moment are one knot.
+void Prediction::take(const Course& course, Time end) {
+  if (!(course.mover == id_)) return;
+  if (course.is_over) ended_at_ = course.path.launch;
+  const bool is_same = course.path.launch == course_.path.launch &&
+                       course.path.origin == course_.path.origin && course.path.step == course_.path.step;
+  if (course.is_over || course.path.launch >= end || (is_same && !knots_.empty())) return;
+  if (course.path.launch == course_.path.launch && !knots_.empty()) knots_.pop_back();
+  const Time time = std::max(course.path.launch, world_.tick_start - tick_length);
+  knots_.push_back({time, course.path.at(time).rounded(), course.velocity});
+  course_ = course;
+}
+
+// On the face that it met, exactly.
+Vec2 Prediction::place_of_end() const {
+  Vec2 place;
+  for (const Event& event : world_.events.events()) {
+    if (event.mover == id_) place = event.position;
+  }
+  return place;
+}
+
+std::vector<TrajectoryKnot> Prediction::run(Time end) {
+  while (world_.tick_start < end && ended_at_ == never) {
+    tick();
+    for (const Course& course : world_.courses.courses()) take(course, end);
+  }
+  if (knots_.empty()) return knots_;
+  if (ended_at_ <= end) {
+    knots_.push_back({ended_at_, place_of_end(), course_.velocity});
+  } else {
+    knots_.push_back({end, course_.path.at(end).rounded(), course_.velocity});
+  }
+  return knots_;
+}
+
+}  // namespace
+
+std::vector<TrajectoryKnot> World::trajectory(Ordinal bullet, double seconds) const {
+  const auto found = find_bullet(*state_, bullet);
+  if (!found) return {};
+  return Prediction(*state_, *found).run(state_->tick_start + state_->clock.duration(seconds));
+}
+
+}  // namespace fusillade::sim
