@@ -20,7 +20,8 @@ void visit_choice(FieldVisitor& v, const FieldInfo& info, std::span<const std::s
 void MatchRules::visit_fields(FieldVisitor& v) {
   v.field({"tick_rate", "Hz", 20, 128, "ticks per second"}, tick_rate);
   v.field({"seed", "", 0, 9e15, "start of the match's random numbers"}, seed);
-  v.field({"dedup_window", "s", 0, 10, "an accepted hit suppresses its pair for so long"}, dedup_window);
+  v.field({"dedup_window", "s", 0, 10, "an accepted hit suppresses its pair for so long, at least 0.001 s"},
+          dedup_window);
   v.field({"contacts_per_tick_max", "", 1, 100000, "solid contacts per mover and tick; then it waits"},
           contacts_per_tick_max);
   v.field({"rest_speed", "tiles/s", 0, 100, "slower bounces come to rest; 0: always bounce"}, rest_speed);

@@ -5,6 +5,7 @@
 #include "sim/carve.h"
 #include "sim/course.h"
 #include "sim/math.h"
+#include "sim/pattern.h"
 #include "sim/response.h"
 
 namespace fusillade::sim {
@@ -20,10 +21,17 @@ const BulletDefinition& bullet_definition(const WorldState& world, MoverRef bull
   return world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]];
 }
 
+// A window of no length would let the same pair meet for ever at one moment.
+constexpr double window_min_s = 0.001;
+
+double window_s(const WorldState& world) {
+  return std::max(world.definition.rules.dedup_window, window_min_s);
+}
+
 float damage_of(const WorldState& world, MoverRef mover) {
   if (mover.is_bullet()) return bullet_definition(world, mover).damage;
   const ActorDefinition& enemy = world.definition.actors[world.enemies.definition[mover.slot()]];
-  return static_cast<float>(enemy.contact_damage * world.definition.rules.dedup_window);
+  return static_cast<float>(enemy.contact_damage * window_s(world));
 }
 
 EntityId credit_of(const WorldState& world, MoverRef mover) {
@@ -31,12 +39,7 @@ EntityId credit_of(const WorldState& world, MoverRef mover) {
   return unpack(world.bullets(mover).owner[mover.slot()]);
 }
 
-// A window of no length would let the same pair meet for ever at one moment.
-constexpr double window_min_s = 0.001;
-
-Time window_end(const WorldState& world) {
-  return world.now + world.clock.duration(std::max(world.definition.rules.dedup_window, window_min_s));
-}
+Time window_end(const WorldState& world) { return world.now + world.clock.duration(window_s(world)); }
 
 void open_window(WorldState& world, MoverRef mover, const FoundContact& contact) {
   FUSILLADE_CHECK(
@@ -78,7 +81,8 @@ float take_health(WorldState& world, MoverRef actor, float damage) {
   const Slot slot = actor.slot();
   actors.health[slot] = std::max(0.0F, actors.health[slot] - damage);
   const float invulnerable = world.definition.actors[actors.definition[slot]].invulnerable;
-  if (invulnerable > 0) actors.invulnerable_until[slot] = world.now + world.clock.duration(invulnerable);
+  if (invulnerable > 0)
+    actors.invulnerable_until[slot] = world.now + world.clock.duration(seconds_of(invulnerable));
   return actors.health[slot];
 }
 

@@ -67,6 +67,7 @@ Vec2d reflected(Vec2d velocity, Vec2d relative, Vec2d normal, double restitution
   return velocity - normal * ((1 + restitution) * dot(relative, normal));
 }
 
+// `flight`: of the bullet as the body sees it, so that a body that runs into a bullet isn't driven on.
 void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, Vec2d flight) {
   const MoverRef body = body_of(contact);
   const Slot slot = body.slot();
@@ -135,19 +136,19 @@ void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& conta
 void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   BulletColumns& bullets = world.bullets(bullet);
   const Slot slot = bullet.slot();
-  const Vec2d velocity = velocity_of(world, bullet);
+  const Vec2d flight = Vec2d(velocity_of(world, bullet)) - target_velocity(world, contact);
   const bool ends = contact.is_buried || is_deadly(world, contact) || bullets.bounces_left[slot] == 0;
   if (!ends && trip_guard(world, bullet)) return wait_for_next_tick(world, bullet, contact);
   if (ends) {
     end_on_solid(world, bullet, contact);
   } else {
-    const bool rests = is_resting(world, velocity - target_velocity(world, contact), contact.normal);
+    const bool rests = is_resting(world, flight, contact.normal);
     const bool rested = rests && keeps_resting(world, bullet, contact);
     bounce_bullet(world, bullet, contact, rests);
     if (!rested && is_reported(world, bullet, contact)) report_bounce(world, bullet, contact);
     carve(world, bullet, contact);
   }
-  if (contact.kind == Kind::body) push_body(world, bullet, contact, velocity);
+  if (contact.kind == Kind::body) push_body(world, bullet, contact, flight);
   requeue(world, bullet);
 }
 
@@ -161,8 +162,7 @@ void respond_body(WorldState& world, MoverRef body, const FoundContact& contact)
   const bool approaches = dot(velocity, contact.normal) < 0;
   Vec2d turned = approaches ? reflected(velocity, velocity, contact.normal, restitution) : velocity;
   if (rests) turned = rest_velocity(world, turned);
-  const Vec2 after = world.bodies.inverse_mass[slot] > 0 ? turned.rounded() : Vec2{};
-  relaunch(world, body, place_at(contact), after);
+  relaunch(world, body, place_at(contact), turned.rounded());
   if (!rested && is_reported(world, body, contact)) {
     world.events.add(make_event(world, EventForm::bounce, body, contact));
   }

@@ -268,6 +268,14 @@ void World::for_each_player(const std::function<void(const ActorView&)>& visit) 
   for (Slot slot = 0; slot < state_->players.size(); ++slot) visit(view_of(*state_, MoverForm::player, slot));
 }
 
+void World::for_each_body(const std::function<void(const BodyView&)>& visit) const {
+  for (Slot slot = 0; slot < state_->bodies.size(); ++slot) {
+    const MoverRef body(MoverForm::body, slot);
+    const Vec2 position = path_of(*state_, body).at(time_of(state_->tick)).rounded();
+    visit({state_->bodies.ordinal[slot], position, velocity_of(*state_, body)});
+  }
+}
+
 std::optional<ActorView> World::player(Ordinal ordinal) const {
   const auto slot = state_->players.slot_of(ordinal);
   if (!slot) return std::nullopt;

@@ -95,6 +95,11 @@ struct TrajectoryKnot {
   Vec2 position, velocity;  // velocity from here on as flown, tiles/s
 };
 
+struct BodyView {
+  Ordinal ordinal = 0;
+  Vec2 position, velocity;
+};
+
 class World {
  public:
   // The definition's entities appear at their start times. Precondition: no capacity_error().
@@ -140,6 +145,7 @@ class World {
   void for_each_bullet(const std::function<void(const BulletView&)>& visit) const;
   void for_each_enemy(const std::function<void(const ActorView&)>& visit) const;
   void for_each_player(const std::function<void(const ActorView&)>& visit) const;
+  void for_each_body(const std::function<void(const BodyView&)>& visit) const;
   std::optional<ActorView> player(Ordinal ordinal) const;
   std::optional<BulletView> bullet(Ordinal ordinal) const;
   // How a bullet will fly for so long if all else stays as and where it is now and nobody is far away (no

@@ -174,6 +174,54 @@ TEST(WorldFaults, ACreepingBulletWithoutRadiusUnderForcesEndsOnTheSlope) {
   World world(scene.definition);
   const auto events = contacts(run(world, 60));
   EXPECT_EQ(of_form(events, EventForm::wall).size(), 200U);
+TEST(WorldFaults, ContactDamagePerSecondDoesNotVanishWithoutADedupWindow) {
+  Scene scene(room(20, 10));
+  scene.definition.rules.dedup_window = 0;
+  scene.enemy({6, 5}).contact_damage = 100;
+  scene.player({6.5F, 5}).health = 50;
+  const auto events = run(scene, 60);
+  const auto deaths = of_form(events, EventForm::death);
+  ASSERT_EQ(deaths.size(), 1U);
+  EXPECT_NEAR(support::seconds(deaths[0]), 0.5, 0.002);
+}
+
+TEST(WorldFaults, InvulnerabilityLastsTheDecimalTimeThatIsWritten) {
+  Scene scene(room(20, 10));
+  scene.definition.rules.dedup_window = 0.01;
+  scene.bullet({6, 5}, {0, 0}).pierce = 1;
+  auto& enemy = scene.enemy({6, 5});
+  enemy.invulnerable = 0.3F;
+  enemy.health = 1000;
+  const auto hits = of_form(run(scene, 60), EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_NEAR(support::seconds(hits[1]), 0.3, 1e-9);
+}
+
+TEST(WorldFaults, ABodyThatRunsIntoABulletIsNotDrivenOnByIt) {
+  Scene scene(room(60, 6));
+  scene.body({3, 3}, {10, 0}, 0.5F);
+  auto& bullet = scene.bullet({6, 3}, {2, 0});
+  bullet.knock_back = 3;
+  bullet.bounces = 5;
+  const auto bounces = of_form(run(scene, 60), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 1U);
+  EXPECT_NEAR(bounces[0].velocity.x, 18, 1e-4);
+}
+
+TEST(WorldFaults, BodiesAreShownWhereTheyAre) {
+  Scene scene(room(20, 10));
+  scene.body({3, 3}, {6, 3}, 0.5F);
+  World world(scene.definition);
+  run(world, 30);
+  int seen = 0;
+  world.for_each_body([&](const BodyView& body) {
+    ++seen;
+    EXPECT_EQ(body.ordinal, 0U);
+    EXPECT_NEAR(body.position.x, 6, 1e-6);
+    EXPECT_NEAR(body.position.y, 4.5, 1e-6);
+    EXPECT_EQ(body.velocity, (Vec2{6, 3}));
+  });
+  EXPECT_EQ(seen, 1);
 }
 
 }  // namespace

@@ -1,14 +1,16 @@
-// How many random cases a property test tries: FUSILLADE_CASES, else the given number.
+// How many random cases a property test tries: FUSILLADE_CASES, else the given number; never more than
+// `largest`, for tests whose cases are whole worlds.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 
 namespace fusillade::support {
 
-inline std::uint64_t case_count(std::uint64_t fallback) {
+inline std::uint64_t case_count(std::uint64_t fallback, std::uint64_t largest = UINT64_MAX) {
   const char* given = std::getenv("FUSILLADE_CASES");
-  return given != nullptr ? std::strtoull(given, nullptr, 10) : fallback;
+  return std::min<std::uint64_t>(given != nullptr ? std::strtoull(given, nullptr, 10) : fallback, largest);
 }
 
 }  // namespace fusillade::support

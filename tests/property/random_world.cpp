@@ -1,0 +1,290 @@
+#include "property/random_world.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace fusillade::property {
+namespace {
+
+using sim::Kind;
+using sim::Vec2;
+using support::Draw;
+
+constexpr double half_turn = std::numbers::pi;
+
+// Somewhere to aim at: who was placed there, and how large it is.
+struct Aim {
+  Vec2 position, velocity;
+  double size = 0;
+};
+
+class Maker {
+ public:
+  explicit Maker(Draw& draw) : draw_(draw) {}
+
+  WorldCase make() {
+    make_rules();
+    make_map();
+    if (draw_.one_in(3)) make_terrain();
+    make_fixtures();
+    for (std::size_t i = draw_.below(4); i > 0; --i) make_body();
+    for (std::size_t i = draw_.below(4); i > 0; --i) make_actor(Kind::enemy);
+    for (std::size_t i = draw_.below(3); i > 0; --i) make_actor(Kind::player);
+    for (std::size_t i = 1 + draw_.below(6); i > 0; --i) make_bullet();
+    WorldCase made{std::move(world_), 0};
+    made.ticks = static_cast<int>(draw_.between(0.5, 2) * made.definition.rules.tick_rate);
+    return made;
+  }
+
+ private:
+  float number(double low, double high) { return static_cast<float>(draw_.between(low, high)); }
+  // Short times mean the decimal number that is written.
+  float milliseconds(double low, double high) {
+    return static_cast<float>(std::round(draw_.between(low, high)) / 1000);
+  }
+  double start() { return draw_.one_in(3) ? draw_.between(0, 0.4) : draw_.one_in(4) ? 0.25 : 0; }
+
+  void make_rules() {
+    sim::MatchRules& rules = world_.rules;
+    rules.tick_rate = draw_.one_in(2) ? draw_.one_of({20, 30, 60, 128}) : std::floor(draw_.between(20, 129));
+    if (draw_.one_in(3)) rules.dedup_window = draw_.one_of({0, 0.01, 0.04, 0.3});
+    if (draw_.one_in(6)) rules.rest_speed = draw_.between(0.2, 2);
+    rules.friendly_fire = draw_.one_in(4);
+    rules.grid_cell = draw_.one_of({0.5, 2, 8});
+  }
+
+  void make_map() {
+    sim::TileMapDefinition& map = world_.map;
+    map.width = 8 + static_cast<int>(draw_.below(9));
+    map.height = 8 + static_cast<int>(draw_.below(9));
+    const std::size_t walls = draw_.one_in(3) ? 0 : 4 + draw_.below(20);
+    for (int row = 0; row < map.height; ++row) {
+      for (int column = 0; column < map.width; ++column) {
+        const bool is_rim = row == 0 || column == 0 || row == map.height - 1 || column == map.width - 1;
+        map.solid.push_back(is_rim || draw_.below(100) < walls ? 1 : 0);
+      }
+    }
+  }
+
+  void make_terrain() {
+    sim::TerrainDefinition& terrain = world_.terrain;
+    terrain.pixels_per_tile = static_cast<int>(draw_.one_of({4, 8}));
+    terrain.width = world_.map.width * terrain.pixels_per_tile;
+    terrain.height = world_.map.height * terrain.pixels_per_tile;
+    terrain.solid.assign(static_cast<std::size_t>(terrain.width) * terrain.height, 0);
+    for (std::size_t i = 1 + draw_.below(4); i > 0; --i) {
+      const double x = draw_.between(0, terrain.width);
+      const double y = draw_.between(0, terrain.height);
+      const double radius = draw_.between(0.5, 2) * terrain.pixels_per_tile;
+      for (int row = 0; row < terrain.height; ++row) {
+        for (int column = 0; column < terrain.width; ++column) {
+          if (std::hypot(column + 0.5 - x, row + 0.5 - y) < radius) {
+            terrain.solid[row * terrain.width + column] = 1;
+          }
+        }
+      }
+    }
+  }
+
+  bool is_free(Vec2 p, double reach) const {
+    const auto& map = world_.map;
+    const auto& terrain = world_.terrain;
+    const auto is_clear = [&](int width, int height, const std::vector<std::uint8_t>& solid, double scale) {
+      for (int row = std::max(0, static_cast<int>((p.y - reach) * scale));
+           row <= std::min(height - 1, static_cast<int>((p.y + reach) * scale)); ++row) {
+        for (int column = std::max(0, static_cast<int>((p.x - reach) * scale));
+             column <= std::min(width - 1, static_cast<int>((p.x + reach) * scale)); ++column) {
+          if (solid[row * width + column] != 0) return false;
+        }
+      }
+      return true;
+    };
+    return is_clear(map.width, map.height, map.solid, 1) &&
+           (terrain.width == 0 ||
+            is_clear(terrain.width, terrain.height, terrain.solid, terrain.pixels_per_tile));
+  }
+
+  // A place at least `reach` from walls and terrain; if there is none, false.
+  bool find_place(double reach, Vec2& place) {
+    for (int i = 0; i < 50; ++i) {
+      place = {number(1, world_.map.width - 1), number(1, world_.map.height - 1)};
+      if (draw_.one_in(4)) place = {std::round(place.x * 2) / 2, std::round(place.y * 2) / 2};
+      if (is_free(place, reach)) return true;
+    }
+    return false;
+  }
+
+  double reach_of(const sim::Shape& shape) const {
+    return std::max<double>(shape.radius, std::hypot(shape.half_width, shape.half_height));
+  }
+
+  sim::Shape make_shape(double low, double high) {
+    sim::Shape shape;
+    if (draw_.one_in(2)) {
+      shape.radius = number(low, high);
+      return shape;
+    }
+    shape.half_width = number(low, high);
+    shape.half_height = number(low, high);
+    if (draw_.one_in(2)) shape.angle = number(-half_turn, half_turn);
+    return shape;
+  }
+
+  // A velocity that leads to something placed before: into it, past it, or past it by very little.
+  Vec2 aimed(Vec2 from, double size, double speed) {
+    if (aims_.empty() || draw_.one_in(4)) {
+      const double angle = draw_.one_in(5) ? half_turn / 2 * static_cast<double>(draw_.below(4))
+                                           : draw_.between(-half_turn, half_turn);
+      return sim::Vec2d(speed * std::cos(angle), speed * std::sin(angle)).rounded();
+    }
+    const Aim& aim = aims_[draw_.below(aims_.size())];
+    const double seconds = std::hypot(aim.position.x - from.x, aim.position.y - from.y) / speed;
+    sim::Vec2d way = aim.position + sim::Vec2d(aim.velocity) * seconds - from;
+    const double distance = std::max(std::sqrt(dot(way, way)), 0.01);
+    const double beside =
+        (size + aim.size) * draw_.one_of({0, 0.3, 0.7, 0.95, 0.99, 1.01, 1.05}) * draw_.sign();
+    way = way + sim::Vec2d(-way.y, way.x) * (beside / distance);
+    return (way * (speed / std::max(std::sqrt(dot(way, way)), 0.01))).rounded();
+  }
+
+  void make_fixtures() {
+    for (std::size_t i = draw_.below(4); i > 0; --i) {
+      sim::PegDefinition& peg = world_.pegs.emplace_back();
+      peg.position = {number(1, world_.map.width - 1), number(1, world_.map.height - 1)};
+      peg.radius = number(0.1, 0.8);
+      if (draw_.one_in(3)) peg.restitution = number(0.3, 1.2);
+      if (draw_.one_in(3)) peg.cooldown = draw_.one_of({0, 0.02, 0.5});
+      aims_.push_back({peg.position, {}, peg.radius});
+    }
+    for (std::size_t i = draw_.below(4); i > 0; --i) make_segment();
+    for (std::size_t i = draw_.below(3); i > 0; --i) {
+      sim::ObjectDefinition& object = world_.objects.emplace_back();
+      object.position = {number(1, world_.map.width - 1), number(1, world_.map.height - 1)};
+      object.shape = make_shape(0.2, 0.8);
+      object.pickup = draw_.one_in(2);
+      aims_.push_back({object.position, {}, reach_of(object.shape)});
+    }
+  }
+
+  void make_segment() {
+    sim::SegmentDefinition& segment = world_.segments.emplace_back();
+    segment.a = {number(1, world_.map.width - 1), number(1, world_.map.height - 1)};
+    const double angle = draw_.one_in(3) ? half_turn / 4 * static_cast<double>(draw_.below(8))
+                                         : draw_.between(-half_turn, half_turn);
+    const double size = draw_.between(0.5, 4);
+    segment.b = (segment.a + sim::Vec2d(size * std::cos(angle), size * std::sin(angle))).rounded();
+    if (draw_.one_in(3)) segment.restitution = number(0.3, 1.2);
+    if (draw_.one_in(2)) segment.form = static_cast<sim::SegmentForm>(draw_.below(4));
+    aims_.push_back(
+        {draw_.one_in(2) ? segment.a : ((segment.a + sim::Vec2d(segment.b)) * 0.5).rounded(), {}, 0});
+  }
+
+  void make_body() {
+    sim::BodyDefinition body;
+    body.radius = number(0.1, 0.5);
+    if (!find_place(body.radius + 0.01, body.position)) return;
+    body.start = start();
+    if (!draw_.one_in(4)) body.velocity = aimed(body.position, body.radius, draw_.magnitude(0.5, 40));
+    body.inverse_mass = draw_.one_in(5) ? 0 : number(0.2, 3);
+    if (draw_.one_in(2)) body.restitution = number(0, 1);
+    if (draw_.one_in(2)) body.friction = number(0, 1);
+    world_.bodies.push_back(body);
+    aims_.push_back({body.position, body.velocity, body.radius});
+  }
+
+  void make_actor(Kind kind) {
+    sim::ActorDefinition actor;
+    actor.shape = make_shape(0.15, 0.7);
+    sim::ActorPlacement placed;
+    if (!find_place(reach_of(actor.shape) + 0.01, placed.position)) return;
+    placed.start = start();
+    if (!draw_.one_in(3))
+      placed.velocity = aimed(placed.position, reach_of(actor.shape), draw_.magnitude(0.5, 20));
+    placed.team = static_cast<int>(draw_.below(3));
+    placed.definition = static_cast<int>(world_.actors.size());
+    actor.health = number(5, 80);
+    actor.walls = kind == Kind::player ? !draw_.one_in(6) : draw_.one_in(2);
+    if (kind == Kind::enemy && draw_.one_in(2)) actor.contact_damage = number(10, 100);
+    if (draw_.one_in(2)) actor.inverse_mass = number(0.2, 2);
+    if (draw_.one_in(3)) actor.invulnerable = milliseconds(20, 500);
+    world_.actors.push_back(actor);
+    (kind == Kind::enemy ? world_.enemy_placements : world_.player_placements).push_back(placed);
+    aims_.push_back({placed.position, placed.velocity, reach_of(actor.shape)});
+  }
+
+  void make_bullet() {
+    sim::BulletDefinition bullet;
+    bullet.shape = make_shape(0.05, 0.4);
+    sim::BulletPlacement placed;
+    if (draw_.one_in(3)) bullet.wall_radius = number(0.05, 0.4);
+    if (draw_.one_in(3)) make_forces(bullet);
+    const double reach = bullet.wall_radius + std::abs(bullet.wave_amplitude) + 0.01;
+    if (!find_place(reach, placed.position)) return;
+    placed.start = start();
+    const double speed = draw_.one_in(5) ? draw_.magnitude(60, 900) : draw_.magnitude(1, 60);
+    if (!draw_.one_in(12)) placed.velocity = aimed(placed.position, reach_of(bullet.shape), speed);
+    placed.team = static_cast<int>(draw_.below(3));
+    placed.definition = static_cast<int>(world_.bullets.size());
+    bullet.life = draw_.one_in(2) ? 3 : milliseconds(100, 1500);
+    bullet.damage = number(1, 30);
+    if (draw_.one_in(2)) bullet.pierce = static_cast<int>(draw_.below(6));
+    if (!draw_.one_in(3)) bullet.bounces = static_cast<int>(draw_.below(12));
+    if (draw_.one_in(3)) bullet.energy_loss = number(0.4, 1);
+    if (draw_.one_in(3)) bullet.knock_back = number(0.5, 8);
+    if (draw_.one_in(3)) bullet.carve_radius = number(0.1, 0.8);
+    if (draw_.one_in(6)) make_homing(bullet, placed);
+    if (draw_.one_in(4)) give_owner(placed);
+    world_.bullets.push_back(bullet);
+    world_.bullet_placements.push_back(placed);
+  }
+
+  void make_forces(sim::BulletDefinition& bullet) {
+    if (draw_.one_in(3)) bullet.ax = number(-30, 30);
+    if (draw_.one_in(3)) bullet.ay = number(-30, 30);
+    if (draw_.one_in(3)) bullet.drag = number(0.05, 1);
+    if (draw_.one_in(3)) bullet.gravity = number(-2, 3);
+    if (draw_.one_in(3)) bullet.speed_scale = number(0.3, 2);
+    if (draw_.one_in(3)) bullet.angular_velocity = number(-8, 8);
+    if (draw_.one_in(4)) bullet.max_speed = number(2, 30);
+    if (draw_.one_in(4)) {
+      bullet.wave_amplitude = number(-0.6, 0.6);
+      bullet.wave_frequency = number(0.2, 6);
+      bullet.wave_phase = draw_.one_in(2) ? number(-half_turn, half_turn) : 0;
+    }
+  }
+
+  void make_homing(sim::BulletDefinition& bullet, sim::BulletPlacement& placed) {
+    const sim::EntityId target = any_actor();
+    if (target.kind == Kind::none) return;
+    bullet.homing_strength = number(2, 60);
+    placed.homing_target = target;
+  }
+
+  sim::EntityId any_actor() {
+    const std::size_t enemies = world_.enemy_placements.size();
+    const std::size_t count = enemies + world_.player_placements.size();
+    if (count == 0) return {};
+    const std::size_t chosen = draw_.below(count);
+    return chosen < enemies ? sim::EntityId{Kind::enemy, chosen}
+                            : sim::EntityId{Kind::player, chosen - enemies};
+  }
+
+  void give_owner(sim::BulletPlacement& placed) {
+    placed.owner = any_actor();
+    if (placed.owner.kind == Kind::none) return;
+    const auto& actors =
+        placed.owner.kind == Kind::enemy ? world_.enemy_placements : world_.player_placements;
+    placed.team = actors[placed.owner.ordinal].team;
+  }
+
+  Draw& draw_;
+  sim::WorldDefinition world_;
+  std::vector<Aim> aims_;
+};
+
+}  // namespace
+
+WorldCase random_world(Draw& draw) { return Maker(draw).make(); }
+
+}  // namespace fusillade::property

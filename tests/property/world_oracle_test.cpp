@@ -1,0 +1,95 @@
+// Whole ticks against the oracle on random small worlds, all systems mixed: the same events, in their order,
+// at the same times and places.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "content/arena_builder.h"
+#include "property/world_judge.h"
+#include "sim/world.h"
+#include "support/cases.h"
+#include "support/seed.h"
+
+namespace fusillade::property {
+namespace {
+
+constexpr std::uint64_t worlds_default = 400, worlds_max = 10000;
+constexpr int failures_shown = 5;
+
+// Writes the world as a scenario for `fusillade simulate`; gives its path.
+std::string write_scenario(const sim::WorldDefinition& world, std::uint64_t seed, std::uint64_t index) {
+  const std::string name = "fusillade_world_" + std::to_string(seed) + "_" + std::to_string(index);
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / (name + ".toml");
+  std::ofstream(path) << scenario_text(world, name + ".png");
+  if (world.terrain.width > 0) {
+    std::ofstream(std::filesystem::path(path).replace_extension(".png"), std::ios::binary)
+        << terrain_picture(world.terrain);
+  }
+  return path;
+}
+
+void add(support::OracleCounts& sum, const support::OracleCounts& counts) {
+  sum.events += counts.events;
+  sum.contacts += counts.contacts;
+  sum.grazes += counts.grazes;
+  sum.silent += counts.silent;
+  sum.position_error_max = std::max(sum.position_error_max, counts.position_error_max);
+  sum.velocity_error_max = std::max(sum.velocity_error_max, counts.velocity_error_max);
+}
+
+TEST(WorldOracle, AgreesWithWholeTicksOfRandomWorlds) {
+  const std::uint64_t seed = support::test_seed(20260202);
+  const std::uint64_t worlds = support::case_count(worlds_default, worlds_max);
+  support::OracleCounts sum;
+  int shown = 0, guarded = 0, chaotic = 0;
+  for (std::uint64_t i = 0; i < worlds && shown < failures_shown; ++i) {
+    support::Draw draw(seed, i);
+    const WorldCase c = random_world(draw);
+    const WorldVerdict verdict = judge(c);
+    add(sum, verdict.counts);
+    guarded += verdict.guard_tripped ? 1 : 0;
+    chaotic += verdict.is_chaotic ? 1 : 0;
+    if (verdict.error.empty()) continue;
+    ++shown;
+    ADD_FAILURE() << verdict.error << "\nseed " << seed << " world " << i << ": fusillade simulate "
+                  << write_scenario(c.definition, seed, i) << " --ticks " << c.ticks << " --events -";
+  }
+  std::cout << "worlds " << worlds << ", events " << sum.events << ", contacts " << sum.contacts
+            << " (grazing " << sum.grazes << "), silent responses " << sum.silent << ", judged up to a guard "
+            << guarded << ", up to a wedge " << chaotic << ", largest errors "
+            << static_cast<double>(sum.position_error_max) << " tiles, "
+            << static_cast<double>(sum.velocity_error_max) << " of the speed\n";
+  EXPECT_GT(sum.contacts, worlds * 5);
+  EXPECT_LE(static_cast<std::uint64_t>(guarded + chaotic) * 50, worlds + 50)
+      << "too few were judged to the end";
+}
+
+TEST(WorldOracle, AWorldReadFromItsScenarioFileIsTheSameWorld) {
+  constexpr std::uint64_t files_default = 40, files_max = 1000;
+  const std::uint64_t seed = support::test_seed(20260203);
+  for (std::uint64_t i = 0; i < support::case_count(files_default, files_max); ++i) {
+    support::Draw draw(seed, i);
+    const WorldCase c = random_world(draw);
+    const content::ReadFile read_picture = [&c](const std::string&, std::size_t) {
+      return terrain_picture(c.definition.terrain);
+    };
+    const match::ArenaDefinition arena = content::build_arena({.file = "world.toml",
+                                                               .name = "world",
+                                                               .text = scenario_text(c.definition, "t.png"),
+                                                               .read_file = read_picture});
+    sim::World written(c.definition);
+    sim::World read(arena.world);
+    for (int tick = 0; tick < c.ticks; ++tick) {
+      written.step();
+      read.step();
+      ASSERT_EQ(written.state_hash(), read.state_hash())
+          << "seed " << seed << " world " << i << " tick " << tick << ": "
+          << write_scenario(c.definition, seed, i);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace fusillade::property

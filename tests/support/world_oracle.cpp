@@ -1,0 +1,299 @@
+#include "support/world_oracle.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <sstream>
+
+#include "support/world_oracle_forces.h"
+
+namespace fusillade::support {
+namespace {
+
+using sim::EventForm;
+using sim::Kind;
+
+constexpr Real time_grain_s = 2e-9L, storage_grain = 2.5e-6L;
+constexpr Real position_tolerance = 2 * oracle_band, velocity_tolerance = 2e-5L, normal_tolerance = 2e-3L;
+// Between two slopes a slide is a difference of nearly equal velocities.
+// Of velocities that no event told.
+constexpr Real silent_tolerance = 2e-4L;
+// The direction of a swing follows that of a velocity which may be small.
+constexpr Real swing_tolerance = 5e-4L, turning_speed = 0.02L;
+constexpr Real slide_tolerance = 2e-3L;
+
+Point point(sim::Vec2 v) { return {v.x, v.y}; }
+sim::Vec2 vec2(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
+
+constexpr int crowd = 3;
+constexpr Real crowd_s = 1e-4L;
+
+std::string name_of(sim::EntityId id) {
+  constexpr std::array names{"bullet", "wall",  "terrain", "segment", "peg",    "object",
+                             "body",   "enemy", "player",  "mask",    "expiry", "none"};
+  return std::string(names[static_cast<std::size_t>(id.kind)]) + ":" + std::to_string(id.ordinal);
+}
+
+std::string text_of(sim::Vec2 v) {
+  std::ostringstream text;
+  text.precision(9);
+  text << "(" << v.x << ", " << v.y << ")";
+  return text.str();
+}
+
+std::string text_of(const sim::Event& event, Real time) {
+  std::ostringstream text;
+  text.precision(9);
+  text << sim::event_form_names[static_cast<std::size_t>(event.form)] << " of " << name_of(event.mover)
+       << " on " << name_of(event.target) << " at " << static_cast<double>(time) << " s, position "
+       << text_of(event.position) << ", normal " << text_of(event.normal) << ", velocity "
+       << text_of(event.velocity) << ", damage " << event.damage << ", health " << event.health;
+  return text.str();
+}
+
+std::string text_of(const Meeting& meeting) {
+  std::ostringstream text;
+  text.precision(9);
+  text << name_of(meeting.mover->id) << " and " << name_of(meeting.target) << " between "
+       << static_cast<double>(meeting.touch.early) << " and " << static_cast<double>(meeting.touch.late)
+       << " s (exactly " << static_cast<double>(meeting.touch.time) << ")";
+  return text.str();
+}
+
+bool is_hit(const Meeting& meeting) {
+  const OracleMover& mover = *meeting.mover;
+  const bool by_bullet =
+      mover.bullet != nullptr && (meeting.target.kind == Kind::enemy || meeting.target.kind == Kind::player);
+  return by_bullet || mover.actor != nullptr;
+}
+
+// Solids are met only while approaching.
+bool is_approached(WorldOracleState& state, const Meeting& meeting, const sim::Event& event) {
+  return is_hit(meeting) || dot(relative_velocity(state, meeting), point(event.normal)) < 0;
+}
+
+bool is_of(WorldOracleState& state, const Meeting& meeting, const sim::Event& event) {
+  if (meeting.mover->id != event.mover) return false;
+  if (meeting.target.kind == Kind::none) return event.form == EventForm::spawn;
+  if (meeting.target.kind == Kind::expiry) return event.form == EventForm::expire;
+  const bool is_contact = event.form != EventForm::spawn && event.form != EventForm::expire;
+  return is_contact && meeting.target == event.target && is_approached(state, meeting, event);
+}
+
+// `expected` is the oracle's velocity where the log has `seen`.
+void go_on_from(OracleMover& mover, sim::Vec2 position, sim::Vec2 seen, Point expected) {
+  mover.position = point(position);
+  const Point correction = point(seen) - expected;
+  mover.velocity = mover.velocity + correction;
+  const Real scale = mover.bullet != nullptr ? Real{mover.bullet->speed_scale} : 1;
+  if (scale != 0 && length(mover.own) > speed_grain) mover.own = mover.own + correction * (1 / scale);
+}
+
+// The key of stage 6.
+auto key_of(const Meeting& m) {
+  return std::tuple(m.touch.time, m.mover->id.kind, m.mover->id.ordinal, m.target.kind, m.target.ordinal);
+}
+
+// Both happen at the same certain moment (shapes that overlap, windows that end), and the key decides.
+bool is_out_of_order(const Meeting& later, const Meeting& meeting) {
+  const auto is_certain = [](const Meeting& m) {
+    return m.touch.early == m.touch.late && m.target.kind != Kind::none && m.target.kind != Kind::expiry;
+  };
+  return is_certain(meeting) && is_certain(later) && meeting.touch.time == later.touch.time &&
+         key_of(meeting) < key_of(later);
+}
+
+// The earliest meeting that gives no event, and any that should have been in the log before `time`.
+struct Next {
+  const Meeting* silent = nullptr;
+  const Meeting* overdue = nullptr;
+  const Meeting* logged = nullptr;
+};
+
+Next look_at(WorldOracleState& state, const std::vector<Meeting>& meetings, Real time,
+             const sim::Event* event) {
+  Next next;
+  for (const Meeting& meeting : meetings) {
+    if (is_silent(state, meeting)) {
+      const bool is_first = next.silent == nullptr || meeting.touch.time < next.silent->touch.time;
+      if (meeting.touch.time == not_ever || !is_first) continue;
+      if (approached_normal(state, meeting, meeting.touch.time)) next.silent = &meeting;
+      continue;
+    }
+    const bool fits = meeting.touch.early - time_grain_s <= time && time <= meeting.touch.late + time_grain_s;
+    if (event != nullptr && fits && is_of(state, meeting, *event)) {
+      if (next.logged == nullptr || meeting.touch.late < next.logged->touch.late) next.logged = &meeting;
+    } else if (meeting.touch.late < time - time_grain_s) {
+      if (next.overdue == nullptr || meeting.touch.late < next.overdue->touch.late) next.overdue = &meeting;
+    }
+  }
+  for (const Meeting& meeting : meetings) {
+    const bool is_first = next.logged != nullptr && is_out_of_order(*next.logged, meeting);
+    if (is_first && next.overdue == nullptr && !is_silent(state, meeting)) next.overdue = &meeting;
+  }
+  return next;
+}
+
+}  // namespace
+
+WorldOracle::WorldOracle(const sim::WorldDefinition& definition) : state_(definition) {
+  for (OracleMover& mover : state_.movers) {
+    if (mover.bullet != nullptr) prepare_flight(mover);
+  }
+}
+
+std::string WorldOracle::accept(const sim::Event& event) {
+  ++counts_.events;
+  const Real time = static_cast<Real>(sim::ticks_of(event.time)) * state_.dt;
+  if (!due_.empty()) return take_due(event);
+  if (time < state_.now - time_grain_s) return "before the event that precedes it: " + text_of(event, time);
+  return follow_to(time, &event);
+}
+
+std::string WorldOracle::finish_tick() {
+  const Real end = static_cast<Real>(state_.tick + 1) * state_.dt;
+  if (!due_.empty()) return "missing: " + text_of(due_.front(), state_.now);
+  std::string error = follow_to(end, nullptr);
+  state_.now = end;
+  return error;
+}
+
+void WorldOracle::begin_tick() {
+  state_.tick = std::llround(state_.now / state_.dt);
+  support::begin_tick(state_);
+}
+
+// Carries out what happens without events before `time`, and then the event.
+std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
+  const Real end = static_cast<Real>(state_.tick + 1) * state_.dt;
+  for (int steps = 0; steps < 1000; ++steps) {
+    const std::vector<Meeting> meetings = find_meetings(state_, end);
+    const Next next = look_at(state_, meetings, time, event);
+    const Real silent_time = next.silent != nullptr ? next.silent->touch.time : not_ever;
+    const bool is_event_next = next.logged != nullptr && next.overdue == nullptr;
+    const bool is_tie = is_event_next && silent_time > time - time_grain_s;
+    const bool is_silent_first =
+        is_tie ? next.silent != nullptr && key_of(*next.silent) < key_of(*next.logged) && silent_time <= time
+               : silent_time <= time + time_grain_s;
+    if (is_silent_first && (next.overdue == nullptr || silent_time <= next.overdue->touch.late)) {
+      respond_silently(*next.silent);
+      if (due_.empty()) continue;
+      if (event != nullptr) return take_due(*event);
+      return "missing: " + text_of(due_.front(), state_.now);
+    }
+    if (next.overdue != nullptr) {
+      return "missing: " + text_of(*next.overdue) +
+             (event != nullptr ? "; instead: " + text_of(*event, time) : "");
+    }
+    if (event == nullptr) return {};
+    if (next.logged != nullptr) return take(*next.logged, *event, time);
+    std::string error = "not by RULES: " + text_of(*event, time);
+    for (const Meeting& meeting : meetings) error += "\n  possible: " + text_of(meeting);
+    return error;
+  }
+  std::string error = "the oracle doesn't come to an end";
+  for (const Meeting& meeting : find_meetings(state_, end)) error += "\n  possible: " + text_of(meeting);
+  return error;
+}
+
+void WorldOracle::note_meeting(const Meeting& meeting, Real time) {
+  for (const sim::EntityId id : {meeting.mover->id, meeting.target}) {
+    if (state_.find_mover(id) != nullptr) met_[{id.kind, id.ordinal}].push_back(time);
+  }
+}
+
+bool WorldOracle::is_crowded() const {
+  return std::ranges::any_of(met_, [this](const auto& entry) {
+    const auto is_recent = [this](Real time) { return time >= state_.now - crowd_s; };
+    return std::ranges::count_if(entry.second, is_recent) >= crowd;
+  });
+}
+
+void WorldOracle::respond_silently(const Meeting& meeting) {
+  ++counts_.silent;
+  const Real time = meeting.touch.time;
+  const std::optional<Point> normal = approached_normal(state_, meeting, time);
+  state_.now = time;
+  note_meeting(meeting, time);
+  due_ = respond(state_, meeting, *normal, time);
+}
+
+std::string WorldOracle::take_due(const sim::Event& event) {
+  const auto found = std::ranges::find_if(due_, [&](const sim::Event& other) {
+    return other.form == event.form && other.mover == event.mover && other.target == event.target;
+  });
+  if (found == due_.end())
+    return "missing: " + text_of(due_.front(), state_.now) + "; instead: " + text_of(event, state_.now);
+  const bool is_near = length(point(found->position) - point(event.position)) <= position_tolerance &&
+                       length(point(found->normal) - point(event.normal)) <= normal_tolerance;
+  const std::string expected = text_of(*found, state_.now);
+  due_.erase(found);
+  return is_near ? "" : "wrong: " + text_of(event, state_.now) + "; expected: " + expected;
+}
+
+std::string WorldOracle::take(const Meeting& meeting, const sim::Event& event, Real time) {
+  OracleMover& mover = *meeting.mover;
+  if (const std::string error = check_normal(meeting, event, time); !error.empty()) return error;
+  state_.now = std::max(time, state_.now);
+  const std::vector<sim::Event> expected = respond(state_, meeting, point(event.normal), time);
+  if (expected.empty()) return "not by RULES: " + text_of(event, time);
+  if (const std::string error = check(event, expected.front(), time); !error.empty()) return error;
+  const bool is_spawn = event.form == EventForm::spawn;
+  const Point velocity =
+      mover.is_forced() && !is_spawn ? mover.own * mover.bullet->speed_scale : mover.velocity;
+  go_on_from(mover, event.position, event.velocity, velocity);
+  if (mover.is_forced() && is_spawn) begin_flight(state_, mover);
+  due_.assign(expected.begin() + 1, expected.end());
+  return {};
+}
+
+std::string WorldOracle::check_normal(const Meeting& meeting, const sim::Event& event, Real time) {
+  if (meeting.target.kind == Kind::none || meeting.target.kind == Kind::expiry) return {};
+  ++counts_.contacts;
+  note_meeting(meeting, time);
+  if (meeting.touch.late == not_ever) ++counts_.grazes;
+  const auto normals = meeting_normals(state_, meeting, time, storage_grain);
+  const auto is_near = [&](Point n) { return length(n - point(event.normal)) <= normal_tolerance; };
+  if (std::ranges::any_of(normals, is_near)) return {};
+  std::ostringstream text;
+  text << "wrong normal: " << text_of(event, time) << "; possible:";
+  for (const Point n : normals)
+    text << " (" << static_cast<double>(n.x) << ", " << static_cast<double>(n.y) << ")";
+  return text.str();
+}
+
+std::string WorldOracle::check(const sim::Event& event, const sim::Event& expected, Real time) {
+  const Real apart = length(point(expected.position) - point(event.position));
+  const Point velocity = point(expected.velocity);
+  const Real off = length(velocity - point(event.velocity)) / std::max(length(velocity), Real{1});
+  counts_.position_error_max = std::max(counts_.position_error_max, apart);
+  counts_.velocity_error_max = std::max(counts_.velocity_error_max, off);
+  const bool is_same = expected.form == event.form && apart <= position_tolerance &&
+                       off <= velocity_tolerance && std::abs(expected.damage - event.damage) <= 1e-3F &&
+                       std::abs(expected.health - event.health) <= 1e-2F;
+  return is_same ? "" : "wrong: " + text_of(event, time) + "; expected: " + text_of(expected, time);
+}
+
+std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity) {
+  OracleMover* mover = state_.find_mover(id);
+  if (mover == nullptr || !mover->is_there) return name_of(id) + " should not be there";
+  mover->position = mover->at(state_.now);
+  mover->since = state_.now;
+  const bool swings = mover->bullet != nullptr && mover->bullet->wave_amplitude != 0;
+  if (swings && length(mover->own) < turning_speed) {
+    mover->position = point(position);
+    return {};
+  }
+  const Real apart = length(mover->position - point(position));
+  const Real off = length(mover->velocity - point(velocity)) / std::max(length(mover->velocity), Real{1});
+  const Real off_max = mover->walks() ? slide_tolerance : swings ? swing_tolerance : silent_tolerance;
+  if (apart > position_tolerance || off > off_max) {
+    return "at the end of the tick: " + name_of(id) + " is at " + text_of(position) + " with velocity " +
+           text_of(velocity) + "; expected: " + text_of(vec2(mover->position)) + " with " +
+           text_of(vec2(mover->velocity));
+  }
+  go_on_from(*mover, position, swings ? vec2(mover->velocity) : velocity, mover->velocity);
+  return {};
+}
+
+}  // namespace fusillade::support

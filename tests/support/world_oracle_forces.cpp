@@ -1,0 +1,90 @@
+#include "support/world_oracle_forces.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace fusillade::support {
+namespace {
+
+constexpr Real gravity_tiles_per_s2 = 9.8L, homing_reach_tiles = 0.1L, knock_back_half_life_s = 0.1L,
+               knock_back_min_tiles_per_s = 1e-3L;
+
+// Toward where the target was when the tick began. A bullet's first step knows only who appeared before it.
+Point homing(WorldOracleState& state, const OracleMover& bullet, Real from) {
+  const OracleMover* target = state.find_mover(bullet.homing);
+  if (target == nullptr || !target->tick_place) return {};
+  if (from == bullet.born && target->born >= bullet.born) return {};
+  const Point way = *target->tick_place - bullet.position;
+  if (length(way) <= homing_reach_tiles) return {};
+  return way * (bullet.bullet->homing_strength / length(way));
+}
+
+Point turned(Point v, Real angle) {
+  const Real cosine = std::cos(angle);
+  const Real sine = std::sin(angle);
+  return {v.x * cosine - v.y * sine, v.x * sine + v.y * cosine};
+}
+
+Point limited(Point v, Real speed_max) {
+  const Real speed = length(v);
+  return speed_max > 0 && speed > speed_max ? v * (speed_max / speed) : v;
+}
+
+Real swing(const sim::BulletDefinition& bullet, Real age) {
+  const Real angle = 2 * std::numbers::pi_v<Real> * bullet.wave_frequency * age + bullet.wave_phase;
+  return bullet.wave_amplitude * std::sin(angle);
+}
+
+// To the right hand of the bullet on screen; one without velocity looks to the right.
+Point across(Point v) { return length(v) == 0 ? Point{0, 1} : Point{-v.y, v.x} * (1 / length(v)); }
+
+void fly(WorldOracleState& state, OracleMover& bullet, Real from, Real until) {
+  const sim::BulletDefinition& d = *bullet.bullet;
+  const Real seconds = until - from;
+  bullet.position = bullet.at(from);
+  bullet.since = from;
+  const Point force = Point{d.ax, d.ay} + homing(state, bullet, from);
+  Point v = bullet.own + force * seconds;
+  v.y += gravity_tiles_per_s2 * d.gravity * seconds;
+  v = turned(v * std::pow(Real{d.drag}, seconds), d.angular_velocity * seconds);
+  bullet.own = limited(v, d.max_speed);
+  const Real age = from - bullet.born;
+  const Real way = swing(d, age + seconds) - swing(d, age);
+  bullet.velocity = bullet.own * d.speed_scale + across(bullet.own) * (way / seconds);
+}
+
+void take_own_course(WorldOracleState& state, OracleMover& actor, Real time) {
+  actor.position = actor.at(time);
+  actor.since = time;
+  actor.kick = actor.kick * std::pow(Real{0.5}, state.dt / knock_back_half_life_s);
+  if (length(actor.kick) < knock_back_min_tiles_per_s) actor.kick = {};
+  actor.velocity = actor.own + actor.kick;
+}
+
+}  // namespace
+
+void prepare_flight(OracleMover& bullet) {
+  const sim::BulletDefinition& d = *bullet.bullet;
+  bullet.position = bullet.position + across(bullet.own) * swing(d, 0);
+  bullet.velocity = limited(bullet.own, d.max_speed) * d.speed_scale;
+}
+
+void begin_flight(WorldOracleState& state, OracleMover& bullet) {
+  const Real end = static_cast<Real>(state.tick + 1) * state.dt;
+  if (end > bullet.born) fly(state, bullet, bullet.born, end);
+}
+
+void begin_tick(WorldOracleState& state) {
+  const Real begin = static_cast<Real>(state.tick) * state.dt;
+  const Real end = begin + state.dt;
+  for (OracleMover& mover : state.movers) {
+    if (mover.actor != nullptr && mover.is_there) take_own_course(state, mover, begin);
+    const bool is_here = mover.is_there || (mover.is_awaited && mover.born <= begin);
+    mover.tick_place = is_here ? std::optional(mover.at(begin)) : std::nullopt;
+  }
+  for (OracleMover& mover : state.movers) {
+    if (mover.is_there && mover.is_forced()) fly(state, mover, begin, end);
+  }
+}
+
+}  // namespace fusillade::support
