@@ -8,7 +8,9 @@ namespace {
 // Where everybody is at the end of the tick.
 std::string compare_places(const sim::World& world, support::WorldOracle& oracle) {
   std::string error;
+  std::int32_t seen = 0;
   const auto note = [&](const std::string& complaint) {
+    ++seen;
     if (error.empty()) error = complaint;
   };
   world.for_each_bullet([&](const sim::BulletView& bullet) {
@@ -22,6 +24,9 @@ std::string compare_places(const sim::World& world, support::WorldOracle& oracle
   });
   world.for_each_enemy(compare_actor);
   world.for_each_player(compare_actor);
+  if (error.empty() && seen != oracle.mover_count()) {
+    error = std::to_string(seen) + " movers are there instead of " + std::to_string(oracle.mover_count());
+  }
   return error;
 }
 

@@ -13,6 +13,8 @@ namespace {
 using sim::EventForm;
 using sim::Kind;
 
+// What follows a response without an event is logged at the simulation's moment of it.
+constexpr Real time_tolerance_s = 1e-5L;
 constexpr Real time_grain_s = 2e-9L, storage_grain = 2.5e-6L;
 constexpr Real position_tolerance = 2 * oracle_band, velocity_tolerance = 2e-5L, normal_tolerance = 2e-3L;
 // Between two slopes a slide is a difference of nearly equal velocities.
@@ -26,7 +28,7 @@ Point point(sim::Vec2 v) { return {v.x, v.y}; }
 sim::Vec2 vec2(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
 
 constexpr int crowd = 3;
-constexpr Real crowd_s = 1e-4L;
+constexpr Real crowd_s = 0.05L, crowd_tiles = 2e-4L;
 
 std::string name_of(sim::EntityId id) {
   constexpr std::array names{"bullet", "wall",  "terrain", "segment", "peg",    "object",
@@ -145,7 +147,7 @@ WorldOracle::WorldOracle(const sim::WorldDefinition& definition) : state_(defini
 std::string WorldOracle::accept(const sim::Event& event) {
   ++counts_.events;
   const Real time = static_cast<Real>(sim::ticks_of(event.time)) * state_.dt;
-  if (!due_.empty()) return take_due(event);
+  if (!due_.empty()) return take_due(event, time);
   if (time < state_.now - time_grain_s) return "before the event that precedes it: " + text_of(event, time);
   return follow_to(time, &event);
 }
@@ -178,7 +180,7 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
     if (is_silent_first && (next.overdue == nullptr || silent_time <= next.overdue->touch.late)) {
       respond_silently(*next.silent);
       if (due_.empty()) continue;
-      if (event != nullptr) return take_due(*event);
+      if (event != nullptr) return take_due(*event, time);
       return "missing: " + text_of(due_.front(), state_.now);
     }
     if (next.overdue != nullptr) {
@@ -198,14 +200,19 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
 
 void WorldOracle::note_meeting(const Meeting& meeting, Real time) {
   for (const sim::EntityId id : {meeting.mover->id, meeting.target}) {
-    if (state_.find_mover(id) != nullptr) met_[{id.kind, id.ordinal}].push_back(time);
+    if (const OracleMover* mover = state_.find_mover(id)) {
+      met_[{id.kind, id.ordinal}].push_back({time, mover->at(time)});
+    }
   }
 }
 
 bool WorldOracle::is_crowded() const {
   return std::ranges::any_of(met_, [this](const auto& entry) {
-    const auto is_recent = [this](Real time) { return time >= state_.now - crowd_s; };
-    return std::ranges::count_if(entry.second, is_recent) >= crowd;
+    const Met& last = entry.second.back();
+    const auto is_near = [&](const Met& met) {
+      return met.time >= state_.now - crowd_s && length(met.position - last.position) <= crowd_tiles;
+    };
+    return std::ranges::count_if(entry.second, is_near) >= crowd;
   });
 }
 
@@ -218,17 +225,18 @@ void WorldOracle::respond_silently(const Meeting& meeting) {
   due_ = respond(state_, meeting, *normal, time);
 }
 
-std::string WorldOracle::take_due(const sim::Event& event) {
+std::string WorldOracle::take_due(const sim::Event& event, Real time) {
   const auto found = std::ranges::find_if(due_, [&](const sim::Event& other) {
     return other.form == event.form && other.mover == event.mover && other.target == event.target;
   });
   if (found == due_.end())
-    return "missing: " + text_of(due_.front(), state_.now) + "; instead: " + text_of(event, state_.now);
-  const bool is_near = length(point(found->position) - point(event.position)) <= position_tolerance &&
+    return "missing: " + text_of(due_.front(), state_.now) + "; instead: " + text_of(event, time);
+  const bool is_near = std::abs(time - state_.now) <= time_tolerance_s &&
+                       length(point(found->position) - point(event.position)) <= position_tolerance &&
                        length(point(found->normal) - point(event.normal)) <= normal_tolerance;
   const std::string expected = text_of(*found, state_.now);
   due_.erase(found);
-  return is_near ? "" : "wrong: " + text_of(event, state_.now) + "; expected: " + expected;
+  return is_near ? "" : "wrong: " + text_of(event, time) + "; expected: " + expected;
 }
 
 std::string WorldOracle::take(const Meeting& meeting, const sim::Event& event, Real time) {
@@ -272,6 +280,11 @@ std::string WorldOracle::check(const sim::Event& event, const sim::Event& expect
                        off <= velocity_tolerance && std::abs(expected.damage - event.damage) <= 1e-3F &&
                        std::abs(expected.health - event.health) <= 1e-2F;
   return is_same ? "" : "wrong: " + text_of(event, time) + "; expected: " + text_of(expected, time);
+}
+
+std::int32_t WorldOracle::mover_count() const {
+  const auto is_there = [](const OracleMover& mover) { return mover.is_there; };
+  return static_cast<std::int32_t>(std::ranges::count_if(state_.movers, is_there));
 }
 
 std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity) {

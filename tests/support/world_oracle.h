@@ -33,12 +33,13 @@ class WorldOracle {
   // from it.
   std::string compare(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity);
 
-  // Somebody meets so much in so short a time that rounding decides what comes next: a mover in a wedge.
+  std::int32_t mover_count() const;
+  // Somebody meets so much within so short a way that rounding decides what comes next: a mover in a wedge.
   bool is_crowded() const;
   const OracleCounts& counts() const { return counts_; }
 
  private:
-  std::string take_due(const sim::Event& event);
+  std::string take_due(const sim::Event& event, Real time);
   std::string take(const Meeting& meeting, const sim::Event& event, Real time);
   std::string follow_to(Real time, const sim::Event* event);
   std::string check_normal(const Meeting& meeting, const sim::Event& event, Real time);
@@ -46,9 +47,14 @@ class WorldOracle {
   void note_meeting(const Meeting& meeting, Real time);
   void respond_silently(const Meeting& meeting);
 
+  struct Met {
+    Real time = 0;
+    Point position;
+  };
+
   WorldOracleState state_;
   std::vector<sim::Event> due_;  // what has to follow at once, in any order
-  std::map<std::pair<sim::Kind, sim::Ordinal>, std::vector<Real>> met_;  // when each mover met something
+  std::map<std::pair<sim::Kind, sim::Ordinal>, std::vector<Met>> met_;  // of each mover
   OracleCounts counts_;
 };
 
