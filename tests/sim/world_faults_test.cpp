@@ -174,6 +174,8 @@ TEST(WorldFaults, ACreepingBulletWithoutRadiusUnderForcesEndsOnTheSlope) {
   World world(scene.definition);
   const auto events = contacts(run(world, 60));
   EXPECT_EQ(of_form(events, EventForm::wall).size(), 200U);
+}
+
 TEST(WorldFaults, ContactDamagePerSecondDoesNotVanishWithoutADedupWindow) {
   Scene scene(room(20, 10));
   scene.definition.rules.dedup_window = 0;
