@@ -75,5 +75,6 @@ int main(int argc, char** argv) {
   register_health(app, health_arguments);
   cli::register_simulate(app, pooled_hooks);
   cli::register_check(app, sections_of(checked));
+  cli::register_compare(app);
   return cli::parse_and_run(app, argc, argv);
 }

@@ -26,6 +26,10 @@ void register_simulate(CLI::App& app, StepHooksFactory make_hooks = {});
 // nothing. `sections`: those of the configuration; what the file says is written to what they visit.
 void register_check(CLI::App& app, std::vector<content::ConfigSection> sections);
 
+// `compare A.state B.state`: the first tick, entity and field in which two saved states (simulate --save)
+// differ, and both values. Exit code: 0 when they mean the same, 1 when not.
+void register_compare(CLI::App& app);
+
 // Parses the command line, which runs the callbacks. Exit code: 0, or exit_bad_input for a bad command line,
 // or the one of a CLI::RuntimeError.
 int parse_and_run(CLI::App& app, int argc, const char* const* argv);

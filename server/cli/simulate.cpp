@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/simulation.h"
+#include "cli/state_file.h"
 #include "content/arena_loader.h"
 #include "content/error.h"
 
@@ -16,7 +17,7 @@ namespace fusillade::cli {
 namespace {
 
 struct SimulateArguments {
-  std::string scenario, events;
+  std::string scenario, events, save;
   std::int32_t ticks = 0, hash_every = 0;
   std::int64_t seed = 0;
   bool has_ticks = false, has_seed = false;
@@ -69,6 +70,9 @@ void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_h
   if (arguments.has_ticks) options.ticks = arguments.ticks;
   options.hash_every = arguments.hash_every;
   if (make_hooks) options.hooks = make_hooks(rules.workers);
+  if (!arguments.save.empty()) {
+    options.at_end = [&arguments](const sim::World& world) { save_world(world, arguments.save); };
+  }
   Progress progress(std::cerr, isatty(STDERR_FILENO) != 0,
                     options.ticks.value_or(ticks_limit(rules.tick_rate)));
   const SimulationSummary summary = run_simulation(arena, options, output.stream(), &progress);
@@ -96,6 +100,7 @@ void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
   command
       ->add_option("--hash-every", arguments->hash_every, "a state hash in the log after every so many ticks")
       ->check(CLI::Range(1, 2000000000));
+  command->add_option("--save", arguments->save, "file for the state at the end, for compare");
   command->add_option("--set", arguments->settings, "key=value of [match], any number of times")
       ->allow_extra_args(false)
       ->take_all();

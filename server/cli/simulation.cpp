@@ -57,6 +57,7 @@ SimulationSummary run_simulation(const match::ArenaDefinition& arena, const Simu
     if (progress != nullptr) progress->update(world.tick());
   }
   if (log != nullptr && !log->flush()) throw LogError("the event log cannot be written");
+  if (options.at_end) options.at_end(world);
   summary.ticks = world.tick();
   summary.is_at_rest = waves.is_over() && world.is_at_rest();
   summary.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <ostream>
 #include <stdexcept>
@@ -19,6 +20,7 @@ struct SimulationOptions {
   std::optional<std::int32_t> ticks;  // absent: until nothing moves, at most 60 s of match time
   std::int32_t hash_every = 0;        // ticks; 0: no hashes
   sim::StepHooks hooks;
+  std::function<void(const sim::World&)> at_end = {};  // is shown the world as it ended; empty: nobody looks
 };
 
 struct SimulationSummary {

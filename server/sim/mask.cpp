@@ -57,7 +57,8 @@ bool overlaps_pixels(const Mask& mask, PixelPlace at, const BitPlane& plane) {
   const std::int64_t pitch = plane.words_per_row();
   const std::uint64_t* row = plane.words().data() + (at.top + range.first) * pitch;
   return overlaps_words(mask, at, range, [row, pitch](std::int64_t word) {
-    return word < 0 || word >= pitch ? WordColumn{} : WordColumn{row + word, pitch};
+    return word < 0 || word >= pitch ? WordColumn{}
+                                     : WordColumn{row + word, static_cast<std::ptrdiff_t>(pitch)};
   });
 }
 

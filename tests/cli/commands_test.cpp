@@ -34,6 +34,7 @@ Outcome run(std::vector<std::string> arguments) {
     std::int32_t* port;
     void visit_fields(sim::FieldVisitor& v) const { v.field({"port", "", 0, 65535, "port"}, *port); }
   };
+  register_compare(app);
   const Section section{&port};
   register_check(app, {{"net", [section](sim::FieldVisitor& v) { section.visit_fields(v); }}});
   std::vector<const char*> argv{"fusillade"};
@@ -159,6 +160,30 @@ TEST(Check, Configurations) {
   EXPECT_EQ(result.err, bad + ":2: port: 70000 is out of range; allowed: 0 to 65535\n");
   EXPECT_EQ(run({"check", "/nowhere.toml"}).err,
             "/nowhere.toml: cannot be read: No such file or directory\n");
+}
+
+TEST(Compare, NamesTickEntityFieldAndBothValues) {
+  const support::TempDirectory directory;
+  const std::string file = directory.write("s.toml", scene);
+  const std::string a = directory.write("a.state", ""), b = directory.write("b.state", "");
+  ASSERT_EQ(run({"simulate", file, "--ticks", "5", "--save", a}).exit_code, 0);
+  ASSERT_EQ(run({"simulate", file, "--ticks", "5", "--save", b}).exit_code, 0);
+  const Outcome equal = run({"compare", a, b});
+  EXPECT_EQ(equal.exit_code, 0) << equal.err;
+  EXPECT_EQ(equal.out, "equal: tick 5\n");
+  ASSERT_EQ(run({"simulate", file, "--ticks", "5", "--seed", "2", "--save", b}).exit_code, 0);
+  const Outcome other = run({"compare", a, b});
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_THAT(other.out, StartsWith("tick 5, match, rng.state: "));
+}
+
+TEST(Compare, AFileThatIsNoStateIsNamed) {
+  const support::TempDirectory directory;
+  const std::string file = directory.write("a.state", "nonsense");
+  const Outcome outcome = run({"compare", file, file});
+  EXPECT_EQ(outcome.exit_code, exit_bad_input);
+  EXPECT_THAT(outcome.err, HasSubstr("a.state"));
+  EXPECT_THAT(outcome.err, HasSubstr("is no saved state"));
 }
 
 }  // namespace

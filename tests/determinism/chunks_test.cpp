@@ -3,11 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
 #include "sim/world.h"
 #include "support/scene.h"
+#include "threads.h"
 
 namespace fusillade::sim {
 namespace {
@@ -31,16 +30,6 @@ Playthrough play(const StepHooks& hooks) {
   return run;
 }
 
-void run_on_threads(int threads, std::int32_t count, const std::function<void(std::int32_t)>& chunk) {
-  std::atomic<std::int32_t> next{0};
-  std::vector<std::jthread> pool;
-  for (int i = 0; i < threads; ++i) {
-    pool.emplace_back([&] {
-      for (std::int32_t mine = next++; mine < count; mine = next++) chunk(mine);
-    });
-  }
-}
-
 // The yardstick of all tests, played once.
 const Playthrough& serial_playthrough() {
   static const Playthrough playthrough = play({});
@@ -58,10 +47,7 @@ TEST(Chunks, OrderAndThreadsShowNowhere) {
   EXPECT_GT(chunks_max, 1);
   EXPECT_EQ(serial, reversed);
   for (const int threads : {2, 4}) {
-    EXPECT_EQ(
-        serial,
-        play({[threads](std::int32_t count, const auto& chunk) { run_on_threads(threads, count, chunk); },
-              {}}));
+    EXPECT_EQ(serial, play(support::hooks_of(threads)));
   }
 }
 
