@@ -7,9 +7,9 @@
 namespace fusillade::cli {
 namespace {
 
-constexpr std::array<std::string_view, 12> kind_names{"bullet", "wall",   "terrain", "segment",
-                                                      "peg",    "object", "body",    "enemy",
-                                                      "player", "mask",   "expiry",  "none"};
+constexpr std::array<std::string_view, 13> kind_names{"bullet", "wall", "terrain", "segment", "peg",
+                                                      "object", "body", "enemy",   "player",  "mask",
+                                                      "expiry", "none", "beam"};
 
 template <class Number>
 void append_number(Number value, std::string& line) {

@@ -9,14 +9,16 @@
 namespace fusillade::content {
 namespace {
 
-void read_header(const ArenaFile& file, match::ArenaDefinition& arena) {
+void read_header(const ArenaFile& file, match::ArenaDefinition& arena, ArenaNames& names_of_arena) {
   ArenaHeader header;
   const VisitFields visit = [&header](sim::FieldVisitor& v) { header.visit_fields(v); };
   const auto names = field_names(visit);
   TomlTable own_keys;
   for (const TomlEntry& entry : file.root.entries)
     if (std::find(names.begin(), names.end(), entry.key) != names.end()) own_keys.entries.push_back(entry);
-  read_fields({file.file, "the top of the file", 1, &own_keys}, visit);
+  const TablePlace place{file.file, "the top of the file", 1, &own_keys};
+  read_fields(place, visit);
+  names_of_arena.categories.add_own(place, header.categories);
   arena.title = header.title.empty() ? arena.name : header.title;
 }
 
@@ -67,11 +69,11 @@ match::ArenaDefinition build_arena(const ArenaText& source, const Overrides& ove
   match::ArenaDefinition arena;
   arena.name = source.name;
   ArenaNames names;
-  read_header(file, arena);
+  read_header(file, arena, names);
   read_round(file, arena);
   read_catalogue(file, arena, names);
   read_placements(file, names, arena.world);
-  read_fixtures(file, arena.world);
+  read_fixtures(file, names, arena.world);
   read_rules(file, overrides, arena.world);
   read_map(file, source.read_file, arena);
   check_spawn_points(file, arena);

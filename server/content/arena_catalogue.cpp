@@ -21,17 +21,44 @@ std::int32_t append(std::vector<Definition>& list, Definition definition) {
 }
 
 void read_bullet_types(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
-  for (const TablePlace& place : file.tables("bullet_type")) {
-    auto definition = read_table<BulletTypeTable>(place).definition;
-    settle_shape(place, definition.shape, false);
-    names.bullets.add(place, definition.name, append(world.bullets, definition));
+  const auto places = file.tables("bullet_type");
+  std::vector<EndKeys> ends;
+  for (const TablePlace& place : places) {
+    auto table = read_table<BulletTypeTable>(place);
+    settle_shape(place, table.definition.shape, false);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
+    names.bullets.add(place, table.definition.name, append(world.bullets, table.definition));
+    ends.push_back(table.ends);
+  }
+  // A type may split into one that stands further down, or into itself.
+  for (std::size_t i = 0; i < places.size(); ++i) settle_ends(places[i], ends[i], names, world.bullets[i]);
+}
+
+void read_beam_types(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
+  for (const TablePlace& place : file.tables("beam_type")) {
+    auto table = read_table<BeamTypeTable>(place);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
+    names.beams.add(place, table.definition.name, append(world.beams, table.definition));
+  }
+}
+
+// What a weapon or emitter fires: bullets or beams.
+template <class Table>
+void settle_ammunition(const TablePlace& place, Table& table, const ArenaNames& names) {
+  if (table.bullet.empty() == table.beam.empty())
+    place.fail("bullet", table.bullet.empty() ? "is missing; " + place.heading + " requires bullet or beam"
+                                              : "stands beside beam; allowed: one of them");
+  if (table.beam.empty()) {
+    table.definition.bullet = names.bullets.find(place, "bullet", table.bullet);
+  } else {
+    table.definition.beam = names.beams.find(place, "beam", table.beam);
   }
 }
 
 void read_weapons(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
   for (const TablePlace& place : file.tables("weapon")) {
     auto table = read_table<WeaponTable>(place);
-    table.definition.bullet = names.bullets.find(place, "bullet", table.bullet);
+    settle_ammunition(place, table, names);
     names.weapons.add(place, table.definition.name, append(world.weapons, table.definition));
   }
 }
@@ -39,7 +66,7 @@ void read_weapons(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames
 void read_emitters(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
   for (const TablePlace& place : file.tables("emitter")) {
     auto table = read_table<EmitterTable>(place);
-    table.definition.bullet = names.bullets.find(place, "bullet", table.bullet);
+    settle_ammunition(place, table, names);
     names.emitters.add(place, table.definition.name, append(world.emitters, table.definition));
   }
 }
@@ -49,6 +76,7 @@ void read_classes(const ArenaFile& file, match::ArenaDefinition& arena, ArenaNam
   for (const TablePlace& place : file.tables("class")) {
     auto table = read_table<ClassTable>(place);
     settle_shape(place, table.definition.shape, false);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
     if (!table.weapon.empty()) table.definition.weapon = names.weapons.find(place, "weapon", table.weapon);
     const std::int32_t index = append(arena.world.actors, table.definition);
     own_names.add(place, table.definition.name, index);
@@ -60,6 +88,7 @@ void read_enemy_types(const ArenaFile& file, sim::WorldDefinition& world, ArenaN
   for (const TablePlace& place : file.tables("enemy_type")) {
     auto table = read_table<EnemyTypeTable>(place);
     settle_shape(place, table.definition.shape, false);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
     for (const std::string& name : table.emitters)
       table.definition.emitters.push_back(names.emitters.find(place, "emitters", name));
     names.enemy_types.add(place, table.definition.name, append(world.actors, table.definition));
@@ -108,6 +137,7 @@ void settle_shape(const TablePlace& place, sim::Shape& shape, bool is_required) 
 
 void read_catalogue(const ArenaFile& file, match::ArenaDefinition& arena, ArenaNames& names) {
   read_bullet_types(file, arena.world, names);
+  read_beam_types(file, arena.world, names);
   read_weapons(file, arena.world, names);
   read_emitters(file, arena.world, names);
   read_classes(file, arena, names);

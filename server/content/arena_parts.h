@@ -8,6 +8,7 @@
 
 #include "content/arena_builder.h"
 #include "content/arena_file.h"
+#include "content/categories.h"
 #include "match/definition.h"
 
 namespace fusillade::content {
@@ -29,21 +30,27 @@ class NameIndex {
 
 // What the tables of an arena have been resolved to so far.
 struct ArenaNames {
-  NameIndex bullets{"[[bullet_type]]"}, weapons{"[[weapon]]"}, emitters{"[[emitter]]"},
-      enemy_types{"[[enemy_type]]"};
+  NameIndex bullets{"[[bullet_type]]"}, beams{"[[beam_type]]"}, weapons{"[[weapon]]"},
+      emitters{"[[emitter]]"}, enemy_types{"[[enemy_type]]"};
+  Categories categories;
 };
 
 // A shape is a circle or a box: checks which keys stand together and drops the default radius of a box.
 void settle_shape(const TablePlace& place, sim::Shape& shape, bool is_required);
 
+// The keys of a bullet's end, after all names of bullet types are known (bullet_ends.cpp).
+struct EndKeys;
+void settle_ends(const TablePlace& place, const EndKeys& keys, const ArenaNames& names,
+                 sim::BulletDefinition& bullet);
 // [map] with its Tiled and PNG files; appends spawn points of the map.
 void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena);
-// [[bullet_type]], [[weapon]], [[emitter]], [[class]], [[enemy_type]], [[spawn_point]], [[wave]].
+// [[bullet_type]], [[beam_type]], [[weapon]], [[emitter]], [[class]], [[enemy_type]], [[spawn_point]],
+// [[wave]].
 void read_catalogue(const ArenaFile& file, match::ArenaDefinition& arena, ArenaNames& names);
-// [[enemy]], [[player]], [[bullet]]; after read_catalogue.
+// [[enemy]], [[player]], [[bullet]], [[beam]]; after read_catalogue.
 void read_placements(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world);
 // [[body]], [[peg]], [[segment]], [[object]].
-void read_fixtures(const ArenaFile& file, sim::WorldDefinition& world);
+void read_fixtures(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world);
 // [match] with overrides; after all placements, which the capacities have to hold.
 void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDefinition& world);
 

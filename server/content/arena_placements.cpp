@@ -1,4 +1,5 @@
 // Entities of a scenario, written out one by one.
+#include <algorithm>
 #include <charconv>
 #include <map>
 
@@ -31,6 +32,11 @@ class FieldPrinter : public sim::FieldVisitor {
   void add(double value) { text += number_text(value) + ';'; }
 };
 
+void print_filter(FieldPrinter& printer, const sim::Filter& filter) {
+  printer.add(filter.categories);
+  printer.add(filter.collides_with);
+}
+
 // Appends a definition unless an equal one was appended through the same object; gives the index.
 template <class Definition>
 class SharedDefinitions {
@@ -40,6 +46,7 @@ class SharedDefinitions {
   std::int32_t index_of(Definition& definition, const std::vector<std::int32_t>& references = {}) {
     FieldPrinter printer;
     definition.visit_fields(printer);
+    print_filter(printer, definition.filter);
     for (const std::int32_t reference : references) printer.add(reference);
     const auto [found, is_new] = indices_.emplace(printer.text, static_cast<std::int32_t>(list_.size()));
     if (is_new) list_.push_back(definition);
@@ -51,12 +58,23 @@ class SharedDefinitions {
   std::map<std::string, std::int32_t> indices_;
 };
 
+void check_sensor(const TablePlace& place, const sim::ObjectDefinition& object,
+                  const sim::WorldDefinition& world) {
+  if (!object.sensor) return;
+  if (object.pickup) place.fail("sensor", "stands beside pickup; allowed: one of them");
+  const auto sensors = std::count_if(world.objects.begin(), world.objects.end(),
+                                     [](const sim::ObjectDefinition& other) { return other.sensor; });
+  if (static_cast<std::size_t>(sensors) == sim::sensors_max)
+    place.fail("sensor", "is one too many; allowed: " + std::to_string(sim::sensors_max) + " sensors");
+}
+
 void read_enemies(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   SharedDefinitions<sim::ActorDefinition> shared(world.actors);
   for (const TablePlace& place : file.tables("enemy")) {
     EnemyTable table;
     read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
     settle_shape(place, table.definition.shape, false);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
     for (const std::string& name : table.emitters)
       table.definition.emitters.push_back(names.emitters.find(place, "emitters", name));
     table.placement.definition = shared.index_of(table.definition, table.definition.emitters);
@@ -64,12 +82,13 @@ void read_enemies(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
   }
 }
 
-void read_players(const ArenaFile& file, sim::WorldDefinition& world) {
+void read_players(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   SharedDefinitions<sim::ActorDefinition> shared(world.actors);
   for (const TablePlace& place : file.tables("player")) {
     PlayerTable table;
     read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
     settle_shape(place, table.definition.shape, false);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
     table.placement.definition = shared.index_of(table.definition);
     world.player_placements.push_back(table.placement);
   }
@@ -98,27 +117,46 @@ sim::EntityId actor_id(const TablePlace& place, std::string_view key, std::strin
   return {kind, ordinal};
 }
 
-void settle_owner(const TablePlace& place, const BulletTable& table, const sim::WorldDefinition& world,
-                  sim::BulletPlacement& bullet) {
-  bullet.owner = actor_id(place, "owner", table.owner, world);
-  const std::int32_t team = placements_of(bullet.owner.kind, world)[bullet.owner.ordinal].team;
-  if (place.has("team") && bullet.team != team)
-    place.fail("team", std::to_string(bullet.team) + " is not its owner's; allowed: " + std::to_string(team) +
+// Of a bullet or beam.
+template <class Placement>
+void settle_owner(const TablePlace& place, const std::string& owner, const sim::WorldDefinition& world,
+                  Placement& owned) {
+  owned.owner = actor_id(place, "owner", owner, world);
+  const std::int32_t team = placements_of(owned.owner.kind, world)[owned.owner.ordinal].team;
+  if (place.has("team") && owned.team != team)
+    place.fail("team", std::to_string(owned.team) + " is not its owner's; allowed: " + std::to_string(team) +
                            ", or no team beside owner");
-  bullet.team = team;
+  owned.team = team;
 }
 
-void read_bullets(const ArenaFile& file, sim::WorldDefinition& world) {
+void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   SharedDefinitions<sim::BulletDefinition> shared(world.bullets);
   for (const TablePlace& place : file.tables("bullet")) {
     BulletTable table;
     read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
     settle_shape(place, table.definition.shape, false);
-    if (!table.owner.empty()) settle_owner(place, table, world, table.placement);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
+    if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
     if (!table.homing_target.empty())
       table.placement.homing_target = actor_id(place, "homing_target", table.homing_target, world);
-    table.placement.definition = shared.index_of(table.definition);
+    settle_ends(place, table.ends, names, table.definition);
+    const sim::BulletDefinition& bullet = table.definition;
+    table.placement.definition =
+        shared.index_of(table.definition, {bullet.split.bullet, static_cast<std::int32_t>(bullet.split.on),
+                                           static_cast<std::int32_t>(bullet.blast.on)});
     world.bullet_placements.push_back(table.placement);
+  }
+}
+
+void read_beams(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  for (const TablePlace& place : file.tables("beam")) {
+    BeamTable table;
+    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    table.placement.definition = names.beams.find(place, "type", table.type);
+    if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
+    if (table.owner.empty() && !(place.has("x") && place.has("y")))
+      place.fail(place.has("x") ? "y" : "x", "is missing; [[beam]] without an owner requires it");
+    world.beam_placements.push_back(table.placement);
   }
 }
 
@@ -126,15 +164,17 @@ void read_bullets(const ArenaFile& file, sim::WorldDefinition& world) {
 
 void read_placements(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   read_enemies(file, names, world);
-  read_players(file, world);
-  read_bullets(file, world);
+  read_players(file, names, world);
+  read_bullets(file, names, world);
+  read_beams(file, names, world);
 }
 
-void read_fixtures(const ArenaFile& file, sim::WorldDefinition& world) {
-  const auto read = [&file](std::string_view name, auto table_type, auto&& take) {
+void read_fixtures(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  const auto read = [&file, &names](std::string_view name, auto table_type, auto&& take) {
     for (const TablePlace& place : file.tables(name)) {
       decltype(table_type) table;
       read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+      table.definition.filter = names.categories.filter_of(place, table.filter);
       take(place, table.definition);
     }
   };
@@ -144,6 +184,7 @@ void read_fixtures(const ArenaFile& file, sim::WorldDefinition& world) {
        [&](const TablePlace&, const auto& segment) { world.segments.push_back(segment); });
   read("object", ObjectTable{}, [&](const TablePlace& place, auto& object) {
     settle_shape(place, object.shape, true);
+    check_sensor(place, object, world);
     world.objects.push_back(object);
   });
 }

@@ -54,6 +54,7 @@ void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDef
   settle_capacity(stated, "enemies_max", world.enemy_placements.size(), rules.enemies_max);
   settle_capacity(stated, "players_max", world.player_placements.size(), rules.players_max);
   settle_capacity(stated, "bodies_max", world.bodies.size(), rules.bodies_max);
+  settle_capacity(stated, "beams_max", world.beam_placements.size(), rules.beams_max);
 }
 
 }  // namespace fusillade::content

@@ -27,6 +27,11 @@ void visit_emitters(FieldVisitor& v, std::vector<std::string>& emitters) {
           emitters);
 }
 
+void visit_ammunition(FieldVisitor& v, std::string& bullet, std::string& beam) {
+  visit_reference(v, "bullet", "name of the [[bullet_type]] that it fires", false, bullet);
+  visit_reference(v, "beam", "name of the [[beam_type]] that it fires instead", false, beam);
+}
+
 template <class Table>
 TableReference reference(std::string name, bool is_array) {
   const auto table = std::make_shared<Table>();
@@ -37,6 +42,7 @@ TableReference reference(std::string name, bool is_array) {
 
 void ArenaHeader::visit_fields(FieldVisitor& v) {
   v.field({"title", "", 0, 200, "what players read; empty: the file's name"}, title);
+  v.field({"categories", "", 0, own_categories_max, "names of collision categories of its own"}, categories);
 }
 
 void MapTable::visit_fields(FieldVisitor& v) {
@@ -48,20 +54,35 @@ void MapTable::visit_fields(FieldVisitor& v) {
            terrain_dither);
 }
 
+void EndKeys::visit_fields(FieldVisitor& v) {
+  visit_reference(v, "split_bullet", "name of the [[bullet_type]] that its end leaves; empty: none", false,
+                  split_bullet);
+  v.field({"split_on", "", 0, 3, "ends that split it: hit, solid, expiry"}, split_on);
+  v.field({"blast_on", "", 0, 3, "ends that blast: hit, solid, expiry"}, blast_on);
+}
+
 void BulletTypeTable::visit_fields(FieldVisitor& v) {
   visit_name(v, definition.name);
   definition.visit_fields(v);
+  ends.visit_fields(v);
+  filter.visit_fields(v);
+}
+
+void BeamTypeTable::visit_fields(FieldVisitor& v) {
+  visit_name(v, definition.name);
+  definition.visit_fields(v);
+  filter.visit_fields(v);
 }
 
 void WeaponTable::visit_fields(FieldVisitor& v) {
   visit_name(v, definition.name);
-  visit_reference(v, "bullet", "name of the [[bullet_type]] that it fires", true, bullet);
+  visit_ammunition(v, bullet, beam);
   definition.visit_fields(v);
 }
 
 void EmitterTable::visit_fields(FieldVisitor& v) {
   visit_name(v, definition.name);
-  visit_reference(v, "bullet", "name of the [[bullet_type]] that it fires", true, bullet);
+  visit_ammunition(v, bullet, beam);
   definition.visit_fields(v);
 }
 
@@ -71,12 +92,14 @@ void ClassTable::visit_fields(FieldVisitor& v) {
   visit_name(v, definition.name);
   visit_reference(v, "weapon", "name of its [[weapon]]; empty: none", false, weapon);
   definition.visit_fields(v);
+  filter.visit_fields(v);
 }
 
 void EnemyTypeTable::visit_fields(FieldVisitor& v) {
   visit_name(v, definition.name);
   visit_emitters(v, emitters);
   definition.visit_fields(v);
+  filter.visit_fields(v);
 }
 
 void SpawnPointTable::visit_fields(FieldVisitor& v) { sim::visit_position(v, position); }
@@ -91,6 +114,8 @@ void BulletTable::visit_fields(FieldVisitor& v) {
   v.field({"owner", "", 0, name_length_max, "who fired it, as player:0; gives its team"}, owner);
   v.field({"homing_target", "", 0, name_length_max, "what it flies toward, as enemy:0"}, homing_target);
   definition.visit_fields(v);
+  ends.visit_fields(v);
+  filter.visit_fields(v);
 }
 
 EnemyTable::EnemyTable() {
@@ -102,6 +127,7 @@ void EnemyTable::visit_fields(FieldVisitor& v) {
   placement.visit_fields(v);
   definition.visit_fields(v);
   visit_emitters(v, emitters);
+  filter.visit_fields(v);
 }
 
 PlayerTable::PlayerTable() { definition.walls = true; }
@@ -109,21 +135,41 @@ PlayerTable::PlayerTable() { definition.walls = true; }
 void PlayerTable::visit_fields(FieldVisitor& v) {
   placement.visit_fields(v);
   definition.visit_fields(v);
+  filter.visit_fields(v);
 }
 
-void BodyTable::visit_fields(FieldVisitor& v) { definition.visit_fields(v); }
+void BeamTable::visit_fields(FieldVisitor& v) {
+  visit_reference(v, "type", "name of its [[beam_type]]", true, type);
+  placement.visit_fields(v);
+  v.field({"owner", "", 0, name_length_max, "whom it goes with, as enemy:0; gives its team"}, owner);
+}
 
-void PegTable::visit_fields(FieldVisitor& v) { definition.visit_fields(v); }
+void BodyTable::visit_fields(FieldVisitor& v) {
+  definition.visit_fields(v);
+  filter.visit_fields(v);
+}
 
-void SegmentTable::visit_fields(FieldVisitor& v) { definition.visit_fields(v); }
+void PegTable::visit_fields(FieldVisitor& v) {
+  definition.visit_fields(v);
+  filter.visit_fields(v);
+}
 
-void ObjectTable::visit_fields(FieldVisitor& v) { definition.visit_fields(v); }
+void SegmentTable::visit_fields(FieldVisitor& v) {
+  definition.visit_fields(v);
+  filter.visit_fields(v);
+}
+
+void ObjectTable::visit_fields(FieldVisitor& v) {
+  definition.visit_fields(v);
+  filter.visit_fields(v);
+}
 
 std::vector<TableReference> arena_table_references() {
   return {reference<sim::MatchRules>("match", false),
           reference<MapTable>("map", false),
           reference<match::RoundRules>("round", false),
           reference<BulletTypeTable>("bullet_type", true),
+          reference<BeamTypeTable>("beam_type", true),
           reference<WeaponTable>("weapon", true),
           reference<EmitterTable>("emitter", true),
           reference<ClassTable>("class", true),
@@ -133,6 +179,7 @@ std::vector<TableReference> arena_table_references() {
           reference<BulletTable>("bullet", true),
           reference<EnemyTable>("enemy", true),
           reference<PlayerTable>("player", true),
+          reference<BeamTable>("beam", true),
           reference<BodyTable>("body", true),
           reference<PegTable>("peg", true),
           reference<SegmentTable>("segment", true),

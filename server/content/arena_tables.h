@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "content/categories.h"
 #include "content/field_reader.h"
 #include "match/definition.h"
 #include "sim/definitions.h"
@@ -14,6 +15,7 @@ namespace fusillade::content {
 
 struct ArenaHeader {  // keys before the first table
   std::string title;
+  std::vector<std::string> categories;
   void visit_fields(sim::FieldVisitor& v);
 };
 
@@ -27,32 +29,49 @@ struct MapTable {
   void visit_fields(sim::FieldVisitor& v);
 };
 
+// What follows the end of a bullet, as far as names say it.
+struct EndKeys {
+  std::string split_bullet;  // empty: none
+  std::vector<std::string> split_on{"hit", "solid", "expiry"}, blast_on{"hit", "solid", "expiry"};
+  void visit_fields(sim::FieldVisitor& v);
+};
+
 struct BulletTypeTable {
   sim::BulletDefinition definition;
+  EndKeys ends;
+  FilterKeys filter{"bullet"};
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct BeamTypeTable {
+  sim::BeamDefinition definition;
+  FilterKeys filter{"beam"};
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct WeaponTable {
   sim::WeaponDefinition definition;
-  std::string bullet;
+  std::string bullet, beam;  // one of them
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct EmitterTable {
   sim::EmitterDefinition definition;
-  std::string bullet;
+  std::string bullet, beam;  // one of them
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct ClassTable {
   ClassTable();
   sim::ActorDefinition definition;
+  FilterKeys filter{"player"};
   std::string weapon;  // empty: none
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct EnemyTypeTable {
   sim::ActorDefinition definition;
+  FilterKeys filter{"enemy"};
   std::vector<std::string> emitters;
   void visit_fields(sim::FieldVisitor& v);
 };
@@ -71,6 +90,8 @@ struct WaveTable {
 struct BulletTable {
   sim::BulletDefinition definition;
   sim::BulletPlacement placement;
+  EndKeys ends;
+  FilterKeys filter{"bullet"};
   std::string owner, homing_target;  // "kind:index"; empty: none
   void visit_fields(sim::FieldVisitor& v);
 };
@@ -79,6 +100,7 @@ struct EnemyTable {
   EnemyTable();
   sim::ActorDefinition definition;
   sim::ActorPlacement placement;
+  FilterKeys filter{"enemy"};
   std::vector<std::string> emitters;
   void visit_fields(sim::FieldVisitor& v);
 };
@@ -87,26 +109,37 @@ struct PlayerTable {
   PlayerTable();
   sim::ActorDefinition definition;
   sim::ActorPlacement placement;
+  FilterKeys filter{"player"};
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct BeamTable {
+  sim::BeamPlacement placement;
+  std::string type, owner;  // owner: "kind:index"; empty: none
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct BodyTable {
   sim::BodyDefinition definition;
+  FilterKeys filter{"body"};
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct PegTable {
   sim::PegDefinition definition;
+  FilterKeys filter{"peg"};
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct SegmentTable {
   sim::SegmentDefinition definition;
+  FilterKeys filter{"segment"};
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct ObjectTable {
   sim::ObjectDefinition definition;
+  FilterKeys filter{"object"};
   void visit_fields(sim::FieldVisitor& v);
 };
 

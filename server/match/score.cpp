@@ -37,9 +37,20 @@ bool Scorer::observe_bounce(const sim::Event& bounce, const PlayerIds& ids, Rost
   return true;
 }
 
+bool Scorer::credit_near_bullet(const sim::Event& event, const PlayerIds& ids, Roster& roster) const {
+  Player* player = player_of(event.target, ids, roster);
+  if (player == nullptr) return false;
+  const sim::ActorDefinition& type = world_->actors[static_cast<std::size_t>(player->definition)];
+  const std::int32_t points = event.form == sim::EventForm::graze ? type.graze_score : type.bomb_score;
+  player->score.score += points;
+  return points != 0;
+}
+
 bool Scorer::observe(const sim::Event& event, const PlayerIds& ids, Roster& roster, bool counts) {
   if (event.form == sim::EventForm::spawn && event.mover.kind == sim::Kind::enemy) note_enemy(event);
   if (event.form == sim::EventForm::bounce && counts) return observe_bounce(event, ids, roster);
+  if (event.form == sim::EventForm::graze || event.form == sim::EventForm::expire)
+    return counts && credit_near_bullet(event, ids, roster);
   if (event.form != sim::EventForm::death) return false;
   Player* dead = player_of(event.mover, ids, roster);
   const std::int32_t points = take_points(event.mover, dead);

@@ -28,6 +28,8 @@ class Scorer {
     sim::Ordinal ordinal = 0;
     std::int32_t definition = 0;
   };
+  // Points that the player who is the target earns without a kill: bullets that it cleared or that grazed it.
+  bool credit_near_bullet(const sim::Event& event, const PlayerIds& ids, Roster& roster) const;
   void note_enemy(const sim::Event& spawn);
   bool observe_bounce(const sim::Event& bounce, const PlayerIds& ids, Roster& roster) const;
   // Points of the dead; forgets an enemy.

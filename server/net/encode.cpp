@@ -25,8 +25,9 @@ void fill(v1::ActorType& wire, const sim::ActorDefinition& actor, const sim::Wor
   wire.set_half_height(actor.shape.half_height);
   wire.set_health(actor.health);
   wire.set_speed(actor.speed);
-  if (actor.weapon >= 0)
-    fill(*wire.mutable_weapon(), world.weapons.at(static_cast<std::size_t>(actor.weapon)));
+  if (actor.weapon < 0) return;
+  const sim::WeaponDefinition& weapon = world.weapons.at(static_cast<std::size_t>(actor.weapon));
+  if (weapon.beam < 0) fill(*wire.mutable_weapon(), weapon);
 }
 
 void fill(v1::BulletType& wire, const sim::BulletDefinition& bullet) {

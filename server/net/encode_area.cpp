@@ -32,6 +32,8 @@ v1::EntityKind wire_kind(sim::Kind kind) {
       return v1::ENTITY_KIND_PLAYER;
     case sim::Kind::mask:
       return v1::ENTITY_KIND_MASK;
+    case sim::Kind::beam:
+      return v1::ENTITY_KIND_BEAM;
     case sim::Kind::expiry:
     case sim::Kind::none:
       break;
@@ -159,6 +161,8 @@ v1::Despawn::Cause wire_cause(sim::EventForm cause) {
     case sim::EventForm::pickup:
     case sim::EventForm::terrain_changed:
     case sim::EventForm::overflow:
+    case sim::EventForm::sensor:
+    case sim::EventForm::graze:
       break;
   }
   return v1::Despawn::CAUSE_REMOVED;

@@ -34,6 +34,8 @@ struct ActorStore : Store<ActorStore> {
   Column<Time> spawned;
   Column<PlayerCommand> command;
   Column<std::uint8_t> is_commanded;  // a player with commands; one without keeps its velocity
+  Column<Time> bomb_ready;            // a player's ability may be used again from then on
+  Column<std::uint64_t> sensors;      // bit i: it is in sensor i
   Column<WeaponState> weapon;
   Column<EmitterStates> emitters;
   Column<EnemyMoveState> move;
@@ -49,7 +51,7 @@ struct ActorStore : Store<ActorStore> {
     f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team), f("health", health);
     f("aim", aim), f("invulnerable_until", invulnerable_until), f("spawned", spawned);
     f("command", command), f("is_commanded", is_commanded), f("weapon", weapon), f("emitters", emitters);
-    f("move", move);
+    f("move", move), f("bomb_ready", bomb_ready), f("sensors", sensors);
   }
   template <class F>
   void scratch(F f) {

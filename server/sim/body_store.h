@@ -15,6 +15,7 @@ struct BodyStore : Store<BodyStore> {
   Column<ShapeData> shape;
   Column<float> inverse_mass, restitution, friction;
   Column<Ordinal> ordinal;
+  Column<std::uint64_t> sensors;  // bit i: it is in sensor i
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
   Column<std::uint32_t> serial;
@@ -23,7 +24,7 @@ struct BodyStore : Store<BodyStore> {
   void state(F f) {
     f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("shape", shape);
     f("inverse_mass", inverse_mass), f("restitution", restitution), f("friction", friction);
-    f("ordinal", ordinal, no_ordinal);
+    f("ordinal", ordinal, no_ordinal), f("sensors", sensors);
   }
   template <class F>
   void scratch(F f) {

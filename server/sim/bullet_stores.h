@@ -30,7 +30,9 @@ struct BulletColumns {
   Column<std::int32_t> team;
   Column<PackedId> owner;
   Column<std::int32_t> pierce_left, bounces_left;
-  Column<Tick> guard_tick;  // tick that guard_count counts in
+  Column<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
+  Column<std::uint64_t> sensors;    // bit i: it is in sensor i
+  Column<Tick> guard_tick;          // tick that guard_count counts in
   Column<std::int32_t> guard_count;
   Column<std::uint32_t> serial;        // of its pending contact; older queue entries are void
   Column<std::uint8_t> is_gone;        // ended in this tick
@@ -42,8 +44,8 @@ struct BulletColumns {
     f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
     f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team),
         f("owner", owner, nobody);
-    f("pierce_left", pierce_left), f("bounces_left", bounces_left);
-    f("detail", detail);
+    f("pierce_left", pierce_left), f("bounces_left", bounces_left), f("generation", generation);
+    f("sensors", sensors), f("detail", detail);
   }
   template <class F>
   void bullet_scratch(F f) {

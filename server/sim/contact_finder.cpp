@@ -5,6 +5,7 @@
 
 #include "sim/math.h"
 #include "sim/plane_sweep.h"
+#include "sim/sensor.h"
 
 namespace fusillade::sim {
 namespace {
@@ -23,15 +24,16 @@ class Finder {
         counts_(counts),
         id_(id_of(world, mover)),
         shape_(shape_of(world, mover)),
+        filter_(filter_of(world, mover)),
         path_(path_of(world, mover)),
-        from_(std::max(world.tick_start, path_.launch)),
+        from_(std::max({world.tick_start, path_.launch, harmless_until()})),
         to_(path_.until + (mover.is_bullet() ? 1 : 0)),
         detail_(mover.is_bullet() ? world.bullets(mover).detail[mover.slot()] : DetailLevel::all),
         is_waiting_(is_waiting(world, mover)) {}
 
   FoundContact run() {
     if (from_ > path_.until || from_ >= world_.tick_end) return best_;
-    if (!is_waiting_ && detail_ != DetailLevel::flight) meet_planes();
+    if (!is_waiting_ && !is_beam() && detail_ != DetailLevel::flight) meet_planes();
     if (detail_ < DetailLevel::walls) visit_grids();
     meet_expiry();
     return best_;
@@ -49,9 +51,13 @@ class Finder {
   void meet_mover(MoverRef target);
   void meet_solid_mover(MoverRef target);
   void meet_actor(MoverRef target);
+  void meet_graze(MoverRef target);
   bool may_hit(MoverRef target) const;
   void meet_expiry();
-  std::optional<FoundContact> sweep_mover(MoverRef target, Time not_before, bool is_solid);
+  std::optional<FoundContact> sweep_mover(MoverRef target, const ShapeData& target_shape, Time not_before,
+                                          bool is_solid);
+  // The bullet may pierce, or is a fragment, which spares the one that its parent hit.
+  bool has_windows() const;
   // First moment at which the pair may be met again, and whether a full store refuses it then.
   struct Opening {
     Time time = 0;
@@ -62,7 +68,10 @@ class Finder {
     contact.time = std::min(contact.time, path_.until);
     if (contact.time < world_.tick_end && contact.comes_before(best_)) best_ = contact;
   }
-  bool is_actor() const { return mover_.form() >= MoverForm::enemy; }
+  bool is_actor() const { return mover_.form() == MoverForm::enemy || mover_.form() == MoverForm::player; }
+  bool is_beam() const { return mover_.form() == MoverForm::beam; }
+  // A beam that warms up meets nobody.
+  Time harmless_until() const { return is_beam() ? world_.beams.harmful_from[mover_.slot()] : path_.launch; }
   bool walks() const {
     return is_actor() &&
            world_.definition.actors[world_.actors(mover_.form()).definition[mover_.slot()]].walls;
@@ -80,6 +89,7 @@ class Finder {
   FinderCounts& counts_;
   EntityId id_;
   const ShapeData& shape_;
+  const Filter& filter_;
   Path path_;
   Time from_;
   Time to_;  // a bullet is searched one unit beyond its end, so that rounding loses no touch at the very end
@@ -155,7 +165,9 @@ void Finder::visit_piece(const Bounds& bounds) {
 }
 
 bool Finder::meets_static(const StaticTarget& target) const {
-  if (target.is_gone || (detail_ == DetailLevel::most && target.kind != Kind::segment)) return false;
+  if (target.is_gone || is_beam() || !filter_.meets(target.filter)) return false;
+  if (detail_ == DetailLevel::most && target.kind != Kind::segment) return false;
+  if (target.is_sensor) return !is_in_sensor(world_, mover_, target);
   if (target.is_pickup) return mover_.form() == MoverForm::player;
   return !is_waiting_ && !is_immovable() && (!is_actor() || walks());
 }
@@ -169,7 +181,7 @@ void Finder::meet_static(std::uint32_t index) {
   const SweptResult contact = target.kind == Kind::segment
                                   ? sweep_shape_segment(shape_, start, motion, target.a, target.b)
                                   : sweep_shapes(shape_, target.shape, start - target.position, motion);
-  if (!contact || (!target.is_pickup && !is_approaching(path_.step, contact->normal))) return;
+  if (!contact || (target.is_solid() && !is_approaching(path_.step, contact->normal))) return;
   const Time time = moment(from_, to_, contact->fraction);
   keep({time, target.kind, target.index, index, contact->normal, start + motion * contact->fraction});
 }
@@ -177,6 +189,7 @@ void Finder::meet_static(std::uint32_t index) {
 void Finder::meet_mover(MoverRef target) {
   if (target == mover_ || is_gone(world_, target)) return;
   ++counts_.pairs;
+  if (!filter_.meets(filter_of(world_, target))) return;
   if (target.form() == MoverForm::body) {
     meet_solid_mover(target);
   } else {
@@ -187,12 +200,12 @@ void Finder::meet_mover(MoverRef target) {
 // A pair of bodies is met once, by the one with the lower index; one that the guard stopped is met by whoever
 // still flies, as if it were immovable.
 void Finder::meet_solid_mover(MoverRef target) {
-  if (is_actor() || is_waiting_ || detail_ == DetailLevel::most) return;
+  if (is_actor() || is_beam() || is_waiting_ || detail_ == DetailLevel::most) return;
   const bool is_target_waiting = is_waiting(world_, target);
   const bool is_other_way_round = !is_target_waiting && id_.ordinal >= id_of(world_, target).ordinal;
   if (mover_.form() == MoverForm::body && is_other_way_round) return;
   if (is_immovable() && (is_target_waiting || world_.bodies.inverse_mass[target.slot()] == 0)) return;
-  if (const auto found = sweep_mover(target, from_, true)) keep(*found);
+  if (const auto found = sweep_mover(target, shape_of(world_, target), from_, true)) keep(*found);
 }
 
 bool Finder::may_hit(MoverRef target) const {
@@ -200,19 +213,23 @@ bool Finder::may_hit(MoverRef target) const {
     return target.form() == MoverForm::player &&
            world_.definition.actors[world_.enemies.definition[mover_.slot()]].contact_damage > 0;
   }
+  if (is_beam())
+    return may_strike(world_, world_.beams.owner[mover_.slot()], world_.beams.team[mover_.slot()], target);
   if (!mover_.is_bullet()) return false;
   const BulletColumns& bullets = world_.bullets(mover_);
-  if (bullets.owner[mover_.slot()] == pack(id_of(world_, target))) return false;
-  return world_.definition.rules.friendly_fire || bullets.team[mover_.slot()] != team_of(world_, target);
+  return may_strike(world_, bullets.owner[mover_.slot()], bullets.team[mover_.slot()], target);
+}
+
+bool Finder::has_windows() const {
+  const BulletColumns& bullets = world_.bullets(mover_);
+  return bullets.generation[mover_.slot()] > 0 ||
+         world_.definition.bullets[bullets.definition[mover_.slot()]].pierce > 0;
 }
 
 Finder::Opening Finder::opening_of(MoverRef target) const {
   const ActorStore& actors = world_.actors(target.form());
   const Time open = std::max({from_, world_.now, actors.invulnerable_until[target.slot()]});
-  if (mover_.is_bullet() &&
-      world_.definition.bullets[world_.bullets(mover_).definition[mover_.slot()]].pierce == 0) {
-    return {open, false};
-  }
+  if (mover_.is_bullet() && !has_windows()) return {open, false};
   const PackedId self = pack(id_), other = pack(id_of(world_, target));
   const Time until = world_.windows.until(self, other);
   if (until != INT64_MIN) return {std::max(open, until), false};
@@ -223,22 +240,39 @@ Finder::Opening Finder::opening_of(MoverRef target) const {
 
 void Finder::meet_actor(MoverRef target) {
   if (!may_hit(target)) return;
+  if (mover_.is_bullet() && target.form() == MoverForm::player) meet_graze(target);
   const Opening opening = opening_of(target);
-  auto found = sweep_mover(target, opening.time, false);
+  auto found = sweep_mover(target, shape_of(world_, target), opening.time, false);
   if (!found) return;
   found->is_refused = opening.is_refused;
   if (!opening.is_refused || world_.refusals.has_room()) return keep(*found);
   ++counts_.refused;
 }
 
-std::optional<FoundContact> Finder::sweep_mover(MoverRef target, Time not_before, bool is_solid) {
+// Once per bullet and player: whoever was grazed or hit by it is not grazed by it again.
+void Finder::meet_graze(MoverRef target) {
+  const ShapeData& circle = world_.graze_shapes[world_.players.definition[target.slot()]];
+  if (circle.radius <= 0) return;
+  if (world_.grazes.until(pack(id_), pack(id_of(world_, target))) != INT64_MIN) return;
+  auto found = sweep_mover(target, circle, std::max(from_, world_.now), false);
+  if (!found) return;
+  found->is_graze = true;
+  if (world_.grazes.has_room()) {
+    keep(*found);
+  } else {
+    ++counts_.refused;
+  }
+}
+
+std::optional<FoundContact> Finder::sweep_mover(MoverRef target, const ShapeData& target_shape,
+                                                Time not_before, bool is_solid) {
   const Path other = path_of(world_, target);
   const Time from = std::max(not_before, other.launch), to = to_;
   if (from > path_.until) return std::nullopt;
   ++counts_.tests;
   const Vec2d start = path_.at(from) - other.at(from),
               motion = path_.travel(from, to) - other.travel(from, to);
-  const SweptResult contact = sweep_shapes(shape_, shape_of(world_, target), start, motion);
+  const SweptResult contact = sweep_shapes(shape_, target_shape, start, motion);
   if (!contact) return std::nullopt;
   const double noise = velocity_rounding * std::max(length(path_.step), length(other.step));
   if (is_solid && !is_approaching(path_.step - other.step, contact->normal, noise)) return std::nullopt;
@@ -248,7 +282,7 @@ std::optional<FoundContact> Finder::sweep_mover(MoverRef target, Time not_before
 }
 
 void Finder::meet_expiry() {
-  if (mover_.is_bullet() && path_.until < world_.tick_end) {
+  if ((mover_.is_bullet() || is_beam()) && path_.until < world_.tick_end) {
     keep({path_.until, Kind::expiry, 0, 0, {}, path_.at(path_.until)});
   }
 }

@@ -21,11 +21,13 @@ struct FoundContact {
   Vec2d position;            // of the mover
   bool is_refused = false;   // a hit for which the window store has no room
   bool is_buried = false;    // a bullet that flew into a solid without seeing it: it ends
+  bool is_graze = false;     // of a player's graze circle, not of the player
   bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
 
   bool exists() const { return kind != Kind::none; }
   bool comes_before(const FoundContact& other) const {
-    return std::tuple(time, kind, ordinal) < std::tuple(other.time, other.kind, other.ordinal);
+    return std::tuple(time, kind, ordinal, is_graze) <
+           std::tuple(other.time, other.kind, other.ordinal, other.is_graze);
   }
 };
 

@@ -17,7 +17,7 @@
 namespace fusillade::sim {
 
 // A mover of this tick: kind and slot in 32 bits. Straight and forced bullets are one kind to the rules.
-enum class MoverForm : std::uint32_t { straight, forced, body, enemy, player };
+enum class MoverForm : std::uint32_t { straight, forced, body, enemy, player, beam };
 
 struct MoverRef {
   std::uint32_t bits = 0;

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "sim/beam.h"
 #include "sim/forces.h"
+#include "sim/sensor.h"
 
 namespace fusillade::sim {
 namespace {
@@ -65,6 +67,7 @@ void search_again_near(WorldState& world, MoverRef changed) {
     world.bullet_index.visit(reach, [&](MoverRef bullet) { requeue(world, bullet); });
   }
   requeue_movers_near(world, changed, reach);
+  if (changed.form() != MoverForm::body) carry_beams(world, changed, reach);
 }
 
 }  // namespace
@@ -82,6 +85,11 @@ void requeue(WorldState& world, MoverRef mover) {
     });
   }
   world.queue.push({std::max(contact.time, world.now), id_of(world, mover).ordinal, mover, serial});
+}
+
+void enter(WorldState& world, MoverRef bullet) {
+  insert_again(world, bullet);
+  requeue(world, bullet);
 }
 
 void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
@@ -104,6 +112,7 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
     default:
       launch_from(world.actors(mover.form()), slot, world.now, position, velocity);
   }
+  leave_sensors(world, mover, world.now);
   if (mover.is_bullet()) {
     insert_again(world, mover);
   } else {

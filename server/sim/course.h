@@ -8,6 +8,9 @@ namespace fusillade::sim {
 // Searches the mover's next contact and puts it into the queue; whatever it waited for is void.
 void requeue(WorldState& world, MoverRef mover);
 
+// A bullet that has appeared at world.now, among the contacts: from now on it is found and finds.
+void enter(WorldState& world, MoverRef bullet);
+
 // The mover goes on at `world.now` from `position` with `velocity` (as flown, tiles/s). For a body or actor
 // everything near its new path is searched again. The mover itself is not requeued.
 void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 velocity);

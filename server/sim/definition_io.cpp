@@ -22,22 +22,41 @@ void visit_id(FieldVisitor& v, std::string_view kind_name, std::string_view ordi
   id = {static_cast<Kind>(kind), static_cast<Ordinal>(ordinal)};
 }
 
+void visit_bits(FieldVisitor& v, std::string_view name, std::uint32_t& bits) {
+  std::int64_t number = bits;
+  v.field({name, "", 0, UINT32_MAX, "a set"}, number);
+  bits = static_cast<std::uint32_t>(number);
+}
+
 // All fields of a row: the field list of files, and what stands beside it.
 template <class T>
 void visit_row(FieldVisitor& v, T& row) {
+  if constexpr (requires { row.filter; }) {
+    visit_bits(v, "categories", row.filter.categories);
+    visit_bits(v, "collides_with", row.filter.collides_with);
+  }
   row.visit_fields(v);
 }
 void visit_row(FieldVisitor& v, BulletDefinition& row) {
   v.field({"name", "", 0, name_length_max, ""}, row.name);
-  row.visit_fields(v);
+  visit_index(v, "split_bullet", row.split.bullet, -1);
+  visit_bits(v, "split_on", row.split.on);
+  visit_bits(v, "blast_on", row.blast.on);
+  visit_row<BulletDefinition>(v, row);
+}
+void visit_row(FieldVisitor& v, BeamDefinition& row) {
+  v.field({"name", "", 0, name_length_max, ""}, row.name);
+  visit_row<BeamDefinition>(v, row);
 }
 void visit_row(FieldVisitor& v, EmitterDefinition& row) {
   v.field({"name", "", 0, name_length_max, ""}, row.name);
+  visit_index(v, "beam", row.beam, -1);
   visit_index(v, "bullet", row.bullet);
   row.visit_fields(v);
 }
 void visit_row(FieldVisitor& v, WeaponDefinition& row) {
   v.field({"name", "", 0, name_length_max, ""}, row.name);
+  visit_index(v, "beam", row.beam, -1);
   visit_index(v, "bullet", row.bullet);
   row.visit_fields(v);
 }
@@ -53,7 +72,7 @@ void visit_row(FieldVisitor& v, ActorDefinition& row) {
     if (emitter >= 0) emitters.push_back(emitter);
   }
   row.emitters = emitters;
-  row.visit_fields(v);
+  visit_row<ActorDefinition>(v, row);
 }
 void visit_row(FieldVisitor& v, BulletPlacement& row) {
   visit_index(v, "definition", row.definition);
@@ -65,12 +84,17 @@ void visit_row(FieldVisitor& v, ActorPlacement& row) {
   visit_index(v, "definition", row.definition);
   row.visit_fields(v);
 }
+void visit_row(FieldVisitor& v, BeamPlacement& row) {
+  visit_index(v, "definition", row.definition);
+  visit_id(v, "owner_kind", "owner", row.owner);
+  row.visit_fields(v);
+}
 
 // One list of what a definition holds; a new member doesn't compile until it stands here.
 template <class Archive>
 void visit_definition(WorldDefinition& definition, Archive& archive) {
-  auto& [rules, map, terrain, bullets, emitters, weapons, actors, bullet_placements, enemy_placements,
-         player_placements, bodies, pegs, segments, objects] = definition;
+  auto& [rules, map, terrain, bullets, emitters, weapons, beams, actors, bullet_placements, enemy_placements,
+         player_placements, beam_placements, bodies, pegs, segments, objects] = definition;
   archive.row("rules", rules);
   std::int32_t tile = 1;  // cells per tile
   archive.plane("map", map.width, map.height, tile, map.solid);
@@ -78,10 +102,12 @@ void visit_definition(WorldDefinition& definition, Archive& archive) {
   archive.rows("bullet_definition", bullets);
   archive.rows("emitter_definition", emitters);
   archive.rows("weapon_definition", weapons);
+  archive.rows("beam_definition", beams);
   archive.rows("actor_definition", actors);
   archive.rows("bullet_placement", bullet_placements);
   archive.rows("enemy_placement", enemy_placements);
   archive.rows("player_placement", player_placements);
+  archive.rows("beam_placement", beam_placements);
   archive.rows("body_definition", bodies);
   archive.rows("peg_definition", pegs);
   archive.rows("segment_definition", segments);

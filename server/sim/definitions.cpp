@@ -38,9 +38,12 @@ void MatchRules::visit_fields(FieldVisitor& v) {
   v.field({"enemies_max", "", 1, 1000000, "live enemies"}, enemies_max);
   v.field({"players_max", "", 1, 100000, "players in the world"}, players_max);
   v.field({"bodies_max", "", 1, 100000, "live bodies"}, bodies_max);
+  v.field({"beams_max", "", 0, 100000, "live beams"}, beams_max);
   v.field({"windows_max", "", 1, 10000000, "pairs within dedup_window and pegs within cooldown"},
           windows_max);
   v.field({"events_max", "", 1, 10000000, "events of one tick"}, events_max);
+  v.field({"split_generations_max", "", 0, 1000, "fragments of fragments: so often a bullet's line splits"},
+          split_generations_max);
 }
 
 void Shape::visit_fields(FieldVisitor& v) {
@@ -72,6 +75,25 @@ void BulletDefinition::visit_fields(FieldVisitor& v) {
   v.field({"knock_back", "tiles/s", 0, speed_max_tiles_per_s, "push along the flight, times inverse mass"},
           knock_back);
   v.field({"carve_radius", "tiles", 0, 256, "terrain freed around a contact"}, carve_radius);
+  split.visit_fields(v);
+  blast.visit_fields(v);
+}
+
+void SplitDefinition::visit_fields(FieldVisitor& v) {
+  v.field({"split_count", "", 1, 1000, "fragments of its end"}, count);
+  v.field({"split_spread", "rad", 0, full_turn, "from the first to the last fragment; a full turn: a ring"},
+          spread);
+  v.field({"split_speed", "tiles/s", 0, speed_max_tiles_per_s, "speed of the fragments"}, speed);
+}
+
+void BlastDefinition::visit_fields(FieldVisitor& v) {
+  v.field({"blast_radius", "tiles", 0, 256, "its end hits whoever is so near; 0: no blast"}, radius);
+  v.field({"blast_damage", "", 0, 1e6, "health that the blast takes"}, damage);
+  visit_choice(v, {"blast_falloff", "", 0, 0, "linear: damage and push fall to nothing at the radius"},
+               falloff_names, falloff);
+  v.field({"blast_knock_back", "tiles/s", 0, speed_max_tiles_per_s, "push outward, times inverse mass"},
+          knock_back);
+  v.field({"blast_blocked_by_walls", "", 0, 1, "walls and terrain shield from it"}, blocked_by_walls);
 }
 
 void EmitterDefinition::visit_fields(FieldVisitor& v) {
@@ -86,6 +108,16 @@ void EmitterDefinition::visit_fields(FieldVisitor& v) {
   v.field({"burst_count", "", 1, 100, "volleys of a burst"}, burst_count);
   v.field({"burst_interval", "s", 0.001, 60, "time between the volleys of a burst"}, burst_interval);
   v.field({"range", "tiles", 0, length_max_tiles, "fires only with a player this near"}, range);
+}
+
+void BeamDefinition::visit_fields(FieldVisitor& v) {
+  v.field({"length", "tiles", 0.01, length_max_tiles, "as far as walls and terrain let it"}, length);
+  v.field({"half_width", "tiles", 0.001, 64, "half its width"}, half_width);
+  v.field({"warm_up", "s", 0, 3600, "harmless for so long"}, warm_up);
+  v.field({"duration", "s", 0, 86400, "harmful for so long after it"}, duration);
+  v.field({"damage", "1/s", 0, 1e6, "damage to whoever it touches"}, damage);
+  v.field({"turn", "rad/s", -1000, 1000, "turn, clockwise on screen, stepped once a tick"}, turn);
+  v.field({"follows_aim", "", 0, 1, "a player's turns with its aim"}, follows_aim);
 }
 
 void WeaponDefinition::visit_fields(FieldVisitor& v) {
@@ -104,6 +136,13 @@ void ActorDefinition::visit_fields(FieldVisitor& v) {
   v.field({"inverse_mass", "", 0, 1000, "share of a knock-back; 0: immovable"}, inverse_mass);
   v.field({"invulnerable", "s", 0, 3600, "flown through for so long after a hit"}, invulnerable);
   v.field({"score", "", -1e6, 1e6, "points for whoever kills it"}, score);
+  v.field({"bomb_radius", "tiles", 0, length_max_tiles, "its ability clears bullets so near; 0: none"},
+          bomb_radius);
+  v.field({"bomb_cooldown", "s", 0.01, 3600, "time between two uses of the ability"}, bomb_cooldown);
+  v.field({"bomb_score", "", -1e6, 1e6, "points for each bullet that it clears"}, bomb_score);
+  v.field({"graze_radius", "tiles", 0, length_max_tiles, "bullets so near its centre graze it; 0: none"},
+          graze_radius);
+  v.field({"graze_score", "", -1e6, 1e6, "points for each bullet that it grazes"}, graze_score);
   visit_choice(v, {"behaviour", "", 0, 0, "how the server moves it"}, behaviour_names, behaviour);
   v.field({"sight", "tiles", 0, length_max_tiles, "sees players this far"}, sight);
 }

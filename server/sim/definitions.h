@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/field.h"
+#include "sim/filter.h"
 #include "sim/types.h"
 
 namespace fusillade::sim {
@@ -31,8 +32,10 @@ struct MatchRules {
   std::int32_t enemies_max = 4096;
   std::int32_t players_max = 512;
   std::int32_t bodies_max = 1024;
+  std::int32_t beams_max = 256;
   std::int32_t windows_max = 16384;  // pairs within dedup_window and pegs within cooldown
   std::int32_t events_max = 65536;   // per tick
+  std::int32_t split_generations_max = 8;
 
   void visit_fields(FieldVisitor& v);
   double dt() const { return 1.0 / tick_rate; }
@@ -53,11 +56,41 @@ struct Shape {
   void visit_fields(FieldVisitor& v);
 };
 
+// How a bullet may end; an `on` below is a set of them.
+enum EndCause : std::uint32_t { end_hit = 1, end_solid = 2, end_expiry = 4, end_any = 7 };
+
+// The fragments that a bullet leaves at its end.
+struct SplitDefinition {
+  std::int32_t bullet = -1;  // index of BulletDefinition, -1: none; in files by name
+  std::int32_t count = 4;
+  float spread = 6.283185F;    // rad, from the first to the last; a full turn: a ring
+  float speed = 6;             // tiles/s
+  std::uint32_t on = end_any;  // EndCause bits; in files by names
+
+  void visit_fields(FieldVisitor& v);  // all but `bullet`, `on`
+};
+
+enum class Falloff : std::int32_t { none, linear };
+inline constexpr std::array<std::string_view, 2> falloff_names{"none", "linear"};
+
+// Hits whoever is near at a bullet's end.
+struct BlastDefinition {
+  float radius = 0;  // tiles, from its centre to the nearest point of a shape; 0: no blast
+  float damage = 0;
+  Falloff falloff = Falloff::none;
+  float knock_back = 0;  // tiles/s
+  bool blocked_by_walls = false;
+  std::uint32_t on = end_any;  // EndCause bits; in files by names
+
+  void visit_fields(FieldVisitor& v);  // all but `on`
+};
+
 // What all bullets of a kind share.
 struct BulletDefinition {
   std::string name;
   Shape shape{.radius = 0.2F};
-  float life = 3;  // s, exact
+  Filter filter = {};  // in files by names of categories
+  float life = 3;      // s, exact
   float damage = 10;
   std::int32_t pierce = 0;
   std::int32_t bounces = 0;
@@ -75,12 +108,29 @@ struct BulletDefinition {
   float homing_strength = 0;   // tiles/s^2
   float knock_back = 0;        // tiles/s
   float carve_radius = 0;      // tiles
+  SplitDefinition split = {};
+  BlastDefinition blast = {};
 
   // True where nothing but contacts changes the velocity: the bullet flies by formula.
   bool is_straight() const {
     return ax == 0 && ay == 0 && drag == 1 && gravity == 0 && angular_velocity == 0 &&
            (wave_amplitude == 0 || (wave_frequency == 0 && wave_phase == 0)) && homing_strength == 0;
   }
+  void visit_fields(FieldVisitor& v);
+};
+
+// A segment with a width that stays: it moves with its owner and hits whoever it touches, once per window.
+struct BeamDefinition {
+  std::string name;
+  Filter filter = {};
+  float length = 20;        // tiles; cut at the first wall or terrain
+  float half_width = 0.1F;  // tiles
+  float warm_up = 0.5F;     // s, harmless
+  float duration = 1;       // s of harm after it
+  float damage = 50;        // per second of touch
+  float turn = 0;           // rad/s
+  bool follows_aim = true;  // a player's turns with its aim
+
   void visit_fields(FieldVisitor& v);
 };
 
@@ -100,6 +150,7 @@ struct EmitterDefinition {
   std::string name;
   PatternForm form = PatternForm::radial;
   std::int32_t bullet = 0;  // index of BulletDefinition; in files by name
+  std::int32_t beam = -1;   // index of BeamDefinition: it fires beams instead; -1: bullets
   std::int32_t count = 8;
   float period = 1;   // s
   float delay = 0;    // s after the spawn of its actor
@@ -118,6 +169,7 @@ struct EmitterDefinition {
 struct WeaponDefinition {
   std::string name;
   std::int32_t bullet = 0;  // index of BulletDefinition; in files by name
+  std::int32_t beam = -1;   // index of BeamDefinition: it fires beams instead; -1: bullets
   std::int32_t count = 1;
   float cooldown = 0.25F;  // s
   float speed = 12;        // tiles/s
@@ -132,13 +184,19 @@ inline constexpr std::size_t emitters_per_actor_max = 4;
 struct ActorDefinition {
   std::string name;
   Shape shape{.radius = 0.4F};
+  Filter filter = {};  // in files by names of categories
   float health = 100;
   float speed = 6;  // tiles/s, under commands or behaviour
   bool walls = false;
-  float contact_damage = 0;  // per second of touch with a player
-  float inverse_mass = 0;    // for knock-back; 0: immovable
-  float invulnerable = 0;    // s after a hit
-  std::int32_t score = 0;    // points for whoever kills it
+  float contact_damage = 0;      // per second of touch with a player
+  float inverse_mass = 0;        // for knock-back; 0: immovable
+  float invulnerable = 0;        // s after a hit
+  std::int32_t score = 0;        // points for whoever kills it
+  float bomb_radius = 0;         // tiles; its ability clears bullets so near; 0: none
+  float bomb_cooldown = 10;      // s
+  std::int32_t bomb_score = 0;   // points per bullet that it clears
+  float graze_radius = 0;        // tiles around its centre; 0: no grazing
+  std::int32_t graze_score = 0;  // points per bullet that it grazes
   Behaviour behaviour = Behaviour::drift;
   float sight = 20;                    // tiles; chase and orbit see players this far
   std::int32_t weapon = -1;            // index of WeaponDefinition, -1: none; in files by name
@@ -171,6 +229,17 @@ struct ActorPlacement {
   void visit_fields(FieldVisitor& v);  // all but `definition`
 };
 
+struct BeamPlacement {
+  double start = 0;
+  Vec2 position;    // where it begins; without an owner
+  float angle = 0;  // rad, clockwise on screen
+  std::int32_t definition = 0;
+  std::int32_t team = 0;
+  EntityId owner;  // kind none: it stands
+
+  void visit_fields(FieldVisitor& v);  // all but `definition`, `owner`
+};
+
 struct BodyDefinition {
   double start = 0;
   Vec2 position, velocity;
@@ -178,6 +247,7 @@ struct BodyDefinition {
   float inverse_mass = 1;
   float restitution = 1;
   float friction = 0;
+  Filter filter = {};
 
   void visit_fields(FieldVisitor& v);
 };
@@ -188,6 +258,7 @@ struct PegDefinition {
   float restitution = 1;
   double cooldown = 0.1666667;  // s
   std::int32_t score = 0;       // points for whoever fired the bullet that bounces off it
+  Filter filter = {};
 
   void visit_fields(FieldVisitor& v);
 };
@@ -199,14 +270,19 @@ struct SegmentDefinition {
   Vec2 a, b;
   float restitution = 1;
   SegmentForm form = SegmentForm::bounce;
+  Filter filter = {};
 
   void visit_fields(FieldVisitor& v);
 };
+
+inline constexpr std::size_t sensors_max = 64;  // objects with `sensor`
 
 struct ObjectDefinition {
   Vec2 position;
   Shape shape;
   bool pickup = false;
+  bool sensor = false;
+  Filter filter = {};
 
   void visit_fields(FieldVisitor& v);
 };
@@ -232,10 +308,12 @@ struct WorldDefinition {
   std::vector<BulletDefinition> bullets;
   std::vector<EmitterDefinition> emitters;
   std::vector<WeaponDefinition> weapons;
+  std::vector<BeamDefinition> beams;
   std::vector<ActorDefinition> actors;
   std::vector<BulletPlacement> bullet_placements;
   std::vector<ActorPlacement> enemy_placements;
   std::vector<ActorPlacement> player_placements;
+  std::vector<BeamPlacement> beam_placements;
   std::vector<BodyDefinition> bodies;
   std::vector<PegDefinition> pegs;
   std::vector<SegmentDefinition> segments;

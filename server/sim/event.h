@@ -19,10 +19,13 @@ enum class EventForm : std::uint8_t {
   death,
   pickup,
   terrain_changed,
-  overflow
+  overflow,
+  sensor,
+  graze
 };
-inline constexpr std::array<std::string_view, 10> event_form_names{
-    "spawn", "hit", "wall", "terrain", "bounce", "expire", "death", "pickup", "terrain_changed", "overflow"};
+inline constexpr std::array<std::string_view, 12> event_form_names{
+    "spawn",           "hit",      "wall",   "terrain", "bounce", "expire", "death", "pickup",
+    "terrain_changed", "overflow", "sensor", "graze"};
 
 struct Event {
   Time time = 0;  // match time; (tick, fraction) = (tick_of, fraction_of)

@@ -23,7 +23,8 @@ void EventList::sort_scheduled() {
   std::sort(scheduled_.begin(), scheduled_.end(), [](const Event& a, const Event& b) {
     if (a.time != b.time) return a.time < b.time;
     if (a.mover.kind != b.mover.kind) return a.mover.kind < b.mover.kind;
-    return a.mover.ordinal < b.mover.ordinal;
+    if (a.mover.ordinal != b.mover.ordinal) return a.mover.ordinal < b.mover.ordinal;
+    return a.form < b.form;
   });
 }
 

@@ -75,7 +75,7 @@ void search_few(WorldState& world, MoverForm form, Store& store) {
 std::int64_t count_possible_pairs(const WorldState& world) {
   const std::int64_t others = std::int64_t{world.bodies.size()} + world.enemies.size() + world.players.size();
   const auto targets = others + static_cast<std::int64_t>(world.statics.targets.size());
-  return (others + world.bullet_count()) * targets;
+  return (others + world.bullet_count() + world.beams.size()) * targets;
 }
 
 template <class Store>
@@ -100,6 +100,7 @@ void find_contacts(WorldState& world, const StepHooks& hooks) {
   search_few(world, MoverForm::body, world.bodies);
   search_few(world, MoverForm::enemy, world.enemies);
   search_few(world, MoverForm::player, world.players);
+  search_few(world, MoverForm::beam, world.beams);
 }
 
 }  // namespace fusillade::sim

@@ -1,4 +1,5 @@
 #include "sim/movers.h"
+#include "sim/sensor.h"
 #include "sim/stages.h"
 
 namespace fusillade::sim {
@@ -33,10 +34,10 @@ void settle_forced(WorldState& world) {
   }
 }
 
-template <class Bullets>
-void remove_gone_bullets(Bullets& bullets) {
-  for (Slot slot = bullets.size(); slot-- > 0;) {
-    if (bullets.is_gone[slot] != 0) bullets.remove(slot);
+template <class Store>
+void remove_gone(Store& store) {
+  for (Slot slot = store.size(); slot-- > 0;) {
+    if (store.is_gone[slot] != 0) store.remove(slot);
   }
 }
 
@@ -53,6 +54,7 @@ void begin_tick(WorldState& world) {
   world.windows.purge(world.tick_start);
   world.refusals.purge(world.tick_start);
   world.rests.purge(world.tick_start);
+  world.grazes.purge(world.tick_start);
   world.targets.clear();
   world.bullet_index.clear();
   world.queue.clear();
@@ -64,10 +66,12 @@ void begin_tick(WorldState& world) {
 void finish_tick(WorldState& world) {
   settle_waiting(world);
   settle_forced(world);
-  remove_gone_bullets(world.straight);
-  remove_gone_bullets(world.forced);
+  remove_gone(world.straight);
+  remove_gone(world.forced);
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
+  remove_gone(world.beams);
+  leave_all_sensors(world);
   // Slots have moved; queries between ticks ask for places as they are then.
   world.targets.clear();
   world.bullet_index.clear();

@@ -1,4 +1,5 @@
 // Stage 1: the shots of players and the volleys of enemies, each at its exact time within the tick.
+#include "sim/beam.h"
 #include "sim/math.h"
 #include "sim/movers.h"
 #include "sim/spawns.h"
@@ -23,14 +24,25 @@ EntityId homing_target(const WorldState& world, const BulletDefinition& bullet, 
   return nearest;
 }
 
+// In the place of a bullet, along its flight.
+void fire_beam(WorldState& world, std::int32_t beam, const BulletSpawn& bullet, Vec2 offset) {
+  add_beam(world, {bullet.start, offset, bullet.velocity, beam, bullet.team, bullet.owner},
+           world.beams_spawned++);
+}
+
 void fire_shot(WorldState& world, Slot slot, const WeaponDefinition& weapon, Time time) {
   const Vec2 origin = path_of(world, {MoverForm::player, slot}).at(time).rounded();
   BulletSpawn spawn{
       time, origin, {}, weapon.bullet, world.players.team[slot], {Kind::player, world.players.ordinal[slot]},
       {}};
-  spawn.homing_target = homing_target(world, world.definition.bullets[weapon.bullet], origin, time);
+  if (weapon.beam < 0)
+    spawn.homing_target = homing_target(world, world.definition.bullets[weapon.bullet], origin, time);
   for (std::int32_t i = 0; i < weapon.count; ++i) {
     spawn.velocity = shot_velocity(weapon, world.players.aim[slot], i);
+    if (weapon.beam >= 0) {
+      fire_beam(world, weapon.beam, spawn, {});
+      continue;
+    }
     add_bullet(world, spawn, world.bullets_spawned++);
   }
 }
@@ -44,13 +56,17 @@ void fire_volley(WorldState& world, Slot slot, const EmitterDefinition& emitter,
   BulletSpawn spawn{
       due.time, {}, {}, emitter.bullet, world.enemies.team[slot], {Kind::enemy, world.enemies.ordinal[slot]},
       {}};
-  if (world.definition.bullets[emitter.bullet].homing_strength != 0) {
+  if (emitter.beam < 0 && world.definition.bullets[emitter.bullet].homing_strength != 0) {
     spawn.homing_target = {Kind::player, world.players.ordinal[player->slot]};
   }
   for (std::int32_t i = 0; i < emitter.count; ++i) {
     const VolleyBullet bullet = volley_bullet(emitter, origin, due.volley, toward, i);
     spawn.position = bullet.position;
     spawn.velocity = bullet.velocity;
+    if (emitter.beam >= 0) {
+      fire_beam(world, emitter.beam, spawn, (Vec2d(bullet.position) - origin).rounded());
+      continue;
+    }
     add_bullet(world, spawn, world.bullets_spawned++);
   }
 }

@@ -17,10 +17,20 @@ decltype(auto) with_store(World& world, MoverRef mover, F f) {
       return f(world.bodies);
     case MoverForm::enemy:
       return f(world.enemies);
+    case MoverForm::beam:
+      return f(world.beams);
     case MoverForm::player:
       break;
   }
   return f(world.players);
+}
+
+// Half extents of what others may meet: a player's graze circle is part of it.
+Vec2d extent_of(const WorldState& world, MoverRef mover) {
+  const Vec2d own = shape_of(world, mover).extent;
+  if (mover.form() != MoverForm::player) return own;
+  const double graze = world.graze_shapes[world.players.definition[mover.slot()]].radius;
+  return {std::max(own.x, graze), std::max(own.y, graze)};
 }
 
 Kind kind_of(MoverRef mover) {
@@ -31,6 +41,8 @@ Kind kind_of(MoverRef mover) {
       return Kind::enemy;
     case MoverForm::player:
       return Kind::player;
+    case MoverForm::beam:
+      return Kind::beam;
     default:
       return Kind::bullet;
   }
@@ -47,16 +59,34 @@ EntityId id_of(const WorldState& world, MoverRef mover) {
 const ShapeData& shape_of(const WorldState& world, MoverRef mover) {
   if (mover.is_bullet()) return world.bullet_physics[world.bullets(mover).definition[mover.slot()]].shape;
   if (mover.form() == MoverForm::body) return world.bodies.shape[mover.slot()];
+  if (mover.form() == MoverForm::beam) return world.beams.shape[mover.slot()];
   return world.actor_shapes[world.actors(mover.form()).definition[mover.slot()]];
+}
+
+const Filter& filter_of(const WorldState& world, MoverRef mover) {
+  if (mover.is_bullet())
+    return world.definition.bullets[world.bullets(mover).definition[mover.slot()]].filter;
+  if (mover.form() == MoverForm::body)
+    return world.definition.bodies[world.bodies.ordinal[mover.slot()]].filter;
+  if (mover.form() == MoverForm::beam)
+    return world.definition.beams[world.beams.definition[mover.slot()]].filter;
+  return world.definition.actors[world.actors(mover.form()).definition[mover.slot()]].filter;
 }
 
 std::int32_t team_of(const WorldState& world, MoverRef mover) {
   if (mover.is_bullet()) return world.bullets(mover).team[mover.slot()];
+  if (mover.form() == MoverForm::beam) return world.beams.team[mover.slot()];
   return mover.form() == MoverForm::body ? 0 : world.actors(mover.form()).team[mover.slot()];
+}
+
+bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor) {
+  if (owner == pack(id_of(world, actor))) return false;
+  return world.definition.rules.friendly_fire || team != team_of(world, actor);
 }
 
 bool is_gone(const WorldState& world, MoverRef mover) {
   if (mover.is_bullet()) return world.bullets(mover).is_gone[mover.slot()] != 0;
+  if (mover.form() == MoverForm::beam) return world.beams.is_gone[mover.slot()] != 0;
   return mover.form() != MoverForm::body && world.actors(mover.form()).is_gone[mover.slot()] != 0;
 }
 
@@ -76,6 +106,7 @@ Path path_of(const WorldState& world, MoverRef mover) {
     return Path{Vec2{store.x[slot], store.y[slot]}, {}, store.launch[slot], world.tick_end};
   });
   if (mover.is_bullet()) path.until = std::min(path.until, world.bullets(mover).end[slot]);
+  if (mover.form() == MoverForm::beam) path.until = std::min(path.until, world.beams.end[slot]);
   if (!is_waiting(world, mover)) path.step = world.clock.step_of(velocity_of(world, mover));
   return path;
 }
@@ -99,7 +130,7 @@ bool trip_guard(WorldState& world, MoverRef mover) {
 Bounds reach_of(const WorldState& world, MoverRef mover, Time from) {
   const Path path = path_of(world, mover);
   const Time start = std::max(from, path.launch);
-  return Bounds::of_path(path.at(start), path.at(std::max(start, path.until)), shape_of(world, mover).extent);
+  return Bounds::of_path(path.at(start), path.at(std::max(start, path.until)), extent_of(world, mover));
 }
 
 }  // namespace fusillade::sim

@@ -7,7 +7,10 @@ namespace fusillade::sim {
 
 EntityId id_of(const WorldState& world, MoverRef mover);
 const ShapeData& shape_of(const WorldState& world, MoverRef mover);
+const Filter& filter_of(const WorldState& world, MoverRef mover);
 std::int32_t team_of(const WorldState& world, MoverRef mover);
+// Owner, team and friendly fire let a bullet of such an owner and team hit the actor.
+bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor);
 bool is_gone(const WorldState& world, MoverRef mover);
 std::uint32_t& serial_of(WorldState& world, MoverRef mover);
 // Velocity as flown, tiles/s.

@@ -9,6 +9,7 @@ namespace {
 constexpr double coordinate_max_tiles = 10000;
 constexpr double speed_max_tiles_per_s = 10000;
 constexpr double length_max_tiles = 4096;
+constexpr double full_turn = 6.283185307179586;
 constexpr double start_max_s = 86400;
 
 void visit_coordinate(FieldVisitor& v, std::string_view key, std::string_view help, float& value) {
@@ -58,6 +59,15 @@ void ActorPlacement::visit_fields(FieldVisitor& v) {
   visit_team(v, team);
 }
 
+void BeamPlacement::visit_fields(FieldVisitor& v) {
+  constexpr std::string_view help = "where it begins; from its owner's centre";
+  visit_start(v, start);
+  v.field({"x", "tiles", -coordinate_max_tiles, coordinate_max_tiles, help}, position.x);
+  v.field({"y", "tiles", -coordinate_max_tiles, coordinate_max_tiles, help}, position.y);
+  v.field({"angle", "rad", -full_turn, full_turn, "its direction, clockwise on screen; 0: right"}, angle);
+  visit_team(v, team);
+}
+
 void BodyDefinition::visit_fields(FieldVisitor& v) {
   visit_start(v, start);
   visit_position(v, position);
@@ -91,6 +101,7 @@ void ObjectDefinition::visit_fields(FieldVisitor& v) {
   visit_position(v, position);
   shape.visit_fields(v);
   v.field({"pickup", "", 0, 1, "players take it; bullets fly through it"}, pickup);
+  v.field({"sensor", "", 0, 1, "solid for nobody; reports whoever enters"}, sensor);
 }
 
 std::string capacity_error(const WorldDefinition& definition) {
@@ -103,7 +114,8 @@ std::string capacity_error(const WorldDefinition& definition) {
   for (const Demand& demand : {Demand{definition.bullet_placements.size(), rules.bullets_max, "bullets_max"},
                                Demand{definition.enemy_placements.size(), rules.enemies_max, "enemies_max"},
                                Demand{definition.player_placements.size(), rules.players_max, "players_max"},
-                               Demand{definition.bodies.size(), rules.bodies_max, "bodies_max"}}) {
+                               Demand{definition.bodies.size(), rules.bodies_max, "bodies_max"},
+                               Demand{definition.beam_placements.size(), rules.beams_max, "beams_max"}}) {
     if (demand.wanted <= static_cast<std::size_t>(demand.capacity)) continue;
     return std::string(demand.key) + " is " + std::to_string(demand.capacity) + " but the file places " +
            std::to_string(demand.wanted);

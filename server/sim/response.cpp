@@ -1,13 +1,16 @@
 #include "sim/response.h"
 
+#include "sim/beam.h"
+#include "sim/bullet_end.h"
 #include "sim/course.h"
+#include "sim/sensor.h"
 
 namespace fusillade::sim {
 namespace {
 
-void expire(WorldState& world, MoverRef bullet, const FoundContact& contact) {
-  world.events.add(make_event(world, EventForm::expire, bullet, contact));
-  end_bullet(world, bullet);
+void expire(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  world.events.add(make_event(world, EventForm::expire, mover, contact));
+  mover.is_bullet() ? end_bullet(world, mover) : end_beam(world, mover);
 }
 
 void take_pickup(WorldState& world, MoverRef player, const FoundContact& contact) {
@@ -30,7 +33,8 @@ void cancel_later_shots(WorldState& world, PackedId owner) {
   cancel(MoverForm::straight, world.straight, world.first_new_straight, world.straight.size());
   cancel(MoverForm::forced, world.forced, world.first_new_forced, world.forced.size());
   world.events.cancel_scheduled([&](const Event& event) {
-    return event.mover.ordinal >= placed && pack(event.owner) == owner && event.time > world.now;
+    const bool is_fired = event.mover.kind == Kind::beam || event.mover.ordinal >= placed;
+    return is_fired && pack(event.owner) == owner && event.time > world.now;
   });
 }
 
@@ -42,11 +46,34 @@ Vec2 logged_velocity(const WorldState& world, MoverRef mover) {
   return (Vec2d(Vec2{world.forced.vx[slot], world.forced.vy[slot]}) * scale).rounded();
 }
 
+void respond_by_kind(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  switch (contact.kind) {
+    case Kind::expiry:
+      return expire(world, mover, contact);
+    case Kind::enemy:
+    case Kind::player:
+      if (contact.is_graze) return respond_graze(world, mover, contact);
+      return respond_hit(world, mover, contact);
+    case Kind::object:
+      if (world.statics.targets[contact.index].is_sensor) return respond_sensor(world, mover, contact);
+      if (world.statics.targets[contact.index].is_pickup) return take_pickup(world, mover, contact);
+      break;
+    default:
+      break;
+  }
+  if (mover.form() >= MoverForm::enemy) return respond_slide(world, mover, contact);
+  respond_solid(world, mover, contact);
+}
+
 }  // namespace
 
 EntityId target_id(const FoundContact& contact) {
   if (contact.kind == Kind::expiry) return {};
   return {contact.kind, contact.ordinal};
+}
+
+Vec2 place_at(const FoundContact& contact) {
+  return contact.is_on_plane ? contact.position.rounded() : round_off_solid(contact.position, contact.normal);
 }
 
 Event make_event(const WorldState& world, EventForm form, MoverRef mover, const FoundContact& contact) {
@@ -82,24 +109,13 @@ void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId cred
   event.owner = credit;
   world.events.add(event);
   cancel_later_shots(world, pack(event.mover));
+  end_beams_of(world, event.mover);
 }
 
 void respond(WorldState& world, MoverRef mover, const FoundContact& contact) {
   ++world.result.contacts;
-  switch (contact.kind) {
-    case Kind::expiry:
-      return expire(world, mover, contact);
-    case Kind::enemy:
-    case Kind::player:
-      return respond_hit(world, mover, contact);
-    case Kind::object:
-      if (world.statics.targets[contact.index].is_pickup) return take_pickup(world, mover, contact);
-      break;
-    default:
-      break;
-  }
-  if (mover.form() >= MoverForm::enemy) return respond_slide(world, mover, contact);
-  respond_solid(world, mover, contact);
+  respond_by_kind(world, mover, contact);
+  if (mover.is_bullet() && is_gone(world, mover)) follow_end(world, mover, contact);
 }
 
 }  // namespace fusillade::sim

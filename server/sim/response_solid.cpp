@@ -31,10 +31,6 @@ Vec2d target_velocity(const WorldState& world, const FoundContact& contact) {
   return velocity_of(world, body_of(contact));
 }
 
-Vec2 place_at(const FoundContact& contact) {
-  return contact.is_on_plane ? contact.position.rounded() : round_off_solid(contact.position, contact.normal);
-}
-
 // Segments that kill end what meets them; `explode` does so once.
 bool is_deadly(WorldState& world, const FoundContact& contact) {
   if (contact.kind != Kind::segment) return false;

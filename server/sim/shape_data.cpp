@@ -46,11 +46,23 @@ ShapeData::ShapeData(const Shape& shape) : radius(shape.radius) {
   extent = half;
   form = Form::box;
   if (!shape.is_rotated()) return;
-  form = Form::rotated_box;
   const SineCosine turned = sine_cosine(shape.angle);
-  turn = {turned.cosine, turned.sine};
-  extent = {std::abs(turn.cosine) * half.x + std::abs(turn.sine) * half.y,
-            std::abs(turn.sine) * half.x + std::abs(turn.cosine) * half.y};
+  *this = ShapeData(half, {turned.cosine, turned.sine});
+}
+
+ShapeData::ShapeData(Vec2d half_extents, Turn turned)
+    : form(Form::rotated_box),
+      half(half_extents),
+      turn(turned),
+      extent{std::abs(turn.cosine) * half.x + std::abs(turn.sine) * half.y,
+             std::abs(turn.sine) * half.x + std::abs(turn.cosine) * half.y} {}
+
+double distance_to(const ShapeData& shape, Vec2d point) {
+  if (shape.form == Form::circle) return std::max(0.0, length(point) - shape.radius);
+  const Vec2d own{point.x * shape.turn.cosine + point.y * shape.turn.sine,
+                  point.y * shape.turn.cosine - point.x * shape.turn.sine};
+  return length(
+      Vec2d{std::max(0.0, std::abs(own.x) - shape.half.x), std::max(0.0, std::abs(own.y) - shape.half.y)});
 }
 
 SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion) {

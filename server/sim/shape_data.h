@@ -12,6 +12,7 @@ struct ShapeData {
 
   ShapeData() = default;
   explicit ShapeData(const Shape& shape);
+  ShapeData(Vec2d half_extents, Turn turned);  // a rotated box
 
   Form form = Form::circle;
   double radius = 0;
@@ -19,6 +20,9 @@ struct ShapeData {
   Turn turn;
   Vec2d extent;  // half extents of the bounding box in the world's frame
 };
+
+// From a point, seen from the shape's centre, to the nearest point of the shape; 0 inside.
+double distance_to(const ShapeData& shape, Vec2d point);
 
 // First touch of a moving shape with a resting one (relative motion), or with a segment; see swept.h.
 // A circle smaller than float rounding (2^-23 of the segment's largest coordinate) meets segments as one of

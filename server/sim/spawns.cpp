@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "sim/beam.h"
 #include "sim/forces.h"
+#include "sim/math.h"
 #include "sim/movers.h"
 
 namespace fusillade::sim {
@@ -17,13 +19,21 @@ void report_spawn(WorldState& world, Time time, EntityId mover, Vec2 position, V
   world.events.schedule(event);
 }
 
-void report_refusal(WorldState& world, Time time, EntityId mover, Vec2 position) {
+Event refusal(Time time, EntityId mover, Vec2 position) {
   Event event;
   event.time = time;
   event.form = EventForm::overflow;
   event.mover = mover;
   event.position = position;
-  world.events.schedule(event);
+  return event;
+}
+
+void report_refusal(WorldState& world, Time time, EntityId mover, Vec2 position) {
+  world.events.schedule(refusal(time, mover, position));
+}
+
+void report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& event) {
+  spawn.generation == 0 ? world.events.schedule(event) : world.events.add(event);
 }
 
 void fill_identity(WorldState& world, BulletColumns& bullets, Slot slot, const BulletSpawn& spawn,
@@ -41,6 +51,7 @@ void fill_identity(WorldState& world, BulletColumns& bullets, Slot slot, const B
   bullets.owner[slot] = pack(spawn.owner);
   bullets.pierce_left[slot] = definition.pierce;
   bullets.bounces_left[slot] = definition.bounces;
+  bullets.generation[slot] = spawn.generation;
 }
 
 void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
@@ -86,6 +97,13 @@ void spawn_bullet_placement(WorldState& world, const Scheduled& due) {
              due.ordinal);
 }
 
+void spawn_beam(WorldState& world, const Scheduled& due) {
+  const BeamPlacement& beam = world.definition.beam_placements[due.index];
+  const SineCosine turn = sine_cosine(beam.angle);
+  const Vec2 direction = Vec2d{turn.cosine, turn.sine}.rounded();
+  add_beam(world, {due.start, beam.position, direction, beam.definition, beam.team, beam.owner}, due.ordinal);
+}
+
 void spawn_body(WorldState& world, const Scheduled& due) {
   const BodyDefinition& body = world.definition.bodies[due.index];
   if (world.bodies.is_full()) {
@@ -108,11 +126,11 @@ void spawn_body(WorldState& world, const Scheduled& due) {
 
 }  // namespace
 
-bool add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) {
     ++world.result.bullets_refused;
-    report_refusal(world, spawn.start, {Kind::bullet, ordinal}, spawn.position);
-    return false;
+    report_bullet(world, spawn, refusal(spawn.start, {Kind::bullet, ordinal}, spawn.position));
+    return std::nullopt;
   }
   ++world.result.bullets_spawned;
   const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
@@ -130,8 +148,8 @@ bool add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   event.definition = spawn.definition;
   event.team = spawn.team;
   event.owner = spawn.owner;
-  world.events.schedule(event);
-  return true;
+  report_bullet(world, spawn, event);
+  return mover;
 }
 
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
@@ -169,6 +187,9 @@ void spawn_scheduled(WorldState& world) {
         break;
       case Kind::body:
         spawn_body(world, due);
+        break;
+      case Kind::beam:
+        spawn_beam(world, due);
         break;
       case Kind::enemy:
         add_actor(world, MoverForm::enemy, world.definition.enemy_placements[due.index], due.start,

@@ -1,6 +1,8 @@
 // Stage 1, second half: everything that appears in this tick, each at its exact time.
 #pragma once
 
+#include <optional>
+
 #include "sim/world_state.h"
 
 namespace fusillade::sim {
@@ -12,10 +14,12 @@ struct BulletSpawn {
   std::int32_t team = 0;
   EntityId owner;
   EntityId homing_target;
+  std::int32_t generation = 0;  // of a fragment: from 1
 };
 
-// False: bullets_max is reached (counted, and reported under `ordinal`, which is used up all the same).
-bool add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
+// nullopt: bullets_max is reached (counted, and reported under `ordinal`, which is used up all the same).
+// What is fired is reported at its place among the events of the tick, a fragment at once.
+std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
                Ordinal ordinal);
 

@@ -84,8 +84,8 @@ void visit_parts(ValueOf<StepResult> auto& value, auto f) {
 }
 // The rest of a target is its definition.
 void visit_parts(ValueOf<StaticTarget> auto& value, auto f) {
-  [[maybe_unused]] auto& [kind, index, shape, position, a, b, restitution, cooldown_s, form, is_pickup,
-                          is_gone] = value;
+  [[maybe_unused]] auto& [kind, index, shape, position, a, b, filter, restitution, cooldown_s, form,
+                          is_pickup, is_sensor, sensor, is_gone] = value;
   f("is_gone", is_gone);
 }
 void visit_parts(ValueOf<Rng> auto& value, auto f) { std::remove_const_t<Rng>::visit_parts(value, f); }

@@ -1,5 +1,7 @@
 #include "sim/static_targets.h"
 
+#include "sim/check.h"
+
 namespace fusillade::sim {
 namespace {
 
@@ -9,6 +11,7 @@ StaticTarget make_peg(const PegDefinition& peg, std::uint32_t index) {
   target.index = index;
   target.shape = ShapeData(Shape{.radius = peg.radius});
   target.position = peg.position;
+  target.filter = peg.filter;
   target.restitution = peg.restitution;
   target.cooldown_s = peg.cooldown;
   return target;
@@ -20,6 +23,7 @@ StaticTarget make_segment(const SegmentDefinition& segment, std::uint32_t index)
   target.index = index;
   target.a = segment.a;
   target.b = segment.b;
+  target.filter = segment.filter;
   target.restitution = segment.restitution;
   target.form = segment.form;
   target.is_gone = segment.form == SegmentForm::ghost;
@@ -32,7 +36,9 @@ StaticTarget make_object(const ObjectDefinition& object, std::uint32_t index) {
   target.index = index;
   target.shape = ShapeData(object.shape);
   target.position = object.position;
+  target.filter = object.filter;
   target.is_pickup = object.pickup;
+  target.is_sensor = object.sensor;
   return target;
 }
 
@@ -60,6 +66,10 @@ StaticTargets::StaticTargets(const WorldDefinition& definition)
   const auto before_objects = static_cast<std::uint32_t>(targets.size());
   for (const ObjectDefinition& object : definition.objects) {
     targets.push_back(make_object(object, static_cast<std::uint32_t>(targets.size()) - before_objects));
+    if (!object.sensor) continue;
+    FUSILLADE_CHECK(sensors.size() < sensors_max);
+    targets.back().sensor = static_cast<std::uint8_t>(sensors.size());
+    sensors.push_back(static_cast<std::uint32_t>(targets.size() - 1));
   }
   for (std::uint32_t i = 0; i < targets.size(); ++i) {
     if (!targets[i].is_gone) grid.insert(i, bounds_of(targets[i]));

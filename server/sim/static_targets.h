@@ -18,18 +18,24 @@ struct StaticTarget {
   ShapeData shape;          // peg, object
   Vec2d position;           // peg, object
   Vec2d a, b;               // segment
+  Filter filter;
   double restitution = 1;
   double cooldown_s = 0;  // peg
   SegmentForm form = SegmentForm::bounce;
   bool is_pickup = false;
-  bool is_gone = false;  // exploded or taken
+  bool is_sensor = false;
+  std::uint8_t sensor = 0;  // bit in the movers' `sensors`
+  bool is_gone = false;     // exploded or taken
+
+  bool is_solid() const { return !is_pickup && !is_sensor; }
 };
 
 struct StaticTargets {
   explicit StaticTargets(const WorldDefinition& definition);
 
-  std::vector<StaticTarget> targets;  // pegs, then segments, then objects
-  Grid grid;                          // items are indices into `targets`
+  std::vector<StaticTarget> targets;   // pegs, then segments, then objects
+  std::vector<std::uint32_t> sensors;  // indices into `targets`, by bit
+  Grid grid;                           // items are indices into `targets`
 };
 
 }  // namespace fusillade::sim

@@ -1,6 +1,8 @@
 // One tick: the one list of its stages (RULES "One tick, in order").
 #include <utility>
 
+#include "sim/beam.h"
+#include "sim/bomb.h"
 #include "sim/course.h"
 #include "sim/detail.h"
 #include "sim/forces.h"
@@ -20,8 +22,10 @@ StepResult World::step(const StepHooks& hooks) {
   spawn_scheduled(world);
   steer_players(world);
   steer_enemies(world);
+  drop_bombs(world);
   fire_weapons(world);
   fire_emitters(world);
+  aim_beams(world);
   world.events.sort_scheduled();
   done(Stage::spawns);
 

@@ -156,7 +156,9 @@ void TableReader::number(const FieldInfo& info, T& value) {
   if (column == nullptr) return;
   const bool is_whole = take(column->words[row_of(column->words.size())], read);
   const auto compared = static_cast<double>(read);
-  if (is_whole && compared >= info.min && compared <= info.max) {
+  // A full turn as float is more than a full turn: the ends of the range are rounded as the value was.
+  const auto rounded = [](double end) { return std::is_same_v<T, float> ? static_cast<float>(end) : end; };
+  if (is_whole && compared >= rounded(info.min) && compared <= rounded(info.max)) {
     value = read;
   } else {
     fail(info.name, "is " + number_text(compared) + "; allowed: " + number_text(info.min) + " to " +

@@ -61,7 +61,8 @@ enum class Kind : std::uint8_t {
   player,
   mask,
   expiry,
-  none
+  none,
+  beam  // as a mover it comes after all others
 };
 
 // Spawn ordinal per kind, from 0, never reused. Ordinals decide ties.

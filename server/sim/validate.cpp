@@ -1,6 +1,7 @@
 #include "sim/validate.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "sim/state_visit.h"
@@ -40,8 +41,9 @@ std::string plane_error(const WorldDefinition& definition) {
 }
 
 std::string rules_error(const MatchRules& rules, const LoadLimits& limits) {
-  for (const std::int32_t capacity : {rules.bullets_max, rules.enemies_max, rules.players_max,
-                                      rules.bodies_max, rules.windows_max, rules.events_max}) {
+  for (const std::int32_t capacity :
+       {rules.bullets_max, rules.enemies_max, rules.players_max, rules.bodies_max, rules.beams_max,
+        rules.windows_max, rules.events_max}) {
     if (capacity > limits.capacity_max) {
       return "rules: a capacity is " + std::to_string(capacity) + "; allowed here: at most " +
              std::to_string(limits.capacity_max);
@@ -50,13 +52,32 @@ std::string rules_error(const MatchRules& rules, const LoadLimits& limits) {
   return {};
 }
 
+// Of an emitter or weapon.
+template <class Firing>
+bool names_ammunition(const WorldDefinition& d, const Firing& firing) {
+  return firing.beam < 0 ? is_index(firing.bullet, d.bullets.size()) : is_index(firing.beam, d.beams.size());
+}
+
+std::string sensor_error(const WorldDefinition& d) {
+  const auto sensors =
+      std::count_if(d.objects.begin(), d.objects.end(), [](const ObjectDefinition& o) { return o.sensor; });
+  if (static_cast<std::size_t>(sensors) <= sensors_max) return {};
+  return "object_definition: has " + std::to_string(sensors) +
+         " sensors; allowed: " + std::to_string(sensors_max);
+}
+
 std::string reference_error(const WorldDefinition& d) {
   const auto names_actor = [&](const ActorPlacement& p) { return is_index(p.definition, d.actors.size()); };
   for (const std::string& error :
        {first_wrong("emitter_definition", d.emitters,
-                    [&](const EmitterDefinition& e) { return is_index(e.bullet, d.bullets.size()); }),
+                    [&](const EmitterDefinition& e) { return names_ammunition(d, e); }),
         first_wrong("weapon_definition", d.weapons,
-                    [&](const WeaponDefinition& w) { return is_index(w.bullet, d.bullets.size()); }),
+                    [&](const WeaponDefinition& w) { return names_ammunition(d, w); }),
+        first_wrong(
+            "bullet_definition", d.bullets,
+            [&](const BulletDefinition& b) { return is_index(b.split.bullet, d.bullets.size(), -1); }),
+        first_wrong("beam_placement", d.beam_placements,
+                    [&](const BeamPlacement& p) { return is_index(p.definition, d.beams.size()); }),
         first_wrong("actor_definition", d.actors,
                     [&](const ActorDefinition& actor) {
                       return is_index(actor.weapon, d.weapons.size(), -1) &&
@@ -134,6 +155,12 @@ class Inspector {
       fail(who, "definition", "is of another kind of motion");
     }
     if (unpack(bullets.owner[slot]).kind > Kind::none) fail(who, "owner", "is of no kind");
+    if (bullets.generation[slot] < 0) fail(who, "generation", "is negative");
+    check_sensors(who, bullets.sensors[slot]);
+  }
+  void check_sensors(const std::string& who, std::uint64_t sensors) {
+    if (std::bit_width(sensors) > world_.statics.sensors.size())
+      fail(who, "sensors", "name none that exists");
   }
   void check(const std::string& who, const StraightStore& bullets, Slot slot) {
     check_bullet(who, bullets, slot, true);
@@ -150,12 +177,14 @@ class Inspector {
     const ShapeData circle(Shape{.radius = static_cast<float>(shape.radius)});
     if (!(shape.radius >= 0) || words_of(shape) != words_of(circle)) fail(who, "shape", "is no circle");
     if (!(bodies.inverse_mass[slot] >= 0)) fail(who, "inverse_mass", "is negative");
+    check_sensors(who, bodies.sensors[slot]);
   }
 
   void check(const std::string& who, const ActorStore& actors, Slot slot) {
     const bool is_enemy = &actors == &world_.enemies;
     check_ordinal(who, actors.ordinal[slot], is_enemy ? world_.enemies_spawned : world_.players_spawned);
     check_time(who, "spawned", actors.spawned[slot], 0, world_.tick_start);
+    check_sensors(who, actors.sensors[slot]);
     const std::int32_t index = actors.definition[slot];
     if (!is_index(index, world_.definition.actors.size())) return fail(who, "definition", "does not exist");
     const ActorDefinition& type = world_.definition.actors[static_cast<std::size_t>(index)];
@@ -163,6 +192,16 @@ class Inspector {
       check_emitter(who, type.emitters[i], actors.spawned[slot], actors.emitters[slot][i]);
     }
     if (type.weapon >= 0) check_weapon(who, type.weapon, actors.weapon[slot]);
+  }
+
+  void check(const std::string& who, const BeamStore& beams, Slot slot) {
+    check_ordinal(who, beams.ordinal[slot], world_.beams_spawned);
+    check_time(who, "spawned", beams.spawned[slot], 0, world_.tick_start);
+    check_time(who, "harmful_from", beams.harmful_from[slot], 0, time_of(tick_max));
+    check_time(who, "end", beams.end[slot], world_.tick_start, time_of(tick_max));
+    if (!is_index(beams.definition[slot], world_.definition.beams.size()))
+      return fail(who, "definition", "does not exist");
+    if (unpack(beams.owner[slot]).kind > Kind::none) fail(who, "owner", "is of no kind");
   }
 
   // An emitter that is behind would fire all that it has missed at once.
@@ -192,8 +231,9 @@ class Inspector {
 }  // namespace
 
 std::string definition_error(const WorldDefinition& definition, const LoadLimits& limits) {
-  for (const std::string& error : {plane_error(definition), rules_error(definition.rules, limits),
-                                   reference_error(definition), capacity_error(definition)}) {
+  for (const std::string& error :
+       {plane_error(definition), rules_error(definition.rules, limits), reference_error(definition),
+        sensor_error(definition), capacity_error(definition)}) {
     if (!error.empty()) return error;
   }
   return {};
@@ -202,7 +242,8 @@ std::string definition_error(const WorldDefinition& definition, const LoadLimits
 std::string state_error(const WorldState& world) {
   if (world.tick < 0 || world.tick > tick_max) return "match, tick: is out of range";
   const Ordinal ordinal_max = Ordinal{1} << 56;
-  for (const Ordinal next : {world.bullets_spawned, world.enemies_spawned, world.players_spawned}) {
+  for (const Ordinal next :
+       {world.bullets_spawned, world.enemies_spawned, world.players_spawned, world.beams_spawned}) {
     if (next >= ordinal_max) return "match: a number of spawned entities is out of range";
   }
   Inspector inspector(world);

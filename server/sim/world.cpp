@@ -29,6 +29,7 @@ std::vector<Scheduled> make_schedule(const WorldDefinition& definition, const Cl
   schedule_all(schedule, definition.bodies, Kind::body, clock);
   schedule_all(schedule, definition.enemy_placements, Kind::enemy, clock);
   schedule_all(schedule, definition.player_placements, Kind::player, clock);
+  schedule_all(schedule, definition.beam_placements, Kind::beam, clock);
   std::sort(schedule.begin(), schedule.end(), [](const Scheduled& a, const Scheduled& b) {
     return std::tuple(a.start, a.kind, a.ordinal) < std::tuple(b.start, b.kind, b.ordinal);
   });
@@ -53,7 +54,8 @@ std::size_t targets_max(const MatchRules& rules) {
 }
 
 std::size_t movers_max(const MatchRules& rules) {
-  return targets_max(rules) + static_cast<std::size_t>(rules.bullets_max);
+  return targets_max(rules) + static_cast<std::size_t>(rules.bullets_max) +
+         static_cast<std::size_t>(rules.beams_max);
 }
 
 ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
@@ -140,13 +142,16 @@ World::State::State(const WorldDefinition& given)
       bodies(given.rules.bodies_max),
       enemies(given.rules.enemies_max),
       players(given.rules.players_max),
+      beams(given.rules.beams_max),
       windows(given.rules.windows_max),
       refusals(given.rules.windows_max),
+      grazes(given.rules.windows_max),
       rests(given.rules.windows_max),
       schedule(make_schedule(given, clock)),
       bullets_spawned(given.bullet_placements.size()),
       enemies_spawned(given.enemy_placements.size()),
       players_spawned(given.player_placements.size()),
+      beams_spawned(given.beam_placements.size()),
       tick_end(tick_length),
       targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
@@ -156,13 +161,17 @@ World::State::State(const WorldDefinition& given)
       detail(given.map, given.rules),
       events(given.rules.events_max) {
   player_places.reserve(static_cast<std::size_t>(given.rules.players_max));
+  near.reserve(2 * targets_max(given.rules) + 64);
   waiting.reserve(movers_max(given.rules));
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, given.rules.dt()));
   }
   if (given.rules.slow_motion > 1)
     courses.enable(movers_max(given.rules) + static_cast<std::size_t>(given.rules.events_max));
-  for (const ActorDefinition& actor : given.actors) actor_shapes.emplace_back(actor.shape);
+  for (const ActorDefinition& actor : given.actors) {
+    actor_shapes.emplace_back(actor.shape);
+    graze_shapes.emplace_back(Shape{.radius = actor.graze_radius});
+  }
 }
 
 World::World(const WorldDefinition& definition) {
@@ -217,11 +226,13 @@ bool World::remove_enemy(Ordinal enemy) {
 void World::clear_bullets() {
   state_->straight.clear();
   state_->forced.clear();
-  for (Windows* pairs : {&state_->windows, &state_->refusals, &state_->rests}) {
-    pairs->forget_if([](const Window& window) { return unpack(window.mover).kind == Kind::bullet; });
+  state_->beams.clear();
+  const auto is_of_fire = [](EntityId id) { return id.kind == Kind::bullet || id.kind == Kind::beam; };
+  for (Windows* pairs : {&state_->windows, &state_->refusals, &state_->grazes, &state_->rests}) {
+    pairs->forget_if([&](const Window& window) { return is_of_fire(unpack(window.mover)); });
   }
   state_->bullet_index.clear();
-  state_->events.cancel_scheduled([](const Event& event) { return event.mover.kind == Kind::bullet; });
+  state_->events.cancel_scheduled([&](const Event& event) { return is_of_fire(event.mover); });
 }
 
 Tick World::tick() const { return state_->tick; }
@@ -242,8 +253,8 @@ bool World::is_at_rest() const {
   const State& world = *state_;
   if (any_will_act(world)) return false;
   return world.schedule_next == world.schedule.size() && world.bullet_count() == 0 &&
-         world.windows.live().empty() && !any_moves(world.bodies) && !any_moves(world.enemies) &&
-         !any_moves(world.players);
+         world.beams.size() == 0 && world.windows.live().empty() && !any_moves(world.bodies) &&
+         !any_moves(world.enemies) && !any_moves(world.players);
 }
 
 std::int32_t World::bullet_count() const { return static_cast<std::int32_t>(state_->bullet_count()); }

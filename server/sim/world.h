@@ -49,7 +49,7 @@ struct StepHooks {
 struct StepResult {
   std::int64_t bullets_spawned = 0;
   std::int64_t bullets_refused = 0;  // bullets_max reached
-  std::int64_t actors_refused = 0;   // enemies_max, players_max or bodies_max reached
+  std::int64_t actors_refused = 0;   // enemies_max, players_max, bodies_max or beams_max reached
   // windows_max reached: a hit was flown through for dedup_window, a peg's cooldown or a rest was not noted.
   // Each has an `overflow` event. Where as many refused pairs wait as windows_max, too, further ones are
   // counted without an event, once per search.
@@ -117,7 +117,7 @@ class World {
   bool set_command(Ordinal player, const PlayerCommand& command);
   bool remove_player(Ordinal player);
   bool remove_enemy(Ordinal enemy);
-  // Every bullet goes, without events: for the end of a round.
+  // Every bullet and beam goes, without events: for the end of a round.
   void clear_bullets();
 
   // Completes tick tick(). O(bullets + actors + contacts log contacts).

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/actor_store.h"
+#include "sim/beam_store.h"
 #include "sim/bit_plane.h"
 #include "sim/body_store.h"
 #include "sim/bullet_index.h"
@@ -59,6 +60,7 @@ struct World::State {
   Clock clock;
   std::vector<BulletPhysics> bullet_physics;  // by BulletDefinition
   std::vector<ShapeData> actor_shapes;        // by ActorDefinition
+  std::vector<ShapeData> graze_shapes;        // by ActorDefinition; of radius 0: none
   BitPlane walls;
   double knock_back_decay = 1;  // per tick
 
@@ -71,12 +73,14 @@ struct World::State {
   ForcedStore forced;
   BodyStore bodies;
   ActorStore enemies, players;
+  BeamStore beams;
   Windows windows;
   Windows refusals;                 // pairs that `windows` had no room for, flown through until then
+  Windows grazes;                   // bullet and player that need no more graze; until the bullet's end
   Windows rests;                    // who rests on what; renewed each tick
   std::vector<Scheduled> schedule;  // in the order of (start, kind, ordinal)
   std::size_t schedule_next = 0;
-  Ordinal bullets_spawned = 0, enemies_spawned = 0, players_spawned = 0;  // next ordinals
+  Ordinal bullets_spawned = 0, enemies_spawned = 0, players_spawned = 0, beams_spawned = 0;  // next ordinals
 
   // Of the current tick only.
   Time tick_start = 0, tick_end = 0;
@@ -100,6 +104,7 @@ struct World::State {
   std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
   CourseLog courses;
   DetailMap detail;
+  std::vector<MoverRef> near;  // whom a blast may reach; room for every target twice
   EventList events;
   StepResult result;
 

@@ -170,6 +170,50 @@ TEST(ArenaError, SpawnPointsMustBeFree) {
             "a.toml:3: players have classes but no place to appear; add a [[spawn_point]]");
 }
 
+TEST(ArenaError, Categories) {
+  EXPECT_EQ(arena_error(small_map + "[[peg]]\nx = 1\ny = 1\nradius = 0.1\ncollides_with = [\"enmy\"]\n"),
+            "a.toml:7: collides_with: \"enmy\" is no category; did you mean \"enemy\"?");
+  EXPECT_EQ(arena_error("categories = [\"ghost\"]\n" + small_map +
+                        "[[enemy]]\nx = 2\ny = 1.5\ncategory = [\"goast\"]\n"),
+            "a.toml:7: category: \"goast\" is no category; did you mean \"ghost\"?");
+  EXPECT_EQ(arena_error("categories = [\"player\"]\n" + small_map),
+            "a.toml:1: categories: \"player\" is taken; allowed: a new name");
+  std::string many = "categories = [";
+  for (int i = 0; i < 25; ++i) many += "\"c" + std::to_string(i) + "\", ";
+  EXPECT_EQ(arena_error(many + "]\n" + small_map),
+            "a.toml:1: categories: has 25 entries; allowed: an array of texts, 0 to 24 entries");
+}
+
+TEST(ArenaError, EndsOfBullets) {
+  const std::string bullet = small_map + "[[bullet_type]]\nname = \"shard\"\n[[bullet]]\nx = 1\ny = 1\n";
+  EXPECT_EQ(arena_error(bullet + "split_bullet = \"shart\"\n"),
+            "a.toml:8: split_bullet: \"shart\" is no name of a [[bullet_type]]; did you mean \"shard\"?");
+  EXPECT_EQ(arena_error(bullet + "blast_on = [\"hits\"]\n"),
+            "a.toml:8: blast_on: \"hits\" is no end of a bullet; did you mean \"hit\"?");
+}
+
+TEST(ArenaError, Sensors) {
+  const std::string sensor = "[[object]]\nx = 2\ny = 1.5\nradius = 0.2\nsensor = true\n";
+  EXPECT_EQ(arena_error(small_map + sensor + "pickup = true\n"),
+            "a.toml:7: sensor: stands beside pickup; allowed: one of them");
+  std::string many = small_map;
+  for (int i = 0; i < 64; ++i) many += sensor;
+  EXPECT_EQ(arena_error(many), "");
+  EXPECT_EQ(arena_error(many + sensor), "a.toml:327: sensor: is one too many; allowed: 64 sensors");
+}
+
+TEST(ArenaError, BeamsAndWhatFiresThem) {
+  const std::string types = small_map + "[[bullet_type]]\nname = \"b\"\n[[beam_type]]\nname = \"ray\"\n";
+  EXPECT_EQ(arena_error(types + "[[weapon]]\nname = \"w\"\n"),
+            "a.toml:7: bullet: is missing; [[weapon]] requires bullet or beam");
+  EXPECT_EQ(arena_error(types + "[[weapon]]\nname = \"w\"\nbullet = \"b\"\nbeam = \"ray\"\n"),
+            "a.toml:9: bullet: stands beside beam; allowed: one of them");
+  EXPECT_EQ(arena_error(types + "[[beam]]\ntype = \"rey\"\nx = 2\ny = 1.5\n"),
+            "a.toml:8: type: \"rey\" is no name of a [[beam_type]]; did you mean \"ray\"?");
+  EXPECT_EQ(arena_error(types + "[[beam]]\ntype = \"ray\"\nx = 2\n"),
+            "a.toml:7: y: is missing; [[beam]] without an owner requires it");
+}
+
 TEST(ArenaError, Masks) {
   EXPECT_EQ(arena_error(small_map + "[[mask]]\nx = 1\n"),
             "a.toml:3: mask: [[mask]] is not supported yet by this version");

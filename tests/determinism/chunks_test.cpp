@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sim/world.h"
+#include "support/areas_scene.h"
 #include "support/scene.h"
 #include "threads.h"
 
@@ -49,6 +50,26 @@ TEST(Chunks, OrderAndThreadsShowNowhere) {
   for (const int threads : {2, 4}) {
     EXPECT_EQ(serial, play(support::hooks_of(threads)));
   }
+}
+
+Playthrough play_areas(const StepHooks& hooks) {
+  World world(support::areas_scene().definition);
+  Playthrough run;
+  for (int tick = 0; tick < 120; ++tick) {
+    support::command_areas(world, tick);
+    world.step(hooks);
+    run.events += world.events().size();
+    if (tick % 20 == 19) run.hashes.push_back(world.state_hash());
+  }
+  return run;
+}
+
+TEST(Chunks, OrderShowsNowhereAmongBlastsFragmentsSensorsBombsGrazesAndBeams) {
+  const Playthrough reversed = play_areas({[](std::int32_t count, const auto& chunk) {
+                                             for (std::int32_t i = count; i-- > 0;) chunk(i);
+                                           },
+                                           {}});
+  EXPECT_EQ(play_areas({}), reversed);
 }
 
 TEST(Chunks, ASecondRunGivesTheSameHashes) { EXPECT_EQ(serial_playthrough(), play({})); }

@@ -19,6 +19,7 @@ class ScoreTest : public ::testing::Test {
 
   static ArenaDefinition arena_of(bool has_teams) {
     ArenaDefinition arena = test::small_arena();
+    for (sim::ActorDefinition& actor : arena.world.actors) actor.graze_score = 2, actor.bomb_score = 5;
     arena.round.teams = has_teams;
     arena.world.pegs.resize(2);
     arena.world.pegs[1].score = 4;
@@ -40,6 +41,15 @@ class ScoreTest : public ::testing::Test {
     event.form = sim::EventForm::death;
     event.mover = who;
     event.owner = owner;
+    return scorer_.observe(event, ids_, roster_, counts);
+  }
+
+  // A bullet grazed the player, or its bomb cleared it.
+  bool pass_near(sim::EventForm form, sim::EntityId who, bool counts = true) {
+    sim::Event event;
+    event.form = form;
+    event.mover = {sim::Kind::bullet, 3};
+    event.target = who;
     return scorer_.observe(event, ids_, roster_, counts);
   }
 
@@ -82,6 +92,16 @@ TEST_F(ScoreTest, KillOfAnEnemyGivesItsPoints) {
   EXPECT_EQ(score(2).score, 7);
   EXPECT_EQ(score(2).kills, 1);
   EXPECT_EQ(best_score(roster_), 7);
+}
+
+TEST_F(ScoreTest, GrazedAndClearedBulletsGiveThePointsOfTheClass) {
+  EXPECT_TRUE(pass_near(sim::EventForm::graze, player(1)));
+  EXPECT_TRUE(pass_near(sim::EventForm::expire, player(1)));
+  EXPECT_EQ(score(2).score, 7);
+  EXPECT_FALSE(pass_near(sim::EventForm::graze, player(1), false));
+  EXPECT_FALSE(pass_near(sim::EventForm::expire, {}));
+  EXPECT_EQ(score(2).score, 7);
+  EXPECT_EQ(score(2).kills, 0);
 }
 
 TEST_F(ScoreTest, NobodysKillGivesNothing) {

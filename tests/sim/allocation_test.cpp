@@ -5,6 +5,7 @@
 
 #include "sim/world.h"
 #include "support/allocation_count.h"
+#include "support/areas_scene.h"
 #include "support/scene.h"
 
 namespace fusillade::sim {
@@ -34,6 +35,26 @@ TEST(Allocation, NorWithLevelOfDetailAndInSlowMotion) {
   definition.rules.level_of_detail = true;
   definition.rules.slow_motion = 5;
   expect_none_in_ticks(definition);
+}
+
+TEST(Allocation, ATickWithBlastsFragmentsSensorsBombsGrazesAndBeamsAllocatesNothing) {
+  World world(support::areas_scene().definition);
+  std::array<int, event_form_names.size()> events{};
+  int beam_hits = 0;
+  const std::int64_t before = allocation_count();
+  for (int tick = 0; tick < 200; ++tick) {
+    support::command_areas(world, tick);
+    world.step();
+    for (const Event& event : world.events()) {
+      ++events[static_cast<std::size_t>(event.form)];
+      beam_hits += event.mover.kind == Kind::beam && event.form == EventForm::hit ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(allocation_count() - before, 0);
+  for (const EventForm form :
+       {EventForm::spawn, EventForm::hit, EventForm::expire, EventForm::sensor, EventForm::graze})
+    EXPECT_GT(events[static_cast<std::size_t>(form)], 20) << event_form_names[static_cast<std::size_t>(form)];
+  EXPECT_GT(beam_hits, 20);
 }
 
 TEST(Allocation, TheCounterCounts) {
