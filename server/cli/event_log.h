@@ -5,7 +5,7 @@
 #include <ostream>
 #include <string>
 
-#include "sim/event.h"
+#include "sim/model/event.h"
 
 namespace fusillade::cli {
 

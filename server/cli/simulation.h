@@ -11,7 +11,7 @@
 
 #include "cli/progress.h"
 #include "match/definition.h"
-#include "sim/event.h"
+#include "sim/model/event.h"
 #include "sim/world.h"
 
 namespace fusillade::cli {

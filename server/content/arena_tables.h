@@ -9,7 +9,7 @@
 #include "content/categories.h"
 #include "content/field_reader.h"
 #include "match/definition.h"
-#include "sim/definitions.h"
+#include "sim/model/definitions.h"
 
 namespace fusillade::content {
 

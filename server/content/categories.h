@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "content/field_reader.h"
-#include "sim/filter.h"
+#include "sim/model/filter.h"
 
 namespace fusillade::content {
 

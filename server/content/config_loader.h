@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/field.h"
+#include "sim/base/field.h"
 
 namespace fusillade::content {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "content/toml.h"
-#include "sim/field.h"
+#include "sim/base/field.h"
 
 namespace fusillade::content {
 

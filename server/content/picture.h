@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "content/arena_tables.h"
-#include "sim/definitions.h"
+#include "sim/model/definitions.h"
 
 namespace fusillade::content {
 

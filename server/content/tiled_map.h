@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/definitions.h"
+#include "sim/model/definitions.h"
 
 namespace fusillade::content {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "match/definition.h"
-#include "sim/types.h"
+#include "sim/base/types.h"
 
 namespace fusillade::match {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "sim/types.h"
+#include "sim/base/types.h"
 
 namespace fusillade::match {
 

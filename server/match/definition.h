@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/definitions.h"
+#include "sim/model/definitions.h"
 
 namespace fusillade::match {
 

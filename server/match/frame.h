@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "match/request.h"
-#include "sim/event.h"
+#include "sim/model/event.h"
 #include "sim/world.h"
 
 namespace fusillade::match {

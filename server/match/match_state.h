@@ -15,7 +15,7 @@
 #include "match/snapshot.h"
 #include "match/wave_spawner.h"
 #include "match/waves.h"
-#include "sim/rng.h"
+#include "sim/base/rng.h"
 
 namespace fusillade::match {
 

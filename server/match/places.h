@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "sim/definitions.h"
-#include "sim/rng.h"
+#include "sim/base/rng.h"
+#include "sim/model/definitions.h"
 
 namespace fusillade::match {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sim/check.h"
+#include "sim/base/check.h"
 
 namespace fusillade::match {
 

@@ -1,6 +1,6 @@
 #include "match/replay.h"
 
-#include "sim/check.h"
+#include "sim/base/check.h"
 
 namespace fusillade::match {
 

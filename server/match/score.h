@@ -8,7 +8,7 @@
 
 #include "match/player_ids.h"
 #include "match/roster.h"
-#include "sim/event.h"
+#include "sim/model/event.h"
 
 namespace fusillade::match {
 

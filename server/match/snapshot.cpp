@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "match/score.h"
-#include "sim/pattern.h"
+#include "sim/behaviour/pattern.h"
 
 namespace fusillade::match {
 

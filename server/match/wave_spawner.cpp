@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "match/places.h"
-#include "sim/math.h"
+#include "sim/base/math.h"
 
 namespace fusillade::match {
 namespace {

@@ -9,7 +9,7 @@
 #include "match/definition.h"
 #include "match/wave_crowd.h"
 #include "match/waves.h"
-#include "sim/rng.h"
+#include "sim/base/rng.h"
 #include "sim/world.h"
 
 namespace fusillade::match {

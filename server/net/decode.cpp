@@ -8,7 +8,7 @@
 
 #include "fusillade/v1/play.pb.h"
 #include "net/text.h"
-#include "sim/math.h"
+#include "sim/base/math.h"
 
 namespace fusillade::net {
 namespace {

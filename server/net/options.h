@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sim/field.h"
+#include "sim/base/field.h"
 
 namespace fusillade::net {
 

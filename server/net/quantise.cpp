@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sim/math.h"
+#include "sim/base/math.h"
 
 namespace fusillade::net {
 namespace {

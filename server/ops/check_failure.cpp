@@ -1,6 +1,6 @@
 #include "ops/check_failure.h"
 
-#include "sim/check.h"
+#include "sim/base/check.h"
 
 namespace fusillade::ops {
 

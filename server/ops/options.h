@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/field.h"
+#include "sim/base/field.h"
 
 namespace fusillade::ops {
 

@@ -3,10 +3,12 @@
 #include <tuple>
 #include <utility>
 
-#include "sim/course.h"
-#include "sim/math.h"
-#include "sim/movers.h"
-#include "sim/stages.h"
+#include "sim/base/math.h"
+#include "sim/contact/contacts.h"
+#include "sim/contact/course.h"
+#include "sim/motion/movers.h"
+#include "sim/tick_bounds.h"
+#include "sim/world.h"
 
 namespace fusillade::sim {
 namespace {

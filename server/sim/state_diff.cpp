@@ -4,7 +4,8 @@
 #include <charconv>
 #include <tuple>
 
-#include "sim/state_visit.h"
+#include "sim/state/state_visit.h"
+#include "sim/state_access.h"
 
 namespace fusillade::sim {
 namespace {

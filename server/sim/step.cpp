@@ -1,19 +1,21 @@
 // One tick: the one list of its stages (RULES "One tick, in order").
 #include <utility>
 
-#include "sim/beam.h"
-#include "sim/bomb.h"
-#include "sim/course.h"
-#include "sim/detail.h"
-#include "sim/forces.h"
-#include "sim/spawns.h"
-#include "sim/stages.h"
-#include "sim/steering.h"
+#include "sim/contact/bomb.h"
+#include "sim/contact/contacts.h"
+#include "sim/contact/course.h"
+#include "sim/motion/beam.h"
+#include "sim/motion/detail.h"
+#include "sim/motion/forces.h"
+#include "sim/motion/spawns.h"
+#include "sim/motion/steering.h"
+#include "sim/tick_bounds.h"
+#include "sim/world.h"
 
 namespace fusillade::sim {
 
 StepResult World::step(const StepHooks& hooks) {
-  State& world = *state_;
+  WorldState& world = *state_;
   const auto done = [&hooks](Stage stage) {
     if (hooks.stage_done) hooks.stage_done(stage);
   };

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "sim/event.h"
+#include "sim/model/event.h"
 #include "sim/world.h"
 
 namespace fusillade::sim {

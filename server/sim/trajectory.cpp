@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "sim/course.h"
-#include "sim/forces.h"
-#include "sim/movers.h"
-#include "sim/stages.h"
+#include "sim/contact/contacts.h"
+#include "sim/contact/course.h"
+#include "sim/motion/forces.h"
+#include "sim/motion/movers.h"
+#include "sim/tick_bounds.h"
+#include "sim/world.h"
 
 namespace fusillade::sim {
 namespace {

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <tuple>
 
-#include "sim/forces.h"
-#include "sim/math.h"
-#include "sim/movers.h"
-#include "sim/spawns.h"
-#include "sim/state_hash.h"
-#include "sim/state_io.h"
+#include "sim/base/math.h"
+#include "sim/motion/forces.h"
+#include "sim/motion/movers.h"
+#include "sim/motion/spawns.h"
+#include "sim/state/state_hash.h"
+#include "sim/state/state_io.h"
 
 namespace fusillade::sim {
 namespace {
@@ -129,7 +129,7 @@ BitPlane initial_terrain(const TerrainDefinition& terrain) {
   return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
 }
 
-World::State::State(const WorldDefinition& given)
+WorldState::WorldState(const WorldDefinition& given)
     : definition(given),
       clock(given.rules.tick_rate),
       walls(given.map.width, given.map.height, 1, true, given.map.solid),
@@ -176,10 +176,10 @@ World::State::State(const WorldDefinition& given)
 
 World::World(const WorldDefinition& definition) {
   FUSILLADE_CHECK(capacity_error(definition).empty());
-  state_ = std::make_unique<State>(definition);
+  state_ = std::make_unique<WorldState>(definition);
 }
 
-World::World(std::unique_ptr<State> state) : state_(std::move(state)) {}
+World::World(std::unique_ptr<WorldState> state) : state_(std::move(state)) {}
 World::~World() = default;
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
@@ -250,7 +250,7 @@ std::optional<World> World::load(std::span<const std::uint8_t> bytes, std::strin
 const WorldDefinition& World::definition() const { return state_->definition; }
 
 bool World::is_at_rest() const {
-  const State& world = *state_;
+  const WorldState& world = *state_;
   if (any_will_act(world)) return false;
   return world.schedule_next == world.schedule.size() && world.bullet_count() == 0 &&
          world.beams.size() == 0 && world.windows.live().empty() && !any_moves(world.bodies) &&
@@ -262,7 +262,7 @@ std::int32_t World::enemy_count() const { return static_cast<std::int32_t>(state
 std::int32_t World::player_count() const { return static_cast<std::int32_t>(state_->players.size()); }
 
 void World::for_each_bullet(const std::function<void(const BulletView&)>& visit) const {
-  const State& world = *state_;
+  const WorldState& world = *state_;
   for (Slot slot = 0; slot < world.straight.size(); ++slot) {
     visit(view_of(world, world.straight, slot, {world.straight.vx[slot], world.straight.vy[slot]}));
   }

@@ -15,52 +15,14 @@
 #include <span>
 #include <vector>
 
-#include "sim/course_log.h"
-#include "sim/definitions.h"
-#include "sim/event.h"
-#include "sim/types.h"
+#include "sim/base/types.h"
+#include "sim/model/definitions.h"
+#include "sim/model/event.h"
+#include "sim/model/player_command.h"
+#include "sim/model/step.h"
+#include "sim/store/course_log.h"
 
 namespace fusillade::sim {
-
-enum Button : std::uint32_t { button_fire = 1U << 0, button_ability = 1U << 1 };
-
-// What a player wants for the coming tick; holds until the next one.
-struct PlayerCommand {
-  Vec2 move;                  // each in [-1, 1]; longer than 1 is shortened to 1
-  Vec2 aim;                   // direction, any length; (0,0) keeps the last
-  std::uint32_t buttons = 0;  // Button bits
-};
-
-// The stages of a tick, in order (RULES, "One tick, in order").
-enum class Stage : std::uint8_t { spawns, forces, broadphase, contacts, response, finish };
-inline constexpr std::array<std::string_view, 6> stage_names{"spawns",   "forces",   "broadphase",
-                                                             "contacts", "response", "finish"};
-
-struct StepHooks {
-  // Runs `chunk(0..count-1)`, in any order, on any number of threads, and returns when all are done.
-  // Empty: in order on this thread.
-  std::function<void(std::int32_t count, const std::function<void(std::int32_t)>& chunk)> for_each_chunk;
-  // Called after each stage. Empty: nobody looks.
-  std::function<void(Stage)> stage_done;
-};
-
-// Counts of one tick. Overflows are results, not errors: the tick is complete and valid without what was
-// refused.
-struct StepResult {
-  std::int64_t bullets_spawned = 0;
-  std::int64_t bullets_refused = 0;  // bullets_max reached
-  std::int64_t actors_refused = 0;   // enemies_max, players_max, bodies_max or beams_max reached
-  // windows_max reached: a hit was flown through for dedup_window, a peg's cooldown or a rest was not noted.
-  // Each has an `overflow` event. Where as many refused pairs wait as windows_max, too, further ones are
-  // counted without an event, once per search.
-  std::int64_t windows_refused = 0;
-  std::int64_t events_dropped = 0;   // events_max reached: the state is unaffected
-  std::int64_t guards_tripped = 0;   // movers that waited because of contacts_per_tick_max
-  std::int64_t possible_pairs = 0;   // movers times targets, which brute force would try
-  std::int64_t candidate_pairs = 0;  // broadphase output
-  std::int64_t swept_tests = 0;      // narrowphase calls
-  std::int64_t contacts = 0;         // responses carried out
-};
 
 // Read-only copies of one entity at the current time (start of the coming tick).
 struct BulletView {
@@ -99,6 +61,8 @@ struct BodyView {
   Ordinal ordinal = 0;
   Vec2 position, velocity;
 };
+
+struct WorldState;  // inner, see store/world_state.h
 
 class World {
  public:
@@ -159,13 +123,11 @@ class World {
   // tick or a spawn: O(bullets). Allocates; not during step().
   std::vector<Nearby> query_nearby(Vec2 position, double radius, Kind kind);
 
-  struct State;  // inner, see world_state.h
-
  private:
-  friend struct StateAccess;  // see world_state.h
-  explicit World(std::unique_ptr<State> state);
+  friend struct StateAccess;  // see state_access.h
+  explicit World(std::unique_ptr<WorldState> state);
 
-  std::unique_ptr<State> state_;
+  std::unique_ptr<WorldState> state_;
 };
 
 }  // namespace fusillade::sim

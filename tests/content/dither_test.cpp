@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "content/picture.h"
-#include "sim/bit_plane.h"
-#include "sim/mask.h"
+#include "sim/geometry/bit_plane.h"
+#include "sim/geometry/mask.h"
 #include "support/cases.h"
 #include "support/check_figure.h"
 #include "support/draw.h"

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "sim/bytes.h"
-#include "sim/definition_io.h"
-#include "sim/table.h"
+#include "sim/base/bytes.h"
+#include "sim/state/definition_io.h"
+#include "sim/state/table.h"
 
 namespace fusillade::golden {
 namespace {

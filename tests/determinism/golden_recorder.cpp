@@ -7,7 +7,7 @@
 #include "content/arena_loader.h"
 #include "golden.h"
 #include "match/match.h"
-#include "sim/rng.h"
+#include "sim/base/rng.h"
 
 namespace {
 

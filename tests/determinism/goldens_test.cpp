@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "golden.h"
-#include "sim/rng.h"
+#include "sim/base/rng.h"
 #include "support/seed.h"
 #include "threads.h"
 

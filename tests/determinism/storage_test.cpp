@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "sim/state/state_visit.h"
+#include "sim/state_access.h"
 #include "sim/state_diff.h"
-#include "sim/state_visit.h"
 #include "support/scene.h"
 #include "support/seed.h"
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "sim/state_io.h"
+#include "sim/state/state_io.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace fusillade::sim;

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "sim/rng.h"
+#include "sim/base/rng.h"
 #include "support/seed.h"
 
 namespace fusillade::match {

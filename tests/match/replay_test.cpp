@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "match/arena.h"
-#include "sim/rng.h"
+#include "sim/base/rng.h"
 #include "support/seed.h"
 
 namespace fusillade::match {

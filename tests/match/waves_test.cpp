@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/rng.h"
+#include "sim/base/rng.h"
 #include "support/seed.h"
 
 namespace fusillade::match {

@@ -8,7 +8,7 @@
 
 #include "arena.h"
 #include "ops/check_failure.h"
-#include "sim/check.h"
+#include "sim/base/check.h"
 
 namespace fusillade::ops {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "property/plane_case.h"
-#include "sim/mask.h"
+#include "sim/geometry/mask.h"
 #include "support/mask_oracle.h"
 
 namespace fusillade::property {

@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "sim/bit_plane.h"
-#include "sim/plane_sweep.h"
+#include "sim/geometry/bit_plane.h"
+#include "sim/geometry/plane_sweep.h"
 #include "support/cases.h"
 #include "support/draw.h"
 #include "support/plane_oracle.h"

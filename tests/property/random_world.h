@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "sim/definitions.h"
+#include "sim/model/definitions.h"
 #include "support/draw.h"
 
 namespace fusillade::property {

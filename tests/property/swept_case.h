@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "sim/swept.h"
+#include "sim/geometry/swept.h"
 #include "support/draw.h"
 #include "support/swept_oracle.h"
 

@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/state_visit.h"
+#include "sim/state/state_visit.h"
+#include "sim/state_access.h"
 #include "support/scene.h"
 
 namespace fusillade::sim {

@@ -10,7 +10,7 @@
 #include "net/server.h"
 #include "ops/check_failure.h"
 #include "ops/tick_driver.h"
-#include "sim/check.h"
+#include "sim/base/check.h"
 
 namespace fusillade::test {
 namespace {

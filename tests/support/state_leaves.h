@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "sim/state_visit.h"
+#include "sim/state/state_visit.h"
+#include "sim/state_access.h"
 
 namespace fusillade::support {
 

@@ -5,8 +5,8 @@
 #include <map>
 #include <tuple>
 
-#include "sim/definitions.h"
-#include "sim/event.h"
+#include "sim/model/definitions.h"
+#include "sim/model/event.h"
 #include "support/oracle_runs.h"
 
 namespace fusillade::support {

@@ -25,8 +25,12 @@ bool includes(const Source& source, const std::string& header) {
   return source.text.find("#include \"" + header + "\"") != std::string::npos;
 }
 
-// "room/unit", as in includes.
-std::string unit_path(const Source& source) { return room_of(source) + "/" + unit_of(source); }
+// "room/…/unit", as in includes.
+std::string unit_path(const Source& source) {
+  constexpr std::string_view server = "server/";
+  if (!source.path.starts_with(server)) return unit_of(source);
+  return std::filesystem::path(source.path.substr(server.size())).replace_extension().generic_string();
+}
 
 bool is_server(const Source& source) { return is_cpp(source) && source.path.starts_with("server/"); }
 bool is_test(const Source& source) { return is_cpp(source) && source.path.starts_with("tests/"); }
@@ -41,7 +45,7 @@ bool is_tested(const Source& unit, const std::vector<Source>& sources) {
 // True where `unit` is tested as soon as `user` is.
 bool is_part(const Source& unit, const Source& user, const std::vector<Source>& sources) {
   if (room_of(unit) != room_of(user)) return false;
-  if (unit_of(unit) == unit_of(user) || includes(user, unit_path(unit) + ".h")) return true;
+  if (unit_path(unit) == unit_path(user) || includes(user, unit_path(unit) + ".h")) return true;
   const bool has_header = std::any_of(sources.begin(), sources.end(), [&](const Source& other) {
     return other.path == "server/" + unit_path(unit) + ".h";
   });
@@ -91,7 +95,7 @@ Complaints check_test_folders(const std::vector<Source>& sources) {
     const std::filesystem::path path(source.path);
     if (source.path == "tests/CMakeLists.txt") listed = source.text;
     if (source.path.starts_with("tests/") && source.path.ends_with("_test.cpp")) {
-      folders.insert(path.parent_path().filename().string());
+      folders.insert(std::next(path.begin())->string());
     }
   }
   Complaints complaints;

@@ -1,5 +1,7 @@
 #include "tidy/rooms.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <regex>
 #include <set>
@@ -50,6 +52,10 @@ const Names pure_headers{"algorithm",        "array",    "bit",       "charconv"
                          "initializer_list", "iterator", "limits",    "memory",   "numbers",     "numeric",
                          "optional",         "span",     "stdexcept", "string",   "string_view", "tuple",
                          "type_traits",      "utility",  "variant",   "vector"};
+
+// Folders of sim, from the ground up: each may include what stands before it, and its own.
+constexpr std::array<std::string_view, 9> sim_floors{"base",   "model",   "geometry", "behaviour", "store",
+                                                     "motion", "contact", "state",    ""};
 
 struct Include {
   std::size_t line = 0;
@@ -103,6 +109,22 @@ Complaints check_includes(const Source& source) {
       }
       break;
     }
+  }
+  return complaints;
+}
+
+Complaints check_sim_floors(const Source& source) {
+  if (room_of(source) != "sim" || !is_cpp(source)) return {};
+  const auto floor_of = [](const std::string& path) {
+    const std::size_t begin = path.find("sim/") + 4;
+    const std::size_t end = path.find('/', begin);
+    const std::string folder = end == std::string::npos ? "" : path.substr(begin, end - begin);
+    return std::find(sim_floors.begin(), sim_floors.end(), folder) - sim_floors.begin();
+  };
+  Complaints complaints;
+  for (const Include& include : includes_of(source)) {
+    if (!include.is_own || floor_of(include.path) <= floor_of(source.path)) continue;
+    complaints.push_back(complaint(source, include.line, include.path + " stands on a higher floor of sim"));
   }
   return complaints;
 }

@@ -30,7 +30,7 @@ bool holds(const std::string& path) {
 
 TEST(Tree, IsReadWhole) {
   for (const char* path :
-       {"dev", ".ci/run", "README.md", "CMakeLists.txt", "server/sim/types.h", "client-sim/main.cpp",
+       {"dev", ".ci/run", "README.md", "CMakeLists.txt", "server/sim/base/types.h", "client-sim/main.cpp",
         "proto/fusillade/v1/play.proto", "tests/tidy/tree_test.cpp"}) {
     EXPECT_TRUE(holds(path)) << path;
   }
@@ -50,6 +50,7 @@ TEST(Tree, MarkdownLinks) {
   for (const Source& source : sources()) expect_none(check_markdown_links(source, FUSILLADE_ROOT));
 }
 TEST(Tree, Includes) { expect_none(check_includes); }
+TEST(Tree, SimFloors) { expect_none(check_sim_floors); }
 TEST(Tree, Links) { expect_none(check_links); }
 TEST(Tree, Purity) { expect_none(check_purity); }
 TEST(Tree, FunctionLengths) { expect_none(check_function_lengths); }

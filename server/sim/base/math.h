@@ -1,0 +1,30 @@
+// Sine, cosine and power of our own: the same bits on every compiler, processor and in WebAssembly, where
+// libm's differ. Plain IEEE double operations in a fixed order. O(1).
+#pragma once
+
+#include "sim/base/types.h"
+
+namespace fusillade::sim {
+
+struct SineCosine {
+  double sine = 0, cosine = 1;
+};
+
+// Any finite angle (rad); error below 1e-15 for |angle| <= 1e5. Multiples of a quarter turn that are the
+// nearest double to k*pi/2 (|k| <= 64) give exact 0, 1, -1.
+SineCosine sine_cosine(double angle);
+
+// base^exponent for base >= 0, finite exponent; relative error below 1e-14. 0^0 = 1; 0^positive = 0;
+// 1^anything = 1.
+double power(double base, double exponent);
+
+// Angle of (x, y) in (-pi, pi], error below 1e-14; (0,0) gives 0.
+double angle_of(Vec2d v);
+
+// `v` shortened or stretched to length 1; (1,0) for the zero vector. Exact up to two roundings, no overflow
+// for components up to 1e150.
+Vec2d unit(Vec2d v);
+
+double length(Vec2d v);
+
+}  // namespace fusillade::sim

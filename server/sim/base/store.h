@@ -1,0 +1,140 @@
+// Columns of one kind of entity: structure of arrays with a fixed capacity and swap-remove.
+//
+// A store derives from Store<Itself>, has columns and nothing else, and names each column once:
+//   state(f)    what is state between ticks: f("name", column) or f("name", column, initial value)
+//   scratch(f)  what lives for one tick only, in the same form
+// Reserving, appending and removing follow from both lists; hash, save, load, equality and diff from the
+// first. A column that is in neither breaks a contract as soon as a world is made. A number of columns makes
+// an entity, whose id is the column `ordinal`. Slots are inner handles: they stay valid within a tick
+// (removal happens at its end) and mean nothing beyond it.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "sim/base/check.h"
+#include "sim/base/field_name.h"
+#include "sim/base/types.h"
+
+namespace fusillade::sim {
+
+using Slot = std::uint32_t;
+
+template <class T>
+using Column = std::vector<T>;
+
+// What a new entity has in a column of a list of fields.
+template <class T>
+T initial_of(const Column<T>&) {
+  return {};
+}
+template <class T, class Initial>
+T initial_of(const Column<T>&, const Initial& initial) {
+  return initial;
+}
+
+template <class Derived>
+class Store {
+ public:
+  explicit Store(std::int32_t capacity) : capacity_(static_cast<Slot>(capacity)) {}
+
+  Slot size() const { return size_; }
+  Slot capacity() const { return capacity_; }
+  bool is_full() const { return size_ == capacity_; }
+
+  // A new last slot with every column at its initial value. Precondition: !is_full().
+  Slot append() {
+    FUSILLADE_CHECK(!is_full());
+    const Slot slot = size_++;
+    for_each_column([slot](FieldName, auto& column, const auto&... initial) {
+      column[slot] = initial_of(column, initial...);
+    });
+    return slot;
+  }
+
+  // A new last slot with the state of an entity of another store. Precondition: !is_full().
+  void append_like(const Derived& other, Slot from) {
+    const Slot slot = append();
+    visit([&](FieldName name, auto& column, const auto&...) {
+      other.visit([&](FieldName other_name, const auto& values, const auto&...) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(values)>, std::decay_t<decltype(column)>>) {
+          if (name.key() == other_name.key()) column[slot] = values[from];
+        }
+      });
+    });
+  }
+
+  // The last entity moves to `slot`; those from there on make room.
+  void move_last_to(Slot slot) {
+    for_each_column([slot, this](FieldName, auto& column, const auto&...) {
+      std::rotate(column.begin() + slot, column.begin() + size_ - 1, column.begin() + size_);
+    });
+  }
+
+  // The last entity takes the place of the removed one.
+  void remove(Slot slot) {
+    FUSILLADE_CHECK(slot < size_);
+    const Slot last = --size_;
+    if (slot == last) return;
+    for_each_column([slot, last](FieldName, auto& column, const auto&...) { column[slot] = column[last]; });
+  }
+
+  // Keeps the order of the rest. O(size) in all for any number of removals. `is_gone(slot)` is asked once per
+  // slot.
+  template <class Predicate>
+  void remove_stable(Predicate is_gone) {
+    Slot kept = 0;
+    for (Slot slot = 0; slot < size_; ++slot) {
+      if (is_gone(slot)) continue;
+      if (kept != slot) {
+        for_each_column(
+            [slot, kept](FieldName, auto& column, const auto&...) { column[kept] = column[slot]; });
+      }
+      ++kept;
+    }
+    size_ = kept;
+  }
+
+  void clear() { size_ = 0; }
+
+  // f(FieldName, column, initial value...) for every column of the state.
+  template <class F>
+  void visit(F f) {
+    derived().state(f);
+  }
+  template <class F>
+  void visit(F f) const {
+    const_cast<Store&>(*this).derived().state([&](FieldName name, auto& column, const auto&... initial) {
+      f(name, std::as_const(column), initial...);
+    });
+  }
+
+ protected:
+  // To be called by the constructor of the store.
+  void allocate() {
+    std::size_t named = sizeof(Store);
+    for_each_column([this, &named](FieldName, auto& column, const auto&...) {
+      column.resize(capacity_);
+      named += sizeof(column);
+    });
+    FUSILLADE_CHECK(named == sizeof(Derived));
+  }
+
+ private:
+  template <class F>
+  void for_each_column(F f) {
+    derived().state(f);
+    derived().scratch(f);
+  }
+
+  Derived& derived() { return static_cast<Derived&>(*this); }
+
+  Slot capacity_ = 0;
+  Slot size_ = 0;
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,25 @@
+#include "sim/behaviour/weapon.h"
+
+#include "sim/base/math.h"
+#include "sim/behaviour/pattern.h"
+
+namespace fusillade::sim {
+
+std::optional<Time> next_shot(const WeaponDefinition& weapon, double tick_rate, Time from, Time until,
+                              WeaponState& state) {
+  const double cooldown_ticks = seconds_of(weapon.cooldown) * tick_rate;
+  Time due = state.series_start + duration_of(static_cast<double>(state.shots) * cooldown_ticks);
+  if (due >= until) return std::nullopt;
+  if (due < from) {
+    state = {from, 0};
+    due = from;
+  }
+  ++state.shots;
+  return due;
+}
+
+Vec2 shot_velocity(const WeaponDefinition& weapon, Vec2d aim, std::int32_t index) {
+  return (fan_direction(unit(aim), weapon.spread, weapon.count, index) * weapon.speed).rounded();
+}
+
+}  // namespace fusillade::sim

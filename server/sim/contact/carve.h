@@ -1,0 +1,12 @@
+// Terrain that a contact frees (RULES "Carving").
+#pragma once
+
+#include "sim/contact/contact_finder.h"
+
+namespace fusillade::sim {
+
+// Frees `carve_radius` of the bullet around the contact and reports it; nothing where nothing changes.
+// Whoever flew toward what is gone searches again when its turn in the queue comes.
+void carve(WorldState& world, MoverRef bullet, const FoundContact& contact);
+
+}  // namespace fusillade::sim

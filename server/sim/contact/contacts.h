@@ -1,0 +1,15 @@
+// Stages 3 to 7 of a tick, in the order in which step() calls them.
+#pragma once
+
+#include "sim/store/world_state.h"
+
+namespace fusillade::sim {
+
+// Bodies, enemies and players by the bounds of their paths.
+void fill_target_grid(WorldState& world);
+// Stages 3 to 5 for every mover; bullets in chunks of fixed size.
+void find_contacts(WorldState& world, const StepHooks& hooks);
+// Stages 6 and 7: one contact after the other, in the order of the queue.
+void resolve_contacts(WorldState& world);
+
+}  // namespace fusillade::sim

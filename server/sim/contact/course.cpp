@@ -1,0 +1,171 @@
+#include "sim/contact/course.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "sim/contact/sensor.h"
+#include "sim/motion/beam.h"
+#include "sim/motion/forces.h"
+
+namespace fusillade::sim {
+namespace {
+
+float round_away(double value, double normal) {
+  auto rounded = static_cast<float>(value);
+  const double error = static_cast<double>(rounded) - value;
+  if (error * normal < 0) {
+    rounded = std::nextafter(rounded, normal > 0 ? std::numeric_limits<float>::infinity()
+                                                 : -std::numeric_limits<float>::infinity());
+  }
+  return rounded;
+}
+
+template <class Store>
+void launch_from(Store& store, Slot slot, Time now, Vec2 position, Vec2 velocity) {
+  store.x[slot] = position.x;
+  store.y[slot] = position.y;
+  store.vx[slot] = velocity.x;
+  store.vy[slot] = velocity.y;
+  store.launch[slot] = now;
+}
+
+void insert_all(WorldState& world, MoverForm form, const BulletColumns& bullets, Slot size) {
+  for (Slot slot = 0; slot < size; ++slot) {
+    if (bullets.is_gone[slot] == 0) {
+      world.bullet_index.insert({form, slot}, reach_of(world, {form, slot}, world.now));
+    }
+  }
+}
+
+void insert_again(WorldState& world, MoverRef bullet) {
+  if (!world.bullet_index.is_built()) return;
+  if (world.bullet_index.is_full()) {
+    world.bullet_index.clear();
+    build_bullet_index(world);
+    return;
+  }
+  world.bullet_index.insert(bullet, reach_of(world, bullet, world.now));
+}
+
+void requeue_movers_near(WorldState& world, MoverRef changed, const Bounds& reach) {
+  const bool is_body = changed.form() == MoverForm::body;
+  if (!is_body && changed.form() != MoverForm::player) return;
+  world.targets.visit(reach, [&](std::uint32_t bits) {
+    MoverRef mover;
+    mover.bits = bits;
+    const MoverForm wanted = is_body ? MoverForm::body : MoverForm::enemy;
+    if (mover.form() == wanted && !(mover == changed)) requeue(world, mover);
+  });
+}
+
+// An actor has changed course: its beams go with it, and those near `reach` search again.
+void carry_beams(WorldState& world, MoverRef actor, const Bounds& reach) {
+  const PackedId id = pack(id_of(world, actor));
+  for (Slot slot = 0; slot < world.beams.size(); ++slot) {
+    const MoverRef beam(MoverForm::beam, slot);
+    if (world.beams.is_gone[slot] != 0) continue;
+    const bool is_own = world.beams.owner[slot] == id;
+    if (is_own) launch_beam(world, slot, std::max(world.now, world.beams.launch[slot]));
+    if (is_own || reach_of(world, beam, world.now).overlaps(reach)) requeue(world, beam);
+  }
+}
+
+void search_again_near(WorldState& world, MoverRef changed) {
+  const Bounds reach = reach_of(world, changed, world.now);
+  world.targets.insert(changed.bits, reach);
+  if (world.bullet_count() > 0) {
+    build_bullet_index(world);
+    world.bullet_index.visit(reach, [&](MoverRef bullet) { requeue(world, bullet); });
+  }
+  requeue_movers_near(world, changed, reach);
+  if (changed.form() != MoverForm::body) carry_beams(world, changed, reach);
+}
+
+}  // namespace
+
+void requeue(WorldState& world, MoverRef mover) {
+  if (is_gone(world, mover)) return;
+  FinderCounts counts;
+  const FoundContact contact = find_contact(world, mover, counts);
+  counts.add_to(world.result);
+  const std::uint32_t serial = ++serial_of(world, mover);
+  if (!contact.exists()) return;
+  if (world.queue.is_full()) {
+    world.queue.drop_void([&](const QueueEntry& entry) {
+      return is_gone(world, entry.mover) || serial_of(world, entry.mover) != entry.serial;
+    });
+  }
+  world.queue.push({std::max(contact.time, world.now), id_of(world, mover).ordinal, mover, serial});
+}
+
+void enter(WorldState& world, MoverRef bullet) {
+  insert_again(world, bullet);
+  requeue(world, bullet);
+}
+
+void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
+  const Slot slot = mover.slot();
+  const Vec2 velocity = limit_speed(wanted, flown_speed_max_tiles_per_s).rounded();
+  switch (mover.form()) {
+    case MoverForm::straight:
+      launch_from(world.straight, slot, world.now, position, velocity);
+      break;
+    case MoverForm::forced:
+      world.forced.x[slot] = position.x;
+      world.forced.y[slot] = position.y;
+      world.forced.launch[slot] = world.now;
+      world.forced.chord_vx[slot] = velocity.x;
+      world.forced.chord_vy[slot] = velocity.y;
+      break;
+    case MoverForm::body:
+      launch_from(world.bodies, slot, world.now, position, velocity);
+      break;
+    default:
+      launch_from(world.actors(mover.form()), slot, world.now, position, velocity);
+  }
+  leave_sensors(world, mover, world.now);
+  if (mover.is_bullet()) {
+    insert_again(world, mover);
+  } else {
+    search_again_near(world, mover);
+  }
+  note_course(world, mover);
+}
+
+void note_course(WorldState& world, MoverRef mover) {
+  if (!world.courses.is_on()) return;
+  world.courses.add({id_of(world, mover), path_of(world, mover), velocity_of(world, mover)});
+}
+
+void note_all_courses(WorldState& world) {
+  if (!world.courses.is_on()) return;
+  const auto note = [&world](MoverForm form, Slot size) {
+    for (Slot slot = 0; slot < size; ++slot) note_course(world, {form, slot});
+  };
+  note(MoverForm::straight, world.straight.size());
+  note(MoverForm::forced, world.forced.size());
+  note(MoverForm::body, world.bodies.size());
+  note(MoverForm::enemy, world.enemies.size());
+  note(MoverForm::player, world.players.size());
+}
+
+void note_end(WorldState& world, MoverRef mover) {
+  if (!world.courses.is_on()) return;
+  Path path = path_of(world, mover);
+  path.launch = std::max(world.now, path.launch);
+  world.courses.add({id_of(world, mover), path, {}, true});
+}
+
+Vec2 round_off_solid(Vec2d position, Vec2d normal) {
+  return {round_away(position.x, normal.x), round_away(position.y, normal.y)};
+}
+
+void build_bullet_index(WorldState& world) {
+  if (world.bullet_index.is_built()) return;
+  world.bullet_index.begin();
+  insert_all(world, MoverForm::straight, world.straight, world.straight.size());
+  insert_all(world, MoverForm::forced, world.forced, world.forced.size());
+}
+
+}  // namespace fusillade::sim

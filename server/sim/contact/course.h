@@ -1,0 +1,31 @@
+// Changes of course within a tick, and the searches that they make necessary.
+#pragma once
+
+#include "sim/contact/contact_finder.h"
+
+namespace fusillade::sim {
+
+// Searches the mover's next contact and puts it into the queue; whatever it waited for is void.
+void requeue(WorldState& world, MoverRef mover);
+
+// A bullet that has appeared at world.now, among the contacts: from now on it is found and finds.
+void enter(WorldState& world, MoverRef bullet);
+
+// The mover goes on at `world.now` from `position` with `velocity` (as flown, tiles/s). For a body or actor
+// everything near its new path is searched again. The mover itself is not requeued.
+void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 velocity);
+
+// For whoever asked for courses (course_log.h): the course that a mover has from now on, those of all movers
+// at the beginning, and that it is gone. Nothing where nobody did.
+void note_course(WorldState& world, MoverRef mover);
+void note_all_courses(WorldState& world);
+void note_end(WorldState& world, MoverRef mover);
+
+// `position` as float, rounded away from the solid behind `normal`, so that rounding never moves a shape into
+// it.
+Vec2 round_off_solid(Vec2d position, Vec2d normal);
+
+// Puts all bullets into world.bullet_index, unless they are there.
+void build_bullet_index(WorldState& world);
+
+}  // namespace fusillade::sim

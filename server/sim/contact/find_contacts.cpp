@@ -1,0 +1,106 @@
+#include <algorithm>
+
+#include "sim/contact/contact_finder.h"
+#include "sim/contact/contacts.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr Slot bullets_per_chunk = 2048;
+
+std::int32_t chunks_of(Slot bullets) {
+  return static_cast<std::int32_t>((bullets + bullets_per_chunk - 1) / bullets_per_chunk);
+}
+
+void search(const WorldState& world, MoverRef mover, std::uint32_t serial, FinderCounts& counts,
+            std::vector<QueueEntry>& found, std::size_t& found_count) {
+  const FoundContact contact = find_contact(world, mover, counts);
+  if (!contact.exists()) return;
+  found[found_count++] = {contact.time, id_of(world, mover).ordinal, mover, serial};
+}
+
+// Each chunk has its own part of `found` (as many places as bullets), so that chunks may run at once.
+void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::size_t first_place,
+                  FinderCounts& counts, std::size_t& found_end) {
+  const BulletColumns& bullets = world.bullets({form, 0});
+  const Slot size = form == MoverForm::straight ? world.straight.size() : world.forced.size();
+  const Slot begin = static_cast<Slot>(chunk) * bullets_per_chunk;
+  const Slot end = std::min(size, begin + bullets_per_chunk);
+  found_end = first_place + begin;
+  for (Slot slot = begin; slot < end; ++slot) {
+    search(world, {form, slot}, bullets.serial[slot], counts, world.found, found_end);
+  }
+}
+
+void search_bullets(WorldState& world, const StepHooks& hooks) {
+  const std::int32_t straight_chunks = chunks_of(world.straight.size());
+  const std::int32_t count = straight_chunks + chunks_of(world.forced.size());
+  const auto run = [&world, straight_chunks](std::int32_t chunk) {
+    WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
+    result = {};
+    if (chunk < straight_chunks) {
+      result.found_begin = static_cast<std::size_t>(chunk) * bullets_per_chunk;
+      search_chunk(world, MoverForm::straight, chunk, 0, result.counts, result.found_end);
+    } else {
+      const std::size_t offset = world.straight.size();
+      result.found_begin = offset + static_cast<std::size_t>(chunk - straight_chunks) * bullets_per_chunk;
+      search_chunk(world, MoverForm::forced, chunk - straight_chunks, offset, result.counts,
+                   result.found_end);
+    }
+  };
+  if (hooks.for_each_chunk && count > 1) {
+    hooks.for_each_chunk(count, run);
+  } else {
+    for (std::int32_t chunk = 0; chunk < count; ++chunk) run(chunk);
+  }
+  for (std::int32_t chunk = 0; chunk < count; ++chunk) {
+    const WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
+    result.counts.add_to(world.result);
+    for (std::size_t i = result.found_begin; i < result.found_end; ++i) world.queue.push(world.found[i]);
+  }
+}
+
+template <class Store>
+void search_few(WorldState& world, MoverForm form, Store& store) {
+  FinderCounts counts;
+  for (Slot slot = 0; slot < store.size(); ++slot) {
+    const FoundContact contact = find_contact(world, {form, slot}, counts);
+    if (contact.exists()) {
+      world.queue.push({contact.time, store.ordinal[slot], {form, slot}, store.serial[slot]});
+    }
+  }
+  counts.add_to(world.result);
+}
+
+std::int64_t count_possible_pairs(const WorldState& world) {
+  const std::int64_t others = std::int64_t{world.bodies.size()} + world.enemies.size() + world.players.size();
+  const auto targets = others + static_cast<std::int64_t>(world.statics.targets.size());
+  return (others + world.bullet_count() + world.beams.size()) * targets;
+}
+
+template <class Store>
+void insert_targets(WorldState& world, MoverForm form, const Store& store) {
+  for (Slot slot = 0; slot < store.size(); ++slot) {
+    const MoverRef mover(form, slot);
+    world.targets.insert(mover.bits, reach_of(world, mover, world.tick_start));
+  }
+}
+
+}  // namespace
+
+void fill_target_grid(WorldState& world) {
+  insert_targets(world, MoverForm::body, world.bodies);
+  insert_targets(world, MoverForm::enemy, world.enemies);
+  insert_targets(world, MoverForm::player, world.players);
+}
+
+void find_contacts(WorldState& world, const StepHooks& hooks) {
+  world.result.possible_pairs += count_possible_pairs(world);
+  search_bullets(world, hooks);
+  search_few(world, MoverForm::body, world.bodies);
+  search_few(world, MoverForm::enemy, world.enemies);
+  search_few(world, MoverForm::player, world.players);
+  search_few(world, MoverForm::beam, world.beams);
+}
+
+}  // namespace fusillade::sim

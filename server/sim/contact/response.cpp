@@ -1,0 +1,121 @@
+#include "sim/contact/response.h"
+
+#include "sim/contact/bullet_end.h"
+#include "sim/contact/course.h"
+#include "sim/contact/sensor.h"
+#include "sim/motion/beam.h"
+
+namespace fusillade::sim {
+namespace {
+
+void expire(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  world.events.add(make_event(world, EventForm::expire, mover, contact));
+  mover.is_bullet() ? end_bullet(world, mover) : end_beam(world, mover);
+}
+
+void take_pickup(WorldState& world, MoverRef player, const FoundContact& contact) {
+  world.statics.targets[contact.index].is_gone = true;
+  world.events.add(make_event(world, EventForm::pickup, player, contact));
+  requeue(world, player);
+}
+
+// What an owner who died meanwhile would have fired later in this tick is never fired; what the file places
+// appears.
+void cancel_later_shots(WorldState& world, PackedId owner) {
+  const Ordinal placed = world.definition.bullet_placements.size();
+  const auto cancel = [&](MoverForm form, BulletColumns& bullets, Slot first, Slot size) {
+    for (Slot slot = first; slot < size; ++slot) {
+      const bool is_fired = bullets.ordinal[slot] >= placed;
+      if (is_fired && bullets.owner[slot] == owner && bullets.launch[slot] > world.now)
+        end_bullet(world, {form, slot});
+    }
+  };
+  cancel(MoverForm::straight, world.straight, world.first_new_straight, world.straight.size());
+  cancel(MoverForm::forced, world.forced, world.first_new_forced, world.forced.size());
+  world.events.cancel_scheduled([&](const Event& event) {
+    const bool is_fired = event.mover.kind == Kind::beam || event.mover.ordinal >= placed;
+    return is_fired && pack(event.owner) == owner && event.time > world.now;
+  });
+}
+
+// A wave's swing is not part of it.
+Vec2 logged_velocity(const WorldState& world, MoverRef mover) {
+  if (mover.form() != MoverForm::forced) return velocity_of(world, mover);
+  const Slot slot = mover.slot();
+  const double scale = world.definition.bullets[world.forced.definition[slot]].speed_scale;
+  return (Vec2d(Vec2{world.forced.vx[slot], world.forced.vy[slot]}) * scale).rounded();
+}
+
+void respond_by_kind(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  switch (contact.kind) {
+    case Kind::expiry:
+      return expire(world, mover, contact);
+    case Kind::enemy:
+    case Kind::player:
+      if (contact.is_graze) return respond_graze(world, mover, contact);
+      return respond_hit(world, mover, contact);
+    case Kind::object:
+      if (world.statics.targets[contact.index].is_sensor) return respond_sensor(world, mover, contact);
+      if (world.statics.targets[contact.index].is_pickup) return take_pickup(world, mover, contact);
+      break;
+    default:
+      break;
+  }
+  if (mover.form() >= MoverForm::enemy) return respond_slide(world, mover, contact);
+  respond_solid(world, mover, contact);
+}
+
+}  // namespace
+
+EntityId target_id(const FoundContact& contact) {
+  if (contact.kind == Kind::expiry) return {};
+  return {contact.kind, contact.ordinal};
+}
+
+Vec2 place_at(const FoundContact& contact) {
+  return contact.is_on_plane ? contact.position.rounded() : round_off_solid(contact.position, contact.normal);
+}
+
+Event make_event(const WorldState& world, EventForm form, MoverRef mover, const FoundContact& contact) {
+  Event event;
+  event.time = world.now;
+  event.form = form;
+  event.mover = id_of(world, mover);
+  event.target = target_id(contact);
+  event.position = contact.position.rounded();
+  event.normal = contact.normal.rounded();
+  event.velocity = logged_velocity(world, mover);
+  return event;
+}
+
+void report_full_store(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  ++world.result.windows_refused;
+  world.events.add(make_event(world, EventForm::overflow, mover, contact));
+}
+
+void end_bullet(WorldState& world, MoverRef bullet) {
+  world.bullets(bullet).is_gone[bullet.slot()] = 1;
+  note_end(world, bullet);
+}
+
+void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId credit,
+                const FoundContact& contact) {
+  ActorStore& actors = world.actors(actor.form());
+  actors.is_gone[actor.slot()] = 1;
+  note_end(world, actor);
+  Event event = make_event(world, EventForm::death, actor, contact);
+  event.position = path_of(world, actor).at(world.now).rounded();
+  event.target = cause;
+  event.owner = credit;
+  world.events.add(event);
+  cancel_later_shots(world, pack(event.mover));
+  end_beams_of(world, event.mover);
+}
+
+void respond(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  ++world.result.contacts;
+  respond_by_kind(world, mover, contact);
+  if (mover.is_bullet() && is_gone(world, mover)) follow_end(world, mover, contact);
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,191 @@
+// Solids: bullets bounce or end, bodies bounce and push one another, walkers slide.
+#include <algorithm>
+#include <cmath>
+
+#include "sim/contact/carve.h"
+#include "sim/contact/course.h"
+#include "sim/contact/response.h"
+#include "sim/contact/rest.h"
+
+namespace fusillade::sim {
+namespace {
+
+MoverRef body_of(const FoundContact& contact) {
+  MoverRef body;
+  body.bits = contact.index;
+  return body;
+}
+
+bool is_static(const FoundContact& contact) {
+  return contact.kind == Kind::segment || contact.kind == Kind::peg || contact.kind == Kind::object;
+}
+
+double restitution_of(const WorldState& world, const FoundContact& contact) {
+  if (is_static(contact)) return world.statics.targets[contact.index].restitution;
+  if (contact.kind == Kind::body) return world.bodies.restitution[body_of(contact).slot()];
+  return 1;
+}
+
+Vec2d target_velocity(const WorldState& world, const FoundContact& contact) {
+  if (contact.kind != Kind::body || is_waiting(world, body_of(contact))) return {};
+  return velocity_of(world, body_of(contact));
+}
+
+// Segments that kill end what meets them; `explode` does so once.
+bool is_deadly(WorldState& world, const FoundContact& contact) {
+  if (contact.kind != Kind::segment) return false;
+  StaticTarget& segment = world.statics.targets[contact.index];
+  if (segment.form == SegmentForm::explode) segment.is_gone = true;
+  return segment.form != SegmentForm::bounce;
+}
+
+// Within a peg's cooldown a bounce is not reported again.
+bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  if (contact.kind != Kind::peg) return true;
+  const PackedId self = pack(id_of(world, mover)), peg = pack(target_id(contact));
+  if (world.windows.until(self, peg) > world.now) return false;
+  const Time cooldown = world.clock.duration(world.statics.targets[contact.index].cooldown_s);
+  if (cooldown > 0 && !world.windows.insert(self, peg, world.now + cooldown)) {
+    report_full_store(world, mover, contact);
+  }
+  return true;
+}
+
+// Takes the part toward the solid away, if any.
+void lose_approach(float& vx, float& vy, Vec2d normal) {
+  const Vec2d velocity = Vec2{vx, vy};
+  const Vec2 along = (velocity - normal * std::min(0.0, dot(velocity, normal))).rounded();
+  vx = along.x;
+  vy = along.y;
+}
+
+Vec2d reflected(Vec2d velocity, Vec2d relative, Vec2d normal, double restitution) {
+  return velocity - normal * ((1 + restitution) * dot(relative, normal));
+}
+
+// `flight`: of the bullet as the body sees it, so that a body that runs into a bullet isn't driven on.
+void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, Vec2d flight) {
+  const MoverRef body = body_of(contact);
+  const Slot slot = body.slot();
+  const double speed = std::sqrt(dot(flight, flight));
+  const double push =
+      static_cast<double>(
+          world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].knock_back) *
+      world.bodies.inverse_mass[slot];
+  if (push == 0 || speed == 0) return;
+  const Vec2d velocity = Vec2d(velocity_of(world, body)) + flight * (push / speed);
+  relaunch(world, body, path_of(world, body).at(world.now).rounded(), velocity.rounded());
+  requeue(world, body);
+}
+
+void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  relaunch(world, mover, place_at(contact), velocity_of(world, mover));
+  world.waiting.push_back(mover);
+  ++world.result.guards_tripped;
+  world.events.add(make_event(world, EventForm::overflow, mover, contact));
+  requeue(world, mover);
+}
+
+void end_on_solid(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  const EventForm form = contact.kind == Kind::terrain ? EventForm::terrain : EventForm::wall;
+  world.events.add(make_event(world, form, bullet, contact));
+  end_bullet(world, bullet);
+  carve(world, bullet, contact);
+}
+
+// The velocity that forces act on turns with the flown one (a wave's swing is not part of it).
+void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, double restitution,
+                    double energy) {
+  ForcedStore& forced = world.forced;
+  const double scale = world.definition.bullets[forced.definition[slot]].speed_scale;
+  if (scale == 0) return;
+  const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
+  const Vec2d relative = velocity - target_velocity(world, contact) * (1 / scale);
+  const bool approaches = dot(relative, contact.normal) < 0;
+  const Vec2d turned = approaches ? reflected(velocity, relative, contact.normal, restitution) : velocity;
+  forced.vx[slot] = (turned * energy).rounded().x;
+  forced.vy[slot] = (turned * energy).rounded().y;
+}
+
+void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact, bool rests) {
+  BulletColumns& bullets = world.bullets(bullet);
+  const Slot slot = bullet.slot();
+  const BulletDefinition& definition = world.definition.bullets[bullets.definition[slot]];
+  const Vec2d velocity = velocity_of(world, bullet);
+  const Vec2d relative = velocity - target_velocity(world, contact);
+  const double restitution = rests ? 0 : restitution_of(world, contact);
+  const double energy = rests ? 1 : definition.energy_loss;
+  if (!rests) --bullets.bounces_left[slot];
+  const bool approaches = dot(relative, contact.normal) < 0;
+  Vec2d turned = approaches ? reflected(velocity, relative, contact.normal, restitution) : velocity;
+  if (rests) turned = rest_velocity(world, turned);
+  if (bullet.form() == MoverForm::forced) reflect_forced(world, slot, contact, restitution, energy);
+  relaunch(world, bullet, place_at(contact), (turned * energy).rounded());
+}
+
+void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  Event event = make_event(world, EventForm::bounce, bullet, contact);
+  event.owner = unpack(world.bullets(bullet).owner[bullet.slot()]);
+  world.events.add(event);
+}
+
+void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  BulletColumns& bullets = world.bullets(bullet);
+  const Slot slot = bullet.slot();
+  const Vec2d flight = Vec2d(velocity_of(world, bullet)) - target_velocity(world, contact);
+  const bool ends = contact.is_buried || is_deadly(world, contact) || bullets.bounces_left[slot] == 0;
+  if (!ends && trip_guard(world, bullet)) return wait_for_next_tick(world, bullet, contact);
+  if (ends) {
+    end_on_solid(world, bullet, contact);
+  } else {
+    const bool rests = is_resting(world, flight, contact.normal);
+    const bool rested = rests && keeps_resting(world, bullet, contact);
+    bounce_bullet(world, bullet, contact, rests);
+    if (!rested && is_reported(world, bullet, contact)) report_bounce(world, bullet, contact);
+    carve(world, bullet, contact);
+  }
+  if (contact.kind == Kind::body) push_body(world, bullet, contact, flight);
+  requeue(world, bullet);
+}
+
+void respond_body(WorldState& world, MoverRef body, const FoundContact& contact) {
+  const Slot slot = body.slot();
+  is_deadly(world, contact);
+  const Vec2d velocity = velocity_of(world, body);
+  const bool rests = is_resting(world, velocity, contact.normal);
+  const bool rested = rests && keeps_resting(world, body, contact);
+  const double restitution = rests ? 0 : world.bodies.restitution[slot] * restitution_of(world, contact);
+  const bool approaches = dot(velocity, contact.normal) < 0;
+  Vec2d turned = approaches ? reflected(velocity, velocity, contact.normal, restitution) : velocity;
+  if (rests) turned = rest_velocity(world, turned);
+  relaunch(world, body, place_at(contact), turned.rounded());
+  if (!rested && is_reported(world, body, contact)) {
+    world.events.add(make_event(world, EventForm::bounce, body, contact));
+  }
+  requeue(world, body);
+}
+
+}  // namespace
+
+void respond_solid(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  if (mover.is_bullet()) return respond_bullet(world, mover, contact);
+  if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
+  if (contact.kind == Kind::body) return respond_bodies(world, mover, body_of(contact), contact);
+  respond_body(world, mover, contact);
+}
+
+void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  if (is_deadly(world, contact) && mover.form() == MoverForm::player) {
+    return kill_actor(world, mover, target_id(contact), {}, contact);
+  }
+  if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
+  ActorStore& actors = world.actors(mover.form());
+  lose_approach(actors.own_vx[mover.slot()], actors.own_vy[mover.slot()], contact.normal);
+  lose_approach(actors.knock_vx[mover.slot()], actors.knock_vy[mover.slot()], contact.normal);
+  Vec2 velocity = velocity_of(world, mover);
+  lose_approach(velocity.x, velocity.y, contact.normal);
+  relaunch(world, mover, place_at(contact), velocity);
+  requeue(world, mover);
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,71 @@
+#include "sim/contact/sensor.h"
+
+#include <bit>
+
+#include "sim/contact/course.h"
+#include "sim/contact/response.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr double left_distance_tiles = 0x1p-10;
+
+std::uint64_t& sensors_of(WorldState& world, MoverRef mover) {
+  if (mover.is_bullet()) return world.bullets(mover).sensors[mover.slot()];
+  if (mover.form() == MoverForm::body) return world.bodies.sensors[mover.slot()];
+  return world.actors(mover.form()).sensors[mover.slot()];
+}
+
+bool has_left(const WorldState& world, MoverRef mover, const StaticTarget& sensor, Time time) {
+  ShapeData shape = shape_of(world, mover);
+  if (shape.form == ShapeData::Form::circle) {
+    shape.radius += left_distance_tiles;
+  } else {
+    shape.half = shape.half + Vec2d{left_distance_tiles, left_distance_tiles};
+  }
+  const Vec2d apart = path_of(world, mover).at(time) - sensor.position;
+  return !sweep_shapes(shape, sensor.shape, apart, {}).has_value();
+}
+
+template <class Store>
+void leave_all(WorldState& world, MoverForm form, const Store& store) {
+  for (Slot slot = 0; slot < store.size(); ++slot) {
+    if (store.sensors[slot] != 0) leave_sensors(world, {form, slot}, world.tick_end);
+  }
+}
+
+}  // namespace
+
+bool is_in_sensor(const WorldState& world, MoverRef mover, const StaticTarget& sensor) {
+  const std::uint64_t bits = mover.is_bullet() ? world.bullets(mover).sensors[mover.slot()]
+                             : mover.form() == MoverForm::body
+                                 ? world.bodies.sensors[mover.slot()]
+                                 : world.actors(mover.form()).sensors[mover.slot()];
+  return (bits >> sensor.sensor & 1U) != 0;
+}
+
+void respond_sensor(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  sensors_of(world, mover) |= std::uint64_t{1} << world.statics.targets[contact.index].sensor;
+  world.events.add(make_event(world, EventForm::sensor, mover, contact));
+  requeue(world, mover);
+}
+
+void leave_sensors(WorldState& world, MoverRef mover, Time time) {
+  std::uint64_t& inside = sensors_of(world, mover);
+  for (std::uint64_t rest = inside; rest != 0; rest &= rest - 1) {
+    const auto sensor = static_cast<std::size_t>(std::countr_zero(rest));
+    const StaticTarget& target = world.statics.targets[world.statics.sensors[sensor]];
+    if (has_left(world, mover, target, time)) inside &= ~(std::uint64_t{1} << sensor);
+  }
+}
+
+void leave_all_sensors(WorldState& world) {
+  if (world.statics.sensors.empty()) return;
+  leave_all(world, MoverForm::straight, world.straight);
+  leave_all(world, MoverForm::forced, world.forced);
+  leave_all(world, MoverForm::body, world.bodies);
+  leave_all(world, MoverForm::enemy, world.enemies);
+  leave_all(world, MoverForm::player, world.players);
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,68 @@
+// Fragments of a bullet that has ended: a fan along its flight, or along the flight reflected at the solid
+// that ended it. They have its owner, team and homing target, and are spared the one that it hit for a
+// dedup_window.
+#include "sim/base/math.h"
+#include "sim/behaviour/pattern.h"
+#include "sim/contact/bullet_end.h"
+#include "sim/contact/course.h"
+#include "sim/contact/response.h"
+#include "sim/motion/spawns.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr float full_turn = 6.283F;  // from here on
+
+Vec2d axis_of(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  Vec2d flight = velocity_of(world, bullet);
+  const double approach = dot(flight, contact.normal);
+  if (end_cause_of(contact) == end_solid && approach < 0) flight = flight - contact.normal * (2 * approach);
+  return flight == Vec2d{} ? Vec2d{1, 0} : unit(flight);
+}
+
+// In a ring first and last must not fly the same way.
+double spread_of(const SplitDefinition& split) {
+  return split.spread < full_turn ? split.spread : split.spread * (split.count - 1.0) / split.count;
+}
+
+BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  const BulletColumns& parent = world.bullets(bullet);
+  const Slot slot = bullet.slot();
+  BulletSpawn spawn;
+  spawn.start = world.now;
+  spawn.position = end_cause_of(contact) == end_solid ? place_at(contact) : contact.position.rounded();
+  spawn.team = parent.team[slot];
+  spawn.owner = unpack(parent.owner[slot]);
+  if (bullet.form() == MoverForm::forced) spawn.homing_target = unpack(world.forced.homing_target[slot]);
+  spawn.generation = parent.generation[slot] + 1;
+  return spawn;
+}
+
+void add_fragment(WorldState& world, const BulletSpawn& spawn, const FoundContact& contact) {
+  const Ordinal ordinal = world.bullets_spawned++;
+  const auto fragment = add_bullet(world, spawn, ordinal);
+  if (!fragment) return;
+  const bool spares = end_cause_of(contact) == end_hit;
+  if (spares && !open_window(world, {Kind::bullet, ordinal}, target_id(contact)))
+    report_full_store(world, *fragment, contact);
+  enter(world, *fragment);
+}
+
+}  // namespace
+
+void split(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  const BulletColumns& bullets = world.bullets(bullet);
+  const SplitDefinition& split = world.definition.bullets[bullets.definition[bullet.slot()]].split;
+  if (split.bullet < 0 || (split.on & end_cause_of(contact)) == 0) return;
+  if (bullets.generation[bullet.slot()] >= world.definition.rules.split_generations_max) return;
+  BulletSpawn spawn = fragment_of(world, bullet, contact);
+  spawn.definition = split.bullet;
+  const Vec2d axis = axis_of(world, bullet, contact);
+  const double spread = spread_of(split);
+  for (std::int32_t i = 0; i < split.count; ++i) {
+    spawn.velocity = (fan_direction(axis, spread, split.count, i) * split.speed).rounded();
+    add_fragment(world, spawn, contact);
+  }
+}
+
+}  // namespace fusillade::sim

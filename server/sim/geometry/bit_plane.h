@@ -1,0 +1,67 @@
+// A plane of solid cells: the tile map (one cell a tile, outside solid) and the terrain (pixels, outside
+// free) are both one, so that one traversal serves both.
+//
+// Cells are squares of 1/cells_per_tile tiles; cell (column,row) covers [column,column+1) x [row,row+1)
+// cells.
+// Rows are stored as 64-bit words, leftmost cell in the highest bit. Queries O(1); carve O(cells touched).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/base/types.h"
+
+namespace fusillade::sim {
+
+struct CellRect {
+  std::int32_t left = 0, top = 0, width = 0, height = 0;  // cells; empty when width or height is 0
+};
+
+class BitPlane {
+ public:
+  BitPlane() = default;
+  // `solid[row * width + column]` != 0 marks a solid cell; `solid` holds width * height values.
+  BitPlane(std::int32_t width, std::int32_t height, std::int32_t cells_per_tile, bool is_outside_solid,
+           std::span<const std::uint8_t> solid);
+
+  std::int32_t width() const { return width_; }    // cells
+  std::int32_t height() const { return height_; }  // cells
+  std::int32_t cells_per_tile() const { return cells_per_tile_; }
+  bool is_empty() const { return width_ == 0; }  // no plane: nothing is solid
+  bool is_outside_solid() const { return is_outside_solid_; }
+
+  bool is_solid(std::int64_t column, std::int64_t row) const {
+    if (column < 0 || row < 0 || column >= width_ || row >= height_) return is_outside_solid_;
+    return bit(column, row) != 0;
+  }
+  // 1 for a solid cell; the cell must be in the plane.
+  std::uint64_t bit(std::int64_t column, std::int64_t row) const {
+    const auto word = static_cast<std::size_t>(row * words_per_row_ + (column >> 6));
+    return (words_[word] >> (63 - (column & 63))) & 1U;
+  }
+  bool is_solid_at(Vec2d position) const;  // tiles
+  // Whether any cell of the inclusive range is solid, cells outside the plane included. O(words touched).
+  bool has_solid_in(std::int64_t column_first, std::int64_t row_first, std::int64_t column_last,
+                    std::int64_t row_last) const;
+
+  // Frees (fills) the cells whose centre is within `radius` of `centre` (tiles), clipped to the plane;
+  // returns the bounds of what really changed.
+  CellRect carve(Vec2d centre, double radius);
+  CellRect fill(Vec2d centre, double radius);
+
+  std::span<const std::uint64_t> words() const { return words_; }
+  // Changes the cells of words()[index] whose bits are set; false, and nothing changes: some are outside.
+  bool flip(std::size_t index, std::uint64_t cells);
+  std::int32_t words_per_row() const { return words_per_row_; }
+
+ private:
+  CellRect set_disc(Vec2d centre, double radius, bool is_solid_wanted);
+
+  std::int32_t width_ = 0, height_ = 0, cells_per_tile_ = 1, words_per_row_ = 0;
+  bool is_outside_solid_ = false;
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,149 @@
+#include "sim/geometry/mask.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "sim/base/check.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr std::uint64_t all_pixels = ~std::uint64_t{0};
+constexpr std::uint64_t no_pixels = 0;
+
+// One word column of a plane or mask; one that is not there is read as free.
+struct WordColumn {
+  const std::uint64_t* word = &no_pixels;
+  std::ptrdiff_t stride = 0;
+};
+
+// `rows` against the 64 columns that begin `shift` (0..63) pixels into `high` and end in `low`.
+bool have_common(std::span<const std::uint64_t> rows, WordColumn high, WordColumn low, int shift) {
+  std::uint64_t common = 0;
+  for (const std::uint64_t row : rows) {
+    common |= row & ((*high.word << shift) | ((*low.word >> 1) >> (63 - shift)));
+    high.word += high.stride;
+    low.word += low.stride;
+  }
+  return common != 0;
+}
+
+// Rows [first, last) of a mask of `height` rows at `top` that lie within `rows` rows.
+struct RowRange {
+  std::int64_t first, last;
+  bool is_empty() const { return first >= last; }
+};
+RowRange rows_within(std::int64_t top, std::int64_t height, std::int64_t rows) {
+  return {std::max<std::int64_t>(0, -top), std::min(height, rows - top)};
+}
+
+// `column_of(word)`: the word column, from the row that the mask's first common row lies on.
+template <class ColumnOf>
+bool overlaps_words(const Mask& mask, PixelPlace at, RowRange range, ColumnOf column_of) {
+  const auto first = static_cast<std::size_t>(range.first);
+  const auto count = static_cast<std::size_t>(range.last - range.first);
+  for (std::int64_t strip = 0; strip < mask.strips(); ++strip) {
+    const std::int64_t left = at.left + 64 * strip;
+    const std::int64_t word = left >> 6;
+    const auto rows = mask.rows_of(strip).subspan(first, count);
+    if (have_common(rows, column_of(word), column_of(word + 1), static_cast<int>(left & 63))) return true;
+  }
+  return false;
+}
+
+bool overlaps_pixels(const Mask& mask, PixelPlace at, const BitPlane& plane) {
+  const RowRange range = rows_within(at.top, mask.height(), plane.height());
+  if (range.is_empty()) return false;
+  const std::int64_t pitch = plane.words_per_row();
+  const std::uint64_t* row = plane.words().data() + (at.top + range.first) * pitch;
+  return overlaps_words(mask, at, range, [row, pitch](std::int64_t word) {
+    return word < 0 || word >= pitch ? WordColumn{}
+                                     : WordColumn{row + word, static_cast<std::ptrdiff_t>(pitch)};
+  });
+}
+
+std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
+
+// Each cell of the plane is `scale` x `scale` pixels.
+bool overlaps_cells(const Mask& mask, PixelPlace at, const BitPlane& plane, std::int64_t scale) {
+  const std::int64_t left = std::max<std::int64_t>(0, floor_divide(at.left, scale));
+  const std::int64_t top = std::max<std::int64_t>(0, floor_divide(at.top, scale));
+  const std::int64_t right =
+      std::min<std::int64_t>(plane.width(), (at.left + mask.width() + scale - 1) / scale);
+  const std::int64_t bottom =
+      std::min<std::int64_t>(plane.height(), (at.top + mask.height() + scale - 1) / scale);
+  for (std::int64_t row = top; row < bottom; ++row) {
+    for (std::int64_t column = left; column < right; ++column) {
+      const std::int64_t x = column * scale - at.left, y = row * scale - at.top;
+      if (plane.bit(column, row) != 0 && mask.has_solid_in(x, y, x + scale - 1, y + scale - 1)) return true;
+    }
+  }
+  return false;
+}
+
+// `width`, `height`: of the plane, in pixels.
+bool reaches_outside(const Mask& mask, PixelPlace at, std::int64_t width, std::int64_t height) {
+  const std::int64_t right = mask.width() - 1, bottom = mask.height() - 1;
+  return mask.has_solid_in(0, 0, right, -at.top - 1) ||
+         mask.has_solid_in(0, height - at.top, right, bottom) ||
+         mask.has_solid_in(0, 0, -at.left - 1, bottom) ||
+         mask.has_solid_in(width - at.left, 0, right, bottom);
+}
+
+}  // namespace
+
+Mask::Mask(std::int32_t width, std::int32_t height, std::span<const std::uint8_t> solid)
+    : width_(width), height_(height) {
+  FUSILLADE_CHECK(width >= 0 && height >= 0);
+  const auto columns = static_cast<std::size_t>(width), rows = static_cast<std::size_t>(height);
+  FUSILLADE_CHECK(solid.size() == columns * rows);
+  words_.resize(static_cast<std::size_t>(strips()) * rows);
+  for (std::size_t i = 0; i < solid.size(); ++i) {
+    const std::size_t column = i % columns, row = i / columns;
+    if (solid[i] != 0) words_[column / 64 * rows + row] |= std::uint64_t{1} << (63 - column % 64);
+  }
+}
+
+std::span<const std::uint64_t> Mask::rows_of(std::int64_t strip) const {
+  const auto rows = static_cast<std::size_t>(height_);
+  return std::span(words_).subspan(static_cast<std::size_t>(strip) * rows, rows);
+}
+
+bool Mask::has_solid_in(std::int64_t column_first, std::int64_t row_first, std::int64_t column_last,
+                        std::int64_t row_last) const {
+  const std::int64_t left = std::max<std::int64_t>(column_first, 0);
+  const std::int64_t right = std::min<std::int64_t>(column_last, width_ - 1);
+  const std::int64_t top = std::max<std::int64_t>(row_first, 0);
+  const std::int64_t bottom = std::min<std::int64_t>(row_last, height_ - 1);
+  if (left > right || top > bottom) return false;
+  std::uint64_t found = 0;
+  for (std::int64_t strip = left >> 6; strip <= right >> 6; ++strip) {
+    std::uint64_t wanted = all_pixels;
+    if (strip == left >> 6) wanted &= all_pixels >> (left & 63);
+    if (strip == right >> 6) wanted &= all_pixels << (63 - (right & 63));
+    const auto rows = rows_of(strip);
+    for (std::int64_t row = top; row <= bottom; ++row) found |= rows[static_cast<std::size_t>(row)] & wanted;
+  }
+  return found != 0;
+}
+
+bool overlaps(const Mask& mask, std::int32_t pixels_per_tile, PixelPlace at, const BitPlane& plane) {
+  if (plane.is_empty()) return false;
+  const std::int64_t scale = pixels_per_tile / plane.cells_per_tile();
+  FUSILLADE_CHECK(scale * plane.cells_per_tile() == pixels_per_tile);
+  const bool meets_outside =
+      plane.is_outside_solid() && reaches_outside(mask, at, plane.width() * scale, plane.height() * scale);
+  if (meets_outside) return true;
+  return scale == 1 ? overlaps_pixels(mask, at, plane) : overlaps_cells(mask, at, plane, scale);
+}
+
+bool overlaps(const Mask& a, const Mask& b, PixelPlace at) {
+  const RowRange range = rows_within(at.top, b.height(), a.height());
+  if (range.is_empty()) return false;
+  return overlaps_words(b, at, range, [&a, &at, &range](std::int64_t word) {
+    if (word < 0 || word >= a.strips()) return WordColumn{};
+    return WordColumn{a.rows_of(word).data() + (at.top + range.first), 1};
+  });
+}
+
+}  // namespace fusillade::sim

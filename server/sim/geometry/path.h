@@ -1,0 +1,46 @@
+// Straight motion within a tick: where a mover is at any moment from its last launch to the end of the tick
+// or its life.
+#pragma once
+
+#include <algorithm>
+
+#include "sim/base/types.h"
+
+namespace fusillade::sim {
+
+// position(t) = origin + step * (t - launch), for t in [launch, until].
+struct Path {
+  Vec2d origin;     // tiles
+  Vec2d step;       // tiles per unit of Time
+  Time launch = 0;  // begins here: spawn, launch or last change of course
+  Time until = 0;   // and ends here, inclusive: end of the tick or of life
+
+  Vec2d at(Time t) const { return origin + step * static_cast<double>(t - launch); }
+  Vec2d travel(Time from, Time to) const { return step * static_cast<double>(to - from); }
+};
+
+// Seconds to Time units and velocities (tiles/s) to tiles per unit of Time.
+struct Clock {
+  double seconds_per_unit = 0;
+  double ticks_per_second = 0;
+
+  explicit Clock(double tick_rate) : seconds_per_unit(0x1p-32 / tick_rate), ticks_per_second(tick_rate) {}
+  Vec2d step_of(Vec2d velocity) const { return velocity * seconds_per_unit; }
+  Time duration(double seconds) const { return duration_of(seconds * ticks_per_second); }
+  double seconds(Time duration) const { return static_cast<double>(duration) * seconds_per_unit; }
+};
+
+// Axis-parallel bounds in tiles, both ends included.
+struct Bounds {
+  double left = 0, top = 0, right = 0, bottom = 0;
+
+  static Bounds of_path(Vec2d a, Vec2d b, Vec2d half) {
+    return {std::min(a.x, b.x) - half.x, std::min(a.y, b.y) - half.y, std::max(a.x, b.x) + half.x,
+            std::max(a.y, b.y) + half.y};
+  }
+  bool overlaps(const Bounds& other) const {
+    return left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom;
+  }
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,64 @@
+// Exact first contact of a straight path with the solid cells of a plane (RULES "Walls", "Bitmap terrain";
+// seed 004).
+//
+// `start` and the answer are in tiles, `motion` is the displacement in tiles; both finite. The contact is
+// the first at fraction in [0,1] that is solid and approached (motion . normal < -1e-6 |motion|); nullopt:
+// the path is free.
+// - A point on a cell line belongs to the cell behind its motion; without motion across it, to the free
+//   side.
+// - On line k is a start coordinate between k/cells_per_tile as double and as float, both included and
+//   widened by 2^-44 relative: stored floats that were rounded from a line lie on it. Being on a line
+//   decides about cells and about contacts at fraction 0; the path itself is flown from `start` as given.
+// - A path that passes a corner point within 2^-44 of its largest coordinate or displacement goes through
+//   it. There all three cells ahead count: both sides solid -> normal (-sign, -sign)/sqrt 2; one -> its
+//   face; only the diagonal one -> the face across the larger component of the motion, x on a tie. A start
+//   on a corner point with a solid cell behind was never in there: only what lies ahead counts, and out
+//   between solid sides is free. Along a line a corner is passed where one side of the line is free before
+//   and behind it; between two cells that touch there diagonally it meets the face across its motion.
+// - Strictly inside solid cells, seams between them included: contact at fraction 0, normal of least
+//   penetration toward a free neighbour, whatever the motion (even none). Ties go to the face most opposed
+//   to the motion, then to +x, -x, +y, -y. Without a free neighbour: outside the plane the direction
+//   toward it, else (1,0).
+// - After a contact the coordinate across the face is exactly that of the face, also for a start inside
+//   beside a free cell; any other start inside keeps its position. The other coordinate stays in the cell
+//   that the path was in.
+// - A face that is passed without being approached (a path almost along it) is no contact; the point stays
+//   beside it, and the first wall ahead is met.
+// Cost: O(cells crossed), a few look-ups for a short path among free cells; cells outside a plane with a
+// free outside cost nothing. No allocation.
+#pragma once
+
+#include <optional>
+
+#include "sim/geometry/bit_plane.h"
+
+namespace fusillade::sim {
+
+struct PlaneContact {
+  double fraction = 0;
+  Vec2d normal;                      // unit, from the solid to the mover
+  Vec2d position;                    // centre of the mover at the contact, tiles
+  std::int32_t column = 0, row = 0;  // a solid cell that is met
+  bool starts_inside = false;
+};
+
+std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2d motion);
+
+// Corners rounded; seams between flush cells are no features. `radius` > 0 (else as a point).
+// Overlapping at the start counts only when approaching: fraction 0, `starts_inside`, the position kept,
+// the normal of the deepest feature that is approached; a centre inside solid cells has the normal of
+// sweep_point. Of simultaneous contacts the one approached fastest. Otherwise the centre is exactly
+// `radius` from face or corner.
+// Cost: O(cells crossed / max(1, radius) * (radius + 1)^2) where solid cells are near, radius in cells.
+std::optional<PlaneContact> sweep_circle(const BitPlane& plane, Vec2d start, Vec2d motion, double radius);
+
+// For sliding: an axis-parallel box, half extents > 0; touching is no overlap; normals are axis-parallel.
+// A box that overlaps at the start has contacts only with what lies ahead of it and is not yet overlapped,
+// so that it can always walk out.
+// An edge within float rounding (2^-23 of the larger of centre and half extent) of a line lies on it. Both
+// leading edges at a line at once: as at the corner point above, but of two solid sides the face across
+// the larger component of the motion, x on a tie; the other is met at fraction 0 of what follows.
+// Cost: O(cells entered).
+std::optional<PlaneContact> sweep_box(const BitPlane& plane, Vec2d start, Vec2d motion, Vec2d half);
+
+}  // namespace fusillade::sim

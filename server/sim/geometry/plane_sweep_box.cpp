@@ -1,0 +1,198 @@
+// A box meets the cells that its leading edges enter: the column (row) behind each line that an edge crosses,
+// over the rows (columns) that the box covers at that time. Cells that it covers already are never asked
+// again, and an edge that lies on a line covers nothing behind it, so nothing catches on seams and a box can
+// always walk out.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "sim/geometry/plane_path.h"
+#include "sim/geometry/plane_sweep.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr double not_reached = std::numeric_limits<double>::infinity();
+
+// An inclusive range of cells; empty (last < first) for a box without extent on a line.
+struct CellSpan {
+  std::int64_t first = 0, last = 0;
+};
+
+// One axis of the box, in cells.
+struct Axis {
+  double low = 0, high = 0;  // edges at the start
+  double motion = 0;
+  double line_slack = 0;  // an edge this near to a line lies on it
+  int step = 0;
+  bool is_approached = false;
+  bool is_held = false;    // the leading edge is past `line`, the solid cells behind are not approached
+  std::int64_t front = 0;  // foremost cell covered
+  std::int64_t line = 0;   // next one of the leading edge
+  double time = not_reached;
+
+  double snapped(double edge) const {
+    const double line_near = static_cast<double>(floor_to_cell(edge + 0.5));
+    return std::abs(edge - line_near) <= line_slack ? line_near : edge;
+  }
+  std::int64_t first_cell(double edge) const { return floor_to_cell(snapped(edge)); }
+  std::int64_t last_cell(double edge) const {
+    const double at = snapped(edge);
+    const std::int64_t cell = floor_to_cell(at);
+    return static_cast<double>(cell) == at ? cell - 1 : cell;
+  }
+  // Cells covered at a fraction of the path. Only the trailing edge is computed: the leading one is counted.
+  CellSpan covered(double fraction) const {
+    if (step > 0) return {first_cell(low + motion * fraction), front};
+    if (step < 0) return {front, last_cell(high + motion * fraction)};
+    return {first_cell(low), last_cell(high)};
+  }
+  std::int64_t next_cell() const { return front + step; }
+  void set_line() {
+    line = step > 0 ? front + 1 : front;
+    time = std::max(0.0, (static_cast<double>(line) - (step > 0 ? high : low)) / motion);
+  }
+  void advance() {
+    front += step;
+    is_held = false;
+    set_line();
+  }
+  void hold() {
+    is_held = true;
+    time = not_reached;
+  }
+};
+
+Axis make_axis(double start, double motion, double half, double length, std::int32_t cells_per_tile) {
+  Axis axis;
+  axis.motion = motion * cells_per_tile;
+  axis.step = motion > 0 ? 1 : motion < 0 ? -1 : 0;
+  axis.is_approached = std::abs(motion) > approach_min * length;
+  axis.line_slack = (2 * float_rounding * std::max(std::abs(start), half) + path_rounding) * cells_per_tile;
+  axis.low = (start - half) * cells_per_tile;
+  axis.high = (start + half) * cells_per_tile;
+  axis.front = axis.step > 0 ? axis.last_cell(axis.high) : axis.first_cell(axis.low);
+  if (axis.step != 0) axis.set_line();
+  const double leading = axis.step > 0 ? axis.high : axis.low;
+  if (axis.step != 0 && axis.snapped(leading) == static_cast<double>(axis.line)) axis.time = 0;
+  return axis;
+}
+
+class BoxPath {
+ public:
+  BoxPath(const BitPlane& plane, Vec2d start, Vec2d motion, Vec2d half)
+      : plane_(plane), start_(start), motion_(motion), half_(half) {
+    const double length = path_length(motion);
+    x_ = make_axis(start.x, motion.x, half.x, length, plane.cells_per_tile());
+    y_ = make_axis(start.y, motion.y, half.y, length, plane.cells_per_tile());
+    corner_slack_ = path_rounding * std::max({1.0, std::abs(x_.low), std::abs(y_.low), std::abs(x_.high),
+                                              std::abs(y_.high), std::abs(x_.motion), std::abs(y_.motion)});
+  }
+
+  std::optional<PlaneContact> first_contact();
+
+ private:
+  bool skip_to_plane();
+  std::optional<PlaneContact> cross_line(Axis& across, Axis& along);
+  std::optional<PlaneContact> cross_corner();
+  bool is_blocked(const Axis& across, CellSpan span) const;
+  PlaneContact contact_with(const Axis& across, CellSpan span, double fraction) const;
+
+  Axis& longer() { return std::abs(x_.motion) >= std::abs(y_.motion) ? x_ : y_; }
+
+  const BitPlane& plane_;
+  Vec2d start_, motion_, half_;
+  double corner_slack_ = 0;  // cells
+  double last_ = 1;          // fraction at which the path leaves the plane for good
+  Axis x_, y_;
+};
+
+// Whether a cell ahead across one axis is solid, `span` along the other.
+bool BoxPath::is_blocked(const Axis& across, CellSpan span) const {
+  const std::int64_t next = across.next_cell();
+  return &across == &x_ ? plane_.has_solid_in(next, span.first, next, span.last)
+                        : plane_.has_solid_in(span.first, next, span.last, next);
+}
+
+// Outside is free: the lines far from the plane need no visit. False: the path never comes near.
+bool BoxPath::skip_to_plane() {
+  const Vec2d start{(x_.low + x_.high) / 2, (y_.low + y_.high) / 2};
+  const double margin = 2 + std::max(x_.high - x_.low, y_.high - y_.low);  // cells
+  const PathPart part = part_near_plane(plane_, start, {x_.motion, y_.motion}, margin);
+  if (part.is_empty()) return false;
+  last_ = part.last;
+  if (part.first == 0) return true;
+  for (Axis* axis : {&x_, &y_}) {
+    if (axis->step > 0) axis->front = axis->last_cell(axis->high + axis->motion * part.first);
+    if (axis->step < 0) axis->front = axis->first_cell(axis->low + axis->motion * part.first);
+    if (axis->step != 0) axis->set_line();
+  }
+  return true;
+}
+
+std::optional<PlaneContact> BoxPath::first_contact() {
+  if (!plane_.is_outside_solid() && !skip_to_plane()) return std::nullopt;
+  return walk_lines(
+      x_, y_, last_, corner_slack_, [this](Axis& across, Axis& along) { return cross_line(across, along); },
+      [this] { return cross_corner(); });
+}
+
+std::optional<PlaneContact> BoxPath::cross_line(Axis& across, Axis& along) {
+  const double fraction = across.time;
+  const CellSpan span = along.covered(fraction);
+  if (is_blocked(across, span)) {
+    if (across.is_approached) return contact_with(across, span, fraction);
+    across.hold();
+    return std::nullopt;
+  }
+  across.advance();
+  if (along.is_held && !is_blocked(along, across.covered(fraction))) along.advance();
+  return std::nullopt;
+}
+
+// Both leading edges reach a line at once: beside the two sides, the cell at the box's corner counts.
+std::optional<PlaneContact> BoxPath::cross_corner() {
+  const double fraction = std::min({x_.time, y_.time, 1.0});
+  const CellSpan rows = y_.covered(fraction);
+  const CellSpan columns = x_.covered(fraction);
+  const bool is_x_blocked = is_blocked(x_, rows);
+  const bool is_y_blocked = is_blocked(y_, columns);
+  if (is_x_blocked && (!is_y_blocked || &longer() == &x_)) return contact_with(x_, rows, fraction);
+  if (is_y_blocked) return contact_with(y_, columns, fraction);
+  const CellSpan corner_row{y_.next_cell(), y_.next_cell()};
+  const CellSpan corner_column{x_.next_cell(), x_.next_cell()};
+  if (is_blocked(x_, corner_row)) {
+    return &longer() == &x_ ? contact_with(x_, corner_row, fraction)
+                            : contact_with(y_, corner_column, fraction);
+  }
+  x_.advance();
+  y_.advance();
+  return std::nullopt;
+}
+
+PlaneContact BoxPath::contact_with(const Axis& across, CellSpan span, double fraction) const {
+  const bool is_x = &across == &x_;
+  std::int64_t met = span.first;
+  const auto is_met_solid = [&] {
+    return is_x ? plane_.is_solid(across.next_cell(), met) : plane_.is_solid(met, across.next_cell());
+  };
+  while (met < span.last && !is_met_solid()) ++met;
+  PlaneContact contact;
+  contact.fraction = fraction;
+  contact.position = start_ + motion_ * fraction;
+  const double face = line_in_tiles(across.line, plane_.cells_per_tile());
+  (is_x ? contact.normal.x : contact.normal.y) = -across.step;
+  (is_x ? contact.position.x : contact.position.y) = face - across.step * (is_x ? half_.x : half_.y);
+  contact.column = static_cast<std::int32_t>(is_x ? across.next_cell() : met);
+  contact.row = static_cast<std::int32_t>(is_x ? met : across.next_cell());
+  return contact;
+}
+
+}  // namespace
+
+std::optional<PlaneContact> sweep_box(const BitPlane& plane, Vec2d start, Vec2d motion, Vec2d half) {
+  if (plane.is_empty()) return std::nullopt;
+  return BoxPath(plane, start, motion, half).first_contact();
+}
+
+}  // namespace fusillade::sim

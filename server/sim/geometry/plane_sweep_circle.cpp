@@ -1,0 +1,204 @@
+// A circle meets the outline of the solid cells grown by its radius: faces that border a free cell, and outer
+// corners. What lies inside the outline (seams between flush cells, inner corners) is no feature, so nothing
+// catches on it. Each feature is tested against the whole path; the path is cut into parts only to find the
+// cells near it.
+#include <algorithm>
+#include <cmath>
+
+#include "sim/geometry/plane_path.h"
+#include "sim/geometry/plane_sweep.h"
+
+namespace fusillade::sim {
+namespace {
+
+// A feature ends a little beyond its end, so that rounding leaves no gap to its neighbour. Cells.
+constexpr double end_slack = 1e-9;
+
+struct CellRange {
+  std::int64_t left, top, right, bottom;  // inclusive
+};
+
+class CirclePath {
+ public:
+  CirclePath(const BitPlane& plane, Vec2d start, Vec2d motion, double radius)
+      : plane_(plane), tiles_start_(start), tiles_motion_(motion) {
+    const double scale = plane.cells_per_tile();
+    x_ = to_cells(start.x, plane.cells_per_tile());
+    y_ = to_cells(start.y, plane.cells_per_tile());
+    start_ = {x_.value, y_.value};
+    motion_ = motion * scale;
+    radius_ = radius * scale;
+    length_ = path_length(motion_);
+    touch_slack_ = 2 * float_rounding * std::max({1.0, std::abs(start_.x), std::abs(start_.y), radius_});
+  }
+
+  std::optional<PlaneContact> first_contact();
+
+ private:
+  bool is_approached(Vec2d normal) const { return dot(motion_, normal) < -approach_min * length_; }
+  double overlap(double distance) const { return distance < radius_ - touch_slack_ ? radius_ - distance : 0; }
+  bool is_start_inside() const;
+  std::optional<PlaneContact> inside_contact() const;
+  CellRange cells_near(double first, double last) const;
+  void meet_cells(const CellRange& range);
+  void meet_cell(std::int64_t column, std::int64_t row);
+  void meet_face(std::int64_t column, std::int64_t row, Vec2d normal);
+  void meet_corner(std::int64_t column, std::int64_t row, Vec2d outward);
+  void keep(double fraction, Vec2d normal, Vec2d position, std::int64_t column, std::int64_t row,
+            double depth);
+
+  const BitPlane& plane_;
+  Vec2d tiles_start_, tiles_motion_;
+  CellCoordinate x_, y_;
+  Vec2d start_, motion_;  // cells
+  double radius_ = 0, length_ = 0;
+  double touch_slack_ = 0;  // overlap below it is rounding
+  std::optional<PlaneContact> best_;
+  double best_depth_ = 0;  // overlap at the start, cells
+};
+
+// The centre is within the solid cells, not on their outline.
+bool CirclePath::is_start_inside() const {
+  const std::int64_t column = x_.cell();
+  const std::int64_t row = y_.cell();
+  return plane_.is_solid(column, row) && (!x_.is_on_line || plane_.is_solid(column - 1, row)) &&
+         (!y_.is_on_line || plane_.is_solid(column, row - 1)) &&
+         (!x_.is_on_line || !y_.is_on_line || plane_.is_solid(column - 1, row - 1));
+}
+
+std::optional<PlaneContact> CirclePath::inside_contact() const {
+  const WayOut way = find_way_out(plane_, x_, y_, motion_);
+  if (!is_approached(way.normal)) return std::nullopt;
+  PlaneContact contact;
+  contact.normal = way.normal;
+  contact.position = tiles_start_;
+  contact.column = static_cast<std::int32_t>(x_.cell());
+  contact.row = static_cast<std::int32_t>(y_.cell());
+  contact.starts_inside = true;
+  return contact;
+}
+
+// Cells whose features can be met while the centre is between two fractions of the path.
+CellRange CirclePath::cells_near(double first, double last) const {
+  const Vec2d from = start_ + motion_ * first;
+  const Vec2d to = start_ + motion_ * last;
+  const double reach = radius_ + touch_slack_ + 2 * end_slack;
+  return {floor_to_cell(std::min(from.x, to.x) - reach), floor_to_cell(std::min(from.y, to.y) - reach),
+          floor_to_cell(std::max(from.x, to.x) + reach), floor_to_cell(std::max(from.y, to.y) + reach)};
+}
+
+std::optional<PlaneContact> CirclePath::first_contact() {
+  if (length_ == 0) return std::nullopt;
+  const PathPart part = part_near_plane(plane_, start_, motion_, radius_ + 2);
+  if (is_start_inside()) {
+    const std::optional<PlaneContact> contact = inside_contact();
+    if (contact) return contact;
+  }
+  if (part.is_empty()) return std::nullopt;
+  const double piece = std::max(1.0, radius_) / length_;  // fraction
+  const auto pieces = static_cast<std::int64_t>((part.last - part.first) / piece) + 1;
+  for (std::int64_t i = 0; i < pieces; ++i) {
+    const double first = part.first + static_cast<double>(i) * piece;
+    const double last = std::min(part.last, first + piece);
+    const CellRange range = cells_near(first, last);
+    if (!plane_.has_solid_in(range.left, range.top, range.right, range.bottom)) continue;
+    meet_cells(range);
+    if (best_ && best_->fraction <= last) break;
+  }
+  return best_;
+}
+
+void CirclePath::meet_cells(const CellRange& range) {
+  for (std::int64_t row = range.top; row <= range.bottom; ++row) {
+    for (std::int64_t column = range.left; column <= range.right; ++column) {
+      if (plane_.is_solid(column, row)) meet_cell(column, row);
+    }
+  }
+}
+
+void CirclePath::meet_cell(std::int64_t column, std::int64_t row) {
+  const bool is_left_free = !plane_.is_solid(column - 1, row);
+  const bool is_right_free = !plane_.is_solid(column + 1, row);
+  const bool is_top_free = !plane_.is_solid(column, row - 1);
+  const bool is_bottom_free = !plane_.is_solid(column, row + 1);
+  if (is_left_free) meet_face(column, row, {-1, 0});
+  if (is_right_free) meet_face(column, row, {1, 0});
+  if (is_top_free) meet_face(column, row, {0, -1});
+  if (is_bottom_free) meet_face(column, row, {0, 1});
+  if (is_left_free && is_top_free) meet_corner(column, row, {-1, -1});
+  if (is_right_free && is_top_free) meet_corner(column, row, {1, -1});
+  if (is_left_free && is_bottom_free) meet_corner(column, row, {-1, 1});
+  if (is_right_free && is_bottom_free) meet_corner(column, row, {1, 1});
+}
+
+void CirclePath::meet_face(std::int64_t column, std::int64_t row, Vec2d normal) {
+  if (!is_approached(normal)) return;
+  const bool is_across_x = normal.x != 0;
+  const double sign = normal.x + normal.y;
+  const std::int64_t line = (is_across_x ? column : row) + (sign > 0 ? 1 : 0);
+  const auto end = static_cast<double>(is_across_x ? row : column);
+  const double height = sign * ((is_across_x ? start_.x : start_.y) - static_cast<double>(line));
+  if (height < 0) return;  // behind it
+  const double fraction = std::max(0.0, (height - radius_) / std::abs(is_across_x ? motion_.x : motion_.y));
+  const double along = is_across_x ? start_.y + motion_.y * fraction : start_.x + motion_.x * fraction;
+  if (along < end - end_slack || along > end + 1 + end_slack) return;
+  const double depth = overlap(height);
+  Vec2d position = tiles_start_ + tiles_motion_ * fraction;
+  const double face = line_in_tiles(line, plane_.cells_per_tile()) + sign * radius_ / plane_.cells_per_tile();
+  if (depth == 0) (is_across_x ? position.x : position.y) = face;
+  keep(fraction, normal, position, column, row, depth);
+}
+
+void CirclePath::meet_corner(std::int64_t column, std::int64_t row, Vec2d outward) {
+  const bool is_diagonal_free =
+      !plane_.is_solid(column + (outward.x > 0 ? 1 : -1), row + (outward.y > 0 ? 1 : -1));
+  if (!is_diagonal_free) return;  // two solid cells touch in a point: only their faces can be reached
+  const Vec2d corner{static_cast<double>(column + (outward.x > 0 ? 1 : 0)),
+                     static_cast<double>(row + (outward.y > 0 ? 1 : 0))};
+  const Vec2d from = start_ - corner;
+  const double closing = -dot(from, motion_);
+  if (closing <= 0) return;
+  const double distance = path_length(from);
+  const double depth = overlap(distance);
+  double fraction = 0;
+  if (distance > radius_) {
+    const double miss = std::abs(cross(motion_, from));
+    const double span = (radius_ * length_ - miss) * (radius_ * length_ + miss);
+    if (span < 0) return;
+    fraction = (distance - radius_) * (distance + radius_) / (closing + std::sqrt(span));
+  }
+  const Vec2d at = from + motion_ * fraction;
+  if (at.x * outward.x < -end_slack || at.y * outward.y < -end_slack) return;  // a face is nearer
+  const double at_length = path_length(at);
+  const Vec2d normal = at_length > 0 ? at * (1 / at_length) : outward * std::sqrt(0.5);
+  if (!is_approached(normal)) return;
+  Vec2d position = tiles_start_;
+  if (depth == 0) position = (corner + normal * radius_) * (1.0 / plane_.cells_per_tile());
+  keep(fraction, normal, position, column, row, depth);
+}
+
+// Of simultaneous contacts the deepest, then the one that is approached fastest.
+void CirclePath::keep(double fraction, Vec2d normal, Vec2d position, std::int64_t column, std::int64_t row,
+                      double depth) {
+  if (!(fraction <= 1)) return;
+  if (best_) {
+    if (fraction > best_->fraction) return;
+    const bool is_tie = fraction == best_->fraction;
+    if (is_tie && depth < best_depth_) return;
+    if (is_tie && depth == best_depth_ && dot(motion_, normal) >= dot(motion_, best_->normal)) return;
+  }
+  best_ = PlaneContact{
+      fraction, normal, position, static_cast<std::int32_t>(column), static_cast<std::int32_t>(row),
+      depth > 0};
+  best_depth_ = depth;
+}
+
+}  // namespace
+
+std::optional<PlaneContact> sweep_circle(const BitPlane& plane, Vec2d start, Vec2d motion, double radius) {
+  if (plane.is_empty()) return std::nullopt;
+  if (!(radius > 0)) return sweep_point(plane, start, motion);
+  return CirclePath(plane, start, motion, radius).first_contact();
+}
+
+}  // namespace fusillade::sim

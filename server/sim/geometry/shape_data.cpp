@@ -1,0 +1,84 @@
+#include "sim/geometry/shape_data.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/base/math.h"
+
+namespace fusillade::sim {
+namespace {
+
+using Form = ShapeData::Form;
+
+SweptResult mirrored(SweptResult result) {
+  if (result) result->normal = -result->normal;
+  return result;
+}
+
+SweptResult sweep_circle(const ShapeData& circle, const ShapeData& target, Vec2d start, Vec2d motion) {
+  switch (target.form) {
+    case Form::circle:
+      return sweep_circle_circle(start, motion, circle.radius + target.radius);
+    case Form::box:
+      return sweep_circle_box(start, motion, circle.radius, target.half);
+    case Form::rotated_box:
+      return sweep_circle_rotated_box(start, motion, circle.radius, target.half, target.turn);
+  }
+  return std::nullopt;
+}
+
+// A segment has two sides and no inside: this is how far a point stays away from it (tiles), more than its
+// place is moved by rounding to float, so that no rounding changes the side.
+double skin_of(Vec2d a, Vec2d b) {
+  constexpr double float_step = 0x1p-23;
+  return float_step * std::max({1.0, std::abs(a.x), std::abs(a.y), std::abs(b.x), std::abs(b.y)});
+}
+
+}  // namespace
+
+ShapeData::ShapeData(const Shape& shape) : radius(shape.radius) {
+  if (!shape.is_box()) {
+    extent = {radius, radius};
+    return;
+  }
+  radius = 0;
+  half = {shape.half_width, shape.half_height};
+  extent = half;
+  form = Form::box;
+  if (!shape.is_rotated()) return;
+  const SineCosine turned = sine_cosine(shape.angle);
+  *this = ShapeData(half, {turned.cosine, turned.sine});
+}
+
+ShapeData::ShapeData(Vec2d half_extents, Turn turned)
+    : form(Form::rotated_box),
+      half(half_extents),
+      turn(turned),
+      extent{std::abs(turn.cosine) * half.x + std::abs(turn.sine) * half.y,
+             std::abs(turn.sine) * half.x + std::abs(turn.cosine) * half.y} {}
+
+double distance_to(const ShapeData& shape, Vec2d point) {
+  if (shape.form == Form::circle) return std::max(0.0, length(point) - shape.radius);
+  const Vec2d own{point.x * shape.turn.cosine + point.y * shape.turn.sine,
+                  point.y * shape.turn.cosine - point.x * shape.turn.sine};
+  return length(
+      Vec2d{std::max(0.0, std::abs(own.x) - shape.half.x), std::max(0.0, std::abs(own.y) - shape.half.y)});
+}
+
+SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion) {
+  if (mover.form == Form::circle) return sweep_circle(mover, target, start, motion);
+  if (target.form == Form::circle) return mirrored(sweep_circle(target, mover, -start, -motion));
+  if (mover.form == Form::box && target.form == Form::box) {
+    return sweep_box_box(start, motion, mover.half, target.half);
+  }
+  return sweep_rotated_box_rotated_box(start, motion, mover.half, mover.turn, target.half, target.turn);
+}
+
+SweptResult sweep_shape_segment(const ShapeData& mover, Vec2d start, Vec2d motion, Vec2d a, Vec2d b) {
+  if (mover.form == Form::circle) {
+    return sweep_circle_segment(start, motion, std::max(mover.radius, skin_of(a, b)), a, b);
+  }
+  return sweep_rotated_box_segment(start, motion, mover.half, mover.turn, a, b);
+}
+
+}  // namespace fusillade::sim

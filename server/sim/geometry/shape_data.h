@@ -1,0 +1,33 @@
+// A shape made ready for the narrowphase: form decided once, sine and cosine worked out, bounding half
+// extents known.
+#pragma once
+
+#include "sim/geometry/swept.h"
+#include "sim/model/definitions.h"
+
+namespace fusillade::sim {
+
+struct ShapeData {
+  enum class Form : std::uint8_t { circle, box, rotated_box };
+
+  ShapeData() = default;
+  explicit ShapeData(const Shape& shape);
+  ShapeData(Vec2d half_extents, Turn turned);  // a rotated box
+
+  Form form = Form::circle;
+  double radius = 0;
+  Vec2d half;  // of the box, in its own frame
+  Turn turn;
+  Vec2d extent;  // half extents of the bounding box in the world's frame
+};
+
+// From a point, seen from the shape's centre, to the nearest point of the shape; 0 inside.
+double distance_to(const ShapeData& shape, Vec2d point);
+
+// First touch of a moving shape with a resting one (relative motion), or with a segment; see swept.h.
+// A circle smaller than float rounding (2^-23 of the segment's largest coordinate) meets segments as one of
+// that size, a point bullet, too: it stops before the line, and its stored place stays on its side.
+SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion);
+SweptResult sweep_shape_segment(const ShapeData& mover, Vec2d start, Vec2d motion, Vec2d a, Vec2d b);
+
+}  // namespace fusillade::sim

@@ -1,0 +1,42 @@
+// What a tick is handed and what it answers.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+namespace fusillade::sim {
+
+// The stages of a tick, in order (RULES, "One tick, in order").
+enum class Stage : std::uint8_t { spawns, forces, broadphase, contacts, response, finish };
+inline constexpr std::array<std::string_view, 6> stage_names{"spawns",   "forces",   "broadphase",
+                                                             "contacts", "response", "finish"};
+
+struct StepHooks {
+  // Runs `chunk(0..count-1)`, in any order, on any number of threads, and returns when all are done.
+  // Empty: in order on this thread.
+  std::function<void(std::int32_t count, const std::function<void(std::int32_t)>& chunk)> for_each_chunk;
+  // Called after each stage. Empty: nobody looks.
+  std::function<void(Stage)> stage_done;
+};
+
+// Counts of one tick. Overflows are results, not errors: the tick is complete and valid without what was
+// refused.
+struct StepResult {
+  std::int64_t bullets_spawned = 0;
+  std::int64_t bullets_refused = 0;  // bullets_max reached
+  std::int64_t actors_refused = 0;   // enemies_max, players_max, bodies_max or beams_max reached
+  // windows_max reached: a hit was flown through for dedup_window, a peg's cooldown or a rest was not noted.
+  // Each has an `overflow` event. Where as many refused pairs wait as windows_max, too, further ones are
+  // counted without an event, once per search.
+  std::int64_t windows_refused = 0;
+  std::int64_t events_dropped = 0;   // events_max reached: the state is unaffected
+  std::int64_t guards_tripped = 0;   // movers that waited because of contacts_per_tick_max
+  std::int64_t possible_pairs = 0;   // movers times targets, which brute force would try
+  std::int64_t candidate_pairs = 0;  // broadphase output
+  std::int64_t swept_tests = 0;      // narrowphase calls
+  std::int64_t contacts = 0;         // responses carried out
+};
+
+}  // namespace fusillade::sim

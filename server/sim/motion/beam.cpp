@@ -1,0 +1,160 @@
+#include "sim/motion/beam.h"
+
+#include <algorithm>
+
+#include "sim/base/math.h"
+#include "sim/behaviour/pattern.h"
+#include "sim/geometry/plane_sweep.h"
+#include "sim/motion/movers.h"
+
+namespace fusillade::sim {
+namespace {
+
+const BeamDefinition& definition_of(const WorldState& world, Slot slot) {
+  return world.definition.beams[world.beams.definition[slot]];
+}
+
+std::optional<MoverRef> find_actor(const WorldState& world, EntityId id) {
+  if (id.kind != Kind::enemy && id.kind != Kind::player) return std::nullopt;
+  const MoverForm form = id.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player;
+  const auto slot = world.actors(form).slot_of(id.ordinal);
+  if (!slot || is_gone(world, {form, *slot})) return std::nullopt;
+  return MoverRef(form, *slot);
+}
+
+Vec2d turned(Vec2d a, Vec2d by) { return {a.x * by.x - a.y * by.y, a.x * by.y + a.y * by.x}; }
+
+// Tiles from `origin` to the first wall or terrain, at most `length`.
+double free_length(const WorldState& world, Vec2d origin, Vec2d direction, double length) {
+  const auto cut = [&](const BitPlane& plane) {
+    const auto contact = sweep_point(plane, origin, direction * length);
+    if (contact) length *= contact->fraction;
+  };
+  cut(world.walls);
+  if (!world.terrain.is_empty()) cut(world.terrain);
+  return length;
+}
+
+void cut_and_launch(WorldState& world, Slot slot, Time time) {
+  BeamStore& beams = world.beams;
+  const BeamDefinition& type = definition_of(world, slot);
+  Vec2d beginning = beams.offset[slot];
+  if (const auto owner = find_actor(world, unpack(beams.owner[slot])))
+    beginning = beginning + path_of(world, *owner).at(time);
+  const Vec2d direction = beams.direction[slot];
+  const double length = free_length(world, beginning, direction, type.length);
+  beams.shape[slot] = ShapeData({length / 2, type.half_width}, {direction.x, direction.y});
+  launch_beam(world, slot, time);
+}
+
+// By its own turn, or by its owner's.
+void turn(WorldState& world, Slot slot) {
+  BeamStore& beams = world.beams;
+  const BeamDefinition& type = definition_of(world, slot);
+  if (type.turn != 0) {
+    const SineCosine step = sine_cosine(type.turn * world.definition.rules.dt());
+    const Vec2d by{step.cosine, step.sine};
+    beams.direction[slot] = unit(turned(beams.direction[slot], by)).rounded();
+    beams.bearing[slot] = unit(turned(beams.bearing[slot], by)).rounded();
+  }
+  const auto owner = find_actor(world, unpack(beams.owner[slot]));
+  if (!owner || owner->form() != MoverForm::player || !type.follows_aim) return;
+  beams.direction[slot] = unit(turned(world.players.aim[owner->slot()], beams.bearing[slot])).rounded();
+}
+
+Event event_of(const WorldState& world, Slot slot, EventForm form, Time time) {
+  Event event;
+  event.time = time;
+  event.form = form;
+  event.mover = {Kind::beam, world.beams.ordinal[slot]};
+  event.position = {world.beams.x[slot], world.beams.y[slot]};
+  event.velocity = {world.beams.vx[slot], world.beams.vy[slot]};
+  event.owner = unpack(world.beams.owner[slot]);
+  return event;
+}
+
+void fill(WorldState& world, Slot slot, const BeamSpawn& spawn) {
+  BeamStore& beams = world.beams;
+  const BeamDefinition& type = world.definition.beams[spawn.definition];
+  beams.definition[slot] = spawn.definition;
+  beams.team[slot] = spawn.team;
+  beams.owner[slot] = pack(spawn.owner);
+  beams.offset[slot] = spawn.offset;
+  const Vec2d direction = spawn.direction == Vec2{} ? Vec2d{1, 0} : unit(spawn.direction);
+  beams.direction[slot] = direction.rounded();
+  const auto owner = find_actor(world, spawn.owner);
+  const Vec2d aim = owner ? Vec2d(world.actors(owner->form()).aim[owner->slot()]) : Vec2d{1, 0};
+  beams.bearing[slot] = turned(direction, {aim.x, -aim.y}).rounded();
+  beams.spawned[slot] = spawn.start;
+  beams.harmful_from[slot] = spawn.start + world.clock.duration(seconds_of(type.warm_up));
+  beams.end[slot] = beams.harmful_from[slot] + world.clock.duration(seconds_of(type.duration));
+}
+
+void refuse(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal) {
+  ++world.result.actors_refused;
+  Event event;
+  event.time = spawn.start;
+  event.form = EventForm::overflow;
+  event.mover = {Kind::beam, ordinal};
+  event.position = spawn.offset;
+  world.events.schedule(event);
+}
+
+}  // namespace
+
+void add_beam(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal) {
+  const bool has_owner = spawn.owner.kind == Kind::none || find_actor(world, spawn.owner).has_value();
+  if (world.beams.is_full() || !has_owner) return refuse(world, spawn, ordinal);
+  const Slot slot = world.beams.append();
+  world.beams.ordinal[slot] = ordinal;
+  fill(world, slot, spawn);
+  cut_and_launch(world, slot, spawn.start);
+  Event event = event_of(world, slot, EventForm::spawn, spawn.start);
+  event.definition = spawn.definition;
+  event.team = spawn.team;
+  world.events.schedule(event);
+}
+
+void aim_beams(WorldState& world) {
+  BeamStore& beams = world.beams;
+  for (Slot slot = 0; slot < beams.size(); ++slot) {
+    if (beams.spawned[slot] >= world.tick_start) continue;
+    const EntityId owner = unpack(beams.owner[slot]);
+    if (owner.kind != Kind::none && !find_actor(world, owner)) {
+      world.events.schedule(event_of(world, slot, EventForm::expire, world.tick_start));
+      beams.is_gone[slot] = 1;
+      continue;
+    }
+    turn(world, slot);
+    cut_and_launch(world, slot, world.tick_start);
+  }
+}
+
+void launch_beam(WorldState& world, Slot slot, Time time) {
+  BeamStore& beams = world.beams;
+  Vec2d beginning = beams.offset[slot];
+  Vec2 velocity;
+  if (const auto owner = find_actor(world, unpack(beams.owner[slot]))) {
+    beginning = beginning + path_of(world, *owner).at(time);
+    velocity = is_waiting(world, *owner) ? Vec2{} : velocity_of(world, *owner);
+  }
+  const Vec2 middle = (beginning + Vec2d(beams.direction[slot]) * beams.shape[slot].half.x).rounded();
+  beams.x[slot] = middle.x;
+  beams.y[slot] = middle.y;
+  beams.vx[slot] = velocity.x;
+  beams.vy[slot] = velocity.y;
+  beams.launch[slot] = time;
+}
+
+void end_beams_of(WorldState& world, EntityId owner) {
+  for (Slot slot = 0; slot < world.beams.size(); ++slot) {
+    if (world.beams.owner[slot] != pack(owner) || world.beams.is_gone[slot] != 0) continue;
+    world.beams.is_gone[slot] = 1;
+    if (world.beams.spawned[slot] <= world.now)
+      world.events.add(event_of(world, slot, EventForm::expire, world.now));
+  }
+}
+
+void end_beam(WorldState& world, MoverRef beam) { world.beams.is_gone[beam.slot()] = 1; }
+
+}  // namespace fusillade::sim

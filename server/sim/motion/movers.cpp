@@ -1,0 +1,136 @@
+#include "sim/motion/movers.h"
+
+#include <algorithm>
+
+namespace fusillade::sim {
+namespace {
+
+// Calls f with the store that holds the mover.
+template <class World, class F>
+decltype(auto) with_store(World& world, MoverRef mover, F f) {
+  switch (mover.form()) {
+    case MoverForm::straight:
+      return f(world.straight);
+    case MoverForm::forced:
+      return f(world.forced);
+    case MoverForm::body:
+      return f(world.bodies);
+    case MoverForm::enemy:
+      return f(world.enemies);
+    case MoverForm::beam:
+      return f(world.beams);
+    case MoverForm::player:
+      break;
+  }
+  return f(world.players);
+}
+
+// Half extents of what others may meet: a player's graze circle is part of it.
+Vec2d extent_of(const WorldState& world, MoverRef mover) {
+  const Vec2d own = shape_of(world, mover).extent;
+  if (mover.form() != MoverForm::player) return own;
+  const double graze = world.graze_shapes[world.players.definition[mover.slot()]].radius;
+  return {std::max(own.x, graze), std::max(own.y, graze)};
+}
+
+Kind kind_of(MoverRef mover) {
+  switch (mover.form()) {
+    case MoverForm::body:
+      return Kind::body;
+    case MoverForm::enemy:
+      return Kind::enemy;
+    case MoverForm::player:
+      return Kind::player;
+    case MoverForm::beam:
+      return Kind::beam;
+    default:
+      return Kind::bullet;
+  }
+}
+
+}  // namespace
+
+EntityId id_of(const WorldState& world, MoverRef mover) {
+  return with_store(world, mover, [&](const auto& store) {
+    return EntityId{kind_of(mover), store.ordinal[mover.slot()]};
+  });
+}
+
+const ShapeData& shape_of(const WorldState& world, MoverRef mover) {
+  if (mover.is_bullet()) return world.bullet_physics[world.bullets(mover).definition[mover.slot()]].shape;
+  if (mover.form() == MoverForm::body) return world.bodies.shape[mover.slot()];
+  if (mover.form() == MoverForm::beam) return world.beams.shape[mover.slot()];
+  return world.actor_shapes[world.actors(mover.form()).definition[mover.slot()]];
+}
+
+const Filter& filter_of(const WorldState& world, MoverRef mover) {
+  if (mover.is_bullet())
+    return world.definition.bullets[world.bullets(mover).definition[mover.slot()]].filter;
+  if (mover.form() == MoverForm::body)
+    return world.definition.bodies[world.bodies.ordinal[mover.slot()]].filter;
+  if (mover.form() == MoverForm::beam)
+    return world.definition.beams[world.beams.definition[mover.slot()]].filter;
+  return world.definition.actors[world.actors(mover.form()).definition[mover.slot()]].filter;
+}
+
+std::int32_t team_of(const WorldState& world, MoverRef mover) {
+  if (mover.is_bullet()) return world.bullets(mover).team[mover.slot()];
+  if (mover.form() == MoverForm::beam) return world.beams.team[mover.slot()];
+  return mover.form() == MoverForm::body ? 0 : world.actors(mover.form()).team[mover.slot()];
+}
+
+bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor) {
+  if (owner == pack(id_of(world, actor))) return false;
+  return world.definition.rules.friendly_fire || team != team_of(world, actor);
+}
+
+bool is_gone(const WorldState& world, MoverRef mover) {
+  if (mover.is_bullet()) return world.bullets(mover).is_gone[mover.slot()] != 0;
+  if (mover.form() == MoverForm::beam) return world.beams.is_gone[mover.slot()] != 0;
+  return mover.form() != MoverForm::body && world.actors(mover.form()).is_gone[mover.slot()] != 0;
+}
+
+std::uint32_t& serial_of(WorldState& world, MoverRef mover) {
+  return with_store(world, mover, [&](auto& store) -> std::uint32_t& { return store.serial[mover.slot()]; });
+}
+
+Vec2 velocity_of(const WorldState& world, MoverRef mover) {
+  const Slot slot = mover.slot();
+  if (mover.form() == MoverForm::forced) return {world.forced.chord_vx[slot], world.forced.chord_vy[slot]};
+  return with_store(world, mover, [&](const auto& store) { return Vec2{store.vx[slot], store.vy[slot]}; });
+}
+
+Path path_of(const WorldState& world, MoverRef mover) {
+  const Slot slot = mover.slot();
+  Path path = with_store(world, mover, [&](const auto& store) {
+    return Path{Vec2{store.x[slot], store.y[slot]}, {}, store.launch[slot], world.tick_end};
+  });
+  if (mover.is_bullet()) path.until = std::min(path.until, world.bullets(mover).end[slot]);
+  if (mover.form() == MoverForm::beam) path.until = std::min(path.until, world.beams.end[slot]);
+  if (!is_waiting(world, mover)) path.step = world.clock.step_of(velocity_of(world, mover));
+  return path;
+}
+
+bool is_waiting(const WorldState& world, MoverRef mover) {
+  return with_store(world, mover, [&](const auto& store) {
+    return store.guard_tick[mover.slot()] == world.tick &&
+           store.guard_count[mover.slot()] > world.definition.rules.contacts_per_tick_max;
+  });
+}
+
+bool trip_guard(WorldState& world, MoverRef mover) {
+  return with_store(world, mover, [&](auto& store) {
+    const Slot slot = mover.slot();
+    if (store.guard_tick[slot] != world.tick) store.guard_count[slot] = 0;
+    store.guard_tick[slot] = world.tick;
+    return ++store.guard_count[slot] > world.definition.rules.contacts_per_tick_max;
+  });
+}
+
+Bounds reach_of(const WorldState& world, MoverRef mover, Time from) {
+  const Path path = path_of(world, mover);
+  const Time start = std::max(from, path.launch);
+  return Bounds::of_path(path.at(start), path.at(std::max(start, path.until)), extent_of(world, mover));
+}
+
+}  // namespace fusillade::sim

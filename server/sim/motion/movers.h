@@ -1,0 +1,27 @@
+// One way to ask any mover of a tick who it is, where it flies and what it is shaped like.
+#pragma once
+
+#include "sim/store/world_state.h"
+
+namespace fusillade::sim {
+
+EntityId id_of(const WorldState& world, MoverRef mover);
+const ShapeData& shape_of(const WorldState& world, MoverRef mover);
+const Filter& filter_of(const WorldState& world, MoverRef mover);
+std::int32_t team_of(const WorldState& world, MoverRef mover);
+// Owner, team and friendly fire let a bullet of such an owner and team hit the actor.
+bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor);
+bool is_gone(const WorldState& world, MoverRef mover);
+std::uint32_t& serial_of(WorldState& world, MoverRef mover);
+// Velocity as flown, tiles/s.
+Vec2 velocity_of(const WorldState& world, MoverRef mover);
+// Its path within the current tick; at rest where the guard stopped it.
+Path path_of(const WorldState& world, MoverRef mover);
+// The guard stopped it for the rest of the tick.
+bool is_waiting(const WorldState& world, MoverRef mover);
+// Counts one solid contact; true: it was one too many and the mover waits from now on.
+bool trip_guard(WorldState& world, MoverRef mover);
+// Bounds of the rest of its path, its shape included.
+Bounds reach_of(const WorldState& world, MoverRef mover, Time from);
+
+}  // namespace fusillade::sim

@@ -1,0 +1,205 @@
+#include "sim/motion/spawns.h"
+
+#include <algorithm>
+
+#include "sim/base/math.h"
+#include "sim/motion/beam.h"
+#include "sim/motion/forces.h"
+#include "sim/motion/movers.h"
+
+namespace fusillade::sim {
+namespace {
+
+void report_spawn(WorldState& world, Time time, EntityId mover, Vec2 position, Vec2 velocity) {
+  Event event;
+  event.time = time;
+  event.mover = mover;
+  event.position = position;
+  event.velocity = velocity;
+  world.events.schedule(event);
+}
+
+Event refusal(Time time, EntityId mover, Vec2 position) {
+  Event event;
+  event.time = time;
+  event.form = EventForm::overflow;
+  event.mover = mover;
+  event.position = position;
+  return event;
+}
+
+void report_refusal(WorldState& world, Time time, EntityId mover, Vec2 position) {
+  world.events.schedule(refusal(time, mover, position));
+}
+
+void report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& event) {
+  spawn.generation == 0 ? world.events.schedule(event) : world.events.add(event);
+}
+
+void fill_identity(WorldState& world, BulletColumns& bullets, Slot slot, const BulletSpawn& spawn,
+                   Ordinal ordinal) {
+  const BulletDefinition& definition = world.definition.bullets[spawn.definition];
+  bullets.x[slot] = spawn.position.x;
+  bullets.y[slot] = spawn.position.y;
+  bullets.vx[slot] = spawn.velocity.x;
+  bullets.vy[slot] = spawn.velocity.y;
+  bullets.launch[slot] = spawn.start;
+  bullets.end[slot] = spawn.start + world.clock.duration(seconds_of(definition.life));
+  bullets.ordinal[slot] = ordinal;
+  bullets.definition[slot] = spawn.definition;
+  bullets.team[slot] = spawn.team;
+  bullets.owner[slot] = pack(spawn.owner);
+  bullets.pierce_left[slot] = definition.pierce;
+  bullets.bounces_left[slot] = definition.bounces;
+  bullets.generation[slot] = spawn.generation;
+}
+
+void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+  const BulletDefinition& definition = world.definition.bullets[spawn.definition];
+  const Slot slot = world.straight.append();
+  fill_identity(world, world.straight, slot, spawn, ordinal);
+  const Vec2d velocity =
+      limit_speed(limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale,
+                  flown_speed_max_tiles_per_s);
+  world.straight.vx[slot] = velocity.rounded().x;
+  world.straight.vy[slot] = velocity.rounded().y;
+}
+
+void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+  const Slot slot = world.forced.append();
+  fill_identity(world, world.forced, slot, spawn, ordinal);
+  world.forced.born[slot] = spawn.start;
+  world.forced.homing_target[slot] = pack(spawn.homing_target);
+  begin_forced_flight(world, slot);
+}
+
+void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPlacement& placement,
+                Time start) {
+  actors.x[slot] = placement.position.x;
+  actors.y[slot] = placement.position.y;
+  actors.vx[slot] = placement.velocity.x;
+  actors.vy[slot] = placement.velocity.y;
+  actors.own_vx[slot] = placement.velocity.x;
+  actors.own_vy[slot] = placement.velocity.y;
+  actors.launch[slot] = start;
+  actors.spawned[slot] = start;
+  actors.definition[slot] = placement.definition;
+  actors.team[slot] = placement.team;
+  actors.health[slot] = world.definition.actors[placement.definition].health;
+  actors.aim[slot] = {1, 0};
+}
+
+void spawn_bullet_placement(WorldState& world, const Scheduled& due) {
+  const BulletPlacement& placement = world.definition.bullet_placements[due.index];
+  add_bullet(world,
+             {due.start, placement.position, placement.velocity, placement.definition, placement.team,
+              placement.owner, placement.homing_target},
+             due.ordinal);
+}
+
+void spawn_beam(WorldState& world, const Scheduled& due) {
+  const BeamPlacement& beam = world.definition.beam_placements[due.index];
+  const SineCosine turn = sine_cosine(beam.angle);
+  const Vec2 direction = Vec2d{turn.cosine, turn.sine}.rounded();
+  add_beam(world, {due.start, beam.position, direction, beam.definition, beam.team, beam.owner}, due.ordinal);
+}
+
+void spawn_body(WorldState& world, const Scheduled& due) {
+  const BodyDefinition& body = world.definition.bodies[due.index];
+  if (world.bodies.is_full()) {
+    ++world.result.actors_refused;
+    return report_refusal(world, due.start, {Kind::body, due.ordinal}, body.position);
+  }
+  const Slot slot = world.bodies.append();
+  world.bodies.x[slot] = body.position.x;
+  world.bodies.y[slot] = body.position.y;
+  world.bodies.vx[slot] = body.velocity.x;
+  world.bodies.vy[slot] = body.velocity.y;
+  world.bodies.launch[slot] = due.start;
+  world.bodies.shape[slot] = ShapeData(Shape{.radius = body.radius});
+  world.bodies.inverse_mass[slot] = body.inverse_mass;
+  world.bodies.restitution[slot] = body.restitution;
+  world.bodies.friction[slot] = body.friction;
+  world.bodies.ordinal[slot] = due.ordinal;
+  report_spawn(world, due.start, {Kind::body, due.ordinal}, body.position, body.velocity);
+}
+
+}  // namespace
+
+std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+  if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) {
+    ++world.result.bullets_refused;
+    report_bullet(world, spawn, refusal(spawn.start, {Kind::bullet, ordinal}, spawn.position));
+    return std::nullopt;
+  }
+  ++world.result.bullets_spawned;
+  const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
+  is_straight ? add_straight(world, spawn, ordinal) : add_forced(world, spawn, ordinal);
+  const MoverRef mover = is_straight ? MoverRef(MoverForm::straight, world.straight.size() - 1)
+                                     : MoverRef(MoverForm::forced, world.forced.size() - 1);
+  const BulletColumns& bullets = world.bullets(mover);
+  world.bullet_index.clear();  // queries between ticks built it
+  Event event;
+  event.time = spawn.start;
+  event.mover = {Kind::bullet, ordinal};
+  event.position = {bullets.x[mover.slot()], bullets.y[mover.slot()]};
+  const BulletDefinition& definition = world.definition.bullets[spawn.definition];
+  event.velocity = (limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale).rounded();
+  event.definition = spawn.definition;
+  event.team = spawn.team;
+  event.owner = spawn.owner;
+  report_bullet(world, spawn, event);
+  return mover;
+}
+
+bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
+               Ordinal ordinal) {
+  ActorStore& actors = world.actors(form);
+  const EntityId id{form == MoverForm::enemy ? Kind::enemy : Kind::player, ordinal};
+  if (actors.is_full()) {
+    ++world.result.actors_refused;
+    report_refusal(world, start, id, placement.position);
+    return false;
+  }
+  world.targets.clear();  // queries between ticks filled it; slots move now
+  const Slot slot = actors.append();
+  actors.ordinal[slot] = ordinal;
+  fill_actor(world, actors, slot, placement, start);
+  actors.move_last_to(actors.place_of(ordinal));
+  Event event;
+  event.time = start;
+  event.mover = id;
+  event.position = placement.position;
+  event.velocity = placement.velocity;
+  event.definition = placement.definition;
+  event.team = placement.team;
+  world.events.schedule(event);
+  return true;
+}
+
+void spawn_scheduled(WorldState& world) {
+  for (; world.schedule_next < world.schedule.size(); ++world.schedule_next) {
+    const Scheduled& due = world.schedule[world.schedule_next];
+    if (due.start >= world.tick_end) return;
+    switch (due.kind) {
+      case Kind::bullet:
+        spawn_bullet_placement(world, due);
+        break;
+      case Kind::body:
+        spawn_body(world, due);
+        break;
+      case Kind::beam:
+        spawn_beam(world, due);
+        break;
+      case Kind::enemy:
+        add_actor(world, MoverForm::enemy, world.definition.enemy_placements[due.index], due.start,
+                  due.ordinal);
+        break;
+      default:
+        add_actor(world, MoverForm::player, world.definition.player_placements[due.index], due.start,
+                  due.ordinal);
+    }
+  }
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,32 @@
+// Stage 1, second half: everything that appears in this tick, each at its exact time.
+#pragma once
+
+#include <optional>
+
+#include "sim/store/world_state.h"
+
+namespace fusillade::sim {
+
+struct BulletSpawn {
+  Time start = 0;
+  Vec2 position, velocity;
+  std::int32_t definition = 0;
+  std::int32_t team = 0;
+  EntityId owner;
+  EntityId homing_target;
+  std::int32_t generation = 0;  // of a fragment: from 1
+};
+
+// nullopt: bullets_max is reached (counted, and reported under `ordinal`, which is used up all the same).
+// What is fired is reported at its place among the events of the tick, a fragment at once.
+std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
+bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
+               Ordinal ordinal);
+
+// The definition's placements that are due in this tick.
+void spawn_scheduled(WorldState& world);
+// Players' weapons and enemies' emitters.
+void fire_weapons(WorldState& world);
+void fire_emitters(WorldState& world);
+
+}  // namespace fusillade::sim

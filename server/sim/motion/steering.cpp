@@ -1,0 +1,134 @@
+#include "sim/motion/steering.h"
+
+#include <algorithm>
+
+#include "sim/base/math.h"
+#include "sim/behaviour/player_move.h"
+#include "sim/geometry/plane_sweep.h"
+#include "sim/motion/movers.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr double knock_min_tiles_per_s = 1e-3;
+
+Vec2d position_now(const WorldState& world, MoverForm form, Slot slot) {
+  return path_of(world, {form, slot}).at(world.tick_start);
+}
+
+// A walk begins with what it touches already taken away: pushing against a wall is no new contact in every
+// tick.
+Vec2d clip_to_plane(const BitPlane& plane, Vec2d position, Vec2d velocity, double dt_s, Vec2d half) {
+  for (int axis = 0; axis < 2; ++axis) {
+    const auto contact = sweep_box(plane, position, velocity * dt_s, half);
+    if (!contact || contact->fraction > 0) break;
+    velocity = velocity - contact->normal * dot(velocity, contact->normal);
+  }
+  return velocity;
+}
+
+Vec2 clip_to_solids(const WorldState& world, const ActorStore& actors, Slot slot, Vec2d position,
+                    Vec2d velocity) {
+  if (!world.definition.actors[actors.definition[slot]].walls) return velocity.rounded();
+  const Vec2d half = world.actor_shapes[actors.definition[slot]].extent;
+  const double dt = world.definition.rules.dt();
+  velocity = clip_to_plane(world.walls, position, velocity, dt, half);
+  if (!world.terrain.is_empty()) velocity = clip_to_plane(world.terrain, position, velocity, dt, half);
+  return velocity.rounded();
+}
+
+// A course that doesn't change is not written, so that it stays a formula.
+void set_course(WorldState& world, MoverForm form, Slot slot, Vec2 own) {
+  ActorStore& actors = world.actors(form);
+  actors.own_vx[slot] = own.x;
+  actors.own_vy[slot] = own.y;
+  const Vec2 knock{actors.knock_vx[slot], actors.knock_vy[slot]};
+  const Vec2d position = position_now(world, form, slot);
+  const Vec2 velocity = clip_to_solids(world, actors, slot, position, Vec2d(own) + Vec2d(knock));
+  if (velocity == Vec2{actors.vx[slot], actors.vy[slot]}) return;
+  const Vec2 place = position.rounded();
+  actors.x[slot] = place.x;
+  actors.y[slot] = place.y;
+  actors.vx[slot] = velocity.x;
+  actors.vy[slot] = velocity.y;
+  actors.launch[slot] = world.tick_start;
+}
+
+void decay_knock_back(WorldState& world, ActorStore& actors, Slot slot) {
+  const Vec2d knock = Vec2d(Vec2{actors.knock_vx[slot], actors.knock_vy[slot]}) * world.knock_back_decay;
+  const bool is_over = length(knock) < knock_min_tiles_per_s;
+  actors.knock_vx[slot] = is_over ? 0 : knock.rounded().x;
+  actors.knock_vy[slot] = is_over ? 0 : knock.rounded().y;
+}
+
+bool has_knock_back(const ActorStore& actors, Slot slot) {
+  return actors.knock_vx[slot] != 0 || actors.knock_vy[slot] != 0;
+}
+
+Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
+  ActorStore& enemies = world.enemies;
+  EnemySenses senses;
+  senses.position = position_now(world, MoverForm::enemy, slot);
+  senses.velocity = {enemies.own_vx[slot], enemies.own_vy[slot]};
+  if (const auto player = nearest_player(world, senses.position)) {
+    senses.player = player->position;
+    const Vec2d reach = world.actor_shapes[enemies.definition[slot]].extent +
+                        world.actor_shapes[world.players.definition[player->slot]].extent;
+    senses.touch_distance = std::max(reach.x, reach.y);
+  }
+  return enemy_velocity(type, senses, world.tick_start, world.definition.rules.tick_rate, world.rng,
+                        enemies.move[slot]);
+}
+
+}  // namespace
+
+void steer_players(WorldState& world) {
+  ActorStore& players = world.players;
+  for (Slot slot = 0; slot < players.size(); ++slot) {
+    if (players.launch[slot] > world.tick_start) continue;
+    const bool is_knocked = has_knock_back(players, slot);
+    if (!is_knocked && players.is_commanded[slot] == 0) continue;
+    if (is_knocked) decay_knock_back(world, players, slot);
+    Vec2 own{players.own_vx[slot], players.own_vy[slot]};
+    if (players.is_commanded[slot] != 0) {
+      const PlayerCommand& command = players.command[slot];
+      own = walk_velocity(command.move, world.definition.actors[players.definition[slot]].speed);
+      if (command.aim.x != 0 || command.aim.y != 0) players.aim[slot] = unit(command.aim).rounded();
+    }
+    set_course(world, MoverForm::player, slot, own);
+  }
+  world.player_places.clear();
+  for (Slot slot = 0; slot < players.size(); ++slot) {
+    if (players.launch[slot] > world.tick_start) continue;
+    world.player_places.push_back({slot, position_now(world, MoverForm::player, slot)});
+  }
+}
+
+void steer_enemies(WorldState& world) {
+  ActorStore& enemies = world.enemies;
+  for (Slot slot = 0; slot < enemies.size(); ++slot) {
+    if (enemies.launch[slot] > world.tick_start) continue;
+    const ActorDefinition& type = world.definition.actors[enemies.definition[slot]];
+    const bool is_knocked = has_knock_back(enemies, slot);
+    if (!is_knocked && type.behaviour == Behaviour::drift) continue;
+    if (is_knocked) decay_knock_back(world, enemies, slot);
+    Vec2 own{enemies.own_vx[slot], enemies.own_vy[slot]};
+    if (type.behaviour != Behaviour::drift) own = enemy_course(world, slot, type);
+    set_course(world, MoverForm::enemy, slot, own);
+  }
+}
+
+std::optional<WorldState::PlayerPlace> nearest_player(const WorldState& world, Vec2d position) {
+  std::optional<WorldState::PlayerPlace> nearest;
+  double nearest_squared = 0;
+  for (const WorldState::PlayerPlace& player : world.player_places) {
+    const Vec2d apart = player.position - position;
+    const double squared = dot(apart, apart);
+    if (nearest && squared >= nearest_squared) continue;
+    nearest = player;
+    nearest_squared = squared;
+  }
+  return nearest;
+}
+
+}  // namespace fusillade::sim

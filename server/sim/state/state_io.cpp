@@ -1,0 +1,247 @@
+#include "sim/state/state_io.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "sim/state/state_visit.h"
+#include "sim/state/table.h"
+#include "sim/state/validate.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr std::size_t checksum_begin = save_magic.size() + 4, content_begin = checksum_begin + 8;
+
+class Saver {
+ public:
+  Saver(const WorldState& world, ByteWriter& to) : world_(world), to_(to) {}
+
+  template <class T>
+  void value(FieldName name, const T& value) {
+    TableWriter table;
+    visit_leaves(name, value, [&](const FieldName& leaf, const auto& number) { table.leaf(leaf, number); });
+    table.write(name.path(), 1, to_);
+  }
+
+  template <class Store>
+  void store(FieldName, FieldName name, const Store& store) {
+    std::vector<Slot> order(store.size());
+    std::iota(order.begin(), order.end(), Slot{0});
+    std::sort(order.begin(), order.end(),
+              [&](Slot a, Slot b) { return store.ordinal[a] < store.ordinal[b]; });
+    TableWriter table;
+    store.visit([&](FieldName field, const auto& column, const auto&...) {
+      table.begin_group();
+      for (const Slot slot : order) add(table, field, column[slot]);
+    });
+    table.write(name.path(), order.size(), to_);
+  }
+
+  void windows(FieldName name, const Windows& windows) {
+    std::vector<Window> order(windows.live().begin(), windows.live().end());
+    std::sort(order.begin(), order.end(), [](const Window& a, const Window& b) {
+      return std::tuple(a.mover, a.target) < std::tuple(b.mover, b.target);
+    });
+    rows(name, order);
+  }
+  void targets(FieldName name, const std::vector<StaticTarget>& targets) { rows(name, targets); }
+  void pending(const EventList& events, const StepResult& result) {
+    rows("event", events.scheduled());
+    value("result", result);
+  }
+
+  // What differs from the definition: runs of equal words and of others by turns.
+  void plane(FieldName name, const BitPlane& plane) {
+    const BitPlane picture = initial_terrain(world_.definition.terrain);
+    const auto initial = picture.words();
+    ByteWriter changes;
+    const auto words = plane.words();
+    for (std::size_t i = 0; i < words.size();) {
+      const std::size_t begin = i;
+      while (i < words.size() && words[i] == initial[i]) ++i;
+      const std::size_t changed = i;
+      while (i < words.size() && words[i] != initial[i]) ++i;
+      changes.varint(changed - begin);
+      changes.varint(i - changed);
+      for (std::size_t k = changed; k < i; ++k) changes.number(words[k] ^ initial[k], 8);
+    }
+    to_.text(name.path());
+    to_.varint(changes.bytes.size());
+    to_.append(changes.bytes);
+  }
+
+ private:
+  template <class T>
+  static void add(TableWriter& table, const FieldName& name, const T& value) {
+    table.begin_row();
+    visit_leaves(name, value, [&](const FieldName& leaf, const auto& number) { table.leaf(leaf, number); });
+  }
+  template <class Values>
+  void rows(FieldName name, const Values& values) {
+    TableWriter table;
+    for (const auto& value : values) add(table, "row", value);
+    table.write(name.path(), values.size(), to_);
+  }
+
+  const WorldState& world_;
+  ByteWriter& to_;
+};
+
+class Loader {
+ public:
+  Loader(WorldState& world, Sections& from) : world_(world), from_(from) {}
+
+  const std::string& error() const { return error_; }
+
+  template <class T>
+  void value(FieldName name, T& value) {
+    read(name, 1, [&](TableReader& table) {
+      if (table.rows() == 1) take(table, 0, name, value);
+    });
+  }
+
+  template <class Store>
+  void store(FieldName, FieldName name, Store& store) {
+    read(name, store.capacity(), [&](TableReader& table) {
+      for (std::size_t row = 0; row < table.rows(); ++row) store.append();
+      store.visit([&](FieldName field, auto& column, const auto&...) {
+        table.begin_group();
+        for (std::size_t row = 0; row < table.rows(); ++row) take(table, row, field, column[row]);
+      });
+    });
+  }
+
+  void windows(FieldName name, Windows& windows) {
+    read(name, static_cast<std::uint64_t>(world_.definition.rules.windows_max), [&](TableReader& table) {
+      for (std::size_t row = 0; row < table.rows(); ++row) {
+        Window window;
+        take(table, row, "row", window);
+        windows.insert(window.mover, window.target, window.until);
+      }
+    });
+  }
+
+  void targets(FieldName name, std::vector<StaticTarget>& targets) {
+    read(name, targets.size(), [&](TableReader& table) {
+      for (std::size_t row = 0; row < table.rows(); ++row) take(table, row, "row", targets[row]);
+    });
+  }
+
+  void pending(EventList& events, StepResult& result) {
+    read("event", static_cast<std::uint64_t>(world_.definition.rules.events_max), [&](TableReader& table) {
+      for (std::size_t row = 0; row < table.rows(); ++row) {
+        Event event;
+        take(table, row, "row", event);
+        events.schedule(event);
+      }
+    });
+    value("result", result);
+  }
+
+  void plane(FieldName name, BitPlane& plane) {
+    const auto bytes = from_.take(name.path());
+    if (!bytes || !error_.empty()) return;
+    ByteReader from(*bytes);
+    std::uint64_t word = 0;
+    const std::uint64_t words = plane.words().size();
+    while (!from.is_at_end()) {
+      const std::uint64_t equal = from.varint(), changed = from.varint();
+      const bool fits = equal <= words - word && changed <= words - word - equal;
+      if (!fits || changed > from.left()) return fail(name, "has more cells than the picture");
+      word += equal;
+      for (std::uint64_t end = word + changed; word < end; ++word) {
+        if (!plane.flip(static_cast<std::size_t>(word), from.number(8))) fail(name, "has cells outside");
+      }
+    }
+    if (from.has_failed()) fail(name, "ends too early");
+  }
+
+ private:
+  template <class T>
+  static void take(TableReader& table, std::size_t row, const FieldName& name, T& value) {
+    table.begin_row(row);
+    visit_leaves(name, value, [&](const FieldName& leaf, auto& number) { table.leaf(leaf, number); });
+  }
+  template <class Read>
+  void read(FieldName name, std::uint64_t rows_max, Read read_rows) {
+    const auto bytes = from_.take(name.path());
+    if (!bytes || !error_.empty()) return;
+    TableReader table(name.path(), *bytes, rows_max);
+    if (table.error_so_far().empty()) read_rows(table);
+    error_ = table.error();
+  }
+  void fail(FieldName name, std::string_view what) {
+    if (error_.empty()) error_ = name.path().append(": ").append(what);
+  }
+
+  WorldState& world_;
+  Sections& from_;
+  std::string error_;
+};
+
+// What follows from the tick.
+void settle_time(WorldState& world) {
+  world.tick_start = time_of(world.tick);
+  world.tick_end = world.tick_start + tick_length;
+  while (world.schedule_next < world.schedule.size() &&
+         world.schedule[world.schedule_next].start < world.tick_start) {
+    ++world.schedule_next;
+  }
+}
+
+std::string header_error(std::span<const std::uint8_t> bytes) {
+  ByteReader from(bytes);
+  const auto magic = from.take(save_magic.size());
+  if (!std::equal(magic.begin(), magic.end(), save_magic.begin(), save_magic.end()))
+    return "is no saved state";
+  const std::uint64_t version = from.number(4);
+  if (version != save_version) {
+    return "has version " + std::to_string(version) + "; allowed: " + std::to_string(save_version);
+  }
+  const std::uint64_t checksum = from.number(8);
+  if (from.has_failed()) return "ends too early";
+  return checksum == checksum_of(bytes.subspan(content_begin)) ? "" : "is damaged: its checksum is wrong";
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> save_state(const WorldState& world) {
+  ByteWriter content;
+  write_definition(world.definition, content);
+  Saver saver(world, content);
+  visit_state(world, saver);
+  ByteWriter to;
+  for (const char c : save_magic) to.number(static_cast<std::uint8_t>(c), 1);
+  to.number(save_version, 4);
+  to.number(checksum_of(content.bytes), 8);
+  to.append(content.bytes);
+  return to.bytes;
+}
+
+void repair_checksum(std::vector<std::uint8_t>& bytes) {
+  if (bytes.size() < content_begin) return;
+  ByteWriter checksum;
+  checksum.number(checksum_of(std::span(bytes).subspan(content_begin)), 8);
+  std::copy(checksum.bytes.begin(), checksum.bytes.end(), bytes.begin() + checksum_begin);
+}
+
+std::unique_ptr<WorldState> load_state(std::span<const std::uint8_t> bytes, const LoadLimits& limits,
+                                       std::string& error) {
+  error = header_error(bytes);
+  if (!error.empty()) return nullptr;
+  Sections sections(bytes.subspan(content_begin));
+  WorldDefinition definition;
+  error = read_definition(sections, limits, definition);
+  if (error.empty()) error = definition_error(definition, limits);
+  if (!error.empty()) return nullptr;
+  auto world = std::make_unique<WorldState>(definition);
+  Loader loader(*world, sections);
+  visit_state(*world, loader);
+  error = loader.error();
+  if (error.empty()) error = sections.error();
+  if (error.empty()) settle_time(*world);
+  if (error.empty()) error = state_error(*world);
+  return error.empty() ? std::move(world) : nullptr;
+}
+
+}  // namespace fusillade::sim

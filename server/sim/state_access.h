@@ -1,0 +1,15 @@
+// The door into a whole world from outside of its tick. Inner header of server/sim.
+#pragma once
+
+#include "sim/state_access.h"
+#include "sim/world.h"
+
+namespace fusillade::sim {
+
+// For save, load and tests, which look into a whole world from outside of its tick.
+struct StateAccess {
+  static WorldState& of(World& world) { return *world.state_; }
+  static const WorldState& of(const World& world) { return *world.state_; }
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,48 @@
+#include "sim/store/bullet_index.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fusillade::sim {
+namespace {
+
+constexpr double cells_max = 262144;
+constexpr std::size_t spare_nodes = 4096;
+
+// Never out of range, whatever the value.
+std::int32_t clamp_cell(double value, std::int32_t count) {
+  return value > 0 ? static_cast<std::int32_t>(std::min(std::floor(value), static_cast<double>(count - 1)))
+                   : 0;
+}
+
+}  // namespace
+
+BulletIndex::BulletIndex(double width, double height, std::int32_t bullets_max) {
+  while (std::ceil(width / cell_) * std::ceil(height / cell_) > cells_max) cell_ *= 2;
+  columns_ = std::max(1, static_cast<std::int32_t>(std::ceil(width / cell_)));
+  rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
+  heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1);
+  nodes_.resize(static_cast<std::size_t>(bullets_max) + spare_nodes);
+}
+
+std::int32_t BulletIndex::column_of(double x) const { return clamp_cell(x / cell_, columns_); }
+std::int32_t BulletIndex::row_of(double y) const { return clamp_cell(y / cell_, rows_); }
+
+void BulletIndex::clear() {
+  if (!is_built_) return;
+  std::fill(heads_.begin(), heads_.end(), 0U);
+  used_ = 0;
+  is_built_ = false;
+}
+
+void BulletIndex::insert(MoverRef bullet, const Bounds& reach) {
+  FUSILLADE_CHECK(!is_full());
+  const bool is_long = reach.right - reach.left > 2 * cell_ || reach.bottom - reach.top > 2 * cell_;
+  const std::size_t cell =
+      is_long ? wide_cell()
+              : index_of(column_of((reach.left + reach.right) / 2), row_of((reach.top + reach.bottom) / 2));
+  nodes_[used_++] = {bullet, heads_[cell]};
+  heads_[cell] = static_cast<std::uint32_t>(used_);
+}
+
+}  // namespace fusillade::sim

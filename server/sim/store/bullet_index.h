@@ -1,0 +1,68 @@
+// Where the bullets of this tick fly: made only when something changes course and asks who is near (RULES
+// "Spatial grid": bullets are put in cells only when a query asks for them).
+//
+// A bullet is listed in the cell of the middle of its path and the search is widened by a cell; bullets whose
+// path is longer than that stand in a list that every query visits. A bullet that changes course is inserted
+// again (being visited twice does no harm). The pool is bounded: when it is full the owner clears it and
+// inserts all bullets anew. Insert O(1), visit O(cells + bullets in them).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/geometry/path.h"
+#include "sim/store/contact_queue.h"
+
+namespace fusillade::sim {
+
+class BulletIndex {
+ public:
+  // Tiles. The cell grows until there are at most 2^18 of them.
+  BulletIndex(double width, double height, std::int32_t bullets_max);
+
+  bool is_built() const { return is_built_; }
+  bool is_full() const { return used_ == nodes_.size(); }
+  void clear();
+  void begin() { is_built_ = true; }
+  // `reach`: bounds of the rest of its path, its shape included. Precondition: !is_full().
+  void insert(MoverRef bullet, const Bounds& reach);
+
+  template <class Visitor>
+  void visit(const Bounds& bounds, Visitor visitor) const {
+    visit_cell(wide_cell(), visitor);
+    const std::int32_t left = column_of(bounds.left - cell_), right = column_of(bounds.right + cell_);
+    const std::int32_t top = row_of(bounds.top - cell_), bottom = row_of(bounds.bottom + cell_);
+    for (std::int32_t row = top; row <= bottom; ++row) {
+      for (std::int32_t column = left; column <= right; ++column) visit_cell(index_of(column, row), visitor);
+    }
+  }
+
+ private:
+  struct Node {
+    MoverRef bullet;
+    std::uint32_t next = 0;
+  };
+
+  template <class Visitor>
+  void visit_cell(std::size_t cell, Visitor& visitor) const {
+    for (std::uint32_t node = heads_[cell]; node != 0; node = nodes_[node - 1].next) {
+      visitor(nodes_[node - 1].bullet);
+    }
+  }
+  std::size_t index_of(std::int32_t column, std::int32_t row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(column);
+  }
+  std::size_t wide_cell() const { return heads_.size() - 1; }
+  std::int32_t column_of(double x) const;
+  std::int32_t row_of(double y) const;
+
+  double cell_ = 4;
+  std::int32_t columns_ = 1, rows_ = 1;
+  bool is_built_ = false;
+  std::vector<std::uint32_t> heads_;  // node + 1; 0: empty; the last one: long paths
+  std::vector<Node> nodes_;
+  std::size_t used_ = 0;
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,91 @@
+// Bullets by kind of motion: straight ones fly by formula and are only read in a tick, forced ones are
+// stepped. What every bullet has (identity and counters) stands in the same columns of both; the columns that
+// a tick touches come first.
+#pragma once
+
+#include "sim/base/store.h"
+#include "sim/base/types.h"
+#include "sim/geometry/path.h"
+#include "sim/store/detail_map.h"
+
+namespace fusillade::sim {
+
+// An EntityId in 64 bits: kind in the upper 8, ordinal in the lower 56.
+using PackedId = std::uint64_t;
+constexpr PackedId pack(EntityId id) {
+  return (PackedId{static_cast<std::uint8_t>(id.kind)} << 56) | id.ordinal;
+}
+constexpr PackedId pack(Kind kind, Ordinal ordinal) { return pack(EntityId{kind, ordinal}); }
+constexpr EntityId unpack(PackedId id) {
+  return {static_cast<Kind>(id >> 56), id & ((Ordinal{1} << 56) - 1)};
+}
+inline constexpr PackedId nobody = pack(Kind::none, 0);
+
+struct BulletColumns {
+  Column<float> x, y, vx, vy;  // at `launch`; vx, vy: tiles/s
+  Column<Time> launch;         // of the last launch or contact
+  Column<Time> end;            // of life
+  Column<Ordinal> ordinal;
+  Column<std::int32_t> definition;
+  Column<std::int32_t> team;
+  Column<PackedId> owner;
+  Column<std::int32_t> pierce_left, bounces_left;
+  Column<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
+  Column<std::uint64_t> sensors;    // bit i: it is in sensor i
+  Column<Tick> guard_tick;          // tick that guard_count counts in
+  Column<std::int32_t> guard_count;
+  Column<std::uint32_t> serial;        // of its pending contact; older queue entries are void
+  Column<std::uint8_t> is_gone;        // ended in this tick
+  Column<DetailLevel> detail;          // of this tick; all where the rules switch it off
+  Column<std::uint8_t> regains_walls;  // detail was `flight` in the last tick and is not now
+
+  template <class F>
+  void bullet_state(F f) {
+    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
+    f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team),
+        f("owner", owner, nobody);
+    f("pierce_left", pierce_left), f("bounces_left", bounces_left), f("generation", generation);
+    f("sensors", sensors), f("detail", detail);
+  }
+  template <class F>
+  void bullet_scratch(F f) {
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial),
+        f("is_gone", is_gone), f("regains_walls", regains_walls);
+  }
+};
+
+struct StraightStore : Store<StraightStore>, BulletColumns {
+  explicit StraightStore(std::int32_t capacity) : Store(capacity) { allocate(); }
+
+  template <class F>
+  void state(F f) {
+    bullet_state(f);
+  }
+  template <class F>
+  void scratch(F f) {
+    bullet_scratch(f);
+  }
+};
+
+// Forced: (x, y) is the place at `launch`, which is the start of the tick or the last contact in it; the
+// bullet flies the chord from there. (vx, vy) is the velocity that forces act on.
+struct ForcedStore : Store<ForcedStore>, BulletColumns {
+  explicit ForcedStore(std::int32_t capacity) : Store(capacity) { allocate(); }
+
+  Column<float> chord_vx, chord_vy;  // tiles/s, as flown in this tick
+  Column<Time> born;                 // age of a wave counts from here
+  Column<PackedId> homing_target;
+
+  template <class F>
+  void state(F f) {
+    bullet_state(f);
+    f("chord_vx", chord_vx), f("chord_vy", chord_vy), f("born", born);
+    f("homing_target", homing_target, nobody);
+  }
+  template <class F>
+  void scratch(F f) {
+    bullet_scratch(f);
+  }
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,49 @@
+#include "sim/store/event_list.h"
+
+#include <utility>
+
+namespace fusillade::sim {
+
+EventList::EventList(std::int32_t capacity) {
+  events_.reserve(static_cast<std::size_t>(capacity));
+  scheduled_.reserve(static_cast<std::size_t>(capacity));
+}
+
+void EventList::put(std::vector<Event>& list, const Event& event) {
+  if (list.size() == list.capacity()) {
+    ++dropped_;
+    return;
+  }
+  list.push_back(event);
+}
+
+void EventList::schedule(const Event& spawn) { put(scheduled_, spawn); }
+
+void EventList::sort_scheduled() {
+  std::sort(scheduled_.begin(), scheduled_.end(), [](const Event& a, const Event& b) {
+    if (a.time != b.time) return a.time < b.time;
+    if (a.mover.kind != b.mover.kind) return a.mover.kind < b.mover.kind;
+    if (a.mover.ordinal != b.mover.ordinal) return a.mover.ordinal < b.mover.ordinal;
+    return a.form < b.form;
+  });
+}
+
+void EventList::flush_scheduled(Time until) {
+  while (next_ < std::ssize(scheduled_) && scheduled_[static_cast<std::size_t>(next_)].time <= until) {
+    put(events_, scheduled_[static_cast<std::size_t>(next_++)]);
+  }
+}
+
+void EventList::add(const Event& event) {
+  flush_scheduled(event.time);
+  put(events_, event);
+}
+
+std::int64_t EventList::finish() {
+  flush_scheduled(never);
+  scheduled_.clear();
+  next_ = 0;
+  return std::exchange(dropped_, 0);
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,49 @@
+// The events of one tick, in the order in which they happen.
+// Spawns are known at stage 1, before the contacts among which they fall: they are scheduled and take their
+// place when a later event is added. Bounded: what goes beyond `capacity` is counted, the state is
+// unaffected.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/model/event.h"
+
+namespace fusillade::sim {
+
+class EventList {
+ public:
+  explicit EventList(std::int32_t capacity);
+
+  // Forgets the events of the last tick; spawns that were scheduled since stay.
+  void begin_tick() { events_.clear(); }
+  // A spawn of the coming tick or of stage 1, in any order.
+  void schedule(const Event& spawn);
+  // To be called once after stage 1.
+  void sort_scheduled();
+  // `event.time` never decreases from call to call; scheduled spawns of up to that moment go first.
+  void add(const Event& event);
+  // The rest of the scheduled spawns follows; returns how many events were dropped in this tick.
+  std::int64_t finish();
+  // Takes back scheduled spawns that have not happened yet and for which `is_cancelled(event)` holds.
+  template <class Predicate>
+  void cancel_scheduled(Predicate is_cancelled) {
+    scheduled_.erase(std::remove_if(scheduled_.begin() + next_, scheduled_.end(), is_cancelled),
+                     scheduled_.end());
+  }
+  std::span<const Event> events() const { return events_; }
+  // Between ticks: what is to happen in the coming one.
+  std::span<const Event> scheduled() const { return scheduled_; }
+
+ private:
+  void put(std::vector<Event>& list, const Event& event);
+  void flush_scheduled(Time until);
+
+  std::vector<Event> events_, scheduled_;
+  std::ptrdiff_t next_ = 0;  // first scheduled spawn that has not happened yet
+  std::int64_t dropped_ = 0;
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,79 @@
+#include "sim/store/grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/base/check.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr double cells_max = 4194304;
+// Most items cover one to four cells; the pool holds that for all of them, larger ones share the rest.
+constexpr std::size_t nodes_per_item = 6;
+
+// Never out of range, whatever the value.
+std::int32_t clamp_cell(double value, std::int32_t count) {
+  return value > 0 ? static_cast<std::int32_t>(std::min(std::floor(value), static_cast<double>(count - 1)))
+                   : 0;
+}
+
+}  // namespace
+
+Grid::Grid(double width, double height, double cell, std::size_t items_max) : cell_(cell) {
+  while (std::ceil(width / cell_) * std::ceil(height / cell_) > cells_max) cell_ *= 2;
+  cells_per_tile_ = 1 / cell_;
+  columns_ = std::max(1, static_cast<std::int32_t>(std::ceil(width / cell_)));
+  rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
+  heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
+  nodes_.resize(items_max * nodes_per_item + cells_per_item_max);
+  touched_.reserve(std::min(heads_.size(), nodes_.size()));
+  wide_.reserve(items_max);
+}
+
+Grid::Cells Grid::cells_of(const Bounds& bounds) const {
+  return {clamp_cell(bounds.left * cells_per_tile_, columns_),
+          clamp_cell(bounds.top * cells_per_tile_, rows_),
+          clamp_cell(bounds.right * cells_per_tile_, columns_),
+          clamp_cell(bounds.bottom * cells_per_tile_, rows_)};
+}
+
+void Grid::clear() {
+  for (const std::uint32_t cell : touched_) heads_[cell] = 0;
+  touched_.clear();
+  wide_.clear();
+  used_nodes_ = 0;
+}
+
+void Grid::insert(std::uint32_t item, const Bounds& bounds) {
+  const Cells cells = cells_of(bounds);
+  const auto count = static_cast<std::size_t>(cells.right - cells.left + 1) *
+                     static_cast<std::size_t>(cells.bottom - cells.top + 1);
+  if (count > cells_per_item_max || used_nodes_ + count > nodes_.size()) {
+    if (std::find(wide_.begin(), wide_.end(), item) != wide_.end()) return;
+    FUSILLADE_CHECK(wide_.size() < wide_.capacity());
+    wide_.push_back(item);
+    return;
+  }
+  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
+    for (std::int32_t column = cells.left; column <= cells.right; ++column) {
+      std::uint32_t& head = heads_[index_of(column, row)];
+      if (head == 0) touched_.push_back(static_cast<std::uint32_t>(index_of(column, row)));
+      nodes_[used_nodes_++] = {item, head};
+      head = static_cast<std::uint32_t>(used_nodes_);
+    }
+  }
+}
+
+bool Grid::is_free(const Bounds& bounds) const {
+  if (!wide_.empty()) return false;
+  const Cells cells = cells_of(bounds);
+  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
+    for (std::int32_t column = cells.left; column <= cells.right; ++column) {
+      if (heads_[index_of(column, row)] != 0) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,68 @@
+// Uniform grid over rectangles of the map: a bounded pool of nodes, one singly linked list per cell.
+//
+// Items are inserted with their (swept) bounds; bounds outside the map are kept in border cells. An item in
+// several cells, or inserted twice, is visited more than once: callers keep the earliest contact, so that
+// doesn't matter. What covers too many cells, or no longer fits the pool, goes to a list that every query
+// visits: slower, never wrong. The cell size never changes a result. Insert O(cells covered), visit O(cells +
+// items in them).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/geometry/path.h"
+
+namespace fusillade::sim {
+
+class Grid {
+ public:
+  static constexpr std::uint32_t cells_per_item_max = 64;
+
+  // `width`, `height`, `cell` in tiles. A cell that would give more than 2^22 cells is doubled until it
+  // doesn't.
+  Grid(double width, double height, double cell, std::size_t items_max);
+
+  void clear();
+  void insert(std::uint32_t item, const Bounds& bounds);
+
+  template <class Visitor>
+  void visit(const Bounds& bounds, Visitor visitor) const {
+    for (const std::uint32_t item : wide_) visitor(item);
+    const Cells cells = cells_of(bounds);
+    for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
+      for (std::int32_t column = cells.left; column <= cells.right; ++column) {
+        for (std::uint32_t node = heads_[index_of(column, row)]; node != 0; node = nodes_[node - 1].next) {
+          visitor(nodes_[node - 1].item);
+        }
+      }
+    }
+  }
+
+  // True: visit() would visit nothing.
+  bool is_free(const Bounds& bounds) const;
+  double cell() const { return cell_; }
+  bool is_empty() const { return used_nodes_ == 0 && wide_.empty(); }
+
+ private:
+  struct Cells {
+    std::int32_t left, top, right, bottom;
+  };
+  struct Node {
+    std::uint32_t item, next;
+  };
+  Cells cells_of(const Bounds& bounds) const;
+  std::size_t index_of(std::int32_t column, std::int32_t row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(column);
+  }
+
+  double cell_ = 1, cells_per_tile_ = 1;
+  std::int32_t columns_ = 1, rows_ = 1;
+  std::vector<std::uint32_t> heads_;  // node + 1; 0: empty cell
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> touched_;  // cells to clear
+  std::vector<std::uint32_t> wide_;
+  std::size_t used_nodes_ = 0;
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,79 @@
+#include "sim/store/static_targets.h"
+
+#include "sim/base/check.h"
+
+namespace fusillade::sim {
+namespace {
+
+StaticTarget make_peg(const PegDefinition& peg, std::uint32_t index) {
+  StaticTarget target;
+  target.kind = Kind::peg;
+  target.index = index;
+  target.shape = ShapeData(Shape{.radius = peg.radius});
+  target.position = peg.position;
+  target.filter = peg.filter;
+  target.restitution = peg.restitution;
+  target.cooldown_s = peg.cooldown;
+  return target;
+}
+
+StaticTarget make_segment(const SegmentDefinition& segment, std::uint32_t index) {
+  StaticTarget target;
+  target.kind = Kind::segment;
+  target.index = index;
+  target.a = segment.a;
+  target.b = segment.b;
+  target.filter = segment.filter;
+  target.restitution = segment.restitution;
+  target.form = segment.form;
+  target.is_gone = segment.form == SegmentForm::ghost;
+  return target;
+}
+
+StaticTarget make_object(const ObjectDefinition& object, std::uint32_t index) {
+  StaticTarget target;
+  target.kind = Kind::object;
+  target.index = index;
+  target.shape = ShapeData(object.shape);
+  target.position = object.position;
+  target.filter = object.filter;
+  target.is_pickup = object.pickup;
+  target.is_sensor = object.sensor;
+  return target;
+}
+
+Bounds bounds_of(const StaticTarget& target) {
+  if (target.kind == Kind::segment) return Bounds::of_path(target.a, target.b, {});
+  return Bounds::of_path(target.position, target.position, target.shape.extent);
+}
+
+std::size_t count_of(const WorldDefinition& definition) {
+  return definition.pegs.size() + definition.segments.size() + definition.objects.size();
+}
+
+}  // namespace
+
+StaticTargets::StaticTargets(const WorldDefinition& definition)
+    : grid(definition.map.width, definition.map.height, definition.rules.grid_cell, count_of(definition)) {
+  targets.reserve(count_of(definition));
+  for (const PegDefinition& peg : definition.pegs) {
+    targets.push_back(make_peg(peg, static_cast<std::uint32_t>(targets.size())));
+  }
+  const auto pegs = static_cast<std::uint32_t>(targets.size());
+  for (const SegmentDefinition& segment : definition.segments) {
+    targets.push_back(make_segment(segment, static_cast<std::uint32_t>(targets.size()) - pegs));
+  }
+  const auto before_objects = static_cast<std::uint32_t>(targets.size());
+  for (const ObjectDefinition& object : definition.objects) {
+    targets.push_back(make_object(object, static_cast<std::uint32_t>(targets.size()) - before_objects));
+    if (!object.sensor) continue;
+    FUSILLADE_CHECK(sensors.size() < sensors_max);
+    targets.back().sensor = static_cast<std::uint8_t>(sensors.size());
+    sensors.push_back(static_cast<std::uint32_t>(targets.size() - 1));
+  }
+  for (std::uint32_t i = 0; i < targets.size(); ++i) {
+    if (!targets[i].is_gone) grid.insert(i, bounds_of(targets[i]));
+  }
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,41 @@
+// What stands still: pegs, segments, solid objects and pickups, in one grid built once.
+// Segments of form `explode` and pickups vanish in play; everything else stays for the whole match.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/base/types.h"
+#include "sim/geometry/shape_data.h"
+#include "sim/model/definitions.h"
+#include "sim/store/grid.h"
+
+namespace fusillade::sim {
+
+struct StaticTarget {
+  Kind kind = Kind::peg;    // peg, segment or object
+  std::uint32_t index = 0;  // of its kind: the ordinal
+  ShapeData shape;          // peg, object
+  Vec2d position;           // peg, object
+  Vec2d a, b;               // segment
+  Filter filter;
+  double restitution = 1;
+  double cooldown_s = 0;  // peg
+  SegmentForm form = SegmentForm::bounce;
+  bool is_pickup = false;
+  bool is_sensor = false;
+  std::uint8_t sensor = 0;  // bit in the movers' `sensors`
+  bool is_gone = false;     // exploded or taken
+
+  bool is_solid() const { return !is_pickup && !is_sensor; }
+};
+
+struct StaticTargets {
+  explicit StaticTargets(const WorldDefinition& definition);
+
+  std::vector<StaticTarget> targets;   // pegs, then segments, then objects
+  std::vector<std::uint32_t> sensors;  // indices into `targets`, by bit
+  Grid grid;                           // items are indices into `targets`
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,125 @@
+// Everything that a world owns, passed to the stages of the tick. Inner header of server/sim: the stages read
+// and write it, nobody outside sees it.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "sim/base/rng.h"
+#include "sim/geometry/bit_plane.h"
+#include "sim/geometry/shape_data.h"
+#include "sim/model/step.h"
+#include "sim/store/actor_store.h"
+#include "sim/store/beam_store.h"
+#include "sim/store/body_store.h"
+#include "sim/store/bullet_index.h"
+#include "sim/store/bullet_stores.h"
+#include "sim/store/contact_queue.h"
+#include "sim/store/course_log.h"
+#include "sim/store/detail_map.h"
+#include "sim/store/event_list.h"
+#include "sim/store/grid.h"
+#include "sim/store/static_targets.h"
+#include "sim/store/windows.h"
+
+namespace fusillade::sim {
+
+// Factors that follow from a bullet definition and the tick length, computed once.
+struct BulletPhysics {
+  ShapeData shape;
+  double drag_factor = 1;                 // per tick
+  double turn_cosine = 1, turn_sine = 0;  // per tick
+};
+
+// What searches count; each chunk has its own.
+struct FinderCounts {
+  std::int64_t pairs = 0;    // candidates from the grids
+  std::int64_t tests = 0;    // swept tests
+  std::int64_t refused = 0;  // contacts flown through because the window store is full
+
+  void add_to(StepResult& result) const {
+    result.candidate_pairs += pairs;
+    result.swept_tests += tests;
+    result.windows_refused += refused;
+  }
+};
+
+// One placement of the definition that has not appeared yet.
+struct Scheduled {
+  Time start = 0;
+  Kind kind = Kind::none;
+  Ordinal ordinal = 0;
+  std::uint32_t index = 0;  // into the definition's list of that kind
+};
+
+struct WorldState {
+  explicit WorldState(const WorldDefinition& given);
+
+  // What never changes in a match.
+  WorldDefinition definition;
+  Clock clock;
+  std::vector<BulletPhysics> bullet_physics;  // by BulletDefinition
+  std::vector<ShapeData> actor_shapes;        // by ActorDefinition
+  std::vector<ShapeData> graze_shapes;        // by ActorDefinition; of radius 0: none
+  BitPlane walls;
+  double knock_back_decay = 1;  // per tick
+
+  // State of the match.
+  Tick tick = 0;
+  Rng rng;
+  BitPlane terrain;
+  StaticTargets statics;
+  StraightStore straight;
+  ForcedStore forced;
+  BodyStore bodies;
+  ActorStore enemies, players;
+  BeamStore beams;
+  Windows windows;
+  Windows refusals;                 // pairs that `windows` had no room for, flown through until then
+  Windows grazes;                   // bullet and player that need no more graze; until the bullet's end
+  Windows rests;                    // who rests on what; renewed each tick
+  std::vector<Scheduled> schedule;  // in the order of (start, kind, ordinal)
+  std::size_t schedule_next = 0;
+  Ordinal bullets_spawned = 0, enemies_spawned = 0, players_spawned = 0, beams_spawned = 0;  // next ordinals
+
+  // Of the current tick only.
+  Time tick_start = 0, tick_end = 0;
+  Time now = 0;  // moment that is being resolved
+  struct PlayerPlace {
+    Slot slot = 0;
+    Vec2d position;  // at the start of the tick
+  };
+  std::vector<PlayerPlace>
+      player_places;  // of those who are there when the tick begins: enemies look at them
+  Grid targets;       // bodies, enemies, players by swept bounds; items are MoverRef bits
+  BulletIndex bullet_index;
+  ContactQueue queue;
+  Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick
+  struct ChunkResult {
+    std::size_t found_begin = 0, found_end = 0;  // its part of `found`
+    FinderCounts counts;
+  };
+  std::vector<QueueEntry> found;  // results of the search, one place per bullet
+  std::vector<ChunkResult> chunks;
+  std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
+  CourseLog courses;
+  DetailMap detail;
+  std::vector<MoverRef> near;  // whom a blast may reach; room for every target twice
+  EventList events;
+  StepResult result;
+
+  ActorStore& actors(MoverForm form) { return form == MoverForm::enemy ? enemies : players; }
+  const ActorStore& actors(MoverForm form) const { return form == MoverForm::enemy ? enemies : players; }
+  BulletColumns& bullets(MoverRef mover) {
+    return mover.form() == MoverForm::straight ? static_cast<BulletColumns&>(straight) : forced;
+  }
+  const BulletColumns& bullets(MoverRef mover) const {
+    return mover.form() == MoverForm::straight ? static_cast<const BulletColumns&>(straight) : forced;
+  }
+  Slot bullet_count() const { return straight.size() + forced.size(); }
+};
+
+// The terrain as a match begins; empty without a picture.
+BitPlane initial_terrain(const TerrainDefinition& terrain);
+
+}  // namespace fusillade::sim

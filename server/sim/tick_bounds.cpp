@@ -1,0 +1,84 @@
+#include "sim/tick_bounds.h"
+#include "sim/contact/sensor.h"
+#include "sim/motion/movers.h"
+
+namespace fusillade::sim {
+namespace {
+
+// Waiting movers start again where they wait; forced bullets stand where their chord ends.
+void settle_waiting(WorldState& world) {
+  for (const MoverRef mover : world.waiting) {
+    switch (mover.form()) {
+      case MoverForm::straight:
+        world.straight.launch[mover.slot()] = world.tick_end;
+        break;
+      case MoverForm::forced:
+        break;
+      case MoverForm::body:
+        world.bodies.launch[mover.slot()] = world.tick_end;
+        break;
+      default:
+        world.actors(mover.form()).launch[mover.slot()] = world.tick_end;
+    }
+  }
+}
+
+void settle_forced(WorldState& world) {
+  ForcedStore& forced = world.forced;
+  for (Slot slot = 0; slot < forced.size(); ++slot) {
+    const MoverRef mover(MoverForm::forced, slot);
+    const Vec2 place = path_of(world, mover).at(world.tick_end).rounded();
+    forced.x[slot] = place.x;
+    forced.y[slot] = place.y;
+    forced.launch[slot] = world.tick_end;
+  }
+}
+
+template <class Store>
+void remove_gone(Store& store) {
+  for (Slot slot = store.size(); slot-- > 0;) {
+    if (store.is_gone[slot] != 0) store.remove(slot);
+  }
+}
+
+void remove_gone_actors(ActorStore& actors) {
+  actors.remove_stable([&](Slot slot) { return actors.is_gone[slot] != 0; });
+}
+
+}  // namespace
+
+void begin_tick(WorldState& world) {
+  world.now = world.tick_start;
+  world.events.begin_tick();
+  world.courses.begin_tick();
+  world.windows.purge(world.tick_start);
+  world.refusals.purge(world.tick_start);
+  world.rests.purge(world.tick_start);
+  world.grazes.purge(world.tick_start);
+  world.targets.clear();
+  world.bullet_index.clear();
+  world.queue.clear();
+  world.waiting.clear();
+  world.first_new_straight = world.straight.size();
+  world.first_new_forced = world.forced.size();
+}
+
+void finish_tick(WorldState& world) {
+  settle_waiting(world);
+  settle_forced(world);
+  remove_gone(world.straight);
+  remove_gone(world.forced);
+  remove_gone_actors(world.enemies);
+  remove_gone_actors(world.players);
+  remove_gone(world.beams);
+  leave_all_sensors(world);
+  // Slots have moved; queries between ticks ask for places as they are then.
+  world.targets.clear();
+  world.bullet_index.clear();
+  world.result.events_dropped += world.events.finish();
+  ++world.tick;
+  world.tick_start = world.tick_end;
+  world.tick_end += tick_length;
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,115 @@
+// Beams that players aim, that turn, and that are swept with everything that moves.
+#include "sim/motion/beam.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/draw.h"
+#include "support/scene.h"
+#include "support/seed.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::of_form;
+using support::room;
+using support::run;
+using support::Scene;
+using support::seconds;
+
+void add_beam_of(Scene& scene, Vec2 position, EntityId owner, std::int32_t team) {
+  BeamDefinition& type = scene.definition.beams.emplace_back();
+  type.warm_up = 0;
+  type.duration = 100;
+  scene.definition.beam_placements.push_back({0, position, 0, 0, team, owner});
+}
+
+// A box and a circle that move apart from nothing but time: the first touch, by small steps.
+double first_touch_s(Vec2d beam_velocity, Vec2d at, Vec2d velocity, double radius, double half_length,
+                     double half_width) {
+  for (double time = 0; time < 1; time += 1e-5) {
+    const Vec2d apart = at + (velocity - beam_velocity) * time;
+    const double x = std::max(0.0, std::abs(apart.x) - half_length),
+                 y = std::max(0.0, std::abs(apart.y) - half_width);
+    if (std::hypot(x, y) <= radius) return time;
+  }
+  return 2;
+}
+
+TEST(Beam, RandomOwnersAndTargetsMeetAtTheExactMomentAtEveryTickRate) {
+  const std::uint64_t seed = support::test_seed(50);
+  int hits = 0;
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    support::Draw draw(seed, i);
+    const auto value = [&draw](double low, double high) {
+      return static_cast<float>(draw.between(low, high));
+    };
+    const double rate = draw.one_of({20, 60, 128});
+    Scene scene(room(100, 100));
+    scene.definition.rules.tick_rate = rate;
+    const Vec2 own_velocity{value(-9, 9), value(-9, 9)}, at{value(25, 75), value(40, 60)},
+        velocity{value(-9, 9), value(-9, 9)};
+    scene.enemy({40, 50}, own_velocity);
+    scene.player(at, velocity).shape.radius = value(0.1, 1);
+    scene.definition.actors.back().walls = false;
+    add_beam_of(scene, {}, {Kind::enemy, 0}, 1);
+    const double wanted = first_touch_s(own_velocity, Vec2d(at) - Vec2d{50, 50}, velocity,
+                                        scene.definition.actors.back().shape.radius, 10, 0.1F);
+    const auto found = of_form(run(scene, static_cast<int>(rate)), EventForm::hit);
+    EXPECT_EQ(found.empty(), wanted > 1) << "case " << i;
+    if (found.empty() || wanted > 1) continue;
+    EXPECT_NEAR(seconds(found[0], rate), wanted, 2e-5) << "case " << i;
+    ++hits;
+  }
+  EXPECT_GT(hits, 5);
+}
+
+TEST(Beam, FollowsItsPlayersAimTickByTick) {
+  Scene scene(room(40, 40));
+  scene.player({20, 20}).weapon = 0;
+  scene.definition.weapons.push_back({.name = "ray", .beam = 0, .cooldown = 100});
+  scene.definition.beams.push_back({.name = "ray", .warm_up = 0, .duration = 100});
+  scene.enemy({30, 20}).health = 1000;
+  scene.enemy({20, 30}).health = 1000;
+  World world(scene.definition);
+  world.step();
+  world.set_command(0, {{}, {1, 0}, button_fire});
+  const auto right = of_form(run(world, 4), EventForm::hit);
+  world.set_command(0, {{}, {0, 1}, button_fire});
+  const auto down = of_form(run(world, 4), EventForm::hit);
+  ASSERT_EQ(right.size(), 1U);
+  EXPECT_EQ(right[0].target, (EntityId{Kind::enemy, 0}));
+  EXPECT_EQ(right[0].owner, (EntityId{Kind::player, 0}));
+  ASSERT_EQ(down.size(), 1U);
+  EXPECT_EQ(down[0].target, (EntityId{Kind::enemy, 1}));
+  EXPECT_EQ(down[0].time, time_of(5));
+}
+
+TEST(Beam, TurnsOncePerTick) {
+  Scene scene(room(40, 40));
+  add_beam_of(scene, {20, 20}, {}, 0);
+  scene.definition.beams[0].turn = 3.14159265F;  // a quarter in half a second: 30 ticks
+  scene.enemy({20, 30}).shape.radius = 0.2F;
+  const auto hits = of_form(run(scene, 60), EventForm::hit);
+  ASSERT_FALSE(hits.empty());
+  EXPECT_NEAR(ticks_of(hits[0].time), 30, 1.01);
+}
+
+TEST(Beam, WhatDoesNotFitIsRefusedAndReported) {
+  Scene scene(room(40, 40));
+  scene.definition.rules.beams_max = 3;
+  scene.definition.beams.push_back({.name = "ray"});
+  scene.definition.emitters.push_back({.name = "cross", .beam = 0, .count = 5});
+  scene.enemy({20, 20}).emitters = {0};
+  scene.player({10, 10});
+  World world(scene.definition);
+  const StepResult result = world.step();
+  EXPECT_EQ(result.actors_refused, 2);
+  std::size_t reported = 0;
+  for (const Event& event : world.events()) reported += event.form == EventForm::overflow ? 1 : 0;
+  EXPECT_EQ(reported, 2U);
+}
+
+}  // namespace
+}  // namespace fusillade::sim

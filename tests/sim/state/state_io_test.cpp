@@ -1,0 +1,223 @@
+// A saved world goes on as the original does, and bytes that are no saved world are refused with a reason.
+#include "sim/state/state_io.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/base/rng.h"
+#include "sim/state/state_visit.h"
+#include "sim/state/table.h"
+#include "sim/state_access.h"
+#include "support/scene.h"
+#include "support/seed.h"
+
+namespace fusillade::sim {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+void play(World& world, int ticks) {
+  for (int i = 0; i < ticks; ++i) {
+    support::command_all(world, world.tick());
+    world.step();
+  }
+}
+
+World busy_world(int ticks) {
+  World world(support::busy_scene().definition);
+  play(world, ticks);
+  return world;
+}
+
+World loaded(const Bytes& bytes) {
+  std::string error;
+  auto world = World::load(bytes, error);
+  EXPECT_TRUE(world.has_value()) << error;
+  return world ? std::move(*world) : World(support::busy_scene().definition);
+}
+
+std::string load_error(const Bytes& bytes, const LoadLimits& limits = {}) {
+  std::string error;
+  EXPECT_FALSE(World::load(bytes, error, limits).has_value());
+  EXPECT_FALSE(error.empty());
+  return error;
+}
+
+// A state changed by hand, saved.
+template <class Change>
+std::string error_after(Change change) {
+  World world = busy_world(30);
+  change(StateAccess::of(world));
+  return load_error(world.save());
+}
+
+std::string text_of(std::span<const Event> events) {
+  std::string text;
+  for (const Event& event : events) {
+    visit_leaves("event", event, [&](const FieldName& name, const auto& leaf) {
+      text += name.path() + "=" + std::to_string(word_of(leaf)) + " ";
+    });
+    text += "\n";
+  }
+  return text;
+}
+
+TEST(StateIo, ALoadedWorldGoesOnWithTheSameHashesAndEvents) {
+  const std::uint64_t seed = support::test_seed(2201);
+  Rng rng(seed);
+  World world(support::busy_scene().definition);
+  for (int round = 0; round < 12; ++round) {
+    play(world, 1 + static_cast<int>(rng.below(20)));
+    World copy = loaded(world.save());
+    ASSERT_EQ(copy.state_hash(), world.state_hash()) << "seed " << seed << ", tick " << world.tick();
+    for (int tick = 0; tick < 8; ++tick) {
+      play(world, 1), play(copy, 1);
+      ASSERT_EQ(copy.state_hash(), world.state_hash()) << "seed " << seed << ", tick " << world.tick();
+      ASSERT_EQ(text_of(copy.events()), text_of(world.events())) << "seed " << seed;
+    }
+  }
+  EXPECT_GT(world.bullet_count(), 1000);
+}
+
+TEST(StateIo, WhatWasAskedForTheComingTickIsKept) {
+  World world = busy_world(20);
+  world.spawn_player({0, {30, 30}, {}, 1, 0});
+  world.spawn_bullet({0, {31, 31}, {3, 0}, 1, 0, {}, {}});
+  World copy = loaded(world.save());
+  const StepResult step = world.step(), copied = copy.step();
+  EXPECT_EQ(step.bullets_spawned, copied.bullets_spawned);
+  EXPECT_EQ(text_of(copy.events()), text_of(world.events()));
+  EXPECT_EQ(copy.state_hash(), world.state_hash());
+}
+
+TEST(StateIo, SavingALoadedWorldGivesTheSameBytes) {
+  const World world = busy_world(100);
+  const Bytes bytes = world.save();
+  EXPECT_EQ(loaded(bytes).save(), bytes);
+}
+
+TEST(StateIo, PlacementsThatAreStillToComeAppearAtTheirTimes) {
+  support::Scene scene(support::room(16, 16));
+  scene.bullet({3, 3}, {1, 0});
+  scene.bullet({4, 4}, {1, 0});
+  scene.last_bullet().start = 0.5;
+  World world(scene.definition);
+  support::run(world, 10);
+  World copy = loaded(world.save());
+  EXPECT_EQ(text_of(support::run(copy, 40)), text_of(support::run(world, 40)));
+  EXPECT_EQ(copy.bullet_count(), 2);
+}
+
+TEST(StateIo, BytesThatAreNoSavedStateAreRefused) {
+  const Bytes good = busy_world(5).save();
+  EXPECT_EQ(load_error({}), "is no saved state");
+  Bytes bytes = good;
+  bytes[0] = 'X';
+  EXPECT_EQ(load_error(bytes), "is no saved state");
+  bytes = good;
+  bytes[8] = 99;
+  EXPECT_EQ(load_error(bytes), "has version 99; allowed: 1");
+  bytes = good;
+  bytes.back() ^= 1;
+  EXPECT_EQ(load_error(bytes), "is damaged: its checksum is wrong");
+  bytes = good;
+  bytes.pop_back();
+  EXPECT_EQ(load_error(bytes), "is damaged: its checksum is wrong");
+}
+
+// With the checksum put right, so that what lies behind it is tried.
+TEST(StateIo, NoChangeOfBytesCrashes) {
+  support::Scene scene(support::room(8, 8));
+  sim::MatchRules& rules = scene.definition.rules;
+  rules.bullets_max = rules.enemies_max = rules.players_max = rules.bodies_max = rules.windows_max = 20;
+  rules.events_max = 200;
+  scene.bullet({3, 3}, {1, 2}).gravity = 1;
+  scene.enemy({5, 5});
+  scene.player({6, 6});
+  scene.body({2, 2}, {1, 1}, 0.5F);
+  World world(scene.definition);
+  support::run(world, 3);
+  const Bytes good = world.save();
+  Rng rng(support::test_seed(2202));
+  int refused = 0;
+  const int cases = 5000;
+  for (int i = 0; i < cases; ++i) {
+    Bytes bytes = good;
+    const std::uint32_t changes = 1 + rng.below(3);
+    for (std::uint32_t k = 0; k < changes; ++k) {
+      bytes[20 + rng.below(static_cast<std::uint32_t>(bytes.size()) - 20)] =
+          static_cast<std::uint8_t>(rng.below(256));
+    }
+    if (rng.below(4) == 0) bytes.resize(20 + rng.below(static_cast<std::uint32_t>(bytes.size()) - 20));
+    repair_checksum(bytes);
+    std::string error;
+    auto changed = World::load(bytes, error, {.capacity_max = 1000, .rows_max = 100, .cells_max = 4096});
+    EXPECT_EQ(changed.has_value(), error.empty());
+    changed ? static_cast<void>(changed->step()) : static_cast<void>(++refused);
+  }
+  EXPECT_GT(refused, cases / 4);
+  EXPECT_LT(refused, cases);
+}
+
+TEST(StateIo, AnUnknownFieldOrSectionIsNamed) {
+  Bytes bytes = busy_world(1).save();
+  const std::string name = "bounces_left";
+  const auto at = std::search(bytes.begin(), bytes.end(), name.begin(), name.end());
+  ASSERT_NE(at, bytes.end());
+  *at = 'x';
+  repair_checksum(bytes);
+  EXPECT_EQ(load_error(bytes), "straight, xounces_left: there is no such field");
+}
+
+TEST(StateIo, AFieldThatIsMissingIsAtItsInitialValue) {
+  ByteWriter to;
+  TableWriter table;
+  table.begin_row();
+  const std::int32_t value = 7;
+  table.leaf("known", value);
+  table.write("table", 1, to);
+  Sections sections(to.bytes);
+  TableReader reader("table", *sections.take("table"), 1);
+  std::int32_t known = 0, added = 5;
+  reader.begin_row(0);
+  reader.leaf("known", known);
+  reader.leaf("added", added);
+  EXPECT_EQ(known, 7);
+  EXPECT_EQ(added, 5);
+  EXPECT_EQ(reader.error(), "");
+}
+
+TEST(StateIo, AStateThatCannotBeIsNamed) {
+  EXPECT_EQ(error_after([](WorldState& w) { w.enemies.x[2] = NAN; }),
+            "enemy 2, x: is not a finite number in range");
+  EXPECT_EQ(error_after([](WorldState& w) { w.players.definition[1] = 99; }),
+            "player 1, definition: does not exist");
+  EXPECT_EQ(error_after([](WorldState& w) {
+              w.enemies.ordinal[3] = 1000;
+              w.enemies_spawned = 5;
+            }),
+            "enemy 5, ordinal: has not been given yet");
+  EXPECT_EQ(error_after([](WorldState& w) { w.bodies.shape[0].radius = -1; }), "body 0, shape: is no circle");
+  EXPECT_EQ(error_after([](WorldState& w) { w.enemies.emitters[0][0].volley = 0; }),
+            "enemy 0, emitters: is behind");
+  EXPECT_EQ(error_after([](WorldState& w) { w.players.launch[0] = w.tick_end; }),
+            "player 0, launch: is out of range of the match's time");
+  EXPECT_EQ(error_after([](WorldState& w) { w.definition.weapons[0].bullet = 2; }),
+            "weapon_definition 0: refers to a definition that does not exist");
+  EXPECT_EQ(error_after([](WorldState& w) { w.definition.bullets[1].drag = 2; }),
+            "bullet_definition, drag, row 1: is 2; allowed: 0 to 1");
+  EXPECT_EQ(error_after([](WorldState& w) { w.tick = -1; }), "match, tick: is out of range");
+}
+
+TEST(StateIo, LimitsHold) {
+  const Bytes bytes = busy_world(1).save();
+  EXPECT_EQ(load_error(bytes, {.capacity_max = 1000}),
+            "rules: a capacity is 65536; allowed here: at most 1000");
+  EXPECT_EQ(load_error(bytes, {.cells_max = 1000}), "map: is too large");
+  EXPECT_EQ(load_error(bytes, {.rows_max = 3}), "actor_definition: has more rows than the 3 allowed");
+}
+
+}  // namespace
+}  // namespace fusillade::sim
