@@ -33,7 +33,6 @@ WorldDefinition definition_for_one(const WorldDefinition& given) {
   definition.bullet_placements.clear();
   definition.enemy_placements.clear();
   definition.player_placements.clear();
-  definition.bodies.clear();
   return definition;
 }
 

@@ -96,7 +96,7 @@ TEST(TickSlices, PlacesAtTheEndOfATickAreThoseOfTheWorld) {
 TEST(TickSlices, AnEventHappensWhereItsMoverIs) {
   World world(scene_in_slow_motion(2).definition);
   std::int64_t bounces = 0;
-  for (int tick = 0; tick < 90; ++tick) {
+  for (int tick = 0; tick < 240; ++tick) {
     support::command_all(world, tick);
     world.step();
     int looked_at = 0;

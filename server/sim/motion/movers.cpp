@@ -67,7 +67,7 @@ const Filter& filter_of(const WorldState& world, MoverRef mover) {
   if (mover.is_bullet())
     return world.definition.bullets[world.bullets(mover).definition[mover.slot()]].filter;
   if (mover.form() == MoverForm::body)
-    return world.definition.bodies[world.bodies.ordinal[mover.slot()]].filter;
+    return world.definition.bodies[static_cast<std::size_t>(world.bodies.ordinal[mover.slot()])].filter;
   if (mover.form() == MoverForm::beam)
     return world.definition.beams[world.beams.definition[mover.slot()]].filter;
   return world.definition.actors[world.actors(mover.form()).definition[mover.slot()]].filter;
