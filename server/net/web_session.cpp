@@ -69,10 +69,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
     asio::post(executor_, [self = shared_from_this()] { self->write_next(); });
   }
   void end(Rejection rejection, bool is_player_gone) override {
-    asio::post(executor_,
-               [self = shared_from_this(), rejection = std::move(rejection), is_player_gone]() mutable {
-                 self->begin_close(std::move(rejection), is_player_gone);
-               });
+    asio::post(executor_, [self = shared_from_this(), rejection = std::move(rejection), is_player_gone] {
+      self->begin_close(rejection, is_player_gone);
+    });
   }
   void abort() override {
     asio::post(executor_, [self = shared_from_this()] { self->cut(); });
@@ -88,7 +87,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void write_next();
   void written(error_code error, const SendQueue::Entry& entry);
   void ask_for_resync();
-  void begin_close(Rejection rejection, bool is_player_gone);
+  void begin_close(const Rejection& rejection, bool is_player_gone);
   void send_close();
   void watch();
   void watch_now(Clock::time_point now);
@@ -226,7 +225,7 @@ void WebSession::ask_for_resync() {
   if (!is_closing_ && queue().take_resync_wish()) protocol_.push_resync();
 }
 
-void WebSession::begin_close(Rejection rejection, bool is_player_gone) {
+void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   if (is_closing_ || is_finished_) return;
   is_closing_ = true;
   closing_began_ = Clock::now();

@@ -10,8 +10,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 7> written_folders{".ci",   "client-sim", "config", "docker",
-                                                          "proto", "server",     "tests"};
+constexpr std::array<std::string_view, 8> written_folders{".ci",    ".dev",  "client-sim", "config",
+                                                          "docker", "proto", "server",     "tests"};
 constexpr std::array<std::string_view, 15> text_extensions{".cpp",  ".h",    ".proto", ".toml", ".md",
                                                            ".txt",  ".json", ".ts",    ".js",   ".css",
                                                            ".html", ".yaml", ".yml",   ".sh",   ".cmake"};

@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+# Configures and builds a preset. Read by ./dev.
+
+# One job per core, but at least 1.5 GB of memory for each: a unit with Beast takes as much under a sanitizer.
+jobs() {
+  local by_memory
+  by_memory=$(($(sed -n 's/^MemAvailable: *\([0-9]*\) kB/\1/p' /proc/meminfo) / 1500000))
+  ((by_memory < 1)) && by_memory=1
+  local cores
+  cores=$(nproc)
+  echo $((cores < by_memory ? cores : by_memory))
+}
+
+# Sanitizers of this age cannot start where the kernel spreads memory widely: without that spread they always can.
+steady() {
+  local preset=$1
+  shift
+  case $preset in
+    asan | tsan | fuzz) setarch -R true 2>/dev/null && set -- setarch -R "$@" ;;
+  esac
+  "$@"
+}
+
+# PRESET [TARGET…]: no target is all of them. Messages go to standard error.
+build() {
+  local preset=$1 directory=$root/build/$1
+  shift
+  [[ $preset =~ ^(release|debug|asan|tsan|fuzz|bench)$ ]] || die "no preset '$preset': see $root/CMakePresets.json"
+  case $preset in
+    fuzz | bench) ensure_packages build "$preset" ;;
+    *) ensure_packages build ;;
+  esac
+  if [[ ! $directory/build.ninja -nt $root/CMakePresets.json ]]; then
+    (cd "$root" && cmake --preset "$preset") >&2
+  fi
+  steady "$preset" ninja -C "$directory" -j "$(jobs)" "$@" >&2
+}
+
+cmd_build() {
+  (($# == 0)) || die "build takes no arguments"
+  build release fusillade fusillade-bots
+  say "Built $release/fusillade and $release/fusillade-bots"
+}

@@ -1,0 +1,99 @@
+# shellcheck shell=bash
+# Tests, long runs, fuzzing, benchmarks. Read by ./dev.
+
+cmd_test() {
+  local preset=release pattern=. rooms=() status=0 room
+  while (($#)); do
+    case $1 in
+      --preset)
+        preset=${2:-}
+        [[ -n $preset ]] || die "test: --preset needs a name"
+        shift
+        ;;
+      -*) die "test: unknown option '$1'" ;;
+      *) if [[ -f $root/tests/$1/CMakeLists.txt ]]; then rooms+=("$1"); else pattern=$1; fi ;;
+    esac
+    shift
+  done
+  [[ $preset != release ]] || ensure_packages wasm
+  local targets=("${rooms[@]/#/tests/}")
+  build "$preset" "${targets[@]/%//all}"
+  rm -f "$root/build/$preset"/results-*.xml
+  for room in "${rooms[@]:-.}"; do
+    run_tests "$preset" "$room" "$pattern" || status=1
+  done
+  return $status
+}
+
+# PRESET ROOM PATTERN: one room's tests (`.`: all), those whose name matches the pattern; results as JUnit, too.
+run_tests() {
+  local directory=$root/build/$1
+  [[ $2 == . ]] || directory+=/tests/$2
+  ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS=second_deadlock_stack=1 \
+    steady "$1" ctest --test-dir "$directory" --output-on-failure --no-tests=error -j "$(jobs)" -R "$3" \
+    --output-junit "$root/build/$1/results-${2/./all}.xml"
+}
+
+# Long runs: every random test at full size, then a match of 300 bots that may show no error and no overrun.
+cmd_soak() {
+  is_count "${1:-60}" || die "soak takes a number of seconds"
+  build release
+  say "Random tests with FUSILLADE_CASES=${FUSILLADE_CASES:=1000000} each"
+  export FUSILLADE_CASES
+  ctest --test-dir "$release/tests/property" --output-on-failure --no-tests=error --timeout 7200 -j "$(jobs)"
+  ensure_packages wasm
+  FUSILLADE_GOLDEN_TICKS=10000 "$root/tests/determinism/play_goldens.sh" release debug clang wasm
+  host soak
+  run_bots --players 300 --seconds "${1:-60}" --max-errors 0 --report "$root/build/soak/bots.json"
+  check_overruns
+  end_host soak
+}
+
+check_overruns() {
+  local overruns
+  overruns=$(http_get "$admin_port" /metrics | sed -n 's/^fusillade_tick_overruns_total[^ ]* //p')
+  [[ -n $overruns ]] || die "/metrics has no fusillade_tick_overruns_total"
+  say "overruns: ${overruns//$'\n'/ }"
+  ! grep -qv '^0$' <<<"$overruns" || die "ticks have overrun"
+}
+
+# [TARGET] [SECONDS]: libFuzzer on one target or on each; finds are kept in build/fuzz, seeds in tests/fuzz/corpus.
+cmd_fuzz() {
+  local target='*' list program
+  if [[ ${1:-} =~ ^[a-z_]+$ ]]; then
+    target=${1%_fuzz}
+    shift
+  fi
+  list=$(programs fuzz "$target")
+  for program in $list; do fuzz_program "$program" "${1:-30}"; done
+}
+
+fuzz_program() {
+  local name corpus seeds
+  name=$(basename "$1")
+  corpus=$root/build/fuzz/corpus/$name
+  seeds=$root/tests/fuzz/corpus/$name
+  mkdir -p "$corpus" "$root/build/fuzz/finds"
+  [[ -d $seeds ]] || seeds=$corpus
+  say "Fuzzing $name for $2 s"
+  steady fuzz "$1" -max_total_time="$2" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+    -artifact_prefix="$root/build/fuzz/finds/$name-" "$corpus" "$seeds"
+}
+
+# [NAME] [ARGUMENT…]: one benchmark program of tests/bench, or all.
+cmd_bench() {
+  local name='*' list program
+  if [[ ${1:-} =~ ^[a-z_]+$ ]]; then
+    name=${1%_bench}
+    shift
+  fi
+  list=$(programs bench "$name")
+  for program in $list; do "$program" "$@"; done
+}
+
+# KIND NAME: builds the programs of tests/KIND and lists those called NAME_KIND (`*`: all).
+programs() {
+  [[ -f $root/tests/$1/CMakeLists.txt ]] || die "tests/$1 holds no programs yet"
+  build "$1" "tests/$1/all"
+  compgen -G "$root/build/$1/tests/$1/$2_$1" || die "no program '$2' in tests/$1"
+}
