@@ -159,7 +159,7 @@ class Inspector {
     check_sensors(who, bullets.sensors[slot]);
   }
   void check_sensors(const std::string& who, std::uint64_t sensors) {
-    if (std::bit_width(sensors) > static_cast<int>(world_.statics.sensors.size()))
+    if (static_cast<std::size_t>(std::bit_width(sensors)) > world_.statics.sensors.size())
       fail(who, "sensors", "name none that exists");
   }
   void check(const std::string& who, const StraightStore& bullets, Slot slot) {
