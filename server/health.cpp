@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "configuration.h"
-#include "net/probe.h"
+#include "net/http/probe.h"
 
 namespace fusillade {
 namespace {

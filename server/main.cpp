@@ -5,8 +5,8 @@
 #include "cli/commands.h"
 #include "configuration.h"
 #include "health.h"
-#include "ops/build_info.h"
-#include "ops/worker_pool.h"
+#include "ops/metrics/build_info.h"
+#include "ops/tick/worker_pool.h"
 #include "serve.h"
 
 namespace {

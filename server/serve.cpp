@@ -8,14 +8,14 @@
 #include "content/error.h"
 #include "match/directory.h"
 #include "net/server.h"
-#include "ops/build_info.h"
-#include "ops/check_failure.h"
-#include "ops/file_limit.h"
-#include "ops/lifecycle.h"
-#include "ops/log.h"
-#include "ops/metrics.h"
-#include "ops/signals.h"
-#include "ops/tick_driver.h"
+#include "ops/log/log.h"
+#include "ops/metrics/build_info.h"
+#include "ops/metrics/metrics.h"
+#include "ops/process/file_limit.h"
+#include "ops/process/lifecycle.h"
+#include "ops/process/signals.h"
+#include "ops/tick/check_failure.h"
+#include "ops/tick/tick_driver.h"
 
 namespace fusillade {
 namespace {

@@ -7,9 +7,9 @@
 #include "match/directory.h"
 #include "net/counters.h"
 #include "net/options.h"
-#include "net/rate_limit.h"
-#include "net/registry.h"
 #include "net/server.h"
+#include "net/session/rate_limit.h"
+#include "net/session/registry.h"
 
 namespace fusillade::net {
 

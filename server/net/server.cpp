@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "net/broadcaster.h"
+#include "net/codec/decode.h"
 #include "net/context.h"
-#include "net/decode.h"
-#include "net/http_session.h"
-#include "net/listener.h"
+#include "net/http/http_session.h"
+#include "net/session/broadcaster.h"
+#include "net/socket/listener.h"
 
 namespace fusillade::net {
 namespace {

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "net/decode.h"
-#include "net/sequence_filter.h"
-#include "net/text.h"
+#include "net/codec/decode.h"
+#include "net/codec/text.h"
+#include "net/session/sequence_filter.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "fusillade/v1/play.pb.h"
-#include "net/decode.h"
-#include "net/text.h"
+#include "net/codec/decode.h"
+#include "net/codec/text.h"
 
 namespace {
 

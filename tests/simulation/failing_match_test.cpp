@@ -8,8 +8,8 @@
 #include "content/arena_loader.h"
 #include "http_client.h"
 #include "net/server.h"
-#include "ops/check_failure.h"
-#include "ops/tick_driver.h"
+#include "ops/tick/check_failure.h"
+#include "ops/tick/tick_driver.h"
 #include "sim/base/check.h"
 
 namespace fusillade::test {

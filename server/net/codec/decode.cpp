@@ -1,0 +1,108 @@
+#include "net/codec/decode.h"
+
+#include <google/protobuf/stubs/logging.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <numbers>
+
+#include "fusillade/v1/play.pb.h"
+#include "net/codec/text.h"
+#include "sim/base/math.h"
+
+namespace fusillade::net {
+namespace {
+
+using match::RefusalCode;
+
+constexpr std::int32_t move_max = 127;
+constexpr std::uint32_t turn_steps = 65536;
+constexpr std::uint32_t tick_max = INT32_MAX;
+constexpr std::uint32_t buttons_all = sim::button_fire | sim::button_ability;
+
+Rejection bad_message(std::string text) { return {RefusalCode::bad_message, std::move(text)}; }
+
+ClientRequest check_hello(const v1::Hello& hello, std::int32_t name_length_max) {
+  HelloMessage request;
+  if (hello.version() != protocol_version) {
+    return Rejection{RefusalCode::bad_version,
+                     "this server speaks version " + std::to_string(protocol_version)};
+  }
+  const std::string& token = hello.reconnect_token();
+  if (!token.empty() && token.size() != request.token.size())
+    return bad_message("reconnect_token: 0 or 16 bytes");
+  if (!is_valid_name(hello.name(), name_length_max)) {
+    return Rejection{RefusalCode::bad_name, "name: 1 to " + std::to_string(name_length_max) +
+                                                " characters, none of them a control character"};
+  }
+  if (hello.class_index() > tick_max) return Rejection{RefusalCode::bad_class, "class_index: no such class"};
+  request.name = hello.name();
+  request.class_index = static_cast<std::int32_t>(hello.class_index());
+  std::ranges::copy(token, request.token.begin());
+  return request;
+}
+
+// The reason why a command is refused; empty: it is in order.
+std::string_view fault_of(const v1::Command& command) {
+  if (command.sequence() == 0) return "sequence: counts from 1";
+  if (command.client_tick() > tick_max) return "client_tick: 0 to 2147483647";
+  if (command.move_x() < -move_max || command.move_x() > move_max) return "move_x: -127 to 127";
+  if (command.move_y() < -move_max || command.move_y() > move_max) return "move_y: -127 to 127";
+  if (command.aim() >= turn_steps) return "aim: 0 to 65535";
+  if ((command.buttons() & ~buttons_all) != 0) return "buttons: unknown bit";
+  return {};
+}
+
+// The sine and cosine of sim, so that a replayed or predicted command has the same bits everywhere.
+match::Command plain(const v1::Command& command) {
+  const double angle = command.aim() * (2 * std::numbers::pi / turn_steps);
+  const sim::SineCosine aim = sim::sine_cosine(angle);
+  match::Command result{.sequence = command.sequence(), .client_tick = command.client_tick(), .input = {}};
+  result.input.move = {static_cast<float>(command.move_x()) / move_max,
+                       static_cast<float>(command.move_y()) / move_max};
+  result.input.aim = sim::Vec2d{aim.cosine, aim.sine}.rounded();
+  result.input.buttons = command.buttons();
+  return result;
+}
+
+ClientRequest check_commands(const v1::Commands& commands) {
+  if (commands.commands_size() == 0 || commands.commands_size() > commands_per_message_max) {
+    return bad_message("commands: 1 to " + std::to_string(commands_per_message_max));
+  }
+  CommandsMessage request;
+  request.commands.reserve(static_cast<std::size_t>(commands.commands_size()));
+  for (const v1::Command& command : commands.commands()) {
+    if (const std::string_view fault = fault_of(command); !fault.empty())
+      return bad_message(std::string(fault));
+    if (!request.commands.empty() && command.sequence() - request.commands.back().sequence != 1) {
+      return bad_message("sequence: one more than the command before");
+    }
+    request.commands.push_back(plain(command));
+  }
+  return request;
+}
+
+}  // namespace
+
+void silence_protobuf() { google::protobuf::SetLogHandler(nullptr); }
+
+ClientRequest decode(std::string_view bytes, std::int32_t name_length_max) {
+  v1::ClientMessage message;
+  if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
+    return bad_message("malformed Protobuf");
+  switch (message.message_case()) {
+    case v1::ClientMessage::kHello:
+      return check_hello(message.hello(), name_length_max);
+    case v1::ClientMessage::kCommands:
+      return check_commands(message.commands());
+    case v1::ClientMessage::kPing:
+      return PingMessage{message.ping().client_time_us()};
+    case v1::ClientMessage::kLeave:
+      return LeaveMessage{};
+    case v1::ClientMessage::MESSAGE_NOT_SET:
+      break;
+  }
+  return bad_message("unknown kind of message");
+}
+
+}  // namespace fusillade::net

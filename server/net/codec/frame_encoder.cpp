@@ -1,0 +1,99 @@
+#include "net/codec/frame_encoder.h"
+
+#include <algorithm>
+
+#include "fusillade/v1/play.pb.h"
+#include "net/codec/quantise.h"
+
+namespace fusillade::net {
+namespace {
+
+constexpr std::uint32_t wire_length_delimited = 2;
+constexpr char tag_of(int field) {
+  return static_cast<char>((static_cast<std::uint32_t>(field) << 3U) | wire_length_delimited);
+}
+constexpr char snapshot_tag = tag_of(v1::ServerMessage::kSnapshotFieldNumber);
+constexpr char area_tag = tag_of(v1::Snapshot::kAreasFieldNumber);
+
+void append_varint(std::string& bytes, std::size_t value) {
+  for (; value >= 0x80; value >>= 7U) bytes.push_back(static_cast<char>(0x80U | (value & 0x7FU)));
+  bytes.push_back(static_cast<char>(value));
+}
+
+void append_field(std::string& bytes, char tag, std::size_t length) {
+  bytes.push_back(tag);
+  append_varint(bytes, length);
+}
+
+void fill(v1::Self& wire, const match::Recipient& recipient) {
+  wire.set_sequence_taken(recipient.sequence_taken);
+  wire.set_tick_taken(recipient.tick_taken);
+  wire.set_alive(recipient.is_alive);
+  wire.set_health(health_of(recipient.health));
+  wire.set_score(recipient.score);
+  wire.set_deaths(static_cast<std::uint32_t>(recipient.deaths));
+  wire.set_x(recipient.position.x);
+  wire.set_y(recipient.position.y);
+  wire.set_late_commands(recipient.late_commands);
+  wire.set_dropped_commands(recipient.dropped_commands);
+}
+
+AreaVariant variant_of(const match::Recipient::AreaRef& ref) {
+  return ref.entered ? AreaVariant::entered : AreaVariant::stayed;
+}
+
+}  // namespace
+
+FrameEncoder::FrameEncoder(const match::Frame& frame, const AreaGrid& grid)
+    : frame_(frame), grid_(grid), chunks_(frame.areas.size()) {
+  event_counts_.reserve(frame.areas.size());
+  for (const match::AreaFrame& area : frame.areas) event_counts_.push_back(event_count(area));
+}
+
+bool FrameEncoder::is_complete(const match::Recipient& recipient) {
+  return std::ranges::all_of(recipient.areas, &match::Recipient::AreaRef::entered);
+}
+
+std::uint32_t FrameEncoder::events_of(const match::Recipient& recipient) const {
+  std::uint32_t count = 0;
+  for (const auto& ref : recipient.areas) count += event_counts_.at(ref.index);
+  return count;
+}
+
+std::string FrameEncoder::snapshot(const match::Recipient& recipient, const Admission& admission) {
+  const std::string own = own_part(recipient, admission);
+  std::size_t length = own.size();
+  for (const auto& ref : recipient.areas) length += chunk(ref.index, variant_of(ref)).size();
+  std::string bytes;
+  bytes.reserve(length + 8);
+  append_field(bytes, snapshot_tag, length);
+  bytes += own;
+  for (const auto& ref : recipient.areas) bytes += chunk(ref.index, variant_of(ref));
+  return bytes;
+}
+
+const std::string& FrameEncoder::chunk(std::uint32_t index, AreaVariant variant) {
+  Chunk& chunk = chunks_.at(index).at(static_cast<std::size_t>(variant));
+  if (chunk.is_ready) return chunk.bytes;
+  chunk.is_ready = true;
+  const match::AreaFrame& area = frame_.areas[index];
+  if (variant == AreaVariant::stayed && is_quiet(area)) return chunk.bytes;
+  std::string content;
+  append_area(area, variant, grid_, content);
+  chunk.bytes.reserve(content.size() + 6);
+  append_field(chunk.bytes, area_tag, content.size());
+  chunk.bytes += content;
+  return chunk.bytes;
+}
+
+std::string FrameEncoder::own_part(const match::Recipient& recipient, const Admission& admission) const {
+  v1::Snapshot own;
+  own.set_tick(static_cast<std::uint32_t>(grid_.tick));
+  fill(*own.mutable_self(), recipient);
+  for (const std::uint32_t area : recipient.areas_left) own.add_areas_left(area);
+  own.set_full(admission.is_full);
+  own.set_events_skipped(admission.events_skipped);
+  return own.SerializeAsString();
+}
+
+}  // namespace fusillade::net

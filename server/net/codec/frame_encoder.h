@@ -1,0 +1,46 @@
+// Snapshots of one frame as ready-made payloads: each area is encoded at most once per variant, when the
+// first client needs it, and its bytes are copied into every payload that holds it. A repeated field of
+// Protobuf may be put together from parts, so a payload is: own part, then area after area. One thread. Lives
+// no longer than its frame.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "match/frame.h"
+#include "net/codec/encode_area.h"
+#include "net/session/send_queue.h"
+
+namespace fusillade::net {
+
+class FrameEncoder {
+ public:
+  FrameEncoder(const match::Frame& frame, const AreaGrid& grid);
+
+  // Every area that the recipient sees is entered: such a snapshot needs nothing that came before.
+  static bool is_complete(const match::Recipient& recipient);
+  // What the recipient loses without this snapshot.
+  std::uint32_t events_of(const match::Recipient& recipient) const;
+  // Bytes of a ServerMessage. O(bytes) once the areas are encoded.
+  std::string snapshot(const match::Recipient& recipient, const Admission& admission);
+
+ private:
+  static constexpr std::size_t variant_count = 2;
+
+  // Tag, length and bytes of an Area inside a Snapshot; empty where there is nothing to say.
+  const std::string& chunk(std::uint32_t index, AreaVariant variant);
+  std::string own_part(const match::Recipient& recipient, const Admission& admission) const;
+
+  const match::Frame& frame_;
+  AreaGrid grid_;
+  struct Chunk {
+    bool is_ready = false;
+    std::string bytes;
+  };
+  std::vector<std::array<Chunk, variant_count>> chunks_;
+  std::vector<std::uint32_t> event_counts_;
+};
+
+}  // namespace fusillade::net

@@ -1,0 +1,145 @@
+#include "net/http/http_session.h"
+
+#include <algorithm>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message_generator.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <memory>
+#include <optional>
+
+#include "net/http/routes.h"
+#include "net/session/web_session.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using beast::error_code;
+
+constexpr std::uint32_t header_bytes_max = 8192;
+constexpr std::uint64_t body_bytes_max = 1024;
+constexpr unsigned http_1_0 = 10;
+constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to read an error before the end
+
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
+ public:
+  HttpSession(Context& context, tcp::socket socket, ConnectionTicket ticket, bool is_admin)
+      : context_(context), ticket_(std::move(ticket)), stream_(std::move(socket)), is_admin_(is_admin) {}
+
+  void read(double timeout_s);
+
+ private:
+  void take(error_code error);
+  void take_bad(error_code error);
+  void upgrade(std::string match);
+  void respond(HttpAnswer answer, bool is_last);
+  void send(http::message_generator message, bool is_last);
+  void say_farewell();
+  void discard();
+
+  Context& context_;
+  ConnectionTicket ticket_;
+  beast::tcp_stream stream_;
+  bool is_admin_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+};
+
+void HttpSession::read(double timeout_s) {
+  parser_.emplace();
+  parser_->header_limit(header_bytes_max);
+  parser_->body_limit(body_bytes_max);
+  stream_.expires_after(std::chrono::milliseconds(static_cast<std::int64_t>(timeout_s * 1000)));
+  http::async_read(stream_, buffer_, *parser_,
+                   [self = shared_from_this()](error_code error, std::size_t) { self->take(error); });
+}
+
+void HttpSession::take(error_code error) {
+  if (error) return take_bad(error);
+  const auto& request = parser_->get();
+  const std::string_view target(request.target().data(), request.target().size());
+  if (beast::websocket::is_upgrade(request) && !is_admin_) {
+    if (PlayTarget play = parse_play_target(target); play.is_play) return upgrade(std::move(play.match));
+  }
+  const std::string_view method(request.method_string().data(), request.method_string().size());
+  respond(answer(context_, method, target, is_admin_), !request.keep_alive());
+}
+
+// Broken, timed out or ended connections just end; a request that is wrong gets its answer first.
+void HttpSession::take_bad(error_code error) {
+  if (error == http::error::header_limit)
+    return respond(error_answer(431, "header: at most 8192 bytes"), true);
+  if (error == http::error::body_limit) return respond(error_answer(413, "body: at most 1024 bytes"), true);
+  const bool is_malformed = error.category() == make_error_code(http::error::bad_method).category() &&
+                            error != http::error::end_of_stream && error != http::error::partial_message;
+  if (is_malformed) respond(error_answer(400, "malformed request"), true);
+}
+
+void HttpSession::upgrade(std::string match) {
+  if (buffer_.size() > 0) return respond(error_answer(400, "data before the upgrade"), true);
+  if (!has_room_for_session(context_)) return respond(error_answer(503, "too many connections"), true);
+  start_web_session(context_, stream_.release_socket(), std::move(ticket_), parser_->release(),
+                    std::move(match));
+}
+
+void HttpSession::respond(HttpAnswer answer, bool is_last) {
+  const auto& request = parser_->get();
+  const unsigned version = std::max(request.version(), http_1_0);  // 0: the request line could not be read
+  http::response<http::string_body> response(static_cast<http::status>(answer.status), version);
+  response.set(http::field::content_type, {answer.content_type.data(), answer.content_type.size()});
+  response.set(http::field::cache_control, "no-store");
+  if (!answer.allow.empty()) response.set(http::field::allow, {answer.allow.data(), answer.allow.size()});
+  if (answer.status == 426) response.set(http::field::upgrade, "websocket");
+  response.keep_alive(!is_last);
+  response.content_length(answer.body.size());
+  context_.counters.http_responses.at(static_cast<std::size_t>(answer.status) / 100)
+      .fetch_add(1, std::memory_order_relaxed);
+  if (request.method() == http::verb::head) {
+    return send(http::response<http::empty_body>(std::move(response.base())), is_last);
+  }
+  response.body() = std::move(answer.body);
+  send(std::move(response), is_last);
+}
+
+void HttpSession::send(http::message_generator message, bool is_last) {
+  beast::async_write(stream_, std::move(message),
+                     [self = shared_from_this(), is_last](error_code error, std::size_t) {
+                       if (error) return;
+                       if (is_last) return self->say_farewell();
+                       self->read(self->context_.options.idle_timeout_s);
+                     });
+}
+
+// What the client still sends is read for a while: a close with unread bytes would take the answer away from
+// it.
+void HttpSession::say_farewell() {
+  error_code ignored;
+  stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  stream_.expires_after(farewell_time);
+  buffer_.clear();
+  discard();
+}
+
+void HttpSession::discard() {
+  stream_.async_read_some(buffer_.prepare(header_bytes_max),
+                          [self = shared_from_this()](error_code error, std::size_t) {
+                            if (!error) self->discard();
+                          });
+}
+
+}  // namespace
+
+void start_http_session(Context& context, tcp::socket socket, ConnectionTicket ticket, bool is_admin) {
+  std::make_shared<HttpSession>(context, std::move(socket), std::move(ticket), is_admin)
+      ->read(context.options.hello_timeout_s);
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,64 @@
+#include "net/http/match_json.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+namespace fusillade::net {
+namespace {
+
+namespace json = boost::json;
+
+std::string_view phase_name(match::Phase phase) {
+  return match::phase_names.at(static_cast<std::size_t>(phase));
+}
+
+json::object summary(const match::Match& match) {
+  const match::MatchStatus status = match.status();
+  const match::ArenaDefinition& arena = match.arena();
+  return {{"id", match.id()},
+          {"arena", arena.name},
+          {"title", arena.title},
+          {"phase", phase_name(status.phase)},
+          {"round", status.round},
+          {"tick", status.tick},
+          {"tick_rate", match.tick_rate()},
+          {"snapshot_rate", std::min(arena.round.snapshot_rate, match.tick_rate())},
+          {"players", status.players},
+          {"players_max", status.players_max},
+          {"enemies", status.enemies},
+          {"bullets", status.bullets},
+          {"hits", status.hits},
+          {"deaths", status.deaths},
+          {"map_width", arena.world.map.width},
+          {"map_height", arena.world.map.height},
+          {"failed", status.is_failed}};
+}
+
+json::array classes(const match::ArenaDefinition& arena) {
+  json::array list;
+  for (std::size_t i = 0; i < arena.classes.size(); ++i) {
+    const sim::ActorDefinition& actor = arena.world.actors.at(static_cast<std::size_t>(arena.classes[i]));
+    list.push_back({{"index", i}, {"name", actor.name}, {"health", actor.health}, {"speed", actor.speed}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string matches_json(const std::vector<std::shared_ptr<match::Match>>& matches) {
+  json::array list;
+  for (const auto& match : matches) list.push_back(summary(*match));
+  return json::serialize(json::object{{"matches", std::move(list)}});
+}
+
+std::string match_json(const match::Match& match) {
+  json::object object = summary(match);
+  object["classes"] = classes(match.arena());
+  return json::serialize(object);
+}
+
+std::string error_json(std::string_view text) {
+  return json::serialize(json::object{{"error", json::string_view(text.data(), text.size())}});
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,75 @@
+#include "net/http/routes.h"
+
+#include <boost/url/parse.hpp>
+#include <boost/url/url_view.hpp>
+#include <optional>
+
+#include "net/http/match_json.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace urls = boost::urls;
+
+constexpr std::string_view text_type = "text/plain; charset=utf-8";
+constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
+constexpr std::string_view matches_prefix = "/v1/matches/";
+
+HttpAnswer text(int status, std::string body) {
+  return {.status = status, .body = std::move(body), .content_type = text_type};
+}
+
+HttpAnswer readiness(const Context& context) {
+  const bool is_ready = !context.is_draining && (!context.hooks.is_ready || context.hooks.is_ready());
+  return is_ready ? text(200, "ready\n") : text(503, "not ready\n");
+}
+
+HttpAnswer one_match(const Context& context, std::string_view id) {
+  const auto match = context.matches.find(id);
+  if (!match) return error_answer(404, "there is no match of this id");
+  return {.body = match_json(*match)};
+}
+
+// nullopt: no such path.
+std::optional<HttpAnswer> get(const Context& context, std::string_view path, bool is_admin) {
+  if (path == "/healthz") return text(200, "ok\n");
+  if (path == "/readyz") return readiness(context);
+  if (path == "/v1/matches") return HttpAnswer{.body = matches_json(context.matches.all())};
+  if (path.starts_with(matches_prefix)) return one_match(context, path.substr(matches_prefix.size()));
+  if (path == play_path && !is_admin) return error_answer(426, "this is a WebSocket");
+  if (path == "/metrics" && is_admin) {
+    return HttpAnswer{.body = context.hooks.metrics ? context.hooks.metrics() : "",
+                      .content_type = metrics_type};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+HttpAnswer error_answer(int status, std::string_view text) {
+  return {.status = status, .body = error_json(text)};
+}
+
+HttpAnswer answer(const Context& context, std::string_view method, std::string_view target, bool is_admin) {
+  const auto url = urls::parse_origin_form({target.data(), target.size()});
+  if (!url) return error_answer(400, "malformed target");
+  const std::string path = url->path();
+  std::optional<HttpAnswer> result = get(context, path, is_admin);
+  if (!result) return error_answer(404, "unknown path");
+  if (method == "GET" || method == "HEAD") return std::move(*result);
+  HttpAnswer refused = error_answer(405, "only GET and HEAD");
+  refused.allow = "GET, HEAD";
+  return refused;
+}
+
+PlayTarget parse_play_target(std::string_view target) {
+  const auto url = urls::parse_origin_form({target.data(), target.size()});
+  if (!url || url->path() != play_path) return {};
+  PlayTarget result{.is_play = true, .match = {}};
+  const auto parameters = url->params();
+  const auto found = parameters.find("match");
+  if (found != parameters.end()) result.match = (*found).value;
+  return result;
+}
+
+}  // namespace fusillade::net

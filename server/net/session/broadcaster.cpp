@@ -1,0 +1,102 @@
+#include "net/session/broadcaster.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "net/codec/encode.h"
+#include "net/codec/frame_encoder.h"
+
+namespace fusillade::net {
+namespace {
+
+AreaGrid grid_of(const match::Match& match, const match::Frame& frame) {
+  const std::int32_t edge = match.arena().round.area_tiles;
+  const std::int32_t columns = (match.arena().world.map.width + edge - 1) / edge;
+  return {
+      .columns = static_cast<std::uint32_t>(std::max(columns, 1)), .area_tiles = edge, .tick = frame.tick};
+}
+
+void send(Peer& peer, OutKind kind, const Buffer& bytes) {
+  bool was_idle = false;
+  if (!peer.queue().push_control(kind, bytes, was_idle)) {
+    peer.end({match::RefusalCode::slow_consumer, "too many messages wait"}, false);
+  } else if (was_idle) {
+    peer.wake();
+  }
+}
+
+void send_match_state(const Context& context, const match::Match& match, const Buffer& bytes) {
+  for (const PeerPointer& peer : context.registry.of_match(match.id())) {
+    if (peer->is_welcome) send(*peer, OutKind::match_state, bytes);
+  }
+}
+
+void welcome(const Context& context, const match::Match& match, const match::Frame& frame,
+             const Buffer& match_state) {
+  const auto peers =
+      context.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (!peers[i]) continue;
+    peers[i]->is_welcome = true;
+    const std::string bytes = encode_welcome(match, frame.joined[i], frame.tick);
+    send(*peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes));
+    send(*peers[i], OutKind::match_state, match_state);
+  }
+}
+
+void send_round(const Context& context, const match::Match& match, const match::Frame& frame) {
+  if (!frame.round_changed && frame.joined.empty()) return;
+  const auto bytes = std::make_shared<const std::string>(encode_match_state(frame.round));
+  if (frame.round_changed) send_match_state(context, match, bytes);
+  welcome(context, match, frame, bytes);
+}
+
+void close_sessions(const Context& context, const match::Frame& frame) {
+  const auto refused =
+      context.registry.find_all(frame.refused, [](const auto& entry) { return entry.session; });
+  for (std::size_t i = 0; i < refused.size(); ++i) {
+    const match::Refused& entry = frame.refused[i];
+    if (refused[i]) refused[i]->end({entry.code, entry.text}, true);
+  }
+  // Those that were refused above are closing already and keep that code.
+  for (const PeerPointer& peer :
+       context.registry.find_all(frame.closed, [](match::SessionId id) { return id; })) {
+    if (peer) peer->end({match::RefusalCode::kicked, "removed from the match"}, true);
+  }
+}
+
+void send_snapshot(Counters& counters, Peer& peer, const match::Recipient& recipient, FrameEncoder& encoder) {
+  const std::uint32_t events = encoder.events_of(recipient);
+  const auto admission = peer.queue().admit(FrameEncoder::is_complete(recipient), events);
+  if (!admission) {
+    counters.snapshots_dropped.fetch_add(1, std::memory_order_relaxed);
+    counters.events_skipped.fetch_add(events, std::memory_order_relaxed);
+    return;
+  }
+  auto bytes = std::make_shared<const std::string>(encoder.snapshot(recipient, *admission));
+  const SendQueue::PushResult result = peer.queue().push_snapshot(std::move(bytes), events);
+  counters.snapshots_dropped.fetch_add(result.snapshots_dropped, std::memory_order_relaxed);
+  counters.events_skipped.fetch_add(result.events_dropped, std::memory_order_relaxed);
+  if (result.was_idle) peer.wake();
+}
+
+void send_snapshots(Context& context, const match::Match& match, const match::Frame& frame) {
+  FrameEncoder encoder(frame, grid_of(match, frame));
+  const auto peers =
+      context.registry.find_all(frame.recipients, [](const auto& entry) { return entry.session; });
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (peers[i]) send_snapshot(context.counters, *peers[i], frame.recipients[i], encoder);
+  }
+}
+
+}  // namespace
+
+void broadcast(Context& context, const match::Match& match, const match::Frame& frame) {
+  const auto began = Clock::now();
+  send_round(context, match, frame);
+  close_sessions(context, frame);
+  if (frame.is_snapshot) send_snapshots(context, match, frame);
+  context.counters.encode_seconds.add(std::chrono::duration<double>(Clock::now() - began).count());
+}
+
+}  // namespace fusillade::net

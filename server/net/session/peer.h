@@ -1,0 +1,41 @@
+// A session as the broadcaster and the registry see it; the WebSocket behind it stays in web_session.cpp.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "match/request.h"
+#include "net/refusal.h"
+#include "net/session/send_queue.h"
+
+namespace fusillade::net {
+
+class Peer {
+ public:
+  Peer(match::SessionId session, QueueBounds bounds) : queue_(bounds), session_(session) {}
+  virtual ~Peer() = default;
+  Peer(const Peer&) = delete;
+  Peer& operator=(const Peer&) = delete;
+
+  match::SessionId session() const { return session_; }
+  SendQueue& queue() { return queue_; }
+
+  // The match has taken the player: from now on commands are allowed. Set before the welcome is queued.
+  std::atomic<bool> is_welcome{false};
+
+  // Any thread: something was queued for an idle writer.
+  virtual void wake() = 0;
+  // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.
+  virtual void end(Rejection rejection, bool is_player_gone) = 0;
+  // Any thread: cuts the connection.
+  virtual void abort() = 0;
+
+ private:
+  SendQueue queue_;
+  match::SessionId session_;
+};
+
+using PeerPointer = std::shared_ptr<Peer>;
+
+}  // namespace fusillade::net

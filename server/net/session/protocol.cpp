@@ -1,0 +1,176 @@
+#include "net/session/protocol.h"
+
+#include <utility>
+
+#include "net/codec/encode.h"
+#include "net/session/token.h"
+
+namespace fusillade::net {
+namespace {
+
+using match::RefusalCode;
+
+Action refuse(RefusalCode code, std::string text) {
+  return {.pong = {}, .close = Rejection{code, std::move(text)}};
+}
+
+constexpr double parts_per_message = 4;  // read from the socket, on average; a long one comes in more
+
+InKind kind_of(const ClientRequest& request) { return static_cast<InKind>(request.index()); }
+static_assert(std::variant_size_v<ClientRequest> == in_kind_names.size());
+
+Clock::duration seconds(double s) {
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
+}
+
+}  // namespace
+
+Protocol::Protocol(Context& context, Peer& peer, std::string wanted_match, Clock::time_point now)
+    : context_(context),
+      peer_(peer),
+      wanted_match_(std::move(wanted_match)),
+      rate_(context.options.messages_per_s_max, now),
+      part_rate_(context.options.messages_per_s_max * parts_per_message, now),
+      stage_began_(now),
+      last_received_(now),
+      last_ping_(now) {}
+
+Action Protocol::receive(std::string_view bytes, bool is_text, Clock::time_point now) {
+  if (stage_ == Stage::over) return {};
+  last_received_ = now;
+  follow_welcome();
+  ClientRequest request =
+      is_text ? Rejection{RefusalCode::bad_message, "text messages are not part of this protocol"}
+              : decode(bytes, context_.options.name_length_max);
+  const auto kind = static_cast<std::size_t>(kind_of(request));
+  context_.counters.messages_in[kind].fetch_add(1, std::memory_order_relaxed);
+  context_.counters.bytes_in[kind].fetch_add(bytes.size(), std::memory_order_relaxed);
+  if (!rate_.take(now)) return refuse(RefusalCode::too_fast, "too many messages");
+  return std::visit([&](auto& message) { return take(message, now); }, request);
+}
+
+Action Protocol::receive_part(Clock::time_point now) {
+  if (stage_ == Stage::over || part_rate_.take(now)) return {};
+  return refuse(RefusalCode::too_fast, "messages in too many parts");
+}
+
+Action Protocol::receive_control(Clock::time_point now) {
+  if (stage_ == Stage::over) return {};
+  last_received_ = now;
+  if (!rate_.take(now)) return refuse(RefusalCode::too_fast, "too many control frames");
+  return {};
+}
+
+Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
+  is_ping_due = false;
+  if (stage_ == Stage::over) return {};
+  follow_welcome();
+  const Clock::duration hello_timeout = seconds(context_.options.hello_timeout_s);
+  const Clock::duration idle_timeout = seconds(context_.options.idle_timeout_s);
+  if (stage_ != Stage::playing && now - stage_began_ > hello_timeout) {
+    return refuse(RefusalCode::timeout,
+                  stage_ == Stage::joining ? "the match did not answer" : "no hello in time");
+  }
+  if (now - last_received_ > idle_timeout) return refuse(RefusalCode::timeout, "nothing received in time");
+  is_ping_due = now - last_received_ > idle_timeout / 2 && now - last_ping_ > idle_timeout / 4;
+  if (is_ping_due) last_ping_ = now;
+  return {};
+}
+
+bool Protocol::end() {
+  const Stage stage = std::exchange(stage_, Stage::over);
+  return stage == Stage::joining || stage == Stage::playing;
+}
+
+bool Protocol::push_leave(bool is_lost) {
+  return match_->status().is_failed || match_->push(match::LeaveRequest{peer_.session(), is_lost});
+}
+
+void Protocol::push_resync() {
+  if (!match_) return;
+  if (match_->push(match::ResyncRequest{peer_.session()})) {
+    context_.counters.resyncs.fetch_add(1, std::memory_order_relaxed);
+  } else {
+    peer_.queue().renew_resync_wish();
+  }
+}
+
+Action Protocol::take(HelloMessage& hello, Clock::time_point now) {
+  if (stage_ != Stage::awaiting_hello) return refuse(RefusalCode::bad_message, "a second hello");
+  const bool is_new = hello.token == match::Token{};
+  if (context_.is_stopping || (context_.is_draining && is_new))
+    return refuse(RefusalCode::draining, "the server is going down");
+  if (std::optional<Rejection> rejection = find_match()) return {.pong = {}, .close = std::move(rejection)};
+  return join(hello, now);
+}
+
+Action Protocol::take(CommandsMessage& commands, Clock::time_point) {
+  if (stage_ != Stage::playing) return refuse(RefusalCode::bad_message, "commands before welcome");
+  const std::size_t count = commands.commands.size();
+  if (!sequences_.take(commands.commands))
+    return refuse(RefusalCode::bad_message, "sequence: commands are missing");
+  context_.counters.commands_repeated.fetch_add(count - commands.commands.size(), std::memory_order_relaxed);
+  if (commands.commands.empty()) return {};
+  const std::uint32_t last = commands.commands.back().sequence;
+  if (match_->push(match::CommandRequest{peer_.session(), std::move(commands.commands)})) {
+    sequences_.confirm(last);
+  } else {
+    context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
+  }
+  return {};
+}
+
+Action Protocol::take(PingMessage& ping, Clock::time_point now) {
+  if (stage_ == Stage::awaiting_hello)
+    return refuse(RefusalCode::bad_message, "the first message must be a hello");
+  const auto age = std::chrono::duration_cast<std::chrono::microseconds>(now - context_.started);
+  const sim::Tick tick = stage_ == Stage::playing ? match_->status().tick : 0;
+  return {.pong = std::make_shared<const std::string>(
+              encode_pong(ping.client_time_us, static_cast<std::uint64_t>(age.count()), tick)),
+          .close = {}};
+}
+
+Action Protocol::take(LeaveMessage&, Clock::time_point) {
+  if (stage_ == Stage::awaiting_hello)
+    return refuse(RefusalCode::bad_message, "the first message must be a hello");
+  return refuse(RefusalCode::none, {});
+}
+
+Action Protocol::take(Rejection& rejection, Clock::time_point) {
+  return {.pong = {}, .close = std::move(rejection)};
+}
+
+std::optional<Rejection> Protocol::find_match() {
+  if (wanted_match_.empty()) {
+    match_ = context_.matches.first_with_room();
+    if (match_) return std::nullopt;
+    return context_.matches.all().empty() ? Rejection{RefusalCode::unknown_match, "there is no match"}
+                                          : Rejection{RefusalCode::match_full, "no match has room"};
+  }
+  match_ = context_.matches.find(wanted_match_);
+  if (!match_) return Rejection{RefusalCode::unknown_match, "there is no match of this id"};
+  if (match_->status().is_failed)
+    return Rejection{RefusalCode::match_failed, "this match has ended because of a fault"};
+  return std::nullopt;
+}
+
+Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
+  context_.registry.bind(peer_.session(), match_->id());
+  if (!match_->push(match::JoinRequest{.session = peer_.session(),
+                                       .name = std::move(hello.name),
+                                       .class_index = hello.class_index,
+                                       .resume = hello.token,
+                                       .token = random_token()})) {
+    context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
+    return refuse(RefusalCode::server_full, "the match cannot take requests now");
+  }
+  stage_ = Stage::joining;
+  stage_began_ = now;
+  return {};
+}
+
+void Protocol::follow_welcome() {
+  if (stage_ == Stage::joining && peer_.is_welcome) stage_ = Stage::playing;
+}
+
+}  // namespace fusillade::net

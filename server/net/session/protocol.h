@@ -1,0 +1,70 @@
+// The server's side of one session, without sockets and clock: bytes and times in, what the transport must do
+// out. States: awaiting hello → joining → playing → closing (proto/README.md, "States of a session").
+// Threads: one at a time (the session's strand); only Peer::is_welcome changes from outside.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "match/match.h"
+#include "net/codec/decode.h"
+#include "net/context.h"
+#include "net/session/peer.h"
+#include "net/session/sequence_filter.h"
+
+namespace fusillade::net {
+
+// What the transport must do after an input.
+struct Action {
+  Buffer pong;                     // to be sent
+  std::optional<Rejection> close;  // code none: without a refusal, the client left by itself
+};
+
+class Protocol {
+ public:
+  // `wanted_match`: of the upgrade request; empty: any.
+  Protocol(Context& context, Peer& peer, std::string wanted_match, Clock::time_point now);
+
+  Action receive(std::string_view bytes, bool is_text, Clock::time_point now);
+  // Bytes that leave their message open: a limit of its own, above that of messages.
+  Action receive_part(Clock::time_point now);
+  // A control frame of WebSocket: counts as life, and toward the rate limit.
+  Action receive_control(Clock::time_point now);
+  // Once in a while: timeouts. `is_ping_due` tells the transport to send a WebSocket ping.
+  Action watch(Clock::time_point now, bool& is_ping_due);
+
+  // The connection is over or about to be. True: the match must be told by leave_request().
+  bool end();
+  // False: the inbox is full, try again.
+  bool push_leave(bool is_lost);
+  // Asks the match for a full snapshot.
+  void push_resync();
+
+  bool is_over() const { return stage_ == Stage::over; }
+  const match::Match* match() const { return match_.get(); }  // nullptr before the hello
+
+ private:
+  enum class Stage : std::uint8_t { awaiting_hello, joining, playing, over };
+
+  Action take(HelloMessage& hello, Clock::time_point now);
+  Action take(CommandsMessage& commands, Clock::time_point now);
+  Action take(PingMessage& ping, Clock::time_point now);
+  Action take(LeaveMessage& leave, Clock::time_point now);
+  Action take(Rejection& rejection, Clock::time_point now);
+  std::optional<Rejection> find_match();
+  Action join(HelloMessage& hello, Clock::time_point now);
+  void follow_welcome();
+
+  Context& context_;
+  Peer& peer_;
+  std::string wanted_match_;
+  std::shared_ptr<match::Match> match_;
+  Stage stage_ = Stage::awaiting_hello;
+  SequenceFilter sequences_;
+  RateLimit rate_, part_rate_;
+  Clock::time_point stage_began_, last_received_, last_ping_;
+};
+
+}  // namespace fusillade::net

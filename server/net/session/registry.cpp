@@ -1,0 +1,56 @@
+#include "net/session/registry.h"
+
+namespace fusillade::net {
+
+void Registry::add(const PeerPointer& peer) {
+  const std::lock_guard lock(mutex_);
+  entries_[peer->session()] = {peer, {}};
+}
+
+void Registry::remove(match::SessionId session) {
+  const std::lock_guard lock(mutex_);
+  entries_.erase(session);
+}
+
+void Registry::bind(match::SessionId session, const std::string& match_id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(session);
+  if (found != entries_.end()) found->second.match_id = match_id;
+}
+
+std::size_t Registry::size() const {
+  const std::lock_guard lock(mutex_);
+  return entries_.size();
+}
+
+PeerPointer Registry::find(match::SessionId session) const {
+  const std::lock_guard lock(mutex_);
+  return find_locked(session);
+}
+
+PeerPointer Registry::find_locked(match::SessionId session) const {
+  const auto found = entries_.find(session);
+  return found == entries_.end() ? nullptr : found->second.peer.lock();
+}
+
+std::vector<PeerPointer> Registry::all() const {
+  std::vector<PeerPointer> result;
+  const std::lock_guard lock(mutex_);
+  result.reserve(entries_.size());
+  for (const auto& [session, entry] : entries_) {
+    if (PeerPointer peer = entry.peer.lock()) result.push_back(std::move(peer));
+  }
+  return result;
+}
+
+std::vector<PeerPointer> Registry::of_match(const std::string& match_id) const {
+  std::vector<PeerPointer> result;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [session, entry] : entries_) {
+    if (entry.match_id != match_id) continue;
+    if (PeerPointer peer = entry.peer.lock()) result.push_back(std::move(peer));
+  }
+  return result;
+}
+
+}  // namespace fusillade::net

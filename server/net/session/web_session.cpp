@@ -1,0 +1,372 @@
+#include "net/session/web_session.h"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/buffers_prefix.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <utility>
+#include <vector>
+
+#include "net/codec/encode.h"
+#include "net/session/protocol.h"
+#include "net/socket/socket_options.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+using asio::ip::tcp;
+using boost::system::error_code;
+using match::RefusalCode;
+using Request = http::request<http::string_body>;
+
+constexpr std::size_t refusing_sessions_max = 64;  // above sessions_max, only to be told
+constexpr auto closing_time_max = std::chrono::seconds(2);
+constexpr auto leave_retry_period = std::chrono::milliseconds(20);
+constexpr auto watch_period_min = std::chrono::milliseconds(10),
+               watch_period_max = std::chrono::milliseconds(500);
+
+Clock::duration watch_period_of(const Options& options) {
+  const double shortest_s =
+      std::min({options.hello_timeout_s, options.idle_timeout_s / 2, options.stall_timeout_s});
+  const auto period =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(shortest_s / 4));
+  return std::clamp(period, watch_period_min, watch_period_max);
+}
+
+QueueBounds bounds_of(const Options& options) {
+  return {.snapshots_max = static_cast<std::size_t>(options.snapshots_pending_max),
+          .snapshot_bytes_max = static_cast<std::size_t>(options.send_bytes_pending_max)};
+}
+
+// One WebSocket: reads into the protocol, writes from the queue. Everything but wake(), end() and abort()
+// runs on its strand. At most one read, one write and one ping are under way; each holds the session alive.
+class WebSession final : public Peer, public std::enable_shared_from_this<WebSession> {
+ public:
+  WebSession(Context& context, tcp::socket socket, ConnectionTicket ticket, std::string match)
+      : Peer(context.next_session++, bounds_of(context.options)),
+        context_(context),
+        ticket_(std::move(ticket)),
+        executor_(socket.get_executor()),
+        descriptor_(socket.native_handle()),
+        socket_(std::move(socket)),
+        watch_timer_(executor_),
+        leave_timer_(executor_),
+        protocol_(context, *this, std::move(match), Clock::now()),
+        inbox_(static_cast<std::size_t>(context.options.message_bytes_max) + 1) {
+    context_.counters.sessions_open.fetch_add(1, std::memory_order_relaxed);
+  }
+  ~WebSession() override { context_.counters.sessions_open.fetch_sub(1, std::memory_order_relaxed); }
+  WebSession(const WebSession&) = delete;
+  WebSession& operator=(const WebSession&) = delete;
+
+  void start(Request request, bool is_server_full);
+
+  void wake() override {
+    asio::post(executor_, [self = shared_from_this()] { self->write_next(); });
+  }
+  void end(Rejection rejection, bool is_player_gone) override {
+    asio::post(executor_, [self = shared_from_this(), rejection = std::move(rejection), is_player_gone] {
+      self->begin_close(rejection, is_player_gone);
+    });
+  }
+  void abort() override {
+    asio::post(executor_, [self = shared_from_this()] { self->cut(); });
+  }
+
+ private:
+  void accepted(error_code error, bool is_server_full);
+  void read();
+  void read_some(error_code error, std::size_t bytes);
+  void take_message();
+  void take_control();
+  void perform(Action action);
+  void write_next();
+  void written(error_code error, const SendQueue::Entry& entry);
+  void ask_for_resync();
+  void begin_close(const Rejection& rejection, bool is_player_gone);
+  void send_close();
+  void watch();
+  void watch_now(Clock::time_point now);
+  bool is_stalled(Clock::time_point now);
+  void leave(bool is_lost);
+  bool is_ending_by_itself(const error_code& error) const;
+  void broken(const error_code& error);
+  void finish();
+  void cut();
+  void refused_upgrade(const error_code& error);
+  void count_refusal(RefusalCode code, std::string_view text);
+  void report_end(std::string_view event, RefusalCode code, std::string_view text) const;
+
+  Context& context_;
+  ConnectionTicket ticket_;
+  asio::any_io_executor executor_;
+  int descriptor_;
+  websocket::stream<tcp::socket, false> socket_;
+  asio::steady_timer watch_timer_, leave_timer_;
+  Protocol protocol_;
+  std::vector<char> inbox_;  // one byte more than the longest message allowed
+  std::size_t received_ = 0;
+  bool is_open_ = false;  // the upgrade is answered
+  bool is_writing_ = false, is_pinging_ = false, is_closing_ = false, is_close_sent_ = false,
+       is_finished_ = false;
+  std::uint16_t close_code_ = 0;
+  std::string_view close_reason_;
+  Clock::time_point closing_began_, progress_;
+  std::uint64_t acknowledged_ = 0;
+};
+
+void WebSession::start(Request request, bool is_server_full) {
+  configure_socket(descriptor_, context_.options.stall_timeout_s);
+  socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds(5),
+                                                     .idle_timeout = websocket::stream_base::none(),
+                                                     .keep_alive_pings = false});
+  socket_.read_message_max(0);  // the inbox is the bound
+  socket_.auto_fragment(false);
+  socket_.binary(true);
+  socket_.control_callback([this](websocket::frame_type, boost::beast::string_view) { take_control(); });
+  auto kept = std::make_shared<Request>(std::move(request));
+  socket_.async_accept(*kept, [self = shared_from_this(), kept, is_server_full](error_code error) {
+    self->accepted(error, is_server_full);
+  });
+}
+
+void WebSession::accepted(error_code error, bool is_server_full) {
+  if (error) return refused_upgrade(error);
+  context_.counters.sessions_opened.fetch_add(1, std::memory_order_relaxed);
+  is_open_ = true;
+  read();
+  watch();
+  if (context_.is_stopping) begin_close({RefusalCode::draining, "the server is going down"}, false);
+  if (is_closing_) return write_next();
+  if (is_server_full) begin_close({RefusalCode::server_full, "too many sessions"}, false);
+}
+
+void WebSession::read() {
+  const auto room = asio::buffer(inbox_.data() + received_, inbox_.size() - received_);
+  socket_.async_read_some(room, [self = shared_from_this()](error_code error, std::size_t bytes) {
+    self->read_some(error, bytes);
+  });
+}
+
+void WebSession::read_some(error_code error, std::size_t bytes) {
+  if (error) return broken(error);
+  received_ += bytes;
+  if (is_closing_) {
+    received_ = 0;  // nothing counts any more
+  } else if (received_ == inbox_.size()) {
+    const auto bad = static_cast<std::size_t>(InKind::bad);
+    context_.counters.messages_in[bad].fetch_add(1, std::memory_order_relaxed);
+    begin_close({RefusalCode::too_large, "at most " + std::to_string(received_ - 1) + " bytes"}, false);
+    received_ = 0;
+  } else if (socket_.is_message_done()) {
+    take_message();
+  } else {
+    perform(protocol_.receive_part(Clock::now()));
+  }
+  read();
+}
+
+void WebSession::take_message() {
+  perform(protocol_.receive({inbox_.data(), received_}, socket_.got_text(), Clock::now()));
+  received_ = 0;
+}
+
+// Called within a read: what follows from it must wait until that is over.
+void WebSession::take_control() {
+  Action action = protocol_.receive_control(Clock::now());
+  if (!action.close) return;
+  asio::post(executor_, [self = shared_from_this(), action = std::move(action)]() mutable {
+    self->perform(std::move(action));
+  });
+}
+
+void WebSession::perform(Action action) {
+  if (action.pong) {
+    bool was_idle = false;
+    if (!queue().push_control(OutKind::pong, std::move(action.pong), was_idle)) {
+      return begin_close({RefusalCode::slow_consumer, "too many messages wait"}, false);
+    }
+    if (was_idle) write_next();
+  }
+  if (action.close) begin_close(std::move(*action.close), false);
+}
+
+void WebSession::write_next() {
+  if (!is_open_ || is_writing_ || is_close_sent_ || is_finished_) return;
+  std::optional<SendQueue::Entry> entry = queue().pop();
+  if (!entry) {
+    if (is_closing_) return send_close();
+    return ask_for_resync();
+  }
+  is_writing_ = true;
+  progress_ = Clock::now();
+  const auto bytes = asio::buffer(*entry->bytes);
+  socket_.async_write(bytes, [self = shared_from_this(), kept = std::move(*entry)](
+                                 error_code error, std::size_t) { self->written(error, kept); });
+}
+
+void WebSession::written(error_code error, const SendQueue::Entry& entry) {
+  is_writing_ = false;
+  if (is_ending_by_itself(error)) return;
+  if (error) return broken({});
+  const auto kind = static_cast<std::size_t>(entry.kind);
+  context_.counters.messages_out[kind].fetch_add(1, std::memory_order_relaxed);
+  context_.counters.bytes_out[kind].fetch_add(entry.bytes->size(), std::memory_order_relaxed);
+  ask_for_resync();
+  write_next();
+}
+
+// After drops: only now, since the client takes data again.
+void WebSession::ask_for_resync() {
+  if (!is_closing_ && queue().take_resync_wish()) protocol_.push_resync();
+}
+
+void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
+  if (is_closing_ || is_finished_) return;
+  is_closing_ = true;
+  closing_began_ = Clock::now();
+  close_code_ = close_code(rejection.code);
+  close_reason_ = rejection.code == RefusalCode::none ? "left" : refusal_name(rejection.code);
+  const bool has_left = rejection.code == RefusalCode::none;
+  if (protocol_.end() && !is_player_gone) leave(!has_left);
+  context_.counters.snapshots_dropped.fetch_add(queue().close(), std::memory_order_relaxed);
+  if (has_left) {
+    context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
+  } else {
+    count_refusal(rejection.code, rejection.text);
+    bool was_idle = false;
+    queue().push_control(OutKind::refusal, std::make_shared<const std::string>(encode_refusal(rejection)),
+                         was_idle);
+  }
+  write_next();
+}
+
+void WebSession::send_close() {
+  is_close_sent_ = true;
+  const websocket::close_reason reason(websocket::close_code{close_code_},
+                                       boost::beast::string_view(close_reason_.data(), close_reason_.size()));
+  socket_.async_close(reason, [self = shared_from_this()](error_code) { self->finish(); });
+}
+
+void WebSession::watch() {
+  watch_timer_.expires_after(watch_period_of(context_.options));
+  watch_timer_.async_wait([self = shared_from_this()](error_code error) {
+    if (error || self->is_finished_) return;
+    self->watch_now(Clock::now());
+    if (!self->is_finished_) self->watch();
+  });
+}
+
+void WebSession::watch_now(Clock::time_point now) {
+  if (is_closing_) {
+    if (now - closing_began_ > closing_time_max) cut();
+    return;
+  }
+  if (is_stalled(now)) {
+    begin_close({RefusalCode::slow_consumer, "took nothing for too long"}, false);
+    return cut();
+  }
+  bool is_ping_due = false;
+  perform(protocol_.watch(now, is_ping_due));
+  if (!is_writing_) ask_for_resync();
+  if (!is_ping_due || is_pinging_ || is_closing_) return;
+  is_pinging_ = true;
+  socket_.async_ping({}, [self = shared_from_this()](error_code) { self->is_pinging_ = false; });
+}
+
+bool WebSession::is_stalled(Clock::time_point now) {
+  if (!is_writing_) return false;
+  const std::uint64_t acknowledged = bytes_acknowledged(descriptor_);
+  if (std::exchange(acknowledged_, acknowledged) != acknowledged) progress_ = now;
+  return std::chrono::duration<double>(now - progress_).count() > context_.options.stall_timeout_s;
+}
+
+// A leave must not get lost in a full inbox: the player would stand around until the end of the match.
+void WebSession::leave(bool is_lost) {
+  if (protocol_.push_leave(is_lost) || context_.is_stopping) return;
+  leave_timer_.expires_after(leave_retry_period);
+  leave_timer_.async_wait([self = shared_from_this(), is_lost](error_code error) {
+    if (!error) self->leave(is_lost);
+  });
+}
+
+// Beast closes by itself when the client does or breaks the rules of WebSocket: the read will say which.
+bool WebSession::is_ending_by_itself(const error_code& error) const {
+  return error == asio::error::operation_aborted && !is_closing_ && !is_finished_;
+}
+
+// The connection is over, whoever ended it; `error`: of the read.
+void WebSession::broken(const error_code& error) {
+  if (is_finished_ || is_close_sent_) return finish();
+  if (!is_closing_) {
+    is_closing_ = true;
+    if (error == websocket::condition::protocol_violation) {
+      count_refusal(RefusalCode::bad_message, error.message());
+    } else {
+      context_.counters.sessions_lost.fetch_add(1, std::memory_order_relaxed);
+      report_end("session_lost", RefusalCode::none, "the connection broke");
+    }
+    if (protocol_.end()) leave(true);
+    queue().close();
+  }
+  finish();
+}
+
+void WebSession::finish() {
+  if (std::exchange(is_finished_, true)) return;
+  protocol_.end();
+  context_.registry.remove(session());
+  watch_timer_.cancel();
+  error_code ignored;
+  boost::beast::get_lowest_layer(socket_).close(ignored);
+}
+
+void WebSession::cut() {
+  if (is_finished_) return;
+  discard_on_close(descriptor_);
+  broken({});
+}
+
+void WebSession::refused_upgrade(const error_code& error) {
+  context_.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
+  context_.report(match::Level::info, "upgrade_failed",
+                  {{"session", std::to_string(session())}, {"text", error.message()}});
+  finish();
+}
+
+void WebSession::count_refusal(RefusalCode code, std::string_view text) {
+  context_.counters.sessions_refused[static_cast<std::size_t>(code)].fetch_add(1, std::memory_order_relaxed);
+  report_end("session_refused", code, text);
+}
+
+void WebSession::report_end(std::string_view event, RefusalCode code, std::string_view text) const {
+  const match::Match* match = protocol_.match();
+  const match::Level level = code == RefusalCode::none ? match::Level::debug : match::Level::info;
+  context_.report(level, event,
+                  {{"match", match != nullptr ? match->id() : ""},
+                   {"session", std::to_string(session())},
+                   {"reason", std::string(refusal_name(code))},
+                   {"text", std::string(text)}});
+}
+
+}  // namespace
+
+void start_web_session(Context& context, tcp::socket socket, ConnectionTicket ticket, Request request,
+                       std::string match) {
+  const bool is_full = context.registry.size() >= static_cast<std::size_t>(context.options.sessions_max);
+  const auto session =
+      std::make_shared<WebSession>(context, std::move(socket), std::move(ticket), std::move(match));
+  context.registry.add(session);
+  session->start(std::move(request), is_full);
+}
+
+bool has_room_for_session(const Context& context) {
+  return context.registry.size() <
+         static_cast<std::size_t>(context.options.sessions_max) + refusing_sessions_max;
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,70 @@
+#include "net/socket/listener.h"
+
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/system/system_error.hpp>
+#include <system_error>
+
+namespace fusillade::net {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+constexpr auto pause_after_error =
+    std::chrono::milliseconds(100);  // out of descriptors or memory: others may go
+
+}  // namespace
+
+Listener::Listener(asio::io_context& io, const std::string& address, std::int32_t port, Counters& counters,
+                   Taker taker)
+    : io_(io),
+      acceptor_(asio::make_strand(io)),
+      timer_(acceptor_.get_executor()),
+      counters_(counters),
+      taker_(std::move(taker)) {
+  try {
+    const tcp::endpoint endpoint(asio::ip::make_address(address), static_cast<std::uint16_t>(port));
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(asio::socket_base::reuse_address(true));
+    acceptor_.bind(endpoint);
+    acceptor_.listen(asio::socket_base::max_listen_connections);
+    port_ = acceptor_.local_endpoint().port();
+  } catch (const boost::system::system_error& error) {
+    throw std::system_error(error.code(), "cannot listen on " + address + ":" + std::to_string(port));
+  }
+}
+
+void Listener::start() {
+  asio::post(acceptor_.get_executor(), [self = shared_from_this()] { self->accept(); });
+}
+
+void Listener::stop() {
+  asio::post(acceptor_.get_executor(), [self = shared_from_this()] {
+    error_code ignored;
+    self->acceptor_.close(ignored);
+    self->timer_.cancel();
+  });
+}
+
+void Listener::accept() {
+  if (!acceptor_.is_open()) return;
+  acceptor_.async_accept(asio::make_strand(io_),
+                         [self = shared_from_this()](error_code error, tcp::socket socket) {
+                           if (error == asio::error::operation_aborted) return;
+                           if (error) return self->pause();
+                           self->counters_.connections_accepted.fetch_add(1, std::memory_order_relaxed);
+                           self->accept();  // first: the taker may throw
+                           self->taker_(std::move(socket));
+                         });
+}
+
+void Listener::pause() {
+  counters_.accept_errors.fetch_add(1, std::memory_order_relaxed);
+  timer_.expires_after(pause_after_error);
+  timer_.async_wait([self = shared_from_this()](error_code) { self->accept(); });
+}
+
+}  // namespace fusillade::net

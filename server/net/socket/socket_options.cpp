@@ -1,0 +1,38 @@
+#include "net/socket/socket_options.h"
+
+#include <linux/tcp.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+namespace fusillade::net {
+namespace {
+
+constexpr int send_buffer_bytes = 128 * 1024;  // the kernel doubles it for its own bookkeeping
+constexpr int unsent_bytes_max = 16 * 1024;    // about two snapshots
+
+void set(int descriptor, int level, int name, int value) {
+  setsockopt(descriptor, level, name, &value, sizeof value);
+}
+
+}  // namespace
+
+void configure_socket(int descriptor, double stall_timeout_s) {
+  set(descriptor, IPPROTO_TCP, TCP_NODELAY, 1);
+  set(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, unsent_bytes_max);
+  set(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, static_cast<int>(stall_timeout_s * 1000));
+  set(descriptor, SOL_SOCKET, SO_SNDBUF, send_buffer_bytes);
+}
+
+std::uint64_t bytes_acknowledged(int descriptor) {
+  tcp_info info{};
+  socklen_t length = sizeof info;
+  if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return 0;
+  return info.tcpi_bytes_acked;
+}
+
+void discard_on_close(int descriptor) {
+  const linger now{.l_onoff = 1, .l_linger = 0};
+  setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, sizeof now);
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,59 @@
+#include "ops/log/log.h"
+
+#include <array>
+
+#include "ops/log/log_line.h"
+#include "ops/metrics/sample_builder.h"
+
+namespace fusillade::ops {
+
+Log::Log(const LogOptions& options, LineWriter writer) : options_(options), writer_(std::move(writer)) {}
+
+void Log::write(const match::Report& report) {
+  ++written_.at(static_cast<std::size_t>(report.level));
+  const auto format = static_cast<LogFormat>(options_.format);
+  writer_(report.level, log_line(format, std::chrono::system_clock::now(), report));
+}
+
+void Log::tell(const RateLimit::Suppressed& suppressed) {
+  for (const auto& [name, count] : suppressed) {
+    write({match::Level::warning, "reports_suppressed", {{"of", name}, {"count", std::to_string(count)}}});
+  }
+}
+
+void Log::report(const match::Report& report) {
+  if (static_cast<std::int32_t>(report.level) < options_.level) return;
+  const TimePoint now = steady_now();
+  std::unique_lock lock(mutex_);
+  const RateLimit::Suppressed untold = limit_.take_suppressed(now);
+  const bool is_allowed = limit_.allows(report.event, now);
+  lock.unlock();
+  tell(untold);
+  if (is_allowed) {
+    write(report);
+  } else {
+    ++suppressed_;
+  }
+}
+
+void Log::finish() {
+  std::unique_lock lock(mutex_);
+  const RateLimit::Suppressed untold = limit_.take_all_suppressed();
+  lock.unlock();
+  tell(untold);
+}
+
+void Log::sample(std::vector<match::MetricSample>& samples) const {
+  SampleBuilder out(samples, {});
+  constexpr std::array<const char*, 4> names{"debug", "info", "warning", "error"};
+  for (std::size_t level = 0; level < names.size(); ++level) {
+    out.counter("fusillade_log_lines_total", "Lines written to the log", static_cast<double>(written_[level]),
+                {{"level", names[level]}});
+  }
+  out.counter("fusillade_log_suppressed_total", "Reports above the rate of their event",
+              static_cast<double>(suppressed_));
+  out.counter("fusillade_log_dropped_total", "Lines dropped because nobody read the log",
+              static_cast<double>(log_lines_dropped()));
+}
+
+}  // namespace fusillade::ops

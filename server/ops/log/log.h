@@ -1,0 +1,53 @@
+// The log of the process: every report becomes at most one line.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "match/report.h"
+#include "ops/log/rate_limit.h"
+#include "ops/options.h"
+
+namespace fusillade::ops {
+
+using LineWriter = std::function<void(match::Level, const std::string& line)>;  // any thread
+
+// Writes lines to standard error on a thread of its own, so that a reader that stalls never holds up a tick.
+// Beyond 8192 waiting lines the oldest are dropped: counted, and told by `log_lines_dropped()`.
+LineWriter stderr_writer();
+std::uint64_t log_lines_dropped();  // by all stderr_writer()s
+// Writes out what waits; later lines are lost. False: nobody took them in time. Their thread still stands in
+// its write then, so the program must end without destroying what is static (std::_Exit).
+bool close_stderr_writer(std::chrono::duration<double> patience);
+
+// Thread-safe. Reports below LogOptions::level are not written; of each event name 20 a second are, the
+// others are counted and reported as `reports_suppressed` once that second is over and something else is
+// reported.
+class Log {
+ public:
+  Log(const LogOptions& options, LineWriter writer);
+
+  void report(const match::Report& report);
+  // Tells what is still untold about suppressed reports; at the end of the program.
+  void finish();
+  void sample(std::vector<match::MetricSample>& samples) const;
+
+ private:
+  void write(const match::Report& report);
+  void tell(const RateLimit::Suppressed& suppressed);
+
+  const LogOptions options_;
+  const LineWriter writer_;
+  std::mutex mutex_;
+  RateLimit limit_{20};
+  std::array<std::atomic<std::uint64_t>, 4> written_{};  // by level
+  std::atomic<std::uint64_t> suppressed_ = 0;
+};
+
+}  // namespace fusillade::ops

@@ -1,0 +1,58 @@
+#include <spdlog/async.h>
+#include <spdlog/async_logger.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <future>
+#include <memory>
+#include <thread>
+
+#include "ops/log/log.h"
+
+namespace fusillade::ops {
+namespace {
+
+constexpr std::size_t lines_waiting_max = 8192;
+
+spdlog::level::level_enum spdlog_level(match::Level level) {
+  switch (level) {
+    case match::Level::debug:
+      return spdlog::level::debug;
+    case match::Level::info:
+      return spdlog::level::info;
+    case match::Level::warning:
+      return spdlog::level::warn;
+    case match::Level::error:
+      return spdlog::level::err;
+  }
+  return spdlog::level::info;
+}
+
+}  // namespace
+
+LineWriter stderr_writer() {
+  if (!spdlog::thread_pool()) spdlog::init_thread_pool(lines_waiting_max, 1);
+  auto logger = std::make_shared<spdlog::async_logger>(
+      "fusillade", std::make_shared<spdlog::sinks::stderr_sink_mt>(), spdlog::thread_pool(),
+      spdlog::async_overflow_policy::overrun_oldest);
+  logger->set_level(spdlog::level::trace);
+  logger->set_pattern("%v");  // the whole line is ours
+  logger->flush_on(spdlog::level::trace);
+  return [logger](match::Level level, const std::string& line) {
+    logger->log(spdlog_level(level), spdlog::string_view_t(line));
+  };
+}
+
+std::uint64_t log_lines_dropped() {
+  const auto pool = spdlog::thread_pool();
+  return pool ? pool->overrun_counter() : 0;
+}
+
+bool close_stderr_writer(std::chrono::duration<double> patience) {
+  std::packaged_task<void()> close([] { spdlog::shutdown(); });
+  const std::future<void> closed = close.get_future();
+  std::thread(std::move(close)).detach();
+  return closed.wait_for(patience) == std::future_status::ready;
+}
+
+}  // namespace fusillade::ops

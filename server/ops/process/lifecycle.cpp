@@ -1,0 +1,78 @@
+#include "ops/process/lifecycle.h"
+
+#include <algorithm>
+#include <csignal>
+#include <thread>
+#include <utility>
+
+#include "ops/clock.h"
+
+namespace fusillade::ops {
+namespace {
+
+bool is_played(const match::Match& match) {
+  const match::MatchStatus status = match.status();
+  return !status.is_failed && status.players > 0 && status.phase == match::Phase::live;
+}
+
+std::string signal_name(int number) {
+  switch (number) {
+    case SIGTERM:
+      return "SIGTERM";
+    case SIGINT:
+      return "SIGINT";
+    case SIGHUP:
+      return "SIGHUP";
+    default:
+      return "signal " + std::to_string(number);
+  }
+}
+
+}  // namespace
+
+Lifecycle::Lifecycle(match::ReportSink report, std::function<void(int)> end_at_once)
+    : report_(std::move(report)), end_at_once_(std::move(end_at_once)) {}
+
+void Lifecycle::set_running() {
+  RunState expected = RunState::starting;
+  state_.compare_exchange_strong(expected, RunState::running);
+}
+
+void Lifecycle::on_signal(int number) {
+  if (number == SIGHUP) {
+    report_({match::Level::warning, "signal_ignored", {{"signal", signal_name(number)}}});
+    return;
+  }
+  if (state_ == RunState::draining) {
+    end_at_once_(128 + number);
+    return;
+  }
+  request_drain(signal_name(number));
+}
+
+void Lifecycle::request_drain(const std::string& reason) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (state_.exchange(RunState::draining) == RunState::draining) return;
+  }
+  report_({match::Level::info, "draining", {{"reason", reason}}});
+  changed_.notify_all();
+}
+
+void Lifecycle::wait_for_drain_request() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return state_ == RunState::draining; });
+}
+
+bool drain_matches(const match::Directory& matches, std::chrono::duration<double> limit) {
+  for (const auto& match : matches.all()) match->close_to_new_players();
+  const TimePoint deadline = steady_now() + std::chrono::duration_cast<Duration>(limit);
+  while (true) {
+    const auto all = matches.all();
+    if (std::ranges::none_of(all, [](const auto& match) { return is_played(*match); })) return true;
+    if (steady_now() >= deadline) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+}
+
+}  // namespace fusillade::ops

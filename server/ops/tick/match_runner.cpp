@@ -1,0 +1,122 @@
+#include "ops/tick/match_runner.h"
+
+#include <exception>
+#include <utility>
+
+#include "ops/metrics/sample_builder.h"
+#include "ops/tick/state_dump.h"
+
+namespace fusillade::ops {
+namespace {
+
+bool is_empty(const match::Frame& frame) {
+  return !frame.is_snapshot && !frame.round_changed && frame.joined.empty() && frame.refused.empty() &&
+         frame.closed.empty();
+}
+
+void sample_status(const match::MatchStatus& status, std::vector<match::MetricSample>& samples) {
+  SampleBuilder out(samples, {{"match", status.id}});
+  const auto number = [](std::int64_t value) { return static_cast<double>(value); };
+  out.gauge("fusillade_match_info", "One per match", 1, {{"arena", status.arena}});
+  out.gauge("fusillade_match_failed", "1: ended by an error", status.is_failed ? 1 : 0);
+  out.gauge("fusillade_match_live", "1: a round is being played", status.phase == match::Phase::live ? 1 : 0);
+  out.gauge("fusillade_players", "Players in the match", status.players);
+  out.gauge("fusillade_players_max", "Players that the match takes", status.players_max);
+  out.gauge("fusillade_enemies", "Enemies alive", status.enemies);
+  out.gauge("fusillade_bullets", "Bullets in flight", status.bullets);
+  out.counter("fusillade_hits_total", "Hits on enemies and players", number(status.hits));
+  out.counter("fusillade_deaths_total", "Deaths of enemies and players", number(status.deaths));
+  out.counter("fusillade_bullets_spawned_total", "Bullets fired", number(status.bullets_spawned));
+  out.counter("fusillade_late_commands_total", "Commands that came after their tick",
+              number(status.late_commands));
+  out.counter("fusillade_dropped_commands_total", "Commands refused by a player's full queue",
+              number(status.dropped_commands));
+  out.counter("fusillade_overflows_total", "What a full store of the simulation refused, by cause",
+              number(status.wave_overflows), {{"cause", "waves"}});
+  out.counter("fusillade_dropped_requests_total", "Requests refused by the full inbox",
+              number(status.dropped_requests));
+}
+
+}  // namespace
+
+MatchRunner::MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options,
+                         const DriverHooks& hooks, Clock clock, ForEachChunk for_each_chunk)
+    : match_(std::move(match)),
+      dump_directory_(options.dump_directory),
+      hooks_(hooks),
+      clock_(std::move(clock)),
+      schedule_(match_->tick_rate(), options.catch_up_ticks_max, clock_()) {
+  step_hooks_.for_each_chunk = std::move(for_each_chunk);
+  step_hooks_.stage_done = [this](sim::Stage stage) { close_stage(static_cast<std::size_t>(stage)); };
+}
+
+void MatchRunner::close_stage(std::size_t stage) {
+  const TimePoint now = clock_();
+  record_->stages[stage] += now - stage_begin_;
+  stage_begin_ = now;
+}
+
+void MatchRunner::publish(const match::Frame& frame) {
+  if (hooks_.publish && !is_empty(frame)) hooks_.publish(*match_, frame);
+}
+
+void MatchRunner::tick(TickRecord& record) {
+  record_ = &record;
+  stage_begin_ = record.begin;
+  const match::Frame& frame = match_->tick(step_hooks_);
+  close_stage(frame_stage);
+  publish(frame);
+  close_stage(publish_stage);
+  record.result = match_->last_step();
+}
+
+std::optional<TimePoint> MatchRunner::run() {
+  if (is_retired_) return std::nullopt;
+  TickRecord record;
+  record.begin = clock_();
+  record.lateness = record.begin - schedule_.due();
+  try {
+    tick(record);
+  } catch (const std::exception& problem) {
+    fail(problem.what());
+    return std::nullopt;
+  } catch (...) {
+    fail("an exception of unknown type");
+    return std::nullopt;
+  }
+  const TimePoint end = clock_();
+  record.total = end - record.begin;
+  record.is_overrun = record.total > schedule_.period();
+  record.skipped = schedule_.advance(end);
+  statistics_.add(record);
+  return schedule_.due();
+}
+
+std::string MatchRunner::dump(const std::string& reason) {
+  try {
+    return write_state_dump(dump_directory_, *match_, reason).string();
+  } catch (const std::exception& problem) {
+    return std::string("none: ") + problem.what();
+  }
+}
+
+void MatchRunner::fail(const std::string& reason) {
+  match_->fail(reason);
+  const std::string dump_path = dump(reason);
+  if (hooks_.report) {
+    hooks_.report({match::Level::error,
+                   "match_failed",
+                   {{"match", match_->id()},
+                    {"tick", std::to_string(match_->status().tick)},
+                    {"reason", reason},
+                    {"dump", dump_path}}});
+  }
+  if (hooks_.match_failed) hooks_.match_failed(*match_);
+}
+
+void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {
+  sample_status(match_->status(), samples);
+  statistics_.sample(match_->id(), samples);
+}
+
+}  // namespace fusillade::ops

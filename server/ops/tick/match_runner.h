@@ -1,0 +1,61 @@
+// Runs one match: its tick at the due time, the measuring around it, and its end when something breaks.
+// run() from one thread at a time; the rest from any.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+#include "match/report.h"
+#include "ops/clock.h"
+#include "ops/tick/tick_driver.h"
+#include "ops/tick/tick_schedule.h"
+#include "ops/tick/tick_statistics.h"
+
+namespace fusillade::ops {
+
+class MatchRunner {
+ public:
+  using ForEachChunk = decltype(sim::StepHooks::for_each_chunk);
+
+  // `hooks` must outlive the runner. `for_each_chunk` may be empty: chunks run in order on the tick's own
+  // thread.
+  MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options, const DriverHooks& hooks,
+              Clock clock, ForEachChunk for_each_chunk);
+
+  // One tick, now. Returns when the next is due; nullopt: there is none, the match has failed or was retired.
+  // Never throws: whatever leaves the tick or its publishing ends the match, with a state dump, a report and
+  // the match_failed hook.
+  std::optional<TimePoint> run();
+
+  TimePoint due() const { return schedule_.due(); }  // before the first run() only
+  void retire() { is_retired_ = true; }              // the next run() is the last and does nothing
+  const match::Match& match() const { return *match_; }
+  TickSummary summary() const { return statistics_.summary(); }
+  void sample(std::vector<match::MetricSample>& samples) const;
+
+ private:
+  void tick(TickRecord& record);
+  void publish(const match::Frame& frame);
+  void close_stage(std::size_t stage);
+  void fail(const std::string& reason);
+  std::string dump(const std::string& reason);
+
+  std::shared_ptr<match::Match> match_;
+  std::filesystem::path dump_directory_;
+  const DriverHooks& hooks_;
+  Clock clock_;
+  TickSchedule schedule_;
+  sim::StepHooks step_hooks_;
+  TickRecord* record_ = nullptr;  // of the running tick
+  TimePoint stage_begin_;
+  TickStatistics statistics_;
+  std::atomic<bool> is_retired_ = false;
+};
+
+}  // namespace fusillade::ops

@@ -1,0 +1,135 @@
+#include "ops/tick/tick_driver.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <mutex>
+#include <utility>
+
+#include "ops/metrics/sample_builder.h"
+#include "ops/tick/match_runner.h"
+#include "ops/tick/worker_pool.h"
+
+namespace fusillade::ops {
+namespace {
+
+// How soon a match that was added to the directory gets its first tick.
+constexpr std::chrono::milliseconds directory_period{50};
+
+std::string milliseconds_text(Duration duration) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3f", seconds_of(duration) * 1e3);
+  return text.data();
+}
+
+match::Report summary_report(const MatchRunner& runner) {
+  const TickSummary summary = runner.summary();
+  return {match::Level::info,
+          "match_stopped",
+          {{"match", runner.match().id()},
+           {"ticks", std::to_string(summary.ticks)},
+           {"tick_ms_p50", milliseconds_text(summary.p50)},
+           {"tick_ms_p99", milliseconds_text(summary.p99)},
+           {"tick_ms_max", milliseconds_text(summary.max)},
+           {"overruns", std::to_string(summary.overruns)},
+           {"skipped", std::to_string(summary.skipped)}}};
+}
+
+}  // namespace
+
+struct TickDriver::Impl {
+  Impl(TickOptions given_options, match::Directory& given_matches, DriverHooks given_hooks)
+      : options(std::move(given_options)),
+        matches(given_matches),
+        hooks(std::move(given_hooks)),
+        pool(options.workers) {}
+
+  using Runner = std::shared_ptr<MatchRunner>;
+
+  void follow_directory();
+  void retire_removed(const std::vector<std::shared_ptr<match::Match>>& present);
+  void adopt(const std::shared_ptr<match::Match>& match);
+  MatchRunner::ForEachChunk for_each_chunk_of(const match::Match& match);
+  std::vector<Runner> current() const;
+
+  const TickOptions options;
+  match::Directory& matches;
+  const DriverHooks hooks;
+  mutable std::mutex mutex;  // of runners; never held while a match is ticked
+  std::vector<Runner> runners;
+  WorkerPool pool;  // last: its threads end before what they use
+};
+
+std::vector<TickDriver::Impl::Runner> TickDriver::Impl::current() const {
+  const std::lock_guard lock(mutex);
+  return runners;
+}
+
+MatchRunner::ForEachChunk TickDriver::Impl::for_each_chunk_of(const match::Match& match) {
+  const std::int32_t helpers_max = match.arena().world.rules.workers - 1;
+  if (helpers_max < 1 || options.workers < 2) return {};
+  return [this, helpers_max](std::int32_t count, const WorkerPool::Chunk& chunk) {
+    pool.for_each_chunk(helpers_max, count, chunk);
+  };
+}
+
+void TickDriver::Impl::adopt(const std::shared_ptr<match::Match>& match) {
+  auto runner = std::make_shared<MatchRunner>(match, options, hooks, steady_now, for_each_chunk_of(*match));
+  runners.push_back(runner);
+  pool.run_at(runner->due(), [runner] { return runner->run(); });
+}
+
+void TickDriver::Impl::retire_removed(const std::vector<std::shared_ptr<match::Match>>& present) {
+  std::erase_if(runners, [&](const Runner& runner) {
+    const bool is_present =
+        std::ranges::any_of(present, [&](const auto& match) { return match.get() == &runner->match(); });
+    if (is_present) return false;
+    runner->retire();
+    if (hooks.report) hooks.report(summary_report(*runner));
+    return true;
+  });
+}
+
+void TickDriver::Impl::follow_directory() {
+  const auto present = matches.all();
+  const std::lock_guard lock(mutex);
+  retire_removed(present);
+  for (const auto& match : present) {
+    const bool is_known =
+        std::ranges::any_of(runners, [&](const Runner& runner) { return &runner->match() == match.get(); });
+    if (!is_known) adopt(match);
+  }
+}
+
+TickDriver::TickDriver(TickOptions options, match::Directory& matches, DriverHooks hooks)
+    : impl_(std::make_unique<Impl>(std::move(options), matches, std::move(hooks))) {}
+
+TickDriver::~TickDriver() { stop(); }
+
+void TickDriver::start() {
+  impl_->follow_directory();
+  impl_->pool.run_at(steady_now() + directory_period, [impl = impl_.get()]() -> std::optional<TimePoint> {
+    impl->follow_directory();
+    return steady_now() + directory_period;
+  });
+  impl_->pool.start();
+}
+
+void TickDriver::stop() {
+  impl_->pool.stop();
+  const std::lock_guard lock(impl_->mutex);
+  for (const auto& runner : impl_->runners) {
+    if (impl_->hooks.report) impl_->hooks.report(summary_report(*runner));
+  }
+  impl_->runners.clear();
+}
+
+void TickDriver::sample(std::vector<match::MetricSample>& samples) const {
+  const auto runners = impl_->current();
+  SampleBuilder(samples, {})
+      .gauge("fusillade_matches", "Matches in the process", static_cast<double>(runners.size()));
+  for (const auto& runner : runners) runner->sample(samples);
+}
+
+}  // namespace fusillade::ops

@@ -1,0 +1,173 @@
+#include "ops/tick/worker_pool.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "ops/tick/chunk_job.h"
+
+namespace fusillade::ops {
+namespace {
+
+struct TimedTask {
+  TimePoint due;
+  std::uint64_t ordinal = 0;
+  WorkerPool::Task run;
+};
+
+// For the standard heap functions, which keep the greatest on top: later is less.
+bool is_later(const TimedTask& a, const TimedTask& b) {
+  return a.due != b.due ? a.due > b.due : a.ordinal > b.ordinal;
+}
+
+}  // namespace
+
+struct WorkerPool::Impl {
+  explicit Impl(std::int32_t count) : thread_count(count) { jobs.reserve(static_cast<std::size_t>(count)); }
+
+  void work();
+  void wait(std::unique_lock<std::mutex>& lock);
+  void run_task(std::unique_lock<std::mutex>& lock);
+  void help(ChunkJob& job, std::unique_lock<std::mutex>& lock);
+  bool is_task_due() const { return !tasks.empty() && tasks.front().due <= steady_now(); }
+  ChunkJob* job_that_wants_help() const;
+  void push(TimePoint due, Task task);
+  void appoint_timekeeper();
+  void finish(ChunkJob& job);
+
+  const std::int32_t thread_count;
+  std::vector<std::thread> threads;
+  std::mutex mutex;
+  // Of the idle threads one, the timekeeper, sleeps until the front task is due; the others sleep until
+  // called.
+  std::condition_variable timekeeper_called, idle_called, helpers_left;
+  bool has_timekeeper = false;
+  bool is_stopping = false;
+  std::vector<TimedTask> tasks;  // heap, earliest in front
+  std::uint64_t tasks_pushed = 0;
+  std::vector<ChunkJob*> jobs;  // those that may still have chunks to take
+};
+
+ChunkJob* WorkerPool::Impl::job_that_wants_help() const {
+  const auto found = std::ranges::find_if(jobs, [](const ChunkJob* job) { return job->wants_helper(); });
+  return found == jobs.end() ? nullptr : *found;
+}
+
+void WorkerPool::Impl::push(TimePoint due, Task task) {
+  tasks.push_back({due, tasks_pushed++, std::move(task)});
+  std::ranges::push_heap(tasks, is_later);
+}
+
+// Before a thread turns away from the queue: somebody else must watch the front task.
+void WorkerPool::Impl::appoint_timekeeper() {
+  if (!has_timekeeper && !tasks.empty()) idle_called.notify_one();
+}
+
+void WorkerPool::Impl::run_task(std::unique_lock<std::mutex>& lock) {
+  std::ranges::pop_heap(tasks, is_later);
+  Task task = std::move(tasks.back().run);
+  tasks.pop_back();
+  appoint_timekeeper();
+  lock.unlock();
+  const std::optional<TimePoint> next_due = task();
+  if (!next_due) task = nullptr;  // what it holds goes without the lock
+  lock.lock();
+  if (!next_due) return;
+  push(*next_due, std::move(task));
+  if (has_timekeeper) timekeeper_called.notify_one();
+}
+
+void WorkerPool::Impl::help(ChunkJob& job, std::unique_lock<std::mutex>& lock) {
+  job.enter_helper();
+  appoint_timekeeper();
+  lock.unlock();
+  job.run_one();
+  lock.lock();
+  if (job.leave_helper()) helpers_left.notify_all();
+}
+
+void WorkerPool::Impl::wait(std::unique_lock<std::mutex>& lock) {
+  if (has_timekeeper || tasks.empty()) {
+    idle_called.wait(lock);
+    return;
+  }
+  has_timekeeper = true;
+  const TimePoint due = tasks.front().due;
+  timekeeper_called.wait_until(lock, due);
+  has_timekeeper = false;
+}
+
+void WorkerPool::Impl::work() {
+  std::unique_lock lock(mutex);
+  while (!is_stopping) {
+    if (is_task_due()) {
+      run_task(lock);
+    } else if (ChunkJob* job = job_that_wants_help()) {
+      help(*job, lock);
+    } else {
+      wait(lock);
+    }
+  }
+}
+
+// Takes the job off the list and waits for the helpers that are still in it.
+void WorkerPool::Impl::finish(ChunkJob& job) {
+  std::unique_lock lock(mutex);
+  std::erase(jobs, &job);
+  helpers_left.wait(lock, [&] { return job.is_left(); });
+}
+
+WorkerPool::WorkerPool(std::int32_t threads) : impl_(std::make_unique<Impl>(std::max(1, threads))) {}
+
+WorkerPool::~WorkerPool() { stop(); }
+
+void WorkerPool::start() {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->is_stopping = false;
+  while (std::ssize(impl_->threads) < impl_->thread_count) {
+    impl_->threads.emplace_back([this] { impl_->work(); });
+  }
+}
+
+void WorkerPool::stop() {
+  {
+    const std::lock_guard lock(impl_->mutex);
+    impl_->is_stopping = true;
+    impl_->timekeeper_called.notify_all();
+    impl_->idle_called.notify_all();
+  }
+  for (std::thread& thread : impl_->threads) thread.join();
+  impl_->threads.clear();
+  const std::lock_guard lock(impl_->mutex);
+  impl_->tasks.clear();
+}
+
+void WorkerPool::run_at(TimePoint due, Task task) {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->push(due, std::move(task));
+  if (impl_->has_timekeeper) {
+    impl_->timekeeper_called.notify_one();
+  } else {
+    impl_->idle_called.notify_one();
+  }
+}
+
+void WorkerPool::for_each_chunk(std::int32_t helpers_max, std::int32_t count, const Chunk& chunk) {
+  if (count <= 0) return;
+  ChunkJob job(std::min(helpers_max, count - 1), count, chunk);
+  const bool is_shared = helpers_max > 0 && count > 1;
+  if (is_shared) {
+    const std::lock_guard lock(impl_->mutex);
+    impl_->jobs.push_back(&job);
+    impl_->idle_called.notify_all();
+    impl_->timekeeper_called.notify_one();
+  }
+  while (job.run_one()) continue;
+  if (is_shared) impl_->finish(job);
+  if (const std::exception_ptr error = job.error()) std::rethrow_exception(error);
+}
+
+}  // namespace fusillade::ops

@@ -1,0 +1,189 @@
+#include "net/codec/frame_encoder.h"
+
+#include <gtest/gtest.h>
+
+#include "fusillade/v1/play.pb.h"
+#include "net/codec/quantise.h"
+#include "net/frames.h"
+
+namespace fusillade::net {
+namespace {
+
+constexpr AreaGrid grid{.columns = 4, .area_tiles = 16, .tick = 100};
+
+v1::Snapshot snapshot_of(FrameEncoder& encoder, const match::Recipient& recipient,
+                         const Admission& admission = {}) {
+  v1::ServerMessage message;
+  EXPECT_TRUE(message.ParseFromString(encoder.snapshot(recipient, admission)));
+  EXPECT_EQ(message.message_case(), v1::ServerMessage::kSnapshot);
+  return message.snapshot();
+}
+
+// The same message put together field by field by Protobuf itself.
+std::string straightforward(const match::Frame& frame, const match::Recipient& recipient,
+                            const Admission& admission) {
+  v1::ServerMessage message;
+  match::Recipient alone = recipient;
+  alone.areas.clear();
+  FrameEncoder own(frame, grid);
+  EXPECT_TRUE(message.ParseFromString(own.snapshot(alone, admission)));
+  for (const auto& ref : recipient.areas) {
+    const match::AreaFrame& area = frame.areas[ref.index];
+    if (!ref.entered && is_quiet(area)) continue;
+    std::string bytes;
+    append_area(area, ref.entered ? AreaVariant::entered : AreaVariant::stayed, grid, bytes);
+    EXPECT_TRUE(message.mutable_snapshot()->add_areas()->ParseFromString(bytes));
+  }
+  return message.SerializeAsString();
+}
+
+std::string reserialised(const std::string& bytes) {
+  v1::ServerMessage message;
+  EXPECT_TRUE(message.ParseFromString(bytes));
+  return message.SerializeAsString();
+}
+
+TEST(FrameEncoder, SplicedBytesEqualTheStraightforwardMessage) {
+  const match::Frame frame = test::busy_frame();
+  FrameEncoder encoder(frame, grid);
+  for (const bool is_entered : {false, true}) {
+    match::Recipient recipient = test::recipient(1, is_entered);
+    recipient.areas_left = {3, 200, 70000};
+    const Admission admission{.is_full = is_entered, .events_skipped = is_entered ? 300U : 0U};
+    const std::string spliced = encoder.snapshot(recipient, admission);
+    EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient, admission));
+    EXPECT_EQ(spliced.size(), reserialised(spliced).size());
+  }
+}
+
+TEST(FrameEncoder, LengthPrefixesHoldForManyBytes) {
+  match::Frame frame = test::busy_frame();
+  for (sim::Ordinal i = 0; i < 3000; ++i) frame.areas[0].announced.push_back(test::bullet(600 + i, 18, 4));
+  FrameEncoder encoder(frame, grid);
+  const match::Recipient recipient = test::recipient(1, false);
+  const std::string spliced = encoder.snapshot(recipient, {});
+  EXPECT_GT(spliced.size(), 65536U);
+  EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient, {}));
+}
+
+TEST(FrameEncoder, OwnPart) {
+  const match::Frame frame = test::busy_frame();
+  FrameEncoder encoder(frame, grid);
+  const v1::Snapshot snapshot =
+      snapshot_of(encoder, test::recipient(1, true), {.is_full = true, .events_skipped = 6});
+  EXPECT_EQ(snapshot.tick(), 100U);
+  EXPECT_TRUE(snapshot.full());
+  EXPECT_EQ(snapshot.events_skipped(), 6U);
+  const v1::Self& self = snapshot.self();
+  EXPECT_EQ(self.sequence_taken(), 17U);
+  EXPECT_EQ(self.tick_taken(), 99U);
+  EXPECT_TRUE(self.alive());
+  EXPECT_EQ(self.health(), 1) << "rounded up";
+  EXPECT_EQ(self.score(), -5);
+  EXPECT_EQ(self.deaths(), 2U);
+  EXPECT_EQ(self.x(), 17.25F);
+  EXPECT_EQ(self.y(), 15.999F);
+  EXPECT_EQ(self.late_commands(), 4U);
+  EXPECT_EQ(self.dropped_commands(), 1U);
+}
+
+TEST(FrameEncoder, QuietAreasAreLeftOutForThoseWhoKnowThem) {
+  const match::Frame frame = test::busy_frame();
+  FrameEncoder encoder(frame, grid);
+  EXPECT_EQ(snapshot_of(encoder, test::recipient(1, false)).areas_size(), 2);
+  EXPECT_EQ(snapshot_of(encoder, test::recipient(1, true)).areas_size(), 3);
+}
+
+TEST(FrameEncoder, ActorsAreQuantisedFromTheCornerInOrderOfId) {
+  const match::Frame frame = test::busy_frame();
+  FrameEncoder encoder(frame, grid);
+  const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, false));
+  const v1::Actors& players = snapshot.areas(0).players();
+  ASSERT_EQ(players.id_delta_size(), 2);
+  EXPECT_EQ(players.id_delta(0), 3U);
+  EXPECT_EQ(players.id_delta(1), 9U);
+  EXPECT_EQ(players.x(0), 320);   // 1.25 tiles
+  EXPECT_EQ(players.y(0), 4096);  // 15.999 tiles, to the nearest
+  EXPECT_EQ(players.x(1), 1024);
+  EXPECT_EQ(players.vx(0), 384);
+  EXPECT_EQ(players.vy(0), -128);
+  EXPECT_EQ(players.aim(0), 16384U);
+  EXPECT_EQ(players.health(0), 50);
+  EXPECT_EQ(players.type(1), 2U);
+  EXPECT_EQ(players.team(1), 1U);
+  EXPECT_EQ(snapshot.areas(0).enemies().id_delta(0), 1000000007U);
+  EXPECT_EQ(snapshot.areas(1).enemies().x(0), 1024);
+  EXPECT_EQ(snapshot.areas(1).enemies().y(0), 1024);
+}
+
+TEST(FrameEncoder, BulletsKeepEveryBit) {
+  const match::Frame frame = test::busy_frame();
+  FrameEncoder encoder(frame, grid);
+  const v1::Bullets all = snapshot_of(encoder, test::recipient(1, true)).areas(0).bullets();
+  ASSERT_EQ(all.id_delta_size(), 2);
+  EXPECT_EQ(all.id_delta(0), 40U);
+  EXPECT_EQ(all.id_delta(1), 461U);
+  EXPECT_EQ(all.x(0), 19.1F);
+  EXPECT_EQ(all.vy(1), -2.25F);
+  EXPECT_EQ(all.launch_ticks_ago(0), 10U);
+  EXPECT_EQ(all.launch_fraction(0), 12345U);
+  EXPECT_EQ(all.owner_kind(0), static_cast<std::uint32_t>(v1::ENTITY_KIND_PLAYER));
+  EXPECT_EQ(all.owner(0), 3U);
+  EXPECT_EQ(all.team_size(), 0) << "a column of zeros is left out";
+  const match::BulletAnnouncement sent = test::bullet(40, 19.1F, 5);
+  const sim::Time launch =
+      sim::time_of(100 - static_cast<sim::Tick>(all.launch_ticks_ago(0))) + all.launch_fraction(0);
+  const sim::Time life = (static_cast<sim::Time>(all.life_ticks(0)) << 32) + all.life_fraction(0);
+  EXPECT_EQ(launch, sent.launch);
+  EXPECT_EQ(launch + life, sent.end);
+  EXPECT_EQ(snapshot_of(encoder, test::recipient(1, false)).areas(0).bullets().id_delta_size(), 1);
+}
+
+TEST(FrameEncoder, HitsAndDespawnsKeepEveryBit) {
+  const match::Frame frame = test::busy_frame();
+  FrameEncoder encoder(frame, grid);
+  const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, true));
+  const v1::Hit& hit = snapshot.areas(0).hits(0);
+  EXPECT_EQ(hit.form(), v1::Hit::FORM_HIT);
+  EXPECT_EQ(hit.ticks_ago(), 2U);
+  EXPECT_EQ(hit.fraction(), 77U);
+  EXPECT_EQ(hit.mover().kind(), v1::ENTITY_KIND_BULLET);
+  EXPECT_EQ(hit.mover().id(), 40U);
+  EXPECT_EQ(hit.target().kind(), v1::ENTITY_KIND_ENEMY);
+  EXPECT_EQ(hit.target().id(), 9U);
+  EXPECT_EQ(hit.x(), 17.5F);
+  EXPECT_EQ(hit.vy(), -2.25F);
+  EXPECT_EQ(hit.damage(), 10);
+  EXPECT_EQ(hit.health(), 39.5F);
+  EXPECT_EQ(hit.owner().id(), 3U);
+  const v1::Despawn& despawn = snapshot.areas(0).despawns(0);
+  EXPECT_EQ(despawn.cause(), v1::Despawn::CAUSE_WALL);
+  EXPECT_EQ(despawn.entity().id(), 7U);
+  EXPECT_EQ(despawn.ticks_ago(), 1U);
+  EXPECT_EQ(despawn.fraction(), 5U);
+}
+
+TEST(FrameEncoder, CountsWhatARecipientWouldLose) {
+  const match::Frame frame = test::busy_frame();
+  const FrameEncoder encoder(frame, grid);
+  EXPECT_EQ(encoder.events_of(test::recipient(1, false)), 3U);
+  EXPECT_TRUE(FrameEncoder::is_complete(test::recipient(1, true)));
+  match::Recipient mixed = test::recipient(1, true);
+  mixed.areas[1].entered = false;
+  EXPECT_FALSE(FrameEncoder::is_complete(mixed));
+}
+
+TEST(Quantise, ClampsAndRounds) {
+  EXPECT_EQ(steps_of(1e30), INT32_MAX);
+  EXPECT_EQ(steps_of(-1e30), INT32_MIN);
+  EXPECT_EQ(steps_of(std::numeric_limits<double>::quiet_NaN()), 0);
+  EXPECT_EQ(steps_of(-1.0 / 512), -1);
+  EXPECT_EQ(health_of(0.001F), 1);
+  EXPECT_EQ(health_of(0), 0);
+  EXPECT_EQ(turn_of({1, 0}), 0U);
+  EXPECT_EQ(turn_of({0, -1}), 49152U);
+  EXPECT_EQ(turn_of({1, -1e-9F}), 0U);
+}
+
+}  // namespace
+}  // namespace fusillade::net

@@ -1,0 +1,45 @@
+#include "net/codec/text.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace fusillade::net {
+namespace {
+
+TEST(Text, TakesCodePointsOfEveryLength) {
+  std::string_view text = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x8E\xAF";
+  EXPECT_EQ(take_code_point(text), U'a');
+  EXPECT_EQ(take_code_point(text), U'\u00E9');
+  EXPECT_EQ(take_code_point(text), U'\u20AC');
+  EXPECT_EQ(take_code_point(text), U'\U0001F3AF');
+  EXPECT_EQ(take_code_point(text), std::nullopt);
+}
+
+TEST(Text, RefusesBytesThatAreNotUtf8) {
+  for (std::string_view text : {"\x80", "\xC3", "\xC3(", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80",
+                                "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "\xFF", "\xE2\x82"}) {
+    EXPECT_EQ(take_code_point(text), std::nullopt) << testing::PrintToString(text);
+  }
+}
+
+TEST(Text, CountsCharactersNotBytes) {
+  EXPECT_TRUE(is_valid_name("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC", 3));
+  EXPECT_FALSE(is_valid_name("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC", 2));
+  EXPECT_TRUE(is_valid_name("abc", 3));
+  EXPECT_FALSE(is_valid_name("abcd", 3));
+}
+
+TEST(Text, RefusesNamesThatDisturbOthers) {
+  for (const char* name : {"", "  ", "a\nb", "a\x7F", "\x1B[31m", "a\xC2\x85",
+                           "a\xE2\x80\xAE"
+                           "b",
+                           "\xE2\x80\xA8", "a\xE2\x81\xA6", "a\xE2\x80\x8F"}) {
+    EXPECT_FALSE(is_valid_name(name, 24)) << testing::PrintToString(name);
+  }
+  EXPECT_FALSE(is_valid_name(std::string("a\0b", 3), 24));
+  EXPECT_TRUE(is_valid_name("Ann O'Nym <b>", 24));
+}
+
+}  // namespace
+}  // namespace fusillade::net

@@ -1,0 +1,22 @@
+#include "net/http/match_json.h"
+
+#include <gtest/gtest.h>
+
+#include "match/arena.h"
+
+namespace fusillade::net {
+namespace {
+
+TEST(MatchJson, EscapesText) { EXPECT_EQ(error_json("a\"\n"), R"({"error":"a\"\n"})"); }
+
+TEST(MatchJson, NoMatches) { EXPECT_EQ(matches_json({}), R"({"matches":[]})"); }
+
+TEST(MatchJson, ClassesOnlyForOneMatch) {
+  const auto match = std::make_shared<match::Match>(
+      "m", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
+  EXPECT_NE(match_json(*match).find(R"("classes":[{"index":0,"name":"soldier")"), std::string::npos);
+  EXPECT_EQ(matches_json({match}).find("classes"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace fusillade::net

@@ -1,0 +1,196 @@
+// The server's side of a session without sockets: states, timeouts, full inboxes.
+#include "net/session/protocol.h"
+
+#include <gtest/gtest.h>
+
+#include "fusillade/v1/play.pb.h"
+#include "match/arena.h"
+
+namespace fusillade::net {
+namespace {
+
+using match::RefusalCode;
+using namespace std::chrono_literals;
+
+struct FakePeer : Peer {
+  FakePeer() : Peer(7, {}) {}
+  void wake() override {}
+  void end(Rejection, bool) override {}
+  void abort() override {}
+};
+
+std::string hello(const std::string& token = {}) {
+  v1::ClientMessage message;
+  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_name("Ann");
+  message.mutable_hello()->set_reconnect_token(token);
+  return message.SerializeAsString();
+}
+
+std::string command(std::uint32_t sequence) {
+  v1::ClientMessage message;
+  message.mutable_commands()->add_commands()->set_sequence(sequence);
+  return message.SerializeAsString();
+}
+
+std::string ping() {
+  v1::ClientMessage message;
+  message.mutable_ping()->set_client_time_us(5);
+  return message.SerializeAsString();
+}
+
+match::ArenaDefinition arena_with_inbox(std::int32_t inbox_max) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.round.inbox_max = inbox_max;
+  return arena;
+}
+
+struct ProtocolTest : testing::Test {
+  match::Directory matches;
+  std::shared_ptr<match::Match> match = std::make_shared<match::Match>(
+      "test", std::make_shared<const match::ArenaDefinition>(arena_with_inbox(16)));
+  Context context{Options{}, matches, Hooks{}};
+  std::shared_ptr<FakePeer> peer = std::make_shared<FakePeer>();
+  Clock::time_point now = Clock::now();
+  Protocol protocol{context, *peer, "test", now};
+
+  void SetUp() override {
+    matches.add(match);
+    context.registry.add(peer);
+  }
+  RefusalCode receive(const std::string& bytes) {
+    const Action action = protocol.receive(bytes, false, now);
+    return action.close ? action.close->code : RefusalCode::none;
+  }
+  RefusalCode watch() {
+    bool is_ping_due = false;
+    const Action action = protocol.watch(now, is_ping_due);
+    return action.close ? action.close->code : RefusalCode::none;
+  }
+};
+
+TEST_F(ProtocolTest, HelloJoinsTheMatchAndEndLeavesIt) {
+  EXPECT_EQ(receive(hello()), RefusalCode::none);
+  EXPECT_EQ(context.registry.of_match("test").size(), 1U);
+  const match::Frame& frame = match->tick();
+  ASSERT_EQ(frame.joined.size(), 1U);
+  EXPECT_EQ(frame.joined[0].session, 7U);
+  EXPECT_NE(frame.joined[0].token, match::Token{});
+  EXPECT_TRUE(protocol.end());
+  EXPECT_FALSE(protocol.end());
+  EXPECT_TRUE(protocol.push_leave(false));
+  match->tick();
+  EXPECT_EQ(match->status().players, 0);
+}
+
+TEST_F(ProtocolTest, EndBeforeAHelloNeedsNoLeave) {
+  EXPECT_FALSE(protocol.end());
+  EXPECT_TRUE(protocol.is_over());
+  EXPECT_EQ(receive("\xFF"), RefusalCode::none) << "nothing counts any more";
+}
+
+TEST_F(ProtocolTest, PingsAreAnsweredOnlyAfterAHello) {
+  EXPECT_EQ(receive(ping()), RefusalCode::bad_message);
+  EXPECT_EQ(receive(hello()), RefusalCode::none);
+  EXPECT_TRUE(protocol.receive(ping(), false, now).pong);
+}
+
+TEST_F(ProtocolTest, AFullInboxRefusesWhoWantsToJoin) {
+  while (match->push(match::LeaveRequest{1, false})) {
+  }
+  EXPECT_EQ(receive(hello()), RefusalCode::server_full);
+  EXPECT_EQ(context.counters.requests_dropped, 1U);
+}
+
+TEST_F(ProtocolTest, AFullInboxDropsCommandsAndCountsThem) {
+  receive(hello());
+  match->tick();
+  peer->is_welcome = true;
+  while (match->push(match::LeaveRequest{1, false})) {
+  }
+  v1::ClientMessage message;
+  message.mutable_commands()->add_commands()->set_sequence(1);
+  EXPECT_EQ(receive(message.SerializeAsString()), RefusalCode::none);
+  EXPECT_EQ(context.counters.requests_dropped, 1U);
+  EXPECT_FALSE(protocol.push_leave(true)) << "to be tried again";
+  match->tick();
+  EXPECT_EQ(receive(message.SerializeAsString()), RefusalCode::none);
+  EXPECT_EQ(context.counters.commands_repeated, 0U) << "what the match never got may be sent again";
+  EXPECT_EQ(receive(message.SerializeAsString()), RefusalCode::none);
+  EXPECT_EQ(context.counters.commands_repeated, 1U);
+  EXPECT_TRUE(protocol.push_leave(true));
+}
+
+TEST_F(ProtocolTest, CommandsGoOnAfterThoseThatAFullInboxDropped) {
+  receive(hello());
+  match->tick();
+  peer->is_welcome = true;
+  while (match->push(match::LeaveRequest{1, false})) {
+  }
+  EXPECT_EQ(receive(command(1)), RefusalCode::none);
+  EXPECT_EQ(receive(command(2)), RefusalCode::none) << "no gap: the client need not know of the drop";
+  EXPECT_EQ(receive(command(4)), RefusalCode::bad_message);
+}
+
+TEST_F(ProtocolTest, WhileDrainingOnlyNewPlayersAreRefused) {
+  context.is_draining = true;
+  EXPECT_EQ(receive(hello()), RefusalCode::draining);
+  EXPECT_EQ(receive(hello(std::string(16, 't'))), RefusalCode::none);
+}
+
+TEST_F(ProtocolTest, WhileStoppingEveryHelloIsRefused) {
+  context.is_draining = context.is_stopping = true;
+  EXPECT_EQ(receive(hello(std::string(16, 't'))), RefusalCode::draining);
+}
+
+TEST_F(ProtocolTest, MessagesInManySmallPartsHaveALimitOfTheirOwn) {
+  int parts = 0;
+  while (parts < 100'000 && !protocol.receive_part(now).close) ++parts;
+  EXPECT_GT(parts, 480) << "the burst of whole messages";
+  EXPECT_LT(parts, 100'000);
+  EXPECT_EQ(receive(hello()), RefusalCode::none) << "messages are not counted with them";
+}
+
+TEST_F(ProtocolTest, RepeatedCommandsAreCounted) {
+  receive(hello());
+  match->tick();
+  peer->is_welcome = true;
+  v1::ClientMessage message;
+  message.mutable_commands()->add_commands()->set_sequence(1);
+  receive(message.SerializeAsString());
+  EXPECT_EQ(receive(message.SerializeAsString()), RefusalCode::none);
+  EXPECT_EQ(context.counters.commands_repeated, 1U);
+}
+
+TEST_F(ProtocolTest, TimeoutsFollowTheState) {
+  EXPECT_EQ(watch(), RefusalCode::none);
+  now += 6s;
+  EXPECT_EQ(watch(), RefusalCode::timeout) << "no hello";
+}
+
+TEST_F(ProtocolTest, WhoPlaysMayBeSilentUntilTheIdleTimeout) {
+  receive(hello());
+  peer->is_welcome = true;
+  now += 16s;
+  bool is_ping_due = false;
+  EXPECT_FALSE(protocol.watch(now, is_ping_due).close);
+  EXPECT_TRUE(is_ping_due);
+  protocol.receive_control(now);
+  now += 14s;
+  EXPECT_FALSE(protocol.watch(now, is_ping_due).close);
+  EXPECT_FALSE(is_ping_due);
+  now += 17s;
+  EXPECT_EQ(watch(), RefusalCode::timeout);
+}
+
+TEST_F(ProtocolTest, ControlFramesCountTowardTheRate) {
+  RefusalCode code = RefusalCode::none;
+  for (int i = 0; i < 1000 && code == RefusalCode::none; ++i) {
+    const Action action = protocol.receive_control(now);
+    if (action.close) code = action.close->code;
+  }
+  EXPECT_EQ(code, RefusalCode::too_fast);
+}
+
+}  // namespace
+}  // namespace fusillade::net

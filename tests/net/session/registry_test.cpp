@@ -1,0 +1,55 @@
+#include "net/session/registry.h"
+
+#include <gtest/gtest.h>
+
+#include "net/session/rate_limit.h"
+
+namespace fusillade::net {
+namespace {
+
+struct FakePeer : Peer {
+  explicit FakePeer(match::SessionId session) : Peer(session, {}) {}
+  void wake() override {}
+  void end(Rejection, bool) override {}
+  void abort() override {}
+};
+
+TEST(Registry, FindsByIdAndByMatch) {
+  Registry registry;
+  const auto a = std::make_shared<FakePeer>(1), b = std::make_shared<FakePeer>(2);
+  registry.add(a);
+  registry.add(b);
+  registry.bind(2, "m");
+  registry.bind(3, "m");
+  EXPECT_EQ(registry.size(), 2U);
+  EXPECT_EQ(registry.find(1), a);
+  EXPECT_EQ(registry.find(9), nullptr);
+  ASSERT_EQ(registry.of_match("m").size(), 1U);
+  EXPECT_EQ(registry.of_match("m")[0], b);
+  const std::vector<match::SessionId> wanted{2, 9, 1};
+  const auto found = registry.find_all(wanted, [](match::SessionId id) { return id; });
+  EXPECT_EQ(found, (std::vector<PeerPointer>{b, nullptr, a}));
+  registry.remove(1);
+  EXPECT_EQ(registry.all(), (std::vector<PeerPointer>{b}));
+}
+
+TEST(Registry, KeepsNobodyAlive) {
+  Registry registry;
+  registry.add(std::make_shared<FakePeer>(1));
+  EXPECT_EQ(registry.find(1), nullptr);
+  EXPECT_TRUE(registry.all().empty());
+}
+
+TEST(RateLimit, AllowsABurstAndThenTheAverage) {
+  const Clock::time_point start{};
+  RateLimit limit(10, start);
+  int taken = 0;
+  while (limit.take(start)) ++taken;
+  EXPECT_EQ(taken, 20);
+  const Clock::time_point later = start + std::chrono::seconds(1);
+  while (limit.take(later)) ++taken;
+  EXPECT_EQ(taken, 30);
+}
+
+}  // namespace
+}  // namespace fusillade::net

@@ -1,0 +1,90 @@
+#include "ops/log/log.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace fusillade::ops {
+namespace {
+
+using std::chrono::milliseconds;
+
+struct Lines {
+  std::mutex mutex;
+  std::vector<std::string> all;
+
+  LineWriter writer() {
+    return [this](match::Level, const std::string& line) {
+      const std::lock_guard lock(mutex);
+      all.push_back(line);
+    };
+  }
+};
+
+TEST(RateLimit, LetsSoManyThroughPerSecondAndCountsTheOthersPerName) {
+  const TimePoint begin{std::chrono::hours(1)};
+  RateLimit limit(3);
+  int allowed = 0;
+  for (int i = 0; i < 10; ++i) allowed += limit.allows("a", begin + milliseconds(i)) ? 1 : 0;
+  EXPECT_EQ(allowed, 3);
+  EXPECT_TRUE(limit.allows("b", begin));
+  EXPECT_TRUE(limit.take_suppressed(begin + milliseconds(999)).empty());
+  const RateLimit::Suppressed told{{"a", 7}};
+  EXPECT_EQ(limit.take_suppressed(begin + milliseconds(1000)), told);
+  EXPECT_TRUE(limit.take_suppressed(begin + milliseconds(1001)).empty());
+  EXPECT_TRUE(limit.allows("a", begin + milliseconds(1002)));
+}
+
+TEST(Log, WritesNothingBelowItsLevel) {
+  Lines lines;
+  Log log({.format = 0, .level = 2}, lines.writer());
+  log.report({match::Level::info, "quiet", {}});
+  log.report({match::Level::warning, "loud", {}});
+  ASSERT_EQ(lines.all.size(), 1U);
+  EXPECT_NE(lines.all[0].find(" warning loud"), std::string::npos);
+}
+
+TEST(Log, AFloodOfOneEventIsCountedAndDoesNotHideAnother) {
+  Lines lines;
+  Log log({.format = 0, .level = 0}, lines.writer());
+  constexpr int flood = 50'000;
+  for (int i = 0; i < flood; ++i) log.report({match::Level::info, "bad_message", {}});
+  log.report({match::Level::error, "match_failed", {}});
+  log.finish();
+  int written = 0;
+  std::int64_t suppressed = 0;
+  bool is_failure_seen = false;
+  for (const std::string& line : lines.all) {
+    written += line.ends_with(" info bad_message") ? 1 : 0;
+    is_failure_seen = is_failure_seen || line.ends_with(" error match_failed");
+    const std::size_t count = line.find("of=bad_message count=");
+    if (count != std::string::npos) suppressed += std::stoll(line.substr(count + 21));
+  }
+  EXPECT_TRUE(is_failure_seen);
+  EXPECT_LT(written, flood);
+  EXPECT_EQ(written + suppressed, flood);
+}
+
+TEST(Log, TakesReportsFromManyThreads) {
+  Lines lines;
+  Log log({.format = 1, .level = 0}, lines.writer());
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < 500; ++i) log.report({match::Level::info, "joined", {{"player", "p"}}});
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  log.finish();
+  std::vector<match::MetricSample> samples;
+  log.sample(samples);
+  double accounted = 0;
+  for (const auto& sample : samples) {
+    const bool is_info = sample.name == "fusillade_log_lines_total" && sample.labels[0].second == "info";
+    if (is_info || sample.name == "fusillade_log_suppressed_total") accounted += sample.value;
+  }
+  EXPECT_EQ(accounted, 2000);
+}
+
+}  // namespace
+}  // namespace fusillade::ops

@@ -1,0 +1,79 @@
+#include "ops/process/lifecycle.h"
+
+#include <gtest/gtest.h>
+#include <pthread.h>
+
+#include <csignal>
+#include <future>
+#include <optional>
+
+#include "ops/process/signals.h"
+
+namespace fusillade::ops {
+namespace {
+
+struct Observed {
+  std::vector<std::string> events;
+  std::optional<int> exit_code;
+  Lifecycle lifecycle{[this](const match::Report& report) { events.emplace_back(report.event); },
+                      [this](int code) { exit_code = code; }};
+};
+
+TEST(Lifecycle, IsReadyOnlyBetweenStartAndDrain) {
+  Observed observed;
+  EXPECT_FALSE(observed.lifecycle.is_ready());
+  observed.lifecycle.set_running();
+  EXPECT_TRUE(observed.lifecycle.is_ready());
+  observed.lifecycle.on_signal(SIGTERM);
+  EXPECT_FALSE(observed.lifecycle.is_ready());
+  observed.lifecycle.wait_for_drain_request();
+  EXPECT_EQ(observed.events, std::vector<std::string>{"draining"});
+}
+
+TEST(Lifecycle, ASignalDuringTheStartIsNotForgotten) {
+  Observed observed;
+  observed.lifecycle.on_signal(SIGINT);
+  observed.lifecycle.set_running();
+  EXPECT_EQ(observed.lifecycle.state(), RunState::draining);
+}
+
+TEST(Lifecycle, ASecondSignalEndsAtOnceWithItsNumber) {
+  Observed observed;
+  observed.lifecycle.set_running();
+  observed.lifecycle.on_signal(SIGTERM);
+  EXPECT_FALSE(observed.exit_code.has_value());
+  observed.lifecycle.on_signal(SIGINT);
+  EXPECT_EQ(observed.exit_code, 130);
+  observed.lifecycle.on_signal(SIGTERM);
+  EXPECT_EQ(observed.exit_code, 143);
+}
+
+TEST(Lifecycle, HangUpIsReportedAndChangesNothing) {
+  Observed observed;
+  observed.lifecycle.set_running();
+  observed.lifecycle.on_signal(SIGHUP);
+  EXPECT_TRUE(observed.lifecycle.is_ready());
+  EXPECT_EQ(observed.events, std::vector<std::string>{"signal_ignored"});
+}
+
+TEST(SignalWatcher, HandsOverEachSignalAndEnds) {
+  block_signals();
+  std::promise<int> first;
+  {
+    SignalWatcher watcher([&](int number) { first.set_value(number); });
+    // To the process: some thread that does not block it must take it, and that is the watcher.
+    kill(getpid(), SIGTERM);
+    EXPECT_EQ(first.get_future().get(), SIGTERM);
+  }
+  {
+    SignalWatcher watcher([](int) {});
+  }
+}
+
+TEST(DrainMatches, IsOverAtOnceWithoutMatches) {
+  const match::Directory matches;
+  EXPECT_TRUE(drain_matches(matches, std::chrono::seconds(0)));
+}
+
+}  // namespace
+}  // namespace fusillade::ops

@@ -1,0 +1,162 @@
+#include "ops/tick/match_runner.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "ops/arena.h"
+#include "ops/tick/check_failure.h"
+#include "sim/base/check.h"
+
+namespace fusillade::ops {
+namespace {
+
+using std::chrono::milliseconds;
+
+// A match on a clock that only moves when told to.
+class Bench : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::filesystem::remove_all(directory_);
+    options_.dump_directory = directory_.string();
+    hooks_.report = [this](const match::Report& report) { reports_.push_back(report); };
+    hooks_.match_failed = [this](const match::Match& match) { failed_.push_back(match.id()); };
+  }
+  void TearDown() override { std::filesystem::remove_all(directory_); }
+
+  Clock clock() {
+    return [this] { return now_; };
+  }
+  MatchRunner runner(std::shared_ptr<match::Match> match, MatchRunner::ForEachChunk for_each_chunk = {}) {
+    return MatchRunner(std::move(match), options_, hooks_, clock(), std::move(for_each_chunk));
+  }
+  static double value_of(const MatchRunner& runner, const std::string& name) {
+    std::vector<match::MetricSample> samples;
+    runner.sample(samples);
+    for (const auto& sample : samples) {
+      if (sample.name == name) return sample.value;
+    }
+    ADD_FAILURE() << "no metric " << name;
+    return -1;
+  }
+
+  const std::filesystem::path directory_ =
+      std::filesystem::temp_directory_path() / ("fusillade-ops-" + std::to_string(getpid()));
+  TimePoint now_{std::chrono::hours(1)};
+  TickOptions options_;
+  DriverHooks hooks_;
+  std::vector<match::Report> reports_;
+  std::vector<std::string> failed_;
+};
+
+using MatchRunnerTest = Bench;
+
+TEST_F(MatchRunnerTest, TicksOnceForEachPeriod) {
+  const auto match = test::small_match("m-1", 100);
+  MatchRunner run = runner(match);
+  for (int tick = 1; tick <= 250; ++tick) {
+    now_ = run.due();
+    EXPECT_EQ(run.run(), TimePoint(std::chrono::hours(1)) + milliseconds(10 * (tick + 1)));
+  }
+  EXPECT_EQ(match->status().tick, 250);
+  EXPECT_EQ(run.summary().ticks, 250U);
+  EXPECT_EQ(run.summary().overruns, 0U);
+}
+
+TEST_F(MatchRunnerTest, ATickLongerThanItsTimeStepIsAnOverrunOfTheStageThatTookLongest) {
+  hooks_.publish = [this](const match::Match&, const match::Frame&) { now_ += milliseconds(11); };
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  MatchRunner run = runner(match);
+  now_ = run.due();
+  ASSERT_TRUE(run.run().has_value());
+  EXPECT_EQ(run.summary().overruns, 1U);
+  EXPECT_EQ(run.summary().max, milliseconds(11));
+  std::vector<match::MetricSample> samples;
+  run.sample(samples);
+  for (const auto& sample : samples) {
+    if (sample.name != "fusillade_tick_overruns_by_stage_total") continue;
+    EXPECT_EQ(sample.value, sample.labels[1].second == "publish" ? 1 : 0) << sample.labels[1].second;
+  }
+}
+
+TEST_F(MatchRunnerTest, OverrunsAndSkippedTicksAreCountedAndTheTimeStepStaysTheSame) {
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  int published = 0;
+  hooks_.publish = [&](const match::Match&, const match::Frame&) {
+    if (++published == 2) now_ += milliseconds(500);
+  };
+  MatchRunner run = runner(match);
+  now_ = run.due();
+  while (now_ < TimePoint(std::chrono::hours(1)) + milliseconds(2000)) now_ = std::max(now_, *run.run());
+  EXPECT_EQ(run.summary().overruns, 1U);
+  EXPECT_EQ(value_of(run, "fusillade_tick_overruns_total"), 1);
+  const std::uint64_t skipped = run.summary().skipped;
+  EXPECT_GE(skipped, 44U);
+  // 2 s are 200 periods: every one was either ticked or given up.
+  EXPECT_EQ(run.summary().ticks + skipped, 199U);
+  EXPECT_EQ(static_cast<std::uint64_t>(match->status().tick), run.summary().ticks);
+}
+
+TEST_F(MatchRunnerTest, AnExceptionOfThePublishingEndsTheMatchWithADump) {
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  hooks_.publish = [](const match::Match&, const match::Frame&) { throw std::runtime_error("full of eels"); };
+  MatchRunner run = runner(match);
+  EXPECT_FALSE(run.run().has_value());
+  EXPECT_TRUE(match->status().is_failed);
+  EXPECT_EQ(match->status().failure, "full of eels");
+  EXPECT_EQ(failed_, std::vector<std::string>{"m-1"});
+  ASSERT_EQ(reports_.size(), 1U);
+  EXPECT_EQ(reports_[0].event, "match_failed");
+  const std::filesystem::path dump = reports_[0].fields[3].second;
+  EXPECT_EQ(dump, directory_ / "m-1-tick-1.dump");
+  std::stringstream text;
+  text << std::ifstream(dump).rdbuf();
+  EXPECT_NE(text.str().find("reason: full of eels\n"), std::string::npos);
+  EXPECT_NE(text.str().find("small"), std::string::npos) << text.str();
+}
+
+TEST_F(MatchRunnerTest, ABrokenContractWithinTheStepEndsTheMatch) {
+  throw_on_failed_checks();
+  auto arena = test::small_arena(100);
+  arena->world.rules.workers = 2;
+  const auto match = std::make_shared<match::Match>("m-1", arena);
+  bool is_reached = false;
+  MatchRunner run = runner(match, [&](std::int32_t, const std::function<void(std::int32_t)>&) {
+    is_reached = true;
+    FUSILLADE_CHECK(2 + 2 == 5);
+  });
+  for (int tick = 0; tick < 20 && !is_reached; ++tick) run.run();
+  ASSERT_TRUE(is_reached) << "the step never handed out chunks";
+  EXPECT_TRUE(match->status().is_failed);
+  EXPECT_NE(match->status().failure.find("2 + 2 == 5"), std::string::npos) << match->status().failure;
+}
+
+TEST_F(MatchRunnerTest, ADumpThatCannotBeWrittenIsSaidAndTheRestStillHappens) {
+  std::ofstream(directory_) << "a file where the directory should be";
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  hooks_.publish = [](const match::Match&, const match::Frame&) { throw std::runtime_error("broken"); };
+  MatchRunner run = runner(match);
+  EXPECT_FALSE(run.run().has_value());
+  ASSERT_EQ(reports_.size(), 1U);
+  EXPECT_EQ(reports_[0].fields[3].second.substr(0, 6), "none: ");
+  EXPECT_EQ(failed_.size(), 1U);
+}
+
+TEST_F(MatchRunnerTest, ARetiredMatchIsNotTickedAgain) {
+  const auto match = test::small_match("m-1", 100);
+  MatchRunner run = runner(match);
+  run.run();
+  run.retire();
+  EXPECT_FALSE(run.run().has_value());
+  EXPECT_EQ(match->status().tick, 1);
+  EXPECT_FALSE(match->status().is_failed);
+}
+
+}  // namespace
+}  // namespace fusillade::ops

@@ -1,0 +1,151 @@
+#include "ops/tick/tick_driver.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "ops/arena.h"
+#include "ops/clock.h"
+
+namespace fusillade::ops {
+namespace {
+
+// Waits until the other threads have made it true; gives up after 20 s, which only a broken driver needs.
+bool comes_true(const std::function<bool()>& condition) {
+  const TimePoint deadline = steady_now() + std::chrono::seconds(20);
+  while (!condition()) {
+    if (steady_now() > deadline) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return true;
+}
+
+TickOptions options_with(std::int32_t workers) {
+  TickOptions options;
+  options.workers = workers;
+  options.dump_directory =
+      (std::filesystem::temp_directory_path() / ("fusillade-driver-" + std::to_string(getpid()))).string();
+  return options;
+}
+
+double value_of(const TickDriver& driver, const std::string& name, const std::string& match_id) {
+  std::vector<match::MetricSample> samples;
+  driver.sample(samples);
+  const auto found = std::ranges::find_if(samples, [&](const match::MetricSample& sample) {
+    return sample.name == name && !sample.labels.empty() && sample.labels[0].second == match_id;
+  });
+  return found == samples.end() ? -1 : found->value;
+}
+
+TEST(TickDriver, TicksEveryMatchAtItsOwnRate) {
+  const std::map<std::string, double> rates{{"slow", 20}, {"middle", 60}, {"fast", 128}};
+  match::Directory matches;
+  for (const auto& [id, rate] : rates) matches.add(test::small_match(id, rate));
+  TickDriver driver(options_with(2), matches, {});
+  const TimePoint begin = steady_now();
+  driver.start();
+  EXPECT_TRUE(comes_true([&] { return matches.find("slow")->status().tick >= 20; }));
+  std::map<std::string, double> ticks;
+  for (const auto& [id, rate] : rates) {
+    ticks[id] =
+        value_of(driver, "fusillade_ticks_total", id) + value_of(driver, "fusillade_ticks_skipped_total", id);
+  }
+  const double passed_s = seconds_of(steady_now() - begin);
+  // A tick is never early; a machine that stalls makes ticks late, which the skipped ones and the cap account
+  // for.
+  for (const auto& [id, rate] : rates) EXPECT_LE(ticks[id], passed_s * rate) << id;
+  EXPECT_GE(ticks["middle"], 20 * 3 - 10);
+  EXPECT_GE(ticks["fast"], 20 * 6 - 10);
+}
+
+TEST(TickDriver, NoMatchIsTickedByTwoWorkersAtOnce) {
+  match::Directory matches;
+  std::map<std::string, std::atomic<int>> inside;
+  for (int i = 0; i < 6; ++i) {
+    const std::string id = "m-" + std::to_string(i);
+    matches.add(test::small_match(id, 128));
+    matches.find(id)->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+    inside[id] = 0;
+  }
+  std::atomic<int> doubled = 0, published = 0;
+  const auto publish = [&](const match::Match& match, const match::Frame&) {
+    if (inside.at(match.id()).fetch_add(1) != 0) ++doubled;
+    ++published;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    inside.at(match.id()).fetch_sub(1);
+  };
+  TickDriver driver(options_with(4), matches, {.publish = publish, .match_failed = {}, .report = {}});
+  driver.start();
+  EXPECT_TRUE(comes_true([&] { return published >= 200; }));
+  driver.stop();
+  EXPECT_EQ(doubled, 0);
+}
+
+TEST(TickDriver, AMatchThatFailsEndsAloneAndAnotherPlaysOn) {
+  match::Directory matches;
+  for (const char* id : {"good", "bad"}) {
+    matches.add(test::small_match(id, 128));
+    matches.find(id)->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  }
+  std::atomic<int> failures = 0;
+  std::mutex mutex;
+  std::vector<std::string> events;
+  DriverHooks hooks;
+  hooks.publish = [](const match::Match& match, const match::Frame&) {
+    if (match.id() == "bad" && match.status().tick >= 10) throw std::logic_error("broken on purpose");
+  };
+  hooks.match_failed = [&](const match::Match&) { ++failures; };
+  hooks.report = [&](const match::Report& report) {
+    const std::lock_guard lock(mutex);
+    events.emplace_back(report.event);
+  };
+  TickDriver driver(options_with(2), matches, hooks);
+  driver.start();
+  EXPECT_TRUE(comes_true([&] { return failures == 1; }));
+  const sim::Tick then = matches.find("good")->status().tick;
+  EXPECT_TRUE(comes_true([&] { return matches.find("good")->status().tick >= then + 30; }));
+  EXPECT_EQ(value_of(driver, "fusillade_match_failed", "bad"), 1);
+  EXPECT_EQ(value_of(driver, "fusillade_match_failed", "good"), 0);
+  driver.stop();
+  EXPECT_EQ(matches.find("bad")->status().failure, "broken on purpose");
+  EXPECT_FALSE(matches.find("good")->status().is_failed);
+  EXPECT_EQ(std::ranges::count(events, "match_failed"), 1);
+  EXPECT_EQ(std::ranges::count(events, "match_stopped"), 2);
+  EXPECT_GT(std::filesystem::remove_all(options_with(2).dump_directory), 1U) << "no dump";
+}
+
+TEST(TickDriver, FollowsTheDirectory) {
+  match::Directory matches;
+  TickDriver driver(options_with(1), matches, {});
+  driver.start();
+  matches.add(test::small_match("later", 128));
+  EXPECT_TRUE(comes_true([&] { return matches.find("later")->status().tick > 3; }));
+  const auto later = matches.find("later");
+  matches.remove("later");
+  EXPECT_TRUE(comes_true([&] { return value_of(driver, "fusillade_ticks_total", "later") == -1; }));
+  // Whatever was under way when it was retired has ended with the driver.
+  driver.stop();
+  const sim::Tick last = later->status().tick;
+  EXPECT_GT(last, 3);
+}
+
+TEST(TickDriver, AHeavyMatchOnManyWorkersIsTickedToTheEnd) {
+  auto arena = test::small_arena(128);
+  arena->world.rules.workers = 3;
+  match::Directory matches;
+  matches.add(std::make_shared<match::Match>("heavy", arena));
+  matches.find("heavy")->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  TickDriver driver(options_with(3), matches, {});
+  driver.start();
+  EXPECT_TRUE(comes_true([&] { return matches.find("heavy")->status().tick >= 64; }));
+  driver.stop();
+  EXPECT_FALSE(matches.find("heavy")->status().is_failed);
+}
+
+}  // namespace
+}  // namespace fusillade::ops

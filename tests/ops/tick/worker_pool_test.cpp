@@ -1,0 +1,152 @@
+#include "ops/tick/worker_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <future>
+#include <mutex>
+#include <set>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace fusillade::ops {
+namespace {
+
+// Runs `task` once on a pool and waits for it.
+void run_once(WorkerPool& pool, const std::function<void()>& task) {
+  std::promise<void> done;
+  pool.run_at(steady_now(), [&]() -> std::optional<TimePoint> {
+    task();
+    done.set_value();
+    return std::nullopt;
+  });
+  done.get_future().wait();
+}
+
+TEST(WorkerPool, DueTasksRunInTheOrderOfTheirTimes) {
+  WorkerPool pool(1);
+  std::vector<int> order;
+  const TimePoint past = steady_now() - std::chrono::seconds(1);
+  const auto add = [&](int number, int offset_ms) {
+    pool.run_at(past + std::chrono::milliseconds(offset_ms), [&order, number]() -> std::optional<TimePoint> {
+      order.push_back(number);
+      return std::nullopt;
+    });
+  };
+  add(3, 30);
+  add(1, 10);
+  add(4, 30);
+  add(2, 20);
+  pool.start();
+  run_once(pool, [] {});
+  pool.stop();
+  EXPECT_EQ(order, (std::vector<int>{1, 2, 3, 4}));
+}
+
+TEST(WorkerPool, ATaskNeverRunsBeforeItsTimeAndOnOneThreadAtATime) {
+  WorkerPool pool(3);
+  struct Task {
+    TimePoint due;
+    std::atomic<int> running = 0;
+    int runs = 0;
+  };
+  std::array<Task, 8> tasks;
+  std::atomic<int> early = 0, doubled = 0, finished = 0;
+  for (Task& task : tasks) {
+    task.due = steady_now();
+    pool.run_at(task.due, [&]() -> std::optional<TimePoint> {
+      if (task.running.fetch_add(1) != 0) ++doubled;
+      if (steady_now() < task.due) ++early;
+      task.due += std::chrono::milliseconds(1);
+      task.running.fetch_sub(1);
+      if (++task.runs < 50) return task.due;
+      ++finished;
+      finished.notify_all();
+      return std::nullopt;
+    });
+  }
+  pool.start();
+  for (int seen = finished; seen < std::ssize(tasks); seen = finished) finished.wait(seen);
+  pool.stop();
+  EXPECT_EQ(early, 0);
+  EXPECT_EQ(doubled, 0);
+}
+
+TEST(WorkerPool, EachChunkRunsOnceAndAllAreDoneAfterwards) {
+  WorkerPool pool(4);
+  pool.start();
+  for (int round = 0; round < 200; ++round) {
+    std::vector<int> runs(97, 0);
+    run_once(pool, [&] {
+      pool.for_each_chunk(3, 97, [&](std::int32_t chunk) { ++runs[static_cast<std::size_t>(chunk)]; });
+    });
+    EXPECT_EQ(runs, std::vector<int>(97, 1));
+  }
+}
+
+TEST(WorkerPool, IdleThreadsHelpWithChunks) {
+  WorkerPool pool(2);
+  pool.start();
+  std::set<std::thread::id> threads;
+  std::mutex mutex;
+  std::atomic<int> entered = 0;
+  run_once(pool, [&] {
+    // The two chunks meet: that works only on two threads.
+    pool.for_each_chunk(1, 2, [&](std::int32_t) {
+      ++entered;
+      entered.notify_all();
+      for (int seen = entered; seen < 2; seen = entered) entered.wait(seen);
+      const std::lock_guard lock(mutex);
+      threads.insert(std::this_thread::get_id());
+    });
+  });
+  EXPECT_EQ(threads.size(), 2U);
+}
+
+TEST(WorkerPool, AnExceptionOfAChunkLeavesForEachChunkAndThePoolGoesOn) {
+  WorkerPool pool(3);
+  pool.start();
+  for (int round = 0; round < 100; ++round) {
+    bool is_caught = false;
+    run_once(pool, [&] {
+      try {
+        pool.for_each_chunk(2, 50, [](std::int32_t chunk) {
+          if (chunk == 7) throw std::runtime_error("chunk 7");
+        });
+      } catch (const std::runtime_error& problem) {
+        is_caught = std::string(problem.what()) == "chunk 7";
+      }
+    });
+    EXPECT_TRUE(is_caught);
+  }
+}
+
+TEST(WorkerPool, TwoTasksWithChunksDoNotWaitForEachOther) {
+  WorkerPool pool(2);
+  pool.start();
+  std::atomic<int> chunks = 0;
+  std::vector<std::promise<void>> done(2);
+  for (auto& promise : done) {
+    pool.run_at(steady_now(), [&]() -> std::optional<TimePoint> {
+      for (int round = 0; round < 100; ++round) pool.for_each_chunk(1, 16, [&](std::int32_t) { ++chunks; });
+      promise.set_value();
+      return std::nullopt;
+    });
+  }
+  for (auto& promise : done) promise.get_future().wait();
+  EXPECT_EQ(chunks, 2 * 100 * 16);
+}
+
+TEST(WorkerPool, StopsWithTasksWaitingAndWithoutAStart) {
+  WorkerPool waiting(2);
+  waiting.start();
+  waiting.run_at(steady_now() + std::chrono::hours(1),
+                 []() -> std::optional<TimePoint> { return std::nullopt; });
+  waiting.stop();
+  WorkerPool unstarted(2);
+  unstarted.stop();
+}
+
+}  // namespace
+}  // namespace fusillade::ops
