@@ -40,6 +40,12 @@ void add(Run& run, const Row& row) {
   run.inputs.back().inputs.push_back(row.input);
 }
 
+std::string hash_line(const sim::World& world) {
+  std::array<char, 48> line{};
+  std::snprintf(line.data(), line.size(), "%d %016" PRIx64 "\n", world.tick(), world.state_hash());
+  return line.data();
+}
+
 }  // namespace
 
 std::vector<std::uint8_t> pack(const Run& run) {
@@ -90,17 +96,13 @@ void Player::step(const sim::StepHooks& hooks) {
 
 void Player::reload() { world_ = loaded(world_.save()); }
 
-std::string hash_line(const sim::World& world) {
-  std::array<char, 48> line{};
-  std::snprintf(line.data(), line.size(), "%d %016" PRIx64 "\n", world.tick(), world.state_hash());
-  return line.data();
-}
+void step_plainly(Player& player) { player.step(); }
 
-std::string play(const Run& run, sim::Tick ticks, sim::Tick every, const sim::StepHooks& hooks) {
+std::string play(const Run& run, sim::Tick ticks, sim::Tick every, const Stepper& step) {
   Player player(run);
   std::string text;
   for (sim::Tick tick = 1; tick <= ticks; ++tick) {
-    player.step(hooks);
+    step(player);
     if (tick % every == 0) text += hash_line(player.world());
   }
   return text;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ class Player {
   explicit Player(const Run& run);
 
   const sim::World& world() const { return world_; }
+  sim::World& world() { return world_; }
   void step(const sim::StepHooks& hooks = {});
   // Goes on with a world that was saved and loaded.
   void reload();
@@ -40,9 +42,11 @@ class Player {
   std::size_t next_ = 0;  // of run_.inputs
 };
 
-// "100 0123456789abcdef\n".
-std::string hash_line(const sim::World& world);
-// The line after each `every` ticks.
-std::string play(const Run& run, sim::Tick ticks, sim::Tick every, const sim::StepHooks& hooks = {});
+// Brings a player a tick further, in one way or another.
+using Stepper = std::function<void(Player&)>;
+void step_plainly(Player& player);
+
+// A line after each `every` ticks: "100 0123456789abcdef\n".
+std::string play(const Run& run, sim::Tick ticks, sim::Tick every, const Stepper& step = step_plainly);
 
 }  // namespace fusillade::golden

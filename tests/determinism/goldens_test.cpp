@@ -1,14 +1,16 @@
-// Every golden run gives its committed hashes, on 1, 2 and 4 workers.
+// Every golden run gives its committed hashes, in whatever way it is played.
 // FUSILLADE_GOLDEN_TICKS: how far they are played; 1,000 ticks of the 10,000 unless told.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
-#include "golden.h"
-#include "sim/base/rng.h"
+#include "golden_difference.h"
+#include "shuffle.h"
 #include "support/seed.h"
 #include "threads.h"
 
@@ -16,6 +18,7 @@ namespace fusillade::golden {
 namespace {
 
 const std::filesystem::path goldens = FUSILLADE_GOLDENS_DIRECTORY;
+const std::filesystem::path arenas_directory = FUSILLADE_ARENAS_DIRECTORY;
 
 std::string text_of(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -42,44 +45,72 @@ std::string expected(const std::string& arena, sim::Tick ticks) {
   return text;
 }
 
-// Those that have been recorded (`ninja -C build/release update_goldens` records all of config/arenas).
-std::vector<std::string> arenas() {
+std::vector<std::string> names_in(const std::filesystem::path& directory, const std::string& extension) {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(goldens)) {
-    if (entry.path().extension() == ".run") names.push_back(entry.path().stem());
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+    if (entry.path().extension() == extension) names.push_back(entry.path().stem());
   }
+  std::sort(names.begin(), names.end());
   return names;
+}
+
+Stepper on_workers(int workers) {
+  return [hooks = support::hooks_of(workers)](Player& player) { player.step(hooks); };
 }
 
 class Goldens : public testing::TestWithParam<std::string> {
  protected:
-  void expect_hashes(int workers) {
+  void expect_hashes(const Stepper& step) {
+    const golden::Run run = run_of(GetParam());
     const std::string hashes = expected(GetParam(), ticks_wanted());
     EXPECT_FALSE(hashes.empty());
-    EXPECT_EQ(play(run_of(GetParam()), ticks_wanted(), hash_every, support::hooks_of(workers)), hashes);
+    EXPECT_EQ(play(run, ticks_wanted(), hash_every, step), hashes)
+        << first_difference(run, ticks_wanted(), step);
   }
 };
 
-TEST_P(Goldens, OnOneWorker) { expect_hashes(1); }
-TEST_P(Goldens, OnTwoWorkers) { expect_hashes(2); }
-TEST_P(Goldens, OnFourWorkers) { expect_hashes(4); }
+TEST_P(Goldens, OnOneWorker) { expect_hashes(step_plainly); }
+TEST_P(Goldens, OnTwoWorkers) { expect_hashes(on_workers(2)); }
+TEST_P(Goldens, OnFourWorkers) { expect_hashes(on_workers(4)); }
 
 TEST_P(Goldens, SavedAndLoadedAtRandomTicks) {
   const std::uint64_t seed = support::test_seed(2203);
-  sim::Rng rng(seed);
-  const golden::Run run = run_of(GetParam());
-  Player player(run);
-  std::string text;
-  for (sim::Tick tick = 1; tick <= ticks_wanted(); ++tick) {
-    if (rng.below(50) == 0) player.reload();
+  expect_hashes([seed](Player& player) {
+    if (support::Draw(seed, static_cast<std::uint64_t>(player.world().tick())).one_in(50)) player.reload();
     player.step();
-    if (tick % hash_every == 0) text += hash_line(player.world());
-  }
-  EXPECT_EQ(text, expected(GetParam(), ticks_wanted())) << "seed " << seed;
+  });
 }
 
-INSTANTIATE_TEST_SUITE_P(Arenas, Goldens, testing::ValuesIn(arenas()),
+TEST_P(Goldens, WithTheirStorageShuffled) {
+  const std::uint64_t seed = support::test_seed(2205);
+  expect_hashes([seed](Player& player) {
+    support::Draw draw(seed, static_cast<std::uint64_t>(player.world().tick()));
+    support::shuffle(player.world(), draw);
+    player.step();
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Arenas, Goldens, testing::ValuesIn(names_in(goldens, ".run")),
                          [](const auto& arena) { return arena.param; });
+
+TEST(GoldenRuns, AreThereForEveryArena) {
+  EXPECT_EQ(names_in(goldens, ".run"), names_in(arenas_directory, ".toml"))
+      << "`ninja -C build/release update_goldens` records those of new arenas";
+  EXPECT_EQ(names_in(goldens, ".hashes"), names_in(arenas_directory, ".toml"));
+  for (const std::string& arena : names_in(arenas_directory, ".toml")) {
+    const std::string hashes = expected(arena, ticks_max);
+    EXPECT_EQ(std::count(hashes.begin(), hashes.end(), '\n'), ticks_max / hash_every) << arena;
+  }
+}
+
+TEST(GoldenDifference, NamesTheFirstTickEntityAndField) {
+  const Stepper disturbed = [](Player& player) {
+    if (player.world().tick() == 37) player.world().remove_player(0);
+    player.step();
+  };
+  EXPECT_THAT(first_difference(run_of("realm"), 100, disturbed), testing::StartsWith("tick 38, player 0, "));
+  EXPECT_THAT(first_difference(run_of("realm"), 100, step_plainly), testing::HasSubstr("golden run itself"));
+}
 
 }  // namespace
 }  // namespace fusillade::golden

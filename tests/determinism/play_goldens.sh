@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the golden player with presets (wasm, debug, clang, ...) and compares what it gives with the goldens.
 #   play_goldens.sh PRESET...     FUSILLADE_GOLDEN_TICKS: how far; 1,000 ticks unless told. Exit code 77: skipped.
+# Where a preset differs, it names the first tick, entity and field in which it leaves the release build.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$here/../..
@@ -15,20 +16,34 @@ skip_without_wasm() {
   command -v node >/dev/null || { echo "skipped: node is not installed"; exit 77; }
 }
 
+# PRESET [TARGET...]: the player, and more of it.
 build() {
   [[ $1 != wasm ]] || skip_without_wasm
   (cd "$root" && cmake --preset "$1" >/dev/null)
-  ninja -C "$root/build/$1" golden_player >"$root/build/$1/golden_player.log" ||
+  ninja -C "$root/build/$1" golden_player "${@:2}" >"$root/build/$1/golden_player.log" ||
     { tail -n 40 "$root/build/$1/golden_player.log"; exit 1; }
 }
 
+# PRESET TICKS EVERY|--save: plays standard input.
 play() {
   local player=$root/build/$1/tests/determinism/golden_player
   if [[ $1 == wasm ]]; then
-    node --no-warnings "$here/run_wasi.mjs" "$player" "$ticks" 100
+    node --no-warnings "$here/run_wasi.mjs" "$player" "$2" "$3"
   else
-    "$player" "$ticks" 100
+    "$player" "$2" "$3"
   fi
+}
+
+# PRESET RUN: the first tick, entity and field in which a preset leaves the release build.
+name_difference() {
+  local tick states=$root/build/golden_states
+  build release fusillade
+  tick=$(diff <(play "$1" "$ticks" 1 <"$2") <(play release "$ticks" 1 <"$2") | sed -n '2s/^< \([0-9]*\) .*/\1/p') || true
+  [[ -n $tick ]] || { echo "the release build gives the same hashes: they differ from the golden ones in both"; return; }
+  mkdir -p "$states"
+  play "$1" "$tick" --save <"$2" >"$states/$1.state"
+  play release "$tick" --save <"$2" >"$states/release.state"
+  "$root/build/release/fusillade" compare "$states/$1.state" "$states/release.state" || true
 }
 
 status=0
@@ -37,11 +52,12 @@ for preset in "$@"; do
   for run in "$here"/goldens/*.run; do
     expected=$(awk -v last="$ticks" '$1 <= last' "${run%.run}.hashes")
     [[ -n $expected ]] || { echo "no hashes for $run"; exit 1; }
-    if difference=$(diff <(play "$preset" <"$run") <(echo "$expected")); then
+    if difference=$(diff <(play "$preset" "$ticks" 100 <"$run") <(echo "$expected")); then
       echo "$preset, $(basename "$run"): $ticks ticks give the golden hashes"
     else
       echo "$preset, $(basename "$run"): differs from its golden hashes (<: here, >: golden)"
       head -n 4 <<<"$difference"
+      name_difference "$preset" "$run"
       status=1
     fi
   done

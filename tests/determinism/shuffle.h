@@ -1,0 +1,35 @@
+// Another order in the stores of a world, which must show nowhere.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "sim/state/state_visit.h"
+#include "sim/state_access.h"
+#include "support/draw.h"
+
+namespace fusillade::support {
+
+// Columns of the state only: what lives for one tick stays behind, which must not matter either.
+template <class Store>
+void shuffle_store(Store& store, Draw& draw) {
+  std::vector<sim::Slot> order(store.size());
+  std::iota(order.begin(), order.end(), sim::Slot{0});
+  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[draw.below(i)]);
+  store.visit([&](sim::FieldName, auto& column, const auto&...) {
+    auto shuffled = column;
+    for (std::size_t i = 0; i < order.size(); ++i) shuffled[i] = column[order[i]];
+    std::swap(column, shuffled);
+  });
+}
+
+// Enemies and players stand in the order of their ordinals, which is their stores' contract.
+inline void shuffle(sim::World& world, Draw& draw) {
+  sim::WorldState& state = sim::StateAccess::of(world);
+  shuffle_store(state.straight, draw);
+  shuffle_store(state.forced, draw);
+  shuffle_store(state.bodies, draw);
+}
+
+}  // namespace fusillade::support
