@@ -16,6 +16,7 @@ using sim::Kind;
 using sim::Vec2;
 using support::Draw;
 
+constexpr int ticks_played = 20;
 constexpr double whole_map = 256;  // one cell: everything is a candidate of everything
 
 Vec2 place(Draw& draw, double low, double high) {
@@ -75,7 +76,7 @@ struct Outcome {
 Outcome outcome(support::Scene scene, double cell) {
   scene.definition.rules.grid_cell = cell;
   sim::World world(scene.definition);
-  Outcome result{support::run(world, 20), 0};
+  Outcome result{support::run(world, ticks_played), 0};
   result.hash = world.state_hash();
   return result;
 }
@@ -91,7 +92,7 @@ TEST(GridProperty, EverySizeOfCellGivesTheContactsOfBruteForce) {
       const bool is_same = std::equal(got.events.begin(), got.events.end(), expected.events.begin(),
                                       expected.events.end(), are_equal);
       if (!is_same || got.hash != expected.hash)
-        return "cell " + std::to_string(cell) + "\n" + text_of(scene);
+        return "cell " + std::to_string(cell) + "\n" + scenario_command(scene.definition, ticks_played);
     }
     return "";
   });
@@ -137,7 +138,8 @@ std::string judge_query(const support::Scene& scene, sim::World& world, Draw& dr
     }
     if (!is_same) {
       return "kind " + std::to_string(static_cast<int>(kind)) + ": " + std::to_string(got.size()) +
-             " instead of " + std::to_string(expected.size()) + "\n" + text_of(scene);
+             " instead of " + std::to_string(expected.size()) + " in tick " + std::to_string(world.tick()) +
+             "\n" + scenario_command(scene.definition, world.tick());
     }
   }
   return "";

@@ -22,6 +22,7 @@ using support::Real;
 constexpr double ball_radius = 0.3, peg_radius = 0.25, rate = 60, gravity = 9.8;
 constexpr Real band = 1e-4L;
 constexpr int drops_per_world = 500;
+constexpr std::size_t pegs_met_least = 76;  // of 78, by the drops of a world
 
 support::Scene board(double cooldown) {
   support::Scene scene = small_scene(support::room(17, 26));
@@ -150,12 +151,16 @@ TEST(PegsProperty, NoContactIsMissedAndNoneComesTwice) {
           const sim::Tick tick = world.tick();
           world.step();
           const std::string error = judge.judge(world, tick);
-          if (!error.empty()) return "tick " + std::to_string(tick) + ": " + error;
+          if (!error.empty()) {
+            return "tick " + std::to_string(tick) + ": " + error + "\n" +
+                   scenario_command(scene.definition, world.tick());
+          }
         }
         contacts += judge.contacts;
         ++worlds;
-        return judge.pegs_met.size() < 76 ? "only " + std::to_string(judge.pegs_met.size()) + " pegs met"
-                                          : "";
+        if (judge.pegs_met.size() >= pegs_met_least) return "";
+        return "only " + std::to_string(judge.pegs_met.size()) + " pegs met\n" +
+               scenario_command(scene.definition, world.tick());
       },
       5000);
   std::cout << "drops " << worlds * drops_per_world << ", contacts " << contacts << "\n";
@@ -177,7 +182,7 @@ TEST(PegsProperty, WithinItsCooldownAPegIsNeverReportedTwice) {
             if (event.target.kind != Kind::peg) continue;
             const auto [at, is_new] = last.try_emplace({event.mover.ordinal, event.target.ordinal}, -1);
             if (support::seconds(event, rate) - at->second < 1.0 / 6 - 1e-6)
-              return "twice: " + text_of(event);
+              return "twice: " + text_of(event) + "\n" + scenario_command(scene.definition, world.tick());
             at->second = support::seconds(event, rate);
           }
         }

@@ -19,18 +19,14 @@ using support::Real;
 constexpr Real band = 1e-4L;           // cells
 constexpr Real overlap_least = 1e-5L;  // cells; less at the start is rounding
 
-struct BoxPath {
-  Vec2d start, motion, half;
-};
-
 // How far the box at `at` reaches into a cell on each axis; negative: it doesn't.
-Point overlap_with(const PlaneCase& c, const BoxPath& path, const PlaneContact& got, Point at) {
+Point overlap_with(const PlaneCase& c, const PlanePath& path, const PlaneContact& got, Point at) {
   const Point half = c.in_cells(path.half);
   return {half.x + 0.5L - std::abs(at.x - (static_cast<Real>(got.column) + 0.5L)),
           half.y + 0.5L - std::abs(at.y - (static_cast<Real>(got.row) + 0.5L))};
 }
 
-std::string judge_contact(const PlaneCase& c, const BoxPath& path, const PlaneContact& got) {
+std::string judge_contact(const PlaneCase& c, const PlanePath& path, const PlaneContact& got) {
   if (!c.cells.is_solid(got.column, got.row)) return "the cell is free";
   const bool is_x = got.normal.x != 0;
   if (std::abs(got.normal.x) + std::abs(got.normal.y) != 1 || (is_x && got.normal.y != 0)) return "normal";
@@ -48,7 +44,7 @@ std::string judge_contact(const PlaneCase& c, const BoxPath& path, const PlaneCo
   return is_ahead ? "" : "caught on a seam";
 }
 
-std::string judge(const PlaneCase& c, const support::PlaneOracle& oracle, const BoxPath& path,
+std::string judge(const PlaneCase& c, const support::PlaneOracle& oracle, const PlanePath& path,
                   const std::optional<PlaneContact>& got) {
   const Path way = c.path(path.start, path.motion);
   const Point half = c.in_cells(path.half);
@@ -60,28 +56,19 @@ std::string judge(const PlaneCase& c, const support::PlaneOracle& oracle, const 
   return judge_contact(c, path, *got);
 }
 
-std::string text(const PlaneCase& c, const BoxPath& path, const std::optional<PlaneContact>& got) {
-  return "\nhalf " + std::to_string(path.half.x) + "," + std::to_string(path.half.y) + " " +
-         text_of(path.start, path.motion, got) + "\n" + c.text();
-}
-
 // Random extents, and often those that fit between walls exactly.
 double random_half(const PlaneCase& c, Draw& draw) {
   const double cells = draw.one_in(3) ? draw.one_of({0.5, 1, 0.25}) : draw.between(0.05, 1.6);
   return static_cast<float>(cells / c.scale());
 }
 
-BoxPath random_path(const PlaneCase& c, Draw& draw) {
-  return {random_position(c, draw), random_motion(draw, 500), {random_half(c, draw), random_half(c, draw)}};
-}
-
-bool is_almost_along(Vec2d motion) {
-  const auto is_slight = [](double a, double b) { return a != 0 && std::abs(a) < 2e-6 * std::abs(b); };
-  return is_slight(motion.x, motion.y) || is_slight(motion.y, motion.x);
+PlanePath random_path(const PlaneCase& c, Draw& draw) {
+  return {
+      random_position(c, draw), random_motion(draw, 500), 0, {random_half(c, draw), random_half(c, draw)}};
 }
 
 // Overlaps that are neither rounding nor clear: whether such a cell counts is a matter of taste.
-bool is_barely_inside(const PlaneCase& c, const support::PlaneOracle& oracle, const BoxPath& path) {
+bool is_barely_inside(const PlaneCase& c, const support::PlaneOracle& oracle, const PlanePath& path) {
   const Path rest{c.in_cells(path.start), {}};
   const Point half = c.in_cells(path.half);
   return oracle.first_box_reach(rest, half, -1e-8L, overlap_least).has_value();
@@ -92,12 +79,12 @@ TEST(PlaneBoxProperty, AgreesWithOverlapsFromAnyStart) {
   for_each_case(600, 20, [&](Draw& draw) -> std::string {
     const PlaneCase c = random_plane(draw, draw.one_in(10) ? 40 : 12);
     const support::PlaneOracle oracle(c.cells);
-    const BoxPath path = random_path(c, draw);
+    const PlanePath path = random_path(c, draw);
     if (is_almost_along(path.motion) || is_barely_inside(c, oracle, path)) return "";
     const auto got = sweep_box(c.plane, path.start, path.motion, path.half);
     contacts += got ? 1 : 0;
     const std::string error = judge(c, oracle, path, got);
-    return error.empty() ? "" : error + text(c, path, got);
+    return error.empty() ? "" : error + text_of(c, path, got);
   });
   std::cout << "contacts " << contacts << "\n";
   EXPECT_GT(contacts, 0);
@@ -110,12 +97,12 @@ TEST(PlaneBoxProperty, SlidesOnAgreeWithOverlaps) {
   for_each_case(120, 21, [&](Draw& draw) -> std::string {
     const PlaneCase c = random_plane(draw, 12);
     const support::PlaneOracle oracle(c.cells);
-    BoxPath path = random_path(c, draw);
+    PlanePath path = random_path(c, draw);
     if (is_barely_inside(c, oracle, path)) return "";
     for (int i = 0; i < 8 && !is_almost_along(path.motion); ++i) {
       const auto got = sweep_box(c.plane, path.start, path.motion, path.half);
       const std::string error = judge(c, oracle, path, got);
-      if (!error.empty()) return "leg " + std::to_string(i) + ": " + error + text(c, path, got);
+      if (!error.empty()) return "leg " + std::to_string(i) + ": " + error + text_of(c, path, got);
       const double fraction = got ? got->fraction : 1;
       const Vec2d end = got ? got->position : path.start + path.motion * fraction;
       contacts += got ? 1 : 0;
@@ -147,10 +134,10 @@ TEST(PlaneBoxProperty, WallsOneCellThinStopEverySpeed) {
     const double factor = draw.magnitude(1.0001, 1e4);
     if (std::abs(way.y) < 2e-6 * std::abs(way.x)) return "";
     const auto got = sweep_box(c.plane, start, way * factor, half);
-    if (!got) return "passed" + text(c, {start, way * factor, half}, got);
+    if (!got) return "passed" + text_of(c, {start, way * factor, 0, half}, got);
     const double error = std::hypot(way.x, way.y) * std::abs(got->fraction * factor - 1);
     const bool is_right = got->normal == Vec2d{0, side} && got->position.y == target.y && error < 1e-4;
-    return is_right ? "" : "wrong" + text(c, {start, way * factor, half}, got);
+    return is_right ? "" : "wrong" + text_of(c, {start, way * factor, 0, half}, got);
   });
 }
 

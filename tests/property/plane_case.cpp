@@ -30,18 +30,6 @@ double random_coordinate(Draw& draw, std::int64_t size, std::int32_t scale) {
 
 }  // namespace
 
-std::string PlaneCase::text() const {
-  std::ostringstream out;
-  out << cells.width << "x" << cells.height << " cells, " << scale() << " a tile, outside "
-      << (cells.is_outside_solid ? "solid" : "free") << "\n";
-  for (std::int64_t row = 0; row < cells.height; ++row) {
-    for (std::int64_t column = 0; column < cells.width; ++column)
-      out << (cells.is_solid(column, row) ? '#' : '.');
-    out << "\n";
-  }
-  return out.str();
-}
-
 PlaneCase random_plane(Draw& draw, std::int64_t size_max) {
   PlaneCase c;
   const auto bound = static_cast<std::size_t>(size_max);
@@ -75,15 +63,9 @@ Vec2d random_motion(Draw& draw, double length_max) {
   return {length * std::cos(angle), length * std::sin(angle)};
 }
 
-std::string text_of(Vec2d start, Vec2d motion, const std::optional<sim::PlaneContact>& contact) {
-  std::ostringstream out;
-  out << std::setprecision(17) << "start " << start.x << "," << start.y << " motion " << motion.x << ","
-      << motion.y;
-  if (!contact) return out.str() + " -> free";
-  out << " -> fraction " << contact->fraction << " normal " << contact->normal.x << "," << contact->normal.y
-      << " position " << contact->position.x << "," << contact->position.y << " cell " << contact->column
-      << "," << contact->row << (contact->starts_inside ? " inside" : "");
-  return out.str();
+bool is_almost_along(Vec2d motion) {
+  const auto is_slight = [](double a, double b) { return a != 0 && std::abs(a) < 2e-6 * std::abs(b); };
+  return is_slight(motion.x, motion.y) || is_slight(motion.y, motion.x);
 }
 
 }  // namespace fusillade::property

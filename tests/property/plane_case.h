@@ -10,6 +10,7 @@
 #include "support/cases.h"
 #include "support/draw.h"
 #include "support/plane_oracle.h"
+#include "support/scene.h"
 #include "support/seed.h"
 
 namespace fusillade::property {
@@ -20,15 +21,15 @@ template <typename Judge>
 void for_each_case(std::uint64_t cases_default, std::uint64_t stream, const Judge& judge,
                    std::uint64_t divisor = 1) {
   constexpr int failures_shown = 5;
-  const std::uint64_t seed = support::test_seed(20260301) + stream;
+  const std::uint64_t seed = support::test_seed(20260301);
   const std::uint64_t cases = support::case_count(cases_default * divisor) / divisor;
   int shown = 0;
   for (std::uint64_t i = 0; i < cases && shown < failures_shown; ++i) {
-    support::Draw draw(seed, i);
+    support::Draw draw(seed + stream, i);
     const std::string error = judge(draw);
     if (error.empty()) continue;
     ++shown;
-    ADD_FAILURE() << "case " << i << ": " << error;
+    ADD_FAILURE() << "seed " << seed << " case " << i << ": " << error;
   }
 }
 
@@ -44,7 +45,6 @@ struct PlaneCase {
     return {in_cells(start), in_cells(motion)};
   }
   bool is_free(sim::Vec2d tiles) const { return !plane.is_solid_at(tiles); }
-  std::string text() const;
 };
 
 // 1 to `size_max` cells a side; 1, 2, 3, 10 or 16 cells a tile; from almost empty to almost full, with
@@ -56,6 +56,21 @@ sim::Vec2d random_position(const PlaneCase& c, support::Draw& draw);
 // Up to `length_max` tiles: axis-parallel, diagonal and any direction; from tiny to long.
 sim::Vec2d random_motion(support::Draw& draw, double length_max);
 
-std::string text_of(sim::Vec2d start, sim::Vec2d motion, const std::optional<sim::PlaneContact>& contact);
+// The way of a point, of a circle (`radius` > 0) or of a box (`half` > 0).
+struct PlanePath {
+  sim::Vec2d start, motion;
+  double radius = 0;
+  sim::Vec2d half;
+};
+
+// Approached at less than the slope at which RULES begin to call it an approach, or little more.
+bool is_almost_along(sim::Vec2d motion);
+
+std::string text_of(const std::optional<sim::PlaneContact>& contact);
+// A failure: the path, the answer, the plane, and a scenario of it.
+std::string text_of(const PlaneCase& c, const PlanePath& path,
+                    const std::optional<sim::PlaneContact>& contact);
+// The plane as a map, a cell a tile, flown through by a bullet, or walked through by a player for a box.
+support::Scene scene_of(const PlaneCase& c, const PlanePath& path);
 
 }  // namespace fusillade::property

@@ -18,14 +18,9 @@ using support::Real;
 
 constexpr Real band = 1e-4L;  // cells
 
-struct CirclePath {
-  Vec2d start, motion;
-  double radius = 0;
-};
-
 // Whether going on along the motion gets deeper at the rate that the normal says: false for a contact with
 // a seam inside a flush wall.
-bool gets_deeper(const PlaneCase& c, const support::PlaneOracle& oracle, const CirclePath& path,
+bool gets_deeper(const PlaneCase& c, const support::PlaneOracle& oracle, const PlanePath& path,
                  const PlaneContact& got) {
   const Point at = c.in_cells(got.position);
   const Point ahead = c.in_cells(path.motion) * (1 / length(c.in_cells(path.motion)));
@@ -50,7 +45,7 @@ bool is_outline(const PlaneCase& c, const support::PlaneOracle& oracle, Point wa
   return solid == 1;
 }
 
-std::string judge_contact(const PlaneCase& c, const support::PlaneOracle& oracle, const CirclePath& path,
+std::string judge_contact(const PlaneCase& c, const support::PlaneOracle& oracle, const PlanePath& path,
                           const PlaneContact& got) {
   const Real radius = static_cast<Real>(path.radius) * c.scale();
   if (std::abs(dot(got.normal, got.normal) - 1) > 1e-12) return "length of the normal";
@@ -73,7 +68,7 @@ std::string judge_contact(const PlaneCase& c, const support::PlaneOracle& oracle
   return gets_deeper(c, oracle, path, got) ? "" : "caught on a seam";
 }
 
-std::string judge(const PlaneCase& c, const support::PlaneOracle& oracle, const CirclePath& path,
+std::string judge(const PlaneCase& c, const support::PlaneOracle& oracle, const PlanePath& path,
                   const std::optional<PlaneContact>& got) {
   const Path way = c.path(path.start, path.motion);
   const Real radius = static_cast<Real>(path.radius) * c.scale();
@@ -87,21 +82,10 @@ std::string judge(const PlaneCase& c, const support::PlaneOracle& oracle, const 
   return judge_contact(c, oracle, path, *got);
 }
 
-std::string text(const PlaneCase& c, const CirclePath& path, const std::optional<PlaneContact>& got) {
-  return "\nradius " + std::to_string(path.radius) + " " + text_of(path.start, path.motion, got) + "\n" +
-         c.text();
-}
-
-CirclePath random_path(const PlaneCase& c, Draw& draw) {
-  CirclePath path{random_position(c, draw), random_motion(draw, 500), draw.between(0.05, 1.4) / c.scale()};
+PlanePath random_path(const PlaneCase& c, Draw& draw) {
+  PlanePath path{random_position(c, draw), random_motion(draw, 500), draw.between(0.05, 1.4) / c.scale(), {}};
   path.radius = static_cast<float>(path.radius);
   return path;
-}
-
-// Slopes between "along" and approached make the band wide; RULES cut them at 1e-6.
-bool is_almost_along(Vec2d motion) {
-  const auto is_slight = [](double a, double b) { return a != 0 && std::abs(a) < 2e-6 * std::abs(b); };
-  return is_slight(motion.x, motion.y) || is_slight(motion.y, motion.x);
 }
 
 TEST(PlaneCircleProperty, AgreesWithDistancesFromAnyStart) {
@@ -110,13 +94,13 @@ TEST(PlaneCircleProperty, AgreesWithDistancesFromAnyStart) {
   for_each_case(1500, 10, [&](Draw& draw) -> std::string {
     const PlaneCase c = random_plane(draw, draw.one_in(10) ? 40 : 12);
     const support::PlaneOracle oracle(c.cells);
-    const CirclePath path = random_path(c, draw);
+    const PlanePath path = random_path(c, draw);
     if (is_almost_along(path.motion)) return "";
     const auto got = sweep_circle(c.plane, path.start, path.motion, path.radius);
     contacts += got ? 1 : 0;
     inside += got && got->starts_inside ? 1 : 0;
     const std::string error = judge(c, oracle, path, got);
-    return error.empty() ? "" : error + text(c, path, got);
+    return error.empty() ? "" : error + text_of(c, path, got);
   });
   std::cout << "contacts " << contacts << ", inside " << inside << "\n";
   EXPECT_GT(contacts, inside);
@@ -129,11 +113,11 @@ TEST(PlaneCircleProperty, RollsAndBouncesOnAgreeWithDistances) {
   for_each_case(500, 11, [&](Draw& draw) -> std::string {
     const PlaneCase c = random_plane(draw, 12);
     const support::PlaneOracle oracle(c.cells);
-    CirclePath path = random_path(c, draw);
+    PlanePath path = random_path(c, draw);
     for (int i = 0; i < 8 && !is_almost_along(path.motion); ++i) {
       const auto got = sweep_circle(c.plane, path.start, path.motion, path.radius);
       const std::string error = judge(c, oracle, path, got);
-      if (!error.empty()) return "leg " + std::to_string(i) + ": " + error + text(c, path, got);
+      if (!error.empty()) return "leg " + std::to_string(i) + ": " + error + text_of(c, path, got);
       if (!got) return "";
       ++contacts;
       const double bounce = draw.one_of({0, 0, 0.5, 1});
@@ -166,10 +150,10 @@ TEST(PlaneCircleProperty, WallsOneCellThinStopEverySpeed) {
     const double factor = draw.magnitude(1.0001, 1e4);
     if (std::abs(way.x) < 2e-6 * std::abs(way.y)) return "";
     const auto got = sweep_circle(c.plane, start, way * factor, radius);
-    if (!got) return "passed" + text(c, {start, way * factor, radius}, got);
+    if (!got) return "passed" + text_of(c, {start, way * factor, radius, {}}, got);
     const bool is_right = got->normal == Vec2d{side, 0} && std::abs(got->position.x - target.x) < 1e-12 &&
                           std::abs(got->fraction * factor - 1) < 1e-9;
-    return is_right ? "" : "wrong" + text(c, {start, way * factor, radius}, got);
+    return is_right ? "" : "wrong" + text_of(c, {start, way * factor, radius, {}}, got);
   });
 }
 

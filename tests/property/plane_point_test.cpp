@@ -82,7 +82,7 @@ TEST(PlanePointProperty, EqualsTheExactOracleOnALatticeWithLinesAndCorners) {
     contacts += expected ? 1 : 0;
     corners += expected && expected->nx != 0 && expected->ny != 0 ? 1 : 0;
     inside += expected && expected->starts_inside ? 1 : 0;
-    return error.empty() ? "" : error + "\n" + text_of(start, motion, got) + "\n" + c.text();
+    return error.empty() ? "" : error + text_of(c, {start, motion, 0, {}}, got);
   });
   std::cout << "contacts " << contacts << ", corners " << corners << ", inside " << inside << "\n";
   EXPECT_GT(contacts, 0);
@@ -121,7 +121,7 @@ TEST(PlanePointProperty, AgreesWithDistancesOnAnyPath) {
     const auto got = sweep_point(c.plane, start, motion);
     contacts += got ? 1 : 0;
     const std::string error = judge_band(c, oracle, start, motion, got);
-    return error.empty() ? "" : error + "\n" + text_of(start, motion, got) + "\n" + c.text();
+    return error.empty() ? "" : error + text_of(c, {start, motion, 0, {}}, got);
   });
   std::cout << "contacts " << contacts << "\n";
   EXPECT_GT(contacts, 0);
@@ -143,8 +143,7 @@ TEST(PlanePointProperty, SamplingTheSamePathEveryHalfTileFindsNothingThatIsMisse
       // On a line the cell depends on the motion; the exact oracles judge that.
       if (std::abs(cell.x - std::round(cell.x)) < 1e-5L || std::abs(cell.y - std::round(cell.y)) < 1e-5L)
         continue;
-      if (!c.is_free(at))
-        return "sample " + std::to_string(i) + "\n" + text_of(start, motion, got) + "\n" + c.text();
+      if (!c.is_free(at)) return "sample " + std::to_string(i) + text_of(c, {start, motion, 0, {}}, got);
     }
     return "";
   });
@@ -166,14 +165,13 @@ TEST(PlanePointProperty, PathsCutIntoPiecesMeetTheSameWall) {
       met = sweep_point(c.plane, start + motion * from, motion * (to - from));
       if (met) fraction = from + met->fraction * (to - from);
     }
-    const std::string text =
-        "\n" + text_of(start, motion, whole) + "\n" + text_of({}, {}, met) + "\n" + c.text();
-    if (met.has_value() != whole.has_value()) return "met once" + text;
-    if (!met) return "";
-    const double apart = std::abs(fraction - whole->fraction) * std::hypot(motion.x, motion.y);
-    return apart > 1e-6                   ? "at another time" + text
-           : met->normal != whole->normal ? "another normal" + text
-                                          : "";
+    if (!met && !whole) return "";
+    const bool are_met = met && whole;
+    const double way = std::hypot(motion.x, motion.y);
+    if (are_met && std::abs(fraction - whole->fraction) * way <= 1e-6 && met->normal == whole->normal)
+      return "";
+    return "in pieces at " + std::to_string(fraction) + ": " + text_of(met) +
+           text_of(c, {start, motion, 0, {}}, whole);
   });
 }
 
@@ -195,10 +193,10 @@ TEST(PlanePointProperty, WallsOneCellThinStopEverySpeed) {
     if (std::abs(way.x) < 2e-6 * std::abs(way.y)) return "";  // not approached
     const double factor = draw.magnitude(1.0001, 1e4);
     const auto got = sweep_point(c.plane, start, way * factor);
-    if (!got) return "passed\n" + text_of(start, way * factor, got);
+    if (!got) return "passed" + text_of(c, {start, way * factor, 0, {}}, got);
     const bool is_wall = got->normal == Vec2d{is_left ? -1.0 : 1.0, 0} && got->position.x == target.x;
     const bool is_time = std::abs(got->fraction * factor - 1) < 1e-9;
-    return is_wall && is_time ? "" : "wrong\n" + text_of(start, way * factor, got);
+    return is_wall && is_time ? "" : "wrong" + text_of(c, {start, way * factor, 0, {}}, got);
   });
 }
 

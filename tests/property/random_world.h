@@ -2,8 +2,6 @@
 // bodies, pegs, segments, objects; aimed so that they meet, and often barely.
 #pragma once
 
-#include <string>
-
 #include "sim/model/definitions.h"
 #include "support/draw.h"
 
@@ -15,10 +13,5 @@ struct WorldCase {
 };
 
 WorldCase random_world(support::Draw& draw);
-
-// The world as a scenario file for `fusillade simulate`; its terrain, if any, is in `terrain_file` beside it.
-std::string scenario_text(const sim::WorldDefinition& world, const std::string& terrain_file);
-// A PNG.
-std::string terrain_picture(const sim::TerrainDefinition& terrain);
 
 }  // namespace fusillade::property

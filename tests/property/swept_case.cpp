@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <vector>
 
 namespace fusillade::property {
@@ -50,14 +49,6 @@ std::vector<Point> mover_corners(const SweptCase& c) {
       return {Point{}};
   }
 }
-
-std::string number(const char* name, double value) {
-  char buffer[96];
-  std::snprintf(buffer, sizeof buffer, " %s=%.17g (%a)", name, value, value);
-  return buffer;
-}
-
-std::string numbers(const char* name, Vec2d v) { return number(name, v.x) + number(",", v.y); }
 
 }  // namespace
 
@@ -109,16 +100,6 @@ double SweptCase::size() const {
     largest = std::max({largest, std::abs(v.x), std::abs(v.y)});
   }
   return largest;
-}
-
-std::string SweptCase::text() const {
-  const Shapes& s = shapes;
-  return "pair " + std::to_string(static_cast<int>(pair)) + numbers("start", start) +
-         numbers("motion", motion) + number("radius", s.radius) + numbers("mover_half", s.mover_half) +
-         numbers("target_half", s.target_half) +
-         numbers("mover_turn", {s.mover_turn.cosine, s.mover_turn.sine}) +
-         numbers("target_turn", {s.target_turn.cosine, s.target_turn.sine}) +
-         numbers("mover_bar", s.mover_bar) + numbers("c", s.c) + numbers("d", s.d);
 }
 
 }  // namespace fusillade::property

@@ -6,6 +6,7 @@
 
 #include "sim/geometry/swept.h"
 #include "support/draw.h"
+#include "support/scene.h"
 #include "support/swept_oracle.h"
 
 namespace fusillade::property {
@@ -42,6 +43,9 @@ struct SweptCase {
   support::Path path() const;
   // The largest coordinate, at least 1.
   double size() const;
+  // One tick of a world that is like it, as far as floats and shapes of a match can be.
+  support::Scene scene() const;
+  // All numbers, and the command that plays the scene, which is written to a file.
   std::string text() const;
 };
 

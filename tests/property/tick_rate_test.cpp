@@ -50,10 +50,17 @@ support::Scene random_scene(Draw& draw) {
 // The events of each mover in their order, those at the end of the time left out.
 using Histories = std::map<std::pair<int, std::uint64_t>, std::vector<Event>>;
 
+int ticks_at(double rate) { return static_cast<int>(std::ceil(seconds_flown * rate)); }
+
+std::string command_at(support::Scene scene, double rate) {
+  scene.definition.rules.tick_rate = rate;
+  return scenario_command(scene.definition, ticks_at(rate));
+}
+
 Histories histories_at(support::Scene scene, double rate) {
   scene.definition.rules.tick_rate = rate;
   Histories histories;
-  for (const Event& event : support::run(scene, static_cast<int>(std::ceil(seconds_flown * rate)))) {
+  for (const Event& event : support::run(scene, ticks_at(rate))) {
     if (support::seconds(event, rate) > seconds_flown - 1e-3) continue;
     histories[{static_cast<int>(event.mover.kind), event.mover.ordinal}].push_back(event);
   }
@@ -93,7 +100,7 @@ TEST(TickRateProperty, StraightScenesGiveTheSameEventsAtTheSameTimes) {
     for (const auto& [mover, history] : expected) events += history.size();
     for (const double rate : {20.0, 128.0}) {
       const std::string error = compare(expected, histories_at(scene, rate), rate);
-      if (!error.empty()) return error + text_of(scene);
+      if (!error.empty()) return error + command_at(scene, rate) + "\n" + command_at(scene, 60);
     }
     return "";
   });

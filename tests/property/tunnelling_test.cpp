@@ -131,7 +131,7 @@ std::string watch(const support::Scene& scene, const Flyers& flyers) {
       look(bullet.position, "bullet:" + std::to_string(bullet.ordinal));
     });
   }
-  return error.empty() ? "" : error + "\n" + text_of(scene);
+  return error.empty() ? "" : error + "\n" + scenario_command(scene.definition, ticks);
 }
 
 constexpr int flyers_per_world = 12;
@@ -236,7 +236,9 @@ TEST(Tunnelling, NoBulletPassesAnEnemyATenthOfATileWide) {
     scene.enemy(enemy_from, walk.rounded()).shape.radius = static_cast<float>(radius);
     const auto ticks = static_cast<int>(scene.definition.rules.tick_rate * (time + 0.05)) + 2;
     const auto hits = support::of_form(support::run(scene, ticks), sim::EventForm::hit);
-    return hits.size() == 1 ? "" : std::to_string(hits.size()) + " hits\n" + text_of(scene);
+    return hits.size() == 1
+               ? ""
+               : std::to_string(hits.size()) + " hits\n" + scenario_command(scene.definition, ticks);
   });
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "property/plane_case.h"
+#include "property/scenario_text.h"
 #include "support/scene.h"
 
 namespace fusillade::property {
@@ -12,8 +13,6 @@ namespace fusillade::property {
 support::Scene small_scene(sim::TileMapDefinition map);
 
 std::string text_of(const sim::Event& event);
-// Bullets, enemies and bodies of a scene, as one writes them in a scenario file.
-std::string text_of(const support::Scene& scene);
 
 // As for_each_case, with a world a case: a hundredth of FUSILLADE_CASES, since one takes milliseconds.
 template <typename Judge>

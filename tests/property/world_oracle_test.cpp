@@ -2,11 +2,10 @@
 // at the same times and places.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 
 #include "content/arena_builder.h"
+#include "property/scenario_text.h"
 #include "property/world_judge.h"
 #include "sim/world.h"
 #include "support/cases.h"
@@ -17,18 +16,6 @@ namespace {
 
 constexpr std::uint64_t worlds_default = 400, worlds_max = 10000;
 constexpr int failures_shown = 5;
-
-// Writes the world as a scenario for `fusillade simulate`; gives its path.
-std::string write_scenario(const sim::WorldDefinition& world, std::uint64_t seed, std::uint64_t index) {
-  const std::string name = "fusillade_world_" + std::to_string(seed) + "_" + std::to_string(index);
-  const std::filesystem::path path = std::filesystem::temp_directory_path() / (name + ".toml");
-  std::ofstream(path) << scenario_text(world, name + ".png");
-  if (world.terrain.width > 0) {
-    std::ofstream(std::filesystem::path(path).replace_extension(".png"), std::ios::binary)
-        << terrain_picture(world.terrain);
-  }
-  return path;
-}
 
 void add(support::OracleCounts& sum, const support::OracleCounts& counts) {
   sum.events += counts.events;
@@ -53,8 +40,8 @@ TEST(WorldOracle, AgreesWithWholeTicksOfRandomWorlds) {
     chaotic += verdict.is_chaotic ? 1 : 0;
     if (verdict.error.empty()) continue;
     ++shown;
-    ADD_FAILURE() << verdict.error << "\nseed " << seed << " world " << i << ": fusillade simulate "
-                  << write_scenario(c.definition, seed, i) << " --ticks " << c.ticks << " --events -";
+    ADD_FAILURE() << verdict.error << "\nseed " << seed << " world " << i << ": "
+                  << scenario_command(c.definition, c.ticks);
   }
   std::cout << "worlds " << worlds << ", events " << sum.events << ", contacts " << sum.contacts
             << " (grazing " << sum.grazes << "), silent responses " << sum.silent << ", judged up to a guard "
@@ -86,7 +73,7 @@ TEST(WorldOracle, AWorldReadFromItsScenarioFileIsTheSameWorld) {
       read.step();
       ASSERT_EQ(written.state_hash(), read.state_hash())
           << "seed " << seed << " world " << i << " tick " << tick << ": "
-          << write_scenario(c.definition, seed, i);
+          << scenario_command(c.definition, c.ticks);
     }
   }
 }

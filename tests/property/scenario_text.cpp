@@ -1,15 +1,17 @@
+#include "property/scenario_text.h"
+
 #include <spng.h>
 
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
-
-#include "property/random_world.h"
 
 namespace fusillade::property {
 namespace {
 
 // The shortest text that reads back as the same number.
 std::string number(double value) {
+  if (value == 0 && std::signbit(value)) return "-0.0";  // without a point it were an integer
   char text[32];
   return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
