@@ -66,6 +66,27 @@ std::optional<content::FieldProblem> find_bad_address(const net::Options& option
   return std::nullopt;
 }
 
+std::optional<content::FieldProblem> find_bad_element(std::string_view key,
+                                                      const std::vector<std::string>& list,
+                                                      bool (*is_good)(const std::string&),
+                                                      std::string_view allowed) {
+  const auto bad = std::ranges::find_if_not(list, is_good);
+  if (bad == list.end()) return std::nullopt;
+  return content::FieldProblem{std::string(key),
+                               "holds " + content::in_quotes(*bad) + "; allowed: " + std::string(allowed)};
+}
+
+std::optional<content::FieldProblem> find_problem(const net::Options& options) {
+  constexpr std::string_view networks = "IPv4 or IPv6 addresses and networks, such as 10.0.0.0/8";
+  constexpr std::string_view origins = "origins as browsers send them, such as https://play.example";
+  if (auto problem = find_bad_address(options)) return problem;
+  if (auto problem = find_bad_element("exempt_networks", options.exempt_networks, net::is_network, networks))
+    return problem;
+  if (auto problem = find_bad_element("trusted_proxies", options.trusted_proxies, net::is_network, networks))
+    return problem;
+  return find_bad_element("allowed_origins", options.allowed_origins, net::is_origin, origins);
+}
+
 }  // namespace
 
 std::vector<content::ConfigSection> sections_of(Configuration& configuration) {
@@ -74,7 +95,7 @@ std::vector<content::ConfigSection> sections_of(Configuration& configuration) {
         std::move(name), [&options](sim::FieldVisitor& v) { options.visit_fields(v); }, {}};
   };
   content::ConfigSection net = section("net", configuration.net);
-  net.find_problem = [&configuration] { return find_bad_address(configuration.net); };
+  net.find_problem = [&configuration] { return find_problem(configuration.net); };
   return {std::move(net), section("log", configuration.log), section("tick", configuration.tick),
           section("server", configuration.server)};
 }

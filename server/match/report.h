@@ -19,6 +19,8 @@ struct Report {
   std::string_view event;  // stable name, snake_case: "session_refused", "match_ended"
   std::vector<std::pair<std::string_view, std::string>>
       fields;  // "match", "session", "player", "reason", ...
+  // Stable, too: reports of one event and cause share a rate, so that a flood of one cause hides no other.
+  std::string_view cause{};
 };
 using ReportSink = std::function<void(const Report&)>;  // any thread
 

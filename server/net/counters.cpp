@@ -84,6 +84,8 @@ void Counters::sample(Samples& samples) const {
   add(samples, "fusillade_sessions_lost_total", "sessions whose connection broke", sessions_lost);
   add(samples, "fusillade_sessions_refused_total", "sessions ended by a refusal, by code", "code",
       sessions_refused, code_name);
+  add(samples, "fusillade_limits_total", "times that a client passed a limit and was stopped", "limit",
+      limits, [](std::size_t i) { return std::string(limit_names.at(i)); });
   add(samples, "fusillade_messages_in_total", "messages of clients", "kind", messages_in, in_name);
   add(samples, "fusillade_message_bytes_in_total", "bytes of messages of clients", "kind", bytes_in, in_name);
   add(samples, "fusillade_messages_out_total", "messages written to clients", "kind", messages_out, out_name);

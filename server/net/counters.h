@@ -19,6 +19,28 @@ inline constexpr std::array<std::string_view, 5> in_kind_names{"hello", "command
 inline constexpr std::array<std::string_view, 5> out_kind_names{"welcome", "snapshot", "match_state", "pong",
                                                                 "refusal"};
 
+// What stops a client, each counted by itself (config/README.md, [net]).
+enum class Limit : std::uint8_t {
+  connections,
+  address_connections,
+  address_rate,
+  forwarded,
+  origin,
+  sessions,
+  hello_time,
+  idle_time,
+  stall_time,
+  message_bytes,
+  message_rate,
+  byte_rate,
+  command_rate
+};
+inline constexpr std::array<std::string_view, 13> limit_names{
+    "connections",  "address_connections", "address_rate", "forwarded",  "origin",
+    "sessions",     "hello_time",          "idle_time",    "stall_time", "message_bytes",
+    "message_rate", "byte_rate",           "command_rate"};
+inline std::string_view limit_name(Limit limit) { return limit_names.at(static_cast<std::size_t>(limit)); }
+
 // Seconds in fixed buckets. add() is O(buckets), lock-free.
 class SecondsHistogram {
  public:
@@ -38,6 +60,7 @@ struct Counters {
   Gauge connections_open{0}, admin_connections_open{0}, sessions_open{0};
   Counter sessions_opened{0}, upgrades_failed{0}, sessions_left{0}, sessions_lost{0};
   std::array<Counter, refusal_code_count> sessions_refused{};
+  std::array<Counter, limit_names.size()> limits{};  // times that each was passed
   std::array<Counter, in_kind_names.size()> messages_in{}, bytes_in{};
   std::array<Counter, out_kind_names.size()> messages_out{}, bytes_out{};
   Counter commands_repeated{0}, requests_dropped{0};

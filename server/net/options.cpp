@@ -1,8 +1,15 @@
 #include "net/options.h"
 
+#include <array>
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
+#include <regex>
 
 namespace fusillade::net {
+namespace {
+constexpr std::array<std::string_view, 2> name_character_names{"unicode", "ascii"};
+}  // namespace
 
 void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"address", "", 1, 255, "address of the players' listener"}, address);
@@ -21,6 +28,22 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"name_length_max", "characters", 1, 64, "a player's longest name"}, name_length_max);
   v.field({"messages_per_s_max", "1/s", 10, 10000, "a session's messages, averaged over a second"},
           messages_per_s_max);
+  v.field({"bytes_per_s_max", "bytes/s", 1024, 67108864, "a session's messages, averaged over a second"},
+          bytes_per_s_max);
+  v.field({"commands_per_tick_max", "", 1, 1000, "a session's new commands, averaged over a second"},
+          commands_per_tick_max);
+  v.choice({"name_characters", "", 0, 0, "what a name may hold, control characters apart"},
+           name_character_names, name_characters);
+  v.field({"address_connections_max", "", 1, 100000, "open connections from one address"},
+          address_connections_max);
+  v.field({"address_connections_per_s_max", "1/s", 0.1, 10000,
+           "connections that one address opens, averaged over a second"},
+          address_connections_per_s_max);
+  v.field({"exempt_networks", "", 0, 256, "for these no limit per address holds"}, exempt_networks);
+  v.field({"trusted_proxies", "", 0, 256, "networks of proxies whose X-Forwarded-For names the client"},
+          trusted_proxies);
+  v.field({"allowed_origins", "", 0, 256, "pages from which browsers may connect; none: all"},
+          allowed_origins);
   v.field(
       {"snapshots_pending_max", "", 1, 1000, "snapshots that wait for a slow session before all are dropped"},
       snapshots_pending_max);
@@ -33,6 +56,18 @@ bool is_ip_address(const std::string& text) {
   boost::system::error_code problem;
   boost::asio::ip::make_address(text, problem);
   return !problem;
+}
+
+bool is_network(const std::string& text) {
+  boost::system::error_code v4, v6;
+  boost::asio::ip::make_network_v4(text, v4);
+  boost::asio::ip::make_network_v6(text, v6);
+  return !v4 || !v6 || is_ip_address(text);
+}
+
+bool is_origin(const std::string& text) {
+  static const std::regex origin(R"([a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?)");
+  return std::regex_match(text, origin);
 }
 
 }  // namespace fusillade::net

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "sim/base/field.h"
 
@@ -17,10 +18,18 @@ struct Options {
   std::int32_t sessions_max = 8192;
   std::int32_t message_bytes_max = 4096;  // from a client
   double hello_timeout_s = 5;
-  double idle_timeout_s = 30;              // nothing received for so long
-  double stall_timeout_s = 10;             // nothing taken by the client for so long
-  std::int32_t name_length_max = 24;       // characters
-  double messages_per_s_max = 240;         // per session, averaged over a second; twice that in a burst
+  double idle_timeout_s = 30;                 // nothing received for so long
+  double stall_timeout_s = 10;                // nothing taken by the client for so long
+  std::int32_t name_length_max = 24;          // characters
+  double messages_per_s_max = 240;            // per session, averaged over a second; twice that in a burst
+  double bytes_per_s_max = 131072;            // of messages, likewise
+  std::int32_t commands_per_tick_max = 8;     // new ones of a session, likewise
+  std::int32_t name_characters = 0;           // NameCharacters
+  std::int32_t address_connections_max = 64;  // open at once from one address
+  double address_connections_per_s_max = 16;  // opened by one address; twice that in a burst
+  std::vector<std::string> exempt_networks{"127.0.0.0/8", "::1/128"};  // no limits per address
+  std::vector<std::string> trusted_proxies{};                          // their X-Forwarded-For is believed
+  std::vector<std::string> allowed_origins{};                          // of browsers; none: all
   std::int32_t snapshots_pending_max = 8;  // waiting for one session; more: all are dropped, then a full one
   std::int32_t send_bytes_pending_max = 262144;  // bytes of waiting snapshots, likewise
 
@@ -33,7 +42,14 @@ struct Options {
   std::int64_t connections_max() const { return player_connections_max() + admin_connections_max(); }
 };
 
+// [net] name_characters.
+enum class NameCharacters : std::int32_t { unicode, ascii };
+
 // What a listener can be bound to: an IPv4 or IPv6 address, never a name.
 bool is_ip_address(const std::string& text);
+// An address, or one with "/" and the number of leading bits that count: "10.0.0.0/8".
+bool is_network(const std::string& text);
+// As browsers send it: "https://play.example", with a port that is not the scheme's own; without a path.
+bool is_origin(const std::string& text);
 
 }  // namespace fusillade::net

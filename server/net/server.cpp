@@ -4,6 +4,8 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <mutex>
+#include <optional>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -20,6 +22,12 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
+// What a connection is told that is closed at once, as far as the kernel takes it without waiting.
+constexpr std::string_view refused_answer =
+    "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+constexpr std::string_view limited_answer =
+    "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
 constexpr double abort_time_s = 0.5;  // for those who did not answer the closing handshake
 constexpr auto stop_poll_period = std::chrono::milliseconds(5);
 
@@ -32,6 +40,8 @@ struct Server::Impl {
   void open();
   void run(asio::io_context& served);
   void take(tcp::socket socket, bool is_admin);
+  std::optional<AddressHold> admit(tcp::socket& socket, const asio::ip::address& address);
+  void refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit);
   void end_sessions(match::RefusalCode code, const std::string& text);
   void wait_for_sessions(double deadline_s);
   void join();
@@ -68,18 +78,43 @@ void Server::Impl::run(asio::io_context& served) {
 }
 
 void Server::Impl::take(tcp::socket socket, bool is_admin) {
+  boost::system::error_code gone;
+  const asio::ip::address address = plain_address(socket.remote_endpoint(gone).address());
+  if (gone) return;
   Gauge& open = is_admin ? context.counters.admin_connections_open : context.counters.connections_open;
   const std::int64_t connections_max =
       is_admin ? Options::admin_connections_max() : context.options.player_connections_max();
-  if (open.load(std::memory_order_relaxed) >= connections_max) {
-    context.counters.connections_refused.fetch_add(1, std::memory_order_relaxed);
-    return;  // closes it
-  }
-  ConnectionTicket ticket(open);
+  if (open.load(std::memory_order_relaxed) >= connections_max)
+    return refuse(socket, address, Limit::connections);
+  std::optional<AddressHold> hold = is_admin ? AddressHold() : admit(socket, address);
+  if (!hold) return;
+  ConnectionTicket ticket(open, address, std::move(*hold));
   const auto strand = socket.get_executor();
   asio::dispatch(strand, [this, is_admin, socket = std::move(socket), ticket = std::move(ticket)]() mutable {
     start_http_session(context, std::move(socket), std::move(ticket), is_admin);
   });
+}
+
+// nullopt: refused. A proxy connects for many; its clients are counted one by one once it has named them.
+std::optional<AddressHold> Server::Impl::admit(tcp::socket& socket, const asio::ip::address& address) {
+  if (context.trusted_proxies.contains(address)) return AddressHold();
+  std::optional<Limit> hit;
+  AddressHold hold = context.admit(address, hit);
+  if (!hit) return hold;
+  refuse(socket, address, *hit);
+  return std::nullopt;
+}
+
+// The caller's end of scope closes the socket.
+void Server::Impl::refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit) {
+  context.counters.connections_refused.fetch_add(1, std::memory_order_relaxed);
+  context.count_limit(limit);
+  context.report(match::Level::info, "connection_refused", {{"peer", address.to_string()}},
+                 limit_name(limit));
+  const std::string_view answer = limit == Limit::connections ? refused_answer : limited_answer;
+  boost::system::error_code ignored;
+  socket.non_blocking(true, ignored);
+  socket.write_some(asio::buffer(answer), ignored);
 }
 
 void Server::Impl::end_sessions(match::RefusalCode code, const std::string& text) {

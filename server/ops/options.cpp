@@ -18,7 +18,9 @@ void TickOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"catch_up_ticks_max", "ticks", 0, 60, "a later match skips ahead instead of catching up"},
           catch_up_ticks_max);
   v.field({"drain_s", "s", 0, 3600, "matches end so long after SIGTERM at the latest"}, drain_s);
-  v.field({"dump_directory", "", 1, 4096, "where the state of a failed match is written"}, dump_directory);
+  v.field(
+      {"dump_directory", "", 1, 4096, "where the state of a failed match is written; made when it is needed"},
+      dump_directory);
 }
 
 void ServerOptions::visit_fields(sim::FieldVisitor& v) {

@@ -17,10 +17,10 @@ struct LogOptions {
 };
 
 struct TickOptions {
-  std::int32_t workers = 1;             // threads that tick matches
-  std::int32_t catch_up_ticks_max = 5;  // later than that: the schedule is moved, counted
-  double drain_s = 10;                  // matches end so long after SIGTERM at the latest
-  std::string dump_directory = ".";     // state dumps of failed matches
+  std::int32_t workers = 1;              // threads that tick matches
+  std::int32_t catch_up_ticks_max = 5;   // later than that: the schedule is moved, counted
+  double drain_s = 10;                   // matches end so long after SIGTERM at the latest
+  std::string dump_directory = "dumps";  // made when needed; state dumps of failed matches
 
   void visit_fields(sim::FieldVisitor& v);
 };

@@ -12,14 +12,14 @@ namespace {
 
 using namespace fusillade;
 
-constexpr std::int32_t name_length_max = 24;
+constexpr net::NameRules names{.length_max = 24};
 
 void require(bool condition) {
   if (!condition) std::abort();
 }
 
 void check(const net::HelloMessage& hello) {
-  require(net::is_valid_name(hello.name, name_length_max));
+  require(net::is_valid_name(hello.name, names));
   require(hello.class_index >= 0);
 }
 
@@ -47,6 +47,6 @@ void check(const net::LeaveMessage&) {}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  std::visit([](const auto& request) { check(request); }, net::decode(bytes, name_length_max));
+  std::visit([](const auto& request) { check(request); }, net::decode(bytes, names));
   return 0;
 }

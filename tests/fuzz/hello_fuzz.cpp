@@ -12,7 +12,7 @@ namespace {
 
 using namespace fusillade;
 
-constexpr std::int32_t name_length_max = 24;
+constexpr net::NameRules names{.length_max = 24};
 constexpr std::size_t token_bytes = 16;
 
 void require(bool condition) {
@@ -38,9 +38,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   hello.set_version(net::protocol_version);
   hello.set_reconnect_token(bytes.substr(0, size % (token_bytes + 2)));
   hello.set_name(bytes.substr(hello.reconnect_token().size()));
-  const net::ClientRequest request = net::decode(message.SerializeAsString(), name_length_max);
+  const net::ClientRequest request = net::decode(message.SerializeAsString(), names);
   const bool is_accepted = std::holds_alternative<net::HelloMessage>(request);
   const bool is_token = hello.reconnect_token().empty() || hello.reconnect_token().size() == token_bytes;
-  require(is_accepted == (is_token && net::is_valid_name(hello.name(), name_length_max)));
+  require(is_accepted == (is_token && net::is_valid_name(hello.name(), names)));
   return 0;
 }

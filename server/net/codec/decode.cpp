@@ -7,7 +7,6 @@
 #include <numbers>
 
 #include "fusillade/v1/play.pb.h"
-#include "net/codec/text.h"
 #include "sim/base/math.h"
 
 namespace fusillade::net {
@@ -22,7 +21,13 @@ constexpr std::uint32_t buttons_all = sim::button_fire | sim::button_ability;
 
 Rejection bad_message(std::string text) { return {RefusalCode::bad_message, std::move(text)}; }
 
-ClientRequest check_hello(const v1::Hello& hello, std::int32_t name_length_max) {
+Rejection bad_name(const NameRules& rules) {
+  const std::string_view kind = rules.is_ascii_only ? " ASCII characters" : " characters";
+  return {RefusalCode::bad_name, "name: 1 to " + std::to_string(rules.length_max) + std::string(kind) +
+                                     ", none of them a control character"};
+}
+
+ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
   HelloMessage request;
   if (hello.version() != protocol_version) {
     return Rejection{RefusalCode::bad_version,
@@ -31,10 +36,7 @@ ClientRequest check_hello(const v1::Hello& hello, std::int32_t name_length_max) 
   const std::string& token = hello.reconnect_token();
   if (!token.empty() && token.size() != request.token.size())
     return bad_message("reconnect_token: 0 or 16 bytes");
-  if (!is_valid_name(hello.name(), name_length_max)) {
-    return Rejection{RefusalCode::bad_name, "name: 1 to " + std::to_string(name_length_max) +
-                                                " characters, none of them a control character"};
-  }
+  if (!is_valid_name(hello.name(), names)) return bad_name(names);
   if (hello.class_index() > tick_max) return Rejection{RefusalCode::bad_class, "class_index: no such class"};
   request.name = hello.name();
   request.class_index = static_cast<std::int32_t>(hello.class_index());
@@ -86,13 +88,13 @@ ClientRequest check_commands(const v1::Commands& commands) {
 
 void silence_protobuf() { google::protobuf::SetLogHandler(nullptr); }
 
-ClientRequest decode(std::string_view bytes, std::int32_t name_length_max) {
+ClientRequest decode(std::string_view bytes, const NameRules& names) {
   v1::ClientMessage message;
   if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
     return bad_message("malformed Protobuf");
   switch (message.message_case()) {
     case v1::ClientMessage::kHello:
-      return check_hello(message.hello(), name_length_max);
+      return check_hello(message.hello(), names);
     case v1::ClientMessage::kCommands:
       return check_commands(message.commands());
     case v1::ClientMessage::kPing:

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "match/request.h"
+#include "net/codec/text.h"
 #include "net/refusal.h"
 
 namespace fusillade::net {
@@ -36,6 +37,6 @@ using ClientRequest = std::variant<HelloMessage, CommandsMessage, PingMessage, L
 void silence_protobuf();
 
 // Any bytes; never throws but for lack of memory. O(bytes).
-ClientRequest decode(std::string_view bytes, std::int32_t name_length_max);
+ClientRequest decode(std::string_view bytes, const NameRules& names);
 
 }  // namespace fusillade::net

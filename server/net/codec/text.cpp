@@ -47,12 +47,13 @@ bool is_control_or_mark(char32_t c) {
          is_between(c, 0x2028, 0x202E) || is_between(c, 0x2066, 0x2069);
 }
 
-bool is_valid_name(std::string_view name, std::int32_t length_max) {
+bool is_valid_name(std::string_view name, const NameRules& rules) {
   std::int32_t length = 0;
   bool has_ink = false;
   while (!name.empty()) {
     const std::optional<char32_t> c = take_code_point(name);
-    if (!c || is_control_or_mark(*c) || ++length > length_max) return false;
+    if (!c || is_control_or_mark(*c) || ++length > rules.length_max) return false;
+    if (rules.is_ascii_only && *c > U'~') return false;
     has_ink = has_ink || *c != U' ';
   }
   return has_ink;

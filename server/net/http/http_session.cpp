@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "net/http/routes.h"
+#include "net/http/upgrade_gate.h"
 #include "net/session/web_session.h"
 
 namespace fusillade::net {
@@ -85,7 +86,12 @@ void HttpSession::take_bad(error_code error) {
 
 void HttpSession::upgrade(std::string match) {
   if (buffer_.size() > 0) return respond(error_answer(400, "data before the upgrade"), true);
-  if (!has_room_for_session(context_)) return respond(error_answer(503, "too many connections"), true);
+  if (std::optional<HttpAnswer> refused = refuse_upgrade(context_, parser_->get().base(), ticket_))
+    return respond(std::move(*refused), true);
+  if (!has_room_for_session(context_)) {
+    context_.count_limit(Limit::sessions);
+    return respond(error_answer(503, "too many connections"), true);
+  }
   start_web_session(context_, stream_.release_socket(), std::move(ticket_), parser_->release(),
                     std::move(match));
 }

@@ -37,6 +37,7 @@ void welcome(const Context& context, const match::Match& match, const match::Fra
       context.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
   for (std::size_t i = 0; i < peers.size(); ++i) {
     if (!peers[i]) continue;
+    peers[i]->player = static_cast<std::int64_t>(frame.joined[i].player);
     peers[i]->is_welcome = true;
     const std::string bytes = encode_welcome(match, frame.joined[i], frame.tick);
     send(*peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes));

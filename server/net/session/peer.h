@@ -23,6 +23,8 @@ class Peer {
 
   // The match has taken the player: from now on commands are allowed. Set before the welcome is queued.
   std::atomic<bool> is_welcome{false};
+  // Its player in the match, for the log; -1: none yet. Set with is_welcome.
+  std::atomic<std::int64_t> player{-1};
 
   // Any thread: something was queued for an idle writer.
   virtual void wake() = 0;

@@ -16,6 +16,11 @@ Action refuse(RefusalCode code, std::string text) {
 
 constexpr double parts_per_message = 4;  // read from the socket, on average; a long one comes in more
 
+NameRules name_rules_of(const Options& options) {
+  return {.length_max = options.name_length_max,
+          .is_ascii_only = options.name_characters == static_cast<std::int32_t>(NameCharacters::ascii)};
+}
+
 InKind kind_of(const ClientRequest& request) { return static_cast<InKind>(request.index()); }
 static_assert(std::variant_size_v<ClientRequest> == in_kind_names.size());
 
@@ -29,8 +34,11 @@ Protocol::Protocol(Context& context, Peer& peer, std::string wanted_match, Clock
     : context_(context),
       peer_(peer),
       wanted_match_(std::move(wanted_match)),
+      names_(name_rules_of(context.options)),
       rate_(context.options.messages_per_s_max, now),
       part_rate_(context.options.messages_per_s_max * parts_per_message, now),
+      byte_rate_(context.options.bytes_per_s_max, now, context.options.message_bytes_max),
+      command_rate_(0, now),
       stage_began_(now),
       last_received_(now),
       last_ping_(now) {}
@@ -41,23 +49,25 @@ Action Protocol::receive(std::string_view bytes, bool is_text, Clock::time_point
   follow_welcome();
   ClientRequest request =
       is_text ? Rejection{RefusalCode::bad_message, "text messages are not part of this protocol"}
-              : decode(bytes, context_.options.name_length_max);
+              : decode(bytes, names_);
   const auto kind = static_cast<std::size_t>(kind_of(request));
   context_.counters.messages_in[kind].fetch_add(1, std::memory_order_relaxed);
   context_.counters.bytes_in[kind].fetch_add(bytes.size(), std::memory_order_relaxed);
-  if (!rate_.take(now)) return refuse(RefusalCode::too_fast, "too many messages");
+  if (!rate_.take(now)) return refuse_fast(Limit::message_rate, "too many messages");
+  if (!byte_rate_.take(now, static_cast<double>(bytes.size())))
+    return refuse_fast(Limit::byte_rate, "too many bytes");
   return std::visit([&](auto& message) { return take(message, now); }, request);
 }
 
 Action Protocol::receive_part(Clock::time_point now) {
   if (stage_ == Stage::over || part_rate_.take(now)) return {};
-  return refuse(RefusalCode::too_fast, "messages in too many parts");
+  return refuse_fast(Limit::message_rate, "messages in too many parts");
 }
 
 Action Protocol::receive_control(Clock::time_point now) {
   if (stage_ == Stage::over) return {};
   last_received_ = now;
-  if (!rate_.take(now)) return refuse(RefusalCode::too_fast, "too many control frames");
+  if (!rate_.take(now)) return refuse_fast(Limit::message_rate, "too many control frames");
   return {};
 }
 
@@ -68,10 +78,14 @@ Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
   const Clock::duration hello_timeout = seconds(context_.options.hello_timeout_s);
   const Clock::duration idle_timeout = seconds(context_.options.idle_timeout_s);
   if (stage_ != Stage::playing && now - stage_began_ > hello_timeout) {
+    context_.count_limit(Limit::hello_time);
     return refuse(RefusalCode::timeout,
                   stage_ == Stage::joining ? "the match did not answer" : "no hello in time");
   }
-  if (now - last_received_ > idle_timeout) return refuse(RefusalCode::timeout, "nothing received in time");
+  if (now - last_received_ > idle_timeout) {
+    context_.count_limit(Limit::idle_time);
+    return refuse(RefusalCode::timeout, "nothing received in time");
+  }
   is_ping_due = now - last_received_ > idle_timeout / 2 && now - last_ping_ > idle_timeout / 4;
   if (is_ping_due) last_ping_ = now;
   return {};
@@ -104,13 +118,15 @@ Action Protocol::take(HelloMessage& hello, Clock::time_point now) {
   return join(hello, now);
 }
 
-Action Protocol::take(CommandsMessage& commands, Clock::time_point) {
+Action Protocol::take(CommandsMessage& commands, Clock::time_point now) {
   if (stage_ != Stage::playing) return refuse(RefusalCode::bad_message, "commands before welcome");
   const std::size_t count = commands.commands.size();
   if (!sequences_.take(commands.commands))
     return refuse(RefusalCode::bad_message, "sequence: commands are missing");
   context_.counters.commands_repeated.fetch_add(count - commands.commands.size(), std::memory_order_relaxed);
   if (commands.commands.empty()) return {};
+  if (!command_rate_.take(now, static_cast<double>(commands.commands.size())))
+    return refuse_fast(Limit::command_rate, "too many commands");
   const std::uint32_t last = commands.commands.back().sequence;
   if (match_->push(match::CommandRequest{peer_.session(), std::move(commands.commands)})) {
     sequences_.confirm(last);
@@ -140,6 +156,11 @@ Action Protocol::take(Rejection& rejection, Clock::time_point) {
   return {.pong = {}, .close = std::move(rejection)};
 }
 
+Action Protocol::refuse_fast(Limit limit, std::string_view text) {
+  context_.count_limit(limit);
+  return refuse(RefusalCode::too_fast, std::string(text));
+}
+
 std::optional<Rejection> Protocol::find_match() {
   if (wanted_match_.empty()) {
     match_ = context_.matches.first_with_room();
@@ -164,6 +185,8 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");
   }
+  command_rate_ =
+      RateLimit(context_.options.commands_per_tick_max * match_->tick_rate(), now, commands_per_message_max);
   stage_ = Stage::joining;
   stage_began_ = now;
   return {};

@@ -53,6 +53,7 @@ class Protocol {
   Action take(PingMessage& ping, Clock::time_point now);
   Action take(LeaveMessage& leave, Clock::time_point now);
   Action take(Rejection& rejection, Clock::time_point now);
+  Action refuse_fast(Limit limit, std::string_view text);
   std::optional<Rejection> find_match();
   Action join(HelloMessage& hello, Clock::time_point now);
   void follow_welcome();
@@ -62,8 +63,10 @@ class Protocol {
   std::string wanted_match_;
   std::shared_ptr<match::Match> match_;
   Stage stage_ = Stage::awaiting_hello;
+  NameRules names_;
   SequenceFilter sequences_;
-  RateLimit rate_, part_rate_;
+  RateLimit rate_, part_rate_, byte_rate_;
+  RateLimit command_rate_;  // from the hello on by the tick rate of the match
   Clock::time_point stage_began_, last_received_, last_ping_;
 };
 

@@ -5,6 +5,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/buffers_prefix.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -120,8 +121,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 };
 
 void WebSession::start(Request request, bool is_server_full) {
+  const auto handshake_time = std::chrono::milliseconds(std::lround(context_.options.hello_timeout_s * 1000));
   configure_socket(descriptor_, context_.options.stall_timeout_s);
-  socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds(5),
+  socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = handshake_time,
                                                      .idle_timeout = websocket::stream_base::none(),
                                                      .keep_alive_pings = false});
   socket_.read_message_max(0);  // the inbox is the bound
@@ -142,7 +144,9 @@ void WebSession::accepted(error_code error, bool is_server_full) {
   watch();
   if (context_.is_stopping) begin_close({RefusalCode::draining, "the server is going down"}, false);
   if (is_closing_) return write_next();
-  if (is_server_full) begin_close({RefusalCode::server_full, "too many sessions"}, false);
+  if (!is_server_full) return;
+  context_.count_limit(Limit::sessions);
+  begin_close({RefusalCode::server_full, "too many sessions"}, false);
 }
 
 void WebSession::read() {
@@ -160,6 +164,7 @@ void WebSession::read_some(error_code error, std::size_t bytes) {
   } else if (received_ == inbox_.size()) {
     const auto bad = static_cast<std::size_t>(InKind::bad);
     context_.counters.messages_in[bad].fetch_add(1, std::memory_order_relaxed);
+    context_.count_limit(Limit::message_bytes);
     begin_close({RefusalCode::too_large, "at most " + std::to_string(received_ - 1) + " bytes"}, false);
     received_ = 0;
   } else if (socket_.is_message_done()) {
@@ -267,6 +272,7 @@ void WebSession::watch_now(Clock::time_point now) {
     return;
   }
   if (is_stalled(now)) {
+    context_.count_limit(Limit::stall_time);
     begin_close({RefusalCode::slow_consumer, "took nothing for too long"}, false);
     return cut();
   }
@@ -334,7 +340,9 @@ void WebSession::cut() {
 void WebSession::refused_upgrade(const error_code& error) {
   context_.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
   context_.report(match::Level::info, "upgrade_failed",
-                  {{"session", std::to_string(session())}, {"text", error.message()}});
+                  {{"session", std::to_string(session())},
+                   {"peer", ticket_.address().to_string()},
+                   {"text", error.message()}});
   finish();
 }
 
@@ -349,8 +357,11 @@ void WebSession::report_end(std::string_view event, RefusalCode code, std::strin
   context_.report(level, event,
                   {{"match", match != nullptr ? match->id() : ""},
                    {"session", std::to_string(session())},
+                   {"player", player < 0 ? "" : std::to_string(player)},
+                   {"peer", ticket_.address().to_string()},
                    {"reason", std::string(refusal_name(code))},
-                   {"text", std::string(text)}});
+                   {"text", std::string(text)}},
+                  refusal_name(code));
 }
 
 }  // namespace

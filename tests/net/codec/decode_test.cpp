@@ -26,7 +26,9 @@ v1::Command& add_command(v1::ClientMessage& message, std::uint32_t sequence) {
   return command;
 }
 
-ClientRequest decoded(const v1::ClientMessage& message) { return decode(message.SerializeAsString(), 24); }
+ClientRequest decoded(const v1::ClientMessage& message) {
+  return decode(message.SerializeAsString(), NameRules{.length_max = 24});
+}
 
 RefusalCode code_of(const ClientRequest& request) {
   const auto* rejection = std::get_if<Rejection>(&request);
@@ -86,7 +88,7 @@ TEST(Decode, AnotherVersionIsNamedBeforeAnythingElse) {
 
 TEST(Decode, RefusesNamesThatAreNotUtf8) {
   const std::string bytes("\x0A\x06\x08\x01\x12\x02\xC3\x28", 8);
-  EXPECT_EQ(code_of(decode(bytes, 24)), RefusalCode::bad_message);
+  EXPECT_EQ(code_of(decode(bytes, NameRules{.length_max = 24})), RefusalCode::bad_message);
 }
 
 TEST(Decode, Commands) {
@@ -165,7 +167,8 @@ TEST(Decode, RefusesWhatIsNoMessage) {
   for (const std::string& bytes :
        {std::string(), std::string("\x0A"), std::string("\x0A\xFF\xFF\xFF\xFF\x0F"), std::string(64, '\xFF'),
         std::string("\x7A\x00", 2)}) {
-    EXPECT_EQ(code_of(decode(bytes, 24)), RefusalCode::bad_message) << testing::PrintToString(bytes);
+    EXPECT_EQ(code_of(decode(bytes, NameRules{.length_max = 24})), RefusalCode::bad_message)
+        << testing::PrintToString(bytes);
   }
 }
 

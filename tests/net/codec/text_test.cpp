@@ -24,10 +24,10 @@ TEST(Text, RefusesBytesThatAreNotUtf8) {
 }
 
 TEST(Text, CountsCharactersNotBytes) {
-  EXPECT_TRUE(is_valid_name("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC", 3));
-  EXPECT_FALSE(is_valid_name("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC", 2));
-  EXPECT_TRUE(is_valid_name("abc", 3));
-  EXPECT_FALSE(is_valid_name("abcd", 3));
+  EXPECT_TRUE(is_valid_name("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC", {3}));
+  EXPECT_FALSE(is_valid_name("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC", {2}));
+  EXPECT_TRUE(is_valid_name("abc", {3}));
+  EXPECT_FALSE(is_valid_name("abcd", {3}));
 }
 
 TEST(Text, RefusesNamesThatDisturbOthers) {
@@ -35,10 +35,10 @@ TEST(Text, RefusesNamesThatDisturbOthers) {
                            "a\xE2\x80\xAE"
                            "b",
                            "\xE2\x80\xA8", "a\xE2\x81\xA6", "a\xE2\x80\x8F"}) {
-    EXPECT_FALSE(is_valid_name(name, 24)) << testing::PrintToString(name);
+    EXPECT_FALSE(is_valid_name(name, {24})) << testing::PrintToString(name);
   }
-  EXPECT_FALSE(is_valid_name(std::string("a\0b", 3), 24));
-  EXPECT_TRUE(is_valid_name("Ann O'Nym <b>", 24));
+  EXPECT_FALSE(is_valid_name(std::string("a\0b", 3), {24}));
+  EXPECT_TRUE(is_valid_name("Ann O'Nym <b>", {24}));
 }
 
 }  // namespace

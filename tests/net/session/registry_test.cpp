@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "net/session/rate_limit.h"
+#include "net/rate_limit.h"
 
 namespace fusillade::net {
 namespace {

@@ -1,0 +1,40 @@
+#include "net/http/forwarded.h"
+
+#include <string>
+
+namespace fusillade::net {
+namespace {
+
+namespace ip = boost::asio::ip;
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") + 1 - first);
+}
+
+// "192.0.2.7", "192.0.2.7:443", "2001:db8::1", "[2001:db8::1]", "[2001:db8::1]:443".
+std::optional<ip::address> parse(std::string_view text) {
+  if (text.starts_with('[')) {
+    text = text.substr(1, text.find(']') - 1);
+  } else if (text.find(':') == text.rfind(':')) {
+    text = text.substr(0, text.find(':'));
+  }
+  boost::system::error_code problem;
+  const ip::address address = ip::make_address(std::string(text), problem);
+  return problem ? std::nullopt : std::optional(plain_address(address));
+}
+
+}  // namespace
+
+std::optional<ip::address> forwarded_address(std::string_view list, const Networks& trusted) {
+  for (;;) {
+    const std::size_t comma = list.rfind(',');
+    const bool is_first = comma == std::string_view::npos;
+    const std::optional<ip::address> address = parse(trimmed(is_first ? list : list.substr(comma + 1)));
+    if (!address || is_first || !trusted.contains(*address)) return address;
+    list = list.substr(0, comma);
+  }
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,56 @@
+#include "net/http/upgrade_gate.h"
+
+#include <algorithm>
+#include <string>
+
+#include "net/http/forwarded.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace http = boost::beast::http;
+
+HttpAnswer refuse(Context& context, Limit limit, int status, std::string_view text,
+                  const ConnectionTicket& ticket) {
+  context.count_limit(limit);
+  context.report(match::Level::info, "upgrade_refused",
+                 {{"peer", ticket.address().to_string()}, {"text", std::string(text)}}, limit_name(limit));
+  return error_answer(status, text);
+}
+
+// A client that is no browser sends no origin: the header protects browsers' users, not the server.
+bool is_allowed_origin(const Options& options, const http::fields& header) {
+  const auto origin = header.find(http::field::origin);
+  if (options.allowed_origins.empty() || origin == header.end()) return true;
+  const std::string_view wanted(origin->value().data(), origin->value().size());
+  return std::ranges::find(options.allowed_origins, wanted) != options.allowed_origins.end();
+}
+
+std::string forwarded_list(const http::fields& header) {
+  std::string list;
+  const auto [begin, end] = header.equal_range("X-Forwarded-For");
+  for (auto at = begin; at != end; ++at) {
+    if (!list.empty()) list += ',';
+    list.append(at->value().data(), at->value().size());
+  }
+  return list;
+}
+
+}  // namespace
+
+std::optional<HttpAnswer> refuse_upgrade(Context& context, const http::fields& header,
+                                         ConnectionTicket& ticket) {
+  if (!is_allowed_origin(context.options, header))
+    return refuse(context, Limit::origin, 403, "this origin is not allowed", ticket);
+  const std::string list = forwarded_list(header);
+  if (list.empty() || !context.trusted_proxies.contains(ticket.address())) return std::nullopt;
+  const auto client = forwarded_address(list, context.trusted_proxies);
+  if (!client) return refuse(context, Limit::forwarded, 400, "X-Forwarded-For: no address", ticket);
+  std::optional<Limit> hit;
+  AddressHold hold = context.admit(*client, hit);
+  ticket.rename(*client, std::move(hold));
+  if (hit) return refuse(context, *hit, 429, "too many connections from this address", ticket);
+  return std::nullopt;
+}
+
+}  // namespace fusillade::net

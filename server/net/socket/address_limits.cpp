@@ -1,0 +1,58 @@
+#include "net/socket/address_limits.h"
+
+#include <algorithm>
+
+#include "net/socket/networks.h"
+
+namespace fusillade::net {
+
+AddressLimits::Key AddressLimits::key_of(const boost::asio::ip::address& address) {
+  constexpr std::ptrdiff_t v6_bytes_known = 8;
+  const boost::asio::ip::address plain = plain_address(address);
+  Key key{};
+  if (plain.is_v4()) {
+    key.front() = 0xFF;  // multicast: no IPv6 client has it
+    std::ranges::copy(plain.to_v4().to_bytes(), key.end() - 4);
+  } else {
+    std::copy_n(plain.to_v6().to_bytes().begin(), v6_bytes_known, key.begin());
+  }
+  return key;
+}
+
+AddressLimits::Verdict AddressLimits::admit(const boost::asio::ip::address& address, Clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  if (idle_ >= idle_addresses_max) forget_idle(now);
+  const auto [place, is_new] = entries_.try_emplace(key_of(address), Entry{0, RateLimit(per_s_max_, now)});
+  idle_ += is_new ? 1 : 0;
+  Entry& entry = place->second;
+  if (entry.open >= connections_max_) return Verdict::too_many;
+  if (!entry.rate.take(now)) return Verdict::too_fast;
+  idle_ -= entry.open == 0 ? 1 : 0;
+  ++entry.open;
+  return Verdict::admitted;
+}
+
+void AddressLimits::release(const boost::asio::ip::address& address) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(key_of(address));
+  if (found == entries_.end()) return;
+  if (--found->second.open == 0) ++idle_;
+}
+
+// First those whose rate has nothing to remember; where that is not half of them, all.
+void AddressLimits::forget_idle(Clock::time_point now) {
+  std::erase_if(entries_,
+                [&](const auto& item) { return item.second.open == 0 && item.second.rate.is_full(now); });
+  const auto idle = [](const auto& item) { return item.second.open == 0; };
+  idle_ = static_cast<std::size_t>(std::ranges::count_if(entries_, idle));
+  if (idle_ < idle_addresses_max / 2) return;
+  std::erase_if(entries_, idle);
+  idle_ = 0;
+}
+
+std::size_t AddressLimits::size() const {
+  const std::lock_guard lock(mutex_);
+  return entries_.size();
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,73 @@
+// How many connections one address has open and how fast it opens further ones. An IPv6 client is known by
+// its first 64 bits: it owns all addresses below them.
+//
+// Thread-safe, one lock. Memory: an entry for each address with open connections and for at most
+// idle_addresses_max whose rate is remembered; beyond, those are forgotten. admit() and release() are O(log
+// addresses), but once in a while O(addresses).
+#pragma once
+
+#include <array>
+#include <boost/asio/ip/address.hpp>
+#include <cstdint>
+#include <map>
+#include <mutex>
+
+#include "net/rate_limit.h"
+
+namespace fusillade::net {
+
+class AddressLimits {
+ public:
+  static constexpr std::size_t idle_addresses_max = 16384;
+
+  // `connections_max`: open at once; `per_s_max`: opened, on average, twice that in a burst.
+  AddressLimits(std::int32_t connections_max, double per_s_max)
+      : connections_max_(connections_max), per_s_max_(per_s_max) {}
+
+  enum class Verdict : std::uint8_t { admitted, too_many, too_fast };
+  // Admitted: release() must follow once.
+  Verdict admit(const boost::asio::ip::address& address, Clock::time_point now);
+  void release(const boost::asio::ip::address& address);
+
+  std::size_t size() const;  // addresses that are known
+
+ private:
+  using Key = std::array<std::uint8_t, 16>;
+  struct Entry {
+    std::int32_t open = 0;
+    RateLimit rate;
+  };
+
+  static Key key_of(const boost::asio::ip::address& address);
+  void forget_idle(Clock::time_point now);
+
+  const std::int32_t connections_max_;
+  const double per_s_max_;
+  mutable std::mutex mutex_;
+  std::map<Key, Entry> entries_;
+  std::size_t idle_ = 0;  // entries without an open connection
+};
+
+// Holds one admission; empty: of an address that no limit holds for.
+class AddressHold {
+ public:
+  AddressHold() = default;
+  AddressHold(AddressLimits& limits, boost::asio::ip::address address)
+      : limits_(&limits), address_(std::move(address)) {}
+  AddressHold(AddressHold&& other) noexcept
+      : limits_(std::exchange(other.limits_, nullptr)), address_(std::move(other.address_)) {}
+  AddressHold& operator=(AddressHold&& other) noexcept {
+    std::swap(limits_, other.limits_);
+    std::swap(address_, other.address_);
+    return *this;
+  }
+  ~AddressHold() {
+    if (limits_ != nullptr) limits_->release(address_);
+  }
+
+ private:
+  AddressLimits* limits_ = nullptr;
+  boost::asio::ip::address address_;
+};
+
+}  // namespace fusillade::net

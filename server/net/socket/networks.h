@@ -1,0 +1,28 @@
+// A set of IP networks as the configuration lists them: "10.0.0.0/8", "::1", "192.0.2.7".
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
+#include <string>
+#include <vector>
+
+namespace fusillade::net {
+
+// An IPv4 address that is written as an IPv6 one (::ffff:192.0.2.7, as a listener on :: sees it) as what it
+// is.
+boost::asio::ip::address plain_address(const boost::asio::ip::address& address);
+
+class Networks {
+ public:
+  // Each is_network().
+  explicit Networks(const std::vector<std::string>& texts);
+
+  bool contains(const boost::asio::ip::address& address) const;  // O(networks)
+
+ private:
+  std::vector<boost::asio::ip::network_v4> v4_;
+  std::vector<boost::asio::ip::network_v6> v6_;
+};
+
+}  // namespace fusillade::net

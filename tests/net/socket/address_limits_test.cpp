@@ -1,0 +1,76 @@
+#include "net/socket/address_limits.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace fusillade::net {
+namespace {
+
+using namespace std::chrono_literals;
+using Verdict = AddressLimits::Verdict;
+
+boost::asio::ip::address address(const std::string& text) { return boost::asio::ip::make_address(text); }
+
+TEST(AddressLimits, CountsOpenConnectionsOfEachAddress) {
+  const Clock::time_point now{};
+  AddressLimits limits(2, 100);
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
+  EXPECT_EQ(limits.admit(address("192.0.2.2"), now), Verdict::admitted);
+  limits.release(address("192.0.2.1"));
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+}
+
+TEST(AddressLimits, AHoldReleasesOnceWhereverItWasMoved) {
+  const Clock::time_point now{};
+  AddressLimits limits(1, 100);
+  {
+    ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+    AddressHold hold(limits, address("192.0.2.1"));
+    AddressHold other = std::move(hold);
+    hold = std::move(other);
+    EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
+  }
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
+}
+
+TEST(AddressLimits, HowFastIsRememberedAfterTheLastConnection) {
+  Clock::time_point now{};
+  AddressLimits limits(10, 2);
+  for (int i = 0; i < 4; ++i) {
+    ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+    limits.release(address("192.0.2.1"));
+  }
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_fast);
+  now += 600ms;
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+}
+
+TEST(AddressLimits, AnIpv6ClientIsItsFirst64Bits) {
+  const Clock::time_point now{};
+  AddressLimits limits(1, 100);
+  EXPECT_EQ(limits.admit(address("2001:db8::1"), now), Verdict::admitted);
+  EXPECT_EQ(limits.admit(address("2001:db8::ffff"), now), Verdict::too_many);
+  EXPECT_EQ(limits.admit(address("2001:db8:0:1::1"), now), Verdict::admitted);
+  EXPECT_EQ(limits.admit(address("::ffff:192.0.2.1"), now), Verdict::admitted);
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
+}
+
+TEST(AddressLimits, AFloodOfAddressesIsForgottenButNotThoseWithConnections) {
+  const Clock::time_point now{};
+  AddressLimits limits(1, 100);
+  ASSERT_EQ(limits.admit(address("198.51.100.1"), now), Verdict::admitted);
+  for (std::uint32_t i = 0; i < 3 * AddressLimits::idle_addresses_max; ++i) {
+    const boost::asio::ip::address_v4 stranger(0x0A000000U + i);
+    ASSERT_EQ(limits.admit(stranger, now), Verdict::admitted);
+    limits.release(stranger);
+    ASSERT_LE(limits.size(), AddressLimits::idle_addresses_max + 2);
+  }
+  EXPECT_EQ(limits.admit(address("198.51.100.1"), now), Verdict::too_many);
+}
+
+}  // namespace
+}  // namespace fusillade::net
