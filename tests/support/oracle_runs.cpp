@@ -92,20 +92,21 @@ Real OracleRuns::separation(Point p) const {
 }
 
 // Only ends of runs are faces: what lies beside a run may be solid, too.
-std::vector<Point> OracleRuns::face_normals(Point p, Point half, Real band) const {
+std::vector<Point> OracleRuns::face_normals(Point p, Point half, const Tolerance& tolerance) const {
+  const Real band = tolerance.band, beside = tolerance.beside;
   std::vector<Point> normals;
   const auto is_near = [band](Real a, Real b) { return std::abs(a - b) <= band; };
   for (const OracleBox& run : rows_) {
     const OracleBox box = run.grown(half.x, half.y);
     if (support::separation(p, box) > band) continue;
-    if (half.x > 0 && !(box.top + band < p.y && p.y < box.bottom - band)) continue;  // passes by
+    if (half.x > 0 && !(box.top + beside < p.y && p.y < box.bottom - beside)) continue;  // passes by
     if (is_near(p.x, box.left)) normals.push_back({-1, 0});
     if (is_near(p.x, box.right)) normals.push_back({1, 0});
   }
   for (const OracleBox& run : columns_) {
     const OracleBox box = run.grown(half.x, half.y);
     if (support::separation(p, box) > band) continue;
-    if (half.x > 0 && !(box.left + band < p.x && p.x < box.right - band)) continue;
+    if (half.x > 0 && !(box.left + beside < p.x && p.x < box.right - beside)) continue;
     if (is_near(p.y, box.top)) normals.push_back({0, -1});
     if (is_near(p.y, box.bottom)) normals.push_back({0, 1});
   }
@@ -116,7 +117,7 @@ std::vector<Point> OracleRuns::normals_at(Point p, Point velocity, Real radius, 
                                           Tolerance tolerance) const {
   const Real band = tolerance.band;
   if (radius == 0) {
-    std::vector<Point> normals = face_normals(p, half, band);
+    std::vector<Point> normals = face_normals(p, half, tolerance);
     const auto has = [&](bool along_x) {
       return std::ranges::any_of(normals, [&](Point n) { return (n.x != 0) == along_x; });
     };

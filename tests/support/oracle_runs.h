@@ -17,15 +17,16 @@ class OracleRuns {
   // or, with a `half`, a box. The first touch with each run that it doesn't just leave.
   std::vector<Touch> touches(const Path& path, Real from, Real to, Real radius, Point half, Real band) const;
   // Where such a mover at `p` may be pushed to; empty: it touches nothing.
-  // `grain`: distances that differ by less are equal.
   struct Tolerance {
-    Real band = 0, grain = 0;
+    Real band = 0;    // as near as this is a touch
+    Real beside = 0;  // a box that overlaps a face sideways by no more passes by
+    Real grain = 0;   // distances that differ by less are equal
   };
   std::vector<Point> normals_at(Point p, Point velocity, Real radius, Point half, Tolerance tolerance) const;
   Real separation(Point p) const;
 
  private:
-  std::vector<Point> face_normals(Point p, Point half, Real band) const;
+  std::vector<Point> face_normals(Point p, Point half, const Tolerance& tolerance) const;
   std::vector<OracleBox> rows_, columns_;
 };
 

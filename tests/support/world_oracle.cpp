@@ -96,6 +96,8 @@ auto key_of(const Meeting& m) {
   return std::tuple(m.touch.time, m.mover->id.kind, m.mover->id.ordinal, m.target.kind, m.target.ordinal);
 }
 
+auto key_of(const OracleMover& mover) { return std::pair(mover.id.kind, mover.id.ordinal); }
+
 // Both happen at the same certain moment (shapes that overlap, windows that end), and the key decides.
 bool is_out_of_order(const Meeting& later, const Meeting& meeting) {
   const auto is_certain = [](const Meeting& m) {
@@ -161,6 +163,7 @@ std::string WorldOracle::finish_tick() {
 }
 
 void WorldOracle::begin_tick() {
+  grazing_.clear();
   state_.tick = std::llround(state_.now / state_.dt);
   support::begin_tick(state_);
 }
@@ -169,7 +172,7 @@ void WorldOracle::begin_tick() {
 std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
   const Real end = static_cast<Real>(state_.tick + 1) * state_.dt;
   for (int steps = 0; steps < 1000; ++steps) {
-    const std::vector<Meeting> meetings = find_meetings(state_, end);
+    const std::vector<Meeting> meetings = meetings_until(end);
     const Next next = look_at(state_, meetings, time, event);
     const Real silent_time = next.silent != nullptr ? next.silent->touch.time : not_ever;
     const bool is_event_next = next.logged != nullptr && next.overdue == nullptr;
@@ -198,6 +201,16 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
   return error;
 }
 
+std::vector<Meeting> WorldOracle::meetings_until(Real end) {
+  std::vector<Meeting> meetings = find_meetings(state_, end);
+  for (Meeting& meeting : meetings) {
+    const bool is_at_once = meeting.touch.late == state_.now && meeting.mover->id == turned_silently_;
+    if (is_at_once) meeting.touch.late += time_tolerance_s;
+    if (is_silent(state_, meeting) && meeting.touch.time == not_ever) grazing_.insert(key_of(*meeting.mover));
+  }
+  return meetings;
+}
+
 void WorldOracle::note_meeting(const Meeting& meeting, Real time) {
   for (const sim::EntityId id : {meeting.mover->id, meeting.target}) {
     if (const OracleMover* mover = state_.find_mover(id)) {
@@ -222,6 +235,7 @@ void WorldOracle::respond_silently(const Meeting& meeting) {
   const std::optional<Point> normal = approached_normal(state_, meeting, time);
   state_.now = time;
   note_meeting(meeting, time);
+  turned_silently_ = meeting.mover->id;
   due_ = respond(state_, meeting, *normal, time);
 }
 
@@ -241,6 +255,7 @@ std::string WorldOracle::take_due(const sim::Event& event, Real time) {
 
 std::string WorldOracle::take(const Meeting& meeting, const sim::Event& event, Real time) {
   OracleMover& mover = *meeting.mover;
+  turned_silently_ = {};
   if (const std::string error = check_normal(meeting, event, time); !error.empty()) return error;
   state_.now = std::max(time, state_.now);
   const std::vector<sim::Event> expected = respond(state_, meeting, point(event.normal), time);
@@ -287,6 +302,21 @@ std::int32_t WorldOracle::mover_count() const {
   return static_cast<std::int32_t>(std::ranges::count_if(state_.movers, is_there));
 }
 
+// A walker that touches a corner so shallowly that it might have been missed: the log doesn't tell.
+bool WorldOracle::is_stopped_by_graze(const OracleMover& mover, sim::Vec2 position, sim::Vec2 velocity) {
+  if (!mover.walks() || !mover.tick_place || !grazing_.contains(key_of(mover))) return false;
+  const auto fits = [](Real from, Real to, Real at, Real speed, Real speed_after) {
+    const auto [low, high] = std::minmax(from, to);
+    if (speed_after == 0) return low - position_tolerance <= at && at <= high + position_tolerance;
+    return std::abs(at - to) <= position_tolerance && std::abs(speed_after - speed) <= slide_tolerance;
+  };
+  const Point from = *mover.tick_place, to = mover.position;
+  const bool is_stopped = fits(from.x, to.x, position.x, mover.velocity.x, velocity.x) &&
+                          fits(from.y, to.y, position.y, mover.velocity.y, velocity.y);
+  counts_.grazes += is_stopped ? 1 : 0;
+  return is_stopped;
+}
+
 std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity) {
   OracleMover* mover = state_.find_mover(id);
   if (mover == nullptr || !mover->is_there) return name_of(id) + " should not be there";
@@ -300,7 +330,8 @@ std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2
   const Real apart = length(mover->position - point(position));
   const Real off = length(mover->velocity - point(velocity)) / std::max(length(mover->velocity), Real{1});
   const Real off_max = mover->walks() ? slide_tolerance : swings ? swing_tolerance : silent_tolerance;
-  if (apart > position_tolerance || off > off_max) {
+  const bool is_right = apart <= position_tolerance && off <= off_max;
+  if (!is_right && !is_stopped_by_graze(*mover, position, velocity)) {
     return "at the end of the tick: " + name_of(id) + " is at " + text_of(position) + " with velocity " +
            text_of(velocity) + "; expected: " + text_of(vec2(mover->position)) + " with " +
            text_of(vec2(mover->velocity));

@@ -6,6 +6,7 @@
 // Knows placements only: no commands, emitters, behaviours.
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "support/world_oracle_respond.h"
@@ -44,6 +45,8 @@ class WorldOracle {
   std::string follow_to(Real time, const sim::Event* event);
   std::string check_normal(const Meeting& meeting, const sim::Event& event, Real time);
   std::string check(const sim::Event& event, const sim::Event& expected, Real time);
+  std::vector<Meeting> meetings_until(Real end);
+  bool is_stopped_by_graze(const OracleMover& mover, sim::Vec2 position, sim::Vec2 velocity);
   void note_meeting(const Meeting& meeting, Real time);
   void respond_silently(const Meeting& meeting);
 
@@ -55,6 +58,9 @@ class WorldOracle {
   WorldOracleState state_;
   std::vector<sim::Event> due_;  // what has to follow at once, in any order
   std::map<std::pair<sim::Kind, sim::Ordinal>, std::vector<Met>> met_;  // of each mover
+  std::set<std::pair<sim::Kind, sim::Ordinal>> grazing_;                // who might have been in this tick
+  // Whose response without an event came last: what it meets at once has the simulation's moment of it.
+  sim::EntityId turned_silently_;
   OracleCounts counts_;
 };
 

@@ -138,7 +138,7 @@ std::vector<Point> meeting_normals(WorldOracleState& state, const Meeting& meeti
     const Point half = mover.walks() ? mover.shape.half : Point{};
     Real radius = is_wall && mover.body != nullptr ? mover.shape.radius : 0;
     if (is_wall && mover.bullet != nullptr) radius = mover.bullet->wall_radius;
-    return runs.normals_at(p, mover.velocity, radius, half, {band, grain});
+    return runs.normals_at(p, mover.velocity, radius, half, {band, oracle_band, grain});
   }
   if (const OracleTarget* target = state.find_target(meeting.target)) {
     return normals_at(state.shape_of_pair(mover, target->id, target->shape), p - target->position, band);
