@@ -11,6 +11,7 @@
 #include "content/environment.h"
 #include "content/error.h"
 #include "content/nearest.h"
+#include "match/memory_estimate.h"
 
 namespace fusillade {
 namespace {
@@ -38,6 +39,23 @@ std::vector<std::string> arena_names_in(const std::filesystem::path& directory) 
 
 [[noreturn]] void refuse_arena(const Configuration& configuration, const std::string& problem) {
   throw content::ContentError(configuration.file.string(), 0, "server.arenas", problem);
+}
+
+// What the process may hold, whoever asks for a match.
+std::shared_ptr<const match::ArenaDefinition> load_within_limits(const Configuration& configuration,
+                                                                 const std::filesystem::path& file) {
+  constexpr std::int64_t bytes_per_mib = 1 << 20;
+  auto arena = std::make_shared<match::ArenaDefinition>(content::load_arena(file));
+  arena->round.players_max = std::min(arena->round.players_max, configuration.server.players_per_match_max);
+  arena->round.players_min = std::min(arena->round.players_min, arena->round.players_max);
+  const std::int64_t mib = match::memory_estimate_bytes(*arena) / bytes_per_mib;
+  if (mib > configuration.server.match_memory_max_mib) {
+    refuse_arena(configuration,
+                 content::in_quotes(arena->name) + " needs about " + std::to_string(mib) +
+                     " MiB; allowed: " + std::to_string(configuration.server.match_memory_max_mib) +
+                     " (server.match_memory_max_mib)");
+  }
+  return arena;
 }
 
 std::filesystem::path arena_file(const Configuration& configuration, const std::string& name) {
@@ -123,10 +141,16 @@ std::vector<std::shared_ptr<match::Match>> load_matches(const Configuration& con
   std::map<std::string, std::shared_ptr<const match::ArenaDefinition>> arenas;
   std::map<std::string, int> count_by_name;
   std::vector<std::shared_ptr<match::Match>> matches;
+  const std::size_t count = configuration.server.arenas.size();
+  if (count > static_cast<std::size_t>(configuration.server.matches_max)) {
+    refuse_arena(configuration, "names " + std::to_string(count) +
+                                    " matches; allowed: " + std::to_string(configuration.server.matches_max) +
+                                    " (server.matches_max)");
+  }
   for (const std::string& name : configuration.server.arenas) {
     const auto file = arena_file(configuration, name);
     auto& arena = arenas[name];
-    if (!arena) arena = std::make_shared<const match::ArenaDefinition>(content::load_arena(file));
+    if (!arena) arena = load_within_limits(configuration, file);
     const std::string id = name + "-" + std::to_string(++count_by_name[name]);
     matches.push_back(std::make_shared<match::Match>(id, arena));
   }

@@ -93,13 +93,15 @@ MatchStatus Match::status() const {
   const std::lock_guard lock(state_->status_mutex);
   MatchStatus status = state_->status;
   status.dropped_requests = state_->inbox.dropped();
+  status.is_overloaded = state_->is_overloaded;
   return status;
 }
 
 bool Match::has_room() const {
   const std::lock_guard lock(state_->status_mutex);
   const MatchStatus& status = state_->status;
-  return !status.is_failed && status.players + state_->joins_waiting < status.players_max;
+  if (status.is_failed || state_->is_overloaded) return false;
+  return status.players + state_->joins_waiting < status.players_max;
 }
 
 void Match::fail(std::string reason) {
@@ -114,5 +116,7 @@ void Match::fail(std::string reason) {
 void Match::set_recorder(Recorder recorder) { state_->recorder = std::move(recorder); }
 std::string Match::dump() const { return state_->dump(); }
 void Match::close_to_new_players() { state_->is_open = false; }
+
+void Match::set_overloaded(bool is_overloaded) { state_->is_overloaded = is_overloaded; }
 
 }  // namespace fusillade::match

@@ -32,6 +32,7 @@ struct MatchStatus {
   std::int64_t superseded_commands = 0;  // overtaken by a newer one before their tick
   std::int64_t wave_overflows = 0;       // enemies of waves that found no free place or were too many at once
   std::int64_t overflows = 0;            // those and all refusals of StepResult together
+  bool is_overloaded = false;
   bool is_failed = false;
   std::string failure;
 };
@@ -56,8 +57,8 @@ class Match {
   const sim::StepResult& last_step() const;
 
   MatchStatus status() const;
-  // Not failed, and joins that wait in the inbox count as players. Another thread's join may still come
-  // first.
+  // Not failed nor overloaded, and joins that wait in the inbox count as players. Another thread's join may
+  // still come first.
   bool has_room() const;
   // Ends the match for good after a failed tick() or by an operator: status() says so, push() refuses.
   void fail(std::string reason);
@@ -67,6 +68,8 @@ class Match {
   std::string dump() const;
   // From the next tick on nobody joins.
   void close_to_new_players();
+  // True: its ticks take too long; new players are refused with `server_full`, lost ones may resume.
+  void set_overloaded(bool is_overloaded);
 
   const sim::World& world() const;  // worker only
 

@@ -21,13 +21,19 @@ void Match::State::take_requests() {
   }
 }
 
+// Why nobody new may join; none: they may.
+RefusalCode Match::State::closed_to_new() const {
+  if (!is_open) return RefusalCode::draining;
+  return is_overloaded ? RefusalCode::server_full : RefusalCode::none;
+}
+
 // Whoever is there goes before whoever may come back.
 Roster::Outcome Match::State::join(const JoinRequest& request) {
-  const Roster::Outcome outcome = roster.join(request, now(), is_open);
+  const Roster::Outcome outcome = roster.join(request, now(), closed_to_new());
   Player* lost = outcome.code == RefusalCode::match_full ? roster.longest_lost() : nullptr;
   if (lost == nullptr) return outcome;
   remove(*lost);
-  return roster.join(request, now(), is_open);
+  return roster.join(request, now(), closed_to_new());
 }
 
 void Match::State::take(const JoinRequest& request) {

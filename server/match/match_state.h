@@ -30,6 +30,7 @@ struct Match::State {
 
   // match_requests: what players ask for.
   void take_requests();
+  RefusalCode closed_to_new() const;
   Roster::Outcome join(const JoinRequest& request);
   void take(const JoinRequest& request);
   void take(const LeaveRequest& request);
@@ -97,7 +98,7 @@ struct Match::State {
   std::int64_t late_of_gone = 0, dropped_of_gone = 0, superseded_of_gone = 0;  // commands of players who left
   std::int32_t joins_taken = 0;                                                // in this tick
   std::atomic<std::int32_t> joins_waiting{0};  // not yet in `status`: in the inbox, or taken in this tick
-  std::atomic<bool> is_open{true};
+  std::atomic<bool> is_open{true}, is_overloaded{false};
   std::atomic<bool> is_failed{false};
   mutable std::mutex status_mutex;
   MatchStatus status;

@@ -56,10 +56,11 @@ Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
   return {.slot = index, .is_resumed = true, .replaced = before};
 }
 
-Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, bool is_open) {
+Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, RefusalCode closed) {
   if (find(request.session) != nullptr) return {.code = RefusalCode::bad_message, .text = "already joined"};
   if (Player* known = find_token(request.resume)) return resume(*known, request);
-  if (!is_open) return {.code = RefusalCode::draining, .text = "the match takes no new players"};
+  if (closed == RefusalCode::draining) return {.code = closed, .text = "the match takes no new players"};
+  if (closed != RefusalCode::none) return {.code = closed, .text = "the match is too busy for new players"};
   if (request.class_index < 0 || request.class_index >= static_cast<std::int32_t>(classes_.size())) {
     return {.code = RefusalCode::bad_class, .text = "no such class in this arena"};
   }

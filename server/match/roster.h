@@ -66,8 +66,9 @@ class Roster {
     bool is_resumed = false;
     SessionId replaced = 0;  // session that lost its player to this one; 0: none
   };
-  // `tick`: the next one. Refused: nothing changes.
-  Outcome join(const JoinRequest& request, sim::Tick tick, bool is_open);
+  // `tick`: the next one; `closed`: why new players are refused (draining, server_full), none: they are not.
+  // Refused: nothing changes.
+  Outcome join(const JoinRequest& request, sim::Tick tick, RefusalCode closed);
   // nullptr: the session has no player.
   Player* find(SessionId session);
   void lose(Player& player, sim::Tick tick);

@@ -17,6 +17,9 @@ void TickOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"workers", "", 1, 64, "threads that tick matches"}, workers);
   v.field({"catch_up_ticks_max", "ticks", 0, 60, "a later match skips ahead instead of catching up"},
           catch_up_ticks_max);
+  v.field({"join_p99_share_max", "", 0, 10,
+           "new players are refused while the ticks' p99 is above this share of their interval; 0: never"},
+          join_p99_share_max);
   v.field({"drain_s", "s", 0, 3600, "matches end so long after SIGTERM at the latest"}, drain_s);
   v.field(
       {"dump_directory", "", 1, 4096, "where the state of a failed match is written; made when it is needed"},
@@ -27,6 +30,12 @@ void ServerOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"arenas", "", 1, 64, "names of the arenas that are hosted, one match each"}, arenas);
   v.field({"arenas_directory", "", 1, 4096, "where <name>.toml is, relative to the configuration file"},
           arenas_directory);
+  v.field({"matches_max", "", 1, 1024, "matches of the process"}, matches_max);
+  v.field({"players_per_match_max", "", 1, 100000, "players of a match, whatever its arena allows"},
+          players_per_match_max);
+  v.field({"match_memory_max_mib", "MiB", 1, 1048576,
+           "a match whose capacities need more, by estimate, is not made"},
+          match_memory_max_mib);
 }
 
 }  // namespace fusillade::ops

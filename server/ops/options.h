@@ -19,6 +19,7 @@ struct LogOptions {
 struct TickOptions {
   std::int32_t workers = 1;              // threads that tick matches
   std::int32_t catch_up_ticks_max = 5;   // later than that: the schedule is moved, counted
+  double join_p99_share_max = 0.9;       // of the tick's interval; above, nobody new joins; 0: whatever it is
   double drain_s = 10;                   // matches end so long after SIGTERM at the latest
   std::string dump_directory = "dumps";  // made when needed; state dumps of failed matches
 
@@ -28,6 +29,9 @@ struct TickOptions {
 struct ServerOptions {
   std::vector<std::string> arenas{"realm"};  // one match each; a name twice: two matches
   std::string arenas_directory = "arenas";   // holds <name>.toml; relative to the configuration file
+  std::int32_t matches_max = 64;
+  std::int32_t players_per_match_max = 1000;  // whatever the arena allows
+  std::int32_t match_memory_max_mib = 1024;   // estimated; a match above it is not made
 
   void visit_fields(sim::FieldVisitor& v);
 };

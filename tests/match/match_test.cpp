@@ -312,6 +312,28 @@ TEST(Match, ClosedMatchTakesNoNewPlayersButResumes) {
   EXPECT_TRUE(output.joined[0].resumed);
 }
 
+TEST(Match, AnOverloadedMatchTakesNoNewPlayersUntilItIsRelieved) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.run(1);
+  play.hold(1, {}, 1);
+  play.leave(1, true);
+  play.match().set_overloaded(true);
+  EXPECT_FALSE(play.match().has_room());
+  EXPECT_TRUE(play.match().status().is_overloaded);
+  play.join(2);
+  play.join(3, token_of(3), token_of(1));
+  const Output output = play.run(1);
+  ASSERT_EQ(output.refused.size(), 1U);
+  EXPECT_EQ(output.refused[0].code, RefusalCode::server_full);
+  ASSERT_EQ(output.joined.size(), 1U);
+  EXPECT_TRUE(output.joined[0].resumed);
+  play.match().set_overloaded(false);
+  EXPECT_TRUE(play.match().has_room());
+  play.join(4);
+  EXPECT_EQ(play.run(1).joined.size(), 1U);
+}
+
 TEST(Match, FullInboxIsCounted) {
   ArenaDefinition arena = test::small_arena();
   arena.round.inbox_max = 16;

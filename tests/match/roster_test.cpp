@@ -15,11 +15,11 @@ JoinRequest join_of(SessionId session, Token token = {}, Token resume = {}, std:
 
 TEST(Roster, SlotsAreTheLowestFreeAndNumbersNeverReturn) {
   Roster roster(test::small_arena(), 0);
-  EXPECT_EQ(roster.join(join_of(10), 0, true).slot, 0);
-  EXPECT_EQ(roster.join(join_of(11), 0, true).slot, 1);
+  EXPECT_EQ(roster.join(join_of(10), 0, RefusalCode::none).slot, 0);
+  EXPECT_EQ(roster.join(join_of(11), 0, RefusalCode::none).slot, 1);
   roster.remove(*roster.find(10));
   EXPECT_EQ(roster.find(10), nullptr);
-  EXPECT_EQ(roster.join(join_of(12), 0, true).slot, 0);
+  EXPECT_EQ(roster.join(join_of(12), 0, RefusalCode::none).slot, 0);
   EXPECT_EQ(roster.find(12)->number, 2U);
   EXPECT_EQ(roster.player_count(), 2);
 }
@@ -28,23 +28,23 @@ TEST(Roster, RefusesWhatItMust) {
   ArenaDefinition arena = test::small_arena();
   arena.round.players_max = 1;
   Roster roster(arena, 0);
-  EXPECT_EQ(roster.join(join_of(1, {}, {}, 1), 0, true).code, RefusalCode::bad_class);
-  EXPECT_EQ(roster.join(join_of(1, {}, {}, -1), 0, true).code, RefusalCode::bad_class);
-  EXPECT_EQ(roster.join(join_of(1), 0, false).code, RefusalCode::draining);
+  EXPECT_EQ(roster.join(join_of(1, {}, {}, 1), 0, RefusalCode::none).code, RefusalCode::bad_class);
+  EXPECT_EQ(roster.join(join_of(1, {}, {}, -1), 0, RefusalCode::none).code, RefusalCode::bad_class);
+  EXPECT_EQ(roster.join(join_of(1), 0, RefusalCode::draining).code, RefusalCode::draining);
   EXPECT_EQ(roster.player_count(), 0);
-  EXPECT_EQ(roster.join(join_of(1), 0, true).code, RefusalCode::none);
-  EXPECT_EQ(roster.join(join_of(1), 0, true).code, RefusalCode::bad_message);
-  EXPECT_EQ(roster.join(join_of(2), 0, true).code, RefusalCode::match_full);
+  EXPECT_EQ(roster.join(join_of(1), 0, RefusalCode::none).code, RefusalCode::none);
+  EXPECT_EQ(roster.join(join_of(1), 0, RefusalCode::none).code, RefusalCode::bad_message);
+  EXPECT_EQ(roster.join(join_of(2), 0, RefusalCode::none).code, RefusalCode::match_full);
   EXPECT_EQ(roster.player_count(), 1);
 }
 
 TEST(Roster, TokenResumesALostPlayer) {
   Roster roster(test::small_arena(), 0);
-  roster.join(join_of(1, token_of(9)), 0, true);
+  roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);
   roster.find(1)->score.score = 42;
   roster.lose(*roster.find(1), 100);
   EXPECT_EQ(roster.find(1), nullptr);
-  const auto outcome = roster.join(join_of(2, token_of(8), token_of(9)), 120, false);
+  const auto outcome = roster.join(join_of(2, token_of(8), token_of(9)), 120, RefusalCode::draining);
   EXPECT_EQ(outcome.code, RefusalCode::none);
   EXPECT_TRUE(outcome.is_resumed);
   EXPECT_EQ(outcome.replaced, 0U);
@@ -54,18 +54,18 @@ TEST(Roster, TokenResumesALostPlayer) {
 
 TEST(Roster, OldTokenHoldsUntilItIsTakenBack) {
   Roster roster(test::small_arena(), 0);
-  roster.join(join_of(1, token_of(9)), 0, true);
-  roster.join(join_of(2, token_of(8), token_of(9)), 1, true);
-  EXPECT_TRUE(roster.join(join_of(3, token_of(7), token_of(9)), 2, true).is_resumed);
-  EXPECT_FALSE(roster.join(join_of(4, {}, token_of(8)), 3, true).is_resumed);  // never used
-  EXPECT_TRUE(roster.join(join_of(5, token_of(6), token_of(7)), 4, true).is_resumed);
+  roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);
+  roster.join(join_of(2, token_of(8), token_of(9)), 1, RefusalCode::none);
+  EXPECT_TRUE(roster.join(join_of(3, token_of(7), token_of(9)), 2, RefusalCode::none).is_resumed);
+  EXPECT_FALSE(roster.join(join_of(4, {}, token_of(8)), 3, RefusalCode::none).is_resumed);  // never used
+  EXPECT_TRUE(roster.join(join_of(5, token_of(6), token_of(7)), 4, RefusalCode::none).is_resumed);
   roster.find(5)->token_before = {};
-  EXPECT_FALSE(roster.join(join_of(6, {}, token_of(7)), 5, true).is_resumed);
+  EXPECT_FALSE(roster.join(join_of(6, {}, token_of(7)), 5, RefusalCode::none).is_resumed);
 }
 
 TEST(Roster, LongestLostIsWhoHasBeenAwayLongest) {
   Roster roster(test::small_arena(), 0);
-  for (SessionId session = 1; session <= 4; ++session) roster.join(join_of(session), 0, true);
+  for (SessionId session = 1; session <= 4; ++session) roster.join(join_of(session), 0, RefusalCode::none);
   EXPECT_EQ(roster.longest_lost(), nullptr);
   roster.lose(*roster.find(2), 20);
   roster.lose(*roster.find(4), 10);
@@ -80,8 +80,8 @@ TEST(Roster, LongestLostIsWhoHasBeenAwayLongest) {
 
 TEST(Roster, TokenOfAConnectedPlayerReplacesItsSession) {
   Roster roster(test::small_arena(), 0);
-  roster.join(join_of(1, token_of(9)), 0, true);
-  const auto outcome = roster.join(join_of(2, token_of(8), token_of(9)), 1, true);
+  roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);
+  const auto outcome = roster.join(join_of(2, token_of(8), token_of(9)), 1, RefusalCode::none);
   EXPECT_TRUE(outcome.is_resumed);
   EXPECT_EQ(outcome.replaced, 1U);
   EXPECT_EQ(roster.find(1), nullptr);
@@ -90,16 +90,16 @@ TEST(Roster, TokenOfAConnectedPlayerReplacesItsSession) {
 
 TEST(Roster, NoTokenResumesNobody) {
   Roster roster(test::small_arena(), 0);
-  roster.join(join_of(1), 0, true);
+  roster.join(join_of(1), 0, RefusalCode::none);
   roster.lose(*roster.find(1), 0);
-  EXPECT_FALSE(roster.join(join_of(2), 0, true).is_resumed);
+  EXPECT_FALSE(roster.join(join_of(2), 0, RefusalCode::none).is_resumed);
 }
 
 TEST(Roster, GraceExpires) {
   ArenaDefinition arena = test::small_arena();
   arena.round.grace_s = 2;
   Roster roster(arena, 0);
-  roster.join(join_of(1), 0, true);
+  roster.join(join_of(1), 0, RefusalCode::none);
   Player& player = *roster.find(1);
   EXPECT_FALSE(roster.is_expired(player, 1000));
   roster.lose(player, 100);
@@ -112,11 +112,11 @@ TEST(Roster, TeamsAreFilledInTurn) {
   arena.round.teams = true;
   Roster roster(arena, 0);
   for (SessionId session = 1; session <= 4; ++session) {
-    roster.join(join_of(session), 0, true);
+    roster.join(join_of(session), 0, RefusalCode::none);
     EXPECT_EQ(roster.find(session)->team, session % 2 == 1 ? 0 : 2);
   }
   roster.remove(*roster.find(2));
-  roster.join(join_of(5), 0, true);
+  roster.join(join_of(5), 0, RefusalCode::none);
   EXPECT_EQ(roster.find(5)->team, 2);
 }
 

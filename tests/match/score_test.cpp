@@ -12,7 +12,8 @@ class ScoreTest : public ::testing::Test {
   explicit ScoreTest(bool has_teams = false)
       : arena_(arena_of(has_teams)), roster_(arena_, 0), scorer_(arena_.world, has_teams) {
     for (SessionId session = 1; session <= 3; ++session) {
-      const auto slot = roster_.join({session, "p" + std::to_string(session), 0, {}, {}}, 0, true).slot;
+      const auto slot =
+          roster_.join({session, "p" + std::to_string(session), 0, {}, {}}, 0, RefusalCode::none).slot;
       ids_.begin(session - 1, {.number = session - 1, .slot = slot});
     }
   }
@@ -129,7 +130,7 @@ TEST_F(ScoreTest, NothingCountsOutsideALiveRound) {
 TEST_F(ScoreTest, WhoLeftGetsNothingAndItsSlotsNewPlayerNeither) {
   spawn_enemy(5);
   roster_.remove(*roster_.find(2));
-  roster_.join({4, "p4", 0, {}, {}}, 0, true);
+  roster_.join({4, "p4", 0, {}, {}}, 0, RefusalCode::none);
   EXPECT_FALSE(die(enemy(5), player(1)));
   EXPECT_EQ(score(4).score, 0);
 }

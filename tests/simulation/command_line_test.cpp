@@ -86,6 +86,25 @@ TEST(CommandLine, AnArenaIsANameAndNeverAPath) {
                  {"reelm", "\"realm\""});
 }
 
+TEST(CommandLine, MatchesBeyondTheirNumberOrMemoryAreNotMade) {
+  const TemporaryFolder folder;
+  const std::string arenas = "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n";
+  const auto many = folder.write("many.toml", arenas + "arenas = [\"realm\", \"realm\"]\nmatches_max = 1\n");
+  expect_refused(run(folder, {"serve", "--config", many.string()}), {"arenas", "2 matches", "matches_max"});
+  const auto large = folder.write("large.toml", arenas + "match_memory_max_mib = 2\n");
+  expect_refused(run(folder, {"serve", "--config", large.string()}),
+                 {"\"realm\"", "MiB", "match_memory_max_mib"});
+}
+
+TEST(CommandLine, NetworksAndOriginsAreChecked) {
+  const TemporaryFolder folder;
+  const auto network = folder.write("network.toml", "[net]\ntrusted_proxies = [\"10.0.0.0/8\", \"proxy\"]\n");
+  expect_refused(run(folder, {"check", network.string()}),
+                 {"network.toml:2:", "trusted_proxies", "\"proxy\""});
+  const auto origin = folder.write("origin.toml", "[net]\nallowed_origins = [\"https://a.example/\"]\n");
+  expect_refused(run(folder, {"check", origin.string()}), {"origin.toml:2:", "https://a.example/"});
+}
+
 TEST(CommandLine, APortInUseIsExitCodeOneAndNamed) {
   const TemporaryFolder folder;
   const int taken = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);

@@ -1,21 +1,30 @@
 #include "support/allocation_count.h"
 
+#include <malloc.h>
+
 #include <cstdlib>
 #include <new>
 
 namespace {
 
-thread_local std::int64_t allocations = 0;
+thread_local std::int64_t allocations = 0, bytes = 0;
 
 void* take_if_possible(std::size_t size) noexcept {
   ++allocations;
-  return std::malloc(size);
+  void* memory = std::malloc(size);
+  bytes += static_cast<std::int64_t>(malloc_usable_size(memory));
+  return memory;
 }
 
 void* take_memory(std::size_t size) {
   void* memory = take_if_possible(size);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
+}
+
+void give_back(void* memory) noexcept {
+  bytes -= static_cast<std::int64_t>(malloc_usable_size(memory));
+  std::free(memory);
 }
 
 }  // namespace
@@ -27,13 +36,14 @@ void* take_memory(std::size_t size) {
   return take_if_possible(size);
 }
 [[gnu::noinline]] void* operator new[](std::size_t size) { return take_memory(size); }
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete[](void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { give_back(memory); }
+[[gnu::noinline]] void operator delete[](void* memory) noexcept { give_back(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { give_back(memory); }
+[[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept { give_back(memory); }
 
 namespace fusillade::support {
 
 std::int64_t allocation_count() { return allocations; }
+std::int64_t bytes_held() { return bytes; }
 
 }  // namespace fusillade::support

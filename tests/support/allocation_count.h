@@ -1,5 +1,5 @@
-// How often this thread has taken memory: for tests of what must take none. A test program that asks has a
-// counting operator new.
+// How often this thread has taken memory, and how much: for tests of what must take none or little. A test
+// program that asks has a counting operator new.
 #pragma once
 
 #include <cstdint>
@@ -7,5 +7,7 @@
 namespace fusillade::support {
 
 std::int64_t allocation_count();
+// Bytes that were taken less those that were given back, by this thread.
+std::int64_t bytes_held();
 
 }  // namespace fusillade::support

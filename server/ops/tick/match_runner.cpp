@@ -20,6 +20,8 @@ void sample_status(const match::MatchStatus& status, std::vector<match::MetricSa
   out.gauge("fusillade_match_info", "One per match", 1, {{"arena", status.arena}});
   out.gauge("fusillade_match_failed", "1: ended by an error", status.is_failed ? 1 : 0);
   out.gauge("fusillade_match_live", "1: a round is being played", status.phase == match::Phase::live ? 1 : 0);
+  out.gauge("fusillade_match_overloaded", "1: new players are refused, its ticks take too long",
+            status.is_overloaded ? 1 : 0);
   out.gauge("fusillade_players", "Players in the match", status.players);
   out.gauge("fusillade_players_max", "Players that the match takes", status.players_max);
   out.gauge("fusillade_enemies", "Enemies alive", status.enemies);
@@ -43,6 +45,7 @@ MatchRunner::MatchRunner(std::shared_ptr<match::Match> match, const TickOptions&
                          const DriverHooks& hooks, Clock clock, ForEachChunk for_each_chunk)
     : match_(std::move(match)),
       dump_directory_(options.dump_directory),
+      join_p99_share_max_(options.join_p99_share_max),
       hooks_(hooks),
       clock_(std::move(clock)),
       schedule_(match_->tick_rate(), options.catch_up_ticks_max, clock_()) {
@@ -89,7 +92,23 @@ std::optional<TimePoint> MatchRunner::run() {
   record.is_overrun = record.total > schedule_.period();
   record.skipped = schedule_.advance(end);
   statistics_.add(record);
+  judge_load(end);
   return schedule_.due();
+}
+
+// Once a second; a few slow ticks at the start of a match say nothing yet.
+void MatchRunner::judge_load(TimePoint now) {
+  constexpr double ticks_min_s = 5;
+  if (join_p99_share_max_ <= 0 || now - load_judged_ < std::chrono::seconds(1)) return;
+  load_judged_ = now;
+  const Duration p99 = statistics_.recent_p99(static_cast<std::uint64_t>(ticks_min_s * match_->tick_rate()));
+  const double share = seconds_of(p99) / seconds_of(schedule_.period());
+  if (std::exchange(is_overloaded_, share > join_p99_share_max_) == is_overloaded_) return;
+  match_->set_overloaded(is_overloaded_);
+  if (!hooks_.report) return;
+  hooks_.report({match::Level::warning,
+                 is_overloaded_ ? "match_overloaded" : "match_relieved",
+                 {{"match", match_->id()}, {"p99_share", std::to_string(share)}}});
 }
 
 std::string MatchRunner::dump(const std::string& reason) {

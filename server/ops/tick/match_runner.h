@@ -43,11 +43,13 @@ class MatchRunner {
   void tick(TickRecord& record);
   void publish(const match::Frame& frame);
   void close_stage(std::size_t stage);
+  void judge_load(TimePoint now);
   void fail(const std::string& reason);
   std::string dump(const std::string& reason);
 
   std::shared_ptr<match::Match> match_;
   std::filesystem::path dump_directory_;
+  double join_p99_share_max_;
   const DriverHooks& hooks_;
   Clock clock_;
   TickSchedule schedule_;
@@ -55,6 +57,8 @@ class MatchRunner {
   TickRecord* record_ = nullptr;  // of the running tick
   TimePoint stage_begin_;
   TickStatistics statistics_;
+  TimePoint load_judged_;
+  bool is_overloaded_ = false;
   std::atomic<bool> is_retired_ = false;
 };
 

@@ -65,6 +65,33 @@ TEST_F(MatchRunnerTest, TicksOnceForEachPeriod) {
   EXPECT_EQ(run.summary().overruns, 0U);
 }
 
+TEST_F(MatchRunnerTest, WhileTicksAreSlowNobodyNewIsTaken) {
+  milliseconds publishing{8};
+  hooks_.publish = [&](const match::Match&, const match::Frame&) { now_ += publishing; };
+  options_.join_p99_share_max = 0.7;
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  MatchRunner run = runner(match);
+  const auto run_for = [&](int ticks) {
+    for (int i = 0; i < ticks; ++i) {
+      now_ = run.due();
+      run.run();
+    }
+  };
+  run_for(450);
+  EXPECT_TRUE(match->has_room()) << "too early to say";
+  run_for(150);
+  EXPECT_FALSE(match->has_room());
+  EXPECT_EQ(value_of(run, "fusillade_match_overloaded"), 1);
+  ASSERT_EQ(reports_.size(), 1U);
+  EXPECT_EQ(reports_[0].event, "match_overloaded");
+  publishing = milliseconds{1};
+  run_for(2200);
+  EXPECT_TRUE(match->has_room());
+  ASSERT_EQ(reports_.size(), 2U);
+  EXPECT_EQ(reports_[1].event, "match_relieved");
+}
+
 TEST_F(MatchRunnerTest, ATickLongerThanItsTimeStepIsAnOverrunOfTheStageThatTookLongest) {
   hooks_.publish = [this](const match::Match&, const match::Frame&) { now_ += milliseconds(11); };
   const auto match = test::small_match("m-1", 100);

@@ -1,0 +1,56 @@
+#include "match/memory_estimate.h"
+
+#include <algorithm>
+
+#include "match/frame.h"
+#include "match/request.h"
+
+namespace fusillade::match {
+namespace {
+
+// Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
+constexpr std::int64_t bullet_bytes = 40, straight_bytes = 115, forced_bytes = 115, enemy_bytes = 320,
+                       player_bytes = 345, body_bytes = 220, beam_bytes = 205, window_bytes = 140,
+                       event_bytes = 210, course_bytes = 85, cell_bytes = 9;
+constexpr double tile_bytes = 1.6, pixel_bytes = 1.2;
+constexpr std::int64_t fixed_bytes = 256 * 1024;
+
+std::int64_t columns_bytes(const sim::WorldDefinition& world) {
+  const auto is_straight = [](const sim::BulletDefinition& bullet) { return bullet.is_straight(); };
+  const bool has_straight = std::ranges::any_of(world.bullets, is_straight);
+  const bool has_forced = !std::ranges::all_of(world.bullets, is_straight);
+  return bullet_bytes + (has_straight ? straight_bytes : 0) + (has_forced ? forced_bytes : 0);
+}
+
+std::int64_t entities_bytes(const sim::WorldDefinition& world) {
+  const sim::MatchRules& rules = world.rules;
+  return rules.bullets_max * columns_bytes(world) + rules.enemies_max * enemy_bytes +
+         rules.players_max * player_bytes + rules.bodies_max * body_bytes + rules.beams_max * beam_bytes;
+}
+
+std::int64_t lists_bytes(const sim::MatchRules& rules) {
+  const std::int64_t movers = std::int64_t{rules.bullets_max} + rules.enemies_max + rules.players_max +
+                              rules.bodies_max + rules.beams_max;
+  const std::int64_t courses = rules.slow_motion > 1 ? movers + rules.events_max : 0;
+  return rules.windows_max * window_bytes + rules.events_max * event_bytes + courses * course_bytes;
+}
+
+std::int64_t map_bytes(const sim::WorldDefinition& world) {
+  const double tiles = static_cast<double>(world.map.width) * world.map.height;
+  const double pixels = static_cast<double>(world.terrain.width) * world.terrain.height;
+  const double cells = tiles / (world.rules.grid_cell * world.rules.grid_cell);
+  return static_cast<std::int64_t>(tiles * tile_bytes + pixels * pixel_bytes + cells * cell_bytes);
+}
+
+}  // namespace
+
+std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
+  constexpr std::int64_t lists_per_inbox = 2;     // one is filled while the other is read
+  constexpr std::int64_t lists_per_snapshot = 2;  // new bullets and all bullets of an area
+  const sim::WorldDefinition& world = arena.world;
+  return fixed_bytes + entities_bytes(world) + lists_bytes(world.rules) + map_bytes(world) +
+         arena.round.inbox_max * lists_per_inbox * static_cast<std::int64_t>(sizeof(Request)) +
+         world.rules.bullets_max * lists_per_snapshot * static_cast<std::int64_t>(sizeof(BulletAnnouncement));
+}
+
+}  // namespace fusillade::match

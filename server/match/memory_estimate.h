@@ -1,0 +1,14 @@
+// How much memory a match of an arena takes, before it is made.
+#pragma once
+
+#include <cstdint>
+
+#include "match/definition.h"
+
+namespace fusillade::match {
+
+// Bytes, with every capacity in use: what a match takes at its start (its test holds the figures to that), a
+// full inbox, and a snapshot of all bullets. Without the arena itself, which matches share. O(bullet types).
+std::int64_t memory_estimate_bytes(const ArenaDefinition& arena);
+
+}  // namespace fusillade::match

@@ -1,0 +1,84 @@
+#include "match/memory_estimate.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "match/arena.h"
+#include "match/match.h"
+#include "support/allocation_count.h"
+
+namespace fusillade::match {
+namespace {
+
+using test::small_arena;
+
+// What a match holds once it is made.
+std::int64_t bytes_at_start(const ArenaDefinition& arena) {
+  const auto shared = std::make_shared<const ArenaDefinition>(arena);
+  const std::int64_t before = support::bytes_held();
+  const Match match("m", shared);
+  return support::bytes_held() - before;
+}
+
+ArenaDefinition tiny_arena() {
+  ArenaDefinition arena = small_arena();
+  sim::MatchRules& rules = arena.world.rules;
+  rules.bullets_max = rules.enemies_max = rules.players_max = rules.bodies_max = rules.beams_max = 100;
+  rules.windows_max = rules.events_max = 100;
+  arena.round.players_max = 50;
+  arena.round.inbox_max = 10;
+  return arena;
+}
+
+TEST(MemoryEstimate, IsAboveWhatAMatchTakesAndNotFarAbove) {
+  const ArenaDefinition arena = small_arena();
+  EXPECT_GT(memory_estimate_bytes(arena), bytes_at_start(arena));
+  EXPECT_LT(memory_estimate_bytes(arena), 2 * bytes_at_start(arena));
+}
+
+// One capacity after the other is made large, so that it decides: each figure is held by itself.
+TEST(MemoryEstimate, EachCapacityIsCounted) {
+  const std::vector<std::function<void(ArenaDefinition&)>> changes{
+      [](ArenaDefinition& a) { a.world.rules.enemies_max = 50000; },
+      [](ArenaDefinition& a) { a.world.rules.players_max = 50000; },
+      [](ArenaDefinition& a) { a.world.rules.bodies_max = 50000; },
+      [](ArenaDefinition& a) { a.world.rules.beams_max = 50000; },
+      [](ArenaDefinition& a) { a.world.rules.windows_max = 50000; },
+      [](ArenaDefinition& a) { a.world.rules.events_max = 50000; },
+      [](ArenaDefinition& a) {
+        a.world.rules.events_max = 50000;
+        a.world.rules.slow_motion = 4;
+      },
+      [](ArenaDefinition& a) { a.world.map = test::walled_map(1000, 1000); },
+      [](ArenaDefinition& a) {
+        a.world.map = test::walled_map(1000, 1000);
+        a.world.rules.grid_cell = 0.5;
+      },
+      [](ArenaDefinition& a) {
+        a.world.terrain = {.width = 2000, .height = 2000, .pixels_per_tile = 32, .solid = {}};
+        a.world.terrain.solid.assign(4000000, 1);
+      }};
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    ArenaDefinition arena = tiny_arena();
+    changes[i](arena);
+    const auto actual = static_cast<double>(bytes_at_start(arena));
+    const auto estimate = static_cast<double>(memory_estimate_bytes(arena));
+    EXPECT_GT(estimate, 0.95 * actual) << "change " << i;
+    EXPECT_LT(estimate, 1.25 * actual) << "change " << i;
+  }
+}
+
+TEST(MemoryEstimate, BulletsAreCountedByTheirMotionAndInSnapshots) {
+  ArenaDefinition arena = tiny_arena();
+  arena.world.rules.bullets_max = 100000;
+  EXPECT_GT(memory_estimate_bytes(arena), bytes_at_start(arena));
+  EXPECT_LT(memory_estimate_bytes(arena), 3 * bytes_at_start(arena));
+  const std::int64_t straight = memory_estimate_bytes(arena);
+  arena.world.bullets[0].angular_velocity = 1;
+  EXPECT_GT(memory_estimate_bytes(arena), straight);
+  EXPECT_GT(memory_estimate_bytes(arena), bytes_at_start(arena));
+}
+
+}  // namespace
+}  // namespace fusillade::match
