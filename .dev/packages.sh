@@ -17,6 +17,7 @@ libspdlog-dev       log
 libtomlplusplus-dev configuration and arena files
 libcli11-dev        command line
 libspng-dev         terrain pictures
+libhwy-dev          SIMD
 prometheus-cpp-dev  metrics
 libgtest-dev        tests
 libgmock-dev        tests

@@ -5,6 +5,7 @@
 
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
+#include "sim/contact/screen.h"
 #include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
 #include "sim/tick_bounds.h"
@@ -69,6 +70,7 @@ class Prediction {
 Prediction::Prediction(const WorldState& world, MoverRef bullet)
     : world_(definition_for_one(world.definition)), bullet_(bullet.form(), 0), id_(id_of(world, bullet)) {
   copy_surroundings(world);
+  build_occupancy(world_);
   bullet_.form() == MoverForm::straight ? world_.straight.append_like(world.straight, bullet.slot())
                                         : world_.forced.append_like(world.forced, bullet.slot());
   world_.bullets(bullet_).detail[bullet_.slot()] = DetailLevel::all;

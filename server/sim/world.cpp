@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "sim/base/math.h"
+#include "sim/contact/screen.h"
 #include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
@@ -124,6 +125,9 @@ bool any_will_act(const WorldState& world) {
 
 }  // namespace
 
+// A bullet of 15 tiles/s spans two cells at most.
+double occupancy_cell_tiles(const MatchRules& rules) { return 30 / rules.tick_rate; }
+
 BitPlane initial_terrain(const TerrainDefinition& terrain) {
   if (terrain.width == 0) return {};
   return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
@@ -155,6 +159,7 @@ WorldState::WorldState(const WorldDefinition& given)
       tick_end(tick_length),
       targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
+      occupancy(given.map.width, given.map.height, occupancy_cell_tiles(given.rules)),
       queue(movers_max(given.rules)),
       found(static_cast<std::size_t>(given.rules.bullets_max)),
       chunks(static_cast<std::size_t>(given.rules.bullets_max) / 2048 + 3),
@@ -165,6 +170,8 @@ WorldState::WorldState(const WorldDefinition& given)
   waiting.reserve(movers_max(given.rules));
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, given.rules.dt()));
+    const Vec2d extent = bullet_physics.back().shape.extent;
+    bullet_reach = std::max({bullet_reach, extent.x, extent.y});
   }
   if (given.rules.slow_motion > 1)
     courses.enable(movers_max(given.rules) + static_cast<std::size_t>(given.rules.events_max));
@@ -177,9 +184,10 @@ WorldState::WorldState(const WorldDefinition& given)
 World::World(const WorldDefinition& definition) {
   FUSILLADE_CHECK(capacity_error(definition).empty());
   state_ = std::make_unique<WorldState>(definition);
+  build_occupancy(*state_);
 }
 
-World::World(std::unique_ptr<WorldState> state) : state_(std::move(state)) {}
+World::World(std::unique_ptr<WorldState> state) : state_(std::move(state)) { build_occupancy(*state_); }
 World::~World() = default;
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;

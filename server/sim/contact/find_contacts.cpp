@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <array>
 
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
+#include "sim/contact/screen.h"
 
 namespace fusillade::sim {
 namespace {
@@ -27,7 +29,10 @@ void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::si
   const Slot begin = static_cast<Slot>(chunk) * bullets_per_chunk;
   const Slot end = std::min(size, begin + bullets_per_chunk);
   found_end = first_place + begin;
-  for (Slot slot = begin; slot < end; ++slot) {
+  std::array<Slot, bullets_per_chunk + screen_slack> kept;
+  const Slot count = screen_bullets(world, form, begin, end, kept.data());
+  for (Slot i = 0; i < count; ++i) {
+    const Slot slot = kept[i];
     search(world, {form, slot}, bullets.serial[slot], counts, world.found, found_end);
   }
 }
@@ -82,13 +87,16 @@ template <class Store>
 void insert_targets(WorldState& world, MoverForm form, const Store& store) {
   for (Slot slot = 0; slot < store.size(); ++slot) {
     const MoverRef mover(form, slot);
-    world.targets.insert(mover.bits, reach_of(world, mover, world.tick_start));
+    const Bounds reach = reach_of(world, mover, world.tick_start);
+    world.targets.insert(mover.bits, reach);
+    world.occupancy.add(reach.grown(world.bullet_reach));
   }
 }
 
 }  // namespace
 
 void fill_target_grid(WorldState& world) {
+  world.occupancy.clear();
   insert_targets(world, MoverForm::body, world.bodies);
   insert_targets(world, MoverForm::enemy, world.enemies);
   insert_targets(world, MoverForm::player, world.players);

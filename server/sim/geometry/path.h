@@ -38,6 +38,7 @@ struct Bounds {
     return {std::min(a.x, b.x) - half.x, std::min(a.y, b.y) - half.y, std::max(a.x, b.x) + half.x,
             std::max(a.y, b.y) + half.y};
   }
+  Bounds grown(double by) const { return {left - by, top - by, right + by, bottom + by}; }
   bool overlaps(const Bounds& other) const {
     return left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom;
   }

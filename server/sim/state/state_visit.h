@@ -24,8 +24,8 @@ inline void name_every_member(const WorldState& world) {
       grazes, rests, schedule, schedule_next,                            // follow from the tick
       bullets_spawned, enemies_spawned, players_spawned, beams_spawned,  //
       tick_start, tick_end,                                              // follow from the tick
-      now, player_places, targets, bullet_index, queue, first_new_straight, first_new_forced, found, chunks,
-      waiting, courses, detail, near, events, result  // of one tick
+      now, player_places, targets, bullet_index, occupancy, bullet_reach, queue, first_new_straight,
+      first_new_forced, found, chunks, waiting, courses, detail, near, events, result  // of one tick
   ] = world;
 }
 

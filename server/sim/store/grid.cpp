@@ -14,8 +14,7 @@ constexpr std::size_t nodes_per_item = 6;
 
 // Never out of range, whatever the value.
 std::int32_t clamp_cell(double value, std::int32_t count) {
-  return value > 0 ? static_cast<std::int32_t>(std::min(std::floor(value), static_cast<double>(count - 1)))
-                   : 0;
+  return value > 0 ? static_cast<std::int32_t>(std::min(value, static_cast<double>(count - 1))) : 0;
 }
 
 }  // namespace

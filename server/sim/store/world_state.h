@@ -19,6 +19,7 @@
 #include "sim/store/detail_map.h"
 #include "sim/store/event_list.h"
 #include "sim/store/grid.h"
+#include "sim/store/occupancy.h"
 #include "sim/store/static_targets.h"
 #include "sim/store/windows.h"
 
@@ -93,6 +94,8 @@ struct WorldState {
       player_places;  // of those who are there when the tick begins: enemies look at them
   Grid targets;       // bodies, enemies, players by swept bounds; items are MoverRef bits
   BulletIndex bullet_index;
+  Occupancy occupancy;      // where bullets may meet anything; see contact/screen.h
+  double bullet_reach = 0;  // tiles, of the largest bullet shape
   ContactQueue queue;
   Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick
   struct ChunkResult {

@@ -1,0 +1,29 @@
+// The pass of screen.h over plain columns: with SIMD (Highway; the widest that the processor has), and its
+// scalar twin, which gives the same slots and serves WebAssembly.
+#pragma once
+
+#include "sim/base/store.h"
+#include "sim/store/occupancy.h"
+
+namespace fusillade::sim {
+
+// Float rounding moves a place by less than this, up to 4,096 tiles from the origin and after any flight
+// within the map (2^-24 of each of some four terms).
+inline constexpr float screen_margin_tiles = 0x1p-8F;
+// Ages in units of 2^-16 tick fit 31 bits; an older bullet is kept every time.
+inline constexpr int screen_age_bits = 47;
+
+struct ScreenPass {
+  const Occupancy* occupancy;
+  const float *x, *y, *vx, *vy;  // at `launch`, tiles and tiles/s as flown
+  const Time *launch, *end;
+  Time tick_start, tick_end;
+  float tick_s, age_unit_s;  // age_unit_s: seconds of 2^-16 tick
+};
+
+// `kept` has room for end - begin + screen_slack slots.
+inline constexpr Slot screen_slack = 64;
+Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);
+Slot run_screen_scalar(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);
+
+}  // namespace fusillade::sim

@@ -1,0 +1,132 @@
+#include "bench/scenes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/base/math.h"
+
+namespace fusillade::bench {
+namespace {
+
+constexpr float turn = 6.283185F;
+constexpr std::int32_t bullet_team = 1, enemy_team = 2;
+
+sim::Vec2 velocity_of(sim::Rng& rng, float slowest, float fastest) {
+  const sim::SineCosine direction = sim::sine_cosine(rng.between(0, turn));
+  const float speed = rng.between(slowest, fastest);
+  return {static_cast<float>(direction.cosine) * speed, static_cast<float>(direction.sine) * speed};
+}
+
+}  // namespace
+
+Scene::Scene(std::string name, Flight flight, const SceneSize& size) : name_(std::move(name)), size_(size) {
+  sim::Rng rng(20);
+  sim::MatchRules& rules = definition_.rules;
+  rules.bullets_max = size.bullets;
+  rules.enemies_max = std::max(size.enemies, 1);
+  rules.windows_max = std::max(1024, size.bullets / 4);
+  definition_.map.width = definition_.map.height = size.tiles;
+  add_walls(rng);
+  if (flight == Flight::bouncing) add_segments(rng);
+  add_enemies(rng);
+  add_bullet(flight);
+}
+
+// 2 % of all tiles, one by one.
+void Scene::add_walls(sim::Rng& rng) {
+  const auto tiles = static_cast<std::size_t>(size_.tiles) * static_cast<std::size_t>(size_.tiles);
+  definition_.map.solid.resize(tiles);
+  for (std::uint8_t& tile : definition_.map.solid) tile = rng.below(50) == 0 ? 1 : 0;
+}
+
+void Scene::add_segments(sim::Rng& rng) {
+  for (int i = 0; i < 1000; ++i) {
+    const sim::Vec2 a = free_place(rng), along = velocity_of(rng, 1, 6);
+    definition_.segments.push_back({.a = a, .b = {a.x + along.x, a.y + along.y}});
+  }
+}
+
+// They drift through walls and never die.
+void Scene::add_enemies(sim::Rng& rng) {
+  sim::ActorDefinition enemy;
+  enemy.name = "target";
+  enemy.shape.radius = 0.5F;
+  enemy.health = 1e9F;
+  definition_.actors.push_back(enemy);
+  for (std::int32_t i = 0; i < size_.enemies; ++i) {
+    sim::ActorPlacement placement;
+    placement.position = free_place(rng);
+    placement.velocity = velocity_of(rng, 0.01F, 0.1F);
+    placement.team = enemy_team;
+    definition_.enemy_placements.push_back(placement);
+  }
+}
+
+void Scene::add_bullet(Flight flight) {
+  sim::BulletDefinition bullet;
+  bullet.name = "shot";
+  bullet.shape.radius = 0.15F;
+  bullet.life = 4;
+  bullet.damage = 1;
+  if (flight == Flight::full) {
+    bullet.ax = 0.3F;
+    bullet.drag = 0.9F;
+    bullet.gravity = 0.05F;
+    bullet.angular_velocity = 0.4F;
+  }
+  if (flight == Flight::piercing) bullet.pierce = 1000;
+  if (flight == Flight::homing) bullet.homing_strength = 6;
+  if (flight == Flight::bouncing) bullet.bounces = 1000;
+  definition_.bullets.push_back(bullet);
+}
+
+sim::Vec2 Scene::free_place(sim::Rng& rng) const {
+  const auto side = static_cast<float>(size_.tiles);
+  for (;;) {
+    const sim::Vec2 place{rng.between(1, side - 1), rng.between(1, side - 1)};
+    const auto tile = static_cast<std::size_t>(place.y) * static_cast<std::size_t>(size_.tiles) +
+                      static_cast<std::size_t>(place.x);
+    if (definition_.map.solid[tile] == 0) return place;
+  }
+}
+
+void Scene::refill(sim::World& world, sim::Rng& rng) const {
+  const bool is_homing = definition_.bullets[0].homing_strength != 0;
+  for (std::int32_t missing = size_.bullets - world.bullet_count(); missing > 0; --missing) {
+    sim::BulletPlacement bullet;
+    bullet.position = free_place(rng);
+    bullet.velocity = velocity_of(rng, 4, 12);
+    bullet.team = bullet_team;
+    if (is_homing)
+      bullet.homing_target = {sim::Kind::enemy, rng.below(static_cast<std::uint32_t>(size_.enemies))};
+    world.spawn_bullet(bullet);
+  }
+}
+
+std::vector<Scene> all_scenes(double scale) {
+  const auto sized = [scale](std::int32_t bullets, std::int32_t enemies, std::int32_t tiles) {
+    const auto scaled = [](double value) {
+      return std::max(1, static_cast<std::int32_t>(std::lround(value)));
+    };
+    return SceneSize{scaled(bullets * scale), scaled(enemies * scale),
+                     scaled(std::max(16.0, tiles * std::sqrt(scale)))};
+  };
+  std::vector<Scene> scenes;
+  const auto add = [&](const char* name, Flight flight, std::int32_t bullets, std::int32_t enemies,
+                       std::int32_t tiles) {
+    scenes.emplace_back(name, flight, sized(bullets, enemies, tiles));
+  };
+  add("straight_10k", Flight::straight, 10'000, 1'000, 1024);
+  add("straight_100k", Flight::straight, 100'000, 1'000, 1024);
+  add("straight_1m", Flight::straight, 1'000'000, 10'000, 1024);
+  add("full_100k", Flight::full, 100'000, 1'000, 1024);
+  add("full_1m", Flight::full, 1'000'000, 10'000, 1024);
+  add("crowded_10k", Flight::straight, 10'000, 1'000, 128);
+  add("crowded_100k", Flight::straight, 100'000, 1'000, 256);
+  add("piercing_100k", Flight::piercing, 100'000, 1'000, 256);
+  add("homing_100k", Flight::homing, 100'000, 1'000, 1024);
+  add("bouncing_100k", Flight::bouncing, 100'000, 1'000, 1024);
+  return scenes;
+}
+
+}  // namespace fusillade::bench

@@ -1,0 +1,120 @@
+#include "sim/contact/screen.h"
+
+#include <gtest/gtest.h>
+
+#include <hwy/targets.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "sim/contact/contact_finder.h"
+#include "sim/contact/contacts.h"
+#include "sim/state_access.h"
+#include "support/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+std::vector<Slot> kept_of(const WorldState& world, MoverForm form, Slot size) {
+  std::vector<Slot> kept(size + screen_slack);
+  kept.resize(screen_bullets(world, form, 0, size, kept.data()));
+  return kept;
+}
+
+// Every instruction set that this processor has, against the scalar twin.
+void expect_twins_agree(const WorldState& world, MoverForm form, const std::vector<Slot>& kept) {
+  const Slot size = form == MoverForm::straight ? world.straight.size() : world.forced.size();
+  std::vector<Slot> scalar(size + screen_slack);
+  scalar.resize(run_screen_scalar(screen_of(world, form), 0, size, scalar.data()));
+  EXPECT_EQ(scalar, kept);
+  for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+    hwy::SetSupportedTargetsForTest(target);
+    EXPECT_EQ(kept_of(world, form, size), scalar) << hwy::TargetName(target);
+    hwy::SetSupportedTargetsForTest(0);
+  }
+}
+
+struct Tally {
+  int bullets = 0, kept = 0, contacts = 0;
+};
+
+// As the coming tick would: whoever has a contact must be kept.
+void expect_none_is_lost(WorldState& world, MoverForm form, Slot size, Tally& tally) {
+  const std::vector<Slot> kept = kept_of(world, form, size);
+  ASSERT_TRUE(std::is_sorted(kept.begin(), kept.end()));
+  expect_twins_agree(world, form, kept);
+  FinderCounts counts;
+  for (Slot slot = 0; slot < size; ++slot) {
+    if (!find_contact(world, {form, slot}, counts).exists()) continue;
+    ++tally.contacts;
+    EXPECT_TRUE(std::binary_search(kept.begin(), kept.end(), slot)) << "slot " << slot;
+  }
+  tally.bullets += static_cast<int>(size);
+  tally.kept += static_cast<int>(kept.size());
+}
+
+Tally screen_each_tick(const support::Scene& scene, int ticks) {
+  Tally tally;
+  World world(scene.definition);
+  for (int tick = 0; tick < ticks; ++tick) {
+    support::command_all(world, tick);
+    world.step();
+    WorldState& state = StateAccess::of(world);
+    fill_target_grid(state);
+    expect_none_is_lost(state, MoverForm::straight, state.straight.size(), tally);
+    expect_none_is_lost(state, MoverForm::forced, state.forced.size(), tally);
+    state.targets.clear();
+  }
+  return tally;
+}
+
+TEST(Screen, KeepsEveryBulletThatHasAContact) {
+  const Tally tally = screen_each_tick(support::busy_scene(), 200);
+  EXPECT_GT(tally.contacts, 1000);
+  EXPECT_LT(tally.kept, tally.bullets * 9 / 10);
+}
+
+TEST(Screen, AtOtherTickRatesAndWithLargeBulletsAndWallRadii) {
+  for (const double tick_rate : {20.0, 128.0}) {
+    support::Scene scene = support::busy_scene();
+    scene.definition.rules.tick_rate = tick_rate;
+    for (BulletDefinition& bullet : scene.definition.bullets) bullet.shape.radius = 0.7F;
+    scene.definition.bullets.front().wall_radius = 0.4F;
+    EXPECT_GT(screen_each_tick(scene, static_cast<int>(3 * tick_rate)).contacts, 500) << tick_rate;
+  }
+}
+
+TEST(Screen, DropsWhatFliesFarFromEverything) {
+  support::Scene scene(support::room(64, 64));
+  scene.bullet({32, 32}, {6, 0});
+  World world(scene.definition);
+  world.step();
+  EXPECT_TRUE(kept_of(StateAccess::of(world), MoverForm::straight, 1).empty());
+}
+
+TEST(Screen, KeepsThoseThatEndWithinTheTickThatAreFastAndThatAreOld) {
+  support::Scene scene(support::room(64, 64));
+  scene.bullet({32, 32}, {6, 0}).life = 1.5F / 60;
+  scene.bullet({32, 40}, {600, 0});
+  scene.bullet({32, 48}, {0, 0}).life = 1e5F;
+  World world(scene.definition);
+  world.step();
+  WorldState& state = StateAccess::of(world);
+  EXPECT_EQ(kept_of(state, MoverForm::straight, 3), (std::vector<Slot>{0, 1}));
+  state.straight.launch[2] -= Time{1} << 47;
+  EXPECT_EQ(kept_of(state, MoverForm::straight, 3), (std::vector<Slot>{0, 1, 2}));
+}
+
+TEST(Screen, LongSegmentsDoNotFillTheirBounds) {
+  support::Scene scene(support::room(64, 64));
+  scene.segment({4, 4}, {60, 60});
+  scene.bullet({50, 10}, {6, 0});
+  scene.bullet({31, 32}, {6, 0});
+  World world(scene.definition);
+  EXPECT_EQ(kept_of(StateAccess::of(world), MoverForm::straight, 0).size(), 0U);
+  world.step();
+  EXPECT_EQ(kept_of(StateAccess::of(world), MoverForm::straight, 2), (std::vector<Slot>{1}));
+}
+
+}  // namespace
+}  // namespace fusillade::sim
