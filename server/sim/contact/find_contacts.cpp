@@ -32,8 +32,9 @@ void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::si
   std::array<Slot, bullets_per_chunk + screen_slack> kept;
   const Slot count = screen_bullets(world, form, begin, end, kept.data());
   for (Slot i = 0; i < count; ++i) {
-    const Slot slot = kept[i];
-    search(world, {form, slot}, bullets.serial[slot], counts, world.found, found_end);
+    const MoverRef bullet(form, kept[i]);
+    if (may_meet_anything(world, bullet))
+      search(world, bullet, bullets.serial[kept[i]], counts, world.found, found_end);
   }
 }
 
@@ -65,10 +66,18 @@ void search_bullets(WorldState& world, const StepHooks& hooks) {
   }
 }
 
+// It meets nothing by itself: others meet it.
+bool is_passive(const WorldState& world, MoverRef mover) {
+  if (mover.form() != MoverForm::enemy || !world.statics.sensors.empty()) return false;
+  const ActorDefinition& type = world.definition.actors[world.enemies.definition[mover.slot()]];
+  return !type.walls && type.contact_damage <= 0;
+}
+
 template <class Store>
 void search_few(WorldState& world, MoverForm form, Store& store) {
   FinderCounts counts;
   for (Slot slot = 0; slot < store.size(); ++slot) {
+    if (is_passive(world, {form, slot})) continue;
     const FoundContact contact = find_contact(world, {form, slot}, counts);
     if (contact.exists()) {
       world.queue.push({contact.time, store.ordinal[slot], {form, slot}, store.serial[slot]});
@@ -87,7 +96,9 @@ template <class Store>
 void insert_targets(WorldState& world, MoverForm form, const Store& store) {
   for (Slot slot = 0; slot < store.size(); ++slot) {
     const MoverRef mover(form, slot);
-    const Bounds reach = reach_of(world, mover, world.tick_start);
+    const Path path = path_in(world, store, slot);
+    const Vec2d begin = path.at(std::max(world.tick_start, path.launch)), end = path.at(world.tick_end);
+    const Bounds reach = Bounds::of_path(begin, end, extent_of(world, mover));
     world.targets.insert(mover.bits, reach);
     world.occupancy.add(reach.grown(world.bullet_reach));
   }

@@ -4,6 +4,9 @@
 #include <bit>
 #include <cmath>
 
+#include "sim/geometry/plane_path.h"
+#include "sim/motion/movers.h"
+
 namespace fusillade::sim {
 namespace {
 
@@ -57,7 +60,28 @@ void add_targets(Occupancy& occupancy, const StaticTargets& statics, double reac
   }
 }
 
+bool is_near_solid(const BitPlane& plane, const Bounds& path) {
+  if (plane.is_empty()) return false;
+  const auto cell = [&plane](double tiles) { return floor_to_cell(tiles * plane.cells_per_tile()); };
+  return plane.has_solid_in(cell(path.left), cell(path.top), cell(path.right), cell(path.bottom));
+}
+
 }  // namespace
+
+bool may_meet_anything(const WorldState& world, MoverRef bullet) {
+  const Path path = path_of(world, bullet);
+  if (path.until < world.tick_end) return true;
+  const Vec2d start = path.at(std::max(world.tick_start, path.launch)), end = path.at(path.until);
+  const Bounds way = Bounds::of_path(start, end, {screen_margin_tiles, screen_margin_tiles});
+  const BulletDefinition& definition =
+      world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]];
+  if (is_near_solid(world.walls, way.grown(definition.wall_radius))) return true;
+  if (is_near_solid(world.terrain, way)) return true;
+  const Vec2d extent = shape_of(world, bullet).extent;
+  const Bounds swept = way.grown(std::max(extent.x, extent.y));
+  return !world.targets.is_free(swept) ||
+         (!world.statics.targets.empty() && !world.statics.grid.is_free(swept));
+}
 
 void build_occupancy(WorldState& world) {
   add_plane(world.occupancy, world.walls, wall_reach(world));

@@ -25,13 +25,16 @@ decltype(auto) with_store(World& world, MoverRef mover, F f) {
   return f(world.players);
 }
 
-// Half extents of what others may meet: a player's graze circle is part of it.
+}  // namespace
+
 Vec2d extent_of(const WorldState& world, MoverRef mover) {
   const Vec2d own = shape_of(world, mover).extent;
   if (mover.form() != MoverForm::player) return own;
   const double graze = world.graze_shapes[world.players.definition[mover.slot()]].radius;
   return {std::max(own.x, graze), std::max(own.y, graze)};
 }
+
+namespace {
 
 Kind kind_of(MoverRef mover) {
   switch (mover.form()) {
@@ -101,21 +104,12 @@ Vec2 velocity_of(const WorldState& world, MoverRef mover) {
 }
 
 Path path_of(const WorldState& world, MoverRef mover) {
-  const Slot slot = mover.slot();
-  Path path = with_store(world, mover, [&](const auto& store) {
-    return Path{Vec2{store.x[slot], store.y[slot]}, {}, store.launch[slot], world.tick_end};
-  });
-  if (mover.is_bullet()) path.until = std::min(path.until, world.bullets(mover).end[slot]);
-  if (mover.form() == MoverForm::beam) path.until = std::min(path.until, world.beams.end[slot]);
-  if (!is_waiting(world, mover)) path.step = world.clock.step_of(velocity_of(world, mover));
-  return path;
+  return with_store(world, mover, [&](const auto& store) { return path_in(world, store, mover.slot()); });
 }
 
 bool is_waiting(const WorldState& world, MoverRef mover) {
-  return with_store(world, mover, [&](const auto& store) {
-    return store.guard_tick[mover.slot()] == world.tick &&
-           store.guard_count[mover.slot()] > world.definition.rules.contacts_per_tick_max;
-  });
+  return with_store(world, mover,
+                    [&](const auto& store) { return is_waiting_in(world, store, mover.slot()); });
 }
 
 bool trip_guard(WorldState& world, MoverRef mover) {

@@ -23,5 +23,26 @@ bool is_waiting(const WorldState& world, MoverRef mover);
 bool trip_guard(WorldState& world, MoverRef mover);
 // Bounds of the rest of its path, its shape included.
 Bounds reach_of(const WorldState& world, MoverRef mover, Time from);
+// Half extents of what others may meet: a player's graze circle is part of it.
+Vec2d extent_of(const WorldState& world, MoverRef mover);
+
+// The same for loops over one store.
+template <class Store>
+bool is_waiting_in(const WorldState& world, const Store& store, Slot slot) {
+  return store.guard_tick[slot] == world.tick &&
+         store.guard_count[slot] > world.definition.rules.contacts_per_tick_max;
+}
+template <class Store>
+Path path_in(const WorldState& world, const Store& store, Slot slot) {
+  Path path{Vec2{store.x[slot], store.y[slot]}, {}, store.launch[slot], world.tick_end};
+  if constexpr (requires { store.end; }) path.until = std::min(path.until, store.end[slot]);
+  if (is_waiting_in(world, store, slot)) return path;
+  if constexpr (requires { store.chord_vx; }) {
+    path.step = world.clock.step_of(Vec2{store.chord_vx[slot], store.chord_vy[slot]});
+  } else {
+    path.step = world.clock.step_of(Vec2{store.vx[slot], store.vy[slot]});
+  }
+  return path;
+}
 
 }  // namespace fusillade::sim

@@ -11,6 +11,9 @@ namespace {
 constexpr double cells_max = 4194304;
 // Most items cover one to four cells; the pool holds that for all of them, larger ones share the rest.
 constexpr std::size_t nodes_per_item = 6;
+// What paths are widened by where a point counts as a circle (shape_data.h), and more.
+constexpr double widening_tiles = 0x1p-8;
+constexpr double float_rounding = 0x1p-22;
 
 // Never out of range, whatever the value.
 std::int32_t clamp_cell(double value, std::int32_t count) {
@@ -44,6 +47,18 @@ void Grid::clear() {
   used_nodes_ = 0;
 }
 
+Grid::Node Grid::node_of(std::uint32_t item, const Bounds& bounds) {
+  const auto widened = [](double value, double sign) {
+    return static_cast<float>(value + sign * (widening_tiles + std::abs(value) * float_rounding));
+  };
+  return {item,
+          0,
+          widened(bounds.left, -1),
+          widened(bounds.top, -1),
+          widened(bounds.right, 1),
+          widened(bounds.bottom, 1)};
+}
+
 void Grid::insert(std::uint32_t item, const Bounds& bounds) {
   const Cells cells = cells_of(bounds);
   const auto count = static_cast<std::size_t>(cells.right - cells.left + 1) *
@@ -54,25 +69,22 @@ void Grid::insert(std::uint32_t item, const Bounds& bounds) {
     wide_.push_back(item);
     return;
   }
+  Node node = node_of(item, bounds);
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     for (std::int32_t column = cells.left; column <= cells.right; ++column) {
       std::uint32_t& head = heads_[index_of(column, row)];
       if (head == 0) touched_.push_back(static_cast<std::uint32_t>(index_of(column, row)));
-      nodes_[used_nodes_++] = {item, head};
+      node.next = head;
+      nodes_[used_nodes_++] = node;
       head = static_cast<std::uint32_t>(used_nodes_);
     }
   }
 }
 
 bool Grid::is_free(const Bounds& bounds) const {
-  if (!wide_.empty()) return false;
-  const Cells cells = cells_of(bounds);
-  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
-    for (std::int32_t column = cells.left; column <= cells.right; ++column) {
-      if (heads_[index_of(column, row)] != 0) return false;
-    }
-  }
-  return true;
+  bool is_free = true;
+  visit(bounds, [&is_free](std::uint32_t) { is_free = false; });
+  return is_free;
 }
 
 }  // namespace fusillade::sim

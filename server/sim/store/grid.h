@@ -32,13 +32,13 @@ class Grid {
     for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
       for (std::int32_t column = cells.left; column <= cells.right; ++column) {
         for (std::uint32_t node = heads_[index_of(column, row)]; node != 0; node = nodes_[node - 1].next) {
-          visitor(nodes_[node - 1].item);
+          if (nodes_[node - 1].overlaps(bounds)) visitor(nodes_[node - 1].item);
         }
       }
     }
   }
 
-  // True: visit() would visit nothing.
+  // True: visit() would visit nothing. O(cells + items in them).
   bool is_free(const Bounds& bounds) const;
   double cell() const { return cell_; }
   bool is_empty() const { return used_nodes_ == 0 && wide_.empty(); }
@@ -47,9 +47,16 @@ class Grid {
   struct Cells {
     std::int32_t left, top, right, bottom;
   };
+  // With the item's bounds, a little widened, so that most items of a cell are passed without a look at them.
   struct Node {
     std::uint32_t item, next;
+    float left, top, right, bottom;
+
+    bool overlaps(const Bounds& other) const {
+      return left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom;
+    }
   };
+  static Node node_of(std::uint32_t item, const Bounds& bounds);
   Cells cells_of(const Bounds& bounds) const;
   std::size_t index_of(std::int32_t column, std::int32_t row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
