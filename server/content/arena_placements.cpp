@@ -129,6 +129,20 @@ void settle_owner(const TablePlace& place, const std::string& owner, const sim::
   owned.team = team;
 }
 
+void settle_homing(const TablePlace& place, const std::string& target, const sim::WorldDefinition& world,
+                   sim::BulletPlacement& bullet) {
+  const bool has_x = place.has("homing_x"), has_y = place.has("homing_y");
+  if (!target.empty()) bullet.homing_target = actor_id(place, "homing_target", target, world);
+  if (!has_x && !has_y) return;
+  if (!target.empty())
+    place.fail("homing_target",
+               "is stated beside a place; allowed: one of homing_target and homing_x, homing_y");
+  if (!has_x || !has_y)
+    place.fail(has_x ? "homing_y" : "homing_x",
+               "is missing; a place to fly toward has homing_x and homing_y");
+  bullet.homing_target = sim::homing_to_point;
+}
+
 void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   SharedDefinitions<sim::BulletDefinition> shared(world.bullets);
   for (const TablePlace& place : file.tables("bullet")) {
@@ -137,8 +151,7 @@ void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
     settle_shape(place, table.definition.shape, false);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
-    if (!table.homing_target.empty())
-      table.placement.homing_target = actor_id(place, "homing_target", table.homing_target, world);
+    settle_homing(place, table.homing_target, world, table.placement);
     settle_ends(place, table.ends, names, table.definition);
     const sim::BulletDefinition& bullet = table.definition;
     table.placement.definition =

@@ -144,6 +144,11 @@ TEST(ArenaError, OwnersAndTargets) {
             "a.toml:10: team: 3 is not its owner's; allowed: 0, or no team beside owner");
   EXPECT_THAT(arena_error(bullet + "homing_target = \"bullet:0\"\n"),
               HasSubstr("homing_target: \"bullet:0\" is no id"));
+  EXPECT_EQ(arena_error(bullet + "homing_x = 3\n"),
+            "a.toml:6: homing_y: is missing; a place to fly toward has homing_x and homing_y");
+  EXPECT_EQ(arena_error(bullet + "homing_x = 3\nhoming_y = 3\nhoming_target = \"player:0\"\n"),
+            "a.toml:11: homing_target: is stated beside a place; allowed: one of homing_target and homing_x, "
+            "homing_y");
 }
 
 TEST(ArenaError, CapacitiesThatAreStatedHaveToHoldThePlacements) {

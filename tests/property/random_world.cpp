@@ -255,10 +255,12 @@ class Maker {
   }
 
   void make_homing(sim::BulletDefinition& bullet, sim::BulletPlacement& placed) {
-    const sim::EntityId target = any_actor();
-    if (target.kind == Kind::none) return;
+    const sim::EntityId target = draw_.one_in(4) ? sim::homing_to_point : any_actor();
+    if (target == sim::EntityId{}) return;
     bullet.homing_strength = number(2, 60);
     placed.homing_target = target;
+    if (target == sim::homing_to_point)
+      placed.homing_point = {number(1, world_.map.width - 1), number(1, world_.map.height - 1)};
   }
 
   sim::EntityId any_actor() {

@@ -82,6 +82,8 @@ void write_bullets(const sim::WorldDefinition& world, TableWriter& writer) {
     writer.line("team", std::to_string(placed.team));
     writer.id("owner", placed.owner);
     writer.id("homing_target", placed.homing_target);
+    if (placed.homing_target == sim::homing_to_point)
+      writer.point("homing_x", "homing_y", placed.homing_point);
     sim::BulletDefinition definition = world.bullets[placed.definition];
     definition.visit_fields(writer);
   }

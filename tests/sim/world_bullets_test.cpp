@@ -141,6 +141,22 @@ TEST(WorldBullets, HomingPullsTowardItsTargetWithItsStrength) {
   }
 }
 
+TEST(WorldBullets, HomingPullsTowardAPlaceAsTowardWhoeverStandsThere) {
+  Scene scene(room(60, 60));
+  scene.enemy({30, 40}).health = 1e6F;
+  for (const EntityId target : {homing_to_point, EntityId{Kind::enemy, 0}}) {
+    scene.bullet({20, 20}, {6, 2}).homing_strength = 8;
+    scene.last_bullet().homing_target = target;
+    scene.last_bullet().homing_point = {30, 40};
+    scene.last_bullet().start = dt;
+  }
+  World world(scene.definition);
+  run(world, 60);
+  EXPECT_EQ(world.bullet(0)->position, world.bullet(1)->position);
+  EXPECT_EQ(world.bullet(0)->velocity, world.bullet(1)->velocity);
+  EXPECT_GT(world.bullet(0)->velocity.y, 6);
+}
+
 TEST(WorldBullets, HomingDoesNothingWithinATenthOfATileAndFliesStraightOnWithoutItsTarget) {
   Scene scene(room(60, 60));
   scene.bullet({20, 20}, {0, 0}).homing_strength = 8;

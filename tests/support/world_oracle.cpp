@@ -176,11 +176,14 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
     const Next next = look_at(state_, meetings, time, event);
     const Real silent_time = next.silent != nullptr ? next.silent->touch.time : not_ever;
     const bool is_event_next = next.logged != nullptr && next.overdue == nullptr;
+    const bool leads_to_event = event != nullptr && next.logged == nullptr && next.silent != nullptr &&
+                                next.silent->touch.early <= time && next.silent->mover->id == event->mover;
     const bool is_tie = is_event_next && silent_time > time - time_grain_s;
     const bool is_silent_first =
         is_tie ? next.silent != nullptr && key_of(*next.silent) < key_of(*next.logged) && silent_time <= time
                : silent_time <= time + time_grain_s;
-    if (is_silent_first && (next.overdue == nullptr || silent_time <= next.overdue->touch.late)) {
+    if ((is_silent_first || leads_to_event) &&
+        (next.overdue == nullptr || silent_time <= next.overdue->touch.late)) {
       respond_silently(*next.silent);
       if (due_.empty()) continue;
       if (event != nullptr) return take_due(*event, time);
@@ -205,7 +208,7 @@ std::vector<Meeting> WorldOracle::meetings_until(Real end) {
   std::vector<Meeting> meetings = find_meetings(state_, end);
   for (Meeting& meeting : meetings) {
     const bool is_at_once = meeting.touch.late == state_.now && meeting.mover->id == turned_silently_;
-    if (is_at_once) meeting.touch.late += time_tolerance_s;
+    if (is_at_once) meeting.touch.early -= time_tolerance_s, meeting.touch.late += time_tolerance_s;
     if (is_silent(state_, meeting) && meeting.touch.time == not_ever) grazing_.insert(key_of(*meeting.mover));
   }
   return meetings;

@@ -11,10 +11,12 @@ constexpr Real gravity_tiles_per_s2 = 9.8L, homing_reach_tiles = 0.1L, knock_bac
 
 // Toward where the target was when the tick began. A bullet's first step knows only who appeared before it.
 Point homing(WorldOracleState& state, const OracleMover& bullet, Real from) {
-  const OracleMover* target = state.find_mover(bullet.homing);
-  if (target == nullptr || !target->tick_place) return {};
-  if (from == bullet.born && target->born >= bullet.born) return {};
-  const Point way = *target->tick_place - bullet.position;
+  std::optional<Point> place = bullet.homing_place;
+  if (const OracleMover* target = state.find_mover(bullet.homing)) {
+    if (from > bullet.born || target->born < bullet.born) place = target->tick_place;
+  }
+  if (!place) return {};
+  const Point way = *place - bullet.position;
   if (length(way) <= homing_reach_tiles) return {};
   return way * (bullet.bullet->homing_strength / length(way));
 }
@@ -72,6 +74,7 @@ void prepare_flight(OracleMover& bullet) {
 void begin_flight(WorldOracleState& state, OracleMover& bullet) {
   const Real end = static_cast<Real>(state.tick + 1) * state.dt;
   if (end > bullet.born) fly(state, bullet, bullet.born, end);
+  bullet.since = state.now;  // the logged moment, which is rounded
 }
 
 void begin_tick(WorldOracleState& state) {

@@ -32,6 +32,9 @@ OracleMover bullet_of(const sim::WorldDefinition& world, std::size_t index) {
   mover.bounces = mover.bullet->bounces;
   mover.owner = placed.owner;
   mover.homing = placed.homing_target;
+  if (placed.homing_target == sim::homing_to_point) {
+    mover.homing_place = Point{placed.homing_point.x, placed.homing_point.y};
+  }
   return mover;
 }
 

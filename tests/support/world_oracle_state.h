@@ -34,6 +34,7 @@ struct OracleMover {
   const sim::BulletDefinition* bullet = nullptr;
   int pierce = 0, bounces = 0;
   sim::EntityId owner, homing;
+  std::optional<Point> homing_place;
 
   const sim::ActorDefinition* actor = nullptr;
   Real health = 0, vulnerable_from = 0, invulnerable_s = 0;

@@ -33,7 +33,10 @@ BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundCon
   spawn.position = end_cause_of(contact) == end_solid ? place_at(contact) : contact.position.rounded();
   spawn.team = parent.team[slot];
   spawn.owner = unpack(parent.owner[slot]);
-  if (bullet.form() == MoverForm::forced) spawn.homing_target = unpack(world.forced.homing_target[slot]);
+  if (bullet.form() == MoverForm::forced) {
+    spawn.homing_target = unpack(world.forced.homing_target[slot]);
+    spawn.homing_point = {world.forced.homing_x[slot], world.forced.homing_y[slot]};
+  }
   spawn.generation = parent.generation[slot] + 1;
   return spawn;
 }

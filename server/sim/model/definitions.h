@@ -208,6 +208,9 @@ struct ActorDefinition {
 // "x" and "y" of a centre.
 void visit_position(FieldVisitor& v, Vec2& position);
 
+// A homing target that is a place and nobody.
+inline constexpr EntityId homing_to_point{Kind::none, 1};
+
 // Entities written out one by one (their field lists: placements.cpp). `start`: s of match time.
 struct BulletPlacement {
   double start = 0;
@@ -215,7 +218,8 @@ struct BulletPlacement {
   std::int32_t definition = 0;
   std::int32_t team = 0;
   EntityId owner;          // kind none: nobody
-  EntityId homing_target;  // kind none: none
+  EntityId homing_target;  // kind none: none, or `homing_to_point`
+  Vec2 homing_point{};     // tiles; for homing_to_point
 
   void visit_fields(FieldVisitor& v);  // all but `definition`, `owner`, `homing_target`
 };

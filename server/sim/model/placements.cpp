@@ -46,10 +46,13 @@ void visit_position(FieldVisitor& v, Vec2& position) {
 }
 
 void BulletPlacement::visit_fields(FieldVisitor& v) {
+  constexpr std::string_view help = "place that it flies toward";
   visit_start(v, start);
   visit_position(v, position);
   visit_velocity(v, velocity);
   visit_team(v, team);
+  v.field({"homing_x", "tiles", -coordinate_max_tiles, coordinate_max_tiles, help}, homing_point.x);
+  v.field({"homing_y", "tiles", -coordinate_max_tiles, coordinate_max_tiles, help}, homing_point.y);
 }
 
 void ActorPlacement::visit_fields(FieldVisitor& v) {

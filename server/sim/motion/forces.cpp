@@ -13,17 +13,19 @@ constexpr double gravity_tiles_per_s2 = 9.8;
 constexpr double full_turn = 6.283185307179586476925;
 constexpr double homing_distance_min_tiles = 0.1;
 
-std::optional<Vec2d> place_of_target(const WorldState& world, EntityId target) {
+std::optional<Vec2d> place_of_target(const WorldState& world, Slot slot) {
+  const EntityId target = unpack(world.forced.homing_target[slot]);
+  if (target == homing_to_point) return Vec2{world.forced.homing_x[slot], world.forced.homing_y[slot]};
   if (target.kind != Kind::enemy && target.kind != Kind::player) return std::nullopt;
   const MoverForm form = target.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player;
-  const auto slot = world.actors(form).slot_of(target.ordinal);
-  if (!slot || world.actors(form).launch[*slot] > world.tick_start) return std::nullopt;
-  return path_of(world, {form, *slot}).at(world.tick_start);
+  const auto actor = world.actors(form).slot_of(target.ordinal);
+  if (!actor || world.actors(form).launch[*actor] > world.tick_start) return std::nullopt;
+  return path_of(world, {form, *actor}).at(world.tick_start);
 }
 
 Vec2d homing_pull(const WorldState& world, Slot slot, float strength) {
   if (strength == 0) return {};
-  const auto target = place_of_target(world, unpack(world.forced.homing_target[slot]));
+  const auto target = place_of_target(world, slot);
   if (!target) return {};
   const Vec2d toward = *target - Vec2d(Vec2{world.forced.x[slot], world.forced.y[slot]});
   return length(toward) <= homing_distance_min_tiles ? Vec2d{} : unit(toward) * strength;

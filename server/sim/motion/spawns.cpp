@@ -70,6 +70,8 @@ void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   fill_identity(world, world.forced, slot, spawn, ordinal);
   world.forced.born[slot] = spawn.start;
   world.forced.homing_target[slot] = pack(spawn.homing_target);
+  world.forced.homing_x[slot] = spawn.homing_point.x;
+  world.forced.homing_y[slot] = spawn.homing_point.y;
   begin_forced_flight(world, slot);
 }
 
@@ -93,7 +95,7 @@ void spawn_bullet_placement(WorldState& world, const Scheduled& due) {
   const BulletPlacement& placement = world.definition.bullet_placements[due.index];
   add_bullet(world,
              {due.start, placement.position, placement.velocity, placement.definition, placement.team,
-              placement.owner, placement.homing_target},
+              placement.owner, placement.homing_target, placement.homing_point},
              due.ordinal);
 }
 

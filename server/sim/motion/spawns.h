@@ -14,6 +14,7 @@ struct BulletSpawn {
   std::int32_t team = 0;
   EntityId owner;
   EntityId homing_target;
+  Vec2 homing_point{};
   std::int32_t generation = 0;  // of a fragment: from 1
 };
 

@@ -75,12 +75,13 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   Column<float> chord_vx, chord_vy;  // tiles/s, as flown in this tick
   Column<Time> born;                 // age of a wave counts from here
   Column<PackedId> homing_target;
+  Column<float> homing_x, homing_y;  // tiles; where the target is a point
 
   template <class F>
   void state(F f) {
     bullet_state(f);
     f("chord_vx", chord_vx), f("chord_vy", chord_vy), f("born", born);
-    f("homing_target", homing_target, nobody);
+    f("homing_target", homing_target, nobody), f("homing_x", homing_x), f("homing_y", homing_y);
   }
   template <class F>
   void scratch(F f) {
