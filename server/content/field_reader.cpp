@@ -135,6 +135,7 @@ void FieldReader::field(const FieldInfo& info, std::vector<std::string>& value) 
   if (length < info.min || length > info.max)
     fail(info, given->line, "has " + number_text(length) + " entries; allowed: " + allowed);
   std::vector<std::string> read;
+  read.reserve(array.size());
   for (const TomlValue& element : array) read.push_back(typed<std::string>(info, element, allowed));
   value = std::move(read);
 }

@@ -21,17 +21,16 @@ void add_plane(Occupancy& occupancy, const BitPlane& plane, double reach) {
   const double cell = 1.0 / plane.cells_per_tile();
   const auto words_per_row = static_cast<std::size_t>(plane.words_per_row());
   for (std::size_t index = 0; index < plane.words().size(); ++index) {
-    const auto row = static_cast<double>(index / words_per_row);
-    const auto column = static_cast<double>(64 * (index % words_per_row));
+    const std::size_t row = index / words_per_row, column = 64 * (index % words_per_row);
     std::uint64_t word = plane.words()[index];
-    for (int first = 0; word != 0;) {
+    for (unsigned first = 0; word != 0;) {
       const int gap = std::countl_zero(word);
-      first += gap;
+      first += static_cast<unsigned>(gap);
       word <<= gap;
       const int length = std::countl_one(word);
-      const Vec2d corner((column + first) * cell, row * cell);
+      const Vec2d corner(static_cast<double>(column + first) * cell, static_cast<double>(row) * cell);
       occupancy.add_fixed(Bounds::of_path(corner, corner + Vec2d(length * cell, cell), {reach, reach}));
-      first += length;
+      first += static_cast<unsigned>(length);
       word = length == 64 ? 0 : word << length;
     }
   }
