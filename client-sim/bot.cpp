@@ -1,5 +1,6 @@
 #include "client-sim/bot.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "fusillade/v1/play.pb.h"
@@ -14,6 +15,7 @@ using std::chrono::microseconds;
 using std::chrono::seconds;
 
 constexpr seconds welcome_limit{1};
+constexpr std::uint32_t volley_count_max = 10000;
 constexpr std::uint64_t audit_every = 10;  // every tenth bot holds all bullets and checks their lives
 
 std::uint64_t micros(Clock::duration time) {
@@ -22,11 +24,17 @@ std::uint64_t micros(Clock::duration time) {
 
 Clock::duration in_seconds(double value) { return duration_cast<Clock::duration>(duration<double>(value)); }
 
+bool patterns_ok(const v1::Welcome& welcome) {
+  return std::all_of(welcome.patterns().begin(), welcome.patterns().end(), [&](const auto& pattern) {
+    return pattern.count() >= 1 && pattern.count() <= volley_count_max;
+  });
+}
+
 bool is_sound(const v1::Welcome& welcome) {
   const auto size_ok = [](std::uint32_t size) { return size >= 1 && size <= 1U << 20U; };
   return welcome.version() == protocol_version && welcome.tick_rate() > 0 && welcome.snapshot_rate() > 0 &&
-         size_ok(welcome.map_width()) && size_ok(welcome.map_height()) && size_ok(welcome.area_tiles()) &&
-         welcome.reconnect_token().size() == token_bytes;
+         patterns_ok(welcome) && size_ok(welcome.map_width()) && size_ok(welcome.map_height()) &&
+         size_ok(welcome.area_tiles()) && welcome.reconnect_token().size() == token_bytes;
 }
 
 std::string describe(const WsEnd& end) {

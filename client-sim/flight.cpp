@@ -23,20 +23,29 @@ Offset wave_at(const HeldBullet& bullet, const FlightKind& kind, double tick) {
   return {-bullet.vy / speed * across, bullet.vx / speed * across};
 }
 
+// In the standard's order of operations: the server's floats come out.
+Offset straight_way(const HeldBullet& bullet, const FlightKind& kind, double until) {
+  const double ticks = until - bullet.at, tick_s = 1 / kind.tick_rate;
+  return {bullet.vx * tick_s * ticks, bullet.vy * tick_s * ticks};
+}
+
 void fly_straight(HeldBullet& bullet, const FlightKind& kind, double until) {
-  const double seconds = (until - bullet.at) / kind.tick_rate;
-  bullet.x += bullet.vx * seconds;
-  bullet.y += bullet.vy * seconds;
+  const Offset way = straight_way(bullet, kind, until);
+  bullet.x += way.x;
+  bullet.y += way.y;
   bullet.at = until;
 }
 
-// One whole tick, in the order of the standard: forces, drag, turn, limit, displacement.
-void step(HeldBullet& bullet, const FlightKind& kind) {
-  const double dt = 1 / kind.tick_rate;
-  const double ux = (bullet.vx / kind.speed_scale + kind.ax * dt) * kind.drag_per_tick;
-  const double uy = (bullet.vy / kind.speed_scale + kind.ay * dt) * kind.drag_per_tick;
-  double x = ux * kind.turn_cos - uy * kind.turn_sin;
-  double y = ux * kind.turn_sin + uy * kind.turn_cos;
+// To `until`, at most a tick away, in the order of the standard: forces, drag, turn, limit, displacement.
+void step(HeldBullet& bullet, const FlightKind& kind, double until) {
+  const double ticks = until - bullet.at, dt = ticks / kind.tick_rate;
+  const double drag = ticks == 1 ? kind.drag_per_tick : std::pow(kind.drag_per_tick, ticks);
+  const double turn_cos = std::cos(kind.turn_per_tick * ticks);
+  const double turn_sin = std::sin(kind.turn_per_tick * ticks);
+  const double ux = (bullet.vx / kind.speed_scale + kind.ax * dt) * drag;
+  const double uy = (bullet.vy / kind.speed_scale + kind.ay * dt) * drag;
+  double x = ux * turn_cos - uy * turn_sin;
+  double y = ux * turn_sin + uy * turn_cos;
   const double speed = std::hypot(x, y);
   if (kind.max_speed > 0 && speed > kind.max_speed) {
     x *= kind.max_speed / speed;
@@ -44,13 +53,14 @@ void step(HeldBullet& bullet, const FlightKind& kind) {
   }
   bullet.vx = x * kind.speed_scale;
   bullet.vy = y * kind.speed_scale;
-  fly_straight(bullet, kind, bullet.at + 1);
+  fly_straight(bullet, kind, until);
 }
 
 }  // namespace
 
 void relaunch(HeldBullet& bullet, const FlightKind& kind, double launch, Vec position, Vec velocity) {
   bullet.at = bullet.launch = launch;
+  bullet.is_fresh = false;
   bullet.vx = velocity.x;
   bullet.vy = velocity.y;
   const Offset wave = wave_at(bullet, kind, launch);
@@ -61,15 +71,14 @@ void relaunch(HeldBullet& bullet, const FlightKind& kind, double launch, Vec pos
 void advance(HeldBullet& bullet, const FlightKind& kind, double tick) {
   if (kind.straight) return;
   const double whole = std::ceil(bullet.at);
-  if (whole > bullet.at) fly_straight(bullet, kind, std::min(whole, tick));
-  while (bullet.at < tick) step(bullet, kind);
+  if (whole > bullet.at && !bullet.is_fresh) fly_straight(bullet, kind, std::min(whole, tick));
+  while (bullet.at < tick) step(bullet, kind, std::floor(bullet.at) + 1);
 }
 
 Vec position_at(const HeldBullet& bullet, const FlightKind& kind, double tick) {
-  const double seconds = (tick - bullet.at) / kind.tick_rate;
+  const Offset way = straight_way(bullet, kind, tick);
   const Offset wave = wave_at(bullet, kind, tick);
-  return {static_cast<float>(bullet.x + bullet.vx * seconds + wave.x),
-          static_cast<float>(bullet.y + bullet.vy * seconds + wave.y)};
+  return {static_cast<float>(bullet.x + way.x + wave.x), static_cast<float>(bullet.y + way.y + wave.y)};
 }
 
 }  // namespace fusillade::client

@@ -8,6 +8,9 @@
 
 namespace fusillade::client {
 
+// Nothing flies faster.
+constexpr double flown_speed_max_tiles_per_s = 20000;
+
 // A bullet type, with its factors for one tick computed once.
 struct FlightKind {
   bool straight = true;
@@ -17,8 +20,7 @@ struct FlightKind {
   double ay = 0;
   double drag_per_tick = 1;
   double speed_scale = 1;
-  double turn_cos = 1;
-  double turn_sin = 0;
+  double turn_per_tick = 0;  // rad
   double max_speed = 0;
   double wave_amplitude = 0;  // tiles; 0: none
   double wave_turns_per_tick = 0;
@@ -36,6 +38,7 @@ struct HeldBullet {
   double vy = 0;
   std::uint32_t type = 0;
   std::uint32_t team = 0;
+  bool is_fresh = false;  // forces act on it from the launch on, not from the next whole tick
 };
 
 // A bullet that is at (x, y), wave included, at time `launch`; keeps `end`, type and team.

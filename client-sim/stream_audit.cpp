@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client-sim/columns.h"
+#include "client-sim/volley.h"
 
 namespace fusillade::client {
 
@@ -165,20 +166,16 @@ void StreamAudit::check_presence(const v1::Snapshot& snapshot, const MatchFacts&
 bool StreamAudit::check_areas(const v1::Snapshot& snapshot, const WorldModel& world) {
   const MatchFacts& facts = world.facts();
   bool readable = true;
-  std::vector<std::uint32_t> named;
   for (const std::uint32_t area : snapshot.areas_left()) {
     if (!snapshot.full() && !world.sees(area)) report_(Fault::unknown_area, "left " + std::to_string(area));
   }
   for (const v1::Area& area : snapshot.areas()) {
     const bool known = snapshot.full() || area.entered() || world.sees(area.id());
-    const bool twice = std::find(named.begin(), named.end(), area.id()) != named.end();
-    named.push_back(area.id());
     if (area.id() >= facts.columns * facts.rows) readable = false;
-    if (!readable || !known || twice)
-      report_(Fault::unknown_area, std::to_string(area.id()) + ", " + at_tick(now_));
+    if (!readable || !known) report_(Fault::unknown_area, std::to_string(area.id()) + ", " + at_tick(now_));
     const bool columns_fit = readable && check_actors(area.players(), area.id(), facts) &&
                              check_actors(area.enemies(), area.id(), facts) &&
-                             check_bullets(area.bullets(), facts);
+                             check_bullets(area.bullets(), facts) && check_volleys(area, facts);
     if (readable && !columns_fit) report_(Fault::bad_columns, "area " + std::to_string(area.id()));
     readable = readable && columns_fit;
   }
@@ -215,6 +212,15 @@ bool StreamAudit::check_bullets(const v1::Bullets& bullets, const MatchFacts& fa
   return launches_fit(bullets, facts);
 }
 
+bool StreamAudit::check_volleys(const v1::Area& area, const MatchFacts& facts) {
+  return std::all_of(area.volleys().begin(), area.volleys().end(), [&](const v1::Volley& volley) {
+    if (volley.pattern() >= facts.patterns.size()) return false;
+    const sim::VolleyPattern& pattern = facts.patterns[volley.pattern()];
+    return static_cast<std::size_t>(pattern.bullet) < facts.flights.size() && is_sound(volley, pattern) &&
+           event_time(0, volley.ticks_ago(), volley.fraction()) <= 0;
+  });
+}
+
 void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics) {
   const Vec corner = facts.corner_of(area.id());
   double before = 0;
@@ -249,12 +255,19 @@ void StreamAudit::check_hit_despawns(const v1::Area& area, const MatchFacts& fac
 // Bullets are announced before they end, and end once.
 void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics) {
   boost::unordered_flat_set<std::uint64_t> announced;
+  const auto announce = [&](std::uint64_t id) {
+    announced.insert(id);
+    if (despawned_.contains(id)) report_(Fault::revived_bullet, "bullet " + std::to_string(id));
+  };
   for (const v1::Area& area : snapshot.areas()) {
     std::uint64_t id = 0;
     for (const std::uint64_t delta : area.bullets().id_delta()) {
       id += delta;
-      announced.insert(id);
-      if (despawned_.contains(id)) report_(Fault::revived_bullet, "bullet " + std::to_string(id));
+      announce(id);
+    }
+    for (const v1::Volley& volley : area.volleys()) {
+      for_each_member(volley, world.facts().patterns[volley.pattern()],
+                      [&](std::int32_t index) { announce(volley.id() + static_cast<std::uint64_t>(index)); });
     }
   }
   boost::unordered_flat_set<std::uint64_t>

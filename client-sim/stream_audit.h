@@ -31,6 +31,7 @@ class StreamAudit {
   bool check_areas(const v1::Snapshot& snapshot, const WorldModel& world);
   bool check_actors(const v1::Actors& actors, std::uint32_t area, const MatchFacts& facts);
   bool check_bullets(const v1::Bullets& bullets, const MatchFacts& facts);
+  bool check_volleys(const v1::Area& area, const MatchFacts& facts);
   void check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics);
   void check_hit_despawns(const v1::Area& area, const MatchFacts& facts);
   void check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics);

@@ -1,8 +1,10 @@
 #include "client-sim/world_model.h"
 
 #include <cmath>
+#include <utility>
 
 #include "client-sim/columns.h"
+#include "client-sim/volley.h"
 
 namespace fusillade::client {
 
@@ -12,20 +14,18 @@ constexpr float wire_unit = 1.0F / 256;  // tiles, tiles/s
 
 FlightKind flight_kind(const v1::BulletType& type, double tick_rate) {
   FlightKind kind;
-  const double turn = type.angular_velocity() / tick_rate;
   kind.tick_rate = tick_rate;
-  kind.life_ticks = type.life() * tick_rate;
+  kind.life_ticks = sim::ticks_of(sim::duration_of(sim::seconds_of(type.life()) * tick_rate));
   kind.ax = type.ax();
   kind.ay = type.ay() + 9.8 * type.gravity();
   kind.drag_per_tick = std::pow(static_cast<double>(type.drag()), 1 / tick_rate);
   kind.speed_scale = type.speed_scale() > 0 ? type.speed_scale() : 1;
-  kind.turn_cos = std::cos(turn);
-  kind.turn_sin = std::sin(turn);
+  kind.turn_per_tick = type.angular_velocity() / tick_rate;
   kind.max_speed = type.max_speed();
   kind.wave_amplitude = type.wave_amplitude();
   kind.wave_turns_per_tick = type.wave_frequency() / tick_rate;
   kind.wave_phase = type.wave_phase();
-  kind.straight = kind.ax == 0 && kind.ay == 0 && turn == 0 && type.homing_strength() == 0 &&
+  kind.straight = kind.ax == 0 && kind.ay == 0 && kind.turn_per_tick == 0 && type.homing_strength() == 0 &&
                   type.drag() == 1 && kind.wave_amplitude == 0;
   return kind;
 }
@@ -67,10 +67,11 @@ void WorldModel::begin(const v1::Welcome& welcome, bool hold_bullets) {
   for (const v1::BulletType& type : welcome.bullet_types()) {
     facts_.flights.push_back(flight_kind(type, facts_.tick_rate));
   }
+  for (const v1::VolleyPattern& pattern : welcome.patterns()) facts_.patterns.push_back(pattern_of(pattern));
 }
 
 void WorldModel::apply(const v1::Snapshot& snapshot) {
-  tick_ = snapshot.tick();
+  last_tick_ = std::exchange(tick_, snapshot.tick());
   const v1::Self& self = snapshot.self();
   self_ = {self.alive(), self.health(), self.score(), self.deaths(), self.x(), self.y()};
   read_areas(snapshot);
@@ -81,19 +82,30 @@ void WorldModel::apply(const v1::Snapshot& snapshot) {
     read_actors(area.enemies(), area.id(), enemies_);
   }
   if (!hold_bullets_) return;
-  for (const v1::Area& area : snapshot.areas()) read_bullets(area.bullets());
+  for (const v1::Area& area : snapshot.areas()) {
+    read_bullets(area.bullets());
+    read_volleys(area);
+  }
   for (const v1::Area& area : snapshot.areas()) read_events(area);
   fly_bullets();
 }
 
-// Bullets of areas that are left need no search: fly_bullets() forgets what is in no area seen.
 void WorldModel::read_areas(const v1::Snapshot& snapshot) {
   if (snapshot.full()) {
     areas_.clear();
     held_.clear();
   }
-  for (const std::uint32_t area : snapshot.areas_left()) areas_.erase(area);
+  if (snapshot.areas_left_size() > 0) leave_areas(snapshot);
   for (const v1::Area& area : snapshot.areas()) areas_.insert(area.id());
+}
+
+// Bullets are where they were at the last snapshot: what happened to them in the areas left is not told.
+void WorldModel::leave_areas(const v1::Snapshot& snapshot) {
+  for (const std::uint32_t area : snapshot.areas_left()) areas_.erase(area);
+  boost::unordered::erase_if(held_, [&](const auto& entry) {
+    const HeldBullet& bullet = entry.second;
+    return !areas_.contains(facts_.area_at(position_at(bullet, facts_.flights[bullet.type], last_tick_)));
+  });
 }
 
 void WorldModel::read_actors(const v1::Actors& actors, std::uint32_t area, std::vector<Actor>& out) const {
@@ -130,6 +142,18 @@ void WorldModel::read_bullets(const v1::Bullets& bullets) {
   }
 }
 
+void WorldModel::read_volleys(const v1::Area& area) {
+  const Vec corner = facts_.corner_of(area.id());
+  for (const v1::Volley& volley : area.volleys()) {
+    const sim::VolleyPattern& pattern = facts_.patterns[volley.pattern()];
+    const FlightKind& kind = facts_.flights[static_cast<std::size_t>(pattern.bullet)];
+    for_each_member(volley, pattern, [&](std::int32_t index) {
+      const auto [place, added] = held_.try_emplace(volley.id() + static_cast<std::uint64_t>(index));
+      if (added) place->second = bullet_of(volley, pattern, index, corner, tick_, kind);
+    });
+  }
+}
+
 void WorldModel::read_events(const v1::Area& area) {
   for (const v1::Hit& hit : area.hits()) {
     if (hit.form() == v1::Hit::FORM_BOUNCE && hit.mover().kind() == v1::ENTITY_KIND_BULLET) bounce(hit);
@@ -143,7 +167,7 @@ void WorldModel::read_events(const v1::Area& area) {
 void WorldModel::bounce(const v1::Hit& hit) {
   const auto found = held_.find(hit.mover().id());
   const double time = event_time(tick_, hit.ticks_ago(), hit.fraction());
-  if (found == held_.end() || time <= found->second.launch) return;
+  if (found == held_.end() || time < found->second.launch) return;
   relaunch(found->second, facts_.flights[found->second.type], time, {hit.x(), hit.y()}, {hit.vx(), hit.vy()});
 }
 

@@ -9,6 +9,7 @@
 
 #include "client-sim/behaviour.h"
 #include "client-sim/flight.h"
+#include "sim/behaviour/pattern.h"
 
 namespace fusillade::v1 {
 class Actors;
@@ -34,6 +35,7 @@ struct MatchFacts {
   double grace_s = 0;
   std::vector<float> shot_speeds;   // per actor type; 0: no weapon
   std::vector<FlightKind> flights;  // per bullet type
+  std::vector<sim::VolleyPattern> patterns;
 
   // The area that holds a position; positions outside the map belong to the nearest one.
   std::uint32_t area_at(Vec position) const;
@@ -76,8 +78,10 @@ class WorldModel {
 
  private:
   void read_areas(const v1::Snapshot& snapshot);
+  void leave_areas(const v1::Snapshot& snapshot);
   void read_actors(const v1::Actors& actors, std::uint32_t area, std::vector<Actor>& out) const;
   void read_bullets(const v1::Bullets& bullets);
+  void read_volleys(const v1::Area& area);
   void read_events(const v1::Area& area);
   void bounce(const v1::Hit& hit);
   void fly_bullets();
@@ -85,7 +89,7 @@ class WorldModel {
   MatchFacts facts_;
   SelfFacts self_;
   bool hold_bullets_ = false;
-  std::uint32_t tick_ = 0;
+  std::uint32_t tick_ = 0, last_tick_ = 0;
   std::vector<Actor> players_;
   std::vector<Actor> enemies_;
   boost::unordered_flat_set<std::uint32_t> areas_;

@@ -4,21 +4,11 @@
 
 #include <cstdint>
 
+#include "match/area_rect.h"
 #include "match/definition.h"
 #include "sim/base/types.h"
 
 namespace fusillade::match {
-
-// Areas by column and row; right and bottom are one past the last.
-struct AreaRect {
-  std::int32_t left = 0, top = 0, right = 0, bottom = 0;
-
-  bool is_empty() const { return left >= right || top >= bottom; }
-  bool contains(std::int32_t column, std::int32_t row) const {
-    return column >= left && column < right && row >= top && row < bottom;
-  }
-  friend bool operator==(const AreaRect&, const AreaRect&) = default;
-};
 
 class AreaGrid {
  public:

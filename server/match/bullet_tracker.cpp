@@ -69,8 +69,9 @@ void BulletTable::clear() {
   size_ = 0;
 }
 
-void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area) {
-  table_.insert({.bullet = bullet, .area = area, .is_news = true, .last = -1, .stamp = stamp_});
+void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area, bool is_told) {
+  if (table_.find(bullet) != nullptr) return;
+  table_.insert({.bullet = bullet, .area = area, .is_news = !is_told, .last = -1, .stamp = stamp_});
 }
 
 // Whoever sees the area that it comes back to need not see the one where it bounced.

@@ -15,7 +15,7 @@ namespace fusillade::match {
 struct BulletMark {
   sim::Ordinal bullet = sim::no_ordinal;
   std::uint32_t area = 0;   // at the last snapshot, or where it was born since
-  bool is_news = false;     // born since, or has bounced in another area: announced even if it is in `area`
+  bool is_news = false;     // announced to all who see where it is: nobody knows it, or not its bounce
   std::int32_t last = -1;   // its last possible end (hit, wall, terrain, expire) among the events since
   std::uint32_t stamp = 0;  // snapshot that saw it last
 };
@@ -51,7 +51,8 @@ class BulletTable {
 class BulletTracker {
  public:
   // Between snapshots.
-  void note_born(sim::Ordinal bullet, std::uint32_t area);
+  // Once known, nothing changes. `is_told`: whoever sees `area` is told of it as it was fired.
+  void note_born(sim::Ordinal bullet, std::uint32_t area, bool is_told);
   void note_bounce(sim::Ordinal bullet, std::uint32_t area);
   void note_end(sim::Ordinal bullet, std::int32_t event);
 

@@ -34,4 +34,11 @@ void WaveDefinition::visit_fields(sim::FieldVisitor& v) {
   v.field({"spread", "tiles", 0, 4096, "half the edge of that area"}, spread);
 }
 
+sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world) {
+  double life_s = 0;
+  for (const sim::BulletDefinition& bullet : world.bullets)
+    life_s = std::max(life_s, static_cast<double>(bullet.life));
+  return static_cast<sim::Tick>(life_s * world.rules.tick_rate) + 2;
+}
+
 }  // namespace fusillade::match

@@ -54,4 +54,7 @@ struct ArenaDefinition {
   std::vector<WaveDefinition> waves;
 };
 
+// How long a bullet of this world may fly, at most.
+sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world);
+
 }  // namespace fusillade::match

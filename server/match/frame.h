@@ -3,8 +3,9 @@
 //
 // Areas tile the map: area id = row * columns + column, edge RoundRules::area_tiles. An actor or bullet
 // belongs to the area that holds its centre (positions outside are clamped to a border area). Events since
-// the last snapshot are complete and in order; a bullet that flies into an area is announced there again with
-// the same id, so that whoever sees only that area knows it (clients ignore ids that they hold).
+// the last snapshot are complete and in order. A bullet is told once: a volley where it was fired, any other
+// bullet where the next snapshot finds it. When it flies into another area, those are told again who do not
+// know it from the area that it comes from.
 //
 // Players go by the match's own numbers, from 0, never reused: they outlive death, respawn and reconnection,
 // while each life has another ordinal in the world. Every player id of a frame (views, owners, events,
@@ -15,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "match/area_rect.h"
 #include "match/request.h"
 #include "sim/model/event.h"
 #include "sim/world.h"
@@ -45,6 +47,7 @@ enum class RefusalCode : std::uint8_t {
 
 struct BulletAnnouncement {
   sim::Ordinal id = 0;
+  const sim::Volley* volley = nullptr;  // flies as it was fired in this one; valid as long as the frame
   std::int32_t definition = 0;
   std::int32_t team = 0;
   sim::EntityId owner;
@@ -61,10 +64,18 @@ struct Despawn {
   sim::Vec2 position;
 };
 
+// Bullets that have come into an area from another one since the last snapshot.
+struct FlownIn {
+  std::uint32_t from = 0;  // area id
+  std::vector<BulletAnnouncement> bullets;
+};
+
 struct AreaFrame {
   std::uint32_t area = 0;
   std::vector<sim::ActorView> players, enemies;  // all that are in it now
-  std::vector<BulletAnnouncement> announced;     // new in this area since the last snapshot
+  std::vector<sim::Volley> fired;                // from here since the last snapshot, whatever came of it
+  std::vector<BulletAnnouncement> announced;     // new to all who see the area, without those fired
+  std::vector<FlownIn> flown_in;                 // new to those who do not know them from there
   std::vector<BulletAnnouncement> live;  // all in it now; filled only where a recipient enters the area
   std::vector<sim::Event> hits;          // hit, bounce and death events since the last snapshot
   std::vector<Despawn> despawned;
@@ -85,10 +96,11 @@ struct Recipient {
   std::uint32_t dropped_commands = 0;  // so far: queue full
   struct AreaRef {
     std::uint32_t index = 0;  // into Frame::areas
-    bool entered = false;     // new to this client: send AreaFrame::live instead of `announced`
+    bool entered = false;     // new to this client: send AreaFrame::live instead of what is new
   };
   std::vector<AreaRef> areas;
   std::vector<std::uint32_t> areas_left;  // area ids
+  AreaRect kept;                          // seen now and at the last snapshot
 };
 
 struct ScoreRow {

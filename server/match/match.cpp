@@ -10,14 +10,6 @@ namespace {
 // The world has stream 0, the waves have 1.
 constexpr std::uint64_t place_random_stream = 2;
 
-// How long a bullet may outlive whoever fired it.
-sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world) {
-  double life_s = 0;
-  for (const sim::BulletDefinition& bullet : world.bullets)
-    life_s = std::max(life_s, static_cast<double>(bullet.life));
-  return static_cast<sim::Tick>(life_s * world.rules.tick_rate) + 2;
-}
-
 }  // namespace
 
 Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition)

@@ -25,6 +25,7 @@ void Match::State::clear_frame() {
 // A snapshot shows the end of a tick, so it waits for the last part of what happened before.
 void Match::State::show_slice() {
   const std::int32_t slices = world.definition().rules.slow_motion;
+  if (slice == 0) snapshots.observe(world.volleys(), now());
   for (const sim::Event& event : sim::events_of_slice(world.events(), slice, slices))
     snapshots.observe(event);
   slice = (slice + 1) % slices;

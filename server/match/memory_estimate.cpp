@@ -25,6 +25,8 @@ std::int64_t columns_bytes(const sim::WorldDefinition& world) {
 std::int64_t entities_bytes(const sim::WorldDefinition& world) {
   const sim::MatchRules& rules = world.rules;
   return rules.bullets_max * columns_bytes(world) + rules.enemies_max * enemy_bytes +
+         std::min(rules.bullets_max, sim::volleys_per_tick_max) *
+             static_cast<std::int64_t>(sizeof(sim::Volley)) +
          rules.players_max * player_bytes + rules.bodies_max * body_bytes + rules.beams_max * beam_bytes;
 }
 

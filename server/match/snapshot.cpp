@@ -1,6 +1,7 @@
 #include "match/snapshot.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "match/score.h"
 #include "sim/behaviour/pattern.h"
@@ -9,6 +10,7 @@ namespace fusillade::match {
 
 struct SnapshotBuilder::Work {
   SnapshotBuilder& builder;
+  const sim::World& world;
   Frame& frame;
   Roster& roster;
   const PlayerIds& ids;
@@ -33,12 +35,26 @@ sim::Event outward(sim::Event event, const PlayerIds& ids) {
   return event;
 }
 
+// A contact at the very moment of the shot has turned the bullet without a new launch time.
+bool flies_as_fired(const sim::BulletView& view, const sim::Volley& volley,
+                    const sim::WorldDefinition& definition) {
+  if (view.launch != volley.time) return false;
+  const sim::VolleyBullet fired =
+      sim::volley_bullet(sim::pattern_at(definition, volley.pattern), volley.origin, volley.turn,
+                         static_cast<std::int32_t>(view.ordinal - volley.first));
+  const sim::Vec2d a = fired.velocity, b = view.velocity;
+  const double along = sim::dot(a, b);
+  return fired.position == view.launch_position && along >= 0 && std::abs(sim::cross(a, b)) <= along * 1e-5;
+}
+
 void sort_by_id(AreaFrame& area) {
   const auto ordinal = [](const sim::ActorView& view) { return view.id.ordinal; };
   std::ranges::sort(area.players, {}, ordinal);
   std::ranges::sort(area.enemies, {}, ordinal);
   std::ranges::sort(area.announced, {}, &BulletAnnouncement::id);
   std::ranges::sort(area.live, {}, &BulletAnnouncement::id);
+  std::ranges::sort(area.flown_in, {}, &FlownIn::from);
+  for (FlownIn& flown : area.flown_in) std::ranges::sort(flown.bullets, {}, &BulletAnnouncement::id);
 }
 
 }  // namespace
@@ -46,16 +62,39 @@ void sort_by_id(AreaFrame& area) {
 SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
     : ticks_per_snapshot_(std::max(1.0, arena.world.rules.tick_rate / arena.round.snapshot_rate)),
       grid_(arena.world.map, arena.round),
+      volleys_(bullet_life_ticks_max(arena.world)),
       index_of_area_(grid_.count(), -1) {
-  for (const sim::BulletDefinition& bullet : arena.world.bullets)
-    is_straight_.push_back(bullet.is_straight());
+  const sim::WorldDefinition& world = arena.world;
+  for (const sim::BulletDefinition& bullet : world.bullets) is_straight_.push_back(bullet.is_straight());
+  const auto patterns = static_cast<std::int32_t>(world.emitters.size() + world.weapons.size());
+  for (std::int32_t i = 0; i < patterns; ++i) {
+    const std::int32_t bullet = sim::pattern_at(world, i).bullet;
+    is_whole_.push_back(world.bullets.empty() ||
+                        world.bullets[static_cast<std::size_t>(bullet)].homing_strength == 0);
+  }
+}
+
+void SnapshotBuilder::observe(std::span<const sim::Volley> volleys, sim::Tick now) {
+  volleys_.add(volleys, now);
+  for (const sim::Volley& volley : volleys) {
+    if (!is_whole_[static_cast<std::size_t>(volley.pattern)]) continue;
+    fired_.push_back(volley);
+    const std::uint32_t area = grid_.area_of(volley.origin);
+    for (std::int32_t i = 0; i < volley.count; ++i)
+      tracker_.note_born(volley.first + static_cast<sim::Ordinal>(i), area, true);
+  }
+}
+
+const sim::Volley* SnapshotBuilder::volley_of(sim::Ordinal bullet) const {
+  const sim::Volley* volley = volleys_.find(bullet);
+  return volley != nullptr && is_whole_[static_cast<std::size_t>(volley->pattern)] ? volley : nullptr;
 }
 
 void SnapshotBuilder::observe(const sim::Event& event) {
   const bool is_bullet = event.mover.kind == sim::Kind::bullet;
   const sim::Ordinal bullet = event.mover.ordinal;
   if (is_bullet && event.form == sim::EventForm::spawn)
-    return tracker_.note_born(bullet, grid_.area_of(event.position));
+    return tracker_.note_born(bullet, grid_.area_of(event.position), false);
   const bool is_end = is_bullet && is_bullet_end(event.form);
   if (!is_end && !is_told(event.form)) return;
   if (is_bullet && event.form == sim::EventForm::bounce)
@@ -76,6 +115,7 @@ bool SnapshotBuilder::is_due() {
 }
 
 void SnapshotBuilder::clear(Frame& frame) {
+  for (AreaFrame& area : frame.areas) spare_flown_in_.take_back(area.flown_in);
   spare_areas_.take_back(frame.areas);
   spare_recipients_.take_back(frame.recipients);
   wants_live_.clear();
@@ -87,7 +127,7 @@ std::uint32_t SnapshotBuilder::index_of(std::uint32_t area, Frame& frame) {
     index = static_cast<std::int32_t>(frame.areas.size());
     AreaFrame& added = spare_areas_.append_to(frame.areas);
     added.area = area;
-    added.players.clear(), added.enemies.clear(), added.announced.clear();
+    added.players.clear(), added.enemies.clear(), added.fired.clear(), added.announced.clear();
     added.live.clear(), added.hits.clear(), added.despawned.clear();
     wants_live_.push_back(false);
   }
@@ -132,6 +172,7 @@ void SnapshotBuilder::add_recipient(Player& player, Frame& frame) {
   recipient.areas.clear();
   recipient.areas_left.clear();
   const AreaRect view = grid_.visible(player.position, player.view);
+  recipient.kept = view.meet(player.view);
   mark_visible(view, player.view, recipient, frame);
   player.view = view;
 }
@@ -145,12 +186,22 @@ void SnapshotBuilder::place_actor(const sim::ActorView& view, Work& work) {
 }
 
 BulletAnnouncement SnapshotBuilder::announcement(const sim::BulletView& view, const Work& work) const {
-  BulletAnnouncement told{view.ordinal, view.definition,      view.team,     work.ids.outward(view.owner),
-                          view.launch,  view.launch_position, view.velocity, view.end};
+  BulletAnnouncement told{view.ordinal,
+                          nullptr,
+                          view.definition,
+                          view.team,
+                          work.ids.outward(view.owner),
+                          view.launch,
+                          view.launch_position,
+                          view.velocity,
+                          view.end};
   if (!is_straight_[static_cast<std::size_t>(view.definition)]) {
     told.launch = sim::time_of(work.tick);
     told.position = view.position;
+    return told;
   }
+  const sim::Volley* volley = volley_of(view.ordinal);
+  if (volley != nullptr && flies_as_fired(view, *volley, work.world.definition())) told.volley = volley;
   return told;
 }
 
@@ -159,13 +210,32 @@ void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
   const auto before = tracker_.move(view.ordinal, area);
   const std::int32_t index = index_of_area_[area];
   if (index < 0) return;
-  const bool is_known = before && before->area == area && !before->is_news;
-  const bool is_wanted = wants_live_[static_cast<std::size_t>(index)];
-  if (is_known && !is_wanted) return;
   AreaFrame& frame = work.frame.areas[static_cast<std::size_t>(index)];
+  auto* news = list_of_new(frame, before ? &*before : nullptr);
+  const bool is_wanted = wants_live_[static_cast<std::size_t>(index)];
+  if (news == nullptr && !is_wanted) return;
   const BulletAnnouncement told = announcement(view, work);
-  if (!is_known) frame.announced.push_back(told);
+  if (news != nullptr) news->push_back(told);
   if (is_wanted) frame.live.push_back(told);
+}
+
+// nullptr: all who see the area know the bullet.
+std::vector<BulletAnnouncement>* SnapshotBuilder::list_of_new(AreaFrame& area, const BulletMark* before) {
+  if (before == nullptr || before->is_news) return &area.announced;
+  if (before->area == area.area) return nullptr;
+  const auto found = std::ranges::find(area.flown_in, before->area, &FlownIn::from);
+  if (found != area.flown_in.end()) return &found->bullets;
+  FlownIn& added = spare_flown_in_.append_to(area.flown_in);
+  added.from = before->area;
+  added.bullets.clear();
+  return &added.bullets;
+}
+
+void SnapshotBuilder::place_volley(const sim::Volley& volley, Work& work) {
+  AreaFrame* area = frame_of(grid_.area_of(volley.origin), work.frame);
+  if (area == nullptr) return;
+  area->fired.push_back(volley);
+  area->fired.back().owner = work.ids.outward(volley.owner);
 }
 
 void SnapshotBuilder::place_event(const sim::Event& event, Work& work) {
@@ -193,7 +263,7 @@ void SnapshotBuilder::place_gone(const BulletMark& mark, Work& work) {
 }
 
 void SnapshotBuilder::build(const sim::World& world, Roster& roster, const PlayerIds& ids, Frame& frame) {
-  Work work{*this, frame, roster, ids, world.tick()};
+  Work work{*this, world, frame, roster, ids, world.tick()};
   world.for_each_player([&work](const sim::ActorView& view) {
     Player* player = player_of(view.id, work.ids, work.roster);
     if (player == nullptr) return;
@@ -213,6 +283,7 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, const Playe
   world.for_each_enemy(place_actors);
   tracker_.begin();
   world.for_each_bullet([&work](const sim::BulletView& view) { work.builder.place_bullet(view, work); });
+  for (const sim::Volley& volley : fired_) place_volley(volley, work);
   for (const sim::Event& event : events_) place_event(event, work);
   for (const BulletMark& mark : tracker_.take_gone()) place_gone(mark, work);
   for (const Despawn& despawn : left_) {
@@ -227,6 +298,7 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, const Playe
 }
 
 void SnapshotBuilder::finish() {
+  fired_.clear();
   events_.clear();
   left_.clear();
 }

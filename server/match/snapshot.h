@@ -3,16 +3,18 @@
 //
 // - Snapshots come at snapshot_rate on average, whatever the tick rate; at most one per tick.
 // - An area is filled once, for all who see it; areas that nobody sees are not filled.
-// - A bullet is announced once for each snapshot that finds it new in an area: fired, flown in, or back after
-//   a bounce in another area. One that is fired and ends between two snapshots is not; its hits and its end
-//   are told. Its end goes to the area where it ended and to the one where it was last known. Without clients
-//   nothing is tracked: whoever comes enters areas and gets what is live.
+// - A volley is told whole to the area where it was fired; homing bullets, fragments and placed ones one by
+//   one where they are at the next snapshot, if they are still there. A bullet that flies into an area is
+//   told to those who do not know it from where it was, one that bounced out of sight of some to all. Its end
+//   goes to the area where it ended and to the one where it was last known. Without clients nothing is
+//   tracked: whoever comes enters areas and gets what is live.
 // - Lists are in id order, events in the order in which they happened: nothing shows the storage order.
 // Cost per snapshot: O(bullets + actors + events + clients * areas in view). Memory is reused; it grows with
 // the largest snapshot ever.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "match/areas.h"
@@ -21,6 +23,7 @@
 #include "match/player_ids.h"
 #include "match/pool.h"
 #include "match/roster.h"
+#include "match/volley_log.h"
 
 namespace fusillade::match {
 
@@ -28,6 +31,8 @@ class SnapshotBuilder {
  public:
   explicit SnapshotBuilder(const ArenaDefinition& arena);
 
+  // The volleys of every tick, before its events.
+  void observe(std::span<const sim::Volley> volleys, sim::Tick now);
   // Every event of every tick.
   void observe(const sim::Event& event);
   // An actor was taken out of the world without a death. `id` as frames say it.
@@ -47,6 +52,9 @@ class SnapshotBuilder {
   void mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient, Frame& frame);
   void place_actor(const sim::ActorView& view, Work& work);
   void place_bullet(const sim::BulletView& view, Work& work);
+  std::vector<BulletAnnouncement>* list_of_new(AreaFrame& area, const BulletMark* before);
+  const sim::Volley* volley_of(sim::Ordinal bullet) const;
+  void place_volley(const sim::Volley& volley, Work& work);
   void place_event(const sim::Event& event, Work& work);
   void place_gone(const BulletMark& mark, Work& work);
   AreaFrame* frame_of(std::uint32_t area, Frame& frame);
@@ -55,13 +63,17 @@ class SnapshotBuilder {
 
   double ticks_per_snapshot_, ticks_waited_ = 0;
   AreaGrid grid_;
-  std::vector<bool> is_straight_;   // by bullet definition
+  std::vector<bool> is_straight_;  // by bullet definition
+  std::vector<bool> is_whole_;     // by volley pattern: told as volleys
+  VolleyLog volleys_;
+  std::vector<sim::Volley> fired_;  // since the last snapshot
   std::vector<sim::Event> events_;  // since the last snapshot: told ones and ends of bullets
   std::vector<Despawn> left_;       // since the last snapshot
   BulletTracker tracker_;
   std::vector<std::int32_t> index_of_area_;  // into Frame::areas; -1: nobody sees it
   std::vector<bool> wants_live_;             // by index into Frame::areas: a client enters it
   Pool<AreaFrame> spare_areas_;
+  Pool<FlownIn> spare_flown_in_;
   Pool<Recipient> spare_recipients_;
 };
 

@@ -66,6 +66,7 @@ void begin_tick(WorldState& world) {
   world.now = world.tick_start;
   world.events.begin_tick();
   world.courses.begin_tick();
+  world.volleys.clear();
   world.windows.purge(world.tick_start);
   world.refusals.purge(world.tick_start);
   world.rests.purge(world.tick_start);

@@ -168,6 +168,7 @@ WorldState::WorldState(const WorldDefinition& given)
   player_places.reserve(static_cast<std::size_t>(given.rules.players_max));
   near.reserve(2 * targets_max(given.rules) + 64);
   waiting.reserve(movers_max(given.rules));
+  volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, given.rules.dt()));
     const Vec2d extent = bullet_physics.back().shape.extent;
@@ -245,6 +246,7 @@ void World::clear_bullets() {
 
 Tick World::tick() const { return state_->tick; }
 std::span<const Course> World::courses() const { return state_->courses.courses(); }
+std::span<const Volley> World::volleys() const { return state_->volleys; }
 std::span<const Event> World::events() const { return state_->events.events(); }
 std::uint64_t World::state_hash() const { return hash_state(*state_); }
 std::vector<std::uint8_t> World::save() const { return save_state(*state_); }

@@ -51,8 +51,7 @@ TEST(Flight, DragTurnScaleAndLimitInTheirOrder) {
   FlightKind kind;
   kind.straight = false;
   kind.drag_per_tick = 0.5;
-  kind.turn_cos = 0;  // a quarter turn clockwise on screen: right becomes down
-  kind.turn_sin = 1;
+  kind.turn_per_tick = std::numbers::pi / 2;  // clockwise on screen: right becomes down
   kind.speed_scale = 2;
   kind.max_speed = 3;
   HeldBullet bullet = launched(kind, 0, {0, 0}, {20, 0});  // u = 10, halved 5, limited 3, scaled 6

@@ -30,7 +30,7 @@ TEST(BulletTracker, RemembersTheAreaOfTheLastSnapshot) {
 
 TEST(BulletTracker, KnowsBirthsAndEndsBetweenSnapshots) {
   BulletTracker tracker;
-  tracker.note_born(1, 9);
+  tracker.note_born(1, 9, false);
   tracker.note_end(1, 2);
   tracker.note_end(99, 3);  // never heard of
   tracker.begin();
@@ -61,7 +61,7 @@ TEST(BulletTracker, BounceInAnotherAreaIsNewsOnce) {
 
 TEST(BulletTracker, ClearedItKnowsNothing) {
   BulletTracker tracker;
-  tracker.note_born(1, 9);
+  tracker.note_born(1, 9, false);
   tracker.clear();
   tracker.begin();
   EXPECT_FALSE(tracker.move(1, 9));
@@ -77,7 +77,7 @@ TEST(BulletTracker, AgreesWithAMap) {
     const std::uint32_t births = rng.below((snapshot / 50) % 2 == 0 ? 80 : 3);
     for (std::uint32_t i = 0; i < births; ++i, next += rng.below(20) == 0 ? 1000 : 1) {
       now[next] = 0;
-      tracker.note_born(next, 0);
+      tracker.note_born(next, 0, false);
     }
     known.insert(now.begin(), now.end());
     std::erase_if(now, [&](const auto&) { return rng.below(8) == 0; });

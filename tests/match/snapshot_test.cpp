@@ -92,32 +92,36 @@ TEST(Snapshot, ResyncEntersEverythingAgain) {
   for (const auto& ref : own.areas) EXPECT_TRUE(ref.entered);
 }
 
-TEST(Snapshot, BulletIsAnnouncedOnceInEachAreaItFliesThrough) {
+TEST(Snapshot, VolleyIsToldWhereItIsFiredAndItsBulletsWhereTheyFlyIn) {
   Play play(corridor());
   play.join(1);
   play.run(3);
-  std::map<std::pair<std::uint32_t, sim::Ordinal>, int> announced;
-  std::map<sim::Ordinal, BulletAnnouncement> first;
+  std::map<std::pair<std::uint32_t, sim::Ordinal>, std::uint32_t> flown_in;  // and from where
+  std::vector<sim::Ordinal> fired;
   const auto follow = [&](const Output& output) {
     for (const Frame& frame : output.snapshots) {
       for (const AreaFrame& area : frame.areas) {
-        for (const BulletAnnouncement& bullet : area.announced) {
-          ++announced[{area.area, bullet.id}];
-          const auto& known = first.emplace(bullet.id, bullet).first->second;
-          EXPECT_EQ(known.launch, bullet.launch);
-          EXPECT_EQ(known.position, bullet.position);
-          EXPECT_EQ(known.velocity, bullet.velocity);
-          EXPECT_EQ(known.end, bullet.end);
-          EXPECT_EQ(bullet.owner, (sim::EntityId{sim::Kind::player, 0}));
+        EXPECT_TRUE(area.announced.empty());
+        for (const sim::Volley& volley : area.fired) {
+          EXPECT_EQ(area.area, 0U);
+          EXPECT_EQ(volley.count, 1);
+          EXPECT_EQ(volley.owner, (sim::EntityId{sim::Kind::player, 0}));
+          fired.push_back(volley.first);
+        }
+        for (const FlownIn& flown : area.flown_in) {
+          for (const BulletAnnouncement& bullet : flown.bullets) {
+            EXPECT_NE(bullet.volley, nullptr);
+            EXPECT_TRUE(flown_in.emplace(std::pair(area.area, bullet.id), flown.from).second);
+          }
         }
       }
     }
   };
   follow(play.hold(1, fire_at(1, 0), 12));
   follow(play.run(300));
-  EXPECT_EQ(first.size(), 5U);  // the last command is repeated for a quarter of a second
-  for (const auto& [key, count] : announced) EXPECT_EQ(count, 1) << key.first << ' ' << key.second;
-  EXPECT_EQ(announced.size(), 5 * 3U);  // the view holds areas 0 to 2
+  EXPECT_EQ(fired, (std::vector<sim::Ordinal>{0, 1, 2, 3, 4}));  // the last command is repeated for 0.25 s
+  EXPECT_EQ(flown_in.size(), 5 * 2U);                            // the view holds areas 0 to 2
+  for (const auto& [key, from] : flown_in) EXPECT_EQ(from + 1, key.first);
 }
 
 TEST(Snapshot, WhoEntersAnAreaGetsWhatIsLiveThere) {
@@ -177,7 +181,7 @@ std::vector<std::pair<std::uint32_t, BulletAnnouncement>> announcements_of(const
 }
 
 // Fired at x = 10.5 in area 0, it is in area 1 by the next snapshot.
-TEST(Snapshot, ForcedBulletIsAnnouncedOnlyWhereItIsAsItIsThen) {
+TEST(Snapshot, ForcedBulletFliesInAsItIsThen) {
   ArenaDefinition arena = corridor();
   arena.world.bullets[0].drag = 0.5F;
   arena.world.weapons[0].speed = 200;
@@ -186,11 +190,28 @@ TEST(Snapshot, ForcedBulletIsAnnouncedOnlyWhereItIsAsItIsThen) {
   play.run(3);
   play.command(1, 1, fire_at(1, 0));
   const Output output = play.run(3);
-  const auto list = announcements_of(output);
-  ASSERT_EQ(list.size(), 1U);
-  EXPECT_EQ(list[0].first, 1U);
-  EXPECT_EQ(list[0].second.launch, sim::time_of(output.snapshots.front().tick));
-  EXPECT_GE(list[0].second.position.x, 16);
+  ASSERT_EQ(output.snapshots.size(), 1U);
+  for (const AreaFrame& area : output.snapshots[0].areas) {
+    EXPECT_EQ(area.fired.size(), area.area == 0 ? 1U : 0U);
+    ASSERT_EQ(area.flown_in.size(), area.area == 1 ? 1U : 0U);
+    if (area.area != 1) continue;
+    const BulletAnnouncement& bullet = area.flown_in[0].bullets.at(0);
+    EXPECT_EQ(bullet.volley, nullptr);
+    EXPECT_EQ(bullet.launch, sim::time_of(output.snapshots[0].tick));
+    EXPECT_GE(bullet.position.x, 16);
+  }
+}
+
+TEST(Snapshot, HomingBulletsAreToldOneByOne) {
+  ArenaDefinition arena = corridor();
+  arena.world.bullets[0].homing_strength = 5;
+  Play play(arena);
+  play.join(1);
+  play.run(3);
+  play.command(1, 1, fire_at(1, 0));
+  const Output output = play.run(3);
+  EXPECT_EQ(announcements_of(output).size(), 1U);
+  for (const AreaFrame& area : output.snapshots.at(0).areas) EXPECT_TRUE(area.fired.empty());
 }
 
 // To and fro across the edge of areas 0 and 1 between two snapshots, with a bounce off the wall beyond.

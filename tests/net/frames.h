@@ -58,10 +58,10 @@ inline match::Frame busy_frame() {
   frame.is_snapshot = true;
   match::AreaFrame busy, quiet, calm;
   busy.area = 1;
-  busy.players = {actor(sim::Kind::player, 12, 20, 4), actor(sim::Kind::player, 3, 17.25F, 15.999F)};
+  busy.players = {actor(sim::Kind::player, 3, 17.25F, 15.999F), actor(sim::Kind::player, 12, 20, 4)};
   busy.enemies = {actor(sim::Kind::enemy, 1000000007, 16, 0)};
   busy.announced = {bullet(501, 18, 4)};
-  busy.live = {bullet(501, 18, 4), bullet(40, 19.1F, 5)};
+  busy.live = {bullet(40, 19.1F, 5), bullet(501, 18, 4)};
   busy.hits = {hit(40)};
   busy.despawned = {despawn(7)};
   quiet.area = 2;

@@ -77,7 +77,7 @@ TEST(Server, CommandsTakeEffectAndFireBullets) {
     const auto message = client.receive(v1::ServerMessage::kSnapshot);
     ASSERT_TRUE(message);
     taken = message->snapshot().self().sequence_taken();
-    for (const v1::Area& area : message->snapshot().areas()) bullets += area.bullets().id_delta_size();
+    for (const v1::Area& area : message->snapshot().areas()) bullets += area.volleys_size();
   }
   EXPECT_EQ(taken, 1U);
 }

@@ -6,6 +6,7 @@
 #include "fusillade/v1/play.pb.h"
 #include "net/codec/decode.h"
 #include "net/codec/text.h"
+#include "sim/behaviour/pattern.h"
 
 namespace fusillade::net {
 namespace {
@@ -51,11 +52,35 @@ void fill(v1::BulletType& wire, const sim::BulletDefinition& bullet) {
   wire.set_homing_strength(bullet.homing_strength);
 }
 
+v1::VolleyPattern::Form wire_form(sim::VolleyForm form) {
+  if (form == sim::VolleyForm::row) return v1::VolleyPattern::FORM_ROW;
+  return form == sim::VolleyForm::ring ? v1::VolleyPattern::FORM_RING : v1::VolleyPattern::FORM_FAN;
+}
+
+void fill(v1::VolleyPattern& wire, const sim::VolleyPattern& pattern, v1::EntityKind owner) {
+  wire.set_form(wire_form(pattern.form));
+  wire.set_bullet_type(static_cast<std::uint32_t>(pattern.bullet));
+  wire.set_count(static_cast<std::uint32_t>(pattern.count));
+  wire.set_speed(pattern.speed);
+  wire.set_spread(pattern.spread);
+  wire.set_spacing(pattern.spacing);
+  wire.set_owner_kind(owner);
+}
+
+// In the order of sim::Volley::pattern.
+void fill_patterns(v1::Welcome& wire, const sim::WorldDefinition& world) {
+  for (const sim::EmitterDefinition& emitter : world.emitters)
+    fill(*wire.add_patterns(), sim::pattern_of(emitter), v1::ENTITY_KIND_ENEMY);
+  for (const sim::WeaponDefinition& weapon : world.weapons)
+    fill(*wire.add_patterns(), sim::pattern_of(weapon), v1::ENTITY_KIND_PLAYER);
+}
+
 void fill_types(v1::Welcome& wire, const match::ArenaDefinition& arena) {
   for (const sim::ActorDefinition& actor : arena.world.actors)
     fill(*wire.add_actor_types(), actor, arena.world);
   for (const std::int32_t index : arena.classes) wire.mutable_actor_types(index)->set_playable(true);
   for (const sim::BulletDefinition& bullet : arena.world.bullets) fill(*wire.add_bullet_types(), bullet);
+  fill_patterns(wire, arena.world);
 }
 
 void fill_rules(v1::Welcome& wire, const match::ArenaDefinition& arena) {

@@ -1,6 +1,7 @@
 #include "net/codec/frame_encoder.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "fusillade/v1/play.pb.h"
 #include "net/codec/quantise.h"
@@ -23,6 +24,13 @@ void append_varint(std::string& bytes, std::size_t value) {
 void append_field(std::string& bytes, char tag, std::size_t length) {
   bytes.push_back(tag);
   append_varint(bytes, length);
+}
+
+std::string as_area_field(const std::string& content) {
+  std::string bytes;
+  bytes.reserve(content.size() + 6);
+  append_field(bytes, area_tag, content.size());
+  return bytes += content;
 }
 
 void fill(v1::Self& wire, const match::Recipient& recipient) {
@@ -62,27 +70,53 @@ std::uint32_t FrameEncoder::events_of(const match::Recipient& recipient) const {
 
 std::string FrameEncoder::snapshot(const match::Recipient& recipient, const Admission& admission) {
   const std::string own = own_part(recipient, admission);
+  const std::vector<const std::string*> chunks = chunks_for(recipient);
   std::size_t length = own.size();
-  for (const auto& ref : recipient.areas) length += chunk(ref.index, variant_of(ref)).size();
+  for (const std::string* chunk : chunks) length += chunk->size();
   std::string bytes;
   bytes.reserve(length + 8);
   append_field(bytes, snapshot_tag, length);
   bytes += own;
-  for (const auto& ref : recipient.areas) bytes += chunk(ref.index, variant_of(ref));
+  for (const std::string* chunk : chunks) bytes += *chunk;
   return bytes;
 }
 
+std::vector<const std::string*> FrameEncoder::chunks_for(const match::Recipient& recipient) {
+  std::vector<const std::string*> chunks;
+  for (const auto& ref : recipient.areas) {
+    chunks.push_back(&chunk(ref.index, variant_of(ref)));
+    if (ref.entered) continue;
+    const auto& flown = frame_.areas[ref.index].flown_in;
+    for (std::size_t i = 0; i < flown.size(); ++i) {
+      const auto column = static_cast<std::int32_t>(flown[i].from % grid_.columns);
+      const auto row = static_cast<std::int32_t>(flown[i].from / grid_.columns);
+      if (!recipient.kept.contains(column, row)) chunks.push_back(&flown_in(ref.index, i));
+    }
+  }
+  return chunks;
+}
+
 const std::string& FrameEncoder::chunk(std::uint32_t index, AreaVariant variant) {
-  Chunk& chunk = chunks_.at(index).at(static_cast<std::size_t>(variant));
+  Chunk& chunk = chunks_.at(index).variants.at(static_cast<std::size_t>(variant));
   if (chunk.is_ready) return chunk.bytes;
   chunk.is_ready = true;
   const match::AreaFrame& area = frame_.areas[index];
   if (variant == AreaVariant::stayed && is_quiet(area)) return chunk.bytes;
   std::string content;
   append_area(area, variant, grid_, content);
-  chunk.bytes.reserve(content.size() + 6);
-  append_field(chunk.bytes, area_tag, content.size());
-  chunk.bytes += content;
+  chunk.bytes = as_area_field(content);
+  return chunk.bytes;
+}
+
+const std::string& FrameEncoder::flown_in(std::uint32_t index, std::size_t which) {
+  const match::AreaFrame& area = frame_.areas[index];
+  std::vector<Chunk>& chunks = chunks_.at(index).flown_in;
+  chunks.resize(area.flown_in.size());
+  Chunk& chunk = chunks[which];
+  if (std::exchange(chunk.is_ready, true)) return chunk.bytes;
+  std::string content;
+  append_flown_in(area, area.flown_in[which], grid_, content);
+  chunk.bytes = as_area_field(content);
   return chunk.bytes;
 }
 

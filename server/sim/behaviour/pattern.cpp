@@ -1,6 +1,7 @@
 #include "sim/behaviour/pattern.h"
 
 #include "sim/base/math.h"
+#include "sim/behaviour/launch_grid.h"
 
 namespace fusillade::sim {
 namespace {
@@ -14,6 +15,11 @@ Time due_time(const EmitterDefinition& emitter, double tick_rate, Time spawned, 
   return spawned + duration_of(seconds * tick_rate);
 }
 
+Vec2d turned(Vec2d axis, double angle) {
+  const SineCosine turn = sine_cosine(angle);
+  return {axis.x * turn.cosine - axis.y * turn.sine, axis.x * turn.sine + axis.y * turn.cosine};
+}
+
 EmitterState following(const EmitterDefinition& emitter, const EmitterState& state) {
   const EmitterState next_period{state.volley + 1, 0};
   if (emitter.form != PatternForm::burst) return next_period;
@@ -23,24 +29,23 @@ EmitterState following(const EmitterDefinition& emitter, const EmitterState& sta
   return burst < emitter.burst_count && fits ? EmitterState{state.volley, burst} : next_period;
 }
 
-Vec2d ring_direction(double first_angle, std::int32_t count, std::int32_t index) {
-  const SineCosine turn = sine_cosine(first_angle + full_turn * index / count);
-  return {turn.cosine, turn.sine};
-}
-
-Vec2d direction_of(const EmitterDefinition& emitter, std::int64_t volley, Vec2d axis, std::int32_t index) {
-  switch (emitter.form) {
+VolleyForm form_of(PatternForm form) {
+  switch (form) {
     case PatternForm::radial:
-      return ring_direction(0, emitter.count, index);
     case PatternForm::spiral:
-      return ring_direction(static_cast<double>(volley) * emitter.turn, emitter.count, index);
+      return VolleyForm::ring;
     case PatternForm::wall:
-      return axis;
+      return VolleyForm::row;
     case PatternForm::aimed:
     case PatternForm::burst:
       break;
   }
-  return fan_direction(axis, emitter.spread, emitter.count, index);
+  return VolleyForm::fan;
+}
+
+Vec2d direction_in(const VolleyPattern& pattern, Vec2d axis, std::int32_t index) {
+  if (pattern.form == VolleyForm::ring) return turned(axis, full_turn * index / pattern.count);
+  return pattern.form == VolleyForm::row ? axis : fan_direction(axis, pattern.spread, pattern.count, index);
 }
 
 }  // namespace
@@ -61,20 +66,38 @@ std::optional<DueVolley> next_volley(const EmitterDefinition& emitter, double ti
 Vec2d fan_direction(Vec2d axis, double spread, std::int32_t count, std::int32_t index) {
   if (count <= 1) return axis;
   const double share = static_cast<double>(index) / (count - 1) - 0.5;
-  const SineCosine turn = sine_cosine(spread * share);
-  return {axis.x * turn.cosine - axis.y * turn.sine, axis.x * turn.sine + axis.y * turn.cosine};
+  return turned(axis, spread * share);
 }
 
-VolleyBullet volley_bullet(const EmitterDefinition& emitter, Vec2d origin, std::int64_t volley, Vec2d toward,
-                           std::int32_t index) {
-  const Vec2d axis = unit(toward);
-  const Vec2d direction = direction_of(emitter, volley, axis, index);
+VolleyPattern pattern_of(const EmitterDefinition& emitter) {
+  return {form_of(emitter.form), emitter.bullet, emitter.count,
+          emitter.speed,         emitter.spread, emitter.spacing};
+}
+
+VolleyPattern pattern_of(const WeaponDefinition& weapon) {
+  return {VolleyForm::fan, weapon.bullet, weapon.count, weapon.speed, weapon.spread, 0};
+}
+
+VolleyPattern pattern_at(const WorldDefinition& definition, std::int32_t index) {
+  const auto at = static_cast<std::size_t>(index);
+  const std::size_t emitters = definition.emitters.size();
+  return at < emitters ? pattern_of(definition.emitters[at]) : pattern_of(definition.weapons[at - emitters]);
+}
+
+Turn16 volley_turn(const EmitterDefinition& emitter, std::int64_t volley, Vec2d toward) {
+  if (emitter.form == PatternForm::radial) return 0;
+  if (emitter.form == PatternForm::spiral) return turn_at(static_cast<double>(volley) * emitter.turn);
+  return turn_of(toward);
+}
+
+VolleyBullet volley_bullet(const VolleyPattern& pattern, Vec2 origin, Turn16 turn, std::int32_t index) {
+  const Vec2d axis = direction_of(turn);
   Vec2d position = origin;
-  if (emitter.form == PatternForm::wall) {
-    const double side = (index - (emitter.count - 1) * 0.5) * emitter.spacing;
-    position = origin + Vec2d{-axis.y, axis.x} * side;
+  if (pattern.form == VolleyForm::row) {
+    const double side = (index - (pattern.count - 1) * 0.5) * pattern.spacing;
+    position = position + Vec2d{-axis.y, axis.x} * side;
   }
-  return {position.rounded(), (direction * emitter.speed).rounded()};
+  return {position.rounded(), (direction_in(pattern, axis, index) * pattern.speed).rounded()};
 }
 
 }  // namespace fusillade::sim

@@ -1,6 +1,5 @@
 #include "sim/behaviour/weapon.h"
 
-#include "sim/base/math.h"
 #include "sim/behaviour/pattern.h"
 
 namespace fusillade::sim {
@@ -16,10 +15,6 @@ std::optional<Time> next_shot(const WeaponDefinition& weapon, double tick_rate, 
   }
   ++state.shots;
   return due;
-}
-
-Vec2 shot_velocity(const WeaponDefinition& weapon, Vec2d aim, std::int32_t index) {
-  return (fan_direction(unit(aim), weapon.spread, weapon.count, index) * weapon.speed).rounded();
 }
 
 }  // namespace fusillade::sim

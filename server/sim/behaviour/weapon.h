@@ -1,5 +1,4 @@
-// A player's weapon: the exact times of its shots and the fan of one shot. Pure; shared with prediction in
-// the browser.
+// A player's weapon: the exact times of its shots. Pure; shared with prediction in the browser.
 //
 // Held fire: the first shot falls at the start of the tick in which the command takes effect, shot k exactly
 // k * cooldown later, at any fraction of a tick (computed from k, never summed; the cooldown is read to the
@@ -27,8 +26,5 @@ struct WeaponState {
 // < until.
 std::optional<Time> next_shot(const WeaponDefinition& weapon, double tick_rate, Time from, Time until,
                               WeaponState& state);
-
-// Velocity (tiles/s) of bullet `index` in [0, count) of a shot. `aim`: any length, (0,0) counts as (1,0).
-Vec2 shot_velocity(const WeaponDefinition& weapon, Vec2d aim, std::int32_t index);
 
 }  // namespace fusillade::sim

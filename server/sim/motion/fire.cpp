@@ -1,5 +1,6 @@
 // Stage 1: the shots of players and the volleys of enemies, each at its exact time within the tick.
 #include "sim/base/math.h"
+#include "sim/behaviour/launch_grid.h"
 #include "sim/motion/beam.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
@@ -24,51 +25,62 @@ EntityId homing_target(const WorldState& world, const BulletDefinition& bullet, 
   return nearest;
 }
 
-// In the place of a bullet, along its flight.
-void fire_beam(WorldState& world, std::int32_t beam, const BulletSpawn& bullet, Vec2 offset) {
-  add_beam(world, {bullet.start, offset, bullet.velocity, beam, bullet.team, bullet.owner},
-           world.beams_spawned++);
-}
-
-void fire_shot(WorldState& world, Slot slot, const WeaponDefinition& weapon, Time time) {
-  const Vec2 origin = path_of(world, {MoverForm::player, slot}).at(time).rounded();
-  BulletSpawn spawn{
-      time, origin, {}, weapon.bullet, world.players.team[slot], {Kind::player, world.players.ordinal[slot]},
-      {}};
-  if (weapon.beam < 0)
-    spawn.homing_target = homing_target(world, world.definition.bullets[weapon.bullet], origin, time);
-  for (std::int32_t i = 0; i < weapon.count; ++i) {
-    spawn.velocity = shot_velocity(weapon, world.players.aim[slot], i);
-    if (weapon.beam >= 0) {
-      fire_beam(world, weapon.beam, spawn, {});
-      continue;
-    }
-    add_bullet(world, spawn, world.bullets_spawned++);
+// In the places of a volley's bullets, along their flight; `offset` is from the owner.
+void fire_beams(WorldState& world, std::int32_t beam, const VolleyPattern& pattern, const Volley& volley) {
+  for (std::int32_t i = 0; i < pattern.count; ++i) {
+    const VolleyBullet bullet = volley_bullet(pattern, volley.origin, volley.turn, i);
+    const Vec2 offset = (Vec2d(bullet.position) - Vec2d(volley.origin)).rounded();
+    add_beam(world, {volley.time, offset, bullet.velocity, beam, volley.team, volley.owner},
+             world.beams_spawned++);
   }
 }
 
-void fire_volley(WorldState& world, Slot slot, const EmitterDefinition& emitter, const DueVolley& due) {
+void fire_bullets(WorldState& world, const VolleyPattern& pattern, Volley volley, EntityId homing_target) {
+  volley.first = world.bullets_spawned;
+  BulletSpawn spawn{volley.time, {}, {}, pattern.bullet, volley.team, volley.owner, homing_target};
+  for (std::int32_t i = 0; i < pattern.count; ++i) {
+    const VolleyBullet bullet = volley_bullet(pattern, volley.origin, volley.turn, i);
+    spawn.position = bullet.position;
+    spawn.velocity = bullet.velocity;
+    if (add_bullet(world, spawn, world.bullets_spawned++)) ++volley.count;
+  }
+  volley.is_cut = volley.count < pattern.count;
+  world.note_volley(volley);
+}
+
+void fire_shot(WorldState& world, Slot slot, std::int32_t index, Time time) {
+  const WeaponDefinition& weapon = world.definition.weapons[index];
+  const VolleyPattern pattern = pattern_of(weapon);
+  Volley volley;
+  volley.time = time;
+  volley.pattern = static_cast<std::int32_t>(world.definition.emitters.size()) + index;
+  volley.origin = on_launch_grid(path_of(world, {MoverForm::player, slot}).at(time));
+  volley.turn = turn_of(world.players.aim[slot]);
+  volley.team = world.players.team[slot];
+  volley.owner = {Kind::player, world.players.ordinal[slot]};
+  if (weapon.beam >= 0) return fire_beams(world, weapon.beam, pattern, volley);
+  fire_bullets(world, pattern, volley,
+               homing_target(world, world.definition.bullets[weapon.bullet], volley.origin, time));
+}
+
+void fire_volley(WorldState& world, Slot slot, std::int32_t index, const DueVolley& due) {
+  const EmitterDefinition& emitter = world.definition.emitters[index];
   const Vec2d origin = path_of(world, {MoverForm::enemy, slot}).at(due.time);
   const auto player = nearest_player(world, origin);
   if (!player) return;
   const Vec2d toward = path_of(world, {MoverForm::player, player->slot}).at(due.time) - origin;
   if (length(toward) > emitter.range) return;
-  BulletSpawn spawn{
-      due.time, {}, {}, emitter.bullet, world.enemies.team[slot], {Kind::enemy, world.enemies.ordinal[slot]},
-      {}};
-  if (emitter.beam < 0 && world.definition.bullets[emitter.bullet].homing_strength != 0) {
-    spawn.homing_target = {Kind::player, world.players.ordinal[player->slot]};
-  }
-  for (std::int32_t i = 0; i < emitter.count; ++i) {
-    const VolleyBullet bullet = volley_bullet(emitter, origin, due.volley, toward, i);
-    spawn.position = bullet.position;
-    spawn.velocity = bullet.velocity;
-    if (emitter.beam >= 0) {
-      fire_beam(world, emitter.beam, spawn, (Vec2d(bullet.position) - origin).rounded());
-      continue;
-    }
-    add_bullet(world, spawn, world.bullets_spawned++);
-  }
+  Volley volley;
+  volley.time = due.time;
+  volley.pattern = index;
+  volley.origin = on_launch_grid(origin);
+  volley.turn = volley_turn(emitter, due.volley, toward);
+  volley.team = world.enemies.team[slot];
+  volley.owner = {Kind::enemy, world.enemies.ordinal[slot]};
+  if (emitter.beam >= 0) return fire_beams(world, emitter.beam, pattern_of(emitter), volley);
+  const bool is_homing = world.definition.bullets[emitter.bullet].homing_strength != 0;
+  fire_bullets(world, pattern_of(emitter), volley,
+               is_homing ? EntityId{Kind::player, world.players.ordinal[player->slot]} : EntityId{});
 }
 
 }  // namespace
@@ -81,7 +93,7 @@ void fire_weapons(WorldState& world) {
     const WeaponDefinition& weapon = world.definition.weapons[index];
     while (const auto time = next_shot(weapon, world.definition.rules.tick_rate, world.tick_start,
                                        world.tick_end, players.weapon[slot])) {
-      fire_shot(world, slot, weapon, *time);
+      fire_shot(world, slot, index, *time);
     }
   }
 }
@@ -94,7 +106,7 @@ void fire_emitters(WorldState& world) {
       const EmitterDefinition& emitter = world.definition.emitters[emitters[i]];
       while (const auto due = next_volley(emitter, world.definition.rules.tick_rate, enemies.spawned[slot],
                                           world.tick_end, enemies.emitters[slot][i])) {
-        fire_volley(world, slot, emitter, *due);
+        fire_volley(world, slot, emitters[i], *due);
       }
     }
   }

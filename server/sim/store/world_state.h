@@ -9,6 +9,7 @@
 #include "sim/geometry/bit_plane.h"
 #include "sim/geometry/shape_data.h"
 #include "sim/model/step.h"
+#include "sim/model/volley.h"
 #include "sim/store/actor_store.h"
 #include "sim/store/beam_store.h"
 #include "sim/store/body_store.h"
@@ -109,6 +110,7 @@ struct WorldState {
   DetailMap detail;
   std::vector<MoverRef> near;  // whom a blast may reach; room for every target twice
   EventList events;
+  std::vector<Volley> volleys;
   StepResult result;
 
   ActorStore& actors(MoverForm form) { return form == MoverForm::enemy ? enemies : players; }
@@ -118,6 +120,9 @@ struct WorldState {
   }
   const BulletColumns& bullets(MoverRef mover) const {
     return mover.form() == MoverForm::straight ? static_cast<const BulletColumns&>(straight) : forced;
+  }
+  void note_volley(const Volley& volley) {
+    if (volley.count > 0 && volleys.size() < volleys.capacity()) volleys.push_back(volley);
   }
   Slot bullet_count() const { return straight.size() + forced.size(); }
 };

@@ -139,6 +139,71 @@ TEST(FrameEncoder, BulletsKeepEveryBit) {
   EXPECT_EQ(snapshot_of(encoder, test::recipient(1, false)).areas(0).bullets().id_delta_size(), 1);
 }
 
+sim::Volley volley_of(std::int32_t count) {
+  sim::Volley volley;
+  volley.first = 700;
+  volley.count = count;
+  volley.pattern = 4;
+  volley.time = sim::time_of(97) + 5;
+  volley.origin = {16.5F, -0.25F};
+  volley.turn = 40000;
+  volley.owner = {sim::Kind::enemy, 9};
+  return volley;
+}
+
+TEST(FrameEncoder, AFiredVolleyIsOneShortRow) {
+  match::Frame frame = test::busy_frame();
+  frame.areas[0].fired = {volley_of(36)};
+  FrameEncoder encoder(frame, grid);
+  const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, false));
+  const v1::Volley& row = snapshot.areas(0).volleys(0);
+  EXPECT_EQ(row.id(), 700U);
+  EXPECT_EQ(row.pattern(), 4U);
+  EXPECT_EQ(row.ticks_ago(), 3U);
+  EXPECT_EQ(row.fraction(), 5U);
+  EXPECT_EQ(row.x(), 128);
+  EXPECT_EQ(row.y(), -64);
+  EXPECT_EQ(row.turn(), 40000U);
+  EXPECT_EQ(row.members(), 0U) << "whole";
+  EXPECT_LE(row.ByteSizeLong(), 26U);
+  EXPECT_EQ(snapshot_of(encoder, test::recipient(1, true)).areas(0).volleys_size(), 0)
+      << "who enters gets what is live";
+}
+
+TEST(FrameEncoder, AVolleyThatWasCutNamesItsBullets) {
+  match::Frame frame = test::busy_frame();
+  frame.areas[0].fired = {volley_of(70)};
+  frame.areas[0].fired[0].is_cut = true;
+  FrameEncoder encoder(frame, grid);
+  const v1::Area area = snapshot_of(encoder, test::recipient(1, false)).areas(0);
+  ASSERT_EQ(area.volleys_size(), 2);
+  EXPECT_EQ(area.volleys(0).members(), UINT64_MAX);
+  EXPECT_EQ(area.volleys(1).skip(), 64U);
+  EXPECT_EQ(area.volleys(1).members(), 0x3FU);
+}
+
+// Bullets 2, 5 and 69 of a volley have flown in from area 6, which the client may know.
+TEST(FrameEncoder, WhatFliesInIsToldToThoseWhoDoNotKnowItInRowsOfItsVolley) {
+  match::Frame frame = test::busy_frame();
+  const sim::Volley volley = volley_of(90);
+  match::FlownIn flown{6, {test::bullet(702, 20, 4), test::bullet(705, 20, 5), test::bullet(769, 20, 6)}};
+  for (match::BulletAnnouncement& bullet : flown.bullets) bullet.volley = &volley;
+  frame.areas[0].flown_in = {flown};
+  FrameEncoder encoder(frame, grid);
+  match::Recipient recipient = test::recipient(1, false);
+  const v1::Snapshot snapshot = snapshot_of(encoder, recipient);
+  ASSERT_EQ(snapshot.areas_size(), 3);
+  const v1::Area& part = snapshot.areas(1);
+  EXPECT_EQ(part.id(), 1U);
+  ASSERT_EQ(part.volleys_size(), 2);
+  EXPECT_EQ(part.volleys(0).id(), 700U);
+  EXPECT_EQ(part.volleys(0).skip(), 2U);
+  EXPECT_EQ(part.volleys(0).members(), 0b1001U);
+  EXPECT_EQ(part.volleys(1).skip(), 69U);
+  recipient.kept = {2, 1, 3, 2};  // area 6 alone
+  EXPECT_EQ(snapshot_of(encoder, recipient).areas_size(), 2);
+}
+
 TEST(FrameEncoder, HitsAndDespawnsKeepEveryBit) {
   const match::Frame frame = test::busy_frame();
   FrameEncoder encoder(frame, grid);

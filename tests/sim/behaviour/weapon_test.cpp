@@ -7,6 +7,8 @@
 
 #include "sim/base/math.h"
 #include "sim/base/rng.h"
+#include "sim/behaviour/launch_grid.h"
+#include "sim/behaviour/pattern.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {
@@ -82,6 +84,10 @@ TEST(Weapon, NoPatternOfPressingIsFasterThanTheCooldown) {
       EXPECT_GE(ticks_of(shots[k] - shots[k - 1]), cooldown_ticks - 1e-4) << weapon.cooldown;
     }
   }
+}
+
+Vec2 shot_velocity(const WeaponDefinition& weapon, Vec2d aim, std::int32_t index) {
+  return volley_bullet(pattern_of(weapon), {}, turn_of(aim), index).velocity;
 }
 
 TEST(Weapon, FanIsSymmetricAroundTheAim) {

@@ -1,0 +1,17 @@
+// Bullets of an area as they are told: volleys in a few bytes each, all others one by one.
+#pragma once
+
+#include <vector>
+
+#include "match/frame.h"
+#include "net/codec/rows.h"
+
+namespace fusillade::net {
+
+// Volleys as they were fired from the area, whole.
+void add_fired(v1::Area& wire, const std::vector<sim::Volley>& volleys, const AreaGrid& grid);
+// Bullets in ascending order of id; those that fly as their volley was fired are put together into rows of
+// it.
+void add_bullets(v1::Area& wire, const std::vector<match::BulletAnnouncement>& bullets, const AreaGrid& grid);
+
+}  // namespace fusillade::net

@@ -1,0 +1,37 @@
+// What the encoders of entities share: places, times and kinds as the wire says them.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "fusillade/v1/play.pb.h"
+#include "sim/base/types.h"
+
+namespace fusillade::net {
+
+// Where areas lie, and the time to which they refer.
+struct AreaGrid {
+  std::uint32_t columns = 1;  // areas per row
+  std::int32_t area_tiles = 16;
+  sim::Tick tick = 0;  // of the frame
+
+  sim::Vec2d corner_of(std::uint32_t area) const {
+    return {static_cast<double>(area % columns) * area_tiles,
+            static_cast<double>(area / columns) * area_tiles};
+  }
+};
+
+v1::EntityKind wire_kind(sim::Kind kind);
+
+// Modulo 2^32.
+constexpr std::uint32_t ticks_ago(sim::Time time, sim::Tick tick) {
+  return static_cast<std::uint32_t>(tick) - static_cast<std::uint32_t>(sim::tick_of(time));
+}
+
+// A column that holds only zeros is not sent.
+template <typename Column>
+void drop_zeros(Column& column) {
+  if (std::ranges::all_of(column, [](auto value) { return value == 0; })) column.Clear();
+}
+
+}  // namespace fusillade::net
