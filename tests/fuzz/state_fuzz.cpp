@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sim/state/state_io.h"
+#include "sim/world.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace fusillade::sim;

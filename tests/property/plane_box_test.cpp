@@ -26,6 +26,13 @@ Point overlap_with(const PlaneCase& c, const PlanePath& path, const PlaneContact
           half.y + 0.5L - std::abs(at.y - (static_cast<Real>(got.row) + 0.5L))};
 }
 
+// Cells by which a stored position may lie beside a line that the box touches.
+Real rounding_of(const PlaneCase& c, const PlanePath& path, bool is_x) {
+  const double largest =
+      is_x ? std::max(std::abs(path.start.x), path.half.x) : std::max(std::abs(path.start.y), path.half.y);
+  return static_cast<Real>(2 * 0x1p-24 * largest * c.scale()) + 1e-9L;
+}
+
 std::string judge_contact(const PlaneCase& c, const PlanePath& path, const PlaneContact& got) {
   if (!c.cells.is_solid(got.column, got.row)) return "the cell is free";
   const bool is_x = got.normal.x != 0;
@@ -40,7 +47,8 @@ std::string judge_contact(const PlaneCase& c, const PlanePath& path, const Plane
   const Point later = overlap_with(c, path, got, at + c.in_cells(path.motion) * (1e-3L / (size * c.scale())));
   const Real beside = is_x ? overlap.y : overlap.x;
   const Real beside_later = is_x ? later.y : later.x;
-  const bool is_ahead = beside > overlap_least || beside_later > overlap_least || beside_later > beside;
+  const Real rounding = rounding_of(c, path, !is_x);
+  const bool is_ahead = beside > rounding || beside_later > rounding || beside_later > beside;
   return is_ahead ? "" : "caught on a seam";
 }
 

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <set>
 
 #include "event_log_reader.h"
 
@@ -234,6 +235,26 @@ TEST(Scenario, EventsComeInTheOrderInWhichTheyHappen) {
   for (std::size_t i = 1; i < run.events.size(); ++i) {
     EXPECT_LE(run.events[i - 1].seconds(), run.events[i].seconds()) << run.events[i].text();
   }
+}
+
+TEST(Scenario, NormalsAreOfUnitLengthButOfSpawnAndExpire) {
+  const OfflineRun run = simulate(
+      hall(
+          bullet("x = 8\ny = 8\nvx = 91\nvy = 57\nbounces = 200\nlife = 1\nteam = 2\npierce = 100") +
+          bullet("x = 4.005\ny = 1.5\nvx = 60\nradius = 0\nbounces = 1000000\nlife = 1") +
+          "[[segment]]\nx1 = 4\ny1 = 1\nx2 = 4\ny2 = 2\n[[segment]]\nx1 = 4.01\ny1 = 1\nx2 = 4.01\ny2 = 2\n" +
+          bullet("x = 9\ny = 5\nlife = 1\npierce = 9") + enemy("x = 9\ny = 5\nhealth = 15") +
+          "[[player]]\nx = 12\ny = 12\nvx = -3\n[[object]]\nx = 10\ny = 12\nradius = 0.2\npickup = true\n" +
+          "[[body]]\nx = 5\ny = 5\nvx = 3\nvy = 8\nradius = 0.5\n[[peg]]\nx = 3\ny = 9\nradius = 1\n"),
+      {"--ticks", "120"});
+  std::set<std::string> forms;
+  for (const LoggedEvent& event : run.events) {
+    forms.insert(event.event);
+    const bool is_without = event.event == "spawn" || event.event == "expire";
+    EXPECT_NEAR(std::hypot(event.nx, event.ny), is_without ? 0 : 1, 1e-6) << event.text();
+  }
+  EXPECT_THAT(forms,
+              testing::IsSupersetOf({"spawn", "hit", "death", "bounce", "pickup", "overflow", "expire"}));
 }
 
 TEST(Scenario, StraightScenesGiveTheSameAtAllTickRates) {
