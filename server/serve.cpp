@@ -39,6 +39,7 @@ class Host {
  private:
   net::Hooks net_hooks();
   ops::DriverHooks driver_hooks();
+  void publish(const match::Match& match, const match::Frame& frame);
   std::string metrics() const;
   void report_listening();
   void drain();
@@ -63,18 +64,29 @@ Host::~Host() { net_.stop(match::RefusalCode::draining, "the server is going dow
 net::Hooks Host::net_hooks() {
   return {.report = report_,
           .is_ready = [this] { return lifecycle_.is_ready(); },
-          .metrics = [this] { return metrics(); }};
+          .metrics = [this] { return metrics(); },
+          .slow_ticks = [this] { return driver_.slow_ticks_json(); }};
+}
+
+void Host::publish(const match::Match& match, const match::Frame& frame) {
+  net_.publish(match, frame);
+  for (const match::Joined& joined : frame.joined) {
+    report_({match::Level::info,
+             joined.resumed ? "player_resumed" : "player_joined",
+             {{"match", match.id()},
+              {"session", std::to_string(joined.session)},
+              {"player", std::to_string(joined.player)}}});
+  }
 }
 
 ops::DriverHooks Host::driver_hooks() {
-  return {
-      .publish = [this](const match::Match& match, const match::Frame& frame) { net_.publish(match, frame); },
-      .match_failed =
-          [this](const match::Match& match) {
-            net_.end_match(match.id(), match::RefusalCode::match_failed,
-                           "the match ended by an error of the server");
-          },
-      .report = report_};
+  return {.publish = [this](const match::Match& match, const match::Frame& frame) { publish(match, frame); },
+          .match_failed =
+              [this](const match::Match& match) {
+                net_.end_match(match.id(), match::RefusalCode::match_failed,
+                               "the match ended by an error of the server");
+              },
+          .report = report_};
 }
 
 std::string Host::metrics() const {

@@ -21,7 +21,7 @@ void CommandQueue::restart() {
 sim::Tick CommandQueue::due_tick(std::uint32_t client_tick, sim::Tick next_tick) {
   if (client_tick == 0) return next_tick;
   const std::int64_t ahead = static_cast<std::int64_t>(client_tick) - next_tick;
-  if (ahead < 0) ++late_;
+  if (ahead < 0) ++counts_.late;
   return ahead < 0 || ahead > ahead_ticks_ ? next_tick : static_cast<sim::Tick>(client_tick);
 }
 
@@ -30,7 +30,7 @@ void CommandQueue::push(const Command& command, sim::Tick next_tick) {
   sequence_received_ = command.sequence;
   if (waiting_.size() >= capacity_) {
     waiting_.erase(waiting_.begin());
-    ++dropped_;
+    ++counts_.dropped;
   }
   waiting_.push_back({command.sequence, due_tick(command.client_tick, next_tick), command.input});
 }
@@ -39,7 +39,7 @@ void CommandQueue::take_until(std::size_t index, sim::Tick tick) {
   current_ = waiting_[index].input;
   sequence_taken_ = waiting_[index].sequence;
   tick_taken_ = tick;
-  superseded_ += static_cast<std::int64_t>(index);
+  counts_.superseded += static_cast<std::int64_t>(index);
   waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(index) + 1);
   is_neutral_ = false;
   has_changed_ = true;
@@ -54,6 +54,7 @@ const sim::PlayerCommand& CommandQueue::take(sim::Tick tick) {
   }
   if (!is_neutral_ && tick - tick_taken_ > repeat_ticks_) {
     is_neutral_ = has_changed_ = true;
+    ++counts_.missing;
     current_ = {};
   }
   return current_;

@@ -21,6 +21,22 @@
 
 namespace fusillade::match {
 
+// What became of commands, since the player joined.
+struct CommandCounts {
+  std::int64_t late = 0;
+  std::int64_t dropped = 0;
+  std::int64_t superseded = 0;
+  std::int64_t missing = 0;  // times that the last one ran out (repeat_s) before another was due
+
+  CommandCounts& operator+=(const CommandCounts& other) {
+    late += other.late;
+    dropped += other.dropped;
+    superseded += other.superseded;
+    missing += other.missing;
+    return *this;
+  }
+};
+
 class CommandQueue {
  public:
   static constexpr double repeat_s = 0.25;
@@ -40,9 +56,7 @@ class CommandQueue {
   const sim::PlayerCommand& current() const { return current_; }
   std::uint32_t sequence_taken() const { return sequence_taken_; }  // 0: none yet
   sim::Tick tick_taken() const { return tick_taken_; }
-  std::int64_t late() const { return late_; }
-  std::int64_t dropped() const { return dropped_; }
-  std::int64_t superseded() const { return superseded_; }
+  const CommandCounts& counts() const { return counts_; }
   std::size_t size() const { return waiting_.size(); }
 
  private:
@@ -62,7 +76,7 @@ class CommandQueue {
   sim::Tick tick_taken_ = 0;
   bool is_neutral_ = true, has_changed_ = false;
   sim::PlayerCommand current_;
-  std::int64_t late_ = 0, dropped_ = 0, superseded_ = 0;
+  CommandCounts counts_;
 };
 
 }  // namespace fusillade::match

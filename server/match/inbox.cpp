@@ -23,6 +23,11 @@ void Inbox::drain(std::vector<Request>& requests) {
   waiting_.swap(requests);
 }
 
+std::int32_t Inbox::size() const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<std::int32_t>(waiting_.size());
+}
+
 std::int64_t Inbox::dropped() const {
   const std::lock_guard lock(mutex_);
   return dropped_;

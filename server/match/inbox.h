@@ -22,6 +22,7 @@ class Inbox {
   // state allocates nothing.
   void drain(std::vector<Request>& requests);
   std::int64_t dropped() const;
+  std::int32_t size() const;  // requests that wait
 
  private:
   mutable std::mutex mutex_;

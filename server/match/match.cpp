@@ -85,6 +85,7 @@ MatchStatus Match::status() const {
   const std::lock_guard lock(state_->status_mutex);
   MatchStatus status = state_->status;
   status.dropped_requests = state_->inbox.dropped();
+  status.waiting_requests = state_->inbox.size();
   status.is_overloaded = state_->is_overloaded;
   return status;
 }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "match/command_queue.h"
 #include "match/definition.h"
 #include "match/frame.h"
 #include "match/replay.h"
@@ -28,10 +29,12 @@ struct MatchStatus {
   std::int32_t players_lost = 0;  // may resume; they give way to newcomers when the match is full
   std::int32_t players_max = 0, enemies = 0, bullets = 0;
   std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;  // since the match began
-  std::int64_t late_commands = 0, dropped_commands = 0, dropped_requests = 0;
-  std::int64_t superseded_commands = 0;  // overtaken by a newer one before their tick
-  std::int64_t wave_overflows = 0;       // enemies of waves that found no free place or were too many at once
-  std::int64_t overflows = 0;            // those and all refusals of StepResult together
+  CommandCounts commands;                                  // of all players
+  std::int32_t waiting_requests = 0;                       // in the inbox
+  std::int64_t dropped_requests = 0;
+  sim::StoreUses stores;            // how full the simulation is
+  std::int64_t wave_overflows = 0;  // enemies of waves that found no free place or were too many at once
+  std::int64_t overflows = 0;       // those and all refusals of StepResult together
   bool is_overloaded = false;
   bool is_failed = false;
   std::string failure;

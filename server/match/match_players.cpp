@@ -70,9 +70,7 @@ void Match::State::remove(Player& player) {
     snapshots.note_left({sim::Kind::player, player.number}, position, sim::time_of(now()));
   }
   remove_body(player);
-  late_of_gone += player.commands.late();
-  dropped_of_gone += player.commands.dropped();
-  superseded_of_gone += player.commands.superseded();
+  commands_of_gone += player.commands.counts();
   roster.remove(player);
   scores_changed = true;
 }

@@ -62,12 +62,9 @@ void Match::State::fill_status() {
   const sim::StepResult& step = last_step;
   bullets_spawned += step.bullets_spawned;
   step_overflows += step.bullets_refused + step.actors_refused + step.windows_refused + step.events_dropped;
-  std::int64_t late = late_of_gone, dropped = dropped_of_gone, superseded = superseded_of_gone;
+  CommandCounts commands = commands_of_gone;
   for (const Player& player : roster.slots()) {
-    if (!player.is_used) continue;
-    late += player.commands.late();
-    dropped += player.commands.dropped();
-    superseded += player.commands.superseded();
+    if (player.is_used) commands += player.commands.counts();
   }
   const std::lock_guard lock(status_mutex);
   status.phase = phases.phase();
@@ -81,9 +78,8 @@ void Match::State::fill_status() {
   status.hits = hits;
   status.deaths = deaths;
   status.bullets_spawned = bullets_spawned;
-  status.late_commands = late;
-  status.dropped_commands = dropped;
-  status.superseded_commands = superseded;
+  status.commands = commands;
+  status.stores = world.store_uses();
   status.wave_overflows = wave_overflows;
   status.overflows = step_overflows + wave_overflows;
 }

@@ -95,8 +95,8 @@ struct Match::State {
   Frame frame;
   std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;
   std::int64_t step_overflows = 0, wave_overflows = 0;
-  std::int64_t late_of_gone = 0, dropped_of_gone = 0, superseded_of_gone = 0;  // commands of players who left
-  std::int32_t joins_taken = 0;                                                // in this tick
+  CommandCounts commands_of_gone;              // of players who left
+  std::int32_t joins_taken = 0;                // in this tick
   std::atomic<std::int32_t> joins_waiting{0};  // not yet in `status`: in the inbox, or taken in this tick
   std::atomic<bool> is_open{true}, is_overloaded{false};
   std::atomic<bool> is_failed{false};

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t bullet_bytes = 40, straight_bytes = 115, forced_bytes = 115, enemy_bytes = 320,
                        player_bytes = 345, body_bytes = 220, beam_bytes = 205, window_bytes = 140,
                        event_bytes = 210, course_bytes = 85, cell_bytes = 9;
-constexpr double tile_bytes = 1.6, pixel_bytes = 1.2;
+constexpr double tile_bytes = 2, pixel_bytes = 1.2;
 constexpr std::int64_t fixed_bytes = 256 * 1024;
 
 std::int64_t columns_bytes(const sim::WorldDefinition& world) {

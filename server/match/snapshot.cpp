@@ -167,8 +167,8 @@ void SnapshotBuilder::add_recipient(Player& player, Frame& frame) {
   recipient.score = player.score.score;
   recipient.deaths = player.score.deaths;
   recipient.position = player.position;
-  recipient.late_commands = static_cast<std::uint32_t>(player.commands.late());
-  recipient.dropped_commands = static_cast<std::uint32_t>(player.commands.dropped());
+  recipient.late_commands = static_cast<std::uint32_t>(player.commands.counts().late);
+  recipient.dropped_commands = static_cast<std::uint32_t>(player.commands.counts().dropped);
   recipient.areas.clear();
   recipient.areas_left.clear();
   const AreaRect view = grid_.visible(player.position, player.view);

@@ -47,7 +47,7 @@ std::string code_name(std::size_t i) { return std::string(refusal_name(static_ca
 
 void SecondsHistogram::add(double seconds) {
   std::size_t bucket = 0;
-  while (bucket < bounds.size() && seconds > bounds[bucket]) ++bucket;
+  while (bucket < bounds_.size() && seconds > bounds_[bucket]) ++bucket;
   counts_[bucket].fetch_add(1, std::memory_order_relaxed);
   sum_ns_.fetch_add(static_cast<std::uint64_t>(seconds * 1e9), std::memory_order_relaxed);
 }
@@ -58,9 +58,9 @@ MetricSample SecondsHistogram::sample(std::string name, std::string help) const 
   result.help = std::move(help);
   result.form = MetricForm::histogram;
   std::uint64_t cumulative = 0;
-  for (std::size_t i = 0; i <= bounds.size(); ++i) {
+  for (std::size_t i = 0; i <= bounds_.size(); ++i) {
     cumulative += counts_[i].load(std::memory_order_relaxed);
-    result.buckets.emplace_back(i < bounds.size() ? bounds[i] : std::numeric_limits<double>::infinity(),
+    result.buckets.emplace_back(i < bounds_.size() ? bounds_[i] : std::numeric_limits<double>::infinity(),
                                 cumulative);
   }
   result.value = static_cast<double>(sum_ns_.load(std::memory_order_relaxed)) * 1e-9;
@@ -101,6 +101,10 @@ void Counters::sample(Samples& samples) const {
   add(samples, "fusillade_http_responses_total", "HTTP answers by class of status", "status", http_responses,
       [](std::size_t i) { return std::to_string(i) + "xx"; });
   samples.push_back(encode_seconds.sample("fusillade_encode_seconds", "time to encode and queue one frame"));
+  samples.push_back(
+      send_seconds.sample("fusillade_send_seconds", "time until the system has taken a message to a client"));
+  samples.push_back(round_trip_seconds.sample("fusillade_round_trip_seconds",
+                                              "round trips of all sessions, each measured twice a second"));
 }
 
 }  // namespace fusillade::net

@@ -44,14 +44,18 @@ inline std::string_view limit_name(Limit limit) { return limit_names.at(static_c
 // Seconds in fixed buckets. add() is O(buckets), lock-free.
 class SecondsHistogram {
  public:
-  static constexpr std::array<double, 10> bounds{10e-6, 30e-6, 100e-6, 300e-6, 1e-3,
-                                                 2e-3,  4e-3,  8e-3,   16e-3,  64e-3};
+  using Bounds = std::array<double, 10>;
+  static constexpr Bounds of_work{10e-6, 30e-6, 100e-6, 300e-6, 1e-3, 2e-3, 4e-3, 8e-3, 16e-3, 64e-3};
+  static constexpr Bounds of_network{1e-3, 5e-3, 10e-3, 20e-3, 50e-3, 0.1, 0.2, 0.4, 0.8, 3};
+
+  explicit SecondsHistogram(const Bounds& bounds) : bounds_(bounds) {}
 
   void add(double seconds);
   match::MetricSample sample(std::string name, std::string help) const;
 
  private:
-  std::array<Counter, bounds.size() + 1> counts_{};  // the last: above all bounds
+  const Bounds& bounds_;
+  std::array<Counter, std::tuple_size_v<Bounds> + 1> counts_{};  // the last: above all bounds
   std::atomic<std::uint64_t> sum_ns_{0};
 };
 
@@ -66,7 +70,9 @@ struct Counters {
   Counter commands_repeated{0}, requests_dropped{0};
   Counter snapshots_dropped{0}, events_skipped{0}, resyncs{0};
   std::array<Counter, 6> http_responses{};  // by hundreds of the status
-  SecondsHistogram encode_seconds;
+  SecondsHistogram encode_seconds{SecondsHistogram::of_work};
+  SecondsHistogram send_seconds{SecondsHistogram::of_network},
+      round_trip_seconds{SecondsHistogram::of_network};
 
   void sample(std::vector<match::MetricSample>& samples) const;
 };

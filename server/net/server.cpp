@@ -1,5 +1,8 @@
 #include "net/server.h"
 
+#include <pthread.h>
+
+#include <algorithm>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
@@ -30,6 +33,32 @@ constexpr std::string_view limited_answer =
 
 constexpr double abort_time_s = 0.5;  // for those who did not answer the closing handshake
 constexpr auto stop_poll_period = std::chrono::milliseconds(5);
+
+match::MetricSample gauge(std::string name, std::string help, double value) {
+  return {.name = std::move(name),
+          .help = std::move(help),
+          .form = match::MetricForm::gauge,
+          .labels = {},
+          .value = value,
+          .buckets = {}};
+}
+
+void sample_queues(const std::vector<PeerPointer>& peers, std::vector<match::MetricSample>& samples) {
+  double bytes = 0, messages = 0, kernel_bytes = 0, kernel_bytes_max = 0;
+  for (const PeerPointer& peer : peers) {
+    bytes += static_cast<double>(peer->queue().bytes());
+    messages += static_cast<double>(peer->queue().messages());
+    const auto in_kernel = static_cast<double>(peer->kernel_queue_bytes.load());
+    kernel_bytes += in_kernel;
+    kernel_bytes_max = std::max(kernel_bytes_max, in_kernel);
+  }
+  samples.push_back(gauge("fusillade_send_queue_bytes", "bytes that wait for clients", bytes));
+  samples.push_back(gauge("fusillade_send_queue_messages", "messages that wait for clients", messages));
+  samples.push_back(gauge("fusillade_kernel_queue_bytes", "bytes written and not yet acknowledged by clients",
+                          kernel_bytes));
+  samples.push_back(
+      gauge("fusillade_kernel_queue_max_bytes", "of the session that has most of them", kernel_bytes_max));
+}
 
 }  // namespace
 
@@ -64,8 +93,11 @@ void Server::Impl::open() {
                                      [this](tcp::socket socket) { take(std::move(socket), true); });
 }
 
-// An exception ends the handler that it left, never the thread.
+// An exception ends the handler that it left, never the thread. A thread of sockets waits for its turn where
+// processors are few: what a flood of packets wakes must not interrupt a tick.
 void Server::Impl::run(asio::io_context& served) {
+  const sched_param any{};
+  pthread_setschedparam(pthread_self(), SCHED_BATCH, &any);
   for (;;) {
     try {
       served.run();
@@ -186,14 +218,7 @@ void Server::stop(match::RefusalCode code, const std::string& text, double deadl
 
 void Server::sample(std::vector<match::MetricSample>& samples) const {
   impl_->context.counters.sample(samples);
-  std::size_t bytes = 0;
-  for (const PeerPointer& peer : impl_->context.registry.all()) bytes += peer->queue().bytes();
-  match::MetricSample queued;
-  queued.name = "fusillade_send_queue_bytes";
-  queued.help = "bytes that wait for clients";
-  queued.form = match::MetricForm::gauge;
-  queued.value = static_cast<double>(bytes);
-  samples.push_back(std::move(queued));
+  sample_queues(impl_->context.registry.all(), samples);
 }
 
 }  // namespace fusillade::net

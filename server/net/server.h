@@ -16,9 +16,10 @@
 namespace fusillade::net {
 
 struct Hooks {
-  match::ReportSink report;              // typed log events
-  std::function<bool()> is_ready;        // false: /readyz answers 503
-  std::function<std::string()> metrics;  // text of /metrics
+  match::ReportSink report;                   // typed log events
+  std::function<bool()> is_ready;             // false: /readyz answers 503
+  std::function<std::string()> metrics;       // text of /metrics
+  std::function<std::string()> slow_ticks{};  // JSON of /v1/slow-ticks
 };
 
 class Server {

@@ -11,6 +11,7 @@ constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning"
 void LogOptions::visit_fields(sim::FieldVisitor& v) {
   v.choice({"format", "", 0, 0, "one line of text or one JSON object per event"}, format_names, format);
   v.choice({"level", "", 0, 0, "the least severe events that are written"}, level_names, level);
+  v.field({"privacy", "", 0, 0, "players' addresses are shortened: IPv4 to 24 bits, IPv6 to 48"}, privacy);
 }
 
 void TickOptions::visit_fields(sim::FieldVisitor& v) {
@@ -20,6 +21,9 @@ void TickOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"join_p99_share_max", "", 0, 10,
            "new players are refused while the ticks' p99 is above this share of their interval; 0: never"},
           join_p99_share_max);
+  v.field({"slow_tick_share", "", 0, 10,
+           "a tick longer or later than this share of its interval leaves a trace; 0: never"},
+          slow_tick_share);
   v.field({"drain_s", "s", 0, 3600, "matches end so long after SIGTERM at the latest"}, drain_s);
   v.field(
       {"dump_directory", "", 1, 4096, "where the state of a failed match is written; made when it is needed"},

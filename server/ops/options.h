@@ -12,6 +12,7 @@ namespace fusillade::ops {
 struct LogOptions {
   std::int32_t format = 0;  // text, json
   std::int32_t level = 1;   // debug, info, warning, error
+  bool privacy = false;     // addresses of players are shortened
 
   void visit_fields(sim::FieldVisitor& v);
 };
@@ -20,6 +21,7 @@ struct TickOptions {
   std::int32_t workers = 1;              // threads that tick matches
   std::int32_t catch_up_ticks_max = 5;   // later than that: the schedule is moved, counted
   double join_p99_share_max = 0.9;       // of the tick's interval; above, nobody new joins; 0: whatever it is
+  double slow_tick_share = 0.5;          // of the tick's interval; above, a tick leaves a trace; 0: never
   double drain_s = 10;                   // matches end so long after SIGTERM at the latest
   std::string dump_directory = "dumps";  // made when needed; state dumps of failed matches
 

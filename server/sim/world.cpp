@@ -271,6 +271,18 @@ std::int32_t World::bullet_count() const { return static_cast<std::int32_t>(stat
 std::int32_t World::enemy_count() const { return static_cast<std::int32_t>(state_->enemies.size()); }
 std::int32_t World::player_count() const { return static_cast<std::int32_t>(state_->players.size()); }
 
+StoreUses World::store_uses() const {
+  const WorldState& world = *state_;
+  const MatchRules& rules = world.definition.rules;
+  return {{{"bullets", world.bullet_count(), rules.bullets_max},
+           {"enemies", world.enemies.size(), rules.enemies_max},
+           {"players", world.players.size(), rules.players_max},
+           {"bodies", world.bodies.size(), rules.bodies_max},
+           {"beams", world.beams.size(), rules.beams_max},
+           {"windows", std::ssize(world.windows.live()), rules.windows_max},
+           {"events", std::ssize(world.events.events()), rules.events_max}}};
+}
+
 void World::for_each_bullet(const std::function<void(const BulletView&)>& visit) const {
   const WorldState& world = *state_;
   for (Slot slot = 0; slot < world.straight.size(); ++slot) {

@@ -8,11 +8,13 @@
 // StepHooks::for_each_chunk.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "sim/base/types.h"
@@ -63,6 +65,13 @@ struct BodyView {
   Vec2 position, velocity;
 };
 
+// How full a store is; of `events` in the last tick.
+struct StoreUse {
+  std::string_view name;
+  std::int64_t used = 0, capacity = 0;
+};
+using StoreUses = std::array<StoreUse, 7>;
+
 struct WorldState;  // inner, see store/world_state.h
 
 class World {
@@ -108,6 +117,7 @@ class World {
   std::int32_t bullet_count() const;
   std::int32_t enemy_count() const;
   std::int32_t player_count() const;
+  StoreUses store_uses() const;
   // Visits in storage order, which means nothing: sort by ordinal where order matters.
   void for_each_bullet(const std::function<void(const BulletView&)>& visit) const;
   void for_each_enemy(const std::function<void(const ActorView&)>& visit) const;

@@ -27,8 +27,17 @@ TEST(CommandQueue, NewestDueOneTakesEffectAndSupersedesTheOthers) {
   EXPECT_TRUE(queue.has_changed());
   EXPECT_EQ(queue.sequence_taken(), 3U);
   EXPECT_EQ(queue.tick_taken(), 5);
-  EXPECT_EQ(queue.superseded(), 2);
+  EXPECT_EQ(queue.counts().superseded, 2);
   EXPECT_EQ(queue.size(), 0U);
+}
+
+TEST(CommandQueue, ACommandThatRunsOutIsMissedOnce) {
+  CommandQueue queue(8, 60);
+  queue.push(command_of(1), 5);
+  for (sim::Tick tick = 5; tick <= 20; ++tick) queue.take(tick);
+  EXPECT_EQ(queue.counts().missing, 0);
+  for (sim::Tick tick = 21; tick <= 60; ++tick) queue.take(tick);
+  EXPECT_EQ(queue.counts().missing, 1);
 }
 
 TEST(CommandQueue, CommandsWaitForTheirTick) {
@@ -39,14 +48,14 @@ TEST(CommandQueue, CommandsWaitForTheirTick) {
   EXPECT_EQ(taken(queue, 9), 0);
   EXPECT_EQ(taken(queue, 10), 1);
   EXPECT_EQ(taken(queue, 11), 2);
-  EXPECT_EQ(queue.late(), 0);
-  EXPECT_EQ(queue.superseded(), 0);
+  EXPECT_EQ(queue.counts().late, 0);
+  EXPECT_EQ(queue.counts().superseded, 0);
 }
 
 TEST(CommandQueue, LateOnesAreCountedAndTakeEffectAtOnce) {
   CommandQueue queue(8, 60);
   queue.push(command_of(1, 3), 8);
-  EXPECT_EQ(queue.late(), 1);
+  EXPECT_EQ(queue.counts().late, 1);
   EXPECT_EQ(taken(queue, 8), 1);
   EXPECT_EQ(queue.tick_taken(), 8);
 }
@@ -54,7 +63,7 @@ TEST(CommandQueue, LateOnesAreCountedAndTakeEffectAtOnce) {
 TEST(CommandQueue, OneForTheNextTickIsNotLate) {
   CommandQueue queue(8, 60);
   queue.push(command_of(1, 8), 8);
-  EXPECT_EQ(queue.late(), 0);
+  EXPECT_EQ(queue.counts().late, 0);
   EXPECT_EQ(taken(queue, 8), 1);
 }
 
@@ -82,7 +91,7 @@ TEST(CommandQueue, FullQueueDropsTheOldestAndCounts) {
   for (std::uint32_t sequence = 1; sequence <= 5; ++sequence)
     queue.push(command_of(sequence, 10 + sequence), 10);
   EXPECT_EQ(queue.size(), 3U);
-  EXPECT_EQ(queue.dropped(), 2);
+  EXPECT_EQ(queue.counts().dropped, 2);
   EXPECT_EQ(taken(queue, 13), 3);
 }
 
@@ -95,7 +104,7 @@ TEST(CommandQueue, RepetitionsAreIgnored) {
   EXPECT_EQ(taken(queue, 1), 2);
   queue.push(command_of(2), 2);
   EXPECT_EQ(queue.size(), 0U);
-  EXPECT_EQ(queue.dropped(), 0);
+  EXPECT_EQ(queue.counts().dropped, 0);
 }
 
 TEST(CommandQueue, ANewSessionBeginsAnew) {
@@ -106,7 +115,7 @@ TEST(CommandQueue, ANewSessionBeginsAnew) {
   EXPECT_EQ(taken(queue, 10), 0);
   queue.push(command_of(1), 11);
   EXPECT_EQ(taken(queue, 11), 1);
-  EXPECT_EQ(queue.late(), 1);
+  EXPECT_EQ(queue.counts().late, 1);
 }
 
 }  // namespace

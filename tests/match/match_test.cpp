@@ -353,18 +353,18 @@ TEST(Match, LateAndDroppedCommandsAreCounted) {
   play.command(1, 1, walk(1, 0), 10);
   for (std::uint32_t sequence = 2; sequence <= 5; ++sequence) play.command(1, sequence, walk(0, 1), 40);
   const Output output = play.run(3);
-  EXPECT_EQ(play.match().status().late_commands, 1);
-  EXPECT_EQ(play.match().status().dropped_commands, 3);
-  EXPECT_EQ(play.match().status().superseded_commands, 0);
+  EXPECT_EQ(play.match().status().commands.late, 1);
+  EXPECT_EQ(play.match().status().commands.dropped, 3);
+  EXPECT_EQ(play.match().status().commands.superseded, 0);
   play.command(1, 6, walk(0, 1));
   play.command(1, 7, walk(0, 1));
   play.run(1);
-  EXPECT_EQ(play.match().status().superseded_commands, 1);
+  EXPECT_EQ(play.match().status().commands.superseded, 1);
   EXPECT_EQ(last_of(output, 1).late_commands, 1U);
   EXPECT_EQ(last_of(output, 1).dropped_commands, 3U);
   play.leave(1, false);
   play.run(1);
-  EXPECT_EQ(play.match().status().late_commands, 1);  // totals outlive their players
+  EXPECT_EQ(play.match().status().commands.late, 1);  // totals outlive their players
 }
 
 TEST(Match, TeamsShootEachOther) {

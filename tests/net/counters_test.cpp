@@ -9,7 +9,7 @@ namespace fusillade::net {
 namespace {
 
 TEST(Counters, HistogramIsCumulative) {
-  SecondsHistogram histogram;
+  SecondsHistogram histogram(SecondsHistogram::of_work);
   histogram.add(5e-6);
   histogram.add(10e-6);
   histogram.add(0.5e-3);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "hosted_server.h"
+#include "metrics_table.h"
 
 namespace fusillade::test {
 namespace {
@@ -30,6 +31,21 @@ TEST(Dashboard, EveryMetricOfAlertsAndDashboardIsPublished) {
     EXPECT_GT(asked.size(), 10U) << file;
     for (const std::string& name : asked) EXPECT_TRUE(published.contains(name)) << file << ": " << name;
   }
+}
+
+TEST(Dashboard, EveryMetricIsListedAsItIs) {
+  HostedServer server({"realm"});
+  const std::string page = text_of(std::string(FUSILLADE_ARENAS "/../metrics.md"));
+  const std::string table = metrics_table(server.get_from_admin("/metrics").body);
+  EXPECT_NE(page.find("\n" + table + "\n"), std::string::npos) << "config/metrics.md must hold\n" << table;
+}
+
+TEST(Dashboard, SlowTicksAreForTheOperator) {
+  HostedServer server({"realm"}, "[tick]\nslow_tick_share = 0.0001\n");
+  const auto traces = [&] { return server.get_from_admin("/v1/slow-ticks").body; };
+  EXPECT_TRUE(comes_true([&] { return traces().find("\"stages_ms\":{\"spawns\":") != std::string::npos; }))
+      << traces();
+  EXPECT_EQ(server.get("/v1/slow-ticks").status, 404);
 }
 
 }  // namespace

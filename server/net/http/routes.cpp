@@ -37,6 +37,8 @@ std::optional<HttpAnswer> get(const Context& context, std::string_view path, boo
   if (path == "/v1/matches") return HttpAnswer{.body = matches_json(context.matches.all())};
   if (path.starts_with(matches_prefix)) return one_match(context, path.substr(matches_prefix.size()));
   if (path == play_path && !is_admin) return error_answer(426, "this is a WebSocket");
+  if (path == "/v1/slow-ticks" && is_admin)
+    return HttpAnswer{.body = context.hooks.slow_ticks ? context.hooks.slow_ticks() : "{}"};
   if (path == "/metrics" && is_admin) {
     return HttpAnswer{.body = context.hooks.metrics ? context.hooks.metrics() : "",
                       .content_type = metrics_type};

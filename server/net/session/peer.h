@@ -26,6 +26,9 @@ class Peer {
   // Its player in the match, for the log; -1: none yet. Set with is_welcome.
   std::atomic<std::int64_t> player{-1};
 
+  // Written and not yet acknowledged, as last looked at.
+  std::atomic<std::int64_t> kernel_queue_bytes{0};
+
   // Any thread: something was queued for an idle writer.
   virtual void wake() = 0;
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.

@@ -93,6 +93,11 @@ std::size_t SendQueue::bytes() const {
   return bytes_;
 }
 
+std::size_t SendQueue::messages() const {
+  const std::lock_guard lock(mutex_);
+  return entries_.size();
+}
+
 SendQueue::PushResult SendQueue::erase_snapshots() {
   PushResult result{.snapshots_dropped = static_cast<std::uint32_t>(snapshots_)};
   for (const Entry& entry : entries_) {

@@ -66,7 +66,8 @@ class SendQueue {
   // Forgets snapshots, and takes nothing but a refusal from now on. Returns how many.
   std::uint32_t close();
 
-  std::size_t bytes() const;  // waiting
+  std::size_t bytes() const;     // waiting
+  std::size_t messages() const;  // waiting
 
  private:
   enum class Sync : std::uint8_t { in_sync, lost, requested };

@@ -92,7 +92,8 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void send_close();
   void watch();
   void watch_now(Clock::time_point now);
-  bool is_stalled(Clock::time_point now);
+  std::uint64_t look_at_socket();
+  bool is_stalled(Clock::time_point now, std::uint64_t acknowledged);
   void leave(bool is_lost);
   bool is_ending_by_itself(const error_code& error) const;
   void broken(const error_code& error);
@@ -116,7 +117,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
        is_finished_ = false;
   std::uint16_t close_code_ = 0;
   std::string_view close_reason_;
-  Clock::time_point closing_began_, progress_;
+  Clock::time_point closing_began_, write_began_, progress_;
   std::uint64_t acknowledged_ = 0;
 };
 
@@ -208,7 +209,7 @@ void WebSession::write_next() {
     return ask_for_resync();
   }
   is_writing_ = true;
-  progress_ = Clock::now();
+  write_began_ = progress_ = Clock::now();
   const auto bytes = asio::buffer(*entry->bytes);
   socket_.async_write(bytes, [self = shared_from_this(), kept = std::move(*entry)](
                                  error_code error, std::size_t) { self->written(error, kept); });
@@ -218,6 +219,7 @@ void WebSession::written(error_code error, const SendQueue::Entry& entry) {
   is_writing_ = false;
   if (is_ending_by_itself(error)) return;
   if (error) return broken({});
+  context_.counters.send_seconds.add(std::chrono::duration<double>(Clock::now() - write_began_).count());
   const auto kind = static_cast<std::size_t>(entry.kind);
   context_.counters.messages_out[kind].fetch_add(1, std::memory_order_relaxed);
   context_.counters.bytes_out[kind].fetch_add(entry.bytes->size(), std::memory_order_relaxed);
@@ -271,7 +273,7 @@ void WebSession::watch_now(Clock::time_point now) {
     if (now - closing_began_ > closing_time_max) cut();
     return;
   }
-  if (is_stalled(now)) {
+  if (is_stalled(now, look_at_socket())) {
     context_.count_limit(Limit::stall_time);
     begin_close({RefusalCode::slow_consumer, "took nothing for too long"}, false);
     return cut();
@@ -284,9 +286,15 @@ void WebSession::watch_now(Clock::time_point now) {
   socket_.async_ping({}, [self = shared_from_this()](error_code) { self->is_pinging_ = false; });
 }
 
-bool WebSession::is_stalled(Clock::time_point now) {
+std::uint64_t WebSession::look_at_socket() {
+  const TcpState state = tcp_state(descriptor_);
+  kernel_queue_bytes = state.bytes_queued;
+  if (state.round_trip_s > 0) context_.counters.round_trip_seconds.add(state.round_trip_s);
+  return state.bytes_acknowledged;
+}
+
+bool WebSession::is_stalled(Clock::time_point now, std::uint64_t acknowledged) {
   if (!is_writing_) return false;
-  const std::uint64_t acknowledged = bytes_acknowledged(descriptor_);
   if (std::exchange(acknowledged_, acknowledged) != acknowledged) progress_ = now;
   return std::chrono::duration<double>(now - progress_).count() > context_.options.stall_timeout_s;
 }

@@ -1,7 +1,9 @@
 #include "net/socket/socket_options.h"
 
+#include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 namespace fusillade::net {
@@ -23,11 +25,14 @@ void configure_socket(int descriptor, double stall_timeout_s) {
   set(descriptor, SOL_SOCKET, SO_SNDBUF, send_buffer_bytes);
 }
 
-std::uint64_t bytes_acknowledged(int descriptor) {
+TcpState tcp_state(int descriptor) {
+  constexpr double us = 1e-6;
   tcp_info info{};
   socklen_t length = sizeof info;
-  if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return 0;
-  return info.tcpi_bytes_acked;
+  int queued = 0;
+  if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return {};
+  if (ioctl(descriptor, SIOCOUTQ, &queued) != 0) queued = 0;
+  return {info.tcpi_bytes_acked, queued, info.tcpi_rtt * us};
 }
 
 void discard_on_close(int descriptor) {

@@ -10,8 +10,13 @@ namespace fusillade::net {
 // is left as it is.
 void configure_socket(int descriptor, double stall_timeout_s);
 
-// Bytes that the peer has acknowledged so far; 0 where the system does not say.
-std::uint64_t bytes_acknowledged(int descriptor);
+// All 0 where the system does not say.
+struct TcpState {
+  std::uint64_t bytes_acknowledged = 0;  // by the peer so far
+  std::int64_t bytes_queued = 0;         // written and not yet acknowledged
+  double round_trip_s = 0;               // smoothed; 0: not known yet
+};
+TcpState tcp_state(int descriptor);
 
 // Closing it will cut the connection at once and free what is still to be sent.
 void discard_on_close(int descriptor);

@@ -3,16 +3,27 @@
 #include <array>
 
 #include "ops/log/log_line.h"
+#include "ops/log/privacy.h"
 #include "ops/metrics/sample_builder.h"
 
 namespace fusillade::ops {
+
+namespace {
+
+// What shares a rate.
+std::string cause_of(const match::Report& report) {
+  return std::string(report.event) + (report.cause.empty() ? "" : "/") + std::string(report.cause);
+}
+
+}  // namespace
 
 Log::Log(const LogOptions& options, LineWriter writer) : options_(options), writer_(std::move(writer)) {}
 
 void Log::write(const match::Report& report) {
   ++written_.at(static_cast<std::size_t>(report.level));
   const auto format = static_cast<LogFormat>(options_.format);
-  writer_(report.level, log_line(format, std::chrono::system_clock::now(), report));
+  const auto now = std::chrono::system_clock::now();
+  writer_(report.level, log_line(format, now, options_.privacy ? without_addresses(report) : report));
 }
 
 void Log::tell(const RateLimit::Suppressed& suppressed) {
@@ -26,7 +37,7 @@ void Log::report(const match::Report& report) {
   const TimePoint now = steady_now();
   std::unique_lock lock(mutex_);
   const RateLimit::Suppressed untold = limit_.take_suppressed(now);
-  const bool is_allowed = limit_.allows(report.event, now);
+  const bool is_allowed = limit_.allows(cause_of(report), now);
   lock.unlock();
   tell(untold);
   if (is_allowed) {

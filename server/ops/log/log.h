@@ -26,8 +26,8 @@ std::uint64_t log_lines_dropped();  // by all stderr_writer()s
 // its write then, so the program must end without destroying what is static (std::_Exit).
 bool close_stderr_writer(std::chrono::duration<double> patience);
 
-// Thread-safe. Reports below LogOptions::level are not written; of each event name 20 a second are, the
-// others are counted and reported as `reports_suppressed` once that second is over and something else is
+// Thread-safe. Reports below LogOptions::level are not written; of each event and cause 20 a second are,
+// the others are counted and reported as `reports_suppressed` once that second is over and something else is
 // reported.
 class Log {
  public:

@@ -12,18 +12,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning", "error"};
 
-std::string time_text(std::chrono::system_clock::time_point time) {
-  const auto since_epoch = std::chrono::floor<std::chrono::milliseconds>(time.time_since_epoch());
-  const std::time_t seconds = std::chrono::floor<std::chrono::seconds>(since_epoch).count();
-  std::tm parts{};
-  gmtime_r(&seconds, &parts);
-  std::array<char, 24> date{};
-  std::strftime(date.data(), date.size(), "%Y-%m-%dT%H:%M:%S", &parts);
-  std::array<char, 8> fraction{};
-  std::snprintf(fraction.data(), fraction.size(), ".%03dZ", static_cast<int>(since_epoch.count() % 1000));
-  return std::string(date.data()) + fraction.data();
-}
-
 bool is_plain(std::string_view value) {
   constexpr std::string_view allowed = "_.:/+-[]";
   return !value.empty() && std::ranges::all_of(value, [&](char c) {
@@ -49,6 +37,18 @@ std::string json_line(const std::string& time, std::string_view level, const mat
 }
 
 }  // namespace
+
+std::string time_text(std::chrono::system_clock::time_point time) {
+  const auto since_epoch = std::chrono::floor<std::chrono::milliseconds>(time.time_since_epoch());
+  const std::time_t seconds = std::chrono::floor<std::chrono::seconds>(since_epoch).count();
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  std::array<char, 24> date{};
+  std::strftime(date.data(), date.size(), "%Y-%m-%dT%H:%M:%S", &parts);
+  std::array<char, 8> fraction{};
+  std::snprintf(fraction.data(), fraction.size(), ".%03dZ", static_cast<int>(since_epoch.count() % 1000));
+  return std::string(date.data()) + fraction.data();
+}
 
 std::string log_line(LogFormat format, std::chrono::system_clock::time_point time,
                      const match::Report& report) {

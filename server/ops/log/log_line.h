@@ -10,6 +10,9 @@ namespace fusillade::ops {
 
 enum class LogFormat : std::int32_t { text, json };  // in the order of LogOptions::format
 
+// UTC with milliseconds: 2026-11-20T23:47:11.123Z
+std::string time_text(std::chrono::system_clock::time_point time);
+
 // text: `2026-11-20T23:47:11.123Z warning session_refused session=17 name="Eve \"x\""`; a value stands bare
 // only if it is made of letters, digits and `_ . : / + - [ ]`. json:
 // `{"time":"...","level":"warning","event":"session_refused","session":"17","name":"..."}`; all values are

@@ -1,8 +1,11 @@
 #include "ops/tick/match_runner.h"
 
+#include <algorithm>
+#include <chrono>
 #include <exception>
 #include <utility>
 
+#include "match/memory_estimate.h"
 #include "ops/metrics/sample_builder.h"
 #include "ops/tick/state_dump.h"
 
@@ -30,23 +33,37 @@ void sample_status(const match::MatchStatus& status, std::vector<match::MetricSa
   out.counter("fusillade_deaths_total", "Deaths of enemies and players", number(status.deaths));
   out.counter("fusillade_bullets_spawned_total", "Bullets fired", number(status.bullets_spawned));
   out.counter("fusillade_late_commands_total", "Commands that came after their tick",
-              number(status.late_commands));
+              number(status.commands.late));
+  out.counter("fusillade_missing_commands_total",
+              "Times that a player's last command ran out before another came",
+              number(status.commands.missing));
+  out.counter("fusillade_superseded_commands_total", "Commands overtaken by a newer one of the same tick",
+              number(status.commands.superseded));
   out.counter("fusillade_dropped_commands_total", "Commands refused by a player's full queue",
-              number(status.dropped_commands));
+              number(status.commands.dropped));
   out.counter("fusillade_overflows_total", "What a full store of the simulation refused, by cause",
               number(status.wave_overflows), {{"cause", "waves"}});
   out.counter("fusillade_dropped_requests_total", "Requests refused by the full inbox",
               number(status.dropped_requests));
+  out.gauge("fusillade_inbox_requests", "Requests that wait for the next tick", status.waiting_requests);
+  for (const sim::StoreUse& store : status.stores) {
+    const Labels label{{"store", std::string(store.name)}};
+    out.gauge("fusillade_store_used", "Entries of each store of the simulation", number(store.used), label);
+    out.gauge("fusillade_store_capacity", "Entries that fit into it", number(store.capacity), label);
+  }
 }
 
 }  // namespace
 
 MatchRunner::MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options,
-                         const DriverHooks& hooks, Clock clock, ForEachChunk for_each_chunk)
+                         const DriverHooks& hooks, SlowTicks& slow_ticks, Clock clock,
+                         ForEachChunk for_each_chunk)
     : match_(std::move(match)),
       dump_directory_(options.dump_directory),
       join_p99_share_max_(options.join_p99_share_max),
+      slow_tick_share_(options.slow_tick_share),
       hooks_(hooks),
+      slow_ticks_(slow_ticks),
       clock_(std::move(clock)),
       schedule_(match_->tick_rate(), options.catch_up_ticks_max, clock_()) {
   step_hooks_.for_each_chunk = std::move(for_each_chunk);
@@ -92,8 +109,23 @@ std::optional<TimePoint> MatchRunner::run() {
   record.is_overrun = record.total > schedule_.period();
   record.skipped = schedule_.advance(end);
   statistics_.add(record);
+  trace_if_slow(record);
   judge_load(end);
   return schedule_.due();
+}
+
+void MatchRunner::trace_if_slow(const TickRecord& record) {
+  const double limit_s = slow_tick_share_ * seconds_of(schedule_.period());
+  if (slow_tick_share_ <= 0 || seconds_of(std::max(record.total, record.lateness)) <= limit_s) return;
+  const match::MatchStatus status = match_->status();
+  slow_ticks_.add({.time = std::chrono::system_clock::now(),
+                   .match = status.id,
+                   .tick = status.tick,
+                   .record = record,
+                   .players = status.players,
+                   .enemies = status.enemies,
+                   .bullets = status.bullets,
+                   .requests_waiting = status.waiting_requests});
 }
 
 // Once a second; a few slow ticks at the start of a match say nothing yet.
@@ -135,6 +167,9 @@ void MatchRunner::fail(const std::string& reason) {
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {
   sample_status(match_->status(), samples);
+  SampleBuilder(samples, {{"match", match_->id()}})
+      .gauge("fusillade_match_memory_estimate_bytes", "What its capacities may need",
+             static_cast<double>(match::memory_estimate_bytes(match_->arena())));
   statistics_.sample(match_->id(), samples);
 }
 

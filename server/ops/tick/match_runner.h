@@ -13,6 +13,7 @@
 #include "match/match.h"
 #include "match/report.h"
 #include "ops/clock.h"
+#include "ops/tick/slow_ticks.h"
 #include "ops/tick/tick_driver.h"
 #include "ops/tick/tick_schedule.h"
 #include "ops/tick/tick_statistics.h"
@@ -23,10 +24,10 @@ class MatchRunner {
  public:
   using ForEachChunk = decltype(sim::StepHooks::for_each_chunk);
 
-  // `hooks` must outlive the runner. `for_each_chunk` may be empty: chunks run in order on the tick's own
-  // thread.
+  // `hooks` and `slow_ticks` must outlive the runner. `for_each_chunk` may be empty: chunks run in order on
+  // the tick's own thread.
   MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options, const DriverHooks& hooks,
-              Clock clock, ForEachChunk for_each_chunk);
+              SlowTicks& slow_ticks, Clock clock, ForEachChunk for_each_chunk);
 
   // One tick, now. Returns when the next is due; nullopt: there is none, the match has failed or was retired.
   // Never throws: whatever leaves the tick or its publishing ends the match, with a state dump, a report and
@@ -44,13 +45,15 @@ class MatchRunner {
   void publish(const match::Frame& frame);
   void close_stage(std::size_t stage);
   void judge_load(TimePoint now);
+  void trace_if_slow(const TickRecord& record);
   void fail(const std::string& reason);
   std::string dump(const std::string& reason);
 
   std::shared_ptr<match::Match> match_;
   std::filesystem::path dump_directory_;
-  double join_p99_share_max_;
+  double join_p99_share_max_, slow_tick_share_;
   const DriverHooks& hooks_;
+  SlowTicks& slow_ticks_;
   Clock clock_;
   TickSchedule schedule_;
   sim::StepHooks step_hooks_;

@@ -56,6 +56,7 @@ struct TickDriver::Impl {
   const TickOptions options;
   match::Directory& matches;
   const DriverHooks hooks;
+  SlowTicks slow_ticks;
   mutable std::mutex mutex;  // of runners; never held while a match is ticked
   std::vector<Runner> runners;
   WorkerPool pool;  // last: its threads end before what they use
@@ -75,7 +76,8 @@ MatchRunner::ForEachChunk TickDriver::Impl::for_each_chunk_of(const match::Match
 }
 
 void TickDriver::Impl::adopt(const std::shared_ptr<match::Match>& match) {
-  auto runner = std::make_shared<MatchRunner>(match, options, hooks, steady_now, for_each_chunk_of(*match));
+  auto runner =
+      std::make_shared<MatchRunner>(match, options, hooks, slow_ticks, steady_now, for_each_chunk_of(*match));
   runners.push_back(runner);
   pool.run_at(runner->due(), [runner] { return runner->run(); });
 }
@@ -127,9 +129,13 @@ void TickDriver::stop() {
 
 void TickDriver::sample(std::vector<match::MetricSample>& samples) const {
   const auto runners = impl_->current();
-  SampleBuilder(samples, {})
-      .gauge("fusillade_matches", "Matches in the process", static_cast<double>(runners.size()));
+  SampleBuilder out(samples, {});
+  out.gauge("fusillade_matches", "Matches in the process", static_cast<double>(runners.size()));
+  out.counter("fusillade_slow_ticks_total", "Ticks that left a trace in /v1/slow-ticks",
+              static_cast<double>(impl_->slow_ticks.count()));
   for (const auto& runner : runners) runner->sample(samples);
 }
+
+std::string TickDriver::slow_ticks_json() const { return impl_->slow_ticks.json(); }
 
 }  // namespace fusillade::ops

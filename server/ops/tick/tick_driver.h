@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "match/directory.h"
@@ -26,6 +27,7 @@ class TickDriver {
   void start();
   void stop();                                                   // returns when no tick runs any more
   void sample(std::vector<match::MetricSample>& samples) const;  // any thread
+  std::string slow_ticks_json() const;                           // any thread; see slow_ticks.h
 
  private:
   struct Impl;

@@ -6,6 +6,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <string>
+
 namespace fusillade::net {
 namespace {
 
@@ -23,8 +25,50 @@ TEST(SocketOptions, AreSet) {
   EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_NODELAY), 1);
   EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT), 2500);
   EXPECT_GT(option_of(descriptor, SOL_SOCKET, SO_SNDBUF), 0);
-  EXPECT_EQ(bytes_acknowledged(descriptor), 0U);
+  EXPECT_EQ(tcp_state(descriptor).bytes_acknowledged, 0U);
   close(descriptor);
+}
+
+struct Pair {
+  Pair() {
+    const int listener = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t length = sizeof address;
+    EXPECT_EQ(bind(listener, reinterpret_cast<const sockaddr*>(&address), length), 0);
+    EXPECT_EQ(listen(listener, 1), 0);
+    getsockname(listener, reinterpret_cast<sockaddr*>(&address), &length);
+    near = socket(AF_INET, SOCK_STREAM, 0);
+    EXPECT_EQ(connect(near, reinterpret_cast<const sockaddr*>(&address), length), 0);
+    far = accept(listener, nullptr, nullptr);
+    close(listener);
+  }
+  ~Pair() {
+    close(near);
+    close(far);
+  }
+  int near = -1, far = -1;
+};
+
+TEST(SocketOptions, TellWhatTheKernelHoldsAndHowFarThePeerIs) {
+  const Pair pair;
+  const std::string bytes(1 << 20, 'x');
+  std::size_t sent = 0;
+  for (ssize_t count = 0; count >= 0; sent += count > 0 ? static_cast<std::size_t>(count) : 0)
+    count = send(pair.near, bytes.data(), bytes.size(), MSG_DONTWAIT);
+  const TcpState state = tcp_state(pair.near);
+  EXPECT_GT(state.bytes_queued, 0);
+  const std::uint64_t known = state.bytes_acknowledged + static_cast<std::uint64_t>(state.bytes_queued);
+  EXPECT_LE(known - sent, 1U) << "the handshake counts as one";
+  EXPECT_GT(state.round_trip_s, 0);
+  EXPECT_LT(state.round_trip_s, 10);
+}
+
+TEST(SocketOptions, WhatIsNoConnectionHasNoState) {
+  const TcpState state = tcp_state(-1);
+  EXPECT_EQ(state.bytes_queued, 0);
+  EXPECT_EQ(state.round_trip_s, 0);
 }
 
 }  // namespace

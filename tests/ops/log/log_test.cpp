@@ -65,6 +65,26 @@ TEST(Log, AFloodOfOneEventIsCountedAndDoesNotHideAnother) {
   EXPECT_EQ(written + suppressed, flood);
 }
 
+TEST(Log, AFloodOfOneCauseDoesNotHideAnotherOfTheSameEvent) {
+  Lines lines;
+  Log log({.format = 0, .level = 0}, lines.writer());
+  for (int i = 0; i < 1000; ++i)
+    log.report({match::Level::info, "session_refused", {{"reason", "too_fast"}}, "too_fast"});
+  log.report({match::Level::info, "session_refused", {{"reason", "kicked"}}, "kicked"});
+  EXPECT_TRUE(lines.all.back().ends_with("reason=kicked")) << lines.all.back();
+  log.finish();
+  EXPECT_NE(lines.all.back().find("of=session_refused/too_fast"), std::string::npos) << lines.all.back();
+}
+
+TEST(Log, WithPrivacyPeersAreShortened) {
+  Lines lines;
+  const match::Report report{match::Level::info, "session_lost", {{"peer", "192.0.2.77"}}};
+  Log({.format = 0, .level = 0}, lines.writer()).report(report);
+  Log({.format = 0, .level = 0, .privacy = true}, lines.writer()).report(report);
+  EXPECT_TRUE(lines.all[0].ends_with("peer=192.0.2.77"));
+  EXPECT_TRUE(lines.all[1].ends_with("peer=192.0.2.0"));
+}
+
 TEST(Log, TakesReportsFromManyThreads) {
   Lines lines;
   Log log({.format = 1, .level = 0}, lines.writer());

@@ -30,7 +30,7 @@ class Bench : public ::testing::Test {
     return [this] { return now_; };
   }
   MatchRunner runner(std::shared_ptr<match::Match> match, MatchRunner::ForEachChunk for_each_chunk = {}) {
-    return MatchRunner(std::move(match), options_, hooks_, clock(), std::move(for_each_chunk));
+    return MatchRunner(std::move(match), options_, hooks_, slow_ticks_, clock(), std::move(for_each_chunk));
   }
   static double value_of(const MatchRunner& runner, const std::string& name) {
     std::vector<match::MetricSample> samples;
@@ -47,6 +47,7 @@ class Bench : public ::testing::Test {
   TimePoint now_{std::chrono::hours(1)};
   TickOptions options_;
   DriverHooks hooks_;
+  SlowTicks slow_ticks_;
   std::vector<match::Report> reports_;
   std::vector<std::string> failed_;
 };
@@ -63,6 +64,29 @@ TEST_F(MatchRunnerTest, TicksOnceForEachPeriod) {
   EXPECT_EQ(match->status().tick, 250);
   EXPECT_EQ(run.summary().ticks, 250U);
   EXPECT_EQ(run.summary().overruns, 0U);
+}
+
+TEST_F(MatchRunnerTest, ATickAboveItsShareOfTheIntervalLeavesATrace) {
+  milliseconds publishing{5};
+  hooks_.publish = [&](const match::Match&, const match::Frame&) { now_ += publishing; };
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  MatchRunner run = runner(match);
+  now_ = run.due();
+  run.run();
+  EXPECT_EQ(slow_ticks_.count(), 0U);
+  publishing = milliseconds(6);
+  for (int tick = 0; tick < 4; ++tick) {
+    now_ = run.due();
+    run.run();
+  }
+  EXPECT_GT(slow_ticks_.count(), 0U);
+  EXPECT_NE(slow_ticks_.json().find("\"publish\":6.000"), std::string::npos) << slow_ticks_.json();
+  const std::uint64_t before = slow_ticks_.count();
+  publishing = milliseconds(0);
+  now_ = run.due() + milliseconds(6);
+  run.run();
+  EXPECT_EQ(slow_ticks_.count(), before + 1) << "it began late";
 }
 
 TEST_F(MatchRunnerTest, WhileTicksAreSlowNobodyNewIsTaken) {

@@ -1,0 +1,124 @@
+#include "attacker/attacks.h"
+
+#include <array>
+#include <chrono>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "attacker/raw_socket.h"
+
+namespace fusillade::test {
+namespace {
+
+constexpr auto breath = std::chrono::milliseconds(1);
+
+std::string random_bytes(std::mt19937& random, std::size_t length) {
+  std::string bytes(length, '\0');
+  for (char& byte : bytes) byte = static_cast<char>(random());
+  return bytes;
+}
+
+// Connected and upgraded; closed where the server did not let it.
+RawSocket open_session(const Target& target) {
+  RawSocket socket(target.port, target.source);
+  socket.send(upgrade_request());
+  if (socket.receive().find(" 101 ") == std::string::npos) socket.reset();
+  return socket;
+}
+
+RawSocket join(const Target& target) {
+  RawSocket socket = open_session(target);
+  socket.send(frame_of(hello_message()));
+  return socket;
+}
+
+// Connects, lets `once` do its worst, and again.
+template <typename Open, typename Once>
+std::int64_t again_and_again(const Target& target, Open open, Once once) {
+  std::int64_t count = 0;
+  for (; !target.is_over; ++count) {
+    RawSocket socket = open(target);
+    once(socket);
+    std::this_thread::sleep_for(breath);
+  }
+  return count;
+}
+
+RawSocket connect(const Target& target) { return {target.port, target.source}; }
+
+std::int64_t garbage_http(const Target& target) {
+  std::mt19937 random(target.seed);
+  return again_and_again(target, connect, [&](RawSocket& socket) {
+    socket.send(random_bytes(random, 1 + random() % 9000));
+    socket.receive();
+  });
+}
+
+// Every other time within frames, so that it is garbage of the game and not of WebSocket.
+std::int64_t garbage_messages(const Target& target) {
+  std::mt19937 random(target.seed);
+  return again_and_again(target, open_session, [&](RawSocket& socket) {
+    const std::string garbage = random_bytes(random, 1 + random() % 5000);
+    socket.send(random() % 2 == 0 ? garbage : frame_of(garbage));
+    socket.receive();
+  });
+}
+
+std::int64_t message_flood(const Target& target) {
+  return again_and_again(target, join, [](RawSocket& socket) {
+    const std::string ping = frame_of(ping_message());
+    while (socket.send(ping)) continue;
+  });
+}
+
+std::int64_t connection_flood(const Target& target) {
+  std::int64_t count = 0;
+  for (; !target.is_over; ++count) connect(target).reset();
+  return count;
+}
+
+// As many connections as it gets, each kept and fed by `feed` until the server ends it.
+template <typename Open, typename Feed>
+std::int64_t keep_many(const Target& target, Open open, Feed feed) {
+  constexpr std::size_t kept_max = 200;
+  std::vector<RawSocket> kept;
+  std::int64_t count = 0;
+  while (!target.is_over) {
+    for (; kept.size() < kept_max; ++count) kept.push_back(open(target));
+    for (RawSocket& socket : kept) feed(socket);
+    std::erase_if(kept, [](const RawSocket& socket) { return !socket.is_open(); });
+    std::this_thread::sleep_for(20 * breath);
+  }
+  return count;
+}
+
+// A header that never ends, a byte at a time.
+std::int64_t slow_header(const Target& target) {
+  return keep_many(target, connect, [](RawSocket& socket) { socket.send("G"); });
+}
+
+// Upgraded, and then silent but for half a frame.
+std::int64_t half_open(const Target& target) {
+  return keep_many(target, open_session, [](RawSocket& socket) { socket.send("\x82"); });
+}
+
+std::int64_t never_reads(const Target& target) {
+  const std::string ping = frame_of(ping_message());
+  return keep_many(target, join, [&](RawSocket& socket) { socket.send(ping); });
+}
+
+constexpr std::array<Attack, 7> all{{{"garbage_http", garbage_http},
+                                     {"garbage_messages", garbage_messages},
+                                     {"message_flood", message_flood},
+                                     {"connection_flood", connection_flood},
+                                     {"slow_header", slow_header},
+                                     {"half_open", half_open},
+                                     {"never_reads", never_reads}}};
+
+}  // namespace
+
+std::span<const Attack> attacks() { return all; }
+
+}  // namespace fusillade::test
