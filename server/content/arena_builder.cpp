@@ -5,6 +5,8 @@
 #include "content/arena_parts.h"
 #include "content/arena_tables.h"
 #include "content/error.h"
+#include "content/nearest.h"
+#include "match/places.h"
 
 namespace fusillade::content {
 namespace {
@@ -47,14 +49,38 @@ bool is_free(const sim::WorldDefinition& world, sim::Vec2 position) {
   return terrain.solid[static_cast<std::size_t>(pixel_y * terrain.width + pixel_x)] == 0;
 }
 
+bool is_bunker_near(const sim::WorldDefinition& world, sim::Vec2 position, float reach) {
+  return std::any_of(world.mask_placements.begin(), world.mask_placements.end(), [&](const auto& mask) {
+    const float apart = reach + world.actors[static_cast<std::size_t>(mask.definition)].shape.radius;
+    const float dx = mask.position.x - position.x, dy = mask.position.y - position.y;
+    return mask.layer == sim::MaskLayer::bunker && dx * dx + dy * dy < apart * apart;
+  });
+}
+
+// A figure may turn where it appears: nothing may be within the circle around it.
+void check_room(const TablePlace& place, const match::ArenaDefinition& arena, sim::Vec2 position) {
+  for (const std::int32_t index : arena.classes) {
+    const sim::ActorDefinition& type = arena.world.actors[static_cast<std::size_t>(index)];
+    if (type.figure < 0) continue;
+    const bool has_room = match::is_free(arena.world, position, type) &&
+                          !is_bunker_near(arena.world, position, type.shape.radius);
+    if (!has_room)
+      place.fail("x", "a spawn point at " + number_text(position.x) + ", " + number_text(position.y) +
+                          " has no room for class " + in_quotes(type.name) + "; allowed: " +
+                          number_text(type.shape.radius) + " tiles from walls, terrain and bunkers");
+  }
+}
+
 void check_spawn_points(const ArenaFile& file, const match::ArenaDefinition& arena) {
   const auto places = file.tables("spawn_point");
   for (std::size_t i = 0; i < arena.spawn_points.size(); ++i) {
-    if (is_free(arena.world, arena.spawn_points[i])) continue;
-    const std::string at = number_text(arena.spawn_points[i].x) + ", " + number_text(arena.spawn_points[i].y);
-    const std::string problem = "a spawn point at " + at + " is in a wall; allowed: free places of the map";
-    if (i < places.size()) places[i].fail("x", problem);
-    file.table("map")->fail("tiled", problem);
+    const sim::Vec2 position = arena.spawn_points[i];
+    const TablePlace place = i < places.size() ? places[i] : *file.table("map");
+    if (!is_free(arena.world, position))
+      place.fail(i < places.size() ? "x" : "tiled", "a spawn point at " + number_text(position.x) + ", " +
+                                                        number_text(position.y) +
+                                                        " is in a wall; allowed: free places of the map");
+    check_room(place, arena, position);
   }
   const auto classes = file.tables("class");
   if (!classes.empty() && arena.spawn_points.empty())
@@ -71,11 +97,14 @@ match::ArenaDefinition build_arena(const ArenaText& source, const Overrides& ove
   ArenaNames names;
   read_header(file, arena, names);
   read_round(file, arena);
+  read_figures(file, source.read_file, arena.world, names);
   read_catalogue(file, arena, names);
   read_placements(file, names, arena.world);
   read_fixtures(file, names, arena.world);
+  read_masks(file, names, arena.world);
   read_rules(file, overrides, arena.world);
   read_map(file, source.read_file, arena);
+  settle_figure_shapes(arena.world);
   check_spawn_points(file, arena);
   return arena;
 }

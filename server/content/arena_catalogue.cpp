@@ -26,6 +26,7 @@ void read_bullet_types(const ArenaFile& file, sim::WorldDefinition& world, Arena
   for (const TablePlace& place : places) {
     auto table = read_table<BulletTypeTable>(place);
     settle_shape(place, table.definition.shape, false);
+    check_terrain_keys(place, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     names.bullets.add(place, table.definition.name, append(world.bullets, table.definition));
     ends.push_back(table.ends);
@@ -76,6 +77,7 @@ void read_classes(const ArenaFile& file, match::ArenaDefinition& arena, ArenaNam
   for (const TablePlace& place : file.tables("class")) {
     auto table = read_table<ClassTable>(place);
     settle_shape(place, table.definition.shape, false);
+    settle_figure(place, table.figure, names, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     if (!table.weapon.empty()) table.definition.weapon = names.weapons.find(place, "weapon", table.weapon);
     const std::int32_t index = append(arena.world.actors, table.definition);
@@ -88,6 +90,7 @@ void read_enemy_types(const ArenaFile& file, sim::WorldDefinition& world, ArenaN
   for (const TablePlace& place : file.tables("enemy_type")) {
     auto table = read_table<EnemyTypeTable>(place);
     settle_shape(place, table.definition.shape, false);
+    settle_figure(place, table.figure, names, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     for (const std::string& name : table.emitters)
       table.definition.emitters.push_back(names.emitters.find(place, "emitters", name));

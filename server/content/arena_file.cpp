@@ -55,8 +55,6 @@ std::vector<TablePlace> ArenaFile::tables(std::string_view name) const {
 void check_top_level(const ArenaFile& arena) {
   const auto names = top_level_names();
   for (const TomlEntry& entry : arena.root.entries) {
-    if (entry.key == "mask")
-      throw ContentError(arena.file, entry.line, entry.key, "[[mask]] is not supported yet by this version");
     if (!contains(names, entry.key))
       throw ContentError(arena.file, entry.line, printable_key(entry.key),
                          "unknown table or key" + nearest_hint(entry.key, names));
@@ -66,7 +64,7 @@ void check_top_level(const ArenaFile& arena) {
 bool looks_like_arena(const TomlTable& root) {
   const auto names = top_level_names();
   return std::any_of(root.entries.begin(), root.entries.end(),
-                     [&names](const TomlEntry& e) { return e.key == "mask" || contains(names, e.key); });
+                     [&names](const TomlEntry& e) { return contains(names, e.key); });
 }
 
 }  // namespace fusillade::content

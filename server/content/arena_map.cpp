@@ -15,20 +15,23 @@ int row_line(const TablePlace& place, std::size_t row) {
   return std::get<TomlArray>(place.table->find("rows")->value.content)[row].line;
 }
 
-sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<std::string>& rows) {
-  constexpr std::size_t width_max = 4096;
+}  // namespace
+
+sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<std::string>& rows,
+                                   const std::string& what, std::size_t side_max) {
   sim::TileMapDefinition map;
-  map.width = static_cast<std::int32_t>(std::min(rows.front().size(), width_max + 1));
+  map.width = static_cast<std::int32_t>(std::min(rows.front().size(), side_max + 1));
   map.height = static_cast<std::int32_t>(rows.size());
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::string name = "row " + std::to_string(row);
-    if (rows[row].empty() || rows[row].size() > width_max)
+    if (rows[row].empty() || rows[row].size() > side_max)
       throw ContentError(place.file, row_line(place, row), "rows",
-                         name + " has " + std::to_string(rows[row].size()) + " tiles; allowed: 1 to 4096");
+                         name + " has " + std::to_string(rows[row].size()) + " " + what + "; allowed: 1 to " +
+                             std::to_string(side_max));
     if (rows[row].size() != rows.front().size())
       throw ContentError(place.file, row_line(place, row), "rows",
-                         name + " has " + std::to_string(rows[row].size()) +
-                             " tiles; allowed: as many as row 0, " + std::to_string(rows.front().size()));
+                         name + " has " + std::to_string(rows[row].size()) + " " + what +
+                             "; allowed: as many as row 0, " + std::to_string(rows.front().size()));
     for (const char c : rows[row]) {
       if (c != '#' && c != '.')
         throw ContentError(place.file, row_line(place, row), "rows",
@@ -52,8 +55,6 @@ std::string path_beside(const std::string& file, const std::string& name) {
   return (std::filesystem::path(file).parent_path() / name).string();
 }
 
-}  // namespace
-
 void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena) {
   const auto place = file.table("map");
   if (!place) throw ContentError(file.file, 0, "map", "is missing; required: [map] with rows, or tiled");
@@ -62,7 +63,7 @@ void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefi
   if (table.rows.empty() == table.tiled.empty())
     place->fail(table.tiled.empty() ? "rows" : "tiled", "allowed: one of rows and tiled, not both, not none");
   if (!table.rows.empty()) {
-    arena.world.map = map_of_rows(*place, table.rows);
+    arena.world.map = map_of_rows(*place, table.rows, "tiles", 4096);
   } else {
     TiledMap tiled = parse_tiled_map(read_named(*place, "tiled", table.tiled, read_file, tiled_bytes_max),
                                      path_beside(file.file, table.tiled));

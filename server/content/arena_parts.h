@@ -31,7 +31,7 @@ class NameIndex {
 // What the tables of an arena have been resolved to so far.
 struct ArenaNames {
   NameIndex bullets{"[[bullet_type]]"}, beams{"[[beam_type]]"}, weapons{"[[weapon]]"},
-      emitters{"[[emitter]]"}, enemy_types{"[[enemy_type]]"};
+      emitters{"[[emitter]]"}, enemy_types{"[[enemy_type]]"}, figures{"[[figure]]"};
   Categories categories;
 };
 
@@ -42,6 +42,27 @@ void settle_shape(const TablePlace& place, sim::Shape& shape, bool is_required);
 struct EndKeys;
 void settle_ends(const TablePlace& place, const EndKeys& keys, const ArenaNames& names,
                  sim::BulletDefinition& bullet);
+// [[figure]] with their pictures; before read_catalogue.
+void read_figures(const ArenaFile& file, const ReadFile& read_file, sim::WorldDefinition& world,
+                  ArenaNames& names);
+// Which keys stand together, and the index of `figure`; empty: none.
+void settle_figure(const TablePlace& place, const std::string& figure, const ArenaNames& names,
+                   sim::ActorDefinition& actor);
+// [[mask]], [[gravity_point]].
+void read_masks(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world);
+// After read_map: the shape of whoever has a figure is the circle around all its headings, for all who don't
+// look at pixels.
+void settle_figure_shapes(sim::WorldDefinition& world);
+
+// '#' solid, '.' free, at most `side_max` a row; `what` they are, for messages.
+sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<std::string>& rows,
+                                   const std::string& what, std::size_t side_max);
+// A file that stands under `key`, and its path for messages.
+std::string read_named(const TablePlace& place, std::string_view key, const std::string& name,
+                       const ReadFile& read_file, std::size_t bytes_max);
+std::string path_beside(const std::string& file, const std::string& name);
+// A bullet either carves or fills.
+void check_terrain_keys(const TablePlace& place, const sim::BulletDefinition& bullet);
 // [map] with its Tiled and PNG files; appends spawn points of the map.
 void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena);
 // [[bullet_type]], [[beam_type]], [[weapon]], [[emitter]], [[class]], [[enemy_type]], [[spawn_point]],

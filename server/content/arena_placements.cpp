@@ -43,7 +43,7 @@ class SharedDefinitions {
  public:
   explicit SharedDefinitions(std::vector<Definition>& list) : list_(list) {}
 
-  std::int32_t index_of(Definition& definition, const std::vector<std::int32_t>& references = {}) {
+  std::int32_t index_of(Definition& definition, const std::vector<std::int32_t>& references) {
     FieldPrinter printer;
     definition.visit_fields(printer);
     print_filter(printer, definition.filter);
@@ -74,10 +74,13 @@ void read_enemies(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
     EnemyTable table;
     read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
     settle_shape(place, table.definition.shape, false);
+    settle_figure(place, table.figure, names, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     for (const std::string& name : table.emitters)
       table.definition.emitters.push_back(names.emitters.find(place, "emitters", name));
-    table.placement.definition = shared.index_of(table.definition, table.definition.emitters);
+    std::vector<std::int32_t> references = table.definition.emitters;
+    references.push_back(table.definition.figure);
+    table.placement.definition = shared.index_of(table.definition, references);
     world.enemy_placements.push_back(table.placement);
   }
 }
@@ -88,8 +91,9 @@ void read_players(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
     PlayerTable table;
     read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
     settle_shape(place, table.definition.shape, false);
+    settle_figure(place, table.figure, names, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
-    table.placement.definition = shared.index_of(table.definition);
+    table.placement.definition = shared.index_of(table.definition, {table.definition.figure});
     world.player_placements.push_back(table.placement);
   }
 }
@@ -149,6 +153,7 @@ void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
     BulletTable table;
     read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
     settle_shape(place, table.definition.shape, false);
+    check_terrain_keys(place, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
     settle_homing(place, table.homing_target, world, table.placement);

@@ -55,6 +55,7 @@ void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDef
   settle_capacity(stated, "players_max", world.player_placements.size(), rules.players_max);
   settle_capacity(stated, "bodies_max", world.bodies.size(), rules.bodies_max);
   settle_capacity(stated, "beams_max", world.beam_placements.size(), rules.beams_max);
+  settle_capacity(stated, "masks_max", world.mask_placements.size(), rules.masks_max);
 }
 
 }  // namespace fusillade::content

@@ -32,6 +32,10 @@ void visit_ammunition(FieldVisitor& v, std::string& bullet, std::string& beam) {
   visit_reference(v, "beam", "name of the [[beam_type]] that it fires instead", false, beam);
 }
 
+void visit_figure(FieldVisitor& v, std::string& figure) {
+  visit_reference(v, "figure", "name of its [[figure]] instead of a shape; empty: none", false, figure);
+}
+
 template <class Table>
 TableReference reference(std::string name, bool is_array) {
   const auto table = std::make_shared<Table>();
@@ -59,6 +63,14 @@ void EndKeys::visit_fields(FieldVisitor& v) {
                   split_bullet);
   v.field({"split_on", "", 0, 3, "ends that split it: hit, solid, expiry"}, split_on);
   v.field({"blast_on", "", 0, 3, "ends that blast: hit, solid, expiry"}, blast_on);
+}
+
+void FigureTable::visit_fields(FieldVisitor& v) {
+  visit_name(v, name);
+  v.field({"picture", "", 0, path_length_max, "file of a PNG picture, the figure to the right"}, picture);
+  v.field({"rows", "", 0, sim::figure_side_max_pixels, "the pixels in letters instead: '#' solid, '.' free"},
+          rows);
+  v.choice({"dither", "", 0, 0, "how a picture with a dithered background is read"}, dither_names, dither);
 }
 
 void BulletTypeTable::visit_fields(FieldVisitor& v) {
@@ -91,6 +103,7 @@ ClassTable::ClassTable() { definition.walls = true; }
 void ClassTable::visit_fields(FieldVisitor& v) {
   visit_name(v, definition.name);
   visit_reference(v, "weapon", "name of its [[weapon]]; empty: none", false, weapon);
+  visit_figure(v, figure);
   definition.visit_fields(v);
   filter.visit_fields(v);
 }
@@ -98,6 +111,7 @@ void ClassTable::visit_fields(FieldVisitor& v) {
 void EnemyTypeTable::visit_fields(FieldVisitor& v) {
   visit_name(v, definition.name);
   visit_emitters(v, emitters);
+  visit_figure(v, figure);
   definition.visit_fields(v);
   filter.visit_fields(v);
 }
@@ -125,6 +139,7 @@ EnemyTable::EnemyTable() {
 
 void EnemyTable::visit_fields(FieldVisitor& v) {
   placement.visit_fields(v);
+  visit_figure(v, figure);
   definition.visit_fields(v);
   visit_emitters(v, emitters);
   filter.visit_fields(v);
@@ -134,7 +149,17 @@ PlayerTable::PlayerTable() { definition.walls = true; }
 
 void PlayerTable::visit_fields(FieldVisitor& v) {
   placement.visit_fields(v);
+  visit_figure(v, figure);
   definition.visit_fields(v);
+  filter.visit_fields(v);
+}
+
+void MaskTable::visit_fields(FieldVisitor& v) {
+  placement.visit_fields(v);
+  v.field({"figure", "", 1, name_length_max, "name of its [[figure]]; \"ship\" is one of the server's own"},
+          figure);
+  definition.ship.visit_flight(v);
+  definition.visit_life(v);
   filter.visit_fields(v);
 }
 
@@ -168,6 +193,7 @@ std::vector<TableReference> arena_table_references() {
   return {reference<sim::MatchRules>("match", false),
           reference<MapTable>("map", false),
           reference<match::RoundRules>("round", false),
+          reference<FigureTable>("figure", true),
           reference<BulletTypeTable>("bullet_type", true),
           reference<BeamTypeTable>("beam_type", true),
           reference<WeaponTable>("weapon", true),
@@ -179,11 +205,13 @@ std::vector<TableReference> arena_table_references() {
           reference<BulletTable>("bullet", true),
           reference<EnemyTable>("enemy", true),
           reference<PlayerTable>("player", true),
+          reference<MaskTable>("mask", true),
           reference<BeamTable>("beam", true),
           reference<BodyTable>("body", true),
           reference<PegTable>("peg", true),
           reference<SegmentTable>("segment", true),
-          reference<ObjectTable>("object", true)};
+          reference<ObjectTable>("object", true),
+          reference<sim::GravityPointDefinition>("gravity_point", true)};
 }
 
 std::string heading_of(const TableReference& table) {

@@ -36,6 +36,13 @@ struct EndKeys {
   void visit_fields(sim::FieldVisitor& v);
 };
 
+struct FigureTable {
+  std::string name, picture;  // picture: file name; empty: rows
+  std::vector<std::string> rows;
+  std::int32_t dither = 0;  // DitherForm
+  void visit_fields(sim::FieldVisitor& v);
+};
+
 struct BulletTypeTable {
   sim::BulletDefinition definition;
   EndKeys ends;
@@ -65,13 +72,14 @@ struct ClassTable {
   ClassTable();
   sim::ActorDefinition definition;
   FilterKeys filter{"player"};
-  std::string weapon;  // empty: none
+  std::string weapon, figure;  // empty: none
   void visit_fields(sim::FieldVisitor& v);
 };
 
 struct EnemyTypeTable {
   sim::ActorDefinition definition;
   FilterKeys filter{"enemy"};
+  std::string figure;  // empty: none
   std::vector<std::string> emitters;
   void visit_fields(sim::FieldVisitor& v);
 };
@@ -101,6 +109,7 @@ struct EnemyTable {
   sim::ActorDefinition definition;
   sim::ActorPlacement placement;
   FilterKeys filter{"enemy"};
+  std::string figure;  // empty: none
   std::vector<std::string> emitters;
   void visit_fields(sim::FieldVisitor& v);
 };
@@ -110,6 +119,15 @@ struct PlayerTable {
   sim::ActorDefinition definition;
   sim::ActorPlacement placement;
   FilterKeys filter{"player"};
+  std::string figure;  // empty: none
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct MaskTable {
+  sim::ActorDefinition definition;
+  sim::MaskPlacement placement;
+  FilterKeys filter{"mask"};
+  std::string figure = "ship";
   void visit_fields(sim::FieldVisitor& v);
 };
 

@@ -11,6 +11,11 @@ const std::array<std::string, 3> end_names{"hit", "solid", "expiry"};  // bits o
 
 }  // namespace
 
+void check_terrain_keys(const TablePlace& place, const sim::BulletDefinition& bullet) {
+  if (bullet.carve_radius > 0 && bullet.fill_radius > 0)
+    place.fail("fill_radius", "stands beside carve_radius; allowed: one of them");
+}
+
 void settle_ends(const TablePlace& place, const EndKeys& keys, const ArenaNames& names,
                  sim::BulletDefinition& bullet) {
   if (!keys.split_bullet.empty())

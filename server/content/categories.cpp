@@ -19,7 +19,8 @@ void FilterKeys::visit_fields(sim::FieldVisitor& v) {
           collides_with);
 }
 
-Categories::Categories() : names_{"bullet", "enemy", "player", "body", "peg", "segment", "object", "beam"} {}
+Categories::Categories()
+    : names_{"bullet", "enemy", "player", "body", "peg", "segment", "object", "beam", "mask"} {}
 
 void Categories::add_own(const TablePlace& place, const std::vector<std::string>& names) {
   for (const std::string& name : names) {

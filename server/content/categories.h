@@ -12,7 +12,7 @@
 namespace fusillade::content {
 
 // Every kind of entity has a category of its own name; a file adds `categories` up to 32 in all.
-inline constexpr std::size_t own_categories_max = 24;
+inline constexpr std::size_t own_categories_max = 23;
 
 // The two keys of a table.
 struct FilterKeys {

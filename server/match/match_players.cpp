@@ -27,7 +27,7 @@ void Match::State::place_players() {
 // Without room in the world it is tried again with the next tick.
 void Match::State::place(Player& player) {
   const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(player.definition)];
-  const sim::ActorPlacement placement{.position = next_spawn_point(type.shape),
+  const sim::ActorPlacement placement{.position = next_spawn_point(type),
                                       .velocity = {},
                                       .definition = player.definition,
                                       .team = player.team};
@@ -41,13 +41,13 @@ void Match::State::place(Player& player) {
 }
 
 // The arena's points in turn, whoever comes next; without any, a random free place of the map.
-sim::Vec2 Match::State::next_spawn_point(const sim::Shape& shape) {
+sim::Vec2 Match::State::next_spawn_point(const sim::ActorDefinition& type) {
   const auto& points = arena->spawn_points;
   if (!points.empty()) return points[spawn_point_next++ % points.size()];
   const sim::TileMapDefinition& map = arena->world.map;
   const sim::Vec2 centre{static_cast<float>(map.width) / 2, static_cast<float>(map.height) / 2};
   const float spread = static_cast<float>(map.width > map.height ? map.width : map.height) / 2;
-  return free_place(arena->world, centre, spread, shape, rng).value_or(centre);
+  return free_place(arena->world, centre, spread, type, rng).value_or(centre);
 }
 
 void Match::State::end_life(Player& player, sim::Tick respawn_at) {

@@ -47,7 +47,7 @@ struct Match::State {
   // match_players: bodies and commands.
   void place_players();
   void place(Player& player);
-  sim::Vec2 next_spawn_point(const sim::Shape& shape);
+  sim::Vec2 next_spawn_point(const sim::ActorDefinition& type);
   void end_life(Player& player, sim::Tick respawn_at);
   void remove_body(Player& player);
   void remove(Player& player);

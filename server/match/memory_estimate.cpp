@@ -9,10 +9,11 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 40, straight_bytes = 115, forced_bytes = 115, enemy_bytes = 320,
-                       player_bytes = 345, body_bytes = 220, beam_bytes = 205, window_bytes = 140,
-                       event_bytes = 210, course_bytes = 85, cell_bytes = 9;
+constexpr std::int64_t bullet_bytes = 40, straight_bytes = 115, forced_bytes = 115, enemy_bytes = 330,
+                       player_bytes = 355, mask_bytes = 330, body_bytes = 220, beam_bytes = 205,
+                       window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 9;
 constexpr double tile_bytes = 2, pixel_bytes = 1.2;
+constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
 constexpr std::int64_t fixed_bytes = 256 * 1024;
 
 std::int64_t columns_bytes(const sim::WorldDefinition& world) {
@@ -27,12 +28,13 @@ std::int64_t entities_bytes(const sim::WorldDefinition& world) {
   return rules.bullets_max * columns_bytes(world) + rules.enemies_max * enemy_bytes +
          std::min(rules.bullets_max, sim::volleys_per_tick_max) *
              static_cast<std::int64_t>(sizeof(sim::Volley)) +
-         rules.players_max * player_bytes + rules.bodies_max * body_bytes + rules.beams_max * beam_bytes;
+         rules.players_max * player_bytes + rules.masks_max * mask_bytes + rules.bodies_max * body_bytes +
+         rules.beams_max * beam_bytes;
 }
 
 std::int64_t lists_bytes(const sim::MatchRules& rules) {
   const std::int64_t movers = std::int64_t{rules.bullets_max} + rules.enemies_max + rules.players_max +
-                              rules.bodies_max + rules.beams_max;
+                              rules.masks_max + rules.bodies_max + rules.beams_max;
   const std::int64_t courses = rules.slow_motion > 1 ? movers + rules.events_max : 0;
   return rules.windows_max * window_bytes + rules.events_max * event_bytes + courses * course_bytes;
 }
@@ -41,7 +43,10 @@ std::int64_t map_bytes(const sim::WorldDefinition& world) {
   const double tiles = static_cast<double>(world.map.width) * world.map.height;
   const double pixels = static_cast<double>(world.terrain.width) * world.terrain.height;
   const double cells = tiles / (world.rules.grid_cell * world.rules.grid_cell);
-  return static_cast<std::int64_t>(tiles * tile_bytes + pixels * pixel_bytes + cells * cell_bytes);
+  std::int64_t figures = 0;
+  for (const sim::FigureDefinition& figure : world.figures)
+    figures += std::int64_t{figure.width} * figure.height * figure_pixel_bytes;
+  return figures + static_cast<std::int64_t>(tiles * tile_bytes + pixels * pixel_bytes + cells * cell_bytes);
 }
 
 }  // namespace

@@ -11,13 +11,19 @@ bool is_wall(const sim::TileMapDefinition& map, std::int64_t column, std::int64_
   return map.solid[static_cast<std::size_t>(row * map.width + column)] != 0;
 }
 
-bool is_terrain(const sim::TerrainDefinition& terrain, sim::Vec2 position) {
-  const auto column =
-      static_cast<std::int64_t>(std::floor(position.x * static_cast<float>(terrain.pixels_per_tile)));
-  const auto row =
-      static_cast<std::int64_t>(std::floor(position.y * static_cast<float>(terrain.pixels_per_tile)));
-  if (column < 0 || row < 0 || column >= terrain.width || row >= terrain.height) return false;
-  return terrain.solid[static_cast<std::size_t>(row * terrain.width + column)] != 0;
+// Any pixel within `reach` of both coordinates.
+bool is_terrain(const sim::TerrainDefinition& terrain, sim::Vec2 position, float reach) {
+  const auto pixel_of = [&terrain](float tiles) {
+    return static_cast<std::int64_t>(std::floor(tiles * static_cast<float>(terrain.pixels_per_tile)));
+  };
+  const std::int64_t right = std::min<std::int64_t>(terrain.width - 1, pixel_of(position.x + reach));
+  const std::int64_t bottom = std::min<std::int64_t>(terrain.height - 1, pixel_of(position.y + reach));
+  for (auto row = std::max<std::int64_t>(0, pixel_of(position.y - reach)); row <= bottom; ++row) {
+    for (auto column = std::max<std::int64_t>(0, pixel_of(position.x - reach)); column <= right; ++column) {
+      if (terrain.solid[static_cast<std::size_t>(row * terrain.width + column)] != 0) return true;
+    }
+  }
+  return false;
 }
 
 // Half the edge of a square that holds the shape at any angle.
@@ -29,7 +35,7 @@ float reach_of(const sim::Shape& shape) {
 std::int64_t tile_of(float coordinate) { return static_cast<std::int64_t>(std::floor(coordinate)); }
 
 std::optional<sim::Vec2> first_free_tile(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
-                                         const sim::Shape& shape) {
+                                         const sim::ActorDefinition& type) {
   const std::int64_t left = std::max<std::int64_t>(0, tile_of(centre.x - spread));
   const std::int64_t right = std::min<std::int64_t>(world.map.width - 1, tile_of(centre.x + spread));
   const std::int64_t top = std::max<std::int64_t>(0, tile_of(centre.y - spread));
@@ -37,7 +43,7 @@ std::optional<sim::Vec2> first_free_tile(const sim::WorldDefinition& world, sim:
   for (std::int64_t row = top; row <= bottom; ++row) {
     for (std::int64_t column = left; column <= right; ++column) {
       const sim::Vec2 place{static_cast<float>(column) + 0.5F, static_cast<float>(row) + 0.5F};
-      if (is_free(world, place, shape)) return place;
+      if (is_free(world, place, type)) return place;
     }
   }
   return std::nullopt;
@@ -45,24 +51,24 @@ std::optional<sim::Vec2> first_free_tile(const sim::WorldDefinition& world, sim:
 
 }  // namespace
 
-bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::Shape& shape) {
-  const float reach = reach_of(shape);
+bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::ActorDefinition& type) {
+  const float reach = reach_of(type.shape);
   for (std::int64_t row = tile_of(position.y - reach); row <= tile_of(position.y + reach); ++row) {
     for (std::int64_t column = tile_of(position.x - reach); column <= tile_of(position.x + reach); ++column) {
       if (is_wall(world.map, column, row)) return false;
     }
   }
-  return world.terrain.width == 0 || !is_terrain(world.terrain, position);
+  return !is_terrain(world.terrain, position, type.figure < 0 ? 0 : reach);
 }
 
 std::optional<sim::Vec2> free_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
-                                    const sim::Shape& shape, sim::Rng& rng) {
+                                    const sim::ActorDefinition& type, sim::Rng& rng) {
   for (int i = 0; i < place_tries_max; ++i) {
     const float x = rng.between(-spread, spread), y = rng.between(-spread, spread);
     const sim::Vec2 place{centre.x + x, centre.y + y};
-    if (is_free(world, place, shape)) return place;
+    if (is_free(world, place, type)) return place;
   }
-  return first_free_tile(world, centre, spread, shape);
+  return first_free_tile(world, centre, spread, type);
 }
 
 }  // namespace fusillade::match

@@ -8,14 +8,14 @@
 
 namespace fusillade::match {
 
-// True when no tile under the bounds of `shape` at `position` is a wall or outside, and the terrain is free
-// at its centre. O(tiles under the shape).
-bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::Shape& shape);
+// True when no tile under the bounds of the actor's shape at `position` is a wall or outside, and the terrain
+// is free at its centre, for a figure under all of its bounds. O(tiles, pixels under the shape).
+bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::ActorDefinition& type);
 
 // A random free place at most `spread` tiles from `centre` on each axis. After place_tries_max misses the
 // centres of the tiles there are tried row by row. nullopt: nothing is free. Draws an even number from `rng`.
 inline constexpr int place_tries_max = 16;
 std::optional<sim::Vec2> free_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
-                                    const sim::Shape& shape, sim::Rng& rng);
+                                    const sim::ActorDefinition& type, sim::Rng& rng);
 
 }  // namespace fusillade::match

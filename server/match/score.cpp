@@ -20,6 +20,10 @@ void Scorer::note_enemy(const sim::Event& spawn) {
 
 std::int32_t Scorer::take_points(sim::EntityId dead, const Player* player) {
   if (player != nullptr) return world_->actors[static_cast<std::size_t>(player->definition)].score;
+  if (dead.kind == sim::Kind::mask) {
+    const sim::MaskPlacement& mask = world_->mask_placements[static_cast<std::size_t>(dead.ordinal)];
+    return world_->actors[static_cast<std::size_t>(mask.definition)].score;
+  }
   if (dead.kind != sim::Kind::enemy) return 0;
   const auto found = std::ranges::lower_bound(enemies_, dead.ordinal, {}, &Enemy::ordinal);
   if (found == enemies_.end() || found->ordinal != dead.ordinal) return 0;

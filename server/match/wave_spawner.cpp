@@ -34,7 +34,7 @@ std::int64_t WaveSpawner::spawn_due(sim::Tick ticks, const sim::World& world, co
 bool WaveSpawner::spawn_one(std::int32_t index, const SpawnEnemy& spawn) {
   const WaveDefinition& wave = arena_->waves[static_cast<std::size_t>(index)];
   const sim::ActorDefinition& type = arena_->world.actors[static_cast<std::size_t>(wave.enemy_type)];
-  const auto place = free_place(arena_->world, wave.position, wave.spread, type.shape, rng_);
+  const auto place = free_place(arena_->world, wave.position, wave.spread, type, rng_);
   if (!place) return false;
   sim::ActorPlacement placement{
       .position = *place, .velocity = {}, .definition = wave.enemy_type, .team = enemy_team};

@@ -72,7 +72,7 @@ std::vector<Nearby> World::query_nearby(Vec2 position, double radius, Kind kind)
   Search search(position, radius, kind);
   if (kind == Kind::bullet) {
     search_bullets(*state_, search);
-  } else if (kind == Kind::body || kind == Kind::enemy || kind == Kind::player) {
+  } else if (kind == Kind::body || kind == Kind::enemy || kind == Kind::player || kind == Kind::mask) {
     search_targets(*state_, search);
   } else if (kind == Kind::peg || kind == Kind::object) {
     search_statics(*state_, search);

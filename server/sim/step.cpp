@@ -24,6 +24,7 @@ StepResult World::step(const StepHooks& hooks) {
   spawn_scheduled(world);
   steer_players(world);
   steer_enemies(world);
+  steer_masks(world);
   drop_bombs(world);
   fire_weapons(world);
   fire_emitters(world);

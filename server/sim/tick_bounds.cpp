@@ -64,6 +64,7 @@ void remove_gone_actors(ActorStore& actors) {
 
 void begin_tick(WorldState& world) {
   world.now = world.tick_start;
+  world.terrain_filled = world.tick_start;
   world.events.begin_tick();
   world.courses.begin_tick();
   world.volleys.clear();
@@ -86,6 +87,7 @@ void finish_tick(WorldState& world) {
   remove_gone(world.forced);
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
+  remove_gone_actors(world.masks);
   remove_gone(world.beams);
   leave_all_sensors(world);
   // Slots have moved; queries between ticks ask for places as they are then.

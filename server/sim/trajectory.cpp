@@ -90,9 +90,11 @@ void Prediction::copy_surroundings(const WorldState& world) {
   world_.bodies = world.bodies;
   world_.enemies = world.enemies;
   world_.players = world.players;
+  world_.masks = world.masks;
   stop_all(world, MoverForm::body, world_.bodies);
   stop_all(world, MoverForm::enemy, world_.enemies);
   stop_all(world, MoverForm::player, world_.players);
+  stop_all(world, MoverForm::mask, world_.masks);
 }
 
 void Prediction::tick() {

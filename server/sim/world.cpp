@@ -30,6 +30,7 @@ std::vector<Scheduled> make_schedule(const WorldDefinition& definition, const Cl
   schedule_all(schedule, definition.bodies, Kind::body, clock);
   schedule_all(schedule, definition.enemy_placements, Kind::enemy, clock);
   schedule_all(schedule, definition.player_placements, Kind::player, clock);
+  schedule_all(schedule, definition.mask_placements, Kind::mask, clock);
   schedule_all(schedule, definition.beam_placements, Kind::beam, clock);
   std::sort(schedule.begin(), schedule.end(), [](const Scheduled& a, const Scheduled& b) {
     return std::tuple(a.start, a.kind, a.ordinal) < std::tuple(b.start, b.kind, b.ordinal);
@@ -51,7 +52,7 @@ std::int32_t forced_capacity(const WorldDefinition& definition) {
 
 std::size_t targets_max(const MatchRules& rules) {
   return static_cast<std::size_t>(rules.bodies_max) + static_cast<std::size_t>(rules.enemies_max) +
-         static_cast<std::size_t>(rules.players_max);
+         static_cast<std::size_t>(rules.players_max) + static_cast<std::size_t>(rules.masks_max);
 }
 
 std::size_t movers_max(const MatchRules& rules) {
@@ -123,6 +124,11 @@ bool any_will_act(const WorldState& world) {
                      [&](Time time) { return time > world.tick_start; });
 }
 
+ShapeData bounds_of(const Figure& figure) {
+  const Vec2 half = figure.extent().rounded();
+  return ShapeData(Shape{.half_width = half.x, .half_height = half.y});
+}
+
 }  // namespace
 
 // A bullet of 15 tiles/s spans two cells at most.
@@ -146,6 +152,7 @@ WorldState::WorldState(const WorldDefinition& given)
       bodies(given.rules.bodies_max),
       enemies(given.rules.enemies_max),
       players(given.rules.players_max),
+      masks(given.rules.masks_max),
       beams(given.rules.beams_max),
       windows(given.rules.windows_max),
       refusals(given.rules.windows_max),
@@ -176,8 +183,10 @@ WorldState::WorldState(const WorldDefinition& given)
   }
   if (given.rules.slow_motion > 1)
     courses.enable(movers_max(given.rules) + static_cast<std::size_t>(given.rules.events_max));
+  for (const FigureDefinition& figure : given.figures)
+    figures.emplace_back(figure, given.terrain.pixels_per_tile);
   for (const ActorDefinition& actor : given.actors) {
-    actor_shapes.emplace_back(actor.shape);
+    actor_shapes.push_back(actor.figure < 0 ? ShapeData(actor.shape) : bounds_of(figures[actor.figure]));
     graze_shapes.emplace_back(Shape{.radius = actor.graze_radius});
   }
 }
@@ -264,7 +273,7 @@ bool World::is_at_rest() const {
   if (any_will_act(world)) return false;
   return world.schedule_next == world.schedule.size() && world.bullet_count() == 0 &&
          world.beams.size() == 0 && world.windows.live().empty() && !any_moves(world.bodies) &&
-         !any_moves(world.enemies) && !any_moves(world.players);
+         !any_moves(world.enemies) && !any_moves(world.players) && !any_moves(world.masks);
 }
 
 std::int32_t World::bullet_count() const { return static_cast<std::int32_t>(state_->bullet_count()); }
@@ -299,6 +308,10 @@ void World::for_each_enemy(const std::function<void(const ActorView&)>& visit) c
 
 void World::for_each_player(const std::function<void(const ActorView&)>& visit) const {
   for (Slot slot = 0; slot < state_->players.size(); ++slot) visit(view_of(*state_, MoverForm::player, slot));
+}
+
+void World::for_each_mask(const std::function<void(const ActorView&)>& visit) const {
+  for (Slot slot = 0; slot < state_->masks.size(); ++slot) visit(view_of(*state_, MoverForm::mask, slot));
 }
 
 void World::for_each_body(const std::function<void(const BodyView&)>& visit) const {

@@ -122,6 +122,7 @@ class World {
   void for_each_bullet(const std::function<void(const BulletView&)>& visit) const;
   void for_each_enemy(const std::function<void(const ActorView&)>& visit) const;
   void for_each_player(const std::function<void(const ActorView&)>& visit) const;
+  void for_each_mask(const std::function<void(const ActorView&)>& visit) const;
   void for_each_body(const std::function<void(const BodyView&)>& visit) const;
   std::optional<ActorView> player(Ordinal ordinal) const;
   std::optional<BulletView> bullet(Ordinal ordinal) const;
@@ -130,10 +131,10 @@ class World {
   // bullet. Allocates a world of its own: O(map + capacities + ticks).
   std::vector<TrajectoryKnot> trajectory(Ordinal bullet, double seconds) const;
 
-  // Entities of `kind` (bullet, body, enemy, player, peg, object; else none) whose centre is at most `radius`
-  // tiles from `position` at the current time: nearest first, ties by ordinal. Pickups that are taken are no
-  // more. O(cells + entities in them + found log found); bullets are put in cells by the first query after a
-  // tick or a spawn: O(bullets). Allocates; not during step().
+  // Entities of `kind` (bullet, body, enemy, player, mask, peg, object; else none) whose centre is at most
+  // `radius` tiles from `position` at the current time: nearest first, ties by ordinal. Pickups that are
+  // taken are no more. O(cells + entities in them + found log found); bullets are put in cells by the first
+  // query after a tick or a spawn: O(bullets). Allocates; not during step().
   std::vector<Nearby> query_nearby(Vec2 position, double radius, Kind kind);
 
  private:

@@ -186,7 +186,7 @@ TEST(ArenaError, Categories) {
   std::string many = "categories = [";
   for (int i = 0; i < 25; ++i) many += "\"c" + std::to_string(i) + "\", ";
   EXPECT_EQ(arena_error(many + "]\n" + small_map),
-            "a.toml:1: categories: has 25 entries; allowed: an array of texts, 0 to 24 entries");
+            "a.toml:1: categories: has 25 entries; allowed: an array of texts, 0 to 23 entries");
 }
 
 TEST(ArenaError, EndsOfBullets) {
@@ -219,9 +219,62 @@ TEST(ArenaError, BeamsAndWhatFiresThem) {
             "a.toml:7: y: is missing; [[beam]] without an owner requires it");
 }
 
+TEST(ArenaError, Figures) {
+  const std::string figure = small_map + "[[figure]]\nname = \"dart\"\n";
+  EXPECT_EQ(arena_error(figure), "a.toml:3: picture: allowed: one of picture and rows, not both, not none");
+  EXPECT_EQ(arena_error(figure + "rows = [\"#.\", \"#\"]\n"),
+            "a.toml:5: rows: row 1 has 1 pixels; allowed: as many as row 0, 2");
+  EXPECT_EQ(arena_error(figure + "rows = [\"..\"]\n"),
+            "a.toml:5: rows: has no solid pixel; allowed: at least one");
+  EXPECT_EQ(arena_error(figure + "picture = \"dart.png\"\n"),
+            "a.toml:5: picture: \"dart.png\" cannot be read: No such file or directory");
+  std::string many = small_map;
+  for (int i = 0; i <= 64; ++i) many += "[[figure]]\nname = \"f" + std::to_string(i) + "\"\nrows = [\"#\"]\n";
+  EXPECT_EQ(arena_error(many), "a.toml:196: name: is one too many; allowed: 64 figures");
+}
+
+TEST(ArenaError, WhoHasAFigure) {
+  const std::string player =
+      small_map + "[[figure]]\nname = \"dart\"\nrows = [\"##\"]\n[[player]]\nx = 2\ny = 1.5\n";
+  EXPECT_EQ(arena_error(player + "figure = \"dirt\"\n"),
+            "a.toml:9: figure: \"dirt\" is no name of a [[figure]]; did you mean \"dart\"?");
+  EXPECT_EQ(arena_error(player + "figure = \"dart\"\nradius = 1\n"),
+            "a.toml:10: radius: stands beside figure; allowed: a figure or a shape");
+  EXPECT_EQ(arena_error(player + "thrust = 3\n"), "a.toml:9: thrust: needs a figure; allowed: 0");
+  EXPECT_EQ(arena_error(player + "shield_energy = 3\nbomb_radius = 1\n"),
+            "a.toml:9: shield_energy: stands beside bomb_radius; allowed: one ability");
+  EXPECT_EQ(arena_error(player + "heading = 32\n"),
+            "a.toml:9: heading: 32 is out of range; allowed: 0 to 31");
+}
+
 TEST(ArenaError, Masks) {
-  EXPECT_EQ(arena_error(small_map + "[[mask]]\nx = 1\n"),
-            "a.toml:3: mask: [[mask]] is not supported yet by this version");
+  const std::string mask = small_map + "[[mask]]\nx = 2\ny = 1.5\n";
+  EXPECT_EQ(arena_error(mask + "figure = \"shep\"\n"),
+            "a.toml:6: figure: \"shep\" is no name of a [[figure]]; did you mean \"ship\"?");
+  EXPECT_EQ(arena_error(mask + "layer = \"bunker\"\nvy = 1\n"), "a.toml:7: vy: a bunker stands; allowed: 0");
+  EXPECT_EQ(arena_error(mask + "layer = \"terrain\"\n"),
+            "a.toml:6: layer: there is no terrain to be drawn into; allowed: with terrain in [map]");
+  EXPECT_EQ(
+      arena_error(mask + "layer = \"bunkr\"\n"),
+      "a.toml:6: layer: \"bunkr\" is unknown; allowed: one of ship, bunker, decoration, terrain; did you "
+      "mean \"bunker\"?");
+}
+
+TEST(ArenaError, ABulletCarvesOrFills) {
+  EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = 2\ny = 1.5\ncarve_radius = 1\nfill_radius = 1\n"),
+            "a.toml:7: fill_radius: stands beside carve_radius; allowed: one of them");
+}
+
+TEST(ArenaError, SpawnPointsHaveRoomForFigures) {
+  const std::string ships = small_map + "[[figure]]\nname = \"dart\"\nrows = [\"############\"]\n" +
+                            "[[class]]\nname = \"pilot\"\nfigure = \"dart\"\n[[spawn_point]]\ny = 1.5\n";
+  EXPECT_EQ(arena_error(ships + "x = 3\n"), "");
+  EXPECT_THAT(arena_error(ships + "x = 1.25\n"),
+              AllOf(StartsWith("a.toml:11: x: a spawn point at 1.25, 1.5 has no room for class \"pilot\"; "
+                               "allowed: 0.3762"),
+                    HasSubstr(" tiles from walls, terrain and bunkers")));
+  EXPECT_THAT(arena_error(ships + "x = 3\n[[mask]]\nx = 4\ny = 1.5\nlayer = \"bunker\"\n"),
+              HasSubstr("has no room for class \"pilot\""));
 }
 
 TEST(ArenaError, FilesOnDisk) {

@@ -24,7 +24,8 @@ std::int64_t bytes_at_start(const ArenaDefinition& arena) {
 ArenaDefinition tiny_arena() {
   ArenaDefinition arena = small_arena();
   sim::MatchRules& rules = arena.world.rules;
-  rules.bullets_max = rules.enemies_max = rules.players_max = rules.bodies_max = rules.beams_max = 100;
+  rules.bullets_max = rules.enemies_max = rules.players_max = rules.bodies_max = rules.beams_max =
+      rules.masks_max = 100;
   rules.windows_max = rules.events_max = 100;
   arena.round.players_max = 50;
   arena.round.inbox_max = 10;
@@ -44,6 +45,10 @@ TEST(MemoryEstimate, EachCapacityIsCounted) {
       [](ArenaDefinition& a) { a.world.rules.players_max = 50000; },
       [](ArenaDefinition& a) { a.world.rules.bodies_max = 50000; },
       [](ArenaDefinition& a) { a.world.rules.beams_max = 50000; },
+      [](ArenaDefinition& a) { a.world.rules.masks_max = 50000; },
+      [](ArenaDefinition& a) {
+        a.world.figures.push_back({"square", 200, 200, std::vector<std::uint8_t>(40000, 1)});
+      },
       [](ArenaDefinition& a) { a.world.rules.windows_max = 50000; },
       [](ArenaDefinition& a) { a.world.rules.events_max = 50000; },
       [](ArenaDefinition& a) {

@@ -14,9 +14,15 @@ sim::WorldDefinition world_of() {
   return world;
 }
 
+sim::ActorDefinition circle_of(float radius) {
+  sim::ActorDefinition type;
+  type.shape = {.radius = radius};
+  return type;
+}
+
 TEST(Places, BodiesKeepOutOfWalls) {
   const sim::WorldDefinition world = world_of();
-  const sim::Shape circle{.radius = 0.4F};
+  const sim::ActorDefinition circle = circle_of(0.4F);
   EXPECT_TRUE(is_free(world, {5, 5}, circle));
   EXPECT_FALSE(is_free(world, {0.5F, 5}, circle));
   EXPECT_FALSE(is_free(world, {1.3F, 5}, circle));
@@ -30,14 +36,25 @@ TEST(Places, TerrainIsMetByTheCentre) {
   world.terrain = {
       .width = 160, .height = 160, .pixels_per_tile = 16, .solid = std::vector<std::uint8_t>(25600, 0)};
   world.terrain.solid[80 * 160 + 80] = 1;
-  const sim::Shape circle{.radius = 0.4F};
+  const sim::ActorDefinition circle = circle_of(0.4F);
   EXPECT_FALSE(is_free(world, {5.01F, 5.01F}, circle));
   EXPECT_TRUE(is_free(world, {5.1F, 5.01F}, circle));
 }
 
+TEST(Places, AFigureHasRoomToTurn) {
+  sim::WorldDefinition world = world_of();
+  world.terrain = {
+      .width = 160, .height = 160, .pixels_per_tile = 16, .solid = std::vector<std::uint8_t>(25600, 0)};
+  world.terrain.solid[80 * 160 + 80] = 1;
+  sim::ActorDefinition ship = circle_of(0.4F);
+  ship.figure = 0;
+  EXPECT_FALSE(is_free(world, {5.4F, 5.01F}, ship));
+  EXPECT_TRUE(is_free(world, {5.5F, 5.01F}, ship));
+}
+
 TEST(Places, RandomPlacesAreFreeAndNear) {
   const sim::WorldDefinition world = world_of();
-  const sim::Shape circle{.radius = 0.4F};
+  const sim::ActorDefinition circle = circle_of(0.4F);
   sim::Rng rng(support::test_seed(8));
   for (int i = 0; i < 1000; ++i) {
     const auto place = free_place(world, {2, 2}, 2, circle, rng);
@@ -53,15 +70,15 @@ TEST(Places, TheOnlyFreeTileIsFound) {
   std::ranges::fill(world.map.solid, std::uint8_t{1});
   world.map.solid[7 * 10 + 3] = 0;
   sim::Rng rng(1);
-  EXPECT_EQ(free_place(world, {5, 5}, 5, sim::Shape{.radius = 0.4F}, rng), (sim::Vec2{3.5F, 7.5F}));
+  EXPECT_EQ(free_place(world, {5, 5}, 5, circle_of(0.4F), rng), (sim::Vec2{3.5F, 7.5F}));
   world.map.solid[7 * 10 + 3] = 1;
-  EXPECT_EQ(free_place(world, {5, 5}, 5, sim::Shape{.radius = 0.4F}, rng), std::nullopt);
+  EXPECT_EQ(free_place(world, {5, 5}, 5, circle_of(0.4F), rng), std::nullopt);
 }
 
 TEST(Places, WithoutSpreadItIsTheCentre) {
   const sim::WorldDefinition world = world_of();
   sim::Rng rng(1);
-  EXPECT_EQ(free_place(world, {5.25F, 6}, 0, sim::Shape{.radius = 0.4F}, rng), (sim::Vec2{5.25F, 6}));
+  EXPECT_EQ(free_place(world, {5.25F, 6}, 0, circle_of(0.4F), rng), (sim::Vec2{5.25F, 6}));
 }
 
 }  // namespace

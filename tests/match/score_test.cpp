@@ -22,6 +22,8 @@ class ScoreTest : public ::testing::Test {
     ArenaDefinition arena = test::small_arena();
     for (sim::ActorDefinition& actor : arena.world.actors) actor.graze_score = 2, actor.bomb_score = 5;
     arena.round.teams = has_teams;
+    arena.world.mask_placements.resize(1);
+    arena.world.mask_placements[0].definition = test::target_type;
     arena.world.pegs.resize(2);
     arena.world.pegs[1].score = 4;
     return arena;
@@ -85,6 +87,11 @@ TEST_F(ScoreTest, APegGivesItsPointsToWhoeverFiredTheBall) {
   EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, true));
   EXPECT_EQ(score(2).score, 4);
   EXPECT_EQ(score(2).kills, 0);
+}
+
+TEST_F(ScoreTest, ABunkerGivesItsPointsToWhoeverShotIt) {
+  EXPECT_TRUE(die({sim::Kind::mask, 0}, player(1)));
+  EXPECT_EQ(score(2).score, 7);
 }
 
 TEST_F(ScoreTest, KillOfAnEnemyGivesItsPoints) {

@@ -7,6 +7,7 @@
 #include "support/allocation_count.h"
 #include "support/areas_scene.h"
 #include "support/scene.h"
+#include "support/ships_scene.h"
 
 namespace fusillade::sim {
 namespace {
@@ -55,6 +56,23 @@ TEST(Allocation, ATickWithBlastsFragmentsSensorsBombsGrazesAndBeamsAllocatesNoth
        {EventForm::spawn, EventForm::hit, EventForm::expire, EventForm::sensor, EventForm::graze})
     EXPECT_GT(events[static_cast<std::size_t>(form)], 20) << event_form_names[static_cast<std::size_t>(form)];
   EXPECT_GT(beam_hits, 20);
+}
+
+TEST(Allocation, ATickWithShipsBunkersShieldsAndFilledTerrainAllocatesNothing) {
+  World world(support::ships_scene().definition);
+  std::array<int, event_form_names.size()> events{};
+  std::int64_t contacts = 0;
+  const std::int64_t before = allocation_count();
+  for (int tick = 0; tick < 300; ++tick) {
+    support::command_ships(world, tick);
+    contacts += world.step().contacts;
+    for (const Event& event : world.events()) ++events[static_cast<std::size_t>(event.form)];
+  }
+  EXPECT_EQ(allocation_count() - before, 0);
+  EXPECT_GT(contacts, 500);
+  for (const EventForm form :
+       {EventForm::hit, EventForm::bounce, EventForm::pickup, EventForm::terrain_changed})
+    EXPECT_GT(events[static_cast<std::size_t>(form)], 0) << event_form_names[static_cast<std::size_t>(form)];
 }
 
 TEST(Allocation, TheCounterCounts) {

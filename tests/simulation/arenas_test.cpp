@@ -63,8 +63,19 @@ TEST(Arenas, PegboardBallsMeetEveryPeg) {
   EXPECT_GT(balls.size(), 20U) << "into the cups";
 }
 
+TEST(Arenas, CavernShipsMeetRockLinesBunkersAndFuel) {
+  const OfflineRun run = simulate_arena("cavern", {"--ticks", "900"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  const std::vector<std::string> texts = run.contacts();
+  EXPECT_THAT(texts, Contains("bounce mask:4 segment:1"));
+  EXPECT_THAT(texts, Contains("death mask:3 segment:2")) << "on the fence";
+  EXPECT_THAT(texts, Contains("death mask:7 mask:0")) << "on a bunker";
+  EXPECT_THAT(texts, Contains("pickup mask:6 object:1"));
+  EXPECT_THAT(texts, Contains("death mask:6 terrain"));
+}
+
 TEST(Arenas, BotsPlayThemWithoutAnError) {
-  const std::vector<std::string> names{"ballistic", "pinball", "pegboard"};
+  const std::vector<std::string> names{"ballistic", "cavern", "pinball", "pegboard"};
   HostedServer server(names);
   std::map<std::string, std::unique_ptr<ChildProcess>> bots;
   for (const std::string& name : names)

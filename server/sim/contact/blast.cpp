@@ -20,14 +20,14 @@ void forget_doubles(std::vector<MoverRef>& list) {
   list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
-// Enemies, then players, by ordinal: their slots are in its order. A hit may change the grid, so all are
-// collected first.
+// Enemies, players, masks, each by ordinal: their slots are in its order. A hit may change the grid, so all
+// are collected first.
 void collect_near(WorldState& world, Vec2d centre, double radius) {
   std::vector<MoverRef>& near = world.near;
   near.clear();
   world.targets.visit(Bounds::of_path(centre, centre, {radius, radius}), [&near](std::uint32_t bits) {
     const MoverRef mover = mover_of(bits);
-    if (mover.form() != MoverForm::enemy && mover.form() != MoverForm::player) return;
+    if (!mover.is_actor()) return;
     if (near.size() == near.capacity()) forget_doubles(near);
     near.push_back(mover);
   });
@@ -83,7 +83,7 @@ void blast(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   for (const MoverRef actor : world.near) {
     if (!may_reach(world, bullet, actor, contact)) continue;
     const Vec2d apart = path_of(world, actor).at(world.now) - centre;
-    const double distance = distance_to(shape_of(world, actor), -apart);
+    const double distance = distance_to(outline_of(world, actor), -apart);
     if (distance > blast.radius) continue;
     if (blast.blocked_by_walls && is_walled_off(world, centre, centre + apart)) continue;
     strike(world, bullet, actor, contact, {apart, distance});

@@ -1,5 +1,5 @@
-// What follows the end of a bullet: a blast that hits whoever is near, and fragments that fly on. Both happen
-// at the very moment and place of the end, the blast first, so that fragments meet survivors only.
+// What follows the end of a bullet: terrain is filled, a blast hits whoever is near, fragments fly on. All
+// happen at the very moment and place of the end, in this order, so that fragments meet survivors only.
 // A bullet that a bomb cleared ends without either. Keys and rules: config/README.md, "Ends of bullets".
 #pragma once
 

@@ -1,17 +1,37 @@
 #include "sim/contact/carve.h"
 
+#include "sim/contact/course.h"
 #include "sim/contact/response.h"
 
 namespace fusillade::sim {
+namespace {
+
+void report(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  Event event = make_event(world, EventForm::terrain_changed, bullet, contact);
+  event.target = {Kind::terrain, 0};
+  world.events.add(event);
+}
+
+bool is_empty(const CellRect& rect) { return rect.width == 0 || rect.height == 0; }
+
+}  // namespace
 
 void carve(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   const float radius = world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].carve_radius;
   if (radius <= 0 || world.terrain.is_empty()) return;
-  const CellRect changed = world.terrain.carve(contact.position, radius);
-  if (changed.width == 0 || changed.height == 0) return;
-  Event event = make_event(world, EventForm::terrain_changed, bullet, contact);
-  event.target = {Kind::terrain, 0};
-  world.events.add(event);
+  if (!is_empty(world.terrain.carve(contact.position, radius))) report(world, bullet, contact);
+}
+
+void fill(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  const double radius = world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].fill_radius;
+  if (radius <= 0 || world.terrain.is_empty()) return;
+  if (is_empty(world.terrain.fill(contact.position, radius))) return;
+  report(world, bullet, contact);
+  world.terrain_filled = world.now;
+  const double reach = radius + 1.0 / world.terrain.cells_per_tile();
+  const Bounds filled = Bounds::of_path(contact.position, contact.position, {reach, reach});
+  world.occupancy.add_fixed(filled);
+  search_again_at(world, filled);
 }
 
 }  // namespace fusillade::sim

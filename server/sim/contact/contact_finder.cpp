@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/base/math.h"
+#include "sim/contact/mask_contact.h"
 #include "sim/contact/sensor.h"
 #include "sim/geometry/plane_sweep.h"
 
@@ -24,6 +25,7 @@ class Finder {
         counts_(counts),
         id_(id_of(world, mover)),
         shape_(shape_of(world, mover)),
+        outline_(outline_of(world, mover)),
         filter_(filter_of(world, mover)),
         path_(path_of(world, mover)),
         from_(std::max({world.tick_start, path_.launch, harmless_until()})),
@@ -41,6 +43,7 @@ class Finder {
 
  private:
   void meet_planes();
+  void meet_by_mask();
   void meet_plane(const BitPlane& plane, Kind kind);
   void meet_buried(const BitPlane& plane, Kind kind);
   std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
@@ -54,7 +57,7 @@ class Finder {
   void meet_graze(MoverRef target);
   bool may_hit(MoverRef target) const;
   void meet_expiry();
-  std::optional<FoundContact> sweep_mover(MoverRef target, const ShapeData& target_shape, Time not_before,
+  std::optional<FoundContact> sweep_mover(MoverRef target, const Outline& outline, Time not_before,
                                           bool is_solid);
   // The bullet may pierce, or is a fragment, which spares the one that its parent hit.
   bool has_windows() const;
@@ -68,7 +71,8 @@ class Finder {
     contact.time = std::min(contact.time, path_.until);
     if (contact.time < world_.tick_end && contact.comes_before(best_)) best_ = contact;
   }
-  bool is_actor() const { return mover_.form() == MoverForm::enemy || mover_.form() == MoverForm::player; }
+  bool is_actor() const { return mover_.is_actor(); }
+  bool has_figure() const { return !outline_.parts.empty(); }
   bool is_beam() const { return mover_.form() == MoverForm::beam; }
   // A beam that warms up meets nobody.
   Time harmless_until() const { return is_beam() ? world_.beams.harmful_from[mover_.slot()] : path_.launch; }
@@ -89,6 +93,7 @@ class Finder {
   FinderCounts& counts_;
   EntityId id_;
   const ShapeData& shape_;
+  Outline outline_;
   const Filter& filter_;
   Path path_;
   Time from_;
@@ -105,8 +110,15 @@ bool is_approaching(Vec2d velocity, Vec2d normal, double noise = 0) {
 
 void Finder::meet_planes() {
   if (is_immovable() || (is_actor() && !walks())) return;
+  if (has_figure()) return meet_by_mask();
   meet_plane(world_.walls, Kind::wall);
   if (!world_.terrain.is_empty()) meet_plane(world_.terrain, Kind::terrain);
+}
+
+void Finder::meet_by_mask() {
+  const FoundContact contact =
+      find_mask_contact(world_, mover_, std::max(from_, world_.terrain_filled), to_, counts_);
+  if (contact.exists()) keep(contact);
 }
 
 std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind, Vec2d start,
@@ -134,9 +146,11 @@ void Finder::meet_buried(const BitPlane& plane, Kind kind) {
 void Finder::meet_plane(const BitPlane& plane, Kind kind) {
   if (mover_.is_bullet() && world_.bullets(mover_).regains_walls[mover_.slot()] != 0)
     meet_buried(plane, kind);
-  const auto contact = sweep_plane(plane, kind, path_.at(from_), path_.travel(from_, to_));
+  const Time from = kind == Kind::terrain ? std::max(from_, world_.terrain_filled) : from_;
+  if (from > path_.until) return;
+  const auto contact = sweep_plane(plane, kind, path_.at(from), path_.travel(from, to_));
   if (!contact) return;
-  FoundContact found{moment(from_, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
+  FoundContact found{moment(from, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
   keep(found);
 }
@@ -168,8 +182,9 @@ bool Finder::meets_static(const StaticTarget& target) const {
   if (target.is_gone || is_beam() || !filter_.meets(target.filter)) return false;
   if (detail_ == DetailLevel::most && target.kind != Kind::segment) return false;
   if (target.is_sensor) return !is_in_sensor(world_, mover_, target);
-  if (target.is_pickup) return mover_.form() == MoverForm::player;
-  return !is_waiting_ && !is_immovable() && (!is_actor() || walks());
+  const bool is_ship = mover_.form() == MoverForm::mask && walks();
+  if (target.is_pickup) return mover_.form() == MoverForm::player || is_ship;
+  return !has_figure() && !is_waiting_ && !is_immovable() && (!is_actor() || walks());
 }
 
 void Finder::meet_static(std::uint32_t index) {
@@ -178,9 +193,10 @@ void Finder::meet_static(std::uint32_t index) {
   if (!meets_static(target)) return;
   ++counts_.tests;
   const Vec2d start = path_.at(from_), motion = path_.travel(from_, to_);
-  const SweptResult contact = target.kind == Kind::segment
-                                  ? sweep_shape_segment(shape_, start, motion, target.a, target.b)
-                                  : sweep_shapes(shape_, target.shape, start - target.position, motion);
+  const SweptResult contact =
+      target.kind == Kind::segment
+          ? sweep_shape_segment(shape_, start, motion, target.a, target.b)
+          : sweep_outlines(outline_, {&target.shape, {}}, start - target.position, motion);
   if (!contact || (target.is_solid() && !is_approaching(path_.step, contact->normal))) return;
   const Time time = moment(from_, to_, contact->fraction);
   keep({time, target.kind, target.index, index, contact->normal, start + motion * contact->fraction});
@@ -205,7 +221,7 @@ void Finder::meet_solid_mover(MoverRef target) {
   const bool is_other_way_round = !is_target_waiting && id_.ordinal >= id_of(world_, target).ordinal;
   if (mover_.form() == MoverForm::body && is_other_way_round) return;
   if (is_immovable() && (is_target_waiting || world_.bodies.inverse_mass[target.slot()] == 0)) return;
-  if (const auto found = sweep_mover(target, shape_of(world_, target), from_, true)) keep(*found);
+  if (const auto found = sweep_mover(target, outline_of(world_, target), from_, true)) keep(*found);
 }
 
 bool Finder::may_hit(MoverRef target) const {
@@ -242,7 +258,7 @@ void Finder::meet_actor(MoverRef target) {
   if (!may_hit(target)) return;
   if (mover_.is_bullet() && target.form() == MoverForm::player) meet_graze(target);
   const Opening opening = opening_of(target);
-  auto found = sweep_mover(target, shape_of(world_, target), opening.time, false);
+  auto found = sweep_mover(target, outline_of(world_, target), opening.time, false);
   if (!found) return;
   found->is_refused = opening.is_refused;
   if (!opening.is_refused || world_.refusals.has_room()) return keep(*found);
@@ -254,7 +270,7 @@ void Finder::meet_graze(MoverRef target) {
   const ShapeData& circle = world_.graze_shapes[world_.players.definition[target.slot()]];
   if (circle.radius <= 0) return;
   if (world_.grazes.until(pack(id_), pack(id_of(world_, target))) != INT64_MIN) return;
-  auto found = sweep_mover(target, circle, std::max(from_, world_.now), false);
+  auto found = sweep_mover(target, {&circle, {}}, std::max(from_, world_.now), false);
   if (!found) return;
   found->is_graze = true;
   if (world_.grazes.has_room()) {
@@ -264,15 +280,15 @@ void Finder::meet_graze(MoverRef target) {
   }
 }
 
-std::optional<FoundContact> Finder::sweep_mover(MoverRef target, const ShapeData& target_shape,
-                                                Time not_before, bool is_solid) {
+std::optional<FoundContact> Finder::sweep_mover(MoverRef target, const Outline& outline, Time not_before,
+                                                bool is_solid) {
   const Path other = path_of(world_, target);
   const Time from = std::max(not_before, other.launch), to = to_;
   if (from > path_.until) return std::nullopt;
   ++counts_.tests;
   const Vec2d start = path_.at(from) - other.at(from),
               motion = path_.travel(from, to) - other.travel(from, to);
-  const SweptResult contact = sweep_shapes(shape_, target_shape, start, motion);
+  const SweptResult contact = sweep_outlines(outline_, outline, start, motion);
   if (!contact) return std::nullopt;
   const double noise = velocity_rounding * std::max(length(path_.step), length(other.step));
   if (is_solid && !is_approaching(path_.step - other.step, contact->normal, noise)) return std::nullopt;

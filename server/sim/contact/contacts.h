@@ -5,7 +5,7 @@
 
 namespace fusillade::sim {
 
-// Bodies, enemies and players by the bounds of their paths.
+// Bodies, enemies, players and masks by the bounds of their paths.
 void fill_target_grid(WorldState& world);
 // Stages 3 to 5 for every mover; bullets in chunks of fixed size.
 void find_contacts(WorldState& world, const StepHooks& hooks);

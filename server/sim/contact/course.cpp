@@ -133,6 +133,18 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
   note_course(world, mover);
 }
 
+void search_again_at(WorldState& world, const Bounds& bounds) {
+  if (world.bullet_count() > 0) {
+    build_bullet_index(world);
+    world.bullet_index.visit(bounds, [&](MoverRef bullet) { requeue(world, bullet); });
+  }
+  world.targets.visit(bounds, [&](std::uint32_t bits) {
+    MoverRef mover;
+    mover.bits = bits;
+    requeue(world, mover);
+  });
+}
+
 void note_course(WorldState& world, MoverRef mover) {
   if (!world.courses.is_on()) return;
   world.courses.add({id_of(world, mover), path_of(world, mover), velocity_of(world, mover)});
@@ -148,6 +160,7 @@ void note_all_courses(WorldState& world) {
   note(MoverForm::body, world.bodies.size());
   note(MoverForm::enemy, world.enemies.size());
   note(MoverForm::player, world.players.size());
+  note(MoverForm::mask, world.masks.size());
 }
 
 void note_end(WorldState& world, MoverRef mover) {

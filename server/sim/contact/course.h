@@ -15,6 +15,9 @@ void enter(WorldState& world, MoverRef bullet);
 // everything near its new path is searched again. The mover itself is not requeued.
 void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 velocity);
 
+// What is solid has become more: everybody whose way leads through `bounds` searches again.
+void search_again_at(WorldState& world, const Bounds& bounds);
+
 // For whoever asked for courses (course_log.h): the course that a mover has from now on, those of all movers
 // at the beginning, and that it is gone. Nothing where nobody did.
 void note_course(WorldState& world, MoverRef mover);

@@ -87,7 +87,8 @@ void search_few(WorldState& world, MoverForm form, Store& store) {
 }
 
 std::int64_t count_possible_pairs(const WorldState& world) {
-  const std::int64_t others = std::int64_t{world.bodies.size()} + world.enemies.size() + world.players.size();
+  const std::int64_t others =
+      std::int64_t{world.bodies.size()} + world.enemies.size() + world.players.size() + world.masks.size();
   const auto targets = others + static_cast<std::int64_t>(world.statics.targets.size());
   return (others + world.bullet_count() + world.beams.size()) * targets;
 }
@@ -111,6 +112,7 @@ void fill_target_grid(WorldState& world) {
   insert_targets(world, MoverForm::body, world.bodies);
   insert_targets(world, MoverForm::enemy, world.enemies);
   insert_targets(world, MoverForm::player, world.players);
+  insert_targets(world, MoverForm::mask, world.masks);
 }
 
 void find_contacts(WorldState& world, const StepHooks& hooks) {
@@ -119,6 +121,7 @@ void find_contacts(WorldState& world, const StepHooks& hooks) {
   search_few(world, MoverForm::body, world.bodies);
   search_few(world, MoverForm::enemy, world.enemies);
   search_few(world, MoverForm::player, world.players);
+  search_few(world, MoverForm::mask, world.masks);
   search_few(world, MoverForm::beam, world.beams);
 }
 

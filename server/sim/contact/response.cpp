@@ -54,6 +54,9 @@ void respond_by_kind(WorldState& world, MoverRef mover, const FoundContact& cont
     case Kind::player:
       if (contact.is_graze) return respond_graze(world, mover, contact);
       return respond_hit(world, mover, contact);
+    case Kind::mask:
+      if (!mover.is_actor()) return respond_hit(world, mover, contact);
+      break;
     case Kind::object:
       if (world.statics.targets[contact.index].is_sensor) return respond_sensor(world, mover, contact);
       if (world.statics.targets[contact.index].is_pickup) return take_pickup(world, mover, contact);
@@ -61,7 +64,7 @@ void respond_by_kind(WorldState& world, MoverRef mover, const FoundContact& cont
     default:
       break;
   }
-  if (mover.form() >= MoverForm::enemy) return respond_slide(world, mover, contact);
+  if (mover.is_actor()) return respond_slide(world, mover, contact);
   respond_solid(world, mover, contact);
 }
 

@@ -13,11 +13,15 @@ void respond(WorldState& world, MoverRef mover, const FoundContact& contact);
 void respond_solid(WorldState& world, MoverRef mover,
                    const FoundContact& contact);  // bullet or body, by kind
 void respond_bodies(WorldState& world, MoverRef mover, MoverRef other, const FoundContact& contact);
-void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contact);  // walking actor
+void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contact);  // walker or ship
 void respond_hit(WorldState& world, MoverRef mover, const FoundContact& contact);    // enemy or player is hit
 
 void respond_graze(WorldState& world, MoverRef bullet, const FoundContact& contact);
 
+// True for a segment that kills or ends what meets it; one of form `explode` is gone now.
+bool meet_deadly(WorldState& world, const FoundContact& contact);
+// The guard has stopped the mover at the contact for the rest of the tick.
+void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact);
 // The bullet grazes this player no more.
 void note_graze(WorldState& world, MoverRef bullet, EntityId player);
 // A report about `mover` at the contact, with its velocity as it is now.

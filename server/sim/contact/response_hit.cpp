@@ -71,10 +71,16 @@ void spend_pierce(WorldState& world, MoverRef bullet, const FoundContact& contac
   open_own_window(world, bullet, contact);
 }
 
+// A raised shield takes hits as if they were none.
+bool is_shielded(const WorldState& world, MoverRef actor) {
+  return world.actors(actor.form()).is_shielded[actor.slot()] != 0;
+}
+
 // Health after the hit, never below 0.
 float take_health(WorldState& world, MoverRef actor, float damage) {
   ActorStore& actors = world.actors(actor.form());
   const Slot slot = actor.slot();
+  if (is_shielded(world, actor)) return actors.health[slot];
   actors.health[slot] = std::max(0.0F, actors.health[slot] - damage);
   const float invulnerable = world.definition.actors[actors.definition[slot]].invulnerable;
   if (invulnerable > 0)
@@ -93,7 +99,7 @@ void push_actor(WorldState& world, MoverRef actor, Vec2d direction, double speed
   const Slot slot = actor.slot();
   const double push = speed * world.definition.actors[actors.definition[slot]].inverse_mass;
   const Vec2 kick = (direction * push).rounded();
-  if (is_gone(world, actor) || kick == Vec2{}) return;
+  if (is_gone(world, actor) || is_shielded(world, actor) || kick == Vec2{}) return;
   actors.knock_vx[slot] += kick.x;
   actors.knock_vy[slot] += kick.y;
   const Vec2 position = path_of(world, actor).at(world.now).rounded();
@@ -102,6 +108,7 @@ void push_actor(WorldState& world, MoverRef actor, Vec2d direction, double speed
 }
 
 void hit_actor(WorldState& world, MoverRef actor, Event hit) {
+  if (is_shielded(world, actor)) hit.damage = 0;
   hit.health = take_health(world, actor, hit.damage);
   world.events.add(hit);
   if (hit.health > 0) return;

@@ -1,4 +1,4 @@
-// Solids: bullets bounce or end, bodies bounce and push one another, walkers slide.
+// Solids: bullets bounce or end, bodies bounce and push one another.
 #include <algorithm>
 #include <cmath>
 
@@ -31,14 +31,6 @@ Vec2d target_velocity(const WorldState& world, const FoundContact& contact) {
   return velocity_of(world, body_of(contact));
 }
 
-// Segments that kill end what meets them; `explode` does so once.
-bool is_deadly(WorldState& world, const FoundContact& contact) {
-  if (contact.kind != Kind::segment) return false;
-  StaticTarget& segment = world.statics.targets[contact.index];
-  if (segment.form == SegmentForm::explode) segment.is_gone = true;
-  return segment.form != SegmentForm::bounce;
-}
-
 // Within a peg's cooldown a bounce is not reported again.
 bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact) {
   if (contact.kind != Kind::peg) return true;
@@ -49,14 +41,6 @@ bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact)
     report_full_store(world, mover, contact);
   }
   return true;
-}
-
-// Takes the part toward the solid away, if any.
-void lose_approach(float& vx, float& vy, Vec2d normal) {
-  const Vec2d velocity = Vec2{vx, vy};
-  const Vec2 along = (velocity - normal * std::min(0.0, dot(velocity, normal))).rounded();
-  vx = along.x;
-  vy = along.y;
 }
 
 Vec2d reflected(Vec2d velocity, Vec2d relative, Vec2d normal, double restitution) {
@@ -76,14 +60,6 @@ void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, 
   const Vec2d velocity = Vec2d(velocity_of(world, body)) + flight * (push / speed);
   relaunch(world, body, path_of(world, body).at(world.now).rounded(), velocity.rounded());
   requeue(world, body);
-}
-
-void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact) {
-  relaunch(world, mover, place_at(contact), velocity_of(world, mover));
-  world.waiting.push_back(mover);
-  ++world.result.guards_tripped;
-  world.events.add(make_event(world, EventForm::overflow, mover, contact));
-  requeue(world, mover);
 }
 
 void end_on_solid(WorldState& world, MoverRef bullet, const FoundContact& contact) {
@@ -133,7 +109,7 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
   BulletColumns& bullets = world.bullets(bullet);
   const Slot slot = bullet.slot();
   const Vec2d flight = Vec2d(velocity_of(world, bullet)) - target_velocity(world, contact);
-  const bool ends = contact.is_buried || is_deadly(world, contact) || bullets.bounces_left[slot] == 0;
+  const bool ends = contact.is_buried || meet_deadly(world, contact) || bullets.bounces_left[slot] == 0;
   if (!ends && trip_guard(world, bullet)) return wait_for_next_tick(world, bullet, contact);
   if (ends) {
     end_on_solid(world, bullet, contact);
@@ -150,7 +126,7 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
 
 void respond_body(WorldState& world, MoverRef body, const FoundContact& contact) {
   const Slot slot = body.slot();
-  is_deadly(world, contact);
+  meet_deadly(world, contact);
   const Vec2d velocity = velocity_of(world, body);
   const bool rests = is_resting(world, velocity, contact.normal);
   const bool rested = rests && keeps_resting(world, body, contact);
@@ -167,25 +143,26 @@ void respond_body(WorldState& world, MoverRef body, const FoundContact& contact)
 
 }  // namespace
 
+bool meet_deadly(WorldState& world, const FoundContact& contact) {
+  if (contact.kind != Kind::segment) return false;
+  StaticTarget& segment = world.statics.targets[contact.index];
+  if (segment.form == SegmentForm::explode) segment.is_gone = true;
+  return segment.form != SegmentForm::bounce;
+}
+
+void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  relaunch(world, mover, place_at(contact), velocity_of(world, mover));
+  world.waiting.push_back(mover);
+  ++world.result.guards_tripped;
+  world.events.add(make_event(world, EventForm::overflow, mover, contact));
+  requeue(world, mover);
+}
+
 void respond_solid(WorldState& world, MoverRef mover, const FoundContact& contact) {
   if (mover.is_bullet()) return respond_bullet(world, mover, contact);
   if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
   if (contact.kind == Kind::body) return respond_bodies(world, mover, body_of(contact), contact);
   respond_body(world, mover, contact);
-}
-
-void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contact) {
-  if (is_deadly(world, contact) && mover.form() == MoverForm::player) {
-    return kill_actor(world, mover, target_id(contact), {}, contact);
-  }
-  if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
-  ActorStore& actors = world.actors(mover.form());
-  lose_approach(actors.own_vx[mover.slot()], actors.own_vy[mover.slot()], contact.normal);
-  lose_approach(actors.knock_vx[mover.slot()], actors.knock_vy[mover.slot()], contact.normal);
-  Vec2 velocity = velocity_of(world, mover);
-  lose_approach(velocity.x, velocity.y, contact.normal);
-  relaunch(world, mover, place_at(contact), velocity);
-  requeue(world, mover);
 }
 
 }  // namespace fusillade::sim

@@ -17,14 +17,13 @@ std::uint64_t& sensors_of(WorldState& world, MoverRef mover) {
 }
 
 bool has_left(const WorldState& world, MoverRef mover, const StaticTarget& sensor, Time time) {
-  ShapeData shape = shape_of(world, mover);
-  if (shape.form == ShapeData::Form::circle) {
-    shape.radius += left_distance_tiles;
-  } else {
-    shape.half = shape.half + Vec2d{left_distance_tiles, left_distance_tiles};
-  }
+  ShapeData shape = sensor.shape;
+  const Vec2d margin{left_distance_tiles, left_distance_tiles};
+  shape.radius += shape.form == ShapeData::Form::circle ? left_distance_tiles : 0;
+  shape.half = shape.form == ShapeData::Form::circle ? Vec2d{} : shape.half + margin;
+  shape.extent = shape.extent + margin * 2;
   const Vec2d apart = path_of(world, mover).at(time) - sensor.position;
-  return !sweep_shapes(shape, sensor.shape, apart, {}).has_value();
+  return !sweep_outlines(outline_of(world, mover), {&shape, {}}, apart, {}).has_value();
 }
 
 template <class Store>
@@ -66,6 +65,7 @@ void leave_all_sensors(WorldState& world) {
   leave_all(world, MoverForm::body, world.bodies);
   leave_all(world, MoverForm::enemy, world.enemies);
   leave_all(world, MoverForm::player, world.players);
+  leave_all(world, MoverForm::mask, world.masks);
 }
 
 }  // namespace fusillade::sim

@@ -51,6 +51,9 @@ class BitPlane {
   CellRect carve(Vec2d centre, double radius);
   CellRect fill(Vec2d centre, double radius);
 
+  // Fills one cell; outside the plane nothing changes.
+  void set_solid(std::int64_t column, std::int64_t row);
+
   std::span<const std::uint64_t> words() const { return words_; }
   // Changes the cells of words()[index] whose bits are set; false, and nothing changes: some are outside.
   bool flip(std::size_t index, std::uint64_t cells);

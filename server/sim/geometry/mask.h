@@ -53,4 +53,7 @@ bool overlaps(const Mask& mask, std::int32_t pixels_per_tile, PixelPlace at, con
 // Whether two masks have a solid pixel in common, `b`'s top-left at `at` seen from `a`'s. O(words of b).
 bool overlaps(const Mask& a, const Mask& b, PixelPlace at);
 
+// Fills the cells of a plane as fine as the mask on which a solid pixel lies. O(pixels).
+void draw(const Mask& mask, PixelPlace at, BitPlane& plane);
+
 }  // namespace fusillade::sim

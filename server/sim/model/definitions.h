@@ -33,6 +33,7 @@ struct MatchRules {
   std::int32_t players_max = 512;
   std::int32_t bodies_max = 1024;
   std::int32_t beams_max = 256;
+  std::int32_t masks_max = 256;
   std::int32_t windows_max = 16384;  // pairs within dedup_window and pegs within cooldown
   std::int32_t events_max = 65536;   // per tick
   std::int32_t split_generations_max = 8;
@@ -108,6 +109,7 @@ struct BulletDefinition {
   float homing_strength = 0;   // tiles/s^2
   float knock_back = 0;        // tiles/s
   float carve_radius = 0;      // tiles
+  float fill_radius = 0;       // tiles
   SplitDefinition split = {};
   BlastDefinition blast = {};
 
@@ -180,10 +182,38 @@ struct WeaponDefinition {
 
 inline constexpr std::size_t emitters_per_actor_max = 4;
 
+// A picture as a collision mask, apart from what is drawn: heading 0, which is to the right. Its pixels are
+// those of the terrain, 1 / pixels_per_tile tiles, its centre the centre of the picture.
+struct FigureDefinition {
+  std::string name;
+  std::int32_t width = 0, height = 0;  // pixels, 1..figure_side_max_pixels
+  std::vector<std::uint8_t> solid;     // `solid[y * width + x]` is 1 for a solid pixel
+};
+inline constexpr std::size_t figures_max = 64;
+inline constexpr std::int32_t figure_side_max_pixels = 256;
+inline constexpr std::int32_t headings = 32;  // heading h is h / 32 of a full turn, clockwise on screen
+
+// How an actor with a figure flies: under thrust and gravity, meeting solids by its mask.
+struct ShipDefinition {
+  std::int32_t heading = 0;      // at the start
+  float thrust = 0;              // tiles/s^2 along the heading; 0: it walks
+  float turn_speed = 3;          // rad/s
+  float gravity = 0;             // times 9.8 tiles/s^2
+  float drag = 1;                // velocity factor per second
+  float crash_speed = 0;         // tiles/s into a solid that kill it; 0: any touch
+  float shield_energy = 0;       // s for which a full shield holds; 0: none
+  float shield_recharge = 0.2F;  // s of shield per second without it
+
+  void visit_fields(FieldVisitor& v);
+  void visit_flight(FieldVisitor& v);  // those that need no pilot
+};
+
 // A class of players or a type of enemies.
 struct ActorDefinition {
   std::string name;
   Shape shape{.radius = 0.4F};
+  std::int32_t figure = -1;  // index of FigureDefinition, instead of the shape; -1: none; in files by name
+  ShipDefinition ship = {};
   Filter filter = {};  // in files by names of categories
   float health = 100;
   float speed = 6;  // tiles/s, under commands or behaviour
@@ -202,7 +232,8 @@ struct ActorDefinition {
   std::int32_t weapon = -1;            // index of WeaponDefinition, -1: none; in files by name
   std::vector<std::int32_t> emitters;  // indices of EmitterDefinition; in files by name
 
-  void visit_fields(FieldVisitor& v);  // all but `weapon`, `emitters`
+  void visit_fields(FieldVisitor& v);  // all but `figure`, `weapon`, `emitters`
+  void visit_life(FieldVisitor& v);    // those of health and mass
 };
 
 // "x" and "y" of a centre.
@@ -231,6 +262,26 @@ struct ActorPlacement {
   std::int32_t team = 0;
 
   void visit_fields(FieldVisitor& v);  // all but `definition`
+};
+
+// What a placed mask is to others. ship: it flies and meets solids; bunker: it stands, a solid for ships;
+// decoration: nothing; terrain: drawn into the terrain when it appears.
+enum class MaskLayer : std::int32_t { ship, bunker, decoration, terrain };
+inline constexpr std::array<std::string_view, 4> mask_layer_names{"ship", "bunker", "decoration", "terrain"};
+
+struct MaskPlacement : ActorPlacement {
+  MaskLayer layer = MaskLayer::ship;
+
+  void visit_fields(FieldVisitor& v);
+};
+
+// Pulls ships: by `strength` at one tile's distance and nearer, falling with the square of the distance.
+struct GravityPointDefinition {
+  Vec2 position;
+  float strength = 10;  // tiles/s^2; negative: it pushes
+  float range = 0;      // tiles; 0: everywhere
+
+  void visit_fields(FieldVisitor& v);
 };
 
 struct BeamPlacement {
@@ -313,15 +364,18 @@ struct WorldDefinition {
   std::vector<EmitterDefinition> emitters;
   std::vector<WeaponDefinition> weapons;
   std::vector<BeamDefinition> beams;
+  std::vector<FigureDefinition> figures;
   std::vector<ActorDefinition> actors;
   std::vector<BulletPlacement> bullet_placements;
   std::vector<ActorPlacement> enemy_placements;
   std::vector<ActorPlacement> player_placements;
+  std::vector<MaskPlacement> mask_placements;
   std::vector<BeamPlacement> beam_placements;
   std::vector<BodyDefinition> bodies;
   std::vector<PegDefinition> pegs;
   std::vector<SegmentDefinition> segments;
   std::vector<ObjectDefinition> objects;
+  std::vector<GravityPointDefinition> gravity_points;
 };
 
 // What a definition in bytes from outside may ask for. The default is what arena files may ask for.

@@ -62,6 +62,19 @@ void ActorPlacement::visit_fields(FieldVisitor& v) {
   visit_team(v, team);
 }
 
+void MaskPlacement::visit_fields(FieldVisitor& v) {
+  ActorPlacement::visit_fields(v);
+  auto index = static_cast<std::int32_t>(layer);
+  v.choice({"layer", "", 0, 0, "what it is to others"}, mask_layer_names, index);
+  layer = static_cast<MaskLayer>(index);
+}
+
+void GravityPointDefinition::visit_fields(FieldVisitor& v) {
+  visit_position(v, position);
+  v.field({"strength", "tiles/s^2", -1e5, 1e5, "pull at one tile's distance, negative: push"}, strength);
+  v.field({"range", "tiles", 0, length_max_tiles, "pulls no farther; 0: everywhere"}, range);
+}
+
 void BeamPlacement::visit_fields(FieldVisitor& v) {
   constexpr std::string_view help = "where it begins; from its owner's centre";
   visit_start(v, start);
@@ -118,7 +131,8 @@ std::string capacity_error(const WorldDefinition& definition) {
                                Demand{definition.enemy_placements.size(), rules.enemies_max, "enemies_max"},
                                Demand{definition.player_placements.size(), rules.players_max, "players_max"},
                                Demand{definition.bodies.size(), rules.bodies_max, "bodies_max"},
-                               Demand{definition.beam_placements.size(), rules.beams_max, "beams_max"}}) {
+                               Demand{definition.beam_placements.size(), rules.beams_max, "beams_max"},
+                               Demand{definition.mask_placements.size(), rules.masks_max, "masks_max"}}) {
     if (demand.wanted <= static_cast<std::size_t>(demand.capacity)) continue;
     return std::string(demand.key) + " is " + std::to_string(demand.capacity) + " but the file places " +
            std::to_string(demand.wanted);

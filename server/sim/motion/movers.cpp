@@ -17,6 +17,8 @@ decltype(auto) with_store(World& world, MoverRef mover, F f) {
       return f(world.bodies);
     case MoverForm::enemy:
       return f(world.enemies);
+    case MoverForm::mask:
+      return f(world.masks);
     case MoverForm::beam:
       return f(world.beams);
     case MoverForm::player:
@@ -44,6 +46,8 @@ Kind kind_of(MoverRef mover) {
       return Kind::enemy;
     case MoverForm::player:
       return Kind::player;
+    case MoverForm::mask:
+      return Kind::mask;
     case MoverForm::beam:
       return Kind::beam;
     default:
@@ -64,6 +68,20 @@ const ShapeData& shape_of(const WorldState& world, MoverRef mover) {
   if (mover.form() == MoverForm::body) return world.bodies.shape[mover.slot()];
   if (mover.form() == MoverForm::beam) return world.beams.shape[mover.slot()];
   return world.actor_shapes[world.actors(mover.form()).definition[mover.slot()]];
+}
+
+const Figure* figure_of(const WorldState& world, MoverRef mover) {
+  if (!mover.is_actor()) return nullptr;
+  const std::int32_t index =
+      world.definition.actors[world.actors(mover.form()).definition[mover.slot()]].figure;
+  return index < 0 ? nullptr : &world.figures[static_cast<std::size_t>(index)];
+}
+
+Outline outline_of(const WorldState& world, MoverRef mover) {
+  Outline outline{&shape_of(world, mover), {}};
+  if (const Figure* figure = figure_of(world, mover))
+    outline.parts = figure->parts(nearest_heading(world.actors(mover.form()).heading[mover.slot()]));
+  return outline;
 }
 
 const Filter& filter_of(const WorldState& world, MoverRef mover) {

@@ -1,12 +1,18 @@
 // One way to ask any mover of a tick who it is, where it flies and what it is shaped like.
 #pragma once
 
+#include "sim/geometry/outline.h"
 #include "sim/store/world_state.h"
 
 namespace fusillade::sim {
 
 EntityId id_of(const WorldState& world, MoverRef mover);
+// Of a figure: a box around all its headings.
 const ShapeData& shape_of(const WorldState& world, MoverRef mover);
+// nullptr: it has none.
+const Figure* figure_of(const WorldState& world, MoverRef mover);
+// Of a figure in its heading.
+Outline outline_of(const WorldState& world, MoverRef mover);
 const Filter& filter_of(const WorldState& world, MoverRef mover);
 std::int32_t team_of(const WorldState& world, MoverRef mover);
 // Owner, team and friendly fire let a bullet of such an owner and team hit the actor.

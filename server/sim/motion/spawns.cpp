@@ -88,7 +88,9 @@ void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPla
   actors.definition[slot] = placement.definition;
   actors.team[slot] = placement.team;
   actors.health[slot] = world.definition.actors[placement.definition].health;
-  actors.aim[slot] = {1, 0};
+  const ActorDefinition& type = world.definition.actors[placement.definition];
+  actors.heading[slot] = type.figure < 0 ? 0 : static_cast<float>(type.ship.heading);
+  actors.aim[slot] = heading_direction(nearest_heading(actors.heading[slot])).rounded();
 }
 
 void spawn_bullet_placement(WorldState& world, const Scheduled& due) {
@@ -104,6 +106,26 @@ void spawn_beam(WorldState& world, const Scheduled& due) {
   const SineCosine turn = sine_cosine(beam.angle);
   const Vec2 direction = Vec2d{turn.cosine, turn.sine}.rounded();
   add_beam(world, {due.start, beam.position, direction, beam.definition, beam.team, beam.owner}, due.ordinal);
+}
+
+Kind kind_of(MoverForm form) {
+  return form == MoverForm::enemy ? Kind::enemy : form == MoverForm::mask ? Kind::mask : Kind::player;
+}
+
+void draw_into_terrain(WorldState& world, const ActorPlacement& placement) {
+  const ActorDefinition& type = world.definition.actors[placement.definition];
+  const Figure& figure = world.figures[static_cast<std::size_t>(type.figure)];
+  draw(figure.mask(type.ship.heading), place_of(figure.frame(), placement.position), world.terrain);
+  const double pixel = 1.0 / figure.frame().pixels_per_tile;
+  const Vec2d reach = figure.extent() + Vec2d{pixel, pixel};
+  world.occupancy.add_fixed(Bounds::of_path(placement.position, placement.position, reach));
+}
+
+void spawn_mask(WorldState& world, const Scheduled& due) {
+  const MaskPlacement& mask = world.definition.mask_placements[due.index];
+  if (mask.layer == MaskLayer::terrain) draw_into_terrain(world, mask);
+  if (mask.layer == MaskLayer::ship || mask.layer == MaskLayer::bunker)
+    add_actor(world, MoverForm::mask, mask, due.start, due.ordinal);
 }
 
 void spawn_body(WorldState& world, const Scheduled& due) {
@@ -157,7 +179,7 @@ std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, 
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
                Ordinal ordinal) {
   ActorStore& actors = world.actors(form);
-  const EntityId id{form == MoverForm::enemy ? Kind::enemy : Kind::player, ordinal};
+  const EntityId id{kind_of(form), ordinal};
   if (actors.is_full()) {
     ++world.result.actors_refused;
     report_refusal(world, start, id, placement.position);
@@ -192,6 +214,9 @@ void spawn_scheduled(WorldState& world) {
         break;
       case Kind::beam:
         spawn_beam(world, due);
+        break;
+      case Kind::mask:
+        spawn_mask(world, due);
         break;
       case Kind::enemy:
         add_actor(world, MoverForm::enemy, world.definition.enemy_placements[due.index], due.start,

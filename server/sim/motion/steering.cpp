@@ -4,6 +4,8 @@
 
 #include "sim/base/math.h"
 #include "sim/behaviour/player_move.h"
+#include "sim/behaviour/ship_move.h"
+#include "sim/geometry/figure.h"
 #include "sim/geometry/plane_sweep.h"
 #include "sim/motion/movers.h"
 
@@ -29,7 +31,8 @@ Vec2d clip_to_plane(const BitPlane& plane, Vec2d position, Vec2d velocity, doubl
 
 Vec2 clip_to_solids(const WorldState& world, const ActorStore& actors, Slot slot, Vec2d position,
                     Vec2d velocity) {
-  if (!world.definition.actors[actors.definition[slot]].walls) return velocity.rounded();
+  const ActorDefinition& type = world.definition.actors[actors.definition[slot]];
+  if (!type.walls || type.figure >= 0) return velocity.rounded();
   const Vec2d half = world.actor_shapes[actors.definition[slot]].extent;
   const double dt = world.definition.rules.dt();
   velocity = clip_to_plane(world.walls, position, velocity, dt, half);
@@ -80,22 +83,81 @@ Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
                         enemies.move[slot]);
 }
 
+// Under its own power, or drifting with a figure: gravity counts.
+bool is_flying(const WorldState& world, Slot player) {
+  const ActorDefinition& type = world.definition.actors[world.players.definition[player]];
+  return type.figure >= 0 && (type.ship.thrust > 0 || world.players.is_commanded[player] == 0);
+}
+
+// Turns its heading, and gives the velocity that it has of itself in this tick.
+Vec2 fly(WorldState& world, MoverForm form, Slot slot) {
+  ActorStore& actors = world.actors(form);
+  const Vec2 move = actors.is_commanded[slot] != 0 ? actors.command[slot].move : Vec2{};
+  const Vec2d pull = pull_at(world.definition.gravity_points, position_now(world, form, slot));
+  const ShipMotion now{{actors.own_vx[slot], actors.own_vy[slot]}, actors.heading[slot]};
+  const ShipMotion next = next_motion(world.definition.actors[actors.definition[slot]], now, move, pull,
+                                      world.definition.rules.dt());
+  actors.heading[slot] = next.heading;
+  actors.aim[slot] = heading_direction(nearest_heading(next.heading)).rounded();
+  return next.velocity;
+}
+
+Vec2 walk(WorldState& world, Slot slot) {
+  ActorStore& players = world.players;
+  const PlayerCommand& command = players.command[slot];
+  if (command.aim.x != 0 || command.aim.y != 0) players.aim[slot] = unit(command.aim).rounded();
+  return walk_velocity(command.move, world.definition.actors[players.definition[slot]].speed);
+}
+
+// Up while the ability is pressed and energy lasts; gains none before it is released.
+void raise_shield(WorldState& world, Slot slot) {
+  ActorStore& players = world.players;
+  const ShipDefinition& ship = world.definition.actors[players.definition[slot]].ship;
+  if (ship.shield_energy <= 0) return;
+  const double dt = world.definition.rules.dt();
+  double spent = players.shield_spent[slot];
+  if ((players.command[slot].buttons & button_ability) == 0) {
+    spent = std::max(0.0, spent - dt * ship.shield_recharge);
+  } else if (spent < ship.shield_energy) {
+    players.is_shielded[slot] = 1;
+    spent = std::min<double>(ship.shield_energy, spent + dt);
+  }
+  players.shield_spent[slot] = static_cast<float>(spent);
+}
+
+void steer_player(WorldState& world, Slot slot) {
+  ActorStore& players = world.players;
+  const bool is_knocked = has_knock_back(players, slot), flies = is_flying(world, slot);
+  raise_shield(world, slot);
+  if (!is_knocked && !flies && players.is_commanded[slot] == 0) return;
+  if (is_knocked) decay_knock_back(world, players, slot);
+  Vec2 own{players.own_vx[slot], players.own_vy[slot]};
+  if (flies) {
+    own = fly(world, MoverForm::player, slot);
+  } else if (players.is_commanded[slot] != 0) {
+    own = walk(world, slot);
+  }
+  set_course(world, MoverForm::player, slot, own);
+}
+
 }  // namespace
+
+void steer_masks(WorldState& world) {
+  ActorStore& masks = world.masks;
+  for (Slot slot = 0; slot < masks.size(); ++slot) {
+    const MaskPlacement& placement =
+        world.definition.mask_placements[static_cast<std::size_t>(masks.ordinal[slot])];
+    if (placement.layer != MaskLayer::ship || masks.launch[slot] > world.tick_start) continue;
+    if (has_knock_back(masks, slot)) decay_knock_back(world, masks, slot);
+    set_course(world, MoverForm::mask, slot, fly(world, MoverForm::mask, slot));
+  }
+}
 
 void steer_players(WorldState& world) {
   ActorStore& players = world.players;
   for (Slot slot = 0; slot < players.size(); ++slot) {
-    if (players.launch[slot] > world.tick_start) continue;
-    const bool is_knocked = has_knock_back(players, slot);
-    if (!is_knocked && players.is_commanded[slot] == 0) continue;
-    if (is_knocked) decay_knock_back(world, players, slot);
-    Vec2 own{players.own_vx[slot], players.own_vy[slot]};
-    if (players.is_commanded[slot] != 0) {
-      const PlayerCommand& command = players.command[slot];
-      own = walk_velocity(command.move, world.definition.actors[players.definition[slot]].speed);
-      if (command.aim.x != 0 || command.aim.y != 0) players.aim[slot] = unit(command.aim).rounded();
-    }
-    set_course(world, MoverForm::player, slot, own);
+    players.is_shielded[slot] = 0;
+    if (players.launch[slot] <= world.tick_start) steer_player(world, slot);
   }
   world.player_places.clear();
   for (Slot slot = 0; slot < players.size(); ++slot) {

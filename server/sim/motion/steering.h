@@ -9,6 +9,8 @@ namespace fusillade::sim {
 
 void steer_players(WorldState& world);
 void steer_enemies(WorldState& world);
+// Ships that are placed as masks.
+void steer_masks(WorldState& world);
 
 // The nearest to `position` of the players that were there when the tick began (ties: lowest ordinal).
 // After steer_players(). O(players).

@@ -60,10 +60,23 @@ void visit_row(FieldVisitor& v, WeaponDefinition& row) {
   visit_index(v, "bullet", row.bullet);
   row.visit_fields(v);
 }
+// The pixels as text, row after row.
+void visit_row(FieldVisitor& v, FigureDefinition& row) {
+  constexpr double pixels_max = figure_side_max_pixels * figure_side_max_pixels;
+  v.field({"name", "", 0, name_length_max, ""}, row.name);
+  v.field({"width", "pixels", 1, figure_side_max_pixels, ""}, row.width);
+  v.field({"height", "pixels", 1, figure_side_max_pixels, ""}, row.height);
+  std::string pixels;
+  for (const std::uint8_t pixel : row.solid) pixels += pixel != 0 ? '#' : '.';
+  v.field({"pixels", "", 1, pixels_max, ""}, pixels);
+  row.solid.clear();
+  for (const char pixel : pixels) row.solid.push_back(pixel == '#' ? 1 : 0);
+}
 void visit_row(FieldVisitor& v, ActorDefinition& row) {
   constexpr std::array<std::string_view, emitters_per_actor_max> names{"emitter_0", "emitter_1", "emitter_2",
                                                                        "emitter_3"};
   v.field({"name", "", 0, name_length_max, ""}, row.name);
+  visit_index(v, "figure", row.figure, -1);
   visit_index(v, "weapon", row.weapon, -1);
   std::vector<std::int32_t> emitters;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -84,6 +97,10 @@ void visit_row(FieldVisitor& v, ActorPlacement& row) {
   visit_index(v, "definition", row.definition);
   row.visit_fields(v);
 }
+void visit_row(FieldVisitor& v, MaskPlacement& row) {
+  visit_index(v, "definition", row.definition);
+  row.visit_fields(v);
+}
 void visit_row(FieldVisitor& v, BeamPlacement& row) {
   visit_index(v, "definition", row.definition);
   visit_id(v, "owner_kind", "owner", row.owner);
@@ -93,8 +110,9 @@ void visit_row(FieldVisitor& v, BeamPlacement& row) {
 // One list of what a definition holds; a new member doesn't compile until it stands here.
 template <class Archive>
 void visit_definition(WorldDefinition& definition, Archive& archive) {
-  auto& [rules, map, terrain, bullets, emitters, weapons, beams, actors, bullet_placements, enemy_placements,
-         player_placements, beam_placements, bodies, pegs, segments, objects] = definition;
+  auto& [rules, map, terrain, bullets, emitters, weapons, beams, figures, actors, bullet_placements,
+         enemy_placements, player_placements, mask_placements, beam_placements, bodies, pegs, segments,
+         objects, gravity_points] = definition;
   archive.row("rules", rules);
   std::int32_t tile = 1;  // cells per tile
   archive.plane("map", map.width, map.height, tile, map.solid);
@@ -103,15 +121,18 @@ void visit_definition(WorldDefinition& definition, Archive& archive) {
   archive.rows("emitter_definition", emitters);
   archive.rows("weapon_definition", weapons);
   archive.rows("beam_definition", beams);
+  archive.rows("figure_definition", figures);
   archive.rows("actor_definition", actors);
   archive.rows("bullet_placement", bullet_placements);
   archive.rows("enemy_placement", enemy_placements);
   archive.rows("player_placement", player_placements);
+  archive.rows("mask_placement", mask_placements);
   archive.rows("beam_placement", beam_placements);
   archive.rows("body_definition", bodies);
   archive.rows("peg_definition", pegs);
   archive.rows("segment_definition", segments);
   archive.rows("object_definition", objects);
+  archive.rows("gravity_point", gravity_points);
 }
 
 class Writer {

@@ -18,14 +18,16 @@ namespace fusillade::sim {
 // Doesn't compile when WorldState has a member that is not named here: add it in its place, and visit it in
 // visit_state() unless it is constant in a match, follows from what is visited, or lives for one tick only.
 inline void name_every_member(const WorldState& world) {
-  [[maybe_unused]] const auto& [                                                               //
-      definition, clock, bullet_physics, actor_shapes, graze_shapes, walls, knock_back_decay,  // constant
-      tick, rng, terrain, statics, straight, forced, bodies, enemies, players, beams, windows, refusals,
-      grazes, rests, schedule, schedule_next,                            // follow from the tick
+  [[maybe_unused]] const auto& [  //
+      definition, clock, bullet_physics, figures, actor_shapes, graze_shapes, walls,
+      knock_back_decay,  // constant
+      tick, rng, terrain, statics, straight, forced, bodies, enemies, players, masks, beams, windows,
+      refusals, grazes, rests, schedule, schedule_next,                  // follow from the tick
       bullets_spawned, enemies_spawned, players_spawned, beams_spawned,  //
       tick_start, tick_end,                                              // follow from the tick
-      now, player_places, targets, bullet_index, occupancy, bullet_reach, queue, first_new_straight,
-      first_new_forced, found, chunks, waiting, courses, detail, near, events, volleys, result  // of one tick
+      now, terrain_filled, player_places, targets, bullet_index, occupancy, bullet_reach, queue,
+      first_new_straight, first_new_forced, found, chunks, waiting, courses, detail, near, events,
+      volleys, result  // of one tick
   ] = world;
 }
 
@@ -42,6 +44,7 @@ void visit_state(World& world, Visitor& visitor) {
   visitor.store("body", "body", world.bodies);
   visitor.store("enemy", "enemy", world.enemies);
   visitor.store("player", "player", world.players);
+  visitor.store("mask", "mask", world.masks);
   visitor.store("beam", "beam", world.beams);
   visitor.windows("window", world.windows);
   visitor.windows("refusal", world.refusals);

@@ -43,7 +43,7 @@ std::string plane_error(const WorldDefinition& definition) {
 std::string rules_error(const MatchRules& rules, const LoadLimits& limits) {
   for (const std::int32_t capacity :
        {rules.bullets_max, rules.enemies_max, rules.players_max, rules.bodies_max, rules.beams_max,
-        rules.windows_max, rules.events_max}) {
+        rules.masks_max, rules.windows_max, rules.events_max}) {
     if (capacity > limits.capacity_max) {
       return "rules: a capacity is " + std::to_string(capacity) + "; allowed here: at most " +
              std::to_string(limits.capacity_max);
@@ -66,6 +66,19 @@ std::string sensor_error(const WorldDefinition& d) {
          " sensors; allowed: " + std::to_string(sensors_max);
 }
 
+std::string figure_error(const WorldDefinition& d) {
+  if (d.figures.size() > figures_max) {
+    return "figure_definition: has " + std::to_string(d.figures.size()) +
+           " figures; allowed: " + std::to_string(figures_max);
+  }
+  for (const FigureDefinition& figure : d.figures) {
+    const auto pixels = static_cast<std::size_t>(figure.width) * static_cast<std::size_t>(figure.height);
+    if (figure.solid.size() != pixels || std::count(figure.solid.begin(), figure.solid.end(), 1) == 0)
+      return "figure_definition: has no solid pixel, or not as many pixels as its sides say";
+  }
+  return {};
+}
+
 std::string reference_error(const WorldDefinition& d) {
   const auto names_actor = [&](const ActorPlacement& p) { return is_index(p.definition, d.actors.size()); };
   for (const std::string& error :
@@ -81,13 +94,17 @@ std::string reference_error(const WorldDefinition& d) {
         first_wrong("actor_definition", d.actors,
                     [&](const ActorDefinition& actor) {
                       return is_index(actor.weapon, d.weapons.size(), -1) &&
+                             is_index(actor.figure, d.figures.size(), -1) &&
                              std::all_of(actor.emitters.begin(), actor.emitters.end(),
                                          [&](std::int32_t e) { return is_index(e, d.emitters.size()); });
                     }),
         first_wrong("bullet_placement", d.bullet_placements,
                     [&](const BulletPlacement& p) { return is_index(p.definition, d.bullets.size()); }),
         first_wrong("enemy_placement", d.enemy_placements, names_actor),
-        first_wrong("player_placement", d.player_placements, names_actor)}) {
+        first_wrong("player_placement", d.player_placements, names_actor),
+        first_wrong("mask_placement", d.mask_placements, [&](const ActorPlacement& p) {
+          return names_actor(p) && d.actors[static_cast<std::size_t>(p.definition)].figure >= 0;
+        })}) {
     if (!error.empty()) return error;
   }
   return {};
@@ -180,14 +197,21 @@ class Inspector {
     check_sensors(who, bodies.sensors[slot]);
   }
 
+  Ordinal next_ordinal_of(const ActorStore& actors) const {
+    if (&actors == &world_.masks) return world_.definition.mask_placements.size();
+    return &actors == &world_.enemies ? world_.enemies_spawned : world_.players_spawned;
+  }
+
   void check(const std::string& who, const ActorStore& actors, Slot slot) {
-    const bool is_enemy = &actors == &world_.enemies;
-    check_ordinal(who, actors.ordinal[slot], is_enemy ? world_.enemies_spawned : world_.players_spawned);
+    check_ordinal(who, actors.ordinal[slot], next_ordinal_of(actors));
     check_time(who, "spawned", actors.spawned[slot], 0, world_.tick_start);
     check_sensors(who, actors.sensors[slot]);
     const std::int32_t index = actors.definition[slot];
     if (!is_index(index, world_.definition.actors.size())) return fail(who, "definition", "does not exist");
     const ActorDefinition& type = world_.definition.actors[static_cast<std::size_t>(index)];
+    if (!(actors.heading[slot] >= 0 && actors.heading[slot] < headings))
+      fail(who, "heading", "is out of range; allowed: 0 up to 32");
+    if (&actors == &world_.masks && type.figure < 0) fail(who, "definition", "has no figure");
     for (std::size_t i = 0; i < type.emitters.size() && error_.empty(); ++i) {
       check_emitter(who, type.emitters[i], actors.spawned[slot], actors.emitters[slot][i]);
     }
@@ -233,7 +257,7 @@ class Inspector {
 std::string definition_error(const WorldDefinition& definition, const LoadLimits& limits) {
   for (const std::string& error :
        {plane_error(definition), rules_error(definition.rules, limits), reference_error(definition),
-        sensor_error(definition), capacity_error(definition)}) {
+        sensor_error(definition), figure_error(definition), capacity_error(definition)}) {
     if (!error.empty()) return error;
   }
   return {};

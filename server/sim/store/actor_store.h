@@ -1,4 +1,4 @@
-// Enemies and players: few beside the bullets, so each tick may read all of their columns.
+// Enemies, players and placed masks: few beside the bullets, so each tick may read all of their columns.
 // Slots are in the order of ordinals (removal keeps order), so a loop over slots is a loop in player-slot
 // order.
 #pragma once
@@ -36,6 +36,8 @@ struct ActorStore : Store<ActorStore> {
   Column<std::uint8_t> is_commanded;  // a player with commands; one without keeps its velocity
   Column<Time> bomb_ready;            // a player's ability may be used again from then on
   Column<std::uint64_t> sensors;      // bit i: it is in sensor i
+  Column<float> heading;              // of a figure, in [0, headings): nearest integer, see heading_of()
+  Column<float> shield_spent;         // s of its shield's energy
   Column<WeaponState> weapon;
   Column<EmitterStates> emitters;
   Column<EnemyMoveState> move;
@@ -43,6 +45,7 @@ struct ActorStore : Store<ActorStore> {
   Column<std::int32_t> guard_count;
   Column<std::uint32_t> serial;
   Column<std::uint8_t> is_gone;
+  Column<std::uint8_t> is_shielded;  // in this tick
 
   template <class F>
   void state(F f) {
@@ -52,11 +55,12 @@ struct ActorStore : Store<ActorStore> {
     f("aim", aim), f("invulnerable_until", invulnerable_until), f("spawned", spawned);
     f("command", command), f("is_commanded", is_commanded), f("weapon", weapon), f("emitters", emitters);
     f("move", move), f("bomb_ready", bomb_ready), f("sensors", sensors);
+    f("heading", heading), f("shield_spent", shield_spent);
   }
   template <class F>
   void scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial),
-        f("is_gone", is_gone);
+        f("is_gone", is_gone), f("is_shielded", is_shielded);
   }
 
   // Where the last actor, just appended, belongs by its ordinal.

@@ -17,7 +17,7 @@
 namespace fusillade::sim {
 
 // A mover of this tick: kind and slot in 32 bits. Straight and forced bullets are one kind to the rules.
-enum class MoverForm : std::uint32_t { straight, forced, body, enemy, player, beam };
+enum class MoverForm : std::uint32_t { straight, forced, body, enemy, player, mask, beam };
 
 struct MoverRef {
   std::uint32_t bits = 0;
@@ -27,6 +27,7 @@ struct MoverRef {
   MoverForm form() const { return static_cast<MoverForm>(bits >> 29); }
   Slot slot() const { return bits & 0x1FFFFFFFU; }
   bool is_bullet() const { return form() <= MoverForm::forced; }
+  bool is_actor() const { return form() >= MoverForm::enemy && form() <= MoverForm::mask; }
   friend bool operator==(MoverRef, MoverRef) = default;
 };
 

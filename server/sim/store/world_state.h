@@ -7,6 +7,7 @@
 
 #include "sim/base/rng.h"
 #include "sim/geometry/bit_plane.h"
+#include "sim/geometry/figure.h"
 #include "sim/geometry/shape_data.h"
 #include "sim/model/step.h"
 #include "sim/model/volley.h"
@@ -61,7 +62,8 @@ struct WorldState {
   WorldDefinition definition;
   Clock clock;
   std::vector<BulletPhysics> bullet_physics;  // by BulletDefinition
-  std::vector<ShapeData> actor_shapes;        // by ActorDefinition
+  std::vector<Figure> figures;                // by FigureDefinition
+  std::vector<ShapeData> actor_shapes;        // by ActorDefinition; of a figure: around all its headings
   std::vector<ShapeData> graze_shapes;        // by ActorDefinition; of radius 0: none
   BitPlane walls;
   double knock_back_decay = 1;  // per tick
@@ -74,7 +76,7 @@ struct WorldState {
   StraightStore straight;
   ForcedStore forced;
   BodyStore bodies;
-  ActorStore enemies, players;
+  ActorStore enemies, players, masks;
   BeamStore beams;
   Windows windows;
   Windows refusals;                 // pairs that `windows` had no room for, flown through until then
@@ -86,14 +88,15 @@ struct WorldState {
 
   // Of the current tick only.
   Time tick_start = 0, tick_end = 0;
-  Time now = 0;  // moment that is being resolved
+  Time now = 0;             // moment that is being resolved
+  Time terrain_filled = 0;  // last moment of the tick at which terrain became more: none is met there before
   struct PlayerPlace {
     Slot slot = 0;
     Vec2d position;  // at the start of the tick
   };
   std::vector<PlayerPlace>
       player_places;  // of those who are there when the tick begins: enemies look at them
-  Grid targets;       // bodies, enemies, players by swept bounds; items are MoverRef bits
+  Grid targets;       // bodies, enemies, players, masks by swept bounds; items are MoverRef bits
   BulletIndex bullet_index;
   Occupancy occupancy;      // where bullets may meet anything; see contact/screen.h
   double bullet_reach = 0;  // tiles, of the largest bullet shape
@@ -113,8 +116,10 @@ struct WorldState {
   std::vector<Volley> volleys;
   StepResult result;
 
-  ActorStore& actors(MoverForm form) { return form == MoverForm::enemy ? enemies : players; }
-  const ActorStore& actors(MoverForm form) const { return form == MoverForm::enemy ? enemies : players; }
+  ActorStore& actors(MoverForm form) {
+    return form == MoverForm::enemy ? enemies : form == MoverForm::mask ? masks : players;
+  }
+  const ActorStore& actors(MoverForm form) const { return const_cast<WorldState&>(*this).actors(form); }
   BulletColumns& bullets(MoverRef mover) {
     return mover.form() == MoverForm::straight ? static_cast<BulletColumns&>(straight) : forced;
   }

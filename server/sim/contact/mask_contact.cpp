@@ -1,0 +1,146 @@
+#include "sim/contact/mask_contact.h"
+
+#include <cmath>
+
+#include "sim/base/math.h"
+#include "sim/geometry/mask_line.h"
+#include "sim/geometry/plane_path.h"
+
+namespace fusillade::sim {
+namespace {
+
+struct Solid {
+  Kind kind = Kind::none;
+  Ordinal ordinal = 0;
+  std::uint32_t index = 0;  // of a segment: into StaticTargets::targets; of a bunker: MoverRef bits
+};
+
+class MaskSolids {
+ public:
+  MaskSolids(const WorldState& world, MoverRef ship, Time from, Vec2d motion)
+      : world_(world),
+        ship_(ship),
+        from_(from),
+        start_(path_of(world, ship).at(from)),
+        motion_(motion),
+        frame_(figure_of(world, ship)->frame()),
+        mask_(mask_of(ship)) {}
+
+  // What the mask would lie on there.
+  Solid solid_at(PixelPlace place) const;
+  // Unit, from the line to the ship.
+  Vec2d normal_of(const StaticTarget& line) const;
+
+ private:
+  const Mask& mask_of(MoverRef mover) const {
+    const float heading = world_.actors(mover.form()).heading[mover.slot()];
+    return figure_of(world_, mover)->mask(nearest_heading(heading));
+  }
+  Solid segment_at(PixelPlace place, bool wants_bounce) const;
+  Solid bunker_at(PixelPlace place) const;
+  bool is_approached(const StaticTarget& line) const;
+  bool is_bunker(MoverRef mover) const;
+  Bounds bounds_at(PixelPlace place) const;
+
+  const WorldState& world_;
+  MoverRef ship_;
+  Time from_;
+  Vec2d start_, motion_;
+  const MaskFrame& frame_;
+  const Mask& mask_;
+};
+
+Solid MaskSolids::solid_at(PixelPlace place) const {
+  const Solid line = segment_at(place, true);
+  if (line.kind != Kind::none) return line;
+  if (overlaps(mask_, frame_.pixels_per_tile, place, world_.walls)) return {Kind::wall};
+  if (overlaps(mask_, frame_.pixels_per_tile, place, world_.terrain)) return {Kind::terrain};
+  const Solid segment = segment_at(place, false);
+  return segment.kind != Kind::none ? segment : bunker_at(place);
+}
+
+Bounds MaskSolids::bounds_at(PixelPlace place) const {
+  const double ppt = frame_.pixels_per_tile;
+  return {static_cast<double>(place.left) / ppt, static_cast<double>(place.top) / ppt,
+          static_cast<double>(place.left + frame_.width) / ppt,
+          static_cast<double>(place.top + frame_.height) / ppt};
+}
+
+Solid MaskSolids::segment_at(PixelPlace place, bool wants_bounce) const {
+  if (world_.definition.segments.empty()) return {};
+  Solid first;
+  world_.statics.grid.visit(bounds_at(place), [&](std::uint32_t index) {
+    const StaticTarget& line = world_.statics.targets[index];
+    if (line.kind != Kind::segment || line.is_gone || (first.kind != Kind::none && first.index <= index))
+      return;
+    const bool is_bounce = line.form == SegmentForm::bounce;
+    if (is_bounce != wants_bounce || (is_bounce && !is_approached(line))) return;
+    if (!filter_of(world_, ship_).meets(line.filter)) return;
+    if (overlaps_line(mask_, frame_.pixels_per_tile, place, line.a, line.b))
+      first = {Kind::segment, line.index, index};
+  });
+  return first;
+}
+
+Vec2d MaskSolids::normal_of(const StaticTarget& line) const {
+  const Vec2d along = line.b - line.a;
+  if (along == Vec2d{}) return unit(-motion_);
+  const Vec2d normal = unit(Vec2d{-along.y, along.x});
+  const double side = dot(start_ - line.a, normal);
+  const bool is_behind = side < 0 || (side == 0 && dot(motion_, normal) > 0);
+  return is_behind ? -normal : normal;
+}
+
+bool MaskSolids::is_approached(const StaticTarget& line) const {
+  return dot(motion_, normal_of(line)) < -approach_min * length(motion_);
+}
+
+bool MaskSolids::is_bunker(MoverRef mover) const {
+  if (mover.form() != MoverForm::mask || mover == ship_ || is_gone(world_, mover)) return false;
+  const Ordinal ordinal = world_.masks.ordinal[mover.slot()];
+  return world_.definition.mask_placements[static_cast<std::size_t>(ordinal)].layer == MaskLayer::bunker &&
+         world_.masks.launch[mover.slot()] <= from_ &&
+         filter_of(world_, ship_).meets(filter_of(world_, mover));
+}
+
+Solid MaskSolids::bunker_at(PixelPlace place) const {
+  if (world_.masks.size() == 0) return {};
+  Solid first;
+  world_.targets.visit(bounds_at(place), [&](std::uint32_t bits) {
+    MoverRef bunker;
+    bunker.bits = bits;
+    if (!is_bunker(bunker)) return;
+    const Ordinal ordinal = world_.masks.ordinal[bunker.slot()];
+    if (first.kind != Kind::none && first.ordinal <= ordinal) return;
+    const PixelPlace own = place_of(figure_of(world_, bunker)->frame(), path_of(world_, bunker).at(from_));
+    if (overlaps(mask_, mask_of(bunker), {own.left - place.left, own.top - place.top}))
+      first = {Kind::mask, ordinal, bits};
+  });
+  return first;
+}
+
+}  // namespace
+
+FoundContact find_mask_contact(const WorldState& world, MoverRef ship, Time from, Time to,
+                               FinderCounts& counts) {
+  const Path path = path_of(world, ship);
+  const Vec2d motion = path.travel(from, to);
+  const MaskSolids solids(world, ship, from, motion);
+  ++counts.tests;
+  const auto contact =
+      sweep_mask(figure_of(world, ship)->frame(), path.at(from), motion,
+                 [&](PixelPlace place) { return solids.solid_at(place).kind != Kind::none; });
+  if (!contact) return {};
+  const Solid solid = solids.solid_at(contact->met);
+  const Time elapsed = static_cast<Time>(std::llround(contact->fraction * static_cast<double>(to - from)));
+  FoundContact found{from + elapsed, solid.kind,      solid.ordinal,
+                     solid.index,    contact->normal, contact->position};
+  found.is_buried = contact->is_buried;
+  found.is_on_plane = true;
+  const bool is_line =
+      solid.kind == Kind::segment && world.statics.targets[solid.index].form == SegmentForm::bounce;
+  if (is_line) found.normal = solids.normal_of(world.statics.targets[solid.index]);
+  return found;
+}
+
+}  // namespace fusillade::sim

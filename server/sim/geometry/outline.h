@@ -1,0 +1,22 @@
+// What hits, pickups, sensors and blasts see of anybody: one shape, or the boxes of a figure.
+#pragma once
+
+#include <span>
+
+#include "sim/geometry/figure.h"
+#include "sim/geometry/shape_data.h"
+
+namespace fusillade::sim {
+
+struct Outline {
+  const ShapeData* bounds = nullptr;  // the shape; around the parts where there are any
+  std::span<const FigurePart> parts;  // of a figure
+};
+
+// As sweep_shapes(); of several parts the first touch. O(parts * parts).
+SweptResult sweep_outlines(const Outline& mover, const Outline& target, Vec2d start, Vec2d motion);
+
+// From a point, seen from the outline's centre, to its nearest point; 0 inside. O(parts).
+double distance_to(const Outline& outline, Vec2d point);
+
+}  // namespace fusillade::sim

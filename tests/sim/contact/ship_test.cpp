@@ -1,0 +1,197 @@
+// Ships in a world: thrust, crashes, shields, terrain that changes around them. What scenario files can say
+// alone is proved in tests/cli/mask_scenario_test.cpp.
+#include <gmock/gmock.h>
+
+#include "support/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::contacts;
+using support::run;
+using support::Scene;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+// A bar of 16 x 2 pixels: one tile long, an eighth wide.
+std::int32_t add_bar(Scene& scene) {
+  scene.definition.figures.push_back({"bar", 16, 2, std::vector<std::uint8_t>(32, 1)});
+  return 0;
+}
+
+ActorDefinition& ship(Scene& scene, Vec2 position, Vec2 velocity = {}) {
+  ActorDefinition& type = scene.player(position, velocity);
+  type.figure = add_bar(scene);
+  type.walls = true;
+  type.speed = 100;
+  type.ship.crash_speed = 5;
+  return type;
+}
+
+std::vector<Event> play(World& world, int ticks, const PlayerCommand& command) {
+  std::vector<Event> all;
+  for (int tick = 0; tick < ticks; ++tick) {
+    world.set_command(0, command);
+    world.step();
+    for (const Event& event : world.events()) {
+      if (event.form != EventForm::spawn) all.push_back(event);
+    }
+  }
+  return all;
+}
+
+constexpr PlayerCommand thrust{{0, -1}, {}, 0}, turn{{1, 0}, {}, 0}, shield{{}, {}, button_ability};
+
+TEST(Ship, ItFliesWhereItHeads) {
+  Scene scene(support::room(40, 40));
+  ship(scene, {20, 20}).ship = {.heading = 24, .thrust = 60, .crash_speed = 5};
+  World world(scene.definition);
+  play(world, 31, thrust);
+  EXPECT_NEAR(world.player(0)->velocity.y, -30, 1e-4) << "from the tick after its first";
+  EXPECT_EQ(world.player(0)->velocity.x, 0);
+  EXPECT_EQ(world.player(0)->aim, (Vec2{0, -1}));
+}
+
+TEST(Ship, ItFiresAlongItsHeading) {
+  Scene scene(support::room(40, 40));
+  scene.definition.bullets.emplace_back();
+  scene.definition.weapons.emplace_back();
+  ActorDefinition& type = ship(scene, {20, 20});
+  type.weapon = 0;
+  type.ship = {.heading = 8, .thrust = 60, .crash_speed = 5};
+  World world(scene.definition);
+  world.step();
+  world.set_command(0, {{}, {1, 0}, button_fire});
+  world.step();
+  EXPECT_EQ(world.bullet(0)->velocity, (Vec2{0, 12}));
+}
+
+TEST(Ship, BelowItsCrashSpeedItLosesOnlyWhatIsAcrossTheFace) {
+  Scene scene(support::room(20, 20));
+  ship(scene, {17, 10}, {4, 1});
+  World world(scene.definition);
+  EXPECT_THAT(contacts(run(world, 120)), IsEmpty());
+  EXPECT_EQ(world.player(0)->velocity, (Vec2{0, 1}));
+  EXPECT_NEAR(world.player(0)->position.x, 18.5 + 1.0 / 32, 1e-5) << "in the last free pixel";
+}
+
+TEST(Ship, AtItsCrashSpeedItDies) {
+  Scene scene(support::room(20, 20));
+  ship(scene, {17, 10}, {5, 1});
+  const std::vector<Event> events = contacts(run(scene, 120));
+  ASSERT_THAT(events, SizeIs(1));
+  EXPECT_EQ(events[0].form, EventForm::death);
+  EXPECT_EQ(events[0].target, (EntityId{Kind::wall, 0}));
+}
+
+// Upright there is no room: it is put back from the wall along the shortest way.
+TEST(Ship, ATurnIntoAWallPutsItAwayFromIt) {
+  Scene scene(support::room(20, 20));
+  ship(scene, {10, 1.1F}).ship = {.thrust = 1, .turn_speed = 3, .crash_speed = 5};
+  World world(scene.definition);
+  EXPECT_THAT(play(world, 33, turn), IsEmpty());
+  EXPECT_NEAR(world.player(0)->position.y, 1.5, 0.07);
+}
+
+TEST(Ship, AnyTouchKillsWithoutACrashSpeedEvenATurn) {
+  Scene scene(support::room(20, 20));
+  ship(scene, {10, 1.1F}).ship = {.thrust = 1, .turn_speed = 3};
+  World world(scene.definition);
+  const std::vector<Event> events = play(world, 33, turn);
+  ASSERT_THAT(events, SizeIs(1));
+  EXPECT_EQ(events[0].form, EventForm::death);
+}
+
+TEST(Ship, AShieldAbsorbsShotsWhileItsEnergyLasts) {
+  Scene scene(support::room(20, 20));
+  ActorDefinition& type = ship(scene, {10, 10});
+  type.ship.shield_energy = 0.5F;
+  type.inverse_mass = 1;
+  for (const double start : {0.2, 0.4, 0.6}) {
+    scene.bullet({10, 12}, {0, -30}).knock_back = 1;
+    scene.last_bullet().team = 1;
+    scene.last_bullet().start = start;
+  }
+  World world(scene.definition);
+  const std::vector<Event> hits = play(world, 60, shield);
+  ASSERT_THAT(hits, SizeIs(3));
+  for (const Event& hit : hits) EXPECT_EQ(hit.form, EventForm::hit);
+  EXPECT_EQ(hits[0].damage, 0);
+  EXPECT_EQ(hits[0].health, 100);
+  EXPECT_EQ(hits[1].damage, 0);
+  EXPECT_EQ(hits[2].damage, 10) << "empty after half a second";
+  EXPECT_EQ(world.player(0)->health, 90);
+}
+
+TEST(Ship, AShieldGainsEnergyOnlyWhileItIsReleased) {
+  Scene scene(support::room(20, 20));
+  ship(scene, {10, 10}).ship = {.crash_speed = 5, .shield_energy = 0.5F, .shield_recharge = 0.5F};
+  for (const double start : {1.0, 2.45}) {
+    scene.bullet({10, 12}, {0, -30});
+    scene.last_bullet().team = 1;
+    scene.last_bullet().start = start;
+  }
+  World world(scene.definition);
+  EXPECT_EQ(play(world, 72, shield)[0].damage, 10) << "held beyond its end";
+  play(world, 60, {});
+  EXPECT_EQ(play(world, 36, shield)[0].damage, 0) << "half a second regained in one";
+}
+
+TEST(Ship, AShieldSavesFromSolids) {
+  Scene scene(support::room(20, 20));
+  ship(scene, {12, 10}, {50, 0}).ship = {.thrust = 1, .shield_energy = 5};
+  scene.segment({18, 1}, {18, 19}, SegmentForm::normal);
+  World world(scene.definition);
+  EXPECT_THAT(play(world, 20, shield), IsEmpty());
+  EXPECT_EQ(play(world, 20, {}).size(), 0U) << "and it has stopped";
+}
+
+TEST(Ship, TerrainThatIsFilledPushesItOut) {
+  Scene scene(support::room(20, 20));
+  scene.terrain(16, 0, 0, 320, 32);
+  ship(scene, {10, 2.3F});
+  scene.bullet({14, 3}, {0, -60}).fill_radius = 1;
+  scene.bullet({10.8F, 3}, {0, -60}).fill_radius = 0.6F;
+  World world(scene.definition);
+  const std::vector<Event> events = contacts(run(world, 10));
+  ASSERT_THAT(events, SizeIs(4)) << "terrain, terrain_changed, twice";
+  EXPECT_LT(world.player(0)->position.x, 9.85F) << "a quarter of a tile is the shortest way";
+  EXPECT_EQ(world.player(0)->position.y, 2.3F);
+}
+
+TEST(Ship, WhoIsBuriedDiesWhateverItsShield) {
+  Scene scene(support::room(20, 20));
+  scene.terrain(16, 0, 0, 320, 32);
+  ship(scene, {10, 2.3F}).ship.shield_energy = 5;
+  scene.bullet({10, 6}, {0, -60}).fill_radius = 5;
+  scene.last_bullet().team = 0;
+  World world(scene.definition);
+  const std::vector<Event> events = play(world, 30, shield);
+  ASSERT_THAT(events, SizeIs(3));
+  EXPECT_EQ(events[2].form, EventForm::death);
+  EXPECT_EQ(events[2].time, events[1].time) << "at the very fraction";
+  EXPECT_EQ(events[2].target, (EntityId{Kind::terrain, 0}));
+}
+
+// The first bullet has passed where the second one fills at 0.045 s, and is not met there afterwards.
+TEST(Ship, FilledTerrainIsMetFromThatFractionOn) {
+  Scene scene(support::room(20, 20));
+  scene.definition.rules.tick_rate = 20;
+  scene.terrain(16, 0, 0, 320, 32);
+  scene.bullet({2, 2.5F}, {200, 0});
+  scene.bullet({6, 3.8F}, {0, -40}).fill_radius = 1;
+  scene.bullet({3.26F, 2.5F}, {50, 0});
+  scene.last_bullet().start = 0.01;
+  World world(scene.definition);
+  const std::vector<Event> events = contacts(run(world, 10));
+  ASSERT_THAT(events, SizeIs(4));
+  EXPECT_EQ(events[0].mover, (EntityId{Kind::bullet, 1}));
+  EXPECT_EQ(events[1].form, EventForm::terrain_changed);
+  EXPECT_EQ(events[2].mover, (EntityId{Kind::bullet, 2})) << "on the new terrain, in the same tick";
+  EXPECT_EQ(tick_of(events[2].time), 0);
+  EXPECT_EQ(events[2].target, (EntityId{Kind::terrain, 0}));
+  EXPECT_EQ(events[3].target, (EntityId{Kind::wall, 0})) << "was beyond it";
+}
+
+}  // namespace
+}  // namespace fusillade::sim

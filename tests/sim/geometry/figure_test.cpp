@@ -1,0 +1,151 @@
+#include "sim/geometry/figure.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string_view>
+
+#include "support/draw.h"
+#include "support/seed.h"
+
+namespace fusillade::sim {
+namespace {
+
+FigureDefinition figure_of(const std::vector<std::string_view>& rows) {
+  FigureDefinition figure{
+      "figure", static_cast<std::int32_t>(rows.front().size()), static_cast<std::int32_t>(rows.size()), {}};
+  for (const std::string_view row : rows) {
+    for (const char pixel : row) figure.solid.push_back(pixel == '#' ? 1 : 0);
+  }
+  return figure;
+}
+
+bool is_solid(const FigureDefinition& figure, std::int64_t column, std::int64_t row) {
+  if (column < 0 || row < 0 || column >= figure.width || row >= figure.height) return false;
+  return figure.solid[static_cast<std::size_t>(row * figure.width + column)] != 0;
+}
+
+FigureDefinition random_figure(support::Draw& draw, std::size_t side_max, bool is_square) {
+  FigureDefinition figure;
+  figure.width = 1 + static_cast<std::int32_t>(draw.below(side_max));
+  figure.height = is_square ? figure.width : 1 + static_cast<std::int32_t>(draw.below(side_max));
+  const std::size_t rarity = 1 + draw.below(9);
+  for (int i = 0; i < figure.width * figure.height; ++i) figure.solid.push_back(draw.one_in(rarity) ? 1 : 0);
+  figure.solid[draw.below(figure.solid.size())] = 1;
+  return figure;
+}
+
+TEST(Figure, HeadingsGoClockwiseFromTheRight) {
+  EXPECT_EQ(heading_direction(0), (Vec2d{1, 0}));
+  EXPECT_EQ(heading_direction(8), (Vec2d{0, 1}));
+  EXPECT_EQ(heading_direction(16), (Vec2d{-1, 0}));
+  EXPECT_EQ(heading_direction(24), (Vec2d{0, -1}));
+  for (std::int32_t h = 0; h < headings; ++h) {
+    EXPECT_NEAR(heading_direction(h).x, std::cos(h * 0.19634954084936207), 1e-15);
+    EXPECT_NEAR(heading_direction(h).y, std::sin(h * 0.19634954084936207), 1e-15);
+  }
+  EXPECT_EQ(nearest_heading(0.49F), 0);
+  EXPECT_EQ(nearest_heading(0.5F), 1);
+  EXPECT_EQ(nearest_heading(31.5F), 0);
+}
+
+TEST(Figure, HeadingZeroIsThePictureInTheMiddleOfTheFrame) {
+  support::Draw draw(support::test_seed(41), 0);
+  for (int i = 0; i < 50; ++i) {
+    const FigureDefinition picture = random_figure(draw, 40, false);
+    const Figure figure(picture, 16);
+    const std::int32_t right = figure.frame().width - picture.width;
+    const std::int32_t down = figure.frame().height - picture.height;
+    ASSERT_EQ(right % 2, 0);
+    ASSERT_EQ(down % 2, 0);
+    for (std::int32_t row = 0; row < figure.frame().height; ++row) {
+      for (std::int32_t column = 0; column < figure.frame().width; ++column) {
+        ASSERT_EQ(figure.mask(0).is_solid(column, row),
+                  is_solid(picture, column - right / 2, row - down / 2));
+      }
+    }
+  }
+}
+
+TEST(Figure, QuarterTurnsAreExact) {
+  support::Draw draw(support::test_seed(42), 0);
+  for (int i = 0; i < 50; ++i) {
+    const Figure figure(random_figure(draw, 40, true), 16);
+    const std::int32_t last = figure.frame().width - 1;
+    for (std::int32_t quarter = 0; quarter < 4; ++quarter) {
+      const Mask& before = figure.mask(quarter * 8);
+      const Mask& after = figure.mask((quarter * 8 + 8) % headings);
+      for (std::int32_t row = 0; row <= last; ++row) {
+        for (std::int32_t column = 0; column <= last; ++column) {
+          ASSERT_EQ(before.is_solid(column, row), after.is_solid(last - row, column));
+        }
+      }
+    }
+  }
+}
+
+TEST(Figure, NoPixelIsLostInAnyHeading) {
+  support::Draw draw(support::test_seed(43), 0);
+  for (int i = 0; i < 50; ++i) {
+    const FigureDefinition picture = random_figure(draw, 30, false);
+    const Figure figure(picture, 16);
+    for (std::int32_t h = 0; h < headings; ++h) {
+      const Vec2d along = heading_direction(h);
+      for (std::int32_t row = 0; row < picture.height; ++row) {
+        for (std::int32_t column = 0; column < picture.width; ++column) {
+          if (!is_solid(picture, column, row)) continue;
+          const double x = column + 0.5 - 0.5 * picture.width, y = row + 0.5 - 0.5 * picture.height;
+          const double right = x * along.x - y * along.y + 0.5 * figure.frame().width;
+          const double down = x * along.y + y * along.x + 0.5 * figure.frame().height;
+          ASSERT_TRUE(figure.mask(h).is_solid(static_cast<std::int64_t>(std::floor(right)),
+                                              static_cast<std::int64_t>(std::floor(down))));
+        }
+      }
+    }
+  }
+}
+
+TEST(Figure, AFullDiscStaysWholeInAnyHeading) {
+  FigureDefinition disc{"disc", 21, 21, {}};
+  for (int i = 0; i < 21 * 21; ++i) {
+    const int x = i % 21 - 10, y = i / 21 - 10;
+    disc.solid.push_back(x * x + y * y <= 100 ? 1 : 0);
+  }
+  const Figure figure(disc, 16);
+  for (std::int32_t h = 0; h < headings; ++h) {
+    const std::int32_t middle = figure.frame().width / 2;
+    for (std::int32_t y = -8; y <= 8; ++y) {
+      for (std::int32_t x = -8; x <= 8; ++x) {
+        ASSERT_TRUE(x * x + y * y > 64 || figure.mask(h).is_solid(middle + x, middle + y)) << h;
+      }
+    }
+  }
+}
+
+TEST(Figure, ItsPartsAreItsPixels) {
+  support::Draw draw(support::test_seed(44), 0);
+  for (int i = 0; i < 20; ++i) {
+    const Figure figure(random_figure(draw, 30, false), 16);
+    for (std::int32_t h = 0; h < headings; h += 5) {
+      for (std::int32_t row = 0; row < figure.frame().height; ++row) {
+        for (std::int32_t column = 0; column < figure.frame().width; ++column) {
+          const Vec2d centre{(column + 0.5 - 0.5 * figure.frame().width) / 16,
+                             (row + 0.5 - 0.5 * figure.frame().height) / 16};
+          int covering = 0;
+          for (const FigurePart& part : figure.parts(h))
+            covering += distance_to(part.box, centre - part.offset) == 0 ? 1 : 0;
+          ASSERT_EQ(covering, figure.mask(h).is_solid(column, row) ? 1 : 0);
+        }
+      }
+    }
+  }
+}
+
+TEST(Figure, RectanglesBecomeOnePart) {
+  EXPECT_EQ(Figure(figure_of({"####", "####", "####"}), 16).parts(0).size(), 1U);
+  EXPECT_EQ(Figure(figure_of({"####", "#..#", "####"}), 16).parts(0).size(), 4U);
+  EXPECT_EQ(reach_of(figure_of({"...", "...", "..#"})), std::sqrt(4.5));
+}
+
+}  // namespace
+}  // namespace fusillade::sim
