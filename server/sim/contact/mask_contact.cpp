@@ -59,11 +59,12 @@ Solid MaskSolids::solid_at(PixelPlace place) const {
   return segment.kind != Kind::none ? segment : bunker_at(place);
 }
 
+// A pixel more on each side: another mask's pixels lie up to half a pixel off its bounds.
 Bounds MaskSolids::bounds_at(PixelPlace place) const {
   const double ppt = frame_.pixels_per_tile;
-  return {static_cast<double>(place.left) / ppt, static_cast<double>(place.top) / ppt,
-          static_cast<double>(place.left + frame_.width) / ppt,
-          static_cast<double>(place.top + frame_.height) / ppt};
+  return {static_cast<double>(place.left - 1) / ppt, static_cast<double>(place.top - 1) / ppt,
+          static_cast<double>(place.left + frame_.width + 1) / ppt,
+          static_cast<double>(place.top + frame_.height + 1) / ppt};
 }
 
 Solid MaskSolids::segment_at(PixelPlace place, bool wants_bounce) const {
