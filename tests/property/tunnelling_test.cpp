@@ -130,9 +130,8 @@ std::string watch(const support::Scene& scene, const Flyers& flyers) {
     world.for_each_bullet([&](const sim::BulletView& bullet) {
       look(bullet.position, "bullet:" + std::to_string(bullet.ordinal));
     });
-    world.for_each_body([&](const sim::BodyView& body) {
-      look(body.position, "body:" + std::to_string(body.ordinal));
-    });
+    world.for_each_body(
+        [&](const sim::BodyView& body) { look(body.position, "body:" + std::to_string(body.ordinal)); });
   }
   return error.empty() ? "" : error + "\n" + scenario_command(scene.definition, ticks);
 }
