@@ -108,6 +108,7 @@ SquadNews Squad::news() const {
 
 std::vector<double> Squad::byte_rates() const {
   std::vector<double> rates;
+  rates.reserve(bots_.size());
   for (const auto& bot : bots_) rates.push_back(bot->bytes_per_s());
   return rates;
 }

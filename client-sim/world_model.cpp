@@ -48,7 +48,8 @@ std::uint32_t MatchFacts::area_at(Vec position) const {
 }
 
 Vec MatchFacts::corner_of(std::uint32_t area) const {
-  return {static_cast<float>(area % columns * area_tiles), static_cast<float>(area / columns * area_tiles)};
+  const std::uint32_t column = area % columns, row = area / columns;
+  return {static_cast<float>(column * area_tiles), static_cast<float>(row * area_tiles)};
 }
 
 void WorldModel::begin(const v1::Welcome& welcome, bool hold_bullets) {

@@ -1,5 +1,7 @@
 // The composition root: hands the rooms to each other.
 #include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
 #include <memory>
 
 #include "cli/commands.h"
@@ -62,9 +64,7 @@ void register_health(CLI::App& app, HealthArguments& arguments) {
   });
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app("An authoritative multiplayer game server for 2D bullet games", "fusillade");
   app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
@@ -77,4 +77,15 @@ int main(int argc, char** argv) {
   cli::register_check(app, sections_of(checked));
   cli::register_compare(app);
   return cli::parse_and_run(app, argc, argv);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "fusillade: %s\n", error.what());
+    return 1;
+  }
 }

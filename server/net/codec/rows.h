@@ -16,8 +16,8 @@ struct AreaGrid {
   sim::Tick tick = 0;  // of the frame
 
   sim::Vec2d corner_of(std::uint32_t area) const {
-    return {static_cast<double>(area % columns) * area_tiles,
-            static_cast<double>(area / columns) * area_tiles};
+    const std::uint32_t column = area % columns, row = area / columns;
+    return {static_cast<double>(column) * area_tiles, static_cast<double>(row) * area_tiles};
   }
 };
 

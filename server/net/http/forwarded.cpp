@@ -31,7 +31,7 @@ std::optional<ip::address> forwarded_address(std::string_view list, const Networ
   for (;;) {
     const std::size_t comma = list.rfind(',');
     const bool is_first = comma == std::string_view::npos;
-    const std::optional<ip::address> address = parse(trimmed(is_first ? list : list.substr(comma + 1)));
+    std::optional<ip::address> address = parse(trimmed(is_first ? list : list.substr(comma + 1)));
     if (!address || is_first || !trusted.contains(*address)) return address;
     list = list.substr(0, comma);
   }

@@ -198,7 +198,7 @@ void WebSession::perform(Action action) {
     }
     if (was_idle) write_next();
   }
-  if (action.close) begin_close(std::move(*action.close), false);
+  if (action.close) begin_close(*action.close, false);
 }
 
 void WebSession::write_next() {
