@@ -14,7 +14,7 @@ namespace {
 using testing::Contains;
 
 OfflineRun simulate_arena(const std::string& name, const std::vector<std::string>& arguments = {}) {
-  return simulate(text_of(std::string(FUSILLADE_ARENAS) + "/" + name + ".toml"), arguments);
+  return simulate_file(std::string(FUSILLADE_ARENAS) + "/" + name + ".toml", arguments);
 }
 
 TEST(Arenas, BallisticHitsWhatMovesAtAnySpeed) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct OfflineRun {
   LoggedEvent find(const std::string& text) const;
 };
 
+// A scenario as text, or a file with the maps and pictures beside it.
 OfflineRun simulate(const std::string& scenario, const std::vector<std::string>& arguments = {});
+OfflineRun simulate_file(const std::filesystem::path& file, const std::vector<std::string>& arguments = {});
 
 }  // namespace fusillade::test

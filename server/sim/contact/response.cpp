@@ -107,7 +107,8 @@ void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId cred
   actors.is_gone[actor.slot()] = 1;
   note_end(world, actor);
   Event event = make_event(world, EventForm::death, actor, contact);
-  event.position = path_of(world, actor).at(world.now).rounded();
+  // A ship stays in the pixel before the solid that it crashes into.
+  if (!contact.is_on_plane) event.position = path_of(world, actor).at(world.now).rounded();
   event.target = cause;
   event.owner = credit;
   world.events.add(event);
