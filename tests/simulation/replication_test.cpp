@@ -153,12 +153,14 @@ class Replication : public ::testing::Test {
 
   void compare_bullets(const client::WorldModel& known) {
     const sim::WorldDefinition& world = match_.world().definition();
-    std::size_t seen = 0;
+    std::size_t seen = 0, strayed = 0;
     match_.world().for_each_bullet([&](const sim::BulletView& bullet) {
+      const sim::BulletDefinition& type = world.bullets[static_cast<std::size_t>(bullet.definition)];
       const std::uint32_t area = known.facts().area_at({bullet.position.x, bullet.position.y});
+      // The client flies a homing one straight on, and may leave the area later than it does.
+      if (!known.sees(area) && type.homing_strength != 0) ++strayed;
       if (!known.sees(area) || bullet.end <= sim::time_of(match_.world().tick())) return;
       ++seen;
-      const sim::BulletDefinition& type = world.bullets[static_cast<std::size_t>(bullet.definition)];
       if (type.homing_strength != 0) return;
       ASSERT_TRUE(known.holds(bullet.ordinal))
           << "bullet " << bullet.ordinal << ", type " << bullet.definition << ", area " << area << ", tick "
@@ -167,7 +169,7 @@ class Replication : public ::testing::Test {
       const double off = std::hypot(at.x - bullet.position.x, at.y - bullet.position.y);
       ASSERT_LE(off, type.is_straight() ? exact_tiles : forced_tiles) << "type " << bullet.definition;
     });
-    EXPECT_LE(known.held_count(), seen) << "bullets that are no more are flown on";
+    EXPECT_LE(known.held_count(), seen + strayed) << "bullets that are no more are flown on";
     bullets_compared_ += seen;
   }
 

@@ -50,6 +50,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   ConnectionTicket ticket_;
   beast::tcp_stream stream_;
   bool is_admin_;
+  bool is_first_ = true;  // request of its connection
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
 };
@@ -65,6 +66,7 @@ void HttpSession::read(double timeout_s) {
 
 void HttpSession::take(error_code error) {
   if (error) return take_bad(error);
+  is_first_ = false;
   const auto& request = parser_->get();
   const std::string_view target(request.target().data(), request.target().size());
   if (beast::websocket::is_upgrade(request) && !is_admin_) {
@@ -76,6 +78,7 @@ void HttpSession::take(error_code error) {
 
 // Broken, timed out or ended connections just end; a request that is wrong gets its answer first.
 void HttpSession::take_bad(error_code error) {
+  if (error == beast::error::timeout) context_.count_limit(is_first_ ? Limit::hello_time : Limit::idle_time);
   if (error == http::error::header_limit)
     return respond(error_answer(431, "header: at most 8192 bytes"), true);
   if (error == http::error::body_limit) return respond(error_answer(413, "body: at most 1024 bytes"), true);

@@ -99,9 +99,14 @@ std::int64_t slow_header(const Target& target) {
   return keep_many(target, connect, [](RawSocket& socket) { socket.send("G"); });
 }
 
-// Upgraded, and then silent but for half a frame.
+// Upgraded, and then one message of 1,000 bytes, a byte at a time.
 std::int64_t half_open(const Target& target) {
-  return keep_many(target, open_session, [](RawSocket& socket) { socket.send("\x82"); });
+  const auto open = [](const Target& at) {
+    RawSocket socket = open_session(at);
+    socket.send("\x82\xFE\x03\xE8mask");
+    return socket;
+  };
+  return keep_many(target, open, [](RawSocket& socket) { socket.send("?"); });
 }
 
 std::int64_t never_reads(const Target& target) {
