@@ -120,6 +120,7 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
   measure_arrival(snapshot.tick());
   if (!audit_->check(snapshot, world_, sequence_, context_.statistics)) return drop();
   world_.apply(snapshot);
+  audit_->check_presence(world_);
   count_deaths();
 }
 

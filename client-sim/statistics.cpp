@@ -7,11 +7,10 @@ namespace fusillade::client {
 namespace {
 
 constexpr std::array<std::string_view, Statistics::fault_count> fault_names{
-    "connect failed", "connection lost", "closed early",        "wrong close code",  "never welcomed",
-    "never closed",   "not resumed",     "bad message",         "bad welcome",       "tick order",
-    "not full",       "bad self",        "bad acknowledgement", "bad columns",       "unknown area",
-    "bad event",      "duplicate hit",   "missing hit",         "duplicate despawn", "revived bullet",
-    "send queue full"};
+    "connect failed", "connection lost", "closed early",        "wrong close code", "never welcomed",
+    "never closed",   "not resumed",     "bad message",         "bad welcome",      "tick order",
+    "not full",       "bad self",        "bad acknowledgement", "bad columns",      "unknown area",
+    "bad event",      "duplicate hit",   "duplicate despawn",   "revived bullet",   "send queue full"};
 
 std::string sentence(std::string_view who, std::string_view what, std::string_view detail) {
   std::string text(who);

@@ -30,7 +30,6 @@ enum class Fault : std::uint8_t {
   unknown_area,         // outside the map, named twice, used without entered, left without being seen
   bad_event,            // in the future, out of order, or outside its area
   duplicate_hit,        // the same contact twice
-  missing_hit,          // a despawn by hit without its hit
   duplicate_despawn,    // the same bullet ended twice
   revived_bullet,       // announced after its despawn
   send_queue_full,      // the server takes nothing: a message was not sent

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double memory_s = 10;          // how long hits and despawns are remembered, at least
 constexpr float edge_tolerance = 0.01F;  // tiles: an event on the line between two areas may stand in either
-constexpr float self_tolerance = 2.5F / 256;  // tiles: wire rounding and float, both axes
+constexpr double self_tolerance = (32 + 2) / 256.0;  // tiles along each axis: a row may be off by 32 steps
 
 std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
   key = (key ^ value) * 0x9E3779B97F4A7C15ULL;
@@ -73,20 +73,11 @@ bool in_area(const MatchFacts& facts, std::uint32_t area, Vec offset) {
          inside(offset.y, area / facts.columns, facts.rows, edge);
 }
 
-// Not on its edge, where an event may stand in either of two areas.
-bool surely_in_area(const MatchFacts& facts, std::uint32_t area, Vec offset) {
-  const float edge = static_cast<float>(facts.area_tiles) - edge_tolerance;
-  return in_area(facts, area, offset) && offset.x >= edge_tolerance && offset.x <= edge &&
-         offset.y >= edge_tolerance && offset.y <= edge;
-}
-
-bool is_bullet(const v1::EntityRef& entity) { return entity.kind() == v1::ENTITY_KIND_BULLET; }
-
 // "bullet 7, cause 3, tick 619.250, area 12"
 std::string describe(const v1::Despawn& despawn, std::uint32_t area, std::uint32_t now) {
   char text[96];
   std::snprintf(text, sizeof text, "bullet %llu, cause %d, tick %.3f, area %u",
-                static_cast<unsigned long long>(despawn.entity().id()), static_cast<int>(despawn.cause()),
+                static_cast<unsigned long long>(despawn.bullet()), static_cast<int>(despawn.cause()),
                 event_time(now, despawn.ticks_ago(), despawn.fraction()), area);
   return text;
 }
@@ -106,7 +97,6 @@ bool StreamAudit::check(const v1::Snapshot& snapshot, const WorldModel& world, s
   check_self(snapshot, sent);
   const bool readable = check_areas(snapshot, world);
   if (readable) {
-    check_presence(snapshot, facts);
     for (const v1::Area& area : snapshot.areas()) check_hits(area, facts, statistics);
     if (world.holds_bullets()) check_lives(snapshot, world, statistics);
   }
@@ -142,25 +132,16 @@ void StreamAudit::check_self(const v1::Snapshot& snapshot, std::uint32_t sent) {
   sequence_taken_ = self.sequence_taken();
 }
 
-// A living player sees itself, where Self says that it is.
-void StreamAudit::check_presence(const v1::Snapshot& snapshot, const MatchFacts& facts) {
-  const v1::Self& self = snapshot.self();
-  if (!self.alive()) return;
-  for (const v1::Area& area : snapshot.areas()) {
-    const v1::Actors& players = area.players();
-    const Vec corner = facts.corner_of(area.id());
-    std::uint64_t id = 0;
-    for (int i = 0; i < players.id_delta_size(); ++i) {
-      id += players.id_delta(i);
-      if (id != facts.player) continue;
-      const float dx = corner.x + static_cast<float>(at(players.x(), i)) / 256 - self.x();
-      const float dy = corner.y + static_cast<float>(at(players.y(), i)) / 256 - self.y();
-      if (std::hypot(dx, dy) > self_tolerance)
-        report_(Fault::bad_self, "not where its row is, " + at_tick(now_));
-      return;
-    }
-  }
-  report_(Fault::bad_self, "alive and not among the players, " + at_tick(now_));
+void StreamAudit::check_presence(const WorldModel& world) {
+  const SelfFacts& self = world.self();
+  if (!self.alive) return;
+  if (!world.player_rows().holds(world.facts().player))
+    return report_(Fault::bad_self, "alive and not among the players, " + at_tick(world.tick()));
+  const ActorRow row = world.player_rows().at(world.facts().player, world.tick());
+  const double dx = static_cast<double>(row.x) / 256 - static_cast<double>(self.x);
+  const double dy = static_cast<double>(row.y) / 256 - static_cast<double>(self.y);
+  if (std::max(std::abs(dx), std::abs(dy)) > self_tolerance)
+    report_(Fault::bad_self, "not where its row is, " + at_tick(world.tick()));
 }
 
 bool StreamAudit::check_areas(const v1::Snapshot& snapshot, const WorldModel& world) {
@@ -173,29 +154,29 @@ bool StreamAudit::check_areas(const v1::Snapshot& snapshot, const WorldModel& wo
     const bool known = snapshot.full() || area.entered() || world.sees(area.id());
     if (area.id() >= facts.columns * facts.rows) readable = false;
     if (!readable || !known) report_(Fault::unknown_area, std::to_string(area.id()) + ", " + at_tick(now_));
-    const bool columns_fit = readable && check_actors(area.players(), area.id(), facts) &&
-                             check_actors(area.enemies(), area.id(), facts) &&
-                             check_bullets(area.bullets(), facts) && check_volleys(area, facts);
+    const bool columns_fit = readable && check_actors(area, world) && check_bullets(area.bullets(), facts) &&
+                             check_volleys(area, facts);
     if (readable && !columns_fit) report_(Fault::bad_columns, "area " + std::to_string(area.id()));
     readable = readable && columns_fit;
   }
   return readable;
 }
 
-bool StreamAudit::check_actors(const v1::Actors& actors, std::uint32_t area, const MatchFacts& facts) {
-  const int rows = actors.id_delta_size();
-  const bool readable = fits(actors.type(), rows) && fits(actors.x(), rows) && fits(actors.y(), rows) &&
-                        fits(actors.vx(), rows) && fits(actors.vy(), rows) && fits(actors.aim(), rows) &&
-                        fits(actors.health(), rows) && fits(actors.team(), rows) &&
-                        types_known(actors.type(), rows, facts.shot_speeds.size());
-  if (!readable) return false;
-  bool placed = ids_ascend(actors.id_delta());
-  for (int i = 0; i < rows && placed; ++i) {
-    placed =
-        in_area(facts, area,
-                {static_cast<float>(at(actors.x(), i)) / 256, static_cast<float>(at(actors.y(), i)) / 256});
+bool StreamAudit::check_actors(const v1::Area& area, const WorldModel& world) {
+  const MatchFacts& facts = world.facts();
+  return check_rows(area.players(), area.id(), facts.shot_speeds.size(), facts) &&
+         check_rows(area.enemies(), area.id(), facts.shot_speeds.size(), facts) &&
+         check_rows(area.bodies(), area.id(), facts.body_radii.size(), facts);
+}
+
+bool StreamAudit::check_rows(const v1::Actors& actors, std::uint32_t area, std::size_t types,
+                             const MatchFacts& facts) {
+  if (!is_sound(actors, types)) return false;
+  for (int i = 0; i < actors.rows_size(); i += 10) {
+    const Vec offset{static_cast<float>(actors.rows(i + 3)) / 256,
+                     static_cast<float>(actors.rows(i + 4)) / 256};
+    if (!in_area(facts, area, offset)) report_(Fault::bad_columns, "position, area " + std::to_string(area));
   }
-  if (!placed) report_(Fault::bad_columns, "order or position, area " + std::to_string(area));
   return true;
 }
 
@@ -234,22 +215,6 @@ void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Stat
     before = time;
     if (!hits_.add(key_of(hit, now_))) report_(Fault::duplicate_hit, at_tick(now_ - hit.ticks_ago()));
   }
-  check_hit_despawns(area, facts);
-}
-
-// A bullet that ended by a hit has that hit in the area where it ended; the area that it came from has only
-// the despawn.
-void StreamAudit::check_hit_despawns(const v1::Area& area, const MatchFacts& facts) {
-  const Vec corner = facts.corner_of(area.id());
-  for (const v1::Despawn& despawn : area.despawns()) {
-    if (despawn.cause() != v1::Despawn::CAUSE_HIT || !is_bullet(despawn.entity())) continue;
-    if (!surely_in_area(facts, area.id(), {despawn.x() - corner.x, despawn.y() - corner.y})) continue;
-    const bool found = std::any_of(area.hits().begin(), area.hits().end(), [&](const v1::Hit& hit) {
-      return hit.form() == v1::Hit::FORM_HIT && is_bullet(hit.mover()) &&
-             hit.mover().id() == despawn.entity().id();
-    });
-    if (!found) report_(Fault::missing_hit, describe(despawn, area.id(), now_));
-  }
 }
 
 // Bullets are announced before they end, and end once.
@@ -274,16 +239,17 @@ void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& wo
       ended;  // in this snapshot: where it ended and in the area it came from
   for (const v1::Area& area : snapshot.areas()) {
     boost::unordered_flat_set<std::uint64_t> ended_here;
-    for (const v1::Despawn& despawn : area.despawns()) {
-      if (!is_bullet(despawn.entity())) continue;
-      const std::uint64_t id = despawn.entity().id();
+    const auto end = [&](std::uint64_t id, const std::string& how) {
       const bool is_first = ended.insert(id).second;
       const bool is_known = is_first && !despawned_.add(id);
-      if (is_known || !ended_here.insert(id).second) {
-        report_(Fault::duplicate_despawn, describe(despawn, area.id(), now_));
-      }
+      if (is_known || !ended_here.insert(id).second) report_(Fault::duplicate_despawn, how);
       if (is_first && !world.holds(id) && !announced.contains(id)) ++statistics.unknown_bullets;
+    };
+    for (const v1::Hit& hit : area.hits()) {
+      if (hit.ended()) end(hit.mover().id(), "by a hit, " + at_tick(now_));
     }
+    for (const v1::Despawn& despawn : area.despawns())
+      end(despawn.bullet(), describe(despawn, area.id(), now_));
   }
 }
 

@@ -23,17 +23,18 @@ class StreamAudit {
   // the last command sent. Counts hits, gaps, skipped events and unknown bullets into `statistics`.
   bool check(const v1::Snapshot& snapshot, const WorldModel& world, std::uint32_t sent,
              Statistics& statistics);
+  // After WorldModel::apply(): a living player sees itself, where Self says that it is.
+  void check_presence(const WorldModel& world);
 
  private:
   void check_order(const v1::Snapshot& snapshot, const MatchFacts& facts, Statistics& statistics);
   void check_self(const v1::Snapshot& snapshot, std::uint32_t sent);
-  void check_presence(const v1::Snapshot& snapshot, const MatchFacts& facts);
   bool check_areas(const v1::Snapshot& snapshot, const WorldModel& world);
-  bool check_actors(const v1::Actors& actors, std::uint32_t area, const MatchFacts& facts);
+  bool check_actors(const v1::Area& area, const WorldModel& world);
+  bool check_rows(const v1::Actors& actors, std::uint32_t area, std::size_t types, const MatchFacts& facts);
   bool check_bullets(const v1::Bullets& bullets, const MatchFacts& facts);
   bool check_volleys(const v1::Area& area, const MatchFacts& facts);
   void check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics);
-  void check_hit_despawns(const v1::Area& area, const MatchFacts& facts);
   void check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics);
 
   Report report_;

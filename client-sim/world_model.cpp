@@ -10,8 +10,6 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr float wire_unit = 1.0F / 256;  // tiles, tiles/s
-
 FlightKind flight_kind(const v1::BulletType& type, double tick_rate) {
   FlightKind kind;
   kind.tick_rate = tick_rate;
@@ -64,6 +62,8 @@ void WorldModel::begin(const v1::Welcome& welcome, bool hold_bullets) {
   facts_.columns = areas_across(facts_.map_width, facts_.area_tiles);
   facts_.rows = areas_across(facts_.map_height, facts_.area_tiles);
   facts_.grace_s = welcome.grace_s();
+  player_rows_ = enemy_rows_ = body_rows_ = ActorTable(facts_.tick_rate);
+  facts_.body_radii.assign(welcome.body_radii().begin(), welcome.body_radii().end());
   for (const v1::ActorType& type : welcome.actor_types()) facts_.shot_speeds.push_back(type.weapon().speed());
   for (const v1::BulletType& type : welcome.bullet_types()) {
     facts_.flights.push_back(flight_kind(type, facts_.tick_rate));
@@ -76,12 +76,7 @@ void WorldModel::apply(const v1::Snapshot& snapshot) {
   const v1::Self& self = snapshot.self();
   self_ = {self.alive(), self.health(), self.score(), self.deaths(), self.x(), self.y()};
   read_areas(snapshot);
-  players_.clear();
-  enemies_.clear();
-  for (const v1::Area& area : snapshot.areas()) {
-    read_actors(area.players(), area.id(), players_);
-    read_actors(area.enemies(), area.id(), enemies_);
-  }
+  read_actors(snapshot);
   if (!hold_bullets_) return;
   for (const v1::Area& area : snapshot.areas()) {
     read_bullets(area.bullets());
@@ -95,6 +90,7 @@ void WorldModel::read_areas(const v1::Snapshot& snapshot) {
   if (snapshot.full()) {
     areas_.clear();
     held_.clear();
+    for (ActorTable* table : {&player_rows_, &enemy_rows_, &body_rows_}) table->clear();
   }
   if (snapshot.areas_left_size() > 0) leave_areas(snapshot);
   for (const v1::Area& area : snapshot.areas()) areas_.insert(area.id());
@@ -102,28 +98,30 @@ void WorldModel::read_areas(const v1::Snapshot& snapshot) {
 
 // Bullets are where they were at the last snapshot: what happened to them in the areas left is not told.
 void WorldModel::leave_areas(const v1::Snapshot& snapshot) {
-  for (const std::uint32_t area : snapshot.areas_left()) areas_.erase(area);
+  for (const std::uint32_t area : snapshot.areas_left()) {
+    areas_.erase(area);
+    for (ActorTable* table : {&player_rows_, &enemy_rows_, &body_rows_}) table->forget_area(area);
+  }
   boost::unordered::erase_if(held_, [&](const auto& entry) {
     const HeldBullet& bullet = entry.second;
     return !areas_.contains(facts_.area_at(position_at(bullet, facts_.flights[bullet.type], last_tick_)));
   });
 }
 
-void WorldModel::read_actors(const v1::Actors& actors, std::uint32_t area, std::vector<Actor>& out) const {
-  const Vec corner = facts_.corner_of(area);
-  std::uint64_t id = 0;
-  for (int i = 0; i < actors.id_delta_size(); ++i) {
-    id += actors.id_delta(i);
-    Actor& actor = out.emplace_back();
-    actor.id = id;
-    actor.x = corner.x + static_cast<float>(at(actors.x(), i)) * wire_unit;
-    actor.y = corner.y + static_cast<float>(at(actors.y(), i)) * wire_unit;
-    actor.vx = static_cast<float>(at(actors.vx(), i)) * wire_unit;
-    actor.vy = static_cast<float>(at(actors.vy(), i)) * wire_unit;
-    actor.health = at(actors.health(), i);
-    actor.type = at(actors.type(), i);
-    actor.team = at(actors.team(), i);
-  }
+void WorldModel::read_actors(const v1::Snapshot& snapshot) {
+  const auto read = [&](ActorTable& table, const v1::Actors& (v1::Area::*list)() const) {
+    for (const v1::Area& area : snapshot.areas()) {
+      if (area.entered()) table.forget_area(area.id());
+      table.leave((area.*list)(), area.id());
+    }
+    for (const v1::Area& area : snapshot.areas())
+      table.take((area.*list)(), area.id(), facts_.corner_of(area.id()), tick_);
+  };
+  read(player_rows_, &v1::Area::players);
+  read(enemy_rows_, &v1::Area::enemies);
+  read(body_rows_, &v1::Area::bodies);
+  player_rows_.list(tick_, players_);
+  enemy_rows_.list(tick_, enemies_);
 }
 
 void WorldModel::read_bullets(const v1::Bullets& bullets) {
@@ -159,9 +157,10 @@ void WorldModel::read_events(const v1::Area& area) {
   for (const v1::Hit& hit : area.hits()) {
     if (hit.form() == v1::Hit::FORM_BOUNCE && hit.mover().kind() == v1::ENTITY_KIND_BULLET) bounce(hit);
   }
-  for (const v1::Despawn& despawn : area.despawns()) {
-    if (despawn.entity().kind() == v1::ENTITY_KIND_BULLET) held_.erase(despawn.entity().id());
+  for (const v1::Hit& hit : area.hits()) {
+    if (hit.ended()) held_.erase(hit.mover().id());
   }
+  for (const v1::Despawn& despawn : area.despawns()) held_.erase(despawn.bullet());
 }
 
 // Whatever order the areas come in, the latest bounce is the launch that holds.

@@ -7,12 +7,12 @@
 #include <span>
 #include <vector>
 
+#include "client-sim/actor_table.h"
 #include "client-sim/behaviour.h"
 #include "client-sim/flight.h"
 #include "sim/behaviour/pattern.h"
 
 namespace fusillade::v1 {
-class Actors;
 class Area;
 class BulletType;
 class Bullets;
@@ -34,6 +34,7 @@ struct MatchFacts {
   std::uint32_t rows = 0;
   double grace_s = 0;
   std::vector<float> shot_speeds;   // per actor type; 0: no weapon
+  std::vector<float> body_radii;    // per body type
   std::vector<FlightKind> flights;  // per bullet type
   std::vector<sim::VolleyPattern> patterns;
 
@@ -66,6 +67,9 @@ class WorldModel {
   bool sees(std::uint32_t area) const { return areas_.contains(area); }
   bool holds(std::uint64_t bullet) const { return held_.contains(bullet); }
   bool holds_bullets() const { return hold_bullets_; }
+  const ActorTable& player_rows() const { return player_rows_; }
+  const ActorTable& enemy_rows() const { return enemy_rows_; }
+  const ActorTable& body_rows() const { return body_rows_; }
   std::span<const Actor> players() const { return players_; }
   std::span<const Actor> enemies() const { return enemies_; }
   std::size_t held_count() const { return held_.size(); }
@@ -79,7 +83,7 @@ class WorldModel {
  private:
   void read_areas(const v1::Snapshot& snapshot);
   void leave_areas(const v1::Snapshot& snapshot);
-  void read_actors(const v1::Actors& actors, std::uint32_t area, std::vector<Actor>& out) const;
+  void read_actors(const v1::Snapshot& snapshot);
   void read_bullets(const v1::Bullets& bullets);
   void read_volleys(const v1::Area& area);
   void read_events(const v1::Area& area);
@@ -90,7 +94,8 @@ class WorldModel {
   SelfFacts self_;
   bool hold_bullets_ = false;
   std::uint32_t tick_ = 0, last_tick_ = 0;
-  std::vector<Actor> players_;
+  ActorTable player_rows_, enemy_rows_, body_rows_;
+  std::vector<Actor> players_;  // at tick_
   std::vector<Actor> enemies_;
   boost::unordered_flat_set<std::uint32_t> areas_;
   boost::unordered_flat_map<std::uint64_t, HeldBullet> held_;

@@ -69,9 +69,10 @@ void BulletTable::clear() {
   size_ = 0;
 }
 
-void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area, bool is_told) {
+void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area, sim::Time end, bool is_told) {
   if (table_.find(bullet) != nullptr) return;
-  table_.insert({.bullet = bullet, .area = area, .is_news = !is_told, .last = -1, .stamp = stamp_});
+  table_.insert(
+      {.bullet = bullet, .area = area, .is_news = !is_told, .end = end, .last = -1, .stamp = stamp_});
 }
 
 // Whoever sees the area that it comes back to need not see the one where it bounced.
@@ -84,8 +85,9 @@ void BulletTracker::note_end(sim::Ordinal bullet, std::int32_t event) {
   if (BulletMark* mark = table_.find(bullet)) mark->last = event;
 }
 
-std::optional<BulletMark> BulletTracker::move(sim::Ordinal bullet, std::uint32_t area) {
-  const BulletMark now{.bullet = bullet, .area = area, .is_news = false, .last = -1, .stamp = stamp_};
+std::optional<BulletMark> BulletTracker::move(sim::Ordinal bullet, std::uint32_t area, sim::Time end) {
+  const BulletMark now{
+      .bullet = bullet, .area = area, .is_news = false, .end = end, .last = -1, .stamp = stamp_};
   if (BulletMark* mark = table_.find(bullet)) return std::exchange(*mark, now);
   table_.insert(now);
   return std::nullopt;

@@ -16,6 +16,7 @@ struct BulletMark {
   sim::Ordinal bullet = sim::no_ordinal;
   std::uint32_t area = 0;   // at the last snapshot, or where it was born since
   bool is_news = false;     // announced to all who see where it is: nobody knows it, or not its bounce
+  sim::Time end = 0;        // of its life
   std::int32_t last = -1;   // its last possible end (hit, wall, terrain, expire) among the events since
   std::uint32_t stamp = 0;  // snapshot that saw it last
 };
@@ -52,14 +53,14 @@ class BulletTracker {
  public:
   // Between snapshots.
   // Once known, nothing changes. `is_told`: whoever sees `area` is told of it as it was fired.
-  void note_born(sim::Ordinal bullet, std::uint32_t area, bool is_told);
+  void note_born(sim::Ordinal bullet, std::uint32_t area, sim::Time end, bool is_told);
   void note_bounce(sim::Ordinal bullet, std::uint32_t area);
   void note_end(sim::Ordinal bullet, std::int32_t event);
 
   // A snapshot: begin, then move every live bullet once, then ask, then take what is gone.
   void begin() { ++stamp_; }
   // What was known of it until now; nullopt: nothing.
-  std::optional<BulletMark> move(sim::Ordinal bullet, std::uint32_t area);
+  std::optional<BulletMark> move(sim::Ordinal bullet, std::uint32_t area, sim::Time end);
   // Known before and not moved in this snapshot, by ordinal; they are forgotten. Valid until the next call.
   // O(bullets).
   const std::vector<BulletMark>& take_gone();

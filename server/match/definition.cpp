@@ -1,5 +1,7 @@
 #include "match/definition.h"
 
+#include <algorithm>
+
 namespace fusillade::match {
 
 void RoundRules::visit_fields(sim::FieldVisitor& v) {
@@ -32,6 +34,16 @@ void WaveDefinition::visit_fields(sim::FieldVisitor& v) {
   v.field({"x", "tiles", -4096, 4096, "centre of the area in which they appear"}, position.x);
   v.field({"y", "tiles", -4096, 4096, "centre of the area in which they appear"}, position.y);
   v.field({"spread", "tiles", 0, 4096, "half the edge of that area"}, spread);
+}
+
+BodyTypes body_types_of(const sim::WorldDefinition& world) {
+  BodyTypes types;
+  for (const sim::BodyDefinition& body : world.bodies) {
+    const auto found = std::ranges::find(types.radii, body.radius);
+    types.of_body.push_back(static_cast<std::int32_t>(found - types.radii.begin()));
+    if (found == types.radii.end()) types.radii.push_back(body.radius);
+  }
+  return types;
 }
 
 sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world) {

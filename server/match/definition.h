@@ -54,6 +54,13 @@ struct ArenaDefinition {
   std::vector<WaveDefinition> waves;
 };
 
+// Bodies by their radius, since no file names their types.
+struct BodyTypes {
+  std::vector<float> radii;           // by type, all different
+  std::vector<std::int32_t> of_body;  // type of each body of the definition
+};
+BodyTypes body_types_of(const sim::WorldDefinition& world);
+
 // How long a bullet of this world may fly, at most.
 sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world);
 

@@ -1,7 +1,7 @@
 // What a match makes public at a snapshot: plain values, grouped by replication area so that net encodes each
 // area once and shares it among all who see it.
 //
-// Areas tile the map: area id = row * columns + column, edge RoundRules::area_tiles. An actor or bullet
+// Areas tile the map: area id = row * columns + column, edge RoundRules::area_tiles. An actor, body or bullet
 // belongs to the area that holds its centre (positions outside are clamped to a border area). Events since
 // the last snapshot are complete and in order. A bullet is told once: a volley where it was fired, any other
 // bullet where the next snapshot finds it. When it flies into another area, those are told again who do not
@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "match/actor_book.h"
 #include "match/area_rect.h"
 #include "match/request.h"
 #include "sim/model/event.h"
@@ -56,12 +57,16 @@ struct BulletAnnouncement {
   sim::Time end = 0;
 };
 
+// The end of a bullet, earlier than its life.
 struct Despawn {
-  sim::EntityId id;
-  sim::EventForm cause =
-      sim::EventForm::expire;  // wall, terrain, hit, expire, death; spawn: left without a trace
+  sim::Ordinal bullet = 0;
+  sim::EventForm cause = sim::EventForm::expire;  // wall, terrain, hit, expire; spawn: without a trace
   sim::Time time = 0;
-  sim::Vec2 position;
+};
+
+struct Hit {
+  sim::Event event;     // hit, bounce or death
+  bool is_end = false;  // of the bullet
 };
 
 // Bullets that have come into an area from another one since the last snapshot.
@@ -72,13 +77,13 @@ struct FlownIn {
 
 struct AreaFrame {
   std::uint32_t area = 0;
-  std::vector<sim::ActorView> players, enemies;  // all that are in it now
-  std::vector<sim::Volley> fired;                // from here since the last snapshot, whatever came of it
-  std::vector<BulletAnnouncement> announced;     // new to all who see the area, without those fired
-  std::vector<FlownIn> flown_in;                 // new to those who do not know them from there
-  std::vector<BulletAnnouncement> live;  // all in it now; filled only where a recipient enters the area
-  std::vector<sim::Event> hits;          // hit, bounce and death events since the last snapshot
-  std::vector<Despawn> despawned;
+  ActorNews players, enemies, bodies;
+  std::vector<sim::Volley> fired;             // from here since the last snapshot, whatever came of it
+  std::vector<BulletAnnouncement> announced;  // new to all who see the area, without those fired
+  std::vector<FlownIn> flown_in;              // new to those who do not know them from there
+  std::vector<BulletAnnouncement> live;       // all in it now; filled only where a recipient enters the area
+  std::vector<Hit> hits;                      // since the last snapshot, in order
+  std::vector<Despawn> despawned;             // those of bullets that a hit ended here are in `hits`
 };
 
 // One client's own part.

@@ -64,11 +64,6 @@ void Match::State::remove_body(Player& player) {
 }
 
 void Match::State::remove(Player& player) {
-  if (player.life) {
-    const auto body = world.player(*player.life);
-    const sim::Vec2 position = body ? body->position : player.position;
-    snapshots.note_left({sim::Kind::player, player.number}, position, sim::time_of(now()));
-  }
   remove_body(player);
   commands_of_gone += player.commands.counts();
   roster.remove(player);

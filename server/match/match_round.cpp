@@ -38,14 +38,10 @@ void Match::State::begin_round() {
 
 void Match::State::remove_enemies() {
   enemies_to_remove.clear();
-  world.for_each_enemy([this](const sim::ActorView& enemy) {
-    enemies_to_remove.emplace_back(enemy.id.ordinal, enemy.position);
-  });
-  std::ranges::sort(enemies_to_remove, {}, [](const auto& enemy) { return enemy.first; });
-  for (const auto& [ordinal, position] : enemies_to_remove) {
-    gate.remove_enemy(ordinal);
-    snapshots.note_left({sim::Kind::enemy, ordinal}, position, sim::time_of(now()));
-  }
+  world.for_each_enemy(
+      [this](const sim::ActorView& enemy) { enemies_to_remove.push_back(enemy.id.ordinal); });
+  std::ranges::sort(enemies_to_remove);
+  for (const sim::Ordinal enemy : enemies_to_remove) gate.remove_enemy(enemy);
   scorer.forget_enemies();
 }
 

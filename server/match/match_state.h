@@ -80,7 +80,7 @@ struct Match::State {
 
   std::vector<Request> requests;                                   // of this tick, as they arrived
   std::vector<std::pair<SessionId, std::uint32_t>> request_order;  // session, index into requests
-  std::vector<std::pair<sim::Ordinal, sim::Vec2>> enemies_to_remove;
+  std::vector<sim::Ordinal> enemies_to_remove;
   std::size_t spawn_point_next = 0;
   sim::Tick round_begun = 0;
   std::int32_t waves_told = 0;

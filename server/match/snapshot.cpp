@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "match/score.h"
+#include "sim/behaviour/launch_grid.h"
 #include "sim/behaviour/pattern.h"
+#include "sim/geometry/path.h"
 
 namespace fusillade::match {
 
@@ -24,8 +26,9 @@ bool is_bullet_end(sim::EventForm form) {
          form == sim::EventForm::expire;
 }
 
-bool is_told(sim::EventForm form) {
-  return form == sim::EventForm::hit || form == sim::EventForm::bounce || form == sim::EventForm::death;
+bool is_told(const sim::Event& event) {
+  if (event.form == sim::EventForm::bounce) return event.mover.kind == sim::Kind::bullet;
+  return event.form == sim::EventForm::hit || event.form == sim::EventForm::death;
 }
 
 sim::Event outward(sim::Event event, const PlayerIds& ids) {
@@ -47,14 +50,33 @@ bool flies_as_fired(const sim::BulletView& view, const sim::Volley& volley,
   return fired.position == view.launch_position && along >= 0 && std::abs(sim::cross(a, b)) <= along * 1e-5;
 }
 
+std::int32_t steps(double value, double steps_per_unit) {
+  return static_cast<std::int32_t>(
+      std::clamp<double>(std::round(value * steps_per_unit), INT32_MIN, INT32_MAX));
+}
+
+std::int32_t aim_of(sim::Vec2 direction) {
+  const double turn = sim::turn_of(direction) * (aim_steps / sim::turn_steps);
+  return static_cast<std::int32_t>(std::round(turn)) % aim_steps;
+}
+
+ActorRow row_at(sim::Vec2 position, sim::Vec2 velocity, std::uint32_t area, sim::Tick tick) {
+  ActorRow row;
+  row.area = area;
+  row.x = steps(position.x, actor_steps_per_tile);
+  row.y = steps(position.y, actor_steps_per_tile);
+  row.vx = steps(velocity.x, actor_speed_steps);
+  row.vy = steps(velocity.y, actor_speed_steps);
+  row.told = tick;
+  return row;
+}
+
 void sort_by_id(AreaFrame& area) {
-  const auto ordinal = [](const sim::ActorView& view) { return view.id.ordinal; };
-  std::ranges::sort(area.players, {}, ordinal);
-  std::ranges::sort(area.enemies, {}, ordinal);
   std::ranges::sort(area.announced, {}, &BulletAnnouncement::id);
   std::ranges::sort(area.live, {}, &BulletAnnouncement::id);
   std::ranges::sort(area.flown_in, {}, &FlownIn::from);
   for (FlownIn& flown : area.flown_in) std::ranges::sort(flown.bullets, {}, &BulletAnnouncement::id);
+  for (ActorNews* news : {&area.players, &area.enemies, &area.bodies}) std::ranges::sort(news->left);
 }
 
 }  // namespace
@@ -63,14 +85,22 @@ SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
     : ticks_per_snapshot_(std::max(1.0, arena.world.rules.tick_rate / arena.round.snapshot_rate)),
       grid_(arena.world.map, arena.round),
       volleys_(bullet_life_ticks_max(arena.world)),
+      players_(arena.world.rules.tick_rate),
+      enemies_(arena.world.rules.tick_rate),
+      bodies_(arena.world.rules.tick_rate),
       index_of_area_(grid_.count(), -1) {
   const sim::WorldDefinition& world = arena.world;
-  for (const sim::BulletDefinition& bullet : world.bullets) is_straight_.push_back(bullet.is_straight());
+  const sim::Clock clock(world.rules.tick_rate);
+  for (const sim::BulletDefinition& bullet : world.bullets) {
+    is_straight_.push_back(bullet.is_straight());
+    lives_.push_back(clock.duration(sim::seconds_of(bullet.life)));
+  }
+  body_types_ = body_types_of(world).of_body;
   const auto patterns = static_cast<std::int32_t>(world.emitters.size() + world.weapons.size());
   for (std::int32_t i = 0; i < patterns; ++i) {
-    const std::int32_t bullet = sim::pattern_at(world, i).bullet;
-    is_whole_.push_back(world.bullets.empty() ||
-                        world.bullets[static_cast<std::size_t>(bullet)].homing_strength == 0);
+    const auto bullet = static_cast<std::size_t>(sim::pattern_at(world, i).bullet);
+    bullet_of_pattern_.push_back(bullet);
+    is_whole_.push_back(world.bullets.empty() || world.bullets[bullet].homing_strength == 0);
   }
 }
 
@@ -80,8 +110,9 @@ void SnapshotBuilder::observe(std::span<const sim::Volley> volleys, sim::Tick no
     if (!is_whole_[static_cast<std::size_t>(volley.pattern)]) continue;
     fired_.push_back(volley);
     const std::uint32_t area = grid_.area_of(volley.origin);
+    const sim::Time end = volley.time + lives_[bullet_of_pattern_[static_cast<std::size_t>(volley.pattern)]];
     for (std::int32_t i = 0; i < volley.count; ++i)
-      tracker_.note_born(volley.first + static_cast<sim::Ordinal>(i), area, true);
+      tracker_.note_born(volley.first + static_cast<sim::Ordinal>(i), area, end, true);
   }
 }
 
@@ -94,17 +125,14 @@ void SnapshotBuilder::observe(const sim::Event& event) {
   const bool is_bullet = event.mover.kind == sim::Kind::bullet;
   const sim::Ordinal bullet = event.mover.ordinal;
   if (is_bullet && event.form == sim::EventForm::spawn)
-    return tracker_.note_born(bullet, grid_.area_of(event.position), false);
+    return tracker_.note_born(bullet, grid_.area_of(event.position),
+                              event.time + lives_[static_cast<std::size_t>(event.definition)], false);
   const bool is_end = is_bullet && is_bullet_end(event.form);
-  if (!is_end && !is_told(event.form)) return;
+  if (!is_end && !is_told(event)) return;
   if (is_bullet && event.form == sim::EventForm::bounce)
     tracker_.note_bounce(bullet, grid_.area_of(event.position));
   if (is_end) tracker_.note_end(bullet, static_cast<std::int32_t>(events_.size()));
   events_.push_back(event);
-}
-
-void SnapshotBuilder::note_left(sim::EntityId id, sim::Vec2 position, sim::Time time) {
-  left_.push_back({id, sim::EventForm::spawn, time, position});
 }
 
 bool SnapshotBuilder::is_due() {
@@ -127,7 +155,8 @@ std::uint32_t SnapshotBuilder::index_of(std::uint32_t area, Frame& frame) {
     index = static_cast<std::int32_t>(frame.areas.size());
     AreaFrame& added = spare_areas_.append_to(frame.areas);
     added.area = area;
-    added.players.clear(), added.enemies.clear(), added.fired.clear(), added.announced.clear();
+    added.players.clear(), added.enemies.clear(), added.bodies.clear();
+    added.fired.clear(), added.announced.clear();
     added.live.clear(), added.hits.clear(), added.despawned.clear();
     wants_live_.push_back(false);
   }
@@ -177,12 +206,33 @@ void SnapshotBuilder::add_recipient(Player& player, Frame& frame) {
   player.view = view;
 }
 
-void SnapshotBuilder::place_actor(const sim::ActorView& view, Work& work) {
-  AreaFrame* area = frame_of(grid_.area_of(view.position), work.frame);
-  if (area == nullptr) return;
-  auto& list = view.id.kind == sim::Kind::player ? area->players : area->enemies;
-  list.push_back(view);
-  list.back().id = work.ids.outward(view.id);
+void SnapshotBuilder::note_actor(const sim::ActorView& view, Work& work) {
+  ActorRow row = row_at(view.position, view.velocity, grid_.area_of(view.position), work.tick);
+  row.id = work.ids.outward(view.id).ordinal;
+  row.type = view.definition;
+  row.team = view.team;
+  row.aim = aim_of(view.aim);
+  row.health = static_cast<std::int32_t>(std::ceil(view.health));
+  (view.id.kind == sim::Kind::player ? players_ : enemies_).note(row);
+}
+
+void SnapshotBuilder::note_body(const sim::BodyView& view, Work& work) {
+  ActorRow row = row_at(view.position, view.velocity, grid_.area_of(view.position), work.tick);
+  row.id = view.ordinal;
+  row.type = body_types_[static_cast<std::size_t>(view.ordinal)];
+  bodies_.note(row);
+}
+
+void SnapshotBuilder::tell_actors(Frame& frame) {
+  const auto tell = [&](ActorBook& book, ActorNews AreaFrame::*list) {
+    book.tell([&](std::uint32_t area) {
+      AreaFrame* seen = frame_of(area, frame);
+      return seen == nullptr ? nullptr : &(seen->*list);
+    });
+  };
+  tell(players_, &AreaFrame::players);
+  tell(enemies_, &AreaFrame::enemies);
+  tell(bodies_, &AreaFrame::bodies);
 }
 
 BulletAnnouncement SnapshotBuilder::announcement(const sim::BulletView& view, const Work& work) const {
@@ -207,7 +257,7 @@ BulletAnnouncement SnapshotBuilder::announcement(const sim::BulletView& view, co
 
 void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
   const std::uint32_t area = grid_.area_of(view.position);
-  const auto before = tracker_.move(view.ordinal, area);
+  const auto before = tracker_.move(view.ordinal, area, view.end);
   const std::int32_t index = index_of_area_[area];
   if (index < 0) return;
   AreaFrame& frame = work.frame.areas[static_cast<std::size_t>(index)];
@@ -238,28 +288,37 @@ void SnapshotBuilder::place_volley(const sim::Volley& volley, Work& work) {
   area->fired.back().owner = work.ids.outward(volley.owner);
 }
 
+// Bodies bounce all the time, and their courses are told as such.
 void SnapshotBuilder::place_event(const sim::Event& event, Work& work) {
-  if (!is_told(event.form)) return;
+  if (!is_told(event)) return;
   AreaFrame* area = frame_of(grid_.area_of(event.position), work.frame);
-  if (area == nullptr) return;
-  area->hits.push_back(outward(event, work.ids));
-  if (event.form != sim::EventForm::death) return;
-  area->despawned.push_back({work.ids.outward(event.mover), event.form, event.time, event.position});
+  if (area != nullptr) area->hits.push_back({outward(event, work.ids), false});
+}
+
+// The hit that ended a bullet says so in its own area.
+bool SnapshotBuilder::end_by_hit(const sim::Event& end, AreaFrame& area) {
+  const auto found = std::ranges::find_if(area.hits.rbegin(), area.hits.rend(), [&](const Hit& hit) {
+    return hit.event.form == sim::EventForm::hit && hit.event.mover == end.mover &&
+           hit.event.time == end.time;
+  });
+  if (found == area.hits.rend()) return false;
+  return found->is_end = true;
 }
 
 void SnapshotBuilder::place_gone(const BulletMark& mark, Work& work) {
-  Despawn despawn{{sim::Kind::bullet, mark.bullet}, sim::EventForm::spawn, sim::time_of(work.tick), {}};
-  std::uint32_t end_area = mark.area;
+  Despawn despawn{mark.bullet, sim::EventForm::spawn, sim::time_of(work.tick)};
+  AreaFrame* told = frame_of(mark.area, work.frame);
   if (mark.last >= 0) {
     const sim::Event& end = events_[static_cast<std::size_t>(mark.last)];
+    if (end.form == sim::EventForm::expire && end.time >= mark.end) return;  // as the client knows
     despawn.cause = end.form;
     despawn.time = end.time;
-    despawn.position = end.position;
-    end_area = grid_.area_of(end.position);
+    AreaFrame* here = frame_of(grid_.area_of(end.position), work.frame);
+    const bool is_told = here != nullptr && end.form == sim::EventForm::hit && end_by_hit(end, *here);
+    if (here != nullptr && !is_told) here->despawned.push_back(despawn);
+    if (here == told) return;
   }
-  if (AreaFrame* area = frame_of(end_area, work.frame)) area->despawned.push_back(despawn);
-  if (end_area == mark.area) return;
-  if (AreaFrame* area = frame_of(mark.area, work.frame)) area->despawned.push_back(despawn);
+  if (told != nullptr) told->despawned.push_back(despawn);
 }
 
 void SnapshotBuilder::build(const sim::World& world, Roster& roster, const PlayerIds& ids, Frame& frame) {
@@ -276,20 +335,19 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, const Playe
   frame.is_snapshot = !frame.recipients.empty();
   if (!frame.is_snapshot) {
     tracker_.clear();
+    for (ActorBook* book : {&players_, &enemies_, &bodies_}) book->clear();
     return finish();
   }
-  const auto place_actors = [&work](const sim::ActorView& view) { work.builder.place_actor(view, work); };
-  world.for_each_player(place_actors);
-  world.for_each_enemy(place_actors);
+  const auto note_actor = [&work](const sim::ActorView& view) { work.builder.note_actor(view, work); };
+  world.for_each_player(note_actor);
+  world.for_each_enemy(note_actor);
+  world.for_each_body([&work](const sim::BodyView& view) { work.builder.note_body(view, work); });
+  tell_actors(frame);
   tracker_.begin();
   world.for_each_bullet([&work](const sim::BulletView& view) { work.builder.place_bullet(view, work); });
   for (const sim::Volley& volley : fired_) place_volley(volley, work);
   for (const sim::Event& event : events_) place_event(event, work);
   for (const BulletMark& mark : tracker_.take_gone()) place_gone(mark, work);
-  for (const Despawn& despawn : left_) {
-    if (AreaFrame* area = frame_of(grid_.area_of(despawn.position), frame))
-      area->despawned.push_back(despawn);
-  }
   for (AreaFrame& area : frame.areas) {
     sort_by_id(area);
     index_of_area_[area.area] = -1;
@@ -300,7 +358,6 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, const Playe
 void SnapshotBuilder::finish() {
   fired_.clear();
   events_.clear();
-  left_.clear();
 }
 
 }  // namespace fusillade::match

@@ -8,6 +8,7 @@
 //   told to those who do not know it from where it was, one that bounced out of sight of some to all. Its end
 //   goes to the area where it ended and to the one where it was last known. Without clients nothing is
 //   tracked: whoever comes enters areas and gets what is live.
+// - Players, enemies and bodies are told by what ActorBook says.
 // - Lists are in id order, events in the order in which they happened: nothing shows the storage order.
 // Cost per snapshot: O(bullets + actors + events + clients * areas in view). Memory is reused; it grows with
 // the largest snapshot ever.
@@ -35,8 +36,6 @@ class SnapshotBuilder {
   void observe(std::span<const sim::Volley> volleys, sim::Tick now);
   // Every event of every tick.
   void observe(const sim::Event& event);
-  // An actor was taken out of the world without a death. `id` as frames say it.
-  void note_left(sim::EntityId id, sim::Vec2 position, sim::Time time);
   // Once per tick, after it: true when a snapshot is due.
   bool is_due();
   // Gives the memory of the last snapshot back.
@@ -50,12 +49,15 @@ class SnapshotBuilder {
   void add_recipient(Player& player, Frame& frame);
   std::uint32_t index_of(std::uint32_t area, Frame& frame);
   void mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient, Frame& frame);
-  void place_actor(const sim::ActorView& view, Work& work);
+  void note_actor(const sim::ActorView& view, Work& work);
+  void note_body(const sim::BodyView& view, Work& work);
+  void tell_actors(Frame& frame);
   void place_bullet(const sim::BulletView& view, Work& work);
   std::vector<BulletAnnouncement>* list_of_new(AreaFrame& area, const BulletMark* before);
   const sim::Volley* volley_of(sim::Ordinal bullet) const;
   void place_volley(const sim::Volley& volley, Work& work);
   void place_event(const sim::Event& event, Work& work);
+  bool end_by_hit(const sim::Event& end, AreaFrame& area);
   void place_gone(const BulletMark& mark, Work& work);
   AreaFrame* frame_of(std::uint32_t area, Frame& frame);
   BulletAnnouncement announcement(const sim::BulletView& view, const Work& work) const;
@@ -63,12 +65,15 @@ class SnapshotBuilder {
 
   double ticks_per_snapshot_, ticks_waited_ = 0;
   AreaGrid grid_;
-  std::vector<bool> is_straight_;  // by bullet definition
-  std::vector<bool> is_whole_;     // by volley pattern: told as volleys
+  std::vector<sim::Time> lives_;          // by bullet definition
+  std::vector<bool> is_straight_;         // by bullet definition
+  std::vector<std::int32_t> body_types_;  // by ordinal, see body_types_of()
+  std::vector<bool> is_whole_;            // by volley pattern: told as volleys
+  std::vector<std::size_t> bullet_of_pattern_;
   VolleyLog volleys_;
   std::vector<sim::Volley> fired_;  // since the last snapshot
   std::vector<sim::Event> events_;  // since the last snapshot: told ones and ends of bullets
-  std::vector<Despawn> left_;       // since the last snapshot
+  ActorBook players_, enemies_, bodies_;
   BulletTracker tracker_;
   std::vector<std::int32_t> index_of_area_;  // into Frame::areas; -1: nobody sees it
   std::vector<bool> wants_live_;             // by index into Frame::areas: a client enters it

@@ -177,13 +177,13 @@ class Session : public std::enable_shared_from_this<Session> {
     snapshot.mutable_self()->set_sequence_taken(sequence_);
     v1::Area& area = add_own_area(snapshot, first);
     add_actor(*area.mutable_enemies(), 0, 512, 512);
-    area.mutable_enemies()->add_team(1);
+    area.mutable_enemies()->set_rows(2, 1);  // of team 1
     const std::uint64_t bullet = tick_;
     add_bullet(*area.mutable_bullets(), bullet, 2, 2, 0, 0);
     if (first) return message;
     add_hit(area, v1::Hit::FORM_HIT, bullet - 3, 2, 2);
     if (script_.duplicate_hits) add_hit(area, v1::Hit::FORM_HIT, bullet - 3, 2, 2);
-    add_despawn(area, v1::Despawn::CAUSE_HIT, bullet - 3, 2, 2);
+    add_despawn(area, v1::Despawn::CAUSE_HIT, bullet - 3);
     return message;
   }
 

@@ -51,11 +51,9 @@ v1::Area& add_own_area(v1::Snapshot& snapshot, bool entered) {
   return area;
 }
 
-void add_actor(v1::Actors& actors, std::uint64_t id_delta, std::int32_t x, std::int32_t y) {
-  actors.add_id_delta(id_delta);
-  actors.add_x(x);
-  actors.add_y(y);
-  actors.add_health(50);
+void add_actor(v1::Actors& actors, std::int64_t id_delta, std::int64_t x, std::int64_t y, std::int64_t type) {
+  for (const std::int64_t value : {id_delta, type, std::int64_t{0}, x, y}) actors.add_rows(value);
+  for (const std::int64_t value : {0, 0, 0, 0, 50}) actors.add_rows(value);
 }
 
 void add_bullet(v1::Bullets& bullets, std::uint64_t id_delta, float x, float y, float vx, float vy) {
@@ -80,14 +78,11 @@ v1::Hit& add_hit(v1::Area& area, v1::Hit::Form form, std::uint64_t bullet, float
   return hit;
 }
 
-v1::Despawn& add_despawn(v1::Area& area, v1::Despawn::Cause cause, std::uint64_t bullet, float x, float y) {
+v1::Despawn& add_despawn(v1::Area& area, v1::Despawn::Cause cause, std::uint64_t bullet) {
   v1::Despawn& despawn = *area.add_despawns();
   despawn.set_cause(cause);
   despawn.set_ticks_ago(1);
-  despawn.mutable_entity()->set_kind(v1::ENTITY_KIND_BULLET);
-  despawn.mutable_entity()->set_id(bullet);
-  despawn.set_x(x);
-  despawn.set_y(y);
+  despawn.set_bullet(bullet);
   return despawn;
 }
 

@@ -19,13 +19,15 @@ v1::Area& add_own_area(v1::Snapshot& snapshot, bool entered);
 
 v1::Area& add_area(v1::Snapshot& snapshot, std::uint32_t id, bool entered);
 
-void add_actor(v1::Actors& actors, std::uint64_t id_delta, std::int32_t x, std::int32_t y);
+// A row at rest with 50 points, told at the snapshot's tick; x, y in steps from the area's corner.
+void add_actor(v1::Actors& actors, std::int64_t id_delta, std::int64_t x, std::int64_t y,
+               std::int64_t type = 0);
 
 // Type 0, team 1, launched at the snapshot's tick, life 180 ticks.
 void add_bullet(v1::Bullets& bullets, std::uint64_t id_delta, float x, float y, float vx, float vy);
 
 v1::Hit& add_hit(v1::Area& area, v1::Hit::Form form, std::uint64_t bullet, float x, float y);
 
-v1::Despawn& add_despawn(v1::Area& area, v1::Despawn::Cause cause, std::uint64_t bullet, float x, float y);
+v1::Despawn& add_despawn(v1::Area& area, v1::Despawn::Cause cause, std::uint64_t bullet);
 
 }  // namespace fusillade::client::testing_messages

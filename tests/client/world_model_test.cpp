@@ -36,34 +36,66 @@ TEST(WorldModel, ReadsSelfAndActors) {
   v1::Snapshot first = snapshot(60, true);
   add_own_area(first, true);
   v1::Area& area = add_area(first, 5, true);
-  add_actor(*area.mutable_enemies(), 3, 128, 512);
-  add_actor(*area.mutable_enemies(), 4, -256, 0);
-  area.mutable_enemies()->add_type(1);
-  area.mutable_enemies()->add_type(0);
+  add_actor(*area.mutable_enemies(), 3, 128, 512, 1);
   world.apply(first);
   EXPECT_EQ(world.self().health, 100);
   ASSERT_EQ(world.players().size(), 1U);
   EXPECT_EQ(world.players()[0].id, 7U);
-  ASSERT_EQ(world.enemies().size(), 2U);
+  ASSERT_EQ(world.enemies().size(), 1U);
   EXPECT_EQ(world.enemies()[0].x, 16.5F);
   EXPECT_EQ(world.enemies()[0].y, 18);
   EXPECT_EQ(world.enemies()[0].type, 1U);
-  EXPECT_EQ(world.enemies()[1].id, 7U);
-  EXPECT_EQ(world.enemies()[1].x, 15);
   const View view = world.view(0.5);
   EXPECT_DOUBLE_EQ(view.time_s, 1.5);
   EXPECT_EQ(view.shot_speed, 20);
   EXPECT_EQ(view.x, 8);
 }
 
-TEST(WorldModel, AnAreaThatIsMissingHoldsNobody) {
-  WorldModel world = begun();
+// At tick 60 in area 5, told at tick 57: 1/2 tile from its corner, 3 tiles/s to the right.
+v1::Snapshot with_a_walker() {
   v1::Snapshot first = snapshot(60, true);
   add_own_area(first, true);
-  world.apply(first);
-  world.apply(snapshot(63, false));
-  EXPECT_TRUE(world.players().empty());
-  EXPECT_TRUE(world.sees(0));
+  v1::Actors& enemies = *add_area(first, 5, true).mutable_enemies();
+  add_actor(enemies, 3, 128, 512);
+  enemies.set_rows(5, 96);
+  enemies.set_rows(7, 3);
+  add_area(first, 6, true);
+  return first;
+}
+
+TEST(WorldModel, ActorsMoveOnUntilTheyAreCorrected) {
+  WorldModel world = begun();
+  world.apply(with_a_walker());
+  EXPECT_FLOAT_EQ(world.enemies()[0].x, 16.5F + 38.0F / 256) << "3 tiles/s for 3 ticks, to the nearest step";
+  world.apply(snapshot(67, false));
+  EXPECT_FLOAT_EQ(world.enemies()[0].x, 17);
+  v1::Snapshot corrected = snapshot(77, false);
+  v1::Actors& enemies = *add_area(corrected, 5, false).mutable_enemies();
+  for (const int value : {3, -64, 128, -96, 32}) enemies.add_moves(value);
+  for (const int value : {3, 12}) enemies.add_healths(value);
+  world.apply(corrected);
+  EXPECT_FLOAT_EQ(world.enemies()[0].x, 17.25F);
+  EXPECT_FLOAT_EQ(world.enemies()[0].y, 18.5F);
+  EXPECT_EQ(world.enemies()[0].health, 12);
+  world.apply(snapshot(107, false));
+  EXPECT_FLOAT_EQ(world.enemies()[0].x, 17.25F);
+  EXPECT_FLOAT_EQ(world.enemies()[0].y, 19);
+}
+
+TEST(WorldModel, ActorsLeaveGoOverAndAreForgottenWithTheirArea) {
+  WorldModel world = begun();
+  world.apply(with_a_walker());
+  v1::Snapshot over = snapshot(63, false);
+  add_actor(*add_area(over, 6, false).mutable_enemies(), 3, 0, 0);
+  add_area(over, 5, false).mutable_enemies()->add_left(3);
+  world.apply(over);
+  ASSERT_EQ(world.enemies().size(), 1U);
+  EXPECT_FLOAT_EQ(world.enemies()[0].x, 32);
+  v1::Snapshot away = snapshot(66, false);
+  away.add_areas_left(6);
+  world.apply(away);
+  EXPECT_TRUE(world.enemies().empty());
+  EXPECT_EQ(world.players().size(), 1U);
 }
 
 TEST(WorldModel, BulletsFlyUntilTheirLifeEnds) {
@@ -170,7 +202,7 @@ TEST(WorldModel, DespawnEndsABullet) {
   add_bullet(*add_own_area(first, true).mutable_bullets(), 40, 8, 2, 6, 0);
   world.apply(first);
   v1::Snapshot second = snapshot(63, false);
-  add_despawn(add_own_area(second, false), v1::Despawn::CAUSE_WALL, 40, 8, 2);
+  add_despawn(add_own_area(second, false), v1::Despawn::CAUSE_WALL, 40);
   world.apply(second);
   EXPECT_EQ(world.held_count(), 0U);
 }

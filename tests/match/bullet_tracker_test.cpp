@@ -13,11 +13,11 @@ namespace {
 TEST(BulletTracker, RemembersTheAreaOfTheLastSnapshot) {
   BulletTracker tracker;
   tracker.begin();
-  EXPECT_FALSE(tracker.move(7, 3));
-  EXPECT_FALSE(tracker.move(8, 4));
+  EXPECT_FALSE(tracker.move(7, 3, 0));
+  EXPECT_FALSE(tracker.move(8, 4, 0));
   EXPECT_TRUE(tracker.take_gone().empty());
   tracker.begin();
-  const auto before = tracker.move(7, 5);
+  const auto before = tracker.move(7, 5, 0);
   ASSERT_TRUE(before);
   EXPECT_EQ(before->area, 3U);
   const auto& gone = tracker.take_gone();
@@ -25,12 +25,12 @@ TEST(BulletTracker, RemembersTheAreaOfTheLastSnapshot) {
   EXPECT_EQ(gone[0].bullet, 8U);
   EXPECT_EQ(gone[0].last, -1);
   tracker.begin();
-  EXPECT_FALSE(tracker.move(8, 4));
+  EXPECT_FALSE(tracker.move(8, 4, 0));
 }
 
 TEST(BulletTracker, KnowsBirthsAndEndsBetweenSnapshots) {
   BulletTracker tracker;
-  tracker.note_born(1, 9, false);
+  tracker.note_born(1, 9, 0, false);
   tracker.note_end(1, 2);
   tracker.note_end(99, 3);  // never heard of
   tracker.begin();
@@ -45,26 +45,26 @@ TEST(BulletTracker, BounceInAnotherAreaIsNewsOnce) {
   BulletTracker tracker;
   tracker.note_bounce(99, 3);  // never heard of
   tracker.begin();
-  tracker.move(1, 3);
-  tracker.move(2, 3);
+  tracker.move(1, 3, 0);
+  tracker.move(2, 3, 0);
   tracker.note_bounce(1, 4);
   tracker.note_bounce(2, 3);
   tracker.begin();
-  const auto away = tracker.move(1, 3), near = tracker.move(2, 3);
+  const auto away = tracker.move(1, 3, 0), near = tracker.move(2, 3, 0);
   ASSERT_TRUE(away && near);
   EXPECT_TRUE(away->is_news);
   EXPECT_EQ(away->area, 3U);
   EXPECT_FALSE(near->is_news);
   tracker.begin();
-  EXPECT_FALSE(tracker.move(1, 3)->is_news);
+  EXPECT_FALSE(tracker.move(1, 3, 0)->is_news);
 }
 
 TEST(BulletTracker, ClearedItKnowsNothing) {
   BulletTracker tracker;
-  tracker.note_born(1, 9, false);
+  tracker.note_born(1, 9, 0, false);
   tracker.clear();
   tracker.begin();
-  EXPECT_FALSE(tracker.move(1, 9));
+  EXPECT_FALSE(tracker.move(1, 9, 0));
 }
 
 // Numbers rise and fall so that the table grows, shrinks and closes gaps.
@@ -77,14 +77,14 @@ TEST(BulletTracker, AgreesWithAMap) {
     const std::uint32_t births = rng.below((snapshot / 50) % 2 == 0 ? 80 : 3);
     for (std::uint32_t i = 0; i < births; ++i, next += rng.below(20) == 0 ? 1000 : 1) {
       now[next] = 0;
-      tracker.note_born(next, 0, false);
+      tracker.note_born(next, 0, 0, false);
     }
     known.insert(now.begin(), now.end());
     std::erase_if(now, [&](const auto&) { return rng.below(8) == 0; });
     tracker.begin();
     for (auto& [bullet, area] : now) {
       area = rng.below(100);
-      const auto before = tracker.move(bullet, area);
+      const auto before = tracker.move(bullet, area, 0);
       ASSERT_TRUE(before);
       EXPECT_EQ(before->area, known.at(bullet));
     }

@@ -87,7 +87,7 @@ TEST(Match, DeadPlayerIsToldAndComesAgainAsTheSamePlayer) {
   EXPECT_TRUE(has_come_again);
   EXPECT_EQ(last_of(output, 1).player, number);
   for (const AreaFrame& area : output.snapshots.back().areas) {
-    for (const sim::ActorView& view : area.players) EXPECT_EQ(view.id.ordinal, number);
+    for (const ActorRow& row : area.players.all) EXPECT_EQ(row.id, number);
   }
 }
 

@@ -64,7 +64,7 @@ TEST(Presence, InAFullMatchTheLongestLostGivesWay) {
   EXPECT_EQ(play.match().world().player_count(), 3);
   std::vector<sim::Ordinal> gone;
   for (const AreaFrame& area : output.snapshots.front().areas) {
-    for (const Despawn& despawn : area.despawned) gone.push_back(despawn.id.ordinal);
+    gone.insert(gone.end(), area.players.left.begin(), area.players.left.end());
   }
   EXPECT_EQ(gone, (std::vector<sim::Ordinal>{1}));
   play.join(5, {}, token_of(1));  // still there, and now the match is full of players who are

@@ -75,16 +75,14 @@ std::string text_of(const Frame& frame) {
   }
   for (const AreaFrame& area : frame.areas) {
     add(area.area);
-    for (const sim::ActorView& view : area.players)
-      add(view.id.ordinal), add(view.position.x), add(view.health);
-    for (const sim::ActorView& view : area.enemies)
-      add(view.id.ordinal), add(view.position.x), add(view.health);
+    for (const ActorRow& row : area.players.all) add(row.id), add(row.x), add(row.health);
+    for (const ActorRow& row : area.enemies.all) add(row.id), add(row.x), add(row.health);
     for (const BulletAnnouncement& bullet : area.announced)
       add(bullet.id), add(bullet.launch), add(bullet.owner.ordinal);
     for (const BulletAnnouncement& bullet : area.live) add(bullet.id), add(bullet.end);
-    for (const sim::Event& event : area.hits)
-      add(event.time), add(event.mover.ordinal), add(event.target.ordinal);
-    for (const Despawn& despawn : area.despawned) add(despawn.id.ordinal), add(despawn.time);
+    for (const Hit& hit : area.hits)
+      add(hit.event.time), add(hit.event.mover.ordinal), add(hit.event.target.ordinal);
+    for (const Despawn& despawn : area.despawned) add(despawn.bullet), add(despawn.time);
   }
   for (const ScoreRow& row : frame.round.scores)
     add(row.player), add(row.score), add(row.kills), add(row.deaths);

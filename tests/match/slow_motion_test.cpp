@@ -41,7 +41,7 @@ Played play(std::int32_t slow_motion) {
     EXPECT_TRUE(is_last);
     ++played.snapshots;
     for (const AreaFrame& area : frame.areas) {
-      for (const sim::Event& event : area.hits) played.told.push_back(sim::ticks_of(event.time));
+      for (const Hit& hit : area.hits) played.told.push_back(sim::ticks_of(hit.event.time));
     }
   }
   played.hits = match.status().hits;

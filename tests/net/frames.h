@@ -18,17 +18,21 @@ inline match::BulletAnnouncement bullet(sim::Ordinal id, float x, float y) {
           .end = sim::time_of(270) + 99};
 }
 
-inline sim::ActorView actor(sim::Kind kind, sim::Ordinal id, float x, float y) {
-  return {.id = {kind, id},
-          .position = {x, y},
-          .velocity = {1.5F, -0.5F},
-          .aim = {0, 1},
-          .health = 49.5F,
-          .definition = 2,
-          .team = 1};
+inline match::ActorRow actor(sim::Ordinal id, std::int32_t x, std::int32_t y) {
+  return {.id = id,
+          .area = 1,
+          .type = 2,
+          .team = 1,
+          .x = x,
+          .y = y,
+          .vx = 48,
+          .vy = -16,
+          .aim = 64,
+          .health = 50,
+          .told = 97};
 }
 
-inline sim::Event hit(sim::Ordinal bullet_id) {
+inline match::Hit hit(sim::Ordinal bullet_id) {
   sim::Event event;
   event.time = sim::time_of(98) + 77;
   event.form = sim::EventForm::hit;
@@ -39,14 +43,11 @@ inline sim::Event hit(sim::Ordinal bullet_id) {
   event.damage = 10;
   event.health = 39.5F;
   event.owner = {sim::Kind::player, 3};
-  return event;
+  return {event, true};
 }
 
 inline match::Despawn despawn(sim::Ordinal bullet_id) {
-  return {.id = {sim::Kind::bullet, bullet_id},
-          .cause = sim::EventForm::wall,
-          .time = sim::time_of(99) + 5,
-          .position = {18, 4}};
+  return {.bullet = bullet_id, .cause = sim::EventForm::wall, .time = sim::time_of(99) + 5};
 }
 
 // Tick 100. Area 1 (corner (16, 0) with 4 columns of 16 tiles): two players, an enemy, two bullets of which
@@ -58,15 +59,20 @@ inline match::Frame busy_frame() {
   frame.is_snapshot = true;
   match::AreaFrame busy, quiet, calm;
   busy.area = 1;
-  busy.players = {actor(sim::Kind::player, 3, 17.25F, 15.999F), actor(sim::Kind::player, 12, 20, 4)};
-  busy.enemies = {actor(sim::Kind::enemy, 1000000007, 16, 0)};
+  busy.players.all = {actor(3, 4416, 4096), actor(12, 5120, 1024)};
+  busy.players.fresh = {actor(12, 5120, 1024)};
+  busy.players.moves = {{3, 2, -3, 4, -5}};
+  busy.players.aims = {{3, 7}};
+  busy.players.healths = {{3, 20}};
+  busy.players.left = {8};
+  busy.enemies.all = {actor(1000000007, 4096, 0)};
   busy.announced = {bullet(501, 18, 4)};
   busy.live = {bullet(40, 19.1F, 5), bullet(501, 18, 4)};
   busy.hits = {hit(40)};
   busy.despawned = {despawn(7)};
   quiet.area = 2;
   calm.area = 5;
-  calm.enemies = {actor(sim::Kind::enemy, 4, 20, 20)};
+  calm.enemies.all = calm.enemies.fresh = {actor(4, 5120, 5120)};
   frame.areas = {busy, quiet, calm};
   return frame;
 }

@@ -41,6 +41,7 @@ class Client final : private client::MessageSink {
   void on_snapshot(const v1::Snapshot& snapshot) override {
     ASSERT_TRUE(audit_->check(snapshot, world_, UINT32_MAX, statistics_));
     world_.apply(snapshot);
+    audit_->check_presence(world_);
   }
   void on_match_state(const v1::MatchState&) override {}
   void on_pong(const v1::Pong&) override {}
@@ -105,6 +106,13 @@ match::ArenaDefinition lively_arena() {
     arena.world.enemy_placements.push_back(match::test::enemy_at(
         8 + 13.3F * static_cast<float>(i % 7), 8 + 14.6F * static_cast<float>(i / 7), 2 + i % 7));
   }
+  for (std::int32_t i = 0; i < 20; ++i) {
+    sim::BodyDefinition body;
+    body.position = {10 + 4 * static_cast<float>(i), 40};
+    body.velocity = {7, static_cast<float>(i - 9)};
+    body.radius = i % 2 == 0 ? 0.4F : 0.7F;
+    arena.world.bodies.push_back(body);
+  }
   arena.spawn_points = {{20.5F, 20.5F}, {70.5F, 70.5F}, {48.5F, 20.5F}};
   arena.round.view_width = 20;
   arena.round.view_height = 14;
@@ -148,7 +156,32 @@ class Replication : public ::testing::Test {
       Client& client = clients_[recipient.session];
       client.read(encoder.snapshot(recipient, {.is_full = is_full, .events_skipped = 0}));
       compare_bullets(client.world());
+      compare_actors(client.world());
     }
+  }
+
+  // Every enemy in sight, within the bound; nobody else.
+  void compare_actors(const client::WorldModel& known) {
+    std::size_t seen = 0;
+    const auto tick = static_cast<std::uint32_t>(match_.world().tick());
+    match_.world().for_each_enemy([&](const sim::ActorView& enemy) {
+      if (!known.sees(known.facts().area_at({enemy.position.x, enemy.position.y}))) return;
+      ++seen;
+      ASSERT_TRUE(known.enemy_rows().holds(enemy.id.ordinal)) << enemy.id.ordinal << ", tick " << tick;
+      const client::ActorRow row = known.enemy_rows().at(enemy.id.ordinal, tick);
+      EXPECT_NEAR(static_cast<double>(row.x) / 256, enemy.position.x, 32.5 / 256);
+      EXPECT_NEAR(static_cast<double>(row.y) / 256, enemy.position.y, 32.5 / 256);
+      EXPECT_EQ(static_cast<double>(row.health), std::ceil(enemy.health));
+    });
+    EXPECT_EQ(known.enemy_rows().size(), seen);
+    match_.world().for_each_body([&](const sim::BodyView& body) {
+      if (!known.sees(known.facts().area_at({body.position.x, body.position.y}))) return;
+      ASSERT_TRUE(known.body_rows().holds(body.ordinal));
+      const client::ActorRow row = known.body_rows().at(body.ordinal, tick);
+      EXPECT_NEAR(static_cast<double>(row.x) / 256, body.position.x, 32.5 / 256);
+      EXPECT_NEAR(static_cast<double>(row.y) / 256, body.position.y, 32.5 / 256);
+    });
+    actors_compared_ += seen;
   }
 
   void compare_bullets(const client::WorldModel& known) {
@@ -178,7 +211,7 @@ class Replication : public ::testing::Test {
   sim::Rng rng_;
   std::map<match::SessionId, Client> clients_;
   std::map<match::SessionId, std::uint32_t> sequences_;
-  std::size_t bullets_compared_ = 0;
+  std::size_t bullets_compared_ = 0, actors_compared_ = 0;
 };
 
 TEST_F(Replication, EveryBulletInSightIsHeldAndWhereTheServerHasIt) {
@@ -190,6 +223,7 @@ TEST_F(Replication, EveryBulletInSightIsHeldAndWhereTheServerHasIt) {
     tick();
   }
   EXPECT_GT(bullets_compared_, 100000U);
+  EXPECT_GT(actors_compared_, 2000U);
 }
 
 }  // namespace

@@ -81,6 +81,7 @@ void fill_types(v1::Welcome& wire, const match::ArenaDefinition& arena) {
   for (const std::int32_t index : arena.classes) wire.mutable_actor_types(index)->set_playable(true);
   for (const sim::BulletDefinition& bullet : arena.world.bullets) fill(*wire.add_bullet_types(), bullet);
   fill_patterns(wire, arena.world);
+  for (const float radius : match::body_types_of(arena.world).radii) wire.add_body_radii(radius);
 }
 
 void fill_rules(v1::Welcome& wire, const match::ArenaDefinition& arena) {

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
-
-#include "sim/base/math.h"
 
 namespace fusillade::net {
 namespace {
@@ -19,10 +16,5 @@ std::int32_t clamped(double value) {
 std::int32_t steps_of(double value) { return clamped(std::round(value * length_steps)); }
 
 std::int32_t health_of(float health) { return clamped(std::ceil(static_cast<double>(health))); }
-
-std::uint32_t turn_of(sim::Vec2 direction) {
-  const double turns = sim::angle_of(direction) / (2 * std::numbers::pi);
-  return static_cast<std::uint32_t>(clamped(std::round(turns * 65536))) & 0xFFFFU;
-}
 
 }  // namespace fusillade::net

@@ -7,14 +7,12 @@
 
 namespace fusillade::net {
 
-inline constexpr double length_steps = 256;  // per tile, also for velocities per tile/s
+inline constexpr double length_steps = 256;  // per tile
 
 // Rounded to the nearest step, halves away from zero; clamped to 32 bits, NaN gives 0.
 std::int32_t steps_of(double value);
 // Points, rounded up, so that 0 means none left.
 std::int32_t health_of(float health);
-// 1/65536 turn, clockwise from +x; (0,0) gives 0.
-std::uint32_t turn_of(sim::Vec2 direction);
 // Low 32 bits of a match time: the fraction of its tick.
 constexpr std::uint32_t fraction_bits(sim::Time t) {
   return static_cast<std::uint32_t>(t & (sim::tick_length - 1));

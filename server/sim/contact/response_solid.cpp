@@ -99,8 +99,10 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   relaunch(world, bullet, place_at(contact), (turned * energy).rounded());
 }
 
+// The place is the float from which it flies on.
 void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   Event event = make_event(world, EventForm::bounce, bullet, contact);
+  event.position = place_at(contact);
   event.owner = unpack(world.bullets(bullet).owner[bullet.slot()]);
   world.events.add(event);
 }

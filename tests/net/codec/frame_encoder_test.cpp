@@ -94,26 +94,37 @@ TEST(FrameEncoder, QuietAreasAreLeftOutForThoseWhoKnowThem) {
   EXPECT_EQ(snapshot_of(encoder, test::recipient(1, true)).areas_size(), 3);
 }
 
-TEST(FrameEncoder, ActorsAreQuantisedFromTheCornerInOrderOfId) {
+using Numbers = std::vector<std::int64_t>;
+
+Numbers numbers(const google::protobuf::RepeatedField<std::int64_t>& list) {
+  return {list.begin(), list.end()};
+}
+
+TEST(FrameEncoder, WhoEntersGetsAllActorsAsTheyWereTold) {
+  const match::Frame frame = test::busy_frame();
+  FrameEncoder encoder(frame, grid);
+  const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, true));
+  const v1::Actors& players = snapshot.areas(0).players();
+  EXPECT_EQ(numbers(players.rows()), (Numbers{3, 2, 1, 320,  4096, 48, -16, 3, 64, 50,  //
+                                              9, 2, 1, 1024, 1024, 48, -16, 3, 64, 50}));
+  EXPECT_EQ(players.moves_size() + players.left_size(), 0);
+  EXPECT_EQ(snapshot.areas(0).enemies().rows(0), 1000000007);
+}
+
+TEST(FrameEncoder, OthersGetWhatIsNewOfThem) {
   const match::Frame frame = test::busy_frame();
   FrameEncoder encoder(frame, grid);
   const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, false));
   const v1::Actors& players = snapshot.areas(0).players();
-  ASSERT_EQ(players.id_delta_size(), 2);
-  EXPECT_EQ(players.id_delta(0), 3U);
-  EXPECT_EQ(players.id_delta(1), 9U);
-  EXPECT_EQ(players.x(0), 320);   // 1.25 tiles
-  EXPECT_EQ(players.y(0), 4096);  // 15.999 tiles, to the nearest
-  EXPECT_EQ(players.x(1), 1024);
-  EXPECT_EQ(players.vx(0), 384);
-  EXPECT_EQ(players.vy(0), -128);
-  EXPECT_EQ(players.aim(0), 16384U);
-  EXPECT_EQ(players.health(0), 50);
-  EXPECT_EQ(players.type(1), 2U);
-  EXPECT_EQ(players.team(1), 1U);
-  EXPECT_EQ(snapshot.areas(0).enemies().id_delta(0), 1000000007U);
-  EXPECT_EQ(snapshot.areas(1).enemies().x(0), 1024);
-  EXPECT_EQ(snapshot.areas(1).enemies().y(0), 1024);
+  EXPECT_EQ(numbers(players.rows()), (Numbers{12, 2, 1, 1024, 1024, 48, -16, 3, 64, 50}));
+  EXPECT_EQ(numbers(players.moves()), (Numbers{3, 2, -3, 4, -5}));
+  EXPECT_EQ(numbers(players.aims()), (Numbers{3, 7}));
+  EXPECT_EQ(numbers(players.healths()), (Numbers{3, 20}));
+  ASSERT_EQ(players.left_size(), 1);
+  EXPECT_EQ(players.left(0), 8U);
+  EXPECT_FALSE(snapshot.areas(0).has_enemies());
+  EXPECT_EQ(snapshot.areas(1).enemies().rows(3), 1024);
+  EXPECT_EQ(snapshot.areas(1).enemies().rows(4), 1024);
 }
 
 TEST(FrameEncoder, BulletsKeepEveryBit) {
@@ -217,13 +228,14 @@ TEST(FrameEncoder, HitsAndDespawnsKeepEveryBit) {
   EXPECT_EQ(hit.target().kind(), v1::ENTITY_KIND_ENEMY);
   EXPECT_EQ(hit.target().id(), 9U);
   EXPECT_EQ(hit.x(), 17.5F);
-  EXPECT_EQ(hit.vy(), -2.25F);
+  EXPECT_EQ(hit.vy(), 0) << "only of a bounce";
+  EXPECT_TRUE(hit.ended());
   EXPECT_EQ(hit.damage(), 10);
   EXPECT_EQ(hit.health(), 39.5F);
-  EXPECT_EQ(hit.owner().id(), 3U);
+  EXPECT_FALSE(hit.has_owner()) << "only of a death";
   const v1::Despawn& despawn = snapshot.areas(0).despawns(0);
   EXPECT_EQ(despawn.cause(), v1::Despawn::CAUSE_WALL);
-  EXPECT_EQ(despawn.entity().id(), 7U);
+  EXPECT_EQ(despawn.bullet(), 7U);
   EXPECT_EQ(despawn.ticks_ago(), 1U);
   EXPECT_EQ(despawn.fraction(), 5U);
 }
@@ -245,9 +257,6 @@ TEST(Quantise, ClampsAndRounds) {
   EXPECT_EQ(steps_of(-1.0 / 512), -1);
   EXPECT_EQ(health_of(0.001F), 1);
   EXPECT_EQ(health_of(0), 0);
-  EXPECT_EQ(turn_of({1, 0}), 0U);
-  EXPECT_EQ(turn_of({0, -1}), 49152U);
-  EXPECT_EQ(turn_of({1, -1e-9F}), 0U);
 }
 
 }  // namespace
