@@ -144,8 +144,8 @@ TEST_F(DetailTest, NothingIsHitTwice) {
   auto& bullet = scene_.bullet({50, 3.5F}, {0.5F, 0});
   bullet.pierce = 5;
   bullet.life = 0.9F;
-  scene_.enemy({50.5F, 3.5F});
   player_->speed = 0;
+  scene_.enemy({50.5F, 3.5F});  // moves the definitions
   World world(scene_.definition);
   std::vector<Event> hits;
   for (int tick = 0; tick < 60; ++tick) {
