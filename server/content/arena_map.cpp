@@ -24,14 +24,12 @@ sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<st
   map.height = static_cast<std::int32_t>(rows.size());
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::string name = "row " + std::to_string(row);
+    const std::string has = name + " has " + std::to_string(rows[row].size()) + " " + what + "; allowed: ";
     if (rows[row].empty() || rows[row].size() > side_max)
-      throw ContentError(place.file, row_line(place, row), "rows",
-                         name + " has " + std::to_string(rows[row].size()) + " " + what + "; allowed: 1 to " +
-                             std::to_string(side_max));
+      throw ContentError(place.file, row_line(place, row), "rows", has + "1 to " + std::to_string(side_max));
     if (rows[row].size() != rows.front().size())
       throw ContentError(place.file, row_line(place, row), "rows",
-                         name + " has " + std::to_string(rows[row].size()) + " " + what +
-                             "; allowed: as many as row 0, " + std::to_string(rows.front().size()));
+                         has + "as many as row 0, " + std::to_string(rows.front().size()));
     for (const char c : rows[row]) {
       if (c != '#' && c != '.')
         throw ContentError(place.file, row_line(place, row), "rows",
