@@ -24,7 +24,12 @@ sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<st
   map.height = static_cast<std::int32_t>(rows.size());
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::string name = "row " + std::to_string(row);
-    const std::string has = name + " has " + std::to_string(rows[row].size()) + " " + what + "; allowed: ";
+    std::string has = name;
+    has.append(" has ")
+        .append(std::to_string(rows[row].size()))
+        .append(" ")
+        .append(what)
+        .append("; allowed: ");
     if (rows[row].empty() || rows[row].size() > side_max)
       throw ContentError(place.file, row_line(place, row), "rows", has + "1 to " + std::to_string(side_max));
     if (rows[row].size() != rows.front().size())
