@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cli/event_log.h"
-#include "match/wave_spawner.h"
+#include "match/rounds/wave_spawner.h"
 
 namespace fusillade::cli {
 namespace {

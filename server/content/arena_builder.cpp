@@ -6,7 +6,7 @@
 #include "content/arena_tables.h"
 #include "content/error.h"
 #include "content/nearest.h"
-#include "match/places.h"
+#include "match/rounds/places.h"
 
 namespace fusillade::content {
 namespace {

@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "match/actor_book.h"
-#include "match/area_rect.h"
+#include "match/replication/actor_book.h"
+#include "match/replication/area_rect.h"
 #include "match/request.h"
 #include "sim/model/event.h"
 #include "sim/world.h"

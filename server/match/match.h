@@ -9,9 +9,9 @@
 #include <memory>
 #include <string>
 
-#include "match/command_queue.h"
 #include "match/definition.h"
 #include "match/frame.h"
+#include "match/players/command_queue.h"
 #include "match/replay.h"
 #include "match/request.h"
 #include "sim/world.h"

@@ -1,6 +1,6 @@
 // Bodies and commands of players, always in slot order.
 #include "match/match_state.h"
-#include "match/places.h"
+#include "match/rounds/places.h"
 
 namespace fusillade::match {
 namespace {

@@ -5,16 +5,16 @@
 #include <atomic>
 #include <mutex>
 
-#include "match/inbox.h"
 #include "match/match.h"
-#include "match/phases.h"
-#include "match/player_ids.h"
+#include "match/players/inbox.h"
+#include "match/players/player_ids.h"
+#include "match/players/roster.h"
+#include "match/players/score.h"
 #include "match/replay.h"
-#include "match/roster.h"
-#include "match/score.h"
-#include "match/snapshot.h"
-#include "match/wave_spawner.h"
-#include "match/waves.h"
+#include "match/replication/snapshot.h"
+#include "match/rounds/phases.h"
+#include "match/rounds/wave_spawner.h"
+#include "match/rounds/waves.h"
 #include "sim/base/rng.h"
 
 namespace fusillade::match {

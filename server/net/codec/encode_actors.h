@@ -2,7 +2,7 @@
 // packed list of groups of numbers (proto/README.md, "Actors").
 #pragma once
 
-#include "match/actor_book.h"
+#include "match/replication/actor_book.h"
 #include "net/codec/rows.h"
 
 namespace fusillade::net {

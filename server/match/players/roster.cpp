@@ -1,0 +1,115 @@
+#include "match/players/roster.h"
+
+#include <algorithm>
+
+namespace fusillade::match {
+
+Roster::Roster(const ArenaDefinition& arena, sim::Ordinal first_number)
+    : classes_(arena.classes),
+      has_teams_(arena.round.teams),
+      players_max_(arena.round.players_max),
+      commands_max_(arena.round.commands_per_player_max),
+      tick_rate_(arena.world.rules.tick_rate),
+      grace_ticks_(static_cast<sim::Tick>(arena.round.grace_s * tick_rate_)),
+      next_number_(first_number) {}
+
+Player* Roster::find(SessionId session) {
+  const auto found = slot_of_session_.find(session);
+  return found == slot_of_session_.end() ? nullptr : &slot(found->second);
+}
+
+Player* Roster::find_token(const Token& token) {
+  if (token == Token{}) return nullptr;
+  const auto found = std::ranges::find_if(slots_, [&](const Player& player) {
+    return player.is_used && (player.token == token || player.token_before == token);
+  });
+  return found == slots_.end() ? nullptr : &*found;
+}
+
+Player& Roster::free_slot() {
+  const auto found = std::ranges::find(slots_, false, &Player::is_used);
+  if (found != slots_.end()) return *found;
+  slots_.push_back(Player{.commands = CommandQueue(commands_max_, tick_rate_)});
+  return slots_.back();
+}
+
+std::int32_t Roster::next_team() const {
+  if (!has_teams_) return 0;
+  std::int32_t more_in_first = 0;
+  for (const Player& player : slots_) {
+    if (player.is_used) more_in_first += player.team == 0 ? 1 : -1;
+  }
+  return more_in_first > 0 ? 2 : 0;
+}
+
+Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
+  const SessionId before = player.session;
+  const auto index = static_cast<std::int32_t>(&player - slots_.data());
+  if (before != 0) slot_of_session_.erase(before);
+  slot_of_session_[request.session] = index;
+  player.session = request.session;
+  player.token = request.token;
+  player.token_before = request.resume;
+  player.is_resumed = true;
+  player.commands.restart();
+  player.view = {};
+  return {.slot = index, .is_resumed = true, .replaced = before};
+}
+
+Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, RefusalCode closed) {
+  if (find(request.session) != nullptr) return {.code = RefusalCode::bad_message, .text = "already joined"};
+  if (Player* known = find_token(request.resume)) return resume(*known, request);
+  if (closed == RefusalCode::draining) return {.code = closed, .text = "the match takes no new players"};
+  if (closed != RefusalCode::none) return {.code = closed, .text = "the match is too busy for new players"};
+  if (request.class_index < 0 || request.class_index >= static_cast<std::int32_t>(classes_.size())) {
+    return {.code = RefusalCode::bad_class, .text = "no such class in this arena"};
+  }
+  if (player_count_ >= players_max_) return {.code = RefusalCode::match_full, .text = "the match is full"};
+
+  const std::int32_t team = next_team();
+  Player& player = free_slot();
+  const CommandQueue commands(commands_max_, tick_rate_);
+  player = Player{.is_used = true,
+                  .number = next_number_++,
+                  .session = request.session,
+                  .name = request.name,
+                  .definition = classes_[static_cast<std::size_t>(request.class_index)],
+                  .team = team,
+                  .token = request.token,
+                  .commands = commands,
+                  .respawn_at = tick};
+  ++player_count_;
+  const auto index = static_cast<std::int32_t>(&player - slots_.data());
+  slot_of_session_[request.session] = index;
+  return {.slot = index};
+}
+
+void Roster::lose(Player& player, sim::Tick tick) {
+  slot_of_session_.erase(player.session);
+  player.session = 0;
+  player.lost_at = tick;
+}
+
+void Roster::remove(Player& player) {
+  slot_of_session_.erase(player.session);
+  player.is_used = false;
+  player.session = 0;
+  player.token = {};
+  player.life.reset();
+  --player_count_;
+}
+
+Player* Roster::longest_lost() {
+  Player* longest = nullptr;
+  for (Player& player : slots_) {
+    const bool is_lost = player.is_used && !player.is_connected();
+    if (is_lost && (longest == nullptr || player.lost_at < longest->lost_at)) longest = &player;
+  }
+  return longest;
+}
+
+bool Roster::is_expired(const Player& player, sim::Tick tick) const {
+  return player.is_used && player.session == 0 && tick - player.lost_at >= grace_ticks_;
+}
+
+}  // namespace fusillade::match

@@ -1,0 +1,124 @@
+#include "match/players/score.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace fusillade::match {
+
+Player* player_of(sim::EntityId id, const PlayerIds& ids, Roster& roster) {
+  if (id.kind != sim::Kind::player) return nullptr;
+  const PlayerRef* ref = ids.find(id.ordinal);
+  if (ref == nullptr || ref->slot < 0) return nullptr;
+  Player& player = roster.slots()[static_cast<std::size_t>(ref->slot)];
+  return player.is_used && player.number == ref->number ? &player : nullptr;
+}
+
+void Scorer::note_enemy(const sim::Event& spawn) {
+  const auto at = std::ranges::lower_bound(enemies_, spawn.mover.ordinal, {}, &Enemy::ordinal);
+  enemies_.insert(at, {spawn.mover.ordinal, spawn.definition});
+}
+
+std::int32_t Scorer::take_points(sim::EntityId dead, const Player* player) {
+  if (player != nullptr) return world_->actors[static_cast<std::size_t>(player->definition)].score;
+  if (dead.kind == sim::Kind::mask) {
+    const sim::MaskPlacement& mask = world_->mask_placements[static_cast<std::size_t>(dead.ordinal)];
+    return world_->actors[static_cast<std::size_t>(mask.definition)].score;
+  }
+  if (dead.kind != sim::Kind::enemy) return 0;
+  const auto found = std::ranges::lower_bound(enemies_, dead.ordinal, {}, &Enemy::ordinal);
+  if (found == enemies_.end() || found->ordinal != dead.ordinal) return 0;
+  const std::int32_t points = world_->actors[static_cast<std::size_t>(found->definition)].score;
+  enemies_.erase(found);
+  return points;
+}
+
+bool Scorer::observe_bounce(const sim::Event& bounce, const PlayerIds& ids, Roster& roster) const {
+  if (bounce.target.kind != sim::Kind::peg) return false;
+  const std::int32_t points = world_->pegs[static_cast<std::size_t>(bounce.target.ordinal)].score;
+  Player* player = points == 0 ? nullptr : player_of(bounce.owner, ids, roster);
+  if (player == nullptr) return false;
+  player->score.score += points;
+  return true;
+}
+
+bool Scorer::credit_near_bullet(const sim::Event& event, const PlayerIds& ids, Roster& roster) const {
+  Player* player = player_of(event.target, ids, roster);
+  if (player == nullptr) return false;
+  const sim::ActorDefinition& type = world_->actors[static_cast<std::size_t>(player->definition)];
+  const std::int32_t points = event.form == sim::EventForm::graze ? type.graze_score : type.bomb_score;
+  player->score.score += points;
+  return points != 0;
+}
+
+bool Scorer::observe(const sim::Event& event, const PlayerIds& ids, Roster& roster, bool counts) {
+  if (event.form == sim::EventForm::spawn && event.mover.kind == sim::Kind::enemy) note_enemy(event);
+  if (event.form == sim::EventForm::bounce && counts) return observe_bounce(event, ids, roster);
+  if (event.form == sim::EventForm::graze || event.form == sim::EventForm::expire)
+    return counts && credit_near_bullet(event, ids, roster);
+  if (event.form != sim::EventForm::death) return false;
+  Player* dead = player_of(event.mover, ids, roster);
+  const std::int32_t points = take_points(event.mover, dead);
+  if (!counts) return false;
+  Player* killer = player_of(event.owner, ids, roster);
+  const bool is_own_team = has_teams_ && killer != nullptr && dead != nullptr && killer->team == dead->team;
+  if (killer != nullptr && killer != dead && !is_own_team) {
+    killer->score.score += points;
+    ++killer->score.kills;
+  }
+  if (dead != nullptr) ++dead->score.deaths;
+  return killer != nullptr || dead != nullptr;
+}
+
+void fill_rows(const Roster& roster, std::vector<ScoreRow>& rows) {
+  rows.resize(static_cast<std::size_t>(roster.player_count()));
+  auto row = rows.begin();
+  for (const Player& player : roster.slots()) {
+    if (!player.is_used) continue;
+    row->player = player.number;
+    row->name = player.name;
+    row->score = player.score.score;
+    row->kills = player.score.kills;
+    row->deaths = player.score.deaths;
+    row->team = player.team;
+    ++row;
+  }
+  std::ranges::sort(rows, [](const ScoreRow& a, const ScoreRow& b) {
+    return std::tuple(-std::int64_t{a.score}, a.deaths, a.player) <
+           std::tuple(-std::int64_t{b.score}, b.deaths, b.player);
+  });
+}
+
+std::int32_t best_score(const Roster& roster) {
+  std::int32_t best = 0;
+  for (const Player& player : roster.slots()) {
+    if (player.is_used) best = std::max(best, player.score.score);
+  }
+  return best;
+}
+
+namespace {
+
+std::string points_text(std::int64_t points) {
+  return std::to_string(points) + (points == 1 ? " point" : " points");
+}
+
+std::string team_result(const std::vector<ScoreRow>& rows) {
+  std::int64_t first = 0, second = 0;
+  for (const ScoreRow& row : rows) (row.team == 0 ? first : second) += row.score;
+  if (first == second) return "a draw of both teams with " + points_text(first);
+  return (first > second ? "team 0 wins with " : "team 2 wins with ") + points_text(std::max(first, second));
+}
+
+}  // namespace
+
+std::string result_text(const std::vector<ScoreRow>& rows, bool has_teams) {
+  if (rows.empty()) return "nobody is left";
+  if (has_teams) return team_result(rows);
+  const std::int32_t best = rows.front().score;
+  if (best <= 0) return "nobody scored";
+  const auto winners = std::ranges::count(rows, best, &ScoreRow::score);
+  if (winners > 1) return "a draw of " + std::to_string(winners) + " players with " + points_text(best);
+  return rows.front().name + " wins with " + points_text(best);
+}
+
+}  // namespace fusillade::match

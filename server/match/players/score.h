@@ -1,0 +1,52 @@
+// Points: kills for the owner of the bullet (or whoever else caused it), deaths for who died, none for a kill
+// in the own team, pegs for the owner of the bullet that bounces off them; and what a round ends with.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "match/players/player_ids.h"
+#include "match/players/roster.h"
+#include "sim/model/event.h"
+
+namespace fusillade::match {
+
+// Knows the type of every live enemy from its spawn event. O(log enemies) per event.
+class Scorer {
+ public:
+  Scorer(const sim::WorldDefinition& world, bool has_teams) : world_(&world), has_teams_(has_teams) {}
+
+  // Takes note of spawns always, of deaths and pegs as points only where `counts`. True when a score has
+  // changed.
+  bool observe(const sim::Event& event, const PlayerIds& ids, Roster& roster, bool counts);
+  // Every enemy was removed without a death.
+  void forget_enemies() { enemies_.clear(); }
+
+ private:
+  struct Enemy {
+    sim::Ordinal ordinal = 0;
+    std::int32_t definition = 0;
+  };
+  // Points that the player who is the target earns without a kill: bullets that it cleared or that grazed it.
+  bool credit_near_bullet(const sim::Event& event, const PlayerIds& ids, Roster& roster) const;
+  void note_enemy(const sim::Event& spawn);
+  bool observe_bounce(const sim::Event& bounce, const PlayerIds& ids, Roster& roster) const;
+  // Points of the dead; forgets an enemy.
+  std::int32_t take_points(sim::EntityId dead, const Player* player);
+
+  const sim::WorldDefinition* world_;
+  bool has_teams_;
+  std::vector<Enemy> enemies_;  // by ordinal
+};
+
+// nullptr: unknown, or not in the match any more.
+Player* player_of(sim::EntityId id, const PlayerIds& ids, Roster& roster);
+
+// Everybody's row, highest score first; ties: fewer deaths, then who came first. Reuses the memory of `rows`.
+void fill_rows(const Roster& roster, std::vector<ScoreRow>& rows);
+std::int32_t best_score(const Roster& roster);
+// One sentence about who won. `rows` as of fill_rows.
+std::string result_text(const std::vector<ScoreRow>& rows, bool has_teams);
+
+}  // namespace fusillade::match

@@ -1,0 +1,39 @@
+// Replication areas: squares that tile the map, and which of them a client sees.
+// Lengths in tiles. All O(1).
+#pragma once
+
+#include <cstdint>
+
+#include "match/definition.h"
+#include "match/replication/area_rect.h"
+#include "sim/base/types.h"
+
+namespace fusillade::match {
+
+class AreaGrid {
+ public:
+  AreaGrid(const sim::TileMapDefinition& map, const RoundRules& rules);
+
+  std::int32_t columns() const { return columns_; }
+  std::int32_t rows() const { return rows_; }
+  std::uint32_t count() const { return static_cast<std::uint32_t>(columns_ * rows_); }
+  std::uint32_t id(std::int32_t column, std::int32_t row) const {
+    return static_cast<std::uint32_t>(row * columns_ + column);
+  }
+  // The area that holds `position`; positions outside the map count to the border area next to them.
+  std::uint32_t area_of(sim::Vec2 position) const;
+  // What a client at `centre` sees that saw `before` (empty: nothing). An edge comes into sight when the view
+  // plus its margin reaches it and is given up when it is another margin away, so that walking to and fro on
+  // an edge doesn't enter and leave it again and again.
+  AreaRect visible(sim::Vec2 centre, const AreaRect& before) const;
+
+ private:
+  std::int32_t column_of(double x) const;
+  std::int32_t row_of(double y) const;
+  AreaRect around(sim::Vec2 centre, double margin) const;
+
+  double edge_, view_half_width_, view_half_height_, margin_;
+  std::int32_t columns_, rows_;
+};
+
+}  // namespace fusillade::match

@@ -1,0 +1,363 @@
+#include "match/replication/snapshot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "match/players/score.h"
+#include "sim/behaviour/launch_grid.h"
+#include "sim/behaviour/pattern.h"
+#include "sim/geometry/path.h"
+
+namespace fusillade::match {
+
+struct SnapshotBuilder::Work {
+  SnapshotBuilder& builder;
+  const sim::World& world;
+  Frame& frame;
+  Roster& roster;
+  const PlayerIds& ids;
+  sim::Tick tick;
+};
+
+namespace {
+
+bool is_bullet_end(sim::EventForm form) {
+  return form == sim::EventForm::hit || form == sim::EventForm::wall || form == sim::EventForm::terrain ||
+         form == sim::EventForm::expire;
+}
+
+bool is_told(const sim::Event& event) {
+  if (event.form == sim::EventForm::bounce) return event.mover.kind == sim::Kind::bullet;
+  return event.form == sim::EventForm::hit || event.form == sim::EventForm::death;
+}
+
+sim::Event outward(sim::Event event, const PlayerIds& ids) {
+  event.mover = ids.outward(event.mover);
+  event.target = ids.outward(event.target);
+  event.owner = ids.outward(event.owner);
+  return event;
+}
+
+// A contact at the very moment of the shot has turned the bullet without a new launch time.
+bool flies_as_fired(const sim::BulletView& view, const sim::Volley& volley,
+                    const sim::WorldDefinition& definition) {
+  if (view.launch != volley.time) return false;
+  const sim::VolleyBullet fired =
+      sim::volley_bullet(sim::pattern_at(definition, volley.pattern), volley.origin, volley.turn,
+                         static_cast<std::int32_t>(view.ordinal - volley.first));
+  const sim::Vec2d a = fired.velocity, b = view.velocity;
+  const double along = sim::dot(a, b);
+  return fired.position == view.launch_position && along >= 0 && std::abs(sim::cross(a, b)) <= along * 1e-5;
+}
+
+std::int32_t steps(double value, double steps_per_unit) {
+  return static_cast<std::int32_t>(
+      std::clamp<double>(std::round(value * steps_per_unit), INT32_MIN, INT32_MAX));
+}
+
+std::int32_t aim_of(sim::Vec2 direction) {
+  const double turn = sim::turn_of(direction) * (aim_steps / sim::turn_steps);
+  return static_cast<std::int32_t>(std::round(turn)) % aim_steps;
+}
+
+ActorRow row_at(sim::Vec2 position, sim::Vec2 velocity, std::uint32_t area, sim::Tick tick) {
+  ActorRow row;
+  row.area = area;
+  row.x = steps(position.x, actor_steps_per_tile);
+  row.y = steps(position.y, actor_steps_per_tile);
+  row.vx = steps(velocity.x, actor_speed_steps);
+  row.vy = steps(velocity.y, actor_speed_steps);
+  row.told = tick;
+  return row;
+}
+
+void sort_by_id(AreaFrame& area) {
+  std::ranges::sort(area.announced, {}, &BulletAnnouncement::id);
+  std::ranges::sort(area.live, {}, &BulletAnnouncement::id);
+  std::ranges::sort(area.flown_in, {}, &FlownIn::from);
+  for (FlownIn& flown : area.flown_in) std::ranges::sort(flown.bullets, {}, &BulletAnnouncement::id);
+  for (ActorNews* news : {&area.players, &area.enemies, &area.bodies}) std::ranges::sort(news->left);
+}
+
+}  // namespace
+
+SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
+    : ticks_per_snapshot_(std::max(1.0, arena.world.rules.tick_rate / arena.round.snapshot_rate)),
+      grid_(arena.world.map, arena.round),
+      volleys_(bullet_life_ticks_max(arena.world)),
+      players_(arena.world.rules.tick_rate),
+      enemies_(arena.world.rules.tick_rate),
+      bodies_(arena.world.rules.tick_rate),
+      index_of_area_(grid_.count(), -1) {
+  const sim::WorldDefinition& world = arena.world;
+  const sim::Clock clock(world.rules.tick_rate);
+  for (const sim::BulletDefinition& bullet : world.bullets) {
+    is_straight_.push_back(bullet.is_straight());
+    lives_.push_back(clock.duration(sim::seconds_of(bullet.life)));
+  }
+  body_types_ = body_types_of(world).of_body;
+  const auto patterns = static_cast<std::int32_t>(world.emitters.size() + world.weapons.size());
+  for (std::int32_t i = 0; i < patterns; ++i) {
+    const auto bullet = static_cast<std::size_t>(sim::pattern_at(world, i).bullet);
+    bullet_of_pattern_.push_back(bullet);
+    is_whole_.push_back(world.bullets.empty() || world.bullets[bullet].homing_strength == 0);
+  }
+}
+
+void SnapshotBuilder::observe(std::span<const sim::Volley> volleys, sim::Tick now) {
+  volleys_.add(volleys, now);
+  for (const sim::Volley& volley : volleys) {
+    if (!is_whole_[static_cast<std::size_t>(volley.pattern)]) continue;
+    fired_.push_back(volley);
+    const std::uint32_t area = grid_.area_of(volley.origin);
+    const sim::Time end = volley.time + lives_[bullet_of_pattern_[static_cast<std::size_t>(volley.pattern)]];
+    for (std::int32_t i = 0; i < volley.count; ++i)
+      tracker_.note_born(volley.first + static_cast<sim::Ordinal>(i), area, end, true);
+  }
+}
+
+const sim::Volley* SnapshotBuilder::volley_of(sim::Ordinal bullet) const {
+  const sim::Volley* volley = volleys_.find(bullet);
+  return volley != nullptr && is_whole_[static_cast<std::size_t>(volley->pattern)] ? volley : nullptr;
+}
+
+void SnapshotBuilder::observe(const sim::Event& event) {
+  const bool is_bullet = event.mover.kind == sim::Kind::bullet;
+  const sim::Ordinal bullet = event.mover.ordinal;
+  if (is_bullet && event.form == sim::EventForm::spawn)
+    return tracker_.note_born(bullet, grid_.area_of(event.position),
+                              event.time + lives_[static_cast<std::size_t>(event.definition)], false);
+  const bool is_end = is_bullet && is_bullet_end(event.form);
+  if (!is_end && !is_told(event)) return;
+  if (is_bullet && event.form == sim::EventForm::bounce)
+    tracker_.note_bounce(bullet, grid_.area_of(event.position));
+  if (is_end) tracker_.note_end(bullet, static_cast<std::int32_t>(events_.size()));
+  events_.push_back(event);
+}
+
+bool SnapshotBuilder::is_due() {
+  ticks_waited_ += 1;
+  if (ticks_waited_ < ticks_per_snapshot_) return false;
+  ticks_waited_ -= ticks_per_snapshot_;
+  return true;
+}
+
+void SnapshotBuilder::clear(Frame& frame) {
+  for (AreaFrame& area : frame.areas) spare_flown_in_.take_back(area.flown_in);
+  spare_areas_.take_back(frame.areas);
+  spare_recipients_.take_back(frame.recipients);
+  wants_live_.clear();
+}
+
+std::uint32_t SnapshotBuilder::index_of(std::uint32_t area, Frame& frame) {
+  std::int32_t& index = index_of_area_[area];
+  if (index < 0) {
+    index = static_cast<std::int32_t>(frame.areas.size());
+    AreaFrame& added = spare_areas_.append_to(frame.areas);
+    added.area = area;
+    added.players.clear(), added.enemies.clear(), added.bodies.clear();
+    added.fired.clear(), added.announced.clear();
+    added.live.clear(), added.hits.clear(), added.despawned.clear();
+    wants_live_.push_back(false);
+  }
+  return static_cast<std::uint32_t>(index);
+}
+
+AreaFrame* SnapshotBuilder::frame_of(std::uint32_t area, Frame& frame) {
+  const std::int32_t index = index_of_area_[area];
+  return index < 0 ? nullptr : &frame.areas[static_cast<std::size_t>(index)];
+}
+
+void SnapshotBuilder::mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient,
+                                   Frame& frame) {
+  for (std::int32_t row = view.top; row < view.bottom; ++row) {
+    for (std::int32_t column = view.left; column < view.right; ++column) {
+      const bool entered = !before.contains(column, row);
+      const std::uint32_t index = index_of(grid_.id(column, row), frame);
+      recipient.areas.push_back({index, entered});
+      if (entered) wants_live_[index] = true;
+    }
+  }
+  for (std::int32_t row = before.top; row < before.bottom; ++row) {
+    for (std::int32_t column = before.left; column < before.right; ++column) {
+      if (!view.contains(column, row)) recipient.areas_left.push_back(grid_.id(column, row));
+    }
+  }
+}
+
+void SnapshotBuilder::add_recipient(Player& player, Frame& frame) {
+  Recipient& recipient = spare_recipients_.append_to(frame.recipients);
+  recipient.session = player.session;
+  recipient.player = player.number;
+  recipient.sequence_taken = player.commands.sequence_taken();
+  recipient.tick_taken = static_cast<std::uint32_t>(player.commands.tick_taken());
+  recipient.is_alive = player.life.has_value();
+  recipient.health = recipient.is_alive ? player.health : 0;
+  recipient.score = player.score.score;
+  recipient.deaths = player.score.deaths;
+  recipient.position = player.position;
+  recipient.late_commands = static_cast<std::uint32_t>(player.commands.counts().late);
+  recipient.dropped_commands = static_cast<std::uint32_t>(player.commands.counts().dropped);
+  recipient.areas.clear();
+  recipient.areas_left.clear();
+  const AreaRect view = grid_.visible(player.position, player.view);
+  recipient.kept = view.meet(player.view);
+  mark_visible(view, player.view, recipient, frame);
+  player.view = view;
+}
+
+void SnapshotBuilder::note_actor(const sim::ActorView& view, Work& work) {
+  ActorRow row = row_at(view.position, view.velocity, grid_.area_of(view.position), work.tick);
+  row.id = work.ids.outward(view.id).ordinal;
+  row.type = view.definition;
+  row.team = view.team;
+  row.aim = aim_of(view.aim);
+  row.health = static_cast<std::int32_t>(std::ceil(view.health));
+  (view.id.kind == sim::Kind::player ? players_ : enemies_).note(row);
+}
+
+void SnapshotBuilder::note_body(const sim::BodyView& view, Work& work) {
+  ActorRow row = row_at(view.position, view.velocity, grid_.area_of(view.position), work.tick);
+  row.id = view.ordinal;
+  row.type = body_types_[static_cast<std::size_t>(view.ordinal)];
+  bodies_.note(row);
+}
+
+void SnapshotBuilder::tell_actors(Frame& frame) {
+  const auto tell = [&](ActorBook& book, ActorNews AreaFrame::*list) {
+    book.tell([&](std::uint32_t area) {
+      AreaFrame* seen = frame_of(area, frame);
+      return seen == nullptr ? nullptr : &(seen->*list);
+    });
+  };
+  tell(players_, &AreaFrame::players);
+  tell(enemies_, &AreaFrame::enemies);
+  tell(bodies_, &AreaFrame::bodies);
+}
+
+BulletAnnouncement SnapshotBuilder::announcement(const sim::BulletView& view, const Work& work) const {
+  BulletAnnouncement told{view.ordinal,
+                          nullptr,
+                          view.definition,
+                          view.team,
+                          work.ids.outward(view.owner),
+                          view.launch,
+                          view.launch_position,
+                          view.velocity,
+                          view.end};
+  if (!is_straight_[static_cast<std::size_t>(view.definition)]) {
+    told.launch = sim::time_of(work.tick);
+    told.position = view.position;
+    return told;
+  }
+  const sim::Volley* volley = volley_of(view.ordinal);
+  if (volley != nullptr && flies_as_fired(view, *volley, work.world.definition())) told.volley = volley;
+  return told;
+}
+
+void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
+  const std::uint32_t area = grid_.area_of(view.position);
+  const auto before = tracker_.move(view.ordinal, area, view.end);
+  const std::int32_t index = index_of_area_[area];
+  if (index < 0) return;
+  AreaFrame& frame = work.frame.areas[static_cast<std::size_t>(index)];
+  auto* news = list_of_new(frame, before ? &*before : nullptr);
+  const bool is_wanted = wants_live_[static_cast<std::size_t>(index)];
+  if (news == nullptr && !is_wanted) return;
+  const BulletAnnouncement told = announcement(view, work);
+  if (news != nullptr) news->push_back(told);
+  if (is_wanted) frame.live.push_back(told);
+}
+
+// nullptr: all who see the area know the bullet.
+std::vector<BulletAnnouncement>* SnapshotBuilder::list_of_new(AreaFrame& area, const BulletMark* before) {
+  if (before == nullptr || before->is_news) return &area.announced;
+  if (before->area == area.area) return nullptr;
+  const auto found = std::ranges::find(area.flown_in, before->area, &FlownIn::from);
+  if (found != area.flown_in.end()) return &found->bullets;
+  FlownIn& added = spare_flown_in_.append_to(area.flown_in);
+  added.from = before->area;
+  added.bullets.clear();
+  return &added.bullets;
+}
+
+void SnapshotBuilder::place_volley(const sim::Volley& volley, Work& work) {
+  AreaFrame* area = frame_of(grid_.area_of(volley.origin), work.frame);
+  if (area == nullptr) return;
+  area->fired.push_back(volley);
+  area->fired.back().owner = work.ids.outward(volley.owner);
+}
+
+// Bodies bounce all the time, and their courses are told as such.
+void SnapshotBuilder::place_event(const sim::Event& event, Work& work) {
+  if (!is_told(event)) return;
+  AreaFrame* area = frame_of(grid_.area_of(event.position), work.frame);
+  if (area != nullptr) area->hits.push_back({outward(event, work.ids), false});
+}
+
+// The hit that ended a bullet says so in its own area.
+bool SnapshotBuilder::end_by_hit(const sim::Event& end, AreaFrame& area) {
+  const auto found = std::ranges::find_if(area.hits.rbegin(), area.hits.rend(), [&](const Hit& hit) {
+    return hit.event.form == sim::EventForm::hit && hit.event.mover == end.mover &&
+           hit.event.time == end.time;
+  });
+  if (found == area.hits.rend()) return false;
+  return found->is_end = true;
+}
+
+void SnapshotBuilder::place_gone(const BulletMark& mark, Work& work) {
+  Despawn despawn{mark.bullet, sim::EventForm::spawn, sim::time_of(work.tick)};
+  AreaFrame* told = frame_of(mark.area, work.frame);
+  if (mark.last >= 0) {
+    const sim::Event& end = events_[static_cast<std::size_t>(mark.last)];
+    if (end.form == sim::EventForm::expire && end.time >= mark.end) return;  // as the client knows
+    despawn.cause = end.form;
+    despawn.time = end.time;
+    AreaFrame* here = frame_of(grid_.area_of(end.position), work.frame);
+    const bool is_told = here != nullptr && end.form == sim::EventForm::hit && end_by_hit(end, *here);
+    if (here != nullptr && !is_told) here->despawned.push_back(despawn);
+    if (here == told) return;
+  }
+  if (told != nullptr) told->despawned.push_back(despawn);
+}
+
+void SnapshotBuilder::build(const sim::World& world, Roster& roster, const PlayerIds& ids, Frame& frame) {
+  Work work{*this, world, frame, roster, ids, world.tick()};
+  world.for_each_player([&work](const sim::ActorView& view) {
+    Player* player = player_of(view.id, work.ids, work.roster);
+    if (player == nullptr) return;
+    player->position = view.position;
+    player->health = view.health;
+  });
+  for (Player& player : roster.slots()) {
+    if (player.is_connected()) add_recipient(player, frame);
+  }
+  frame.is_snapshot = !frame.recipients.empty();
+  if (!frame.is_snapshot) {
+    tracker_.clear();
+    for (ActorBook* book : {&players_, &enemies_, &bodies_}) book->clear();
+    return finish();
+  }
+  const auto note_actor = [&work](const sim::ActorView& view) { work.builder.note_actor(view, work); };
+  world.for_each_player(note_actor);
+  world.for_each_enemy(note_actor);
+  world.for_each_body([&work](const sim::BodyView& view) { work.builder.note_body(view, work); });
+  tell_actors(frame);
+  tracker_.begin();
+  world.for_each_bullet([&work](const sim::BulletView& view) { work.builder.place_bullet(view, work); });
+  for (const sim::Volley& volley : fired_) place_volley(volley, work);
+  for (const sim::Event& event : events_) place_event(event, work);
+  for (const BulletMark& mark : tracker_.take_gone()) place_gone(mark, work);
+  for (AreaFrame& area : frame.areas) {
+    sort_by_id(area);
+    index_of_area_[area.area] = -1;
+  }
+  finish();
+}
+
+void SnapshotBuilder::finish() {
+  fired_.clear();
+  events_.clear();
+}
+
+}  // namespace fusillade::match

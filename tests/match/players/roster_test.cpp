@@ -1,0 +1,124 @@
+#include "match/players/roster.h"
+
+#include <gtest/gtest.h>
+
+#include "match/arena.h"
+
+namespace fusillade::match {
+namespace {
+
+using test::token_of;
+
+JoinRequest join_of(SessionId session, Token token = {}, Token resume = {}, std::int32_t class_index = 0) {
+  return {session, "name", class_index, resume, token};
+}
+
+TEST(Roster, SlotsAreTheLowestFreeAndNumbersNeverReturn) {
+  Roster roster(test::small_arena(), 0);
+  EXPECT_EQ(roster.join(join_of(10), 0, RefusalCode::none).slot, 0);
+  EXPECT_EQ(roster.join(join_of(11), 0, RefusalCode::none).slot, 1);
+  roster.remove(*roster.find(10));
+  EXPECT_EQ(roster.find(10), nullptr);
+  EXPECT_EQ(roster.join(join_of(12), 0, RefusalCode::none).slot, 0);
+  EXPECT_EQ(roster.find(12)->number, 2U);
+  EXPECT_EQ(roster.player_count(), 2);
+}
+
+TEST(Roster, RefusesWhatItMust) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.players_max = 1;
+  Roster roster(arena, 0);
+  EXPECT_EQ(roster.join(join_of(1, {}, {}, 1), 0, RefusalCode::none).code, RefusalCode::bad_class);
+  EXPECT_EQ(roster.join(join_of(1, {}, {}, -1), 0, RefusalCode::none).code, RefusalCode::bad_class);
+  EXPECT_EQ(roster.join(join_of(1), 0, RefusalCode::draining).code, RefusalCode::draining);
+  EXPECT_EQ(roster.player_count(), 0);
+  EXPECT_EQ(roster.join(join_of(1), 0, RefusalCode::none).code, RefusalCode::none);
+  EXPECT_EQ(roster.join(join_of(1), 0, RefusalCode::none).code, RefusalCode::bad_message);
+  EXPECT_EQ(roster.join(join_of(2), 0, RefusalCode::none).code, RefusalCode::match_full);
+  EXPECT_EQ(roster.player_count(), 1);
+}
+
+TEST(Roster, TokenResumesALostPlayer) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);
+  roster.find(1)->score.score = 42;
+  roster.lose(*roster.find(1), 100);
+  EXPECT_EQ(roster.find(1), nullptr);
+  const auto outcome = roster.join(join_of(2, token_of(8), token_of(9)), 120, RefusalCode::draining);
+  EXPECT_EQ(outcome.code, RefusalCode::none);
+  EXPECT_TRUE(outcome.is_resumed);
+  EXPECT_EQ(outcome.replaced, 0U);
+  EXPECT_EQ(roster.find(2)->score.score, 42);
+  EXPECT_EQ(roster.find(2)->number, 0U);
+}
+
+TEST(Roster, OldTokenHoldsUntilItIsTakenBack) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);
+  roster.join(join_of(2, token_of(8), token_of(9)), 1, RefusalCode::none);
+  EXPECT_TRUE(roster.join(join_of(3, token_of(7), token_of(9)), 2, RefusalCode::none).is_resumed);
+  EXPECT_FALSE(roster.join(join_of(4, {}, token_of(8)), 3, RefusalCode::none).is_resumed);  // never used
+  EXPECT_TRUE(roster.join(join_of(5, token_of(6), token_of(7)), 4, RefusalCode::none).is_resumed);
+  roster.find(5)->token_before = {};
+  EXPECT_FALSE(roster.join(join_of(6, {}, token_of(7)), 5, RefusalCode::none).is_resumed);
+}
+
+TEST(Roster, LongestLostIsWhoHasBeenAwayLongest) {
+  Roster roster(test::small_arena(), 0);
+  for (SessionId session = 1; session <= 4; ++session) roster.join(join_of(session), 0, RefusalCode::none);
+  EXPECT_EQ(roster.longest_lost(), nullptr);
+  roster.lose(*roster.find(2), 20);
+  roster.lose(*roster.find(4), 10);
+  roster.lose(*roster.find(3), 10);
+  ASSERT_NE(roster.longest_lost(), nullptr);
+  EXPECT_EQ(roster.longest_lost()->number, 2U);
+  EXPECT_EQ(roster.player_count(), 4);
+  EXPECT_EQ(roster.present_count(), 1);
+  roster.remove(*roster.longest_lost());
+  EXPECT_EQ(roster.longest_lost()->number, 3U);
+}
+
+TEST(Roster, TokenOfAConnectedPlayerReplacesItsSession) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);
+  const auto outcome = roster.join(join_of(2, token_of(8), token_of(9)), 1, RefusalCode::none);
+  EXPECT_TRUE(outcome.is_resumed);
+  EXPECT_EQ(outcome.replaced, 1U);
+  EXPECT_EQ(roster.find(1), nullptr);
+  EXPECT_EQ(roster.player_count(), 1);
+}
+
+TEST(Roster, NoTokenResumesNobody) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1), 0, RefusalCode::none);
+  roster.lose(*roster.find(1), 0);
+  EXPECT_FALSE(roster.join(join_of(2), 0, RefusalCode::none).is_resumed);
+}
+
+TEST(Roster, GraceExpires) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.grace_s = 2;
+  Roster roster(arena, 0);
+  roster.join(join_of(1), 0, RefusalCode::none);
+  Player& player = *roster.find(1);
+  EXPECT_FALSE(roster.is_expired(player, 1000));
+  roster.lose(player, 100);
+  EXPECT_FALSE(roster.is_expired(player, 219));
+  EXPECT_TRUE(roster.is_expired(player, 220));
+}
+
+TEST(Roster, TeamsAreFilledInTurn) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.teams = true;
+  Roster roster(arena, 0);
+  for (SessionId session = 1; session <= 4; ++session) {
+    roster.join(join_of(session), 0, RefusalCode::none);
+    EXPECT_EQ(roster.find(session)->team, session % 2 == 1 ? 0 : 2);
+  }
+  roster.remove(*roster.find(2));
+  roster.join(join_of(5), 0, RefusalCode::none);
+  EXPECT_EQ(roster.find(5)->team, 2);
+}
+
+}  // namespace
+}  // namespace fusillade::match

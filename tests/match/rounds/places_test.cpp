@@ -1,0 +1,85 @@
+#include "match/rounds/places.h"
+
+#include <gtest/gtest.h>
+
+#include "match/arena.h"
+#include "support/seed.h"
+
+namespace fusillade::match {
+namespace {
+
+sim::WorldDefinition world_of() {
+  sim::WorldDefinition world;
+  world.map = test::walled_map(10, 10);
+  return world;
+}
+
+sim::ActorDefinition circle_of(float radius) {
+  sim::ActorDefinition type;
+  type.shape = {.radius = radius};
+  return type;
+}
+
+TEST(Places, BodiesKeepOutOfWalls) {
+  const sim::WorldDefinition world = world_of();
+  const sim::ActorDefinition circle = circle_of(0.4F);
+  EXPECT_TRUE(is_free(world, {5, 5}, circle));
+  EXPECT_FALSE(is_free(world, {0.5F, 5}, circle));
+  EXPECT_FALSE(is_free(world, {1.3F, 5}, circle));
+  EXPECT_TRUE(is_free(world, {1.5F, 5}, circle));
+  EXPECT_FALSE(is_free(world, {-3, 5}, circle));
+  EXPECT_FALSE(is_free(world, {5, 1e6F}, circle));
+}
+
+TEST(Places, TerrainIsMetByTheCentre) {
+  sim::WorldDefinition world = world_of();
+  world.terrain = {
+      .width = 160, .height = 160, .pixels_per_tile = 16, .solid = std::vector<std::uint8_t>(25600, 0)};
+  world.terrain.solid[80 * 160 + 80] = 1;
+  const sim::ActorDefinition circle = circle_of(0.4F);
+  EXPECT_FALSE(is_free(world, {5.01F, 5.01F}, circle));
+  EXPECT_TRUE(is_free(world, {5.1F, 5.01F}, circle));
+}
+
+TEST(Places, AFigureHasRoomToTurn) {
+  sim::WorldDefinition world = world_of();
+  world.terrain = {
+      .width = 160, .height = 160, .pixels_per_tile = 16, .solid = std::vector<std::uint8_t>(25600, 0)};
+  world.terrain.solid[80 * 160 + 80] = 1;
+  sim::ActorDefinition ship = circle_of(0.4F);
+  ship.figure = 0;
+  EXPECT_FALSE(is_free(world, {5.4F, 5.01F}, ship));
+  EXPECT_TRUE(is_free(world, {5.5F, 5.01F}, ship));
+}
+
+TEST(Places, RandomPlacesAreFreeAndNear) {
+  const sim::WorldDefinition world = world_of();
+  const sim::ActorDefinition circle = circle_of(0.4F);
+  sim::Rng rng(support::test_seed(8));
+  for (int i = 0; i < 1000; ++i) {
+    const auto place = free_place(world, {2, 2}, 2, circle, rng);
+    ASSERT_TRUE(place);
+    EXPECT_TRUE(is_free(world, *place, circle));
+    EXPECT_LE(place->x, 4);
+    EXPECT_LE(place->y, 4);
+  }
+}
+
+TEST(Places, TheOnlyFreeTileIsFound) {
+  sim::WorldDefinition world = world_of();
+  std::ranges::fill(world.map.solid, std::uint8_t{1});
+  world.map.solid[7 * 10 + 3] = 0;
+  sim::Rng rng(1);
+  EXPECT_EQ(free_place(world, {5, 5}, 5, circle_of(0.4F), rng), (sim::Vec2{3.5F, 7.5F}));
+  world.map.solid[7 * 10 + 3] = 1;
+  EXPECT_EQ(free_place(world, {5, 5}, 5, circle_of(0.4F), rng), std::nullopt);
+}
+
+TEST(Places, WithoutSpreadItIsTheCentre) {
+  const sim::WorldDefinition world = world_of();
+  sim::Rng rng(1);
+  EXPECT_EQ(free_place(world, {5.25F, 6}, 0, circle_of(0.4F), rng), (sim::Vec2{5.25F, 6}));
+}
+
+}  // namespace
+}  // namespace fusillade::match
