@@ -118,11 +118,11 @@ std::vector<Point> OracleRuns::normals_at(Point p, Point velocity, Real radius, 
   const Real band = tolerance.band;
   if (radius == 0) {
     std::vector<Point> normals = face_normals(p, half, tolerance);
-    const auto has = [&](bool along_x) {
-      return std::ranges::any_of(normals, [&](Point n) { return (n.x != 0) == along_x; });
+    const auto is_met_along = [&](Real Point::*axis) {
+      return std::ranges::any_of(normals, [&](Point n) { return n.*axis * velocity.*axis < 0; });
     };
     const Real side = std::sqrt(Real{0.5});
-    if (half.x == 0 && has(true) && has(false)) {
+    if (half.x == 0 && is_met_along(&Point::x) && is_met_along(&Point::y)) {
       normals.push_back({velocity.x > 0 ? -side : side, velocity.y > 0 ? -side : side});
     }
     return normals;

@@ -17,11 +17,11 @@ using sim::Kind;
 constexpr Real time_tolerance_s = 1e-5L;
 constexpr Real time_grain_s = 2e-9L, storage_grain = 2.5e-6L;
 constexpr Real position_tolerance = 2 * oracle_band, velocity_tolerance = 2e-5L, normal_tolerance = 2e-3L;
-// Between two slopes a slide is a difference of nearly equal velocities.
 // Of velocities that no event told.
 constexpr Real silent_tolerance = 2e-4L;
 // The direction of a swing follows that of a velocity which may be small.
 constexpr Real swing_tolerance = 5e-4L, turning_speed = 0.02L;
+// Between two slopes a slide is a difference of nearly equal velocities.
 constexpr Real slide_tolerance = 2e-3L;
 
 Point point(sim::Vec2 v) { return {v.x, v.y}; }
@@ -91,9 +91,10 @@ void go_on_from(OracleMover& mover, sim::Vec2 position, sim::Vec2 seen, Point ex
   if (scale != 0 && length(mover.own) > speed_grain) mover.own = mover.own + correction * (1 / scale);
 }
 
-// The key of stage 6.
+// The key of stage 6; who appears at that moment is there before it (stage 1).
 auto key_of(const Meeting& m) {
-  return std::tuple(m.touch.time, m.mover->id.kind, m.mover->id.ordinal, m.target.kind, m.target.ordinal);
+  return std::tuple(m.touch.time, m.target.kind != Kind::none, m.mover->id.kind, m.mover->id.ordinal,
+                    m.target.kind, m.target.ordinal);
 }
 
 auto key_of(const OracleMover& mover) { return std::pair(mover.id.kind, mover.id.ordinal); }
