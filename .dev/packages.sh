@@ -17,6 +17,8 @@ libspdlog-dev       log
 libtomlplusplus-dev configuration and arena files
 libcli11-dev        command line
 libspng-dev         terrain pictures
+libssl-dev          SHA-256 of static content
+zlib1g-dev          compresses static content
 libhwy-dev          SIMD
 prometheus-cpp-dev  metrics
 libgtest-dev        tests

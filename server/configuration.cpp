@@ -105,6 +105,11 @@ std::optional<content::FieldProblem> find_problem(const net::Options& options) {
   return find_bad_element("allowed_origins", options.allowed_origins, net::is_origin, origins);
 }
 
+void resolve_web_directory(Configuration& configuration) {
+  std::string& directory = configuration.net.web_directory;
+  if (!directory.empty()) directory = (configuration.file.parent_path() / directory).string();
+}
+
 }  // namespace
 
 std::vector<content::ConfigSection> sections_of(Configuration& configuration) {
@@ -131,6 +136,7 @@ Configuration read_configuration(const std::string& config) {
 
 Configuration read_configuration(const ServeArguments& arguments) {
   Configuration configuration = read_configuration(arguments.config);
+  resolve_web_directory(configuration);
   if (arguments.port) configuration.net.port = *arguments.port;
   if (arguments.admin_port) configuration.net.admin_port = *arguments.admin_port;
   if (!arguments.arenas.empty()) configuration.server.arenas = arguments.arenas;

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "content/error.h"
+#include "content/folder.h"
 #include "match/directory.h"
 #include "net/server.h"
 #include "ops/log/log.h"
@@ -123,6 +124,7 @@ void Host::drain() {
 void Host::run() {
   const auto connections = static_cast<std::uint64_t>(configuration_.net.connections_max());
   ops::raise_file_limit(connections + files_beside_connections, report_);
+  net_.set_page(content::read_folder(configuration_.net.web_directory, "net.web_directory"));
   net_.start();
   driver_.start();
   lifecycle_.set_running();

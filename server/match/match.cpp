@@ -57,6 +57,7 @@ Match::~Match() = default;
 
 const std::string& Match::id() const { return state_->id; }
 const ArenaDefinition& Match::arena() const { return *state_->arena; }
+std::shared_ptr<const ArenaDefinition> Match::shared_arena() const { return state_->arena; }
 double Match::tick_rate() const { return state_->rate(); }
 const sim::World& Match::world() const { return state_->world; }
 const sim::StepResult& Match::last_step() const { return state_->last_step; }

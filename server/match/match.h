@@ -47,6 +47,7 @@ class Match {
 
   const std::string& id() const;
   const ArenaDefinition& arena() const;
+  std::shared_ptr<const ArenaDefinition> shared_arena() const;  // matches of one arena may share it
   double tick_rate() const;
 
   // False: the inbox is full (counted). Never blocks for longer than another push or the drain of one tick.

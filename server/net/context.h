@@ -7,6 +7,8 @@
 
 #include "match/directory.h"
 #include "net/counters.h"
+#include "net/http/content_library.h"
+#include "net/http/web_files.h"
 #include "net/options.h"
 #include "net/rate_limit.h"
 #include "net/server.h"
@@ -34,6 +36,8 @@ struct Context {
   AddressLimits addresses{options.address_connections_max, options.address_connections_per_s_max};
   Counters counters;
   Registry registry;
+  mutable ContentLibrary contents;  // mutable: it fills itself
+  WebFiles web;                     // set before the listeners open
   std::atomic<match::SessionId> next_session{1};
   std::atomic<bool> is_draining{false};  // no new players
   std::atomic<bool> is_stopping{false};  // nobody waits for anything any more

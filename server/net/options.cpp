@@ -44,6 +44,9 @@ void Options::visit_fields(sim::FieldVisitor& v) {
           trusted_proxies);
   v.field({"allowed_origins", "", 0, 256, "pages from which browsers may connect; none: all"},
           allowed_origins);
+  v.field({"web_directory", "", 0, 4096,
+           "the page's folder, relative to the configuration file; missing or empty: no page"},
+          web_directory);
   v.field(
       {"snapshots_pending_max", "", 1, 1000, "snapshots that wait for a slow session before all are dropped"},
       snapshots_pending_max);

@@ -30,6 +30,7 @@ struct Options {
   std::vector<std::string> exempt_networks{"127.0.0.0/8", "::1/128"};  // no limits per address
   std::vector<std::string> trusted_proxies{};                          // their X-Forwarded-For is believed
   std::vector<std::string> allowed_origins{};                          // of browsers; none: all
+  std::string web_directory = "../build/web";  // of the page; relative to the configuration file
   std::int32_t snapshots_pending_max = 8;  // waiting for one session; more: all are dropped, then a full one
   std::int32_t send_bytes_pending_max = 262144;  // bytes of waiting snapshots, likewise
 

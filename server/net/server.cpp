@@ -66,6 +66,7 @@ struct Server::Impl {
   Impl(Options options, match::Directory& matches, Hooks hooks)
       : context(std::move(options), matches, std::move(hooks)) {}
 
+  void prepare();
   void open();
   void run(asio::io_context& served);
   void take(tcp::socket socket, bool is_admin);
@@ -84,6 +85,11 @@ struct Server::Impl {
   std::shared_ptr<Listener> players, admin;
   std::vector<std::thread> threads;
 };
+
+// What takes time, and must not take it from a tick.
+void Server::Impl::prepare() {
+  for (const auto& match : context.matches.all()) context.contents.of(*match);
+}
 
 void Server::Impl::open() {
   const Options& options = context.options;
@@ -175,7 +181,12 @@ Server::Server(Options options, match::Directory& matches, Hooks hooks)
 
 Server::~Server() { stop(match::RefusalCode::draining, "the server is going down", 0); }
 
+void Server::set_page(const std::map<std::string, std::string, std::less<>>& files) {
+  impl_->context.web = WebFiles(files);
+}
+
 void Server::start() {
+  impl_->prepare();
   impl_->open();
   impl_->is_started = true;
   for (asio::io_context* io : {&impl_->io, &impl_->admin_io})

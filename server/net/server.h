@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -27,6 +28,8 @@ class Server {
   Server(Options options, match::Directory& matches, Hooks hooks);
   ~Server();  // stop()
 
+  // The page for browsers: content by path ("/index.html"). Before start().
+  void set_page(const std::map<std::string, std::string, std::less<>>& files);
   // Opens both listeners and starts the I/O threads. Throws std::system_error naming address and port.
   void start();
   std::uint16_t port() const;  // as bound (options may say 0)

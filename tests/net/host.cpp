@@ -10,7 +10,8 @@ constexpr int polls_max = 10000;
 
 }  // namespace
 
-Host::Host(Options options, match::ArenaDefinition arena)
+Host::Host(Options options, match::ArenaDefinition arena,
+           const std::map<std::string, std::string, std::less<>>& page)
     : match_(std::make_shared<match::Match>(
           "test", std::make_shared<const match::ArenaDefinition>(std::move(arena)))) {
   options.address = options.admin_address = "127.0.0.1";
@@ -24,6 +25,7 @@ Host::Host(Options options, match::ArenaDefinition arena)
     reports_.emplace_back(report.event);
   };
   server_ = std::make_unique<Server>(options, matches_, hooks);
+  server_->set_page(page);
   server_->start();
 }
 

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -16,7 +17,8 @@ namespace fusillade::net::test {
 
 class Host {
  public:
-  explicit Host(Options options = {}, match::ArenaDefinition arena = match::test::small_arena());
+  explicit Host(Options options = {}, match::ArenaDefinition arena = match::test::small_arena(),
+                const std::map<std::string, std::string, std::less<>>& page = {});
   ~Host();
 
   Server& server() { return *server_; }

@@ -146,7 +146,7 @@ class Replication : public ::testing::Test {
   void tick() {
     const match::Frame& frame = match_.tick();
     for (const match::Joined& joined : frame.joined) {
-      clients_[joined.session].read(net::encode_welcome(match_, joined, frame.tick));
+      clients_[joined.session].read(net::encode_welcome(match_, joined, frame.tick, {}));
       sequences_[joined.session] = 0;
     }
     if (!frame.is_snapshot) return;

@@ -118,7 +118,8 @@ std::string_view cut_text(std::string_view text) {
 
 }  // namespace
 
-std::string encode_welcome(const match::Match& match, const match::Joined& joined, sim::Tick tick) {
+std::string encode_welcome(const match::Match& match, const match::Joined& joined, sim::Tick tick,
+                           std::string_view content_hash) {
   v1::ServerMessage message;
   v1::Welcome& welcome = *message.mutable_welcome();
   welcome.set_version(protocol_version);
@@ -128,6 +129,7 @@ std::string encode_welcome(const match::Match& match, const match::Joined& joine
   welcome.set_reconnect_token(joined.token.data(), joined.token.size());
   welcome.set_resumed(joined.resumed);
   welcome.set_tick(static_cast<std::uint32_t>(tick));
+  welcome.set_content_hash(std::string(content_hash));
   welcome.set_tick_rate(static_cast<float>(match.tick_rate()));
   fill_rules(welcome, match.arena());
   fill_types(welcome, match.arena());

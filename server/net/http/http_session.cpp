@@ -1,17 +1,17 @@
 #include "net/http/http_session.h"
 
-#include <algorithm>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message_generator.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <memory>
 #include <optional>
 
+#include "net/http/http_response.h"
 #include "net/http/routes.h"
 #include "net/http/upgrade_gate.h"
 #include "net/session/web_session.h"
@@ -27,7 +27,7 @@ using beast::error_code;
 
 constexpr std::uint32_t header_bytes_max = 8192;
 constexpr std::uint64_t body_bytes_max = 1024;
-constexpr unsigned http_1_0 = 10;
+constexpr double write_bytes_per_s_min = 8192;           // a client that takes less is given up
 constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to read an error before the end
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
@@ -42,7 +42,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void take_bad(error_code error);
   void upgrade(std::string match);
   void respond(HttpAnswer answer, bool is_last);
-  void send(http::message_generator message, bool is_last);
+  Clock::duration write_time(std::size_t bytes) const;
   void say_farewell();
   void discard();
 
@@ -100,31 +100,22 @@ void HttpSession::upgrade(std::string match) {
 }
 
 void HttpSession::respond(HttpAnswer answer, bool is_last) {
-  const auto& request = parser_->get();
-  const unsigned version = std::max(request.version(), http_1_0);  // 0: the request line could not be read
-  http::response<http::string_body> response(static_cast<http::status>(answer.status), version);
-  response.set(http::field::content_type, {answer.content_type.data(), answer.content_type.size()});
-  response.set(http::field::cache_control, "no-store");
-  if (!answer.allow.empty()) response.set(http::field::allow, {answer.allow.data(), answer.allow.size()});
-  if (answer.status == 426) response.set(http::field::upgrade, "websocket");
+  const auto kept = std::make_shared<const HttpAnswer>(std::move(answer));
+  HttpResponse response = make_response(*kept, parser_->get());
   response.keep_alive(!is_last);
-  response.content_length(answer.body.size());
-  context_.counters.http_responses.at(static_cast<std::size_t>(answer.status) / 100)
-      .fetch_add(1, std::memory_order_relaxed);
-  if (request.method() == http::verb::head) {
-    return send(http::response<http::empty_body>(std::move(response.base())), is_last);
-  }
-  response.body() = std::move(answer.body);
-  send(std::move(response), is_last);
-}
-
-void HttpSession::send(http::message_generator message, bool is_last) {
-  beast::async_write(stream_, std::move(message),
-                     [self = shared_from_this(), is_last](error_code error, std::size_t) {
+  context_.counters.http_responses.at(response.result_int() / 100).fetch_add(1, std::memory_order_relaxed);
+  stream_.expires_after(write_time(response.body().size()));
+  beast::async_write(stream_, http::message_generator(std::move(response)),
+                     [self = shared_from_this(), kept, is_last](error_code error, std::size_t) {
                        if (error) return;
                        if (is_last) return self->say_farewell();
                        self->read(self->context_.options.idle_timeout_s);
                      });
+}
+
+Clock::duration HttpSession::write_time(std::size_t bytes) const {
+  const double seconds = context_.options.idle_timeout_s + static_cast<double>(bytes) / write_bytes_per_s_min;
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 // What the client still sends is read for a while: a close with unread bytes would take the answer away from

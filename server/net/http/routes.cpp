@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "net/http/match_json.h"
+#include "net/http/web_files.h"
 
 namespace fusillade::net {
 namespace {
@@ -13,7 +14,8 @@ namespace urls = boost::urls;
 
 constexpr std::string_view text_type = "text/plain; charset=utf-8";
 constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
-constexpr std::string_view matches_prefix = "/v1/matches/";
+constexpr std::string_view matches_prefix = "/v1/matches/", content_suffix = "/content";
+constexpr std::string_view content_prefix = "/v1/content/";
 
 HttpAnswer text(int status, std::string body) {
   return {.status = status, .body = std::move(body), .content_type = text_type};
@@ -24,10 +26,37 @@ HttpAnswer readiness(const Context& context) {
   return is_ready ? text(200, "ready\n") : text(503, "not ready\n");
 }
 
+HttpAnswer content_of(const Context& context, const match::Match& match) {
+  return {.body = {}, .cache_control = "no-cache", .document = context.contents.of(match)};
+}
+
+// `id`, or `id`/content.
 HttpAnswer one_match(const Context& context, std::string_view id) {
+  const bool is_content = id.ends_with(content_suffix);
+  if (is_content) id.remove_suffix(content_suffix.size());
   const auto match = context.matches.find(id);
   if (!match) return error_answer(404, "there is no match of this id");
+  if (is_content) return content_of(context, *match);
   return {.body = match_json(*match)};
+}
+
+HttpAnswer content_by_hash(const Context& context, std::string_view hash) {
+  DocumentPointer document = context.contents.find(hash);
+  if (!document) return error_answer(404, "no match that is played has this content");
+  return {.body = {}, .cache_control = cache_for_ever, .document = std::move(document)};
+}
+
+std::optional<HttpAnswer> web_file(const Context& context, std::string_view path) {
+  if (DocumentPointer document = context.web.find(path)) {
+    return HttpAnswer{.body = {},
+                      .cache_control = web_cache_control(path),
+                      .document = std::move(document),
+                      .is_page = true};
+  }
+  if (path != "/") return std::nullopt;
+  return text(404,
+              "This server runs, but has no page to show: ./dev web builds it, and web_directory in [net] "
+              "says where it is.\n");
 }
 
 // nullopt: no such path.
@@ -36,6 +65,7 @@ std::optional<HttpAnswer> get(const Context& context, std::string_view path, boo
   if (path == "/readyz") return readiness(context);
   if (path == "/v1/matches") return HttpAnswer{.body = matches_json(context.matches.all())};
   if (path.starts_with(matches_prefix)) return one_match(context, path.substr(matches_prefix.size()));
+  if (path.starts_with(content_prefix)) return content_by_hash(context, path.substr(content_prefix.size()));
   if (path == play_path && !is_admin) return error_answer(426, "this is a WebSocket");
   if (path == "/v1/slow-ticks" && is_admin)
     return HttpAnswer{.body = context.hooks.slow_ticks ? context.hooks.slow_ticks() : "{}"};
@@ -43,6 +73,7 @@ std::optional<HttpAnswer> get(const Context& context, std::string_view path, boo
     return HttpAnswer{.body = context.hooks.metrics ? context.hooks.metrics() : "",
                       .content_type = metrics_type};
   }
+  if (!is_admin) return web_file(context, path);
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "net/context.h"
+#include "net/http/document.h"
 
 namespace fusillade::net {
 
@@ -14,7 +15,10 @@ struct HttpAnswer {
   int status = 200;
   std::string body;
   std::string_view content_type = "application/json";
-  std::string_view allow = {};  // with 405
+  std::string_view allow = {};                  // with 405
+  std::string_view cache_control = "no-store";  // what clients and proxies may keep
+  DocumentPointer document = {};                // instead of body and content_type
+  bool is_page = false;                         // a browser shows it: with the content security policy
 };
 
 // `target` as in the request line; `is_admin`: of the admin listener, which serves /metrics besides.

@@ -39,7 +39,8 @@ void welcome(const Context& context, const match::Match& match, const match::Fra
     if (!peers[i]) continue;
     peers[i]->player = static_cast<std::int64_t>(frame.joined[i].player);
     peers[i]->is_welcome = true;
-    const std::string bytes = encode_welcome(match, frame.joined[i], frame.tick);
+    const std::string bytes =
+        encode_welcome(match, frame.joined[i], frame.tick, context.contents.of(match)->hash);
     send(*peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes));
     send(*peers[i], OutKind::match_state, match_state);
   }

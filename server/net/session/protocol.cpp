@@ -176,6 +176,7 @@ std::optional<Rejection> Protocol::find_match() {
 }
 
 Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
+  context_.contents.of(*match_);  // here, and not in the tick that welcomes
   context_.registry.bind(peer_.session(), match_->id());
   if (!match_->push(match::JoinRequest{.session = peer_.session(),
                                        .name = std::move(hello.name),

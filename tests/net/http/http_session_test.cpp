@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "net/host.h"
+#include "net/http/document.h"
 #include "net/wire_client.h"
 
 namespace fusillade::net {
@@ -12,12 +13,20 @@ namespace {
 using test::Host;
 using test::http;
 
-std::string get(std::uint16_t port, const std::string& path, const std::string& method = "GET") {
-  return http(port, method + " " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+std::string get(std::uint16_t port, const std::string& path, const std::string& method = "GET",
+                const std::string& fields = {}) {
+  return http(port, method + " " + path + " HTTP/1.1\r\nHost: x\r\n" + fields + "Connection: close\r\n\r\n");
 }
 
 int status_of(const std::string& answer) {
   return answer.starts_with("HTTP/1.1 ") ? std::stoi(answer.substr(9, 3)) : 0;
+}
+
+std::string field_of(const std::string& answer, const std::string& name) {
+  const std::size_t begin = answer.find("\r\n" + name + ": ");
+  if (begin == std::string::npos) return {};
+  const std::size_t value = begin + name.size() + 4;
+  return answer.substr(value, answer.find("\r\n", value) - value);
 }
 
 std::string body_of(const std::string& answer) {
@@ -129,6 +138,70 @@ TEST(HttpSession, UpgradesOnlyWhereTheGameIs) {
   Host host;
   EXPECT_THROW(test::WireClient(host.port(), "/v1/matches"), std::exception);
   EXPECT_NO_THROW(test::WireClient(host.port(), "/v1/play?x=1&match=t%65st"));
+}
+
+TEST(HttpSession, ContentIsServedByMatchAndByHash) {
+  Host host;
+  const std::string by_match = get(host.port(), "/v1/matches/test/content");
+  ASSERT_EQ(status_of(by_match), 200);
+  const std::string hash = content_hash(body_of(by_match));
+  EXPECT_EQ(field_of(by_match, "ETag"), "W/\"" + hash + "\"");
+  EXPECT_EQ(field_of(by_match, "Cache-Control"), "no-cache");
+  EXPECT_EQ(field_of(by_match, "Content-Type"), "application/x-protobuf");
+  const std::string by_hash = get(host.port(), "/v1/content/" + hash);
+  EXPECT_EQ(body_of(by_hash), body_of(by_match));
+  EXPECT_EQ(field_of(by_hash, "Cache-Control"), "public, max-age=31536000, immutable");
+  EXPECT_EQ(status_of(get(host.port(), "/v1/matches/nothing/content")), 404);
+  EXPECT_EQ(status_of(get(host.port(), "/v1/content/nothing")), 404);
+  EXPECT_EQ(status_of(get(host.port(), "/v1/content/" + hash, "DELETE")), 405);
+}
+
+TEST(HttpSession, ContentIsNotSentToWhoHoldsIt) {
+  Host host;
+  const std::string path = "/v1/matches/test/content";
+  const std::string tag = field_of(get(host.port(), path), "ETag");
+  const std::string held = get(host.port(), path, "GET", "If-None-Match: " + tag + "\r\n");
+  EXPECT_EQ(status_of(held), 304);
+  EXPECT_EQ(field_of(held, "ETag"), tag);
+  EXPECT_EQ(body_of(held), "");
+  EXPECT_EQ(status_of(get(host.port(), path, "GET", "If-None-Match: \"other\"\r\n")), 200);
+}
+
+TEST(HttpSession, ContentIsCompressedForWhoAcceptsIt) {
+  Host host;
+  const std::string path = "/v1/matches/test/content", accept = "Accept-Encoding: br, gzip\r\n";
+  const std::string packed = get(host.port(), path, "GET", accept);
+  EXPECT_EQ(field_of(packed, "Content-Encoding"), "gzip");
+  EXPECT_EQ(field_of(packed, "Vary"), "Accept-Encoding");
+  EXPECT_TRUE(body_of(packed).starts_with("\x1f\x8b"));
+  const std::string head = get(host.port(), path, "HEAD", accept);
+  EXPECT_EQ(field_of(head, "Content-Length"), std::to_string(body_of(packed).size()));
+  EXPECT_EQ(field_of(head, "Content-Encoding"), "gzip");
+  EXPECT_EQ(body_of(head), "");
+  EXPECT_EQ(field_of(get(host.port(), path), "Content-Encoding"), "");
+}
+
+TEST(HttpSession, APageIsServedUnderAStrictPolicy) {
+  Host host({}, match::test::small_arena(), {{"/index.html", "<p>"}});
+  const std::string page = get(host.port(), "/");
+  EXPECT_EQ(status_of(page), 200);
+  EXPECT_EQ(body_of(page), "<p>");
+  EXPECT_EQ(field_of(page, "Content-Type"), "text/html; charset=utf-8");
+  EXPECT_EQ(field_of(page, "X-Content-Type-Options"), "nosniff");
+  const std::string policy = field_of(page, "Content-Security-Policy");
+  EXPECT_TRUE(policy.starts_with("default-src 'none'; ")) << policy;
+  EXPECT_EQ(policy.find("unsafe-inline"), std::string::npos);
+  EXPECT_EQ(status_of(get(host.port(), "/x/../index.html")), 404);
+  EXPECT_EQ(status_of(get(host.port(), "/%2e%2e/index.html")), 404);
+  EXPECT_EQ(status_of(get(host.server().admin_port(), "/")), 404);
+}
+
+TEST(HttpSession, WithoutAPageTheServerSaysSo) {
+  Host host;
+  const std::string answer = get(host.port(), "/");
+  EXPECT_EQ(status_of(answer), 404);
+  EXPECT_NE(body_of(answer).find("./dev web"), std::string::npos);
+  EXPECT_EQ(status_of(get(host.port(), "/healthz")), 200);
 }
 
 }  // namespace
