@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "fusillade/v1/content.pb.h"
 #include "fusillade/v1/play.pb.h"
 
 namespace fusillade::client {
@@ -16,6 +17,7 @@ using std::chrono::seconds;
 
 constexpr seconds welcome_limit{1};
 constexpr std::uint32_t volley_count_max = 10000;
+constexpr std::size_t content_hash_digits = 32;
 constexpr std::uint64_t audit_every = 10;  // every tenth bot holds all bullets and checks their lives
 
 std::uint64_t micros(Clock::duration time) {
@@ -34,7 +36,8 @@ bool is_sound(const v1::Welcome& welcome) {
   const auto size_ok = [](std::uint32_t size) { return size >= 1 && size <= 1U << 20U; };
   return welcome.version() == protocol_version && welcome.tick_rate() > 0 && welcome.snapshot_rate() > 0 &&
          patterns_ok(welcome) && size_ok(welcome.map_width()) && size_ok(welcome.map_height()) &&
-         size_ok(welcome.area_tiles()) && welcome.reconnect_token().size() == token_bytes;
+         size_ok(welcome.area_tiles()) && welcome.content_hash().size() == content_hash_digits &&
+         welcome.reconnect_token().size() == token_bytes;
 }
 
 std::string describe(const WsEnd& end) {
@@ -110,8 +113,20 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   ping_due_ = now;
   reconnect_due_ = now + in_seconds(context_.options.reconnect_every_s);
   world_.begin(welcome, hold_bullets_);
+  context_.contents.want(welcome, [this](const ContentStore::Content& content, const std::string& problem) {
+    take_content(content, problem);
+  });
   audit_ =
       std::make_unique<StreamAudit>([this](Fault cause, const std::string& detail) { fault(cause, detail); });
+}
+
+void Bot::take_content(const ContentStore::Content& content, const std::string& problem) {
+  if (state_ != State::playing) return;
+  if (!problem.empty()) return fault(Fault::bad_content, problem);
+  const MatchFacts& facts = world_.facts();
+  if (content->width() != facts.map_width || content->height() != facts.map_height)
+    return fault(Fault::bad_content, "the map has another size than the welcome says");
+  ++context_.statistics.contents;
 }
 
 void Bot::on_snapshot(const v1::Snapshot& snapshot) {

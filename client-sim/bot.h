@@ -7,6 +7,7 @@
 #include <string>
 
 #include "client-sim/behaviour.h"
+#include "client-sim/content_store.h"
 #include "client-sim/options.h"
 #include "client-sim/statistics.h"
 #include "client-sim/stream_audit.h"
@@ -25,6 +26,7 @@ struct BotContext {
   const WsTarget& target;
   MessageDecoder& decoder;
   Statistics& statistics;
+  ContentStore& contents;
   std::string message;  // the one that is being encoded
 };
 
@@ -64,6 +66,7 @@ class Bot final : private MessageSink {
   void on_refusal(const v1::Refusal& refusal) override;
 
   void check_close(const WsEnd& end);
+  void take_content(const ContentStore::Content& content, const std::string& problem);
   void measure_arrival(std::uint32_t tick);
   void count_deaths();
   void send_command(Clock::time_point now);

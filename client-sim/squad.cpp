@@ -17,7 +17,10 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
 
 Squad::Squad(const BotOptions& options, const WsTarget& target, std::uint32_t number,
              std::uint32_t squad_count)
-    : options_(options), target_(target), context_{loop_, options_, target_, decoder_, statistics_, {}} {
+    : options_(options), target_(target), contents_(loop_, target_), context_{loop_,       options_,
+                                                                              target_,     decoder_,
+                                                                              statistics_, contents_,
+                                                                              {}} {
   for (std::uint64_t i = number; i < options.players; i += squad_count) {
     bots_.push_back(std::make_unique<Bot>(context_, i));
   }

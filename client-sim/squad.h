@@ -56,6 +56,7 @@ class Squad {
   EventLoop loop_;
   MessageDecoder decoder_;
   Statistics statistics_;
+  ContentStore contents_;
   BotContext context_;
   std::vector<std::unique_ptr<Bot>> bots_;
   std::size_t connected_count_ = 0;  // bots whose connect() was called

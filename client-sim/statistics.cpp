@@ -7,10 +7,11 @@ namespace fusillade::client {
 namespace {
 
 constexpr std::array<std::string_view, Statistics::fault_count> fault_names{
-    "connect failed", "connection lost", "closed early",        "wrong close code", "never welcomed",
-    "never closed",   "not resumed",     "bad message",         "bad welcome",      "tick order",
-    "not full",       "bad self",        "bad acknowledgement", "bad columns",      "unknown area",
-    "bad event",      "duplicate hit",   "duplicate despawn",   "revived bullet",   "send queue full"};
+    "connect failed", "connection lost", "closed early",  "wrong close code",    "never welcomed",
+    "never closed",   "not resumed",     "bad message",   "bad welcome",         "bad content",
+    "tick order",     "not full",        "bad self",      "bad acknowledgement", "bad columns",
+    "unknown area",   "bad event",       "duplicate hit", "duplicate despawn",   "revived bullet",
+    "send queue full"};
 
 std::string sentence(std::string_view who, std::string_view what, std::string_view detail) {
   std::string text(who);
@@ -44,6 +45,7 @@ void Statistics::refusal(std::string_view who, std::string_view detail) {
 void Statistics::merge(const Statistics& other) {
   connected += other.connected;
   resumed += other.resumed;
+  contents += other.contents;
   snapshots += other.snapshots;
   hits += other.hits;
   deaths += other.deaths;

@@ -22,6 +22,7 @@ enum class Fault : std::uint8_t {
   not_resumed,          // a token within its grace did not give the same player back
   bad_message,          // not a ServerMessage, or not allowed in this state
   bad_welcome,          // a rate, a size or a token out of range
+  bad_content,          // static content that is missing, damaged, or of another arena
   tick_order,           // a snapshot's tick is not above the one before
   not_full,             // the first snapshot is not full, or events were skipped without full
   bad_self,             // no self, or health and alive disagree, or not among the players of its area
@@ -44,6 +45,7 @@ struct Statistics {
 
   std::uint64_t connected = 0;  // bots that were welcomed at least once
   std::uint64_t resumed = 0;    // sessions that a token resumed
+  std::uint64_t contents = 0;   // sessions whose static content was fetched and found right
   std::uint64_t snapshots = 0;
   std::uint64_t hits = 0;    // hit events delivered, over all clients
   std::uint64_t deaths = 0;  // of the bots' own players

@@ -61,6 +61,10 @@ class Session : public std::enable_shared_from_this<Session> {
 
  private:
   void on_request() {
+    if (request_.target().starts_with("/v1/content/")) {
+      const char* damage = script_.wrong_content ? "x" : "";
+      return answer(http::status::ok, testing_messages::content() + damage);
+    }
     if (!websocket::is_upgrade(request_)) return answer(http::status::ok, script_.metrics);
     if (script_.refuse_upgrade) return answer(http::status::service_unavailable, "full");
     ++counters_.upgrades;

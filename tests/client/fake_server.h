@@ -14,6 +14,7 @@ namespace fusillade::client {
 struct FakeScript {
   std::uint32_t refuse_code = 0;  // answers every hello with this refusal
   bool refuse_upgrade = false;    // HTTP 503
+  bool wrong_content = false;     // serves other bytes than the welcome's hash says
   bool garbage = false;           // sends bytes that are no message after the welcome
   bool duplicate_hits = false;
   bool skip_snapshots = false;       // leaves every second one out

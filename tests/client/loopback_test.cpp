@@ -101,6 +101,18 @@ TEST(Loopback, NobodyListensIsAnErrorPerBot) {
   EXPECT_EQ(count(run_bots(options), Fault::connect_failed), 3U);
 }
 
+TEST(Loopback, EverySessionsContentIsChecked) {
+  const FakeServer server;
+  EXPECT_EQ(run_bots(options_for(server, 2, 1)).statistics.contents, 2U);
+}
+
+TEST(Loopback, ContentOfAnotherHashIsAnError) {
+  FakeScript script;
+  script.wrong_content = true;
+  const FakeServer server(script);
+  EXPECT_EQ(count(run_bots(options_for(server, 2, 1)), Fault::bad_content), 2U);
+}
+
 TEST(Loopback, GarbageIsABadMessage) {
   FakeScript script;
   script.garbage = true;

@@ -1,6 +1,23 @@
 #include "tests/client/snapshots.h"
 
+#include "client-sim/content_store.h"
+#include "fusillade/v1/content.pb.h"
+#include "sim/world.h"
+
 namespace fusillade::client::testing_messages {
+
+std::string content() {
+  sim::WorldDefinition world;
+  world.rules.bullets_max = world.rules.enemies_max = world.rules.players_max = 1;
+  world.map = {.width = 64, .height = 32, .solid = std::vector<std::uint8_t>(std::size_t{64} * 32)};
+  const std::vector<std::uint8_t> simulation = sim::World(world).save();
+  v1::ArenaContent content;
+  content.set_width(64);
+  content.set_height(32);
+  content.set_walls(std::string(std::size_t{64} / 8 * 32, '\0'));
+  content.set_simulation(simulation.data(), simulation.size());
+  return content.SerializeAsString();
+}
 
 v1::Welcome welcome() {
   v1::Welcome welcome;
@@ -14,6 +31,7 @@ v1::Welcome welcome() {
   welcome.set_map_height(32);
   welcome.set_area_tiles(16);
   welcome.set_grace_s(10);
+  welcome.set_content_hash(content_hash(content()));
   welcome.add_actor_types()->mutable_weapon()->set_speed(20);
   welcome.add_actor_types();
   for (const float gravity : {0.0F, 1.0F}) {

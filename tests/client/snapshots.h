@@ -10,6 +10,7 @@ namespace fusillade::client::testing_messages {
 // A 64×32 map in areas of 16 tiles (4×2), 60 ticks/s, 20 snapshots/s, player 7; actor types 0 (a class with a
 // weapon of 20 tiles/s) and 1; bullet types 0 (straight) and 1 (falls).
 v1::Welcome welcome();
+std::string content();  // of its arena, as served by HTTP
 
 // alive, 100 points, at (8, 8): in area 0.
 v1::Snapshot snapshot(std::uint32_t tick, bool full);
