@@ -25,6 +25,7 @@ StepResult World::step(const StepHooks& hooks) {
   steer_players(world);
   steer_enemies(world);
   steer_masks(world);
+  spawn_placed_beams(world);
   drop_bombs(world);
   fire_weapons(world);
   fire_emitters(world);

@@ -27,11 +27,15 @@ class Maker {
     make_rules();
     make_map();
     if (draw_.one_in(3)) make_terrain();
+    has_filters_ = draw_.one_in(4);
     make_fixtures();
     for (std::size_t i = draw_.below(4); i > 0; --i) make_body();
     for (std::size_t i = draw_.below(4); i > 0; --i) make_actor(Kind::enemy);
     for (std::size_t i = draw_.below(3); i > 0; --i) make_actor(Kind::player);
     for (std::size_t i = 1 + draw_.below(6); i > 0; --i) make_bullet();
+    if (draw_.one_in(3)) make_beam();
+    if (std::ranges::any_of(world_.bullets, [](const auto& b) { return b.split.bullet >= 0; }))
+      repeat_bullets();
     WorldCase made{std::move(world_), 0};
     made.ticks = static_cast<int>(draw_.between(0.5, 2) * made.definition.rules.tick_rate);
     return made;
@@ -51,6 +55,7 @@ class Maker {
     if (draw_.one_in(3)) rules.dedup_window = draw_.one_of({0, 0.01, 0.04, 0.3});
     if (draw_.one_in(6)) rules.rest_speed = draw_.between(0.2, 2);
     rules.friendly_fire = draw_.one_in(4);
+    rules.split_generations_max = static_cast<int>(draw_.below(4));
     rules.grid_cell = draw_.one_of({0.5, 2, 8});
   }
 
@@ -115,6 +120,30 @@ class Maker {
     return false;
   }
 
+  sim::Filter filter() {
+    if (!has_filters_) return {};
+    const auto any = [this] { return static_cast<std::uint32_t>(1 + draw_.below(3)); };
+    return {any(), draw_.one_in(2) ? sim::Filter{}.collides_with : any()};
+  }
+
+  // Of the pixels of the terrain; some are solid, but not all, so that it may be missed within its bounds.
+  int make_figure() {
+    sim::FigureDefinition& figure = world_.figures.emplace_back();
+    figure.name = "figure" + std::to_string(world_.figures.size());
+    const int side_max = world_.terrain.pixels_per_tile;
+    figure.width = 1 + static_cast<int>(draw_.below(side_max));
+    figure.height = 1 + static_cast<int>(draw_.below(side_max));
+    for (int i = 0; i < figure.width * figure.height; ++i) figure.solid.push_back(draw_.one_in(3) ? 0 : 1);
+    figure.solid[draw_.below(figure.solid.size())] = 1;
+    return static_cast<int>(world_.figures.size()) - 1;
+  }
+
+  double reach_of(const sim::ActorDefinition& actor) const {
+    if (actor.figure < 0) return reach_of(actor.shape);
+    const sim::FigureDefinition& figure = world_.figures[actor.figure];
+    return std::hypot(figure.width, figure.height) / 2 / world_.terrain.pixels_per_tile;
+  }
+
   double reach_of(const sim::Shape& shape) const {
     return std::max<double>(shape.radius, std::hypot(shape.half_width, shape.half_height));
   }
@@ -153,6 +182,7 @@ class Maker {
       sim::PegDefinition& peg = world_.pegs.emplace_back();
       peg.position = {number(1, world_.map.width - 1), number(1, world_.map.height - 1)};
       peg.radius = number(0.1, 0.8);
+      peg.filter = filter();
       if (draw_.one_in(3)) peg.restitution = number(0.3, 1.2);
       if (draw_.one_in(3)) peg.cooldown = draw_.one_of({0, 0.02, 0.5});
       aims_.push_back({peg.position, {}, peg.radius});
@@ -163,6 +193,8 @@ class Maker {
       object.position = {number(1, world_.map.width - 1), number(1, world_.map.height - 1)};
       object.shape = make_shape(0.2, 0.8);
       object.pickup = draw_.one_in(2);
+      object.sensor = !object.pickup && draw_.one_in(2);
+      object.filter = filter();
       aims_.push_back({object.position, {}, reach_of(object.shape)});
     }
   }
@@ -174,6 +206,7 @@ class Maker {
                                          : draw_.between(-half_turn, half_turn);
     const double size = draw_.between(0.5, 4);
     segment.b = (segment.a + sim::Vec2d(size * std::cos(angle), size * std::sin(angle))).rounded();
+    segment.filter = filter();
     if (draw_.one_in(3)) segment.restitution = number(0.3, 1.2);
     if (draw_.one_in(2)) segment.form = static_cast<sim::SegmentForm>(draw_.below(4));
     aims_.push_back(
@@ -183,6 +216,7 @@ class Maker {
   void make_body() {
     sim::BodyDefinition body;
     body.radius = number(0.1, 0.5);
+    body.filter = filter();
     if (!find_place(body.radius + 0.01, body.position)) return;
     body.start = start();
     if (!draw_.one_in(4)) body.velocity = aimed(body.position, body.radius, draw_.magnitude(0.5, 40));
@@ -196,21 +230,27 @@ class Maker {
   void make_actor(Kind kind) {
     sim::ActorDefinition actor;
     actor.shape = make_shape(0.15, 0.7);
+    if (draw_.one_in(5)) {
+      actor.figure = make_figure();
+      actor.shape = {.radius = static_cast<float>(reach_of(actor))};
+    }
+    const double reach = reach_of(actor);
     sim::ActorPlacement placed;
-    if (!find_place(reach_of(actor.shape) + 0.01, placed.position)) return;
+    if (!find_place(reach + 0.01, placed.position)) return;
     placed.start = start();
-    if (!draw_.one_in(3))
-      placed.velocity = aimed(placed.position, reach_of(actor.shape), draw_.magnitude(0.5, 20));
+    if (!draw_.one_in(3)) placed.velocity = aimed(placed.position, reach, draw_.magnitude(0.5, 20));
+    actor.filter = filter();
     placed.team = static_cast<int>(draw_.below(3));
     placed.definition = static_cast<int>(world_.actors.size());
     actor.health = number(5, 80);
-    actor.walls = kind == Kind::player ? !draw_.one_in(6) : draw_.one_in(2);
+    actor.walls = actor.figure < 0 && (kind == Kind::player ? !draw_.one_in(6) : draw_.one_in(2));
+    if (kind == Kind::player && draw_.one_in(4)) actor.graze_radius = number(0.2, 1.5);
     if (kind == Kind::enemy && draw_.one_in(2)) actor.contact_damage = number(10, 100);
     if (draw_.one_in(2)) actor.inverse_mass = number(0.2, 2);
     if (draw_.one_in(3)) actor.invulnerable = milliseconds(20, 500);
     world_.actors.push_back(actor);
     (kind == Kind::enemy ? world_.enemy_placements : world_.player_placements).push_back(placed);
-    aims_.push_back({placed.position, placed.velocity, reach_of(actor.shape)});
+    aims_.push_back({placed.position, placed.velocity, reach});
   }
 
   void make_bullet() {
@@ -233,7 +273,10 @@ class Maker {
     if (draw_.one_in(3)) bullet.energy_loss = number(0.4, 1);
     if (draw_.one_in(3)) bullet.knock_back = number(0.5, 8);
     if (draw_.one_in(3)) bullet.carve_radius = number(0.1, 0.8);
+    bullet.filter = filter();
     if (draw_.one_in(6)) make_homing(bullet, placed);
+    if (draw_.one_in(4)) make_blast(bullet);
+    if (draw_.one_in(4)) make_split(bullet);
     if (draw_.one_in(4)) give_owner(placed);
     world_.bullets.push_back(bullet);
     world_.bullet_placements.push_back(placed);
@@ -254,6 +297,62 @@ class Maker {
     }
   }
 
+  void make_blast(sim::BulletDefinition& bullet) {
+    bullet.blast.radius = number(0.3, 4);
+    bullet.blast.damage = number(1, 30);
+    if (draw_.one_in(2)) bullet.blast.falloff = sim::Falloff::linear;
+    if (draw_.one_in(2)) bullet.blast.knock_back = number(0.5, 8);
+    bullet.blast.blocked_by_walls = draw_.one_in(2);
+    if (draw_.one_in(2)) bullet.blast.on = static_cast<std::uint32_t>(draw_.below(8));
+  }
+
+  // Into bullets made before, or of its own kind; such that no fragment begins inside a wall.
+  void make_split(sim::BulletDefinition& bullet) {
+    const std::size_t chosen = draw_.below(world_.bullets.size() + 1);
+    const bool is_own_kind = chosen == world_.bullets.size();
+    sim::BulletDefinition& fragment = is_own_kind ? bullet : world_.bullets[chosen];
+    fragment.wave_phase = 0;
+    if (!is_own_kind) fragment.wall_radius = 0;
+    bullet.split.bullet = static_cast<int>(chosen);
+    bullet.split.count = 1 + static_cast<int>(draw_.below(5));
+    if (draw_.one_in(2)) bullet.split.spread = number(0, 2 * half_turn);
+    bullet.split.speed = draw_.one_in(8) ? 0 : number(0.5, 40);
+    if (draw_.one_in(2)) bullet.split.on = static_cast<std::uint32_t>(draw_.below(8));
+  }
+
+  // As a scenario file has them: fragments are types, and what it places comes after those.
+  void repeat_bullets() {
+    const std::vector<sim::BulletDefinition> types = world_.bullets;
+    for (sim::BulletPlacement& placed : world_.bullet_placements)
+      placed.definition += static_cast<int>(types.size());
+    world_.bullets.insert(world_.bullets.end(), types.begin(), types.end());
+  }
+
+  void make_beam() {
+    sim::BeamDefinition& beam = world_.beams.emplace_back();
+    beam.name = "beam" + std::to_string(world_.beams.size());
+    beam.filter = filter();
+    beam.length = number(0.5, 12);
+    beam.half_width = number(0.02, 0.4);
+    // Half a millisecond keeps its end apart from those of windows.
+    beam.warm_up = draw_.one_in(3) ? 0 : milliseconds(10, 300) + 0.0005F;
+    beam.duration = milliseconds(50, 1500) + 0.0003F;
+    beam.damage = number(5, 200);
+    if (draw_.one_in(2)) beam.turn = number(-6, 6);
+    sim::BeamPlacement placed;
+    placed.angle = draw_.one_in(3) ? static_cast<float>(half_turn / 2 * static_cast<double>(draw_.below(4)))
+                                   : number(-half_turn, half_turn);
+    placed.team = static_cast<int>(draw_.below(3));
+    if (draw_.one_in(2)) give_owner(placed);
+    if (placed.owner.kind != Kind::none) {
+      placed.start = 0.5;  // when all are there
+    } else if (find_place(0.01, placed.position)) {
+      placed.start = start();
+    }
+    if (placed.owner.kind == Kind::none && placed.position == Vec2{}) return;
+    world_.beam_placements.push_back(placed);
+  }
+
   void make_homing(sim::BulletDefinition& bullet, sim::BulletPlacement& placed) {
     const sim::EntityId target = draw_.one_in(4) ? sim::homing_to_point : any_actor();
     if (target == sim::EntityId{}) return;
@@ -272,7 +371,8 @@ class Maker {
                             : sim::EntityId{Kind::player, chosen - enemies};
   }
 
-  void give_owner(sim::BulletPlacement& placed) {
+  template <class Placement>
+  void give_owner(Placement& placed) {
     placed.owner = any_actor();
     if (placed.owner.kind == Kind::none) return;
     const auto& actors =
@@ -283,6 +383,7 @@ class Maker {
   Draw& draw_;
   sim::WorldDefinition world_;
   std::vector<Aim> aims_;
+  bool has_filters_ = false;
 };
 
 }  // namespace

@@ -2,9 +2,12 @@
 
 #include <spng.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <sstream>
 
 namespace fusillade::property {
 namespace {
@@ -44,6 +47,15 @@ class TableWriter : public sim::FieldVisitor {
   void line(std::string_view key, const std::string& value) {
     text += std::string(key) + " = " + value + '\n';
   }
+  void rows(int width, int height, const std::vector<std::uint8_t>& solid) {
+    text += "rows = [";
+    for (int row = 0; row < height; ++row) {
+      text += row == 0 ? "\"" : ",\n        \"";
+      for (int column = 0; column < width; ++column) text += solid[row * width + column] != 0 ? '#' : '.';
+      text += '"';
+    }
+    text += "]\n";
+  }
   void point(std::string_view x, std::string_view y, sim::Vec2 v) {
     line(x, number(v.x));
     line(y, number(v.y));
@@ -54,6 +66,20 @@ class TableWriter : public sim::FieldVisitor {
     point("x", "y", placed.position);
     point("vx", "vy", placed.velocity);
   }
+  void texts(std::string_view key, std::span<const std::string_view> names, std::uint32_t bits) {
+    std::string list;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if ((bits >> i & 1) != 0) list += (list.empty() ? "\"" : ", \"") + std::string(names[i]) + '"';
+    }
+    line(key, '[' + list + ']');
+  }
+  // Whose bits are those of the first categories that every file has.
+  void filter(const sim::Filter& filter) {
+    constexpr std::array<std::string_view, 4> names{"bullet", "enemy", "player", "body"};
+    texts("category", names, filter.categories);
+    if (filter.collides_with != sim::Filter{}.collides_with)
+      texts("collides_with", names, filter.collides_with);
+  }
   void id(std::string_view key, sim::EntityId id) {
     if (id.kind == sim::Kind::none) return;
     line(key, (id.kind == sim::Kind::enemy ? "\"enemy:" : "\"player:") + std::to_string(id.ordinal) + '"');
@@ -61,18 +87,33 @@ class TableWriter : public sim::FieldVisitor {
 };
 
 void write_map(const sim::WorldDefinition& world, const std::string& terrain_file, TableWriter& writer) {
-  writer.text += "\n[map]\nrows = [";
-  for (int row = 0; row < world.map.height; ++row) {
-    writer.text += row == 0 ? "\"" : ",\n        \"";
-    for (int column = 0; column < world.map.width; ++column) {
-      writer.text += world.map.solid[row * world.map.width + column] != 0 ? '#' : '.';
-    }
-    writer.text += '"';
-  }
-  writer.text += "]\n";
-  if (world.terrain.width == 0) return;
-  writer.line("terrain", '"' + terrain_file + '"');
+  writer.text += "\n[map]\n";
+  writer.rows(world.map.width, world.map.height, world.map.solid);
+  if (world.terrain.width > 0) writer.line("terrain", '"' + terrain_file + '"');
   writer.line("pixels_per_tile", std::to_string(world.terrain.pixels_per_tile));
+}
+
+std::string type_name(int index) { return "\"type" + std::to_string(index) + '"'; }
+
+void write_bullet_keys(sim::BulletDefinition bullet, TableWriter& writer) {
+  constexpr std::array<std::string_view, 3> ends{"hit", "solid", "expiry"};
+  bullet.visit_fields(writer);
+  writer.filter(bullet.filter);
+  writer.texts("blast_on", ends, bullet.blast.on);
+  writer.texts("split_on", ends, bullet.split.on);
+  if (bullet.split.bullet >= 0) writer.line("split_bullet", type_name(bullet.split.bullet));
+}
+
+// What fragments may be: as many types as precede what is placed.
+void write_bullet_types(const sim::WorldDefinition& world, TableWriter& writer) {
+  const auto by_definition = [](const auto& a, const auto& b) { return a.definition < b.definition; };
+  const auto first = std::ranges::min_element(world.bullet_placements, by_definition);
+  const int types = first == world.bullet_placements.end() ? 0 : first->definition;
+  for (int i = 0; i < types; ++i) {
+    writer.table("bullet_type");
+    writer.line("name", type_name(i));
+    write_bullet_keys(world.bullets[i], writer);
+  }
 }
 
 void write_bullets(const sim::WorldDefinition& world, TableWriter& writer) {
@@ -84,8 +125,24 @@ void write_bullets(const sim::WorldDefinition& world, TableWriter& writer) {
     writer.id("homing_target", placed.homing_target);
     if (placed.homing_target == sim::homing_to_point)
       writer.point("homing_x", "homing_y", placed.homing_point);
-    sim::BulletDefinition definition = world.bullets[placed.definition];
-    definition.visit_fields(writer);
+    write_bullet_keys(world.bullets[placed.definition], writer);
+  }
+}
+
+// A figure stands instead of a shape.
+void write_actor_keys(const sim::WorldDefinition& world, sim::ActorDefinition actor, TableWriter& writer) {
+  TableWriter keys;
+  actor.visit_fields(keys);
+  writer.filter(actor.filter);
+  if (actor.figure < 0) {
+    writer.text += keys.text;
+    return;
+  }
+  writer.line("figure", '"' + world.figures[actor.figure].name + '"');
+  std::istringstream lines(keys.text);
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_shape = line.starts_with("radius ") || line.starts_with("angle ");
+    if (!is_shape) writer.text += line + '\n';
   }
 }
 
@@ -95,8 +152,33 @@ void write_actors(const sim::WorldDefinition& world, const std::vector<sim::Acto
     writer.table(kind);
     writer.place(placed);
     writer.line("team", std::to_string(placed.team));
-    sim::ActorDefinition definition = world.actors[placed.definition];
-    definition.visit_fields(writer);
+    write_actor_keys(world, world.actors[placed.definition], writer);
+  }
+}
+
+void write_figures(const sim::WorldDefinition& world, TableWriter& writer) {
+  for (const sim::FigureDefinition& figure : world.figures) {
+    writer.table("figure");
+    writer.line("name", '"' + figure.name + '"');
+    writer.rows(figure.width, figure.height, figure.solid);
+  }
+}
+
+void write_beams(const sim::WorldDefinition& world, TableWriter& writer) {
+  for (sim::BeamDefinition beam : world.beams) {
+    writer.table("beam_type");
+    writer.line("name", '"' + beam.name + '"');
+    beam.visit_fields(writer);
+    writer.filter(beam.filter);
+  }
+  for (const sim::BeamPlacement& placed : world.beam_placements) {
+    writer.table("beam");
+    writer.line("type", '"' + world.beams[placed.definition].name + '"');
+    writer.line("start", number(placed.start));
+    writer.point("x", "y", placed.position);
+    writer.line("angle", number(placed.angle));
+    writer.line("team", std::to_string(placed.team));
+    writer.id("owner", placed.owner);
   }
 }
 
@@ -108,6 +190,7 @@ void write_fixtures(const sim::WorldDefinition& world, TableWriter& writer) {
     writer.line("inverse_mass", number(body.inverse_mass));
     writer.line("restitution", number(body.restitution));
     writer.line("friction", number(body.friction));
+    writer.filter(body.filter);
   }
   for (const sim::PegDefinition& peg : world.pegs) {
     writer.table("peg");
@@ -115,6 +198,7 @@ void write_fixtures(const sim::WorldDefinition& world, TableWriter& writer) {
     writer.line("radius", number(peg.radius));
     writer.line("restitution", number(peg.restitution));
     writer.line("cooldown", number(peg.cooldown));
+    writer.filter(peg.filter);
   }
   for (const sim::SegmentDefinition& segment : world.segments) {
     writer.table("segment");
@@ -123,12 +207,15 @@ void write_fixtures(const sim::WorldDefinition& world, TableWriter& writer) {
     writer.line("restitution", number(segment.restitution));
     const auto form = static_cast<std::size_t>(segment.form);
     writer.line("kind", '"' + std::string(sim::segment_form_names[form]) + '"');
+    writer.filter(segment.filter);
   }
   for (sim::ObjectDefinition object : world.objects) {
     writer.table("object");
     writer.point("x", "y", object.position);
     object.shape.visit_fields(writer);
     writer.line("pickup", object.pickup ? "true" : "false");
+    writer.line("sensor", object.sensor ? "true" : "false");
+    writer.filter(object.filter);
   }
 }
 
@@ -140,9 +227,12 @@ std::string scenario_text(const sim::WorldDefinition& world, const std::string& 
   sim::MatchRules rules = world.rules;
   rules.visit_fields(writer);
   write_map(world, terrain_file, writer);
+  write_figures(world, writer);
+  write_bullet_types(world, writer);
   write_bullets(world, writer);
   write_actors(world, world.enemy_placements, "enemy", writer);
   write_actors(world, world.player_placements, "player", writer);
+  write_beams(world, writer);
   write_fixtures(world, writer);
   return writer.text;
 }

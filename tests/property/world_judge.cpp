@@ -22,6 +22,7 @@ std::string compare_places(const sim::World& world, support::WorldOracle& oracle
   world.for_each_body([&](const sim::BodyView& body) {
     note(oracle.compare({sim::Kind::body, body.ordinal}, body.position, body.velocity));
   });
+  world.for_each_mask(compare_actor);
   world.for_each_enemy(compare_actor);
   world.for_each_player(compare_actor);
   if (error.empty() && seen != oracle.mover_count()) {
@@ -53,8 +54,9 @@ WorldVerdict judge(const WorldCase& c) {
     verdict.error = judge_tick(world, oracle, verdict.guard_tripped);
     if (!verdict.error.empty()) verdict.error = "tick " + std::to_string(tick) + ": " + verdict.error;
   }
-  verdict.is_chaotic = !verdict.error.empty() && oracle.is_crowded();
-  if (verdict.is_chaotic) verdict.error.clear();
+  if (!verdict.error.empty() && oracle.doubt() != nullptr) verdict.doubt = oracle.doubt();
+  verdict.is_chaotic = !verdict.error.empty() && verdict.doubt.empty() && oracle.is_crowded();
+  if (verdict.is_chaotic || !verdict.doubt.empty()) verdict.error.clear();
   verdict.counts = oracle.counts();
   return verdict;
 }

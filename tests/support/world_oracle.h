@@ -34,13 +34,17 @@ class WorldOracle {
   // from it.
   std::string compare(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity);
 
+  // Of those that worlds show: all but beams.
   std::int32_t mover_count() const;
   // Somebody meets so much within so short a way that rounding decides what comes next: a mover in a wedge.
   bool is_crowded() const;
+  // What was so near to happening, or not, that rounding decided; nothing: all was clear.
+  const char* doubt() const { return state_.doubt; }
   const OracleCounts& counts() const { return counts_; }
 
  private:
   std::string take_due(const sim::Event& event, Real time);
+  void take_fragment(const sim::Event& event);
   std::string take(const Meeting& meeting, const sim::Event& event, Real time);
   std::string follow_to(Real time, const sim::Event* event);
   std::string check_normal(const Meeting& meeting, const sim::Event& event, Real time);

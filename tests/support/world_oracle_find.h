@@ -12,6 +12,10 @@ struct Meeting {
   Touch touch;
   OracleMover* mover = nullptr;
   sim::EntityId target;  // expiry: the end of its life; none: it appears
+  bool is_graze = false;
+  std::optional<Point> normal = {};  // where the search has found it: of a ship
+
+  bool is_contact() const { return target.kind != sim::Kind::none && target.kind != sim::Kind::expiry; }
 };
 
 // From state.now to `until`, which lies within the tick. O(movers * everything).
@@ -19,6 +23,8 @@ std::vector<Meeting> find_meetings(WorldOracleState& state, Real until);
 
 // Directions in which a meeting at `time` may push its mover, whose distances are known to within `grain`.
 std::vector<Point> meeting_normals(WorldOracleState& state, const Meeting& meeting, Real time, Real grain);
+// Shapes of several pieces overlap: RULES doesn't say which piece's normal counts.
+bool is_within_pieces(WorldOracleState& state, const Meeting& meeting, Real time);
 // The one of them that is met most directly; nothing where the mover doesn't approach.
 std::optional<Point> approached_normal(WorldOracleState& state, const Meeting& meeting, Real time);
 // Slower approaches than this are the rounding of a slide.

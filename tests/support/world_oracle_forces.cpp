@@ -3,17 +3,21 @@
 #include <cmath>
 #include <numbers>
 
+#include "support/world_oracle_beam.h"
+
 namespace fusillade::support {
 namespace {
 
 constexpr Real gravity_tiles_per_s2 = 9.8L, homing_reach_tiles = 0.1L, knock_back_half_life_s = 0.1L,
                knock_back_min_tiles_per_s = 1e-3L;
 
-// Toward where the target was when the tick began. A bullet's first step knows only who appeared before it.
+// Toward where the target is as the step begins. A bullet's first step knows only who appeared before it.
 Point homing(WorldOracleState& state, const OracleMover& bullet, Real from) {
   std::optional<Point> place = bullet.homing_place;
   if (const OracleMover* target = state.find_mover(bullet.homing)) {
-    if (from > bullet.born || target->born < bullet.born) place = target->tick_place;
+    const bool is_known = from > bullet.born || target->born < bullet.born;
+    const bool is_gone = !target->is_there && !target->is_awaited;
+    if (is_known && target->tick_place && !is_gone) place = target->at(from);
   }
   if (!place) return {};
   const Point way = *place - bullet.position;
@@ -87,6 +91,7 @@ void begin_tick(WorldOracleState& state) {
   }
   for (OracleMover& mover : state.movers) {
     if (mover.is_there && mover.is_forced()) fly(state, mover, begin, end);
+    if (mover.is_there && mover.beam != nullptr) begin_beam_tick(state, mover, begin);
   }
 }
 

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "support/world_oracle_actor.h"
+#include "support/world_oracle_beam.h"
+#include "support/world_oracle_end.h"
+
 namespace fusillade::support {
 namespace {
 
@@ -10,12 +14,8 @@ using sim::EventForm;
 using sim::Kind;
 using sim::SegmentForm;
 
-sim::Vec2 vec2(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
-
 // A slower remainder than this share of rest_speed is no motion.
 constexpr Real rest_remainder = 1e-3L;
-// A window of length 0 would let a hit repeat in the same moment.
-constexpr Real window_min_s = 1e-3L;
 
 // Walls and terrain are told apart by the direction of their faces.
 OraclePair resting_pair(const OracleMover& mover, sim::EntityId target, Point normal) {
@@ -36,6 +36,7 @@ class Response {
   Response(WorldOracleState& state, const Meeting& meeting, Point normal, Real time)
       : state_(state),
         mover_(*meeting.mover),
+        meeting_(meeting),
         target_(meeting.target),
         normal_(normal),
         time_(time),
@@ -51,6 +52,7 @@ class Response {
       case Kind::none:
         mover_.is_there = true;
         mover_.is_awaited = false;
+        if (mover_.beam != nullptr) cut_beam(state_, mover_, time_);
         report(EventForm::spawn);
         break;
       case Kind::expiry:
@@ -59,77 +61,73 @@ class Response {
         break;
       case Kind::enemy:
       case Kind::player:
-        hit();
+        meeting_.is_graze ? graze() : hit();
+        break;
+      case Kind::object:
+        meet_object();
         break;
       default:
-        if (still_ != nullptr && still_->is_pickup) {
-          still_->is_gone = true;
-          report(EventForm::pickup);
-        } else {
-          meet_solid();
-        }
+        meet_solid();
     }
+    if (mover_.bullet != nullptr && !mover_.is_there) follow_end();
+    leave_sensors(state_);
     return std::move(events_);
   }
 
  private:
   sim::Event& report(EventForm form) {
-    sim::Event& event = events_.emplace_back();
-    event.form = form;
-    event.mover = mover_.id;
-    event.target = target_;
-    event.position = vec2(mover_.at(time_));
-    event.normal = vec2(normal_);
-    event.velocity = vec2(logged_velocity());
-    return event;
+    const bool has_target = meeting_.is_contact();
+    events_.push_back(event_of(mover_, form, has_target ? target_ : sim::EntityId{}, time_));
+    events_.back().normal = vec2(normal_);
+    return events_.back();
   }
 
-  Point logged_velocity() const {
-    const bool is_new = target_.kind == Kind::none;
-    return mover_.is_forced() && !is_new ? mover_.own * mover_.bullet->speed_scale : mover_.velocity;
+  void graze() {
+    state_.grazed.insert(pair_of(mover_.id, target_));
+    report(EventForm::graze);
+  }
+
+  void meet_object() {
+    if (still_->is_sensor) {
+      state_.sensed.insert(pair_of(mover_.id, target_));
+      report(EventForm::sensor);
+    } else if (still_->is_pickup) {
+      still_->is_gone = true;
+      report(EventForm::pickup);
+    } else {
+      meet_solid();
+    }
+  }
+
+  void follow_end() {
+    OracleEnd end{OracleEnd::solid, target_, normal_};
+    if (target_.kind == Kind::expiry) end.cause = OracleEnd::expiry;
+    if (other_ != nullptr && other_->lives()) end.cause = OracleEnd::hit;
+    support::follow_end(state_, mover_, end, time_, events_);
   }
 
   void hit() {
     const bool is_bullet = mover_.bullet != nullptr;
     const Real window = std::max(Real{state_.definition.rules.dedup_window}, window_min_s);
-    const Real damage = is_bullet ? mover_.bullet->damage : mover_.actor->contact_damage * window;
-    other_->health = std::max(other_->health - damage, Real{0});
-    if (is_bullet) push(*other_, mover_.velocity, other_->actor->inverse_mass);
     if (is_bullet && mover_.pierce-- == 0) mover_.is_there = false;
     if (mover_.is_there) state_.windows[pair_of(mover_.id, target_)] = time_ + window;
-    other_->vulnerable_from = time_ + other_->invulnerable_s;
-    sim::Event& event = report(EventForm::hit);
-    event.damage = static_cast<float>(damage);
-    event.health = static_cast<float>(other_->health);
-    if (is_bullet) carve();
-    if (other_->health <= 0) kill(*other_, mover_.id, normal_ * -1);
+    state_.grazed.insert(pair_of(mover_.id, target_));
+    sim::Event event = event_of(mover_, EventForm::hit, target_, time_);
+    event.normal = vec2(normal_);
+    event.damage = static_cast<float>(is_bullet ? mover_.bullet->damage : damage_per_s() * window);
+    hit_actor(state_, *other_, event, time_, events_);
+    if (!is_bullet) return;
+    if (other_->is_there) push(state_, *other_, mover_.velocity, mover_.bullet->knock_back, time_);
+    carve();
+  }
+
+  Real damage_per_s() const {
+    return mover_.beam != nullptr ? mover_.beam->damage : mover_.actor->contact_damage;
   }
 
   void push_body() {
-    if (other_ != nullptr) push(*other_, mover_.velocity - other_->velocity, other_->body->inverse_mass);
-  }
-
-  void push(OracleMover& pushed, Point flight, Real inverse_mass) {
-    const Real speed = length(flight);
-    if (speed == 0) return;
-    const Point kick = flight * (mover_.bullet->knock_back * inverse_mass / speed);
-    pushed.position = pushed.at(time_);
-    pushed.since = time_;
-    pushed.velocity = pushed.velocity + kick;
-    pushed.kick = pushed.kick + kick;
-  }
-
-  void kill(OracleMover& dead, sim::EntityId cause, Point normal) {
-    dead.position = dead.at(time_);
-    dead.since = time_;
-    dead.is_there = false;
-    sim::Event& event = events_.emplace_back();
-    event.form = EventForm::death;
-    event.mover = dead.id;
-    event.target = cause;
-    event.position = vec2(dead.position);
-    event.normal = vec2(normal);
-    event.velocity = vec2(dead.velocity);
+    if (other_ == nullptr) return;
+    push(state_, *other_, mover_.velocity - other_->velocity, mover_.bullet->knock_back, time_);
   }
 
   void meet_solid() {
@@ -137,7 +135,8 @@ class Response {
                            (still_->form == SegmentForm::normal || still_->form == SegmentForm::explode);
     if (still_ != nullptr && still_->form == SegmentForm::explode) still_->is_gone = true;
     if (mover_.actor != nullptr) {
-      if (is_deadly && mover_.id.kind == Kind::player) return kill(mover_, target_, normal_);
+      if (is_deadly && mover_.id.kind == Kind::player)
+        return kill(state_, mover_, target_, normal_, time_, events_);
       return slide();
     }
     if (mover_.body != nullptr) return meet_as_body();
@@ -149,6 +148,7 @@ class Response {
     for (Point* v : {&mover_.velocity, &mover_.own, &mover_.kick}) {
       *v = *v - normal_ * std::min(dot(*v, normal_), Real{0});
     }
+    carry_beams(state_, mover_, time_);
   }
 
   void end() {
@@ -259,6 +259,7 @@ class Response {
 
   WorldOracleState& state_;
   OracleMover& mover_;
+  const Meeting& meeting_;
   sim::EntityId target_;
   Point normal_;
   Real time_;
@@ -288,9 +289,10 @@ bool is_silent(WorldOracleState& state, const Meeting& meeting) {
   const bool is_plane = meeting.target.kind == Kind::wall || meeting.target.kind == Kind::terrain;
   if (mover.actor != nullptr) {
     if (is_plane) return true;
-    if (still == nullptr || still->is_pickup) return false;
+    if (still == nullptr || still->is_pickup || still->is_sensor) return false;
     return still->form == SegmentForm::bounce || mover.id.kind == Kind::enemy;
   }
+  if (still != nullptr && still->is_sensor) return false;
   if (meeting.touch.time == not_ever || (mover.bullet != nullptr && mover.bounces == 0)) return false;
   if (state.window_end(mover.id, meeting.target) > meeting.touch.time && still != nullptr) return true;
   return keeps_resting(state, meeting);

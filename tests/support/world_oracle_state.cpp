@@ -24,12 +24,8 @@ OracleMover mover_of(Kind kind, std::size_t ordinal, double start, sim::Vec2 pos
 OracleMover bullet_of(const sim::WorldDefinition& world, std::size_t index) {
   const sim::BulletPlacement& placed = world.bullet_placements[index];
   OracleMover mover = mover_of(Kind::bullet, index, placed.start, placed.position, placed.velocity);
-  mover.bullet = &world.bullets[placed.definition];
-  mover.shape = OracleShape(mover.bullet->shape);
-  mover.ends = mover.born + seconds_of(mover.bullet->life);
+  become_bullet(mover, world.bullets[placed.definition]);
   mover.team = placed.team;
-  mover.pierce = mover.bullet->pierce;
-  mover.bounces = mover.bullet->bounces;
   mover.owner = placed.owner;
   mover.homing = placed.homing_target;
   if (placed.homing_target == sim::homing_to_point) {
@@ -42,7 +38,10 @@ OracleMover actor_of(const sim::WorldDefinition& world, Kind kind, std::size_t i
   const auto& placed = (kind == Kind::enemy ? world.enemy_placements : world.player_placements)[index];
   OracleMover mover = mover_of(kind, index, placed.start, placed.position, placed.velocity);
   mover.actor = &world.actors[placed.definition];
-  mover.shape = OracleShape(mover.actor->shape);
+  mover.filter = mover.actor->filter;
+  const int figure = mover.actor->figure;
+  mover.shape = figure < 0 ? OracleShape(mover.actor->shape)
+                           : OracleShape(world.figures[figure], world.terrain.pixels_per_tile);
   mover.health = mover.actor->health;
   mover.invulnerable_s = seconds_of(mover.actor->invulnerable);
   mover.team = placed.team;
@@ -52,7 +51,22 @@ OracleMover actor_of(const sim::WorldDefinition& world, Kind kind, std::size_t i
 OracleMover body_of(const sim::BodyDefinition& body, std::size_t index) {
   OracleMover mover = mover_of(Kind::body, index, body.start, body.position, body.velocity);
   mover.body = &body;
+  mover.filter = body.filter;
   mover.shape.radius = body.radius;
+  return mover;
+}
+
+OracleMover beam_of(const sim::WorldDefinition& world, std::size_t index) {
+  const sim::BeamPlacement& placed = world.beam_placements[index];
+  OracleMover mover = mover_of(Kind::beam, index, placed.start, placed.position, {});
+  mover.beam = &world.beams[placed.definition];
+  mover.filter = mover.beam->filter;
+  mover.offset = mover.position;
+  mover.angle = placed.angle;
+  mover.team = placed.team;
+  mover.owner = placed.owner;
+  mover.harmful_from = mover.born + seconds_of(mover.beam->warm_up);
+  mover.ends = mover.harmful_from + seconds_of(mover.beam->duration);
   return mover;
 }
 
@@ -62,7 +76,8 @@ std::vector<OracleTarget> targets_of(const sim::WorldDefinition& world) {
     OracleTarget& target = targets.emplace_back();
     target.id = {Kind::segment, static_cast<sim::Ordinal>(&segment - world.segments.data())};
     target.position = (point(segment.a) + point(segment.b)) * 0.5L;
-    target.shape.corners = {point(segment.a) - target.position, point(segment.b) - target.position};
+    target.shape.pieces = {{point(segment.a) - target.position, point(segment.b) - target.position}};
+    target.filter = segment.filter;
     target.restitution = segment.restitution;
     target.form = segment.form;
   }
@@ -71,6 +86,7 @@ std::vector<OracleTarget> targets_of(const sim::WorldDefinition& world) {
     target.id = {Kind::peg, static_cast<sim::Ordinal>(&peg - world.pegs.data())};
     target.position = point(peg.position);
     target.shape.radius = peg.radius;
+    target.filter = peg.filter;
     target.restitution = peg.restitution;
     target.cooldown = peg.cooldown;
   }
@@ -79,7 +95,9 @@ std::vector<OracleTarget> targets_of(const sim::WorldDefinition& world) {
     target.id = {Kind::object, static_cast<sim::Ordinal>(&object - world.objects.data())};
     target.position = point(object.position);
     target.shape = OracleShape(object.shape);
+    target.filter = object.filter;
     target.is_pickup = object.pickup;
+    target.is_sensor = object.sensor;
   }
   return targets;
 }
@@ -91,6 +109,7 @@ OracleShape::OracleShape(const sim::Shape& shape) : radius(shape.radius), half{s
   const Real cosine = std::cos(Real{shape.angle});
   const Real sine = std::sin(Real{shape.angle});
   radius = 0;
+  std::vector<Point>& corners = pieces.front();
   corners.clear();
   for (const Point corner : {Point{-1, -1}, Point{1, -1}, Point{1, 1}, Point{-1, 1}}) {
     const Point p{corner.x * shape.half_width, corner.y * shape.half_height};
@@ -98,6 +117,39 @@ OracleShape::OracleShape(const sim::Shape& shape) : radius(shape.radius), half{s
   }
   half.x = std::abs(cosine) * shape.half_width + std::abs(sine) * shape.half_height;
   half.y = std::abs(sine) * shape.half_width + std::abs(cosine) * shape.half_height;
+}
+
+OracleShape::OracleShape(const sim::FigureDefinition& figure, int pixels_per_tile) : pieces() {
+  const Real pixel = 1 / static_cast<Real>(pixels_per_tile);
+  half = Point{static_cast<Real>(figure.width), static_cast<Real>(figure.height)} * (pixel / 2);
+  for (int row = 0; row < figure.height; ++row) {
+    const auto is_solid = [&](int column) {
+      return column < figure.width && figure.solid[row * figure.width + column] != 0;
+    };
+    for (int column = 0; column < figure.width; ++column) {
+      if (!is_solid(column)) continue;
+      const Real left = column * pixel - half.x, top = row * pixel - half.y;
+      while (is_solid(column + 1)) ++column;
+      const Real right = (column + 1) * pixel - half.x, bottom = top + pixel;
+      pieces.push_back({{left, top}, {right, top}, {right, bottom}, {left, bottom}});
+    }
+  }
+}
+
+OracleShape::OracleShape(Point along, Real half_length, Real half_width) {
+  const Point end = along * half_length, side = Point{-along.y, along.x} * half_width;
+  pieces = {{end + side, end - side}};
+  if (half_length > 0) pieces.front().insert(pieces.front().end(), {side * -1 - end, side - end});
+  half = {std::abs(end.x) + std::abs(side.x), std::abs(end.y) + std::abs(side.y)};
+}
+
+void become_bullet(OracleMover& mover, const sim::BulletDefinition& bullet) {
+  mover.bullet = &bullet;
+  mover.shape = OracleShape(bullet.shape);
+  mover.filter = bullet.filter;
+  mover.ends = mover.born + seconds_of(bullet.life);
+  mover.pierce = bullet.pierce;
+  mover.bounces = bullet.bounces;
 }
 
 WorldOracleState::WorldOracleState(const sim::WorldDefinition& world) : definition(world) {
@@ -112,7 +164,9 @@ WorldOracleState::WorldOracleState(const sim::WorldDefinition& world) : definiti
     movers.push_back(actor_of(definition, Kind::enemy, i));
   for (std::size_t i = 0; i < world.player_placements.size(); ++i)
     movers.push_back(actor_of(definition, Kind::player, i));
+  for (std::size_t i = 0; i < world.beam_placements.size(); ++i) movers.push_back(beam_of(definition, i));
   targets = targets_of(world);
+  bullets_made = world.bullet_placements.size();
 }
 
 OracleMover* WorldOracleState::find_mover(sim::EntityId id) {
@@ -129,13 +183,28 @@ OracleTarget* WorldOracleState::find_target(sim::EntityId id) {
   return nullptr;
 }
 
-const SweptOracle& WorldOracleState::shape_of_pair(const OracleMover& mover, sim::EntityId target,
-                                                   const OracleShape& shape) {
-  const OraclePair pair = pair_of(mover.id, target);
-  const auto found = shapes.find(pair);
+const PairShape& WorldOracleState::shape_of_pair(const OracleMover& mover, sim::EntityId target,
+                                                 const OracleShape& shape, bool is_graze) {
+  const std::pair key{pair_of(mover.id, target), is_graze};
+  const auto found = shapes.find(key);
   if (found != shapes.end()) return found->second;
-  const SweptOracle oracle(shape.corners, mover.shape.corners, mover.shape.radius + shape.radius);
-  return shapes.emplace(pair, oracle).first->second;
+  PairShape pair;
+  for (const auto& own : mover.shape.pieces) {
+    for (const auto& other : shape.pieces) pair.emplace_back(other, own, mover.shape.radius + shape.radius);
+  }
+  return shapes.emplace(key, std::move(pair)).first->second;
+}
+
+void WorldOracleState::forget_shapes_of(sim::EntityId mover) {
+  std::erase_if(shapes, [&](const auto& entry) {
+    const OraclePair& pair = entry.first.first;
+    return std::get<0>(pair) == mover.kind && std::get<1>(pair) == mover.ordinal;
+  });
+}
+
+bool WorldOracleState::may_hit(const OracleMover& mover, const OracleMover& actor) const {
+  const bool is_friend = mover.team == actor.team && !definition.rules.friendly_fire;
+  return !is_friend && mover.owner != actor.id && mover.filter.meets(actor.filter);
 }
 
 Real WorldOracleState::window_end(sim::EntityId mover, sim::EntityId target) const {

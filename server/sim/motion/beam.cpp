@@ -67,7 +67,7 @@ Event event_of(const WorldState& world, Slot slot, EventForm form, Time time) {
   event.time = time;
   event.form = form;
   event.mover = {Kind::beam, world.beams.ordinal[slot]};
-  event.position = {world.beams.x[slot], world.beams.y[slot]};
+  event.position = path_of(world, {MoverForm::beam, slot}).at(time).rounded();
   event.velocity = {world.beams.vx[slot], world.beams.vy[slot]};
   event.owner = unpack(world.beams.owner[slot]);
   return event;

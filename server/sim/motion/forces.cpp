@@ -1,5 +1,6 @@
 #include "sim/motion/forces.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -13,14 +14,16 @@ constexpr double gravity_tiles_per_s2 = 9.8;
 constexpr double full_turn = 6.283185307179586476925;
 constexpr double homing_distance_min_tiles = 0.1;
 
+// Where it is when the step begins: a first one within the tick.
 std::optional<Vec2d> place_of_target(const WorldState& world, Slot slot) {
   const EntityId target = unpack(world.forced.homing_target[slot]);
   if (target == homing_to_point) return Vec2{world.forced.homing_x[slot], world.forced.homing_y[slot]};
   if (target.kind != Kind::enemy && target.kind != Kind::player) return std::nullopt;
   const MoverForm form = target.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player;
   const auto actor = world.actors(form).slot_of(target.ordinal);
-  if (!actor || world.actors(form).launch[*actor] > world.tick_start) return std::nullopt;
-  return path_of(world, {form, *actor}).at(world.tick_start);
+  if (!actor || is_gone(world, {form, *actor}) || world.actors(form).spawned[*actor] > world.tick_start)
+    return std::nullopt;
+  return path_of(world, {form, *actor}).at(std::max(world.tick_start, world.forced.launch[slot]));
 }
 
 Vec2d homing_pull(const WorldState& world, Slot slot, float strength) {

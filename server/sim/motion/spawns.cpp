@@ -201,6 +201,14 @@ bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placemen
   return true;
 }
 
+void spawn_placed_beams(WorldState& world) {
+  const auto is_earlier = [](const Scheduled& due, Time time) { return due.start < time; };
+  auto due = std::lower_bound(world.schedule.begin(), world.schedule.end(), world.tick_start, is_earlier);
+  for (; due != world.schedule.end() && due->start < world.tick_end; ++due) {
+    if (due->kind == Kind::beam) spawn_beam(world, *due);
+  }
+}
+
 void spawn_scheduled(WorldState& world) {
   for (; world.schedule_next < world.schedule.size(); ++world.schedule_next) {
     const Scheduled& due = world.schedule[world.schedule_next];
@@ -213,8 +221,7 @@ void spawn_scheduled(WorldState& world) {
         spawn_body(world, due);
         break;
       case Kind::beam:
-        spawn_beam(world, due);
-        break;
+        break;  // after their owners have taken their course
       case Kind::mask:
         spawn_mask(world, due);
         break;

@@ -24,8 +24,9 @@ std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, 
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
                Ordinal ordinal);
 
-// The definition's placements that are due in this tick.
+// The definition's placements that are due in this tick; beams once their owners have taken their course.
 void spawn_scheduled(WorldState& world);
+void spawn_placed_beams(WorldState& world);
 // Players' weapons and enemies' emitters.
 void fire_weapons(WorldState& world);
 void fire_emitters(WorldState& world);

@@ -126,5 +126,32 @@ TEST(BulletEnd, FragmentsFlyTheRestOfTheTickTheSameAtEveryTickRate) {
   }
 }
 
+// Two shells end in one tick: the first pushes or kills the target of the other's fragments.
+Vec2 velocity_of_fragment(float health) {
+  Scene scene(room(40, 40));
+  ActorDefinition& target = scene.enemy({20, 20});
+  target.health = health;
+  target.inverse_mass = 1;
+  scene.bullet({19.48F, 20}, {6, 0}).knock_back = 1;
+  scene.definition.bullets.back().shape.radius = 0.1F;
+  BulletDefinition& shell = scene.bullet({20, 30}, {});
+  shell.life = 0.6F / 60;
+  shell.split = {.bullet = 2, .count = 1, .speed = 1};
+  shell.homing_strength = 1e-3F;
+  scene.last_bullet().homing_target = {Kind::enemy, 0};
+  scene.definition.bullets.emplace_back().homing_strength = 600;
+  World world(scene.definition);
+  world.step();
+  Vec2 velocity;
+  world.for_each_bullet([&](const BulletView& bullet) {
+    if (bullet.ordinal == 2) velocity = bullet.velocity;
+  });
+  return velocity;
+}
+
+TEST(BulletEnd, FragmentsHomeTowardWhoHasJustBeenPushed) { EXPECT_LT(velocity_of_fragment(1000).y, -3); }
+
+TEST(BulletEnd, FragmentsFlyStraightOnWhenTheirTargetHasJustDied) { EXPECT_EQ(velocity_of_fragment(1).y, 0); }
+
 }  // namespace
 }  // namespace fusillade::sim

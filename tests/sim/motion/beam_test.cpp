@@ -111,5 +111,38 @@ TEST(Beam, WhatDoesNotFitIsRefusedAndReported) {
   EXPECT_EQ(reported, 2U);
 }
 
+// Pushed in the tick before: its course changes as the tick begins in which the beam appears.
+TEST(Beam, APlacedBeamGoesWithItsOwnerFromItsFirstTickOn) {
+  Scene scene(room(40, 40));
+  scene.enemy({20, 20}).inverse_mass = 1;
+  scene.bullet({19, 20}, {60, 0}).knock_back = 30;
+  add_beam_of(scene, {}, {Kind::enemy, 0}, 1);
+  scene.definition.beam_placements[0].start = 2.0 / 60;
+  World world(scene.definition);
+  world.step();
+  world.step();
+  world.step();
+  const Event appears = world.events()[0];
+  ASSERT_EQ(appears.mover, (EntityId{Kind::beam, 0}));
+  ActorView owner;
+  world.for_each_enemy([&owner](const ActorView& enemy) { owner = enemy; });
+  EXPECT_GT(owner.velocity.x, 20);
+  EXPECT_EQ(appears.velocity, owner.velocity);
+}
+
+TEST(Beam, ItEndsWhereItIsWhenItsOwnerDies) {
+  Scene scene(room(40, 40));
+  scene.enemy({20, 20}, {0, 6}).health = 1;
+  scene.bullet({19, 20}, {6, 6});  // 0.1 s and more later it hits the enemy that moves along
+  add_beam_of(scene, {}, {Kind::enemy, 0}, 1);
+  const std::vector<Event> events = run(scene, 60);
+  const auto deaths = of_form(events, EventForm::death), ends = of_form(events, EventForm::expire);
+  ASSERT_EQ(deaths.size(), 1U);
+  ASSERT_EQ(ends.size(), 1U);
+  EXPECT_EQ(ends[0].time, deaths[0].time);
+  EXPECT_GT(fraction_of(ends[0].time), 0.1);
+  EXPECT_NEAR(ends[0].position.y, deaths[0].position.y, 1e-5);
+}
+
 }  // namespace
 }  // namespace fusillade::sim
