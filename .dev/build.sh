@@ -36,8 +36,10 @@ build() {
   steady "$preset" ninja -C "$directory" -j "$(jobs)" "$@" >&2
 }
 
+# Without the page where told so: `build server`, for images.
 cmd_build() {
-  (($# == 0)) || die "build takes no arguments"
+  [[ $# == 0 || $* == server ]] || die "build takes nothing or 'server'"
   build release fusillade fusillade-bots
+  (($#)) || build_web || true
   say "Built $release/fusillade and $release/fusillade-bots"
 }

@@ -7,7 +7,9 @@ cmd_help() {
 
   demo [--players N] [--seconds S]   host the demo match with 100 bots, live status until Ctrl-C
   test [--preset P] [ROOM…|REGEX]    build and run every test, those of some rooms, or those whose name matches
-  build                              release build: build/release/fusillade, build/release/fusillade-bots
+  build [server]                     release build: build/release/fusillade, build/release/fusillade-bots, the page
+                                     (server: without the page)
+  web                                the page for browsers, into build/web
   serve …                            the server (--help says more)
   bots …                             players by program (--help says more)
   simulate SCENARIO.toml …           a scenario without network, as fast as it goes

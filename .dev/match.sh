@@ -13,7 +13,9 @@ cmd_demo() {
     shift 2
   done
   build release fusillade fusillade-bots
+  build_web || true
   host demo
+  [[ ! -e $root/build/web/index.html ]] || say "Watch and play: http://localhost:$port/"
   local status=0
   run_bots --players "$players" --seconds "$seconds" --live \
     --status-url "http://127.0.0.1:$admin_port/metrics" || status=$?

@@ -16,6 +16,7 @@ cmd_test() {
     shift
   done
   [[ $preset != release ]] || ensure_packages wasm
+  if [[ $preset == release ]] && wants_web "$pattern" "${rooms[@]}"; then prepare_web_tests; fi
   local targets=("${rooms[@]/#/tests/}")
   build "$preset" "${targets[@]/%//all}"
   rm -f "$root/build/$preset"/results-*.xml
@@ -23,6 +24,19 @@ cmd_test() {
     run_tests "$preset" "$room" "$pattern" || status=1
   done
   return $status
+}
+
+# PATTERN ROOM…: whether tests of the page are among those that are asked for.
+wants_web() {
+  local pattern=$1
+  shift
+  if (($#)); then [[ " $* " == *' web '* ]]; else [[ $pattern == . || Web == "$pattern"* || $pattern == Web* ]]; fi
+}
+
+# Where the page cannot be built its tests are skipped, and say so.
+prepare_web_tests() {
+  ensure_packages browser
+  build_web || say "The tests of the page are skipped."
 }
 
 # PRESET ROOM PATTERN: one room's tests (`.`: all), those whose name matches the pattern; results as JUnit, too.

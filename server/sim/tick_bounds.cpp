@@ -8,7 +8,7 @@
 namespace fusillade::sim {
 namespace {
 
-// Waiting movers start again where they wait; forced bullets stand where their chord ends.
+// Waiting movers start again where they wait.
 void settle_waiting(WorldState& world) {
   for (const MoverRef mover : world.waiting) {
     switch (mover.form()) {
@@ -23,17 +23,6 @@ void settle_waiting(WorldState& world) {
       default:
         world.actors(mover.form()).launch[mover.slot()] = world.tick_end;
     }
-  }
-}
-
-void settle_forced(WorldState& world) {
-  ForcedStore& forced = world.forced;
-  for (Slot slot = 0; slot < forced.size(); ++slot) {
-    const MoverRef mover(MoverForm::forced, slot);
-    const Vec2 place = path_of(world, mover).at(world.tick_end).rounded();
-    forced.x[slot] = place.x;
-    forced.y[slot] = place.y;
-    forced.launch[slot] = world.tick_end;
   }
 }
 
@@ -62,6 +51,14 @@ void remove_gone_actors(ActorStore& actors) {
 
 }  // namespace
 
+void settle_forced(WorldState& world, Slot slot) {
+  ForcedStore& forced = world.forced;
+  const Vec2 place = path_of(world, {MoverForm::forced, slot}).at(world.tick_end).rounded();
+  forced.x[slot] = place.x;
+  forced.y[slot] = place.y;
+  forced.launch[slot] = world.tick_end;
+}
+
 void begin_tick(WorldState& world) {
   world.now = world.tick_start;
   world.terrain_filled = world.tick_start;
@@ -82,7 +79,7 @@ void begin_tick(WorldState& world) {
 
 void finish_tick(WorldState& world) {
   settle_waiting(world);
-  settle_forced(world);
+  for (Slot slot = 0; slot < world.forced.size(); ++slot) settle_forced(world, slot);
   remove_gone(world.straight);
   remove_gone(world.forced);
   remove_gone_actors(world.enemies);

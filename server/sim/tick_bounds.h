@@ -7,5 +7,7 @@ namespace fusillade::sim {
 
 void begin_tick(WorldState& world);
 void finish_tick(WorldState& world);
+// A forced bullet stands where its chord of the tick ends.
+void settle_forced(WorldState& world, Slot slot);
 
 }  // namespace fusillade::sim

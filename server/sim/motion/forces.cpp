@@ -83,13 +83,17 @@ BulletPhysics physics_of(const BulletDefinition& definition, double dt_s) {
   return {ShapeData(definition.shape), power(definition.drag, dt_s), turn.cosine, turn.sine};
 }
 
+void apply_forces(WorldState& world, Slot slot) {
+  const BulletPhysics& physics = world.bullet_physics[world.forced.definition[slot]];
+  const double age_after = world.clock.seconds(world.tick_end - world.forced.born[slot]);
+  step_bullet(world, slot,
+              {world.definition.rules.dt(), physics.drag_factor, physics.turn_cosine, physics.turn_sine},
+              age_after);
+}
+
 void apply_forces(WorldState& world) {
-  const double dt_s = world.definition.rules.dt();
   for (Slot slot = 0; slot < world.forced.size(); ++slot) {
-    if (world.forced.born[slot] >= world.tick_start) continue;
-    const BulletPhysics& physics = world.bullet_physics[world.forced.definition[slot]];
-    const double age_after = world.clock.seconds(world.tick_end - world.forced.born[slot]);
-    step_bullet(world, slot, {dt_s, physics.drag_factor, physics.turn_cosine, physics.turn_sine}, age_after);
+    if (world.forced.born[slot] < world.tick_start) apply_forces(world, slot);
   }
 }
 

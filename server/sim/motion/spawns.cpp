@@ -150,6 +150,13 @@ void spawn_body(WorldState& world, const Scheduled& due) {
 
 }  // namespace
 
+MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+  const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
+  is_straight ? add_straight(world, spawn, ordinal) : add_forced(world, spawn, ordinal);
+  return is_straight ? MoverRef(MoverForm::straight, world.straight.size() - 1)
+                     : MoverRef(MoverForm::forced, world.forced.size() - 1);
+}
+
 std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) {
     ++world.result.bullets_refused;
@@ -157,10 +164,7 @@ std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, 
     return std::nullopt;
   }
   ++world.result.bullets_spawned;
-  const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
-  is_straight ? add_straight(world, spawn, ordinal) : add_forced(world, spawn, ordinal);
-  const MoverRef mover = is_straight ? MoverRef(MoverForm::straight, world.straight.size() - 1)
-                                     : MoverRef(MoverForm::forced, world.forced.size() - 1);
+  const MoverRef mover = place_bullet(world, spawn, ordinal);
   const BulletColumns& bullets = world.bullets(mover);
   world.bullet_index.clear();  // queries between ticks built it
   Event event;

@@ -18,6 +18,9 @@ struct BulletSpawn {
   std::int32_t generation = 0;  // of a fragment: from 1
 };
 
+// Puts it into its store, as it flies from its start on: no event, no count. Precondition: there is room.
+MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
+
 // nullopt: bullets_max is reached (counted, and reported under `ordinal`, which is used up all the same).
 // What is fired is reported at its place among the events of the tick, a fragment at once.
 std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);

@@ -1,0 +1,95 @@
+// The real server as a child, and a link to it that a test can cut.
+import {spawn} from 'node:child_process';
+import {createWriteStream} from 'node:fs';
+import net from 'node:net';
+import {join} from 'node:path';
+
+const startMs = 30000;
+
+const freePort = () => new Promise((resolve) => {
+  const probe = net.createServer().listen(0, '127.0.0.1', () => {
+    const {port} = probe.address();
+    probe.close(() => resolve(port));
+  });
+});
+
+export class Server {
+  static async start({root, arenas, directory, log}) {
+    const server = new Server();
+    server.settings = {root, arenas, directory, log, port: await freePort(), adminPort: await freePort()};
+    await server.run();
+    return server;
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${this.settings.port}`;
+  }
+
+  async run() {
+    const {root, arenas, directory, log, port, adminPort} = this.settings;
+    this.child = spawn(process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade'), ['serve', '--port', String(port), '--admin-port', String(adminPort)], {
+      cwd: root,
+      env: {...process.env, FUSILLADE_SERVER_ARENAS: arenas.join(','), FUSILLADE_SERVER_ARENAS_DIRECTORY: directory, FUSILLADE_NET_WEB_DIRECTORY: join(root, 'build/web')},
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.child.stderr.pipe(createWriteStream(log, {flags: 'a'}));
+    await this.ready();
+  }
+
+  async ready() {
+    for (const until = Date.now() + startMs; Date.now() < until;) {
+      if (this.child.exitCode !== null) throw new Error(`the server ended with ${this.child.exitCode}: see ${this.settings.log}`);
+      const answer = await fetch(`${this.origin}/readyz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('the server is not ready');
+  }
+
+  stop(signal = 'SIGKILL') {
+    return new Promise((resolve) => {
+      if (this.child.exitCode !== null || this.child.signalCode !== null) return resolve();
+      this.child.once('exit', resolve);
+      this.child.kill(signal);
+    });
+  }
+
+  async match() {
+    return (await (await fetch(`${this.origin}/v1/matches`)).json()).matches[0];
+  }
+}
+
+/** Passes bytes on to a server until it is cut: what is open breaks, as when a cable is pulled. */
+export class Link {
+  static async to(target) {
+    const link = new Link();
+    link.sockets = new Set();
+    link.listener = net.createServer((near) => {
+      const far = net.connect(target.settings.port, '127.0.0.1');
+      for (const [one, other] of [[near, far], [far, near]]) {
+        link.sockets.add(one);
+        one.on('error', () => other.destroy());
+        one.on('close', () => {
+          link.sockets.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+    await new Promise((resolve) => link.listener.listen(0, '127.0.0.1', resolve));
+    return link;
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${this.listener.address().port}`;
+  }
+
+  cut() {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
+  close() {
+    this.cut();
+    this.listener.close();
+  }
+}

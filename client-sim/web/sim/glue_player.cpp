@@ -1,0 +1,76 @@
+// The page's own player, ahead of the server.
+#include "glue.h"
+
+using namespace fusillade;
+using web::match;
+using web::time_at;
+
+// A player of this type. 0: there is none.
+FUSILLADE_EXPORT(fsl_predict) std::int32_t fsl_predict(std::int32_t actor, std::int32_t team) {
+  if (actor < 0 || static_cast<std::size_t>(actor) >= match().definition.actors.size()) return 0;
+  match().prediction.emplace(match().definition, actor, team);
+  return 1;
+}
+
+FUSILLADE_EXPORT(fsl_place)
+void fsl_place(std::uint32_t tick, float x, float y, float vx, float vy, float heading) {
+  match().prediction->place(static_cast<sim::Tick>(tick), {{x, y}, {vx, vy}, heading});
+}
+
+FUSILLADE_EXPORT(fsl_step)
+void fsl_step(float move_x, float move_y, float aim_x, float aim_y, std::uint32_t buttons) {
+  match().prediction->step({{move_x, move_y}, {aim_x, aim_y}, buttons});
+}
+
+// How far off it was, in tiles.
+FUSILLADE_EXPORT(fsl_correct)
+double fsl_correct(std::uint32_t tick, float x, float y, float vx, float vy, float heading,
+                   double tolerance) {
+  return match().prediction->correct(static_cast<sim::Tick>(tick), {{x, y}, {vx, vy}, heading}, tolerance);
+}
+
+FUSILLADE_EXPORT(fsl_predicted_tick) std::uint32_t fsl_predicted_tick() {
+  return static_cast<std::uint32_t>(match().prediction->tick());
+}
+
+// x, y, vx, vy, heading; nothing where nobody is predicted.
+FUSILLADE_EXPORT(fsl_player) const float* fsl_player() {
+  static float numbers[5];
+  if (!match().prediction) return nullptr;
+  const auto player = match().prediction->player();
+  if (!player) return nullptr;
+  numbers[0] = player->position.x;
+  numbers[1] = player->position.y;
+  numbers[2] = player->velocity.x;
+  numbers[3] = player->velocity.y;
+  numbers[4] = player->heading;
+  return numbers;
+}
+
+// Predicted shots since then, `ahead_s` seconds after the predicted tick, into fsl_drawn(). How many.
+FUSILLADE_EXPORT(fsl_collect_shots)
+std::int32_t fsl_collect_shots(std::uint32_t since_tick, std::uint32_t since_fraction, float ahead_s) {
+  auto& drawn = match().drawn;
+  drawn.clear();
+  if (!match().prediction) return 0;
+  match().prediction->for_each_shot(time_at(since_tick, since_fraction), [&](const sim::BulletView& shot) {
+    drawn.push_back({shot.position.x + shot.velocity.x * ahead_s, shot.position.y + shot.velocity.y * ahead_s,
+                     shot.velocity.x, shot.velocity.y, shot.definition, shot.team, 1,
+                     static_cast<std::uint32_t>(shot.ordinal)});
+  });
+  return static_cast<std::int32_t>(drawn.size());
+}
+
+// Where a shot would fly for so long: its knots, into fsl_drawn(). How many.
+FUSILLADE_EXPORT(fsl_aim) std::int32_t fsl_aim(float aim_x, float aim_y, double seconds) {
+  auto& drawn = match().drawn;
+  drawn.clear();
+  if (!match().prediction) return 0;
+  for (const sim::TrajectoryKnot& knot : match().prediction->aim({aim_x, aim_y}, seconds)) {
+    web::DrawnBullet place;
+    place.x = knot.position.x;
+    place.y = knot.position.y;
+    drawn.push_back(place);
+  }
+  return static_cast<std::int32_t>(drawn.size());
+}

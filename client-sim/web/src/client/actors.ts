@@ -1,0 +1,141 @@
+// Players, enemies or bodies as the wire tells them (proto/README.md, "Actors"): rows that go on by their
+// velocity until they are corrected, and where to show them between two snapshots.
+import type {Actors} from '../../dist/proto/fusillade/v1/play_pb';
+
+const rowLength = 10;
+const moveLength = 5;
+const valueLength = 2;
+const stepsPerTile = 256;
+const speedSteps = 32;
+
+interface Row {
+  area: number;
+  told: number; // tick
+  type: number;
+  team: number;
+  x: number; // steps, at `told`
+  y: number;
+  vx: number;
+  vy: number;
+  aim: number; // 1/256 turn
+  health: number;
+  fromX: number; // steps, where it was shown at the last snapshot
+  fromY: number;
+  bornAt: number; // tick of the snapshot that told of it first
+}
+
+/** Where and what somebody is to be shown: tiles, tiles/s, radians. */
+export interface ShownActor {
+  id: number;
+  type: number;
+  team: number;
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+  aim: number;
+  health: number;
+}
+
+/** Calls f(id, index of the second number) for each group of a packed list. */
+export function forEachGroup(list: readonly bigint[], length: number, f: (id: number, at: number) => void): void {
+  let id = 0;
+  for (let i = 0; i + length <= list.length; i += length) {
+    id += Number(list[i]);
+    f(id, i + 1);
+  }
+}
+
+export class ActorTable {
+  private readonly rows = new Map<number, Row>();
+
+  constructor(private readonly tickRate: number) {}
+
+  clear(): void {
+    this.rows.clear();
+  }
+  get size(): number {
+    return this.rows.size;
+  }
+
+  forgetArea(area: number): void {
+    for (const [id, row] of this.rows) if (row.area === area) this.rows.delete(id);
+  }
+
+  /** Everybody's place at `tick`, from which the way to the next snapshot is shown. */
+  mark(tick: number): void {
+    for (const row of this.rows.values()) {
+      row.fromX = row.x + this.way(row.vx, tick - row.told);
+      row.fromY = row.y + this.way(row.vy, tick - row.told);
+    }
+  }
+
+  /** Those who left the area: to be read for all areas before take(). */
+  leave(list: Actors, area: number): void {
+    for (const id of list.left) {
+      if (this.rows.get(Number(id))?.area === area) this.rows.delete(Number(id));
+    }
+  }
+
+  /** `corner` of the area in tiles; `tick` of the snapshot, `last` that of the one before. */
+  take(list: Actors, area: number, corner: {x: number; y: number}, tick: number, last: number): void {
+    const {rows} = list;
+    forEachGroup(rows, rowLength, (id, at) => {
+      const n = (i: number): number => Number(rows[at + i]);
+      const row: Row = {
+        area, type: n(0), team: n(1), x: corner.x * stepsPerTile + n(2), y: corner.y * stepsPerTile + n(3),
+        vx: n(4), vy: n(5), told: tick - n(6), aim: n(7), health: n(8), fromX: 0, fromY: 0, bornAt: tick,
+      };
+      const held = this.rows.get(id);
+      row.fromX = held ? held.fromX : row.x + this.way(row.vx, last - row.told);
+      row.fromY = held ? held.fromY : row.y + this.way(row.vy, last - row.told);
+      if (held) row.bornAt = held.bornAt;
+      this.rows.set(id, row);
+    });
+    this.correct(list, tick);
+  }
+
+  private correct(list: Actors, tick: number): void {
+    forEachGroup(list.moves, moveLength, (id, at) => {
+      const row = this.rows.get(id);
+      if (!row) return;
+      row.x += this.way(row.vx, tick - row.told) + Number(list.moves[at]);
+      row.y += this.way(row.vy, tick - row.told) + Number(list.moves[at + 1]);
+      row.vx += Number(list.moves[at + 2]);
+      row.vy += Number(list.moves[at + 3]);
+      row.told = tick;
+    });
+    forEachGroup(list.aims, valueLength, (id, at) => {
+      const row = this.rows.get(id);
+      if (row) row.aim = Number(list.aims[at]);
+    });
+    forEachGroup(list.healths, valueLength, (id, at) => {
+      const row = this.rows.get(id);
+      if (row) row.health = Number(list.healths[at]);
+    });
+  }
+
+  // Every client has the same steps: the order of operations is the standard's.
+  private way(speed: number, ticks: number): number {
+    return Math.floor(speed * (stepsPerTile / speedSteps / this.tickRate) * ticks + 0.5);
+  }
+
+  /** Everybody at `time`: on the way from snapshot `last` to snapshot `next`, or beyond it by velocity. */
+  shown(time: number, last: number, next: number): ShownActor[] {
+    const list: ShownActor[] = [];
+    for (const [id, row] of this.rows) {
+      if (row.bornAt > time + (next - last)) continue;
+      const toX = row.x + this.way(row.vx, next - row.told);
+      const toY = row.y + this.way(row.vy, next - row.told);
+      const share = next > last ? Math.max(0, Math.min(1, (time - last) / (next - last))) : 1;
+      const beyond = Math.max(0, time - next) * (stepsPerTile / speedSteps / this.tickRate);
+      list.push({
+        id, type: row.type, team: row.team, health: row.health,
+        x: (row.fromX + (toX - row.fromX) * share + row.vx * beyond) / stepsPerTile,
+        y: (row.fromY + (toY - row.fromY) * share + row.vy * beyond) / stepsPerTile,
+        vx: row.vx / speedSteps, vy: row.vy / speedSteps, aim: (row.aim / 256) * 2 * Math.PI,
+      });
+    }
+    return list;
+  }
+}

@@ -1,0 +1,164 @@
+// A player in a match: the library's front. Tell it what the player wants, ask it what to show.
+import type {ServerMessage, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {DrawnBullets, Player, Sim} from '../sim/sim';
+import type {ShownActor} from './actors';
+import {Clock, SmoothTime} from './clock';
+import {Connection, ConnectionOptions} from './connection';
+import {Emitter} from './emitter';
+import type {ClientEvents} from './events';
+import {Controls, Prediction, restingControls} from './prediction';
+import {Replication} from './replication';
+
+export interface ClientOptions extends ConnectionOptions {
+  /** With the content of the match loaded; without it bullets and the own player's prediction are missing. */
+  sim?: Sim;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What to show now. Bullets are valid until the next call of anything. */
+export interface Frame {
+  /** Moment of what others do, in ticks. */
+  time: number;
+  players: ShownActor[];
+  enemies: ShownActor[];
+  bodies: ShownActor[];
+  /** The own player as predicted; undefined: dead, or only known as one of `players`. */
+  self: Player | undefined;
+}
+
+const pingMs = 1000;
+const jumpTicks = 30;
+const aimingS = 2;
+
+export class Client extends Emitter<ClientEvents> {
+  welcome: Welcome | undefined;
+  private readonly connection: Connection;
+  private readonly pings: ReturnType<typeof setInterval>;
+  private match: {clock: Clock; replication: Replication; prediction: Prediction; shown: SmoothTime} | undefined;
+  private controls: Controls = restingControls;
+  private time = 0;
+  private bytes = 0;
+
+  constructor(private readonly options: ClientOptions) {
+    super();
+    this.connection = new Connection(options, {
+      message: (message, bytes, decodeMs) => this.read(message, bytes, decodeMs),
+      connection: (event) => this.emit('connection', event),
+    });
+    this.pings = setInterval(() => this.ping(), pingMs);
+  }
+
+  private read({message}: ServerMessage, bytes: number, decodeMs: number): void {
+    this.bytes += bytes;
+    if (message.case === 'welcome') this.begin(message.value);
+    if (message.case === 'matchState') this.emit('state', message.value);
+    if (message.case === 'refusal') this.emit('refusal', message.value);
+    if (message.case === 'pong') this.pong(Number(message.value.clientTimeUs) / 1000);
+    if (message.case !== 'snapshot') return;
+    const snapshot = message.value;
+    this.emit('snapshot', {snapshot, bytes, decodeMs});
+    this.match?.clock.snapshot(snapshot.tick, performance.now());
+    this.match?.replication.push(snapshot);
+    const distance = this.match?.prediction.told(snapshot) ?? 0;
+    if (distance > 0) this.emit('correction', {tick: snapshot.tick, distance});
+  }
+
+  private begin(welcome: Welcome): void {
+    this.welcome = welcome;
+    const clock = new Clock(welcome.tickRate);
+    this.match = {
+      clock,
+      replication: new Replication(welcome, this.options.sim, (hit) => this.emit('hit', hit)),
+      prediction: new Prediction(welcome, this.options.sim, clock),
+      shown: new SmoothTime(jumpTicks),
+    };
+    this.emit('welcome', welcome);
+    this.ping();
+  }
+
+  private ping(): void {
+    this.connection.send({case: 'ping', value: {$typeName: 'fusillade.v1.Ping', clientTimeUs: BigInt(Math.round(performance.now() * 1000))}});
+  }
+
+  private pong(sentMs: number): void {
+    const ms = performance.now() - sentMs;
+    this.match?.clock.roundTrip(ms);
+    this.emit('roundTrip', ms);
+  }
+
+  /** What the player wants from now on. */
+  command(controls: Controls): void {
+    this.controls = controls;
+  }
+
+  /** Moves everything to now, sends the commands of the ticks that have passed. Once per drawn frame. */
+  frame(): Frame | undefined {
+    const {match, welcome} = this;
+    if (!match || !welcome) return undefined;
+    const now = performance.now();
+    const delay = welcome.tickRate / welcome.snapshotRate + Math.min(welcome.tickRate / 2, 1 + 2 * match.clock.jitter);
+    const target = match.clock.arrivalTick(now) - delay;
+    if (!Number.isFinite(target)) return undefined;
+    const time = match.shown.follow(target, now, match.clock.ticksPerMs);
+    this.time = Math.max(0, time);
+    match.replication.advance(this.time);
+    const commands = match.prediction.run(this.controls, now);
+    if (commands.length > 0) this.connection.sendCommands(commands);
+    const {last, next} = match.replication.span;
+    const {players, enemies, bodies} = match.replication;
+    return {
+      time: this.time,
+      players: players.shown(this.time, last, next), enemies: enemies.shown(this.time, last, next), bodies: bodies.shown(this.time, last, next),
+      self: match.prediction.shown(),
+    };
+  }
+
+  /** Bullets within the box: the own ones at the moment of the own player, all others at that of the frame. */
+  bullets(box: Box): DrawnBullets | undefined {
+    const {match, welcome} = this;
+    if (!match || !welcome || !this.options.sim) return undefined;
+    const ownTime = match.prediction.shown() ? match.prediction.shownTime : this.time;
+    return this.options.sim.collect(welcome.player, Math.max(this.time, ownTime), box.left, box.top, box.right, box.bottom);
+  }
+
+  /** Where a shot would fly that was fired now, with its bounces: places to be joined by lines. */
+  aimingLine(): {x: number; y: number}[] {
+    const {match} = this;
+    if (!match?.prediction.shown() || !this.options.sim) return [];
+    return this.options.sim.aimingLine(Math.cos(this.controls.aim), Math.sin(this.controls.aim), aimingS);
+  }
+
+  /** Leaves for good. */
+  leave(): void {
+    clearInterval(this.pings);
+    this.connection.leave();
+  }
+
+  /** Breaks the connection as a network would; it is taken up again. */
+  cut(): void {
+    this.connection.cut();
+  }
+
+  get retrySecondsLeft(): number {
+    return this.connection.retrySecondsLeft;
+  }
+  get bytesReceived(): number {
+    return this.bytes;
+  }
+  get roundTripMs(): number {
+    return this.match?.clock.roundTripMs ?? 0;
+  }
+  /** How late snapshots come, most of the time, in ticks. */
+  get jitterTicks(): number {
+    return this.match?.clock.jitter ?? 0;
+  }
+  get snapshotsBuffered(): number {
+    return this.match?.replication.buffered ?? 0;
+  }
+}

@@ -1,0 +1,152 @@
+// One player's way to the server: the socket, the hello, and the way back after it breaks.
+import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
+import {ClientMessage, ClientMessageSchema, Command, Refusal_Code, ServerMessage, ServerMessageSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {ConnectionEvent} from './events';
+
+export const protocolVersion = 1;
+const leaveWaitMs = 2000;
+const retryMsMin = 250;
+const retryMsMax = 2000;
+const defaultGraceS = 30;
+
+export interface ConnectionOptions {
+  /** `ws://host:port` or `wss://…`, without path. */
+  url: string;
+  name: string;
+  match?: string;
+  classIndex?: number;
+}
+
+export interface ConnectionListener {
+  message(message: ServerMessage, bytes: number, decodeMs: number): void;
+  connection(event: ConnectionEvent): void;
+}
+
+/** Refusals after which the same hello may succeed later. */
+const passing = new Set([
+  Refusal_Code.MATCH_FULL, Refusal_Code.SERVER_FULL, Refusal_Code.DRAINING, Refusal_Code.TIMEOUT,
+  Refusal_Code.TOO_FAST, Refusal_Code.SLOW_CONSUMER,
+]);
+
+/** What a refusal means, for people. `text` is the server's own. */
+export function refusalSentence(code: Refusal_Code, text: string): string {
+  switch (code) {
+    case Refusal_Code.BAD_VERSION:
+      return `This page speaks version ${protocolVersion} of the protocol, the server another one: ${text}`;
+    case Refusal_Code.MATCH_FULL:
+      return 'The match is full.';
+    case Refusal_Code.SERVER_FULL:
+      return 'The server is full.';
+    case Refusal_Code.DRAINING:
+      return 'The server is going down.';
+    case Refusal_Code.REPLACED:
+      return 'You went on in another window.';
+    default:
+      return text === '' ? 'The server refused.' : text;
+  }
+}
+
+export class Connection {
+  private socket: WebSocket | undefined;
+  private token = new Uint8Array(0);
+  private match: string;
+  private graceMs = defaultGraceS * 1000;
+  private lostAt: number | undefined;
+  private retryMs = retryMsMin;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private lastRefusal: {isFinal: boolean; sentence: string} | undefined;
+  private hasJoined = false;
+  private isOver = false;
+
+  constructor(private readonly options: ConnectionOptions, private readonly listener: ConnectionListener) {
+    this.match = options.match ?? '';
+    this.open();
+  }
+
+  send(message: ClientMessage['message']): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(toBinary(ClientMessageSchema, create(ClientMessageSchema, {message})));
+    return true;
+  }
+
+  sendCommands(commands: Command[]): boolean {
+    return this.send({case: 'commands', value: {$typeName: 'fusillade.v1.Commands', commands}});
+  }
+
+  /** For good: the player is gone. */
+  leave(): void {
+    this.isOver = true;
+    clearTimeout(this.retry);
+    const {socket} = this;
+    if (this.send({case: 'leave', value: {$typeName: 'fusillade.v1.Leave'}})) setTimeout(() => socket?.close(), leaveWaitMs);
+    else socket?.close();
+  }
+
+  /** As a network does that fails: the connection breaks, and will be tried again. */
+  cut(): void {
+    this.socket?.close();
+  }
+
+  private open(): void {
+    this.lastRefusal = undefined;
+    const socket = new WebSocket(`${this.options.url}/v1/play?match=${encodeURIComponent(this.match)}`);
+    socket.binaryType = 'arraybuffer';
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = ({data}) => this.read(new Uint8Array(data as ArrayBuffer));
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+    if (!this.hasJoined) this.listener.connection({state: 'joining', secondsLeft: this.secondsLeft(), reason: ''});
+  }
+
+  private hello(): void {
+    const {name, classIndex = 0} = this.options;
+    this.send({case: 'hello', value: {$typeName: 'fusillade.v1.Hello', version: protocolVersion, name, reconnectToken: this.token, classIndex}});
+  }
+
+  private read(bytes: Uint8Array): void {
+    const began = performance.now();
+    const message = fromBinary(ServerMessageSchema, bytes);
+    const decodeMs = performance.now() - began;
+    if (message.message.case === 'welcome') this.welcomed(message.message.value);
+    if (message.message.case === 'refusal') {
+      const {code, text} = message.message.value;
+      this.lastRefusal = {isFinal: !passing.has(code), sentence: refusalSentence(code, text)};
+    }
+    this.listener.message(message, bytes.length, decodeMs);
+  }
+
+  private welcomed(welcome: Welcome): void {
+    this.token = new Uint8Array(welcome.reconnectToken);
+    this.match = welcome.match;
+    this.graceMs = welcome.graceS * 1000;
+    this.lostAt = undefined;
+    this.retryMs = retryMsMin;
+    this.hasJoined = true;
+    this.listener.connection({state: 'playing', secondsLeft: 0, reason: ''});
+  }
+
+  private secondsLeft(): number {
+    if (this.lostAt === undefined) return this.graceMs / 1000;
+    return Math.max(0, (this.lostAt + this.graceMs - performance.now()) / 1000);
+  }
+
+  private lost(): void {
+    const reason = this.lastRefusal?.sentence ?? 'The connection was lost.';
+    this.lostAt ??= performance.now();
+    if (this.isOver || this.lastRefusal?.isFinal || this.secondsLeft() <= 0) {
+      this.isOver = true;
+      this.listener.connection({state: 'over', secondsLeft: 0, reason});
+      return;
+    }
+    this.listener.connection({state: 'lost', secondsLeft: this.secondsLeft(), reason});
+    this.retry = setTimeout(() => this.open(), this.retryMs);
+    this.retryMs = Math.min(retryMsMax, this.retryMs * 2);
+  }
+
+  /** How long it will still be tried; 0: it is connected, or over. */
+  get retrySecondsLeft(): number {
+    return this.lostAt === undefined || this.isOver ? 0 : this.secondsLeft();
+  }
+}

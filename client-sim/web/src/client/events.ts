@@ -1,0 +1,42 @@
+// What happens in a match, as a client hears of it.
+import type {EntityKind, MatchState, Refusal, Snapshot, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+
+export interface Entity {
+  kind: EntityKind;
+  id: bigint;
+}
+
+/** A contact, at the moment at which it is shown. `time` in ticks, places in tiles. */
+export interface HitEvent {
+  form: 'hit' | 'bounce' | 'death';
+  time: number;
+  mover: Entity;
+  target: Entity;
+  owner: Entity;
+  x: number;
+  y: number;
+  damage: number;
+  health: number;
+}
+
+export interface ConnectionEvent {
+  /** joining: no answer yet. lost: will be tried again for `secondsLeft`. over: it will not. */
+  state: 'joining' | 'playing' | 'lost' | 'over';
+  secondsLeft: number;
+  /** For people, where there is something to say. */
+  reason: string;
+}
+
+export interface ClientEvents {
+  connection: ConnectionEvent;
+  welcome: Welcome;
+  refusal: Refusal;
+  state: MatchState;
+  /** As it came, before it is shown; `bytes` of the whole message, `decodeMs` it took to read. */
+  snapshot: {snapshot: Snapshot; bytes: number; decodeMs: number};
+  hit: HitEvent;
+  /** The prediction was off by so many tiles and was repeated. */
+  correction: {tick: number; distance: number};
+  /** A round trip in ms. */
+  roundTrip: number;
+}

@@ -1,0 +1,44 @@
+// What the server says by HTTP: its matches, and what of an arena never moves.
+import {fromBinary} from '@bufbuild/protobuf';
+import {ArenaContent, ArenaContentSchema} from '../../dist/proto/fusillade/v1/content_pb';
+
+export interface MatchInfo {
+  id: string;
+  arena: string;
+  title: string;
+  phase: 'waiting' | 'live' | 'ended';
+  round: number;
+  players: number;
+  players_max: number;
+  enemies: number;
+  bullets: number;
+  map_width: number;
+  map_height: number;
+  classes?: {index: number; name: string; health: number; speed: number}[];
+}
+
+async function get(url: string): Promise<Response> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: the server answers ${answer.status} ${answer.statusText}`);
+  return answer;
+}
+
+/** `origin`: `http://host:port`. Rejects where the server is not there. */
+export async function matches(origin: string): Promise<MatchInfo[]> {
+  return ((await (await get(`${origin}/v1/matches`)).json()) as {matches: MatchInfo[]}).matches;
+}
+
+export async function match(origin: string, id: string): Promise<MatchInfo> {
+  return (await (await get(`${origin}/v1/matches/${encodeURIComponent(id)}`)).json()) as MatchInfo;
+}
+
+export async function content(origin: string, id: string): Promise<ArenaContent> {
+  const answer = await get(`${origin}/v1/matches/${encodeURIComponent(id)}/content`);
+  return fromBinary(ArenaContentSchema, new Uint8Array(await answer.arrayBuffer()));
+}
+
+/** Bit `column` of row `row` of a picture of bits (proto/README.md, "Bits"). */
+export function bitAt(bits: Uint8Array, width: number, column: number, row: number): boolean {
+  const stride = Math.ceil(width / 8);
+  return ((bits[row * stride + (column >> 3)] ?? 0) & (0x80 >> (column & 7))) !== 0;
+}

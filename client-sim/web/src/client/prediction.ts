@@ -1,0 +1,185 @@
+// The own player, ahead of the server by the way that commands take: each tick's command is carried out here
+// at once and sent, and what snapshots say of the player puts right what was wrong.
+import type {Command, Self, Snapshot, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Player, Sim} from '../sim/sim';
+import {forEachGroup} from './actors';
+import {Clock, SmoothTime} from './clock';
+
+/** What the player wants: directions of any length up to 1, aim in radians, clockwise from right. */
+export interface Controls {
+  moveX: number;
+  moveY: number;
+  aim: number;
+  fire: boolean;
+  ability: boolean;
+}
+
+export const restingControls: Controls = {moveX: 0, moveY: 0, aim: 0, fire: false, ability: false};
+
+const marginTicksMin = 1.5;
+const marginTicksMax = 12;
+const tolerance = 1e-4; // tiles
+const ticksPerFrameMax = 30;
+const fireBit = 1;
+const abilityBit = 2;
+const moveSteps = 127;
+const turnSteps = 65536;
+const aimSteps = 256;
+const headings = 32;
+const rowLength = 10;
+const smoothingMs = 80;
+
+export class Prediction {
+  private readonly time = new SmoothTime(20);
+  private sequence = 0;
+  private marginTicks = marginTicksMin;
+  private lateCommands = 0;
+  private heading = -1;
+  private type: number | undefined;
+  private team = 0;
+  private isPlaced = false;
+  private last: {tick: number; x: number; y: number} | undefined;
+  private before: Player | undefined; // one tick before the predicted one
+  private offX = 0; // what a correction took away, fading
+  private offY = 0;
+  private present = 0;
+
+  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly clock: Clock) {}
+
+  /** A snapshot came. Answers how far off the prediction was, in tiles; 0: it was right. */
+  told(snapshot: Snapshot): number {
+    const {self} = snapshot;
+    this.findOwnRow(snapshot);
+    if (!self) return 0;
+    this.adaptMargin(self);
+    const {last} = this;
+    this.last = {tick: snapshot.tick, x: self.x, y: self.y};
+    if (!self.alive || !this.sim || this.type === undefined) {
+      this.isPlaced = false;
+      return 0;
+    }
+    return this.correct(this.sim, snapshot.tick, self, last);
+  }
+
+  private correct(sim: Sim, tick: number, self: Self, last: {tick: number; x: number; y: number} | undefined): number {
+    const ticks = last ? tick - last.tick : 0;
+    const isNear = last !== undefined && ticks > 0 && ticks < 30;
+    const perS = isNear ? this.welcome.tickRate / ticks : 0;
+    const told = {x: self.x, y: self.y, vx: isNear ? (self.x - last.x) * perS : 0, vy: isNear ? (self.y - last.y) * perS : 0, heading: this.heading};
+    if (!this.isPlaced) {
+      sim.place(tick, {...told, vx: 0, vy: 0});
+      this.isPlaced = true;
+      this.before = undefined;
+      this.time.reset();
+      return 0;
+    }
+    const was = sim.player();
+    const off = sim.correct(tick, told, tolerance);
+    const is = sim.player();
+    if (off > tolerance && was && is) this.smooth(was, is);
+    return off > tolerance ? off : 0;
+  }
+
+  private smooth(was: Player, is: Player): void {
+    this.offX += was.x - is.x;
+    this.offY += was.y - is.y;
+    if (Math.hypot(this.offX, this.offY) > 2) this.offX = this.offY = 0;
+    this.before = undefined;
+  }
+
+  // Commands that come late cost; ones that come far too early cost responsiveness.
+  private adaptMargin(self: Self): void {
+    if (self.lateCommands > this.lateCommands) this.marginTicks = Math.min(marginTicksMax, this.marginTicks + 1);
+    else this.marginTicks = Math.max(marginTicksMin, this.marginTicks - 0.005);
+    this.lateCommands = self.lateCommands;
+  }
+
+  private findOwnRow(snapshot: Snapshot): void {
+    const own = Number(this.welcome.player);
+    for (const {players} of snapshot.areas) {
+      if (!players) continue;
+      forEachGroup(players.rows, rowLength, (id, at) => {
+        if (id !== own) return;
+        this.become(Number(players.rows[at]), Number(players.rows[at + 1]));
+        this.heading = (Number(players.rows[at + 7]) / aimSteps) * headings;
+      });
+      forEachGroup(players.aims, 2, (id, at) => {
+        if (id === own) this.heading = (Number(players.aims[at]) / aimSteps) * headings;
+      });
+    }
+  }
+
+  private become(type: number, team: number): void {
+    if (type === this.type && team === this.team) return;
+    this.isPlaced = false;
+    this.type = this.sim?.predict(type, team) ? type : undefined;
+    this.team = team;
+  }
+
+  /** Carries out and answers the commands of the ticks until now. */
+  run(controls: Controls, now: number): Command[] {
+    const target = this.time.follow(this.clock.commandTick(now, this.marginTicks), now, this.clock.ticksPerMs);
+    if (!Number.isFinite(target)) return [];
+    const elapsed = Math.max(0, target - this.present);
+    this.present = target;
+    const fade = Math.exp((-elapsed / (this.clock.ticksPerMs || 1)) / smoothingMs);
+    this.offX *= fade;
+    this.offY *= fade;
+    return this.sim && this.isPlaced ? this.runPredicted(this.sim, controls, target) : this.runBlind(controls, target);
+  }
+
+  private runPredicted(sim: Sim, controls: Controls, target: number): Command[] {
+    const commands: Command[] = [];
+    let tick = sim.predictedTick();
+    if (target - tick > ticksPerFrameMax) {
+      sim.place(Math.floor(target) - 1, sim.player() ?? {x: this.last?.x ?? 0, y: this.last?.y ?? 0, vx: 0, vy: 0, heading: this.heading});
+      tick = sim.predictedTick();
+    }
+    for (; tick < Math.floor(target); ++tick) {
+      const command = this.command(controls, tick);
+      const angle = (command.aim / turnSteps) * 2 * Math.PI;
+      this.before = sim.player();
+      sim.step(command.moveX / moveSteps, command.moveY / moveSteps, Math.cos(angle), Math.sin(angle), command.buttons);
+      commands.push(command);
+    }
+    return commands;
+  }
+
+  private blindTick = 0;
+
+  private runBlind(controls: Controls, target: number): Command[] {
+    const tick = Math.floor(target);
+    if (tick === this.blindTick) return [];
+    this.blindTick = tick;
+    return [this.command(controls, tick)];
+  }
+
+  private command(controls: Controls, tick: number): Command {
+    const length = Math.max(1, Math.hypot(controls.moveX, controls.moveY));
+    const turn = Math.round((controls.aim / (2 * Math.PI)) * turnSteps);
+    return {
+      $typeName: 'fusillade.v1.Command', sequence: ++this.sequence, clientTick: Math.max(0, tick),
+      moveX: Math.round((controls.moveX / length) * moveSteps), moveY: Math.round((controls.moveY / length) * moveSteps),
+      aim: ((turn % turnSteps) + turnSteps) % turnSteps,
+      buttons: (controls.fire ? fireBit : 0) | (controls.ability ? abilityBit : 0),
+    };
+  }
+
+  /** The moment at which the own player is shown, in ticks. */
+  get shownTime(): number {
+    return this.present;
+  }
+
+  /** Where the own player is shown; undefined: dead, or not known yet. */
+  shown(): Player | undefined {
+    const player = this.isPlaced ? this.sim?.player() : undefined;
+    if (!player || !this.sim) return undefined;
+    const before = this.before ?? player;
+    const share = Math.max(0, Math.min(1, this.present - this.sim.predictedTick()));
+    return {
+      ...player,
+      x: before.x + (player.x - before.x) * share + this.offX,
+      y: before.y + (player.y - before.y) * share + this.offY,
+    };
+  }
+}

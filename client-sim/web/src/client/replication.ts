@@ -1,0 +1,174 @@
+// Snapshots, shown one interval late: what each of them tells is given to the simulation ahead of the moment
+// at which it happens, so that bullets appear, turn and end at their exact times (proto/README.md, "Order").
+import {Area, Bullets, Despawn, Hit, Hit_Form, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Sim} from '../sim/sim';
+import {ActorTable} from './actors';
+import type {Entity, HitEvent} from './events';
+
+const fractionOf = (bits: number): number => bits / 2 ** 32;
+const launchSteps = 256;
+const nobody: Entity = {kind: 0, id: 0n};
+const formNames = {[Hit_Form.HIT]: 'hit', [Hit_Form.BOUNCE]: 'bounce', [Hit_Form.DEATH]: 'death'} as const;
+
+export class Replication {
+  readonly players: ActorTable;
+  readonly enemies: ActorTable;
+  readonly bodies: ActorTable;
+  /** Rows that no pattern of the match allows: of a server that does not keep the standard. */
+  unsoundVolleys = 0;
+  private readonly columns: number;
+  private readonly rows: number;
+  private readonly seen: Uint8Array;
+  private readonly waiting: Snapshot[] = [];
+  private next: Snapshot | undefined; // told, its moment not reached yet
+  private lastTick = 0;
+  private hits: HitEvent[] = []; // told, not shown yet, by time
+
+  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly show: (hit: HitEvent) => void) {
+    this.columns = Math.ceil(welcome.mapWidth / welcome.areaTiles);
+    this.rows = Math.ceil(welcome.mapHeight / welcome.areaTiles);
+    this.seen = new Uint8Array(this.columns * this.rows);
+    this.players = new ActorTable(welcome.tickRate);
+    this.enemies = new ActorTable(welcome.tickRate);
+    this.bodies = new ActorTable(welcome.tickRate);
+  }
+
+  push(snapshot: Snapshot): void {
+    this.waiting.push(snapshot);
+  }
+
+  /** The ticks between which actors are shown. */
+  get span(): {last: number; next: number} {
+    return {last: this.lastTick, next: this.next?.tick ?? this.lastTick};
+  }
+  get buffered(): number {
+    return this.waiting.length + (this.next ? 1 : 0);
+  }
+
+  /** Shows the match at `time`, in ticks; never goes back. */
+  advance(time: number): void {
+    for (;;) {
+      if (this.next) {
+        if (time < this.next.tick) break;
+        this.sim?.advance(this.next.tick);
+        this.finish(this.next);
+      } else if (this.waiting.length > 0) {
+        this.begin(this.waiting.shift()!, time);
+      } else {
+        break;
+      }
+    }
+    this.sim?.advance(time);
+    while (this.hits.length > 0 && this.hits[0]!.time <= time) this.show(this.hits.shift()!);
+  }
+
+  private begin(snapshot: Snapshot, time: number): void {
+    if (snapshot.full) this.forgetAll(snapshot, time);
+    this.leaveAreas(snapshot);
+    for (const area of snapshot.areas) if (area.id < this.seen.length) this.seen[area.id] = 1;
+    this.readActors(snapshot);
+    if (this.sim) this.readBullets(snapshot, this.sim);
+    this.readHits(snapshot);
+    this.next = snapshot;
+  }
+
+  private finish(snapshot: Snapshot): void {
+    this.lastTick = snapshot.tick;
+    this.next = undefined;
+    this.sim?.keepAreas(this.seen, this.columns, this.rows, this.welcome.areaTiles);
+  }
+
+  private forgetAll(snapshot: Snapshot, time: number): void {
+    this.seen.fill(0);
+    this.hits = [];
+    for (const table of this.tables) table.clear();
+    this.lastTick = Math.min(snapshot.tick, Math.max(0, Math.floor(time)));
+    this.sim?.reset(this.lastTick);
+  }
+
+  private get tables(): ActorTable[] {
+    return [this.players, this.enemies, this.bodies];
+  }
+
+  private leaveAreas(snapshot: Snapshot): void {
+    if (snapshot.areasLeft.length === 0) return;
+    for (const area of snapshot.areasLeft) {
+      this.seen[area] = 0;
+      for (const table of this.tables) table.forgetArea(area);
+    }
+    this.sim?.keepAreas(this.seen, this.columns, this.rows, this.welcome.areaTiles);
+  }
+
+  private corner(area: number): {x: number; y: number} {
+    const {areaTiles} = this.welcome;
+    return {x: (area % this.columns) * areaTiles, y: Math.floor(area / this.columns) * areaTiles};
+  }
+
+  private readActors(snapshot: Snapshot): void {
+    const read = (table: ActorTable, list: 'players' | 'enemies' | 'bodies'): void => {
+      table.mark(this.lastTick);
+      for (const area of snapshot.areas) {
+        if (area.entered) table.forgetArea(area.id);
+        if (area[list]) table.leave(area[list], area.id);
+      }
+      for (const area of snapshot.areas) {
+        if (area[list]) table.take(area[list], area.id, this.corner(area.id), snapshot.tick, this.lastTick);
+      }
+    };
+    read(this.players, 'players');
+    read(this.enemies, 'enemies');
+    read(this.bodies, 'bodies');
+  }
+
+  private readBullets(snapshot: Snapshot, sim: Sim): void {
+    for (const area of snapshot.areas) {
+      if (area.bullets) this.readSingles(area.bullets, snapshot.tick, sim);
+      for (const volley of area.volleys) this.readVolley(volley, area, snapshot.tick, sim);
+    }
+    const at = (e: Hit | Despawn): number => snapshot.tick - e.ticksAgo + fractionOf(e.fraction);
+    const hits = snapshot.areas.flatMap((area) => area.hits).sort((a, b) => at(a) - at(b));
+    for (const hit of hits) {
+      if (!hit.mover) continue;
+      if (hit.form === Hit_Form.BOUNCE) sim.redirect(hit.mover.id, at(hit), hit.x, hit.y, hit.vx, hit.vy);
+      if (hit.ended) sim.end(hit.mover.id, at(hit));
+    }
+    for (const area of snapshot.areas) for (const gone of area.despawns) sim.end(gone.bullet, at(gone));
+  }
+
+  private readSingles(list: Bullets, tick: number, sim: Sim): void {
+    let id = 0n;
+    list.idDelta.forEach((delta, i) => {
+      id += delta;
+      sim.tell({
+        id, type: list.type[i] ?? 0, team: list.team[i] ?? 0, ownerKind: list.ownerKind[i] ?? 0, owner: list.owner[i] ?? 0n,
+        launch: tick - (list.launchTicksAgo[i] ?? 0) + fractionOf(list.launchFraction[i] ?? 0),
+        life: (list.lifeTicks[i] ?? 0) + fractionOf(list.lifeFraction[i] ?? 0),
+        x: list.x[i] ?? 0, y: list.y[i] ?? 0, vx: list.vx[i] ?? 0, vy: list.vy[i] ?? 0,
+      });
+    });
+  }
+
+  private readVolley(volley: Volley, area: Area, tick: number, sim: Sim): void {
+    const corner = this.corner(area.id);
+    const isSound = sim.tellVolley({
+      id: volley.id, pattern: volley.pattern, owner: volley.owner, team: volley.team,
+      launch: tick - volley.ticksAgo + fractionOf(volley.fraction),
+      x: corner.x + volley.x / launchSteps, y: corner.y + volley.y / launchSteps,
+      turn: volley.turn, skip: volley.skip, members: volley.members,
+    });
+    if (!isSound) ++this.unsoundVolleys;
+  }
+
+  private readHits(snapshot: Snapshot): void {
+    for (const area of snapshot.areas) {
+      for (const hit of area.hits) {
+        this.hits.push({
+          form: formNames[hit.form] ?? 'hit', time: snapshot.tick - hit.ticksAgo + fractionOf(hit.fraction),
+          mover: hit.mover ?? nobody, target: hit.target ?? nobody, owner: hit.owner ?? nobody,
+          x: hit.x, y: hit.y, damage: hit.damage, health: hit.health,
+        });
+      }
+    }
+    this.hits.sort((a, b) => a.time - b.time);
+  }
+}

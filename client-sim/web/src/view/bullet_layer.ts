@@ -1,0 +1,81 @@
+// Bullets: thousands of particles from one picture, written anew each frame.
+import {Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
+import type {BulletType} from '../../dist/proto/fusillade/v1/play_pb';
+import {bulletField, bulletStride, DrawnBullets} from '../client';
+import {bulletColours} from './palette';
+
+const cell = 32;
+const core = 9; // radius in pixels of what stands for the bullet's own radius
+const minimumRadiusTiles = 0.1;
+
+/** One row: a glowing disc of each colour. */
+function discs(): Texture[] {
+  const canvas = document.createElement('canvas');
+  canvas.width = cell * bulletColours.length;
+  canvas.height = cell;
+  const context = canvas.getContext('2d')!;
+  bulletColours.forEach((colour, i) => {
+    const x = i * cell + cell / 2;
+    const glow = context.createRadialGradient(x, cell / 2, 0, x, cell / 2, cell / 2);
+    glow.addColorStop(0, '#ffffff');
+    glow.addColorStop(0.28, '#ffffff');
+    glow.addColorStop(0.42, colour);
+    glow.addColorStop(0.58, `${colour}cc`);
+    glow.addColorStop(0.66, `${colour}33`);
+    glow.addColorStop(1, `${colour}00`);
+    context.fillStyle = glow;
+    context.fillRect(i * cell, 0, cell, cell);
+  });
+  const {source} = Texture.from(canvas);
+  return bulletColours.map((_, i) => new Texture({source, frame: new Rectangle(i * cell, 0, cell, cell)}));
+}
+
+export class BulletLayer {
+  readonly container = new ParticleContainer({
+    dynamicProperties: {position: true, vertex: true, rotation: true, uvs: true, color: false},
+  });
+  private readonly textures = discs();
+  private readonly pool: Particle[] = [];
+  private used = 0;
+
+  constructor(private readonly types: readonly BulletType[]) {
+    this.container.texture = this.textures[0]!;
+  }
+
+  /** Shows these bullets and those of `more`. */
+  draw(bullets: DrawnBullets | undefined): void {
+    const before = this.used;
+    this.used = 0;
+    if (bullets) this.add(bullets);
+    for (let i = this.used; i < before; ++i) this.pool[i]!.scaleX = this.pool[i]!.scaleY = 0;
+  }
+
+  add({count, floats, integers}: DrawnBullets): void {
+    for (let i = 0; i < count; ++i) {
+      const at = i * bulletStride;
+      const index = integers[at + bulletField.type]!;
+      const type = this.types[index];
+      const vx = floats[at + bulletField.vx]!;
+      const vy = floats[at + bulletField.vy]!;
+      const isOwn = integers[at + bulletField.isOwn] !== 0;
+      const particle = this.particle();
+      particle.texture = this.textures[isOwn ? 0 : 1 + (index % (bulletColours.length - 1))]!;
+      particle.x = floats[at]!;
+      particle.y = floats[at + 1]!;
+      const across = Math.max(minimumRadiusTiles, type ? type.radius || type.halfHeight : minimumRadiusTiles);
+      const along = type && type.halfWidth > 0 ? Math.max(minimumRadiusTiles, type.halfWidth) : across * (1 + Math.min(0.8, Math.hypot(vx, vy) / 60));
+      particle.scaleX = along / core;
+      particle.scaleY = across / core;
+      particle.rotation = vx === 0 && vy === 0 ? 0 : Math.atan2(vy, vx);
+    }
+  }
+
+  private particle(): Particle {
+    const particle = this.pool[this.used++];
+    if (particle) return particle;
+    const made = new Particle({texture: this.textures[0]!, anchorX: 0.5, anchorY: 0.5});
+    this.pool.push(made);
+    this.container.addParticle(made);
+    return made;
+  }
+}

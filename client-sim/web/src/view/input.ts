@@ -1,0 +1,88 @@
+// Keyboard, mouse and gamepad as one set of controls.
+import type {Controls} from '../client';
+
+const deadZone = 0.2;
+const fireButtons = [7, 5, 0]; // right trigger, right shoulder, A
+const abilityButtons = [6, 4, 1];
+
+const moves: Record<string, [number, number]> = {
+  KeyW: [0, -1], ArrowUp: [0, -1], KeyS: [0, 1], ArrowDown: [0, 1],
+  KeyA: [-1, 0], ArrowLeft: [-1, 0], KeyD: [1, 0], ArrowRight: [1, 0],
+};
+
+const isTyping = (event: KeyboardEvent): boolean => event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+
+export class Input {
+  private readonly held = new Set<string>();
+  private mouseX = innerWidth / 2;
+  private mouseY = innerHeight / 2;
+  private fires = false;
+  private uses = false;
+  private padAim: number | undefined;
+
+  constructor(target: HTMLElement, private readonly pressed: (code: string) => void) {
+    addEventListener('keydown', (event) => {
+      if (isTyping(event)) return;
+      if (!event.repeat) this.pressed(event.code);
+      this.held.add(event.code);
+      if (event.code in moves || event.code === 'Space') event.preventDefault();
+    });
+    addEventListener('keyup', (event) => this.held.delete(event.code));
+    addEventListener('blur', () => this.release());
+    addEventListener('pointermove', (event) => {
+      this.mouseX = event.clientX;
+      this.mouseY = event.clientY;
+      this.padAim = undefined;
+    });
+    target.addEventListener('pointerdown', (event) => {
+      if (event.button === 0) this.fires = true;
+      if (event.button === 2) this.uses = true;
+    });
+    addEventListener('pointerup', (event) => {
+      if (event.button === 0) this.fires = false;
+      if (event.button === 2) this.uses = false;
+    });
+    target.addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  private release(): void {
+    this.held.clear();
+    this.fires = this.uses = false;
+  }
+
+  /** Aim is from a point of the page, in pixels, to the mouse. */
+  read(fromX: number, fromY: number): Controls {
+    let moveX = 0;
+    let moveY = 0;
+    for (const code of this.held) {
+      const [x, y] = moves[code] ?? [0, 0];
+      moveX += x;
+      moveY += y;
+    }
+    const controls: Controls = {
+      moveX: Math.sign(moveX), moveY: Math.sign(moveY), aim: Math.atan2(this.mouseY - fromY, this.mouseX - fromX),
+      fire: this.fires || this.held.has('Space'),
+      ability: this.uses || this.held.has('ShiftLeft') || this.held.has('ShiftRight'),
+    };
+    return this.withPad(controls);
+  }
+
+  private withPad(controls: Controls): Controls {
+    const pad = navigator.getGamepads?.().find((one) => one?.connected);
+    if (!pad) return controls;
+    const [moveX = 0, moveY = 0, aimX = 0, aimY = 0] = pad.axes;
+    if (Math.hypot(aimX, aimY) > deadZone) this.padAim = Math.atan2(aimY, aimX);
+    const isMoving = Math.hypot(moveX, moveY) > deadZone;
+    const isPressed = (buttons: number[]): boolean => buttons.some((button) => pad.buttons[button]?.pressed);
+    return {
+      moveX: isMoving ? moveX : controls.moveX, moveY: isMoving ? moveY : controls.moveY, aim: this.padAim ?? controls.aim,
+      fire: controls.fire || isPressed(fireButtons), ability: controls.ability || isPressed(abilityButtons),
+    };
+  }
+
+  /** Direction of the keys that are held, for a free camera. */
+  get direction(): {x: number; y: number} {
+    const {moveX, moveY} = this.read(0, 0);
+    return {x: moveX, y: moveY};
+  }
+}

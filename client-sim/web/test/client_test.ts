@@ -1,0 +1,114 @@
+// The library against a server that the test plays.
+import {create} from '@bufbuild/protobuf';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {Hit_Form, Refusal_Code, RefusalSchema, SnapshotSchema} from '../dist/proto/fusillade/v1/play_pb';
+import {Client} from '../src/client/client';
+import type {ConnectionEvent} from '../src/client/events';
+import {FakeSocket} from './fake_socket';
+
+let client: Client;
+let states: ConnectionEvent[];
+
+beforeEach(() => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance']});
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  states = [];
+  client = new Client({url: 'ws://host:1', name: 'Ada', match: 'a b'});
+  client.on('connection', (event) => states.push(event));
+});
+
+afterEach(() => {
+  client.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const snapshot = (tick: number, more: object = {}) => ({case: 'snapshot' as const, value: create(SnapshotSchema, {tick, ...more})});
+
+test('says hello to the match that is asked for', () => {
+  expect(FakeSocket.last.url).toBe('ws://host:1/v1/play?match=a%20b');
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {version: 1, name: 'Ada'}});
+});
+
+test('comes back with its token, and counts commands from 1 again', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  vi.advanceTimersByTime(50);
+  client.frame();
+  const sequences = () => FakeSocket.last.sent.flatMap((m) => (m.case === 'commands' ? m.value.commands.map(({sequence}) => sequence) : []));
+  expect(sequences()).toEqual([1]);
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'lost'});
+  expect(states.at(-1)!.secondsLeft).toBeCloseTo(30);
+  vi.advanceTimersByTime(300);
+  expect(FakeSocket.all.length).toBe(2);
+  expect(FakeSocket.last.url).toContain('match=realm-1');
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]!.value).toMatchObject({reconnectToken: Uint8Array.from([1, 2, 3])});
+  FakeSocket.last.welcome({resumed: true});
+  expect(states.at(-1)).toMatchObject({state: 'playing'});
+  expect(client.retrySecondsLeft).toBe(0);
+  FakeSocket.last.tell(snapshot(130, {full: true}));
+  vi.advanceTimersByTime(50);
+  client.frame();
+  expect(sequences()).toEqual([1]);
+});
+
+test('gives up when the time of grace is over', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome({graceS: 3});
+  for (let i = 0; i < 10; ++i) {
+    FakeSocket.last.close();
+    vi.advanceTimersByTime(2000);
+  }
+  expect(states.at(-1)).toMatchObject({state: 'over'});
+  const tried = FakeSocket.all.length;
+  vi.advanceTimersByTime(60000);
+  expect(FakeSocket.all.length).toBe(tried);
+});
+
+test('names a server of another version, and does not try again', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.BAD_VERSION, text: 'version 2 is spoken here'})});
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'over', reason: 'This page speaks version 1 of the protocol, the server another one: version 2 is spoken here'});
+  vi.advanceTimersByTime(60000);
+  expect(FakeSocket.all.length).toBe(1);
+});
+
+test('shows hits at their moment, late by the spacing of snapshots', () => {
+  const hits: number[] = [];
+  client.on('hit', ({time}) => hits.push(time));
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  const hit = {form: Hit_Form.HIT, ticksAgo: 1, fraction: 0x80000000, x: 1, y: 2};
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  vi.advanceTimersByTime(50);
+  FakeSocket.last.tell(snapshot(103, {areas: [{id: 0, entered: true, hits: [hit]}]}));
+  client.frame();
+  expect(hits).toEqual([]);
+  for (let i = 0; i < 8; ++i) {
+    vi.advanceTimersByTime(16);
+    client.frame();
+  }
+  expect(hits).toEqual([102.5]);
+});
+
+test('one command for every tick, each for its own', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  client.command({moveX: 3, moveY: 4, aim: -Math.PI / 2, fire: true, ability: false});
+  for (let i = 0; i < 40; ++i) {
+    if (i % 3 === 0) FakeSocket.last.tell(snapshot(100 + i, {full: i === 0}));
+    vi.advanceTimersByTime(1000 / 60);
+    client.frame();
+  }
+  const commands = FakeSocket.last.sent.flatMap((m) => (m.case === 'commands' ? m.value.commands : []));
+  expect(commands.length).toBeGreaterThan(20);
+  commands.forEach((command, i) => expect(command.sequence).toBe(i + 1));
+  for (let i = 1; i < commands.length; ++i) expect(commands[i]!.clientTick).toBeGreaterThan(commands[i - 1]!.clientTick);
+  expect(commands[0]).toMatchObject({moveX: 76, moveY: 102, aim: 49152, buttons: 1});
+});

@@ -1,0 +1,45 @@
+// A WebSocket whose other end is the test.
+import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
+import {ClientMessage, ClientMessageSchema, ServerMessage, ServerMessageSchema, WelcomeSchema} from '../dist/proto/fusillade/v1/play_pb';
+
+export class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    return this.all[this.all.length - 1]!;
+  }
+
+  readyState = 0;
+  binaryType = '';
+  onopen: () => void = () => {};
+  onmessage: (event: {data: ArrayBuffer}) => void = () => {};
+  onclose: () => void = () => {};
+  readonly sent: ClientMessage['message'][] = [];
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  send(bytes: Uint8Array): void {
+    this.sent.push(fromBinary(ClientMessageSchema, bytes).message);
+  }
+  tell(message: ServerMessage['message']): void {
+    const bytes = toBinary(ServerMessageSchema, create(ServerMessageSchema, {message}));
+    this.onmessage({data: bytes.slice().buffer});
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+
+  welcome(more: object = {}): void {
+    this.tell({case: 'welcome', value: create(WelcomeSchema, {
+      version: 1, match: 'realm-1', player: 7n, reconnectToken: Uint8Array.from([1, 2, 3]), tick: 100, tickRate: 60, snapshotRate: 20,
+      mapWidth: 64, mapHeight: 40, areaTiles: 16, graceS: 30, viewWidth: 40, viewHeight: 24, ...more,
+    })});
+  }
+}

@@ -1,0 +1,189 @@
+#include "sim/prediction.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/base/math.h"
+#include "sim/motion/movers.h"
+#include "sim/motion/spawns.h"
+#include "sim/state_access.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr Ordinal own_ordinal = 0;
+// A heading is told as the nearest of the 32, rounded once more on the wire.
+constexpr float heading_tolerance = 1.01F;
+
+// The static world, and room for one player and its shots.
+WorldDefinition definition_for_player(const WorldDefinition& given) {
+  WorldDefinition definition = given;
+  definition.bullet_placements.clear();
+  definition.enemy_placements.clear();
+  definition.player_placements.clear();
+  definition.beam_placements.clear();
+  definition.bodies.clear();
+  std::erase_if(definition.mask_placements,
+                [](const MaskPlacement& mask) { return mask.layer == MaskLayer::ship; });
+  MatchRules& rules = definition.rules;
+  rules.slow_motion = 1;
+  rules.level_of_detail = false;
+  rules.bullets_max = 512;
+  rules.enemies_max = rules.bodies_max = rules.players_max = 1;
+  rules.beams_max = 16;
+  rules.masks_max = static_cast<std::int32_t>(definition.mask_placements.size());
+  rules.windows_max = 1024;
+  rules.events_max = 4096;
+  return definition;
+}
+
+bool is_turned(float heading, float told) {
+  const float apart = std::abs(heading - told);
+  return told >= 0 && std::min(apart, static_cast<float>(headings) - apart) > heading_tolerance;
+}
+
+void set_tick(WorldState& world, Tick tick) {
+  world.tick = tick;
+  world.tick_start = time_of(tick);
+  world.tick_end = world.tick_start + tick_length;
+  for (Windows* pairs : {&world.windows, &world.refusals, &world.grazes, &world.rests})
+    pairs->forget_if([](const Window&) { return true; });
+}
+
+void set_place(WorldState& world, const PredictedPlayer& told) {
+  ActorStore& players = world.players;
+  players.x[0] = told.position.x;
+  players.y[0] = told.position.y;
+  players.vx[0] = players.own_vx[0] = told.velocity.x;
+  players.vy[0] = players.own_vy[0] = told.velocity.y;
+  players.launch[0] = world.tick_start;
+  if (is_turned(players.heading[0], told.heading)) players.heading[0] = told.heading;
+}
+
+}  // namespace
+
+// How the player was after each of the last ticks, and what was commanded in it.
+struct Prediction::Memory {
+  struct Moment {
+    Tick tick = -1;
+    ActorStore player{1};
+    PlayerCommand command;  // for the tick that began then
+  };
+  std::vector<Moment> moments = std::vector<Moment>(prediction_ticks_max);
+
+  Moment& at(Tick tick) { return moments[static_cast<std::size_t>(tick % prediction_ticks_max)]; }
+};
+
+Prediction::Prediction(const WorldDefinition& definition, std::int32_t actor, std::int32_t team)
+    : world_(definition_for_player(definition)),
+      actor_(actor),
+      team_(team),
+      memory_(std::make_unique<Memory>()) {
+  world_.step();  // bunkers and what is drawn into the terrain appear
+}
+Prediction::~Prediction() = default;
+Prediction::Prediction(Prediction&&) noexcept = default;
+Prediction& Prediction::operator=(Prediction&&) noexcept = default;
+
+Tick Prediction::tick() const { return world_.tick(); }
+
+void Prediction::place(Tick tick, const PredictedPlayer& player) {
+  WorldState& world = StateAccess::of(world_);
+  world_.clear_bullets();
+  world.players.clear();
+  set_tick(world, tick);
+  add_actor(world, MoverForm::player, {0, player.position, player.velocity, actor_, team_}, world.tick_start,
+            own_ordinal);
+  set_place(world, player);
+  for (Memory::Moment& moment : memory_->moments) moment.tick = -1;
+  remember();
+}
+
+void Prediction::remember() {
+  const WorldState& world = StateAccess::of(world_);
+  Memory::Moment& moment = memory_->at(world.tick);
+  moment.tick = world.tick;
+  moment.player.clear();
+  if (world.players.size() > 0) moment.player.append_like(world.players, 0);
+}
+
+void Prediction::step(const PlayerCommand& command) {
+  memory_->at(world_.tick()).command = command;
+  world_.set_command(own_ordinal, command);
+  world_.step();
+  remember();
+}
+
+std::optional<PredictedPlayer> Prediction::player() const {
+  const WorldState& world = StateAccess::of(world_);
+  if (world.players.size() == 0) return std::nullopt;
+  const MoverRef mover(MoverForm::player, 0);
+  return PredictedPlayer{path_of(world, mover).at(world.tick_start).rounded(), velocity_of(world, mover),
+                         world.players.heading[0]};
+}
+
+// What was fired later than that is fired again as the ticks are repeated.
+void Prediction::rewind(Tick tick) {
+  WorldState& world = StateAccess::of(world_);
+  set_tick(world, tick);
+  world.straight.remove_stable([&](Slot slot) { return world.straight.launch[slot] >= world.tick_start; });
+  world.forced.remove_stable([&](Slot slot) { return world.forced.born[slot] >= world.tick_start; });
+  world.beams.clear();
+  world.players.clear();
+  world.players.append_like(memory_->at(tick).player, 0);
+}
+
+double Prediction::correct(Tick tick, const PredictedPlayer& told, double tolerance) {
+  const Tick present = world_.tick();
+  if (tick < 0 || tick > present || memory_->at(tick).tick != tick) {
+    place(tick, told);
+    return 0;
+  }
+  const ActorStore& then = memory_->at(tick).player;
+  double off = 0;
+  if (then.size() > 0) {
+    const Path path{Vec2{then.x[0], then.y[0]},
+                    StateAccess::of(world_).clock.step_of(Vec2{then.vx[0], then.vy[0]}), then.launch[0],
+                    never};
+    // In floats: g++ 12 forgets the rounding where it vectorizes a way to float and back.
+    const Vec2 place = path.at(time_of(tick)).rounded();
+    off = length(Vec2{place.x - told.position.x, place.y - told.position.y});
+    if (off <= tolerance && !is_turned(then.heading[0], told.heading)) return off;
+    rewind(tick);
+    set_place(StateAccess::of(world_), told);
+  } else {
+    place(tick, told);
+  }
+  remember();
+  while (world_.tick() < present) step(memory_->at(world_.tick()).command);
+  return off;
+}
+
+void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {
+  world_.for_each_bullet([&](const BulletView& shot) {
+    if (shot.launch >= since) visit(shot);
+  });
+}
+
+std::vector<TrajectoryKnot> Prediction::aim(Vec2 direction, double seconds) {
+  WorldState& world = StateAccess::of(world_);
+  const std::int32_t weapon = world.definition.actors[actor_].weapon;
+  if (world.players.size() == 0 || weapon < 0) return {};
+  const WeaponDefinition& fired = world.definition.weapons[weapon];
+  if (fired.beam >= 0 || world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max))
+    return {};
+  BulletSpawn shot;
+  shot.start = world.tick_start;
+  shot.position = player()->position;
+  shot.velocity = (unit(direction) * fired.speed).rounded();
+  shot.definition = fired.bullet;
+  shot.team = team_;
+  shot.owner = {Kind::player, own_ordinal};
+  const MoverRef mover = place_bullet(world, shot, no_ordinal);
+  const auto knots = world_.trajectory(no_ordinal, seconds);
+  mover.form() == MoverForm::straight ? world.straight.remove(mover.slot())
+                                      : world.forced.remove(mover.slot());
+  return knots;
+}
+
+}  // namespace fusillade::sim

@@ -1,0 +1,69 @@
+// The own player ahead of the server: moves and fires at once as commands are given, by the stages of the
+// tick themselves, in a world that holds the static map and nobody else. Where the server then says
+// otherwise, it goes back to that tick and repeats what was commanded since.
+//
+// Use: place(), then step() once per tick with the command that is sent for it, and correct() for every word
+// of the server. Contacts with others, their bullets and what carves terrain are the server's alone.
+// Allocates; one caller at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "sim/model/definitions.h"
+#include "sim/model/player_command.h"
+#include "sim/world.h"
+
+namespace fusillade::sim {
+
+// As many ticks back a player can be corrected; further back it is placed anew.
+inline constexpr std::int32_t prediction_ticks_max = 256;
+
+struct PredictedPlayer {
+  Vec2 position, velocity;  // tiles, tiles/s
+  float heading = 0;        // of a figure, in [0, headings); told: below 0 where it is not known
+};
+
+class Prediction {
+ public:
+  // A player of type `actor` of the definition. Precondition: there is such a type.
+  Prediction(const WorldDefinition& definition, std::int32_t actor, std::int32_t team);
+  ~Prediction();
+  Prediction(Prediction&&) noexcept;
+  Prediction& operator=(Prediction&&) noexcept;
+
+  // It is there after `tick` completed ticks, with what it has fired forgotten.
+  void place(Tick tick, const PredictedPlayer& player);
+  // Completes tick tick() with this command. Precondition: it was placed.
+  void step(const PlayerCommand& command);
+  Tick tick() const;
+  // nullopt: not placed, or dead (a ship that crashed).
+  std::optional<PredictedPlayer> player() const;
+
+  // The server had the player so after `tick` completed ticks. Where the prediction was further than
+  // `tolerance` tiles from it, it is repeated from there: O(ticks since). The distance by which it was off,
+  // in tiles; 0: it was not placed or not at that tick, and is there now.
+  double correct(Tick tick, const PredictedPlayer& told, double tolerance);
+
+  // How a shot that it fires now in a direction would fly for so long, alone in the static world. Empty: it
+  // is dead, or fires no bullets. Allocates a world: O(map + ticks).
+  std::vector<TrajectoryKnot> aim(Vec2 direction, double seconds);
+
+  // What it has fired since `since`, as it flies at tick().
+  void for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const;
+
+ private:
+  struct Memory;
+
+  void remember();
+  void rewind(Tick tick);
+
+  World world_;
+  std::int32_t actor_, team_;
+  std::unique_ptr<Memory> memory_;
+};
+
+}  // namespace fusillade::sim

@@ -1,0 +1,160 @@
+// A player that is predicted is where the world will have it, and comes back to it when it was wrong.
+#include "sim/prediction.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "sim/world.h"
+#include "support/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::Scene;
+
+Scene walled_room() {
+  Scene scene(support::room(16, 12));
+  scene.terrain(8, 60, 30, 80, 60);
+  scene.peg({10, 4}, 0.7F);
+  scene.player({3, 3}).walls = true;
+  scene.definition.bullets.emplace_back().name = "shot";
+  scene.definition.weapons.emplace_back().count = 3;
+  scene.definition.weapons[0].spread = 0.4F;
+  scene.definition.actors[0].weapon = 0;
+  return scene;
+}
+
+PlayerCommand command_of(int tick) {
+  PlayerCommand command;
+  command.move = {tick / 20 % 3 == 0 ? 1.0F : -0.5F, tick / 33 % 2 == 0 ? 0.75F : -1.0F};
+  command.aim = {1, static_cast<float>(tick % 7)};
+  command.buttons = tick % 50 < 20 ? button_fire : 0U;
+  return command;
+}
+
+Vec2 place_of(const World& world) { return world.player(0)->position; }
+
+TEST(Prediction, WalksAndFiresAsTheWorldDoes) {
+  Scene scene = walled_room();
+  World world(scene.definition);
+  world.step();
+  Prediction prediction(scene.definition, 0, 0);
+  prediction.place(1, {place_of(world), {}, 0});
+  for (int tick = 1; tick < 400; ++tick) {
+    world.set_command(0, command_of(tick));
+    world.step();
+    prediction.step(command_of(tick));
+    ASSERT_EQ(prediction.player()->position, place_of(world)) << "tick " << tick;
+  }
+  int shots = 0;
+  prediction.for_each_shot(0, [&](const BulletView&) { ++shots; });
+  EXPECT_EQ(shots, world.bullet_count());
+  EXPECT_GT(shots, 0);
+}
+
+TEST(Prediction, WhatWasRightStays) {
+  Scene scene = walled_room();
+  World world(scene.definition);
+  world.step();
+  Prediction prediction(scene.definition, 0, 0);
+  prediction.place(1, {place_of(world), {}, 0});
+  for (int tick = 1; tick < 60; ++tick) prediction.step(command_of(tick));
+  const Vec2 ahead = prediction.player()->position;
+  for (int tick = 1; tick < 40; ++tick) {
+    world.set_command(0, command_of(tick));
+    world.step();
+    ASSERT_EQ(prediction.correct(world.tick(), {place_of(world), {}, 0}, 0), 0) << world.tick();
+  }
+  EXPECT_EQ(prediction.player()->position, ahead);
+  EXPECT_EQ(prediction.tick(), 60);
+}
+
+TEST(Prediction, ComesBackAfterALateCommand) {
+  Scene scene = walled_room();
+  World world(scene.definition);
+  world.step();
+  Prediction prediction(scene.definition, 0, 0);
+  prediction.place(1, {place_of(world), {}, 0});
+  double off = 0;
+  for (int tick = 1; tick < 200; ++tick) {
+    prediction.step(command_of(tick));
+    if (tick <= 8) continue;
+    const int then = tick - 8;
+    world.set_command(0, command_of(then == 20 ? 19 : then));  // at 20 it was late
+    world.step();
+    off = std::max(off, prediction.correct(world.tick(), {place_of(world), {}, 0}, 1e-6));
+  }
+  EXPECT_GT(off, 0.01) << "the prediction was wrong once";
+  for (int tick = 192; tick < 200; ++tick) {
+    world.set_command(0, command_of(tick));
+    world.step();
+  }
+  EXPECT_NEAR(prediction.player()->position.x, place_of(world).x, 1e-4);
+  EXPECT_NEAR(prediction.player()->position.y, place_of(world).y, 1e-4);
+}
+
+TEST(Prediction, OfATickThatIsNotKnownItBeginsThere) {
+  Scene scene = walled_room();
+  Prediction prediction(scene.definition, 0, 0);
+  EXPECT_FALSE(prediction.player());
+  EXPECT_EQ(prediction.correct(100, {{5, 5}, {}, 0}, 0), 0);
+  EXPECT_EQ(prediction.tick(), 100);
+  EXPECT_EQ(prediction.player()->position, (Vec2{5, 5}));
+  prediction.correct(90, {{6, 5}, {}, 0}, 0);
+  EXPECT_EQ(prediction.tick(), 90);
+}
+
+TEST(Prediction, AWrongHeadingIsCorrectedAlone) {
+  Scene scene(support::room(16, 12));
+  scene.player({8, 6}).ship = {.thrust = 5};
+  scene.definition.actors[0].figure = 0;
+  scene.definition.figures.push_back({"ship", 1, 1, {1}});
+  Prediction prediction(scene.definition, 0, 0);
+  prediction.place(1, {{8, 6}, {}, 0});
+  for (int tick = 1; tick < 5; ++tick) prediction.step({});
+  const Vec2 place = prediction.player()->position;
+  EXPECT_EQ(prediction.correct(5, {place, {}, -1}, 1e-6), 0) << "not known";
+  EXPECT_EQ(prediction.correct(5, {place, {}, 31.5F}, 1e-6), 0) << "as near as the wire tells it";
+  EXPECT_EQ(prediction.player()->heading, 0);
+  EXPECT_EQ(prediction.correct(5, {place, {}, 28}, 1e-6), 0);
+  EXPECT_EQ(prediction.player()->heading, 28);
+}
+
+TEST(Prediction, AimsAlongTheWayOfTheNextShot) {
+  Scene scene = walled_room();
+  Prediction prediction(scene.definition, 0, 0);
+  EXPECT_TRUE(prediction.aim({1, 0}, 1).empty()) << "not placed";
+  prediction.place(1, {{3, 3}, {}, 0});
+  const auto knots = prediction.aim({0, 5}, 2);
+  ASSERT_EQ(knots.size(), 2U);
+  EXPECT_EQ(knots[0].position, (Vec2{3, 3}));
+  EXPECT_EQ(knots[1].position, (Vec2{3, 11})) << "the wall";
+  int shots = 0;
+  prediction.for_each_shot(0, [&](const BulletView&) { ++shots; });
+  EXPECT_EQ(shots, 0) << "nothing was fired";
+}
+
+TEST(Prediction, ShotsAreNotFiredTwice) {
+  Scene scene = walled_room();
+  Prediction prediction(scene.definition, 0, 0);
+  prediction.place(1, {{3, 3}, {}, 0});
+  PlayerCommand fire;
+  fire.aim = {1, 0};
+  fire.buttons = button_fire;
+  for (int tick = 1; tick < 10; ++tick) prediction.step(fire);
+  const auto count = [&] {
+    int shots = 0;
+    prediction.for_each_shot(0, [&](const BulletView&) { ++shots; });
+    return shots;
+  };
+  EXPECT_EQ(count(), 3);
+  prediction.correct(5, {{3, 4}, {}, 0}, 0);
+  EXPECT_EQ(count(), 3) << "fired before";
+  prediction.correct(1, {{3, 4}, {}, 0}, 0);
+  EXPECT_EQ(count(), 3) << "fired again, from elsewhere";
+  EXPECT_EQ(prediction.player()->position, (Vec2{3, 4}));
+}
+
+}  // namespace
+}  // namespace fusillade::sim
