@@ -41,16 +41,14 @@ content::Overrides overrides_of(const SimulateArguments& arguments) {
   return overrides;
 }
 
-// Owns the file behind `--events FILE`; standard output for `-`, nullptr without the option.
-class EventOutput {
+// Owns the file behind `--events FILE`; standard output for `-` and for hashes without events.
+class LogOutput {
  public:
-  explicit EventOutput(const std::string& name) : name_(name) {
-    if (name.empty() || name == "-") return;
-    file_.open(name, std::ios::binary | std::ios::trunc);
-    if (!file_)
-      throw content::ContentError("--events", 0, name,
-                                  std::string("cannot be written: ") + std::strerror(errno));
+  explicit LogOutput(const SimulateArguments& arguments) : name_(arguments.events) {
+    if (name_.empty() && arguments.hash_every > 0) name_ = "-";
+    open(name_);
   }
+  // nullptr: nobody asked for a log.
   std::ostream* stream() {
     if (name_.empty()) return nullptr;
     return name_ == "-" ? &std::cout : &file_;
@@ -58,6 +56,14 @@ class EventOutput {
   bool is_standard_output() const { return name_ == "-"; }
 
  private:
+  void open(const std::string& name) {
+    if (name.empty() || name == "-") return;
+    file_.open(name, std::ios::binary | std::ios::trunc);
+    if (!file_)
+      throw content::ContentError("--events", 0, name,
+                                  std::string("cannot be written: ") + std::strerror(errno));
+  }
+
   std::string name_;
   std::ofstream file_;
 };
@@ -65,10 +71,11 @@ class EventOutput {
 void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_hooks) {
   const match::ArenaDefinition arena = content::load_arena(arguments.scenario, overrides_of(arguments));
   const sim::MatchRules& rules = arena.world.rules;
-  EventOutput output(arguments.events);
+  LogOutput output(arguments);
   SimulationOptions options;
   if (arguments.has_ticks) options.ticks = arguments.ticks;
   options.hash_every = arguments.hash_every;
+  options.has_events = !arguments.events.empty();
   if (make_hooks) options.hooks = make_hooks(rules.workers);
   if (!arguments.save.empty()) {
     options.at_end = [&arguments](const sim::World& world) { save_world(world, arguments.save); };
@@ -98,7 +105,8 @@ void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
   const auto* seed = command->add_option("--seed", arguments->seed, "instead of the file's seed");
   command->add_option("--events", arguments->events, "event log to write (JSON Lines); - is standard output");
   command
-      ->add_option("--hash-every", arguments->hash_every, "a state hash in the log after every so many ticks")
+      ->add_option("--hash-every", arguments->hash_every,
+                   "a state hash in the log, or alone on standard output, after every so many ticks")
       ->check(CLI::Range(1, 2000000000));
   command->add_option("--save", arguments->save, "file for the state at the end, for compare");
   command->add_option("--set", arguments->settings, "key=value of [match], any number of times")

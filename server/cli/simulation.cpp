@@ -50,7 +50,7 @@ SimulationSummary run_simulation(const match::ArenaDefinition& arena, const Simu
   while (world.tick() < end && (options.ticks || !waves.is_over() || !world.is_at_rest())) {
     summary.refused += waves.spawn_due(world.tick(), world, spawn);
     summary.refused += refusals(world.step(options.hooks));
-    take_events(world, summary, log, lines);
+    take_events(world, summary, options.has_events ? log : nullptr, lines);
     if (log != nullptr && options.hash_every > 0 && world.tick() % options.hash_every == 0)
       append_hash_line(world.tick(), world.state_hash(), lines);
     if (!lines.empty()) write(*log, lines);

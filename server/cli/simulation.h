@@ -19,6 +19,7 @@ namespace fusillade::cli {
 struct SimulationOptions {
   std::optional<std::int32_t> ticks;  // absent: until nothing moves, at most 60 s of match time
   std::int32_t hash_every = 0;        // ticks; 0: no hashes
+  bool has_events = true;             // in the log; else hashes alone
   sim::StepHooks hooks;
   std::function<void(const sim::World&)> at_end = {};  // is shown the world as it ended; empty: nobody looks
 };

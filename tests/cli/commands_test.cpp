@@ -80,6 +80,17 @@ TEST(Simulate, EventsInAFileAndTheSummaryOnStandardOutput) {
     EXPECT_THAT(events, HasSubstr("{\"tick\":" + tick + ",\"event\":\"hash\",\"hash\":\""));
 }
 
+TEST(Simulate, HashesWithoutEventsAreAloneOnStandardOutput) {
+  const support::TempDirectory directory;
+  const Outcome result =
+      run({"simulate", directory.write("s.toml", scene), "--ticks", "30", "--hash-every", "15"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out,
+              testing::MatchesRegex("\\{\"tick\":15,\"event\":\"hash\",\"hash\":\"[0-9a-f]+\"\\}\n"
+                                    "\\{\"tick\":30,\"event\":\"hash\",\"hash\":\"[0-9a-f]+\"\\}\n"));
+  EXPECT_THAT(result.err, StartsWith("ticks 30 ("));
+}
+
 TEST(Simulate, HashesDependOnNothingButTheScene) {
   const support::TempDirectory directory;
   const std::string file = directory.write("s.toml", scene);

@@ -2,6 +2,7 @@
 // FUSILLADE_GOLDEN_TICKS: how far they are played; 1,000 ticks of the 10,000 unless told.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <hwy/targets.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -72,6 +73,15 @@ class Goldens : public testing::TestWithParam<std::string> {
 TEST_P(Goldens, OnOneWorker) { expect_hashes(step_plainly); }
 TEST_P(Goldens, OnTwoWorkers) { expect_hashes(on_workers(2)); }
 TEST_P(Goldens, OnFourWorkers) { expect_hashes(on_workers(4)); }
+
+TEST_P(Goldens, OnEverySimdTargetOfThisProcessor) {
+  for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+    SCOPED_TRACE(hwy::TargetName(target));
+    hwy::SetSupportedTargetsForTest(target);
+    expect_hashes(step_plainly);
+    hwy::SetSupportedTargetsForTest(0);
+  }
+}
 
 TEST_P(Goldens, SavedAndLoadedAtRandomTicks) {
   const std::uint64_t seed = support::test_seed(2203);

@@ -1,5 +1,6 @@
 // Random small worlds with everything in them that is placed: maps, terrain, bullets of all kinds, actors,
-// bodies, pegs, segments, objects, sensors, beams, blasts, fragments; aimed so that they meet, and often barely.
+// bodies, pegs, segments, objects, sensors, beams, blasts, fragments; aimed so that they meet, and often
+// barely.
 #pragma once
 
 #include "sim/model/definitions.h"

@@ -57,7 +57,7 @@ TEST(WorldOracle, AgreesWithWholeTicksOfRandomWorlds) {
     doubted += count;
   }
   EXPECT_GT(sum.contacts, worlds * 5);
-  EXPECT_LE(static_cast<std::uint64_t>(guarded + chaotic + doubted) * 50, worlds + 50)
+  EXPECT_LE(static_cast<std::uint64_t>(guarded + chaotic + doubted) * 25, worlds + 25)
       << "too few were judged to the end";
 }
 

@@ -49,6 +49,41 @@ TEST(Scenario, TheDefaultsOfABullet) {
                      "\n");
 }
 
+// Each key written out as the contract has it, and left out.
+TEST(Scenario, TheDefaultsOfTheContract) {
+  const std::string match =
+      "[match]\ntick_rate = 60\nseed = 1\ndedup_window = 0.1\ncontacts_per_tick_max = 64\nrest_speed = 0.0\n"
+      "friendly_fire = false\n";
+  const std::string shape = "vx = 0.0\nvy = 0.0\nradius = 0.4\nteam = ", start = "\nstart = 0.0\n";
+  const std::string actor = "contact_damage = 0.0\ninverse_mass = 0.0\n";
+  const OfflineRun full = simulate(
+      match +
+          hall(bullet("x = 3\ny = 3\nvx = 9\nvy = 0.0\nradius = 0.2\nlife = 3.0\ndamage = 10\npierce = 0\n"
+                      "bounces = 0\nenergy_loss = 1.0\nwall_radius = 0.0\nteam = 0\nax = 0.0\nay = 0.0\n"
+                      "drag = 1.0\ngravity = 0.0\nspeed_scale = 1.0\nangular_velocity = 0.0\n"
+                      "wave_amplitude = 0.0\nwave_frequency = 0.0\nwave_phase = 0.0\n"
+                      "homing_strength = 0.0\nknock_back = 0.0\ncarve_radius = 0.0" +
+                      start) +
+               enemy("x = 6\ny = 3\n" + shape + "1\nhealth = 50\nwalls = false\n" + actor + start) +
+               "[[player]]\nx = 6\ny = 6\n" + shape + "0\nhealth = 100\nwalls = true\ninvulnerable = 0.0\n" +
+               actor + start + "[[body]]\nx = 3\ny = 9\nvx = 5\nvy = 0.0\nradius = 0.4\n" +
+               "inverse_mass = 1.0\nrestitution = 1.0\nfriction = 0.0" + start +
+               "[[peg]]\nx = 9\ny = 9\nradius = 0.4\nrestitution = 1.0\ncooldown = 0.1666667\n"
+               "[[segment]]\nx1 = 6\ny1 = 8\nx2 = 6\ny2 = 10\nrestitution = 1.0\nkind = \"bounce\"\n"
+               "[[object]]\nx = 6\ny = 6\nradius = 0.4\npickup = false\n"
+               "[[mask]]\nx = 12\ny = 12\nvx = 0.0\nvy = 0.0\nfigure = \"ship\"\nheading = 0\nteam = 0\n"),
+      {"--ticks", "120", "--hash-every", "20"});
+  const OfflineRun bare =
+      simulate(hall(bullet("x = 3\ny = 3\nvx = 9") + enemy("x = 6\ny = 3") + "[[player]]\nx = 6\ny = 6\n" +
+                    "[[body]]\nx = 3\ny = 9\nvx = 5\nradius = 0.4\n[[peg]]\nx = 9\ny = 9\nradius = 0.4\n" +
+                    "[[segment]]\nx1 = 6\ny1 = 8\nx2 = 6\ny2 = 10\n[[object]]\nx = 6\ny = 6\nradius = 0.4\n" +
+                    "[[mask]]\nx = 12\ny = 12\n"),
+               {"--ticks", "120", "--hash-every", "20"});
+  EXPECT_EQ(full.exit_code, 0) << full.err;
+  EXPECT_GT(full.contacts().size(), 3U);
+  EXPECT_EQ(full.log, bare.log);
+}
+
 TEST(Scenario, AnythingAppearsAtAnyFractionOfATick) {
   const OfflineRun run = simulate(corridor + bullet("start = 0.01\nx = 1.5\ny = 1.5\nvx = 5\nlife = 0.5") +
                                   enemy("start = 0.02\nx = 6\ny = 1.5") +

@@ -53,6 +53,11 @@ OracleRuns::OracleRuns(const OraclePlane& plane, Real cells_per_tile) {
           rows_.push_back({left * size, top, right * size, top + size});
         });
   }
+  if (plane.is_solid(-1, -1)) {  // all that is above and below, which the rim leaves out in the corners
+    const Real bottom = static_cast<Real>(plane.height + rim) * size;
+    rows_.push_back({-outside, -outside, outside, static_cast<Real>(-rim) * size});
+    rows_.push_back({-outside, bottom, outside, bottom + outside});
+  }
   for (std::int64_t column = -rim; column < plane.width + rim; ++column) {
     const Real left = static_cast<Real>(column) * size;
     for_each_run(

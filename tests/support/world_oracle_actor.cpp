@@ -54,13 +54,14 @@ void kill(WorldOracleState& state, OracleMover& dead, sim::EntityId cause, Point
 }
 
 void push(WorldOracleState& state, OracleMover& pushed, Point direction, Real speed, Real time) {
-  if (length(direction) == 0) return;
   const Real inverse_mass = pushed.body != nullptr ? pushed.body->inverse_mass : pushed.actor->inverse_mass;
+  if (length(direction) == 0 || speed * inverse_mass == 0) return;
   const Point kick = direction * (speed * inverse_mass / length(direction));
   pushed.position = pushed.at(time);
   pushed.since = time;
   pushed.velocity = pushed.velocity + kick;
   pushed.kick = pushed.kick + kick;
+  pushed.turned = time;
   carry_beams(state, pushed, time);
 }
 

@@ -148,6 +148,7 @@ class Response {
     for (Point* v : {&mover_.velocity, &mover_.own, &mover_.kick}) {
       *v = *v - normal_ * std::min(dot(*v, normal_), Real{0});
     }
+    mover_.turned = time_;
     carry_beams(state_, mover_, time_);
   }
 

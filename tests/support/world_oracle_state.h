@@ -34,7 +34,8 @@ struct OracleMover {
   OracleShape shape;
   Point position, velocity;  // as flown, at and after `since`
   Real since = 0;
-  Point own;  // velocity before its scale (bullet) or without what pushes it (actor)
+  Real turned = 0;  // when an actor was last pushed or slid
+  Point own;        // velocity before its scale (bullet) or without what pushes it (actor)
   bool is_awaited = true, is_there = false;
   std::optional<Point> tick_place;  // at the beginning of the tick, if it was there
   Real born = 0, ends = not_ever;

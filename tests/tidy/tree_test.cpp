@@ -6,6 +6,7 @@
 #include "tidy/functions.h"
 #include "tidy/layout.h"
 #include "tidy/rooms.h"
+#include "tidy/rules_page.h"
 #include "tidy/source.h"
 #include "tidy/style.h"
 
@@ -31,7 +32,7 @@ bool holds(const std::string& path) {
 TEST(Tree, IsReadWhole) {
   for (const char* path :
        {"dev", ".ci/run", "README.md", "CMakeLists.txt", "server/sim/base/types.h", "client-sim/main.cpp",
-        "proto/fusillade/v1/play.proto", "tests/tidy/tree_test.cpp"}) {
+        "proto/fusillade/v1/play.proto", "tests/rules.md", "tests/tidy/tree_test.cpp"}) {
     EXPECT_TRUE(holds(path)) << path;
   }
 }
@@ -49,6 +50,7 @@ TEST(Tree, TestFolders) { expect_none(check_test_folders(sources())); }
 TEST(Tree, MarkdownLinks) {
   for (const Source& source : sources()) expect_none(check_markdown_links(source, FUSILLADE_ROOT));
 }
+TEST(Tree, RulesPage) { expect_none(check_rules_page(sources())); }
 TEST(Tree, Includes) { expect_none(check_includes); }
 TEST(Tree, SimFloors) { expect_none(check_sim_floors); }
 TEST(Tree, Links) { expect_none(check_links); }

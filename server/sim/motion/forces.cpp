@@ -14,7 +14,7 @@ constexpr double gravity_tiles_per_s2 = 9.8;
 constexpr double full_turn = 6.283185307179586476925;
 constexpr double homing_distance_min_tiles = 0.1;
 
-// Where it is when the step begins: a first one within the tick.
+// Where the tick, or its course within the tick, began.
 std::optional<Vec2d> place_of_target(const WorldState& world, Slot slot) {
   const EntityId target = unpack(world.forced.homing_target[slot]);
   if (target == homing_to_point) return Vec2{world.forced.homing_x[slot], world.forced.homing_y[slot]};
@@ -23,7 +23,8 @@ std::optional<Vec2d> place_of_target(const WorldState& world, Slot slot) {
   const auto actor = world.actors(form).slot_of(target.ordinal);
   if (!actor || is_gone(world, {form, *actor}) || world.actors(form).spawned[*actor] > world.tick_start)
     return std::nullopt;
-  return path_of(world, {form, *actor}).at(std::max(world.tick_start, world.forced.launch[slot]));
+  const Path path = path_of(world, {form, *actor});
+  return path.at(std::max(world.tick_start, path.launch));
 }
 
 Vec2d homing_pull(const WorldState& world, Slot slot, float strength) {

@@ -18,6 +18,21 @@ namespace {
 constexpr long double pi_long = 3.14159265358979323846264338327950288L;
 constexpr int samples = 20000;
 
+// What the compiler's flags have to keep, told by values that it doesn't know.
+TEST(Arithmetic, DenormalsAreKept) {
+  volatile float least = std::numeric_limits<float>::min();
+  volatile double half = 0.5;
+  EXPECT_GT(static_cast<float>(least * half), 0.0F);
+  volatile double least_double = std::numeric_limits<double>::min();
+  EXPECT_GT(least_double * half, 0.0);
+}
+
+TEST(Arithmetic, AProductIsRoundedBeforeItIsAddedTo) {
+  volatile double one_and_a_bit = 1 + 0x1p-30;
+  const double a = one_and_a_bit, rounded = 1 + 0x1p-29;
+  EXPECT_EQ(a * a - rounded, 0.0);
+}
+
 TEST(SineCosine, IsExactAtMultiplesOfAQuarterTurn) {
   constexpr double sines[] = {0, 1, 0, -1};
   for (int k = -64; k <= 64; ++k) {
