@@ -25,8 +25,8 @@ const join_ = async (page, name) => {
   await page.evaluate(() => {
     const {client} = window.fusillade.state;
     window.seen = {hits: 0, corrections: 0, states: []};
-    client.on('hit', ({form, owner, mover}) => {
-      if (form === 'hit' && mover.kind === 1 && owner.kind === 9 && owner.id === client.welcome.player) ++window.seen.hits;
+    client.on('hit', ({form, isOwn}) => {
+      if (form === 'hit' && isOwn) ++window.seen.hits;
     });
     client.on('correction', () => ++window.seen.corrections);
     client.on('connection', ({state}) => window.seen.states.push(state));
@@ -36,6 +36,7 @@ const join_ = async (page, name) => {
 const place = (page) => page.evaluate(() => ({x: window.fusillade.state.view.shown.self.x, y: window.fusillade.state.view.shown.self.y}));
 
 async function playsAndShoots(page, server) {
+  await page.waitForSelector('#matches li small');
   await look(page, '1-lobby');
   await join_(page, '<b>tester</b>');
   assert.equal(await page.locator('#scores b').count(), 0, 'a name is never markup');
@@ -70,7 +71,9 @@ async function togglesDebug(page) {
 async function survivesACut(page, link) {
   const player = await page.evaluate(() => String(window.fusillade.state.client.welcome.player));
   link.cut();
-  await until(page, 'lost and playing again', () => window.seen.states.join() === 'lost,playing');
+  await until(page, 'lost and playing again', () => window.seen.states.join() === 'lost,playing').catch(async (error) => {
+    throw new Error(`${error.message}: ${await page.evaluate(() => window.seen.states.join())}`);
+  });
   assert.equal(await page.evaluate(() => String(window.fusillade.state.client.welcome.player)), player, 'the same player');
   assert.ok(await page.evaluate(() => window.fusillade.state.client.welcome.resumed));
 }
@@ -95,10 +98,10 @@ async function watches5000(page) {
 }
 
 async function run(browser) {
-  const arenas = join(root, 'config/arenas');
-  const server = await Server.start({root, arenas: ['realm'], directory: arenas, log: join(output, 'server.log')});
+  const directory = join(root, 'client-sim/web/e2e/arenas');
+  const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'range.log')});
   const link = await Link.to(server);
-  const storm = await Server.start({root, arenas: ['storm'], directory: join(root, 'client-sim/web/e2e/arenas'), log: join(output, 'storm.log')});
+  const storm = await Server.start({root, arenas: ['storm'], directory, log: join(output, 'storm.log')});
   try {
     const {page, errors} = await openPage(browser, link.origin);
     await playsAndShoots(page, server);

@@ -48,6 +48,9 @@ test('comes back with its token, and counts commands from 1 again', () => {
   expect(FakeSocket.last.url).toContain('match=realm-1');
   FakeSocket.last.open();
   expect(FakeSocket.last.sent[0]!.value).toMatchObject({reconnectToken: Uint8Array.from([1, 2, 3])});
+  vi.advanceTimersByTime(50);
+  client.frame();
+  expect(sequences()).toEqual([]);
   FakeSocket.last.welcome({resumed: true});
   expect(states.at(-1)).toMatchObject({state: 'playing'});
   expect(client.retrySecondsLeft).toBe(0);

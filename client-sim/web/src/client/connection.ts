@@ -56,6 +56,7 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private lastRefusal: {isFinal: boolean; sentence: string} | undefined;
   private hasJoined = false;
+  private isWelcomed = false; // on this socket: commands before the welcome are a bad message
   private isOver = false;
 
   constructor(private readonly options: ConnectionOptions, private readonly listener: ConnectionListener) {
@@ -70,7 +71,7 @@ export class Connection {
   }
 
   sendCommands(commands: Command[]): boolean {
-    return this.send({case: 'commands', value: {$typeName: 'fusillade.v1.Commands', commands}});
+    return this.isWelcomed && this.send({case: 'commands', value: {$typeName: 'fusillade.v1.Commands', commands}});
   }
 
   /** For good: the player is gone. */
@@ -89,6 +90,7 @@ export class Connection {
 
   private open(): void {
     this.lastRefusal = undefined;
+    this.isWelcomed = false;
     const socket = new WebSocket(`${this.options.url}/v1/play?match=${encodeURIComponent(this.match)}`);
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
@@ -123,7 +125,7 @@ export class Connection {
     this.graceMs = welcome.graceS * 1000;
     this.lostAt = undefined;
     this.retryMs = retryMsMin;
-    this.hasJoined = true;
+    this.hasJoined = this.isWelcomed = true;
     this.listener.connection({state: 'playing', secondsLeft: 0, reason: ''});
   }
 

@@ -12,7 +12,10 @@ export interface HitEvent {
   time: number;
   mover: Entity;
   target: Entity;
+  /** Of a death: who gets the score. */
   owner: Entity;
+  /** The mover is a bullet that the own player fired. */
+  isOwn: boolean;
   x: number;
   y: number;
   damage: number;

@@ -1,12 +1,13 @@
 // Snapshots, shown one interval late: what each of them tells is given to the simulation ahead of the moment
 // at which it happens, so that bullets appear, turn and end at their exact times (proto/README.md, "Order").
-import {Area, Bullets, Despawn, Hit, Hit_Form, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {Area, Bullets, Despawn, EntityKind, Hit, Hit_Form, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Sim} from '../sim/sim';
 import {ActorTable} from './actors';
 import type {Entity, HitEvent} from './events';
 
 const fractionOf = (bits: number): number => bits / 2 ** 32;
 const launchSteps = 256;
+const ownVolleysMax = 256;
 const nobody: Entity = {kind: 0, id: 0n};
 const formNames = {[Hit_Form.HIT]: 'hit', [Hit_Form.BOUNCE]: 'bounce', [Hit_Form.DEATH]: 'death'} as const;
 
@@ -23,6 +24,7 @@ export class Replication {
   private next: Snapshot | undefined; // told, its moment not reached yet
   private lastTick = 0;
   private hits: HitEvent[] = []; // told, not shown yet, by time
+  private readonly own: {first: bigint; end: bigint}[] = []; // ids of bullets that the own player fired, lately
 
   constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly show: (hit: HitEvent) => void) {
     this.columns = Math.ceil(welcome.mapWidth / welcome.areaTiles);
@@ -139,6 +141,7 @@ export class Replication {
     let id = 0n;
     list.idDelta.forEach((delta, i) => {
       id += delta;
+      if (list.ownerKind[i] === EntityKind.PLAYER && list.owner[i] === this.welcome.player) this.noteOwn(id, 1);
       sim.tell({
         id, type: list.type[i] ?? 0, team: list.team[i] ?? 0, ownerKind: list.ownerKind[i] ?? 0, owner: list.owner[i] ?? 0n,
         launch: tick - (list.launchTicksAgo[i] ?? 0) + fractionOf(list.launchFraction[i] ?? 0),
@@ -150,6 +153,8 @@ export class Replication {
 
   private readVolley(volley: Volley, area: Area, tick: number, sim: Sim): void {
     const corner = this.corner(area.id);
+    const pattern = this.welcome.patterns[volley.pattern];
+    if (pattern?.ownerKind === EntityKind.PLAYER && volley.owner === this.welcome.player) this.noteOwn(volley.id, pattern.count);
     const isSound = sim.tellVolley({
       id: volley.id, pattern: volley.pattern, owner: volley.owner, team: volley.team,
       launch: tick - volley.ticksAgo + fractionOf(volley.fraction),
@@ -159,12 +164,22 @@ export class Replication {
     if (!isSound) ++this.unsoundVolleys;
   }
 
+  private noteOwn(first: bigint, count: number): void {
+    if (this.own[this.own.length - 1]?.first === first) return;
+    this.own.push({first, end: first + BigInt(count)});
+    if (this.own.length > ownVolleysMax) this.own.shift();
+  }
+
+  private isOwn(mover: Entity): boolean {
+    return mover.kind === EntityKind.BULLET && this.own.some(({first, end}) => mover.id >= first && mover.id < end);
+  }
+
   private readHits(snapshot: Snapshot): void {
     for (const area of snapshot.areas) {
       for (const hit of area.hits) {
         this.hits.push({
           form: formNames[hit.form] ?? 'hit', time: snapshot.tick - hit.ticksAgo + fractionOf(hit.fraction),
-          mover: hit.mover ?? nobody, target: hit.target ?? nobody, owner: hit.owner ?? nobody,
+          mover: hit.mover ?? nobody, target: hit.target ?? nobody, owner: hit.owner ?? nobody, isOwn: this.isOwn(hit.mover ?? nobody),
           x: hit.x, y: hit.y, damage: hit.damage, health: hit.health,
         });
       }

@@ -7,6 +7,7 @@ import {css, palette} from './palette';
 
 const piecePixels = 1024;
 const tilePixelsMax = 16;
+const shapeScale = 32;
 
 type Painter = (context: CanvasRenderingContext2D, left: number, top: number, width: number, height: number) => void;
 
@@ -76,23 +77,26 @@ function terrain(content: ArenaContent): Container {
   return all;
 }
 
+// Drawn larger than it is shown: the number of corners of a circle follows from its size.
 function shapes(content: ArenaContent): Graphics {
   const g = new Graphics();
-  for (const peg of content.pegs) g.circle(peg.x, peg.y, peg.radius).fill(palette.peg);
+  const k = shapeScale;
+  g.scale.set(1 / k);
+  for (const peg of content.pegs) g.circle(peg.x * k, peg.y * k, peg.radius * k).fill(palette.peg);
   for (const o of content.objects) {
     const colour = o.pickup ? palette.pickup : palette.wallEdge;
     const cos = Math.cos(o.angle);
     const sin = Math.sin(o.angle);
-    const corner = (x: number, y: number): number[] => [o.x + x * cos - y * sin, o.y + x * sin + y * cos];
+    const corner = (x: number, y: number): number[] => [(o.x + x * cos - y * sin) * k, (o.y + x * sin + y * cos) * k];
     const box = [...corner(-o.halfWidth, -o.halfHeight), ...corner(o.halfWidth, -o.halfHeight), ...corner(o.halfWidth, o.halfHeight), ...corner(-o.halfWidth, o.halfHeight)];
-    const shape = o.radius > 0 ? g.circle(o.x, o.y, o.radius) : g.poly(box);
-    if (o.sensor) shape.stroke({color: palette.pickup, width: 0.06, alpha: 0.5});
+    const shape = o.radius > 0 ? g.circle(o.x * k, o.y * k, o.radius * k) : g.poly(box);
+    if (o.sensor) shape.stroke({color: palette.pickup, width: 0.06 * k, alpha: 0.5});
     else shape.fill(colour);
   }
   for (const s of content.segments) {
     if (s.form === SegmentContent_Form.GHOST) continue;
     const color = s.form === SegmentContent_Form.BOUNCE ? palette.segment : palette.danger;
-    g.moveTo(s.x1, s.y1).lineTo(s.x2, s.y2).stroke({color, width: 0.12, cap: 'round'});
+    g.moveTo(s.x1 * k, s.y1 * k).lineTo(s.x2 * k, s.y2 * k).stroke({color, width: 0.12 * k, cap: 'round'});
   }
   return g;
 }

@@ -6,6 +6,7 @@ import {palette} from './palette';
 const flashMs = 160;
 const burstMs = 600;
 const flashesMax = 400;
+const drawnRadius = 32; // as large as it is drawn, to be round
 
 interface Flash {
   shape: Graphics;
@@ -24,8 +25,8 @@ export class EffectsLayer {
     const isDeath = event.form === 'death';
     const shape = this.spare.pop() ?? this.container.addChild(new Graphics());
     shape.clear();
-    if (isDeath) shape.circle(0, 0, 1).stroke({color: palette.foe, width: 0.25}).circle(0, 0, 0.55).fill({color: 0xffffff, alpha: 0.5});
-    else shape.circle(0, 0, 1).fill({color: 0xffffff, alpha: 0.8});
+    if (isDeath) shape.circle(0, 0, drawnRadius).stroke({color: palette.foe, width: drawnRadius / 4}).circle(0, 0, drawnRadius / 2).fill({color: 0xffffff, alpha: 0.5});
+    else shape.circle(0, 0, drawnRadius).fill({color: 0xffffff, alpha: 0.8});
     shape.position.set(event.x, event.y);
     shape.visible = true;
     this.live.push({shape, began: now, lasts: isDeath ? burstMs : flashMs, size: isDeath ? 1.8 : 0.45});
@@ -41,7 +42,7 @@ export class EffectsLayer {
         this.live.splice(i, 1);
         continue;
       }
-      flash.shape.scale.set(flash.size * (0.3 + 0.7 * Math.sqrt(age)));
+      flash.shape.scale.set((flash.size * (0.3 + 0.7 * Math.sqrt(age))) / drawnRadius);
       flash.shape.alpha = 1 - age;
     }
   }

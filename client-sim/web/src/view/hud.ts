@@ -5,6 +5,7 @@ import type {ShownActor} from '../client';
 import type {Box} from '../client';
 
 const scoresShown = 8;
+const minimapPixels = 160;
 
 export const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
@@ -50,6 +51,9 @@ export class Hud {
     this.ground = document.createElement('canvas');
     this.ground.width = width;
     this.ground.height = height;
+    const {canvas} = this.minimap;
+    canvas.width = minimapPixels * Math.min(1, width / height);
+    canvas.height = minimapPixels * Math.min(1, height / width);
     const context = this.ground.getContext('2d')!;
     const image = context.createImageData(width, height);
     for (let y = 0; y < height; ++y) {
