@@ -19,6 +19,7 @@ cmd_help() {
   format [--check]                   lay out the C++ sources, or only look
   lint                               clang-tidy
   packages PURPOSE…                  install what build, format, lint, bench, fuzz or docker needs
+  picture                            the picture in the README, from a live match
   docker                             build the container images and try them
 
 Presets: release (default), debug, asan, tsan. Missing Debian 12 packages are named, then installed.

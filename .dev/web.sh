@@ -62,3 +62,12 @@ cmd_web() {
   build_web || return 1
   say "Built $root/build/web, $(cat "$root"/build/web/assets/*.gz "$root"/build/web/*.gz | wc -c) bytes compressed"
 }
+
+# The picture at the top of the README, from a real match of bots.
+cmd_picture() {
+  (($# == 0)) || die "picture takes no arguments"
+  ensure_packages browser
+  build release fusillade fusillade-bots
+  build_web || die "without the page there is no picture"
+  node "$web/e2e/picture.mjs" "$root" "$web/picture.png"
+}

@@ -92,9 +92,16 @@ async function watches5000(page) {
   await page.waitForSelector('#matches li small');
   await page.click('#watch');
   await until(page, '5,000 bullets in view', () => (window.fusillade.state.view?.bulletsDrawn ?? 0) >= 5000);
-  await page.waitForTimeout(1500);
+  const figures = await page.evaluate(() => new Promise((done) => {
+    const seen = [];
+    window.fusillade.state.client.on('snapshot', ({bytes, decodeMs}) => {
+      seen.push({bytes, decodeMs});
+      const mean = (of) => seen.reduce((sum, one) => sum + of(one), 0) / seen.length;
+      if (seen.length === 30) done({bullets: window.fusillade.state.view.bulletsDrawn, bytes: mean((one) => one.bytes), decodeMs: mean((one) => one.decodeMs)});
+    });
+  }));
   await look(page, '7-storm');
-  return page.evaluate(() => window.fusillade.state.view.bulletsDrawn);
+  return figures;
 }
 
 async function run(browser) {
@@ -111,9 +118,9 @@ async function run(browser) {
     const corrections = await page.evaluate(() => window.seen.corrections);
     await page.close();
     const other = await openPage(browser, storm.origin);
-    const bullets = await watches5000(other.page);
+    const {bullets, bytes, decodeMs} = await watches5000(other.page);
     assert.deepEqual([...errors, ...other.errors], [], 'no errors on the console');
-    console.log(`joined, moved, hit, cut, restarted; ${corrections} corrections; ${bullets} bullets in view; pictures in ${output}`);
+    console.log(`joined, moved, hit, cut, restarted; ${corrections} corrections; ${bullets} bullets in view, snapshots of ${bytes.toFixed(0)} bytes decoded in ${decodeMs.toFixed(3)} ms; pictures in ${output}`);
   } finally {
     link.close();
     await Promise.all([server.stop(), storm.stop()]);

@@ -47,15 +47,21 @@ FUSILLADE_EXPORT(fsl_player) const float* fsl_player() {
   return numbers;
 }
 
-// Predicted shots since then, `ahead_s` seconds after the predicted tick, into fsl_drawn(). How many.
+// Shots that were predicted to be fired after one moment and before another, at that other, into fsl_drawn().
+// How many.
 FUSILLADE_EXPORT(fsl_collect_shots)
-std::int32_t fsl_collect_shots(std::uint32_t since_tick, std::uint32_t since_fraction, float ahead_s) {
+std::int32_t fsl_collect_shots(std::uint32_t after_tick, std::uint32_t after_fraction, std::uint32_t at_tick,
+                               std::uint32_t at_fraction) {
   auto& drawn = match().drawn;
   drawn.clear();
   if (!match().prediction) return 0;
-  match().prediction->for_each_shot(time_at(since_tick, since_fraction), [&](const sim::BulletView& shot) {
-    drawn.push_back({shot.position.x + shot.velocity.x * ahead_s, shot.position.y + shot.velocity.y * ahead_s,
-                     shot.velocity.x, shot.velocity.y, shot.definition, shot.team, 1,
+  const sim::Time at = time_at(at_tick, at_fraction);
+  const double ahead_s =
+      sim::ticks_of(at - sim::time_of(match().prediction->tick())) * match().definition.rules.dt();
+  match().prediction->for_each_shot(time_at(after_tick, after_fraction), [&](const sim::BulletView& shot) {
+    if (shot.launch > at) return;
+    const sim::Vec2 place = (sim::Vec2d(shot.position) + sim::Vec2d(shot.velocity) * ahead_s).rounded();
+    drawn.push_back({place.x, place.y, shot.velocity.x, shot.velocity.y, shot.definition, shot.team, 1,
                      static_cast<std::uint32_t>(shot.ordinal)});
   });
   return static_cast<std::int32_t>(drawn.size());

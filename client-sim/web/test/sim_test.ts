@@ -89,6 +89,18 @@ test('the own player walks, and goes back where it was wrong', async () => {
   expect(line[1]!.x).toBeCloseTo(23 + 18, 3);
 });
 
+test('shots are predicted from the moment at which others are shown', async () => {
+  const sim = await started();
+  sim.predict(0, 0);
+  sim.place(100, {x: 20, y: 20, vx: 0, vy: 0, heading: -1});
+  for (let i = 0; i < 12; ++i) sim.step(0, 0, 1, 0, 1);
+  expect(sim.collectShots(99, 111.5).count).toBe(6);
+  const {count, floats} = sim.collectShots(105, 111);
+  expect(count).toBe(3);
+  expect(floats[bulletField.x + 8]).toBeCloseTo(20 + 18 * (2 / 60), 3);
+  expect(sim.collectShots(105, 108).count).toBe(0);
+});
+
 test('20,000 bullets', async () => {
   const sim = await started();
   for (let i = 0; i < 500; ++i) sim.tellVolley({id: BigInt(40 * i), pattern: 0, owner: 1n, team: 1, launch: 100, x: 32, y: 20, turn: i, skip: 0, members: 0n});

@@ -127,6 +127,12 @@ export class Client extends Emitter<ClientEvents> {
     return this.options.sim.collect(welcome.player, Math.max(this.time, ownTime), box.left, box.top, box.right, box.bottom);
   }
 
+  /** Own shots that the picture of others has not reached yet, as they are predicted. */
+  shots(): DrawnBullets | undefined {
+    const {match} = this;
+    return match?.prediction.shown() ? this.options.sim?.collectShots(this.time, match.prediction.shownTime) : undefined;
+  }
+
   /** Where a shot would fly that was fired now, with its bounces: places to be joined by lines. */
   aimingLine(): {x: number; y: number}[] {
     const {match} = this;

@@ -167,7 +167,7 @@ export class Prediction {
 
   /** The moment at which the own player is shown, in ticks. */
   get shownTime(): number {
-    return this.present;
+    return Math.max(0, this.present - 1);
   }
 
   /** Where the own player is shown; undefined: dead, or not known yet. */

@@ -196,8 +196,8 @@ export class Sim {
     return Array.from({length: count}, (_, i) => ({x: floats[i * bulletStride]!, y: floats[i * bulletStride + 1]!}));
   }
 
-  /** Shots that were predicted since a time, `aheadS` seconds after the predicted tick. */
-  collectShots(since: number, aheadS: number): DrawnBullets {
-    return this.drawn(this.call('fsl_collect_shots', whole(since), fraction(since), aheadS));
+  /** Shots that were predicted to be fired after `after`, as they fly at `time`. */
+  collectShots(after: number, time: number): DrawnBullets {
+    return this.drawn(this.call('fsl_collect_shots', whole(after), fraction(after), whole(time), fraction(time)));
   }
 }

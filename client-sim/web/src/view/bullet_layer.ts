@@ -18,8 +18,8 @@ function discs(): Texture[] {
     const x = i * cell + cell / 2;
     const glow = context.createRadialGradient(x, cell / 2, 0, x, cell / 2, cell / 2);
     glow.addColorStop(0, '#ffffff');
-    glow.addColorStop(0.28, '#ffffff');
-    glow.addColorStop(0.42, colour);
+    glow.addColorStop(0.16, '#ffffff');
+    glow.addColorStop(0.36, colour);
     glow.addColorStop(0.58, `${colour}cc`);
     glow.addColorStop(0.66, `${colour}33`);
     glow.addColorStop(1, `${colour}00`);
@@ -42,15 +42,17 @@ export class BulletLayer {
     this.container.texture = this.textures[0]!;
   }
 
-  /** Shows these bullets and those of `more`. */
-  draw(bullets: DrawnBullets | undefined): void {
+  /** Shows these bullets, and then those of `more`, which may lie where the first ones lay. */
+  draw(bullets: DrawnBullets | undefined, more: () => DrawnBullets | undefined): void {
     const before = this.used;
     this.used = 0;
     if (bullets) this.add(bullets);
+    const others = more();
+    if (others) this.add(others);
     for (let i = this.used; i < before; ++i) this.pool[i]!.scaleX = this.pool[i]!.scaleY = 0;
   }
 
-  add({count, floats, integers}: DrawnBullets): void {
+  private add({count, floats, integers}: DrawnBullets): void {
     for (let i = 0; i < count; ++i) {
       const at = i * bulletStride;
       const index = integers[at + bulletField.type]!;

@@ -81,12 +81,12 @@ export class MatchView {
     const wide = {left: box.left - boxMargin, right: box.right + boxMargin, top: box.top - boxMargin, bottom: box.bottom + boxMargin};
     const bullets = this.client.bullets(wide);
     this.bulletsDrawn = bullets?.count ?? 0;
-    this.bullets.draw(bullets);
+    this.debug.draw(frame, own, bullets, box);
+    this.bullets.draw(bullets, () => this.client.shots());
     this.drawActors(frame, own?.team ?? 0);
     this.effects.draw(now);
     if (this.self) this.hud.self(this.self, this.ownHealthMax);
     this.hud.drawMinimap(box, shown, frame.players, frame.enemies);
-    this.debug.draw(frame, own, bullets, box);
     this.lastFrame = now;
   }
 
