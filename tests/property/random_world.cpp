@@ -34,6 +34,7 @@ class Maker {
     for (std::size_t i = draw_.below(3); i > 0; --i) make_actor(Kind::player);
     for (std::size_t i = 1 + draw_.below(6); i > 0; --i) make_bullet();
     if (draw_.one_in(3)) make_beam();
+    if (draw_.one_in(3)) make_masks();
     if (std::ranges::any_of(world_.bullets, [](const auto& b) { return b.split.bullet >= 0; }))
       repeat_bullets();
     WorldCase made{std::move(world_), 0};
@@ -326,6 +327,49 @@ class Maker {
     for (sim::BulletPlacement& placed : world_.bullet_placements)
       placed.definition += static_cast<int>(types.size());
     world_.bullets.insert(world_.bullets.end(), types.begin(), types.end());
+  }
+
+  // Ships and bunkers; lines are nothing to them.
+  void make_masks() {
+    for (sim::SegmentDefinition& segment : world_.segments) segment.filter.categories = 8;
+    for (std::size_t i = 1 + draw_.below(3); i > 0; --i) make_mask();
+    const auto has_figure = [this](const auto& player) {
+      return world_.actors[player.definition].figure >= 0;
+    };
+    if (std::ranges::any_of(world_.player_placements, has_figure)) return;  // they would be pulled, too
+    for (std::size_t i = draw_.below(3); i > 0; --i) {
+      sim::GravityPointDefinition& point = world_.gravity_points.emplace_back();
+      point.position = {number(1, world_.map.width - 1), number(1, world_.map.height - 1)};
+      point.strength = number(-20, 40);
+      if (draw_.one_in(2)) point.range = number(1, 8);
+    }
+  }
+
+  void make_mask() {
+    sim::ActorDefinition actor;
+    actor.figure = make_figure();
+    const double reach = reach_of(actor);
+    actor.shape = {.radius = static_cast<float>(reach)};
+    sim::MaskPlacement placed;
+    if (!find_place(reach + 0.1, placed.position)) return;
+    placed.position.x += 0.0131F;  // off the lines between pixels
+    placed.position.y += 0.0177F;
+    placed.layer = draw_.one_in(3) ? sim::MaskLayer::bunker : sim::MaskLayer::ship;
+    actor.walls = placed.layer == sim::MaskLayer::ship;
+    actor.health = number(5, 80);
+    actor.filter = {1 + static_cast<std::uint32_t>(draw_.below(3)), 7};
+    placed.team = static_cast<int>(draw_.below(3));
+    if (actor.walls) {
+      placed.start = draw_.between(0.001, 0.3);  // within a tick: it is not steered in its first
+      placed.velocity = aimed(placed.position, reach, draw_.magnitude(0.5, 40));
+      if (draw_.one_in(2)) actor.ship.gravity = number(-1, 2);
+      if (draw_.one_in(2)) actor.ship.drag = number(0.2, 1);
+      if (draw_.one_in(2)) actor.ship.crash_speed = number(1, 15);
+      if (draw_.one_in(2)) actor.inverse_mass = number(0.2, 2);
+    }
+    placed.definition = static_cast<int>(world_.actors.size());
+    world_.actors.push_back(actor);
+    world_.mask_placements.push_back(placed);
   }
 
   void make_beam() {

@@ -164,6 +164,25 @@ void write_figures(const sim::WorldDefinition& world, TableWriter& writer) {
   }
 }
 
+void write_masks(const sim::WorldDefinition& world, TableWriter& writer) {
+  for (const sim::MaskPlacement& placed : world.mask_placements) {
+    sim::ActorDefinition actor = world.actors[placed.definition];
+    writer.table("mask");
+    writer.place(placed);
+    writer.line("team", std::to_string(placed.team));
+    writer.line("layer",
+                '"' + std::string(sim::mask_layer_names[static_cast<std::size_t>(placed.layer)]) + '"');
+    writer.line("figure", '"' + world.figures[actor.figure].name + '"');
+    actor.ship.visit_flight(writer);
+    actor.visit_life(writer);
+    writer.filter(actor.filter);
+  }
+  for (sim::GravityPointDefinition point : world.gravity_points) {
+    writer.table("gravity_point");
+    point.visit_fields(writer);
+  }
+}
+
 void write_beams(const sim::WorldDefinition& world, TableWriter& writer) {
   for (sim::BeamDefinition beam : world.beams) {
     writer.table("beam_type");
@@ -232,6 +251,7 @@ std::string scenario_text(const sim::WorldDefinition& world, const std::string& 
   write_bullets(world, writer);
   write_actors(world, world.enemy_placements, "enemy", writer);
   write_actors(world, world.player_placements, "player", writer);
+  write_masks(world, writer);
   write_beams(world, writer);
   write_fixtures(world, writer);
   return writer.text;

@@ -13,6 +13,7 @@ namespace {
 using sim::EventForm;
 using sim::Kind;
 
+constexpr Real same_moment_s = 1e-7L;
 constexpr Real full_turn = 6.283L;  // from here on a spread is a ring
 
 // What stands between two places; in doubt where it is only just passed.
@@ -51,8 +52,9 @@ class Blast {
 
   bool may_reach(const OracleMover& actor) {
     const bool is_direct = end_.cause == OracleEnd::hit && end_.target == actor.id;
-    if (is_direct || !state_.may_hit(bullet_, actor) || actor.vulnerable_from > time_) return false;
-    if (state_.window_end(bullet_.id, actor.id) > time_) return false;
+    if (is_direct || !state_.may_hit(bullet_, actor)) return false;
+    const Real open = std::max(actor.vulnerable_from, state_.window_end(bullet_.id, actor.id));
+    if (open > time_ + same_moment_s) return false;
     const Real beyond = distance_to(actor) - blast_.radius;
     if (std::abs(beyond) <= oracle_band) state_.doubt = "the edge of a blast";
     if (beyond > 0) return false;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/world_oracle_ship.h"
+
 namespace fusillade::support {
 namespace {
 
@@ -37,6 +39,9 @@ class Finder {
       end = std::max(mover.ends, from_);
     }
     if (meets_solids(mover)) meet_planes(mover, end);
+    if (mover.is_ship()) {
+      if (const auto crash = find_crash(state_, mover, end)) meetings_.push_back(*crash);
+    }
     for (const OracleTarget& target : state_.targets) {
       const bool is_solid = !target.is_pickup && !target.is_sensor;
       if (meets(mover, target))
@@ -73,7 +78,7 @@ class Finder {
   bool meets(const OracleMover& mover, const OracleTarget& target) const {
     if (target.is_gone || mover.beam != nullptr || !mover.filter.meets(target.filter)) return false;
     if (target.is_sensor) return !state_.sensed.contains(pair_of(mover.id, target.id));
-    if (target.is_pickup) return mover.id.kind == Kind::player;
+    if (target.is_pickup) return mover.id.kind == Kind::player || mover.is_ship();
     if (target.id.kind == Kind::segment && target.form == sim::SegmentForm::ghost) return false;
     return meets_solids(mover);
   }

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "support/world_oracle_beam.h"
+#include "support/world_oracle_ship.h"
 
 namespace fusillade::support {
 namespace {
@@ -69,6 +70,7 @@ void take_own_course(WorldOracleState& state, OracleMover& actor, Real time) {
   actor.since = time;
   actor.kick = actor.kick * std::pow(Real{0.5}, state.dt / knock_back_half_life_s);
   if (length(actor.kick) < knock_back_min_tiles_per_s) actor.kick = {};
+  if (actor.is_ship()) actor.own = ship_velocity(state, actor, time);
   actor.velocity = actor.own + actor.kick;
 }
 

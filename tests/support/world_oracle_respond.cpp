@@ -6,6 +6,7 @@
 #include "support/world_oracle_actor.h"
 #include "support/world_oracle_beam.h"
 #include "support/world_oracle_end.h"
+#include "support/world_oracle_ship.h"
 
 namespace fusillade::support {
 namespace {
@@ -14,6 +15,7 @@ using sim::EventForm;
 using sim::Kind;
 using sim::SegmentForm;
 
+constexpr Real pixel_margin = 1e-6L;  // tiles
 // A slower remainder than this share of rest_speed is no motion.
 constexpr Real rest_remainder = 1e-3L;
 
@@ -62,6 +64,9 @@ class Response {
       case Kind::enemy:
       case Kind::player:
         meeting_.is_graze ? graze() : hit();
+        break;
+      case Kind::mask:
+        mover_.is_ship() ? meet_solid() : hit();
         break;
       case Kind::object:
         meet_object();
@@ -134,6 +139,7 @@ class Response {
     const bool is_deadly = still_ != nullptr && still_->id.kind == Kind::segment &&
                            (still_->form == SegmentForm::normal || still_->form == SegmentForm::explode);
     if (still_ != nullptr && still_->form == SegmentForm::explode) still_->is_gone = true;
+    if (mover_.is_ship()) return crash_or_stop();
     if (mover_.actor != nullptr) {
       if (is_deadly && mover_.id.kind == Kind::player)
         return kill(state_, mover_, target_, normal_, time_, events_);
@@ -142,6 +148,13 @@ class Response {
     if (mover_.body != nullptr) return meet_as_body();
     if (is_deadly || mover_.bounces == 0) return end();
     bounce();
+  }
+
+  // It stops in the pixel before the solid.
+  void crash_or_stop() {
+    if (is_crash(meeting_)) return kill(state_, mover_, target_, normal_, time_, events_);
+    slide();
+    mover_.position = mover_.position + normal_ * pixel_margin;
   }
 
   void slide() {
@@ -287,6 +300,7 @@ std::vector<sim::Event> respond(WorldOracleState& state, const Meeting& meeting,
 bool is_silent(WorldOracleState& state, const Meeting& meeting) {
   const OracleMover& mover = *meeting.mover;
   const OracleTarget* still = state.find_target(meeting.target);
+  if (mover.is_ship() && meeting.normal) return !is_crash(meeting);
   const bool is_plane = meeting.target.kind == Kind::wall || meeting.target.kind == Kind::terrain;
   if (mover.actor != nullptr) {
     if (is_plane) return true;

@@ -34,12 +34,13 @@ OracleMover bullet_of(const sim::WorldDefinition& world, std::size_t index) {
   return mover;
 }
 
-OracleMover actor_of(const sim::WorldDefinition& world, Kind kind, std::size_t index) {
-  const auto& placed = (kind == Kind::enemy ? world.enemy_placements : world.player_placements)[index];
+OracleMover actor_of(const sim::WorldDefinition& world, Kind kind, std::size_t index,
+                     const sim::ActorPlacement& placed) {
   OracleMover mover = mover_of(kind, index, placed.start, placed.position, placed.velocity);
   mover.actor = &world.actors[placed.definition];
   mover.filter = mover.actor->filter;
   const int figure = mover.actor->figure;
+  if (figure >= 0) mover.figure = &world.figures[figure];
   mover.shape = figure < 0 ? OracleShape(mover.actor->shape)
                            : OracleShape(world.figures[figure], world.terrain.pixels_per_tile);
   mover.health = mover.actor->health;
@@ -161,9 +162,11 @@ WorldOracleState::WorldOracleState(const sim::WorldDefinition& world) : definiti
   for (std::size_t i = 0; i < world.bullet_placements.size(); ++i) movers.push_back(bullet_of(definition, i));
   for (std::size_t i = 0; i < world.bodies.size(); ++i) movers.push_back(body_of(definition.bodies[i], i));
   for (std::size_t i = 0; i < world.enemy_placements.size(); ++i)
-    movers.push_back(actor_of(definition, Kind::enemy, i));
+    movers.push_back(actor_of(definition, Kind::enemy, i, definition.enemy_placements[i]));
   for (std::size_t i = 0; i < world.player_placements.size(); ++i)
-    movers.push_back(actor_of(definition, Kind::player, i));
+    movers.push_back(actor_of(definition, Kind::player, i, definition.player_placements[i]));
+  for (std::size_t i = 0; i < world.mask_placements.size(); ++i)
+    movers.push_back(actor_of(definition, Kind::mask, i, definition.mask_placements[i]));
   for (std::size_t i = 0; i < world.beam_placements.size(); ++i) movers.push_back(beam_of(definition, i));
   targets = targets_of(world);
   bullets_made = world.bullet_placements.size();

@@ -53,6 +53,7 @@ struct OracleMover {
   Real angle = 0, harmful_from = 0, length = 0;
 
   const sim::ActorDefinition* actor = nullptr;
+  const sim::FigureDefinition* figure = nullptr;  // of an actor
   Real health = 0, vulnerable_from = 0, invulnerable_s = 0;
   Point kick;  // knock-back that is left
 
@@ -60,7 +61,9 @@ struct OracleMover {
 
   Point at(Real time) const { return position + velocity * (time - since); }
   bool is_forced() const { return bullet != nullptr && !bullet->is_straight(); }
-  bool walks() const { return actor != nullptr && actor->walls; }
+  bool walks() const { return actor != nullptr && actor->walls && figure == nullptr; }
+  // Meets solids by its mask.
+  bool is_ship() const { return actor != nullptr && actor->walls && figure != nullptr; }
   // Who can be hit.
   bool lives() const { return actor != nullptr; }
 };
