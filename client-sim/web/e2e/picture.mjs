@@ -1,4 +1,5 @@
-// The picture at the top of the README: a live match of bots, as somebody sees it who plays in it.
+// The picture at the top of the README: a live match of bots, as somebody sees it who plays in it; of many looks
+// the one with the most bullets.
 //   node picture.mjs ROOT FILE.png
 import {spawn} from 'node:child_process';
 import {mkdirSync} from 'node:fs';
@@ -10,9 +11,9 @@ const root = resolve(process.argv[2] ?? '../../..');
 const file = resolve(process.argv[3] ?? join(root, 'client-sim/web/picture.png'));
 const output = join(root, 'build/picture');
 const players = '40';
-const settleMs = 12000;
-const triesMax = 40;
-const bulletsWanted = 150;
+const looksMax = 120;
+const lookMs = 400;
+const bulletsEnough = 250;
 
 mkdirSync(output, {recursive: true});
 const arenas = join(root, 'config/arenas');
@@ -23,18 +24,23 @@ try {
   const {page} = await openPage(browser, server.origin, {width: 1200, height: 680});
   await page.fill('#name', 'you');
   await page.waitForSelector('#matches li small');
-  await page.waitForTimeout(settleMs);
   await page.click('#play');
   await page.waitForFunction(() => window.fusillade.state.view?.shown?.self !== undefined, undefined, {timeout: 30000});
   await page.mouse.down();
-  for (let i = 0; i < triesMax; ++i) {
-    const aim = await page.evaluate(() => window.fusillade.state.view.nearestEnemyOnScreen());
+  let best = 0;
+  for (let i = 0; i < looksMax && best < bulletsEnough; ++i) {
+    const {aim, bullets, isAlive} = await page.evaluate(() => {
+      const {view} = window.fusillade.state;
+      return {aim: view.nearestEnemyOnScreen(), bullets: view.bulletsDrawn, isAlive: view.shown.self !== undefined};
+    });
     if (aim) await page.mouse.move(aim.x, aim.y);
-    await page.waitForTimeout(500);
-    if ((await page.evaluate(() => window.fusillade.state.view.bulletsDrawn)) >= bulletsWanted) break;
+    if (isAlive && bullets > best) {
+      await page.screenshot({path: file});
+      best = bullets;
+    }
+    await page.waitForTimeout(lookMs);
   }
-  await page.screenshot({path: file});
-  console.log(`${file}: ${await page.evaluate(() => window.fusillade.state.view.bulletsDrawn)} bullets in view`);
+  console.log(`${file}: some ${best} bullets in view`);
 } finally {
   await browser.close();
   bots.kill('SIGINT');
