@@ -1,6 +1,7 @@
 // The page in a real browser on the real server: joins, moves, shoots, is cut off, sees the server start anew,
-// watches 5,000 bullets. Screenshots stay in build/web-test.   node page_test.mjs ROOT
+// shows an event log, watches 5,000 bullets. Screenshots stay in build/web-test.   node page_test.mjs ROOT
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {launch, openPage} from './browser.mjs';
@@ -104,6 +105,23 @@ async function watches5000(page) {
   return figures;
 }
 
+async function showsAnEventLog(page) {
+  const program = process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade');
+  const log = execFileSync(program, ['simulate', join(root, 'config/arenas/ballistic.toml'), '--ticks', '120', '--events', '-'], {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
+  await page.waitForSelector('#matches li small');
+  await page.evaluate((lines) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([lines], 'events.jsonl'));
+    window.dispatchEvent(new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));
+  }, log);
+  const events = log.trim().split('\n').length;
+  await until(page, 'the events of the log', (count) => document.getElementById('message').textContent.startsWith(`${count} events`), events);
+  await page.waitForTimeout(700);
+  await look(page, '8-event-log');
+  await page.keyboard.press('Escape');
+  assert.ok(await page.isVisible('#lobby'));
+}
+
 async function run(browser) {
   const directory = join(root, 'client-sim/web/e2e/arenas');
   const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'range.log')});
@@ -118,6 +136,7 @@ async function run(browser) {
     const corrections = await page.evaluate(() => window.seen.corrections);
     await page.close();
     const other = await openPage(browser, storm.origin);
+    await showsAnEventLog(other.page);
     const {bullets, bytes, decodeMs} = await watches5000(other.page);
     assert.deepEqual([...errors, ...other.errors], [], 'no errors on the console');
     console.log(`joined, moved, hit, cut, restarted; ${corrections} corrections; ${bullets} bullets in view, snapshots of ${bytes.toFixed(0)} bytes decoded in ${decodeMs.toFixed(3)} ms; pictures in ${output}`);
