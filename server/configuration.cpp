@@ -3,76 +3,17 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <utility>
 
-#include "content/arena_loader.h"
 #include "content/environment.h"
 #include "content/error.h"
 #include "content/nearest.h"
-#include "match/memory_estimate.h"
 
 namespace fusillade {
 namespace {
 
-bool is_arena_name(const std::string& name) {
-  const auto is_allowed = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  };
-  return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, is_allowed);
-}
-
-std::filesystem::path arenas_directory(const Configuration& configuration) {
-  return configuration.file.parent_path() / configuration.server.arenas_directory;
-}
-
-std::vector<std::string> arena_names_in(const std::filesystem::path& directory) {
-  std::vector<std::string> names;
-  std::error_code problem;
-  for (const auto& entry : std::filesystem::directory_iterator(directory, problem)) {
-    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
-  }
-  std::ranges::sort(names);
-  return names;
-}
-
-[[noreturn]] void refuse_arena(const Configuration& configuration, const std::string& problem) {
-  throw content::ContentError(configuration.file.string(), 0, "server.arenas", problem);
-}
-
-// What the process may hold, whoever asks for a match.
-std::shared_ptr<const match::ArenaDefinition> load_within_limits(const Configuration& configuration,
-                                                                 const std::filesystem::path& file) {
-  constexpr std::int64_t bytes_per_mib = 1 << 20;
-  auto arena = std::make_shared<match::ArenaDefinition>(content::load_arena(file));
-  arena->round.players_max = std::min(arena->round.players_max, configuration.server.players_per_match_max);
-  arena->round.players_min = std::min(arena->round.players_min, arena->round.players_max);
-  const std::int64_t mib = match::memory_estimate_bytes(*arena) / bytes_per_mib;
-  if (mib > configuration.server.match_memory_max_mib) {
-    refuse_arena(configuration,
-                 content::in_quotes(arena->name) + " needs about " + std::to_string(mib) +
-                     " MiB; allowed: " + std::to_string(configuration.server.match_memory_max_mib) +
-                     " (server.match_memory_max_mib)");
-  }
-  return arena;
-}
-
-std::filesystem::path arena_file(const Configuration& configuration, const std::string& name) {
-  if (!is_arena_name(name)) {
-    refuse_arena(configuration,
-                 content::in_quotes(name) +
-                     " is not the name of an arena: 1 to 64 of a-z, 0-9, '-', '_' (a name, not a path)");
-  }
-  const std::filesystem::path directory = arenas_directory(configuration);
-  std::filesystem::path file = directory / (name + ".toml");
-  if (!std::filesystem::is_regular_file(file)) {
-    refuse_arena(configuration, "there is no arena " + content::in_quotes(name) + " in " +
-                                    directory.string() +
-                                    content::nearest_hint(name, arena_names_in(directory)));
-  }
-  return file;
-}
+constexpr std::size_t admin_token_bytes_min = 16;
 
 std::optional<content::FieldProblem> find_bad_address(const net::Options& options) {
   for (const auto& [key, address] :
@@ -98,6 +39,9 @@ std::optional<content::FieldProblem> find_problem(const net::Options& options) {
   constexpr std::string_view networks = "IPv4 or IPv6 addresses and networks, such as 10.0.0.0/8";
   constexpr std::string_view origins = "origins as browsers send them, such as https://play.example";
   if (auto problem = find_bad_address(options)) return problem;
+  if (!options.admin_token.empty() && options.admin_token.size() < admin_token_bytes_min)
+    return content::FieldProblem{"admin_token",
+                                 "is too short to be a secret; allowed: none, or 16 bytes and more"};
   if (auto problem = find_bad_element("exempt_networks", options.exempt_networks, net::is_network, networks))
     return problem;
   if (auto problem = find_bad_element("trusted_proxies", options.trusted_proxies, net::is_network, networks))
@@ -108,6 +52,16 @@ std::optional<content::FieldProblem> find_problem(const net::Options& options) {
 void resolve_web_directory(Configuration& configuration) {
   std::string& directory = configuration.net.web_directory;
   if (!directory.empty()) directory = (configuration.file.parent_path() / directory).string();
+}
+
+// Of all sources together: the token may come from another one than the address.
+void check_admin(const Configuration& configuration) {
+  const net::Options& net = configuration.net;
+  if (!net.admin_token.empty() || net::is_loopback(net.admin_address)) return;
+  throw content::ContentError(
+      configuration.file.string(), 0, "net.admin_address",
+      "is " + content::in_quotes(net.admin_address) +
+          " without net.admin_token; allowed: a loopback address, such as 127.0.0.1, or any with a token");
 }
 
 }  // namespace
@@ -131,6 +85,7 @@ Configuration read_configuration(const std::string& config) {
     content::load_config(configuration.file, sections);
   }
   content::apply_environment(content::environment_of(environ), sections);
+  check_admin(configuration);
   return configuration;
 }
 
@@ -141,26 +96,6 @@ Configuration read_configuration(const ServeArguments& arguments) {
   if (arguments.admin_port) configuration.net.admin_port = *arguments.admin_port;
   if (!arguments.arenas.empty()) configuration.server.arenas = arguments.arenas;
   return configuration;
-}
-
-std::vector<std::shared_ptr<match::Match>> load_matches(const Configuration& configuration) {
-  std::map<std::string, std::shared_ptr<const match::ArenaDefinition>> arenas;
-  std::map<std::string, int> count_by_name;
-  std::vector<std::shared_ptr<match::Match>> matches;
-  const std::size_t count = configuration.server.arenas.size();
-  if (count > static_cast<std::size_t>(configuration.server.matches_max)) {
-    refuse_arena(configuration, "names " + std::to_string(count) +
-                                    " matches; allowed: " + std::to_string(configuration.server.matches_max) +
-                                    " (server.matches_max)");
-  }
-  for (const std::string& name : configuration.server.arenas) {
-    const auto file = arena_file(configuration, name);
-    auto& arena = arenas[name];
-    if (!arena) arena = load_within_limits(configuration, file);
-    const std::string id = name + "-" + std::to_string(++count_by_name[name]);
-    matches.push_back(std::make_shared<match::Match>(id, arena));
-  }
-  return matches;
 }
 
 }  // namespace fusillade

@@ -4,13 +4,11 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "content/config_loader.h"
-#include "match/match.h"
 #include "net/options.h"
 #include "ops/options.h"
 
@@ -34,13 +32,10 @@ struct Configuration {
 std::vector<content::ConfigSection> sections_of(Configuration& configuration);
 
 // The file (empty: config/server.toml if there is one, else the defaults) and the environment over it. Throws
-// content::ContentError: place or variable, key, value and allowed range.
+// content::ContentError: place or variable, key, value and allowed range; an operator's listener that others
+// reach without a token.
 Configuration read_configuration(const std::string& config);
 // And the rest of the command line over both.
 Configuration read_configuration(const ServeArguments& arguments);
-
-// One match per name of ServerOptions::arenas, with the ids "<name>-1", "<name>-2", ... A name is looked up
-// in the arenas' directory; it is never a path. Throws content::ContentError.
-std::vector<std::shared_ptr<match::Match>> load_matches(const Configuration& configuration);
 
 }  // namespace fusillade

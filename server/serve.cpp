@@ -8,11 +8,13 @@
 #include "content/error.h"
 #include "content/folder.h"
 #include "match/directory.h"
+#include "match_maker.h"
 #include "net/server.h"
 #include "ops/log/log.h"
 #include "ops/metrics/build_info.h"
 #include "ops/metrics/metrics.h"
 #include "ops/process/file_limit.h"
+#include "ops/process/kept_file.h"
 #include "ops/process/lifecycle.h"
 #include "ops/process/signals.h"
 #include "ops/tick/check_failure.h"
@@ -39,6 +41,9 @@ class Host {
 
  private:
   net::Hooks net_hooks();
+  net::OperatorHooks operator_hooks();
+  std::string keep_bans(const std::string& text) const;
+  void load_bans();
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
   std::string metrics() const;
@@ -51,12 +56,14 @@ class Host {
   ops::Lifecycle lifecycle_{report_, [](int code) { std::_Exit(code); }};
   ops::SignalWatcher signals_{[this](int number) { lifecycle_.on_signal(number); }};
   match::Directory matches_;
+  MatchMaker match_maker_{configuration_, matches_};
   net::Server net_{configuration_.net, matches_, net_hooks()};
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
 };
 
 Host::Host(const Configuration& configuration, ops::Log& log) : configuration_(configuration), log_(log) {
-  for (auto& match : load_matches(configuration)) matches_.add(std::move(match));
+  match_maker_.make_configured();
+  load_bans();
 }
 
 // After a start that failed halfway, too, nobody may ask for the metrics of what is gone.
@@ -66,7 +73,34 @@ net::Hooks Host::net_hooks() {
   return {.report = report_,
           .is_ready = [this] { return lifecycle_.is_ready(); },
           .metrics = [this] { return metrics(); },
-          .slow_ticks = [this] { return driver_.slow_ticks_json(); }};
+          .slow_ticks = [this] { return driver_.slow_ticks_json(); },
+          .operating = operator_hooks()};
+}
+
+net::OperatorHooks Host::operator_hooks() {
+  return {.create_match = [this](const net::NewMatch& wanted) { return match_maker_.make(wanted); },
+          .drain = [this] { lifecycle_.request_drain("the operator"); },
+          .log_level = [this] { return log_.level(); },
+          .set_log_level = [this](match::Level level) { log_.set_level(level); },
+          .keep_bans = [this](const std::string& text) { return keep_bans(text); }};
+}
+
+std::string Host::keep_bans(const std::string& text) const {
+  try {
+    ops::write_kept_file(configuration_.server.bans_file, text);
+    return {};
+  } catch (const std::system_error& problem) {
+    return problem.what();
+  }
+}
+
+void Host::load_bans() {
+  const std::string& file = configuration_.server.bans_file;
+  try {
+    net_.load_bans(ops::read_kept_file(file));
+  } catch (const std::exception& problem) {
+    throw content::ContentError(file, 0, "", problem.what());
+  }
 }
 
 void Host::publish(const match::Match& match, const match::Frame& frame) {

@@ -50,7 +50,8 @@ in_image() { bah run --isolation chroot "$server" -- "$@"; }
 entry() { image_config | jq -r '(.Entrypoint + .Cmd)[]'; }
 
 variables() {
-  printf '%s\n' "FUSILLADE_NET_PORT=$port" "FUSILLADE_NET_ADMIN_PORT=$admin_port" FUSILLADE_NET_ADDRESS=127.0.0.1
+  printf '%s\n' "FUSILLADE_NET_PORT=$port" "FUSILLADE_NET_ADMIN_PORT=$admin_port" FUSILLADE_NET_ADDRESS=127.0.0.1 \
+    "FUSILLADE_NET_ADMIN_TOKEN=$(<"$work/admin_token")"
 }
 
 start_server() {

@@ -22,7 +22,8 @@ in_image() { docker run --rm --entrypoint "$1" fusillade-server "${@:2}"; }
 start_server() {
   local options=()
   [[ $1 == plain ]] || options=(--read-only --cap-drop ALL --security-opt no-new-privileges)
-  docker run --detach --name "$name" --env FUSILLADE_NET_ADMIN_ADDRESS=0.0.0.0 --publish "127.0.0.1:$port:8080" \
+  docker run --detach --name "$name" --env FUSILLADE_NET_ADMIN_ADDRESS=0.0.0.0 \
+    --env FUSILLADE_NET_ADMIN_TOKEN="$(<"$work/admin_token")" --publish "127.0.0.1:$port:8080" \
     --publish "127.0.0.1:$admin_port:8081" "${options[@]}" fusillade-server >/dev/null
 }
 
@@ -49,6 +50,7 @@ try_stack() {
   local containers statuses
   say "Compose file: 50 bots on the server"
   ! is_taken 8080 || die "port 8080, which the compose file publishes, is taken"
+  [[ -e $root/docker/admin_token ]] || install -m 644 "$work/admin_token" "$root/docker/admin_token"
   stack up --detach --no-build server bots &>"$work/stack.log" || die "it does not come up: $work/stack.log"
   await 60 is_played || die "the bots of the compose file don't play"
   stack stop server bots &>>"$work/stack.log"

@@ -5,7 +5,8 @@ start_prometheus() {
   local folder=$work/prometheus
   rm -rf "$folder"
   cp -r "$root/docker/prometheus" "$folder"
-  sed -i "s/server:8081/127.0.0.1:$admin_port/; s/_interval: 5s/_interval: 1s/" "$folder/prometheus.yml"
+  sed -i "s/server:8081/127.0.0.1:$admin_port/; s/_interval: 5s/_interval: 1s/; s|/run/secrets|$work|" \
+    "$folder/prometheus.yml"
   prometheus --config.file="$folder/prometheus.yml" --storage.tsdb.path="$folder/data" \
     --web.listen-address="127.0.0.1:$prometheus_port" &>"$work/prometheus.log" &
   prometheus_pid=$!

@@ -43,7 +43,9 @@ enum class RefusalCode : std::uint8_t {
   slow_consumer,
   match_failed,
   kicked,
-  replaced
+  replaced,
+  match_ended,
+  banned
 };
 
 struct BulletAnnouncement {

@@ -1,6 +1,6 @@
 #include "match/match.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "match/match_state.h"
 
@@ -25,7 +25,8 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
       placements(arena->world.enemy_placements, rate()),
       scorer(arena->world, arena->round.teams),
       snapshots(*arena),
-      rng(static_cast<std::uint64_t>(arena->world.rules.seed), place_random_stream) {
+      rng(static_cast<std::uint64_t>(arena->world.rules.seed), place_random_stream),
+      slow_motion(arena->world.rules.slow_motion) {
   for (sim::Ordinal placed = 0; placed < arena->world.player_placements.size(); ++placed) {
     ids.begin(placed, {.number = placed, .slot = -1});
   }
@@ -38,7 +39,8 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
 }
 
 void Match::State::integrate(const sim::StepHooks& hooks) {
-  gate.begin(now());
+  if (!std::exchange(has_waited, false)) gate.begin(now());
+  slices = slow_motion;
   take_requests();
   drop_expired_players();
   advance_phase();
@@ -48,6 +50,21 @@ void Match::State::integrate(const sim::StepHooks& hooks) {
   if (recorder) recorder(gate.inputs());
   last_step = world.step(hooks);
   read_events();
+}
+
+bool Match::State::must_wait() {
+  if (slice != 0 || !is_paused) return false;
+  if (steps_left <= 0) return true;
+  --steps_left;
+  return false;
+}
+
+// What it changes in the world belongs to the inputs of the tick that comes.
+void Match::State::wait() {
+  if (!std::exchange(has_waited, true)) gate.begin(now());
+  take_requests();
+  frame.tick = now();
+  tell_round();
 }
 
 Match::Match(std::string id, std::shared_ptr<const ArenaDefinition> arena)
@@ -75,9 +92,13 @@ const Frame& Match::tick(const sim::StepHooks& hooks) {
   s.clear_frame();
   if (s.is_failed) return s.frame;
   s.last_step = {};
-  if (s.slice == 0) s.integrate(hooks);
-  s.show_slice();
-  s.fill_frame();
+  if (s.must_wait()) {
+    s.wait();
+  } else {
+    if (s.slice == 0) s.integrate(hooks);
+    s.show_slice();
+    s.fill_frame();
+  }
   s.fill_status();
   return s.frame;
 }
@@ -88,7 +109,13 @@ MatchStatus Match::status() const {
   status.dropped_requests = state_->inbox.dropped();
   status.waiting_requests = state_->inbox.size();
   status.is_overloaded = state_->is_overloaded;
+  status.pace = {state_->is_paused, state_->steps_left, state_->slow_motion};
   return status;
+}
+
+std::vector<PlayerStatus> Match::players() const {
+  const std::lock_guard lock(state_->status_mutex);
+  return state_->player_rows;
 }
 
 bool Match::has_room() const {
@@ -110,6 +137,14 @@ void Match::fail(std::string reason) {
 void Match::set_recorder(Recorder recorder) { state_->recorder = std::move(recorder); }
 std::string Match::dump() const { return state_->dump(); }
 void Match::close_to_new_players() { state_->is_open = false; }
+
+void Match::set_paused(bool is_paused) {
+  state_->steps_left = 0;
+  state_->is_paused = is_paused;
+}
+
+void Match::step(std::int64_t ticks) { state_->steps_left += ticks; }
+void Match::set_slow_motion(std::int32_t intervals) { state_->slow_motion = intervals; }
 
 void Match::set_overloaded(bool is_overloaded) { state_->is_overloaded = is_overloaded; }
 

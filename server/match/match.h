@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "match/definition.h"
 #include "match/frame.h"
@@ -17,6 +18,22 @@
 #include "sim/world.h"
 
 namespace fusillade::match {
+
+// How fast a match runs, as the operator wants it. Commands of its players wait, bounded, while it is paused.
+struct Pace {
+  bool is_paused = false;        // players come and go, the world stands still, no snapshots
+  std::int64_t steps_left = 0;   // ticks that a paused match still makes
+  std::int32_t slow_motion = 1;  // intervals over which a tick is played (RULES, "Slow motion")
+};
+
+// One player, as the match last told: at most a second ago, at once where somebody came or went.
+struct PlayerStatus {
+  sim::Ordinal player = 0;
+  SessionId session = 0;  // 0: lost, may resume
+  std::string name;
+  std::int32_t team = 0, score = 0, kills = 0, deaths = 0;
+  bool is_alive = false;
+};
 
 // A match as others see it; a copy, cheap to take.
 struct MatchStatus {
@@ -35,6 +52,7 @@ struct MatchStatus {
   sim::StoreUses stores;            // how full the simulation is
   std::int64_t wave_overflows = 0;  // enemies of waves that found no free place or were too many at once
   std::int64_t overflows = 0;       // those and all refusals of StepResult together
+  Pace pace;
   bool is_overloaded = false;
   bool is_failed = false;
   std::string failure;
@@ -53,14 +71,15 @@ class Match {
   // False: the inbox is full (counted). Never blocks for longer than another push or the drain of one tick.
   bool push(Request request);
 
-  // One tick: inbox → commands → waves → step → score → phase → frame. With MatchRules::slow_motion only
-  // every so many calls; those between publish what happened in their part of the tick. The frame is valid
+  // One tick: inbox → commands → waves → step → score → phase → frame. In slow motion only every so many
+  // calls; those between publish what happened in their part of the tick. The frame is valid
   // until the next call; it is empty (neither snapshot nor joined, refused, closed, round_changed) in most
   // ticks between snapshots.
   const Frame& tick(const sim::StepHooks& hooks = {});
   const sim::StepResult& last_step() const;
 
   MatchStatus status() const;
+  std::vector<PlayerStatus> players() const;  // by slot; any thread
   // Not failed nor overloaded, and joins that wait in the inbox count as players. Another thread's join may
   // still come first.
   bool has_room() const;
@@ -74,6 +93,11 @@ class Match {
   void close_to_new_players();
   // True: its ticks take too long; new players are refused with `server_full`, lost ones may resume.
   void set_overloaded(bool is_overloaded);
+
+  // The operator's, from any thread; taken up between two ticks.
+  void set_paused(bool is_paused);
+  void step(std::int64_t ticks);                 // of a paused match, added to those still to come
+  void set_slow_motion(std::int32_t intervals);  // 1 to 100
 
   const sim::World& world() const;  // worker only
 

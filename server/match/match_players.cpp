@@ -67,7 +67,7 @@ void Match::State::remove(Player& player) {
   remove_body(player);
   commands_of_gone += player.commands.counts();
   roster.remove(player);
-  scores_changed = true;
+  scores_changed = players_changed = true;
 }
 
 void Match::State::apply_commands() {

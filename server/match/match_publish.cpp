@@ -11,6 +11,7 @@ namespace {
 // Scores are told when a phase or wave begins, otherwise at most this often.
 constexpr double scores_interval_s = 1;
 constexpr double prune_interval_s = 1;
+constexpr double players_interval_s = 1;  // between two looks at all players, for the operator
 
 }  // namespace
 
@@ -24,7 +25,6 @@ void Match::State::clear_frame() {
 
 // A snapshot shows the end of a tick, so it waits for the last part of what happened before.
 void Match::State::show_slice() {
-  const std::int32_t slices = world.definition().rules.slow_motion;
   if (slice == 0) snapshots.observe(world.volleys(), now());
   for (const sim::Event& event : sim::events_of_slice(world.events(), slice, slices))
     snapshots.observe(event);
@@ -38,11 +38,15 @@ void Match::State::fill_frame() {
     snapshots.build(world, roster, ids, frame);
     is_snapshot_due = false;
   }
+  tell_round();
+  if (now() % static_cast<sim::Tick>(prune_interval_s * rate()) == 0) ids.prune(now());
+}
+
+void Match::State::tell_round() {
   if (scores_changed && now() - round_told >= static_cast<sim::Tick>(scores_interval_s * rate()))
     is_round_due = true;
   frame.round_changed = is_round_due;
   if (is_round_due || !frame.joined.empty()) fill_round();
-  if (now() % static_cast<sim::Tick>(prune_interval_s * rate()) == 0) ids.prune(now());
 }
 
 void Match::State::fill_round() {
@@ -82,6 +86,26 @@ void Match::State::fill_status() {
   status.stores = world.store_uses();
   status.wave_overflows = wave_overflows;
   status.overflows = step_overflows + wave_overflows;
+  const bool is_second_over = now() % static_cast<sim::Tick>(players_interval_s * rate()) == 0;
+  if (std::exchange(players_changed, false) || is_second_over) fill_players();
+}
+
+// Under status_mutex. Reuses the memory of the last time.
+void Match::State::fill_players() {
+  player_rows.resize(static_cast<std::size_t>(roster.player_count()));
+  auto row = player_rows.begin();
+  for (const Player& player : roster.slots()) {
+    if (!player.is_used) continue;
+    row->player = player.number;
+    row->session = player.session;
+    row->name = player.name;
+    row->team = player.team;
+    row->score = player.score.score;
+    row->kills = player.score.kills;
+    row->deaths = player.score.deaths;
+    row->is_alive = player.life.has_value();
+    ++row;
+  }
 }
 
 std::string Match::State::dump() const {

@@ -51,12 +51,13 @@ void Match::State::take(const JoinRequest& request) {
   // The new session's commands begin anew: nothing of the old one goes on.
   if (outcome.is_resumed && player.life) gate.set_command(*player.life, {});
   frame.joined.push_back({request.session, player.number, outcome.is_resumed, request.token});
-  scores_changed = true;
+  scores_changed = players_changed = true;
 }
 
 void Match::State::take(const LeaveRequest& request) {
   Player* player = roster.find(request.session);
   if (player == nullptr) return;
+  players_changed = true;
   if (request.is_lost && player->has_played()) return roster.lose(*player, now());
   remove(*player);
 }
@@ -71,6 +72,13 @@ void Match::State::take(const CommandRequest& request) {
 void Match::State::take(const ResyncRequest& request) {
   Player* player = roster.find(request.session);
   if (player != nullptr) player->view = {};
+}
+
+void Match::State::take(const KickRequest& request) {
+  Player* player = roster.find_number(request.player);
+  if (player == nullptr) return;
+  if (player->is_connected()) frame.refused.push_back({player->session, RefusalCode::kicked, request.text});
+  remove(*player);
 }
 
 void Match::State::drop_expired_players() {

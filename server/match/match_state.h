@@ -28,6 +28,10 @@ struct Match::State {
   // One tick of the world; with slow motion in the first of its intervals only.
   void integrate(const sim::StepHooks& hooks);
 
+  // A paused match: who comes, goes or is removed, and nothing else.
+  void wait();
+  bool must_wait();
+
   // match_requests: what players ask for.
   void take_requests();
   RefusalCode closed_to_new() const;
@@ -36,6 +40,7 @@ struct Match::State {
   void take(const LeaveRequest& request);
   void take(const CommandRequest& request);
   void take(const ResyncRequest& request);
+  void take(const KickRequest& request);
   void drop_expired_players();
 
   // match_round: phases, waves, and what a new round clears.
@@ -59,8 +64,10 @@ struct Match::State {
   void clear_frame();
   void show_slice();
   void fill_frame();
+  void tell_round();
   void fill_round();
   void fill_status();
+  void fill_players();
   std::string dump() const;
 
   std::string id;
@@ -90,7 +97,9 @@ struct Match::State {
   std::string result;
 
   sim::StepResult last_step;
-  std::int32_t slice = 0;  // of the tick, that is shown next
+  std::int32_t slice = 0;   // of the tick, that is shown next
+  std::int32_t slices = 1;  // of the tick, see Pace::slow_motion
+  bool has_waited = false;  // since the last tick
   bool is_snapshot_due = false;
   Frame frame;
   std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;
@@ -100,8 +109,13 @@ struct Match::State {
   std::atomic<std::int32_t> joins_waiting{0};  // not yet in `status`: in the inbox, or taken in this tick
   std::atomic<bool> is_open{true}, is_overloaded{false};
   std::atomic<bool> is_failed{false};
+  std::atomic<bool> is_paused{false};
+  std::atomic<std::int64_t> steps_left{0};
+  std::atomic<std::int32_t> slow_motion;
+  bool players_changed = false;  // somebody came or went since fill_players
   mutable std::mutex status_mutex;
   MatchStatus status;
+  std::vector<PlayerStatus> player_rows;  // under status_mutex, too
 };
 
 }  // namespace fusillade::match

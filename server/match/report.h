@@ -21,6 +21,7 @@ struct Report {
       fields;  // "match", "session", "player", "reason", ...
   // Stable, too: reports of one event and cause share a rate, so that a flood of one cause hides no other.
   std::string_view cause{};
+  bool is_audit = false;  // what an operator did: written whatever the level and rate
 };
 using ReportSink = std::function<void(const Report&)>;  // any thread
 

@@ -44,6 +44,13 @@ struct ResyncRequest {
   SessionId session = 0;
 };
 
-using Request = std::variant<JoinRequest, LeaveRequest, CommandRequest, ResyncRequest>;
+// The operator removes a player for good; a number that is in no slot is let fall.
+struct KickRequest {
+  SessionId session = 0;  // none: of no session, so it comes before all of this tick
+  sim::Ordinal player = 0;
+  std::string text;  // told to the player
+};
+
+using Request = std::variant<JoinRequest, LeaveRequest, CommandRequest, ResyncRequest, KickRequest>;
 
 }  // namespace fusillade::match

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "match/directory.h"
+#include "net/admin/ban_list.h"
 #include "net/counters.h"
 #include "net/http/content_library.h"
 #include "net/http/web_files.h"
@@ -35,6 +36,7 @@ struct Context {
   const Networks trusted_proxies{options.trusted_proxies}, exempt_networks{options.exempt_networks};
   AddressLimits addresses{options.address_connections_max, options.address_connections_per_s_max};
   Counters counters;
+  BanList bans;
   Registry registry;
   mutable ContentLibrary contents;  // mutable: it fills itself
   WebFiles web;                     // set before the listeners open

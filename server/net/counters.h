@@ -22,6 +22,7 @@ inline constexpr std::array<std::string_view, 5> out_kind_names{"welcome", "snap
 // What stops a client, each counted by itself (config/README.md, [net]).
 enum class Limit : std::uint8_t {
   connections,
+  banned,
   address_connections,
   address_rate,
   forwarded,
@@ -35,10 +36,10 @@ enum class Limit : std::uint8_t {
   byte_rate,
   command_rate
 };
-inline constexpr std::array<std::string_view, 13> limit_names{
-    "connections",  "address_connections", "address_rate", "forwarded",  "origin",
-    "sessions",     "hello_time",          "idle_time",    "stall_time", "message_bytes",
-    "message_rate", "byte_rate",           "command_rate"};
+inline constexpr std::array<std::string_view, 14> limit_names{
+    "connections",   "banned",       "address_connections", "address_rate", "forwarded",
+    "origin",        "sessions",     "hello_time",          "idle_time",    "stall_time",
+    "message_bytes", "message_rate", "byte_rate",           "command_rate"};
 inline std::string_view limit_name(Limit limit) { return limit_names.at(static_cast<std::size_t>(limit)); }
 
 // Seconds in fixed buckets. add() is O(buckets), lock-free.

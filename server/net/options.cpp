@@ -16,6 +16,9 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"port", "", 0, 65535, "port of the players' listener; 0: any free one"}, port);
   v.field({"admin_address", "", 1, 255, "address of the admin listener"}, admin_address);
   v.field({"admin_port", "", 0, 65535, "port of the admin listener; 0: any free one"}, admin_port);
+  v.field(
+      {"admin_token", "", 0, 4096, "what the operator's requests carry; none: on loopback only", false, true},
+      admin_token);
   v.field({"io_threads", "", 1, 64, "threads that serve sockets"}, io_threads);
   v.field({"sessions_max", "", 1, 100000, "open connections of players"}, sessions_max);
   v.field({"message_bytes_max", "bytes", 64, 65536, "a client's longest message"}, message_bytes_max);
@@ -60,6 +63,8 @@ bool is_ip_address(const std::string& text) {
   boost::asio::ip::make_address(text, problem);
   return !problem;
 }
+
+bool is_loopback(const std::string& address) { return boost::asio::ip::make_address(address).is_loopback(); }
 
 bool is_network(const std::string& text) {
   boost::system::error_code v4, v6;

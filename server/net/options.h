@@ -14,6 +14,7 @@ struct Options {
   std::int32_t port = 8080;  // 0: any free one
   std::string admin_address = "127.0.0.1";
   std::int32_t admin_port = 8081;  // 0: any free one
+  std::string admin_token{};       // the operator's; empty: none, then on loopback only
   std::int32_t io_threads = 1;
   std::int32_t sessions_max = 8192;
   std::int32_t message_bytes_max = 4096;  // from a client
@@ -48,6 +49,7 @@ enum class NameCharacters : std::int32_t { unicode, ascii };
 
 // What a listener can be bound to: an IPv4 or IPv6 address, never a name.
 bool is_ip_address(const std::string& text);
+bool is_loopback(const std::string& address);  // of an is_ip_address()
 // An address, or one with "/" and the number of leading bits that count: "10.0.0.0/8".
 bool is_network(const std::string& text);
 // As browsers send it: "https://play.example", with a port that is not the scheme's own; without a path.

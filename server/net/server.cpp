@@ -31,6 +31,14 @@ constexpr std::string_view refused_answer =
 constexpr std::string_view limited_answer =
     "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
+constexpr std::string_view banned_answer =
+    "HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+std::string_view answer_of(Limit limit) {
+  if (limit == Limit::banned) return banned_answer;
+  return limit == Limit::connections ? refused_answer : limited_answer;
+}
+
 constexpr double abort_time_s = 0.5;  // for those who did not answer the closing handshake
 constexpr auto stop_poll_period = std::chrono::milliseconds(5);
 
@@ -119,6 +127,8 @@ void Server::Impl::take(tcp::socket socket, bool is_admin) {
   boost::system::error_code gone;
   const asio::ip::address address = plain_address(socket.remote_endpoint(gone).address());
   if (gone) return;
+  if (!is_admin && context.bans.contains(address, std::chrono::system_clock::now()))
+    return refuse(socket, address, Limit::banned);
   Gauge& open = is_admin ? context.counters.admin_connections_open : context.counters.connections_open;
   const std::int64_t connections_max =
       is_admin ? Options::admin_connections_max() : context.options.player_connections_max();
@@ -149,7 +159,7 @@ void Server::Impl::refuse(tcp::socket& socket, const asio::ip::address& address,
   context.count_limit(limit);
   context.report(match::Level::info, "connection_refused", {{"peer", address.to_string()}},
                  limit_name(limit));
-  const std::string_view answer = limit == Limit::connections ? refused_answer : limited_answer;
+  const std::string_view answer = answer_of(limit);
   boost::system::error_code ignored;
   socket.non_blocking(true, ignored);
   socket.write_some(asio::buffer(answer), ignored);
@@ -183,6 +193,11 @@ Server::~Server() { stop(match::RefusalCode::draining, "the server is going down
 
 void Server::set_page(const std::map<std::string, std::string, std::less<>>& files) {
   impl_->context.web = WebFiles(files);
+}
+
+void Server::load_bans(std::string_view text) {
+  const std::string problem = impl_->context.bans.load(text);
+  if (!problem.empty()) throw std::runtime_error(problem);
 }
 
 void Server::start() {

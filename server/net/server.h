@@ -1,4 +1,4 @@
-// The network room: players over WebSocket, public HTTP on the same port, admin HTTP on its own listener.
+// The network room: players over WebSocket, public HTTP on the same port, the operator's on its own listener.
 // Sessions live on Asio I/O threads (each on its own strand), the operator on a thread of its own; matches
 // never wait for them: publish() encodes each area once on the caller's thread and hands shared buffers to
 // the sessions. No Asio, Beast or Protobuf type leaves this room.
@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "match/directory.h"
 #include "match/report.h"
@@ -16,11 +17,33 @@
 
 namespace fusillade::net {
 
+// A match that the operator asks for.
+struct NewMatch {
+  std::string arena;
+
+  void visit_fields(sim::FieldVisitor& v);
+};
+
+struct MadeMatch {
+  std::shared_ptr<match::Match> match;  // in the directory already
+  std::string problem;                  // why there is none
+};
+
+// What the operator may do besides what matches and sessions do themselves; on the admin thread.
+struct OperatorHooks {
+  std::function<MadeMatch(const NewMatch&)> create_match;
+  std::function<void()> drain;
+  std::function<match::Level()> log_level;
+  std::function<void(match::Level)> set_log_level;
+  std::function<std::string(const std::string&)> keep_bans;  // text for the disk; returns what went wrong
+};
+
 struct Hooks {
-  match::ReportSink report;                   // typed log events
-  std::function<bool()> is_ready;             // false: /readyz answers 503
-  std::function<std::string()> metrics;       // text of /metrics
-  std::function<std::string()> slow_ticks{};  // JSON of /v1/slow-ticks
+  match::ReportSink report;                 // typed log events
+  std::function<bool()> is_ready;           // false: /readyz answers 503
+  std::function<std::string()> metrics;     // text of /metrics
+  std::function<std::string()> slow_ticks;  // JSON of /v1/slow-ticks
+  OperatorHooks operating;
 };
 
 class Server {
@@ -30,6 +53,8 @@ class Server {
 
   // The page for browsers: content by path ("/index.html"). Before start().
   void set_page(const std::map<std::string, std::string, std::less<>>& files);
+  // As a file holds them that OperatorHooks::keep_bans wrote. Throws std::runtime_error naming the line.
+  void load_bans(std::string_view text);
   // Opens both listeners and starts the I/O threads. Throws std::system_error naming address and port.
   void start();
   std::uint16_t port() const;  // as bound (options may say 0)

@@ -34,6 +34,10 @@ void ServerOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"arenas", "", 1, 64, "names of the arenas that are hosted, one match each"}, arenas);
   v.field({"arenas_directory", "", 1, 4096, "where <name>.toml is, relative to the configuration file"},
           arenas_directory);
+  v.field(
+      {"arenas_allowed", "", 0, 64, "arenas of which the operator may make matches; none: those of arenas"},
+      arenas_allowed);
+  v.field({"bans_file", "", 1, 4096, "where banned addresses are kept; made when it is needed"}, bans_file);
   v.field({"matches_max", "", 1, 1024, "matches of the process"}, matches_max);
   v.field({"players_per_match_max", "", 1, 100000, "players of a match, whatever its arena allows"},
           players_per_match_max);

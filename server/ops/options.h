@@ -29,8 +29,10 @@ struct TickOptions {
 };
 
 struct ServerOptions {
-  std::vector<std::string> arenas{"realm"};  // one match each; a name twice: two matches
-  std::string arenas_directory = "arenas";   // holds <name>.toml; relative to the configuration file
+  std::vector<std::string> arenas{"realm"};   // one match each; a name twice: two matches
+  std::string arenas_directory = "arenas";    // holds <name>.toml; relative to the configuration file
+  std::vector<std::string> arenas_allowed{};  // of which the operator may make matches; none: `arenas`
+  std::string bans_file = "bans.txt";         // made when it is needed
   std::int32_t matches_max = 64;
   std::int32_t players_per_match_max = 1000;  // whatever the arena allows
   std::int32_t match_memory_max_mib = 1024;   // estimated; a match above it is not made

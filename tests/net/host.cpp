@@ -20,13 +20,43 @@ Host::Host(Options options, match::ArenaDefinition arena,
   Hooks hooks;
   hooks.is_ready = [this] { return is_ready.load(); };
   hooks.metrics = [] { return std::string("metric 1\n"); };
+  hooks.slow_ticks = [] { return std::string("{}"); };
+  hooks.operating = operator_hooks();
   hooks.report = [this](const match::Report& report) {
     const std::lock_guard lock(reports_mutex_);
     reports_.emplace_back(report.event);
+    if (report.is_audit) audit_.push_back(report.fields);
   };
   server_ = std::make_unique<Server>(options, matches_, hooks);
   server_->set_page(page);
   server_->start();
+}
+
+OperatorHooks Host::operator_hooks() {
+  return {.create_match =
+              [this](const NewMatch& wanted) {
+                if (wanted.arena != "small") return MadeMatch{nullptr, "body: arena: allowed: small"};
+                auto made = std::make_shared<match::Match>(
+                    "small-" + std::to_string(matches_.all().size()),
+                    std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
+                matches_.add(made);
+                return MadeMatch{made, {}};
+              },
+          .drain = [this] { is_draining = true; },
+          .log_level = [this] { return log_level.load(); },
+          .set_log_level = [this](match::Level level) { log_level = level; },
+          .keep_bans =
+              [this](const std::string& text) {
+                if (is_disk_full) return std::string("no space");
+                const std::lock_guard lock(reports_mutex_);
+                kept_bans_ = text;
+                return std::string();
+              }};
+}
+
+std::string Host::kept_bans() const {
+  const std::lock_guard lock(reports_mutex_);
+  return kept_bans_;
 }
 
 Host::~Host() {
@@ -80,6 +110,11 @@ bool Host::eventually(const std::function<bool()>& condition) {
     std::this_thread::sleep_for(poll_period);
   }
   return false;
+}
+
+std::vector<Host::Fields> Host::audit() const {
+  const std::lock_guard lock(reports_mutex_);
+  return audit_;
 }
 
 std::vector<std::string> Host::events() const {

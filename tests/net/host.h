@@ -39,13 +39,22 @@ class Host {
   static bool eventually(const std::function<bool()>& condition);
   std::vector<std::string> events() const;  // names of the reports so far
 
-  std::atomic<bool> is_ready{true};
+  using Fields = std::vector<std::pair<std::string_view, std::string>>;
+  std::vector<Fields> audit() const;  // of each audit line so far
+  std::string kept_bans() const;
+
+  std::atomic<bool> is_ready{true}, is_draining{false}, is_disk_full{false};
+  std::atomic<match::Level> log_level{match::Level::info};
 
  private:
+  OperatorHooks operator_hooks();
+
   match::Directory matches_;
   std::shared_ptr<match::Match> match_;
   mutable std::mutex reports_mutex_;
   std::vector<std::string> reports_;
+  std::vector<Fields> audit_;
+  std::string kept_bans_;
   std::unique_ptr<Server> server_;
   std::vector<match::SessionId> joined_;
   std::atomic<bool> is_playing_{false};

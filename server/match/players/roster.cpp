@@ -18,6 +18,12 @@ Player* Roster::find(SessionId session) {
   return found == slot_of_session_.end() ? nullptr : &slot(found->second);
 }
 
+Player* Roster::find_number(sim::Ordinal number) {
+  const auto found = std::ranges::find_if(
+      slots_, [&](const Player& player) { return player.is_used && player.number == number; });
+  return found == slots_.end() ? nullptr : &*found;
+}
+
 Player* Roster::find_token(const Token& token) {
   if (token == Token{}) return nullptr;
   const auto found = std::ranges::find_if(slots_, [&](const Player& player) {

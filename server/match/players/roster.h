@@ -71,6 +71,7 @@ class Roster {
   Outcome join(const JoinRequest& request, sim::Tick tick, RefusalCode closed);
   // nullptr: the session has no player.
   Player* find(SessionId session);
+  Player* find_number(sim::Ordinal number);  // nullptr: nobody has it; O(players)
   void lose(Player& player, sim::Tick tick);
   // Frees the slot.
   void remove(Player& player);

@@ -51,6 +51,7 @@ HttpResponse make_response(const HttpAnswer& answer, const http::request_header<
   response.set("X-Content-Type-Options", "nosniff");
   if (answer.is_page) response.set("Content-Security-Policy", beast_view(page_policy));
   if (!answer.allow.empty()) set(response, http::field::allow, answer.allow);
+  if (answer.status == 401) set(response, http::field::www_authenticate, "Bearer");
   if (answer.status == 426) set(response, http::field::upgrade, "websocket");
   std::string_view body = answer.body;
   if (answer.document) {

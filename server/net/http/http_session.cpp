@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 
+#include "net/admin/admin_router.h"
 #include "net/http/http_response.h"
 #include "net/http/routes.h"
 #include "net/http/upgrade_gate.h"
@@ -40,6 +41,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
  private:
   void take(error_code error);
   void take_bad(error_code error);
+  HttpAnswer answer_operator();
   void upgrade(std::string match);
   void respond(HttpAnswer answer, bool is_last);
   Clock::duration write_time(std::size_t bytes) const;
@@ -73,7 +75,7 @@ void HttpSession::take(error_code error) {
     if (PlayTarget play = parse_play_target(target); play.is_play) return upgrade(std::move(play.match));
   }
   const std::string_view method(request.method_string().data(), request.method_string().size());
-  respond(answer(context_, method, target, is_admin_), !request.keep_alive());
+  respond(is_admin_ ? answer_operator() : answer(context_, method, target), !request.keep_alive());
 }
 
 // Broken, timed out or ended connections just end; a request that is wrong gets its answer first.
@@ -85,6 +87,17 @@ void HttpSession::take_bad(error_code error) {
   const bool is_malformed = error.category() == make_error_code(http::error::bad_method).category() &&
                             error != http::error::end_of_stream && error != http::error::partial_message;
   if (is_malformed) respond(error_answer(400, "malformed request"), true);
+}
+
+HttpAnswer HttpSession::answer_operator() {
+  const auto& request = parser_->get();
+  const auto text = [](beast::string_view view) { return std::string_view(view.data(), view.size()); };
+  return answer_admin(context_, {.method = text(request.method_string()),
+                                 .target = text(request.target()),
+                                 .body = request.body(),
+                                 .authorization = text(request[http::field::authorization]),
+                                 .has_origin = request.find(http::field::origin) != request.end(),
+                                 .from = ticket_.address().to_string()});
 }
 
 void HttpSession::upgrade(std::string match) {

@@ -10,7 +10,7 @@
 namespace fusillade::net {
 
 // `socket` must run on a strand of its own. The connection keeps itself alive until it is over.
-// `is_admin`: serves /metrics, and no game.
+// `is_admin`: serves the operator, and no game.
 void start_http_session(Context& context, boost::asio::ip::tcp::socket socket, ConnectionTicket ticket,
                         bool is_admin);
 

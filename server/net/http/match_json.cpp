@@ -31,6 +31,8 @@ json::object summary(const match::Match& match) {
           {"deaths", status.deaths},
           {"map_width", arena.world.map.width},
           {"map_height", arena.world.map.height},
+          {"paused", status.pace.is_paused},
+          {"slow_motion", status.pace.slow_motion},
           {"failed", status.is_failed}};
 }
 

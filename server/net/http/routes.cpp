@@ -13,17 +13,11 @@ namespace {
 namespace urls = boost::urls;
 
 constexpr std::string_view text_type = "text/plain; charset=utf-8";
-constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 constexpr std::string_view matches_prefix = "/v1/matches/", content_suffix = "/content";
 constexpr std::string_view content_prefix = "/v1/content/";
 
 HttpAnswer text(int status, std::string body) {
   return {.status = status, .body = std::move(body), .content_type = text_type};
-}
-
-HttpAnswer readiness(const Context& context) {
-  const bool is_ready = !context.is_draining && (!context.hooks.is_ready || context.hooks.is_ready());
-  return is_ready ? text(200, "ready\n") : text(503, "not ready\n");
 }
 
 HttpAnswer content_of(const Context& context, const match::Match& match) {
@@ -60,34 +54,32 @@ std::optional<HttpAnswer> web_file(const Context& context, std::string_view path
 }
 
 // nullopt: no such path.
-std::optional<HttpAnswer> get(const Context& context, std::string_view path, bool is_admin) {
+std::optional<HttpAnswer> get(const Context& context, std::string_view path) {
   if (path == "/healthz") return text(200, "ok\n");
   if (path == "/readyz") return readiness(context);
   if (path == "/v1/matches") return HttpAnswer{.body = matches_json(context.matches.all())};
   if (path.starts_with(matches_prefix)) return one_match(context, path.substr(matches_prefix.size()));
   if (path.starts_with(content_prefix)) return content_by_hash(context, path.substr(content_prefix.size()));
-  if (path == play_path && !is_admin) return error_answer(426, "this is a WebSocket");
-  if (path == "/v1/slow-ticks" && is_admin)
-    return HttpAnswer{.body = context.hooks.slow_ticks ? context.hooks.slow_ticks() : "{}"};
-  if (path == "/metrics" && is_admin) {
-    return HttpAnswer{.body = context.hooks.metrics ? context.hooks.metrics() : "",
-                      .content_type = metrics_type};
-  }
-  if (!is_admin) return web_file(context, path);
-  return std::nullopt;
+  if (path == play_path) return error_answer(426, "this is a WebSocket");
+  return web_file(context, path);
 }
 
 }  // namespace
+
+HttpAnswer readiness(const Context& context) {
+  const bool is_ready = !context.is_draining && (!context.hooks.is_ready || context.hooks.is_ready());
+  return is_ready ? text(200, "ready\n") : text(503, "not ready\n");
+}
 
 HttpAnswer error_answer(int status, std::string_view text) {
   return {.status = status, .body = error_json(text)};
 }
 
-HttpAnswer answer(const Context& context, std::string_view method, std::string_view target, bool is_admin) {
+HttpAnswer answer(const Context& context, std::string_view method, std::string_view target) {
   const auto url = urls::parse_origin_form({target.data(), target.size()});
   if (!url) return error_answer(400, "malformed target");
   const std::string path = url->path();
-  std::optional<HttpAnswer> result = get(context, path, is_admin);
+  std::optional<HttpAnswer> result = get(context, path);
   if (!result) return error_answer(404, "unknown path");
   if (method == "GET" || method == "HEAD") return std::move(*result);
   HttpAnswer refused = error_answer(405, "only GET and HEAD");

@@ -15,14 +15,15 @@ struct HttpAnswer {
   int status = 200;
   std::string body;
   std::string_view content_type = "application/json";
-  std::string_view allow = {};                  // with 405
+  std::string allow{};                          // with 405
   std::string_view cache_control = "no-store";  // what clients and proxies may keep
   DocumentPointer document = {};                // instead of body and content_type
   bool is_page = false;                         // a browser shows it: with the content security policy
 };
 
-// `target` as in the request line; `is_admin`: of the admin listener, which serves /metrics besides.
-HttpAnswer answer(const Context& context, std::string_view method, std::string_view target, bool is_admin);
+// What the players' port answers; `target` as in the request line.
+HttpAnswer answer(const Context& context, std::string_view method, std::string_view target);
+HttpAnswer readiness(const Context& context);  // of /readyz
 // {"error": text}
 HttpAnswer error_answer(int status, std::string_view text);
 

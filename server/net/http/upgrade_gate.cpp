@@ -1,6 +1,7 @@
 #include "net/http/upgrade_gate.h"
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 
 #include "net/http/forwarded.h"
@@ -46,6 +47,8 @@ std::optional<HttpAnswer> refuse_upgrade(Context& context, const http::fields& h
   if (list.empty() || !context.trusted_proxies.contains(ticket.address())) return std::nullopt;
   const auto client = forwarded_address(list, context.trusted_proxies);
   if (!client) return refuse(context, Limit::forwarded, 400, "X-Forwarded-For: no address", ticket);
+  if (context.bans.contains(*client, std::chrono::system_clock::now()))
+    return refuse(context, Limit::banned, 403, "this address is banned", ticket);
   std::optional<Limit> hit;
   AddressHold hold = context.admit(*client, hit);
   ticket.rename(*client, std::move(hold));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <boost/asio/ip/address.hpp>
 #include <memory>
 #include <string>
 
@@ -29,6 +30,8 @@ class Peer {
   // Written and not yet acknowledged, as last looked at.
   std::atomic<std::int64_t> kernel_queue_bytes{0};
 
+  // Of the client.
+  virtual const boost::asio::ip::address& address() const = 0;
   // Any thread: something was queued for an idle writer.
   virtual void wake() = 0;
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.

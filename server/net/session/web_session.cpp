@@ -66,6 +66,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 
   void start(Request request, bool is_server_full);
 
+  const asio::ip::address& address() const override { return ticket_.address(); }
   void wake() override {
     asio::post(executor_, [self = shared_from_this()] { self->write_next(); });
   }

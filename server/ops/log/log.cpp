@@ -17,7 +17,8 @@ std::string cause_of(const match::Report& report) {
 
 }  // namespace
 
-Log::Log(const LogOptions& options, LineWriter writer) : options_(options), writer_(std::move(writer)) {}
+Log::Log(const LogOptions& options, LineWriter writer)
+    : options_(options), level_(options.level), writer_(std::move(writer)) {}
 
 void Log::write(const match::Report& report) {
   ++written_.at(static_cast<std::size_t>(report.level));
@@ -33,7 +34,8 @@ void Log::tell(const RateLimit::Suppressed& suppressed) {
 }
 
 void Log::report(const match::Report& report) {
-  if (static_cast<std::int32_t>(report.level) < options_.level) return;
+  if (report.is_audit) return write(report);
+  if (static_cast<std::int32_t>(report.level) < level_) return;
   const TimePoint now = steady_now();
   std::unique_lock lock(mutex_);
   const RateLimit::Suppressed untold = limit_.take_suppressed(now);

@@ -26,9 +26,9 @@ std::uint64_t log_lines_dropped();  // by all stderr_writer()s
 // its write then, so the program must end without destroying what is static (std::_Exit).
 bool close_stderr_writer(std::chrono::duration<double> patience);
 
-// Thread-safe. Reports below LogOptions::level are not written; of each event and cause 20 a second are,
-// the others are counted and reported as `reports_suppressed` once that second is over and something else is
-// reported.
+// Thread-safe. Reports below the level are not written, audit lines always are; of each event and cause 20 a
+// second are, the others are counted and reported as `reports_suppressed` once that second is over and
+// something else is reported.
 class Log {
  public:
   Log(const LogOptions& options, LineWriter writer);
@@ -36,6 +36,8 @@ class Log {
   void report(const match::Report& report);
   // Tells what is still untold about suppressed reports; at the end of the program.
   void finish();
+  match::Level level() const { return static_cast<match::Level>(level_.load()); }
+  void set_level(match::Level level) { level_ = static_cast<std::int32_t>(level); }
   void sample(std::vector<match::MetricSample>& samples) const;
 
  private:
@@ -43,6 +45,7 @@ class Log {
   void tell(const RateLimit::Suppressed& suppressed);
 
   const LogOptions options_;
+  std::atomic<std::int32_t> level_;
   const LineWriter writer_;
   std::mutex mutex_;
   RateLimit limit_{20};

@@ -14,9 +14,11 @@ using namespace std::chrono_literals;
 
 struct FakePeer : Peer {
   FakePeer() : Peer(7, {}) {}
+  const boost::asio::ip::address& address() const override { return address_; }
   void wake() override {}
   void end(Rejection, bool) override {}
   void abort() override {}
+  boost::asio::ip::address address_;
 };
 
 std::string hello(const std::string& token = {}) {

@@ -9,9 +9,11 @@ namespace {
 
 struct FakePeer : Peer {
   explicit FakePeer(match::SessionId session) : Peer(session, {}) {}
+  const boost::asio::ip::address& address() const override { return address_; }
   void wake() override {}
   void end(Rejection, bool) override {}
   void abort() override {}
+  boost::asio::ip::address address_;
 };
 
 TEST(Registry, FindsByIdAndByMatch) {

@@ -44,6 +44,24 @@ TEST(Log, WritesNothingBelowItsLevel) {
   EXPECT_NE(lines.all[0].find(" warning loud"), std::string::npos);
 }
 
+TEST(Log, WritesWhatAnOperatorDidWhateverLevelAndRate) {
+  Lines lines;
+  Log log({.format = 0, .level = 3}, lines.writer());
+  for (int i = 0; i < 100; ++i) log.report({match::Level::info, "admin", {}, "drain", true});
+  EXPECT_EQ(lines.all.size(), 100U);
+}
+
+TEST(Log, TakesANewLevelAtOnce) {
+  Lines lines;
+  Log log({.format = 0, .level = 3}, lines.writer());
+  log.report({match::Level::debug, "quiet", {}});
+  log.set_level(match::Level::debug);
+  EXPECT_EQ(log.level(), match::Level::debug);
+  log.report({match::Level::debug, "heard", {}});
+  ASSERT_EQ(lines.all.size(), 1U);
+  EXPECT_NE(lines.all[0].find(" heard"), std::string::npos);
+}
+
 TEST(Log, AFloodOfOneEventIsCountedAndDoesNotHideAnother) {
   Lines lines;
   Log log({.format = 0, .level = 0}, lines.writer());

@@ -1,0 +1,138 @@
+#include "net/admin/admin_router.h"
+
+#include <algorithm>
+#include <boost/url/parse.hpp>
+#include <boost/url/url_view.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "net/admin/operations.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace urls = boost::urls;
+using Segments = std::vector<std::string>;
+
+constexpr std::string_view scheme = "Bearer ";
+
+// Values of the {…} of a path; nullopt: it is another path.
+std::optional<Segments> match_path(std::string_view pattern, const Segments& asked) {
+  Segments values;
+  std::size_t count = 0;
+  pattern.remove_prefix(1);
+  while (!pattern.empty()) {
+    const std::size_t end = std::min(pattern.find('/'), pattern.size());
+    const std::string_view wanted = pattern.substr(0, end);
+    pattern.remove_prefix(std::min(end + 1, pattern.size()));
+    if (count == asked.size()) return std::nullopt;
+    const std::string& given = asked[count++];
+    if (wanted.starts_with('{')) {
+      if (given.empty()) return std::nullopt;
+      values.push_back(given);
+    } else if (given != wanted) {
+      return std::nullopt;
+    }
+  }
+  if (count != asked.size()) return std::nullopt;
+  return values;
+}
+
+struct Found {
+  const Operation* operation = nullptr;
+  Segments parameters;
+  std::string allowed;  // methods of this path; empty: there is no such path
+};
+
+Found find(std::string_view method, const Segments& asked) {
+  Found found;
+  for (const Operation& operation : operations()) {
+    auto values = match_path(operation.path, asked);
+    if (!values) continue;
+    found.allowed.append(found.allowed.empty() ? "" : ", ").append(operation.method);
+    if (operation.method != (method == "HEAD" ? "GET" : method)) continue;
+    found.operation = &operation;
+    found.parameters = std::move(*values);
+  }
+  return found;
+}
+
+bool has_token(const Context& context, const AdminRequest& request) {
+  const std::string& secret = context.options.admin_token;
+  if (secret.empty()) return true;
+  return request.authorization.starts_with(scheme) &&
+         is_same_secret(request.authorization.substr(scheme.size()), secret);
+}
+
+// Why the operation is not for who asks.
+std::optional<HttpAnswer> refuse(const Context& context, const Operation& operation,
+                                 const AdminRequest& request) {
+  const bool is_known = operation.is_open || has_token(context, request);
+  const bool is_page = operation.is_change && request.has_origin;
+  if (is_known && !is_page) return std::nullopt;
+  const std::string_view text = is_known ? "not from a page of a browser (header Origin)"
+                                         : "Authorization: allowed: Bearer and the token of net.admin_token";
+  context.report(match::Level::warning, "admin_refused",
+                 {{"operation", std::string(operation.name)}, {"from", request.from}},
+                 is_known ? "origin" : "token");
+  return error_answer(is_known ? 403 : 401, text);
+}
+
+void audit(const Context& context, const Operation& operation, const AdminRequest& request, AdminCall& call,
+           const HttpAnswer& answer) {
+  std::vector<std::pair<std::string_view, std::string>> fields{
+      {"operation", std::string(operation.name)},
+      {"who", context.options.admin_token.empty() ? "anybody" : "token"},
+      {"from", request.from}};
+  fields.insert(fields.end(), call.audit.begin(), call.audit.end());
+  fields.emplace_back("status", std::to_string(answer.status));
+  if (answer.status >= 400) fields.emplace_back("answer", answer.body);
+  if (context.hooks.report)
+    context.hooks.report({match::Level::info, "admin", std::move(fields), operation.name, true});
+}
+
+HttpAnswer perform(Context& context, const Operation& operation, const AdminRequest& request,
+                   AdminCall& call) {
+  if (!operation.body && !request.body.empty())
+    return error_answer(400, "body: is there; allowed: none for this operation");
+  try {
+    return operation.handle(call);
+  } catch (const std::exception& problem) {
+    context.report(match::Level::error, "admin_failed",
+                   {{"operation", std::string(operation.name)}, {"reason", problem.what()}});
+    return error_answer(500, problem.what());
+  }
+}
+
+}  // namespace
+
+bool is_same_secret(std::string_view given, std::string_view secret) {
+  unsigned difference = given.size() == secret.size() ? 0 : 1;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const auto expected = static_cast<unsigned char>(secret.empty() ? '\0' : secret[i % secret.size()]);
+    difference |= static_cast<unsigned char>(given[i]) ^ expected;
+  }
+  return difference == 0;
+}
+
+HttpAnswer answer_admin(Context& context, const AdminRequest& request) {
+  const auto url = urls::parse_origin_form({request.target.data(), request.target.size()});
+  if (!url) return error_answer(400, "malformed target");
+  const Segments asked(url->segments().begin(), url->segments().end());
+  Found found = find(request.method, asked);
+  if (found.allowed.empty()) return error_answer(404, "unknown path");
+  if (found.operation == nullptr) {
+    HttpAnswer refused = error_answer(405, "allowed: " + found.allowed);
+    refused.allow = found.allowed;
+    return refused;
+  }
+  const Operation& operation = *found.operation;
+  if (std::optional<HttpAnswer> refused = refuse(context, operation, request)) return std::move(*refused);
+  AdminCall call{.context = context, .parameters = std::move(found.parameters), .body = request.body};
+  HttpAnswer answer = perform(context, operation, request, call);
+  if (operation.is_change) audit(context, operation, request, call, answer);
+  return answer;
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,26 @@
+// Answers the admin listener: who may ask, which operation it is, and the audit line of what was changed.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "net/context.h"
+#include "net/http/routes.h"
+
+namespace fusillade::net {
+
+struct AdminRequest {
+  std::string_view method, target, body;
+  std::string_view authorization;  // header; empty: none
+  bool has_origin = false;         // a browser's page asks
+  std::string from;                // address of who asks
+};
+
+// 401 without the token where one is set; 403 for a change that a browser's page asks for (with a loopback
+// listener every page that the operator opens could ask); 404, 405, 400 with a body where none belongs.
+HttpAnswer answer_admin(Context& context, const AdminRequest& request);
+
+// Takes a time that depends on the length of `given` only.
+bool is_same_secret(std::string_view given, std::string_view secret);
+
+}  // namespace fusillade::net

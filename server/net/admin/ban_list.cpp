@@ -1,0 +1,113 @@
+#include "net/admin/ban_list.h"
+
+#include <charconv>
+#include <utility>
+
+#include "net/socket/networks.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace ip = boost::asio::ip;
+
+constexpr std::size_t client_bytes_v6 = 8;
+
+ip::address key_of(const ip::address& given) {
+  const ip::address address = plain_address(given);
+  if (address.is_v4()) return address;
+  ip::address_v6::bytes_type bytes = address.to_v6().to_bytes();
+  for (std::size_t i = client_bytes_v6; i < bytes.size(); ++i) bytes[i] = 0;
+  return ip::address_v6(bytes);
+}
+
+std::int64_t seconds_of(BanList::Time time) {
+  return std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count();
+}
+
+std::string_view take_word(std::string_view& line) {
+  const std::size_t end = line.find(' ');
+  const std::string_view word = line.substr(0, end);
+  line.remove_prefix(end == std::string_view::npos ? line.size() : end + 1);
+  return word;
+}
+
+std::string line_problem(std::size_t line, std::string_view problem) {
+  return "line " + std::to_string(line) + ": " + std::string(problem);
+}
+
+// The reason why the line is none of text(); empty: it was read.
+std::string_view read(std::string_view line, Ban& ban) {
+  const std::string_view until = take_word(line);
+  const auto end = std::from_chars(until.data(), until.data() + until.size(), ban.until_s);
+  if (end.ec != std::errc() || end.ptr != until.data() + until.size()) return "begins with no Unix time";
+  boost::system::error_code no_address;
+  ban.address = ip::make_address(std::string(take_word(line)), no_address);
+  if (no_address) return "the second word is no IP address";
+  ban.reason = line;
+  return {};
+}
+
+}  // namespace
+
+bool BanList::add(Ban ban, Time now) {
+  const std::lock_guard lock(mutex_);
+  drop_old(now);
+  ban.address = key_of(ban.address);
+  if (bans_.size() >= bans_max && !bans_.contains(ban.address)) return false;
+  const ip::address address = ban.address;
+  bans_[address] = std::move(ban);
+  return true;
+}
+
+bool BanList::remove(const ip::address& address, Time now) {
+  const std::lock_guard lock(mutex_);
+  drop_old(now);
+  return bans_.erase(key_of(address)) > 0;
+}
+
+bool BanList::contains(const ip::address& address, Time now) const {
+  const std::lock_guard lock(mutex_);
+  if (bans_.empty()) return false;
+  const auto found = bans_.find(key_of(address));
+  return found != bans_.end() && found->second.until_s > seconds_of(now);
+}
+
+std::vector<Ban> BanList::all(Time now) const {
+  std::vector<Ban> result;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [address, ban] : bans_) {
+    if (ban.until_s > seconds_of(now)) result.push_back(ban);
+  }
+  return result;
+}
+
+std::string BanList::text(Time now) const {
+  std::string text;
+  for (const Ban& ban : all(now))
+    text += std::to_string(ban.until_s) + " " + ban.address.to_string() + " " + ban.reason + "\n";
+  return text;
+}
+
+std::string BanList::load(std::string_view text) {
+  Bans bans;
+  std::size_t line = 0;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    Ban ban;
+    if (const std::string_view problem = read(text.substr(0, end), ban); ++line, !problem.empty())
+      return line_problem(line, problem);
+    if (bans.size() >= bans_max) return line_problem(line, "more than 100000 bans");
+    ban.address = key_of(ban.address);
+    bans[ban.address] = std::move(ban);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  const std::lock_guard lock(mutex_);
+  bans_ = std::move(bans);
+  return {};
+}
+
+void BanList::drop_old(Time now) {
+  std::erase_if(bans_, [&](const auto& entry) { return entry.second.until_s <= seconds_of(now); });
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,50 @@
+// Addresses that may not connect, each until a time. An IPv6 client owns all addresses below its first 64
+// bits, so these are banned together; an IPv4 address stands for itself.
+//
+// Thread-safe, one lock. contains() is O(log bans) and drops nothing; a ban that has run out counts for
+// nothing and goes with the next change.
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fusillade::net {
+
+struct Ban {
+  boost::asio::ip::address address;
+  std::int64_t until_s = 0;  // Unix time
+  std::string reason;        // of the operator, no line breaks
+};
+
+class BanList {
+ public:
+  using Time = std::chrono::system_clock::time_point;
+  static constexpr std::size_t bans_max = 100000;
+
+  // A ban of the same address is replaced. False: there are bans_max already.
+  bool add(Ban ban, Time now);
+  bool remove(const boost::asio::ip::address& address, Time now);  // false: was not banned
+  bool contains(const boost::asio::ip::address& address, Time now) const;
+  std::vector<Ban> all(Time now) const;  // by address
+
+  // For the disk: a line for each, "<until> <address> <reason>".
+  std::string text(Time now) const;
+  // Replaces the list by what text() wrote. Returns what is wrong and in which line; then nothing changes.
+  std::string load(std::string_view text);
+
+ private:
+  using Bans = std::map<boost::asio::ip::address, Ban>;
+  void drop_old(Time now);
+
+  mutable std::mutex mutex_;
+  Bans bans_;
+};
+
+}  // namespace fusillade::net

@@ -1,0 +1,213 @@
+#include "net/admin/json_fields.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <charconv>
+#include <cmath>
+#include <vector>
+
+namespace fusillade::net {
+namespace {
+
+namespace json = boost::json;
+using sim::FieldInfo;
+
+constexpr std::size_t shown_bytes_max = 60;
+
+json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
+
+std::string number_text(double value) {
+  std::array<char, 32> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
+  return {text.data(), end.ptr};
+}
+
+std::string shown(const json::value& value) {
+  std::string text = json::serialize(value);
+  if (text.size() > shown_bytes_max) text = text.substr(0, shown_bytes_max) + "…";
+  return text;
+}
+
+std::string problem_text(std::string_view place, const std::string& problem) {
+  return "body: " + std::string(place) + ": " + problem;
+}
+
+std::string range_text(const FieldInfo& info) {
+  return number_text(info.min) + " to " + number_text(info.max) +
+         (info.unit.empty() ? "" : " " + std::string(info.unit));
+}
+
+std::string names_text(std::span<const std::string_view> names) {
+  std::string text;
+  for (const std::string_view name : names) text.append(text.empty() ? "" : ", ").append(name);
+  return text;
+}
+
+class Reader final : public sim::FieldVisitor {
+ public:
+  explicit Reader(const json::object& object) : object_(&object) {}
+
+  void field(const FieldInfo& info, bool& value) override {
+    const json::value* given = find(info);
+    if (given == nullptr) return;
+    if (!given->is_bool()) return fail(info, *given, "true or false");
+    value = given->get_bool();
+  }
+  void field(const FieldInfo& info, std::int32_t& value) override { whole(info, value); }
+  void field(const FieldInfo& info, std::int64_t& value) override { whole(info, value); }
+  void field(const FieldInfo& info, float& value) override { number(info, value); }
+  void field(const FieldInfo& info, double& value) override { number(info, value); }
+  void field(const FieldInfo& info, std::string& value) override {
+    const json::value* given = find(info);
+    if (given == nullptr) return;
+    const bool is_good = given->is_string() && is_in_range(info, given->get_string().size());
+    if (!is_good) return fail(info, *given, "text of " + range_text(info) + " bytes");
+    value.assign(given->get_string().data(), given->get_string().size());
+  }
+  void field(const FieldInfo& info, std::vector<std::string>& value) override {
+    const json::value* given = find(info);
+    if (given == nullptr) return;
+    const bool is_good = given->is_array() && is_in_range(info, given->get_array().size()) &&
+                         std::ranges::all_of(given->get_array(), &json::value::is_string);
+    if (!is_good) return fail(info, *given, range_text(info) + " texts");
+    value.clear();
+    for (const json::value& text : given->get_array()) value.emplace_back(text.get_string().c_str());
+  }
+  void choice(const FieldInfo& info, std::span<const std::string_view> names, std::int32_t& value) override {
+    const json::value* given = find(info);
+    if (given == nullptr) return;
+    const auto found =
+        given->is_string() ? std::ranges::find(names, std::string_view(given->get_string())) : names.end();
+    if (found == names.end()) return fail(info, *given, names_text(names));
+    value = static_cast<std::int32_t>(found - names.begin());
+  }
+
+  std::string problem() const {
+    if (!problem_.empty()) return problem_;
+    for (const auto& [key, value] : *object_) {
+      if (std::ranges::find(names_, std::string_view(key)) == names_.end())
+        return problem_text(shown(key), "unknown key; allowed: " +
+                                            (names_.empty() ? std::string("none") : names_text(names_)));
+    }
+    return {};
+  }
+
+ private:
+  const json::value* find(const FieldInfo& info) {
+    names_.push_back(info.name);
+    const json::value* given = object_->if_contains(view(info.name));
+    if (given == nullptr && info.required && problem_.empty())
+      problem_ = problem_text(info.name, "is missing");
+    return given;
+  }
+  void fail(const FieldInfo& info, const json::value& given, const std::string& allowed) {
+    if (problem_.empty()) problem_ = problem_text(info.name, "is " + shown(given) + "; allowed: " + allowed);
+  }
+  static bool is_in_range(const FieldInfo& info, std::size_t size) {
+    return static_cast<double>(size) >= info.min && static_cast<double>(size) <= info.max;
+  }
+  template <class Number>
+  void number(const FieldInfo& info, Number& value) {
+    const json::value* given = find(info);
+    if (given == nullptr) return;
+    boost::system::error_code no_number;
+    const double read = given->to_number<double>(no_number);
+    if (no_number || !(read >= info.min && read <= info.max)) return fail(info, *given, range_text(info));
+    value = static_cast<Number>(read);
+  }
+  template <class Integer>
+  void whole(const FieldInfo& info, Integer& value) {
+    const json::value* given = find(info);
+    if (given == nullptr) return;
+    boost::system::error_code no_integer;
+    const auto read = given->to_number<std::int64_t>(no_integer);
+    const bool is_good =
+        !no_integer && static_cast<double>(read) >= info.min && static_cast<double>(read) <= info.max;
+    if (!is_good) return fail(info, *given, "an integer, " + range_text(info));
+    value = static_cast<Integer>(read);
+  }
+
+  const json::object* object_;
+  std::vector<std::string_view> names_;
+  std::string problem_;
+};
+
+class SchemaWriter final : public sim::FieldVisitor {
+ public:
+  void field(const FieldInfo& info, bool& value) override { add(info, {{"type", "boolean"}}, value); }
+  void field(const FieldInfo& info, std::int32_t& value) override { number(info, "integer", value); }
+  void field(const FieldInfo& info, std::int64_t& value) override { number(info, "integer", value); }
+  void field(const FieldInfo& info, float& value) override { number(info, "number", value); }
+  void field(const FieldInfo& info, double& value) override { number(info, "number", value); }
+  void field(const FieldInfo& info, std::string& value) override {
+    add(info, {{"type", "string"}, {"minLength", bound(info.min)}, {"maxLength", bound(info.max)}},
+        view(value));
+  }
+  void field(const FieldInfo& info, std::vector<std::string>&) override {
+    add(info,
+        {{"type", "array"},
+         {"items", {{"type", "string"}}},
+         {"minItems", bound(info.min)},
+         {"maxItems", bound(info.max)}},
+        json::array());
+  }
+  void choice(const FieldInfo& info, std::span<const std::string_view> names, std::int32_t& value) override {
+    json::array allowed;
+    for (const std::string_view name : names) allowed.emplace_back(view(name));
+    add(info, {{"type", "string"}, {"enum", allowed}}, view(names[static_cast<std::size_t>(value)]));
+  }
+
+  json::object schema() {
+    json::object result{{"type", "object"}, {"properties", properties_}, {"additionalProperties", false}};
+    if (!required_.empty()) result["required"] = required_;
+    return result;
+  }
+
+ private:
+  static std::int64_t bound(double value) { return static_cast<std::int64_t>(value); }
+  template <class Number>
+  void number(const FieldInfo& info, const char* type, Number value) {
+    json::object field{{"type", type}};
+    if (std::string_view(type) == "integer") {
+      field.insert({{"minimum", bound(info.min)}, {"maximum", bound(info.max)}});
+    } else {
+      field.insert({{"minimum", info.min}, {"maximum", info.max}});
+    }
+    add(info, std::move(field), value);
+  }
+  void add(const FieldInfo& info, json::object field, const json::value& standard) {
+    field["description"] =
+        std::string(info.help) + (info.unit.empty() ? "" : " (" + std::string(info.unit) + ")");
+    if (info.required) {
+      required_.emplace_back(view(info.name));
+    } else {
+      field["default"] = standard;
+    }
+    properties_[view(info.name)] = std::move(field);
+  }
+
+  json::object properties_;
+  json::array required_;
+};
+
+}  // namespace
+
+std::string read_json_fields(std::string_view text, const VisitFields& visit) {
+  boost::system::error_code bad;
+  const json::value body = text.empty() ? json::value(json::object()) : json::parse(view(text), bad);
+  if (bad) return "body: no JSON: " + bad.message();
+  if (!body.is_object()) return "body: is " + shown(body) + "; allowed: a JSON object";
+  Reader reader(body.get_object());
+  visit(reader);
+  return reader.problem();
+}
+
+json::object json_schema_of(const VisitFields& visit) {
+  SchemaWriter writer;
+  visit(writer);
+  return writer.schema();
+}
+
+}  // namespace fusillade::net

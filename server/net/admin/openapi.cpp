@@ -1,0 +1,98 @@
+#include "net/admin/openapi.h"
+
+#include <algorithm>
+#include <boost/beast/http/status.hpp>
+#include <boost/json.hpp>
+#include <cctype>
+
+#include "net/admin/operations.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace json = boost::json;
+
+json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
+
+json::object reference(const char* name) { return {{"$ref", std::string("#/components/schemas/") + name}}; }
+
+json::object content(std::string_view type, json::object schema) {
+  return {{view(type), json::object{{"schema", std::move(schema)}}}};
+}
+
+json::object error_answer_of(int status) {
+  const auto reason = boost::beast::http::obsolete_reason(static_cast<boost::beast::http::status>(status));
+  return {{"description", reason}, {"content", content("application/json", reference("Error"))}};
+}
+
+json::object answers_of(const Operation& operation) {
+  const bool is_json = operation.content_type == "application/json";
+  json::object answers;
+  for (const int status : operation.statuses) {
+    if (status >= 400 && is_json) {
+      answers[std::to_string(status)] = error_answer_of(status);
+      continue;
+    }
+    json::object schema{{"type", is_json ? "object" : "string"}};
+    const std::string_view type = operation.content_type.substr(0, operation.content_type.find(';'));
+    answers[std::to_string(status)] =
+        json::object{{"description", view(operation.summary)}, {"content", content(type, std::move(schema))}};
+  }
+  if (!operation.is_open) answers["401"] = error_answer_of(401);
+  if (operation.is_change) answers["403"] = error_answer_of(403);
+  return answers;
+}
+
+json::array parameters_of(std::string_view path) {
+  json::array parameters;
+  for (std::size_t begin = path.find('{'); begin != std::string_view::npos;
+       begin = path.find('{', begin + 1)) {
+    const std::string_view name = path.substr(begin + 1, path.find('}', begin) - begin - 1);
+    parameters.push_back({{"name", view(name)},
+                          {"in", "path"},
+                          {"required", true},
+                          {"schema", json::object{{"type", name == "player" ? "integer" : "string"}}}});
+  }
+  return parameters;
+}
+
+json::object description_of(const Operation& operation) {
+  json::object description{{"operationId", view(operation.name)}, {"summary", view(operation.summary)}};
+  if (json::array parameters = parameters_of(operation.path); !parameters.empty())
+    description["parameters"] = std::move(parameters);
+  if (operation.body)
+    description["requestBody"] =
+        json::object{{"content", content("application/json", json_schema_of(operation.body))}};
+  description["responses"] = answers_of(operation);
+  if (operation.is_open) description["security"] = json::array();
+  return description;
+}
+
+json::object components() {
+  return {{"schemas",
+           json::object{{"Error", json::object{{"type", "object"},
+                                               {"properties",
+                                                json::object{{"error", json::object{{"type", "string"}}}}},
+                                               {"required", json::array{"error"}}}}}},
+          {"securitySchemes", json::object{{"token", json::object{{"type", "http"}, {"scheme", "bearer"}}}}}};
+}
+
+}  // namespace
+
+std::string openapi_json() {
+  json::object paths;
+  for (const Operation& operation : operations()) {
+    std::string method(operation.method);
+    std::ranges::transform(method, method.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (!paths.contains(view(operation.path))) paths[view(operation.path)] = json::object();
+    paths[view(operation.path)].get_object()[method] = description_of(operation);
+  }
+  return json::serialize(
+      json::object{{"openapi", "3.1.0"},
+                   {"info", json::object{{"title", "Fusillade, for its operator"}, {"version", "1"}}},
+                   {"security", json::array{json::object{{"token", json::array()}}}},
+                   {"paths", std::move(paths)},
+                   {"components", components()}});
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <boost/json.hpp>
+#include <charconv>
+#include <chrono>
+#include <optional>
+
+#include "net/admin/handlers.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace ip = boost::asio::ip;
+namespace json = boost::json;
+using match::PlayerStatus;
+
+constexpr double reason_bytes_max = 100, id_bytes_max = 128;
+constexpr double ban_s_max = 10.0 * 365 * 24 * 3600;
+
+struct KickBody {
+  std::string reason = "removed by the operator";
+
+  void visit_fields(sim::FieldVisitor& v) {
+    v.field({"reason", "", 1, reason_bytes_max, "told to the player"}, reason);
+  }
+};
+
+struct BanBody {
+  std::string address, match;
+  std::int64_t player = -1;
+  std::int64_t duration_s = 0;
+  std::string reason = "banned by the operator";
+
+  void visit_fields(sim::FieldVisitor& v) {
+    v.field({"address", "", 0, 45, "IPv4 or IPv6; or match and player"}, address);
+    v.field({"match", "", 0, id_bytes_max, "id of the player's match"}, match);
+    v.field({"player", "", -1, 9e15, "whose address is meant; -1: nobody's"}, player);
+    v.field({"duration_s", "s", 1, ban_s_max, "how long", true}, duration_s);
+    v.field({"reason", "", 1, reason_bytes_max, "told to the player, and kept"}, reason);
+  }
+};
+
+std::optional<PlayerStatus> find_player(const match::Match& match, std::int64_t number) {
+  const std::vector<PlayerStatus> players = match.players();
+  const auto found = std::ranges::find(players, static_cast<sim::Ordinal>(number), &PlayerStatus::player);
+  return found == players.end() ? std::nullopt : std::optional(*found);
+}
+
+bool has_line_break(const std::string& text) { return text.find_first_of("\r\n") != std::string::npos; }
+
+json::object player_json(const Context& context, const PlayerStatus& player) {
+  const PeerPointer peer = context.registry.find(player.session);
+  return {{"player", player.player},     {"session", player.session},
+          {"name", player.name},         {"team", player.team},
+          {"score", player.score},       {"kills", player.kills},
+          {"deaths", player.deaths},     {"alive", player.is_alive},
+          {"lost", player.session == 0}, {"address", peer ? peer->address().to_string() : ""}};
+}
+
+// The address that the body means; with `refused` set: none.
+std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, HttpAnswer& refused) {
+  if (body.address.empty() == (body.player < 0)) {
+    refused = error_answer(400, "body: allowed: either address, or match and player");
+    return std::nullopt;
+  }
+  if (!body.address.empty()) {
+    boost::system::error_code no_address;
+    const ip::address address = ip::make_address(body.address, no_address);
+    if (!no_address) return address;
+    refused = error_answer(400, "body: address: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
+    return std::nullopt;
+  }
+  const auto match = call.context.matches.find(body.match);
+  const auto player = match ? find_player(*match, body.player) : std::nullopt;
+  const PeerPointer peer = player ? call.context.registry.find(player->session) : nullptr;
+  if (peer) return peer->address();
+  refused = error_answer(404, "there is no such match, or no such player is connected");
+  return std::nullopt;
+}
+
+// Whoever is banned now leaves for good: its player, which could be resumed from elsewhere, too.
+void remove_banned(Context& context, const std::string& reason) {
+  const auto now = std::chrono::system_clock::now();
+  const auto is_banned = [&](const PeerPointer& peer) {
+    return peer && context.bans.contains(peer->address(), now);
+  };
+  for (const auto& match : context.matches.all()) {
+    for (const PlayerStatus& player : match->players()) {
+      if (is_banned(context.registry.find(player.session)))
+        match->push(match::KickRequest{.player = player.player, .text = reason});
+    }
+  }
+  for (const PeerPointer& peer : context.registry.all()) {
+    if (is_banned(peer)) peer->end({match::RefusalCode::banned, reason}, false);
+  }
+}
+
+HttpAnswer keep_bans(const Context& context, int status, std::string_view text) {
+  const auto now = std::chrono::system_clock::now();
+  const std::string problem = context.hooks.operating.keep_bans(context.bans.text(now));
+  if (!problem.empty())
+    return error_answer(500, std::string(text) + ", but only until the process ends: " + problem);
+  HttpAnswer answer = done(text);
+  answer.status = status;
+  return answer;
+}
+
+}  // namespace
+
+void visit_kick(sim::FieldVisitor& v) { KickBody().visit_fields(v); }
+void visit_ban(sim::FieldVisitor& v) { BanBody().visit_fields(v); }
+
+HttpAnswer list_players(AdminCall& call) {
+  HttpAnswer refused;
+  const auto match = match_of(call, refused);
+  if (!match) return refused;
+  json::array list;
+  for (const PlayerStatus& player : match->players()) list.push_back(player_json(call.context, player));
+  return {.body = json::serialize(json::object{{"players", std::move(list)}})};
+}
+
+HttpAnswer kick_player(AdminCall& call) {
+  HttpAnswer refused;
+  const auto match = match_of(call, refused);
+  if (!match) return refused;
+  const std::string& text = call.parameters.at(1);
+  call.audit.emplace_back("player", text);
+  std::int64_t number = -1;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (read.ptr != text.data() + text.size() || !find_player(*match, number))
+    return error_answer(404, "there is no such player in this match");
+  KickBody body;
+  const std::string problem =
+      read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
+  if (!problem.empty()) return error_answer(400, problem);
+  call.audit.emplace_back("reason", body.reason);
+  if (!match->push(match::KickRequest{.player = static_cast<sim::Ordinal>(number), .text = body.reason}))
+    return error_answer(503, "the match cannot take requests now");
+  HttpAnswer answer = done("will be removed with the next tick");
+  answer.status = 202;
+  return answer;
+}
+
+HttpAnswer list_bans(AdminCall& call) {
+  json::array list;
+  for (const Ban& ban : call.context.bans.all(std::chrono::system_clock::now())) {
+    list.push_back(
+        json::object{{"address", ban.address.to_string()}, {"until_s", ban.until_s}, {"reason", ban.reason}});
+  }
+  return {.body = json::serialize(json::object{{"bans", std::move(list)}})};
+}
+
+HttpAnswer add_ban(AdminCall& call) {
+  BanBody body;
+  const std::string problem =
+      read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
+  if (!problem.empty()) return error_answer(400, problem);
+  if (has_line_break(body.reason)) return error_answer(400, "body: reason: allowed: one line");
+  HttpAnswer refused;
+  const auto address = address_of(call, body, refused);
+  if (!address) return refused;
+  call.audit.emplace_back("peer", address->to_string());
+  call.audit.emplace_back("duration_s", std::to_string(body.duration_s));
+  call.audit.emplace_back("reason", body.reason);
+  const auto now = std::chrono::system_clock::now();
+  const auto now_s = std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
+  if (!call.context.bans.add({*address, now_s + body.duration_s, body.reason}, now))
+    return error_answer(422, "there are " + std::to_string(BanList::bans_max) + " bans, the most allowed");
+  remove_banned(call.context, body.reason);
+  return keep_bans(call.context, 201, "banned");
+}
+
+HttpAnswer remove_ban(AdminCall& call) {
+  boost::system::error_code no_address;
+  const ip::address address = ip::make_address(call.parameters.at(0), no_address);
+  if (no_address) return error_answer(400, "path: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
+  call.audit.emplace_back("peer", address.to_string());
+  if (!call.context.bans.remove(address, std::chrono::system_clock::now()))
+    return error_answer(404, "this address is not banned");
+  return keep_bans(call.context, 200, "lifted");
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,64 @@
+#include <array>
+#include <boost/json.hpp>
+
+#include "net/admin/handlers.h"
+#include "net/admin/openapi.h"
+
+namespace fusillade::net {
+namespace {
+
+constexpr std::string_view text_type = "text/plain; charset=utf-8";
+constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
+constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning", "error"};
+
+struct LevelBody {
+  std::int32_t level = 1;
+
+  void visit_fields(sim::FieldVisitor& v) {
+    v.choice({"level", "", 0, 0, "the least severe events that are logged", true}, level_names, level);
+  }
+};
+
+HttpAnswer level_answer(match::Level level) {
+  const std::string_view name = level_names.at(static_cast<std::size_t>(level));
+  return {.body = boost::json::serialize(
+              boost::json::object{{"level", boost::json::string_view(name.data(), name.size())}})};
+}
+
+}  // namespace
+
+void visit_log_level(sim::FieldVisitor& v) { LevelBody().visit_fields(v); }
+
+HttpAnswer get_health(AdminCall&) { return {.body = "ok\n", .content_type = text_type}; }
+
+HttpAnswer get_readiness(AdminCall& call) { return readiness(call.context); }
+
+HttpAnswer get_metrics(AdminCall& call) {
+  return {.body = call.context.hooks.metrics(), .content_type = metrics_type};
+}
+
+HttpAnswer get_slow_ticks(AdminCall& call) { return {.body = call.context.hooks.slow_ticks()}; }
+
+HttpAnswer get_description(AdminCall&) { return {.body = openapi_json()}; }
+
+HttpAnswer drain(AdminCall& call) {
+  call.context.hooks.operating.drain();
+  HttpAnswer answer = done("draining");
+  answer.status = 202;
+  return answer;
+}
+
+HttpAnswer get_log_level(AdminCall& call) { return level_answer(call.context.hooks.operating.log_level()); }
+
+HttpAnswer set_log_level(AdminCall& call) {
+  LevelBody body;
+  const std::string problem =
+      read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
+  if (!problem.empty()) return error_answer(400, problem);
+  const auto level = static_cast<match::Level>(body.level);
+  call.audit.emplace_back("level", level_names.at(static_cast<std::size_t>(body.level)));
+  call.context.hooks.operating.set_log_level(level);
+  return level_answer(level);
+}
+
+}  // namespace fusillade::net

@@ -1,0 +1,118 @@
+// What the operator does to a running match: pause, single steps, slow motion, removing a player.
+#include <gtest/gtest.h>
+
+#include "match/arena.h"
+
+namespace fusillade::match {
+namespace {
+
+using test::Output;
+using test::Play;
+using test::token_of;
+
+TEST(Pace, APausedMatchStandsStillAndPlayersComeAndGo) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.run(10);
+  play.match().set_paused(true);
+  const auto hash = play.match().world().state_hash();
+  play.join(2, token_of(2));
+  const Output output = play.run(30);
+  EXPECT_EQ(play.match().world().tick(), 10);
+  EXPECT_EQ(play.match().world().state_hash(), hash);
+  EXPECT_EQ(output.joined.size(), 1U);
+  EXPECT_TRUE(output.snapshots.empty());
+  EXPECT_EQ(play.match().status().players, 2);
+  EXPECT_TRUE(play.match().status().pace.is_paused);
+  play.match().set_paused(false);
+  play.run(5);
+  EXPECT_EQ(play.match().world().tick(), 15);
+  EXPECT_EQ(play.match().world().player_count(), 2);
+}
+
+TEST(Pace, StepsAreMadeWhilePausedAndNoMore) {
+  Play play(test::small_arena());
+  play.match().set_paused(true);
+  play.match().step(3);
+  play.run(10);
+  EXPECT_EQ(play.match().world().tick(), 3);
+  play.match().step(2);
+  EXPECT_EQ(play.match().status().pace.steps_left, 2);
+  play.match().set_paused(false);
+  play.match().set_paused(true);
+  play.run(10);
+  EXPECT_EQ(play.match().world().tick(), 3);
+}
+
+// A match that was paused, while a player left, comes out of its log as it is.
+TEST(Pace, APauseIsNoGapInTheReplay) {
+  const auto arena = std::make_shared<const ArenaDefinition>(test::small_arena());
+  Match match("m", arena);
+  sim::World replayed(arena->world);
+  match.set_recorder([&replayed](const TickInputs& inputs) {
+    EXPECT_EQ(inputs.tick, replayed.tick());
+    apply(inputs, replayed);
+    replayed.step({});
+  });
+  match.push(JoinRequest{1, "one", 0, {}, token_of(1)});
+  match.push(JoinRequest{2, "two", 0, {}, token_of(2)});
+  for (int i = 0; i < 20; ++i) match.tick();
+  match.set_paused(true);
+  match.tick();
+  match.push(LeaveRequest{1, false});
+  for (int i = 0; i < 5; ++i) match.tick();
+  match.set_paused(false);
+  for (int i = 0; i < 20; ++i) match.tick();
+  EXPECT_EQ(match.world().player_count(), 1);
+  EXPECT_EQ(replayed.state_hash(), match.world().state_hash());
+}
+
+TEST(Pace, SlowMotionBeginsAndEndsBetweenTicks) {
+  Play play(test::small_arena());
+  play.run(5);
+  play.match().set_slow_motion(4);
+  play.run(9);
+  EXPECT_EQ(play.match().world().tick(), 8);  // 5, then after 1, 5 and 9 intervals
+  play.match().set_slow_motion(1);
+  play.run(3);
+  EXPECT_EQ(play.match().world().tick(), 8);
+  play.run(2);
+  EXPECT_EQ(play.match().world().tick(), 10);
+  EXPECT_EQ(play.match().status().pace.slow_motion, 1);
+}
+
+TEST(Pace, AKickedPlayerIsToldAndGone) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.join(2, token_of(2));
+  const Output joined = play.run(2);
+  ASSERT_EQ(play.match().players().size(), 2U);
+  EXPECT_EQ(play.match().players().at(0).name, "player 1");
+  play.match().push(KickRequest{.player = joined.joined.at(0).player, .text = "enough"});
+  const Output output = play.run(1);
+  ASSERT_EQ(output.refused.size(), 1U);
+  EXPECT_EQ(output.refused.at(0).session, 1U);
+  EXPECT_EQ(output.refused.at(0).code, RefusalCode::kicked);
+  EXPECT_EQ(output.refused.at(0).text, "enough");
+  ASSERT_EQ(play.match().players().size(), 1U);
+  EXPECT_EQ(play.match().players().at(0).session, 2U);
+  EXPECT_EQ(play.match().world().player_count(), 1);
+}
+
+TEST(Pace, AKickedLostPlayerCannotResume) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  const sim::Ordinal player = play.run(1).joined.at(0).player;
+  play.command(1, 1, {});
+  play.run(1);
+  play.leave(1, true);
+  play.run(1);
+  play.match().push(KickRequest{.player = player, .text = ""});
+  play.match().push(KickRequest{.player = 77, .text = ""});
+  EXPECT_TRUE(play.run(1).refused.empty());
+  play.join(2, token_of(2), token_of(1));
+  EXPECT_FALSE(play.run(1).joined.at(0).resumed);
+}
+
+}  // namespace
+}  // namespace fusillade::match

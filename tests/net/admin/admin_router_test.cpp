@@ -1,0 +1,104 @@
+// Who may ask what on the admin listener, and what is noted of it.
+#include "net/admin/admin_router.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "net/admin/admin_client.h"
+
+namespace fusillade::net {
+namespace {
+
+using test::ask;
+using test::Host;
+
+constexpr std::string_view token = "0123456789abcdef-token";
+
+std::string field(const Host::Fields& fields, std::string_view name) {
+  for (const auto& [key, value] : fields) {
+    if (key == name) return value;
+  }
+  return "none";
+}
+
+TEST(AdminRouter, ComparesSecretsWhole) {
+  EXPECT_TRUE(is_same_secret("abc", "abc"));
+  EXPECT_FALSE(is_same_secret("abd", "abc"));
+  EXPECT_FALSE(is_same_secret("ab", "abc"));
+  EXPECT_FALSE(is_same_secret("abcabc", "abc")) << "compared round and round";
+  EXPECT_FALSE(is_same_secret("", "abc"));
+  EXPECT_FALSE(is_same_secret("abc", ""));
+}
+
+TEST(AdminRouter, WithoutTheTokenOnlyHealthIsTold) {
+  Host host({.admin_token = std::string(token)});
+  EXPECT_EQ(ask(host, "GET", "/healthz").status, 200);
+  EXPECT_EQ(ask(host, "GET", "/readyz").status, 200);
+  const auto refused = ask(host, "GET", "/metrics");
+  EXPECT_EQ(refused.status, 401);
+  EXPECT_NE(refused.head.find("WWW-Authenticate: Bearer"), std::string::npos);
+  EXPECT_EQ(refused.body.find(token), std::string::npos);
+  for (const std::string& header :
+       {std::string("Authorization: Bearer wrong\r\n"), "Authorization: Basic " + std::string(token) + "\r\n",
+        "Authorization: Bearer " + std::string(token) + "x\r\n"}) {
+    EXPECT_EQ(ask(host, "POST", "/v1/drain", "", header).status, 401) << header;
+  }
+  EXPECT_FALSE(host.is_draining);
+  const std::string right = "Authorization: Bearer " + std::string(token) + "\r\n";
+  EXPECT_EQ(ask(host, "GET", "/metrics", "", right).status, 200);
+  EXPECT_EQ(ask(host, "POST", "/v1/drain", "", right).status, 202);
+  EXPECT_TRUE(host.is_draining);
+  EXPECT_EQ(field(host.audit().at(0), "who"), "token");
+}
+
+// Without a token every page that the operator's browser shows could send requests to loopback.
+TEST(AdminRouter, APageOfABrowserChangesNothing) {
+  Host host;
+  EXPECT_EQ(ask(host, "POST", "/v1/drain", "", "Origin: https://evil.example\r\n").status, 403);
+  EXPECT_FALSE(host.is_draining);
+  EXPECT_TRUE(host.audit().empty());
+  EXPECT_EQ(ask(host, "GET", "/v1/matches", "", "Origin: https://evil.example\r\n").status, 200);
+}
+
+TEST(AdminRouter, EveryChangeIsNoted) {
+  Host host;
+  EXPECT_EQ(ask(host, "GET", "/v1/matches").status, 200);
+  EXPECT_TRUE(host.audit().empty());
+  EXPECT_EQ(ask(host, "POST", "/v1/matches/test/pause").status, 200);
+  EXPECT_EQ(ask(host, "POST", "/v1/matches/nothing/pause").status, 404);
+  const auto audit = host.audit();
+  ASSERT_EQ(audit.size(), 2U);
+  EXPECT_EQ(field(audit[0], "operation"), "pause_match");
+  EXPECT_EQ(field(audit[0], "who"), "anybody");
+  EXPECT_EQ(field(audit[0], "from"), "127.0.0.1");
+  EXPECT_EQ(field(audit[0], "match"), "test");
+  EXPECT_EQ(field(audit[0], "status"), "200");
+  EXPECT_EQ(field(audit[1], "match"), "nothing");
+  EXPECT_EQ(field(audit[1], "status"), "404");
+  EXPECT_EQ(field(audit[1], "answer"), R"({"error":"there is no match of this id"})");
+}
+
+TEST(AdminRouter, WhatItDoesNotKnowIsRefused) {
+  Host host;
+  EXPECT_EQ(ask(host, "GET", "/v1/nothing").status, 404);
+  EXPECT_EQ(ask(host, "GET", "/v1/matches/").status, 404);
+  EXPECT_EQ(ask(host, "GET", "/v1/matches/test/players/1/kick/x").status, 404);
+  EXPECT_EQ(ask(host, "GET", "/v1/matches/..%2ftest").status, 404);
+  EXPECT_EQ(ask(host, "GET", "/v1/play").status, 404);
+  EXPECT_EQ(ask(host, "GET", "/%zz").status, 400);
+  const auto wrong = ask(host, "DELETE", "/v1/matches");
+  EXPECT_EQ(wrong.status, 405);
+  EXPECT_NE(wrong.head.find("Allow: GET, POST"), std::string::npos);
+  EXPECT_EQ(ask(host, "POST", "/v1/drain", "{}").error(), "body: is there; allowed: none for this operation");
+  EXPECT_EQ(ask(host, "POST", "/v1/bans", std::string(2000, ' ')).status, 413);
+  EXPECT_FALSE(host.is_draining);
+}
+
+TEST(AdminRouter, IdsArePercentDecoded) {
+  Host host;
+  EXPECT_EQ(ask(host, "GET", "/v1/matches/t%65st").status, 200);
+}
+
+}  // namespace
+}  // namespace fusillade::net

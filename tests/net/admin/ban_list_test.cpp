@@ -1,0 +1,63 @@
+#include "net/admin/ban_list.h"
+
+#include <gtest/gtest.h>
+
+namespace fusillade::net {
+namespace {
+
+using boost::asio::ip::make_address;
+
+constexpr BanList::Time noon{std::chrono::seconds(1000)};
+constexpr BanList::Time later = noon + std::chrono::seconds(100);
+
+TEST(BanList, HoldsUntilItsTime) {
+  BanList bans;
+  EXPECT_FALSE(bans.contains(make_address("192.0.2.7"), noon));
+  EXPECT_TRUE(bans.add({make_address("192.0.2.7"), 1050, "floods"}, noon));
+  EXPECT_TRUE(bans.contains(make_address("192.0.2.7"), noon));
+  EXPECT_TRUE(bans.contains(make_address("::ffff:192.0.2.7"), noon)) << "as a listener on :: sees it";
+  EXPECT_FALSE(bans.contains(make_address("192.0.2.8"), noon));
+  EXPECT_FALSE(bans.contains(make_address("192.0.2.7"), later));
+  EXPECT_TRUE(bans.all(later).empty());
+}
+
+TEST(BanList, AnIPv6ClientIsBannedWithAllItsAddresses) {
+  BanList bans;
+  bans.add({make_address("2001:db8:0:1::5"), 1050, ""}, noon);
+  EXPECT_TRUE(bans.contains(make_address("2001:db8:0:1:ffff::9"), noon));
+  EXPECT_FALSE(bans.contains(make_address("2001:db8:0:2::5"), noon));
+  EXPECT_TRUE(bans.remove(make_address("2001:db8:0:1::77"), noon));
+  EXPECT_FALSE(bans.remove(make_address("2001:db8:0:1::5"), noon));
+}
+
+TEST(BanList, TheLastBanOfAnAddressCounts) {
+  BanList bans;
+  bans.add({make_address("192.0.2.7"), 1500, "one"}, noon);
+  bans.add({make_address("192.0.2.7"), 1050, "two"}, noon);
+  ASSERT_EQ(bans.all(noon).size(), 1U);
+  EXPECT_EQ(bans.all(noon)[0].reason, "two");
+  EXPECT_FALSE(bans.contains(make_address("192.0.2.7"), later));
+}
+
+TEST(BanList, ComesBackFromItsText) {
+  BanList bans, loaded;
+  bans.add({make_address("192.0.2.7"), 1050, "sends garbage, \"loudly\""}, noon);
+  bans.add({make_address("2001:db8::1"), 5000, ""}, noon);
+  EXPECT_EQ(loaded.load(bans.text(noon)), "");
+  EXPECT_EQ(loaded.text(noon), bans.text(noon));
+  EXPECT_EQ(loaded.all(noon).at(0).reason, "sends garbage, \"loudly\"");
+  EXPECT_TRUE(loaded.contains(make_address("2001:db8::9"), later));
+}
+
+TEST(BanList, AWrongTextChangesNothingAndNamesItsLine) {
+  BanList bans;
+  bans.add({make_address("192.0.2.7"), 1050, ""}, noon);
+  EXPECT_EQ(bans.load("1050 192.0.2.8 x\nsoon 192.0.2.9 x\n"), "line 2: begins with no Unix time");
+  EXPECT_EQ(bans.load("1050 everybody x\n"), "line 1: the second word is no IP address");
+  EXPECT_EQ(bans.load("1050\n"), "line 1: the second word is no IP address");
+  EXPECT_TRUE(bans.contains(make_address("192.0.2.7"), noon));
+  EXPECT_FALSE(bans.contains(make_address("192.0.2.8"), noon));
+}
+
+}  // namespace
+}  // namespace fusillade::net

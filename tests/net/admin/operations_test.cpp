@@ -1,0 +1,234 @@
+// Each operation on a real server, and the description held against what they answer: what is described is
+// asked here, what is not described does not exist.
+#include "net/admin/operations.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <regex>
+#include <set>
+
+#include "net/admin/admin_client.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace json = boost::json;
+using test::AdminAnswer;
+using test::ask;
+using test::Host;
+using test::WireClient;
+
+struct Example {
+  std::string method, path, body;
+  int status = 200;
+};
+
+// By operationId, at least one that succeeds, and one for each way to go wrong that needs no broken server.
+const std::multimap<std::string, Example> examples{
+    {"get_health", {"GET", "/healthz", ""}},
+    {"get_readiness", {"GET", "/readyz", ""}},
+    {"get_metrics", {"GET", "/metrics", ""}},
+    {"get_slow_ticks", {"GET", "/v1/slow-ticks", ""}},
+    {"get_description", {"GET", "/v1/openapi.json", ""}},
+    {"drain", {"POST", "/v1/drain", "", 202}},
+    {"get_log_level", {"GET", "/v1/log-level", ""}},
+    {"set_log_level", {"PUT", "/v1/log-level", R"({"level":"debug"})"}},
+    {"set_log_level", {"PUT", "/v1/log-level", R"({"level":"loud"})", 400}},
+    {"list_matches", {"GET", "/v1/matches", ""}},
+    {"create_match", {"POST", "/v1/matches", R"({"arena":"small"})", 201}},
+    {"create_match", {"POST", "/v1/matches", R"({"arena":"../../etc/passwd"})", 422}},
+    {"create_match", {"POST", "/v1/matches", R"({"arena":""})", 400}},
+    {"get_match", {"GET", "/v1/matches/test", ""}},
+    {"get_match", {"GET", "/v1/matches/nothing", "", 404}},
+    {"end_match", {"DELETE", "/v1/matches/test", ""}},
+    {"end_match", {"DELETE", "/v1/matches/nothing", "", 404}},
+    {"pause_match", {"POST", "/v1/matches/test/pause", ""}},
+    {"pause_match", {"POST", "/v1/matches/nothing/pause", "", 404}},
+    {"resume_match", {"POST", "/v1/matches/test/resume", ""}},
+    {"resume_match", {"POST", "/v1/matches/nothing/resume", "", 404}},
+    {"step_match", {"POST", "/v1/matches/test/step", R"({"ticks":2})", 409}},
+    {"step_match", {"POST", "/v1/matches/test/step", R"({"ticks":0})", 400}},
+    {"step_match", {"POST", "/v1/matches/nothing/step", "", 404}},
+    {"slow_match", {"POST", "/v1/matches/test/slow", R"({"slow_motion":4})"}},
+    {"slow_match", {"POST", "/v1/matches/test/slow", R"({"slow_motion":101})", 400}},
+    {"slow_match", {"POST", "/v1/matches/nothing/slow", R"({"slow_motion":1})", 404}},
+    {"list_players", {"GET", "/v1/matches/test/players", ""}},
+    {"list_players", {"GET", "/v1/matches/nothing/players", "", 404}},
+    {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":"enough"})", 202}},
+    {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":""})", 400}},
+    {"kick_player", {"POST", "/v1/matches/test/players/77/kick", "", 404}},
+    {"kick_player", {"POST", "/v1/matches/test/players/0x/kick", "", 404}},
+    {"list_bans", {"GET", "/v1/bans", ""}},
+    {"add_ban", {"POST", "/v1/bans", R"({"address":"192.0.2.7","duration_s":60})", 201}},
+    {"add_ban", {"POST", "/v1/bans", R"({"match":"test","player":0,"duration_s":60})", 201}},
+    {"add_ban", {"POST", "/v1/bans", R"({"match":"test","player":77,"duration_s":60})", 404}},
+    {"add_ban", {"POST", "/v1/bans", R"({"duration_s":60})", 400}},
+    {"add_ban", {"POST", "/v1/bans", R"({"address":"everybody","duration_s":60})", 400}},
+    {"add_ban", {"POST", "/v1/bans", R"({"address":"192.0.2.7","duration_s":9,"reason":"a\nb"})", 400}},
+    {"remove_ban", {"DELETE", "/v1/bans/192.0.2.7", "", 404}},
+    {"remove_ban", {"DELETE", "/v1/bans/everybody", "", 400}},
+};
+
+json::value description_of(Host& host) { return ask(host, "GET", "/v1/openapi.json").json(); }
+
+// operationId → its object, with `method` and `path` put in.
+std::map<std::string, json::object> described(const json::value& description) {
+  std::map<std::string, json::object> result;
+  for (const auto& [path, methods] : description.at("paths").as_object()) {
+    for (const auto& [method, operation] : methods.as_object()) {
+      json::object object = operation.as_object();
+      object["path"] = path;
+      object["method"] = method;
+      EXPECT_TRUE(result.emplace(json::value_to<std::string>(operation.at("operationId")), object).second);
+    }
+  }
+  return result;
+}
+
+TEST(Operations, TheDescriptionIsOpenApi) {
+  Host host;
+  const json::value description = description_of(host);
+  EXPECT_EQ(description.at("openapi"), "3.1.0");
+  for (const auto& [name, operation] : described(description)) {
+    EXPECT_FALSE(operation.at("summary").as_string().empty()) << name;
+    EXPECT_FALSE(operation.at("responses").as_object().empty()) << name;
+    const auto path = json::value_to<std::string>(operation.at("path"));
+    const auto parameters = static_cast<std::size_t>(std::ranges::count(path, '{'));
+    const json::value* listed = operation.if_contains("parameters");
+    EXPECT_EQ(listed == nullptr ? 0 : listed->as_array().size(), parameters) << name;
+  }
+}
+
+TEST(Operations, EveryDescribedOneAnswersAsDescribed) {
+  Host describing;
+  std::set<std::string> asked;
+  const auto all = described(description_of(describing));
+  for (const auto& [name, example] : examples) {
+    Host host;
+    WireClient client(host.port());
+    client.hello();
+    host.tick_until_joined(1);
+    const AdminAnswer answer = ask(host, example.method, example.path, example.body);
+    EXPECT_EQ(answer.status, example.status) << name << " " << example.path << ": " << answer.body;
+    ASSERT_TRUE(all.contains(name)) << name << " is not described";
+    const auto& responses = all.at(name).at("responses").as_object();
+    EXPECT_TRUE(responses.contains(std::to_string(answer.status))) << name << ": " << answer.status;
+    const json::value* body = all.at(name).if_contains("requestBody");
+    EXPECT_TRUE(example.body.empty() || body != nullptr) << name;
+    if (answer.status < 300) asked.insert(name);
+  }
+  for (const auto& [name, operation] : all)
+    EXPECT_TRUE(asked.contains(name) || name == "step_match" || name == "remove_ban")
+        << name << " was never asked";
+}
+
+// Methods that are not described are not there.
+TEST(Operations, NothingElseIsAnswered) {
+  Host host;
+  const json::value description = description_of(host);
+  for (const auto& [pattern, methods] : description.at("paths").as_object()) {
+    const std::string path = std::regex_replace(std::string(pattern), std::regex("\\{[a-z]+\\}"), "x");
+    for (const std::string method : {"GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"}) {
+      std::string lower = method;
+      for (char& c : lower) c = static_cast<char>(std::tolower(c));
+      if (methods.as_object().contains(lower)) continue;
+      EXPECT_EQ(ask(host, method, path).status, 405) << method << " " << path;
+    }
+  }
+}
+
+TEST(Operations, APausedMatchSteps) {
+  Host host;
+  EXPECT_EQ(ask(host, "POST", "/v1/matches/test/pause").json().at("paused"), true);
+  EXPECT_EQ(ask(host, "POST", "/v1/matches/test/step", R"({"ticks":2})").status, 200);
+  for (int i = 0; i < 10; ++i) host.tick();
+  EXPECT_EQ(host.match().status().tick, 2);
+  EXPECT_EQ(ask(host, "POST", "/v1/matches/test/resume").json().at("paused"), false);
+  host.tick();
+  EXPECT_EQ(host.match().status().tick, 3);
+  EXPECT_EQ(ask(host, "POST", "/v1/matches/test/slow", R"({"slow_motion":3})").json().at("slow_motion"), 3);
+}
+
+TEST(Operations, AKickedPlayerIsToldWhy) {
+  Host host;
+  WireClient client(host.port());
+  client.hello("Ann");
+  host.tick_until_joined(1);
+  const json::value players = ask(host, "GET", "/v1/matches/test/players").json().at("players");
+  ASSERT_EQ(players.as_array().size(), 1U);
+  EXPECT_EQ(players.at(0).at("name"), "Ann");
+  EXPECT_EQ(players.at(0).at("address"), "127.0.0.1");
+  EXPECT_EQ(players.at(0).at("lost"), false);
+  EXPECT_EQ(ask(host, "POST", "/v1/matches/test/players/0/kick", R"({"reason":"enough"})").status, 202);
+  host.tick();
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_KICKED);
+  EXPECT_EQ(host.match().status().players, 0);
+}
+
+TEST(Operations, ABannedPlayerIsGoneAndCannotComeBackUntilTheBanIsLifted) {
+  Host host;
+  WireClient client(host.port());
+  client.hello();
+  host.tick_until_joined(1);
+  EXPECT_EQ(
+      ask(host, "POST", "/v1/bans", R"({"match":"test","player":0,"duration_s":3600,"reason":"cheats"})")
+          .status,
+      201);
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BANNED);
+  EXPECT_EQ(client.close_code(), 4017);
+  host.tick();
+  EXPECT_EQ(host.match().status().players + host.match().status().players_lost, 0);
+  EXPECT_THROW(WireClient(host.port()), std::exception);
+  EXPECT_EQ(host.metric("fusillade_limits_total", "banned"), 1);
+  EXPECT_EQ(ask(host, "GET", "/v1/bans").json().at("bans").at(0).at("reason"), "cheats");
+  EXPECT_NE(host.kept_bans().find(" 127.0.0.1 cheats\n"), std::string::npos) << host.kept_bans();
+  EXPECT_EQ(ask(host, "DELETE", "/v1/bans/127.0.0.1").status, 200);
+  EXPECT_EQ(host.kept_bans(), "");
+  EXPECT_NO_THROW(WireClient(host.port()));
+}
+
+TEST(Operations, ABanThatCannotBeKeptHoldsAndSaysSo) {
+  Host host;
+  host.is_disk_full = true;
+  const AdminAnswer answer = ask(host, "POST", "/v1/bans", R"({"address":"127.0.0.1","duration_s":60})");
+  EXPECT_EQ(answer.status, 500);
+  EXPECT_EQ(answer.error(), "banned, but only until the process ends: no space");
+  EXPECT_THROW(WireClient(host.port()), std::exception);
+}
+
+TEST(Operations, BansComeBackAfterARestart) {
+  Host before, after;
+  ask(before, "POST", "/v1/bans", R"({"address":"127.0.0.1","duration_s":3600})");
+  EXPECT_NO_THROW(WireClient(after.port()));
+  after.server().load_bans(before.kept_bans());
+  EXPECT_THROW(WireClient(after.port()), std::exception);
+  EXPECT_THROW(after.server().load_bans("nonsense"), std::runtime_error);
+}
+
+TEST(Operations, AnEndedMatchTellsItsPlayersAndIsGone) {
+  Host host;
+  WireClient client(host.port());
+  client.hello();
+  host.tick_until_joined(1);
+  EXPECT_EQ(ask(host, "DELETE", "/v1/matches/test").status, 200);
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_MATCH_ENDED);
+  EXPECT_EQ(ask(host, "GET", "/v1/matches/test").status, 404);
+  EXPECT_TRUE(host.match().status().is_failed);
+  WireClient late(host.port());
+  late.hello();
+  EXPECT_EQ(late.refusal(), v1::Refusal::CODE_UNKNOWN_MATCH);
+}
+
+TEST(Operations, AMatchThatIsMadeCanBePlayed) {
+  Host host;
+  const json::value made = ask(host, "POST", "/v1/matches", R"({"arena":"small"})").json();
+  EXPECT_EQ(made.at("id"), "small-1");
+  EXPECT_EQ(ask(host, "GET", "/v1/matches").json().at("matches").as_array().size(), 2U);
+  EXPECT_NE(host.matches().find("small-1"), nullptr);
+}
+
+}  // namespace
+}  // namespace fusillade::net

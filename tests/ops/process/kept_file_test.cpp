@@ -1,0 +1,35 @@
+#include "ops/process/kept_file.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <system_error>
+
+#include "support/temp_directory.h"
+
+namespace fusillade::ops {
+namespace {
+
+TEST(KeptFile, ComesBackAsItWasWritten) {
+  const support::TempDirectory directory;
+  const auto file = directory.path("bans.txt");
+  EXPECT_EQ(read_kept_file(file), "");
+  write_kept_file(file, "one\ntwo\n");
+  EXPECT_EQ(read_kept_file(file), "one\ntwo\n");
+  write_kept_file(file, "three\n");
+  EXPECT_EQ(read_kept_file(file), "three\n");
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
+}
+
+TEST(KeptFile, WhatCannotBeWrittenLeavesTheOldOne) {
+  const support::TempDirectory directory;
+  const auto file = directory.path("bans.txt");
+  write_kept_file(file, "old\n");
+  std::filesystem::create_directory(file.string() + ".new");
+  EXPECT_THROW(write_kept_file(file, "new\n"), std::system_error);
+  EXPECT_EQ(read_kept_file(file), "old\n");
+  EXPECT_THROW(write_kept_file(directory.path("nowhere/bans.txt"), ""), std::system_error);
+}
+
+}  // namespace
+}  // namespace fusillade::ops
