@@ -16,6 +16,7 @@ using std::chrono::microseconds;
 using std::chrono::seconds;
 
 constexpr seconds welcome_limit{1};
+constexpr seconds view_period{2};  // a spectator looks elsewhere so often
 constexpr std::uint32_t volley_count_max = 10000;
 constexpr std::size_t content_hash_digits = 32;
 constexpr std::uint64_t audit_every = 10;  // every tenth bot holds all bullets and checks their lives
@@ -37,7 +38,7 @@ bool is_sound(const v1::Welcome& welcome) {
   return welcome.version() == protocol_version && welcome.tick_rate() > 0 && welcome.snapshot_rate() > 0 &&
          patterns_ok(welcome) && size_ok(welcome.map_width()) && size_ok(welcome.map_height()) &&
          size_ok(welcome.area_tiles()) && welcome.content_hash().size() == content_hash_digits &&
-         welcome.reconnect_token().size() == token_bytes;
+         welcome.reconnect_token().size() == (welcome.spectator() ? 0 : token_bytes);
 }
 
 std::string describe(const WsEnd& end) {
@@ -53,6 +54,7 @@ Bot::Bot(BotContext& context, std::uint64_t index)
     : context_(context),
       name_("bot " + std::to_string(index)),
       class_index_(static_cast<std::uint32_t>(index % context.options.classes)),
+      is_spectator_(index >= context.options.players),
       rng_(context.options.seed + (index + 1) * 0xD1B54A32D192ED03ULL),
       behaviour_(make_behaviour(*behaviour_for(context.options.behaviour, index))),
       hold_bullets_(behaviour_->needs_bullets() || index % audit_every == 0) {}
@@ -75,7 +77,7 @@ void Bot::connect() {
 
 void Bot::on_opened() {
   state_ = State::joining;
-  encode_hello({name_, token_, class_index_}, context_.message);
+  encode_hello({name_, token_, class_index_, context_.options.join_code, is_spectator_}, context_.message);
   send();
 }
 
@@ -90,7 +92,7 @@ void Bot::on_message(std::string_view bytes) {
 void Bot::on_welcome(const v1::Welcome& welcome) {
   if (state_ == State::leaving) return;
   if (state_ != State::joining) return fault(Fault::bad_message, "Welcome while playing");
-  if (!is_sound(welcome)) {
+  if (!is_sound(welcome) || welcome.spectator() != is_spectator_) {
     fault(Fault::bad_welcome, "tick rate " + std::to_string(welcome.tick_rate()));
     return drop();
   }
@@ -111,6 +113,7 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   sequence_ = 0;
   snapshot_seen_ = false;
   ping_due_ = now;
+  view_due_ = now + view_period;
   reconnect_due_ = now + in_seconds(context_.options.reconnect_every_s);
   world_.begin(welcome, hold_bullets_);
   context_.contents.want(welcome, [this](const ContentStore::Content& content, const std::string& problem) {
@@ -201,7 +204,20 @@ void Bot::turn(Clock::time_point now) {
   if (state_ != State::playing) return;
   if (context_.options.reconnect_every_s > 0 && now >= reconnect_due_) return reconnect();
   if (now >= ping_due_) ping(now);
+  if (is_spectator_ && snapshot_seen_ && now >= view_due_) choose_view(now);
   if (snapshot_seen_ && world_.self().alive) send_command(now);
+}
+
+// A player whom it sees, or any place of the map.
+void Bot::choose_view(Clock::time_point now) {
+  view_due_ = now + view_period;
+  const MatchFacts& facts = world_.facts();
+  ViewFields view{.x = static_cast<float>(rng_.unit() * facts.map_width),
+                  .y = static_cast<float>(rng_.unit() * facts.map_height)};
+  const auto players = world_.view(duration<double>(now - arrived_).count()).players;
+  if (!players.empty() && rng_.unit() < 0.5) view.player = players.front().id;
+  encode_view(view, context_.message);
+  send();
 }
 
 void Bot::ping(Clock::time_point now) {

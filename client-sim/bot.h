@@ -71,6 +71,7 @@ class Bot final : private MessageSink {
   void count_deaths();
   void send_command(Clock::time_point now);
   void ping(Clock::time_point now);
+  void choose_view(Clock::time_point now);
   void reconnect();
   void send();
   void fault(Fault cause, const std::string& detail);
@@ -80,6 +81,7 @@ class Bot final : private MessageSink {
   BotContext& context_;
   std::string name_;
   std::uint32_t class_index_ = 0;
+  bool is_spectator_ = false;
   Rng rng_;
   std::unique_ptr<Behaviour> behaviour_;
   bool hold_bullets_ = false;
@@ -98,6 +100,7 @@ class Bot final : private MessageSink {
   Clock::time_point connect_began_;
   Clock::time_point arrived_;  // last snapshot
   Clock::time_point ping_due_;
+  Clock::time_point view_due_;
   Clock::time_point reconnect_due_;
   Clock::time_point first_welcome_;
   Clock::time_point last_byte_;

@@ -16,7 +16,7 @@ constexpr int exit_usage = 2;
 constexpr std::uint64_t files_beside_bots = 64;
 
 int play(const BotOptions& options, std::ofstream& report) {
-  const std::string problem = raise_file_limit(options.players + files_beside_bots);
+  const std::string problem = raise_file_limit(options.clients() + files_beside_bots);
   if (!problem.empty()) std::fprintf(stderr, "fusillade-bots: %s\n", problem.c_str());
   const Summary summary = run_bots(options);
   if (!options.quiet) std::fputs(table(summary).c_str(), stdout);

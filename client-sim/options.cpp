@@ -23,11 +23,15 @@ CLI::Validator is_url(const std::string& scheme) {
 
 void add_run(CLI::App& app, BotOptions& o) {
   app.add_option("--players", o.players, "bots")->check(CLI::Range(1U, 100000U))->capture_default_str();
+  app.add_option("--spectators", o.spectators, "bots that watch, besides the others")
+      ->check(CLI::Range(0U, 100000U))
+      ->capture_default_str();
   app.add_option("--seconds", o.seconds, "length of the run, ramp included; 0: until Ctrl-C")
       ->check(CLI::Range(0.0, 1e7))
       ->capture_default_str();
   app.add_option("--url", o.url, "the server")->check(is_url("ws"))->capture_default_str();
   app.add_option("--match", o.match, "the match to join; without it the first that has room");
+  app.add_option("--join-code", o.join_code, "code of a private match");
   app.add_option("--ramp", o.ramp_s, "seconds over which the connections are spread")
       ->check(CLI::Range(0.0, 1e6))
       ->capture_default_str();

@@ -49,7 +49,7 @@ Run::Run(const BotOptions& options) : options_(options) {
   Url url = parse_url(options.url, "ws");
   url.target = play_target(options.match);
   const WsTarget target = resolve(url);
-  const std::uint32_t count = std::min(options.threads, options.players);
+  const std::uint32_t count = std::min(options.threads, options.clients());
   for (std::uint32_t i = 0; i < count; ++i) {
     squads_.push_back(std::make_unique<Squad>(options, target, i, count));
   }

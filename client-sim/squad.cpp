@@ -21,7 +21,7 @@ Squad::Squad(const BotOptions& options, const WsTarget& target, std::uint32_t nu
                                                                               target_,     decoder_,
                                                                               statistics_, contents_,
                                                                               {}} {
-  for (std::uint64_t i = number; i < options.players; i += squad_count) {
+  for (std::uint64_t i = number; i < options.clients(); i += squad_count) {
     bots_.push_back(std::make_unique<Bot>(context_, i));
   }
 }

@@ -21,7 +21,7 @@ struct SquadNews {
 // start(), then leave() or time, then join(); afterwards the bots can be read.
 class Squad {
  public:
-  // Bots number, number + squad_count, number + 2·squad_count, … below options.players.
+  // Bots number, number + squad_count, number + 2·squad_count, … below options.clients().
   Squad(const BotOptions& options, const WsTarget& target, std::uint32_t number, std::uint32_t squad_count);
   ~Squad();
   Squad(const Squad&) = delete;

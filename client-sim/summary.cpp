@@ -26,7 +26,7 @@ Summary summarize(const BotOptions& options, double seconds, Statistics statisti
                   std::vector<double> byte_rates) {
   std::erase(byte_rates, 0.0);
   Summary summary;
-  summary.players = options.players;
+  summary.players = options.clients();
   summary.seconds = seconds;
   summary.bytes_per_s = spread_of(std::move(byte_rates));
   summary.rtt_ms = spread_of(statistics.rtt);

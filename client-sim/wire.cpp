@@ -41,6 +41,8 @@ void encode_hello(const HelloFields& fields, std::string& out) {
   hello.set_name(std::string(fields.name));
   hello.set_reconnect_token(std::string(fields.reconnect_token));
   hello.set_class_index(fields.class_index);
+  hello.set_join_code(std::string(fields.join_code));
+  hello.set_spectate(fields.spectate);
   message.SerializeToString(&out);
 }
 
@@ -67,6 +69,16 @@ void encode_ping(std::uint64_t client_time_us, std::string& out) {
 void encode_leave(std::string& out) {
   v1::ClientMessage message;
   message.mutable_leave();
+  message.SerializeToString(&out);
+}
+
+void encode_view(const ViewFields& fields, std::string& out) {
+  v1::ClientMessage message;
+  v1::View& view = *message.mutable_view();
+  view.set_x(fields.x);
+  view.set_y(fields.y);
+  view.set_follow(fields.player.has_value());
+  view.set_player(fields.player.value_or(0));
   message.SerializeToString(&out);
 }
 

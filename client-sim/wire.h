@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,14 @@ struct HelloFields {
   std::string_view name;
   std::string_view reconnect_token;  // empty: none
   std::uint32_t class_index = 0;
+  std::string_view join_code = {};
+  bool spectate = false;
+};
+
+// What a spectator looks at: a player, or a place in tiles.
+struct ViewFields {
+  float x = 0, y = 0;
+  std::optional<std::uint64_t> player{};
 };
 
 // In the units of the wire.
@@ -49,6 +58,7 @@ void encode_hello(const HelloFields& fields, std::string& out);
 void encode_command(const CommandFields& fields, std::string& out);
 void encode_ping(std::uint64_t client_time_us, std::string& out);
 void encode_leave(std::string& out);
+void encode_view(const ViewFields& fields, std::string& out);
 
 // Takes one decoded message; its parts are valid during the call.
 class MessageSink {

@@ -8,6 +8,7 @@
 
 #include "content/environment.h"
 #include "content/error.h"
+#include "content/field_reader.h"
 #include "content/nearest.h"
 
 namespace fusillade {
@@ -64,6 +65,30 @@ void check_admin(const Configuration& configuration) {
           " without net.admin_token; allowed: a loopback address, such as 127.0.0.1, or any with a token");
 }
 
+// Each field with its value as text.
+class FieldTexts final : public sim::FieldVisitor {
+ public:
+  std::vector<std::pair<std::string, std::string>> texts;
+
+  void field(const sim::FieldInfo& info, bool& value) override { add(info, std::to_string(value)); }
+  void field(const sim::FieldInfo& info, std::int32_t& value) override { add(info, std::to_string(value)); }
+  void field(const sim::FieldInfo& info, std::int64_t& value) override { add(info, std::to_string(value)); }
+  void field(const sim::FieldInfo& info, float& value) override { add(info, content::number_text(value)); }
+  void field(const sim::FieldInfo& info, double& value) override { add(info, content::number_text(value)); }
+  void field(const sim::FieldInfo& info, std::string& value) override { add(info, value); }
+  void field(const sim::FieldInfo& info, std::vector<std::string>& value) override {
+    std::string text;
+    for (const std::string& element : value) text += element + '\n';
+    add(info, std::move(text));
+  }
+  void choice(const sim::FieldInfo& info, std::span<const std::string_view>, std::int32_t& value) override {
+    add(info, std::to_string(value));
+  }
+
+ private:
+  void add(const sim::FieldInfo& info, std::string text) { texts.emplace_back(info.name, std::move(text)); }
+};
+
 }  // namespace
 
 std::vector<content::ConfigSection> sections_of(Configuration& configuration) {
@@ -96,6 +121,21 @@ Configuration read_configuration(const ServeArguments& arguments) {
   if (arguments.admin_port) configuration.net.admin_port = *arguments.admin_port;
   if (!arguments.arenas.empty()) configuration.server.arenas = arguments.arenas;
   return configuration;
+}
+
+std::vector<std::string> changed_keys(Configuration before, Configuration after) {
+  std::vector<std::string> changed;
+  const auto old_sections = sections_of(before), new_sections = sections_of(after);
+  for (std::size_t i = 0; i < old_sections.size(); ++i) {
+    FieldTexts old_texts, new_texts;
+    old_sections[i].visit_fields(old_texts);
+    new_sections[i].visit_fields(new_texts);
+    for (std::size_t field = 0; field < old_texts.texts.size(); ++field) {
+      const auto& [key, value] = old_texts.texts[field];
+      if (value != new_texts.texts[field].second) changed.push_back(old_sections[i].name + "." + key);
+    }
+  }
+  return changed;
 }
 
 }  // namespace fusillade

@@ -38,4 +38,7 @@ Configuration read_configuration(const std::string& config);
 // And the rest of the command line over both.
 Configuration read_configuration(const ServeArguments& arguments);
 
+// Names of the keys, "net.port", whose values differ.
+std::vector<std::string> changed_keys(Configuration before, Configuration after);
+
 }  // namespace fusillade

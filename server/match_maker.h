@@ -1,7 +1,8 @@
 // Makes matches of arenas by their names, at the start and for the operator.
 #pragma once
 
-#include <filesystem>
+#include <atomic>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -17,29 +18,35 @@ namespace fusillade {
 // "<name>-2", …, none of them twice.
 class MatchMaker {
  public:
-  // Both must outlive it.
-  MatchMaker(const Configuration& configuration, match::Directory& matches);
+  // `matches` must outlive it.
+  MatchMaker(Configuration configuration, match::Directory& matches);
 
   // One match per name of ServerOptions::arenas. Throws content::ContentError.
   void make_configured();
   // One that the operator asks for, of an arena that is allowed, within the limits of the process.
   net::MadeMatch make(const net::NewMatch& wanted);
 
+  // From now on matches are made by this configuration and of arenas that are read again. Throws
+  // content::ContentError; nothing changes then. Returns the new version of the data.
+  std::uint32_t reload(const Configuration& configuration);
+  std::uint32_t version() const;
+  // A match of older data that begins a new round gives way to one of the new data, under the same id. True:
+  // it has, and its sessions are to be told. O(1) where nothing was reloaded.
+  bool renew(const match::Match& match);
+
  private:
   using Arena = std::shared_ptr<const match::ArenaDefinition>;
 
-  bool is_allowed(const std::string& name) const;
-  std::filesystem::path arena_file(const std::string& name) const;
   Arena arena_of(const std::string& name);
-  Arena load(const std::filesystem::path& file) const;
-  std::shared_ptr<match::Match> add(const std::string& name);
-  [[noreturn]] void refuse(const std::string& problem) const;
+  std::shared_ptr<match::Match> add(const net::NewMatch& wanted);
 
-  const Configuration& configuration_;
+  Configuration configuration_;
   match::Directory& matches_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<std::string, Arena> arenas_;  // by name, each loaded once
   std::map<std::string, int> count_by_name_;
+  std::map<std::string, net::NewMatch> wanted_by_id_;  // of the matches that it made
+  std::atomic<std::uint32_t> version_{1};
 };
 
 }  // namespace fusillade

@@ -1,9 +1,13 @@
 #include "serve.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
+#include <mutex>
+#include <string_view>
 
 #include "content/error.h"
 #include "content/folder.h"
@@ -29,10 +33,22 @@ constexpr std::uint64_t files_beside_connections = 64;
 
 constexpr std::chrono::seconds last_lines_time(1);
 
+// Keys whose new values hold without a new start.
+bool is_taken_up(const std::string& key) {
+  constexpr std::array<std::string_view, 7> keys{"log.level",
+                                                 "server.arenas",
+                                                 "server.arenas_allowed",
+                                                 "server.arenas_directory",
+                                                 "server.matches_max",
+                                                 "server.players_per_match_max",
+                                                 "server.match_memory_max_mib"};
+  return std::ranges::find(keys, key) != keys.end();
+}
+
 // The rooms and how they reach each other.
 class Host {
  public:
-  Host(const Configuration& configuration, ops::Log& log);
+  Host(const ServeArguments& arguments, const Configuration& configuration, ops::Log& log);
   ~Host();
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
@@ -44,24 +60,31 @@ class Host {
   net::OperatorHooks operator_hooks();
   std::string keep_bans(const std::string& text) const;
   void load_bans();
+  net::Reloaded reload();
+  net::Reloaded take_up(const Configuration& fresh);
+  void renew(const match::Match& match);
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
   std::string metrics() const;
   void report_listening();
   void drain();
 
+  const ServeArguments& arguments_;
   const Configuration& configuration_;
   ops::Log& log_;
   match::ReportSink report_ = [this](const match::Report& report) { log_.report(report); };
-  ops::Lifecycle lifecycle_{report_, [](int code) { std::_Exit(code); }};
-  ops::SignalWatcher signals_{[this](int number) { lifecycle_.on_signal(number); }};
+  ops::Lifecycle lifecycle_{report_, [](int code) { std::_Exit(code); }, [this] { reload(); }};
   match::Directory matches_;
   MatchMaker match_maker_{configuration_, matches_};
+  std::mutex reload_mutex_;
   net::Server net_{configuration_.net, matches_, net_hooks()};
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
+  // Last: a signal may come at once.
+  ops::SignalWatcher signals_{[this](int number) { lifecycle_.on_signal(number); }};
 };
 
-Host::Host(const Configuration& configuration, ops::Log& log) : configuration_(configuration), log_(log) {
+Host::Host(const ServeArguments& arguments, const Configuration& configuration, ops::Log& log)
+    : arguments_(arguments), configuration_(configuration), log_(log) {
   match_maker_.make_configured();
   load_bans();
 }
@@ -79,6 +102,7 @@ net::Hooks Host::net_hooks() {
 
 net::OperatorHooks Host::operator_hooks() {
   return {.create_match = [this](const net::NewMatch& wanted) { return match_maker_.make(wanted); },
+          .reload = [this] { return reload(); },
           .drain = [this] { lifecycle_.request_drain("the operator"); },
           .log_level = [this] { return log_.level(); },
           .set_log_level = [this](match::Level level) { log_.set_level(level); },
@@ -94,6 +118,44 @@ std::string Host::keep_bans(const std::string& text) const {
   }
 }
 
+// Wrong files change nothing: both, configuration and arenas, are read before anything is taken up.
+net::Reloaded Host::reload() {
+  const std::lock_guard lock(reload_mutex_);
+  try {
+    return take_up(read_configuration(arguments_));
+  } catch (const content::ContentError& error) {
+    report_({match::Level::warning, "reload_refused", {{"reason", error.what()}}});
+    return {.version = match_maker_.version(), .problem = error.what(), .later = {}};
+  }
+}
+
+net::Reloaded Host::take_up(const Configuration& fresh) {
+  net::Reloaded reloaded{.version = match_maker_.reload(fresh), .problem = {}, .later = {}};
+  log_.set_level(static_cast<match::Level>(fresh.log.level));
+  for (std::string& key : changed_keys(configuration_, fresh)) {
+    if (!is_taken_up(key)) reloaded.later.push_back(std::move(key));
+  }
+  std::string later;
+  for (const std::string& key : reloaded.later) later += (later.empty() ? "" : " ") + key;
+  report_({match::Level::info,
+           "reloaded",
+           {{"version", std::to_string(reloaded.version)}, {"with_next_start", later}}});
+  for (const auto& match : matches_.all()) {
+    const match::MatchStatus status = match->status();
+    if (status.phase == match::Phase::waiting && status.players == 0) renew(*match);
+  }
+  return reloaded;
+}
+
+// Its sessions join the new one by themselves.
+void Host::renew(const match::Match& match) {
+  if (!match_maker_.renew(match)) return;
+  report_({match::Level::info,
+           "match_renewed",
+           {{"match", match.id()}, {"version", std::to_string(match_maker_.version())}}});
+  net_.end_match(match.id(), match::RefusalCode::match_ended, "the next round has new data: join again");
+}
+
 void Host::load_bans() {
   const std::string& file = configuration_.server.bans_file;
   try {
@@ -105,7 +167,14 @@ void Host::load_bans() {
 
 void Host::publish(const match::Match& match, const match::Frame& frame) {
   net_.publish(match, frame);
+  if (frame.round_changed && frame.round.phase == match::Phase::waiting) renew(match);
   for (const match::Joined& joined : frame.joined) {
+    if (joined.is_spectator) {
+      report_({match::Level::info,
+               "spectator_joined",
+               {{"match", match.id()}, {"session", std::to_string(joined.session)}}});
+      continue;
+    }
     report_({match::Level::info,
              joined.resumed ? "player_resumed" : "player_joined",
              {{"match", match.id()},
@@ -130,6 +199,12 @@ std::string Host::metrics() const {
   net_.sample(samples);
   log_.sample(samples);
   ops::sample_process(samples);
+  samples.push_back({.name = "fusillade_data_version",
+                     .help = "Version of the arenas: 1, and one more with each reload",
+                     .form = match::MetricForm::gauge,
+                     .labels = {},
+                     .value = static_cast<double>(match_maker_.version()),
+                     .buckets = {}});
   return ops::prometheus_text(samples);
 }
 
@@ -190,9 +265,9 @@ void close_log(ops::Log& log, int exit_code) {
   if (!ops::close_stderr_writer(last_lines_time)) std::_Exit(exit_code);
 }
 
-Outcome host(const Configuration& configuration) {
+Outcome host(const ServeArguments& arguments, const Configuration& configuration) {
   ops::Log log(configuration.log, ops::stderr_writer());
-  Outcome outcome = outcome_of([&] { Host(configuration, log).run(); });
+  Outcome outcome = outcome_of([&] { Host(arguments, configuration, log).run(); });
   close_log(log, outcome.exit_code);
   return outcome;
 }
@@ -204,7 +279,7 @@ int serve(const ServeArguments& arguments) {
   ops::throw_on_failed_checks();
   Configuration configuration;
   Outcome outcome = outcome_of([&] { configuration = read_configuration(arguments); });
-  if (outcome.exit_code == 0) outcome = host(configuration);
+  if (outcome.exit_code == 0) outcome = host(arguments, configuration);
   if (outcome.exit_code != 0) std::cerr << outcome.problem << '\n';
   return outcome.exit_code;
 }

@@ -19,7 +19,9 @@ struct RoundRules {
   double ended_s = 10;             // the result stands so long before the next round
   double respawn_s = 3;
   std::int32_t score_limit = 0;  // a player with so many points ends the round; 0: none
-  bool teams = false;            // players alternate between teams 0 and 2; otherwise all are team 0
+  std::int32_t teams = 1;        // players are spread over so many, see team_number(); 1: all are team 0
+  std::int32_t spectators_max = 1000;                         // further ones are refused
+  double spectator_delay_s = 0;                               // spectators see the match so much later
   double view_width = 40, view_height = 24, view_margin = 4;  // tiles
   double snapshot_rate = 20;                                  // Hz, at most the tick rate
   std::int32_t area_tiles = 16;                               // edge of a replication area
@@ -29,6 +31,9 @@ struct RoundRules {
 
   void visit_fields(sim::FieldVisitor& v);
 };
+
+// Teams of players count from 0 and leave out 1, which is the enemies'.
+constexpr std::int32_t team_number(std::int32_t index) { return index == 0 ? 0 : index + 1; }
 
 struct WaveDefinition {
   double start = 0;             // s after the round went live
@@ -45,7 +50,8 @@ struct WaveDefinition {
 };
 
 struct ArenaDefinition {
-  std::string name;  // file name without ending: lower case letters, digits, '-', '_'
+  std::uint32_t version = 1;  // of the data that the server runs with: one more with each reload
+  std::string name;           // file name without ending: lower case letters, digits, '-', '_'
   std::string title;
   sim::WorldDefinition world;
   RoundRules round;

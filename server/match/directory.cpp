@@ -14,15 +14,31 @@ void Directory::remove(std::string_view id) {
   std::erase_if(matches_, [&](const auto& match) { return match->id() == id; });
 }
 
+bool Directory::replace(const Match& old, std::shared_ptr<Match> match) {
+  const std::lock_guard lock(mutex_);
+  const auto found = std::ranges::find_if(matches_, [&](const auto& one) { return one.get() == &old; });
+  if (found == matches_.end()) return false;
+  *found = std::move(match);
+  return true;
+}
+
 std::shared_ptr<Match> Directory::find(std::string_view id) const {
   const std::lock_guard lock(mutex_);
   const auto found = std::ranges::find_if(matches_, [&](const auto& match) { return match->id() == id; });
   return found == matches_.end() ? nullptr : *found;
 }
 
+std::shared_ptr<Match> Directory::find_private(std::string_view join_code) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = std::ranges::find_if(
+      matches_, [&](const auto& match) { return match->is_private() && match->join_code() == join_code; });
+  return found == matches_.end() ? nullptr : *found;
+}
+
 std::shared_ptr<Match> Directory::first_with_room() const {
   const std::lock_guard lock(mutex_);
-  const auto found = std::ranges::find_if(matches_, [](const auto& match) { return match->has_room(); });
+  const auto found = std::ranges::find_if(
+      matches_, [](const auto& match) { return !match->is_private() && match->has_room(); });
   return found == matches_.end() ? nullptr : *found;
 }
 

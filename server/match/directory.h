@@ -16,9 +16,12 @@ class Directory {
  public:
   void add(std::shared_ptr<Match> match);
   void remove(std::string_view id);
+  // In its place, under the same id. False: the old one is not here any more, nothing changes.
+  bool replace(const Match& old, std::shared_ptr<Match> match);
   // nullptr: unknown.
   std::shared_ptr<Match> find(std::string_view id) const;
-  // The first, in the order of add(), that has_room(); nullptr: none.
+  std::shared_ptr<Match> find_private(std::string_view join_code) const;
+  // The first public one, in the order of add(), that has_room(); nullptr: none.
   std::shared_ptr<Match> first_with_room() const;
   std::vector<std::shared_ptr<Match>> all() const;
 

@@ -45,7 +45,10 @@ enum class RefusalCode : std::uint8_t {
   kicked,
   replaced,
   match_ended,
-  banned
+  banned,
+  bad_join_code,
+  bad_team,
+  spectators_full
 };
 
 struct BulletAnnouncement {
@@ -88,10 +91,11 @@ struct AreaFrame {
   std::vector<Despawn> despawned;             // those of bullets that a hit ended here are in `hits`
 };
 
-// One client's own part.
+// One client's own part. Of a spectator: what it looks at, and nothing of a player.
 struct Recipient {
   SessionId session = 0;
   sim::Ordinal player = 0;
+  bool is_spectator = false;
   std::uint32_t sequence_taken = 0;  // last command that took effect
   std::uint32_t tick_taken = 0;      // and in which tick
   bool is_alive = false;
@@ -123,6 +127,7 @@ struct RoundState {
   double phase_left_s = 0;       // 0: until something happens
   std::vector<ScoreRow> scores;  // highest first
   std::string result;            // set when ended
+  std::int32_t spectators = 0;
 };
 
 struct Joined {
@@ -130,6 +135,7 @@ struct Joined {
   sim::Ordinal player = 0;
   bool resumed = false;
   Token token{};
+  bool is_spectator = false;
 };
 
 struct Refused {

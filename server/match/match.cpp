@@ -12,18 +12,20 @@ constexpr std::uint64_t place_random_stream = 2;
 
 }  // namespace
 
-Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition)
+Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition, std::string code)
     : id(std::move(match_id)),
       arena(std::move(definition)),
+      join_code(std::move(code)),
       world(arena->world),
       gate(world),
       inbox(arena->round.inbox_max),
       roster(*arena, arena->world.player_placements.size()),
+      spectators(arena->round.spectators_max),
       ids(bullet_life_ticks_max(arena->world)),
       phases(arena->round, rate()),
       waves(*arena),
       placements(arena->world.enemy_placements, rate()),
-      scorer(arena->world, arena->round.teams),
+      scorer(arena->world, arena->round.teams > 1),
       snapshots(*arena),
       rng(static_cast<std::uint64_t>(arena->world.rules.seed), place_random_stream),
       slow_motion(arena->world.rules.slow_motion) {
@@ -67,20 +69,21 @@ void Match::State::wait() {
   tell_round();
 }
 
-Match::Match(std::string id, std::shared_ptr<const ArenaDefinition> arena)
-    : state_(std::make_unique<State>(std::move(id), std::move(arena))) {}
+Match::Match(std::string id, std::shared_ptr<const ArenaDefinition> arena, std::string join_code)
+    : state_(std::make_unique<State>(std::move(id), std::move(arena), std::move(join_code))) {}
 
 Match::~Match() = default;
 
 const std::string& Match::id() const { return state_->id; }
 const ArenaDefinition& Match::arena() const { return *state_->arena; }
 std::shared_ptr<const ArenaDefinition> Match::shared_arena() const { return state_->arena; }
+const std::string& Match::join_code() const { return state_->join_code; }
 double Match::tick_rate() const { return state_->rate(); }
 const sim::World& Match::world() const { return state_->world; }
 const sim::StepResult& Match::last_step() const { return state_->last_step; }
 
 bool Match::push(Request request) {
-  const std::int32_t joins = std::holds_alternative<JoinRequest>(request) ? 1 : 0;
+  const std::int32_t joins = is_player_join(request) ? 1 : 0;
   state_->joins_waiting += joins;  // before the tick can take it
   const bool is_taken = state_->inbox.push(std::move(request));
   if (!is_taken) state_->joins_waiting -= joins;

@@ -45,6 +45,7 @@ struct MatchStatus {
   std::int32_t players = 0;       // connected
   std::int32_t players_lost = 0;  // may resume; they give way to newcomers when the match is full
   std::int32_t players_max = 0, enemies = 0, bullets = 0;
+  std::int32_t spectators = 0;
   std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;  // since the match began
   CommandCounts commands;                                  // of all players
   std::int32_t waiting_requests = 0;                       // in the inbox
@@ -60,11 +61,14 @@ struct MatchStatus {
 
 class Match {
  public:
-  Match(std::string id, std::shared_ptr<const ArenaDefinition> arena);
+  // `join_code`: who joins has to know it, and nobody is told of the match; empty: it is public.
+  Match(std::string id, std::shared_ptr<const ArenaDefinition> arena, std::string join_code = {});
   ~Match();
 
   const std::string& id() const;
   const ArenaDefinition& arena() const;
+  const std::string& join_code() const;
+  bool is_private() const { return !join_code().empty(); }
   std::shared_ptr<const ArenaDefinition> shared_arena() const;  // matches of one arena may share it
   double tick_rate() const;
 

@@ -35,7 +35,7 @@ void Match::State::fill_frame() {
   frame.tick = world.tick();
   if (snapshots.is_due()) is_snapshot_due = true;
   if (is_snapshot_due && slice == 0) {
-    snapshots.build(world, roster, ids, frame);
+    snapshots.build(world, roster, spectators, ids, frame);
     is_snapshot_due = false;
   }
   tell_round();
@@ -56,6 +56,7 @@ void Match::State::fill_round() {
   round.wave = waves.begun();
   round.phase_left_s = phases.left_s(now());
   round.result = result;
+  round.spectators = spectators.count();
   fill_rows(roster, round.scores);
   if (!is_round_due) return;
   is_round_due = scores_changed = false;
@@ -77,6 +78,7 @@ void Match::State::fill_status() {
   status.players = roster.present_count();
   status.players_lost = roster.player_count() - roster.present_count();
   joins_waiting -= std::exchange(joins_taken, 0);
+  status.spectators = spectators.count();
   status.enemies = world.enemy_count();
   status.bullets = world.bullet_count();
   status.hits = hits;

@@ -8,8 +8,7 @@ namespace fusillade::match {
 
 void Match::State::take_requests() {
   inbox.drain(requests);
-  joins_taken = static_cast<std::int32_t>(std::ranges::count_if(
-      requests, [](const Request& request) { return std::holds_alternative<JoinRequest>(request); }));
+  joins_taken = static_cast<std::int32_t>(std::ranges::count_if(requests, is_player_join));
   request_order.clear();
   for (std::uint32_t i = 0; i < requests.size(); ++i) {
     const SessionId session = std::visit([](const auto& request) { return request.session; }, requests[i]);
@@ -36,7 +35,29 @@ Roster::Outcome Match::State::join(const JoinRequest& request) {
   return roster.join(request, now(), closed_to_new());
 }
 
+// Where a spectator looks first: at the first player, where players appear, or at the middle of the map.
+sim::Vec2 Match::State::first_view() const {
+  for (const Player& player : roster.slots()) {
+    if (player.is_used) return player.position;
+  }
+  if (!arena->spawn_points.empty()) return arena->spawn_points.front();
+  const sim::TileMapDefinition& map = arena->world.map;
+  return {static_cast<float>(map.width) / 2, static_cast<float>(map.height) / 2};
+}
+
+void Match::State::watch(const JoinRequest& request) {
+  if (!is_open) {
+    frame.refused.push_back({request.session, RefusalCode::draining, "the match takes nobody new"});
+  } else if (!spectators.add(request.session, first_view())) {
+    frame.refused.push_back({request.session, RefusalCode::spectators_full, "as many watch as may"});
+  } else {
+    frame.joined.push_back({.session = request.session, .is_spectator = true});
+    scores_changed = true;
+  }
+}
+
 void Match::State::take(const JoinRequest& request) {
+  if (request.is_spectator) return watch(request);
   const Roster::Outcome outcome = join(request);
   if (outcome.code != RefusalCode::none) {
     frame.refused.push_back({request.session, outcome.code, std::string(outcome.text)});
@@ -55,6 +76,10 @@ void Match::State::take(const JoinRequest& request) {
 }
 
 void Match::State::take(const LeaveRequest& request) {
+  if (spectators.remove(request.session)) {
+    scores_changed = true;
+    return;
+  }
   Player* player = roster.find(request.session);
   if (player == nullptr) return;
   players_changed = true;
@@ -72,6 +97,21 @@ void Match::State::take(const CommandRequest& request) {
 void Match::State::take(const ResyncRequest& request) {
   Player* player = roster.find(request.session);
   if (player != nullptr) player->view = {};
+  Spectator* spectator = spectators.find(request.session);
+  if (spectator != nullptr) spectator->view = {};
+}
+
+void Match::State::take(const ViewRequest& request) {
+  Spectator* spectator = spectators.find(request.session);
+  if (spectator == nullptr) return;
+  const Player* player = request.followed ? roster.find_number(*request.followed) : nullptr;
+  spectator->followed.reset();
+  if (player != nullptr) {
+    spectator->followed = player->number;
+    spectator->followed_slot = static_cast<std::size_t>(player - roster.slots().data());
+  } else if (!request.followed) {
+    spectator->centre = request.centre;
+  }
 }
 
 void Match::State::take(const KickRequest& request) {

@@ -18,7 +18,7 @@ void Match::State::advance_phase() {
   if (*begun == Phase::live) waves.restart();
   if (*begun != Phase::ended) return;
   fill_rows(roster, frame.round.scores);
-  result = result_text(frame.round.scores, arena->round.teams);
+  result = result_text(frame.round.scores, arena->round.teams > 1);
 }
 
 void Match::State::begin_round() {

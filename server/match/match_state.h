@@ -10,6 +10,7 @@
 #include "match/players/player_ids.h"
 #include "match/players/roster.h"
 #include "match/players/score.h"
+#include "match/players/spectators.h"
 #include "match/replay.h"
 #include "match/replication/snapshot.h"
 #include "match/rounds/phases.h"
@@ -19,8 +20,14 @@
 
 namespace fusillade::match {
 
+// Those that count as players while they wait.
+inline bool is_player_join(const Request& request) {
+  const auto* join = std::get_if<JoinRequest>(&request);
+  return join != nullptr && !join->is_spectator;
+}
+
 struct Match::State {
-  State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition);
+  State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition, std::string code);
 
   sim::Tick now() const { return world.tick(); }  // the tick that runs next
   double rate() const { return arena->world.rules.tick_rate; }
@@ -41,6 +48,9 @@ struct Match::State {
   void take(const CommandRequest& request);
   void take(const ResyncRequest& request);
   void take(const KickRequest& request);
+  void take(const ViewRequest& request);
+  void watch(const JoinRequest& request);
+  sim::Vec2 first_view() const;
   void drop_expired_players();
 
   // match_round: phases, waves, and what a new round clears.
@@ -72,10 +82,12 @@ struct Match::State {
 
   std::string id;
   std::shared_ptr<const ArenaDefinition> arena;
+  std::string join_code;
   sim::World world;
   InputGate gate;
   Inbox inbox;
   Roster roster;
+  Spectators spectators;
   PlayerIds ids;
   Phases phases;
   WaveSpawner waves;

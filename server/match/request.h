@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -20,6 +21,8 @@ struct JoinRequest {
   std::int32_t class_index = 0;  // into ArenaDefinition::classes; out of range: refused
   Token resume{};                // of an earlier welcome: same player, same score within the grace period
   Token token{};                 // to resume this player later
+  std::int32_t team_wished = 0;  // counts from 1; 0: any
+  bool is_spectator = false;     // class, tokens and team mean nothing then
 };
 
 struct LeaveRequest {
@@ -51,6 +54,15 @@ struct KickRequest {
   std::string text;  // told to the player
 };
 
-using Request = std::variant<JoinRequest, LeaveRequest, CommandRequest, ResyncRequest, KickRequest>;
+// What a spectator wants to see from now on: a place, or a player while it is there. A player that is
+// unknown: what it sees now.
+struct ViewRequest {
+  SessionId session = 0;
+  sim::Vec2 centre;
+  std::optional<sim::Ordinal> followed{};
+};
+
+using Request =
+    std::variant<JoinRequest, LeaveRequest, CommandRequest, ResyncRequest, KickRequest, ViewRequest>;
 
 }  // namespace fusillade::match

@@ -14,8 +14,9 @@ namespace fusillade::net {
 using Counter = std::atomic<std::uint64_t>;
 using Gauge = std::atomic<std::int64_t>;
 
-enum class InKind : std::uint8_t { hello, commands, ping, leave, bad };
-inline constexpr std::array<std::string_view, 5> in_kind_names{"hello", "commands", "ping", "leave", "bad"};
+enum class InKind : std::uint8_t { hello, commands, ping, leave, view, bad };
+inline constexpr std::array<std::string_view, 6> in_kind_names{"hello", "commands", "ping",
+                                                               "leave", "view",     "bad"};
 inline constexpr std::array<std::string_view, 5> out_kind_names{"welcome", "snapshot", "match_state", "pong",
                                                                 "refusal"};
 

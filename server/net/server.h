@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "match/directory.h"
 #include "match/report.h"
@@ -20,8 +21,18 @@ namespace fusillade::net {
 // A match that the operator asks for.
 struct NewMatch {
   std::string arena;
+  bool is_private = false;
+  std::int32_t players_max = 0, teams = 0;  // 0: as in the arena
+  std::int32_t spectators_max = -1;         // -1: as in the arena
+  double spectator_delay_s = -1;            // likewise
 
   void visit_fields(sim::FieldVisitor& v);
+};
+
+struct Reloaded {
+  std::uint32_t version = 0;       // that the server runs with now
+  std::string problem;             // why nothing has changed; empty: it has
+  std::vector<std::string> later;  // keys whose new values hold with the next start only
 };
 
 struct MadeMatch {
@@ -32,6 +43,7 @@ struct MadeMatch {
 // What the operator may do besides what matches and sessions do themselves; on the admin thread.
 struct OperatorHooks {
   std::function<MadeMatch(const NewMatch&)> create_match;
+  std::function<Reloaded()> reload;
   std::function<void()> drain;
   std::function<match::Level()> log_level;
   std::function<void(match::Level)> set_log_level;

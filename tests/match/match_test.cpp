@@ -369,7 +369,7 @@ TEST(Match, LateAndDroppedCommandsAreCounted) {
 
 TEST(Match, TeamsShootEachOther) {
   ArenaDefinition arena = test::small_arena();
-  arena.round.teams = true;
+  arena.round.teams = 2;
   arena.spawn_points = {{10.5F, 10.5F}, {14.5F, 10.5F}};
   Play play(arena);
   play.join(1);

@@ -16,7 +16,7 @@ namespace {
 ArenaDefinition busy_arena() {
   ArenaDefinition arena = test::small_arena();
   arena.spawn_points = {{10.5F, 10.5F}, {50.5F, 12.5F}, {30.5F, 50.5F}};
-  arena.round.teams = true;
+  arena.round.teams = 2;
   arena.round.live_s = 4;
   arena.round.ended_s = 0.5;
   arena.round.respawn_s = 0.4;

@@ -42,6 +42,7 @@ OperatorHooks Host::operator_hooks() {
                 matches_.add(made);
                 return MadeMatch{made, {}};
               },
+          .reload = [] { return Reloaded{.version = 2, .problem = {}, .later = {"net.port"}}; },
           .drain = [this] { is_draining = true; },
           .log_level = [this] { return log_level.load(); },
           .set_log_level = [this](match::Level level) { log_level = level; },

@@ -53,20 +53,22 @@ TEST(Serve, EndsWithZeroOnSigtermAndSigint) {
   }
 }
 
-TEST(Serve, IgnoresHangUp) {
+TEST(Serve, HangUpReloadsWhatIsRightAndRefusesWhatIsNot) {
   HostedServer server({"realm"});
   server.process().send_signal(SIGHUP);
-  EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "signal_ignored", "signal") == "SIGHUP"; }));
-  EXPECT_EQ(server.get("/readyz").status, 200);
-}
+  EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "reloaded", "version") == "2"; }));
+  EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "match_renewed", "match") == "realm-1"; }));
+  EXPECT_NE(server.get_from_admin("/metrics").body.find("\nfusillade_data_version 2"), std::string::npos);
+  const auto bots = server.start_bots("after", {"--players", "5", "--seconds", "2", "--max-errors", "0"});
+  EXPECT_EQ(bots->exit_code(), 0) << bots->err();
 
-// Waits until the match is live with players in it.
-bool is_being_played(const HostedServer& server) {
-  const std::string text = server.get_from_admin("/metrics").body;
-  const std::string players = "fusillade_players{match=\"realm-1\"} ";
-  const std::size_t at = text.find(players);
-  return at != std::string::npos && std::stod(text.substr(at + players.size())) > 0 &&
-         text.find("fusillade_match_live{match=\"realm-1\"} 1") != std::string::npos;
+  server.folder().write("server.toml", "[net]\nprot = 1\n");
+  server.process().send_signal(SIGHUP);
+  EXPECT_TRUE(comes_true([&] {
+    return value_in_log(server.log(), "reload_refused", "reason").find("prot") != std::string::npos;
+  }));
+  EXPECT_EQ(server.get("/readyz").status, 200);
+  EXPECT_NE(server.get_from_admin("/metrics").body.find("\nfusillade_data_version 2"), std::string::npos);
 }
 
 TEST(Serve, DrainsWhileARoundIsPlayedUntilTheDeadline) {

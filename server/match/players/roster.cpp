@@ -1,12 +1,20 @@
 #include "match/players/roster.h"
 
 #include <algorithm>
+#include <array>
 
 namespace fusillade::match {
+namespace {
+
+constexpr std::size_t teams_max = 8;
+
+constexpr std::int32_t team_index(std::int32_t number) { return number == 0 ? 0 : number - 1; }
+
+}  // namespace
 
 Roster::Roster(const ArenaDefinition& arena, sim::Ordinal first_number)
     : classes_(arena.classes),
-      has_teams_(arena.round.teams),
+      teams_(arena.round.teams),
       players_max_(arena.round.players_max),
       commands_max_(arena.round.commands_per_player_max),
       tick_rate_(arena.world.rules.tick_rate),
@@ -39,13 +47,15 @@ Player& Roster::free_slot() {
   return slots_.back();
 }
 
-std::int32_t Roster::next_team() const {
-  if (!has_teams_) return 0;
-  std::int32_t more_in_first = 0;
+std::int32_t Roster::next_team(std::int32_t wished) const {
+  std::array<std::int32_t, teams_max> players{};
   for (const Player& player : slots_) {
-    if (player.is_used) more_in_first += player.team == 0 ? 1 : -1;
+    if (player.is_used) ++players.at(static_cast<std::size_t>(team_index(player.team)));
   }
-  return more_in_first > 0 ? 2 : 0;
+  const std::int32_t share = (players_max_ + teams_ - 1) / teams_;
+  if (wished > 0 && players.at(static_cast<std::size_t>(wished - 1)) < share) return wished - 1;
+  return static_cast<std::int32_t>(std::ranges::min_element(players.begin(), players.begin() + teams_) -
+                                   players.begin());
 }
 
 Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
@@ -70,9 +80,11 @@ Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, Refusal
   if (request.class_index < 0 || request.class_index >= static_cast<std::int32_t>(classes_.size())) {
     return {.code = RefusalCode::bad_class, .text = "no such class in this arena"};
   }
+  if (request.team_wished < 0 || request.team_wished > teams_)
+    return {.code = RefusalCode::bad_team, .text = "no such team in this match"};
   if (player_count_ >= players_max_) return {.code = RefusalCode::match_full, .text = "the match is full"};
 
-  const std::int32_t team = next_team();
+  const std::int32_t team = team_number(next_team(request.team_wished));
   Player& player = free_slot();
   const CommandQueue commands(commands_max_, tick_rate_);
   player = Player{.is_used = true,

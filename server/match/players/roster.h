@@ -7,7 +7,9 @@
 //   new player.
 // - A resumed player has a new token. The one that resumed it holds as well until the new session's first
 //   command: the connection may break before the new one has reached the client.
-// - Teams: all 0, or with RoundRules::teams whichever of 0 and 2 has fewer players (0 on a tie).
+// - Teams: the wished one while it has less than its share of players_max, rounded up; otherwise, and without
+// a
+//   wish, the one with the fewest players (the first on a tie). A team that does not exist is refused.
 // - Full: refused with `match_full`. Lost players count; the caller removes one of them to make room.
 // find: O(1); join, leave: O(players). Memory grows with the most players ever.
 #pragma once
@@ -90,10 +92,10 @@ class Roster {
   Player& slot(std::int32_t index) { return slots_[static_cast<std::size_t>(index)]; }
   Player* find_token(const Token& token);
   Player& free_slot();
-  std::int32_t next_team() const;
+  std::int32_t next_team(std::int32_t wished) const;  // as an index, see team_number()
 
   std::vector<std::int32_t> classes_;
-  bool has_teams_;
+  std::int32_t teams_;
   std::int32_t players_max_, commands_max_;
   double tick_rate_;
   sim::Tick grace_ticks_;

@@ -1,6 +1,7 @@
 #include "match/players/score.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 namespace fusillade::match {
@@ -103,10 +104,12 @@ std::string points_text(std::int64_t points) {
 }
 
 std::string team_result(const std::vector<ScoreRow>& rows) {
-  std::int64_t first = 0, second = 0;
-  for (const ScoreRow& row : rows) (row.team == 0 ? first : second) += row.score;
-  if (first == second) return "a draw of both teams with " + points_text(first);
-  return (first > second ? "team 0 wins with " : "team 2 wins with ") + points_text(std::max(first, second));
+  std::map<std::int32_t, std::int64_t> points;
+  for (const ScoreRow& row : rows) points[row.team] += row.score;
+  const auto best = std::ranges::max_element(points, {}, [](const auto& team) { return team.second; });
+  const auto winners = std::ranges::count(points, best->second, [](const auto& team) { return team.second; });
+  if (winners > 1) return "a draw of " + std::to_string(winners) + " teams with " + points_text(best->second);
+  return "team " + std::to_string(best->first) + " wins with " + points_text(best->second);
 }
 
 }  // namespace

@@ -71,6 +71,16 @@ ActorRow row_at(sim::Vec2 position, sim::Vec2 velocity, std::uint32_t area, sim:
   return row;
 }
 
+void follow(Spectator& spectator, Roster& roster) {
+  if (!spectator.followed) return;
+  const Player& player = roster.slots()[spectator.followed_slot];
+  if (player.is_used && player.number == *spectator.followed) {
+    spectator.centre = player.position;
+  } else {
+    spectator.followed.reset();
+  }
+}
+
 void sort_by_id(AreaFrame& area) {
   std::ranges::sort(area.announced, {}, &BulletAnnouncement::id);
   std::ranges::sort(area.live, {}, &BulletAnnouncement::id);
@@ -198,12 +208,30 @@ void SnapshotBuilder::add_recipient(Player& player, Frame& frame) {
   recipient.position = player.position;
   recipient.late_commands = static_cast<std::uint32_t>(player.commands.counts().late);
   recipient.dropped_commands = static_cast<std::uint32_t>(player.commands.counts().dropped);
+  recipient.is_spectator = false;
+  add_view(player.position, player.view, recipient, frame);
+}
+
+void SnapshotBuilder::add_recipient(Spectator& spectator, Frame& frame) {
+  Recipient& recipient = spare_recipients_.append_to(frame.recipients);
+  recipient.session = spectator.session;
+  recipient.player = 0;
+  recipient.sequence_taken = recipient.tick_taken = recipient.late_commands = recipient.dropped_commands = 0;
+  recipient.is_alive = false;
+  recipient.health = 0;
+  recipient.score = recipient.deaths = 0;
+  recipient.is_spectator = true;
+  recipient.position = spectator.centre;
+  add_view(spectator.centre, spectator.view, recipient, frame);
+}
+
+void SnapshotBuilder::add_view(sim::Vec2 centre, AreaRect& view, Recipient& recipient, Frame& frame) {
   recipient.areas.clear();
   recipient.areas_left.clear();
-  const AreaRect view = grid_.visible(player.position, player.view);
-  recipient.kept = view.meet(player.view);
-  mark_visible(view, player.view, recipient, frame);
-  player.view = view;
+  const AreaRect seen = grid_.visible(centre, view);
+  recipient.kept = seen.meet(view);
+  mark_visible(seen, view, recipient, frame);
+  view = seen;
 }
 
 void SnapshotBuilder::note_actor(const sim::ActorView& view, Work& work) {
@@ -321,7 +349,8 @@ void SnapshotBuilder::place_gone(const BulletMark& mark, Work& work) {
   if (told != nullptr) told->despawned.push_back(despawn);
 }
 
-void SnapshotBuilder::build(const sim::World& world, Roster& roster, const PlayerIds& ids, Frame& frame) {
+void SnapshotBuilder::build(const sim::World& world, Roster& roster, Spectators& spectators,
+                            const PlayerIds& ids, Frame& frame) {
   Work work{*this, world, frame, roster, ids, world.tick()};
   world.for_each_player([&work](const sim::ActorView& view) {
     Player* player = player_of(view.id, work.ids, work.roster);
@@ -331,6 +360,10 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, const Playe
   });
   for (Player& player : roster.slots()) {
     if (player.is_connected()) add_recipient(player, frame);
+  }
+  for (Spectator& spectator : spectators.all()) {
+    follow(spectator, roster);
+    add_recipient(spectator, frame);
   }
   frame.is_snapshot = !frame.recipients.empty();
   if (!frame.is_snapshot) {

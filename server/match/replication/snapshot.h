@@ -21,6 +21,7 @@
 #include "match/frame.h"
 #include "match/players/player_ids.h"
 #include "match/players/roster.h"
+#include "match/players/spectators.h"
 #include "match/replication/areas.h"
 #include "match/replication/bullet_tracker.h"
 #include "match/replication/pool.h"
@@ -40,13 +41,16 @@ class SnapshotBuilder {
   bool is_due();
   // Gives the memory of the last snapshot back.
   void clear(Frame& frame);
-  // Players' positions and views in `roster` are brought up to date.
-  void build(const sim::World& world, Roster& roster, const PlayerIds& ids, Frame& frame);
+  // Players' positions and everybody's views are brought up to date.
+  void build(const sim::World& world, Roster& roster, Spectators& spectators, const PlayerIds& ids,
+             Frame& frame);
 
  private:
   struct Work;  // what the passes over one snapshot share
 
   void add_recipient(Player& player, Frame& frame);
+  void add_recipient(Spectator& spectator, Frame& frame);
+  void add_view(sim::Vec2 centre, AreaRect& view, Recipient& recipient, Frame& frame);
   std::uint32_t index_of(std::uint32_t area, Frame& frame);
   void mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient, Frame& frame);
   void note_actor(const sim::ActorView& view, Work& work);

@@ -11,6 +11,7 @@ HttpAnswer get_readiness(AdminCall& call);
 HttpAnswer get_metrics(AdminCall& call);
 HttpAnswer get_slow_ticks(AdminCall& call);
 HttpAnswer get_description(AdminCall& call);
+HttpAnswer reload(AdminCall& call);
 HttpAnswer drain(AdminCall& call);
 HttpAnswer get_log_level(AdminCall& call);
 HttpAnswer set_log_level(AdminCall& call);

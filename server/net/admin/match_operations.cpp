@@ -36,13 +36,20 @@ HttpAnswer change_match(AdminCall& call, const Change& change) {
   const auto match = match_of(call, refused);
   if (!match) return refused;
   change(*match);
-  return {.body = match_json(*match)};
+  return {.body = match_json(*match, Audience::operators)};
 }
 
 }  // namespace
 
 void NewMatch::visit_fields(sim::FieldVisitor& v) {
   v.field({"arena", "", 1, 64, "name of an arena", true}, arena);
+  v.field({"private", "", 0, 0, "not listed; the answer's join_code lets players in"}, is_private);
+  v.field({"players_max", "", 0, 100000, "at most what the arena allows; 0: that"}, players_max);
+  v.field({"teams", "", 0, 8, "players are spread over so many; 0: as in the arena"}, teams);
+  v.field({"spectators_max", "", -1, 100000, "further ones are refused; -1: as in the arena"},
+          spectators_max);
+  v.field({"spectator_delay_s", "s", -1, 60, "spectators see the match so much later; -1: as in the arena"},
+          spectator_delay_s);
 }
 
 void visit_new_match(sim::FieldVisitor& v) { NewMatch().visit_fields(v); }
@@ -56,7 +63,9 @@ std::shared_ptr<match::Match> match_of(AdminCall& call, HttpAnswer& refused) {
   return match;
 }
 
-HttpAnswer list_matches(AdminCall& call) { return {.body = matches_json(call.context.matches.all())}; }
+HttpAnswer list_matches(AdminCall& call) {
+  return {.body = matches_json(call.context.matches.all(), Audience::operators)};
+}
 
 HttpAnswer get_match(AdminCall& call) {
   return change_match(call, [](const match::Match&) {});
@@ -69,7 +78,7 @@ HttpAnswer create_match(AdminCall& call) {
   const MadeMatch made = call.context.hooks.operating.create_match(wanted);
   if (!made.match) return error_answer(422, made.problem);
   call.audit.emplace_back("match", made.match->id());
-  return {.status = 201, .body = match_json(*made.match)};
+  return {.status = 201, .body = match_json(*made.match, Audience::operators)};
 }
 
 // Out of the directory first, so that nobody joins what has ended.
@@ -101,7 +110,7 @@ HttpAnswer step_match(AdminCall& call) {
   call.audit.emplace_back("ticks", std::to_string(body.ticks));
   if (!match->status().pace.is_paused) return error_answer(409, "the match is not paused");
   match->step(body.ticks);
-  return {.body = match_json(*match)};
+  return {.body = match_json(*match, Audience::operators)};
 }
 
 HttpAnswer slow_match(AdminCall& call) {
@@ -112,7 +121,7 @@ HttpAnswer slow_match(AdminCall& call) {
   if (const std::string problem = read(call, body); !problem.empty()) return error_answer(400, problem);
   call.audit.emplace_back("slow_motion", std::to_string(body.slow_motion));
   match->set_slow_motion(body.slow_motion);
-  return {.body = match_json(*match)};
+  return {.body = match_json(*match, Audience::operators)};
 }
 
 }  // namespace fusillade::net

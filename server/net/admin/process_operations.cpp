@@ -41,6 +41,15 @@ HttpAnswer get_slow_ticks(AdminCall& call) { return {.body = call.context.hooks.
 
 HttpAnswer get_description(AdminCall&) { return {.body = openapi_json()}; }
 
+HttpAnswer reload(AdminCall& call) {
+  const Reloaded reloaded = call.context.hooks.operating.reload();
+  if (!reloaded.problem.empty()) return error_answer(422, reloaded.problem);
+  call.audit.emplace_back("version", std::to_string(reloaded.version));
+  boost::json::array later(reloaded.later.begin(), reloaded.later.end());
+  return {.body = boost::json::serialize(
+              boost::json::object{{"version", reloaded.version}, {"with_next_start", std::move(later)}})};
+}
+
 HttpAnswer drain(AdminCall& call) {
   call.context.hooks.operating.drain();
   HttpAnswer answer = done("draining");

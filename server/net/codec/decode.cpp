@@ -3,6 +3,7 @@
 #include <google/protobuf/stubs/logging.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <numbers>
 
@@ -38,7 +39,13 @@ ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
     return bad_message("reconnect_token: 0 or 16 bytes");
   if (!is_valid_name(hello.name(), names)) return bad_name(names);
   if (hello.class_index() > tick_max) return Rejection{RefusalCode::bad_class, "class_index: no such class"};
+  if (hello.join_code().size() > join_code_bytes_max)
+    return Rejection{RefusalCode::bad_join_code, "join_code: at most 64 bytes"};
+  if (hello.team() > tick_max) return Rejection{RefusalCode::bad_team, "team: no such team"};
   request.name = hello.name();
+  request.join_code = hello.join_code();
+  request.team = static_cast<std::int32_t>(hello.team());
+  request.is_spectator = hello.spectate();
   request.class_index = static_cast<std::int32_t>(hello.class_index());
   std::ranges::copy(token, request.token.begin());
   return request;
@@ -84,6 +91,12 @@ ClientRequest check_commands(const v1::Commands& commands) {
   return request;
 }
 
+ClientRequest check_view(const v1::View& view) {
+  if (view.follow()) return ViewMessage{.centre = {}, .followed = view.player()};
+  if (!std::isfinite(view.x()) || !std::isfinite(view.y())) return bad_message("view: x, y: finite");
+  return ViewMessage{.centre = {view.x(), view.y()}};
+}
+
 }  // namespace
 
 void silence_protobuf() { google::protobuf::SetLogHandler(nullptr); }
@@ -101,6 +114,8 @@ ClientRequest decode(std::string_view bytes, const NameRules& names) {
       return PingMessage{message.ping().client_time_us()};
     case v1::ClientMessage::kLeave:
       return LeaveMessage{};
+    case v1::ClientMessage::kView:
+      return check_view(message.view());
     case v1::ClientMessage::MESSAGE_NOT_SET:
       break;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -16,11 +17,15 @@ namespace fusillade::net {
 
 inline constexpr std::uint32_t protocol_version = 1;
 inline constexpr int commands_per_message_max = 32;
+inline constexpr std::size_t join_code_bytes_max = 64;
 
 struct HelloMessage {
   std::string name;
   match::Token token{};  // all zero: none
   std::int32_t class_index = 0;
+  std::string join_code;  // at most join_code_bytes_max
+  std::int32_t team = 0;  // wished one, from 1; 0: any
+  bool is_spectator = false;
 };
 struct CommandsMessage {
   std::vector<match::Command> commands;  // 1..commands_per_message_max, sequences rise by one
@@ -29,8 +34,13 @@ struct PingMessage {
   std::uint64_t client_time_us = 0;
 };
 struct LeaveMessage {};
+struct ViewMessage {
+  sim::Vec2 centre;                        // finite
+  std::optional<sim::Ordinal> followed{};  // instead of the centre
+};
 
-using ClientRequest = std::variant<HelloMessage, CommandsMessage, PingMessage, LeaveMessage, Rejection>;
+using ClientRequest =
+    std::variant<HelloMessage, CommandsMessage, PingMessage, LeaveMessage, ViewMessage, Rejection>;
 
 // Protobuf would write a line to standard error for each name that is not UTF-8: strangers must not fill our
 // log. For the whole process.

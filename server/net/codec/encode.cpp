@@ -126,7 +126,11 @@ std::string encode_welcome(const match::Match& match, const match::Joined& joine
   welcome.set_match(match.id());
   welcome.set_arena(match.arena().name);
   welcome.set_player(joined.player);
-  welcome.set_reconnect_token(joined.token.data(), joined.token.size());
+  if (!joined.is_spectator) welcome.set_reconnect_token(joined.token.data(), joined.token.size());
+  welcome.set_spectator(joined.is_spectator);
+  welcome.set_data_version(match.arena().version);
+  if (joined.is_spectator)
+    welcome.set_spectator_delay_s(static_cast<float>(match.arena().round.spectator_delay_s));
   welcome.set_resumed(joined.resumed);
   welcome.set_tick(static_cast<std::uint32_t>(tick));
   welcome.set_content_hash(std::string(content_hash));
@@ -144,6 +148,7 @@ std::string encode_match_state(const match::RoundState& round) {
   state.set_wave(static_cast<std::uint32_t>(round.wave));
   state.set_phase_left_s(static_cast<float>(round.phase_left_s));
   state.set_result(round.result);
+  state.set_spectators(static_cast<std::uint32_t>(round.spectators));
   for (const match::ScoreRow& row : round.scores) {
     v1::Score& score = *state.add_scores();
     score.set_player(row.player);

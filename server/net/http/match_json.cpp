@@ -12,28 +12,33 @@ std::string_view phase_name(match::Phase phase) {
   return match::phase_names.at(static_cast<std::size_t>(phase));
 }
 
-json::object summary(const match::Match& match) {
+json::object summary(const match::Match& match, Audience audience) {
   const match::MatchStatus status = match.status();
   const match::ArenaDefinition& arena = match.arena();
-  return {{"id", match.id()},
-          {"arena", arena.name},
-          {"title", arena.title},
-          {"phase", phase_name(status.phase)},
-          {"round", status.round},
-          {"tick", status.tick},
-          {"tick_rate", match.tick_rate()},
-          {"snapshot_rate", std::min(arena.round.snapshot_rate, match.tick_rate())},
-          {"players", status.players},
-          {"players_max", status.players_max},
-          {"enemies", status.enemies},
-          {"bullets", status.bullets},
-          {"hits", status.hits},
-          {"deaths", status.deaths},
-          {"map_width", arena.world.map.width},
-          {"map_height", arena.world.map.height},
-          {"paused", status.pace.is_paused},
-          {"slow_motion", status.pace.slow_motion},
-          {"failed", status.is_failed}};
+  json::object object{{"id", match.id()},
+                      {"arena", arena.name},
+                      {"title", arena.title},
+                      {"phase", phase_name(status.phase)},
+                      {"round", status.round},
+                      {"tick", status.tick},
+                      {"tick_rate", match.tick_rate()},
+                      {"snapshot_rate", std::min(arena.round.snapshot_rate, match.tick_rate())},
+                      {"players", status.players},
+                      {"players_max", status.players_max},
+                      {"teams", arena.round.teams},
+                      {"spectators", status.spectators},
+                      {"spectators_max", arena.round.spectators_max},
+                      {"enemies", status.enemies},
+                      {"bullets", status.bullets},
+                      {"hits", status.hits},
+                      {"deaths", status.deaths},
+                      {"map_width", arena.world.map.width},
+                      {"map_height", arena.world.map.height},
+                      {"paused", status.pace.is_paused},
+                      {"slow_motion", status.pace.slow_motion},
+                      {"failed", status.is_failed}};
+  if (audience == Audience::operators) object["join_code"] = match.join_code();
+  return object;
 }
 
 json::array classes(const match::ArenaDefinition& arena) {
@@ -47,14 +52,16 @@ json::array classes(const match::ArenaDefinition& arena) {
 
 }  // namespace
 
-std::string matches_json(const std::vector<std::shared_ptr<match::Match>>& matches) {
+std::string matches_json(const std::vector<std::shared_ptr<match::Match>>& matches, Audience audience) {
   json::array list;
-  for (const auto& match : matches) list.push_back(summary(*match));
+  for (const auto& match : matches) {
+    if (audience == Audience::operators || !match->is_private()) list.push_back(summary(*match, audience));
+  }
   return json::serialize(json::object{{"matches", std::move(list)}});
 }
 
-std::string match_json(const match::Match& match) {
-  json::object object = summary(match);
+std::string match_json(const match::Match& match, Audience audience) {
+  json::object object = summary(match, audience);
   object["classes"] = classes(match.arena());
   return json::serialize(object);
 }

@@ -29,9 +29,9 @@ HttpAnswer one_match(const Context& context, std::string_view id) {
   const bool is_content = id.ends_with(content_suffix);
   if (is_content) id.remove_suffix(content_suffix.size());
   const auto match = context.matches.find(id);
-  if (!match) return error_answer(404, "there is no match of this id");
+  if (!match || match->is_private()) return error_answer(404, "there is no match of this id");
   if (is_content) return content_of(context, *match);
-  return {.body = match_json(*match)};
+  return {.body = match_json(*match, Audience::players)};
 }
 
 HttpAnswer content_by_hash(const Context& context, std::string_view hash) {
@@ -57,7 +57,8 @@ std::optional<HttpAnswer> web_file(const Context& context, std::string_view path
 std::optional<HttpAnswer> get(const Context& context, std::string_view path) {
   if (path == "/healthz") return text(200, "ok\n");
   if (path == "/readyz") return readiness(context);
-  if (path == "/v1/matches") return HttpAnswer{.body = matches_json(context.matches.all())};
+  if (path == "/v1/matches")
+    return HttpAnswer{.body = matches_json(context.matches.all(), Audience::players)};
   if (path.starts_with(matches_prefix)) return one_match(context, path.substr(matches_prefix.size()));
   if (path.starts_with(content_prefix)) return content_by_hash(context, path.substr(content_prefix.size()));
   if (path == play_path) return error_answer(426, "this is a WebSocket");

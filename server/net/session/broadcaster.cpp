@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "net/codec/encode.h"
 #include "net/codec/frame_encoder.h"
@@ -25,10 +26,21 @@ void send(Peer& peer, OutKind kind, const Buffer& bytes) {
   }
 }
 
-void send_match_state(const Context& context, const match::Match& match, const Buffer& bytes) {
+void send_match_state(Peer& peer, sim::Tick tick, const Buffer& bytes) {
+  if (peer.delay_ticks == 0) return send(peer, OutKind::match_state, bytes);
+  peer.queue().hold_match_state(bytes, static_cast<std::uint64_t>(tick) + peer.delay_ticks);
+}
+
+void send_match_state(const Context& context, const match::Match& match, sim::Tick tick,
+                      const Buffer& bytes) {
   for (const PeerPointer& peer : context.registry.of_match(match.id())) {
-    if (peer->is_welcome) send(*peer, OutKind::match_state, bytes);
+    if (peer->is_welcome) send_match_state(*peer, tick, bytes);
   }
+}
+
+std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
+  if (!joined.is_spectator) return 0;
+  return static_cast<std::uint64_t>(std::ceil(match.arena().round.spectator_delay_s * match.tick_rate()));
 }
 
 void welcome(const Context& context, const match::Match& match, const match::Frame& frame,
@@ -37,19 +49,20 @@ void welcome(const Context& context, const match::Match& match, const match::Fra
       context.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
   for (std::size_t i = 0; i < peers.size(); ++i) {
     if (!peers[i]) continue;
-    peers[i]->player = static_cast<std::int64_t>(frame.joined[i].player);
+    if (!frame.joined[i].is_spectator) peers[i]->player = static_cast<std::int64_t>(frame.joined[i].player);
+    peers[i]->delay_ticks = delay_of(match, frame.joined[i]);
     peers[i]->is_welcome = true;
     const std::string bytes =
         encode_welcome(match, frame.joined[i], frame.tick, context.contents.of(match)->hash);
     send(*peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes));
-    send(*peers[i], OutKind::match_state, match_state);
+    send_match_state(*peers[i], frame.tick, match_state);
   }
 }
 
 void send_round(const Context& context, const match::Match& match, const match::Frame& frame) {
   if (!frame.round_changed && frame.joined.empty()) return;
   const auto bytes = std::make_shared<const std::string>(encode_match_state(frame.round));
-  if (frame.round_changed) send_match_state(context, match, bytes);
+  if (frame.round_changed) send_match_state(context, match, frame.tick, bytes);
   welcome(context, match, frame, bytes);
 }
 
@@ -67,7 +80,14 @@ void close_sessions(const Context& context, const match::Frame& frame) {
   }
 }
 
-void send_snapshot(Counters& counters, Peer& peer, const match::Recipient& recipient, FrameEncoder& encoder) {
+void take_note(Counters& counters, Peer& peer, const SendQueue::PushResult& result) {
+  counters.snapshots_dropped.fetch_add(result.snapshots_dropped, std::memory_order_relaxed);
+  counters.events_skipped.fetch_add(result.events_dropped, std::memory_order_relaxed);
+  if (result.was_idle) peer.wake();
+}
+
+void send_snapshot(Counters& counters, Peer& peer, const match::Recipient& recipient, FrameEncoder& encoder,
+                   std::uint64_t due) {
   const std::uint32_t events = encoder.events_of(recipient);
   const auto admission = peer.queue().admit(FrameEncoder::is_complete(recipient), events);
   if (!admission) {
@@ -76,10 +96,7 @@ void send_snapshot(Counters& counters, Peer& peer, const match::Recipient& recip
     return;
   }
   auto bytes = std::make_shared<const std::string>(encoder.snapshot(recipient, *admission));
-  const SendQueue::PushResult result = peer.queue().push_snapshot(std::move(bytes), events);
-  counters.snapshots_dropped.fetch_add(result.snapshots_dropped, std::memory_order_relaxed);
-  counters.events_skipped.fetch_add(result.events_dropped, std::memory_order_relaxed);
-  if (result.was_idle) peer.wake();
+  take_note(counters, peer, peer.queue().push_snapshot(std::move(bytes), events, due));
 }
 
 void send_snapshots(Context& context, const match::Match& match, const match::Frame& frame) {
@@ -87,7 +104,11 @@ void send_snapshots(Context& context, const match::Match& match, const match::Fr
   const auto peers =
       context.registry.find_all(frame.recipients, [](const auto& entry) { return entry.session; });
   for (std::size_t i = 0; i < peers.size(); ++i) {
-    if (peers[i]) send_snapshot(context.counters, *peers[i], frame.recipients[i], encoder);
+    if (!peers[i]) continue;
+    const auto tick = static_cast<std::uint64_t>(frame.tick);
+    const std::uint64_t delay = peers[i]->delay_ticks;
+    send_snapshot(context.counters, *peers[i], frame.recipients[i], encoder, delay == 0 ? 0 : tick + delay);
+    if (delay > 0) take_note(context.counters, *peers[i], peers[i]->queue().release(tick));
   }
 }
 

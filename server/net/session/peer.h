@@ -27,6 +27,9 @@ class Peer {
   // Its player in the match, for the log; -1: none yet. Set with is_welcome.
   std::atomic<std::int64_t> player{-1};
 
+  // Ticks by which a spectator sees the match later. Set with is_welcome.
+  std::atomic<std::uint64_t> delay_ticks{0};
+
   // Written and not yet acknowledged, as last looked at.
   std::atomic<std::int64_t> kernel_queue_bytes{0};
 

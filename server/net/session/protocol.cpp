@@ -111,15 +111,17 @@ void Protocol::push_resync() {
 
 Action Protocol::take(HelloMessage& hello, Clock::time_point now) {
   if (stage_ != Stage::awaiting_hello) return refuse(RefusalCode::bad_message, "a second hello");
-  const bool is_new = hello.token == match::Token{};
+  const bool is_new = hello.token == match::Token{} || hello.is_spectator;
   if (context_.is_stopping || (context_.is_draining && is_new))
     return refuse(RefusalCode::draining, "the server is going down");
-  if (std::optional<Rejection> rejection = find_match()) return {.pong = {}, .close = std::move(rejection)};
+  if (std::optional<Rejection> rejection = find_match(hello.join_code))
+    return {.pong = {}, .close = std::move(rejection)};
   return join(hello, now);
 }
 
 Action Protocol::take(CommandsMessage& commands, Clock::time_point now) {
   if (stage_ != Stage::playing) return refuse(RefusalCode::bad_message, "commands before welcome");
+  if (is_spectator_) return refuse(RefusalCode::bad_message, "a spectator sends no commands");
   const std::size_t count = commands.commands.size();
   if (!sequences_.take(commands.commands))
     return refuse(RefusalCode::bad_message, "sequence: commands are missing");
@@ -152,6 +154,15 @@ Action Protocol::take(LeaveMessage&, Clock::time_point) {
   return refuse(RefusalCode::none, {});
 }
 
+Action Protocol::take(ViewMessage& view, Clock::time_point now) {
+  if (stage_ != Stage::playing || !is_spectator_)
+    return refuse(RefusalCode::bad_message, "only a spectator that was welcomed chooses a view");
+  if (!command_rate_.take(now)) return refuse_fast(Limit::command_rate, "too many views");
+  if (!match_->push(match::ViewRequest{peer_.session(), view.centre, view.followed}))
+    context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
+  return {};
+}
+
 Action Protocol::take(Rejection& rejection, Clock::time_point) {
   return {.pong = {}, .close = std::move(rejection)};
 }
@@ -161,15 +172,20 @@ Action Protocol::refuse_fast(Limit limit, std::string_view text) {
   return refuse(RefusalCode::too_fast, std::string(text));
 }
 
-std::optional<Rejection> Protocol::find_match() {
-  if (wanted_match_.empty()) {
+std::optional<Rejection> Protocol::find_match(const std::string& join_code) {
+  if (wanted_match_.empty() && join_code.empty()) {
     match_ = context_.matches.first_with_room();
     if (match_) return std::nullopt;
     return context_.matches.all().empty() ? Rejection{RefusalCode::unknown_match, "there is no match"}
                                           : Rejection{RefusalCode::match_full, "no match has room"};
   }
-  match_ = context_.matches.find(wanted_match_);
+  match_ =
+      wanted_match_.empty() ? context_.matches.find_private(join_code) : context_.matches.find(wanted_match_);
+  if (!match_ && wanted_match_.empty())
+    return Rejection{RefusalCode::bad_join_code, "no match has this code"};
   if (!match_) return Rejection{RefusalCode::unknown_match, "there is no match of this id"};
+  if (match_->is_private() && match_->join_code() != join_code)
+    return Rejection{RefusalCode::bad_join_code, "this is not the match's code"};
   if (match_->status().is_failed)
     return Rejection{RefusalCode::match_failed, "this match has ended because of a fault"};
   return std::nullopt;
@@ -182,12 +198,15 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
                                        .name = std::move(hello.name),
                                        .class_index = hello.class_index,
                                        .resume = hello.token,
-                                       .token = random_token()})) {
+                                       .token = random_token(),
+                                       .team_wished = hello.team,
+                                       .is_spectator = hello.is_spectator})) {
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");
   }
   command_rate_ =
       RateLimit(context_.options.commands_per_tick_max * match_->tick_rate(), now, commands_per_message_max);
+  is_spectator_ = hello.is_spectator;
   stage_ = Stage::joining;
   stage_began_ = now;
   return {};

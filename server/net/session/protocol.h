@@ -52,9 +52,10 @@ class Protocol {
   Action take(CommandsMessage& commands, Clock::time_point now);
   Action take(PingMessage& ping, Clock::time_point now);
   Action take(LeaveMessage& leave, Clock::time_point now);
+  Action take(ViewMessage& view, Clock::time_point now);
   Action take(Rejection& rejection, Clock::time_point now);
   Action refuse_fast(Limit limit, std::string_view text);
-  std::optional<Rejection> find_match();
+  std::optional<Rejection> find_match(const std::string& join_code);
   Action join(HelloMessage& hello, Clock::time_point now);
   void follow_welcome();
 
@@ -63,6 +64,7 @@ class Protocol {
   std::string wanted_match_;
   std::shared_ptr<match::Match> match_;
   Stage stage_ = Stage::awaiting_hello;
+  bool is_spectator_ = false;
   NameRules names_;
   SequenceFilter sequences_;
   RateLimit rate_, part_rate_, byte_rate_;

@@ -15,30 +15,77 @@ std::optional<Admission> SendQueue::admit(bool is_complete, std::uint32_t events
   return std::nullopt;
 }
 
-SendQueue::PushResult SendQueue::push_snapshot(Buffer bytes, std::uint32_t events) {
+SendQueue::PushResult SendQueue::push_snapshot(Buffer bytes, std::uint32_t events, std::uint64_t due) {
   const std::lock_guard lock(mutex_);
   if (!is_open_) return {};
-  if (is_over_bounds(bytes->size())) {
-    PushResult result = erase_snapshots();
-    ++result.snapshots_dropped;
-    result.events_dropped += events;
-    events_skipped_ += events;
-    sync_ = Sync::lost;
-    return result;
-  }
   const std::uint32_t told = sync_ == Sync::in_sync ? 0 : std::exchange(events_skipped_, 0);
   sync_ = Sync::in_sync;
+  Entry entry{OutKind::snapshot, std::move(bytes), events, told};
+  return due == 0 ? enqueue(std::move(entry)) : hold(std::move(entry), due);
+}
+
+SendQueue::PushResult SendQueue::enqueue(Entry entry) {
+  if (is_over_bounds(entry.bytes->size())) return lose(entry);
   ++snapshots_;
-  snapshot_bytes_ += bytes->size();
-  bytes_ += bytes->size();
-  entries_.push_back({OutKind::snapshot, std::move(bytes), events, told});
+  snapshot_bytes_ += entry.bytes->size();
+  bytes_ += entry.bytes->size();
+  entries_.push_back(std::move(entry));
   return {.was_idle = mark_busy()};
+}
+
+SendQueue::PushResult SendQueue::hold(Entry entry, std::uint64_t due) {
+  if (held_bytes_ + entry.bytes->size() > bounds_.held_bytes_max) return lose(entry);
+  held_bytes_ += entry.bytes->size();
+  held_.push_back({due, std::move(entry)});
+  return {};
+}
+
+// The entry and all other snapshots: what follows would be news of what the client does not have.
+SendQueue::PushResult SendQueue::lose(const Entry& entry) {
+  PushResult result = erase_snapshots();
+  count_lost(entry, result);
+  sync_ = Sync::lost;
+  return result;
+}
+
+void SendQueue::hold_match_state(Buffer bytes, std::uint64_t due) {
+  const std::lock_guard lock(mutex_);
+  if (!is_open_ || held_bytes_ + bytes->size() > bounds_.held_bytes_max) return;
+  held_bytes_ += bytes->size();
+  held_.push_back({due, {OutKind::match_state, std::move(bytes)}});
+}
+
+SendQueue::PushResult SendQueue::release(std::uint64_t tick) {
+  const std::lock_guard lock(mutex_);
+  PushResult result;
+  while (!held_.empty() && held_.front().due <= tick) {
+    Entry entry = std::move(held_.front().entry);
+    held_.pop_front();
+    held_bytes_ -= entry.bytes->size();
+    if (entry.kind != OutKind::snapshot) {
+      if (put_control(entry.kind, std::move(entry.bytes)) && mark_busy()) result.was_idle = true;
+      continue;
+    }
+    const PushResult one = enqueue(std::move(entry));
+    result.was_idle |= one.was_idle;
+    result.snapshots_dropped += one.snapshots_dropped;
+    result.events_dropped += one.events_dropped;
+  }
+  return result;
 }
 
 bool SendQueue::push_control(OutKind kind, Buffer bytes, bool& was_idle) {
   const std::lock_guard lock(mutex_);
   was_idle = false;
   if (!is_open_ && kind != OutKind::refusal) return true;
+  const std::size_t before = entries_.size();
+  if (!put_control(kind, std::move(bytes))) return false;
+  if (entries_.size() > before) was_idle = mark_busy();
+  return true;
+}
+
+// False: too many wait. A match state takes the place of one that waits.
+bool SendQueue::put_control(OutKind kind, Buffer bytes) {
   if (kind == OutKind::match_state) {
     const auto old = std::ranges::find(entries_, OutKind::match_state, &Entry::kind);
     if (old != entries_.end()) {
@@ -50,7 +97,6 @@ bool SendQueue::push_control(OutKind kind, Buffer bytes, bool& was_idle) {
   if (entries_.size() - snapshots_ >= bounds_.controls_max) return false;
   bytes_ += bytes->size();
   entries_.push_back({kind, std::move(bytes)});
-  was_idle = mark_busy();
   return true;
 }
 
@@ -90,21 +136,32 @@ std::uint32_t SendQueue::close() {
 
 std::size_t SendQueue::bytes() const {
   const std::lock_guard lock(mutex_);
-  return bytes_;
+  return bytes_ + held_bytes_;
 }
 
 std::size_t SendQueue::messages() const {
   const std::lock_guard lock(mutex_);
-  return entries_.size();
+  return entries_.size() + held_.size();
+}
+
+void SendQueue::count_lost(const Entry& entry, PushResult& result) {
+  ++result.snapshots_dropped;
+  result.events_dropped += entry.events;
+  events_skipped_ += entry.events + entry.skipped_told;
 }
 
 SendQueue::PushResult SendQueue::erase_snapshots() {
-  PushResult result{.snapshots_dropped = static_cast<std::uint32_t>(snapshots_)};
+  PushResult result;
   for (const Entry& entry : entries_) {
-    result.events_dropped += entry.events;
-    events_skipped_ += entry.events + entry.skipped_told;
+    if (entry.kind == OutKind::snapshot) count_lost(entry, result);
+  }
+  for (const Held& held : held_) {
+    if (held.entry.kind != OutKind::snapshot) continue;
+    count_lost(held.entry, result);
+    held_bytes_ -= held.entry.bytes->size();
   }
   std::erase_if(entries_, [](const Entry& entry) { return entry.kind == OutKind::snapshot; });
+  std::erase_if(held_, [](const Held& held) { return held.entry.kind == OutKind::snapshot; });
   bytes_ -= snapshot_bytes_;
   snapshots_ = snapshot_bytes_ = 0;
   return result;

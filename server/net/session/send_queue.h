@@ -5,6 +5,9 @@
 // and its queue never grows past the bounds. The full one is wanted only when the client takes data again, so
 // it is never old. Threads: any; one lock. A match's worker is the only one that adds snapshots. All calls
 // O(waiting messages).
+//
+// For a spectator that sees its match later, messages are held until the match has reached the tick at which
+// they are due; what is held has a bound of its own and is lost with all snapshots when those are.
 #pragma once
 
 #include <cstddef>
@@ -25,6 +28,7 @@ struct QueueBounds {
   std::size_t snapshots_max = 8;            // waiting ones
   std::size_t snapshot_bytes_max = 262144;  // of waiting ones; a single bigger one may wait alone
   std::size_t controls_max = 256;
+  std::size_t held_bytes_max = std::size_t{16} << 20U;  // of messages that are not due yet
 };
 
 // How the next snapshot is to be sent.
@@ -53,7 +57,12 @@ class SendQueue {
   // the client waits for a full one and this is none (`is_complete`: every area in it is entered), or has not
   // asked yet.
   std::optional<Admission> admit(bool is_complete, std::uint32_t events);
-  PushResult push_snapshot(Buffer bytes, std::uint32_t events);
+  // `due`: tick until which it is held, see release(); 0: not at all.
+  PushResult push_snapshot(Buffer bytes, std::uint32_t events, std::uint64_t due = 0);
+  // A match state that is held until `due`; with too much held it is let fall, the next one has all it had.
+  void hold_match_state(Buffer bytes, std::uint64_t due);
+  // The match has reached this tick.
+  PushResult release(std::uint64_t tick);
   // False: too many control messages wait; nothing was added. A match state replaces a waiting one. After
   // close() all but a refusal is let fall.
   bool push_control(OutKind kind, Buffer bytes, bool& was_idle);
@@ -72,6 +81,16 @@ class SendQueue {
  private:
   enum class Sync : std::uint8_t { in_sync, lost, requested };
 
+  struct Held {
+    std::uint64_t due = 0;
+    Entry entry;
+  };
+
+  PushResult enqueue(Entry entry);
+  PushResult hold(Entry entry, std::uint64_t due);
+  PushResult lose(const Entry& entry);
+  void count_lost(const Entry& entry, PushResult& result);
+  bool put_control(OutKind kind, Buffer bytes);
   PushResult erase_snapshots();
   bool is_over_bounds(std::size_t added) const;
   bool mark_busy();
@@ -79,10 +98,11 @@ class SendQueue {
   mutable std::mutex mutex_;
   QueueBounds bounds_;
   std::deque<Entry> entries_;
+  std::deque<Held> held_;        // by due
   Sync sync_ = Sync::requested;  // the first snapshot after joining is complete by itself
   bool is_open_ = true;
   bool is_writer_busy_ = false;
-  std::size_t snapshots_ = 0, snapshot_bytes_ = 0, bytes_ = 0;
+  std::size_t snapshots_ = 0, snapshot_bytes_ = 0, bytes_ = 0, held_bytes_ = 0;
   std::uint32_t events_skipped_ = 0;  // not told to the client yet
 };
 

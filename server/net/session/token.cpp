@@ -3,6 +3,7 @@
 #include <sys/random.h>
 
 #include <cerrno>
+#include <string_view>
 #include <system_error>
 
 namespace fusillade::net {
@@ -16,6 +17,16 @@ match::Token random_token() {
     token = {};
   }
   return token;
+}
+
+std::string random_join_code() {
+  constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  static_assert(letters.size() == 32);
+  constexpr std::size_t length = 10;
+  const match::Token random = random_token();
+  std::string code;
+  for (std::size_t i = 0; i < length; ++i) code += letters[random[i] % letters.size()];
+  return code;
 }
 
 }  // namespace fusillade::net

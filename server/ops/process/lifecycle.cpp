@@ -30,8 +30,9 @@ std::string signal_name(int number) {
 
 }  // namespace
 
-Lifecycle::Lifecycle(match::ReportSink report, std::function<void(int)> end_at_once)
-    : report_(std::move(report)), end_at_once_(std::move(end_at_once)) {}
+Lifecycle::Lifecycle(match::ReportSink report, std::function<void(int)> end_at_once,
+                     std::function<void()> reload)
+    : report_(std::move(report)), end_at_once_(std::move(end_at_once)), reload_(std::move(reload)) {}
 
 void Lifecycle::set_running() {
   RunState expected = RunState::starting;
@@ -40,6 +41,7 @@ void Lifecycle::set_running() {
 
 void Lifecycle::on_signal(int number) {
   if (number == SIGHUP) {
+    if (is_ready()) return reload_();
     report_({match::Level::warning, "signal_ignored", {{"signal", signal_name(number)}}});
     return;
   }

@@ -18,15 +18,16 @@ enum class RunState : std::uint8_t { starting, running, draining };
 // Thread-safe.
 class Lifecycle {
  public:
-  // `end_at_once(exit code)` must not return; it is called on the thread of the second signal.
-  Lifecycle(match::ReportSink report, std::function<void(int)> end_at_once);
+  // `end_at_once(exit code)` must not return; it is called on the thread of the second signal, as `reload` is
+  // on that of SIGHUP.
+  Lifecycle(match::ReportSink report, std::function<void(int)> end_at_once, std::function<void()> reload);
 
   void set_running();
   bool is_ready() const { return state_ == RunState::running; }
   RunState state() const { return state_; }
 
   // SIGTERM and SIGINT ask for the drain; a second one ends the process at once with 128 + its number. SIGHUP
-  // is reserved and only reported.
+  // reloads, while the server runs.
   void on_signal(int number);
   void request_drain(const std::string& reason);
   void wait_for_drain_request();
@@ -34,6 +35,7 @@ class Lifecycle {
  private:
   const match::ReportSink report_;
   const std::function<void(int)> end_at_once_;
+  const std::function<void()> reload_;
   std::atomic<RunState> state_ = RunState::starting;
   std::mutex mutex_;
   std::condition_variable changed_;

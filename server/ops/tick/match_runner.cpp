@@ -17,16 +17,19 @@ bool is_empty(const match::Frame& frame) {
          frame.closed.empty();
 }
 
-void sample_status(const match::MatchStatus& status, std::vector<match::MetricSample>& samples) {
+void sample_status(const match::MatchStatus& status, std::uint32_t version,
+                   std::vector<match::MetricSample>& samples) {
   SampleBuilder out(samples, {{"match", status.id}});
   const auto number = [](std::int64_t value) { return static_cast<double>(value); };
-  out.gauge("fusillade_match_info", "One per match", 1, {{"arena", status.arena}});
+  out.gauge("fusillade_match_info", "One per match", 1,
+            {{"arena", status.arena}, {"version", std::to_string(version)}});
   out.gauge("fusillade_match_failed", "1: ended by an error", status.is_failed ? 1 : 0);
   out.gauge("fusillade_match_live", "1: a round is being played", status.phase == match::Phase::live ? 1 : 0);
   out.gauge("fusillade_match_overloaded", "1: new players are refused, its ticks take too long",
             status.is_overloaded ? 1 : 0);
   out.gauge("fusillade_players", "Players in the match", status.players);
   out.gauge("fusillade_players_max", "Players that the match takes", status.players_max);
+  out.gauge("fusillade_spectators", "Sessions that watch the match", status.spectators);
   out.gauge("fusillade_enemies", "Enemies alive", status.enemies);
   out.gauge("fusillade_bullets", "Bullets in flight", status.bullets);
   out.counter("fusillade_hits_total", "Hits on enemies and players", number(status.hits));
@@ -166,7 +169,7 @@ void MatchRunner::fail(const std::string& reason) {
 }
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {
-  sample_status(match_->status(), samples);
+  sample_status(match_->status(), match_->arena().version, samples);
   SampleBuilder(samples, {{"match", match_->id()}})
       .gauge("fusillade_match_memory_estimate_bytes", "What its capacities may need",
              static_cast<double>(match::memory_estimate_bytes(match_->arena())));

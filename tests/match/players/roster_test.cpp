@@ -109,7 +109,7 @@ TEST(Roster, GraceExpires) {
 
 TEST(Roster, TeamsAreFilledInTurn) {
   ArenaDefinition arena = test::small_arena();
-  arena.round.teams = true;
+  arena.round.teams = 2;
   Roster roster(arena, 0);
   for (SessionId session = 1; session <= 4; ++session) {
     roster.join(join_of(session), 0, RefusalCode::none);
@@ -118,6 +118,33 @@ TEST(Roster, TeamsAreFilledInTurn) {
   roster.remove(*roster.find(2));
   roster.join(join_of(5), 0, RefusalCode::none);
   EXPECT_EQ(roster.find(5)->team, 2);
+}
+
+JoinRequest wish(SessionId session, std::int32_t team) {
+  return {.session = session, .name = "a", .team_wished = team};
+}
+
+TEST(RosterTeams, AWishHoldsWhileTheTeamHasLessThanItsShare) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.teams = 3;
+  arena.round.players_max = 6;
+  Roster roster(arena, 0);
+  std::vector<std::int32_t> teams;
+  for (SessionId session = 1; session <= 6; ++session) {
+    const Roster::Outcome outcome = roster.join(wish(session, session <= 3 ? 2 : 0), 0, RefusalCode::none);
+    ASSERT_EQ(outcome.code, RefusalCode::none);
+    teams.push_back(roster.slots()[static_cast<std::size_t>(outcome.slot)].team);
+  }
+  EXPECT_EQ(teams, (std::vector<std::int32_t>{2, 2, 0, 3, 0, 3})) << "1 is the enemies'";
+}
+
+TEST(RosterTeams, ATeamThatDoesNotExistIsRefused) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.teams = 2;
+  Roster roster(arena, 0);
+  EXPECT_EQ(roster.join(wish(1, 3), 0, RefusalCode::none).code, RefusalCode::bad_team);
+  EXPECT_EQ(roster.player_count(), 0);
+  EXPECT_EQ(roster.join(wish(1, 2), 0, RefusalCode::none).code, RefusalCode::none);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ class ScoreTest : public ::testing::Test {
   static ArenaDefinition arena_of(bool has_teams) {
     ArenaDefinition arena = test::small_arena();
     for (sim::ActorDefinition& actor : arena.world.actors) actor.graze_score = 2, actor.bomb_score = 5;
-    arena.round.teams = has_teams;
+    arena.round.teams = has_teams ? 2 : 1;
     arena.world.mask_placements.resize(1);
     arena.world.mask_placements[0].definition = test::target_type;
     arena.world.pegs.resize(2);
@@ -182,7 +182,7 @@ TEST(Result, NamesTheTeam) {
   rows[1].team = rows[2].team = 2;
   EXPECT_EQ(result_text(rows, true), "team 0 wins with 5 points");
   rows[2].score = 2;
-  EXPECT_EQ(result_text(rows, true), "a draw of both teams with 5 points");
+  EXPECT_EQ(result_text(rows, true), "a draw of 2 teams with 5 points");
   rows[2].score = 3;
   EXPECT_EQ(result_text(rows, true), "team 2 wins with 6 points");
 }

@@ -33,6 +33,7 @@ const std::multimap<std::string, Example> examples{
     {"get_metrics", {"GET", "/metrics", ""}},
     {"get_slow_ticks", {"GET", "/v1/slow-ticks", ""}},
     {"get_description", {"GET", "/v1/openapi.json", ""}},
+    {"reload", {"POST", "/v1/reload", ""}},
     {"drain", {"POST", "/v1/drain", "", 202}},
     {"get_log_level", {"GET", "/v1/log-level", ""}},
     {"set_log_level", {"PUT", "/v1/log-level", R"({"level":"debug"})"}},

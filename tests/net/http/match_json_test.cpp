@@ -9,13 +9,14 @@ namespace {
 
 TEST(MatchJson, EscapesText) { EXPECT_EQ(error_json("a\"\n"), R"({"error":"a\"\n"})"); }
 
-TEST(MatchJson, NoMatches) { EXPECT_EQ(matches_json({}), R"({"matches":[]})"); }
+TEST(MatchJson, NoMatches) { EXPECT_EQ(matches_json({}, Audience::players), R"({"matches":[]})"); }
 
 TEST(MatchJson, ClassesOnlyForOneMatch) {
   const auto match = std::make_shared<match::Match>(
       "m", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
-  EXPECT_NE(match_json(*match).find(R"("classes":[{"index":0,"name":"soldier")"), std::string::npos);
-  EXPECT_EQ(matches_json({match}).find("classes"), std::string::npos);
+  EXPECT_NE(match_json(*match, Audience::players).find(R"("classes":[{"index":0,"name":"soldier")"),
+            std::string::npos);
+  EXPECT_EQ(matches_json({match}, Audience::players).find("classes"), std::string::npos);
 }
 
 }  // namespace

@@ -125,5 +125,51 @@ TEST_F(Fixture, AClosingSessionTakesNothingButTheRefusal) {
   EXPECT_FALSE(queue.take_resync_wish());
 }
 
+// Of a spectator that sees the match later.
+TEST_F(Fixture, HoldsWhatIsNotDueYet) {
+  ASSERT_TRUE(queue.admit(false, 1));
+  queue.push_snapshot(buffer(10), 1, 100);
+  queue.hold_match_state(buffer(7), 100);
+  ASSERT_TRUE(queue.admit(false, 1));
+  queue.push_snapshot(buffer(20), 1, 110);
+  EXPECT_FALSE(queue.pop());
+  EXPECT_EQ(queue.bytes(), 37U);
+  EXPECT_FALSE(queue.release(99).was_idle);
+  EXPECT_TRUE(queue.release(100).was_idle);
+  EXPECT_EQ(queue.pop()->bytes->size(), 10U);
+  EXPECT_EQ(queue.pop()->kind, OutKind::match_state);
+  EXPECT_FALSE(queue.pop());
+  EXPECT_TRUE(queue.release(200).was_idle);
+  EXPECT_EQ(queue.pop()->bytes->size(), 20U);
+  EXPECT_EQ(queue.bytes(), 0U);
+}
+
+TEST_F(Fixture, WhoIsTooSlowForWhatIsDueLosesWhatIsHeldToo) {
+  for (std::uint64_t due = 100; due < 104; ++due) {
+    ASSERT_TRUE(queue.admit(false, 2));
+    queue.push_snapshot(buffer(10), 2, due);
+  }
+  ASSERT_TRUE(queue.admit(false, 2));
+  queue.push_snapshot(buffer(10), 2, 200);
+  const SendQueue::PushResult result = queue.release(103);
+  EXPECT_EQ(result.snapshots_dropped, 5U) << "3 that wait, one too many, and the one that builds on them";
+  EXPECT_EQ(result.events_dropped, 10U);
+  EXPECT_FALSE(queue.admit(false, 1));
+  EXPECT_TRUE(queue.take_resync_wish());
+  const auto full = queue.admit(true, 0);
+  ASSERT_TRUE(full);
+  EXPECT_EQ(full->events_skipped, 11U);
+}
+
+TEST_F(Fixture, HoldsNoMoreThanItMay) {
+  SendQueue small({.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 2, .held_bytes_max = 25});
+  ASSERT_TRUE(small.admit(true, 0));
+  EXPECT_EQ(small.push_snapshot(buffer(20), 1, 100).snapshots_dropped, 0U);
+  ASSERT_TRUE(small.admit(false, 1));
+  EXPECT_EQ(small.push_snapshot(buffer(20), 1, 101).snapshots_dropped, 2U);
+  EXPECT_EQ(small.bytes(), 0U);
+  EXPECT_TRUE(small.take_resync_wish());
+}
+
 }  // namespace
 }  // namespace fusillade::net

@@ -15,8 +15,9 @@ namespace {
 struct Observed {
   std::vector<std::string> events;
   std::optional<int> exit_code;
+  int reloads = 0;
   Lifecycle lifecycle{[this](const match::Report& report) { events.emplace_back(report.event); },
-                      [this](int code) { exit_code = code; }};
+                      [this](int code) { exit_code = code; }, [this] { ++reloads; }};
 };
 
 TEST(Lifecycle, IsReadyOnlyBetweenStartAndDrain) {
@@ -48,12 +49,17 @@ TEST(Lifecycle, ASecondSignalEndsAtOnceWithItsNumber) {
   EXPECT_EQ(observed.exit_code, 143);
 }
 
-TEST(Lifecycle, HangUpIsReportedAndChangesNothing) {
+TEST(Lifecycle, HangUpReloadsWhileTheServerRuns) {
   Observed observed;
+  observed.lifecycle.on_signal(SIGHUP);
+  EXPECT_EQ(observed.events, std::vector<std::string>{"signal_ignored"});
   observed.lifecycle.set_running();
   observed.lifecycle.on_signal(SIGHUP);
+  EXPECT_EQ(observed.reloads, 1);
   EXPECT_TRUE(observed.lifecycle.is_ready());
-  EXPECT_EQ(observed.events, std::vector<std::string>{"signal_ignored"});
+  observed.lifecycle.on_signal(SIGTERM);
+  observed.lifecycle.on_signal(SIGHUP);
+  EXPECT_EQ(observed.reloads, 1);
 }
 
 TEST(SignalWatcher, HandsOverEachSignalAndEnds) {

@@ -1,0 +1,138 @@
+// Private matches and spectators, over real sockets.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "net/admin/admin_client.h"
+
+namespace fusillade::net {
+namespace {
+
+using test::ask;
+using test::Host;
+using test::WireClient;
+
+v1::ClientMessage hello(const std::string& join_code, bool spectate = false) {
+  v1::ClientMessage message;
+  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_name("Ann");
+  message.mutable_hello()->set_join_code(join_code);
+  message.mutable_hello()->set_spectate(spectate);
+  return message;
+}
+
+v1::Refusal::Code refusal_of(std::uint16_t port, const std::string& target,
+                             const v1::ClientMessage& message) {
+  WireClient client(port, target);
+  client.send(message);
+  return client.refusal();
+}
+
+struct PrivateMatch : testing::Test {
+  PrivateMatch() {
+    match = std::make_shared<match::Match>(
+        "secret", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()), "abc");
+    host.matches().add(match);
+  }
+  void tick() { host.server().publish(*match, match->tick()); }
+  bool joins(WireClient& client) {
+    const bool is_there = Host::eventually([&] {
+      tick();
+      return match->status().players + match->status().spectators > 0;
+    });
+    return is_there && client.receive(v1::ServerMessage::kWelcome).has_value();
+  }
+
+  Host host;
+  std::shared_ptr<match::Match> match;
+};
+
+TEST_F(PrivateMatch, IsNotListed) {
+  const auto get = [&](const std::string& path) {
+    return test::http(host.port(), "GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  };
+  EXPECT_EQ(get("/v1/matches").find("secret"), std::string::npos);
+  EXPECT_NE(get("/v1/matches/secret").find(" 404 "), std::string::npos);
+  EXPECT_EQ(get("/v1/matches").find("join_code"), std::string::npos);
+  EXPECT_EQ(ask(host, "GET", "/v1/matches/secret").json().at("join_code"), "abc");
+}
+
+TEST_F(PrivateMatch, NeedsItsCode) {
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello("")), v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello(std::string(65, 'a'))),
+            v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(host.metric("fusillade_sessions_refused_total", "bad_join_code"), 4);
+}
+
+TEST_F(PrivateMatch, IsJoinedByItsCodeAlone) {
+  WireClient client(host.port(), "/v1/play");
+  client.send(hello("abc"));
+  EXPECT_TRUE(joins(client));
+}
+
+TEST_F(PrivateMatch, IsNoAnswerToAQuickJoin) {
+  host.matches().remove("test");
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("")), v1::Refusal::CODE_MATCH_FULL);
+}
+
+TEST_F(PrivateMatch, ASpectatorWatchesAndSendsNoCommands) {
+  WireClient client(host.port(), "/v1/play");
+  client.send(hello("abc", true));
+  ASSERT_TRUE(joins(client));
+  v1::ClientMessage view;
+  view.mutable_view()->set_x(40);
+  view.mutable_view()->set_y(40);
+  client.send(view);
+  bool is_there = false;
+  for (int i = 0; i < 100 && !is_there; ++i) {
+    for (int k = 0; k < 3; ++k) tick();
+    const auto snapshot = client.receive(v1::ServerMessage::kSnapshot);
+    is_there = snapshot && snapshot->snapshot().self().x() == 40;
+  }
+  EXPECT_TRUE(is_there);
+  client.command(1);
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BAD_MESSAGE);
+}
+
+TEST_F(PrivateMatch, APlayerChoosesNoView) {
+  WireClient client(host.port(), "/v1/play");
+  client.send(hello("abc"));
+  ASSERT_TRUE(joins(client));
+  v1::ClientMessage view;
+  view.mutable_view()->set_follow(true);
+  client.send(view);
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BAD_MESSAGE);
+}
+
+TEST(Spectating, ADelayedSpectatorIsBehindTheMatch) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.round.spectator_delay_s = 0.5;
+  Host host({.snapshots_pending_max = 1000}, arena);
+  WireClient client(host.port());
+  client.send(hello("", true));
+  host.tick_until_joined(1);
+  const auto welcome = client.receive(v1::ServerMessage::kWelcome);
+  ASSERT_TRUE(welcome);
+  EXPECT_TRUE(welcome->welcome().spectator());
+  EXPECT_EQ(welcome->welcome().spectator_delay_s(), 0.5F);
+  EXPECT_TRUE(welcome->welcome().reconnect_token().empty());
+  const auto now = [&] { return static_cast<std::uint32_t>(host.match().status().tick); };
+  const std::uint32_t joined = now();
+  for (int i = 0; i < 60; ++i) host.tick();
+  const auto first = client.receive(v1::ServerMessage::kSnapshot);
+  ASSERT_TRUE(first);
+  EXPECT_TRUE(first->snapshot().full());
+  EXPECT_LE(first->snapshot().tick(), joined + 3);
+  std::uint32_t last = first->snapshot().tick();
+  while (last + 33 < now()) {
+    const auto snapshot = client.receive(v1::ServerMessage::kSnapshot);
+    ASSERT_TRUE(snapshot) << "after tick " << last;
+    last = snapshot->snapshot().tick();
+  }
+  EXPECT_LE(last + 30, now());
+}
+
+}  // namespace
+}  // namespace fusillade::net
