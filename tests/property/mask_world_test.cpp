@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "property/mask_case.h"
+#include "property/scenario_text.h"
 
 namespace fusillade::property {
 namespace {
@@ -41,10 +42,18 @@ class Flight {
   // The ship begins in no solid, and not on a pixel line.
   bool begins_free() const { return what_is_at(place_at(0)) == Kind::none && !is_on_line(); }
 
+  // What is wrong, and a scenario of it; nothing if all is well.
   std::string judge() const {
+    const std::string error = judge_death();
+    return error.empty() ? error : error + "\n" + scenario_command(scene_.definition, ticks());
+  }
+
+ private:
+  int ticks() const { return static_cast<int>(2 * scene_.definition.rules.tick_rate); }
+
+  std::string judge_death() const {
     const Expected expected = fly();
-    const std::vector<sim::Event> events =
-        support::contacts(support::run(scene_, static_cast<int>(2 * scene_.definition.rules.tick_rate)));
+    const std::vector<sim::Event> events = support::contacts(support::run(scene_, ticks()));
     if (expected.met == Kind::none || expected.time_s > 1.99) return "";
     if (events.empty()) return "missed a solid at " + std::to_string(expected.time_s) + " s";
     if (std::abs(support::seconds(events[0], scene_.definition.rules.tick_rate) - expected.time_s) > 1e-6)
@@ -56,7 +65,6 @@ class Flight {
     return place == expected.last_free ? "" : "died elsewhere";
   }
 
- private:
   struct Expected {
     Kind met = Kind::none;
     double time_s = 0;
@@ -85,7 +93,8 @@ class Flight {
     sim::ActorDefinition& type = world.actors.emplace_back();
     type.figure = static_cast<std::int32_t>(world.figures.size());
     type.walls = layer == sim::MaskLayer::ship;
-    world.figures.push_back({"", static_cast<std::int32_t>(pixels.width),
+    const std::string name = "figure" + std::to_string(world.figures.size());
+    world.figures.push_back({name, static_cast<std::int32_t>(pixels.width),
                              static_cast<std::int32_t>(pixels.height), pixels.solid});
     world.mask_placements.push_back(mask);
     (layer == sim::MaskLayer::ship ? ship_ : bunker_) = std::move(pixels);
