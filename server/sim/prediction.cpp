@@ -180,7 +180,7 @@ std::vector<TrajectoryKnot> Prediction::aim(Vec2 direction, double seconds) {
   shot.team = team_;
   shot.owner = {Kind::player, own_ordinal};
   const MoverRef mover = place_bullet(world, shot, no_ordinal);
-  const auto knots = world_.trajectory(no_ordinal, seconds);
+  auto knots = world_.trajectory(no_ordinal, seconds);
   mover.form() == MoverForm::straight ? world.straight.remove(mover.slot())
                                       : world.forced.remove(mover.slot());
   return knots;

@@ -116,7 +116,7 @@ async function showsAnEventLog(page) {
   }, log);
   const events = log.trim().split('\n').length;
   await until(page, 'the events of the log', (count) => document.getElementById('message').textContent.startsWith(`${count} events`), events);
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(300);
   await look(page, '8-event-log');
   await page.keyboard.press('Escape');
   assert.ok(await page.isVisible('#lobby'));

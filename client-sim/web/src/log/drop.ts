@@ -25,7 +25,8 @@ class LogView {
     for (const {knots} of log.paths) {
       knots.forEach(({x, y}, i) => (i === 0 ? this.ways.moveTo(x, y) : this.ways.lineTo(x, y)));
     }
-    this.ways.stroke({color: 0x6aa7ff, width: 0.03, alpha: 0.35});
+    this.ways.stroke({color: 0x6aa7ff, width: 0.06, alpha: 0.7});
+    for (const {x, y, event} of log.events) this.ways.circle(x, y, 0.12).fill(colours[event] ?? 0xffffff);
     app.ticker.add(this.draw);
   }
 
@@ -39,13 +40,13 @@ class LogView {
     this.moving.clear();
     for (const path of this.log.paths) {
       const place = placeAt(path, time);
-      if (place) this.moving.circle(place.x, place.y, 0.12).fill(0xffffff);
+      if (place) this.moving.circle(place.x, place.y, 0.2).fill(0xffffff);
     }
     for (const event of this.log.events) {
       const age = time - timeOf(event);
       if (age < 0 || age > markTicks) continue;
-      const shape = this.moving.circle(event.x, event.y, 0.1 + (0.4 * age) / markTicks);
-      shape.stroke({color: colours[event.event] ?? 0xffffff, width: 0.06, alpha: 1 - age / markTicks});
+      const shape = this.moving.circle(event.x, event.y, 0.2 + (0.8 * age) / markTicks);
+      shape.stroke({color: colours[event.event] ?? 0xffffff, width: 0.1, alpha: 1 - age / markTicks});
     }
     say(`${this.log.events.length} events of ${this.log.paths.length} movers, tick ${Math.floor(Math.min(time, this.log.ticks))} of ${this.log.ticks}. Escape closes.`);
   }
