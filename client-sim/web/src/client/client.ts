@@ -1,4 +1,6 @@
 // A player in a match: the library's front. Tell it what the player wants, ask it what to show.
+import {create} from '@bufbuild/protobuf';
+import {PingSchema} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ServerMessage, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {DrawnBullets, Player, Sim} from '../sim/sim';
 import type {ShownActor} from './actors';
@@ -83,7 +85,7 @@ export class Client extends Emitter<ClientEvents> {
   }
 
   private ping(): void {
-    this.connection.send({case: 'ping', value: {$typeName: 'fusillade.v1.Ping', clientTimeUs: BigInt(Math.round(performance.now() * 1000))}});
+    this.connection.send({case: 'ping', value: create(PingSchema, {clientTimeUs: BigInt(Math.round(performance.now() * 1000))})});
   }
 
   private pong(sentMs: number): void {

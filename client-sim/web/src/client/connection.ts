@@ -1,6 +1,6 @@
 // One player's way to the server: the socket, the hello, and the way back after it breaks.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
-import {ClientMessage, ClientMessageSchema, Command, Refusal_Code, ServerMessage, ServerMessageSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {ClientMessage, ClientMessageSchema, Command, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessage, ServerMessageSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ConnectionEvent} from './events';
 
 export const protocolVersion = 1;
@@ -71,7 +71,7 @@ export class Connection {
   }
 
   sendCommands(commands: Command[]): boolean {
-    return this.isWelcomed && this.send({case: 'commands', value: {$typeName: 'fusillade.v1.Commands', commands}});
+    return this.isWelcomed && this.send({case: 'commands', value: create(CommandsSchema, {commands})});
   }
 
   /** For good: the player is gone. */
@@ -79,7 +79,7 @@ export class Connection {
     this.isOver = true;
     clearTimeout(this.retry);
     const {socket} = this;
-    if (this.send({case: 'leave', value: {$typeName: 'fusillade.v1.Leave'}})) setTimeout(() => socket?.close(), leaveWaitMs);
+    if (this.send({case: 'leave', value: create(LeaveSchema)})) setTimeout(() => socket?.close(), leaveWaitMs);
     else socket?.close();
   }
 
@@ -104,7 +104,7 @@ export class Connection {
 
   private hello(): void {
     const {name, classIndex = 0} = this.options;
-    this.send({case: 'hello', value: {$typeName: 'fusillade.v1.Hello', version: protocolVersion, name, reconnectToken: this.token, classIndex}});
+    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, classIndex})});
   }
 
   private read(bytes: Uint8Array): void {

@@ -1,5 +1,7 @@
 // The own player, ahead of the server by the way that commands take: each tick's command is carried out here
 // at once and sent, and what snapshots say of the player puts right what was wrong.
+import {create} from '@bufbuild/protobuf';
+import {CommandSchema} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Command, Self, Snapshot, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Player, Sim} from '../sim/sim';
 import {forEachGroup} from './actors';
@@ -157,12 +159,12 @@ export class Prediction {
   private command(controls: Controls, tick: number): Command {
     const length = Math.max(1, Math.hypot(controls.moveX, controls.moveY));
     const turn = Math.round((controls.aim / (2 * Math.PI)) * turnSteps);
-    return {
-      $typeName: 'fusillade.v1.Command', sequence: ++this.sequence, clientTick: Math.max(0, tick),
+    return create(CommandSchema, {
+      sequence: ++this.sequence, clientTick: Math.max(0, tick),
       moveX: Math.round((controls.moveX / length) * moveSteps), moveY: Math.round((controls.moveY / length) * moveSteps),
       aim: ((turn % turnSteps) + turnSteps) % turnSteps,
       buttons: (controls.fire ? fireBit : 0) | (controls.ability ? abilityBit : 0),
-    };
+    });
   }
 
   /** The moment at which the own player is shown, in ticks. */
