@@ -62,7 +62,11 @@ class TwoMatches {
   ops::TickOptions tick_options_;
   net::Server net_{net_options(),
                    matches_,
-                   {.report = [](const match::Report&) {}, .is_ready = [] { return true; }, .metrics = {}}};
+                   {.report = [](const match::Report&) {},
+                    .is_ready = [] { return true; },
+                    .metrics = {},
+                    .slow_ticks = {},
+                    .operating = {}}};
   std::unique_ptr<ops::TickDriver> driver_;
 };
 

@@ -71,6 +71,15 @@ TEST(Serve, HangUpReloadsWhatIsRightAndRefusesWhatIsNot) {
   EXPECT_NE(server.get_from_admin("/metrics").body.find("\nfusillade_data_version 2"), std::string::npos);
 }
 
+// Waits until the match is live with players in it.
+bool is_being_played(const HostedServer& server) {
+  const std::string text = server.get_from_admin("/metrics").body;
+  const std::string players = "fusillade_players{match=\"realm-1\"} ";
+  const std::size_t at = text.find(players);
+  return at != std::string::npos && std::stod(text.substr(at + players.size())) > 0 &&
+         text.find("fusillade_match_live{match=\"realm-1\"} 1") != std::string::npos;
+}
+
 TEST(Serve, DrainsWhileARoundIsPlayedUntilTheDeadline) {
   HostedServer server({"realm"}, "[tick]\ndrain_s = 3\n");
   const auto bots = server.start_bots("bots", {"--players", "3", "--seconds", "60", "--ramp", "0"});
