@@ -130,6 +130,12 @@ void MatchMaker::make_configured() {
 }
 
 net::MadeMatch MatchMaker::make(const net::NewMatch& wanted) {
+  net::MadeMatch made = try_make(wanted);
+  if (!made.match) ++refused_;
+  return made;
+}
+
+net::MadeMatch MatchMaker::try_make(const net::NewMatch& wanted) {
   const std::lock_guard lock(mutex_);
   const ops::ServerOptions& options = configuration_.server;
   if (std::ranges::find(allowed_names(options), wanted.arena) == allowed_names(options).end())

@@ -30,6 +30,7 @@ class MatchMaker {
   // content::ContentError; nothing changes then. Returns the new version of the data.
   std::uint32_t reload(const Configuration& configuration);
   std::uint32_t version() const;
+  std::uint64_t refused() const { return refused_; }  // of what the operator asked for
   // A match of older data that begins a new round gives way to one of the new data, under the same id. True:
   // it has, and its sessions are to be told. O(1) where nothing was reloaded.
   bool renew(const match::Match& match);
@@ -38,6 +39,7 @@ class MatchMaker {
   using Arena = std::shared_ptr<const match::ArenaDefinition>;
 
   Arena arena_of(const std::string& name);
+  net::MadeMatch try_make(const net::NewMatch& wanted);
   std::shared_ptr<match::Match> add(const net::NewMatch& wanted);
 
   Configuration configuration_;
@@ -47,6 +49,7 @@ class MatchMaker {
   std::map<std::string, int> count_by_name_;
   std::map<std::string, net::NewMatch> wanted_by_id_;  // of the matches that it made
   std::atomic<std::uint32_t> version_{1};
+  std::atomic<std::uint64_t> refused_{0};
 };
 
 }  // namespace fusillade

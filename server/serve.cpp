@@ -199,6 +199,12 @@ std::string Host::metrics() const {
   net_.sample(samples);
   log_.sample(samples);
   ops::sample_process(samples);
+  samples.push_back({.name = "fusillade_matches_refused_total",
+                     .help = "Matches that the operator asked for and did not get",
+                     .form = match::MetricForm::counter,
+                     .labels = {},
+                     .value = static_cast<double>(match_maker_.refused()),
+                     .buckets = {}});
   samples.push_back({.name = "fusillade_data_version",
                      .help = "Version of the arenas: 1, and one more with each reload",
                      .form = match::MetricForm::gauge,

@@ -65,6 +65,8 @@ void Log::sample(std::vector<match::MetricSample>& samples) const {
   }
   out.counter("fusillade_log_suppressed_total", "Reports above the rate of their event",
               static_cast<double>(suppressed_));
+  out.gauge("fusillade_log_queue_lines", "Lines that wait to be written",
+            static_cast<double>(log_lines_waiting()));
   out.counter("fusillade_log_dropped_total", "Lines dropped because nobody read the log",
               static_cast<double>(log_lines_dropped()));
 }

@@ -22,6 +22,7 @@ using LineWriter = std::function<void(match::Level, const std::string& line)>;  
 // Beyond 8192 waiting lines the oldest are dropped: counted, and told by `log_lines_dropped()`.
 LineWriter stderr_writer();
 std::uint64_t log_lines_dropped();  // by all stderr_writer()s
+std::size_t log_lines_waiting();    // for them
 // Writes out what waits; later lines are lost. False: nobody took them in time. Their thread still stands in
 // its write then, so the program must end without destroying what is static (std::_Exit).
 bool close_stderr_writer(std::chrono::duration<double> patience);

@@ -48,6 +48,11 @@ std::uint64_t log_lines_dropped() {
   return pool ? pool->overrun_counter() : 0;
 }
 
+std::size_t log_lines_waiting() {
+  const auto pool = spdlog::thread_pool();
+  return pool ? pool->queue_size() : 0;
+}
+
 bool close_stderr_writer(std::chrono::duration<double> patience) {
   std::packaged_task<void()> close([] { spdlog::shutdown(); });
   const std::future<void> closed = close.get_future();
