@@ -20,7 +20,8 @@ void require(bool condition) {
 
 void check(const net::HelloMessage& hello) {
   require(net::is_valid_name(hello.name, names));
-  require(hello.class_index >= 0);
+  require(hello.class_index >= 0 && hello.team >= 0);
+  require(hello.join_code.size() <= net::join_code_bytes_max);
 }
 
 void check(const net::CommandsMessage& commands) {
@@ -38,6 +39,10 @@ void check(const net::CommandsMessage& commands) {
 
 void check(const net::Rejection& rejection) {
   require(rejection.code != match::RefusalCode::none && !rejection.text.empty());
+}
+
+void check(const net::ViewMessage& view) {
+  require(std::isfinite(view.centre.x) && std::isfinite(view.centre.y));
 }
 
 void check(const net::PingMessage&) {}
