@@ -89,9 +89,11 @@ async function survivesARestart(page, server) {
   await look(page, '6-after-restart');
 }
 
-async function watches5000(page) {
+async function watches5000(page, server) {
   await page.waitForSelector('#matches li small');
   await page.click('#watch');
+  await until(page, 'watching', () => window.fusillade.state.client?.welcome?.spectator);
+  assert.equal((await server.match()).players, 1, 'only the bot plays');
   await until(page, '5,000 bullets in view', () => (window.fusillade.state.view?.bulletsDrawn ?? 0) >= 5000);
   const figures = await page.evaluate(() => new Promise((done) => {
     const seen = [];
@@ -127,6 +129,7 @@ async function run(browser) {
   const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'range.log')});
   const link = await Link.to(server);
   const storm = await Server.start({root, arenas: ['storm'], directory, log: join(output, 'storm.log')});
+  let bot;
   try {
     const {page, errors} = await openPage(browser, link.origin);
     await playsAndShoots(page, server);
@@ -137,11 +140,13 @@ async function run(browser) {
     await page.close();
     const other = await openPage(browser, storm.origin);
     await showsAnEventLog(other.page);
-    const {bullets, bytes, decodeMs} = await watches5000(other.page);
+    bot = storm.bot();
+    const {bullets, bytes, decodeMs} = await watches5000(other.page, storm);
     assert.deepEqual([...errors, ...other.errors], [], 'no errors on the console');
     console.log(`joined, moved, hit, cut, restarted; ${corrections} corrections; ${bullets} bullets in view, snapshots of ${bytes.toFixed(0)} bytes decoded in ${decodeMs.toFixed(3)} ms; pictures in ${output}`);
   } finally {
     link.close();
+    bot?.kill('SIGINT');
     await Promise.all([server.stop(), storm.stop()]);
   }
 }

@@ -54,6 +54,12 @@ export class Server {
     });
   }
 
+  /** A player by program who only stands there. */
+  bot() {
+    const {root} = this.settings;
+    return spawn(join(root, 'build/release/fusillade-bots'), ['--url', this.origin.replace('http', 'ws'), '--players', '1', '--seconds', '0', '--behaviour', 'idle', '--quiet'], {stdio: 'ignore'});
+  }
+
   async match() {
     return (await (await fetch(`${this.origin}/v1/matches`)).json()).matches[0];
   }

@@ -36,6 +36,7 @@ class Page {
 
   private pressed(code: string): void {
     if (code === 'KeyO') this.view?.toggleDebug();
+    if (code === 'KeyF') this.view?.followNext();
     if (code === 'Escape') this.leave('');
   }
 
@@ -45,14 +46,14 @@ class Page {
     try {
       const [sim, arena] = await Promise.all([Sim.start(this.module), content(origin, match)]);
       sim.load(arena.simulation);
-      const client = new Client({url: socketOrigin, name, match, classIndex, sim});
+      const client = new Client({url: socketOrigin, name, match, classIndex, sim, spectate: isWatching});
       this.client = client;
       client.on('welcome', (welcome: Welcome) => {
         this.view?.close();
         this.view = new MatchView(this.app, client, welcome, arena, this.hud, this.input, isWatching);
       });
       client.on('connection', ({state, reason}) => {
-        if (state === 'playing') say(isWatching ? 'Watching. W A S D move the camera, Escape leaves.' : '');
+        if (state === 'playing') say(isWatching ? 'Watching. W A S D move the camera, F follows the next player, Escape leaves.' : '');
         if (state === 'over') this.leave(reason);
       });
     } catch (error) {

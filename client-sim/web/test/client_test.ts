@@ -100,6 +100,21 @@ test('shows hits at their moment, late by the spacing of snapshots', () => {
   expect(hits).toEqual([102.5]);
 });
 
+test('a spectator sends what it looks at, and no commands', () => {
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', spectate: true});
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {spectate: true}});
+  FakeSocket.last.welcome({spectator: true, reconnectToken: new Uint8Array(0)});
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  vi.advanceTimersByTime(50);
+  client.frame();
+  client.look({x: 3, y: 4});
+  client.look({player: 5n});
+  const sent = FakeSocket.last.sent.filter((m) => m.case !== 'ping').slice(1);
+  expect(sent).toMatchObject([{case: 'view', value: {x: 3, y: 4, follow: false}}, {case: 'view', value: {follow: true, player: 5n}}]);
+});
+
 test('one command for every tick, each for its own', () => {
   FakeSocket.last.open();
   FakeSocket.last.welcome();

@@ -37,6 +37,7 @@ export interface Frame {
 const pingMs = 1000;
 const jumpTicks = 30;
 const aimingS = 2;
+const nobody = -1n;
 
 export class Client extends Emitter<ClientEvents> {
   welcome: Welcome | undefined;
@@ -99,6 +100,11 @@ export class Client extends Emitter<ClientEvents> {
     this.controls = controls;
   }
 
+  /** Of a spectator: what to look at, a place or a player. */
+  look(view: {x: number; y: number} | {player: bigint}): void {
+    if (this.welcome?.spectator) this.connection.sendView(view);
+  }
+
   /** Moves everything to now, sends the commands of the ticks that have passed. Once per drawn frame. */
   frame(): Frame | undefined {
     const {match, welcome} = this;
@@ -110,7 +116,7 @@ export class Client extends Emitter<ClientEvents> {
     const time = match.shown.follow(target, now, match.clock.ticksPerMs);
     this.time = Math.max(0, time);
     match.replication.advance(this.time);
-    const commands = match.prediction.run(this.controls, now);
+    const commands = welcome.spectator ? [] : match.prediction.run(this.controls, now);
     if (commands.length > 0) this.connection.sendCommands(commands);
     const {last, next} = match.replication.span;
     const {players, enemies, bodies} = match.replication;
@@ -126,7 +132,7 @@ export class Client extends Emitter<ClientEvents> {
     const {match, welcome} = this;
     if (!match || !welcome || !this.options.sim) return undefined;
     const ownTime = match.prediction.shown() ? match.prediction.shownTime : this.time;
-    return this.options.sim.collect(welcome.player, Math.max(this.time, ownTime), box.left, box.top, box.right, box.bottom);
+    return this.options.sim.collect(this.ownPlayer ?? nobody, Math.max(this.time, ownTime), box.left, box.top, box.right, box.bottom);
   }
 
   /** Own shots that the picture of others has not reached yet, as they are predicted. */
@@ -153,6 +159,10 @@ export class Client extends Emitter<ClientEvents> {
     this.connection.cut();
   }
 
+  /** Id of the own player; undefined: not welcome yet, or a spectator. */
+  get ownPlayer(): bigint | undefined {
+    return this.welcome?.spectator ? undefined : this.welcome?.player;
+  }
   get retrySecondsLeft(): number {
     return this.connection.retrySecondsLeft;
   }

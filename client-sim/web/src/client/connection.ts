@@ -1,6 +1,6 @@
 // One player's way to the server: the socket, the hello, and the way back after it breaks.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
-import {ClientMessage, ClientMessageSchema, Command, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessage, ServerMessageSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {ClientMessage, ClientMessageSchema, Command, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessage, ServerMessageSchema, ViewSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ConnectionEvent} from './events';
 
 export const protocolVersion = 1;
@@ -15,6 +15,8 @@ export interface ConnectionOptions {
   name: string;
   match?: string;
   classIndex?: number;
+  /** Watch instead of playing. */
+  spectate?: boolean;
 }
 
 export interface ConnectionListener {
@@ -74,6 +76,12 @@ export class Connection {
     return this.isWelcomed && this.send({case: 'commands', value: create(CommandsSchema, {commands})});
   }
 
+  /** A spectator looks there from now on. */
+  sendView(view: {x: number; y: number} | {player: bigint}): boolean {
+    const value = 'player' in view ? create(ViewSchema, {follow: true, player: view.player}) : create(ViewSchema, view);
+    return this.isWelcomed && this.send({case: 'view', value});
+  }
+
   /** For good: the player is gone. */
   leave(): void {
     this.isOver = true;
@@ -103,8 +111,8 @@ export class Connection {
   }
 
   private hello(): void {
-    const {name, classIndex = 0} = this.options;
-    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, classIndex})});
+    const {name, classIndex = 0, spectate = false} = this.options;
+    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, classIndex, spectate})});
   }
 
   private read(bytes: Uint8Array): void {

@@ -165,7 +165,7 @@ export class Replication {
   }
 
   private noteOwn(first: bigint, count: number): void {
-    if (this.own[this.own.length - 1]?.first === first) return;
+    if (this.welcome.spectator || this.own[this.own.length - 1]?.first === first) return;
     this.own.push({first, end: first + BigInt(count)});
     if (this.own.length > ownVolleysMax) this.own.shift();
   }

@@ -14,6 +14,7 @@ import type {Input} from './input';
 
 const boxMargin = 2;
 const freeTilesPerS = 24;
+const lookMs = 200;
 
 export class MatchView {
   private readonly root = new Container();
@@ -70,7 +71,7 @@ export class MatchView {
     this.shown = frame;
     const now = performance.now();
     const {width, height} = this.app.screen;
-    const own = frame.players.find((player) => BigInt(player.id) === this.welcome.player);
+    const own = frame.players.find((player) => BigInt(player.id) === this.client.ownPlayer);
     const shown = frame.self ?? own;
     if (own) this.type = this.welcome.actorTypes[own.type];
     this.aimCamera(shown, now);
@@ -90,7 +91,7 @@ export class MatchView {
     this.lastFrame = now;
   }
 
-  // Dead or watching: the keys move the camera, but not far from what the server shows.
+  // Dead or watching: the keys move the camera. Of a spectator `self` is the middle of what the server shows.
   private aimCamera(shown: {x: number; y: number} | undefined, now: number): void {
     if (shown && !this.isWatching) return this.camera.follow(shown.x, shown.y, now);
     const {x, y} = this.input.direction;
@@ -98,7 +99,22 @@ export class MatchView {
     if (this.isWatching && x === 0 && y === 0 && this.self && !this.hasMoved) return this.camera.follow(this.self.x, this.self.y, now);
     if (x !== 0 || y !== 0) this.hasMoved = true;
     this.camera.move(x * step, y * step);
+    if (!this.hasMoved || now - this.lastLook < lookMs) return;
+    this.lastLook = now;
+    this.client.look({x: this.camera.x, y: this.camera.y});
   }
+
+  /** Watching: the camera goes with the next of the match's players. */
+  followNext(): void {
+    const players = [...this.names.keys()];
+    if (!this.isWatching || players.length === 0) return;
+    this.followed = (this.followed + 1) % players.length;
+    this.hasMoved = false;
+    this.client.look({player: BigInt(players[this.followed]!)});
+  }
+
+  private followed = -1;
+  private lastLook = 0;
 
   private hasMoved = false;
 
@@ -107,7 +123,7 @@ export class MatchView {
     for (const body of frame.bodies) this.actors.body(body);
     for (const enemy of frame.enemies) this.actors.enemy(enemy);
     for (const player of frame.players) {
-      const isSelf = BigInt(player.id) === this.welcome.player;
+      const isSelf = BigInt(player.id) === this.client.ownPlayer;
       const shown = isSelf && frame.self ? {...player, x: frame.self.x, y: frame.self.y} : player;
       this.actors.player(shown, isSelf, team);
     }
