@@ -19,8 +19,9 @@ export class Hud {
   private readonly minimap = byId<HTMLCanvasElement>('minimap').getContext('2d')!;
   private ground: HTMLCanvasElement | undefined;
 
-  show(isShown: boolean): void {
+  show(isShown: boolean, isSpectator = false): void {
     byId('hud').hidden = !isShown;
+    byId('vitals').hidden = isSpectator;
   }
 
   self(self: Self, healthMax: number): void {

@@ -42,7 +42,7 @@ export class MatchView {
     this.root.addChild(arenaLayer(content), this.bullets.container, this.actors.container, this.effects.container, this.debug.container);
     app.stage.addChild(this.root);
     hud.setMap(content.width, content.height, (x, y) => bitAt(content.walls, content.width, x, y));
-    hud.show(true);
+    hud.show(true, welcome.spectator);
     this.stop = [
       client.on('hit', (hit) => this.effects.hit(hit, performance.now())),
       client.on('snapshot', ({snapshot}) => (this.self = snapshot.self)),
@@ -86,7 +86,7 @@ export class MatchView {
     this.bullets.draw(bullets, () => this.client.shots());
     this.drawActors(frame, own?.team ?? 0);
     this.effects.draw(now);
-    if (this.self) this.hud.self(this.self, this.ownHealthMax);
+    if (this.self && !this.welcome.spectator) this.hud.self(this.self, this.ownHealthMax);
     this.hud.drawMinimap(box, shown, frame.players, frame.enemies);
     this.lastFrame = now;
   }
