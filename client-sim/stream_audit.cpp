@@ -166,7 +166,8 @@ bool StreamAudit::check_actors(const v1::Area& area, const WorldModel& world) {
   const MatchFacts& facts = world.facts();
   return check_rows(area.players(), area.id(), facts.shot_speeds.size(), facts) &&
          check_rows(area.enemies(), area.id(), facts.shot_speeds.size(), facts) &&
-         check_rows(area.bodies(), area.id(), facts.body_radii.size(), facts);
+         check_rows(area.bodies(), area.id(), facts.body_radii.size(), facts) &&
+         check_rows(area.masks(), area.id(), facts.shot_speeds.size(), facts) && is_sound_scenery(area);
 }
 
 bool StreamAudit::check_rows(const v1::Actors& actors, std::uint32_t area, std::size_t types,

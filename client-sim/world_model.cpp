@@ -62,7 +62,8 @@ void WorldModel::begin(const v1::Welcome& welcome, bool hold_bullets) {
   facts_.columns = areas_across(facts_.map_width, facts_.area_tiles);
   facts_.rows = areas_across(facts_.map_height, facts_.area_tiles);
   facts_.grace_s = welcome.grace_s();
-  player_rows_ = enemy_rows_ = body_rows_ = ActorTable(facts_.tick_rate);
+  player_rows_ = enemy_rows_ = body_rows_ = mask_rows_ = ActorTable(facts_.tick_rate);
+  scenery_ = Scenery(facts_.area_tiles, facts_.columns, facts_.rows);
   facts_.body_radii.assign(welcome.body_radii().begin(), welcome.body_radii().end());
   for (const v1::ActorType& type : welcome.actor_types()) facts_.shot_speeds.push_back(type.weapon().speed());
   for (const v1::BulletType& type : welcome.bullet_types()) {
@@ -77,6 +78,7 @@ void WorldModel::apply(const v1::Snapshot& snapshot) {
   self_ = {self.alive(), self.health(), self.score(), self.deaths(), self.x(), self.y()};
   read_areas(snapshot);
   read_actors(snapshot);
+  scenery_.read(snapshot);
   if (!hold_bullets_) return;
   for (const v1::Area& area : snapshot.areas()) {
     read_bullets(area.bullets());
@@ -90,7 +92,7 @@ void WorldModel::read_areas(const v1::Snapshot& snapshot) {
   if (snapshot.full()) {
     areas_.clear();
     held_.clear();
-    for (ActorTable* table : {&player_rows_, &enemy_rows_, &body_rows_}) table->clear();
+    for (ActorTable* table : {&player_rows_, &enemy_rows_, &body_rows_, &mask_rows_}) table->clear();
   }
   if (snapshot.areas_left_size() > 0) leave_areas(snapshot);
   for (const v1::Area& area : snapshot.areas()) areas_.insert(area.id());
@@ -100,7 +102,8 @@ void WorldModel::read_areas(const v1::Snapshot& snapshot) {
 void WorldModel::leave_areas(const v1::Snapshot& snapshot) {
   for (const std::uint32_t area : snapshot.areas_left()) {
     areas_.erase(area);
-    for (ActorTable* table : {&player_rows_, &enemy_rows_, &body_rows_}) table->forget_area(area);
+    for (ActorTable* table : {&player_rows_, &enemy_rows_, &body_rows_, &mask_rows_})
+      table->forget_area(area);
   }
   boost::unordered::erase_if(held_, [&](const auto& entry) {
     const HeldBullet& bullet = entry.second;
@@ -120,6 +123,7 @@ void WorldModel::read_actors(const v1::Snapshot& snapshot) {
   read(player_rows_, &v1::Area::players);
   read(enemy_rows_, &v1::Area::enemies);
   read(body_rows_, &v1::Area::bodies);
+  read(mask_rows_, &v1::Area::masks);
   player_rows_.list(tick_, players_);
   enemy_rows_.list(tick_, enemies_);
 }

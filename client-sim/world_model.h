@@ -10,10 +10,12 @@
 #include "client-sim/actor_table.h"
 #include "client-sim/behaviour.h"
 #include "client-sim/flight.h"
+#include "client-sim/scenery.h"
 #include "sim/behaviour/pattern.h"
 
 namespace fusillade::v1 {
 class Area;
+class ArenaContent;
 class BulletType;
 class Bullets;
 class Hit;
@@ -58,6 +60,8 @@ class WorldModel {
   // A new session. `hold_bullets`: without it bullets are neither held nor flown, which is most of the work.
   void begin(const v1::Welcome& welcome, bool hold_bullets);
 
+  // The static content of the arena, whenever it has come.
+  void set_content(const v1::ArenaContent& content) { scenery_.set_content(content); }
   // Takes a snapshot that StreamAudit found readable. Cost: rows of the snapshot, and the bullets held.
   void apply(const v1::Snapshot& snapshot);
 
@@ -70,6 +74,8 @@ class WorldModel {
   const ActorTable& player_rows() const { return player_rows_; }
   const ActorTable& enemy_rows() const { return enemy_rows_; }
   const ActorTable& body_rows() const { return body_rows_; }
+  const ActorTable& mask_rows() const { return mask_rows_; }
+  const Scenery& scenery() const { return scenery_; }
   std::span<const Actor> players() const { return players_; }
   std::span<const Actor> enemies() const { return enemies_; }
   std::size_t held_count() const { return held_.size(); }
@@ -94,7 +100,8 @@ class WorldModel {
   SelfFacts self_;
   bool hold_bullets_ = false;
   std::uint32_t tick_ = 0, last_tick_ = 0;
-  ActorTable player_rows_, enemy_rows_, body_rows_;
+  ActorTable player_rows_, enemy_rows_, body_rows_, mask_rows_;
+  Scenery scenery_;
   std::vector<Actor> players_;  // at tick_
   std::vector<Actor> enemies_;
   boost::unordered_flat_set<std::uint32_t> areas_;

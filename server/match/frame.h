@@ -80,15 +80,27 @@ struct FlownIn {
   std::vector<BulletAnnouncement> bullets;
 };
 
+// Pixels of the terrain as they are now: a rectangle of its plane, within one area.
+struct TerrainRect {
+  std::int32_t left = 0, top = 0, width = 0, height = 0;  // pixels of the plane
+  std::vector<std::uint8_t> bits;  // row after row, each beginning with a whole byte, leftmost pixel highest
+};
+
 struct AreaFrame {
   std::uint32_t area = 0;
-  ActorNews players, enemies, bodies;
+  ActorNews players, enemies, bodies, masks;
   std::vector<sim::Volley> fired;             // from here since the last snapshot, whatever came of it
   std::vector<BulletAnnouncement> announced;  // new to all who see the area, without those fired
   std::vector<FlownIn> flown_in;              // new to those who do not know them from there
   std::vector<BulletAnnouncement> live;       // all in it now; filled only where a recipient enters the area
   std::vector<Hit> hits;                      // since the last snapshot, in order
   std::vector<Despawn> despawned;             // those of bullets that a hit ended here are in `hits`
+  std::vector<sim::BeamView> beams;           // all that touch it now
+  std::vector<TerrainRect> carved, terrain;   // changed since the last snapshot; all unlike the content (*)
+  std::vector<sim::EntityId> vanished, gone;  // segments and pickups, since the last snapshot; all (*)
+  // (*) filled only where a recipient enters the area
+
+  void clear();
 };
 
 // One client's own part. Of a spectator: what it looks at, and nothing of a player.

@@ -83,6 +83,7 @@ BulletView view_of(const WorldState& world, const BulletColumns& bullets, Slot s
   view.definition = bullets.definition[slot];
   view.team = bullets.team[slot];
   view.owner = unpack(bullets.owner[slot]);
+  view.redirected = bullets.redirected[slot];
   return view;
 }
 
@@ -320,6 +321,34 @@ void World::for_each_body(const std::function<void(const BodyView&)>& visit) con
     const Vec2 position = path_of(*state_, body).at(time_of(state_->tick)).rounded();
     visit({state_->bodies.ordinal[slot], position, velocity_of(*state_, body)});
   }
+}
+
+void World::for_each_beam(const std::function<void(const BeamView&)>& visit) const {
+  const BeamStore& beams = state_->beams;
+  for (Slot slot = 0; slot < beams.size(); ++slot) {
+    const Vec2d half = Vec2d(beams.direction[slot]) * beams.shape[slot].half.x;
+    BeamView view;
+    view.ordinal = beams.ordinal[slot];
+    view.begin = (Vec2d(Vec2{beams.x[slot], beams.y[slot]}) - half).rounded();
+    view.direction = beams.direction[slot];
+    view.length = static_cast<float>(2 * beams.shape[slot].half.x);
+    view.definition = beams.definition[slot];
+    view.team = beams.team[slot];
+    view.owner = unpack(beams.owner[slot]);
+    view.harmful_from = beams.harmful_from[slot];
+    view.end = beams.end[slot];
+    visit(view);
+  }
+}
+
+const BitPlane& World::terrain() const { return state_->terrain; }
+
+bool World::has_vanished(EntityId id) const {
+  const WorldDefinition& definition = state_->definition;
+  std::size_t place = definition.pegs.size() + id.ordinal;
+  if (id.kind == Kind::object) place += definition.segments.size();
+  const bool may = id.kind == Kind::object || id.kind == Kind::segment;
+  return may && place < state_->statics.targets.size() && state_->statics.targets[place].is_gone;
 }
 
 std::optional<ActorView> World::player(Ordinal ordinal) const {

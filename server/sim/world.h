@@ -37,6 +37,7 @@ struct BulletView {
   std::int32_t definition = 0;
   std::int32_t team = 0;
   EntityId owner;
+  Tick redirected = -1;  // tick of its last change of course that no event told; -1: none
 };
 
 struct ActorView {
@@ -60,6 +61,16 @@ struct TrajectoryKnot {
   Vec2 position, velocity;  // velocity from here on as flown, tiles/s
 };
 
+struct BeamView {
+  Ordinal ordinal = 0;
+  Vec2 begin, direction;  // direction: unit
+  float length = 0;       // tiles, as walls and terrain have cut it
+  std::int32_t definition = 0;
+  std::int32_t team = 0;
+  EntityId owner;
+  Time harmful_from = 0, end = 0;
+};
+
 struct BodyView {
   Ordinal ordinal = 0;
   Vec2 position, velocity;
@@ -72,6 +83,7 @@ struct StoreUse {
 };
 using StoreUses = std::array<StoreUse, 7>;
 
+class BitPlane;
 struct WorldState;  // inner, see store/world_state.h
 
 class World {
@@ -124,6 +136,11 @@ class World {
   void for_each_player(const std::function<void(const ActorView&)>& visit) const;
   void for_each_mask(const std::function<void(const ActorView&)>& visit) const;
   void for_each_body(const std::function<void(const BodyView&)>& visit) const;
+  // As they were in the last step.
+  void for_each_beam(const std::function<void(const BeamView&)>& visit) const;
+  const BitPlane& terrain() const;  // empty: the definition has none
+  // Whether a segment has exploded, or a pickup is taken; false for all else. O(1).
+  bool has_vanished(EntityId id) const;
   std::optional<ActorView> player(Ordinal ordinal) const;
   std::optional<BulletView> bullet(Ordinal ordinal) const;
   // How a bullet will fly for so long if all else stays as and where it is now and nobody is far away (no

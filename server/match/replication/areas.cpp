@@ -32,6 +32,10 @@ std::uint32_t AreaGrid::area_of(sim::Vec2 position) const {
   return id(column_of(static_cast<double>(position.x)), row_of(static_cast<double>(position.y)));
 }
 
+AreaRect AreaGrid::touched(sim::Vec2d least, sim::Vec2d most) const {
+  return {column_of(least.x), row_of(least.y), column_of(most.x) + 1, row_of(most.y) + 1};
+}
+
 AreaRect AreaGrid::around(sim::Vec2 centre, double margin) const {
   const double width = view_half_width_ + margin, height = view_half_height_ + margin;
   const double x = static_cast<double>(centre.x), y = static_cast<double>(centre.y);

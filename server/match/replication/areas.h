@@ -22,6 +22,8 @@ class AreaGrid {
   }
   // The area that holds `position`; positions outside the map count to the border area next to them.
   std::uint32_t area_of(sim::Vec2 position) const;
+  // All areas that the box between two corners touches, its sides included.
+  AreaRect touched(sim::Vec2d least, sim::Vec2d most) const;
   // What a client at `centre` sees that saw `before` (empty: nothing). An edge comes into sight when the view
   // plus its margin reaches it and is given up when it is another margin away, so that walking to and fro on
   // an edge doesn't enter and leave it again and again.

@@ -71,26 +71,31 @@ void BulletTable::clear() {
 
 void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area, sim::Time end, bool is_told) {
   if (table_.find(bullet) != nullptr) return;
-  table_.insert(
-      {.bullet = bullet, .area = area, .is_news = !is_told, .end = end, .last = -1, .stamp = stamp_});
+  table_.insert({.bullet = bullet, .area = area, .is_news = !is_told, .end = end, .stamp = stamp_});
 }
 
-// Whoever sees the area that it comes back to need not see the one where it bounced.
 void BulletTracker::note_bounce(sim::Ordinal bullet, std::uint32_t area) {
   BulletMark* mark = table_.find(bullet);
-  if (mark != nullptr && mark->area != area) mark->is_news = true;
+  if (mark != nullptr && mark->area != area) mark->is_strayed = true;
 }
 
 void BulletTracker::note_end(sim::Ordinal bullet, std::int32_t event) {
   if (BulletMark* mark = table_.find(bullet)) mark->last = event;
 }
 
-std::optional<BulletMark> BulletTracker::move(sim::Ordinal bullet, std::uint32_t area, sim::Time end) {
-  const BulletMark now{
-      .bullet = bullet, .area = area, .is_news = false, .end = end, .last = -1, .stamp = stamp_};
-  if (BulletMark* mark = table_.find(bullet)) return std::exchange(*mark, now);
-  table_.insert(now);
+std::optional<BulletMark> BulletTracker::move(sim::Ordinal bullet, std::uint32_t area, sim::Time end,
+                                              sim::Tick now) {
+  BulletMark moved{.bullet = bullet, .area = area, .end = end, .told = now, .stamp = stamp_};
+  if (BulletMark* mark = table_.find(bullet)) {
+    if (!mark->is_news) moved.told = mark->told;
+    return std::exchange(*mark, moved);
+  }
+  table_.insert(moved);
   return std::nullopt;
+}
+
+void BulletTracker::note_told(sim::Ordinal bullet, sim::Tick now) {
+  if (BulletMark* mark = table_.find(bullet)) mark->told = now;
 }
 
 const std::vector<BulletMark>& BulletTracker::take_gone() {

@@ -15,8 +15,10 @@ namespace fusillade::match {
 struct BulletMark {
   sim::Ordinal bullet = sim::no_ordinal;
   std::uint32_t area = 0;   // at the last snapshot, or where it was born since
-  bool is_news = false;     // announced to all who see where it is: nobody knows it, or not its bounce
+  bool is_news = false;     // nobody knows it
+  bool is_strayed = false;  // it bounced elsewhere: who sees only the area where it was does not know
   sim::Time end = 0;        // of its life
+  sim::Tick told = 0;       // of its last announcement to all who know it
   std::int32_t last = -1;   // its last possible end (hit, wall, terrain, expire) among the events since
   std::uint32_t stamp = 0;  // snapshot that saw it last
 };
@@ -60,7 +62,8 @@ class BulletTracker {
   // A snapshot: begin, then move every live bullet once, then ask, then take what is gone.
   void begin() { ++stamp_; }
   // What was known of it until now; nullopt: nothing.
-  std::optional<BulletMark> move(sim::Ordinal bullet, std::uint32_t area, sim::Time end);
+  std::optional<BulletMark> move(sim::Ordinal bullet, std::uint32_t area, sim::Time end, sim::Tick now);
+  void note_told(sim::Ordinal bullet, sim::Tick now);
   // Known before and not moved in this snapshot, by ordinal; they are forgotten. Valid until the next call.
   // O(bullets).
   const std::vector<BulletMark>& take_gone();

@@ -86,23 +86,30 @@ void sort_by_id(AreaFrame& area) {
   std::ranges::sort(area.live, {}, &BulletAnnouncement::id);
   std::ranges::sort(area.flown_in, {}, &FlownIn::from);
   for (FlownIn& flown : area.flown_in) std::ranges::sort(flown.bullets, {}, &BulletAnnouncement::id);
-  for (ActorNews* news : {&area.players, &area.enemies, &area.bodies}) std::ranges::sort(news->left);
+  for (ActorNews* news : {&area.players, &area.enemies, &area.bodies, &area.masks})
+    std::ranges::sort(news->left);
+  std::ranges::sort(area.beams, {}, &sim::BeamView::ordinal);
 }
 
 }  // namespace
 
 SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
     : ticks_per_snapshot_(std::max(1.0, arena.world.rules.tick_rate / arena.round.snapshot_rate)),
+      tick_rate_(arena.world.rules.tick_rate),
       grid_(arena.world.map, arena.round),
       volleys_(bullet_life_ticks_max(arena.world)),
       players_(arena.world.rules.tick_rate),
       enemies_(arena.world.rules.tick_rate),
       bodies_(arena.world.rules.tick_rate),
+      masks_(arena.world.rules.tick_rate),
+      terrain_(arena, grid_),
+      vanished_(arena.world, grid_),
       index_of_area_(grid_.count(), -1) {
   const sim::WorldDefinition& world = arena.world;
   const sim::Clock clock(world.rules.tick_rate);
   for (const sim::BulletDefinition& bullet : world.bullets) {
     is_straight_.push_back(bullet.is_straight());
+    homing_pulls_.push_back(std::abs(static_cast<double>(bullet.homing_strength) * bullet.speed_scale));
     lives_.push_back(clock.duration(sim::seconds_of(bullet.life)));
   }
   body_types_ = body_types_of(world).of_body;
@@ -137,6 +144,7 @@ void SnapshotBuilder::observe(const sim::Event& event) {
   if (is_bullet && event.form == sim::EventForm::spawn)
     return tracker_.note_born(bullet, grid_.area_of(event.position),
                               event.time + lives_[static_cast<std::size_t>(event.definition)], false);
+  if (event.form == sim::EventForm::terrain_changed) terrain_.note(event);
   const bool is_end = is_bullet && is_bullet_end(event.form);
   if (!is_end && !is_told(event)) return;
   if (is_bullet && event.form == sim::EventForm::bounce)
@@ -165,9 +173,7 @@ std::uint32_t SnapshotBuilder::index_of(std::uint32_t area, Frame& frame) {
     index = static_cast<std::int32_t>(frame.areas.size());
     AreaFrame& added = spare_areas_.append_to(frame.areas);
     added.area = area;
-    added.players.clear(), added.enemies.clear(), added.bodies.clear();
-    added.fired.clear(), added.announced.clear();
-    added.live.clear(), added.hits.clear(), added.despawned.clear();
+    added.clear();
     wants_live_.push_back(false);
   }
   return static_cast<std::uint32_t>(index);
@@ -241,7 +247,8 @@ void SnapshotBuilder::note_actor(const sim::ActorView& view, Work& work) {
   row.team = view.team;
   row.aim = aim_of(view.aim);
   row.health = static_cast<std::int32_t>(std::ceil(view.health));
-  (view.id.kind == sim::Kind::player ? players_ : enemies_).note(row);
+  const sim::Kind kind = view.id.kind;
+  (kind == sim::Kind::player ? players_ : kind == sim::Kind::mask ? masks_ : enemies_).note(row);
 }
 
 void SnapshotBuilder::note_body(const sim::BodyView& view, Work& work) {
@@ -261,6 +268,7 @@ void SnapshotBuilder::tell_actors(Frame& frame) {
   tell(players_, &AreaFrame::players);
   tell(enemies_, &AreaFrame::enemies);
   tell(bodies_, &AreaFrame::bodies);
+  tell(masks_, &AreaFrame::masks);
 }
 
 BulletAnnouncement SnapshotBuilder::announcement(const sim::BulletView& view, const Work& work) const {
@@ -285,7 +293,8 @@ BulletAnnouncement SnapshotBuilder::announcement(const sim::BulletView& view, co
 
 void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
   const std::uint32_t area = grid_.area_of(view.position);
-  const auto before = tracker_.move(view.ordinal, area, view.end);
+  const auto before = tracker_.move(view.ordinal, area, view.end, work.tick);
+  if (before && !before->is_news && is_astray(view, *before, work)) return redirect(view, *before, work);
   const std::int32_t index = index_of_area_[area];
   if (index < 0) return;
   AreaFrame& frame = work.frame.areas[static_cast<std::size_t>(index)];
@@ -295,6 +304,73 @@ void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
   const BulletAnnouncement told = announcement(view, work);
   if (news != nullptr) news->push_back(told);
   if (is_wanted) frame.live.push_back(told);
+}
+
+// Whether clients fly it elsewhere. They fly a homing one without its homing, which is off by no more than
+// half the pull times the square of the time, summed tick by tick; where it has left an area they may not
+// know, so that they are told.
+bool SnapshotBuilder::is_astray(const sim::BulletView& view, const BulletMark& before,
+                                const Work& work) const {
+  if (before.is_strayed || view.redirected >= built_) return true;
+  const double age = static_cast<double>(work.tick - before.told);
+  if (!is_straight_[static_cast<std::size_t>(view.definition)] && age >= forced_age_s_max * tick_rate_)
+    return true;
+  const double pull = homing_pulls_[static_cast<std::size_t>(view.definition)];
+  if (pull == 0) return false;
+  const double off = pull / 2 * age * (age + 1) / (tick_rate_ * tick_rate_);
+  return off > homing_error_tiles_max || before.area != grid_.area_of(view.position);
+}
+
+// Who held it saw the area where it was.
+void SnapshotBuilder::redirect(const sim::BulletView& view, const BulletMark& before, Work& work) {
+  tracker_.note_told(view.ordinal, work.tick);
+  AreaFrame* here = frame_of(grid_.area_of(view.position), work.frame);
+  AreaFrame* there = frame_of(before.area, work.frame);
+  if (here == nullptr && there == nullptr) return;
+  const BulletAnnouncement told = announcement(view, work);
+  if (there != nullptr) there->announced.push_back(told);
+  if (here != nullptr && here != there) here->announced.push_back(told);
+  if (here != nullptr && wants_live_[static_cast<std::size_t>(here - work.frame.areas.data())])
+    here->live.push_back(told);
+}
+
+void SnapshotBuilder::place_beam(const sim::BeamView& view, Work& work) {
+  sim::BeamView told = view;
+  told.owner = work.ids.outward(view.owner);
+  const sim::Vec2d begin = view.begin;
+  const sim::Vec2d end = begin + sim::Vec2d(view.direction) * view.length;
+  const AreaRect touched = grid_.touched({std::min(begin.x, end.x), std::min(begin.y, end.y)},
+                                         {std::max(begin.x, end.x), std::max(begin.y, end.y)});
+  for (std::int32_t row = touched.top; row < touched.bottom; ++row) {
+    for (std::int32_t column = touched.left; column < touched.right; ++column) {
+      if (AreaFrame* area = frame_of(grid_.id(column, row), work.frame)) area->beams.push_back(told);
+    }
+  }
+}
+
+void SnapshotBuilder::tell_terrain(Work& work) {
+  if (terrain_.is_empty()) return;
+  terrain_.tell(work.world.terrain(), work.tick, [&](std::uint32_t area) {
+    AreaFrame* seen = frame_of(area, work.frame);
+    return seen == nullptr ? nullptr : &seen->carved;
+  });
+  for (std::size_t i = 0; i < work.frame.areas.size(); ++i) {
+    AreaFrame& area = work.frame.areas[i];
+    if (wants_live_[i]) terrain_.add_all(area.area, area.terrain);
+  }
+}
+
+void SnapshotBuilder::tell_vanished(Work& work) {
+  const auto news_of = [&](std::uint32_t area) {
+    AreaFrame* seen = frame_of(area, work.frame);
+    return seen == nullptr ? nullptr : &seen->vanished;
+  };
+  const auto all_of = [&](std::uint32_t area) -> std::vector<sim::EntityId>* {
+    const std::int32_t index = index_of_area_[area];
+    if (index < 0 || !wants_live_[static_cast<std::size_t>(index)]) return nullptr;
+    return &work.frame.areas[static_cast<std::size_t>(index)].gone;
+  };
+  vanished_.tell(work.world, news_of, all_of);
 }
 
 // nullptr: all who see the area know the bullet.
@@ -368,14 +444,18 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, Spectators&
   frame.is_snapshot = !frame.recipients.empty();
   if (!frame.is_snapshot) {
     tracker_.clear();
-    for (ActorBook* book : {&players_, &enemies_, &bodies_}) book->clear();
-    return finish();
+    for (ActorBook* book : {&players_, &enemies_, &bodies_, &masks_}) book->clear();
+    return finish(work.tick);
   }
   const auto note_actor = [&work](const sim::ActorView& view) { work.builder.note_actor(view, work); };
   world.for_each_player(note_actor);
   world.for_each_enemy(note_actor);
+  world.for_each_mask(note_actor);
   world.for_each_body([&work](const sim::BodyView& view) { work.builder.note_body(view, work); });
   tell_actors(frame);
+  tell_terrain(work);
+  tell_vanished(work);
+  world.for_each_beam([&work](const sim::BeamView& view) { work.builder.place_beam(view, work); });
   tracker_.begin();
   world.for_each_bullet([&work](const sim::BulletView& view) { work.builder.place_bullet(view, work); });
   for (const sim::Volley& volley : fired_) place_volley(volley, work);
@@ -385,10 +465,11 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, Spectators&
     sort_by_id(area);
     index_of_area_[area.area] = -1;
   }
-  finish();
+  finish(work.tick);
 }
 
-void SnapshotBuilder::finish() {
+void SnapshotBuilder::finish(sim::Tick tick) {
+  built_ = tick;
   fired_.clear();
   events_.clear();
 }

@@ -8,7 +8,10 @@
 //   told to those who do not know it from where it was, one that bounced out of sight of some to all. Its end
 //   goes to the area where it ended and to the one where it was last known. Without clients nothing is
 //   tracked: whoever comes enters areas and gets what is live.
-// - Players, enemies and bodies are told by what ActorBook says.
+// - A bullet that turned without an event, one under forces after a while, or a homing one that has strayed
+// from where clients fly it, is told
+//   again where it is and where it was.
+// - Players, enemies, bodies and masks are told by what ActorBook says, beams as they are at each snapshot.
 // - Lists are in id order, events in the order in which they happened: nothing shows the storage order.
 // Cost per snapshot: O(bullets + actors + events + clients * areas in view). Memory is reused; it grows with
 // the largest snapshot ever.
@@ -25,9 +28,16 @@
 #include "match/replication/areas.h"
 #include "match/replication/bullet_tracker.h"
 #include "match/replication/pool.h"
+#include "match/replication/terrain_book.h"
+#include "match/replication/vanished_book.h"
 #include "match/replication/volley_log.h"
 
 namespace fusillade::match {
+
+// Where a client that flies a homing bullet straight on has it is off by so much at most, at snapshots.
+inline constexpr double homing_error_tiles_max = 0.125;
+// Bullets under forces are told again so often, since clients step them in other numbers.
+inline constexpr double forced_age_s_max = 2;
 
 class SnapshotBuilder {
  public:
@@ -57,6 +67,11 @@ class SnapshotBuilder {
   void note_body(const sim::BodyView& view, Work& work);
   void tell_actors(Frame& frame);
   void place_bullet(const sim::BulletView& view, Work& work);
+  bool is_astray(const sim::BulletView& view, const BulletMark& before, const Work& work) const;
+  void redirect(const sim::BulletView& view, const BulletMark& before, Work& work);
+  void place_beam(const sim::BeamView& view, Work& work);
+  void tell_terrain(Work& work);
+  void tell_vanished(Work& work);
   std::vector<BulletAnnouncement>* list_of_new(AreaFrame& area, const BulletMark* before);
   const sim::Volley* volley_of(sim::Ordinal bullet) const;
   void place_volley(const sim::Volley& volley, Work& work);
@@ -65,19 +80,24 @@ class SnapshotBuilder {
   void place_gone(const BulletMark& mark, Work& work);
   AreaFrame* frame_of(std::uint32_t area, Frame& frame);
   BulletAnnouncement announcement(const sim::BulletView& view, const Work& work) const;
-  void finish();
+  void finish(sim::Tick tick);
 
   double ticks_per_snapshot_, ticks_waited_ = 0;
+  double tick_rate_;
+  sim::Tick built_ = 0;  // tick of the last snapshot
   AreaGrid grid_;
   std::vector<sim::Time> lives_;          // by bullet definition
   std::vector<bool> is_straight_;         // by bullet definition
+  std::vector<double> homing_pulls_;      // tiles/s^2, as flown, by bullet definition; 0: none
   std::vector<std::int32_t> body_types_;  // by ordinal, see body_types_of()
   std::vector<bool> is_whole_;            // by volley pattern: told as volleys
   std::vector<std::size_t> bullet_of_pattern_;
   VolleyLog volleys_;
   std::vector<sim::Volley> fired_;  // since the last snapshot
   std::vector<sim::Event> events_;  // since the last snapshot: told ones and ends of bullets
-  ActorBook players_, enemies_, bodies_;
+  ActorBook players_, enemies_, bodies_, masks_;
+  TerrainBook terrain_;
+  VanishedBook vanished_;
   BulletTracker tracker_;
   std::vector<std::int32_t> index_of_area_;  // into Frame::areas; -1: nobody sees it
   std::vector<bool> wants_live_;             // by index into Frame::areas: a client enters it

@@ -5,6 +5,7 @@
 #include "net/codec/encode_actors.h"
 #include "net/codec/encode_bullets.h"
 #include "net/codec/quantise.h"
+#include "sim/behaviour/launch_grid.h"
 
 namespace fusillade::net {
 namespace {
@@ -70,6 +71,42 @@ void fill(v1::Despawn& wire, const match::Despawn& despawn, sim::Tick tick) {
   wire.set_fraction(fraction_bits(despawn.time));
 }
 
+void fill(v1::TerrainRect& wire, const match::TerrainRect& rect) {
+  wire.set_left(static_cast<std::uint32_t>(rect.left));
+  wire.set_top(static_cast<std::uint32_t>(rect.top));
+  wire.set_width(static_cast<std::uint32_t>(rect.width));
+  wire.set_height(static_cast<std::uint32_t>(rect.height));
+  wire.set_pixels(rect.bits.data(), rect.bits.size());
+}
+
+// Whole ticks from `tick` on until `time`, rounded up.
+std::uint32_t ticks_until(sim::Time time, sim::Tick tick) {
+  const sim::Time left = time - sim::time_of(tick);
+  return left <= 0 ? 0 : static_cast<std::uint32_t>(sim::tick_of(left + sim::tick_length - 1));
+}
+
+void fill(v1::Beam& wire, const sim::BeamView& beam, sim::Vec2d corner, sim::Tick tick) {
+  wire.set_id(beam.ordinal);
+  wire.set_type(static_cast<std::uint32_t>(beam.definition));
+  wire.set_team(static_cast<std::uint32_t>(beam.team));
+  if (beam.owner.kind != sim::Kind::none) fill(*wire.mutable_owner(), beam.owner);
+  wire.set_x(steps_of(static_cast<double>(beam.begin.x) - corner.x));
+  wire.set_y(steps_of(static_cast<double>(beam.begin.y) - corner.y));
+  wire.set_turn(sim::turn_of(beam.direction));
+  wire.set_length(static_cast<std::uint32_t>(steps_of(beam.length)));
+  wire.set_harmless_ticks(ticks_until(beam.harmful_from, tick));
+  wire.set_ticks_left(ticks_until(beam.end, tick));
+}
+
+void fill_things(v1::Area& wire, const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid) {
+  const bool is_entered = variant == AreaVariant::entered;
+  for (const match::TerrainRect& rect : is_entered ? area.terrain : area.carved)
+    fill(*wire.add_terrain(), rect);
+  for (const sim::EntityId& id : is_entered ? area.gone : area.vanished) fill(*wire.add_gone(), id);
+  const sim::Vec2d corner = grid.corner_of(area.area);
+  for (const sim::BeamView& beam : area.beams) fill(*wire.add_beams(), beam, corner, grid.tick);
+}
+
 bool has_something(const match::ActorNews& news, AreaVariant variant) {
   return variant == AreaVariant::entered ? !news.all.empty() : !news.is_quiet();
 }
@@ -93,6 +130,8 @@ void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGr
   fill(area.players, area, variant, grid, [&] { return wire.mutable_players(); });
   fill(area.enemies, area, variant, grid, [&] { return wire.mutable_enemies(); });
   fill(area.bodies, area, variant, grid, [&] { return wire.mutable_bodies(); });
+  fill(area.masks, area, variant, grid, [&] { return wire.mutable_masks(); });
+  fill_things(wire, area, variant, grid);
   if (!is_entered) add_fired(wire, area.fired, grid);
   add_bullets(wire, is_entered ? area.live : area.announced, grid);
   for (const match::Hit& hit : area.hits) fill(*wire.add_hits(), hit, grid.tick);
@@ -109,8 +148,9 @@ void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, 
 }
 
 bool is_quiet(const match::AreaFrame& area) {
-  return area.players.is_quiet() && area.enemies.is_quiet() && area.bodies.is_quiet() && area.fired.empty() &&
-         area.announced.empty() && area.hits.empty() && area.despawned.empty();
+  return area.players.is_quiet() && area.enemies.is_quiet() && area.bodies.is_quiet() &&
+         area.masks.is_quiet() && area.fired.empty() && area.announced.empty() && area.hits.empty() &&
+         area.despawned.empty() && area.beams.empty() && area.carved.empty() && area.vanished.empty();
 }
 
 std::uint32_t event_count(const match::AreaFrame& area) {

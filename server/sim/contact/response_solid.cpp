@@ -119,7 +119,11 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
     const bool rests = is_resting(world, flight, contact.normal);
     const bool rested = rests && keeps_resting(world, bullet, contact);
     bounce_bullet(world, bullet, contact, rests);
-    if (!rested && is_reported(world, bullet, contact)) report_bounce(world, bullet, contact);
+    if (!rested && is_reported(world, bullet, contact)) {
+      report_bounce(world, bullet, contact);
+    } else {
+      bullets.redirected[slot] = world.tick;
+    }
     carve(world, bullet, contact);
   }
   if (contact.kind == Kind::body) push_body(world, bullet, contact, flight);
@@ -154,6 +158,7 @@ bool meet_deadly(WorldState& world, const FoundContact& contact) {
 
 void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact) {
   relaunch(world, mover, place_at(contact), velocity_of(world, mover));
+  if (mover.is_bullet()) world.bullets(mover).redirected[mover.slot()] = world.tick;
   world.waiting.push_back(mover);
   ++world.result.guards_tripped;
   world.events.add(make_event(world, EventForm::overflow, mover, contact));

@@ -34,6 +34,7 @@ struct BulletColumns {
   Column<std::uint64_t> sensors;    // bit i: it is in sensor i
   Column<Tick> guard_tick;          // tick that guard_count counts in
   Column<std::int32_t> guard_count;
+  Column<Tick> redirected;             // tick of its last change of course that no event told
   Column<std::uint32_t> serial;        // of its pending contact; older queue entries are void
   Column<std::uint8_t> is_gone;        // ended in this tick
   Column<DetailLevel> detail;          // of this tick; all where the rules switch it off
@@ -49,8 +50,9 @@ struct BulletColumns {
   }
   template <class F>
   void bullet_scratch(F f) {
-    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial),
-        f("is_gone", is_gone), f("regains_walls", regains_walls);
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count);
+    f("redirected", redirected, -1), f("serial", serial);
+    f("is_gone", is_gone), f("regains_walls", regains_walls);
   }
 };
 

@@ -13,11 +13,11 @@ namespace {
 TEST(BulletTracker, RemembersTheAreaOfTheLastSnapshot) {
   BulletTracker tracker;
   tracker.begin();
-  EXPECT_FALSE(tracker.move(7, 3, 0));
-  EXPECT_FALSE(tracker.move(8, 4, 0));
+  EXPECT_FALSE(tracker.move(7, 3, 0, 0));
+  EXPECT_FALSE(tracker.move(8, 4, 0, 0));
   EXPECT_TRUE(tracker.take_gone().empty());
   tracker.begin();
-  const auto before = tracker.move(7, 5, 0);
+  const auto before = tracker.move(7, 5, 0, 0);
   ASSERT_TRUE(before);
   EXPECT_EQ(before->area, 3U);
   const auto& gone = tracker.take_gone();
@@ -25,7 +25,7 @@ TEST(BulletTracker, RemembersTheAreaOfTheLastSnapshot) {
   EXPECT_EQ(gone[0].bullet, 8U);
   EXPECT_EQ(gone[0].last, -1);
   tracker.begin();
-  EXPECT_FALSE(tracker.move(8, 4, 0));
+  EXPECT_FALSE(tracker.move(8, 4, 0, 0));
 }
 
 TEST(BulletTracker, KnowsBirthsAndEndsBetweenSnapshots) {
@@ -45,18 +45,18 @@ TEST(BulletTracker, BounceInAnotherAreaIsNewsOnce) {
   BulletTracker tracker;
   tracker.note_bounce(99, 3);  // never heard of
   tracker.begin();
-  tracker.move(1, 3, 0);
-  tracker.move(2, 3, 0);
+  tracker.move(1, 3, 0, 0);
+  tracker.move(2, 3, 0, 0);
   tracker.note_bounce(1, 4);
   tracker.note_bounce(2, 3);
   tracker.begin();
-  const auto away = tracker.move(1, 3, 0), near = tracker.move(2, 3, 0);
+  const auto away = tracker.move(1, 3, 0, 0), near = tracker.move(2, 3, 0, 0);
   ASSERT_TRUE(away && near);
-  EXPECT_TRUE(away->is_news);
+  EXPECT_TRUE(away->is_strayed);
   EXPECT_EQ(away->area, 3U);
-  EXPECT_FALSE(near->is_news);
+  EXPECT_FALSE(near->is_strayed);
   tracker.begin();
-  EXPECT_FALSE(tracker.move(1, 3, 0)->is_news);
+  EXPECT_FALSE(tracker.move(1, 3, 0, 0)->is_strayed);
 }
 
 TEST(BulletTracker, ClearedItKnowsNothing) {
@@ -64,7 +64,7 @@ TEST(BulletTracker, ClearedItKnowsNothing) {
   tracker.note_born(1, 9, 0, false);
   tracker.clear();
   tracker.begin();
-  EXPECT_FALSE(tracker.move(1, 9, 0));
+  EXPECT_FALSE(tracker.move(1, 9, 0, 0));
 }
 
 // Numbers rise and fall so that the table grows, shrinks and closes gaps.
@@ -84,7 +84,7 @@ TEST(BulletTracker, AgreesWithAMap) {
     tracker.begin();
     for (auto& [bullet, area] : now) {
       area = rng.below(100);
-      const auto before = tracker.move(bullet, area, 0);
+      const auto before = tracker.move(bullet, area, 0, 0);
       ASSERT_TRUE(before);
       EXPECT_EQ(before->area, known.at(bullet));
     }

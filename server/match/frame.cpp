@@ -1,0 +1,12 @@
+#include "match/frame.h"
+
+namespace fusillade::match {
+
+// Those flown in go back to their pool before.
+void AreaFrame::clear() {
+  for (ActorNews* news : {&players, &enemies, &bodies, &masks}) news->clear();
+  fired.clear(), announced.clear(), live.clear(), hits.clear(), despawned.clear();
+  beams.clear(), carved.clear(), terrain.clear(), vanished.clear(), gone.clear();
+}
+
+}  // namespace fusillade::match
