@@ -253,12 +253,12 @@ void Replica::turn_until(Time time) {
 void Replica::finish_tick() {
   WorldState& world = *world_;
   turn_until(world.tick_end - 1);
-  for (Slot slot = 0; slot < world.forced.size(); ++slot) settle_forced(world, slot);
+  settle_forced(world, StepHooks{});
   for_each_store(world, [&](auto& store) {
     store.remove_stable([&](Slot slot) { return store.end[slot] < world.tick_end; });
   });
   set_tick(world, world.tick + 1);
-  apply_forces(world);
+  apply_forces(world, StepHooks{});
   const auto due = std::stable_partition(coming_.begin(), coming_.end(), [&](const Coming& coming) {
     return coming.bullet.launch >= world.tick_end;
   });

@@ -33,7 +33,7 @@ StepResult World::step(const StepHooks& hooks) {
   world.events.sort_scheduled();
   done(Stage::spawns);
 
-  apply_forces(world);
+  apply_forces(world, hooks);
   update_detail(world);
   note_all_courses(world);
   done(Stage::forces);
@@ -47,7 +47,7 @@ StepResult World::step(const StepHooks& hooks) {
   resolve_contacts(world);
   done(Stage::response);
 
-  finish_tick(world);
+  finish_tick(world, hooks);
   done(Stage::finish);
   return std::exchange(world.result, {});
 }

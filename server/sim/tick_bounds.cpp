@@ -3,7 +3,9 @@
 #include <cstring>
 
 #include "sim/contact/sensor.h"
+#include "sim/motion/forces_pass.h"
 #include "sim/motion/movers.h"
+#include "sim/store/chunks.h"
 
 namespace fusillade::sim {
 namespace {
@@ -16,6 +18,7 @@ void settle_waiting(WorldState& world) {
         world.straight.launch[mover.slot()] = world.tick_end;
         break;
       case MoverForm::forced:
+        world.forced.launch[mover.slot()] = world.tick_end;
         break;
       case MoverForm::body:
         world.bodies.launch[mover.slot()] = world.tick_end;
@@ -24,6 +27,13 @@ void settle_waiting(WorldState& world) {
         world.actors(mover.form()).launch[mover.slot()] = world.tick_end;
     }
   }
+}
+
+SettlePass settle_pass(WorldState& world) {
+  ForcedStore& forced = world.forced;
+  return {
+      forced.x.data(), forced.y.data(), forced.chord_vx.data(), forced.chord_vy.data(), forced.launch.data(),
+      world.tick_end,  world.clock};
 }
 
 // From the last one on; eight marks at a time, of which most are clear.
@@ -51,13 +61,12 @@ void remove_gone_actors(ActorStore& actors) {
 
 }  // namespace
 
-void settle_forced(WorldState& world, Slot slot) {
-  ForcedStore& forced = world.forced;
-  const Vec2 place = path_of(world, {MoverForm::forced, slot}).at(world.tick_end).rounded();
-  forced.x[slot] = place.x;
-  forced.y[slot] = place.y;
-  forced.launch[slot] = world.tick_end;
+void settle_forced(WorldState& world, const StepHooks& hooks) {
+  const SettlePass pass = settle_pass(world);
+  run_in_chunks(hooks, world.forced.size(), [&pass](Slot begin, Slot end) { run_settle(pass, begin, end); });
 }
+
+void settle_forced(WorldState& world, Slot slot) { run_settle(settle_pass(world), slot, slot + 1); }
 
 void begin_tick(WorldState& world) {
   world.now = world.tick_start;
@@ -77,9 +86,9 @@ void begin_tick(WorldState& world) {
   world.first_new_forced = world.forced.size();
 }
 
-void finish_tick(WorldState& world) {
+void finish_tick(WorldState& world, const StepHooks& hooks) {
   settle_waiting(world);
-  for (Slot slot = 0; slot < world.forced.size(); ++slot) settle_forced(world, slot);
+  settle_forced(world, hooks);
   remove_gone(world.straight);
   remove_gone(world.forced);
   remove_gone_actors(world.enemies);

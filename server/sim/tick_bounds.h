@@ -6,8 +6,9 @@
 namespace fusillade::sim {
 
 void begin_tick(WorldState& world);
-void finish_tick(WorldState& world);
-// A forced bullet stands where its chord of the tick ends.
+void finish_tick(WorldState& world, const StepHooks& hooks);
+// Forced bullets stand where their chords of the tick end: all of them, or one.
+void settle_forced(WorldState& world, const StepHooks& hooks);
 void settle_forced(WorldState& world, Slot slot);
 
 }  // namespace fusillade::sim

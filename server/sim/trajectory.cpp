@@ -99,12 +99,12 @@ void Prediction::copy_surroundings(const WorldState& world) {
 
 void Prediction::tick() {
   begin_tick(world_);
-  apply_forces(world_);
+  apply_forces(world_, StepHooks{});
   note_course(world_, bullet_);
   fill_target_grid(world_);
   find_contacts(world_, {});
   resolve_contacts(world_);
-  finish_tick(world_);
+  finish_tick(world_, StepHooks{});
 }
 
 // Two changes at one moment are one knot.

@@ -10,6 +10,7 @@
 #include "sim/motion/spawns.h"
 #include "sim/state/state_hash.h"
 #include "sim/state/state_io.h"
+#include "sim/store/chunks.h"
 
 namespace fusillade::sim {
 namespace {
@@ -170,10 +171,12 @@ WorldState::WorldState(const WorldDefinition& given)
       occupancy(given.map.width, given.map.height, occupancy_cell_tiles(given.rules)),
       queue(movers_max(given.rules)),
       found(static_cast<std::size_t>(given.rules.bullets_max)),
-      chunks(static_cast<std::size_t>(given.rules.bullets_max) / 2048 + 3),
+      chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
       detail(given.map, given.rules),
       events(given.rules.events_max) {
   player_places.reserve(static_cast<std::size_t>(given.rules.players_max));
+  homing_enemies.reserve(static_cast<std::size_t>(given.rules.enemies_max));
+  homing_players.reserve(static_cast<std::size_t>(given.rules.players_max));
   near.reserve(2 * targets_max(given.rules) + 64);
   waiting.reserve(movers_max(given.rules));
   volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));

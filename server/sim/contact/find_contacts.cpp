@@ -4,15 +4,10 @@
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
 #include "sim/contact/screen.h"
+#include "sim/store/chunks.h"
 
 namespace fusillade::sim {
 namespace {
-
-constexpr Slot bullets_per_chunk = 2048;
-
-std::int32_t chunks_of(Slot bullets) {
-  return static_cast<std::int32_t>((bullets + bullets_per_chunk - 1) / bullets_per_chunk);
-}
 
 void search(const WorldState& world, MoverRef mover, std::uint32_t serial, FinderCounts& counts,
             std::vector<QueueEntry>& found, std::size_t& found_count) {
@@ -29,7 +24,7 @@ void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::si
   const Slot begin = static_cast<Slot>(chunk) * bullets_per_chunk;
   const Slot end = std::min(size, begin + bullets_per_chunk);
   found_end = first_place + begin;
-  std::array<Slot, bullets_per_chunk + screen_slack> kept;
+  std::array<Slot, bullets_per_chunk> kept;
   const Slot count = screen_bullets(world, form, begin, end, kept.data());
   for (Slot i = 0; i < count; ++i) {
     const MoverRef bullet(form, kept[i]);
@@ -54,11 +49,7 @@ void search_bullets(WorldState& world, const StepHooks& hooks) {
                    result.found_end);
     }
   };
-  if (hooks.for_each_chunk && count > 1) {
-    hooks.for_each_chunk(count, run);
-  } else {
-    for (std::int32_t chunk = 0; chunk < count; ++chunk) run(chunk);
-  }
+  run_chunks(hooks, count, run);
   for (std::int32_t chunk = 0; chunk < count; ++chunk) {
     const WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
     result.counts.add_to(world.result);

@@ -21,8 +21,7 @@ struct ScreenPass {
   float tick_s, age_unit_s;  // age_unit_s: seconds of 2^-16 tick
 };
 
-// `kept` has room for end - begin + screen_slack slots.
-inline constexpr Slot screen_slack = 64;
+// `kept` has room for end - begin slots.
 Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);
 Slot run_screen_scalar(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);
 

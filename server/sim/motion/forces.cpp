@@ -1,39 +1,18 @@
 #include "sim/motion/forces.h"
 
 #include <algorithm>
-#include <cmath>
-#include <optional>
+#include <array>
 
 #include "sim/base/math.h"
-#include "sim/motion/movers.h"
+#include "sim/motion/forces_pass.h"
+#include "sim/motion/homing.h"
+#include "sim/store/chunks.h"
 
 namespace fusillade::sim {
 namespace {
 
 constexpr double gravity_tiles_per_s2 = 9.8;
 constexpr double full_turn = 6.283185307179586476925;
-constexpr double homing_distance_min_tiles = 0.1;
-
-// Where the tick, or its course within the tick, began.
-std::optional<Vec2d> place_of_target(const WorldState& world, Slot slot) {
-  const EntityId target = unpack(world.forced.homing_target[slot]);
-  if (target == homing_to_point) return Vec2{world.forced.homing_x[slot], world.forced.homing_y[slot]};
-  if (target.kind != Kind::enemy && target.kind != Kind::player) return std::nullopt;
-  const MoverForm form = target.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player;
-  const auto actor = world.actors(form).slot_of(target.ordinal);
-  if (!actor || is_gone(world, {form, *actor}) || world.actors(form).spawned[*actor] > world.tick_start)
-    return std::nullopt;
-  const Path path = path_of(world, {form, *actor});
-  return path.at(std::max(world.tick_start, path.launch));
-}
-
-Vec2d homing_pull(const WorldState& world, Slot slot, float strength) {
-  if (strength == 0) return {};
-  const auto target = place_of_target(world, slot);
-  if (!target) return {};
-  const Vec2d toward = *target - Vec2d(Vec2{world.forced.x[slot], world.forced.y[slot]});
-  return length(toward) <= homing_distance_min_tiles ? Vec2d{} : unit(toward) * strength;
-}
 
 double wave_offset(const BulletDefinition& definition, double age_s) {
   return definition.wave_amplitude *
@@ -46,63 +25,132 @@ Vec2d across(Vec2d velocity) {
   return {-along.y, along.x};
 }
 
-struct StepFactors {
-  double seconds = 0, drag = 1, cosine = 1, sine = 0;
-};
+Forces forces_of(const BulletDefinition& d, double seconds) {
+  const SineCosine turn = sine_cosine(d.angular_velocity * seconds);
+  Forces forces;
+  forces.seconds = seconds;
+  forces.push = Vec2d(d.ax, d.ay) + Vec2d{};  // never -0, as where a pull of zero is added
+  forces.fall = gravity_tiles_per_s2 * d.gravity * seconds;
+  forces.drag = power(d.drag, seconds);
+  forces.cosine = turn.cosine;
+  forces.sine = turn.sine;
+  if (d.max_speed > 0) forces.speed_max = d.max_speed;
+  forces.speed_scale = d.speed_scale;
+  forces.homing_strength = d.homing_strength;
+  return forces;
+}
 
-// One step of `factors.seconds`, which ends at `age_after` seconds of the bullet's age.
-void step_bullet(WorldState& world, Slot slot, const StepFactors& factors, double age_after) {
+ForcesPass pass_of(WorldState& world, const Forces& forces) {
+  ForcedStore& forced = world.forced;
+  return {forces,
+          forced.vx.data(),
+          forced.vy.data(),
+          forced.chord_vx.data(),
+          forced.chord_vy.data(),
+          forced.x.data(),
+          forced.y.data(),
+          nullptr,
+          nullptr};
+}
+
+// One step of a bullet that may swing, which ends at `age_after` seconds of its age.
+void step_bullet(WorldState& world, Slot slot, const Forces& forces, const std::optional<Vec2d>& target,
+                 double age_after) {
   ForcedStore& forced = world.forced;
   const BulletDefinition& d = world.definition.bullets[forced.definition[slot]];
-  Vec2d v = Vec2{forced.vx[slot], forced.vy[slot]};
-  v = v + (Vec2d(d.ax, d.ay) + homing_pull(world, slot, d.homing_strength)) * factors.seconds;
-  v.y += gravity_tiles_per_s2 * d.gravity * factors.seconds;
-  v = v * factors.drag;
-  v = {v.x * factors.cosine - v.y * factors.sine, v.x * factors.sine + v.y * factors.cosine};
-  v = limit_speed(v, d.max_speed);
+  const Vec2d place = Vec2{forced.x[slot], forced.y[slot]};
+  const Vec2d pull = target ? homing_pull(*target - place, forces.homing_strength) : Vec2d{};
+  const Vec2d v = step_velocity(Vec2{forced.vx[slot], forced.vy[slot]}, pull, forces);
   forced.vx[slot] = v.rounded().x;
   forced.vy[slot] = v.rounded().y;
-  Vec2d chord = Vec2d(Vec2{forced.vx[slot], forced.vy[slot]}) * d.speed_scale;
+  Vec2d chord = Vec2d(v.rounded()) * forces.speed_scale;
   if (d.wave_amplitude != 0) {
-    const double swing = wave_offset(d, age_after) - wave_offset(d, age_after - factors.seconds);
-    chord = chord + across(v) * (swing / factors.seconds);
+    const double swing = wave_offset(d, age_after) - wave_offset(d, age_after - forces.seconds);
+    chord = chord + across(v) * (swing / forces.seconds);
   }
-  chord = limit_speed(chord, flown_speed_max_tiles_per_s);
+  chord = shorten(chord, flown_speed_max_tiles_per_s);
   forced.chord_vx[slot] = chord.rounded().x;
   forced.chord_vy[slot] = chord.rounded().y;
+}
+
+void step_waves(WorldState& world, const Forces& forces, Slot begin, Slot end) {
+  for (Slot slot = begin; slot < end; ++slot) {
+    std::optional<Vec2d> target;
+    if (forces.homing_strength != 0) target = noted_target_of(world, slot);
+    step_bullet(world, slot, forces, target, world.clock.seconds(world.tick_end - world.forced.born[slot]));
+  }
+}
+
+void step_homing(WorldState& world, const Forces& forces, Slot begin, Slot end) {
+  std::array<double, bullets_per_chunk> x, y;
+  for (Slot slot = begin; slot < end; ++slot) {
+    const Vec2d own = Vec2{world.forced.x[slot], world.forced.y[slot]};
+    const Vec2d target = noted_target_of(world, slot).value_or(own);
+    x[slot - begin] = target.x;
+    y[slot - begin] = target.y;
+  }
+  ForcesPass pass = pass_of(world, forces);
+  pass.target_x = x.data();
+  pass.target_y = y.data();
+  run_forces(pass, begin, end);
+}
+
+// Bullets of one definition.
+void step_alike(WorldState& world, Slot begin, Slot end) {
+  const std::int32_t type = world.forced.definition[begin];
+  const Forces& forces = world.bullet_physics[type].forces;
+  if (world.definition.bullets[type].wave_amplitude != 0) {
+    step_waves(world, forces, begin, end);
+  } else if (forces.homing_strength != 0) {
+    step_homing(world, forces, begin, end);
+  } else {
+    run_forces(pass_of(world, forces), begin, end);
+  }
+}
+
+// Volleys stand together, so that most runs of one definition are long.
+void step_chunk(WorldState& world, Slot begin, Slot end) {
+  const ForcedStore& forced = world.forced;
+  const auto is_new = [&](Slot slot) { return forced.born[slot] >= world.tick_start; };
+  while (begin < end) {
+    Slot next = begin;
+    while (next < end && forced.definition[next] == forced.definition[begin] && !is_new(next)) ++next;
+    if (next > begin) step_alike(world, begin, next);
+    for (begin = next; begin < end && is_new(begin);) ++begin;
+  }
+}
+
+bool any_homes(const WorldState& world) {
+  return std::any_of(world.bullet_physics.begin(), world.bullet_physics.end(),
+                     [](const BulletPhysics& bullet) { return bullet.forces.homing_strength != 0; });
 }
 
 }  // namespace
 
 Vec2d limit_speed(Vec2d velocity, float max_speed) {
-  const double speed = length(velocity);
-  return max_speed > 0 && speed > max_speed ? velocity * (max_speed / speed) : velocity;
+  return max_speed > 0 ? shorten(velocity, max_speed) : velocity;
 }
 
 BulletPhysics physics_of(const BulletDefinition& definition, double dt_s) {
-  const SineCosine turn = sine_cosine(definition.angular_velocity * dt_s);
-  return {ShapeData(definition.shape), power(definition.drag, dt_s), turn.cosine, turn.sine};
+  return {ShapeData(definition.shape), forces_of(definition, dt_s)};
+}
+
+void apply_forces(WorldState& world, const StepHooks& hooks) {
+  if (any_homes(world)) note_homing_places(world);
+  run_in_chunks(hooks, world.forced.size(),
+                [&world](Slot begin, Slot end) { step_chunk(world, begin, end); });
 }
 
 void apply_forces(WorldState& world, Slot slot) {
-  const BulletPhysics& physics = world.bullet_physics[world.forced.definition[slot]];
-  const double age_after = world.clock.seconds(world.tick_end - world.forced.born[slot]);
-  step_bullet(world, slot,
-              {world.definition.rules.dt(), physics.drag_factor, physics.turn_cosine, physics.turn_sine},
-              age_after);
-}
-
-void apply_forces(WorldState& world) {
-  for (Slot slot = 0; slot < world.forced.size(); ++slot) {
-    if (world.forced.born[slot] < world.tick_start) apply_forces(world, slot);
-  }
+  const Forces& forces = world.bullet_physics[world.forced.definition[slot]].forces;
+  step_bullet(world, slot, forces, target_of(world, slot),
+              world.clock.seconds(world.tick_end - world.forced.born[slot]));
 }
 
 void begin_forced_flight(WorldState& world, Slot slot) {
   ForcedStore& forced = world.forced;
   const BulletDefinition& definition = world.definition.bullets[forced.definition[slot]];
-  const double seconds = world.clock.seconds(world.tick_end - forced.launch[slot]);
-  const BulletPhysics physics = physics_of(definition, seconds);
+  const Forces forces = forces_of(definition, world.clock.seconds(world.tick_end - forced.launch[slot]));
   if (definition.wave_amplitude != 0) {
     const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
     const Vec2d shifted =
@@ -110,7 +158,7 @@ void begin_forced_flight(WorldState& world, Slot slot) {
     forced.x[slot] = shifted.rounded().x;
     forced.y[slot] = shifted.rounded().y;
   }
-  step_bullet(world, slot, {seconds, physics.drag_factor, physics.turn_cosine, physics.turn_sine}, seconds);
+  step_bullet(world, slot, forces, target_of(world, slot), forces.seconds);
 }
 
 }  // namespace fusillade::sim

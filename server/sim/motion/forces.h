@@ -8,7 +8,7 @@
 namespace fusillade::sim {
 
 // Steps every forced bullet that flew before this tick began.
-void apply_forces(WorldState& world);
+void apply_forces(WorldState& world, const StepHooks& hooks);
 // One of them: its velocity and chord for the tick.
 void apply_forces(WorldState& world, Slot slot);
 // For a bullet that has just appeared: the chord from its launch to the tick's end; a wave's phase shifts its

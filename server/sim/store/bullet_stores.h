@@ -78,6 +78,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   Column<Time> born;                 // age of a wave counts from here
   Column<PackedId> homing_target;
   Column<float> homing_x, homing_y;  // tiles; where the target is a point
+  Column<Slot> homing_slot;          // the target's when it was last looked up
 
   template <class F>
   void state(F f) {
@@ -88,6 +89,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   template <class F>
   void scratch(F f) {
     bullet_scratch(f);
+    f("homing_slot", homing_slot);
   }
 };
 

@@ -17,7 +17,7 @@ constexpr double float_rounding = 0x1p-22;
 
 // Never out of range, whatever the value.
 std::int32_t clamp_cell(double value, std::int32_t count) {
-  return value > 0 ? static_cast<std::int32_t>(std::min(value, static_cast<double>(count - 1))) : 0;
+  return static_cast<std::int32_t>(std::min(std::max(0.0, value), static_cast<double>(count - 1)));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double cells_max = 67108864;
-// So many words at most are put back one by one; beyond, all of them are.
+// So many blocks at most are put back one by one; beyond, all words are.
 constexpr std::size_t touched_max = 65536;
 
 }  // namespace
@@ -21,7 +21,7 @@ Occupancy::Occupancy(double width, double height, double cell) {
   columns_ = {static_cast<float>(1 / cell), static_cast<float>(columns - 1)};
   rows_ = {static_cast<float>(1 / cell), static_cast<float>(rows - 1)};
   words_per_row_ = static_cast<std::int32_t>((columns + 31) / 32);
-  fixed_.resize(static_cast<std::size_t>(words_per_row_) * rows);
+  fixed_.resize(static_cast<std::size_t>(words_per_row_) * rows + 1);
   words_.resize(fixed_.size());
   touched_.reserve(touched_max);
   const double far = std::max(width, height) + 1;
@@ -59,21 +59,40 @@ void Occupancy::add_fixed(const Bounds& bounds) {
 }
 
 void Occupancy::add(const Bounds& bounds) {
-  for_each_word(cells_seeing(bounds), [this](std::size_t index, std::uint32_t bits) {
-    if (words_[index] == fixed_[index] && touched_.size() < touched_max) {
-      touched_.push_back(static_cast<std::uint32_t>(index));
-    }
-    words_[index] |= bits;
-  });
+  const Cells cells = cells_seeing(bounds);
+  const int first = cells.left & 31, width = cells.right - cells.left + 1;
+  if (first + width > 64 || touched_.size() == touched_max) {
+    for_each_word(cells, [this](std::size_t index, std::uint32_t bits) { words_[index] |= bits; });
+    is_touched_elsewhere_ = true;
+    return;
+  }
+  const std::uint64_t bits = (~std::uint64_t{0} >> (64 - width)) << first;
+  const auto left_bits = static_cast<std::uint32_t>(bits),
+             right_bits = static_cast<std::uint32_t>(bits >> 32);
+  const std::size_t word = word_of(cells.left, cells.top);
+  std::uint32_t* row = words_.data() + word;
+  for (std::int32_t y = cells.top; y <= cells.bottom; ++y, row += words_per_row_) {
+    row[0] |= left_bits;
+    row[1] |= right_bits;
+  }
+  touched_.push_back(
+      {static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(cells.bottom - cells.top + 1)});
 }
 
 void Occupancy::clear() {
-  if (touched_.size() == touched_max) {
+  if (is_touched_elsewhere_) {
     words_ = fixed_;
   } else {
-    for (const std::uint32_t index : touched_) words_[index] = fixed_[index];
+    for (const Block block : touched_) {
+      std::size_t word = block.word;
+      for (std::uint32_t row = 0; row < block.rows; ++row, word += static_cast<std::size_t>(words_per_row_)) {
+        words_[word] = fixed_[word];
+        words_[word + 1] = fixed_[word + 1];
+      }
+    }
   }
   touched_.clear();
+  is_touched_elsewhere_ = false;
 }
 
 }  // namespace fusillade::sim

@@ -6,7 +6,8 @@
 // two cells each way. What stands still is added once, what moves anew in each tick. Adding too much costs
 // time, never a hit. Around the map lies a rim of cells that are always occupied.
 //
-// Memory: two bits per cell, 2^27 cells at most. add O(cells covered), clear O(words touched), the look O(1).
+// Memory: two bits per cell, 2^27 cells at most. add O(cells covered), clear O(words touched, or all after
+// something wide), the look O(1).
 #pragma once
 
 #include <cstdint>
@@ -60,10 +61,17 @@ class Occupancy {
   template <class F>
   void for_each_word(const Cells& cells, F f) const;
 
+  // Two words wide, which is as far as almost all that moves reaches.
+  struct Block {
+    std::uint32_t word, rows;
+  };
+
   Axis columns_, rows_;
   std::int32_t words_per_row_ = 0;
-  std::vector<std::uint32_t> fixed_, words_;  // words_: fixed_ and what moves
-  std::vector<std::uint32_t> touched_;        // indices of words that differ from fixed_
+  std::vector<std::uint32_t> fixed_,
+      words_;                   // words_: fixed_ and what moves; one word more than the rows have
+  std::vector<Block> touched_;  // words_ may differ from fixed_ there
+  bool is_touched_elsewhere_ = false;
 };
 
 }  // namespace fusillade::sim

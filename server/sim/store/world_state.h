@@ -3,18 +3,19 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "sim/base/rng.h"
 #include "sim/geometry/bit_plane.h"
 #include "sim/geometry/figure.h"
-#include "sim/geometry/shape_data.h"
 #include "sim/model/step.h"
 #include "sim/model/volley.h"
 #include "sim/store/actor_store.h"
 #include "sim/store/beam_store.h"
 #include "sim/store/body_store.h"
 #include "sim/store/bullet_index.h"
+#include "sim/store/bullet_physics.h"
 #include "sim/store/bullet_stores.h"
 #include "sim/store/contact_queue.h"
 #include "sim/store/course_log.h"
@@ -26,13 +27,6 @@
 #include "sim/store/windows.h"
 
 namespace fusillade::sim {
-
-// Factors that follow from a bullet definition and the tick length, computed once.
-struct BulletPhysics {
-  ShapeData shape;
-  double drag_factor = 1;                 // per tick
-  double turn_cosine = 1, turn_sine = 0;  // per tick
-};
 
 // What searches count; each chunk has its own.
 struct FinderCounts {
@@ -96,7 +90,9 @@ struct WorldState {
   };
   std::vector<PlayerPlace>
       player_places;  // of those who are there when the tick begins: enemies look at them
-  Grid targets;       // bodies, enemies, players, masks by swept bounds; items are MoverRef bits
+  // Of enemies and players, by slot, where bullets home; none: not there yet.
+  std::vector<std::optional<Vec2d>> homing_enemies, homing_players;
+  Grid targets;  // bodies, enemies, players, masks by swept bounds; items are MoverRef bits
   BulletIndex bullet_index;
   Occupancy occupancy;      // where bullets may meet anything; see contact/screen.h
   double bullet_reach = 0;  // tiles, of the largest bullet shape

@@ -16,7 +16,7 @@ namespace fusillade::sim {
 namespace {
 
 std::vector<Slot> kept_of(const WorldState& world, MoverForm form, Slot size) {
-  std::vector<Slot> kept(size + screen_slack);
+  std::vector<Slot> kept(size);
   kept.resize(screen_bullets(world, form, 0, size, kept.data()));
   return kept;
 }
@@ -24,7 +24,7 @@ std::vector<Slot> kept_of(const WorldState& world, MoverForm form, Slot size) {
 // Every instruction set that this processor has, against the scalar twin.
 void expect_twins_agree(const WorldState& world, MoverForm form, const std::vector<Slot>& kept) {
   const Slot size = form == MoverForm::straight ? world.straight.size() : world.forced.size();
-  std::vector<Slot> scalar(size + screen_slack);
+  std::vector<Slot> scalar(size);
   scalar.resize(run_screen_scalar(screen_of(world, form), 0, size, scalar.data()));
   EXPECT_EQ(scalar, kept);
   for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {

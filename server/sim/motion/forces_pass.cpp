@@ -1,0 +1,58 @@
+#include "sim/motion/forces_pass.h"
+
+#include "sim/base/math.h"
+#include "sim/model/definitions.h"
+
+namespace fusillade::sim {
+
+Vec2d shorten(Vec2d velocity, double speed_max) {
+  const double speed = length(velocity);
+  return speed > speed_max ? velocity * (speed_max / speed) : velocity;
+}
+
+Vec2d homing_pull(Vec2d toward, double strength) {
+  return length(toward) <= homing_distance_min_tiles ? Vec2d{} : unit(toward) * strength;
+}
+
+Vec2d step_velocity(Vec2d velocity, Vec2d pull, const Forces& forces) {
+  Vec2d v = velocity + (forces.push + pull) * forces.seconds;
+  v.y += forces.fall;
+  v = v * forces.drag;
+  v = {v.x * forces.cosine - v.y * forces.sine, v.x * forces.sine + v.y * forces.cosine};
+  return shorten(v, forces.speed_max);
+}
+
+void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end) {
+  for (Slot slot = begin; slot < end; ++slot) {
+    Vec2d pull;
+    if (pass.target_x != nullptr) {
+      const Vec2d target{pass.target_x[slot - begin], pass.target_y[slot - begin]};
+      pull = homing_pull(target - Vec2d(Vec2{pass.x[slot], pass.y[slot]}), pass.forces.homing_strength);
+    }
+    const Vec2 v = step_velocity(Vec2{pass.vx[slot], pass.vy[slot]}, pull, pass.forces).rounded();
+    const Vec2 chord = shorten(Vec2d(v) * pass.forces.speed_scale, flown_speed_max_tiles_per_s).rounded();
+    pass.vx[slot] = v.x;
+    pass.vy[slot] = v.y;
+    pass.chord_vx[slot] = chord.x;
+    pass.chord_vy[slot] = chord.y;
+  }
+}
+
+void run_settle_scalar(const SettlePass& pass, Slot begin, Slot end) {
+  for (Slot slot = begin; slot < end; ++slot) {
+    const Path path{Vec2{pass.x[slot], pass.y[slot]},
+                    pass.clock.step_of(Vec2{pass.chord_vx[slot], pass.chord_vy[slot]}), pass.launch[slot],
+                    pass.tick_end};
+    const Vec2 place = path.at(pass.tick_end).rounded();
+    pass.x[slot] = place.x;
+    pass.y[slot] = place.y;
+    pass.launch[slot] = pass.tick_end;
+  }
+}
+
+#ifdef FUSILLADE_SCALAR
+void run_forces(const ForcesPass& pass, Slot begin, Slot end) { run_forces_scalar(pass, begin, end); }
+void run_settle(const SettlePass& pass, Slot begin, Slot end) { run_settle_scalar(pass, begin, end); }
+#endif
+
+}  // namespace fusillade::sim

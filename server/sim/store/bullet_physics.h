@@ -1,0 +1,27 @@
+// What follows from a bullet definition and the length of a tick, computed once.
+#pragma once
+
+#include <limits>
+
+#include "sim/geometry/shape_data.h"
+
+namespace fusillade::sim {
+
+// What acts on every bullet of a definition in one step.
+struct Forces {
+  double seconds = 0;                                          // the step
+  Vec2d push;                                                  // tiles/s²
+  double fall = 0;                                             // tiles/s gained downward in the step
+  double drag = 1;                                             // factor of the step
+  double cosine = 1, sine = 0;                                 // of the turn in the step
+  double speed_max = std::numeric_limits<double>::infinity();  // tiles/s
+  double speed_scale = 1;
+  double homing_strength = 0;  // tiles/s²
+};
+
+struct BulletPhysics {
+  ShapeData shape;
+  Forces forces;  // of a whole tick
+};
+
+}  // namespace fusillade::sim
