@@ -9,12 +9,12 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 40, straight_bytes = 123, forced_bytes = 123, enemy_bytes = 405,
-                       player_bytes = 430, mask_bytes = 405, body_bytes = 310, beam_bytes = 205,
+constexpr std::int64_t bullet_bytes = 40, straight_bytes = 123, forced_bytes = 123, enemy_bytes = 432,
+                       player_bytes = 457, mask_bytes = 405, body_bytes = 310, beam_bytes = 205,
                        window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 9;
 constexpr double tile_bytes = 2.1, pixel_bytes = 1.5;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
-constexpr std::int64_t fixed_bytes = 256 * 1024;
+constexpr std::int64_t fixed_bytes = 512 * 1024;
 
 std::int64_t columns_bytes(const sim::WorldDefinition& world) {
   const auto is_straight = [](const sim::BulletDefinition& bullet) { return bullet.is_straight(); };

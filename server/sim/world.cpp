@@ -348,7 +348,7 @@ const BitPlane& World::terrain() const { return state_->terrain; }
 
 bool World::has_vanished(EntityId id) const {
   const WorldDefinition& definition = state_->definition;
-  std::size_t place = definition.pegs.size() + id.ordinal;
+  std::size_t place = definition.pegs.size() + static_cast<std::size_t>(id.ordinal);
   if (id.kind == Kind::object) place += definition.segments.size();
   const bool may = id.kind == Kind::object || id.kind == Kind::segment;
   return may && place < state_->statics.targets.size() && state_->statics.targets[place].is_gone;

@@ -1,5 +1,5 @@
-// What is stored as float has to be float, whatever the compiler makes of it: g++ 12.2 at -O2 turned a pair of
-// conversions to float and back into nothing.
+// What is stored as float has to be float, whatever the compiler makes of it: g++ 12.2 at -O2 turned a pair
+// of conversions to float and back into nothing.
 #include <gtest/gtest.h>
 
 #include "sim/base/types.h"
