@@ -19,7 +19,7 @@ can_build_web() {
 # Whatever nodejs brings npm along counts as the package, as NodeSource's does.
 ensure_web_packages() {
   if ! command -v npm >/dev/null || ! command -v node >/dev/null; then ensure_packages web; fi
-  ensure_packages wasm
+  ensure_packages build wasm
 }
 
 # The versions of the lock file. Not `npm ci`, which also asks it for what other systems than ours need.
@@ -52,7 +52,9 @@ build_web() {
   ensure_web_packages
   can_build_web || return 1
   is_web_fresh && return
-  install_web_libraries && generate_web_proto && build_web_simulation && bundle_web
+  install_web_libraries && generate_web_proto && build_web_simulation && bundle_web && return
+  say "The page is not built, for the reason above. The server runs without it."
+  return 1
 }
 
 bundle_web() { (cd "$web" && npx tsc -p . && npx vite build --logLevel warn) >&2; }
