@@ -34,7 +34,7 @@ libclang-rt-16-dev  libFuzzer and its sanitizers
 END
     docker) printf '%s\n' "prometheus  tries alert rules" "docker-compose  reads compose.yaml" "jq  reads answers" "curl  asks" ;;
     buildah) printf '%s\n' "buildah  builds images without an engine" "debootstrap  makes their base" ;;
-    wasm) printf '%s\n' "clang-16  compiler" "lld-16  linker" "wasi-libc  C library" "libc++-16-dev-wasm32  C++ library" "libclang-rt-16-dev-wasm32  builtins" "nodejs  runs it" ;;
+    wasm) printf '%s\n' "clang-16  compiler" "llvm-16  archives" "lld-16  linker" "wasi-libc  C library" "libc++-16-dev-wasm32  C++ library" "libclang-rt-16-dev-wasm32  builtins" "nodejs  runs it" ;;
     web) printf '%s\n' "nodejs  builds the page" "npm  its libraries" "protobuf-compiler  its wire format" ;;
     browser) printf '%s\n' "chromium  tries the page" "fonts-dejavu-core  text in it" ;;
     *) die "no packages are listed for '$1'" ;;
