@@ -55,7 +55,7 @@ ContentStore::ContentStore(EventLoop& loop, const WsTarget& server) : loop_(loop
 ContentStore::~ContentStore() = default;
 
 void ContentStore::want(const v1::Welcome& welcome, Answered answered) {
-  const std::string hash = welcome.content_hash();
+  const std::string& hash = welcome.content_hash();
   const bool is_new = !entries_.contains(hash);
   Entry& entry = entries_[hash];
   if (entry.is_over) return answered(entry.content, entry.problem);

@@ -106,8 +106,9 @@ bool Scenery::has_vanished(std::uint32_t kind, std::uint64_t id) const {
 }
 
 void Scenery::note_beam(const v1::Beam& beam, std::uint32_t area) {
-  const auto corner_x = static_cast<float>(area % columns_ * area_tiles_);
-  const auto corner_y = static_cast<float>(area / columns_ * area_tiles_);
+  const std::uint32_t column = area % columns_, row = area / columns_;
+  const auto corner_x = static_cast<float>(column * area_tiles_);
+  const auto corner_y = static_cast<float>(row * area_tiles_);
   beams_.push_back({.id = beam.id(),
                     .begin = {corner_x + static_cast<float>(beam.x()) / 256,
                               corner_y + static_cast<float>(beam.y()) / 256},

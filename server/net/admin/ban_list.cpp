@@ -13,7 +13,7 @@ namespace ip = boost::asio::ip;
 constexpr std::size_t client_bytes_v6 = 8;
 
 ip::address key_of(const ip::address& given) {
-  const ip::address address = plain_address(given);
+  ip::address address = plain_address(given);
   if (address.is_v4()) return address;
   ip::address_v6::bytes_type bytes = address.to_v6().to_bytes();
   for (std::size_t i = client_bytes_v6; i < bytes.size(); ++i) bytes[i] = 0;

@@ -27,7 +27,7 @@ TEST(Document, HashIsTheStartOfSha256) {
 
 TEST(Document, GzipKeepsEveryByte) {
   std::string bytes;
-  for (int i = 0; i < 100000; ++i) bytes += static_cast<char>(i * i >> 7);
+  for (std::uint32_t i = 0; i < 100000; ++i) bytes += static_cast<char>(i * i >> 7);
   for (const std::string& text : {bytes, std::string(), std::string("x")})
     EXPECT_EQ(unpacked(gzip(text), text.size()), text);
   EXPECT_LT(gzip(std::string(100000, 'x')).size(), 200U);
