@@ -57,19 +57,11 @@ void catch_up(WorldState& world, Slot slot, Tick present) {
   }
 }
 
-void set_flight(BulletColumns& bullets, Slot slot, Time launch, Vec2 position, Vec2 velocity) {
-  bullets.x[slot] = position.x;
-  bullets.y[slot] = position.y;
-  bullets.vx[slot] = velocity.x;
-  bullets.vy[slot] = velocity.y;
-  bullets.launch[slot] = launch;
-}
-
 // `flown`: with the speed scale, as it is told.
 void set_forced_flight(WorldState& world, Slot slot, Time launch, Vec2 position, Vec2 flown) {
   const double scale = world.definition.bullets[world.forced.definition[slot]].speed_scale;
   const Vec2 velocity = scale == 0 ? Vec2{} : (Vec2d(flown) * (1 / scale)).rounded();
-  set_flight(world.forced, slot, launch, position, velocity);
+  launch_from(world.forced, slot, launch, position, velocity);
   world.forced.chord_vx[slot] = flown.x;
   world.forced.chord_vy[slot] = flown.y;
 }
@@ -177,7 +169,7 @@ void Replica::place(const Coming& coming) {
   place_bullet(*world_, spawn_of(told), told.ordinal);
   const Slot slot = put_in_order(world_->straight);
   world_->straight.end[slot] = told.end;
-  if (!coming.is_fired) set_flight(world_->straight, slot, told.launch, told.position, told.velocity);
+  if (!coming.is_fired) launch_from(world_->straight, slot, told.launch, told.position, told.velocity);
 }
 
 void Replica::place_forced(const Coming& coming) {
@@ -210,7 +202,7 @@ void Replica::apply(const Turn& turn) {
   WorldState& world = *world_;
   if (const auto slot = slot_in(world.straight, turn.bullet)) {
     if (turn.time >= world.straight.launch[*slot])
-      set_flight(world.straight, *slot, turn.time, turn.position, turn.velocity);
+      launch_from(world.straight, *slot, turn.time, turn.position, turn.velocity);
     return;
   }
   const auto slot = slot_in(world.forced, turn.bullet);

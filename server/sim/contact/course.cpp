@@ -7,6 +7,7 @@
 #include "sim/contact/sensor.h"
 #include "sim/motion/beam.h"
 #include "sim/motion/forces.h"
+#include "sim/motion/movers.h"
 
 namespace fusillade::sim {
 namespace {
@@ -19,15 +20,6 @@ float round_away(double value, double normal) {
                                                  : -std::numeric_limits<float>::infinity());
   }
   return rounded;
-}
-
-template <class Store>
-void launch_from(Store& store, Slot slot, Time now, Vec2 position, Vec2 velocity) {
-  store.x[slot] = position.x;
-  store.y[slot] = position.y;
-  store.vx[slot] = velocity.x;
-  store.vy[slot] = velocity.y;
-  store.launch[slot] = now;
 }
 
 void insert_all(WorldState& world, MoverForm form, const BulletColumns& bullets, Slot size) {

@@ -51,4 +51,14 @@ Path path_in(const WorldState& world, const Store& store, Slot slot) {
   return path;
 }
 
+// A mover of that store flies or walks on from there.
+template <class Store>
+void launch_from(Store& store, Slot slot, Time launch, Vec2 position, Vec2 velocity) {
+  store.x[slot] = position.x;
+  store.y[slot] = position.y;
+  store.vx[slot] = velocity.x;
+  store.vy[slot] = velocity.y;
+  store.launch[slot] = launch;
+}
+
 }  // namespace fusillade::sim
