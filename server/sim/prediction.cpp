@@ -145,9 +145,7 @@ double Prediction::correct(Tick tick, const PredictedPlayer& told, double tolera
     const Path path{Vec2{then.x[0], then.y[0]},
                     StateAccess::of(world_).clock.step_of(Vec2{then.vx[0], then.vy[0]}), then.launch[0],
                     never};
-    // In floats: g++ 12 forgets the rounding where it vectorizes a way to float and back.
-    const Vec2 place = path.at(time_of(tick)).rounded();
-    off = length(Vec2{place.x - told.position.x, place.y - told.position.y});
+    off = length(Vec2d(path.at(time_of(tick)).rounded()) - Vec2d(told.position));
     if (off <= tolerance && !is_turned(then.heading[0], told.heading)) return off;
     rewind(tick);
     set_place(StateAccess::of(world_), told);
