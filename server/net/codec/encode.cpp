@@ -5,6 +5,7 @@
 
 #include "fusillade/v1/play.pb.h"
 #include "net/codec/decode.h"
+#include "net/codec/fill_shape.h"
 #include "net/codec/text.h"
 #include "sim/behaviour/pattern.h"
 
@@ -21,9 +22,7 @@ void fill(v1::Weapon& wire, const sim::WeaponDefinition& weapon) {
 
 void fill(v1::ActorType& wire, const sim::ActorDefinition& actor, const sim::WorldDefinition& world) {
   wire.set_name(actor.name);
-  wire.set_radius(actor.shape.is_box() ? 0 : actor.shape.radius);
-  wire.set_half_width(actor.shape.half_width);
-  wire.set_half_height(actor.shape.half_height);
+  fill_shape(wire, actor.shape);
   wire.set_health(actor.health);
   wire.set_speed(actor.speed);
   if (actor.weapon < 0) return;
@@ -33,10 +32,7 @@ void fill(v1::ActorType& wire, const sim::ActorDefinition& actor, const sim::Wor
 
 void fill(v1::BulletType& wire, const sim::BulletDefinition& bullet) {
   wire.set_name(bullet.name);
-  wire.set_radius(bullet.shape.is_box() ? 0 : bullet.shape.radius);
-  wire.set_half_width(bullet.shape.half_width);
-  wire.set_half_height(bullet.shape.half_height);
-  wire.set_angle(bullet.shape.angle);
+  fill_shape(wire, bullet.shape);
   wire.set_life(bullet.life);
   wire.set_ax(bullet.ax);
   wire.set_ay(bullet.ay);

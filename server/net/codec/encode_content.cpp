@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "fusillade/v1/content.pb.h"
+#include "net/codec/fill_shape.h"
 #include "sim/world.h"
 
 namespace fusillade::net {
@@ -49,10 +50,7 @@ void fill(v1::PegContent& wire, const sim::PegDefinition& peg) {
 void fill(v1::ObjectContent& wire, const sim::ObjectDefinition& object) {
   wire.set_x(object.position.x);
   wire.set_y(object.position.y);
-  wire.set_radius(object.shape.is_box() ? 0 : object.shape.radius);
-  wire.set_half_width(object.shape.half_width);
-  wire.set_half_height(object.shape.half_height);
-  wire.set_angle(object.shape.angle);
+  fill_shape(wire, object.shape);
   wire.set_pickup(object.pickup);
   wire.set_sensor(object.sensor);
 }
