@@ -6,14 +6,14 @@
 #include <memory>
 #include <string>
 
-#include "client-sim/behaviour.h"
-#include "client-sim/content_store.h"
+#include "client-sim/behaviour/behaviour.h"
+#include "client-sim/connection/content_store.h"
+#include "client-sim/connection/wire.h"
+#include "client-sim/connection/ws_client.h"
 #include "client-sim/options.h"
-#include "client-sim/statistics.h"
-#include "client-sim/stream_audit.h"
-#include "client-sim/wire.h"
-#include "client-sim/world_model.h"
-#include "client-sim/ws_client.h"
+#include "client-sim/report/statistics.h"
+#include "client-sim/world/stream_audit.h"
+#include "client-sim/world/world_model.h"
 
 namespace fusillade::client {
 

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "client-sim/url.h"
+#include "client-sim/connection/url.h"
 
 namespace fusillade::client {
 

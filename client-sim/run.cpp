@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "client-sim/display.h"
-#include "client-sim/http_get.h"
+#include "client-sim/connection/http_get.h"
+#include "client-sim/report/display.h"
 #include "client-sim/squad.h"
 
 namespace fusillade::client {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "client-sim/options.h"
-#include "client-sim/summary.h"
+#include "client-sim/report/summary.h"
 
 namespace fusillade::client {
 

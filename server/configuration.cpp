@@ -6,10 +6,10 @@
 #include <optional>
 #include <utility>
 
-#include "content/environment.h"
-#include "content/error.h"
-#include "content/field_reader.h"
-#include "content/nearest.h"
+#include "content/config/environment.h"
+#include "content/input/error.h"
+#include "content/input/field_reader.h"
+#include "content/input/nearest.h"
 
 namespace fusillade {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "content/config_loader.h"
+#include "content/config/config_loader.h"
 #include "net/options.h"
 #include "ops/options.h"
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "content/arena_loader.h"
-#include "content/error.h"
-#include "content/nearest.h"
+#include "content/arena/arena_loader.h"
+#include "content/input/error.h"
+#include "content/input/nearest.h"
 #include "match/memory_estimate.h"
 #include "net/session/token.h"
 

@@ -9,8 +9,8 @@
 #include <mutex>
 #include <string_view>
 
-#include "content/error.h"
-#include "content/folder.h"
+#include "content/input/error.h"
+#include "content/input/folder.h"
 #include "match/directory.h"
 #include "match_maker.h"
 #include "net/server.h"

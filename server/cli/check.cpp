@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "content/arena_loader.h"
-#include "content/error.h"
+#include "content/arena/arena_loader.h"
+#include "content/input/error.h"
 
 namespace fusillade::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "content/config_loader.h"
+#include "content/config/config_loader.h"
 #include "sim/world.h"
 
 namespace fusillade::cli {

@@ -5,7 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/state_file.h"
-#include "content/error.h"
+#include "content/input/error.h"
 #include "sim/state_diff.h"
 
 namespace fusillade::cli {

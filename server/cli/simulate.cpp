@@ -10,8 +10,8 @@
 #include "cli/commands.h"
 #include "cli/simulation.h"
 #include "cli/state_file.h"
-#include "content/arena_loader.h"
-#include "content/error.h"
+#include "content/arena/arena_loader.h"
+#include "content/input/error.h"
 
 namespace fusillade::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <vector>
 
-#include "content/error.h"
+#include "content/input/error.h"
 
 namespace fusillade::cli {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/simulation.h"
-#include "content/arena_builder.h"
-#include "content/file.h"
+#include "content/arena/arena_builder.h"
+#include "content/input/file.h"
 
 namespace fusillade::cli {
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "cli/event_log.h"
-#include "content/arena_loader.h"
+#include "content/arena/arena_loader.h"
 #include "match/match.h"
 #include "support/temp_directory.h"
 

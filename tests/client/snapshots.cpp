@@ -1,6 +1,6 @@
 #include "tests/client/snapshots.h"
 
-#include "client-sim/content_store.h"
+#include "client-sim/connection/content_store.h"
 #include "fusillade/v1/content.pb.h"
 #include "sim/world.h"
 

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "content/secret.h"
+#include "content/input/secret.h"
 
 namespace fusillade::content {
 namespace {

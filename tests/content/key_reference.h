@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "content/field_reader.h"
+#include "content/input/field_reader.h"
 
 namespace fusillade::content {
 

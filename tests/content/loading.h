@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "content/arena_builder.h"
-#include "content/error.h"
+#include "content/arena/arena_builder.h"
+#include "content/input/error.h"
 
 namespace fusillade::content {
 

@@ -4,10 +4,10 @@
 
 #include <fstream>
 
-#include "content/arena_tables.h"
-#include "content/config_text.h"
+#include "content/arena/arena_tables.h"
+#include "content/config/config_text.h"
+#include "content/input/toml.h"
 #include "content/key_reference.h"
-#include "content/toml.h"
 #include "net/options.h"
 #include "ops/options.h"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "sim/world.h"
-#include "support/areas_scene.h"
-#include "support/scene.h"
+#include "support/scene/areas_scene.h"
+#include "support/scene/scene.h"
 #include "threads.h"
 
 namespace fusillade::sim {

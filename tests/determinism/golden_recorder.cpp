@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "content/arena_loader.h"
+#include "content/arena/arena_loader.h"
 #include "golden.h"
 #include "match/match.h"
 #include "sim/base/rng.h"

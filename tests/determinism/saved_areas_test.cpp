@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/world.h"
-#include "support/areas_scene.h"
+#include "support/scene/areas_scene.h"
 
 namespace fusillade::sim {
 namespace {

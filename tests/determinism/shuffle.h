@@ -7,7 +7,7 @@
 
 #include "sim/state/state_visit.h"
 #include "sim/state_access.h"
-#include "support/draw.h"
+#include "support/scene/draw.h"
 
 namespace fusillade::support {
 

@@ -3,7 +3,7 @@
 
 #include "shuffle.h"
 #include "sim/state_diff.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <string>
 
-#include "content/arena_builder.h"
-#include "content/error.h"
+#include "content/arena/arena_builder.h"
+#include "content/input/error.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace fusillade::content;

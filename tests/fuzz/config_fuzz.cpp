@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <string>
 
-#include "content/config_text.h"
-#include "content/environment.h"
-#include "content/error.h"
+#include "content/config/config_text.h"
+#include "content/config/environment.h"
+#include "content/input/error.h"
 #include "net/options.h"
 #include "ops/options.h"
 

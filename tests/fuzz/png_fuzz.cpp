@@ -1,8 +1,8 @@
 // Terrain pictures: any bytes give a plane or a ContentError, nothing else.
 #include <cstdint>
 
-#include "content/error.h"
-#include "content/picture.h"
+#include "content/input/error.h"
+#include "content/map/picture.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {

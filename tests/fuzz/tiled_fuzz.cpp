@@ -1,8 +1,8 @@
 // Tiled maps: any bytes give a map or a ContentError, nothing else.
 #include <cstdint>
 
-#include "content/error.h"
-#include "content/tiled_map.h"
+#include "content/input/error.h"
+#include "content/map/tiled_map.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {

@@ -6,8 +6,8 @@
 #include <limits>
 #include <map>
 
-#include "property/world_case.h"
-#include "support/swept_oracle.h"
+#include "property/world/world_case.h"
+#include "support/oracle/swept_oracle.h"
 
 namespace fusillade::property {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "property/world_case.h"
+#include "property/world/world_case.h"
 
 namespace fusillade::property {
 namespace {

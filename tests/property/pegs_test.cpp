@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "property/world_case.h"
+#include "property/world/world_case.h"
 
 namespace fusillade::property {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <map>
 
-#include "property/world_case.h"
+#include "property/world/world_case.h"
 
 namespace fusillade::property {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "sim/world.h"
 #include "support/allocation_count.h"
-#include "support/areas_scene.h"
-#include "support/scene.h"
-#include "support/ships_scene.h"
+#include "support/scene/areas_scene.h"
+#include "support/scene/scene.h"
+#include "support/scene/ships_scene.h"
 
 namespace fusillade::sim {
 namespace {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "sim/world.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

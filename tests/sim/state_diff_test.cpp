@@ -5,7 +5,7 @@
 
 #include "sim/state/state_visit.h"
 #include "sim/state_access.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "sim/world.h"
-#include "support/draw.h"
-#include "support/scene.h"
+#include "support/scene/draw.h"
+#include "support/scene/scene.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

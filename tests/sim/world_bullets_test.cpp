@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "sim/world.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/world.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "sim/world.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

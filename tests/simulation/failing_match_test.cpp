@@ -5,7 +5,7 @@
 #include <boost/json.hpp>
 
 #include "child_process.h"
-#include "content/arena_loader.h"
+#include "content/arena/arena_loader.h"
 #include "http_client.h"
 #include "net/server.h"
 #include "ops/tick/check_failure.h"

@@ -8,10 +8,10 @@
 #include <memory>
 #include <set>
 
-#include "client-sim/stream_audit.h"
-#include "client-sim/wire.h"
-#include "client-sim/world_model.h"
-#include "content/arena_loader.h"
+#include "client-sim/connection/wire.h"
+#include "client-sim/world/stream_audit.h"
+#include "client-sim/world/world_model.h"
+#include "content/arena/arena_loader.h"
 #include "fusillade/v1/content.pb.h"
 #include "fusillade/v1/play.pb.h"
 #include "match/arena.h"

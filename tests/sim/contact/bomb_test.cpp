@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

@@ -10,7 +10,7 @@
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
 #include "sim/state_access.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

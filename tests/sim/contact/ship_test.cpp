@@ -2,7 +2,7 @@
 // alone is proved in tests/cli/mask_scenario_test.cpp.
 #include <gmock/gmock.h>
 
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/geometry/plane_rows.h"
-#include "support/draw.h"
+#include "support/scene/draw.h"
 
 namespace fusillade::sim {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "support/draw.h"
+#include "support/scene/draw.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sim/geometry/mask_rows.h"
-#include "support/draw.h"
+#include "support/scene/draw.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

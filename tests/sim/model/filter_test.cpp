@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "support/draw.h"
-#include "support/scene.h"
+#include "support/scene/draw.h"
+#include "support/scene/scene.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

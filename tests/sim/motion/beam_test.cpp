@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "support/draw.h"
-#include "support/scene.h"
+#include "support/scene/draw.h"
+#include "support/scene/scene.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

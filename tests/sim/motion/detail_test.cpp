@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "sim/world.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 
 namespace fusillade::sim {
 namespace {

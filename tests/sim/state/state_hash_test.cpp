@@ -9,7 +9,7 @@
 #include <limits>
 #include <map>
 
-#include "support/scene.h"
+#include "support/scene/scene.h"
 #include "support/state_leaves.h"
 
 namespace fusillade::sim {

@@ -10,7 +10,7 @@
 #include "sim/state/state_visit.h"
 #include "sim/state/table.h"
 #include "sim/state_access.h"
-#include "support/scene.h"
+#include "support/scene/scene.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

@@ -1,0 +1,242 @@
+#include "client-sim/connection/ws_client.h"
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "client-sim/connection/http_get.h"
+
+namespace fusillade::client {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+using asio::ip::tcp;
+using Error = boost::system::error_code;
+
+namespace {
+
+constexpr std::size_t queue_bytes_max = 64 * 1024;
+constexpr std::size_t message_bytes_max = 16 * 1024 * 1024;
+constexpr std::uint64_t body_bytes_max = 8 * 1024 * 1024;
+constexpr std::chrono::seconds handshake_limit{10};
+
+// Header of an unmasked frame (RFC 6455, 5.2) of a message that came in one frame.
+std::uint64_t frame_bytes(std::size_t payload) {
+  const std::uint64_t header = payload < 126 ? 2 : payload < 65536 ? 4 : 10;
+  return header + payload;
+}
+
+}  // namespace
+
+// Kept alive by its own pending operations.
+struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
+  Session(asio::io_context& context, WsCallbacks given) : stream(context), callbacks(std::move(given)) {}
+
+  websocket::stream<beast::tcp_stream, false> stream;
+  WsCallbacks callbacks;
+  WsTarget target;
+  beast::flat_buffer in;
+  http::response<http::string_body> upgrade;
+  std::string queued;              // messages that wait, back to back
+  std::vector<std::size_t> sizes;  // their lengths
+  std::string writing;
+  std::vector<std::size_t> writing_sizes;
+  std::size_t written = 0;        // messages of `writing` that are out
+  std::size_t written_bytes = 0;  // their bytes
+  std::uint64_t received = 0;
+  bool open = false;
+  bool write_pending = false;
+  bool silent = false;  // the owner is gone or has dropped the connection
+
+  void start();
+  void shake_hands();
+  void on_upgraded(Error error);
+  void read();
+  void on_read(Error error, std::size_t bytes);
+  void write();
+  void on_written(Error error);
+  void end(WsEnd::Kind kind, int status, std::string text);
+};
+
+void WsClient::Session::start() {
+  auto& tcp_layer = beast::get_lowest_layer(stream);
+  tcp_layer.expires_after(handshake_limit);
+  const tcp::endpoint endpoint(asio::ip::make_address(target.address), target.port);
+  tcp_layer.async_connect(endpoint, [self = shared_from_this()](Error error) {
+    if (error) return self->end(WsEnd::Kind::connect_failed, 0, error.message());
+    self->shake_hands();
+  });
+}
+
+void WsClient::Session::shake_hands() {
+  auto& tcp_layer = beast::get_lowest_layer(stream);
+  tcp_layer.expires_never();
+  Error ignored;
+  tcp_layer.socket().set_option(tcp::no_delay(true), ignored);
+  websocket::stream_base::timeout limits{};
+  limits.handshake_timeout = handshake_limit;
+  limits.idle_timeout = websocket::stream_base::none();
+  stream.set_option(limits);
+  stream.binary(true);
+  stream.auto_fragment(false);
+  stream.write_buffer_bytes(512);
+  stream.secure_prng(false);
+  stream.read_message_max(message_bytes_max);
+  stream.async_handshake(upgrade, target.host, target.target,
+                         [self = shared_from_this()](Error error) { self->on_upgraded(error); });
+}
+
+void WsClient::Session::on_upgraded(Error error) {
+  if (error == websocket::error::upgrade_declined) {
+    return end(WsEnd::Kind::upgrade_refused, static_cast<int>(upgrade.result_int()), upgrade.body());
+  }
+  if (error) return end(WsEnd::Kind::connect_failed, 0, error.message());
+  if (silent) return;
+  upgrade = {};
+  open = true;
+  callbacks.opened();
+  read();
+}
+
+void WsClient::Session::read() {
+  stream.async_read(
+      in, [self = shared_from_this()](Error error, std::size_t bytes) { self->on_read(error, bytes); });
+}
+
+void WsClient::Session::on_read(Error error, std::size_t bytes) {
+  if (error == websocket::error::closed) {
+    return end(WsEnd::Kind::closed, 0, std::string(stream.reason().reason.c_str()));
+  }
+  if (error) return end(WsEnd::Kind::lost, 0, error.message());
+  received += frame_bytes(bytes);
+  const auto data = in.cdata();
+  if (!silent) callbacks.message({static_cast<const char*>(data.data()), data.size()});
+  if (silent) return;
+  in.consume(in.size());
+  read();
+}
+
+void WsClient::Session::write() {
+  if (write_pending || !open) return;
+  if (written == writing_sizes.size()) {
+    writing.swap(queued);
+    writing_sizes.swap(sizes);
+    queued.clear();
+    sizes.clear();
+    written = written_bytes = 0;
+  }
+  if (writing_sizes.empty()) return;
+  write_pending = true;
+  stream.async_write(asio::buffer(writing.data() + written_bytes, writing_sizes[written]),
+                     [self = shared_from_this()](Error error, std::size_t) { self->on_written(error); });
+}
+
+void WsClient::Session::on_written(Error error) {
+  write_pending = false;
+  if (error) return;  // the pending read reports how the connection ended
+  written_bytes += writing_sizes[written++];
+  write();
+}
+
+void WsClient::Session::end(WsEnd::Kind kind, int status, std::string text) {
+  open = false;
+  WsEnd what{kind, status, kind == WsEnd::Kind::closed ? stream.reason().code : std::uint16_t{0},
+             std::move(text)};
+  if (!std::exchange(silent, true)) callbacks.ended(what);
+}
+
+WsTarget resolve(const Url& url) {
+  asio::io_context context;
+  tcp::resolver resolver(context);
+  Error error;
+  const auto found = resolver.resolve(url.host, std::to_string(url.port), error);
+  if (error || found.empty()) throw std::runtime_error("host \"" + url.host + "\": " + error.message());
+  const tcp::endpoint endpoint = *found.begin();
+  return {endpoint.address().to_string(), url.port, host_and_port(url), url.target};
+}
+
+WsClient::WsClient(EventLoop& loop, WsCallbacks callbacks)
+    : session_(std::make_shared<Session>(loop.context(), std::move(callbacks))) {}
+
+WsClient::~WsClient() { abandon(); }
+
+void WsClient::connect(const WsTarget& target) {
+  session_->target = target;
+  session_->start();
+}
+
+bool WsClient::send(std::string_view message) {
+  if (!session_->open || session_->queued.size() + message.size() > queue_bytes_max) return false;
+  session_->queued.append(message);
+  session_->sizes.push_back(message.size());
+  session_->write();
+  return true;
+}
+
+void WsClient::abandon() {
+  session_->open = false;
+  session_->silent = true;
+  beast::get_lowest_layer(session_->stream).close();
+}
+
+std::uint64_t WsClient::bytes_received() const { return session_->received; }
+
+namespace {
+
+struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
+  HttpExchange(asio::io_context& context, std::function<void(const HttpAnswer&)> given)
+      : stream(context), answered(std::move(given)) {
+    parser.body_limit(body_bytes_max);
+  }
+
+  beast::tcp_stream stream;
+  std::function<void(const HttpAnswer&)> answered;
+  beast::flat_buffer in;
+  http::request<http::empty_body> request;
+  http::response_parser<http::string_body> parser;
+
+  void start(const WsTarget& target) {
+    request = {http::verb::get, target.target, 11};
+    request.set(http::field::host, target.host);
+    request.set(http::field::connection, "close");
+    const tcp::endpoint endpoint(asio::ip::make_address(target.address), target.port);
+    stream.async_connect(endpoint, [self = shared_from_this()](Error error) {
+      if (error) return self->answered({0, error.message()});
+      self->write();
+    });
+  }
+
+  void write() {
+    http::async_write(stream, request, [self = shared_from_this()](Error error, std::size_t) {
+      if (error) return self->answered({0, error.message()});
+      self->read();
+    });
+  }
+
+  void read() {
+    http::async_read(stream, in, parser, [self = shared_from_this()](Error error, std::size_t) {
+      if (error) return self->answered({0, error.message()});
+      self->answered({static_cast<int>(self->parser.get().result_int()), self->parser.get().body()});
+    });
+  }
+};
+
+}  // namespace
+
+void http_get(EventLoop& loop, const Url& url, std::chrono::nanoseconds limit,
+              std::function<void(const HttpAnswer&)> answered) {
+  auto exchange = std::make_shared<HttpExchange>(loop.context(), std::move(answered));
+  exchange->stream.expires_after(limit);
+  try {
+    exchange->start(resolve(url));
+  } catch (const std::exception& error) {
+    exchange->answered({0, error.what()});
+  }
+}
+
+}  // namespace fusillade::client

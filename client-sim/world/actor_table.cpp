@@ -1,0 +1,125 @@
+#include "client-sim/world/actor_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "fusillade/v1/play.pb.h"
+
+namespace fusillade::client {
+namespace {
+
+constexpr int row_length = 10, move_length = 5, value_length = 2;
+constexpr double steps_per_tile = 256, speed_steps = 32;
+
+using List = google::protobuf::RepeatedField<std::int64_t>;
+
+bool are_groups(const List& list, int length) {
+  if (list.size() % length != 0) return false;
+  for (int i = length; i < list.size(); i += length) {
+    if (list[i] <= 0) return false;
+  }
+  return true;
+}
+
+// Calls f(id, index of the group's second number) for each group.
+template <class F>
+void for_each_group(const List& list, int length, F f) {
+  std::uint64_t id = 0;
+  for (int i = 0; i < list.size(); i += length) {
+    id += static_cast<std::uint64_t>(list[i]);
+    f(id, i + 1);
+  }
+}
+
+}  // namespace
+
+bool is_sound(const v1::Actors& actors, std::size_t types) {
+  if (!are_groups(actors.rows(), row_length) || !are_groups(actors.moves(), move_length)) return false;
+  if (!are_groups(actors.aims(), value_length) || !are_groups(actors.healths(), value_length)) return false;
+  bool are_known = true;
+  for_each_group(actors.rows(), row_length, [&](std::uint64_t, int at) {
+    are_known = are_known && static_cast<std::uint64_t>(actors.rows(at)) < types;
+  });
+  return are_known;
+}
+
+void ActorTable::forget_area(std::uint32_t area) {
+  boost::unordered::erase_if(rows_, [area](const auto& entry) { return entry.second.area == area; });
+}
+
+void ActorTable::leave(const v1::Actors& actors, std::uint32_t area) {
+  for (const std::uint64_t id : actors.left()) {
+    const auto found = rows_.find(id);
+    if (found != rows_.end() && found->second.area == area) rows_.erase(found);
+  }
+}
+
+void ActorTable::take(const v1::Actors& actors, std::uint32_t area, Vec corner, std::uint32_t tick) {
+  const List& list = actors.rows();
+  for_each_group(list, row_length, [&](std::uint64_t id, int at) {
+    ActorRow& row = rows_[id];
+    row.area = area;
+    row.type = list[at];
+    row.team = list[at + 1];
+    row.x = static_cast<std::int64_t>(corner.x * steps_per_tile) + list[at + 2];
+    row.y = static_cast<std::int64_t>(corner.y * steps_per_tile) + list[at + 3];
+    row.vx = list[at + 4];
+    row.vy = list[at + 5];
+    row.told = tick - static_cast<std::uint32_t>(list[at + 6]);
+    row.aim = list[at + 7];
+    row.health = list[at + 8];
+  });
+  correct(actors, tick);
+}
+
+void ActorTable::correct(const v1::Actors& actors, std::uint32_t tick) {
+  const auto with_row = [this](std::uint64_t id, auto change) {
+    const auto found = rows_.find(id);
+    if (found != rows_.end()) change(found->second);
+  };
+  for_each_group(actors.moves(), move_length, [&](std::uint64_t id, int at) {
+    with_row(id, [&](ActorRow& row) {
+      row = moved_on(row, tick);
+      row.x += actors.moves(at);
+      row.y += actors.moves(at + 1);
+      row.vx += actors.moves(at + 2);
+      row.vy += actors.moves(at + 3);
+    });
+  });
+  for_each_group(actors.aims(), value_length, [&](std::uint64_t id, int at) {
+    with_row(id, [&](ActorRow& row) { row.aim = actors.aims(at); });
+  });
+  for_each_group(actors.healths(), value_length, [&](std::uint64_t id, int at) {
+    with_row(id, [&](ActorRow& row) { row.health = actors.healths(at); });
+  });
+}
+
+ActorRow ActorTable::moved_on(const ActorRow& row, std::uint32_t tick) const {
+  const double ticks = static_cast<std::int32_t>(tick - row.told);
+  const auto way = [&](std::int64_t speed) {
+    const double steps = static_cast<double>(speed) * (steps_per_tile / speed_steps / tick_rate_) * ticks;
+    return static_cast<std::int64_t>(std::floor(steps + 0.5));
+  };
+  ActorRow moved = row;
+  moved.x += way(row.vx);
+  moved.y += way(row.vy);
+  moved.told = tick;
+  return moved;
+}
+
+void ActorTable::list(std::uint32_t tick, std::vector<Actor>& out) const {
+  out.clear();
+  for (const auto& [id, row] : rows_) {
+    const ActorRow now = moved_on(row, tick);
+    out.push_back({.id = id,
+                   .x = static_cast<float>(static_cast<double>(now.x) / steps_per_tile),
+                   .y = static_cast<float>(static_cast<double>(now.y) / steps_per_tile),
+                   .vx = static_cast<float>(static_cast<double>(now.vx) / speed_steps),
+                   .vy = static_cast<float>(static_cast<double>(now.vy) / speed_steps),
+                   .health = static_cast<std::int32_t>(now.health),
+                   .type = static_cast<std::uint32_t>(now.type),
+                   .team = static_cast<std::uint32_t>(now.team)});
+  }
+}
+
+}  // namespace fusillade::client

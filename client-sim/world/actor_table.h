@@ -1,0 +1,57 @@
+// Players, enemies or bodies as one client holds them (proto/README.md, "Actors"): rows that move on by their
+// velocity until they are corrected. Lengths in steps of the wire: 1/256 tile, 1/32 tile/s.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <vector>
+
+#include "client-sim/behaviour/aiming.h"
+#include "client-sim/behaviour/behaviour.h"
+
+namespace fusillade::v1 {
+class Actors;
+}
+
+namespace fusillade::client {
+
+struct ActorRow {
+  std::uint32_t area = 0;
+  std::uint32_t told = 0;  // tick
+  std::int64_t type = 0, team = 0;
+  std::int64_t x = 0, y = 0;  // at `told`
+  std::int64_t vx = 0, vy = 0;
+  std::int64_t aim = 0;  // 1/256 turn
+  std::int64_t health = 0;
+};
+
+// Whether its lists can be read: whole groups, ids that rise, types below `types`.
+bool is_sound(const v1::Actors& actors, std::size_t types);
+
+class ActorTable {
+ public:
+  explicit ActorTable(double tick_rate = 60) : tick_rate_(tick_rate) {}
+
+  void clear() { rows_.clear(); }
+  void forget_area(std::uint32_t area);
+  // Those who left the area: to be read for all areas before take(). Cost: O(actors read).
+  void leave(const v1::Actors& actors, std::uint32_t area);
+  // `corner` of the area in tiles. Precondition: is_sound().
+  void take(const v1::Actors& actors, std::uint32_t area, Vec corner, std::uint32_t tick);
+
+  bool holds(std::uint64_t id) const { return rows_.contains(id); }
+  // Moved on to `tick`. Precondition: holds(id).
+  ActorRow at(std::uint64_t id, std::uint32_t tick) const { return moved_on(rows_.at(id), tick); }
+  // Everybody at `tick`, in no order.
+  void list(std::uint32_t tick, std::vector<Actor>& out) const;
+  std::size_t size() const { return rows_.size(); }
+
+ private:
+  ActorRow moved_on(const ActorRow& row, std::uint32_t tick) const;
+  void correct(const v1::Actors& actors, std::uint32_t tick);
+
+  double tick_rate_;
+  boost::unordered_flat_map<std::uint64_t, ActorRow> rows_;
+};
+
+}  // namespace fusillade::client

@@ -1,0 +1,257 @@
+#include "client-sim/world/stream_audit.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+#include "client-sim/world/columns.h"
+#include "client-sim/world/volley.h"
+
+namespace fusillade::client {
+
+namespace {
+
+constexpr double memory_s = 10;          // how long hits and despawns are remembered, at least
+constexpr float edge_tolerance = 0.01F;  // tiles: an event on the line between two areas may stand in either
+constexpr double self_tolerance = (32 + 2) / 256.0;  // tiles along each axis: a row may be off by 32 steps
+
+std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
+  key = (key ^ value) * 0x9E3779B97F4A7C15ULL;
+  return key ^ (key >> 32U);
+}
+
+// A bullet that is squeezed bounces off the same target more than once at one moment, each time with another
+// velocity.
+std::uint64_t key_of(const v1::Hit& hit, std::uint32_t now) {
+  std::uint64_t key = mix(1, static_cast<std::uint64_t>(hit.form()));
+  key = mix(key, now - hit.ticks_ago());
+  key = mix(key, hit.fraction());
+  for (const v1::EntityRef* entity : {&hit.mover(), &hit.target()}) {
+    key = mix(key, static_cast<std::uint64_t>(entity->kind()));
+    key = mix(key, entity->id());
+  }
+  key = mix(key, std::bit_cast<std::uint32_t>(hit.vx()));
+  return mix(key, std::bit_cast<std::uint32_t>(hit.vy()));
+}
+
+template <class T>
+bool fits(const google::protobuf::RepeatedField<T>& column, int rows) {
+  return column.empty() || column.size() == rows;
+}
+
+bool ids_ascend(const google::protobuf::RepeatedField<std::uint64_t>& deltas) {
+  return deltas.empty() || std::find(deltas.begin() + 1, deltas.end(), 0U) == deltas.end();
+}
+
+bool types_known(const google::protobuf::RepeatedField<std::uint32_t>& types, int rows, std::size_t count) {
+  if (rows > 0 && types.empty()) return count > 0;
+  return std::all_of(types.begin(), types.end(), [count](std::uint32_t type) { return type < count; });
+}
+
+// Nothing is launched in the future; forced bullets are announced as they are at the snapshot's own tick.
+bool launches_fit(const v1::Bullets& bullets, const MatchFacts& facts) {
+  for (int i = 0; i < bullets.id_delta_size(); ++i) {
+    const double ago = event_time(0, at(bullets.launch_ticks_ago(), i), at(bullets.launch_fraction(), i));
+    const bool straight = facts.flights[at(bullets.type(), i)].straight;
+    if (straight ? ago > 0 : ago != 0) return false;
+  }
+  return true;
+}
+
+// Whether a coordinate relative to the area's corner may be there; the outermost areas hold what is outside.
+bool inside(float offset, std::uint32_t index, std::uint32_t count, float edge) {
+  const bool above = index == 0 || offset >= -edge_tolerance;
+  const bool below = index + 1 == count || offset <= edge + edge_tolerance;
+  return above && below;
+}
+
+bool in_area(const MatchFacts& facts, std::uint32_t area, Vec offset) {
+  const auto edge = static_cast<float>(facts.area_tiles);
+  return inside(offset.x, area % facts.columns, facts.columns, edge) &&
+         inside(offset.y, area / facts.columns, facts.rows, edge);
+}
+
+// "bullet 7, cause 3, tick 619.250, area 12"
+std::string describe(const v1::Despawn& despawn, std::uint32_t area, std::uint32_t now) {
+  char text[96];
+  std::snprintf(text, sizeof text, "bullet %llu, cause %d, tick %.3f, area %u",
+                static_cast<unsigned long long>(despawn.bullet()), static_cast<int>(despawn.cause()),
+                event_time(now, despawn.ticks_ago(), despawn.fraction()), area);
+  return text;
+}
+
+std::string at_tick(std::uint32_t tick) { return "tick " + std::to_string(tick); }
+
+}  // namespace
+
+bool StreamAudit::check(const v1::Snapshot& snapshot, const WorldModel& world, std::uint32_t sent,
+                        Statistics& statistics) {
+  const MatchFacts& facts = world.facts();
+  const auto period = static_cast<std::uint32_t>(std::ceil(memory_s * facts.tick_rate));
+  now_ = snapshot.tick();
+  hits_.advance(now_, period);
+  despawned_.advance(now_, period);
+  check_order(snapshot, facts, statistics);
+  check_self(snapshot, sent);
+  const bool readable = check_areas(snapshot, world);
+  if (readable) {
+    for (const v1::Area& area : snapshot.areas()) check_hits(area, facts, statistics);
+    if (world.holds_bullets()) check_lives(snapshot, world, statistics);
+  }
+  tick_ = now_;
+  started_ = true;
+  return readable;
+}
+
+void StreamAudit::check_order(const v1::Snapshot& snapshot, const MatchFacts& facts, Statistics& statistics) {
+  ++statistics.snapshots;
+  statistics.events_skipped += snapshot.events_skipped();
+  if (!snapshot.full() && (!started_ || snapshot.events_skipped() > 0))
+    report_(Fault::not_full, at_tick(now_));
+  if (!started_) return;
+  if (now_ <= tick_) {
+    report_(Fault::tick_order, std::to_string(now_) + " after " + std::to_string(tick_));
+    return;
+  }
+  const double nominal = std::ceil(facts.tick_rate / facts.snapshot_rate);
+  if (now_ - tick_ > nominal || snapshot.events_skipped() > 0) ++statistics.sequence_gaps;
+}
+
+void StreamAudit::check_self(const v1::Snapshot& snapshot, std::uint32_t sent) {
+  const v1::Self& self = snapshot.self();
+  if (!snapshot.has_self() || self.health() < 0 || (self.health() == 0 && self.alive())) {
+    report_(Fault::bad_self, at_tick(now_));
+  }
+  if (self.sequence_taken() < sequence_taken_ || self.sequence_taken() > sent || self.tick_taken() > now_) {
+    report_(Fault::bad_acknowledgement, "taken " + std::to_string(self.sequence_taken()) + " after " +
+                                            std::to_string(sequence_taken_) + ", sent " +
+                                            std::to_string(sent));
+  }
+  sequence_taken_ = self.sequence_taken();
+}
+
+void StreamAudit::check_presence(const WorldModel& world) {
+  const SelfFacts& self = world.self();
+  if (!self.alive) return;
+  if (!world.player_rows().holds(world.facts().player))
+    return report_(Fault::bad_self, "alive and not among the players, " + at_tick(world.tick()));
+  const ActorRow row = world.player_rows().at(world.facts().player, world.tick());
+  const double dx = static_cast<double>(row.x) / 256 - static_cast<double>(self.x);
+  const double dy = static_cast<double>(row.y) / 256 - static_cast<double>(self.y);
+  if (std::max(std::abs(dx), std::abs(dy)) > self_tolerance)
+    report_(Fault::bad_self, "not where its row is, " + at_tick(world.tick()));
+}
+
+bool StreamAudit::check_areas(const v1::Snapshot& snapshot, const WorldModel& world) {
+  const MatchFacts& facts = world.facts();
+  bool readable = true;
+  for (const std::uint32_t area : snapshot.areas_left()) {
+    if (!snapshot.full() && !world.sees(area)) report_(Fault::unknown_area, "left " + std::to_string(area));
+  }
+  for (const v1::Area& area : snapshot.areas()) {
+    const bool known = snapshot.full() || area.entered() || world.sees(area.id());
+    if (area.id() >= facts.columns * facts.rows) readable = false;
+    if (!readable || !known) report_(Fault::unknown_area, std::to_string(area.id()) + ", " + at_tick(now_));
+    const bool columns_fit = readable && check_actors(area, world) && check_bullets(area.bullets(), facts) &&
+                             check_volleys(area, facts);
+    if (readable && !columns_fit) report_(Fault::bad_columns, "area " + std::to_string(area.id()));
+    readable = readable && columns_fit;
+  }
+  return readable;
+}
+
+bool StreamAudit::check_actors(const v1::Area& area, const WorldModel& world) {
+  const MatchFacts& facts = world.facts();
+  return check_rows(area.players(), area.id(), facts.shot_speeds.size(), facts) &&
+         check_rows(area.enemies(), area.id(), facts.shot_speeds.size(), facts) &&
+         check_rows(area.bodies(), area.id(), facts.body_radii.size(), facts) &&
+         check_rows(area.masks(), area.id(), facts.shot_speeds.size(), facts) && is_sound_scenery(area);
+}
+
+bool StreamAudit::check_rows(const v1::Actors& actors, std::uint32_t area, std::size_t types,
+                             const MatchFacts& facts) {
+  if (!is_sound(actors, types)) return false;
+  for (int i = 0; i < actors.rows_size(); i += 10) {
+    const Vec offset{static_cast<float>(actors.rows(i + 3)) / 256,
+                     static_cast<float>(actors.rows(i + 4)) / 256};
+    if (!in_area(facts, area, offset)) report_(Fault::bad_columns, "position, area " + std::to_string(area));
+  }
+  return true;
+}
+
+bool StreamAudit::check_bullets(const v1::Bullets& bullets, const MatchFacts& facts) {
+  const int rows = bullets.id_delta_size();
+  const bool readable =
+      fits(bullets.type(), rows) && fits(bullets.team(), rows) && fits(bullets.owner_kind(), rows) &&
+      fits(bullets.owner(), rows) && fits(bullets.launch_ticks_ago(), rows) &&
+      fits(bullets.launch_fraction(), rows) && fits(bullets.x(), rows) && fits(bullets.y(), rows) &&
+      fits(bullets.vx(), rows) && fits(bullets.vy(), rows) && fits(bullets.life_ticks(), rows) &&
+      fits(bullets.life_fraction(), rows) && types_known(bullets.type(), rows, facts.flights.size());
+  if (!readable) return false;
+  if (!ids_ascend(bullets.id_delta())) report_(Fault::bad_columns, "order of bullets, " + at_tick(now_));
+  return launches_fit(bullets, facts);
+}
+
+bool StreamAudit::check_volleys(const v1::Area& area, const MatchFacts& facts) {
+  return std::all_of(area.volleys().begin(), area.volleys().end(), [&](const v1::Volley& volley) {
+    if (volley.pattern() >= facts.patterns.size()) return false;
+    const sim::VolleyPattern& pattern = facts.patterns[volley.pattern()];
+    return static_cast<std::size_t>(pattern.bullet) < facts.flights.size() && is_sound(volley, pattern) &&
+           event_time(0, volley.ticks_ago(), volley.fraction()) <= 0;
+  });
+}
+
+void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics) {
+  const Vec corner = facts.corner_of(area.id());
+  double before = 0;
+  for (const v1::Hit& hit : area.hits()) {
+    if (hit.form() == v1::Hit::FORM_HIT) ++statistics.hits;
+    const double time = event_time(now_, hit.ticks_ago(), hit.fraction());
+    const bool placed = in_area(facts, area.id(), {hit.x() - corner.x, hit.y() - corner.y});
+    if (time > now_ || time < before || !placed) {
+      report_(Fault::bad_event, "hit in area " + std::to_string(area.id()) + ", " + at_tick(now_));
+    }
+    before = time;
+    if (!hits_.add(key_of(hit, now_))) report_(Fault::duplicate_hit, at_tick(now_ - hit.ticks_ago()));
+  }
+}
+
+// Bullets are announced before they end, and end once.
+void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics) {
+  boost::unordered_flat_set<std::uint64_t> announced;
+  const auto announce = [&](std::uint64_t id) {
+    announced.insert(id);
+    if (despawned_.contains(id)) report_(Fault::revived_bullet, "bullet " + std::to_string(id));
+  };
+  for (const v1::Area& area : snapshot.areas()) {
+    std::uint64_t id = 0;
+    for (const std::uint64_t delta : area.bullets().id_delta()) {
+      id += delta;
+      announce(id);
+    }
+    for (const v1::Volley& volley : area.volleys()) {
+      for_each_member(volley, world.facts().patterns[volley.pattern()],
+                      [&](std::int32_t index) { announce(volley.id() + static_cast<std::uint64_t>(index)); });
+    }
+  }
+  boost::unordered_flat_set<std::uint64_t>
+      ended;  // in this snapshot: where it ended and in the area it came from
+  for (const v1::Area& area : snapshot.areas()) {
+    boost::unordered_flat_set<std::uint64_t> ended_here;
+    const auto end = [&](std::uint64_t id, const std::string& how) {
+      const bool is_first = ended.insert(id).second;
+      const bool is_known = is_first && !despawned_.add(id);
+      if (is_known || !ended_here.insert(id).second) report_(Fault::duplicate_despawn, how);
+      if (is_first && !world.holds(id) && !announced.contains(id)) ++statistics.unknown_bullets;
+    };
+    for (const v1::Hit& hit : area.hits()) {
+      if (hit.ended()) end(hit.mover().id(), "by a hit, " + at_tick(now_));
+    }
+    for (const v1::Despawn& despawn : area.despawns())
+      end(despawn.bullet(), describe(despawn, area.id(), now_));
+  }
+}
+
+}  // namespace fusillade::client

@@ -1,0 +1,210 @@
+// Entities of a scenario, written out one by one.
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "content/arena/arena_parts.h"
+#include "content/arena/arena_tables.h"
+#include "content/input/nearest.h"
+
+namespace fusillade::content {
+namespace {
+
+// All values of a field list as one text: equal texts, equal definitions.
+class FieldPrinter : public sim::FieldVisitor {
+ public:
+  std::string text;
+
+  void field(const sim::FieldInfo&, bool& value) override { add(value ? 1 : 0); }
+  void field(const sim::FieldInfo&, std::int32_t& value) override { add(value); }
+  void field(const sim::FieldInfo&, std::int64_t& value) override { add(static_cast<double>(value)); }
+  void field(const sim::FieldInfo&, float& value) override { add(static_cast<double>(value)); }
+  void field(const sim::FieldInfo&, double& value) override { add(value); }
+  void field(const sim::FieldInfo&, std::string& value) override { text += value + '\0'; }
+  void field(const sim::FieldInfo&, std::vector<std::string>& value) override {
+    for (const std::string& element : value) text += element + '\0';
+    add(static_cast<double>(value.size()));
+  }
+  void choice(const sim::FieldInfo&, std::span<const std::string_view>, std::int32_t& value) override {
+    add(value);
+  }
+
+  void add(double value) { text += number_text(value) + ';'; }
+};
+
+void print_filter(FieldPrinter& printer, const sim::Filter& filter) {
+  printer.add(filter.categories);
+  printer.add(filter.collides_with);
+}
+
+// Appends a definition unless an equal one was appended through the same object; gives the index.
+template <class Definition>
+class SharedDefinitions {
+ public:
+  explicit SharedDefinitions(std::vector<Definition>& list) : list_(list) {}
+
+  std::int32_t index_of(Definition& definition, const std::vector<std::int32_t>& references) {
+    FieldPrinter printer;
+    definition.visit_fields(printer);
+    print_filter(printer, definition.filter);
+    for (const std::int32_t reference : references) printer.add(reference);
+    const auto [found, is_new] = indices_.emplace(printer.text, static_cast<std::int32_t>(list_.size()));
+    if (is_new) list_.push_back(definition);
+    return found->second;
+  }
+
+ private:
+  std::vector<Definition>& list_;
+  std::map<std::string, std::int32_t> indices_;
+};
+
+void check_sensor(const TablePlace& place, const sim::ObjectDefinition& object,
+                  const sim::WorldDefinition& world) {
+  if (!object.sensor) return;
+  if (object.pickup) place.fail("sensor", "stands beside pickup; allowed: one of them");
+  const auto sensors = std::count_if(world.objects.begin(), world.objects.end(),
+                                     [](const sim::ObjectDefinition& other) { return other.sensor; });
+  if (static_cast<std::size_t>(sensors) == sim::sensors_max)
+    place.fail("sensor", "is one too many; allowed: " + std::to_string(sim::sensors_max) + " sensors");
+}
+
+void read_enemies(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  SharedDefinitions<sim::ActorDefinition> shared(world.actors);
+  for (const TablePlace& place : file.tables("enemy")) {
+    EnemyTable table;
+    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    settle_shape(place, table.definition.shape, false);
+    settle_figure(place, table.figure, names, table.definition);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
+    for (const std::string& name : table.emitters)
+      table.definition.emitters.push_back(names.emitters.find(place, "emitters", name));
+    std::vector<std::int32_t> references = table.definition.emitters;
+    references.push_back(table.definition.figure);
+    table.placement.definition = shared.index_of(table.definition, references);
+    world.enemy_placements.push_back(table.placement);
+  }
+}
+
+void read_players(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  SharedDefinitions<sim::ActorDefinition> shared(world.actors);
+  for (const TablePlace& place : file.tables("player")) {
+    PlayerTable table;
+    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    settle_shape(place, table.definition.shape, false);
+    settle_figure(place, table.figure, names, table.definition);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
+    table.placement.definition = shared.index_of(table.definition, {table.definition.figure});
+    world.player_placements.push_back(table.placement);
+  }
+}
+
+const std::vector<sim::ActorPlacement>& placements_of(sim::Kind kind, const sim::WorldDefinition& world) {
+  return kind == sim::Kind::enemy ? world.enemy_placements : world.player_placements;
+}
+
+// "enemy:0" or "player:0", an entity of the file.
+sim::EntityId actor_id(const TablePlace& place, std::string_view key, std::string_view text,
+                       const sim::WorldDefinition& world) {
+  const std::string_view kind_name = text.substr(0, text.find(':'));
+  const sim::Kind kind = kind_name == "enemy" ? sim::Kind::enemy : sim::Kind::player;
+  const std::string_view digits = text.substr(std::min(text.size(), kind_name.size() + 1));
+  std::uint64_t ordinal = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), ordinal);
+  const bool is_id = error == std::errc{} && end == digits.data() + digits.size();
+  if (!is_id || (kind_name != "enemy" && kind_name != "player"))
+    place.fail(key, in_quotes(text) + " is no id; allowed: enemy:N or player:N, N counting that kind from 0");
+  const std::size_t count = placements_of(kind, world).size();
+  if (ordinal >= count)
+    place.fail(key, in_quotes(text) + " is not in the file; allowed: " + std::string(kind_name) +
+                        ":0 up to its " + std::to_string(count) + " [[" + std::string(kind_name) +
+                        "]] tables");
+  return {kind, ordinal};
+}
+
+// Of a bullet or beam.
+template <class Placement>
+void settle_owner(const TablePlace& place, const std::string& owner, const sim::WorldDefinition& world,
+                  Placement& owned) {
+  owned.owner = actor_id(place, "owner", owner, world);
+  const std::int32_t team = placements_of(owned.owner.kind, world)[owned.owner.ordinal].team;
+  if (place.has("team") && owned.team != team)
+    place.fail("team", std::to_string(owned.team) + " is not its owner's; allowed: " + std::to_string(team) +
+                           ", or no team beside owner");
+  owned.team = team;
+}
+
+void settle_homing(const TablePlace& place, const std::string& target, const sim::WorldDefinition& world,
+                   sim::BulletPlacement& bullet) {
+  const bool has_x = place.has("homing_x"), has_y = place.has("homing_y");
+  if (!target.empty()) bullet.homing_target = actor_id(place, "homing_target", target, world);
+  if (!has_x && !has_y) return;
+  if (!target.empty())
+    place.fail("homing_target",
+               "is stated beside a place; allowed: one of homing_target and homing_x, homing_y");
+  if (!has_x || !has_y)
+    place.fail(has_x ? "homing_y" : "homing_x",
+               "is missing; a place to fly toward has homing_x and homing_y");
+  bullet.homing_target = sim::homing_to_point;
+}
+
+void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  SharedDefinitions<sim::BulletDefinition> shared(world.bullets);
+  for (const TablePlace& place : file.tables("bullet")) {
+    BulletTable table;
+    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    settle_shape(place, table.definition.shape, false);
+    check_terrain_keys(place, table.definition);
+    table.definition.filter = names.categories.filter_of(place, table.filter);
+    if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
+    settle_homing(place, table.homing_target, world, table.placement);
+    settle_ends(place, table.ends, names, table.definition);
+    const sim::BulletDefinition& bullet = table.definition;
+    table.placement.definition =
+        shared.index_of(table.definition, {bullet.split.bullet, static_cast<std::int32_t>(bullet.split.on),
+                                           static_cast<std::int32_t>(bullet.blast.on)});
+    world.bullet_placements.push_back(table.placement);
+  }
+}
+
+void read_beams(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  for (const TablePlace& place : file.tables("beam")) {
+    BeamTable table;
+    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    table.placement.definition = names.beams.find(place, "type", table.type);
+    if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
+    if (table.owner.empty() && !(place.has("x") && place.has("y")))
+      place.fail(place.has("x") ? "y" : "x", "is missing; [[beam]] without an owner requires it");
+    world.beam_placements.push_back(table.placement);
+  }
+}
+
+}  // namespace
+
+void read_placements(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  read_enemies(file, names, world);
+  read_players(file, names, world);
+  read_bullets(file, names, world);
+  read_beams(file, names, world);
+}
+
+void read_fixtures(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
+  const auto read = [&file, &names](std::string_view name, auto table_type, auto&& take) {
+    for (const TablePlace& place : file.tables(name)) {
+      decltype(table_type) table;
+      read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+      table.definition.filter = names.categories.filter_of(place, table.filter);
+      take(place, table.definition);
+    }
+  };
+  read("body", BodyTable{}, [&](const TablePlace&, const auto& body) { world.bodies.push_back(body); });
+  read("peg", PegTable{}, [&](const TablePlace&, const auto& peg) { world.pegs.push_back(peg); });
+  read("segment", SegmentTable{},
+       [&](const TablePlace&, const auto& segment) { world.segments.push_back(segment); });
+  read("object", ObjectTable{}, [&](const TablePlace& place, auto& object) {
+    settle_shape(place, object.shape, true);
+    check_sensor(place, object, world);
+    world.objects.push_back(object);
+  });
+}
+
+}  // namespace fusillade::content

@@ -1,0 +1,70 @@
+#include "content/config/config_loader.h"
+
+#include <algorithm>
+
+#include "content/arena/arena_file.h"
+#include "content/config/config_text.h"
+#include "content/input/error.h"
+#include "content/input/file.h"
+#include "content/input/nearest.h"
+
+namespace fusillade::content {
+namespace {
+
+std::string read_text(const std::filesystem::path& file) {
+  try {
+    return read_file(file, toml_bytes_max);
+  } catch (const FileError& error) {
+    throw ContentError(file.string(), 0, "", error.what());
+  }
+}
+
+void check_sections(const TomlTable& root, const std::string& file,
+                    const std::vector<ConfigSection>& sections) {
+  std::vector<std::string> names;
+  names.reserve(sections.size());
+  for (const ConfigSection& section : sections) names.push_back(section.name);
+  for (const TomlEntry& entry : root.entries) {
+    if (std::find(names.begin(), names.end(), entry.key) == names.end())
+      throw ContentError(file, entry.line, printable_key(entry.key),
+                         "unknown section" + nearest_hint(entry.key, names));
+    if (!std::holds_alternative<TomlTable>(entry.value.content))
+      throw ContentError(
+          file, entry.line, entry.key,
+          "is " + std::string(entry.value.form_name()) + "; allowed: one table [" + entry.key + "]");
+  }
+}
+
+void check_problem(const TomlTable& table, const std::string& file, int section_line,
+                   const ConfigSection& section) {
+  if (!section.find_problem) return;
+  const std::optional<FieldProblem> found = section.find_problem();
+  if (!found) return;
+  const TomlEntry* entry = table.find(found->key);
+  throw ContentError(file, entry != nullptr ? entry->line : section_line, found->key, found->problem);
+}
+
+}  // namespace
+
+void parse_config(std::string_view text, const std::string& file,
+                  const std::vector<ConfigSection>& sections) {
+  const TomlTable root = parse_toml(text, file);
+  check_sections(root, file, sections);
+  for (const ConfigSection& section : sections) {
+    const TomlEntry* entry = root.find(section.name);
+    if (entry == nullptr) continue;
+    const auto& table = std::get<TomlTable>(entry->value.content);
+    read_fields({file, "[" + section.name + "]", entry->line, &table}, section.visit_fields);
+    check_problem(table, file, entry->line, section);
+  }
+}
+
+void load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections) {
+  parse_config(read_text(file), file.string(), sections);
+}
+
+FileForm form_of(const std::filesystem::path& file) {
+  return looks_like_arena(parse_toml(read_text(file), file.string())) ? FileForm::arena : FileForm::config;
+}
+
+}  // namespace fusillade::content

@@ -1,0 +1,49 @@
+// Fills any struct with a field list from a TOML table; the only place where types, ranges, required and
+// unknown keys are checked.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/input/toml.h"
+#include "sim/base/field.h"
+
+namespace fusillade::content {
+
+using VisitFields = std::function<void(sim::FieldVisitor&)>;
+
+// A table and where it stands, for errors.
+struct TablePlace {
+  std::string file;
+  std::string heading;  // as written: "[match]", "[[bullet]]"
+  int line = 0;         // of the heading
+  const TomlTable* table = nullptr;
+
+  bool has(std::string_view key) const { return table->find(key) != nullptr; }
+  int line_of(std::string_view key) const;  // the heading's where the key is absent
+  [[noreturn]] void fail(std::string_view key, const std::string& problem) const;
+};
+
+// Keys that are absent keep the value they have. Throws ContentError: unknown key (naming the nearest),
+// missing required key, wrong type, not finite, out of range, fraction where an integer is expected.
+void read_fields(const TablePlace& place, const VisitFields& visit);
+
+// What a field list says of each field, in its order.
+using VisitInfo = std::function<void(const sim::FieldInfo&)>;
+void visit_infos(const VisitFields& visit, const VisitInfo& visit_info);
+
+// The keys of a field list, in its order.
+std::vector<std::string> field_names(const VisitFields& visit);
+
+// "0 to 128 Hz": what a key allows, for messages.
+std::string allowed_range(const sim::FieldInfo& info);
+
+// A key as it may stand in a message: quoted unless it is short, printable ASCII.
+std::string printable_key(const std::string& key);
+
+// Shortest decimal text that reads back as the same double; integers below 1e16 without an exponent.
+std::string number_text(double value);
+
+}  // namespace fusillade::content

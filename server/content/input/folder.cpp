@@ -1,0 +1,54 @@
+#include "content/input/folder.h"
+
+#include "content/input/error.h"
+#include "content/input/file.h"
+
+namespace fusillade::content {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Reader {
+ public:
+  Reader(const fs::path& directory, const std::string& key) : directory_(directory), key_(key) {}
+
+  FolderFiles read() {
+    for (auto entry = fs::recursive_directory_iterator(directory_); entry != fs::end(entry); ++entry) {
+      const bool is_hidden = entry->path().filename().string().starts_with('.');
+      if (is_hidden) entry.disable_recursion_pending();
+      if (!is_hidden && !entry->is_symlink() && entry->is_regular_file()) add(*entry);
+    }
+    return std::move(files_);
+  }
+
+ private:
+  void add(const fs::directory_entry& entry) {
+    if (files_.size() == folder_files_max) fail("holds too much; allowed: 4096 files");
+    bytes_ += entry.file_size();
+    if (bytes_ > folder_bytes_max) fail("holds too much; allowed: 64 MiB in all");
+    const std::string path = "/" + entry.path().lexically_relative(directory_).generic_string();
+    try {
+      files_[path] = read_file(entry.path(), folder_bytes_max);
+    } catch (const FileError& error) {
+      fail(path + " " + error.what());
+    }
+  }
+  [[noreturn]] void fail(const std::string& problem) const {
+    throw ContentError(directory_.string(), 0, key_, problem);
+  }
+
+  const fs::path& directory_;
+  const std::string& key_;
+  FolderFiles files_;
+  std::uintmax_t bytes_ = 0;
+};
+
+}  // namespace
+
+FolderFiles read_folder(const fs::path& directory, const std::string& key) {
+  std::error_code missing;
+  if (directory.empty() || !fs::is_directory(directory, missing)) return {};
+  return Reader(directory, key).read();
+}
+
+}  // namespace fusillade::content

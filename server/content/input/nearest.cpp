@@ -1,0 +1,62 @@
+#include "content/input/nearest.h"
+
+#include <algorithm>
+#include <array>
+
+namespace fusillade::content {
+namespace {
+
+constexpr std::size_t compared_length_max = 64;
+constexpr std::size_t quoted_length_max = 60;
+using Row = std::array<std::size_t, compared_length_max + 1>;
+
+}  // namespace
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  a = a.substr(0, compared_length_max);
+  b = b.substr(0, compared_length_max);
+  Row before_last{}, last{}, row{};
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    before_last = last;
+    last = row;
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({replaced, last[j] + 1, row[j - 1] + 1});
+      const bool is_swap = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (is_swap) row[j] = std::min(row[j], before_last[j - 2] + 1);
+    }
+  }
+  return row[b.size()];
+}
+
+std::string_view nearest_name(std::string_view wanted, std::span<const std::string> names) {
+  const auto closer = [wanted](const std::string& a, const std::string& b) {
+    return edit_distance(wanted, a) < edit_distance(wanted, b);
+  };
+  const auto found = std::min_element(names.begin(), names.end(), closer);
+  return found == names.end() ? std::string_view{} : std::string_view{*found};
+}
+
+std::string nearest_hint(std::string_view wanted, std::span<const std::string> names) {
+  if (names.empty()) return {};
+  return "; did you mean " + in_quotes(nearest_name(wanted, names)) + "?";
+}
+
+std::string in_quotes(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string result = "\"";
+  for (const char c : text.substr(0, quoted_length_max)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte != 0x7f) {
+      result += c;
+    } else {
+      result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+    }
+  }
+  if (text.size() > quoted_length_max) result += "...";
+  return result + '"';
+}
+
+}  // namespace fusillade::content

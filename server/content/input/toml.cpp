@@ -1,0 +1,130 @@
+#include "content/input/toml.h"
+
+#define TOML_ENABLE_FORMATTERS 0
+#define TOML_ENABLE_UNRELEASED_FEATURES 0
+#include <toml++/toml.h>
+
+#include <algorithm>
+
+#include "content/input/error.h"
+#include "content/input/file.h"
+
+namespace fusillade::content {
+namespace {
+
+constexpr int key_depth_max = 8;
+
+// The parser and its tree recurse once per dotted part of a key, without a limit of its own: a long enough
+// key would exhaust the stack. Quoted parts and comments are skipped; numbers in arrays are apart by commas.
+class KeyDepth {
+ public:
+  explicit KeyDepth(const std::string& file) : file_(file) {}
+
+  void check(std::string_view text) {
+    for (const char c : text) take(c);
+  }
+
+ private:
+  static bool continues_key(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == ' ' || c == '\t';
+  }
+  void take(char c) {
+    if (c == '\n') {
+      ++line_;
+      quote_ = '\0';
+      depth_ = 1;
+    } else if (quote_ != '\0') {
+      if (c == quote_ && quote_ != '#') quote_ = '\0';
+    } else if (c == '"' || c == '\'' || c == '#') {
+      quote_ = c;
+    } else if (c == '.') {
+      if (++depth_ > key_depth_max)
+        throw ContentError(file_, line_, "", "keys nest too deep; allowed: at most 8 parts");
+    } else if (!continues_key(c)) {
+      depth_ = 1;
+    }
+  }
+
+  const std::string& file_;
+  int line_ = 1;
+  int depth_ = 1;
+  char quote_ = '\0';
+};
+
+int line_of(const toml::source_region& source) { return static_cast<int>(source.begin.line); }
+
+TomlValue convert(const toml::node& node);
+
+TomlTable convert_table(const toml::table& table) {
+  TomlTable result;
+  result.entries.reserve(table.size());
+  std::vector<std::pair<toml::source_position, TomlEntry>> placed;
+  placed.reserve(table.size());
+  for (const auto& [key, node] : table)
+    placed.emplace_back(key.source().begin,
+                        TomlEntry{std::string(key.str()), line_of(key.source()), convert(node)});
+  std::stable_sort(placed.begin(), placed.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (auto& [place, entry] : placed) result.entries.push_back(std::move(entry));
+  return result;
+}
+
+TomlArray convert_array(const toml::array& array) {
+  TomlArray result;
+  result.reserve(array.size());
+  for (const auto& node : array) result.push_back(convert(node));
+  return result;
+}
+
+TomlValue convert(const toml::node& node) {
+  TomlValue result{.line = line_of(node.source()), .content = TomlDate{}};
+  if (const auto* boolean = node.as_boolean()) result.content = boolean->get();
+  if (const auto* integer = node.as_integer()) result.content = integer->get();
+  if (const auto* number = node.as_floating_point()) result.content = number->get();
+  if (const auto* text = node.as_string()) result.content = text->get();
+  if (const auto* array = node.as_array()) result.content = convert_array(*array);
+  if (const auto* table = node.as_table()) result.content = convert_table(*table);
+  return result;
+}
+
+}  // namespace
+
+const TomlEntry* TomlTable::find(std::string_view key) const {
+  const auto found =
+      std::find_if(entries.begin(), entries.end(), [key](const TomlEntry& e) { return e.key == key; });
+  return found == entries.end() ? nullptr : &*found;
+}
+
+std::string_view TomlValue::form_name() const {
+  constexpr std::string_view names[] = {"a date or time", "true or false", "an integer", "a number",
+                                        "text",           "an array",      "a table"};
+  return names[content.index()];
+}
+
+TomlTable parse_toml(std::string_view text, const std::string& file) {
+  if (text.size() > toml_bytes_max)
+    throw ContentError(file, 0, "",
+                       "is too large; allowed: at most " + std::to_string(toml_bytes_max) + " bytes");
+  KeyDepth(file).check(text);
+  try {
+    return convert_table(toml::parse(text, std::string_view{}));
+  } catch (const toml::parse_error& error) {
+    throw ContentError(file, line_of(error.source()), "",
+                       "not valid TOML: " + std::string(error.description()));
+  }
+}
+
+TomlValue parse_toml_value(const std::string& text) {
+  TomlValue value{.line = 0, .content = text};
+  try {
+    TomlTable parsed = parse_toml("value = " + text, "");
+    if (parsed.entries.size() == 1 && parsed.entries.front().key == "value")
+      value.content = std::move(parsed.entries.front().value.content);
+  } catch (const ContentError&) {
+    return value;
+  }
+  return value;
+}
+
+}  // namespace fusillade::content

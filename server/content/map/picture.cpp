@@ -1,0 +1,83 @@
+#include "content/map/picture.h"
+
+#include <spng.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "content/input/error.h"
+#include "content/input/file.h"
+
+namespace fusillade::content {
+namespace {
+
+// Text and profile chunks are skipped; what is kept of them is bounded anyway.
+constexpr std::size_t chunk_bytes_max = std::size_t{1} << 20;
+constexpr std::uint32_t luminance_scale = 10000, luminance_limit = 128, alpha_limit = 128;
+
+using Context = std::unique_ptr<spng_ctx, decltype(&spng_ctx_free)>;
+
+void require(int result, const std::string& file, std::string_view doing) {
+  if (result != 0) throw ContentError(file, 0, "", std::string(doing) + ": " + spng_strerror(result));
+}
+
+spng_ihdr read_header(spng_ctx* context, const std::string& file) {
+  spng_ihdr header{};
+  require(spng_get_ihdr(context, &header), file, "no readable PNG picture");
+  const std::uint64_t pixels = std::uint64_t{header.width} * header.height;
+  if (header.width > picture_side_max || header.height > picture_side_max || pixels > picture_pixels_max)
+    throw ContentError(file, 0, "",
+                       "has " + std::to_string(header.width) + " x " + std::to_string(header.height) +
+                           " pixels; allowed: sides up to " + std::to_string(picture_side_max) +
+                           ", at most " + std::to_string(picture_pixels_max) + " pixels");
+  return header;
+}
+
+bool is_solid(const std::uint8_t* rgba) {
+  const std::uint32_t luminance = 2126U * rgba[0] + 7152U * rgba[1] + 722U * rgba[2];
+  return luminance < luminance_limit * luminance_scale && rgba[3] >= alpha_limit;
+}
+
+}  // namespace
+
+sim::TerrainDefinition decode_terrain(std::string_view png, const std::string& file) {
+  const Context context(spng_ctx_new(0), &spng_ctx_free);
+  if (context == nullptr) throw ContentError(file, 0, "", "no memory to read it");
+  require(spng_set_chunk_limits(context.get(), chunk_bytes_max, chunk_bytes_max), file,
+          "no readable PNG picture");
+  require(spng_set_png_buffer(context.get(), png.data(), png.size()), file, "no readable PNG picture");
+  const spng_ihdr header = read_header(context.get(), file);
+  std::size_t bytes = 0;
+  require(spng_decoded_image_size(context.get(), SPNG_FMT_RGBA8, &bytes), file, "broken PNG picture");
+  std::vector<std::uint8_t> pixels(bytes);
+  require(spng_decode_image(context.get(), pixels.data(), pixels.size(), SPNG_FMT_RGBA8, SPNG_DECODE_TRNS),
+          file, "broken PNG picture");
+  require(spng_decode_chunks(context.get()), file, "broken PNG picture");
+  sim::TerrainDefinition terrain;
+  terrain.width = static_cast<std::int32_t>(header.width);
+  terrain.height = static_cast<std::int32_t>(header.height);
+  terrain.solid.resize(bytes / 4);
+  for (std::size_t i = 0; i < terrain.solid.size(); ++i) terrain.solid[i] = is_solid(&pixels[4 * i]) ? 1 : 0;
+  return terrain;
+}
+
+void remove_dither(sim::TerrainDefinition& terrain, DitherForm form) {
+  if (form == DitherForm::none) return;
+  const std::int64_t width = terrain.width, height = terrain.height;
+  const auto at = [&](std::int64_t x, std::int64_t y) -> std::uint8_t {
+    const bool is_inside = x >= 0 && y >= 0 && x < width && y < height;
+    return is_inside ? terrain.solid[static_cast<std::size_t>(y * width + x)] : std::uint8_t{0};
+  };
+  // Neighbours of a dark background position are light ones, which are never changed: the order does not
+  // matter.
+  for (std::int64_t y = 0; y < height; ++y) {
+    for (std::int64_t x = y % 2; x < width; x += 2) {
+      const int solid_neighbours = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1);
+      const bool stays = form == DitherForm::clean && solid_neighbours >= 2;
+      if (!stays) terrain.solid[static_cast<std::size_t>(y * width + x)] = 0;
+    }
+  }
+}
+
+}  // namespace fusillade::content

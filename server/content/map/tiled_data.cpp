@@ -1,0 +1,126 @@
+#include "content/map/tiled_data.h"
+
+#include <algorithm>
+#include <boost/archive/iterators/binary_from_base64.hpp>
+#include <boost/archive/iterators/transform_width.hpp>
+
+#include "content/input/nearest.h"
+
+namespace fusillade::content {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::uint32_t flip_bits = 0xF0000000U;
+constexpr std::int64_t tile_number_max = 0x0FFFFFFF;
+
+const json::object& object_in(const JsonPlace& place, std::string_view key, const json::value& value) {
+  if (!value.is_object()) place.fail(key, "must hold objects only");
+  return value.get_object();
+}
+
+[[noreturn]] void fail_length(const JsonPlace& layer, std::size_t found, std::size_t count) {
+  layer.fail("data",
+             "holds " + std::to_string(found) + " tiles; allowed: width x height, " + std::to_string(count));
+}
+
+std::vector<std::uint32_t> decode_array(const JsonPlace& layer, std::size_t count) {
+  const json::array* data = layer.array("data");
+  if (data->size() != count) fail_length(layer, data->size(), count);
+  std::vector<std::uint32_t> tiles;
+  tiles.reserve(count);
+  for (const json::value& value : *data) {
+    json::error_code error;
+    tiles.push_back(value.to_number<std::uint32_t>(error));
+    if (error) layer.fail("data", "must hold integers only; allowed: 0 to 4294967295");
+  }
+  return tiles;
+}
+
+std::string decode_base64(const JsonPlace& layer, std::string_view text) {
+  using Bytes =
+      boost::archive::iterators::transform_width<boost::archive::iterators::binary_from_base64<const char*>,
+                                                 8, 6>;
+  while (!text.empty() && text.back() == '=') text.remove_suffix(1);
+  const bool is_base64 = std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '/';
+  });
+  if (!is_base64 || text.size() % 4 == 1) layer.fail("data", "is not valid base64");
+  std::string bytes;
+  Bytes next(text.data());
+  for (std::size_t left = text.size() * 3 / 4; left > 0; --left, ++next) bytes += *next;
+  return bytes;
+}
+
+std::vector<std::uint32_t> decode_text(const JsonPlace& layer, std::size_t count) {
+  const std::string bytes = decode_base64(layer, layer.text("data", ""));
+  if (bytes.size() != count * 4) fail_length(layer, bytes.size() / 4, count);
+  std::vector<std::uint32_t> tiles(count);
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    tiles[i / 4] |= std::uint32_t{static_cast<unsigned char>(bytes[i])} << (8 * (i % 4));
+  return tiles;
+}
+
+}  // namespace
+
+TiledTilesets::TiledTilesets(const JsonPlace& map) {
+  const json::array* tilesets = map.array("tilesets");
+  if (tilesets == nullptr) map.fail("tilesets", "is missing");
+  for (const json::value& value : *tilesets) {
+    JsonPlace tileset{map.file, "", &object_in(map, "tilesets", value)};
+    tileset.where = "tileset " + in_quotes(tileset.text("name", ""));
+    read_tileset(tileset);
+  }
+}
+
+void TiledTilesets::read_tileset(const JsonPlace& tileset) {
+  if (tileset.find("source") != nullptr)
+    tileset.fail("source", in_quotes(tileset.text("source", "")) +
+                               " is an external tileset, which is not read; embed it in the map");
+  const auto first = static_cast<std::uint32_t>(tileset.integer("firstgid", 1, tile_number_max));
+  const auto count = static_cast<std::uint32_t>(tileset.integer("tilecount", 0, tile_number_max));
+  ranges_.push_back({first, count});
+  const json::array* tiles = tileset.array("tiles");
+  if (tiles == nullptr) return;
+  for (const json::value& value : *tiles)
+    read_tile({tileset.file, tileset.where, &object_in(tileset, "tiles", value)}, first, count);
+}
+
+void TiledTilesets::read_tile(const JsonPlace& tile, std::uint32_t first, std::uint32_t count) {
+  const json::array* properties = tile.array("properties");
+  if (properties == nullptr) return;
+  const std::int64_t id = tile.integer("id", 0, std::max<std::int64_t>(0, std::int64_t{count} - 1));
+  for (const json::value& value : *properties) {
+    const JsonPlace property{tile.file, tile.where + " tile " + std::to_string(id),
+                             &object_in(tile, "properties", value)};
+    if (property.text("name", "") != "wall") continue;
+    const json::value* wall = property.find("value");
+    if (wall == nullptr || !wall->is_bool()) property.fail("wall", "must be a property of type bool");
+    if (wall->get_bool()) walls_.insert(first + static_cast<std::uint32_t>(id));
+  }
+}
+
+bool TiledTilesets::is_wall(const JsonPlace& layer, std::uint32_t tile) const {
+  const std::uint32_t number = tile & ~flip_bits;
+  if (number == 0) return false;
+  const bool is_known = std::any_of(ranges_.begin(), ranges_.end(), [number](const Range& range) {
+    return number >= range.first && number - range.first < range.count;
+  });
+  if (!is_known) layer.fail("data", "tile " + std::to_string(number) + " belongs to no tileset of the map");
+  return walls_.contains(number);
+}
+
+std::vector<std::uint32_t> decode_tile_data(const JsonPlace& layer, std::size_t count) {
+  const json::value* data = layer.find("data");
+  if (data == nullptr) layer.fail("data", "is missing");
+  const std::string compression = layer.text("compression", "");
+  if (!compression.empty())
+    layer.fail("compression",
+               in_quotes(compression) + " is not read; allowed: CSV or base64 without compression");
+  const std::string encoding = layer.text("encoding", "csv");
+  if (encoding == "base64") return decode_text(layer, count);
+  if (encoding != "csv") layer.fail("encoding", in_quotes(encoding) + " is not read; allowed: csv, base64");
+  return decode_array(layer, count);
+}
+
+}  // namespace fusillade::content

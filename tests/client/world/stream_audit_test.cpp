@@ -1,0 +1,285 @@
+#include "client-sim/world/stream_audit.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "tests/client/snapshots.h"
+
+namespace fusillade::client {
+namespace {
+
+using namespace testing_messages;
+using testing::Contains;
+using testing::IsEmpty;
+
+class StreamAuditTest : public testing::Test {
+ protected:
+  StreamAuditTest() : audit_([this](Fault fault, const std::string&) { faults_.push_back(fault); }) {
+    world_.begin(welcome(), true);
+  }
+
+  // Checks and applies; returns whether it was readable.
+  bool take(const v1::Snapshot& snapshot, std::uint32_t sent = 0) {
+    const bool readable = audit_.check(snapshot, world_, sent, statistics_);
+    if (!readable) return false;
+    world_.apply(snapshot);
+    audit_.check_presence(world_);
+    return true;
+  }
+
+  void take_first() {
+    v1::Snapshot first = snapshot(60, true);
+    add_bullet(*add_own_area(first, true).mutable_bullets(), 40, 8, 2, 6, 0);
+    take(first);
+  }
+
+  v1::Snapshot next(std::uint32_t tick = 63) {
+    v1::Snapshot next = snapshot(tick, false);
+    add_own_area(next, false);
+    return next;
+  }
+
+  WorldModel world_;
+  Statistics statistics_;
+  std::vector<Fault> faults_;
+  StreamAudit audit_;
+};
+
+TEST_F(StreamAuditTest, ACleanStreamHasNoFaults) {
+  take_first();
+  v1::Snapshot second = next();
+  v1::Area& area = *second.mutable_areas(0);
+  add_hit(area, v1::Hit::FORM_HIT, 40, 8, 2);
+  add_despawn(area, v1::Despawn::CAUSE_HIT, 40);
+  second.mutable_self()->set_sequence_taken(3);
+  second.mutable_self()->set_tick_taken(62);
+  EXPECT_TRUE(take(second, 4));
+  EXPECT_THAT(faults_, IsEmpty());
+  EXPECT_EQ(statistics_.snapshots, 2U);
+  EXPECT_EQ(statistics_.hits, 1U);
+  EXPECT_EQ(statistics_.sequence_gaps, 0U);
+  EXPECT_EQ(statistics_.unknown_bullets, 0U);
+}
+
+TEST_F(StreamAuditTest, TicksMustIncrease) {
+  take_first();
+  take(next(60));
+  EXPECT_THAT(faults_, Contains(Fault::tick_order));
+}
+
+TEST_F(StreamAuditTest, AMissingSnapshotIsAGap) {
+  take_first();
+  take(next(63));
+  EXPECT_EQ(statistics_.sequence_gaps, 0U);
+  take(next(69));
+  EXPECT_EQ(statistics_.sequence_gaps, 1U);
+  EXPECT_THAT(faults_, IsEmpty());
+}
+
+TEST_F(StreamAuditTest, TheFirstSnapshotIsFullAndSkippingNeedsFull) {
+  v1::Snapshot first = snapshot(60, false);
+  add_own_area(first, true);
+  take(first);
+  EXPECT_THAT(faults_, Contains(Fault::not_full));
+  faults_.clear();
+  v1::Snapshot second = next();
+  second.set_events_skipped(5);
+  take(second);
+  EXPECT_THAT(faults_, Contains(Fault::not_full));
+  EXPECT_EQ(statistics_.events_skipped, 5U);
+  EXPECT_EQ(statistics_.sequence_gaps, 1U);
+}
+
+TEST_F(StreamAuditTest, AcknowledgementsGoForwardAndNameWhatWasSent) {
+  take_first();
+  v1::Snapshot second = next();
+  second.mutable_self()->set_sequence_taken(5);
+  take(second, 4);
+  EXPECT_THAT(faults_, Contains(Fault::bad_acknowledgement));
+  faults_.clear();
+  v1::Snapshot third = next(66);
+  third.mutable_self()->set_sequence_taken(4);
+  take(third, 9);
+  EXPECT_THAT(faults_, Contains(Fault::bad_acknowledgement));
+}
+
+TEST_F(StreamAuditTest, SelfMustAgreeWithItself) {
+  take_first();
+  v1::Snapshot second = next();
+  second.mutable_self()->set_health(0);
+  take(second);
+  EXPECT_THAT(faults_, Contains(Fault::bad_self));
+  faults_.clear();
+  v1::Snapshot gone = next(66);  // alive, and not among the players
+  gone.mutable_areas(0)->clear_players();
+  gone.mutable_areas(0)->mutable_players()->add_left(7);
+  take(gone);
+  EXPECT_THAT(faults_, Contains(Fault::bad_self));
+  faults_.clear();
+  v1::Snapshot moved = next(69);
+  moved.mutable_self()->set_x(9);
+  take(moved);
+  EXPECT_THAT(faults_, Contains(Fault::bad_self));
+}
+
+TEST_F(StreamAuditTest, AreasMustBeEnteredBeforeUse) {
+  take_first();
+  v1::Snapshot second = next();
+  add_area(second, 3, false);
+  take(second);
+  EXPECT_THAT(faults_, Contains(Fault::unknown_area));
+  faults_.clear();
+  v1::Snapshot third = next(66);
+  third.add_areas_left(6);
+  take(third);
+  EXPECT_THAT(faults_, Contains(Fault::unknown_area));
+  faults_.clear();
+  v1::Snapshot beyond = next(69);
+  add_area(beyond, 8, true);
+  EXPECT_FALSE(take(beyond));
+  EXPECT_THAT(faults_, Contains(Fault::unknown_area));
+}
+
+TEST_F(StreamAuditTest, ListsOfOtherLengthsCannotBeRead) {
+  take_first();
+  v1::Snapshot second = next();
+  second.mutable_areas(0)->mutable_players()->add_moves(5);
+  EXPECT_FALSE(take(second));
+  v1::Snapshot third = next(66);
+  add_bullet(*third.mutable_areas(0)->mutable_bullets(), 50, 1, 1, 0, 0);
+  third.mutable_areas(0)->mutable_bullets()->add_type(2);  // beyond the table
+  EXPECT_FALSE(take(third));
+  EXPECT_EQ(std::count(faults_.begin(), faults_.end(), Fault::bad_columns), 2);
+}
+
+TEST_F(StreamAuditTest, LaunchesAreNotInTheFutureAndForcedOnesNow) {
+  take_first();
+  v1::Snapshot second = next();
+  add_bullet(*second.mutable_areas(0)->mutable_bullets(), 50, 1, 1, 0, 0);
+  second.mutable_areas(0)->mutable_bullets()->add_launch_fraction(1);
+  EXPECT_FALSE(take(second));
+  v1::Snapshot third = next(66);
+  add_bullet(*third.mutable_areas(0)->mutable_bullets(), 50, 1, 1, 0, 0);
+  third.mutable_areas(0)->mutable_bullets()->add_type(1);
+  EXPECT_TRUE(take(third));
+  v1::Snapshot fourth = next(69);
+  *fourth.mutable_areas(0)->mutable_bullets() = third.areas(0).bullets();
+  fourth.mutable_areas(0)->mutable_bullets()->add_launch_ticks_ago(1);
+  EXPECT_FALSE(take(fourth));
+  EXPECT_EQ(std::count(faults_.begin(), faults_.end(), Fault::bad_columns), 2);
+}
+
+TEST_F(StreamAuditTest, ActorsStandInTheirAreaInOrderOfId) {
+  take_first();
+  v1::Snapshot second = next();
+  add_actor(*second.mutable_areas(0)->mutable_enemies(), 3, 17 * 256, 0);
+  EXPECT_TRUE(take(second));
+  EXPECT_THAT(faults_, Contains(Fault::bad_columns));
+  faults_.clear();
+  v1::Snapshot third = next(66);
+  add_actor(*third.mutable_areas(0)->mutable_enemies(), 3, 0, 0);
+  add_actor(*third.mutable_areas(0)->mutable_enemies(), 0, 0, 0);
+  EXPECT_FALSE(take(third));
+  EXPECT_THAT(faults_, Contains(Fault::bad_columns));
+  faults_.clear();
+  v1::Snapshot outside = next(69);  // left of the map: area 0 is the nearest
+  add_actor(*outside.mutable_areas(0)->mutable_enemies(), 3, -900, 0);
+  take(outside);
+  EXPECT_THAT(faults_, IsEmpty());
+}
+
+TEST_F(StreamAuditTest, HitsAreInThePastInOrderAndInTheirArea) {
+  take_first();
+  v1::Snapshot future = next();
+  v1::Hit& early = add_hit(*future.mutable_areas(0), v1::Hit::FORM_HIT, 40, 8, 2);
+  early.set_ticks_ago(0);
+  early.set_fraction(1);
+  take(future);
+  EXPECT_THAT(faults_, Contains(Fault::bad_event));
+  faults_.clear();
+  v1::Snapshot disordered = next(66);
+  add_hit(*disordered.mutable_areas(0), v1::Hit::FORM_HIT, 41, 8, 2);
+  add_hit(*disordered.mutable_areas(0), v1::Hit::FORM_HIT, 42, 8, 2).set_ticks_ago(2);
+  take(disordered);
+  EXPECT_THAT(faults_, Contains(Fault::bad_event));
+  faults_.clear();
+  v1::Snapshot displaced = next(69);
+  add_hit(*displaced.mutable_areas(0), v1::Hit::FORM_HIT, 43, 30, 2);
+  take(displaced);
+  EXPECT_THAT(faults_, Contains(Fault::bad_event));
+}
+
+TEST_F(StreamAuditTest, BouncesOfAPairAtOneMomentDifferByTheirVelocity) {
+  take_first();
+  v1::Snapshot second = next(63);
+  add_hit(*second.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(5);
+  add_hit(*second.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(-6);
+  take(second);
+  EXPECT_THAT(faults_, IsEmpty());
+  v1::Snapshot third = next(66);
+  add_hit(*third.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(5);
+  third.mutable_areas(0)->mutable_hits(0)->set_ticks_ago(4);
+  take(third);
+  EXPECT_THAT(faults_, Contains(Fault::duplicate_hit));
+}
+
+TEST_F(StreamAuditTest, AHitComesOnce) {
+  take_first();
+  v1::Snapshot second = next(63);
+  add_hit(*second.mutable_areas(0), v1::Hit::FORM_HIT, 40, 8, 2);
+  take(second);
+  v1::Snapshot third = next(66);
+  add_hit(*third.mutable_areas(0), v1::Hit::FORM_HIT, 40, 8, 2);  // the same pair, later: another hit
+  take(third);
+  EXPECT_THAT(faults_, IsEmpty());
+  v1::Snapshot fourth = next(69);
+  add_hit(*fourth.mutable_areas(0), v1::Hit::FORM_HIT, 40, 8, 2).set_ticks_ago(4);
+  take(fourth);
+  EXPECT_THAT(faults_, Contains(Fault::duplicate_hit));
+}
+
+TEST_F(StreamAuditTest, AHitThatEndedABulletIsItsEnd) {
+  take_first();
+  v1::Snapshot second = next();
+  add_hit(*second.mutable_areas(0), v1::Hit::FORM_HIT, 40, 8, 2).set_ended(true);
+  take(second);
+  EXPECT_FALSE(world_.holds(40));
+  v1::Snapshot third = next(66);
+  add_despawn(*third.mutable_areas(0), v1::Despawn::CAUSE_WALL, 40);
+  take(third);
+  EXPECT_THAT(faults_, Contains(Fault::duplicate_despawn));
+}
+
+TEST_F(StreamAuditTest, ABulletEndsOnceAndStaysEnded) {
+  take_first();
+  v1::Snapshot second = next();
+  add_despawn(*second.mutable_areas(0), v1::Despawn::CAUSE_WALL, 40);
+  take(second);
+  EXPECT_THAT(faults_, IsEmpty());
+  v1::Snapshot third = next(66);
+  add_despawn(*third.mutable_areas(0), v1::Despawn::CAUSE_WALL, 40);
+  take(third);
+  EXPECT_THAT(faults_, Contains(Fault::duplicate_despawn));
+  faults_.clear();
+  v1::Snapshot fourth = next(69);
+  add_bullet(*fourth.mutable_areas(0)->mutable_bullets(), 40, 8, 2, 6, 0);
+  take(fourth);
+  EXPECT_THAT(faults_, Contains(Fault::revived_bullet));
+}
+
+TEST_F(StreamAuditTest, EndsOfUnheldBulletsAreCountedAndAllowed) {
+  take_first();
+  v1::Snapshot second = next();
+  add_despawn(*second.mutable_areas(0), v1::Despawn::CAUSE_WALL, 99);
+  add_bullet(*second.mutable_areas(0)->mutable_bullets(), 100, 8, 2, 6, 0);
+  add_despawn(*second.mutable_areas(0), v1::Despawn::CAUSE_WALL, 100);
+  take(second);
+  EXPECT_THAT(faults_, IsEmpty());
+  EXPECT_EQ(statistics_.unknown_bullets, 1U);
+}
+
+}  // namespace
+}  // namespace fusillade::client

@@ -1,0 +1,71 @@
+// The server configuration: sections, errors, and the committed file.
+#include <gtest/gtest.h>
+
+#include "content/config/config_text.h"
+#include "content/loading.h"
+#include "net/options.h"
+#include "ops/options.h"
+#include "support/temp_directory.h"
+
+namespace fusillade::content {
+namespace {
+
+struct AllOptions {
+  net::Options net;
+  ops::LogOptions log;
+
+  std::vector<ConfigSection> sections() {
+    return {{"net", [this](sim::FieldVisitor& v) { net.visit_fields(v); }},
+            {"log", [this](sim::FieldVisitor& v) { log.visit_fields(v); }}};
+  }
+};
+
+std::string config_error(const std::string& text) {
+  AllOptions options;
+  return error_of([&] { parse_config(text, "s.toml", options.sections()); });
+}
+
+TEST(Config, KeysReplaceAndAbsentOnesStay) {
+  AllOptions options;
+  options.net.io_threads = 3;
+  parse_config("[net]\nport = 0\naddress = \"::1\"\nhello_timeout_s = 2\n[log]\nformat = \"json\"\n",
+               "s.toml", options.sections());
+  EXPECT_EQ(options.net.port, 0);
+  EXPECT_EQ(options.net.address, "::1");
+  EXPECT_EQ(options.net.hello_timeout_s, 2);
+  EXPECT_EQ(options.net.io_threads, 3);
+  EXPECT_EQ(options.log.format, 1);
+  EXPECT_EQ(options.log.level, 1);
+}
+
+TEST(Config, Errors) {
+  EXPECT_EQ(config_error("[nett]\n"), "s.toml:1: nett: unknown section; did you mean \"net\"?");
+  EXPECT_EQ(config_error("\nnet = 1\n"), "s.toml:2: net: is an integer; allowed: one table [net]");
+  EXPECT_EQ(config_error("[[net]]\n"), "s.toml:1: net: is an array; allowed: one table [net]");
+  EXPECT_EQ(config_error("[net]\nprot = 1\n"),
+            "s.toml:2: prot: unknown key in [net]; did you mean \"port\"?");
+  EXPECT_EQ(config_error("[net]\nport = 65536\n"),
+            "s.toml:2: port: 65536 is out of range; allowed: 0 to 65535");
+  EXPECT_EQ(config_error("[net]\naddress = \"\"\n"),
+            "s.toml:2: address: \"\" has 0 bytes; allowed: text of 1 to 255 bytes");
+  EXPECT_EQ(config_error("[log]\nlevel = \"inf\"\n"),
+            "s.toml:2: level: \"inf\" is unknown; allowed: one of debug, info, warning, error; did you mean "
+            "\"info\"?");
+}
+
+TEST(Config, MissingFile) {
+  AllOptions options;
+  EXPECT_EQ(error_of([&] { load_config("/nowhere/s.toml", options.sections()); }),
+            "/nowhere/s.toml: cannot be read: No such file or directory");
+}
+
+TEST(Config, FilesAreToldApartByTheirTables) {
+  const support::TempDirectory directory;
+  EXPECT_EQ(form_of(directory.write("a.toml", small_map)), FileForm::arena);
+  EXPECT_EQ(form_of(directory.write("b.toml", "[[bullet]]\nx = 1\n")), FileForm::arena);
+  EXPECT_EQ(form_of(directory.write("c.toml", "[net]\nport = 1\n")), FileForm::config);
+  EXPECT_EQ(form_of(directory.write("d.toml", "")), FileForm::config);
+}
+
+}  // namespace
+}  // namespace fusillade::content

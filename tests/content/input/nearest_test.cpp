@@ -1,0 +1,32 @@
+#include "content/input/nearest.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace fusillade::content {
+namespace {
+
+TEST(Nearest, EditDistance) {
+  EXPECT_EQ(edit_distance("", ""), 0U);
+  EXPECT_EQ(edit_distance("", "abc"), 3U);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+  EXPECT_EQ(edit_distance("peirce", "pierce"), 1U);
+  EXPECT_EQ(edit_distance(std::string(1000, 'a'), std::string(1000, 'a')), 0U);
+}
+
+TEST(Nearest, HintsNameTheFirstOfTheNearest) {
+  const std::vector<std::string> names{"start", "x", "y", "vx"};
+  EXPECT_EQ(nearest_name("strat", names), "start");
+  EXPECT_EQ(nearest_name("z", names), "x");
+  EXPECT_EQ(nearest_hint("vz", names), "; did you mean \"vx\"?");
+  EXPECT_EQ(nearest_hint("vz", {}), "");
+}
+
+TEST(Nearest, QuotesEscapeControlCharactersAndShorten) {
+  EXPECT_EQ(in_quotes("a\nb"), "\"a\\x0ab\"");
+  EXPECT_EQ(in_quotes(std::string(100, 'a')), "\"" + std::string(60, 'a') + "...\"");
+}
+
+}  // namespace
+}  // namespace fusillade::content

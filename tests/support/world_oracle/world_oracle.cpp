@@ -1,0 +1,366 @@
+#include "support/world_oracle/world_oracle.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <sstream>
+
+#include "support/world_oracle/world_oracle_actor.h"
+#include "support/world_oracle/world_oracle_forces.h"
+
+namespace fusillade::support {
+namespace {
+
+using sim::EventForm;
+using sim::Kind;
+
+constexpr float damage_tolerance = 5e-3F, health_tolerance = 2e-2F;
+// What follows a response without an event is logged at the simulation's moment of it.
+constexpr Real time_tolerance_s = 1e-5L;
+constexpr Real time_grain_s = 2e-9L, storage_grain = 2.5e-6L;
+constexpr Real position_tolerance = 2 * oracle_band, velocity_tolerance = 2e-5L, normal_tolerance = 2e-3L;
+// Of velocities that no event told.
+constexpr Real silent_tolerance = 2e-4L;
+// The direction of a swing follows that of a velocity which may be small.
+constexpr Real swing_tolerance = 5e-4L, turning_speed = 0.02L;
+// Between two slopes a slide is a difference of nearly equal velocities.
+constexpr Real slide_tolerance = 2e-3L;
+
+Point point(sim::Vec2 v) { return {v.x, v.y}; }
+
+constexpr int crowd = 3;
+constexpr Real crowd_s = 0.05L, crowd_tiles = 2e-4L;
+
+std::string name_of(sim::EntityId id) {
+  constexpr std::array names{"bullet", "wall",   "terrain", "segment", "peg",  "object", "body",
+                             "enemy",  "player", "mask",    "expiry",  "none", "beam"};
+  return std::string(names[static_cast<std::size_t>(id.kind)]) + ":" + std::to_string(id.ordinal);
+}
+
+std::string text_of(sim::Vec2 v) {
+  std::ostringstream text;
+  text.precision(9);
+  text << "(" << v.x << ", " << v.y << ")";
+  return text.str();
+}
+
+std::string text_of(const sim::Event& event, Real time) {
+  std::ostringstream text;
+  text.precision(9);
+  text << sim::event_form_names[static_cast<std::size_t>(event.form)] << " of " << name_of(event.mover)
+       << " on " << name_of(event.target) << " at " << static_cast<double>(time) << " s, position "
+       << text_of(event.position) << ", normal " << text_of(event.normal) << ", velocity "
+       << text_of(event.velocity) << ", damage " << event.damage << ", health " << event.health;
+  return text.str();
+}
+
+std::string text_of(const Meeting& meeting) {
+  std::ostringstream text;
+  text.precision(9);
+  text << name_of(meeting.mover->id) << " and " << name_of(meeting.target) << " between "
+       << static_cast<double>(meeting.touch.early) << " and " << static_cast<double>(meeting.touch.late)
+       << " s (exactly " << static_cast<double>(meeting.touch.time) << ")";
+  return text.str();
+}
+
+// Who is hit, grazed, taken or sensed; of solids whatever an actor meets.
+bool is_met_anyhow(WorldOracleState& state, const Meeting& meeting) {
+  const OracleMover* other = state.find_mover(meeting.target);
+  const OracleTarget* still = state.find_target(meeting.target);
+  return meeting.mover->lives() || (other != nullptr && other->lives()) ||
+         (still != nullptr && still->is_sensor);
+}
+
+// Solids are met only while approaching.
+bool is_approached(WorldOracleState& state, const Meeting& meeting, const sim::Event& event) {
+  return is_met_anyhow(state, meeting) || dot(relative_velocity(state, meeting), point(event.normal)) < 0;
+}
+
+bool is_of(WorldOracleState& state, const Meeting& meeting, const sim::Event& event) {
+  if (meeting.mover->id != event.mover) return false;
+  if (meeting.target.kind == Kind::none) return event.form == EventForm::spawn;
+  if (meeting.target.kind == Kind::expiry) return event.form == EventForm::expire;
+  const bool is_contact = event.form != EventForm::spawn && event.form != EventForm::expire;
+  if (meeting.is_graze != (event.form == EventForm::graze)) return false;
+  return is_contact && meeting.target == event.target && is_approached(state, meeting, event);
+}
+
+// `expected` is the oracle's velocity where the log has `seen`.
+void go_on_from(OracleMover& mover, sim::Vec2 position, sim::Vec2 seen, Point expected) {
+  mover.position = point(position);
+  const Point correction = point(seen) - expected;
+  mover.velocity = mover.velocity + correction;
+  const Real scale = mover.bullet != nullptr ? Real{mover.bullet->speed_scale} : 1;
+  if (scale != 0 && length(mover.own) > speed_grain) mover.own = mover.own + correction * (1 / scale);
+}
+
+// The key of stage 6; who appears at that moment is there before it (stage 1).
+auto key_of(const Meeting& m) {
+  return std::tuple(m.touch.time, m.target.kind != Kind::none, m.mover->id.kind, m.mover->id.ordinal,
+                    m.target.kind, m.target.ordinal, m.is_graze);
+}
+
+auto key_of(const OracleMover& mover) { return std::pair(mover.id.kind, mover.id.ordinal); }
+
+// Both happen at the same certain moment (shapes that overlap, windows that end), and the key decides.
+bool is_out_of_order(const Meeting& later, const Meeting& meeting) {
+  const auto is_certain = [](const Meeting& m) {
+    return m.touch.early == m.touch.late && m.target.kind != Kind::none && m.target.kind != Kind::expiry;
+  };
+  return is_certain(meeting) && is_certain(later) && meeting.touch.time == later.touch.time &&
+         key_of(meeting) < key_of(later);
+}
+
+// The earliest meeting that gives no event, and any that should have been in the log before `time`.
+struct Next {
+  const Meeting* silent = nullptr;
+  const Meeting* overdue = nullptr;
+  const Meeting* logged = nullptr;
+};
+
+Next look_at(WorldOracleState& state, const std::vector<Meeting>& meetings, Real time,
+             const sim::Event* event) {
+  Next next;
+  for (const Meeting& meeting : meetings) {
+    if (is_silent(state, meeting)) {
+      const bool is_first = next.silent == nullptr || meeting.touch.time < next.silent->touch.time;
+      if (meeting.touch.time == not_ever || !is_first) continue;
+      if (approached_normal(state, meeting, meeting.touch.time)) next.silent = &meeting;
+      continue;
+    }
+    const bool fits = meeting.touch.early - time_grain_s <= time && time <= meeting.touch.late + time_grain_s;
+    if (event != nullptr && fits && is_of(state, meeting, *event)) {
+      if (next.logged == nullptr || meeting.touch.late < next.logged->touch.late) next.logged = &meeting;
+    } else if (meeting.touch.late < time - time_grain_s) {
+      if (next.overdue == nullptr || meeting.touch.late < next.overdue->touch.late) next.overdue = &meeting;
+    }
+  }
+  for (const Meeting& meeting : meetings) {
+    const bool is_first = next.logged != nullptr && is_out_of_order(*next.logged, meeting);
+    if (is_first && next.overdue == nullptr && !is_silent(state, meeting)) next.overdue = &meeting;
+  }
+  return next;
+}
+
+}  // namespace
+
+WorldOracle::WorldOracle(const sim::WorldDefinition& definition) : state_(definition) {
+  for (OracleMover& mover : state_.movers) {
+    if (mover.bullet != nullptr) prepare_flight(mover);
+  }
+}
+
+std::string WorldOracle::accept(const sim::Event& event) {
+  ++counts_.events;
+  const Real time = static_cast<Real>(sim::ticks_of(event.time)) * state_.dt;
+  if (!due_.empty()) return take_due(event, time);
+  if (time < state_.now - time_grain_s) return "before the event that precedes it: " + text_of(event, time);
+  return follow_to(time, &event);
+}
+
+std::string WorldOracle::finish_tick() {
+  const Real end = static_cast<Real>(state_.tick + 1) * state_.dt;
+  if (!due_.empty()) return "missing: " + text_of(due_.front(), state_.now);
+  std::string error = follow_to(end, nullptr);
+  state_.now = end;
+  leave_sensors(state_);
+  return error;
+}
+
+void WorldOracle::begin_tick() {
+  grazing_.clear();
+  state_.tick = std::llround(state_.now / state_.dt);
+  support::begin_tick(state_);
+}
+
+// Carries out what happens without events before `time`, and then the event.
+std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
+  const Real end = static_cast<Real>(state_.tick + 1) * state_.dt;
+  for (int steps = 0; steps < 1000; ++steps) {
+    const std::vector<Meeting> meetings = meetings_until(end);
+    const Next next = look_at(state_, meetings, time, event);
+    const Real silent_time = next.silent != nullptr ? next.silent->touch.time : not_ever;
+    const bool is_event_next = next.logged != nullptr && next.overdue == nullptr;
+    const bool leads_to_event = event != nullptr && next.logged == nullptr && next.silent != nullptr &&
+                                next.silent->touch.early <= time && next.silent->mover->id == event->mover;
+    const bool is_tie = is_event_next && silent_time > time - time_grain_s;
+    const bool is_silent_first =
+        is_tie ? next.silent != nullptr && key_of(*next.silent) < key_of(*next.logged) && silent_time <= time
+               : silent_time <= time + time_grain_s;
+    if ((is_silent_first || leads_to_event) &&
+        (next.overdue == nullptr || silent_time <= next.overdue->touch.late)) {
+      respond_silently(*next.silent);
+      if (due_.empty()) continue;
+      if (event != nullptr) return take_due(*event, time);
+      return "missing: " + text_of(due_.front(), state_.now);
+    }
+    if (next.overdue != nullptr) {
+      return "missing: " + text_of(*next.overdue) +
+             (event != nullptr ? "; instead: " + text_of(*event, time) : "");
+    }
+    if (event == nullptr) return {};
+    if (next.logged != nullptr) return take(*next.logged, *event, time);
+    std::string error = "not by RULES: " + text_of(*event, time);
+    for (const Meeting& meeting : meetings) error += "\n  possible: " + text_of(meeting);
+    return error;
+  }
+  std::string error = "the oracle doesn't come to an end";
+  for (const Meeting& meeting : find_meetings(state_, end)) error += "\n  possible: " + text_of(meeting);
+  return error;
+}
+
+std::vector<Meeting> WorldOracle::meetings_until(Real end) {
+  std::vector<Meeting> meetings = find_meetings(state_, end);
+  for (Meeting& meeting : meetings) {
+    const bool is_at_once = meeting.touch.late == state_.now && meeting.mover->id == turned_silently_;
+    if (is_at_once) meeting.touch.early -= time_tolerance_s, meeting.touch.late += time_tolerance_s;
+    if (is_silent(state_, meeting) && meeting.touch.late == not_ever) grazing_.insert(key_of(*meeting.mover));
+  }
+  return meetings;
+}
+
+void WorldOracle::note_meeting(const Meeting& meeting, Real time) {
+  for (const sim::EntityId id : {meeting.mover->id, meeting.target}) {
+    if (const OracleMover* mover = state_.find_mover(id)) {
+      met_[{id.kind, id.ordinal}].push_back({time, mover->at(time)});
+    }
+  }
+}
+
+bool WorldOracle::is_crowded() const {
+  return std::ranges::any_of(met_, [this](const auto& entry) {
+    const Met& last = entry.second.back();
+    const auto is_near = [&](const Met& met) {
+      return met.time >= state_.now - crowd_s && length(met.position - last.position) <= crowd_tiles;
+    };
+    return std::ranges::count_if(entry.second, is_near) >= crowd;
+  });
+}
+
+void WorldOracle::respond_silently(const Meeting& meeting) {
+  ++counts_.silent;
+  const Real time = meeting.touch.time;
+  const std::optional<Point> normal = approached_normal(state_, meeting, time);
+  state_.now = time;
+  note_meeting(meeting, time);
+  turned_silently_ = meeting.mover->id;
+  due_ = respond(state_, meeting, *normal, time);
+}
+
+std::string WorldOracle::take_due(const sim::Event& event, Real time) {
+  const auto found = std::ranges::find_if(due_, [&](const sim::Event& other) {
+    return other.form == event.form && other.mover == event.mover && other.target == event.target;
+  });
+  if (found == due_.end())
+    return "missing: " + text_of(due_.front(), state_.now) + "; instead: " + text_of(event, time);
+  const bool is_near = std::abs(time - state_.now) <= time_tolerance_s &&
+                       length(point(found->position) - point(event.position)) <= position_tolerance &&
+                       length(point(found->normal) - point(event.normal)) <= normal_tolerance;
+  const std::string expected = text_of(*found, state_.now);
+  const bool is_same = std::abs(found->damage - event.damage) <= damage_tolerance &&
+                       std::abs(found->health - event.health) <= health_tolerance;
+  due_.erase(found);
+  if (!is_same) return "wrong: " + text_of(event, time) + "; expected: " + expected;
+  if (is_near && event.form == EventForm::spawn) take_fragment(event);
+  const OracleMover* mover = state_.find_mover(event.mover);
+  const bool is_grazing =
+      !is_near && mover != nullptr && is_stopped_by_graze(*mover, event.position, event.velocity);
+  return is_near || is_grazing ? "" : "wrong: " + text_of(event, time) + "; expected: " + expected;
+}
+
+void WorldOracle::take_fragment(const sim::Event& event) {
+  OracleMover& fragment = *state_.find_mover(event.mover);
+  go_on_from(fragment, event.position, event.velocity, fragment.velocity);
+  if (fragment.is_forced()) begin_flight(state_, fragment);
+}
+
+std::string WorldOracle::take(const Meeting& meeting, const sim::Event& event, Real time) {
+  OracleMover& mover = *meeting.mover;
+  turned_silently_ = {};
+  if (const std::string error = check_normal(meeting, event, time); !error.empty()) return error;
+  state_.now = std::max(time, state_.now);
+  const std::vector<sim::Event> expected = respond(state_, meeting, point(event.normal), time);
+  if (expected.empty()) return "not by RULES: " + text_of(event, time);
+  if (const std::string error = check(event, expected.front(), time); !error.empty()) return error;
+  const bool is_spawn = event.form == EventForm::spawn;
+  const Point velocity =
+      mover.is_forced() && !is_spawn ? mover.own * mover.bullet->speed_scale : mover.velocity;
+  go_on_from(mover, event.position, event.velocity, velocity);
+  if (mover.is_forced() && is_spawn) begin_flight(state_, mover);
+  due_.assign(expected.begin() + 1, expected.end());
+  return {};
+}
+
+std::string WorldOracle::check_normal(const Meeting& meeting, const sim::Event& event, Real time) {
+  if (!meeting.is_contact()) return {};
+  ++counts_.contacts;
+  note_meeting(meeting, time);
+  if (meeting.touch.late == not_ever) ++counts_.grazes;
+  if (is_within_pieces(state_, meeting, time)) return {};
+  const auto normals = meeting_normals(state_, meeting, time, storage_grain);
+  const auto is_near = [&](Point n) { return length(n - point(event.normal)) <= normal_tolerance; };
+  if (std::ranges::any_of(normals, is_near)) return {};
+  std::ostringstream text;
+  text << "wrong normal: " << text_of(event, time) << "; possible:";
+  for (const Point n : normals)
+    text << " (" << static_cast<double>(n.x) << ", " << static_cast<double>(n.y) << ")";
+  return text.str();
+}
+
+std::string WorldOracle::check(const sim::Event& event, const sim::Event& expected, Real time) {
+  const Real apart = length(point(expected.position) - point(event.position));
+  const Point velocity = point(expected.velocity);
+  const Real off = length(velocity - point(event.velocity)) / std::max(length(velocity), Real{1});
+  counts_.position_error_max = std::max(counts_.position_error_max, apart);
+  counts_.velocity_error_max = std::max(counts_.velocity_error_max, off);
+  const bool is_same = expected.form == event.form && apart <= position_tolerance &&
+                       off <= velocity_tolerance &&
+                       std::abs(expected.damage - event.damage) <= damage_tolerance &&
+                       std::abs(expected.health - event.health) <= health_tolerance;
+  return is_same ? "" : "wrong: " + text_of(event, time) + "; expected: " + text_of(expected, time);
+}
+
+std::int32_t WorldOracle::mover_count() const {
+  const auto is_there = [](const OracleMover& mover) { return mover.is_there && mover.beam == nullptr; };
+  return static_cast<std::int32_t>(std::ranges::count_if(state_.movers, is_there));
+}
+
+// A walker that touches a corner so shallowly that it might have been missed: the log doesn't tell.
+bool WorldOracle::is_stopped_by_graze(const OracleMover& mover, sim::Vec2 position, sim::Vec2 velocity) {
+  if (!mover.walks() || !mover.tick_place || !grazing_.contains(key_of(mover))) return false;
+  const auto fits = [](Real from, Real to, Real at, Real speed, Real speed_after) {
+    const auto [low, high] = std::minmax(from, to);
+    if (speed_after == 0) return low - position_tolerance <= at && at <= high + position_tolerance;
+    return std::abs(at - to) <= position_tolerance && std::abs(speed_after - speed) <= slide_tolerance;
+  };
+  const Point from = *mover.tick_place, to = mover.position;
+  const bool is_stopped = fits(from.x, to.x, position.x, mover.velocity.x, velocity.x) &&
+                          fits(from.y, to.y, position.y, mover.velocity.y, velocity.y);
+  counts_.grazes += is_stopped ? 1 : 0;
+  return is_stopped;
+}
+
+std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity) {
+  OracleMover* mover = state_.find_mover(id);
+  if (mover == nullptr || !mover->is_there) return name_of(id) + " should not be there";
+  mover->position = mover->at(state_.now);
+  mover->since = state_.now;
+  const bool swings = mover->bullet != nullptr && mover->bullet->wave_amplitude != 0;
+  if (swings && length(mover->own) < turning_speed) {
+    mover->position = point(position);
+    return {};
+  }
+  const Real apart = length(mover->position - point(position));
+  const Real off = length(mover->velocity - point(velocity)) / std::max(length(mover->velocity), Real{1});
+  const Real off_max = mover->walks() ? slide_tolerance : swings ? swing_tolerance : silent_tolerance;
+  const bool is_right = apart <= position_tolerance && off <= off_max;
+  if (!is_right && !is_stopped_by_graze(*mover, position, velocity)) {
+    return "at the end of the tick: " + name_of(id) + " is at " + text_of(position) + " with velocity " +
+           text_of(velocity) + "; expected: " + text_of(vec2(mover->position)) + " with " +
+           text_of(vec2(mover->velocity));
+  }
+  go_on_from(*mover, position, swings ? vec2(mover->velocity) : velocity, mover->velocity);
+  return {};
+}
+
+}  // namespace fusillade::support

@@ -1,0 +1,316 @@
+#include "support/world_oracle/world_oracle_respond.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/world_oracle/world_oracle_actor.h"
+#include "support/world_oracle/world_oracle_beam.h"
+#include "support/world_oracle/world_oracle_end.h"
+#include "support/world_oracle/world_oracle_ship.h"
+
+namespace fusillade::support {
+namespace {
+
+using sim::EventForm;
+using sim::Kind;
+using sim::SegmentForm;
+
+constexpr Real pixel_margin = 1e-6L;  // tiles
+// A slower remainder than this share of rest_speed is no motion.
+constexpr Real rest_remainder = 1e-3L;
+
+// Walls and terrain are told apart by the direction of their faces.
+OraclePair resting_pair(const OracleMover& mover, sim::EntityId target, Point normal) {
+  if (target.kind == Kind::wall || target.kind == Kind::terrain) {
+    const auto sign = [](Real v) { return v > 0 ? 2U : v < 0 ? 1U : 0U; };
+    target.ordinal = sign(normal.x) * 3 + sign(normal.y);
+  }
+  return pair_of(mover.id, target);
+}
+
+bool rested_lately(const WorldOracleState& state, const OraclePair& pair) {
+  const auto found = state.rests.find(pair);
+  return found != state.rests.end() && found->second >= state.tick - 1;
+}
+
+class Response {
+ public:
+  Response(WorldOracleState& state, const Meeting& meeting, Point normal, Real time)
+      : state_(state),
+        mover_(*meeting.mover),
+        meeting_(meeting),
+        target_(meeting.target),
+        normal_(normal),
+        time_(time),
+        other_(state.find_mover(meeting.target)),
+        still_(state.find_target(meeting.target)) {}
+
+  std::vector<sim::Event> run() {
+    if (target_.kind != Kind::none) {
+      mover_.position = mover_.at(time_);
+      mover_.since = time_;
+    }
+    switch (target_.kind) {
+      case Kind::none:
+        mover_.is_there = true;
+        mover_.is_awaited = false;
+        if (mover_.beam != nullptr) cut_beam(state_, mover_, time_);
+        report(EventForm::spawn);
+        break;
+      case Kind::expiry:
+        mover_.is_there = false;
+        report(EventForm::expire);
+        break;
+      case Kind::enemy:
+      case Kind::player:
+        meeting_.is_graze ? graze() : hit();
+        break;
+      case Kind::mask:
+        mover_.is_ship() ? meet_solid() : hit();
+        break;
+      case Kind::object:
+        meet_object();
+        break;
+      default:
+        meet_solid();
+    }
+    if (mover_.bullet != nullptr && !mover_.is_there) follow_end();
+    leave_sensors(state_);
+    return std::move(events_);
+  }
+
+ private:
+  sim::Event& report(EventForm form) {
+    const bool has_target = meeting_.is_contact();
+    events_.push_back(event_of(mover_, form, has_target ? target_ : sim::EntityId{}, time_));
+    events_.back().normal = vec2(normal_);
+    return events_.back();
+  }
+
+  void graze() {
+    state_.grazed.insert(pair_of(mover_.id, target_));
+    report(EventForm::graze);
+  }
+
+  void meet_object() {
+    if (still_->is_sensor) {
+      state_.sensed.insert(pair_of(mover_.id, target_));
+      report(EventForm::sensor);
+    } else if (still_->is_pickup) {
+      still_->is_gone = true;
+      report(EventForm::pickup);
+    } else {
+      meet_solid();
+    }
+  }
+
+  void follow_end() {
+    OracleEnd end{OracleEnd::solid, target_, normal_};
+    if (target_.kind == Kind::expiry) end.cause = OracleEnd::expiry;
+    if (other_ != nullptr && other_->lives()) end.cause = OracleEnd::hit;
+    support::follow_end(state_, mover_, end, time_, events_);
+  }
+
+  void hit() {
+    const bool is_bullet = mover_.bullet != nullptr;
+    const Real window = std::max(Real{state_.definition.rules.dedup_window}, window_min_s);
+    if (is_bullet && mover_.pierce-- == 0) mover_.is_there = false;
+    if (mover_.is_there) state_.windows[pair_of(mover_.id, target_)] = time_ + window;
+    state_.grazed.insert(pair_of(mover_.id, target_));
+    sim::Event event = event_of(mover_, EventForm::hit, target_, time_);
+    event.normal = vec2(normal_);
+    event.damage = static_cast<float>(is_bullet ? mover_.bullet->damage : damage_per_s() * window);
+    hit_actor(state_, *other_, event, time_, events_);
+    if (!is_bullet) return;
+    if (other_->is_there) push(state_, *other_, mover_.velocity, mover_.bullet->knock_back, time_);
+    carve();
+  }
+
+  Real damage_per_s() const {
+    return mover_.beam != nullptr ? mover_.beam->damage : mover_.actor->contact_damage;
+  }
+
+  void push_body() {
+    if (other_ == nullptr) return;
+    push(state_, *other_, mover_.velocity - other_->velocity, mover_.bullet->knock_back, time_);
+  }
+
+  void meet_solid() {
+    const bool is_deadly = still_ != nullptr && still_->id.kind == Kind::segment &&
+                           (still_->form == SegmentForm::normal || still_->form == SegmentForm::explode);
+    if (still_ != nullptr && still_->form == SegmentForm::explode) still_->is_gone = true;
+    if (mover_.is_ship()) return crash_or_stop();
+    if (mover_.actor != nullptr) {
+      if (is_deadly && mover_.id.kind == Kind::player)
+        return kill(state_, mover_, target_, normal_, time_, events_);
+      return slide();
+    }
+    if (mover_.body != nullptr) return meet_as_body();
+    if (is_deadly || mover_.bounces == 0) return end();
+    bounce();
+  }
+
+  // It stops in the pixel before the solid.
+  void crash_or_stop() {
+    if (is_crash(meeting_)) return kill(state_, mover_, target_, normal_, time_, events_);
+    slide();
+    mover_.position = mover_.position + normal_ * pixel_margin;
+  }
+
+  void slide() {
+    for (Point* v : {&mover_.velocity, &mover_.own, &mover_.kick}) {
+      *v = *v - normal_ * std::min(dot(*v, normal_), Real{0});
+    }
+    mover_.turned = time_;
+    carry_beams(state_, mover_, time_);
+  }
+
+  void end() {
+    mover_.is_there = false;
+    report(target_.kind == Kind::terrain ? EventForm::terrain : EventForm::wall);
+    push_body();
+    carve();
+  }
+
+  bool rests(Real approach) {
+    if (-approach >= state_.definition.rules.rest_speed) return false;
+    const OraclePair pair = resting_pair(mover_, target_, normal_);
+    rested_ = rested_lately(state_, pair);
+    state_.rests[pair] = state_.tick;
+    return true;
+  }
+
+  // A bounce, or with `restitution` 0 what is left to a mover that rests.
+  Point reflected(Point v, Point target_velocity, Real restitution) const {
+    const Real approach = std::min(dot(v - target_velocity, normal_), Real{0});
+    return v - normal_ * ((1 + restitution) * approach);
+  }
+
+  Point without_remainder(Point v) const {
+    return length(v) < rest_remainder * state_.definition.rules.rest_speed ? Point{} : v;
+  }
+
+  void bounce() {
+    const bool is_moving = other_ != nullptr;
+    const Point target_velocity = is_moving ? other_->velocity : Point{};
+    const Real scale = mover_.bullet->speed_scale;
+    const Point own_target_velocity = scale != 0 ? target_velocity * (1 / scale) : Point{};
+    const bool is_rest = rests(dot(mover_.velocity - target_velocity, normal_));
+    Real restitution = is_moving ? other_->body->restitution : 1;
+    if (still_ != nullptr) restitution = still_->restitution;
+    if (is_rest) restitution = 0;
+    const Real energy = is_rest ? 1 : Real{mover_.bullet->energy_loss};
+    if (!is_rest) --mover_.bounces;
+    push_body();
+    mover_.velocity = reflected(mover_.velocity, target_velocity, restitution) * energy;
+    if (is_rest) mover_.velocity = without_remainder(mover_.velocity);
+    if (scale != 0) mover_.own = reflected(mover_.own, own_target_velocity, restitution) * energy;
+    report_bounce();
+    carve();
+  }
+
+  void report_bounce() {
+    if (rested_) return;
+    if (still_ != nullptr && still_->cooldown > 0) {
+      Real& until = state_.windows[pair_of(mover_.id, target_)];
+      if (time_ < until) return;
+      until = time_ + still_->cooldown;
+    }
+    report(EventForm::bounce);
+  }
+
+  void meet_as_body() {
+    if (other_ != nullptr) return collide();
+    const Real restitution = mover_.body->restitution * (still_ != nullptr ? still_->restitution : 1);
+    const Real approach = dot(mover_.velocity, normal_);
+    const bool is_rest = rests(approach);
+    mover_.velocity = reflected(mover_.velocity, {}, is_rest ? 0 : restitution);
+    if (is_rest) mover_.velocity = without_remainder(mover_.velocity);
+    report_bounce();
+  }
+
+  void collide() {
+    const Real mine = mover_.body->inverse_mass;
+    const Real theirs = other_->body->inverse_mass;
+    const Point relative = mover_.velocity - other_->velocity;
+    const Real approach = dot(relative, normal_);
+    const bool is_rest = rests(approach);
+    if (mine + theirs > 0) {
+      const Real restitution = is_rest ? 0 : Real{mover_.body->restitution} * other_->body->restitution;
+      const Real friction = std::sqrt(Real{mover_.body->friction} * other_->body->friction);
+      const Point across{-normal_.y, normal_.x};
+      const Real impulse = -(1 + restitution) * approach / (mine + theirs);
+      const Real limit = friction * std::abs(impulse);
+      const Real tangent = -std::clamp(dot(relative, across) / (mine + theirs), -limit, limit);
+      const Point change = normal_ * impulse + across * tangent;
+      mover_.velocity = mover_.velocity + change * mine;
+      other_->position = other_->at(time_);
+      other_->since = time_;
+      other_->velocity = other_->velocity - change * theirs;
+    }
+    report_bounce();
+  }
+
+  // Pixels whose centre is within the radius become free.
+  void carve() {
+    if (mover_.bullet->carve_radius == 0) return;
+    const Real scale = state_.definition.terrain.pixels_per_tile;
+    const Point centre = mover_.position * scale;
+    const Real radius = mover_.bullet->carve_radius * scale;
+    bool is_changed = false;
+    for (std::int64_t row = 0; row < state_.terrain.height; ++row) {
+      for (std::int64_t column = 0; column < state_.terrain.width; ++column) {
+        const Point pixel{static_cast<Real>(column) + 0.5L, static_cast<Real>(row) + 0.5L};
+        if (!state_.terrain.is_solid(column, row) || length(pixel - centre) > radius) continue;
+        state_.terrain.solid[static_cast<std::size_t>(row * state_.terrain.width + column)] = 0;
+        is_changed = true;
+      }
+    }
+    if (!is_changed) return;
+    state_.terrain_runs = OracleRuns(state_.terrain, scale);
+    report(EventForm::terrain_changed).target = {Kind::terrain, 0};
+  }
+
+  WorldOracleState& state_;
+  OracleMover& mover_;
+  const Meeting& meeting_;
+  sim::EntityId target_;
+  Point normal_;
+  Real time_;
+  OracleMover* other_;
+  OracleTarget* still_;
+  bool rested_ = false;  // on the same solid in the last tick, too
+  std::vector<sim::Event> events_;
+};
+
+bool keeps_resting(WorldOracleState& state, const Meeting& meeting) {
+  if (state.rests.empty()) return false;
+  const auto normal = approached_normal(state, meeting, meeting.touch.time);
+  if (!normal) return false;
+  if (!rested_lately(state, resting_pair(*meeting.mover, meeting.target, *normal))) return false;
+  return -dot(relative_velocity(state, meeting), *normal) < state.definition.rules.rest_speed;
+}
+
+}  // namespace
+
+std::vector<sim::Event> respond(WorldOracleState& state, const Meeting& meeting, Point normal, Real time) {
+  return Response(state, meeting, normal, time).run();
+}
+
+bool is_silent(WorldOracleState& state, const Meeting& meeting) {
+  const OracleMover& mover = *meeting.mover;
+  const OracleTarget* still = state.find_target(meeting.target);
+  if (mover.is_ship() && meeting.normal) return !is_crash(meeting);
+  const bool is_plane = meeting.target.kind == Kind::wall || meeting.target.kind == Kind::terrain;
+  if (mover.actor != nullptr) {
+    if (is_plane) return true;
+    if (still == nullptr || still->is_pickup || still->is_sensor) return false;
+    return still->form == SegmentForm::bounce || mover.id.kind == Kind::enemy;
+  }
+  if (still != nullptr && still->is_sensor) return false;
+  if (meeting.touch.time == not_ever || (mover.bullet != nullptr && mover.bounces == 0)) return false;
+  if (state.window_end(mover.id, meeting.target) > meeting.touch.time && still != nullptr) return true;
+  return keeps_resting(state, meeting);
+}
+
+}  // namespace fusillade::support
