@@ -13,7 +13,7 @@ cmd_help() {
   serve …                            the server (--help says more)
   bots …                             players by program (--help says more)
   simulate SCENARIO.toml …           a scenario without network, as fast as it goes
-  bench [NAME] …                     benchmarks
+  bench [sim] …                      what a tick costs, beside physics engines
   soak [SECONDS]                     long random tests, then 300 bots
   fuzz [TARGET] [SECONDS]            every fuzz target for 30 s, or one
   format [--check]                   lay out the C++ sources, or only look

@@ -27,7 +27,8 @@ librapidcheck-dev   property tests
 END
     format) echo "clang-format        source layout" ;;
     lint) echo "clang-tidy-16       static checks" ;;
-    bench) echo "libbenchmark-dev    benchmarks" ;;
+    bench) printf '%s\n' "libchipmunk-dev  a yardstick" "libbox2d-dev  a yardstick" "nodejs  runs a yardstick" ;;
+    work) echo "valgrind            counts the instructions of a tick" ;;
     fuzz) cat <<'END' ;;
 clang-16            compiler with libFuzzer
 libclang-rt-16-dev  libFuzzer and its sanitizers

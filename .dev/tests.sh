@@ -15,7 +15,7 @@ cmd_test() {
     esac
     shift
   done
-  [[ $preset != release ]] || ensure_packages wasm
+  [[ $preset != release ]] || ensure_packages wasm work
   if [[ $preset == release ]] && wants_web "$pattern" "${rooms[@]}"; then prepare_web_tests; fi
   local targets=("${rooms[@]/#/tests/}")
   build "$preset" "${targets[@]/%//all}"

@@ -19,7 +19,8 @@ sim::Vec2 velocity_of(sim::Rng& rng, float slowest, float fastest) {
 
 }  // namespace
 
-Scene::Scene(std::string name, Flight flight, const SceneSize& size) : name_(std::move(name)), size_(size) {
+Scene::Scene(std::string name, Flight flight, const SceneSize& size, double goal_ns)
+    : name_(std::move(name)), size_(size), goal_ns_(goal_ns) {
   sim::Rng rng(20);
   sim::MatchRules& rules = definition_.rules;
   rules.bullets_max = size.bullets;
@@ -39,8 +40,11 @@ void Scene::add_walls(sim::Rng& rng) {
   for (std::uint8_t& tile : definition_.map.solid) tile = rng.below(50) == 0 ? 1 : 0;
 }
 
+// 1,000 on 1024 x 1024 tiles.
 void Scene::add_segments(sim::Rng& rng) {
-  for (int i = 0; i < 1000; ++i) {
+  const double share = size_.tiles / 1024.0;
+  const int count = std::max(1, static_cast<int>(1000 * share * share));
+  for (int i = 0; i < count; ++i) {
     const sim::Vec2 a = free_place(rng), along = velocity_of(rng, 1, 6);
     definition_.segments.push_back({.a = a, .b = {a.x + along.x, a.y + along.y}});
   }
@@ -113,19 +117,20 @@ std::vector<Scene> all_scenes(double scale) {
   };
   std::vector<Scene> scenes;
   const auto add = [&](const char* name, Flight flight, std::int32_t bullets, std::int32_t enemies,
-                       std::int32_t tiles) {
-    scenes.emplace_back(name, flight, sized(bullets, enemies, tiles));
+                       std::int32_t tiles, double goal_ns) {
+    scenes.emplace_back(name, flight, sized(bullets, enemies, tiles), goal_ns);
   };
-  add("straight_10k", Flight::straight, 10'000, 1'000, 1024);
-  add("straight_100k", Flight::straight, 100'000, 1'000, 1024);
-  add("straight_1m", Flight::straight, 1'000'000, 10'000, 1024);
-  add("full_100k", Flight::full, 100'000, 1'000, 1024);
-  add("full_1m", Flight::full, 1'000'000, 10'000, 1024);
-  add("crowded_10k", Flight::straight, 10'000, 1'000, 128);
-  add("crowded_100k", Flight::straight, 100'000, 1'000, 256);
-  add("piercing_100k", Flight::piercing, 100'000, 1'000, 256);
-  add("homing_100k", Flight::homing, 100'000, 1'000, 1024);
-  add("bouncing_100k", Flight::bouncing, 100'000, 1'000, 1024);
+  add("straight_10k", Flight::straight, 10'000, 1'000, 1024, 6);
+  add("straight_100k", Flight::straight, 100'000, 1'000, 1024, 3);
+  add("straight_1m", Flight::straight, 1'000'000, 10'000, 1024, 5);
+  add("straight_3m", Flight::straight, 3'000'000, 10'000, 1024, 5);
+  add("full_100k", Flight::full, 100'000, 1'000, 1024, 4.5);
+  add("full_1m", Flight::full, 1'000'000, 10'000, 1024, 9);
+  add("crowded_10k", Flight::straight, 10'000, 1'000, 128, 15);
+  add("crowded_100k", Flight::straight, 100'000, 1'000, 256, 6);
+  add("piercing_100k", Flight::piercing, 100'000, 1'000, 256, 12);
+  add("homing_100k", Flight::homing, 100'000, 1'000, 1024, 10);
+  add("bouncing_100k", Flight::bouncing, 100'000, 1'000, 1024, 12);
   return scenes;
 }
 

@@ -20,9 +20,11 @@ struct SceneSize {
 
 class Scene {
  public:
-  Scene(std::string name, Flight flight, const SceneSize& size);
+  // `goal_ns`: per bullet and tick, 0: none.
+  Scene(std::string name, Flight flight, const SceneSize& size, double goal_ns = 0);
 
   const std::string& name() const { return name_; }
+  double goal_ns() const { return goal_ns_; }
   const SceneSize& size() const { return size_; }
   sim::World make_world() const { return sim::World(definition_); }
   const sim::WorldDefinition& definition() const { return definition_; }
@@ -39,10 +41,11 @@ class Scene {
 
   std::string name_;
   SceneSize size_;
+  double goal_ns_;
   sim::WorldDefinition definition_;
 };
 
-// Every scene of the table in tests/README.md; `scale` of 0.001 gives worlds for a test.
+// Every scene of the table in README.md; `scale` of 0.001 gives worlds for a test.
 std::vector<Scene> all_scenes(double scale = 1);
 
 }  // namespace fusillade::bench

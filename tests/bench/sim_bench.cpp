@@ -1,50 +1,32 @@
-// `./dev bench sim [--scene PART] [--ticks N]`: ns per bullet and tick in each scene, and the share of each
-// stage.
+// `./dev bench sim [--part table|yardsticks|curve] [--scene PART] [--ticks N] [--picture FILE]`: what a tick
+// costs, what else there is, how it grows. README.md says how to read it.
 #include <CLI/CLI.hpp>
-#include <cstdio>
 
-#include "bench/scenes.h"
-#include "bench/tick_timer.h"
+#include "bench/curve.h"
+#include "bench/table.h"
 
-namespace fusillade::bench {
-namespace {
-
-void print_head() {
-  std::printf("%-14s %9s %8s %8s %8s %8s %9s %7s %7s", "scene", "bullets", "ns p50", "ns p99", "ns max",
-              "ms p50", "contacts", "tests", "refill");
-  for (const std::string_view stage : sim::stage_names) std::printf(" %10s", std::string(stage).c_str());
-  std::printf("  hash\n");
-}
-
-void print_row(const Scene& scene, const TickTimes& times) {
-  const double bullets = scene.size().bullets;
-  const auto ticks = static_cast<double>(times.ticks_ns.size());
-  std::printf("%-14s %9.0f %8.2f %8.2f %8.2f %8.3f %9.1f %7.1f %7.2f", scene.name().c_str(), bullets,
-              times.percentile_ns(0.5) / bullets, times.percentile_ns(0.99) / bullets,
-              times.percentile_ns(1) / bullets, times.percentile_ns(0.5) / 1e6,
-              static_cast<double>(times.contacts) / ticks, static_cast<double>(times.swept_tests) / ticks,
-              times.refill_ns / ticks / bullets);
-  for (const double stage_ns : times.stages_ns) std::printf(" %10.2f", stage_ns / ticks / bullets);
-  std::printf("  %016llx\n", static_cast<unsigned long long>(times.hash));
-  std::fflush(stdout);
-}
-
-int run(int argc, char** argv) {
+int main(int argc, char** argv) {
+  using namespace fusillade::bench;
   CLI::App app("Times the ticks of server/sim");
-  std::string part;
+  std::string part = "all", scene, picture;
   int ticks = 200;
-  app.add_option("--scene", part, "only scenes whose name has this part");
+  app.add_option("--part", part, "of the report")
+      ->check(CLI::IsMember({"all", "table", "yardsticks", "curve"}));
+  app.add_option("--scene", scene, "in the table only scenes whose name has this part");
   app.add_option("--ticks", ticks, "ticks to measure in each scene")->check(CLI::Range(1, 1'000'000));
+  app.add_option("--picture", picture, "SVG file that the curve is drawn into");
   CLI11_PARSE(app, argc, argv);
-  print_head();
-  for (const Scene& scene : all_scenes()) {
-    if (scene.name().find(part) == std::string::npos) continue;
-    print_row(scene, time_ticks(scene, 120, ticks));
+
+  const Programs programs{FUSILLADE_SCALAR_TWIN, FUSILLADE_DOCUMENT_004};
+  bool is_exact = true;
+  if (part == "all" || part == "table") print_table(scene, ticks);
+  if (part == "all" || part == "yardsticks") {
+    for (const int bullets : {100'000, 1'000'000})
+      is_exact = print_comparison(straight_size(bullets), programs) && is_exact;
   }
-  return 0;
+  if (part == "all" || part == "curve") {
+    const auto curve = measure_curve(programs);
+    if (!picture.empty()) draw_curve(curve, picture);
+  }
+  return is_exact ? 0 : 1;
 }
-
-}  // namespace
-}  // namespace fusillade::bench
-
-int main(int argc, char** argv) { return fusillade::bench::run(argc, argv); }

@@ -1,0 +1,31 @@
+// Ours beside what else there is, on the same bullets: nanoseconds, ratios and hits.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "bench/yardstick/snapshot.h"
+
+namespace fusillade::bench {
+
+struct Programs {
+  std::filesystem::path scalar_twin;   // prints the median ns of a tick: BULLETS ENEMIES TICKS
+  std::filesystem::path document_004;  // the script for node
+};
+
+struct Comparison {
+  SceneSize size;
+  Reading ours;
+  std::vector<Reading> others;
+};
+
+// Straight bullets on 1024 x 1024 tiles with an enemy for each hundred.
+SceneSize straight_size(std::int32_t bullets);
+
+// Ours are whole ticks with all rules, spawns included; the others play one of these ticks again and again.
+Comparison compare(const SceneSize& size, const Programs& programs);
+
+// With brute force where that takes no more than some 10 s; false: its hits are not ours.
+bool print_comparison(const SceneSize& size, const Programs& programs);
+
+}  // namespace fusillade::bench

@@ -1,0 +1,15 @@
+// `scalar_twin BULLETS ENEMIES TICKS`: median ns of a tick of straight bullets on 1024 x 1024 tiles, from a
+// simulation without SIMD.
+#include <cstdio>
+#include <cstdlib>
+
+#include "bench/tick_timer.h"
+
+int main(int argc, char** argv) {
+  using namespace fusillade::bench;
+  if (argc != 4) return EXIT_FAILURE;
+  const SceneSize size{std::atoi(argv[1]), std::atoi(argv[2]), 1024};
+  const TickTimes times = time_ticks(Scene("straight", Flight::straight, size), 120, std::atoi(argv[3]));
+  std::printf("%.0f\n", times.percentile_ns(0.5));
+  return EXIT_SUCCESS;
+}

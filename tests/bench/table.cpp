@@ -1,0 +1,108 @@
+#include "bench/table.h"
+
+#include <hwy/targets.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "bench/cpu_clock.h"
+#include "bench/masks.h"
+#include "bench/tick_timer.h"
+#include "determinism/threads.h"
+
+namespace fusillade::bench {
+namespace {
+
+constexpr int warm_up_ticks = 120;
+constexpr std::size_t mask_places = 100'000;
+
+struct Row {
+  Scene scene;
+  TickTimes times;
+  double sse4_ratio = 0;
+
+  double ns(double share) const { return times.percentile_ns(share) / scene.size().bullets; }
+};
+
+Row measure(const Scene& scene, int ticks) {
+  Row row{scene, time_ticks(scene, warm_up_ticks, ticks)};
+  hwy::SetSupportedTargetsForTest(HWY_SSE4);
+  row.sse4_ratio = time_ticks(scene, warm_up_ticks, ticks).percentile_ns(0.5) / row.times.percentile_ns(0.5);
+  hwy::SetSupportedTargetsForTest(0);
+  return row;
+}
+
+void print_head() {
+  std::printf("%-14s %9s %6s %6s %6s %6s %7s %6s %9s %9s  %s\n", "ns per bullet", "bullets", "goal", "p50",
+              "p99", "max", "p99 ms", "SSE4 x", "B/bullet", "contacts", "hash");
+}
+
+void print_row(const Row& row) {
+  const double bullets = row.scene.size().bullets;
+  const auto ticks = static_cast<double>(row.times.ticks_ns.size());
+  std::printf("%-14s %9.0f %6.1f %6.2f %6.2f %6.2f %7.2f %6.2f %9.1f %9.1f  %016llx\n",
+              row.scene.name().c_str(), bullets, row.scene.goal_ns(), row.ns(0.5), row.ns(0.99), row.ns(1),
+              row.times.percentile_ns(0.99) / 1e6, row.sse4_ratio, row.times.bytes / bullets,
+              static_cast<double>(row.times.contacts) / ticks,
+              static_cast<unsigned long long>(row.times.hash));
+  std::fflush(stdout);
+}
+
+void print_stages(const std::vector<Row>& rows) {
+  std::printf("\n%-14s %10s", "% of the tick", "refill");
+  for (const std::string_view stage : sim::stage_names) std::printf(" %10s", std::string(stage).c_str());
+  std::printf(" %16s\n", "grid ns/enemy");
+  for (const Row& row : rows) {
+    double total_ns = row.times.refill_ns;
+    for (const double stage_ns : row.times.stages_ns) total_ns += stage_ns;
+    std::printf("%-14s %10.1f", row.scene.name().c_str(), 100 * row.times.refill_ns / total_ns);
+    for (const double stage_ns : row.times.stages_ns) std::printf(" %10.1f", 100 * stage_ns / total_ns);
+    const double grid_ns = row.times.stages_ns.at(static_cast<std::size_t>(sim::Stage::broadphase));
+    std::printf(" %16.1f\n",
+                grid_ns / static_cast<double>(row.times.ticks_ns.size()) / row.scene.size().enemies);
+  }
+}
+
+void print_two_workers(const Scene& scene, int ticks) {
+  const auto on = [&](int workers) {
+    return time_ticks(scene, warm_up_ticks, ticks, support::hooks_of(workers).for_each_chunk);
+  };
+  const TickTimes one = on(1), two = on(2);
+  std::printf("%s on two workers: %.2f times as fast, %s\n", scene.name().c_str(),
+              one.percentile_ns(0.5) / two.percentile_ns(0.5),
+              two.hash == one.hash ? "the same hash" : "ANOTHER HASH");
+}
+
+void print_masks(int repetitions) {
+  const MaskScene scene(mask_places);
+  std::vector<double> calls_ns;
+  std::size_t overlaps = 0;
+  for (int i = 0; i < repetitions; ++i) {
+    const double begin_ns = thread_cpu_ns();
+    overlaps += scene.count_overlaps();
+    calls_ns.push_back((thread_cpu_ns() - begin_ns) / static_cast<double>(mask_places));
+  }
+  std::sort(calls_ns.begin(), calls_ns.end());
+  std::printf("a mask of 32 x 32 over rocks: %.2f ns, %zu hits (goal 8 ns, no hit)\n",
+              calls_ns[calls_ns.size() / 2], overlaps);
+}
+
+}  // namespace
+
+void print_table(const std::string& part, int ticks) {
+  std::vector<Row> rows;
+  print_head();
+  for (const Scene& scene : all_scenes()) {
+    if (scene.name().find(part) == std::string::npos) continue;
+    rows.push_back(measure(scene, ticks));
+    print_row(rows.back());
+  }
+  print_stages(rows);
+  std::printf("\n");
+  for (const Row& row : rows) {
+    if (row.scene.name().ends_with("_1m")) print_two_workers(row.scene, ticks);
+  }
+  print_masks(ticks);
+}
+
+}  // namespace fusillade::bench

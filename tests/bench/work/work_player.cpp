@@ -1,0 +1,50 @@
+// `work_player SCENE`: plays a small scene for callgrind to count, with SSE4 on every processor, and prints
+// by how many units to divide: bullets times ticks, enemies times ticks for `enemy_grid`, places for
+// `mask_32x32`.
+#include <hwy/targets.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "bench/masks.h"
+#include "bench/scenes.h"
+
+namespace fusillade::bench {
+namespace {
+
+constexpr double scale = 0.02;
+constexpr int ticks = 40;
+constexpr std::size_t mask_places = 10'000;
+
+void play(const Scene& scene) {
+  sim::World world = scene.make_world();
+  sim::Rng rng(7);
+  for (int tick = 0; tick < ticks; ++tick) {
+    scene.refill(world, rng);
+    world.step();
+  }
+}
+
+// 0: there is no such scene.
+std::int64_t units_of(std::string_view name) {
+  if (name == "mask_32x32")
+    return static_cast<std::int64_t>(mask_places + MaskScene(mask_places).count_overlaps());
+  const bool is_grid = name == "enemy_grid";
+  for (const Scene& scene : all_scenes(scale)) {
+    if (scene.name() != (is_grid ? "straight_1m" : name)) continue;
+    play(scene);
+    return std::int64_t{ticks} * (is_grid ? scene.size().enemies : scene.size().bullets);
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace fusillade::bench
+
+int main(int argc, char** argv) {
+  hwy::SetSupportedTargetsForTest(HWY_SSE4);
+  const std::int64_t units = argc == 2 ? fusillade::bench::units_of(argv[1]) : 0;
+  std::printf("%lld\n", static_cast<long long>(units));
+  return units > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
