@@ -77,7 +77,7 @@ void begin_tick(WorldState& world) {
   world.windows.purge(world.tick_start);
   world.refusals.purge(world.tick_start);
   world.rests.purge(world.tick_start);
-  world.grazes.purge(world.tick_start);
+  world.grazes.purge(world.tick_start - 1);  // a bullet whose life ends now may still meet somebody
   world.targets.clear();
   world.bullet_index.clear();
   world.queue.clear();

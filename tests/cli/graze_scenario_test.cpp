@@ -42,6 +42,12 @@ TEST(GrazeScenario, OncePerBulletAndPlayer) {
                           "bounce bullet:0 wall", "wall bullet:0 wall"));
 }
 
+// At 60 Hz its life ends as tick 18 begins.
+TEST(GrazeScenario, NotAgainAtTheVeryEndOfLife) {
+  EXPECT_THAT(contacts_of(player("2") + shot("3.5", "life = 0.3\n")),
+              ElementsAre("graze bullet:0 player:0", "expire bullet:0"));
+}
+
 TEST(GrazeScenario, NotByTheOwnTeam) {
   EXPECT_THAT(contacts_of(player("2") + "[[bullet]]\nx = 2\ny = 3.5\nvx = 20\n"),
               ElementsAre("wall bullet:0 wall"));

@@ -77,7 +77,10 @@ TEST(WorldBounds, RefusedSpawnsAreCountedAndNamed) {
   EXPECT_EQ(result.bullets_refused, 3);
   const auto named = of_form({world.events().begin(), world.events().end()}, EventForm::overflow);
   ASSERT_EQ(named.size(), 3U);
-  for (Ordinal i = 0; i < 3; ++i) EXPECT_EQ(named[i].mover, (EntityId{Kind::bullet, 2 + i}));
+  for (Ordinal i = 0; i < 3; ++i) {
+    EXPECT_EQ(named[i].mover, (EntityId{Kind::bullet, 2 + i}));
+    EXPECT_EQ(named[i].normal, (Vec2{1, 0}));
+  }
 }
 
 TEST(WorldBounds, AFullEventListChangesNoState) {

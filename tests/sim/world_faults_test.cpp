@@ -89,6 +89,25 @@ TEST(WorldFaults, AWallAtTheVeryEndOfLifeCountsAtEveryTickRate) {
   }
 }
 
+// Two bodies meet the floor at one moment. Terrain filled elsewhere makes their searches begin later, which
+// rounds that moment differently.
+TEST(WorldFaults, AContactThatRoundsToBeforeItsMoversTimeIsSetToIt) {
+  for (int i = 0; i < 100; ++i) {
+    Scene scene(room(20, 8));
+    scene.definition.rules.tick_rate = 20;
+    scene.definition.rules.bullets_max = scene.definition.rules.enemies_max = 8;
+    scene.terrain(16, 0, 96, 320, 128);
+    const float height = 4.5F + 0.0113F * static_cast<float>(i);
+    scene.body({4, height}, {0, 40}, 0.3F);
+    scene.body({4.602F, height}, {0, 40}, 0.3F);
+    scene.bullet({14, 5.5F}, {0, 100}).fill_radius = 0.3F;
+    const auto events = contacts(run(scene, 1));
+    ASSERT_EQ(of_form(events, EventForm::terrain_changed).size(), 1U);
+    ASSERT_EQ(of_form(events, EventForm::bounce).size(), 2U) << height;
+    for (std::size_t e = 1; e < events.size(); ++e) ASSERT_LE(events[e - 1].time, events[e].time) << height;
+  }
+}
+
 TEST(WorldFaults, AFileBulletAppearsThoughItsOwnerDiedInTheSameTick) {
   for (const double rate : {60.0, 128.0}) {
     Scene scene(room(20, 4));

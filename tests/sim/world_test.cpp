@@ -77,14 +77,20 @@ TEST(World, LifeEndsExactlyWithinItsTick) {
   EXPECT_EQ(events[0].normal, (Vec2{0, 0}));
 }
 
+// Life ends with a touch, wherever within its tick that moment is rounded to.
 TEST(World, AHitAtTheVeryEndOfLifeCounts) {
-  Scene scene(room(20, 10));
-  scene.bullet({2, 5}, {8, 0}).life = 0.5F;
-  scene.definition.bullets[0].shape.radius = 0.25F;
-  scene.enemy({6.75F, 5}).shape.radius = 0.5F;
-  const auto events = contacts(run(scene, 60));
-  ASSERT_EQ(events.size(), 1U);
-  EXPECT_EQ(events[0].form, EventForm::hit);
+  for (const double rate : {20.0, 60.0, 64.0, 120.0, 128.0}) {
+    for (const float life : {0.5F, 0.3828125F, 0.2265625F}) {
+      Scene scene(room(40, 10));
+      scene.definition.rules.tick_rate = rate;
+      scene.bullet({2, 5}, {64, 0}).life = life;
+      scene.definition.bullets[0].shape.radius = 0.25F;
+      scene.enemy({2 + 64 * life + 0.75F, 5}).shape.radius = 0.5F;
+      const auto events = contacts(run(scene, static_cast<int>(rate)));
+      ASSERT_EQ(events.size(), 1U) << rate << " Hz, " << life << " s";
+      EXPECT_EQ(events[0].form, EventForm::hit) << rate << " Hz, " << life << " s";
+    }
+  }
 }
 
 TEST(World, PiercingHitsTheSamePairAgainWhenTheWindowEnds) {

@@ -1,6 +1,6 @@
 // Fragments of a bullet that has ended: a fan along its flight, or along the flight reflected at the solid
-// that ended it. They have its owner, team and homing target, and are spared the one that it hit for a
-// dedup_window.
+// that ended it. They have its owner and team, of a homing one the target, too, and are spared the one that
+// it hit for a dedup_window.
 #include "sim/base/math.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/contact/bullet_end.h"
@@ -33,7 +33,8 @@ BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundCon
   spawn.position = end_cause_of(contact) == end_solid ? place_at(contact) : contact.position.rounded();
   spawn.team = parent.team[slot];
   spawn.owner = unpack(parent.owner[slot]);
-  if (bullet.form() == MoverForm::forced) {
+  const bool is_homing = world.definition.bullets[parent.definition[slot]].homing_strength != 0;
+  if (is_homing) {
     spawn.homing_target = unpack(world.forced.homing_target[slot]);
     spawn.homing_point = {world.forced.homing_x[slot], world.forced.homing_y[slot]};
   }

@@ -6,6 +6,7 @@
 #include "sim/behaviour/pattern.h"
 #include "sim/geometry/plane_sweep.h"
 #include "sim/motion/movers.h"
+#include "sim/motion/spawns.h"
 
 namespace fusillade::sim {
 namespace {
@@ -92,12 +93,7 @@ void fill(WorldState& world, Slot slot, const BeamSpawn& spawn) {
 
 void refuse(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal) {
   ++world.result.actors_refused;
-  Event event;
-  event.time = spawn.start;
-  event.form = EventForm::overflow;
-  event.mover = {Kind::beam, ordinal};
-  event.position = spawn.offset;
-  world.events.schedule(event);
+  world.events.schedule(refusal_event(spawn.start, {Kind::beam, ordinal}, spawn.offset));
 }
 
 }  // namespace

@@ -19,17 +19,8 @@ void report_spawn(WorldState& world, Time time, EntityId mover, Vec2 position, V
   world.events.schedule(event);
 }
 
-Event refusal(Time time, EntityId mover, Vec2 position) {
-  Event event;
-  event.time = time;
-  event.form = EventForm::overflow;
-  event.mover = mover;
-  event.position = position;
-  return event;
-}
-
 void report_refusal(WorldState& world, Time time, EntityId mover, Vec2 position) {
-  world.events.schedule(refusal(time, mover, position));
+  world.events.schedule(refusal_event(time, mover, position));
 }
 
 void report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& event) {
@@ -150,6 +141,16 @@ void spawn_body(WorldState& world, const Scheduled& due) {
 
 }  // namespace
 
+Event refusal_event(Time time, EntityId mover, Vec2 position) {
+  Event event;
+  event.time = time;
+  event.form = EventForm::overflow;
+  event.mover = mover;
+  event.position = position;
+  event.normal = {1, 0};
+  return event;
+}
+
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
   is_straight ? add_straight(world, spawn, ordinal) : add_forced(world, spawn, ordinal);
@@ -160,7 +161,7 @@ MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordin
 std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) {
     ++world.result.bullets_refused;
-    report_bullet(world, spawn, refusal(spawn.start, {Kind::bullet, ordinal}, spawn.position));
+    report_bullet(world, spawn, refusal_event(spawn.start, {Kind::bullet, ordinal}, spawn.position));
     return std::nullopt;
   }
   ++world.result.bullets_spawned;

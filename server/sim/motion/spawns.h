@@ -27,6 +27,9 @@ std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, 
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
                Ordinal ordinal);
 
+// The report of a spawn for which there is no room. Nothing is met, so its normal is (1,0).
+Event refusal_event(Time time, EntityId mover, Vec2 position);
+
 // The definition's placements that are due in this tick; beams once their owners have taken their course.
 void spawn_scheduled(WorldState& world);
 void spawn_placed_beams(WorldState& world);

@@ -23,8 +23,9 @@ void for_each_case(std::uint64_t cases_default, std::uint64_t stream, const Judg
   constexpr int failures_shown = 5;
   const std::uint64_t seed = support::test_seed(20260301);
   const std::uint64_t cases = support::case_count(cases_default * divisor) / divisor;
+  const std::uint64_t first = support::first_case();
   int shown = 0;
-  for (std::uint64_t i = 0; i < cases && shown < failures_shown; ++i) {
+  for (std::uint64_t i = first; i < first + cases && shown < failures_shown; ++i) {
     support::Draw draw(seed + stream, i);
     const std::string error = judge(draw);
     if (error.empty()) continue;

@@ -127,7 +127,7 @@ TEST(BulletEnd, FragmentsFlyTheRestOfTheTickTheSameAtEveryTickRate) {
 }
 
 // Two shells end in one tick: the first pushes or kills the target of the other's fragments.
-Vec2 velocity_of_fragment(float health) {
+Vec2 velocity_of_fragment(float health, float homing_of_shell = 1e-3F) {
   Scene scene(room(40, 40));
   ActorDefinition& target = scene.enemy({20, 20});
   target.health = health;
@@ -137,7 +137,8 @@ Vec2 velocity_of_fragment(float health) {
   BulletDefinition& shell = scene.bullet({20, 30}, {});
   shell.life = 0.6F / 60;
   shell.split = {.bullet = 2, .count = 1, .speed = 1};
-  shell.homing_strength = 1e-3F;
+  shell.homing_strength = homing_of_shell;
+  shell.ax = 1e-6F;
   scene.last_bullet().homing_target = {Kind::enemy, 0};
   scene.definition.bullets.emplace_back().homing_strength = 600;
   World world(scene.definition);
@@ -152,6 +153,11 @@ Vec2 velocity_of_fragment(float health) {
 TEST(BulletEnd, FragmentsHomeTowardWhoHasJustBeenPushed) { EXPECT_LT(velocity_of_fragment(1000).y, -3); }
 
 TEST(BulletEnd, FragmentsFlyStraightOnWhenTheirTargetHasJustDied) { EXPECT_EQ(velocity_of_fragment(1).y, 0); }
+
+// Whether forces act on it or not.
+TEST(BulletEnd, AShellThatDoesNotHomeLeavesItsFragmentsNoTarget) {
+  EXPECT_EQ(velocity_of_fragment(1000, 0).y, 0);
+}
 
 }  // namespace
 }  // namespace fusillade::sim

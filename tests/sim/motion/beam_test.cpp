@@ -106,9 +106,9 @@ TEST(Beam, WhatDoesNotFitIsRefusedAndReported) {
   World world(scene.definition);
   const StepResult result = world.step();
   EXPECT_EQ(result.actors_refused, 2);
-  std::size_t reported = 0;
-  for (const Event& event : world.events()) reported += event.form == EventForm::overflow ? 1 : 0;
-  EXPECT_EQ(reported, 2U);
+  const auto reported = of_form({world.events().begin(), world.events().end()}, EventForm::overflow);
+  ASSERT_EQ(reported.size(), 2U);
+  for (const Event& event : reported) EXPECT_EQ(event.normal, (Vec2{1, 0})) << "it meets nothing";
 }
 
 // Pushed in the tick before: its course changes as the tick begins in which the beam appears.

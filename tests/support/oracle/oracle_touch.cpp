@@ -6,6 +6,9 @@
 namespace fusillade::support {
 namespace {
 
+// Centres so near to one another are one place: places are stored as floats, times to 2^-32 of a tick.
+constexpr Real same_place = 1e-9L;
+
 constexpr int golden_steps = 44, bisection_steps = 56;
 
 Real lowest_time(const Separation& separation, Real from, Real to) {
@@ -93,8 +96,8 @@ std::vector<Point> normals_at(const SweptOracle& shape, Point p, Real band) {
   const std::vector<Point>& corners = shape.corners();
   const Real depth = shape.separation(p);
   if (corners.size() >= 3 && depth + shape.radius() <= band) return sides_at(shape, p, band);
+  if (corners.size() < 2 && length(p - corners.front()) < same_place) return {{1, 0}};
   if (const std::optional<Point> away = shape.away(p)) return {*away};
-  if (corners.size() < 2) return {{1, 0}};
   const Point along = corners[1] - corners[0];
   const Point across{along.y / length(along), -along.x / length(along)};
   return {across, across * -1};

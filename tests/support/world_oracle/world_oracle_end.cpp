@@ -112,8 +112,10 @@ void add_fragment(WorldOracleState& state, const OracleMover& bullet, Point velo
   fragment.velocity = fragment.own = velocity;
   fragment.team = bullet.team;
   fragment.owner = bullet.owner;
-  fragment.homing = bullet.homing;
-  fragment.homing_place = bullet.homing_place;
+  if (bullet.bullet->homing_strength != 0) {
+    fragment.homing = bullet.homing;
+    fragment.homing_place = bullet.homing_place;
+  }
   fragment.generation = bullet.generation + 1;
   become_bullet(fragment, state.definition.bullets[bullet.bullet->split.bullet]);
   prepare_flight(fragment);

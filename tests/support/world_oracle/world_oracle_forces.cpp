@@ -13,14 +13,14 @@ constexpr Real gravity_tiles_per_s2 = 9.8L, homing_reach_tiles = 0.1L, knock_bac
                knock_back_min_tiles_per_s = 1e-3L;
 
 // Toward where the target was when the tick began; a fragment, if that has turned since, toward where it
-// turned. A bullet's first step knows only who appeared before it.
+// turned. A bullet's first step knows only who appeared before it, and only a fragment's who has just died.
 Point homing(WorldOracleState& state, const OracleMover& bullet, Real from) {
   std::optional<Point> place = bullet.homing_place;
   if (const OracleMover* target = state.find_mover(bullet.homing)) {
     const bool is_fragment = bullet.generation > 0;  // comes after who appears at that moment
     const bool is_known =
         from > bullet.born || target->born < bullet.born || (is_fragment && target->born == bullet.born);
-    const bool is_gone = !target->is_there && !target->is_awaited;
+    const bool is_gone = is_fragment && !target->is_there && !target->is_awaited;
     const bool has_turned = is_fragment && from == bullet.born && target->turned > state.begin();
     if (is_known && target->tick_place && !is_gone)
       place = has_turned ? target->at(target->turned) : target->tick_place;

@@ -7,6 +7,7 @@
 #include "support/world_oracle/world_oracle_beam.h"
 #include "support/world_oracle/world_oracle_end.h"
 #include "support/world_oracle/world_oracle_ship.h"
+#include "support/world_oracle/world_oracle_terrain.h"
 
 namespace fusillade::support {
 namespace {
@@ -108,6 +109,7 @@ class Response {
     OracleEnd end{OracleEnd::solid, target_, normal_};
     if (target_.kind == Kind::expiry) end.cause = OracleEnd::expiry;
     if (other_ != nullptr && other_->lives()) end.cause = OracleEnd::hit;
+    if (end.cause != OracleEnd::expiry) fill();
     support::follow_end(state_, mover_, end, time_, events_);
   }
 
@@ -251,24 +253,13 @@ class Response {
     report_bounce();
   }
 
-  // Pixels whose centre is within the radius become free.
-  void carve() {
-    if (mover_.bullet->carve_radius == 0) return;
-    const Real scale = state_.definition.terrain.pixels_per_tile;
-    const Point centre = mover_.position * scale;
-    const Real radius = mover_.bullet->carve_radius * scale;
-    bool is_changed = false;
-    for (std::int64_t row = 0; row < state_.terrain.height; ++row) {
-      for (std::int64_t column = 0; column < state_.terrain.width; ++column) {
-        const Point pixel{static_cast<Real>(column) + 0.5L, static_cast<Real>(row) + 0.5L};
-        if (!state_.terrain.is_solid(column, row) || length(pixel - centre) > radius) continue;
-        state_.terrain.solid[static_cast<std::size_t>(row * state_.terrain.width + column)] = 0;
-        is_changed = true;
-      }
-    }
-    if (!is_changed) return;
-    state_.terrain_runs = OracleRuns(state_.terrain, scale);
-    report(EventForm::terrain_changed).target = {Kind::terrain, 0};
+  void carve() { change(mover_.bullet->carve_radius, false); }
+
+  void fill() { change(mover_.bullet->fill_radius, true); }
+
+  void change(Real radius, bool is_solid_wanted) {
+    if (radius > 0 && change_terrain(state_, mover_.position, radius, is_solid_wanted))
+      report(EventForm::terrain_changed).target = {Kind::terrain, 0};
   }
 
   WorldOracleState& state_;

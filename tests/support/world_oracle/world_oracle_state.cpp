@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "support/oracle/figure_oracle.h"
+
 namespace fusillade::support {
 namespace {
 
@@ -69,6 +71,15 @@ OracleMover beam_of(const sim::WorldDefinition& world, std::size_t index) {
   mover.harmful_from = mover.born + seconds_of(mover.beam->warm_up);
   mover.ends = mover.harmful_from + seconds_of(mover.beam->duration);
   return mover;
+}
+
+// Each actor's figure is its own from now on, in the heading in which it flies: nobody steers.
+void turn_figures(sim::WorldDefinition& world) {
+  for (sim::ActorDefinition& actor : world.actors) {
+    if (actor.figure < 0) continue;
+    world.figures.push_back(turned(world.figures[actor.figure], actor.ship.heading));
+    actor.figure = static_cast<int>(world.figures.size()) - 1;
+  }
 }
 
 std::vector<OracleTarget> targets_of(const sim::WorldDefinition& world) {
@@ -155,6 +166,7 @@ void become_bullet(OracleMover& mover, const sim::BulletDefinition& bullet) {
 
 WorldOracleState::WorldOracleState(const sim::WorldDefinition& world) : definition(world) {
   dt = 1 / static_cast<Real>(world.rules.tick_rate);
+  turn_figures(definition);
   const OraclePlane walls{world.map.width, world.map.height, true, world.map.solid};
   wall_runs = OracleRuns(walls, 1);
   terrain = {world.terrain.width, world.terrain.height, false, world.terrain.solid};
