@@ -9,7 +9,7 @@ g++                 compiler
 cmake               configures the build
 ninja-build         runs the build
 ccache              makes later builds quick
-pkgconf             finds libspng
+pkgconf             finds libspng, libjwt
 libboost1.81-dev    Asio, Beast and JSON; 1.74's WebSocket compression grows without bound
 libprotobuf-dev     wire format
 protobuf-compiler   wire format, generated code
@@ -17,7 +17,8 @@ libspdlog-dev       log
 libtomlplusplus-dev configuration and arena files
 libcli11-dev        command line
 libspng-dev         terrain pictures
-libssl-dev          SHA-256 of static content
+libssl-dev          TLS, SHA-256 of static content
+libjwt-dev          join tokens
 zlib1g-dev          compresses static content
 libhwy-dev          SIMD
 prometheus-cpp-dev  metrics

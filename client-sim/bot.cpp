@@ -66,18 +66,20 @@ void Bot::connect() {
   connect_began_ = Clock::now();
   refusal_ = 0;
   session_bytes_ = 0;
-  socket_ = std::make_unique<WsClient>(
-      context_.loop,
-      WsCallbacks{[this] { on_opened(); }, [this](std::string_view bytes) { on_message(bytes); },
-                  [this](const WsEnd& end) { on_ended(end); }});
   WsTarget target = context_.target;
   if (!token_.empty()) target.target = play_target(match_);
-  socket_->connect(target);
+  socket_ = std::make_unique<WsClient>(
+      context_.loop, std::move(target),
+      WsCallbacks{[this] { on_opened(); }, [this](std::string_view bytes) { on_message(bytes); },
+                  [this](const WsEnd& end) { on_ended(end); }});
+  socket_->connect();
 }
 
 void Bot::on_opened() {
   state_ = State::joining;
-  encode_hello({name_, token_, class_index_, context_.options.join_code, is_spectator_}, context_.message);
+  encode_hello(
+      {name_, token_, class_index_, context_.options.join_code, is_spectator_, context_.options.join_token},
+      context_.message);
   send();
 }
 

@@ -30,8 +30,13 @@ void add_run(CLI::App& app, BotOptions& o) {
       ->check(CLI::Range(0.0, 1e7))
       ->capture_default_str();
   app.add_option("--url", o.url, "the server")->check(is_url("ws"))->capture_default_str();
+  app.add_option("--ca", o.ca_file,
+                 "file with the certificates (PEM) that wss:// trusts; without it the system's")
+      ->check(CLI::ExistingFile);
   app.add_option("--match", o.match, "the match to join; without it the first that has room");
   app.add_option("--join-code", o.join_code, "code of a private match");
+  app.add_option("--token", o.join_token,
+                 "join token, for the one bot whom it names: the first is \"bot 0\"");
   app.add_option("--ramp", o.ramp_s, "seconds over which the connections are spread")
       ->check(CLI::Range(0.0, 1e6))
       ->capture_default_str();

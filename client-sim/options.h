@@ -14,9 +14,11 @@ struct BotOptions {
   std::uint32_t spectators = 0;  // besides the players
   double seconds = 30;           // whole run, ramp included; 0 = until Ctrl-C
   std::string url = "ws://127.0.0.1:8080";
-  std::string match;      // empty: the first that has room
-  std::string join_code;  // of a private match
-  double ramp_s = 2;      // the connections are spread over this time
+  std::string ca_file;     // whose certificates are trusted over TLS; empty: the system's
+  std::string match;       // empty: the first that has room
+  std::string join_code;   // of a private match
+  std::string join_token;  // one for all bots: its player is the name of one
+  double ramp_s = 2;       // the connections are spread over this time
   std::uint64_t seed = 1;
   std::string behaviour = "mix";
   std::string report;  // file, empty: none

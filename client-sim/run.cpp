@@ -48,7 +48,7 @@ class Run {
 Run::Run(const BotOptions& options) : options_(options) {
   Url url = parse_url(options.url, "ws");
   url.target = play_target(options.match);
-  const WsTarget target = resolve(url);
+  const WsTarget target = resolve(url, options.ca_file);
   const std::uint32_t count = std::min(options.threads, options.clients());
   for (std::uint32_t i = 0; i < count; ++i) {
     squads_.push_back(std::make_unique<Squad>(options, target, i, count));
@@ -122,8 +122,12 @@ RunNews Run::news() const {
 
 void Run::ask_status() {
   if (leaving_) return;
-  http_get(loop_, parse_url(options_.status_url, "http"), milliseconds(900),
-           [this](const HttpAnswer& answer) { show_live(answer); });
+  try {
+    http_get(loop_, resolve(parse_url(options_.status_url, "http"), options_.ca_file), milliseconds(900),
+             [this](const HttpAnswer& answer) { show_live(answer); });
+  } catch (const std::runtime_error& error) {
+    show_live({0, error.what()});
+  }
   loop_.after(status_period, [this] { ask_status(); });
 }
 

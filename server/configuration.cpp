@@ -9,7 +9,9 @@
 #include "content/config/environment.h"
 #include "content/input/error.h"
 #include "content/input/field_reader.h"
+#include "content/input/file.h"
 #include "content/input/nearest.h"
+#include "net/session/join_token.h"
 
 namespace fusillade {
 namespace {
@@ -43,6 +45,9 @@ std::optional<content::FieldProblem> find_problem(const net::Options& options) {
   if (!options.admin_token.empty() && options.admin_token.size() < admin_token_bytes_min)
     return content::FieldProblem{"admin_token",
                                  "is too short to be a secret; allowed: none, or 16 bytes and more"};
+  if (!options.join_token_key.empty() && options.join_token_key.size() < net::join_token_key_bytes_min)
+    return content::FieldProblem{"join_token_key",
+                                 "is too short to be a secret; allowed: none, or 32 bytes and more"};
   if (auto problem = find_bad_element("exempt_networks", options.exempt_networks, net::is_network, networks))
     return problem;
   if (auto problem = find_bad_element("trusted_proxies", options.trusted_proxies, net::is_network, networks))
@@ -50,9 +55,11 @@ std::optional<content::FieldProblem> find_problem(const net::Options& options) {
   return find_bad_element("allowed_origins", options.allowed_origins, net::is_origin, origins);
 }
 
-void resolve_web_directory(Configuration& configuration) {
-  std::string& directory = configuration.net.web_directory;
-  if (!directory.empty()) directory = (configuration.file.parent_path() / directory).string();
+void resolve_paths(Configuration& configuration) {
+  net::Options& net = configuration.net;
+  for (std::string* path : {&net.web_directory, &net.tls_certificate_file, &net.tls_key_file}) {
+    if (!path->empty()) *path = (configuration.file.parent_path() / *path).string();
+  }
 }
 
 // Of all sources together: the token may come from another one than the address.
@@ -63,6 +70,26 @@ void check_admin(const Configuration& configuration) {
       configuration.file.string(), 0, "net.admin_address",
       "is " + content::in_quotes(net.admin_address) +
           " without net.admin_token; allowed: a loopback address, such as 127.0.0.1, or any with a token");
+}
+
+// Of all sources together, likewise.
+void check_tls(const Configuration& configuration) {
+  const net::Options& net = configuration.net;
+  if (net.tls_certificate_file.empty() == net.tls_key_file.empty()) return;
+  throw content::ContentError(
+      configuration.file.string(), 0,
+      net.tls_key_file.empty() ? "net.tls_key_file" : "net.tls_certificate_file",
+      "is missing; allowed: both, net.tls_certificate_file and net.tls_key_file, or neither");
+}
+
+std::string read_tls_file(const Configuration& configuration, const std::string& key,
+                          const std::string& file) {
+  constexpr std::size_t bytes_max = std::size_t{1} << 20;
+  try {
+    return content::read_file(file, bytes_max);
+  } catch (const content::FileError& error) {
+    throw content::ContentError(configuration.file.string(), 0, key, file + " " + error.what());
+  }
 }
 
 // Each field with its value as text.
@@ -111,16 +138,33 @@ Configuration read_configuration(const std::string& config) {
   }
   content::apply_environment(content::environment_of(environ), sections);
   check_admin(configuration);
+  check_tls(configuration);
   return configuration;
 }
 
 Configuration read_configuration(const ServeArguments& arguments) {
   Configuration configuration = read_configuration(arguments.config);
-  resolve_web_directory(configuration);
+  resolve_paths(configuration);
   if (arguments.port) configuration.net.port = *arguments.port;
   if (arguments.admin_port) configuration.net.admin_port = *arguments.admin_port;
   if (!arguments.arenas.empty()) configuration.server.arenas = arguments.arenas;
   return configuration;
+}
+
+std::optional<net::Certificate> read_certificate(const Configuration& configuration) {
+  const net::Options& net = configuration.net;
+  if (net.tls_certificate_file.empty()) return std::nullopt;
+  const std::string chain =
+      read_tls_file(configuration, "net.tls_certificate_file", net.tls_certificate_file);
+  const std::string key = read_tls_file(configuration, "net.tls_key_file", net.tls_key_file);
+  try {
+    return net::make_certificate(chain, key);
+  } catch (const net::CertificateError& error) {
+    const bool is_key = error.part == net::CertificateError::Part::key;
+    throw content::ContentError(configuration.file.string(), 0,
+                                is_key ? "net.tls_key_file" : "net.tls_certificate_file",
+                                (is_key ? net.tls_key_file : net.tls_certificate_file) + " " + error.what());
+  }
 }
 
 std::vector<std::string> changed_keys(Configuration before, Configuration after) {

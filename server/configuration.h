@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "content/config/config_loader.h"
+#include "net/certificate.h"
 #include "net/options.h"
 #include "ops/options.h"
 
@@ -37,6 +38,10 @@ std::vector<content::ConfigSection> sections_of(Configuration& configuration);
 Configuration read_configuration(const std::string& config);
 // And the rest of the command line over both.
 Configuration read_configuration(const ServeArguments& arguments);
+
+// What net.tls_certificate_file and net.tls_key_file hold; nullopt: the listener goes without TLS. Throws
+// content::ContentError naming key and file: unreadable, no certificate, not its key.
+std::optional<net::Certificate> read_certificate(const Configuration& configuration);
 
 // Names of the keys, "net.port", whose values differ.
 std::vector<std::string> changed_keys(Configuration before, Configuration after);

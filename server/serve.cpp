@@ -35,13 +35,10 @@ constexpr std::chrono::seconds last_lines_time(1);
 
 // Keys whose new values hold without a new start.
 bool is_taken_up(const std::string& key) {
-  constexpr std::array<std::string_view, 7> keys{"log.level",
-                                                 "server.arenas",
-                                                 "server.arenas_allowed",
-                                                 "server.arenas_directory",
-                                                 "server.matches_max",
-                                                 "server.players_per_match_max",
-                                                 "server.match_memory_max_mib"};
+  constexpr std::array<std::string_view, 9> keys{
+      "log.level",          "net.tls_certificate_file",     "net.tls_key_file",
+      "server.arenas",      "server.arenas_allowed",        "server.arenas_directory",
+      "server.matches_max", "server.players_per_match_max", "server.match_memory_max_mib"};
   return std::ranges::find(keys, key) != keys.end();
 }
 
@@ -85,6 +82,7 @@ class Host {
 
 Host::Host(const ServeArguments& arguments, const Configuration& configuration, ops::Log& log)
     : arguments_(arguments), configuration_(configuration), log_(log) {
+  net_.set_certificate(read_certificate(configuration));
   match_maker_.make_configured();
   load_bans();
 }
@@ -118,7 +116,7 @@ std::string Host::keep_bans(const std::string& text) const {
   }
 }
 
-// Wrong files change nothing: both, configuration and arenas, are read before anything is taken up.
+// Wrong files change nothing: configuration, certificate and arenas are read before anything is taken up.
 net::Reloaded Host::reload() {
   const std::lock_guard lock(reload_mutex_);
   try {
@@ -130,7 +128,9 @@ net::Reloaded Host::reload() {
 }
 
 net::Reloaded Host::take_up(const Configuration& fresh) {
+  std::optional<net::Certificate> certificate = read_certificate(fresh);
   net::Reloaded reloaded{.version = match_maker_.reload(fresh), .problem = {}, .later = {}};
+  net_.set_certificate(std::move(certificate));
   log_.set_level(static_cast<match::Level>(fresh.log.level));
   for (std::string& key : changed_keys(configuration_, fresh)) {
     if (!is_taken_up(key)) reloaded.later.push_back(std::move(key));

@@ -61,8 +61,9 @@ void ContentStore::want(const v1::Welcome& welcome, Answered answered) {
   if (entry.is_over) return answered(entry.content, entry.problem);
   entry.waiting.push_back(std::move(answered));
   if (!is_new) return;
-  const Url url{.host = server_.address, .port = server_.port, .target = "/v1/content/" + hash};
-  http_get(loop_, url, fetch_limit,
+  WsTarget target = server_;
+  target.target = "/v1/content/" + hash;
+  http_get(loop_, target, fetch_limit,
            [this, hash](const HttpAnswer& answer) { take(hash, answer.status, answer.text); });
 }
 

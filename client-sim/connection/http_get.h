@@ -1,4 +1,4 @@
-// One HTTP GET with a time limit; implemented in ws_client.cpp, the one file that includes Beast.
+// One HTTP GET with a time limit; implemented in ws_client.cpp, beside the WebSocket.
 #pragma once
 
 #include <chrono>
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "client-sim/connection/event_loop.h"
-#include "client-sim/connection/url.h"
+#include "client-sim/connection/ws_client.h"
 
 namespace fusillade::client {
 
@@ -15,8 +15,8 @@ struct HttpAnswer {
   std::string text;  // the body, at most 8 MiB
 };
 
-// `url.host` must be numeric or resolvable without delay (it is looked up synchronously).
-void http_get(EventLoop& loop, const Url& url, std::chrono::nanoseconds limit,
+// `target`: as resolve() gives it.
+void http_get(EventLoop& loop, const WsTarget& target, std::chrono::nanoseconds limit,
               std::function<void(const HttpAnswer&)> answered);
 
 }  // namespace fusillade::client

@@ -36,15 +36,17 @@ std::size_t port_colon(std::string_view authority, std::string_view whole) {
 }  // namespace
 
 Url parse_url(std::string_view text, std::string_view scheme) {
-  const std::string prefix = std::string(scheme) + "://";
-  if (!text.starts_with(prefix)) fail(text, "must start with " + prefix);
-  const std::string_view rest = text.substr(prefix.size());
+  const std::string plain = std::string(scheme) + "://", secure = std::string(scheme) + "s://";
+  Url url;
+  url.is_secure = text.starts_with(secure);
+  if (!url.is_secure && !text.starts_with(plain)) fail(text, "must start with " + plain + " or " + secure);
+  const std::string_view rest = text.substr(url.is_secure ? secure.size() : plain.size());
   const std::size_t path = rest.find('/');
   std::string_view host = rest.substr(0, path);
-  Url url;
   url.target = path == std::string_view::npos ? "/" : std::string(rest.substr(path));
   const std::size_t colon = port_colon(host, text);
-  url.port = colon == std::string_view::npos ? 80 : parse_port(host.substr(colon + 1), text);
+  const std::uint16_t usual_port = url.is_secure ? 443 : 80;
+  url.port = colon == std::string_view::npos ? usual_port : parse_port(host.substr(colon + 1), text);
   host = host.substr(0, colon);
   if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
   if (host.empty()) fail(text, "the host is missing");

@@ -1,4 +1,5 @@
-// Splits the two kinds of address that the program takes: ws://host:port and http://host:port/path.
+// Splits the kinds of address that the program takes: ws://host:port, http://host:port/path, and wss:// and
+// https:// over TLS.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +10,13 @@ namespace fusillade::client {
 
 struct Url {
   std::string host;        // name or address; IPv6 without its brackets
-  std::uint16_t port = 0;  // 1..65535; 80 where the text has none
+  std::uint16_t port = 0;  // 1..65535; 80 where the text has none, with TLS 443
   std::string target;      // path and query, starts with '/'
+  bool is_secure = false;  // by TLS
 };
 
-// Throws std::invalid_argument with a sentence when `text` is not `scheme`://host[:port][/target].
+// Throws std::invalid_argument with a sentence when `text` is not `scheme`://host[:port][/target], or the
+// same with `scheme`s.
 Url parse_url(std::string_view text, std::string_view scheme);
 
 // "host:port" as the Host header wants it (brackets around IPv6).

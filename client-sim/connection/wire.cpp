@@ -43,6 +43,7 @@ void encode_hello(const HelloFields& fields, std::string& out) {
   hello.set_class_index(fields.class_index);
   hello.set_join_code(std::string(fields.join_code));
   hello.set_spectate(fields.spectate);
+  hello.set_join_token(std::string(fields.join_token));
   message.SerializeToString(&out);
 }
 

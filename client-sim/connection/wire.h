@@ -29,6 +29,7 @@ struct HelloFields {
   std::uint32_t class_index = 0;
   std::string_view join_code = {};
   bool spectate = false;
+  std::string_view join_token = {};
 };
 
 // What a spectator looks at: a player, or a place in tiles.

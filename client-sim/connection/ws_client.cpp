@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "client-sim/connection/http_get.h"
+#include "client-sim/connection/transport.h"
 
 namespace fusillade::client {
 
@@ -25,6 +26,14 @@ constexpr std::size_t message_bytes_max = 16 * 1024 * 1024;
 constexpr std::uint64_t body_bytes_max = 8 * 1024 * 1024;
 constexpr std::chrono::seconds handshake_limit{10};
 
+Transport make_transport(asio::io_context& context, const WsTarget& target) {
+  return target.trust ? Transport(context, *target.trust, target.name) : Transport(context);
+}
+
+tcp::endpoint endpoint_of(const WsTarget& target) {
+  return {asio::ip::make_address(target.address), target.port};
+}
+
 // Header of an unmasked frame (RFC 6455, 5.2) of a message that came in one frame.
 std::uint64_t frame_bytes(std::size_t payload) {
   const std::uint64_t header = payload < 126 ? 2 : payload < 65536 ? 4 : 10;
@@ -35,11 +44,12 @@ std::uint64_t frame_bytes(std::size_t payload) {
 
 // Kept alive by its own pending operations.
 struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
-  Session(asio::io_context& context, WsCallbacks given) : stream(context), callbacks(std::move(given)) {}
+  Session(asio::io_context& context, WsTarget host, WsCallbacks given)
+      : target(std::move(host)), stream(make_transport(context, target)), callbacks(std::move(given)) {}
 
-  websocket::stream<beast::tcp_stream, false> stream;
-  WsCallbacks callbacks;
   WsTarget target;
+  websocket::stream<Transport, false> stream;
+  WsCallbacks callbacks;
   beast::flat_buffer in;
   http::response<http::string_body> upgrade;
   std::string queued;              // messages that wait, back to back
@@ -54,6 +64,7 @@ struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
   bool silent = false;  // the owner is gone or has dropped the connection
 
   void start();
+  void secure();
   void shake_hands();
   void on_upgraded(Error error);
   void read();
@@ -64,17 +75,22 @@ struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
 };
 
 void WsClient::Session::start() {
-  auto& tcp_layer = beast::get_lowest_layer(stream);
-  tcp_layer.expires_after(handshake_limit);
-  const tcp::endpoint endpoint(asio::ip::make_address(target.address), target.port);
-  tcp_layer.async_connect(endpoint, [self = shared_from_this()](Error error) {
+  stream.next_layer().tcp().expires_after(handshake_limit);
+  stream.next_layer().tcp().async_connect(endpoint_of(target), [self = shared_from_this()](Error error) {
+    if (error) return self->end(WsEnd::Kind::connect_failed, 0, error.message());
+    self->secure();
+  });
+}
+
+void WsClient::Session::secure() {
+  stream.next_layer().async_secure([self = shared_from_this()](Error error) {
     if (error) return self->end(WsEnd::Kind::connect_failed, 0, error.message());
     self->shake_hands();
   });
 }
 
 void WsClient::Session::shake_hands() {
-  auto& tcp_layer = beast::get_lowest_layer(stream);
+  Transport::Tcp& tcp_layer = stream.next_layer().tcp();
   tcp_layer.expires_never();
   Error ignored;
   tcp_layer.socket().set_option(tcp::no_delay(true), ignored);
@@ -150,25 +166,27 @@ void WsClient::Session::end(WsEnd::Kind kind, int status, std::string text) {
   if (!std::exchange(silent, true)) callbacks.ended(what);
 }
 
-WsTarget resolve(const Url& url) {
+WsTarget resolve(const Url& url, const std::string& ca_file) {
   asio::io_context context;
   tcp::resolver resolver(context);
   Error error;
   const auto found = resolver.resolve(url.host, std::to_string(url.port), error);
   if (error || found.empty()) throw std::runtime_error("host \"" + url.host + "\": " + error.message());
   const tcp::endpoint endpoint = *found.begin();
-  return {endpoint.address().to_string(), url.port, host_and_port(url), url.target};
+  return {endpoint.address().to_string(),
+          url.port,
+          host_and_port(url),
+          url.target,
+          url.host,
+          url.is_secure ? read_trust(ca_file) : nullptr};
 }
 
-WsClient::WsClient(EventLoop& loop, WsCallbacks callbacks)
-    : session_(std::make_shared<Session>(loop.context(), std::move(callbacks))) {}
+WsClient::WsClient(EventLoop& loop, WsTarget target, WsCallbacks callbacks)
+    : session_(std::make_shared<Session>(loop.context(), std::move(target), std::move(callbacks))) {}
 
 WsClient::~WsClient() { abandon(); }
 
-void WsClient::connect(const WsTarget& target) {
-  session_->target = target;
-  session_->start();
-}
+void WsClient::connect() { session_->start(); }
 
 bool WsClient::send(std::string_view message) {
   if (!session_->open || session_->queued.size() + message.size() > queue_bytes_max) return false;
@@ -181,7 +199,7 @@ bool WsClient::send(std::string_view message) {
 void WsClient::abandon() {
   session_->open = false;
   session_->silent = true;
-  beast::get_lowest_layer(session_->stream).close();
+  session_->stream.next_layer().tcp().close();
 }
 
 std::uint64_t WsClient::bytes_received() const { return session_->received; }
@@ -189,12 +207,13 @@ std::uint64_t WsClient::bytes_received() const { return session_->received; }
 namespace {
 
 struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
-  HttpExchange(asio::io_context& context, std::function<void(const HttpAnswer&)> given)
-      : stream(context), answered(std::move(given)) {
+  HttpExchange(asio::io_context& context, const WsTarget& target,
+               std::function<void(const HttpAnswer&)> given)
+      : stream(make_transport(context, target)), answered(std::move(given)) {
     parser.body_limit(body_bytes_max);
   }
 
-  beast::tcp_stream stream;
+  Transport stream;
   std::function<void(const HttpAnswer&)> answered;
   beast::flat_buffer in;
   http::request<http::empty_body> request;
@@ -204,8 +223,14 @@ struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
     request = {http::verb::get, target.target, 11};
     request.set(http::field::host, target.host);
     request.set(http::field::connection, "close");
-    const tcp::endpoint endpoint(asio::ip::make_address(target.address), target.port);
-    stream.async_connect(endpoint, [self = shared_from_this()](Error error) {
+    stream.tcp().async_connect(endpoint_of(target), [self = shared_from_this()](Error error) {
+      if (error) return self->answered({0, error.message()});
+      self->secure();
+    });
+  }
+
+  void secure() {
+    stream.async_secure([self = shared_from_this()](Error error) {
       if (error) return self->answered({0, error.message()});
       self->write();
     });
@@ -228,15 +253,11 @@ struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
 
 }  // namespace
 
-void http_get(EventLoop& loop, const Url& url, std::chrono::nanoseconds limit,
+void http_get(EventLoop& loop, const WsTarget& target, std::chrono::nanoseconds limit,
               std::function<void(const HttpAnswer&)> answered) {
-  auto exchange = std::make_shared<HttpExchange>(loop.context(), std::move(answered));
-  exchange->stream.expires_after(limit);
-  try {
-    exchange->start(resolve(url));
-  } catch (const std::exception& error) {
-    exchange->answered({0, error.what()});
-  }
+  auto exchange = std::make_shared<HttpExchange>(loop.context(), target, std::move(answered));
+  exchange->stream.tcp().expires_after(limit);
+  exchange->start(target);
 }
 
 }  // namespace fusillade::client

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "client-sim/connection/event_loop.h"
+#include "client-sim/connection/trust.h"
 #include "client-sim/connection/url.h"
 
 namespace fusillade::client {
@@ -39,20 +40,23 @@ struct WsTarget {
   std::uint16_t port = 0;
   std::string host;    // for the Host header
   std::string target;  // path and query
+  std::string name;    // what the certificate of the host must say
+  TrustPointer trust;  // nullptr: without TLS
 };
 
-// Looks a host name up. Throws std::runtime_error with a sentence when there is no such host.
-WsTarget resolve(const Url& url);
+// Looks a host name up, and over TLS reads the certificates to trust (read_trust). Throws std::runtime_error
+// with a sentence when there is no such host or file.
+WsTarget resolve(const Url& url, const std::string& ca_file = {});
 
 // Bound to its loop's thread. No callback is called after destruction or abandon().
 class WsClient {
  public:
-  WsClient(EventLoop& loop, WsCallbacks callbacks);
+  WsClient(EventLoop& loop, WsTarget target, WsCallbacks callbacks);
   ~WsClient();
   WsClient(const WsClient&) = delete;
   WsClient& operator=(const WsClient&) = delete;
 
-  void connect(const WsTarget& target);
+  void connect();
 
   // Queues one binary message; the queue is bounded to 64 KiB: false, and nothing queued, when it is full
   // or the connection is not open.

@@ -48,7 +48,8 @@ enum class RefusalCode : std::uint8_t {
   banned,
   bad_join_code,
   bad_team,
-  spectators_full
+  spectators_full,
+  bad_join_token
 };
 
 struct BulletAnnouncement {

@@ -15,6 +15,7 @@
 #include "net/server.h"
 #include "net/session/registry.h"
 #include "net/socket/address_limits.h"
+#include "net/socket/address_rates.h"
 #include "net/socket/networks.h"
 
 namespace fusillade::net {
@@ -35,6 +36,7 @@ struct Context {
   const Clock::time_point started = Clock::now();
   const Networks trusted_proxies{options.trusted_proxies}, exempt_networks{options.exempt_networks};
   AddressLimits addresses{options.address_connections_max, options.address_connections_per_s_max};
+  AddressRates wrong_codes{options.wrong_join_codes_per_min_max};
   Counters counters;
   BanList bans;
   Registry registry;

@@ -77,6 +77,9 @@ void Counters::sample(Samples& samples) const {
   add(samples, "fusillade_connections_open", "open TCP connections of players", connections_open);
   add(samples, "fusillade_admin_connections_open", "open TCP connections of the operator",
       admin_connections_open);
+  add(samples, "fusillade_tls_handshakes_total", "handshakes of TLS that succeeded", tls_handshakes);
+  add(samples, "fusillade_tls_failures_total", "handshakes of TLS that failed, by cause", "cause",
+      tls_failures, [](std::size_t i) { return std::string(tls_failure_names.at(i)); });
   add(samples, "fusillade_sessions_open", "open WebSocket sessions", sessions_open);
   add(samples, "fusillade_sessions_opened_total", "WebSocket upgrades", sessions_opened);
   add(samples, "fusillade_upgrades_failed_total", "wrong or broken upgrades to WebSocket", upgrades_failed);
@@ -84,6 +87,8 @@ void Counters::sample(Samples& samples) const {
   add(samples, "fusillade_sessions_lost_total", "sessions whose connection broke", sessions_lost);
   add(samples, "fusillade_sessions_refused_total", "sessions ended by a refusal, by code", "code",
       sessions_refused, code_name);
+  add(samples, "fusillade_join_tokens_refused_total", "join tokens that let nobody in, by cause", "cause",
+      token_problems, [](std::size_t i) { return std::string(token_problem_names.at(i)); });
   add(samples, "fusillade_limits_total", "times that a client passed a limit and was stopped", "limit",
       limits, [](std::size_t i) { return std::string(limit_names.at(i)); });
   add(samples, "fusillade_messages_in_total", "messages of clients", "kind", messages_in, in_name);

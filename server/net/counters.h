@@ -8,11 +8,25 @@
 
 #include "match/report.h"
 #include "net/refusal.h"
+#include "net/session/join_token.h"
 
 namespace fusillade::net {
 
 using Counter = std::atomic<std::uint64_t>;
 using Gauge = std::atomic<std::int64_t>;
+
+// Why a handshake of TLS came to nothing.
+enum class TlsFailure : std::uint8_t {
+  plain_http,   // a client that takes the port for one without TLS
+  old_version,  // older than TLS 1.2
+  no_cipher,
+  refused_by_client,  // such as one that does not trust the certificate
+  garbage,
+  timeout,
+  lost  // the connection broke
+};
+inline constexpr std::array<std::string_view, 7> tls_failure_names{
+    "plain_http", "old_version", "no_cipher", "refused_by_client", "garbage", "timeout", "lost"};
 
 enum class InKind : std::uint8_t { hello, commands, ping, leave, view, bad };
 inline constexpr std::array<std::string_view, 6> in_kind_names{"hello", "commands", "ping",
@@ -35,12 +49,13 @@ enum class Limit : std::uint8_t {
   message_bytes,
   message_rate,
   byte_rate,
-  command_rate
+  command_rate,
+  join_codes
 };
-inline constexpr std::array<std::string_view, 14> limit_names{
+inline constexpr std::array<std::string_view, 15> limit_names{
     "connections",   "banned",       "address_connections", "address_rate", "forwarded",
     "origin",        "sessions",     "hello_time",          "idle_time",    "stall_time",
-    "message_bytes", "message_rate", "byte_rate",           "command_rate"};
+    "message_bytes", "message_rate", "byte_rate",           "command_rate", "join_codes"};
 inline std::string_view limit_name(Limit limit) { return limit_names.at(static_cast<std::size_t>(limit)); }
 
 // Seconds in fixed buckets. add() is O(buckets), lock-free.
@@ -64,6 +79,9 @@ class SecondsHistogram {
 struct Counters {
   Counter connections_accepted{0}, connections_refused{0}, accept_errors{0}, handler_exceptions{0};
   Gauge connections_open{0}, admin_connections_open{0}, sessions_open{0};
+  Counter tls_handshakes{0};
+  std::array<Counter, tls_failure_names.size()> tls_failures{};
+  std::array<Counter, token_problem_names.size()> token_problems{};
   Counter sessions_opened{0}, upgrades_failed{0}, sessions_left{0}, sessions_lost{0};
   std::array<Counter, refusal_code_count> sessions_refused{};
   std::array<Counter, limit_names.size()> limits{};  // times that each was passed

@@ -19,6 +19,14 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field(
       {"admin_token", "", 0, 4096, "what the operator's requests carry; none: on loopback only", false, true},
       admin_token);
+  v.field(
+      {"tls_certificate_file", "", 0, 4096,
+       "certificate chain (PEM) of the players' listener, relative to the configuration file; none: no TLS"},
+      tls_certificate_file);
+  v.field({"tls_key_file", "", 0, 4096, "its private key (PEM), without a password"}, tls_key_file);
+  v.field({"join_token_key", "", 0, 4096,
+           "key (HS256) of the join tokens that players must have; none: without", false, true},
+          join_token_key);
   v.field({"io_threads", "", 1, 64, "threads that serve sockets"}, io_threads);
   v.field({"sessions_max", "", 1, 100000, "open connections of players"}, sessions_max);
   v.field({"message_bytes_max", "bytes", 64, 65536, "a client's longest message"}, message_bytes_max);
@@ -42,6 +50,8 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"address_connections_per_s_max", "1/s", 0.1, 10000,
            "connections that one address opens, averaged over a second"},
           address_connections_per_s_max);
+  v.field({"wrong_join_codes_per_min_max", "1/min", 1, 10000, "wrong join codes that one address may try"},
+          wrong_join_codes_per_min_max);
   v.field({"exempt_networks", "", 0, 256, "for these no limit per address holds"}, exempt_networks);
   v.field({"trusted_proxies", "", 0, 256, "networks of proxies whose X-Forwarded-For names the client"},
           trusted_proxies);

@@ -13,8 +13,10 @@ struct Options {
   std::string address = "0.0.0.0";
   std::int32_t port = 8080;  // 0: any free one
   std::string admin_address = "127.0.0.1";
-  std::int32_t admin_port = 8081;  // 0: any free one
-  std::string admin_token{};       // the operator's; empty: none, then on loopback only
+  std::int32_t admin_port = 8081;                      // 0: any free one
+  std::string admin_token{};                           // the operator's; empty: none, then on loopback only
+  std::string tls_certificate_file{}, tls_key_file{};  // of the players' listener; both empty: without TLS
+  std::string join_token_key{};  // of the tokens that every hello must carry; empty: none
   std::int32_t io_threads = 1;
   std::int32_t sessions_max = 8192;
   std::int32_t message_bytes_max = 4096;  // from a client
@@ -28,6 +30,7 @@ struct Options {
   std::int32_t name_characters = 0;           // NameCharacters
   std::int32_t address_connections_max = 64;  // open at once from one address
   double address_connections_per_s_max = 16;  // opened by one address; twice that in a burst
+  double wrong_join_codes_per_min_max = 20;   // of one address, at once or averaged
   std::vector<std::string> exempt_networks{"127.0.0.0/8", "::1/128"};  // no limits per address
   std::vector<std::string> trusted_proxies{};                          // their X-Forwarded-For is believed
   std::vector<std::string> allowed_origins{};                          // of browsers; none: all

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
+
+#include "net/clock.h"
 
 namespace fusillade::net {
-
-using Clock = std::chrono::steady_clock;
 
 class RateLimit {
  public:
@@ -21,6 +20,8 @@ class RateLimit {
     tokens_ -= amount;
     return true;
   }
+  // Whether take() would.
+  bool allows(Clock::time_point now) const { return tokens_at(now) >= 1; }
   // Nothing was taken for so long that a new one would allow the same.
   bool is_full(Clock::time_point now) const { return tokens_at(now) >= burst_; }
 

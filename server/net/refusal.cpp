@@ -6,10 +6,10 @@ namespace fusillade::net {
 namespace {
 
 constexpr std::array<std::string_view, refusal_code_count> names{
-    "none",          "bad_version",  "bad_message",    "bad_name", "bad_class",   "unknown_match",
-    "match_full",    "server_full",  "draining",       "timeout",  "too_large",   "too_fast",
-    "slow_consumer", "match_failed", "kicked",         "replaced", "match_ended", "banned",
-    "bad_join_code", "bad_team",     "spectators_full"};
+    "none",          "bad_version",  "bad_message",     "bad_name",      "bad_class",   "unknown_match",
+    "match_full",    "server_full",  "draining",        "timeout",       "too_large",   "too_fast",
+    "slow_consumer", "match_failed", "kicked",          "replaced",      "match_ended", "banned",
+    "bad_join_code", "bad_team",     "spectators_full", "bad_join_token"};
 
 constexpr std::uint16_t close_normal = 1000;
 constexpr std::uint16_t close_refused = 4000;

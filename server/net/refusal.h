@@ -9,7 +9,7 @@
 
 namespace fusillade::net {
 
-inline constexpr std::size_t refusal_code_count = 21;
+inline constexpr std::size_t refusal_code_count = 22;
 inline constexpr std::size_t refusal_text_bytes_max = 120;
 
 struct Rejection {

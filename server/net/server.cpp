@@ -18,6 +18,7 @@
 #include "net/http/http_session.h"
 #include "net/session/broadcaster.h"
 #include "net/socket/listener.h"
+#include "net/socket/tls_handshake.h"
 
 namespace fusillade::net {
 namespace {
@@ -78,13 +79,16 @@ struct Server::Impl {
   void open();
   void run(asio::io_context& served);
   void take(tcp::socket socket, bool is_admin);
-  std::optional<AddressHold> admit(tcp::socket& socket, const asio::ip::address& address);
-  void refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit);
+  std::optional<AddressHold> admit(tcp::socket& socket, const asio::ip::address& address, bool is_secure);
+  void refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit, bool is_secure);
+  std::optional<Certificate> current_certificate() const;
   void end_sessions(match::RefusalCode code, const std::string& text);
   void wait_for_sessions(double deadline_s);
   void join();
 
   Context context;
+  mutable std::mutex certificate_mutex;
+  std::optional<Certificate> certificate;  // of the players' listener; none: without TLS
   std::mutex stop_mutex;
   bool is_started = false;
   // Before what lives on them. The operator's has a thread of its own: neither waits for the other.
@@ -127,38 +131,53 @@ void Server::Impl::take(tcp::socket socket, bool is_admin) {
   boost::system::error_code gone;
   const asio::ip::address address = plain_address(socket.remote_endpoint(gone).address());
   if (gone) return;
+  std::optional<Certificate> shown = is_admin ? std::nullopt : current_certificate();
   if (!is_admin && context.bans.contains(address, std::chrono::system_clock::now()))
-    return refuse(socket, address, Limit::banned);
+    return refuse(socket, address, Limit::banned, shown.has_value());
   Gauge& open = is_admin ? context.counters.admin_connections_open : context.counters.connections_open;
   const std::int64_t connections_max =
       is_admin ? Options::admin_connections_max() : context.options.player_connections_max();
   if (open.load(std::memory_order_relaxed) >= connections_max)
-    return refuse(socket, address, Limit::connections);
-  std::optional<AddressHold> hold = is_admin ? AddressHold() : admit(socket, address);
+    return refuse(socket, address, Limit::connections, shown.has_value());
+  std::optional<AddressHold> hold = is_admin ? AddressHold() : admit(socket, address, shown.has_value());
   if (!hold) return;
   ConnectionTicket ticket(open, address, std::move(*hold));
   const auto strand = socket.get_executor();
-  asio::dispatch(strand, [this, is_admin, socket = std::move(socket), ticket = std::move(ticket)]() mutable {
-    start_http_session(context, std::move(socket), std::move(ticket), is_admin);
+  asio::dispatch(strand, [this, is_admin, socket = std::move(socket), ticket = std::move(ticket),
+                          shown = std::move(shown)]() mutable {
+    if (!shown) return start_http_session(context, Transport(std::move(socket)), std::move(ticket), is_admin);
+    begin_tls(context, std::move(socket), std::move(ticket), *shown,
+              [this](Transport transport, ConnectionTicket kept) {
+                start_http_session(context, std::move(transport), std::move(kept), false);
+              });
   });
 }
 
+std::optional<Certificate> Server::Impl::current_certificate() const {
+  const std::lock_guard lock(certificate_mutex);
+  return certificate;
+}
+
 // nullopt: refused. A proxy connects for many; its clients are counted one by one once it has named them.
-std::optional<AddressHold> Server::Impl::admit(tcp::socket& socket, const asio::ip::address& address) {
+std::optional<AddressHold> Server::Impl::admit(tcp::socket& socket, const asio::ip::address& address,
+                                               bool is_secure) {
   if (context.trusted_proxies.contains(address)) return AddressHold();
   std::optional<Limit> hit;
   AddressHold hold = context.admit(address, hit);
   if (!hit) return hold;
-  refuse(socket, address, *hit);
+  refuse(socket, address, *hit, is_secure);
   return std::nullopt;
 }
 
-// The caller's end of scope closes the socket.
-void Server::Impl::refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit) {
+// The caller's end of scope closes the socket. Over TLS nothing can be said before the handshake, and that is
+// not worth its work.
+void Server::Impl::refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit,
+                          bool is_secure) {
   context.counters.connections_refused.fetch_add(1, std::memory_order_relaxed);
   context.count_limit(limit);
   context.report(match::Level::info, "connection_refused", {{"peer", address.to_string()}},
                  limit_name(limit));
+  if (is_secure) return;
   const std::string_view answer = answer_of(limit);
   boost::system::error_code ignored;
   socket.non_blocking(true, ignored);
@@ -198,6 +217,19 @@ void Server::set_page(const std::map<std::string, std::string, std::less<>>& fil
 void Server::load_bans(std::string_view text) {
   const std::string problem = impl_->context.bans.load(text);
   if (!problem.empty()) throw std::runtime_error(problem);
+}
+
+void Server::set_certificate(std::optional<Certificate> certificate) {
+  if (certificate) {
+    const auto now = std::chrono::system_clock::now();
+    const bool is_valid = certificate->begins <= now && now < certificate->expires;
+    impl_->context.report(
+        is_valid ? match::Level::info : match::Level::warning,
+        is_valid ? "certificate_taken" : "certificate_not_valid_now",
+        {{"begins", date_text(certificate->begins)}, {"expires", date_text(certificate->expires)}});
+  }
+  const std::lock_guard lock(impl_->certificate_mutex);
+  impl_->certificate = std::move(certificate);
 }
 
 void Server::start() {
@@ -245,6 +277,10 @@ void Server::stop(match::RefusalCode code, const std::string& text, double deadl
 void Server::sample(std::vector<match::MetricSample>& samples) const {
   impl_->context.counters.sample(samples);
   sample_queues(impl_->context.registry.all(), samples);
+  const std::optional<Certificate> shown = impl_->current_certificate();
+  samples.push_back(gauge("fusillade_certificate_expires_seconds",
+                          "End of the TLS certificate, Unix time; 0: without TLS",
+                          shown ? static_cast<double>(shown->expires.time_since_epoch().count()) : 0));
 }
 
 }  // namespace fusillade::net

@@ -8,12 +8,14 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "match/directory.h"
 #include "match/report.h"
+#include "net/certificate.h"
 #include "net/options.h"
 
 namespace fusillade::net {
@@ -67,6 +69,8 @@ class Server {
   void set_page(const std::map<std::string, std::string, std::less<>>& files);
   // As a file holds them that OperatorHooks::keep_bans wrote. Throws std::runtime_error naming the line.
   void load_bans(std::string_view text);
+  // What the players' listener shows to connections from now on; none: it goes without TLS. Any thread.
+  void set_certificate(std::optional<Certificate> certificate);
   // Opens both listeners and starts the I/O threads. Throws std::system_error naming address and port.
   void start();
   std::uint16_t port() const;  // as bound (options may say 0)

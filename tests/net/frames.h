@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "match/frame.h"
 
@@ -92,6 +93,28 @@ inline match::Recipient recipient(match::SessionId session, bool is_entered) {
   result.dropped_commands = 1;
   for (std::uint32_t i = 0; i < 3; ++i) result.areas.push_back({i, is_entered});
   return result;
+}
+
+inline constexpr std::uint32_t events_per_frame = 1000;
+
+// An area full of new bullets; `is_entered` for sessions that need everything.
+inline match::Frame heavy_frame(sim::Tick tick, const std::vector<match::SessionId>& sessions,
+                                bool is_entered) {
+  match::Frame frame;
+  frame.match = "test";
+  frame.tick = tick;
+  frame.is_snapshot = true;
+  match::AreaFrame area;
+  for (sim::Ordinal i = 0; i < events_per_frame; ++i) area.announced.push_back(bullet(i, 5, 5));
+  area.live = area.announced;
+  frame.areas = {area};
+  for (const match::SessionId session : sessions) {
+    match::Recipient told;
+    told.session = session;
+    told.areas = {{0, is_entered}};
+    frame.recipients.push_back(told);
+  }
+  return frame;
 }
 
 }  // namespace fusillade::net::test

@@ -15,14 +15,36 @@ using boost::system::error_code;
 
 tcp::endpoint loopback(std::uint16_t port) { return {asio::ip::address_v4::loopback(), port}; }
 
+asio::ssl::context trusting(const std::string& certificate) {
+  asio::ssl::context context(asio::ssl::context::tls_client);
+  context.set_verify_mode(asio::ssl::verify_peer);
+  if (!certificate.empty()) context.add_certificate_authority(asio::buffer(certificate));
+  return context;
+}
+
+Transport transport(asio::io_context& io, asio::ssl::context& tls, const std::string& trusted) {
+  return trusted.empty() ? Transport(tcp::socket(io)) : Transport(tcp::socket(io), tls);
+}
+
 }  // namespace
 
-WireClient::WireClient(std::uint16_t port, const std::string& target, int receive_buffer_bytes)
-    : socket_(io_) {
-  tcp::socket& tcp = socket_.next_layer();
-  tcp.open(tcp::v4());
-  if (receive_buffer_bytes > 0) tcp.set_option(asio::socket_base::receive_buffer_size(receive_buffer_bytes));
-  tcp.connect(loopback(port));
+WireClient::WireClient(std::uint16_t port, const std::string& target, int receive_buffer_bytes,
+                       const std::string& trusted)
+    : tls_(trusting(trusted)), socket_(transport(io_, tls_, trusted)) {
+  tcp().open(tcp::v4());
+  if (receive_buffer_bytes > 0)
+    tcp().set_option(asio::socket_base::receive_buffer_size(receive_buffer_bytes));
+  tcp().connect(loopback(port));
+  shake_hands(target);
+}
+
+void WireClient::shake_hands(const std::string& target) {
+  if (socket_.next_layer().is_secure()) {
+    error_code refused;
+    socket_.next_layer().tls().async_handshake(asio::ssl::stream_base::client,
+                                               [&](error_code error) { refused = error; });
+    if (!run() || refused) throw std::runtime_error("TLS: " + refused.message());
+  }
   socket_.binary(true);
   socket_.read_message_max(64UL << 20U);
   error_code result;
@@ -34,7 +56,7 @@ bool WireClient::run() {
   io_.restart();
   io_.run_for(wait_max);
   if (io_.stopped()) return true;
-  socket_.next_layer().close();
+  tcp().close();
   io_.run();
   is_over_ = true;
   return false;
@@ -111,16 +133,24 @@ void WireClient::close() {
   run();
 }
 
-void WireClient::cut() { socket_.next_layer().close(); }
+void WireClient::cut() { tcp().close(); }
 
-std::string http(std::uint16_t port, const std::string& request) {
+std::string http(std::uint16_t port, const std::string& request, const std::string& trusted) {
   asio::io_context io;
-  tcp::socket socket(io);
-  socket.connect(loopback(port));
+  asio::ssl::context tls = trusting(trusted);
+  Transport socket = transport(io, tls, trusted);
+  socket.tcp().socket().connect(loopback(port));
   std::string answer;
-  asio::async_write(socket, asio::buffer(request), [&](error_code, std::size_t) {
-    asio::async_read(socket, asio::dynamic_buffer(answer), [](error_code, std::size_t) {});
-  });
+  const auto exchange = [&](error_code) {
+    asio::async_write(socket, asio::buffer(request), [&](error_code, std::size_t) {
+      asio::async_read(socket, asio::dynamic_buffer(answer), [](error_code, std::size_t) {});
+    });
+  };
+  if (socket.is_secure()) {
+    socket.tls().async_handshake(asio::ssl::stream_base::client, exchange);
+  } else {
+    exchange({});
+  }
   io.run_for(wait_max);
   return answer;
 }

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl/context.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <chrono>
@@ -11,6 +12,7 @@
 #include <string>
 
 #include "fusillade/v1/play.pb.h"
+#include "net/socket/transport.h"
 
 namespace fusillade::net::test {
 
@@ -18,9 +20,10 @@ inline constexpr auto wait_max = std::chrono::seconds(20);
 
 class WireClient {
  public:
-  // Connects and upgrades. `receive_buffer_bytes` > 0 sets the kernel's buffer.
+  // Connects and upgrades. `receive_buffer_bytes` > 0 sets the kernel's buffer. `trusted`: over TLS with a
+  // server that shows a certificate that this one (PEM) has signed; empty: without TLS.
   explicit WireClient(std::uint16_t port, const std::string& target = "/v1/play?match=test",
-                      int receive_buffer_bytes = 0);
+                      int receive_buffer_bytes = 0, const std::string& trusted = {});
 
   void send(const v1::ClientMessage& message) { send_bytes(message.SerializeAsString(), false); }
   void send_bytes(const std::string& bytes, bool is_text);
@@ -41,17 +44,21 @@ class WireClient {
   void cut();    // without
 
  private:
+  boost::asio::ip::tcp::socket& tcp() { return socket_.next_layer().tcp().socket(); }
+  void shake_hands(const std::string& target);
   bool run();  // until the operation under way is over
 
   boost::asio::io_context io_;
-  boost::beast::websocket::stream<boost::asio::ip::tcp::socket> socket_;
+  boost::asio::ssl::context tls_;
+  boost::beast::websocket::stream<Transport> socket_;
   boost::beast::flat_buffer buffer_;
   bool is_over_ = false;
   std::uint16_t close_code_ = 0;
   std::string close_reason_;
 };
 
-// Sends `request` as it is and returns all that comes until the server closes the connection.
-std::string http(std::uint16_t port, const std::string& request);
+// Sends `request` as it is and returns all that comes until the server closes the connection. `trusted`: as
+// above.
+std::string http(std::uint16_t port, const std::string& request, const std::string& trusted = {});
 
 }  // namespace fusillade::net::test

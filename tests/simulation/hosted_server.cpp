@@ -39,8 +39,10 @@ HostedServer::HostedServer(const std::vector<std::string>& arenas, const std::st
 
 std::unique_ptr<ChildProcess> HostedServer::start_bots(const std::string& name,
                                                        const std::vector<std::string>& arguments) const {
-  std::vector<std::string> all{FUSILLADE_BOTS, "--url", "ws://127.0.0.1:" + std::to_string(port_), "--report",
-                               (folder_.path() / (name + ".json")).string()};
+  const std::string scheme = certificate_.empty() ? "ws" : "wss";
+  std::vector<std::string> all{FUSILLADE_BOTS, "--url", scheme + "://127.0.0.1:" + std::to_string(port_),
+                               "--report", (folder_.path() / (name + ".json")).string()};
+  if (!certificate_.empty()) all.insert(all.end(), {"--ca", certificate_});
   all.insert(all.end(), arguments.begin(), arguments.end());
   return std::make_unique<ChildProcess>(all, folder_.path(), name);
 }

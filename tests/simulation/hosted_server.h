@@ -25,6 +25,8 @@ class HostedServer {
   std::string log() const { return process_->err(); }
   const TemporaryFolder& folder() const { return folder_; }
 
+  // From now on bots come over TLS and trust this certificate.
+  void connect_bots_by_tls(const std::filesystem::path& certificate) { certificate_ = certificate.string(); }
   // Real clients; the report is <name>.json in the folder.
   std::unique_ptr<ChildProcess> start_bots(const std::string& name,
                                            const std::vector<std::string>& arguments) const;
@@ -33,6 +35,7 @@ class HostedServer {
   TemporaryFolder folder_;
   std::unique_ptr<ChildProcess> process_;
   std::uint16_t port_ = 0, admin_port_ = 0;
+  std::string certificate_;  // empty: bots come without TLS
 };
 
 // The value of a key of the one-line JSON report of this event; empty: there is no such line (yet).

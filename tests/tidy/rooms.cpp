@@ -35,6 +35,7 @@ const std::vector<Library> libraries{
     {"boost/archive/iterators/", {"content"}},  // base64
     {"boost/", {"net", "client-sim"}},
     {"google/", {"net", "client-sim"}},
+    {"jwt.h", {"net"}},
     {"spdlog/", {"ops"}},
     {"prometheus/", {"ops"}},
     {"toml++/", {"content"}},

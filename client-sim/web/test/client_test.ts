@@ -100,6 +100,13 @@ test('shows hits at their moment, late by the spacing of snapshots', () => {
   expect(hits).toEqual([102.5]);
 });
 
+test('a join token goes with the hello', () => {
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', token: 'a.b.c'});
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {joinToken: 'a.b.c'}});
+});
+
 test('a spectator sends what it looks at, and no commands', () => {
   client.leave();
   client = new Client({url: 'ws://host:1', name: 'Ada', spectate: true});

@@ -44,6 +44,7 @@ ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
   if (hello.team() > tick_max) return Rejection{RefusalCode::bad_team, "team: no such team"};
   request.name = hello.name();
   request.join_code = hello.join_code();
+  request.join_token = hello.join_token();
   request.team = static_cast<std::int32_t>(hello.team());
   request.is_spectator = hello.spectate();
   request.class_index = static_cast<std::int32_t>(hello.class_index());

@@ -1,7 +1,6 @@
 #include "net/http/http_session.h"
 
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message_generator.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -20,10 +19,8 @@
 namespace fusillade::net {
 namespace {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-using asio::ip::tcp;
 using beast::error_code;
 
 constexpr std::uint32_t header_bytes_max = 8192;
@@ -33,8 +30,11 @@ constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to re
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(Context& context, tcp::socket socket, ConnectionTicket ticket, bool is_admin)
-      : context_(context), ticket_(std::move(ticket)), stream_(std::move(socket)), is_admin_(is_admin) {}
+  HttpSession(Context& context, Transport transport, ConnectionTicket ticket, bool is_admin)
+      : context_(context),
+        ticket_(std::move(ticket)),
+        transport_(std::move(transport)),
+        is_admin_(is_admin) {}
 
   void read(double timeout_s);
 
@@ -50,7 +50,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   Context& context_;
   ConnectionTicket ticket_;
-  beast::tcp_stream stream_;
+  Transport transport_;
   bool is_admin_;
   bool is_first_ = true;  // request of its connection
   beast::flat_buffer buffer_;
@@ -61,8 +61,8 @@ void HttpSession::read(double timeout_s) {
   parser_.emplace();
   parser_->header_limit(header_bytes_max);
   parser_->body_limit(body_bytes_max);
-  stream_.expires_after(std::chrono::milliseconds(static_cast<std::int64_t>(timeout_s * 1000)));
-  http::async_read(stream_, buffer_, *parser_,
+  transport_.tcp().expires_after(duration_of(timeout_s));
+  http::async_read(transport_, buffer_, *parser_,
                    [self = shared_from_this()](error_code error, std::size_t) { self->take(error); });
 }
 
@@ -108,7 +108,8 @@ void HttpSession::upgrade(std::string match) {
     context_.count_limit(Limit::sessions);
     return respond(error_answer(503, "too many connections"), true);
   }
-  start_web_session(context_, stream_.release_socket(), std::move(ticket_), parser_->release(),
+  transport_.tcp().expires_never();
+  start_web_session(context_, std::move(transport_), std::move(ticket_), parser_->release(),
                     std::move(match));
 }
 
@@ -117,8 +118,8 @@ void HttpSession::respond(HttpAnswer answer, bool is_last) {
   HttpResponse response = make_response(*kept, parser_->get());
   response.keep_alive(!is_last);
   context_.counters.http_responses.at(response.result_int() / 100).fetch_add(1, std::memory_order_relaxed);
-  stream_.expires_after(write_time(response.body().size()));
-  beast::async_write(stream_, http::message_generator(std::move(response)),
+  transport_.tcp().expires_after(write_time(response.body().size()));
+  beast::async_write(transport_, http::message_generator(std::move(response)),
                      [self = shared_from_this(), kept, is_last](error_code error, std::size_t) {
                        if (error) return;
                        if (is_last) return self->say_farewell();
@@ -128,30 +129,28 @@ void HttpSession::respond(HttpAnswer answer, bool is_last) {
 
 Clock::duration HttpSession::write_time(std::size_t bytes) const {
   const double seconds = context_.options.idle_timeout_s + static_cast<double>(bytes) / write_bytes_per_s_min;
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  return duration_of(seconds);
 }
 
 // What the client still sends is read for a while: a close with unread bytes would take the answer away from
 // it.
 void HttpSession::say_farewell() {
-  error_code ignored;
-  stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-  stream_.expires_after(farewell_time);
+  transport_.tcp().expires_after(farewell_time);
   buffer_.clear();
-  discard();
+  transport_.async_end([self = shared_from_this()](error_code) { self->discard(); });
 }
 
 void HttpSession::discard() {
-  stream_.async_read_some(buffer_.prepare(header_bytes_max),
-                          [self = shared_from_this()](error_code error, std::size_t) {
-                            if (!error) self->discard();
-                          });
+  transport_.tcp().async_read_some(buffer_.prepare(header_bytes_max),
+                                   [self = shared_from_this()](error_code error, std::size_t) {
+                                     if (!error) self->discard();
+                                   });
 }
 
 }  // namespace
 
-void start_http_session(Context& context, tcp::socket socket, ConnectionTicket ticket, bool is_admin) {
-  std::make_shared<HttpSession>(context, std::move(socket), std::move(ticket), is_admin)
+void start_http_session(Context& context, Transport transport, ConnectionTicket ticket, bool is_admin) {
+  std::make_shared<HttpSession>(context, std::move(transport), std::move(ticket), is_admin)
       ->read(context.options.hello_timeout_s);
 }
 

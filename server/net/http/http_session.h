@@ -2,16 +2,14 @@
 // server.cpp.
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
-
 #include "net/context.h"
 #include "net/socket/connection.h"
+#include "net/socket/transport.h"
 
 namespace fusillade::net {
 
-// `socket` must run on a strand of its own. The connection keeps itself alive until it is over.
+// `transport` must run on a strand of its own. The connection keeps itself alive until it is over.
 // `is_admin`: serves the operator, and no game.
-void start_http_session(Context& context, boost::asio::ip::tcp::socket socket, ConnectionTicket ticket,
-                        bool is_admin);
+void start_http_session(Context& context, Transport transport, ConnectionTicket ticket, bool is_admin);
 
 }  // namespace fusillade::net

@@ -24,10 +24,6 @@ NameRules name_rules_of(const Options& options) {
 InKind kind_of(const ClientRequest& request) { return static_cast<InKind>(request.index()); }
 static_assert(std::variant_size_v<ClientRequest> == in_kind_names.size());
 
-Clock::duration seconds(double s) {
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
-}
-
 }  // namespace
 
 Protocol::Protocol(Context& context, Peer& peer, std::string wanted_match, Clock::time_point now)
@@ -75,8 +71,8 @@ Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
   is_ping_due = false;
   if (stage_ == Stage::over) return {};
   follow_welcome();
-  const Clock::duration hello_timeout = seconds(context_.options.hello_timeout_s);
-  const Clock::duration idle_timeout = seconds(context_.options.idle_timeout_s);
+  const Clock::duration hello_timeout = duration_of(context_.options.hello_timeout_s);
+  const Clock::duration idle_timeout = duration_of(context_.options.idle_timeout_s);
   if (stage_ != Stage::playing && now - stage_began_ > hello_timeout) {
     context_.count_limit(Limit::hello_time);
     return refuse(RefusalCode::timeout,
@@ -114,7 +110,9 @@ Action Protocol::take(HelloMessage& hello, Clock::time_point now) {
   const bool is_new = hello.token == match::Token{} || hello.is_spectator;
   if (context_.is_stopping || (context_.is_draining && is_new))
     return refuse(RefusalCode::draining, "the server is going down");
-  if (std::optional<Rejection> rejection = find_match(hello.join_code))
+  if (std::optional<Rejection> rejection = check_token(hello))
+    return {.pong = {}, .close = std::move(rejection)};
+  if (std::optional<Rejection> rejection = find_match(hello.join_code, now))
     return {.pong = {}, .close = std::move(rejection)};
   return join(hello, now);
 }
@@ -172,13 +170,46 @@ Action Protocol::refuse_fast(Limit limit, std::string_view text) {
   return refuse(RefusalCode::too_fast, std::string(text));
 }
 
-std::optional<Rejection> Protocol::find_match(const std::string& join_code) {
-  if (wanted_match_.empty() && join_code.empty()) {
-    match_ = context_.matches.first_with_room();
-    if (match_) return std::nullopt;
-    return context_.matches.all().empty() ? Rejection{RefusalCode::unknown_match, "there is no match"}
-                                          : Rejection{RefusalCode::match_full, "no match has room"};
+// The match that the token names is joined where the client names none.
+std::optional<Rejection> Protocol::check_token(const HelloMessage& hello) {
+  const std::string& key = context_.options.join_token_key;
+  if (key.empty()) return std::nullopt;
+  const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  const auto read = read_join_token(hello.join_token, key, now);
+  if (const auto* problem = std::get_if<TokenProblem>(&read)) return refuse_token(*problem);
+  const JoinClaims& claims = std::get<JoinClaims>(read);
+  if (claims.player != hello.name) return refuse_token(TokenProblem::other_player);
+  if (wanted_match_.empty()) wanted_match_ = claims.match;
+  if (claims.match != wanted_match_) return refuse_token(TokenProblem::other_match);
+  return std::nullopt;
+}
+
+Rejection Protocol::refuse_token(TokenProblem problem) {
+  context_.counters.token_problems[static_cast<std::size_t>(problem)].fetch_add(1, std::memory_order_relaxed);
+  return {RefusalCode::bad_join_token, std::string(token_problem_text(problem))};
+}
+
+std::optional<Rejection> Protocol::find_match(const std::string& join_code, Clock::time_point now) {
+  if (wanted_match_.empty() && join_code.empty()) return find_any_match();
+  const bool is_watched = !context_.exempt_networks.contains(peer_.address());
+  if (is_watched && !join_code.empty() && context_.wrong_codes.is_spent(peer_.address(), now)) {
+    context_.count_limit(Limit::join_codes);
+    return Rejection{RefusalCode::too_fast, "too many wrong join codes from this address"};
   }
+  std::optional<Rejection> rejection = find_wanted_match(join_code);
+  const bool is_wrong = rejection && rejection->code == RefusalCode::bad_join_code && !join_code.empty();
+  if (is_watched && is_wrong) context_.wrong_codes.spend(peer_.address(), now);
+  return rejection;
+}
+
+std::optional<Rejection> Protocol::find_any_match() {
+  match_ = context_.matches.first_with_room();
+  if (match_) return std::nullopt;
+  return context_.matches.all().empty() ? Rejection{RefusalCode::unknown_match, "there is no match"}
+                                        : Rejection{RefusalCode::match_full, "no match has room"};
+}
+
+std::optional<Rejection> Protocol::find_wanted_match(const std::string& join_code) {
   match_ =
       wanted_match_.empty() ? context_.matches.find_private(join_code) : context_.matches.find(wanted_match_);
   if (!match_ && wanted_match_.empty())

@@ -11,6 +11,7 @@
 #include "match/match.h"
 #include "net/codec/decode.h"
 #include "net/context.h"
+#include "net/session/join_token.h"
 #include "net/session/peer.h"
 #include "net/session/sequence_filter.h"
 
@@ -55,7 +56,11 @@ class Protocol {
   Action take(ViewMessage& view, Clock::time_point now);
   Action take(Rejection& rejection, Clock::time_point now);
   Action refuse_fast(Limit limit, std::string_view text);
-  std::optional<Rejection> find_match(const std::string& join_code);
+  std::optional<Rejection> find_match(const std::string& join_code, Clock::time_point now);
+  std::optional<Rejection> find_any_match();
+  std::optional<Rejection> find_wanted_match(const std::string& join_code);
+  std::optional<Rejection> check_token(const HelloMessage& hello);
+  Rejection refuse_token(TokenProblem problem);
   Action join(HelloMessage& hello, Clock::time_point now);
   void follow_welcome();
 

@@ -19,7 +19,6 @@ namespace {
 namespace asio = boost::asio;
 namespace http = boost::beast::http;
 namespace websocket = boost::beast::websocket;
-using asio::ip::tcp;
 using boost::system::error_code;
 using match::RefusalCode;
 using Request = http::request<http::string_body>;
@@ -47,13 +46,13 @@ QueueBounds bounds_of(const Options& options) {
 // runs on its strand. At most one read, one write and one ping are under way; each holds the session alive.
 class WebSession final : public Peer, public std::enable_shared_from_this<WebSession> {
  public:
-  WebSession(Context& context, tcp::socket socket, ConnectionTicket ticket, std::string match)
+  WebSession(Context& context, Transport transport, ConnectionTicket ticket, std::string match)
       : Peer(context.next_session++, bounds_of(context.options)),
         context_(context),
         ticket_(std::move(ticket)),
-        executor_(socket.get_executor()),
-        descriptor_(socket.native_handle()),
-        socket_(std::move(socket)),
+        executor_(transport.get_executor()),
+        descriptor_(transport.tcp().socket().native_handle()),
+        socket_(std::move(transport)),
         watch_timer_(executor_),
         leave_timer_(executor_),
         protocol_(context, *this, std::move(match), Clock::now()),
@@ -108,7 +107,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   ConnectionTicket ticket_;
   asio::any_io_executor executor_;
   int descriptor_;
-  websocket::stream<tcp::socket, false> socket_;
+  websocket::stream<Transport, false> socket_;
   asio::steady_timer watch_timer_, leave_timer_;
   Protocol protocol_;
   std::vector<char> inbox_;  // one byte more than the longest message allowed
@@ -336,8 +335,7 @@ void WebSession::finish() {
   protocol_.end();
   context_.registry.remove(session());
   watch_timer_.cancel();
-  error_code ignored;
-  boost::beast::get_lowest_layer(socket_).close(ignored);
+  socket_.next_layer().tcp().close();
 }
 
 void WebSession::cut() {
@@ -375,11 +373,11 @@ void WebSession::report_end(std::string_view event, RefusalCode code, std::strin
 
 }  // namespace
 
-void start_web_session(Context& context, tcp::socket socket, ConnectionTicket ticket, Request request,
+void start_web_session(Context& context, Transport transport, ConnectionTicket ticket, Request request,
                        std::string match) {
   const bool is_full = context.registry.size() >= static_cast<std::size_t>(context.options.sessions_max);
   const auto session =
-      std::make_shared<WebSession>(context, std::move(socket), std::move(ticket), std::move(match));
+      std::make_shared<WebSession>(context, std::move(transport), std::move(ticket), std::move(match));
   context.registry.add(session);
   session->start(std::move(request), is_full);
 }

@@ -2,27 +2,13 @@
 
 #include <algorithm>
 
-#include "net/socket/networks.h"
-
 namespace fusillade::net {
-
-AddressLimits::Key AddressLimits::key_of(const boost::asio::ip::address& address) {
-  constexpr std::ptrdiff_t v6_bytes_known = 8;
-  const boost::asio::ip::address plain = plain_address(address);
-  Key key{};
-  if (plain.is_v4()) {
-    key.front() = 0xFF;  // multicast: no IPv6 client has it
-    std::ranges::copy(plain.to_v4().to_bytes(), key.end() - 4);
-  } else {
-    std::copy_n(plain.to_v6().to_bytes().begin(), v6_bytes_known, key.begin());
-  }
-  return key;
-}
 
 AddressLimits::Verdict AddressLimits::admit(const boost::asio::ip::address& address, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   if (idle_ >= idle_addresses_max) forget_idle(now);
-  const auto [place, is_new] = entries_.try_emplace(key_of(address), Entry{0, RateLimit(per_s_max_, now)});
+  const auto [place, is_new] =
+      entries_.try_emplace(address_key(address), Entry{0, RateLimit(per_s_max_, now)});
   idle_ += is_new ? 1 : 0;
   Entry& entry = place->second;
   if (entry.open >= connections_max_) return Verdict::too_many;
@@ -34,7 +20,7 @@ AddressLimits::Verdict AddressLimits::admit(const boost::asio::ip::address& addr
 
 void AddressLimits::release(const boost::asio::ip::address& address) {
   const std::lock_guard lock(mutex_);
-  const auto found = entries_.find(key_of(address));
+  const auto found = entries_.find(address_key(address));
   if (found == entries_.end()) return;
   if (--found->second.open == 0) ++idle_;
 }

@@ -6,13 +6,13 @@
 // addresses), but once in a while O(addresses).
 #pragma once
 
-#include <array>
 #include <boost/asio/ip/address.hpp>
 #include <cstdint>
 #include <map>
 #include <mutex>
 
 #include "net/rate_limit.h"
+#include "net/socket/networks.h"
 
 namespace fusillade::net {
 
@@ -32,19 +32,17 @@ class AddressLimits {
   std::size_t size() const;  // addresses that are known
 
  private:
-  using Key = std::array<std::uint8_t, 16>;
   struct Entry {
     std::int32_t open = 0;
     RateLimit rate;
   };
 
-  static Key key_of(const boost::asio::ip::address& address);
   void forget_idle(Clock::time_point now);
 
   const std::int32_t connections_max_;
   const double per_s_max_;
   mutable std::mutex mutex_;
-  std::map<Key, Entry> entries_;
+  std::map<AddressKey, Entry> entries_;
   std::size_t idle_ = 0;  // entries without an open connection
 };
 

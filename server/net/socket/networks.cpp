@@ -31,6 +31,19 @@ ip::address plain_address(const ip::address& address) {
   return ip::make_address_v4(ip::v4_mapped, address.to_v6());
 }
 
+AddressKey address_key(const ip::address& address) {
+  constexpr std::ptrdiff_t v6_bytes_known = 8;
+  const ip::address plain = plain_address(address);
+  AddressKey key{};
+  if (plain.is_v4()) {
+    key.front() = 0xFF;  // multicast: no IPv6 client has it
+    std::ranges::copy(plain.to_v4().to_bytes(), key.end() - 4);
+  } else {
+    std::copy_n(plain.to_v6().to_bytes().begin(), v6_bytes_known, key.begin());
+  }
+  return key;
+}
+
 Networks::Networks(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {
     const ip::address address = ip::make_address(text.substr(0, text.find('/')));

@@ -1,9 +1,11 @@
 // A set of IP networks as the configuration lists them: "10.0.0.0/8", "::1", "192.0.2.7".
 #pragma once
 
+#include <array>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,11 @@ namespace fusillade::net {
 // An IPv4 address that is written as an IPv6 one (::ffff:192.0.2.7, as a listener on :: sees it) as what it
 // is.
 boost::asio::ip::address plain_address(const boost::asio::ip::address& address);
+
+// By which a client is known: an IPv4 address, or the first 64 bits of an IPv6 one, of which it owns all
+// below.
+using AddressKey = std::array<std::uint8_t, 16>;
+AddressKey address_key(const boost::asio::ip::address& address);
 
 class Networks {
  public:

@@ -21,6 +21,14 @@ TEST(Url, HasDefaults) {
   EXPECT_EQ(url.target, "/");
 }
 
+TEST(Url, AnSMeansTls) {
+  const Url url = parse_url("wss://example.org/v1", "ws");
+  EXPECT_TRUE(url.is_secure);
+  EXPECT_EQ(url.port, 443);
+  EXPECT_EQ(url.target, "/v1");
+  EXPECT_FALSE(parse_url("ws://example.org", "ws").is_secure);
+}
+
 TEST(Url, TakesBracketsOffIpv6) {
   const Url url = parse_url("ws://[::1]:9000", "ws");
   EXPECT_EQ(url.host, "::1");

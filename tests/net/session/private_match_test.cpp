@@ -29,7 +29,7 @@ v1::Refusal::Code refusal_of(std::uint16_t port, const std::string& target,
 }
 
 struct PrivateMatch : testing::Test {
-  PrivateMatch() {
+  explicit PrivateMatch(const Options& options = {}) : host(options) {
     match = std::make_shared<match::Match>(
         "secret", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()), "abc");
     host.matches().add(match);
@@ -64,6 +64,27 @@ TEST_F(PrivateMatch, NeedsItsCode) {
   EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello(std::string(65, 'a'))),
             v1::Refusal::CODE_BAD_JOIN_CODE);
   EXPECT_EQ(host.metric("fusillade_sessions_refused_total", "bad_join_code"), 4);
+}
+
+struct GuessedMatch : PrivateMatch {
+  GuessedMatch() : PrivateMatch({.wrong_join_codes_per_min_max = 3, .exempt_networks = {}}) {}
+};
+
+TEST_F(GuessedMatch, WhoTriesTooManyCodesHasToWaitEvenWithTheRightOne) {
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("abd")), v1::Refusal::CODE_TOO_FAST);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello("abc")), v1::Refusal::CODE_TOO_FAST);
+  EXPECT_EQ(host.metric("fusillade_limits_total", "join_codes"), 2);
+  host.play();
+  WireClient elsewhere(host.port(), "/v1/play?match=test");
+  elsewhere.send(hello(""));
+  EXPECT_TRUE(elsewhere.receive(v1::ServerMessage::kWelcome)) << "public matches need no code";
+}
+
+TEST_F(PrivateMatch, ExemptNetworksMayTryAsOftenAsTheyLike) {
+  for (int i = 0; i < 50; ++i)
+    EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
 }
 
 TEST_F(PrivateMatch, IsJoinedByItsCodeAlone) {

@@ -8,31 +8,13 @@
 namespace fusillade::net {
 namespace {
 
+using test::events_per_frame;
+using test::heavy_frame;
 using test::Host;
 using test::WireClient;
 
 constexpr int small_buffer_bytes = 4096;
-constexpr std::uint32_t events_per_frame = 1000;
 constexpr int frames_sent = 300;
-
-// An area full of new bullets; `entered` for the sessions that need everything.
-match::Frame heavy_frame(sim::Tick tick, const std::vector<match::SessionId>& sessions, bool is_entered) {
-  match::Frame frame;
-  frame.match = "test";
-  frame.tick = tick;
-  frame.is_snapshot = true;
-  match::AreaFrame area;
-  for (sim::Ordinal i = 0; i < events_per_frame; ++i) area.announced.push_back(test::bullet(i, 5, 5));
-  area.live = area.announced;
-  frame.areas = {area};
-  for (const match::SessionId session : sessions) {
-    match::Recipient recipient;
-    recipient.session = session;
-    recipient.areas = {{0, is_entered}};
-    frame.recipients.push_back(recipient);
-  }
-  return frame;
-}
 
 struct Counted {
   int snapshots = 0, full = 0;

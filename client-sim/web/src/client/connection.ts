@@ -17,6 +17,8 @@ export interface ConnectionOptions {
   classIndex?: number;
   /** Watch instead of playing. */
   spectate?: boolean;
+  /** Join token, where the server wants one: of the studio's own service, for this name and match. */
+  token?: string;
 }
 
 export interface ConnectionListener {
@@ -111,8 +113,8 @@ export class Connection {
   }
 
   private hello(): void {
-    const {name, classIndex = 0, spectate = false} = this.options;
-    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, classIndex, spectate})});
+    const {name, classIndex = 0, spectate = false, token: joinToken = ''} = this.options;
+    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, classIndex, spectate, joinToken})});
   }
 
   private read(bytes: Uint8Array): void {

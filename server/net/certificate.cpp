@@ -1,0 +1,75 @@
+#include "net/certificate.h"
+
+#include <openssl/err.h>
+#include <openssl/x509err.h>
+
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <ctime>
+
+#include "net/socket/tls_context.h"
+
+namespace fusillade::net {
+namespace {
+
+namespace ssl = boost::asio::ssl;
+using boost::system::error_code;
+
+std::chrono::sys_seconds time_of(const ASN1_TIME* time) {
+  std::tm parts{};
+  if (ASN1_TIME_to_tm(time, &parts) != 1) return {};
+  return std::chrono::sys_seconds(std::chrono::seconds(timegm(&parts)));
+}
+
+// No renegotiation: a client could ask for it again and again. An idle connection gives its buffers back.
+void restrict(SSL_CTX* context) {
+  SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+  SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
+  SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
+}
+
+void take_chain(ssl::context& context, const std::string& chain) {
+  error_code problem;
+  context.use_certificate_chain(boost::asio::buffer(chain), problem);
+  if (problem)
+    throw CertificateError(CertificateError::Part::certificate,
+                           "holds no certificate (PEM): " + problem.message());
+}
+
+// Without somebody to ask, OpenSSL would ask the terminal for the password of an encrypted key.
+void take_key(ssl::context& context, const std::string& key) {
+  error_code problem;
+  context.set_password_callback([](std::size_t, ssl::context::password_purpose) { return std::string(); });
+  context.use_private_key(boost::asio::buffer(key), ssl::context::pem, problem);
+  if (!problem) return;
+  const int reason = ERR_GET_REASON(static_cast<unsigned long>(problem.value()));
+  const bool is_other = ERR_GET_LIB(static_cast<unsigned long>(problem.value())) == ERR_LIB_X509 &&
+                        (reason == X509_R_KEY_VALUES_MISMATCH || reason == X509_R_KEY_TYPE_MISMATCH);
+  throw CertificateError(CertificateError::Part::key,
+                         is_other ? "is not the key of the certificate"
+                                  : "holds no key without a password (PEM): " + problem.message());
+}
+
+}  // namespace
+
+std::string date_text(std::chrono::sys_seconds time) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts)};
+}
+
+Certificate make_certificate(const std::string& chain, const std::string& key) {
+  auto shared = std::make_shared<TlsContext>();
+  SSL_CTX* context = shared->context.native_handle();
+  restrict(context);
+  take_chain(shared->context, chain);
+  take_key(shared->context, key);
+  const X509* certificate = SSL_CTX_get0_certificate(context);
+  const auto begins = time_of(X509_get0_notBefore(certificate));
+  const auto expires = time_of(X509_get0_notAfter(certificate));
+  return {std::move(shared), begins, expires};
+}
+
+}  // namespace fusillade::net

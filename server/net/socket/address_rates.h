@@ -1,0 +1,36 @@
+// How often each address does something that it should not do often. An IPv6 client is known by its first 64
+// bits, as in AddressLimits.
+//
+// Thread-safe, one lock. Memory: an entry for each of at most addresses_max; beyond, those with nothing to
+// remember are forgotten, and where that is not half of them, all. O(log addresses), but once in a while
+// O(addresses).
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <map>
+#include <mutex>
+
+#include "net/rate_limit.h"
+#include "net/socket/networks.h"
+
+namespace fusillade::net {
+
+class AddressRates {
+ public:
+  static constexpr std::size_t addresses_max = 16384;
+
+  explicit AddressRates(double per_min_max) : per_min_max_(per_min_max) {}
+
+  // True: it has done it so often that it may not try again yet.
+  bool is_spent(const boost::asio::ip::address& address, Clock::time_point now) const;
+  void spend(const boost::asio::ip::address& address, Clock::time_point now);  // it has done it once more
+
+ private:
+  void forget(Clock::time_point now);
+
+  const double per_min_max_;
+  mutable std::mutex mutex_;
+  std::map<AddressKey, RateLimit> rates_;
+};
+
+}  // namespace fusillade::net

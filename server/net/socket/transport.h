@@ -1,0 +1,66 @@
+// A connection's bytes, over plain TCP or over TLS: to HTTP and to WebSocket one kind of stream. Included
+// only where connections are made. Threads: one at a time (the connection's strand).
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+#include <utility>
+#include <variant>
+
+namespace fusillade::net {
+
+// Asynchronous only: with TLS an operation that would block may not be given up, its bytes are on their way.
+class Transport {
+ public:
+  using Tcp = boost::beast::tcp_stream;
+  using Tls = boost::asio::ssl::stream<Tcp>;
+  using executor_type = Tcp::executor_type;
+
+  explicit Transport(boost::asio::ip::tcp::socket socket) : stream_(Tcp(std::move(socket))) {}
+  // tls().async_handshake() has to come before anything else.
+  Transport(boost::asio::ip::tcp::socket socket, boost::asio::ssl::context& tls)
+      : stream_(std::in_place_type<Tls>, Tcp(std::move(socket)), tls) {}
+
+  executor_type get_executor() { return tcp().get_executor(); }
+  bool is_secure() const { return std::holds_alternative<Tls>(stream_); }
+  Tls& tls() { return std::get<Tls>(stream_); }
+  Tcp& tcp() { return is_secure() ? tls().next_layer() : std::get<Tcp>(stream_); }
+
+  template <class Buffers, class Handler>
+  void async_read_some(const Buffers& buffers, Handler&& handler) {
+    std::visit([&](auto& stream) { stream.async_read_some(buffers, std::forward<Handler>(handler)); },
+               stream_);
+  }
+  template <class Buffers, class Handler>
+  void async_write_some(const Buffers& buffers, Handler&& handler) {
+    std::visit([&](auto& stream) { stream.async_write_some(buffers, std::forward<Handler>(handler)); },
+               stream_);
+  }
+  // Says that nothing more is sent; what still comes is then read from tcp().
+  template <class Handler>
+  void async_end(Handler&& handler) {
+    if (is_secure()) return tls().async_shutdown(std::forward<Handler>(handler));
+    boost::system::error_code error;
+    tcp().socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, error);
+    boost::asio::post(get_executor(),
+                      [handler = std::forward<Handler>(handler), error]() mutable { handler(error); });
+  }
+
+  // How Beast closes and tears down what is below a WebSocket.
+  friend void beast_close_socket(Transport& transport) { transport.tcp().close(); }
+  template <class Handler>
+  friend void async_teardown(boost::beast::role_type role, Transport& transport, Handler&& handler) {
+    using boost::beast::websocket::async_teardown;
+    if (transport.is_secure()) return async_teardown(role, transport.tls(), std::forward<Handler>(handler));
+    async_teardown(role, transport.tcp().socket(), std::forward<Handler>(handler));
+  }
+
+ private:
+  std::variant<Tcp, Tls> stream_;
+};
+
+}  // namespace fusillade::net

@@ -1,0 +1,189 @@
+// Join tokens: what lets in, what does not and why; none that is broken does harm.
+#include "net/session/join_token.h"
+
+#include <gtest/gtest.h>
+#include <jwt.h>
+
+#include <random>
+
+#include "net/host.h"
+#include "net/wire_client.h"
+#include "support/seed.h"
+
+namespace fusillade::net {
+namespace {
+
+using test::Host;
+using test::WireClient;
+
+const std::string key(32, 'k');
+
+long now_s() {
+  return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now())
+      .time_since_epoch()
+      .count();
+}
+
+struct Claims {
+  const char* match = "test";
+  const char* player = "Ann";
+  long expires_in_s = 60;
+};
+
+std::string signed_text(jwt_t* jwt, jwt_alg_t algorithm, const std::string& secret) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(secret.data());
+  if (algorithm == JWT_ALG_NONE) {
+    jwt_set_alg(jwt, algorithm, nullptr, 0);
+  } else {
+    jwt_set_alg(jwt, algorithm, bytes, static_cast<int>(secret.size()));
+  }
+  char* text = jwt_encode_str(jwt);
+  std::string result(text);
+  free(text);
+  jwt_free(jwt);
+  return result;
+}
+
+std::string token(const Claims& claims = {}, jwt_alg_t algorithm = JWT_ALG_HS256,
+                  const std::string& secret = key) {
+  jwt_t* jwt = nullptr;
+  jwt_new(&jwt);
+  if (claims.match != nullptr) jwt_add_grant(jwt, "match", claims.match);
+  if (claims.player != nullptr) jwt_add_grant(jwt, "player", claims.player);
+  jwt_add_grant_int(jwt, "exp", now_s() + claims.expires_in_s);
+  return signed_text(jwt, algorithm, secret);
+}
+
+std::string token_of_json(const char* json) {
+  jwt_t* jwt = nullptr;
+  jwt_new(&jwt);
+  jwt_add_grants_json(jwt, json);
+  return signed_text(jwt, JWT_ALG_HS256, key);
+}
+
+// Name of what is wrong; empty: nothing.
+std::string problem_of(const std::string& text) {
+  const auto read = read_join_token(text, key, std::chrono::sys_seconds(std::chrono::seconds(now_s())));
+  const auto* problem = std::get_if<TokenProblem>(&read);
+  return problem == nullptr ? "" : std::string(token_problem_names.at(static_cast<std::size_t>(*problem)));
+}
+
+TEST(JoinToken, SaysWhoMayGoWhere) {
+  const auto read = read_join_token(token(), key, std::chrono::sys_seconds(std::chrono::seconds(now_s())));
+  ASSERT_TRUE(std::holds_alternative<JoinClaims>(read));
+  EXPECT_EQ(std::get<JoinClaims>(read).match, "test");
+  EXPECT_EQ(std::get<JoinClaims>(read).player, "Ann");
+}
+
+TEST(JoinToken, IsRefusedForWhatIsWrongWithIt) {
+  EXPECT_EQ(problem_of(token()), "");
+  EXPECT_EQ(problem_of(""), "missing");
+  EXPECT_EQ(problem_of("abc"), "malformed");
+  EXPECT_EQ(problem_of(token() + std::string("\0x", 2)), "malformed");
+  EXPECT_EQ(problem_of(token({.match = nullptr})), "malformed");
+  EXPECT_EQ(problem_of(token({.player = nullptr})), "malformed");
+  EXPECT_EQ(problem_of(token_of_json(R"({"match": "test", "player": "Ann"})")), "malformed") << "no expiry";
+  EXPECT_EQ(problem_of(token_of_json(R"({"match": "test", "player": "Ann", "exp": "9999999999"})")),
+            "malformed");
+  EXPECT_EQ(problem_of(token_of_json(R"({"match": 1, "player": "Ann", "exp": 9999999999})")), "malformed");
+  EXPECT_EQ(problem_of(token({}, JWT_ALG_NONE)), "wrong_algorithm");
+  EXPECT_EQ(problem_of(token({}, JWT_ALG_HS384)), "wrong_algorithm") << "though of the right key";
+  EXPECT_EQ(problem_of(token({}, JWT_ALG_HS256, std::string(32, 'K'))), "wrong_signature");
+  EXPECT_EQ(problem_of(token({.expires_in_s = 0})), "expired");
+  EXPECT_EQ(problem_of(token({.expires_in_s = -1})), "expired");
+}
+
+// Neither the signature taken away nor another algorithm in an otherwise right header lets anybody in.
+TEST(JoinToken, HoldsOnlyWhole) {
+  const std::string whole = token(), without_signature = whole.substr(0, whole.rfind('.') + 1);
+  const std::string none = token({}, JWT_ALG_NONE), none_header = none.substr(0, none.find('.'));
+  const std::string body = whole.substr(whole.find('.'));
+  EXPECT_NE(problem_of(without_signature), "");
+  EXPECT_NE(problem_of(whole.substr(0, whole.rfind('.'))), "");
+  EXPECT_NE(problem_of(none_header + body), "");
+  const std::string other = token({.match = "other"});
+  EXPECT_EQ(problem_of(other.substr(0, other.rfind('.')) + whole.substr(whole.rfind('.'))),
+            "wrong_signature");
+}
+
+// The last letter of a signature has bits that mean nothing, and is left alone.
+TEST(JoinToken, BrokenOnesLetNobodyIn) {
+  std::mt19937_64 random(support::test_seed(1));
+  const std::string whole = token();
+  const auto below = [&](std::size_t end) { return static_cast<std::size_t>(random() % end); };
+  for (int i = 0; i < 20000; ++i) {
+    std::string text = whole;
+    const std::size_t at = below(text.size() - 1);
+    switch (below(4)) {
+      case 0:
+        text[at] = static_cast<char>(text[at] ^ (1 << below(8)));
+        break;
+      case 1:
+        text.erase(at, 1 + below(text.size() - 1 - at));
+        break;
+      case 2:
+        text.insert(at, 1 + below(40), static_cast<char>(random()));
+        break;
+      default:
+        for (char& letter : text) letter = static_cast<char>(random());
+    }
+    if (text == whole) continue;
+    EXPECT_NE(problem_of(text), "") << text;
+  }
+}
+
+v1::ClientMessage hello(const std::string& join_token, const std::string& name = "Ann") {
+  v1::ClientMessage message;
+  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_name(name);
+  message.mutable_hello()->set_join_token(join_token);
+  return message;
+}
+
+struct JoinTokenTest : testing::Test {
+  Host host{Options{.join_token_key = key}};
+
+  void expect_refused(const v1::ClientMessage& message, const std::string& cause) {
+    WireClient client(host.port());
+    client.send(message);
+    EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BAD_JOIN_TOKEN) << cause;
+    EXPECT_EQ(client.close_reason(), "bad_join_token");
+    EXPECT_EQ(host.metric("fusillade_join_tokens_refused_total", cause), 1);
+  }
+};
+
+TEST_F(JoinTokenTest, EveryRefusalHasItsCodeAndCounter) {
+  expect_refused(hello(""), "missing");
+  expect_refused(hello("a.b.c"), "malformed");
+  expect_refused(hello(token({}, JWT_ALG_NONE)), "wrong_algorithm");
+  expect_refused(hello(token({}, JWT_ALG_HS256, "another")), "wrong_signature");
+  expect_refused(hello(token({.expires_in_s = -1})), "expired");
+  expect_refused(hello(token({.match = "other"})), "other_match");
+  expect_refused(hello(token(), "Bob"), "other_player");
+  v1::ClientMessage resuming = hello("");
+  resuming.mutable_hello()->set_reconnect_token(std::string(16, 'r'));
+  WireClient client(host.port());
+  client.send(resuming);
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BAD_JOIN_TOKEN) << "or every resume would be a way around";
+}
+
+TEST_F(JoinTokenTest, LetsInAndChoosesTheMatch) {
+  const auto other = std::make_shared<match::Match>(
+      "other", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
+  host.matches().add(other);
+  host.play();
+  WireClient here(host.port());
+  here.send(hello(token()));
+  const auto welcome = here.receive(v1::ServerMessage::kWelcome);
+  ASSERT_TRUE(welcome);
+  EXPECT_EQ(welcome->welcome().match(), "test");
+  WireClient anywhere(host.port(), "/v1/play");
+  anywhere.send(hello(token({.match = "other"})));
+  EXPECT_TRUE(Host::eventually([&] {
+    host.server().publish(*other, other->tick());
+    return other->status().players == 1;
+  }));
+}
+
+}  // namespace
+}  // namespace fusillade::net
