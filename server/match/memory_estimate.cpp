@@ -9,10 +9,10 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 40, straight_bytes = 123, forced_bytes = 123, enemy_bytes = 432,
-                       player_bytes = 457, mask_bytes = 405, body_bytes = 310, beam_bytes = 205,
-                       window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 9;
-constexpr double tile_bytes = 2.1, pixel_bytes = 1.5;
+constexpr std::int64_t bullet_bytes = 30, straight_bytes = 97, forced_bytes = 133, enemy_bytes = 440,
+                       player_bytes = 465, mask_bytes = 425, body_bytes = 325, beam_bytes = 205,
+                       window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 4;
+constexpr double tile_bytes = 2.4, pixel_bytes = 1.5;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
 constexpr std::int64_t fixed_bytes = 512 * 1024;
 
@@ -42,7 +42,9 @@ std::int64_t lists_bytes(const sim::MatchRules& rules) {
 std::int64_t map_bytes(const sim::WorldDefinition& world) {
   const double tiles = static_cast<double>(world.map.width) * world.map.height;
   const double pixels = static_cast<double>(world.terrain.width) * world.terrain.height;
-  const double cells = tiles / (world.rules.grid_cell * world.rules.grid_cell);
+  const bool has_statics = !world.pegs.empty() || !world.segments.empty() || !world.objects.empty();
+  const double grids = has_statics ? 2 : 1;
+  const double cells = grids * tiles / (world.rules.grid_cell * world.rules.grid_cell);
   std::int64_t figures = 0;
   for (const sim::FigureDefinition& figure : world.figures)
     figures += std::int64_t{figure.width} * figure.height * figure_pixel_bytes;

@@ -133,7 +133,7 @@ ShapeData bounds_of(const Figure& figure) {
 
 }  // namespace
 
-// A bullet of 15 tiles/s spans two cells at most.
+// As far as a bullet of 30 tiles/s flies in a tick.
 double occupancy_cell_tiles(const MatchRules& rules) { return 30 / rules.tick_rate; }
 
 BitPlane initial_terrain(const TerrainDefinition& terrain) {
@@ -170,7 +170,6 @@ WorldState::WorldState(const WorldDefinition& given)
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
       occupancy(given.map.width, given.map.height, occupancy_cell_tiles(given.rules)),
       queue(movers_max(given.rules)),
-      found(static_cast<std::size_t>(given.rules.bullets_max)),
       chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
       detail(given.map, given.rules),
       events(given.rules.events_max) {

@@ -25,7 +25,8 @@ Scene::Scene(std::string name, Flight flight, const SceneSize& size, double goal
   sim::MatchRules& rules = definition_.rules;
   rules.bullets_max = size.bullets;
   rules.enemies_max = std::max(size.enemies, 1);
-  rules.windows_max = std::max(1024, size.bullets / 4);
+  rules.windows_max = flight == Flight::piercing ? std::max(1024, size.bullets / 4) : 1024;
+  rules.events_max = std::max(1024, size.bullets / 8);
   definition_.map.width = definition_.map.height = size.tiles;
   add_walls(rng);
   if (flight == Flight::bouncing) add_segments(rng);

@@ -76,19 +76,27 @@ void search_again_near(WorldState& world, MoverRef changed) {
 
 }  // namespace
 
+bool is_void(WorldState& world, const QueueEntry& entry) {
+  return is_gone(world, entry.mover) || pending_of(world, entry.mover) != entry.fraction;
+}
+
+void await(WorldState& world, MoverRef mover, Time time) {
+  const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
+  std::uint32_t& pending = pending_of(world, mover);
+  if (pending == fraction && fraction != nothing_pending) return;
+  pending = fraction;
+  if (world.queue.is_full())
+    world.queue.drop_void([&](const QueueEntry& entry) { return is_void(world, entry); });
+  world.queue.push({id_of(world, mover).ordinal, fraction, mover});
+}
+
 void requeue(WorldState& world, MoverRef mover) {
   if (is_gone(world, mover)) return;
   FinderCounts counts;
   const FoundContact contact = find_contact(world, mover, counts);
   counts.add_to(world.result);
-  const std::uint32_t serial = ++serial_of(world, mover);
-  if (!contact.exists()) return;
-  if (world.queue.is_full()) {
-    world.queue.drop_void([&](const QueueEntry& entry) {
-      return is_gone(world, entry.mover) || serial_of(world, entry.mover) != entry.serial;
-    });
-  }
-  world.queue.push({std::max(contact.time, world.now), id_of(world, mover).ordinal, mover, serial});
+  if (contact.exists()) return await(world, mover, std::max(contact.time, world.now));
+  pending_of(world, mover) = nothing_pending;
 }
 
 void enter(WorldState& world, MoverRef bullet) {

@@ -5,6 +5,12 @@
 
 namespace fusillade::sim {
 
+// Nobody waits for this entry any more: its mover is gone, or waits for another moment.
+bool is_void(WorldState& world, const QueueEntry& entry);
+
+// Puts the mover into the queue, for a moment of this tick; whatever it waited for is void.
+void await(WorldState& world, MoverRef mover, Time time);
+
 // Searches the mover's next contact and puts it into the queue; whatever it waited for is void.
 void requeue(WorldState& world, MoverRef mover);
 

@@ -3,33 +3,35 @@
 
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
+#include "sim/contact/course.h"
 #include "sim/contact/screen.h"
 #include "sim/store/chunks.h"
 
 namespace fusillade::sim {
 namespace {
 
-void search(const WorldState& world, MoverRef mover, std::uint32_t serial, FinderCounts& counts,
-            std::vector<QueueEntry>& found, std::size_t& found_count) {
-  const FoundContact contact = find_contact(world, mover, counts);
+// Writes what a bullet waits for, if it meets anything, to the next of the places.
+void search(WorldState& world, MoverRef bullet, WorldState::ChunkResult& result) {
+  const FoundContact contact = find_contact(world, bullet, result.counts);
   if (!contact.exists()) return;
-  found[found_count++] = {contact.time, id_of(world, mover).ordinal, mover, serial};
+  BulletColumns& bullets = world.bullets(bullet);
+  const auto fraction = static_cast<std::uint32_t>(contact.time - world.tick_start);
+  bullets.pending[bullet.slot()] = fraction;
+  world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], fraction, bullet};
 }
 
-// Each chunk has its own part of `found` (as many places as bullets), so that chunks may run at once.
+// Each chunk has its own places in the queue (as many as bullets), so that chunks may run at once.
 void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::size_t first_place,
-                  FinderCounts& counts, std::size_t& found_end) {
-  const BulletColumns& bullets = world.bullets({form, 0});
+                  WorldState::ChunkResult& result) {
   const Slot size = form == MoverForm::straight ? world.straight.size() : world.forced.size();
   const Slot begin = static_cast<Slot>(chunk) * bullets_per_chunk;
   const Slot end = std::min(size, begin + bullets_per_chunk);
-  found_end = first_place + begin;
+  result.found_begin = result.found_end = first_place + begin;
   std::array<Slot, bullets_per_chunk> kept;
   const Slot count = screen_bullets(world, form, begin, end, kept.data());
   for (Slot i = 0; i < count; ++i) {
     const MoverRef bullet(form, kept[i]);
-    if (may_meet_anything(world, bullet))
-      search(world, bullet, bullets.serial[kept[i]], counts, world.found, found_end);
+    if (may_meet_anything(world, bullet)) search(world, bullet, result);
   }
 }
 
@@ -40,21 +42,18 @@ void search_bullets(WorldState& world, const StepHooks& hooks) {
     WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
     result = {};
     if (chunk < straight_chunks) {
-      result.found_begin = static_cast<std::size_t>(chunk) * bullets_per_chunk;
-      search_chunk(world, MoverForm::straight, chunk, 0, result.counts, result.found_end);
+      search_chunk(world, MoverForm::straight, chunk, 0, result);
     } else {
-      const std::size_t offset = world.straight.size();
-      result.found_begin = offset + static_cast<std::size_t>(chunk - straight_chunks) * bullets_per_chunk;
-      search_chunk(world, MoverForm::forced, chunk - straight_chunks, offset, result.counts,
-                   result.found_end);
+      search_chunk(world, MoverForm::forced, chunk - straight_chunks, world.straight.size(), result);
     }
   };
   run_chunks(hooks, count, run);
   for (std::int32_t chunk = 0; chunk < count; ++chunk) {
     const WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
     result.counts.add_to(world.result);
-    for (std::size_t i = result.found_begin; i < result.found_end; ++i) world.queue.push(world.found[i]);
+    world.queue.keep(result.found_begin, result.found_end);
   }
+  world.queue.make_heap();
 }
 
 // It meets nothing by itself: others meet it.
@@ -70,9 +69,7 @@ void search_few(WorldState& world, MoverForm form, Store& store) {
   for (Slot slot = 0; slot < store.size(); ++slot) {
     if (is_passive(world, {form, slot})) continue;
     const FoundContact contact = find_contact(world, {form, slot}, counts);
-    if (contact.exists()) {
-      world.queue.push({contact.time, store.ordinal[slot], {form, slot}, store.serial[slot]});
-    }
+    if (contact.exists()) await(world, {form, slot}, contact.time);
   }
   counts.add_to(world.result);
 }

@@ -5,30 +5,23 @@
 #include "sim/contact/response.h"
 
 namespace fusillade::sim {
-namespace {
-
-bool is_void(WorldState& world, const QueueEntry& entry) {
-  return is_gone(world, entry.mover) || serial_of(world, entry.mover) != entry.serial;
-}
-
-}  // namespace
-
 void resolve_contacts(WorldState& world) {
   while (!world.queue.is_empty()) {
-    QueueEntry entry = world.queue.pop();
+    const QueueEntry entry = world.queue.pop();
     if (is_void(world, entry)) continue;
+    pending_of(world, entry.mover) = nothing_pending;
+    const Time time = world.tick_start + entry.fraction;
     // What was found may have died, moved or been carved since: search again, and wait again if it is later
     // now.
     FinderCounts counts;
     const FoundContact contact = find_contact(world, entry.mover, counts);
     counts.add_to(world.result);
     if (!contact.exists()) continue;
-    if (contact.time > entry.time) {
-      entry.time = contact.time;
-      world.queue.push(entry);
+    if (contact.time > time) {
+      await(world, entry.mover, contact.time);
       continue;
     }
-    world.now = entry.time;
+    world.now = time;
     respond(world, entry.mover, contact);
   }
 }

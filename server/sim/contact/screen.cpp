@@ -65,21 +65,26 @@ bool is_near_solid(const BitPlane& plane, const Bounds& path) {
   return plane.has_solid_in(cell(path.left), cell(path.top), cell(path.right), cell(path.bottom));
 }
 
-}  // namespace
-
-bool may_meet_anything(const WorldState& world, MoverRef bullet) {
-  const Path path = path_of(world, bullet);
+template <class Bullets>
+bool may_meet(const WorldState& world, const Bullets& bullets, Slot slot) {
+  const Path path = path_in(world, bullets, slot);
   if (path.until < world.tick_end) return true;
   const Vec2d start = path.at(std::max(world.tick_start, path.launch)), end = path.at(path.until);
-  const Bounds way = Bounds::of_path(start, end, {screen_margin_tiles, screen_margin_tiles});
-  const BulletDefinition& definition =
-      world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]];
-  if (is_near_solid(world.walls, way.grown(definition.wall_radius))) return true;
+  const Bounds way = Bounds::of_path(start, end, {place_error_tiles_max, place_error_tiles_max});
+  const auto type = static_cast<std::size_t>(bullets.definition[slot]);
+  if (is_near_solid(world.walls, way.grown(world.definition.bullets[type].wall_radius))) return true;
   if (is_near_solid(world.terrain, way)) return true;
-  const Vec2d extent = shape_of(world, bullet).extent;
+  const Vec2d extent = world.bullet_physics[type].shape.extent;
   const Bounds swept = way.grown(std::max(extent.x, extent.y));
   return !world.targets.is_free(swept) ||
          (!world.statics.targets.empty() && !world.statics.grid.is_free(swept));
+}
+
+}  // namespace
+
+bool may_meet_anything(const WorldState& world, MoverRef bullet) {
+  return bullet.form() == MoverForm::straight ? may_meet(world, world.straight, bullet.slot())
+                                              : may_meet(world, world.forced, bullet.slot());
 }
 
 void build_occupancy(WorldState& world) {
@@ -101,8 +106,9 @@ ScreenPass screen_of(const WorldState& world, MoverForm form) {
           bullets.end.data(),
           world.tick_start,
           world.tick_end,
-          static_cast<float>(tick_s),
-          static_cast<float>(tick_s * 0x1p-16)};
+          static_cast<float>(tick_s / 2),
+          static_cast<float>(tick_s * 0x1p-16),
+          static_cast<float>(world.occupancy.path_tiles_max() / tick_s)};
 }
 
 }  // namespace fusillade::sim

@@ -1,6 +1,6 @@
 #include "sim/contact/screen_pass.h"
 
-#include <algorithm>
+#include <cmath>
 
 namespace fusillade::sim {
 namespace {
@@ -9,15 +9,12 @@ bool may_meet(const ScreenPass& pass, Slot slot) {
   const Occupancy& occupancy = *pass.occupancy;
   const Time age = pass.tick_start - pass.launch[slot];
   const float age_s = static_cast<float>(static_cast<std::int32_t>(age >> 16)) * pass.age_unit_s;
-  const float x = pass.x[slot] + pass.vx[slot] * age_s, x_end = x + pass.vx[slot] * pass.tick_s;
-  const float y = pass.y[slot] + pass.vy[slot] * age_s, y_end = y + pass.vy[slot] * pass.tick_s;
-  const std::int32_t left = occupancy.column_of(std::min(x, x_end) - screen_margin_tiles);
-  const std::int32_t right = occupancy.column_of(std::max(x, x_end) + screen_margin_tiles);
-  const std::int32_t top = occupancy.row_of(std::min(y, y_end) - screen_margin_tiles);
-  const std::int32_t bottom = occupancy.row_of(std::max(y, y_end) + screen_margin_tiles);
+  const float middle_s = age_s + pass.half_tick_s;
+  const std::int32_t column = occupancy.column_of(pass.x[slot] + pass.vx[slot] * middle_s);
+  const std::int32_t row = occupancy.row_of(pass.y[slot] + pass.vy[slot] * middle_s);
+  const bool is_fast = std::abs(pass.vx[slot]) > pass.speed_max || std::abs(pass.vy[slot]) > pass.speed_max;
   const bool is_of_age = (age >> screen_age_bits) == 0;  // not from within the tick, not too old
-  const bool is_long = right - left > 1 || bottom - top > 1;
-  return !is_of_age || pass.end[slot] < pass.tick_end || is_long || occupancy.is_occupied(left, top);
+  return !is_of_age || pass.end[slot] < pass.tick_end || is_fast || occupancy.is_occupied(column, row);
 }
 
 }  // namespace

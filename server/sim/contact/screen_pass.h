@@ -7,9 +7,6 @@
 
 namespace fusillade::sim {
 
-// Float rounding moves a place by less than this, up to 4,096 tiles from the origin and after any flight
-// within the map (2^-24 of each of some four terms).
-inline constexpr float screen_margin_tiles = 0x1p-8F;
 // Ages in units of 2^-16 tick fit 31 bits; an older bullet is kept every time.
 inline constexpr int screen_age_bits = 47;
 
@@ -18,7 +15,8 @@ struct ScreenPass {
   const float *x, *y, *vx, *vy;  // at `launch`, tiles and tiles/s as flown
   const Time *launch, *end;
   Time tick_start, tick_end;
-  float tick_s, age_unit_s;  // age_unit_s: seconds of 2^-16 tick
+  float half_tick_s, age_unit_s;  // age_unit_s: seconds of 2^-16 tick
+  float speed_max;                // tiles/s along an axis; a faster bullet is kept every time
 };
 
 // `kept` has room for end - begin slots.

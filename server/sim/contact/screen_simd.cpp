@@ -59,44 +59,31 @@ HWY_INLINE Differences minus(Time minuend, const Time* column, Slot slot) {
   return {from - hn::LoadU(longs, column + slot), from - hn::LoadU(longs, column + slot + hn::Lanes(longs))};
 }
 
-struct Span {
-  Int first, last;  // cells
-};
-
-HWY_INLINE Int cells_of(const Occupancy::Axis& axis, Float coordinate) {
-  const Float zero = hn::Zero(floats), last = hn::Set(floats, axis.last);
+// What is no number counts as 0, as in Occupancy.
+HWY_INLINE Int cell_of(const Occupancy::Axis& axis, Float coordinate) {
   const Float cell = coordinate * hn::Set(floats, axis.cells_per_tile) + hn::Set(floats, Occupancy::rim);
-  const Float inside = hn::IfThenElse(cell > zero, cell, zero);
-  return hn::ConvertTo(ints, hn::IfThenElse(inside < last, inside, last));
-}
-
-HWY_INLINE Span span_of(const Occupancy::Axis& axis, Float place, Float velocity, Float age_s, Float tick_s) {
-  const Float margin = hn::Set(floats, screen_margin_tiles);
-  const Float begin = place + velocity * age_s;
-  const Float end = begin + velocity * tick_s;
-  return {cells_of(axis, hn::Min(begin, end) - margin), cells_of(axis, hn::Max(begin, end) + margin)};
+  return hn::ConvertTo(ints, hn::Min(hn::Max(cell, hn::Zero(floats)), hn::Set(floats, axis.last)));
 }
 
 HWY_INLINE hn::Mask<Ints> may_meet(const ScreenPass& pass, Slot slot) {
   const Occupancy& occupancy = *pass.occupancy;
   const Differences age = minus(pass.tick_start, pass.launch, slot);
   const Float age_s = hn::ConvertTo(floats, age.middle_bits()) * hn::Set(floats, pass.age_unit_s);
-  const Float tick_s = hn::Set(floats, pass.tick_s);
-  const Span columns = span_of(occupancy.columns(), hn::LoadU(floats, pass.x + slot),
-                               hn::LoadU(floats, pass.vx + slot), age_s, tick_s);
-  const Span rows = span_of(occupancy.rows(), hn::LoadU(floats, pass.y + slot),
-                            hn::LoadU(floats, pass.vy + slot), age_s, tick_s);
-  const Int one = hn::Set(ints, 1);
+  const Float middle_s = age_s + hn::Set(floats, pass.half_tick_s);
+  const Float vx = hn::LoadU(floats, pass.vx + slot), vy = hn::LoadU(floats, pass.vy + slot);
+  const Int column = cell_of(occupancy.columns(), hn::LoadU(floats, pass.x + slot) + vx * middle_s);
+  const Int row = cell_of(occupancy.rows(), hn::LoadU(floats, pass.y + slot) + vy * middle_s);
   const Int words_per_row = hn::Set(ints, occupancy.words_per_row());
-  const Int word_index = rows.first * words_per_row + hn::ShiftRight<5>(columns.first);
+  const Int word_index = row * words_per_row + hn::ShiftRight<5>(column);
   const Int words = hn::GatherIndex(ints, occupancy.words(), word_index);
-  const Int bit = hn::Shl(one, columns.first & hn::Set(ints, 31));
+  const Int bit = hn::Shl(hn::Set(ints, 1), column & hn::Set(ints, 31));
   const auto is_occupied = hn::TestBit(words, bit);
-  const auto is_long = hn::Or(columns.last - columns.first > one, rows.last - rows.first > one);
+  const Float speed_max = hn::Set(floats, pass.speed_max);
+  const auto is_fast = hn::RebindMask(ints, hn::Or(hn::Abs(vx) > speed_max, hn::Abs(vy) > speed_max));
   const Int age_high = hn::ShiftRight<screen_age_bits - 32>(age.upper_halves());
   const auto is_not_of_age = hn::Ne(age_high, hn::Zero(ints));
   const auto ends = minus(pass.end, slot, pass.tick_end).upper_halves() < hn::Zero(ints);
-  return hn::Or(hn::Or(is_occupied, is_long), hn::Or(is_not_of_age, ends));
+  return hn::Or(hn::Or(is_occupied, is_fast), hn::Or(is_not_of_age, ends));
 }
 
 // Most vectors keep none, few keep more than one: bit by bit. (CompressStore of Highway 1.0, as g++ 12

@@ -67,7 +67,13 @@ bool BitPlane::has_solid_in(std::int64_t column_first, std::int64_t row_first, s
   const std::int64_t word_last = right >> 6;
   const std::uint64_t mask_first = all_cells >> (left & 63);
   const std::uint64_t mask_last = all_cells << (63 - (right & 63));
-  for (std::int64_t row = std::max<std::int64_t>(row_first, 0); row <= bottom; ++row) {
+  const std::int64_t top = std::max<std::int64_t>(row_first, 0);
+  if (word_first == word_last) {  // as almost always: rows are OR-ed without a way out in between
+    std::uint64_t bits = 0;
+    for (std::int64_t row = top; row <= bottom; ++row) bits |= words_[row * words_per_row_ + word_first];
+    return (bits & mask_first & mask_last) != 0;
+  }
+  for (std::int64_t row = top; row <= bottom; ++row) {
     const std::uint64_t* words = words_.data() + row * words_per_row_;
     for (std::int64_t word = word_first; word <= word_last; ++word) {
       std::uint64_t bits = words[word];

@@ -17,6 +17,17 @@ struct WordColumn {
   std::ptrdiff_t stride = 0;
 };
 
+// `rows`, of which no pixel lies beyond one word, against the columns that begin `shift` (0..63) pixels into
+// it.
+bool have_common(std::span<const std::uint64_t> rows, WordColumn column, int shift) {
+  std::uint64_t common = 0;
+  for (const std::uint64_t row : rows) {
+    common |= row & (*column.word << shift);
+    column.word += column.stride;
+  }
+  return common != 0;
+}
+
 // `rows` against the 64 columns that begin `shift` (0..63) pixels into `high` and end in `low`.
 bool have_common(std::span<const std::uint64_t> rows, WordColumn high, WordColumn low, int shift) {
   std::uint64_t common = 0;
@@ -46,7 +57,12 @@ bool overlaps_words(const Mask& mask, PixelPlace at, RowRange range, ColumnOf co
     const std::int64_t left = at.left + 64 * strip;
     const std::int64_t word = left >> 6;
     const auto rows = mask.rows_of(strip).subspan(first, count);
-    if (have_common(rows, column_of(word), column_of(word + 1), static_cast<int>(left & 63))) return true;
+    const auto shift = static_cast<int>(left & 63);
+    const bool is_within_word = shift + std::min<std::int64_t>(64, mask.width() - 64 * strip) <= 64;
+    if (is_within_word ? have_common(rows, column_of(word), shift)
+                       : have_common(rows, column_of(word), column_of(word + 1), shift)) {
+      return true;
+    }
   }
   return false;
 }

@@ -18,7 +18,8 @@ std::int32_t team_of(const WorldState& world, MoverRef mover);
 // Owner, team and friendly fire let a bullet of such an owner and team hit the actor.
 bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor);
 bool is_gone(const WorldState& world, MoverRef mover);
-std::uint32_t& serial_of(WorldState& world, MoverRef mover);
+// Fraction of the tick at which it stands in the queue, or nothing_pending.
+std::uint32_t& pending_of(WorldState& world, MoverRef mover);
 // Velocity as flown, tiles/s.
 Vec2 velocity_of(const WorldState& world, MoverRef mover);
 // Its path within the current tick; at rest where the guard stopped it.

@@ -26,8 +26,8 @@ inline void name_every_member(const WorldState& world) {
       bullets_spawned, enemies_spawned, players_spawned, beams_spawned,  //
       tick_start, tick_end,                                              // follow from the tick
       now, terrain_filled, player_places, homing_enemies, homing_players, targets, bullet_index, occupancy,
-      bullet_reach, queue, first_new_straight, first_new_forced, found, chunks, waiting, courses, detail,
-      near, events, volleys,
+      bullet_reach, queue, first_new_straight, first_new_forced, chunks, waiting, courses, detail, near,
+      events, volleys,
       result  // of one tick
   ] = world;
 }

@@ -43,7 +43,7 @@ struct ActorStore : Store<ActorStore> {
   Column<EnemyMoveState> move;
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
-  Column<std::uint32_t> serial;
+  Column<std::uint32_t> pending;  // see QueueEntry
   Column<std::uint8_t> is_gone;
   Column<std::uint8_t> is_shielded;  // in this tick
 
@@ -59,7 +59,7 @@ struct ActorStore : Store<ActorStore> {
   }
   template <class F>
   void scratch(F f) {
-    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial),
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending),
         f("is_gone", is_gone), f("is_shielded", is_shielded);
   }
 

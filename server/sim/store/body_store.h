@@ -18,7 +18,7 @@ struct BodyStore : Store<BodyStore> {
   Column<std::uint64_t> sensors;  // bit i: it is in sensor i
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
-  Column<std::uint32_t> serial;
+  Column<std::uint32_t> pending;  // see QueueEntry
 
   template <class F>
   void state(F f) {
@@ -28,7 +28,7 @@ struct BodyStore : Store<BodyStore> {
   }
   template <class F>
   void scratch(F f) {
-    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("serial", serial);
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending);
   }
 };
 

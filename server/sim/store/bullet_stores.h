@@ -6,6 +6,7 @@
 #include "sim/base/store.h"
 #include "sim/base/types.h"
 #include "sim/geometry/path.h"
+#include "sim/store/contact_queue.h"
 #include "sim/store/detail_map.h"
 
 namespace fusillade::sim {
@@ -35,7 +36,7 @@ struct BulletColumns {
   Column<Tick> guard_tick;          // tick that guard_count counts in
   Column<std::int32_t> guard_count;
   Column<Tick> redirected;             // tick of its last change of course that no event told
-  Column<std::uint32_t> serial;        // of its pending contact; older queue entries are void
+  Column<std::uint32_t> pending;       // fraction at which it stands in the queue, see QueueEntry
   Column<std::uint8_t> is_gone;        // ended in this tick
   Column<DetailLevel> detail;          // of this tick; all where the rules switch it off
   Column<std::uint8_t> regains_walls;  // detail was `flight` in the last tick and is not now
@@ -51,7 +52,7 @@ struct BulletColumns {
   template <class F>
   void bullet_scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count);
-    f("redirected", redirected, -1), f("serial", serial);
+    f("redirected", redirected, -1), f("pending", pending, nothing_pending);
     f("is_gone", is_gone), f("regains_walls", regains_walls);
   }
 };

@@ -1,7 +1,5 @@
 #include "sim/store/contact_queue.h"
 
-#include <algorithm>
-
 namespace fusillade::sim {
 namespace {
 
@@ -13,7 +11,7 @@ std::uint32_t rank_of(MoverRef mover) {
 }  // namespace
 
 bool QueueEntry::operator<(const QueueEntry& other) const {
-  if (time != other.time) return time > other.time;
+  if (fraction != other.fraction) return fraction > other.fraction;
   const std::uint32_t rank = rank_of(mover), other_rank = rank_of(other.mover);
   if (rank != other_rank) return rank > other_rank;
   return ordinal > other.ordinal;
@@ -21,17 +19,22 @@ bool QueueEntry::operator<(const QueueEntry& other) const {
 
 void ContactQueue::push(const QueueEntry& entry) {
   FUSILLADE_CHECK(!is_full());
-  heap_.push_back(entry);
-  std::push_heap(heap_.begin(), heap_.end());
+  entries_[size_++] = entry;
+  std::push_heap(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(size_));
 }
 
 QueueEntry ContactQueue::pop() {
-  std::pop_heap(heap_.begin(), heap_.end());
-  const QueueEntry entry = heap_.back();
-  heap_.pop_back();
-  return entry;
+  std::pop_heap(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(size_));
+  return entries_[--size_];
 }
 
-void ContactQueue::make_heap() { std::make_heap(heap_.begin(), heap_.end()); }
+void ContactQueue::keep(std::size_t begin, std::size_t end) {
+  FUSILLADE_CHECK(begin >= size_);
+  for (std::size_t i = begin; i < end; ++i) entries_[size_++] = entries_[i];
+}
+
+void ContactQueue::make_heap() {
+  std::make_heap(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(size_));
+}
 
 }  // namespace fusillade::sim

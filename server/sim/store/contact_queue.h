@@ -3,12 +3,14 @@
 // search).
 //
 // An entry says only who and when: what is met is searched again when the entry comes up, so that nothing
-// that changed meanwhile can be met. A newer entry of a mover makes the older ones void by its serial; when
-// the heap is full the void ones are thrown out, so the capacity (one per mover) always suffices. Push and
-// pop O(log n).
+// that changed meanwhile can be met. Each mover knows the fraction that it waits for: entries of its with
+// another are void. When the heap is full void and double ones are thrown out, so the capacity (one per
+// mover) always suffices. Push and pop O(log n).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sim/base/store.h"
@@ -31,39 +33,50 @@ struct MoverRef {
   friend bool operator==(MoverRef, MoverRef) = default;
 };
 
+// Of a mover that waits for nothing. (One that waits for the last moment of a tick may stand in the queue
+// twice, which costs a search.)
+inline constexpr std::uint32_t nothing_pending = UINT32_MAX;
+
 struct QueueEntry {
-  Time time = 0;
   Ordinal ordinal = 0;
+  std::uint32_t fraction = 0;  // of the tick, in units of Time
   MoverRef mover;
-  std::uint32_t serial = 0;
 
   // Heap order: true when `this` comes later.
   bool operator<(const QueueEntry& other) const;
+  friend bool operator==(const QueueEntry&, const QueueEntry&) = default;
 };
 
 class ContactQueue {
  public:
-  explicit ContactQueue(std::size_t movers_max) { heap_.reserve(movers_max + 64); }
+  explicit ContactQueue(std::size_t movers_max) : entries_(movers_max + 64) {}
 
-  void clear() { heap_.clear(); }
-  bool is_empty() const { return heap_.empty(); }
-  std::size_t size() const { return heap_.size(); }
-  bool is_full() const { return heap_.size() == heap_.capacity(); }
+  void clear() { size_ = 0; }
+  bool is_empty() const { return size_ == 0; }
+  bool is_full() const { return size_ == entries_.size(); }
   // Precondition: !is_full().
   void push(const QueueEntry& entry);
   QueueEntry pop();
 
-  // `is_void(entry)`: a newer entry of the same mover exists.
+  // For searches that run at once, into an empty queue: each writes to a part of places() of its own; then
+  // keep() takes the parts over, from the first on, and make_heap() puts them in order.
+  std::span<QueueEntry> places() { return entries_; }
+  void keep(std::size_t begin, std::size_t end);
+  void make_heap();
+
+  // `is_void(entry)`: its mover is gone or waits for another moment. Doubles go, too.
   template <class Predicate>
   void drop_void(Predicate is_void) {
-    std::erase_if(heap_, is_void);
+    const auto begin = entries_.begin();
+    const auto end = std::remove_if(begin, begin + static_cast<std::ptrdiff_t>(size_), is_void);
+    std::sort(begin, end);
+    size_ = static_cast<std::size_t>(std::unique(begin, end) - begin);
     make_heap();
   }
 
  private:
-  void make_heap();
-
-  std::vector<QueueEntry> heap_;
+  std::vector<QueueEntry> entries_;  // a heap of the first size_
+  std::size_t size_ = 0;
 };
 
 }  // namespace fusillade::sim

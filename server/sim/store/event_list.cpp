@@ -20,12 +20,15 @@ void EventList::put(std::vector<Event>& list, const Event& event) {
 void EventList::schedule(const Event& spawn) { put(scheduled_, spawn); }
 
 void EventList::sort_scheduled() {
-  std::sort(scheduled_.begin(), scheduled_.end(), [](const Event& a, const Event& b) {
+  const auto happens_before = [](const Event& a, const Event& b) {
     if (a.time != b.time) return a.time < b.time;
     if (a.mover.kind != b.mover.kind) return a.mover.kind < b.mover.kind;
     if (a.mover.ordinal != b.mover.ordinal) return a.mover.ordinal < b.mover.ordinal;
     return a.form < b.form;
-  });
+  };
+  // As a rule they are in order; an event is large to move.
+  if (!std::is_sorted(scheduled_.begin(), scheduled_.end(), happens_before))
+    std::sort(scheduled_.begin(), scheduled_.end(), happens_before);
 }
 
 void EventList::flush_scheduled(Time until) {

@@ -29,7 +29,6 @@ Grid::Grid(double width, double height, double cell, std::size_t items_max) : ce
   rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
   heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
   nodes_.resize(items_max * nodes_per_item + cells_per_item_max);
-  touched_.reserve(std::min(heads_.size(), nodes_.size()));
   wide_.reserve(items_max);
 }
 
@@ -41,8 +40,7 @@ Grid::Cells Grid::cells_of(const Bounds& bounds) const {
 }
 
 void Grid::clear() {
-  for (const std::uint32_t cell : touched_) heads_[cell] = 0;
-  touched_.clear();
+  for (std::size_t i = 0; i < used_nodes_; ++i) heads_[nodes_[i].cell] = 0;
   wide_.clear();
   used_nodes_ = 0;
 }
@@ -52,6 +50,7 @@ Grid::Node Grid::node_of(std::uint32_t item, const Bounds& bounds) {
     return static_cast<float>(value + sign * (widening_tiles + std::abs(value) * float_rounding));
   };
   return {item,
+          0,
           0,
           widened(bounds.left, -1),
           widened(bounds.top, -1),
@@ -71,20 +70,28 @@ void Grid::insert(std::uint32_t item, const Bounds& bounds) {
   }
   Node node = node_of(item, bounds);
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
-    for (std::int32_t column = cells.left; column <= cells.right; ++column) {
-      std::uint32_t& head = heads_[index_of(column, row)];
-      if (head == 0) touched_.push_back(static_cast<std::uint32_t>(index_of(column, row)));
-      node.next = head;
+    const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
+    for (std::size_t cell = first; cell <= last; ++cell) {
+      node.next = heads_[cell];
+      node.cell = static_cast<std::uint32_t>(cell);
       nodes_[used_nodes_++] = node;
-      head = static_cast<std::uint32_t>(used_nodes_);
+      heads_[cell] = static_cast<std::uint32_t>(used_nodes_);
     }
   }
 }
 
 bool Grid::is_free(const Bounds& bounds) const {
-  bool is_free = true;
-  visit(bounds, [&is_free](std::uint32_t) { is_free = false; });
-  return is_free;
+  if (!wide_.empty()) return false;
+  const Cells cells = cells_of(bounds);
+  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
+    const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
+    for (std::size_t cell = first; cell <= last; ++cell) {
+      for (std::uint32_t node = heads_[cell]; node != 0; node = nodes_[node - 1].next) {
+        if (nodes_[node - 1].overlaps(bounds)) return false;
+      }
+    }
+  }
+  return true;
 }
 
 }  // namespace fusillade::sim

@@ -49,7 +49,7 @@ class Grid {
   };
   // With the item's bounds, a little widened, so that most items of a cell are passed without a look at them.
   struct Node {
-    std::uint32_t item, next;
+    std::uint32_t item, next, cell;
     float left, top, right, bottom;
 
     bool overlaps(const Bounds& other) const {
@@ -67,7 +67,6 @@ class Grid {
   std::int32_t columns_ = 1, rows_ = 1;
   std::vector<std::uint32_t> heads_;  // node + 1; 0: empty cell
   std::vector<Node> nodes_;
-  std::vector<std::uint32_t> touched_;  // cells to clear
   std::vector<std::uint32_t> wide_;
   std::size_t used_nodes_ = 0;
 };

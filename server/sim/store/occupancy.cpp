@@ -14,6 +14,7 @@ constexpr std::size_t touched_max = 65536;
 
 Occupancy::Occupancy(double width, double height, double cell) {
   while (std::ceil(width / cell) * std::ceil(height / cell) > cells_max) cell *= 2;
+  path_tiles_max_ = static_cast<float>(cell);
   const auto cells = [cell](double tiles) {
     return static_cast<std::size_t>(std::ceil(tiles / cell)) + 2 * static_cast<std::size_t>(rim);
   };
@@ -32,11 +33,11 @@ Occupancy::Occupancy(double width, double height, double cell) {
   add_fixed({-beyond_map, height, beyond_map, beyond_map});
 }
 
-// Whose bits tell of something in `bounds`: from one cell further left and up.
+// Whose bits tell of something in `bounds`.
 Occupancy::Cells Occupancy::cells_seeing(const Bounds& bounds) const {
-  return {std::max(0, column_of(static_cast<float>(bounds.left)) - 1),
-          std::max(0, row_of(static_cast<float>(bounds.top)) - 1),
-          column_of(static_cast<float>(bounds.right)), row_of(static_cast<float>(bounds.bottom))};
+  const Bounds near = bounds.grown(path_tiles_max_ / 2 + place_error_tiles_max);
+  return {column_of(static_cast<float>(near.left)), row_of(static_cast<float>(near.top)),
+          column_of(static_cast<float>(near.right)), row_of(static_cast<float>(near.bottom))};
 }
 
 // f(index of word, bits) for each word that the cells lie in.

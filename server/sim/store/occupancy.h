@@ -1,10 +1,10 @@
 // Where in the map a bullet may meet anything in this tick: one bit for each square cell, so that most
 // bullets need no search.
 //
-// The bit of a cell says whether anything overlaps that cell or its neighbours to the right, below and
-// diagonally below: one look at the top left corner of a path's bounds answers for a path that spans at most
-// two cells each way. What stands still is added once, what moves anew in each tick. Adding too much costs
-// time, never a hit. Around the map lies a rim of cells that are always occupied.
+// The bit of a cell says whether anything is within half a cell of it, and a little more for rounding: one
+// look at the middle of a path answers for a path that is at most a cell long each way. What stands still is
+// added once, what moves anew in each tick. Adding too much costs time, never a hit. Around the map lies a
+// rim of cells that are always occupied.
 //
 // Memory: two bits per cell, 2^27 cells at most. add O(cells covered), clear O(words touched, or all after
 // something wide), the look O(1).
@@ -17,10 +17,17 @@
 
 namespace fusillade::sim {
 
+// Float rounding moves a place by less than this, up to 4,096 tiles from the origin and after any flight
+// within the map (2^-24 of each of some four terms).
+inline constexpr float place_error_tiles_max = 0x1p-8F;
+
 class Occupancy {
  public:
   // In tiles. `cell` is doubled until the map has at most 2^26 cells.
   Occupancy(double width, double height, double cell);
+
+  // The longest path that one look answers for, each way.
+  float path_tiles_max() const { return path_tiles_max_; }
 
   void add_fixed(const Bounds& bounds);
   // Until clear().
@@ -67,6 +74,7 @@ class Occupancy {
   };
 
   Axis columns_, rows_;
+  float path_tiles_max_ = 0;
   std::int32_t words_per_row_ = 0;
   std::vector<std::uint32_t> fixed_,
       words_;                   // words_: fixed_ and what moves; one word more than the rows have

@@ -1,5 +1,7 @@
 #include "sim/store/static_targets.h"
 
+#include <algorithm>
+
 #include "sim/base/check.h"
 
 namespace fusillade::sim {
@@ -51,10 +53,16 @@ std::size_t count_of(const WorldDefinition& definition) {
   return definition.pegs.size() + definition.segments.size() + definition.objects.size();
 }
 
+// One cell where nothing stands: empty ones take memory, too.
+double cell_for(const WorldDefinition& definition) {
+  if (count_of(definition) > 0) return definition.rules.grid_cell;
+  return std::max({1, definition.map.width, definition.map.height});
+}
+
 }  // namespace
 
 StaticTargets::StaticTargets(const WorldDefinition& definition)
-    : grid(definition.map.width, definition.map.height, definition.rules.grid_cell, count_of(definition)) {
+    : grid(definition.map.width, definition.map.height, cell_for(definition), count_of(definition)) {
   targets.reserve(count_of(definition));
   for (const PegDefinition& peg : definition.pegs) {
     targets.push_back(make_peg(peg, static_cast<std::uint32_t>(targets.size())));

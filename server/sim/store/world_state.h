@@ -99,10 +99,9 @@ struct WorldState {
   ContactQueue queue;
   Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick
   struct ChunkResult {
-    std::size_t found_begin = 0, found_end = 0;  // its part of `found`
+    std::size_t found_begin = 0, found_end = 0;  // its part of the queue's places
     FinderCounts counts;
   };
-  std::vector<QueueEntry> found;  // results of the search, one place per bullet
   std::vector<ChunkResult> chunks;
   std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
   CourseLog courses;

@@ -11,15 +11,18 @@ bool is_occupied_at(const Occupancy& occupancy, float x, float y) {
   return occupancy.is_occupied(occupancy.column_of(x), occupancy.row_of(y));
 }
 
-TEST(Occupancy, ACellTellsOfItselfAndItsNeighboursToTheRightAndBelow) {
+// A path of 0.5 tiles ends at most 0.25 tiles from its middle; bits are of cells of 0.5 tiles.
+TEST(Occupancy, ACellTellsOfWhatIsWithinHalfACell) {
   Occupancy occupancy(20, 10, 0.5);
-  occupancy.add_fixed({5.1, 5.1, 5.2, 5.2});
-  EXPECT_TRUE(is_occupied_at(occupancy, 5.1F, 5.1F));
-  EXPECT_TRUE(is_occupied_at(occupancy, 4.6F, 5.1F));
-  EXPECT_TRUE(is_occupied_at(occupancy, 4.6F, 4.6F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 4.4F, 5.1F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 5.6F, 5.1F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 5.1F, 5.6F));
+  EXPECT_EQ(occupancy.path_tiles_max(), 0.5F);
+  occupancy.add_fixed({5.3, 5.3, 5.6, 5.6});
+  EXPECT_TRUE(is_occupied_at(occupancy, 5.05F, 5.4F));
+  EXPECT_TRUE(is_occupied_at(occupancy, 5.85F, 5.4F));
+  EXPECT_TRUE(is_occupied_at(occupancy, 5.05F, 5.85F));
+  EXPECT_FALSE(is_occupied_at(occupancy, 4.95F, 5.4F));
+  EXPECT_FALSE(is_occupied_at(occupancy, 6.05F, 5.4F));
+  EXPECT_FALSE(is_occupied_at(occupancy, 5.4F, 4.95F));
+  EXPECT_FALSE(is_occupied_at(occupancy, 5.4F, 6.05F));
 }
 
 TEST(Occupancy, WhatMovesIsForgottenWhatStandsStays) {

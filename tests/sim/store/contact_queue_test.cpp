@@ -1,0 +1,50 @@
+#include "sim/store/contact_queue.h"
+
+#include <gtest/gtest.h>
+
+namespace fusillade::sim {
+namespace {
+
+QueueEntry entry(std::uint32_t fraction, Ordinal ordinal) {
+  return {ordinal, fraction, MoverRef(MoverForm::straight, static_cast<Slot>(ordinal))};
+}
+
+TEST(ContactQueue, BulletsOfBothFormsComeByOrdinalAndBeforeOthersOfTheSameMoment) {
+  ContactQueue queue(4);
+  queue.push({0, 7, MoverRef(MoverForm::enemy, 0)});
+  queue.push({5, 7, MoverRef(MoverForm::straight, 0)});
+  queue.push({4, 7, MoverRef(MoverForm::forced, 9)});
+  queue.push({1, 8, MoverRef(MoverForm::straight, 1)});
+  EXPECT_EQ(queue.pop().ordinal, 4U);
+  EXPECT_EQ(queue.pop().ordinal, 5U);
+  EXPECT_EQ(queue.pop().ordinal, 0U);
+  EXPECT_EQ(queue.pop().ordinal, 1U);
+  EXPECT_TRUE(queue.is_empty());
+}
+
+TEST(ContactQueue, PartsThatSearchesHaveFilledComeOutInOrder) {
+  ContactQueue queue(10);
+  const auto places = queue.places();
+  places[0] = entry(9, 0);
+  places[4] = entry(3, 4);
+  places[5] = entry(6, 5);
+  queue.keep(0, 1);
+  queue.keep(2, 2);
+  queue.keep(4, 6);
+  queue.make_heap();
+  for (const Ordinal ordinal : {4U, 5U, 0U}) EXPECT_EQ(queue.pop().ordinal, ordinal);
+  EXPECT_TRUE(queue.is_empty());
+}
+
+// A mover that waits now for one moment and now for another stands there twice for the same; without that the
+// capacity would not do.
+TEST(ContactQueue, VoidAndDoubleEntriesAreThrownOut) {
+  ContactQueue queue(0);
+  for (std::uint32_t i = 0; !queue.is_full(); ++i) queue.push(entry(i % 2 == 0 ? 9 : 5, 1));
+  queue.drop_void([](const QueueEntry& one) { return one.fraction != 9; });
+  EXPECT_EQ(queue.pop(), entry(9, 1));
+  EXPECT_TRUE(queue.is_empty());
+}
+
+}  // namespace
+}  // namespace fusillade::sim
