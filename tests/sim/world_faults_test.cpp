@@ -15,6 +15,8 @@ using support::room;
 using support::run;
 using support::Scene;
 
+// It moves up and down so fast that it waits. Who meets it then meets something that stands: nothing of its
+// velocity goes over.
 TEST(WorldFaults, ABodyThatWaitsIsMetByTheOneThatStillFlies) {
   Scene scene(room(10, 3));
   scene.definition.rules.tick_rate = 20;
@@ -28,6 +30,28 @@ TEST(WorldFaults, ABodyThatWaitsIsMetByTheOneThatStillFlies) {
   }
   EXPECT_EQ(of_first, 1U);
   EXPECT_LE(events.size(), 6U);
+  std::size_t met = 0;
+  for (const Event& event : of_form(events, EventForm::bounce)) {
+    if (event.target != EntityId{Kind::body, 0}) continue;
+    ++met;
+    EXPECT_NEAR(std::hypot(event.velocity.x, event.velocity.y), 100, 1e-3);
+  }
+  EXPECT_EQ(met, 1U);
+}
+
+TEST(WorldFaults, ABulletMeetsABodyThatWaitsAsIfItStood) {
+  Scene scene(room(10, 3));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.contacts_per_tick_max = 1;
+  scene.body({5, 1.5F}, {0, -40}, 0.4F);
+  scene.bullet({8, 1.3F}, {-100, 0}).bounces = 1;
+  std::vector<Event> met;
+  for (const Event& event : of_form(run(scene, 1), EventForm::bounce)) {
+    if (event.mover.kind == Kind::bullet) met.push_back(event);
+  }
+  ASSERT_EQ(met.size(), 1U);
+  EXPECT_EQ(met[0].target, (EntityId{Kind::body, 0}));
+  EXPECT_NEAR(std::hypot(met[0].velocity.x, met[0].velocity.y), 100, 1e-3);
 }
 
 TEST(WorldFaults, RestitutionAboveOneNeverLeavesTheSpeedLimit) {
@@ -89,23 +113,41 @@ TEST(WorldFaults, AWallAtTheVeryEndOfLifeCountsAtEveryTickRate) {
   }
 }
 
-// Two bodies meet the floor at one moment. Terrain filled elsewhere makes their searches begin later, which
-// rounds that moment differently.
+// Two slow bodies far from the origin meet a face at one moment. Terrain filled elsewhere makes their
+// searches begin later, which rounds that moment differently.
 TEST(WorldFaults, AContactThatRoundsToBeforeItsMoversTimeIsSetToIt) {
-  for (int i = 0; i < 100; ++i) {
-    Scene scene(room(20, 8));
+  for (int i = 0; i < 40; ++i) {
+    Scene scene(room(4000, 8));
     scene.definition.rules.tick_rate = 20;
+    scene.definition.rules.grid_cell = 8;
     scene.definition.rules.bullets_max = scene.definition.rules.enemies_max = 8;
-    scene.terrain(16, 0, 96, 320, 128);
-    const float height = 4.5F + 0.0113F * static_cast<float>(i);
-    scene.body({4, height}, {0, 40}, 0.3F);
-    scene.body({4.602F, height}, {0, 40}, 0.3F);
-    scene.bullet({14, 5.5F}, {0, 100}).fill_radius = 0.3F;
+    scene.terrain(1, 3990, 0, 3991, 8);
+    const float speed = 0.0105F + 0.0002F * static_cast<float>(i);
+    scene.body({3989.99951F, 3}, {speed, 0}, 0.3F);
+    scene.body({3989.99951F, 3.602F}, {speed, 0}, 0.3F);
+    scene.bullet({3980.5F, 5.5F}, {0, 100}).fill_radius = 0.6F;
     const auto events = contacts(run(scene, 1));
     ASSERT_EQ(of_form(events, EventForm::terrain_changed).size(), 1U);
-    ASSERT_EQ(of_form(events, EventForm::bounce).size(), 2U) << height;
-    for (std::size_t e = 1; e < events.size(); ++e) ASSERT_LE(events[e - 1].time, events[e].time) << height;
+    ASSERT_EQ(of_form(events, EventForm::bounce).size(), 2U) << speed;
+    for (std::size_t e = 1; e < events.size(); ++e) ASSERT_LE(events[e - 1].time, events[e].time) << speed;
   }
+}
+
+// It stands where the guard stopped it until the tick is over, and is never carried into the wall.
+TEST(WorldFaults, AWalkerThatTheGuardStopsStandsUntilTheNextTick) {
+  Scene scene(room(10, 10));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.contacts_per_tick_max = 1;
+  scene.player({7, 7.5F}, {80, 60});
+  World world(scene.definition);
+  const auto events = run(world, 1);
+  ASSERT_EQ(of_form(events, EventForm::overflow).size(), 1U);
+  const Vec2 stopped = of_form(events, EventForm::overflow)[0].position;
+  EXPECT_NEAR(world.player(0)->position.x, stopped.x, 1e-6);
+  EXPECT_NEAR(world.player(0)->position.y, stopped.y, 1e-6);
+  run(world, 20);
+  EXPECT_LE(world.player(0)->position.x, 8.6F);
+  EXPECT_LE(world.player(0)->position.y, 8.6F);
 }
 
 TEST(WorldFaults, AFileBulletAppearsThoughItsOwnerDiedInTheSameTick) {

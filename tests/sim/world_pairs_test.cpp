@@ -229,6 +229,18 @@ TEST(WorldPairs, AnEnemyWithoutWallsFliesThroughEverySolid) {
   world.for_each_enemy([](const ActorView& enemy) { EXPECT_NEAR(enemy.position.x, 35, 1e-4); });
 }
 
+TEST(WorldPairs, AnExplodingSegmentIsGoneAfterTheFirstBodyToo) {
+  Scene scene(room(20, 7));
+  scene.segment({8, 1}, {8, 6}, SegmentForm::explode);
+  scene.body({5, 2.5F}, {10, 0}, 0.3F);
+  scene.body({3, 4.5F}, {10, 0}, 0.3F);
+  const auto bounces = of_form(run(scene, 100), EventForm::bounce);
+  ASSERT_GE(bounces.size(), 2U);
+  EXPECT_EQ(bounces[0].mover, (EntityId{Kind::body, 0}));
+  EXPECT_EQ(bounces[0].target, (EntityId{Kind::segment, 0}));
+  for (std::size_t i = 1; i < bounces.size(); ++i) EXPECT_EQ(bounces[i].target.kind, Kind::wall);
+}
+
 TEST(WorldPairs, PairsThatAreNotNamedDoNotMeet) {
   Scene scene(room(20, 7));
   scene.bullet({5, 3.5F}, {5, 0}).life = 1;

@@ -22,6 +22,28 @@ Vec2 place_of_enemy(const World& world) {
   return place;
 }
 
+TEST(WorldResponse, AHitTakesNoMoreThanTheHealthThatIsLeft) {
+  Scene scene(room(20, 10));
+  scene.bullet({1.5F, 5}, {20, 0}).damage = 30;
+  scene.enemy({6, 5}).health = 20;
+  const auto hits = of_form(run(scene, 60), EventForm::hit);
+  ASSERT_EQ(hits.size(), 1U);
+  EXPECT_EQ(hits[0].damage, 30);
+  EXPECT_EQ(hits[0].health, 0);
+}
+
+TEST(WorldResponse, HitAndDeathNameWhoFired) {
+  Scene scene(room(20, 10));
+  scene.player({3, 8});
+  scene.bullet({1.5F, 5}, {20, 0});
+  scene.last_bullet().owner = {Kind::player, 0};
+  scene.enemy({6, 5}).health = 10;
+  const auto events = contacts(run(scene, 60));
+  ASSERT_EQ(events.size(), 2U);
+  for (const Event& event : events) EXPECT_EQ(event.owner, (EntityId{Kind::player, 0}));
+  EXPECT_EQ(events[1].target, (EntityId{Kind::bullet, 0})) << "the cause";
+}
+
 TEST(WorldResponse, KnockBackIsAlongTheFlightTimesInverseMassAndHalvesEachTenthOfASecond) {
   Scene scene(room(60, 20));
   scene.bullet({5, 10}, {60, 0}).knock_back = 8;
@@ -70,10 +92,12 @@ TEST(WorldResponse, ContactDamageIsOneHitPerWindowWhileTheyTouch) {
 }
 
 TEST(WorldResponse, AnEnemyWithoutContactDamageHurtsNobody) {
-  Scene scene(room(20, 7));
-  scene.enemy({5, 3.5F}, {4, 0});
-  scene.player({10, 3.5F});
-  EXPECT_TRUE(contacts(run(scene, 120)).empty());
+  for (const bool walks : {false, true}) {
+    Scene scene(room(20, 7));
+    scene.enemy({5, 3.5F}, {4, 0}).walls = walks;
+    scene.player({10, 3.5F});
+    EXPECT_TRUE(contacts(run(scene, 120)).empty());
+  }
 }
 
 TEST(WorldResponse, AnInvulnerablePlayerIsFlownThroughAndHitAtTheInstantWhenItEnds) {
@@ -207,6 +231,54 @@ TEST(WorldResponse, RestIsOverWhenTheShapesPartAndBeginsAnew) {
   EXPECT_EQ(bounces[1].target.kind, Kind::wall);
 }
 
+// Down onto the floor, then along it into the side wall: each is a rest of its own.
+TEST(WorldResponse, ARestOnAnotherWallBeginsWithAnEventOfItsOwn) {
+  Scene scene(room(12, 7));
+  scene.definition.rules.rest_speed = 2;
+  BulletDefinition& bullet = scene.bullet({8, 5.9F}, {1, 0});
+  bullet.gravity = 0.1F;
+  bullet.bounces = 5;
+  bullet.life = 8;
+  const auto bounces = of_form(run(scene, 400), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 2U);
+  EXPECT_EQ(bounces[0].normal, (Vec2{0, -1}));
+  EXPECT_EQ(bounces[1].normal, (Vec2{-1, 0}));
+}
+
+TEST(WorldResponse, WhatIsLeftBelowAThousandthOfRestSpeedIsNoMotion) {
+  Scene scene(room(12, 7));
+  scene.definition.rules.rest_speed = 2;
+  scene.bullet({8, 2.5F}, {1, 1e-3F}).bounces = 5;
+  scene.body({8, 4.5F}, {1, 1e-3F}, 0.25F);
+  const auto bounces = of_form(run(scene, 200), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 2U);
+  for (const Event& bounce : bounces) EXPECT_EQ(bounce.velocity, Vec2{});
+}
+
+// Shots push it against an immovable one, tick after tick.
+TEST(WorldResponse, ABodyThatIsPressedAgainstAnotherRestsThereWithOneEvent) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.rest_speed = 2;
+  scene.body({10, 3.5F}, {}, 0.5F);
+  scene.body({11, 3.5F}, {}, 0.5F).inverse_mass = 0;
+  for (const float x : {7.0F, 6.0F, 5.0F}) scene.bullet({x, 3.5F}, {60, 0}).knock_back = 0.5F;
+  std::size_t rests = 0;
+  for (const Event& event : of_form(run(scene, 30), EventForm::bounce)) {
+    rests += event.target == EntityId{Kind::body, 1} ? 1 : 0;
+  }
+  EXPECT_EQ(rests, 1U);
+}
+
+TEST(WorldResponse, AnImmovableBodyGoesItsWayThroughAllThatStands) {
+  Scene scene(room(20, 7));
+  scene.peg({8, 3.5F}, 0.5F);
+  scene.segment({12, 1}, {12, 6});
+  scene.body({5, 3.5F}, {30, 0}, 0.5F).inverse_mass = 0;
+  World world(scene.definition);
+  EXPECT_TRUE(contacts(run(world, 60)).empty());
+  world.for_each_body([](const BodyView& body) { EXPECT_EQ(body.position, (Vec2{35, 3.5F})); });
+}
+
 TEST(WorldResponse, CarvingFreesTheTerrainAroundTheContact) {
   Scene scene(room(20, 7));
   scene.terrain(16, 10 * 16, 0, 12 * 16, 7 * 16);
@@ -227,6 +299,36 @@ TEST(WorldResponse, CarvingFreesTheTerrainAroundTheContact) {
     const double depth = std::abs(apart) < 0.5 ? std::sqrt(0.25 - apart * apart) : 0;
     EXPECT_NEAR(met[i].position.x, 10 + depth, 1.0 / 16);
   }
+}
+
+TEST(WorldResponse, AHitAndABounceCarve) {
+  Scene scene(room(20, 9));
+  scene.terrain(16, 11 * 8, 0, 20 * 16, 9 * 16);  // from 5.5 tiles on
+  for (const float y : {2.5F, 6.5F}) {
+    BulletDefinition& bullet = scene.bullet({2, y}, {20, 0});
+    bullet.carve_radius = 0.5F;
+    bullet.bounces = 1;
+    bullet.life = 0.3F;
+  }
+  scene.enemy({6, 2.5F});
+  const auto events = contacts(run(scene, 16));
+  ASSERT_EQ(events.size(), 4U);
+  EXPECT_EQ(events[0].form, EventForm::hit);
+  EXPECT_EQ(events[1].form, EventForm::terrain_changed);
+  EXPECT_EQ(events[1].mover, (EntityId{Kind::bullet, 0}));
+  EXPECT_EQ(events[2].form, EventForm::bounce);
+  EXPECT_EQ(events[3].form, EventForm::terrain_changed);
+}
+
+TEST(WorldResponse, ABulletBouncesOffABodyWithItsRestitution) {
+  Scene scene(room(20, 9));
+  scene.bullet({2, 4.5F}, {10, 0}).bounces = 1;
+  BodyDefinition& body = scene.body({8, 4.5F}, {}, 0.5F);
+  body.inverse_mass = 0;
+  body.restitution = 0.5F;
+  const auto bounces = of_form(run(scene, 60), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 1U);
+  EXPECT_EQ(bounces[0].velocity, (Vec2{-5, 0}));
 }
 
 }  // namespace

@@ -109,6 +109,21 @@ TEST(WorldWindows, WithinAPegsCooldownABouncePaysAndTheLastOneEndsTheBulletWithA
   EXPECT_EQ(slow.back().velocity, (Vec2{-20.0F / 32, 0})) << "five bounces, each paid for";
 }
 
+// To the wall and back it flies for exactly a quarter of a second.
+TEST(WorldWindows, AsACooldownEndsANewApproachCounts) {
+  Scene scene(room(9, 11));
+  scene.definition.rules.tick_rate = 64;
+  scene.peg({5, 5}, 0.5F).cooldown = 0.25;
+  BulletDefinition& bullet = scene.bullet({7, 5}, {-18, 0});
+  bullet.shape.radius = 0.25F;
+  bullet.bounces = 4;
+  const auto bounces = of_form(run(scene, 64), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 4U);
+  EXPECT_EQ(bounces[0].target.kind, Kind::peg);
+  EXPECT_EQ(bounces[2].target.kind, Kind::peg);
+  EXPECT_EQ(seconds(bounces[2], 64) - seconds(bounces[0], 64), 0.25);
+}
+
 TEST(WorldWindows, WallsTerrainAndSegmentsHaveNoCooldown) {
   Scene scene(room(20, 7));
   scene.definition.map = support::map_of({"#######", "#.....#", "#######"});
@@ -157,6 +172,24 @@ Scene crowded() {
     scene.enemy({10, 3.5F}).health = 1e6F;
   }
   return scene;
+}
+
+TEST(WorldWindows, GrazesAndRestsAreForgottenToo) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.windows_max = 2;
+  scene.definition.rules.rest_speed = 20;
+  scene.player({10, 3.2F}).graze_radius = 2.4F;
+  for (int i = 0; i < 6; ++i) {
+    BulletDefinition& bullet = scene.bullet({8, 4.5F}, {10, 10});
+    bullet.bounces = 5;
+    bullet.life = 0.4F;
+    scene.last_bullet().start = i;
+    scene.last_bullet().team = 1;
+  }
+  const auto events = run(scene, 400);
+  EXPECT_EQ(of_form(events, EventForm::graze).size(), 6U);
+  EXPECT_EQ(of_form(events, EventForm::bounce).size(), 6U);
+  EXPECT_EQ(of_form(events, EventForm::overflow).size(), 0U);
 }
 
 TEST(WorldWindows, AFullStoreRefusesEachContactOnceAndNamesItsMover) {

@@ -139,6 +139,12 @@ class Maker {
     return static_cast<int>(world_.figures.size()) - 1;
   }
 
+  // None in which the centres of turned pixels lie on edges of others.
+  int heading() {
+    const int chosen = static_cast<int>(draw_.below(sim::headings));
+    return chosen % 8 == 4 ? chosen + 1 : chosen;
+  }
+
   double reach_of(const sim::ActorDefinition& actor) const {
     if (actor.figure < 0) return reach_of(actor.shape);
     const sim::FigureDefinition& figure = world_.figures[actor.figure];
@@ -234,6 +240,7 @@ class Maker {
     if (draw_.one_in(5)) {
       actor.figure = make_figure();
       actor.shape = {.radius = static_cast<float>(reach_of(actor))};
+      actor.ship.heading = heading();
     }
     const double reach = reach_of(actor);
     sim::ActorPlacement placed;
@@ -273,11 +280,11 @@ class Maker {
     if (!draw_.one_in(3)) bullet.bounces = static_cast<int>(draw_.below(12));
     if (draw_.one_in(3)) bullet.energy_loss = number(0.4, 1);
     if (draw_.one_in(3)) bullet.knock_back = number(0.5, 8);
-    if (draw_.one_in(3)) bullet.carve_radius = number(0.1, 0.8);
+    if (draw_.one_in(3)) (draw_.one_in(2) ? bullet.carve_radius : bullet.fill_radius) = number(0.1, 0.8);
     bullet.filter = filter();
     if (draw_.one_in(6)) make_homing(bullet, placed);
     if (draw_.one_in(4)) make_blast(bullet);
-    if (draw_.one_in(4)) make_split(bullet);
+    if (bullet.fill_radius == 0 && draw_.one_in(4)) make_split(bullet);
     if (draw_.one_in(4)) give_owner(placed);
     world_.bullets.push_back(bullet);
     world_.bullet_placements.push_back(placed);
@@ -303,7 +310,7 @@ class Maker {
     bullet.blast.damage = number(1, 30);
     if (draw_.one_in(2)) bullet.blast.falloff = sim::Falloff::linear;
     if (draw_.one_in(2)) bullet.blast.knock_back = number(0.5, 8);
-    bullet.blast.blocked_by_walls = draw_.one_in(2);
+    bullet.blast.blocked_by_walls = bullet.fill_radius == 0 && draw_.one_in(2);
     if (draw_.one_in(2)) bullet.blast.on = static_cast<std::uint32_t>(draw_.below(8));
   }
 
@@ -350,6 +357,7 @@ class Maker {
     actor.figure = make_figure();
     const double reach = reach_of(actor);
     actor.shape = {.radius = static_cast<float>(reach)};
+    actor.ship.heading = heading();
     sim::MaskPlacement placed;
     if (!find_place(reach + 0.1, placed.position)) return;
     placed.position.x += 0.0131F;  // off the lines between pixels

@@ -84,6 +84,21 @@ TEST(Ship, AtItsCrashSpeedItDies) {
   EXPECT_EQ(events[0].target, (EntityId{Kind::wall, 0}));
 }
 
+TEST(Ship, AnEnemyWithAFigureStopsAtAWallAndLives) {
+  Scene scene(support::room(20, 20));
+  ActorDefinition& type = scene.enemy({17, 10}, {20, 1});
+  type.figure = add_bar(scene);
+  type.walls = true;
+  World world(scene.definition);
+  EXPECT_THAT(contacts(run(world, 60)), IsEmpty());
+  int alive = 0;
+  world.for_each_enemy([&alive](const ActorView& enemy) {
+    ++alive;
+    EXPECT_LT(enemy.position.x, 18.6F);
+  });
+  EXPECT_EQ(alive, 1);
+}
+
 // Upright there is no room: it is put back from the wall along the shortest way.
 TEST(Ship, ATurnIntoAWallPutsItAwayFromIt) {
   Scene scene(support::room(20, 20));
@@ -113,13 +128,18 @@ TEST(Ship, AShieldAbsorbsShotsWhileItsEnergyLasts) {
     scene.last_bullet().start = start;
   }
   World world(scene.definition);
-  const std::vector<Event> hits = play(world, 60, shield);
-  ASSERT_THAT(hits, SizeIs(3));
-  for (const Event& hit : hits) EXPECT_EQ(hit.form, EventForm::hit);
-  EXPECT_EQ(hits[0].damage, 0);
-  EXPECT_EQ(hits[0].health, 100);
-  EXPECT_EQ(hits[1].damage, 0);
-  EXPECT_EQ(hits[2].damage, 10) << "empty after half a second";
+  const std::vector<Event> absorbed = play(world, 30, shield);
+  ASSERT_THAT(absorbed, SizeIs(2));
+  for (const Event& hit : absorbed) {
+    EXPECT_EQ(hit.form, EventForm::hit);
+    EXPECT_EQ(hit.damage, 0);
+    EXPECT_EQ(hit.health, 100);
+  }
+  EXPECT_EQ(world.player(0)->position, (Vec2{10, 10})) << "nor is it pushed";
+  const std::vector<Event> hits = play(world, 30, shield);
+  ASSERT_THAT(hits, SizeIs(1));
+  EXPECT_EQ(hits[0].damage, 10) << "empty after half a second";
+  EXPECT_LT(world.player(0)->position.y, 10);
   EXPECT_EQ(world.player(0)->health, 90);
 }
 

@@ -111,6 +111,14 @@ bool is_out_of_order(const Meeting& later, const Meeting& meeting) {
          key_of(meeting) < key_of(later);
 }
 
+// Solids that overlap already and approach each other no faster than rounding: a contact or none.
+bool is_barely_approached(WorldOracleState& state, const Meeting& meeting) {
+  const bool is_overlap = meeting.is_contact() && meeting.touch.early == meeting.touch.late;
+  return is_overlap && !is_met_anyhow(state, meeting) &&
+         !approached_normal(state, meeting, meeting.touch.time) &&
+         !meeting_normals(state, meeting, meeting.touch.time, storage_grain).empty();
+}
+
 // The earliest meeting that gives no event, and any that should have been in the log before `time`.
 struct Next {
   const Meeting* silent = nullptr;
@@ -131,7 +139,7 @@ Next look_at(WorldOracleState& state, const std::vector<Meeting>& meetings, Real
     const bool fits = meeting.touch.early - time_grain_s <= time && time <= meeting.touch.late + time_grain_s;
     if (event != nullptr && fits && is_of(state, meeting, *event)) {
       if (next.logged == nullptr || meeting.touch.late < next.logged->touch.late) next.logged = &meeting;
-    } else if (meeting.touch.late < time - time_grain_s) {
+    } else if (meeting.touch.late < time - time_grain_s && !is_barely_approached(state, meeting)) {
       if (next.overdue == nullptr || meeting.touch.late < next.overdue->touch.late) next.overdue = &meeting;
     }
   }

@@ -19,7 +19,9 @@ Real free_length(WorldOracleState& state, const OracleMover& beam, Point beginni
   const Path way{beginning, direction_of(beam) * longest};
   Real free = longest;
   for (const OracleRuns* runs : {&state.wall_runs, &state.terrain_runs}) {
-    if (runs->separation(beginning) <= oracle_band) return 0;
+    const Real apart = runs->separation(beginning);
+    if (std::abs(apart) <= oracle_band) state.doubt = "a beam from a face";
+    if (apart <= oracle_band) return 0;
     for (const Touch& touch : runs->touches(way, 0, 1, 0, {}, oracle_band))
       free = std::min(free, touch.time == not_ever ? longest : touch.time * longest);
     for (const Touch& touch : runs->touches(way, 0, 1, 0, {}, oracle_band)) {

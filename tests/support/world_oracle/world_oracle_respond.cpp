@@ -56,6 +56,7 @@ class Response {
         mover_.is_there = true;
         mover_.is_awaited = false;
         if (mover_.beam != nullptr) cut_beam(state_, mover_, time_);
+        doubt_if_in_terrain(state_, mover_);
         report(EventForm::spawn);
         break;
       case Kind::expiry:

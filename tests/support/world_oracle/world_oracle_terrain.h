@@ -9,4 +9,7 @@ namespace fusillade::support {
 // where somebody is in what becomes solid.
 bool change_terrain(WorldOracleState& state, Point centre, Real radius, bool is_solid_wanted);
 
+// Who appears where it was filled meanwhile.
+void doubt_if_in_terrain(WorldOracleState& state, const OracleMover& mover);
+
 }  // namespace fusillade::support
