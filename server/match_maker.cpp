@@ -9,6 +9,7 @@
 #include "content/arena/arena_loader.h"
 #include "content/input/error.h"
 #include "content/input/nearest.h"
+#include "match/live_rules.h"
 #include "match/memory_estimate.h"
 #include "net/session/token.h"
 
@@ -167,13 +168,26 @@ std::uint32_t MatchMaker::reload(const Configuration& configuration) {
   return ++version_;
 }
 
-bool MatchMaker::renew(const match::Match& match) {
-  if (match.arena().version == version_) return false;
-  const std::lock_guard lock(mutex_);
+// nullptr: it was not made here.
+MatchMaker::Arena MatchMaker::newest_of(const match::Match& match) {
   const auto found = wanted_by_id_.find(match.id());
-  if (found == wanted_by_id_.end()) return false;
-  const Arena arena = adapted(arena_of(found->second.arena), found->second);
-  return matches_.replace(match, std::make_shared<match::Match>(match.id(), arena, match.join_code()));
+  return found == wanted_by_id_.end() ? nullptr : adapted(arena_of(found->second.arena), found->second);
+}
+
+bool MatchMaker::adjust(match::Match& match) {
+  const std::lock_guard lock(mutex_);
+  Arena arena = newest_of(match);
+  if (!arena || !match::differ_in_live_rules_only(match.arena(), *arena)) return false;
+  match.take_rules(std::move(arena));
+  return true;
+}
+
+bool MatchMaker::renew(const match::Match& match) {
+  if (match.data_version() == version_) return false;
+  const std::lock_guard lock(mutex_);
+  const Arena arena = newest_of(match);
+  return arena &&
+         matches_.replace(match, std::make_shared<match::Match>(match.id(), arena, match.join_code()));
 }
 
 }  // namespace fusillade

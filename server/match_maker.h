@@ -31,6 +31,9 @@ class MatchMaker {
   std::uint32_t reload(const Configuration& configuration);
   std::uint32_t version() const;
   std::uint64_t refused() const { return refused_; }  // of what the operator asked for
+  // A match of older data that differs from the new in live rules only takes those up with its next tick.
+  // True: it does.
+  bool adjust(match::Match& match);
   // A match of older data that begins a new round gives way to one of the new data, under the same id. True:
   // it has, and its sessions are to be told. O(1) where nothing was reloaded.
   bool renew(const match::Match& match);
@@ -39,6 +42,7 @@ class MatchMaker {
   using Arena = std::shared_ptr<const match::ArenaDefinition>;
 
   Arena arena_of(const std::string& name);
+  Arena newest_of(const match::Match& match);
   net::MadeMatch try_make(const net::NewMatch& wanted);
   std::shared_ptr<match::Match> add(const net::NewMatch& wanted);
 

@@ -59,6 +59,7 @@ class Host {
   void load_bans();
   net::Reloaded reload();
   net::Reloaded take_up(const Configuration& fresh);
+  void bring_up_to_date(match::Match& match);
   void renew(const match::Match& match);
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
@@ -140,11 +141,20 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
   report_({match::Level::info,
            "reloaded",
            {{"version", std::to_string(reloaded.version)}, {"with_next_start", later}}});
-  for (const auto& match : matches_.all()) {
-    const match::MatchStatus status = match->status();
-    if (status.phase == match::Phase::waiting && status.players == 0) renew(*match);
-  }
+  for (const auto& match : matches_.all()) bring_up_to_date(*match);
   return reloaded;
+}
+
+// At once by its rules, or as a whole where nobody plays it; otherwise with its next round.
+void Host::bring_up_to_date(match::Match& match) {
+  if (match_maker_.adjust(match)) {
+    report_({match::Level::info,
+             "match_adjusted",
+             {{"match", match.id()}, {"version", std::to_string(match_maker_.version())}}});
+    return;
+  }
+  const match::MatchStatus status = match.status();
+  if (status.phase == match::Phase::waiting && status.players == 0) renew(match);
 }
 
 // Its sessions join the new one by themselves.

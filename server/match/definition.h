@@ -30,6 +30,7 @@ struct RoundRules {
   std::int32_t commands_per_player_max = 16;                  // commands waiting for one player
 
   void visit_fields(sim::FieldVisitor& v);
+  friend bool operator==(const RoundRules&, const RoundRules&) = default;
 };
 
 // Teams of players count from 0 and leave out 1, which is the enemies'.
@@ -47,6 +48,7 @@ struct WaveDefinition {
   float spread = 0;     // tiles, half edge of that area
 
   void visit_fields(sim::FieldVisitor& v);  // all but `enemy_type`
+  friend bool operator==(const WaveDefinition&, const WaveDefinition&) = default;
 };
 
 struct ArenaDefinition {

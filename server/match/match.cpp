@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "match/live_rules.h"
 #include "match/match_state.h"
 
 namespace fusillade::match {
@@ -15,6 +16,7 @@ constexpr std::uint64_t place_random_stream = 2;
 Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition> definition, std::string code)
     : id(std::move(match_id)),
       arena(std::move(definition)),
+      rules(arena->round),
       join_code(std::move(code)),
       world(arena->world),
       gate(world),
@@ -28,7 +30,8 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
       scorer(arena->world, arena->round.teams > 1),
       snapshots(*arena),
       rng(static_cast<std::uint64_t>(arena->world.rules.seed), place_random_stream),
-      slow_motion(arena->world.rules.slow_motion) {
+      slow_motion(arena->world.rules.slow_motion),
+      data_version(arena->version) {
   for (sim::Ordinal placed = 0; placed < arena->world.player_placements.size(); ++placed) {
     ids.begin(placed, {.number = placed, .slot = -1});
   }
@@ -54,6 +57,20 @@ void Match::State::integrate(const sim::StepHooks& hooks) {
   read_events();
 }
 
+void Match::State::take_newer_rules() {
+  std::shared_ptr<const ArenaDefinition> taken;
+  {
+    const std::lock_guard lock(newer_mutex);
+    taken = std::move(newer);
+    newer = nullptr;
+  }
+  if (!taken) return;
+  rules = with_live_rules(rules, taken->round);
+  phases.set_rules(rules);
+  data_version = taken->version;
+  is_round_due = true;
+}
+
 bool Match::State::must_wait() {
   if (slice != 0 || !is_paused) return false;
   if (steps_left <= 0) return true;
@@ -77,6 +94,7 @@ Match::~Match() = default;
 const std::string& Match::id() const { return state_->id; }
 const ArenaDefinition& Match::arena() const { return *state_->arena; }
 std::shared_ptr<const ArenaDefinition> Match::shared_arena() const { return state_->arena; }
+std::uint32_t Match::data_version() const { return state_->data_version; }
 const std::string& Match::join_code() const { return state_->join_code; }
 double Match::tick_rate() const { return state_->rate(); }
 const sim::World& Match::world() const { return state_->world; }
@@ -95,6 +113,7 @@ const Frame& Match::tick(const sim::StepHooks& hooks) {
   s.clear_frame();
   if (s.is_failed) return s.frame;
   s.last_step = {};
+  if (s.slice == 0) s.take_newer_rules();
   if (s.must_wait()) {
     s.wait();
   } else {
@@ -140,6 +159,11 @@ void Match::fail(std::string reason) {
 void Match::set_recorder(Recorder recorder) { state_->recorder = std::move(recorder); }
 std::string Match::dump() const { return state_->dump(); }
 void Match::close_to_new_players() { state_->is_open = false; }
+
+void Match::take_rules(std::shared_ptr<const ArenaDefinition> newer) {
+  const std::lock_guard lock(state_->newer_mutex);
+  state_->newer = std::move(newer);
+}
 
 void Match::set_paused(bool is_paused) {
   state_->steps_left = 0;

@@ -67,6 +67,8 @@ class Match {
 
   const std::string& id() const;
   const ArenaDefinition& arena() const;
+  // Of the data that it plays by: that of its arena, or of the newer one whose rules it has taken up.
+  std::uint32_t data_version() const;
   const std::string& join_code() const;
   bool is_private() const { return !join_code().empty(); }
   std::shared_ptr<const ArenaDefinition> shared_arena() const;  // matches of one arena may share it
@@ -97,6 +99,10 @@ class Match {
   void close_to_new_players();
   // True: its ticks take too long; new players are refused with `server_full`, lost ones may resume.
   void set_overloaded(bool is_overloaded);
+
+  // From the next tick on it plays by the rules of this one, which differs from its own in nothing else (see
+  // live_rules.h), and its version is this one's; arena() stays what it is. Any thread.
+  void take_rules(std::shared_ptr<const ArenaDefinition> newer);
 
   // The operator's, from any thread; taken up between two ticks.
   void set_paused(bool is_paused);

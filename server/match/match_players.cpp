@@ -19,7 +19,7 @@ sim::Tick tick_after(sim::Tick tick, double seconds, double tick_rate) {
 void Match::State::place_players() {
   for (Player& player : roster.slots()) {
     if (player.life && !world.player(*player.life))
-      end_life(player, tick_after(now() - 1, arena->round.respawn_s, rate()));
+      end_life(player, tick_after(now() - 1, rules.respawn_s, rate()));
     if (player.is_connected() && !player.life && player.respawn_at <= now()) place(player);
   }
 }
@@ -92,7 +92,7 @@ void Match::State::read_death(const sim::Event& event) {
   Player* player = player_of(event.mover, ids, roster);
   if (player == nullptr || player->life != event.mover.ordinal) return;
   player->position = event.position;
-  end_life(*player, tick_after(sim::tick_of(event.time), arena->round.respawn_s, rate()));
+  end_life(*player, tick_after(sim::tick_of(event.time), rules.respawn_s, rate()));
 }
 
 }  // namespace fusillade::match

@@ -35,6 +35,9 @@ struct Match::State {
   // One tick of the world; with slow motion in the first of its intervals only.
   void integrate(const sim::StepHooks& hooks);
 
+  // What take_rules() has left, before anything else of a tick.
+  void take_newer_rules();
+
   // A paused match: who comes, goes or is removed, and nothing else.
   void wait();
   bool must_wait();
@@ -82,6 +85,7 @@ struct Match::State {
 
   std::string id;
   std::shared_ptr<const ArenaDefinition> arena;
+  RoundRules rules;  // the arena's, or newer ones of take_rules()
   std::string join_code;
   sim::World world;
   InputGate gate;
@@ -124,7 +128,10 @@ struct Match::State {
   std::atomic<bool> is_paused{false};
   std::atomic<std::int64_t> steps_left{0};
   std::atomic<std::int32_t> slow_motion;
-  bool players_changed = false;  // somebody came or went since fill_players
+  std::atomic<std::uint32_t> data_version;
+  std::mutex newer_mutex;
+  std::shared_ptr<const ArenaDefinition> newer;  // for the next tick; null: nothing is
+  bool players_changed = false;                  // somebody came or went since fill_players
   mutable std::mutex status_mutex;
   MatchStatus status;
   std::vector<PlayerStatus> player_rows;  // under status_mutex, too

@@ -57,7 +57,7 @@ TEST(Serve, HangUpReloadsWhatIsRightAndRefusesWhatIsNot) {
   HostedServer server({"realm"});
   server.process().send_signal(SIGHUP);
   EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "reloaded", "version") == "2"; }));
-  EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "match_renewed", "match") == "realm-1"; }));
+  EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "match_adjusted", "match") == "realm-1"; }));
   EXPECT_NE(server.get_from_admin("/metrics").body.find("\nfusillade_data_version 2"), std::string::npos);
   const auto bots = server.start_bots("after", {"--players", "5", "--seconds", "2", "--max-errors", "0"});
   EXPECT_EQ(bots->exit_code(), 0) << bots->err();

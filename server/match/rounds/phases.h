@@ -17,6 +17,9 @@ class Phases {
  public:
   Phases(const RoundRules& rules, double tick_rate);
 
+  // From the next tick on; the phase that is under way is judged by them, too.
+  void set_rules(const RoundRules& rules) { rules_ = rules; }
+
   // Once per tick, before it runs. The phase that begins with this tick; nullopt: none does.
   std::optional<Phase> advance(sim::Tick tick, std::int32_t players, std::int32_t score_best);
 

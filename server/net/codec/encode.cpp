@@ -124,7 +124,7 @@ std::string encode_welcome(const match::Match& match, const match::Joined& joine
   welcome.set_player(joined.player);
   if (!joined.is_spectator) welcome.set_reconnect_token(joined.token.data(), joined.token.size());
   welcome.set_spectator(joined.is_spectator);
-  welcome.set_data_version(match.arena().version);
+  welcome.set_data_version(match.data_version());
   if (joined.is_spectator)
     welcome.set_spectator_delay_s(static_cast<float>(match.arena().round.spectator_delay_s));
   welcome.set_resumed(joined.resumed);

@@ -169,7 +169,7 @@ void MatchRunner::fail(const std::string& reason) {
 }
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {
-  sample_status(match_->status(), match_->arena().version, samples);
+  sample_status(match_->status(), match_->data_version(), samples);
   SampleBuilder(samples, {{"match", match_->id()}})
       .gauge("fusillade_match_memory_estimate_bytes", "What its capacities may need",
              static_cast<double>(match::memory_estimate_bytes(match_->arena())));
