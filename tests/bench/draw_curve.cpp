@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <fstream>
@@ -61,17 +62,33 @@ std::vector<Point> points_of(const std::vector<Comparison>& curve, const std::st
   return points;
 }
 
-// With its name beside its last point.
-void draw_points(std::ostream& out, const std::vector<Point>& points, const std::string& name,
-                 const std::string& colour) {
+void draw_points(std::ostream& out, const std::vector<Point>& points, const std::string& colour) {
   out << "<path fill='none' stroke-width='2' stroke='" << colour << "' d='";
   for (std::size_t i = 0; i < points.size(); ++i)
     out << (i == 0 ? 'M' : 'L') << x_of(points[i].bullets) << ' ' << y_of(points[i].ns);
   out << "'/>\n";
-  for (const Point& point : points)
+  for (const Point& point : points) {
     out << "<circle r='3' fill='" << colour << "' cx='" << x_of(point.bullets) << "' cy='" << y_of(point.ns)
         << "'/>\n";
-  draw_text(out, x_of(points.back().bullets) + 10, y_of(points.back().ns) + 4, "start", name, colour);
+  }
+}
+
+// The name of a line, beside its last point.
+struct Label {
+  double x, y;
+  std::string name, colour;
+};
+
+// From the top down, none on another.
+void draw_labels(std::ostream& out, std::vector<Label> labels) {
+  constexpr double height_min = 14;
+  std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
+  double next_y = 0;
+  for (const Label& label : labels) {
+    const double y = std::max(next_y, label.y);
+    draw_text(out, label.x + 10, y + 4, "start", label.name, label.colour);
+    next_y = y + height_min;
+  }
 }
 
 std::vector<std::string> names_in(const Comparison& comparison) {
@@ -88,8 +105,13 @@ void draw_curve(const std::vector<Comparison>& curve, const std::filesystem::pat
       << "' font-family='sans-serif' font-size='12'>\n<rect width='100%' height='100%' fill='white'/>\n";
   draw_axes(out);
   const std::vector<std::string> names = names_in(curve.front());
-  for (std::size_t i = 0; i < names.size(); ++i)
-    draw_points(out, points_of(curve, names[i]), names[i], colours.at(i));
+  std::vector<Label> labels;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::vector<Point> points = points_of(curve, names[i]);
+    draw_points(out, points, colours.at(i));
+    labels.push_back({x_of(points.back().bullets), y_of(points.back().ns), names[i], colours.at(i)});
+  }
+  draw_labels(out, std::move(labels));
   out << "</svg>\n";
 }
 
