@@ -65,15 +65,17 @@ void push(WorldOracleState& state, OracleMover& pushed, Point direction, Real sp
   carry_beams(state, pushed, time);
 }
 
-void leave_sensors(WorldOracleState& state) {
+void leave_sensors(WorldOracleState& state, std::optional<sim::EntityId> only) {
   for (auto entry = state.sensed.begin(); entry != state.sensed.end();) {
     const auto& [kind, ordinal, target_kind, target_ordinal] = *entry;
-    const OracleMover* mover = state.find_mover({kind, ordinal});
+    const sim::EntityId id{kind, ordinal};
+    const OracleMover* mover = state.find_mover(id);
     const OracleTarget* sensor = state.find_target({target_kind, target_ordinal});
     const Real distance = distance_between(state, *mover, *sensor);
+    const bool is_looked_at = !only || *only == id;
     const bool is_near = left_tiles - 4e-5L < distance && distance < left_for_certain_tiles;
-    if (is_near && mover->is_there) state.doubt = "the edge of a sensor";
-    entry = distance > left_tiles ? state.sensed.erase(entry) : std::next(entry);
+    if (is_looked_at && is_near && mover->is_there) state.doubt = "the edge of a sensor";
+    entry = is_looked_at && distance > left_tiles ? state.sensed.erase(entry) : std::next(entry);
   }
 }
 

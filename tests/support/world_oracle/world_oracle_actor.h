@@ -20,6 +20,6 @@ void kill(WorldOracleState& state, OracleMover& dead, sim::EntityId cause, Point
 // An actor or body by `speed` tiles/s along `direction`, of any length, times its inverse mass.
 void push(WorldOracleState& state, OracleMover& pushed, Point direction, Real speed, Real time);
 // Whoever has left a sensor may enter it again.
-void leave_sensors(WorldOracleState& state);
+void leave_sensors(WorldOracleState& state, std::optional<sim::EntityId> only = {});
 
 }  // namespace fusillade::support

@@ -17,6 +17,7 @@ using sim::Kind;
 using sim::SegmentForm;
 
 constexpr Real pixel_margin = 1e-6L;  // tiles
+constexpr Real same_moment_s = 1e-9L;
 // A slower remainder than this share of rest_speed is no motion.
 constexpr Real rest_remainder = 1e-3L;
 
@@ -77,7 +78,8 @@ class Response {
         meet_solid();
     }
     if (mover_.bullet != nullptr && !mover_.is_there) follow_end();
-    leave_sensors(state_);
+    leave_sensors(state_, mover_.id);
+    if (other_ != nullptr) leave_sensors(state_, other_->id);
     return std::move(events_);
   }
 
@@ -216,7 +218,7 @@ class Response {
     if (rested_) return;
     if (still_ != nullptr && still_->cooldown > 0) {
       Real& until = state_.windows[pair_of(mover_.id, target_)];
-      if (time_ < until) return;
+      if (time_ < until - same_moment_s) return;
       until = time_ + still_->cooldown;
     }
     report(EventForm::bounce);
@@ -301,7 +303,8 @@ bool is_silent(WorldOracleState& state, const Meeting& meeting) {
   }
   if (still != nullptr && still->is_sensor) return false;
   if (meeting.touch.time == not_ever || (mover.bullet != nullptr && mover.bounces == 0)) return false;
-  if (state.window_end(mover.id, meeting.target) > meeting.touch.time && still != nullptr) return true;
+  if (state.window_end(mover.id, meeting.target) > meeting.touch.time + same_moment_s && still != nullptr)
+    return true;
   return keeps_resting(state, meeting);
 }
 
