@@ -150,6 +150,24 @@ TEST(WorldFaults, AWalkerThatTheGuardStopsStandsUntilTheNextTick) {
   EXPECT_LE(world.player(0)->position.y, 8.6F);
 }
 
+// It would fire at 0.03 s, in the tick in whose first half it dies.
+TEST(WorldFaults, WhoHasDiedFiresNoMoreInThatTick) {
+  for (const float health : {10.0F, 1000.0F}) {
+    Scene scene(room(20, 12));
+    scene.definition.rules.tick_rate = 20;
+    scene.bullet({5.5F, 6}, {60, 0});
+    scene.definition.emitters.push_back({.name = "ring", .count = 3, .delay = 0.03F});
+    ActorDefinition& enemy = scene.enemy({7, 6});
+    enemy.health = health;
+    enemy.emitters = {0};
+    scene.player({15, 6});
+    World world(scene.definition);
+    const auto spawns = of_form(run(world, 1), EventForm::spawn);
+    EXPECT_EQ(spawns.size(), health > 10 ? 6U : 3U);
+    EXPECT_EQ(of_form({world.events().begin(), world.events().end()}, EventForm::hit).size(), 1U);
+  }
+}
+
 TEST(WorldFaults, AFileBulletAppearsThoughItsOwnerDiedInTheSameTick) {
   for (const double rate : {60.0, 128.0}) {
     Scene scene(room(20, 4));

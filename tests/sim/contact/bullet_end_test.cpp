@@ -159,5 +159,38 @@ TEST(BulletEnd, AShellThatDoesNotHomeLeavesItsFragmentsNoTarget) {
   EXPECT_EQ(velocity_of_fragment(1000, 0).y, 0);
 }
 
+TEST(BulletEnd, ARingOfFragmentsIsEven) {
+  Scene scene(room(20, 20));
+  BulletDefinition& shell = scene.bullet({10, 10}, {});
+  shell.life = 0.1F;
+  shell.split = {.bullet = 1, .count = 4, .speed = 2};
+  scene.definition.bullets.emplace_back();
+  const std::vector<Event> spawns = of_form(run(scene, 10), EventForm::spawn);
+  ASSERT_EQ(spawns.size(), 5U);
+  float x = 0, y = 0;
+  for (std::size_t i = 1; i < 5; ++i) {
+    x += spawns[i].velocity.x;
+    y += spawns[i].velocity.y;
+  }
+  EXPECT_NEAR(x, 0, 1e-5);
+  EXPECT_NEAR(y, 0, 1e-5);
+}
+
+// One stands in the open, one behind terrain, one in a category that the shell does not meet.
+TEST(BulletEnd, ABlastSparesWhoIsBehindTerrainAndWhomTheShellDoesNotMeet) {
+  Scene scene(room(20, 20));
+  scene.terrain(16, 12 * 16, 8 * 16, 13 * 16, 12 * 16);
+  scene.enemy({8, 10});
+  scene.enemy({14, 10});
+  scene.enemy({10, 7}).filter = {2, ~0U};
+  BulletDefinition& shell = scene.bullet({10, 10}, {});
+  shell.filter = {1, 1};
+  shell.life = 0.1F;
+  shell.blast = {.radius = 6, .damage = 1, .blocked_by_walls = true};
+  const std::vector<Event> hits = of_form(run(scene, 10), EventForm::hit);
+  ASSERT_EQ(hits.size(), 1U);
+  EXPECT_EQ(hits[0].target, (EntityId{Kind::enemy, 0}));
+}
+
 }  // namespace
 }  // namespace fusillade::sim
