@@ -63,6 +63,7 @@ class Host {
   void renew(const match::Match& match);
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
+  net::TickTimes tick_times(const match::Match& match) const;
   std::string metrics() const;
   void report_listening();
   void drain();
@@ -96,6 +97,7 @@ net::Hooks Host::net_hooks() {
           .is_ready = [this] { return lifecycle_.is_ready(); },
           .metrics = [this] { return metrics(); },
           .slow_ticks = [this] { return driver_.slow_ticks_json(); },
+          .tick_times = [this](const match::Match& match) { return tick_times(match); },
           .operating = operator_hooks()};
 }
 
@@ -201,6 +203,12 @@ ops::DriverHooks Host::driver_hooks() {
                                "the match ended by an error of the server");
               },
           .report = report_};
+}
+
+net::TickTimes Host::tick_times(const match::Match& match) const {
+  const ops::RecentTicks ticks = driver_.recent(match).value_or(ops::RecentTicks{});
+  return {ops::seconds_of(ticks.last) * 1e3, ops::seconds_of(ticks.p50) * 1e3,
+          ops::seconds_of(ticks.p99) * 1e3};
 }
 
 std::string Host::metrics() const {

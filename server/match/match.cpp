@@ -53,6 +53,7 @@ void Match::State::integrate(const sim::StepHooks& hooks) {
   apply_commands();
   spawn_enemies();
   if (recorder) recorder(gate.inputs());
+  inspector.look(world);
   last_step = world.step(hooks);
   read_events();
 }
@@ -97,6 +98,7 @@ std::shared_ptr<const ArenaDefinition> Match::shared_arena() const { return stat
 std::uint32_t Match::data_version() const { return state_->data_version; }
 const std::string& Match::join_code() const { return state_->join_code; }
 double Match::tick_rate() const { return state_->rate(); }
+Inspector& Match::inspector() { return state_->inspector; }
 const sim::World& Match::world() const { return state_->world; }
 const sim::StepResult& Match::last_step() const { return state_->last_step; }
 

@@ -12,6 +12,7 @@
 
 #include "match/definition.h"
 #include "match/frame.h"
+#include "match/inspector.h"
 #include "match/players/command_queue.h"
 #include "match/replay.h"
 #include "match/request.h"
@@ -108,6 +109,8 @@ class Match {
   void set_paused(bool is_paused);
   void step(std::int64_t ticks);                 // of a paused match, added to those still to come
   void set_slow_motion(std::int32_t intervals);  // 1 to 100
+
+  Inspector& inspector();  // of the debug view
 
   const sim::World& world() const;  // worker only
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "match/inspector.h"
 #include "match/match.h"
 #include "match/players/inbox.h"
 #include "match/players/player_ids.h"
@@ -100,6 +101,7 @@ struct Match::State {
   SnapshotBuilder snapshots;
   sim::Rng rng;
   Recorder recorder;
+  Inspector inspector;
 
   std::vector<Request> requests;                                   // of this tick, as they arrived
   std::vector<std::pair<SessionId, std::uint32_t>> request_order;  // session, index into requests

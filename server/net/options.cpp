@@ -60,6 +60,8 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"web_directory", "", 0, 4096,
            "the page's folder, relative to the configuration file; missing or empty: no page"},
           web_directory);
+  v.field({"debug_view", "", 0, 0, "the inside of matches is shown to whoever asks; not for play in earnest"},
+          debug_view);
   v.field(
       {"snapshots_pending_max", "", 1, 1000, "snapshots that wait for a slow session before all are dropped"},
       snapshots_pending_max);

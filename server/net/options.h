@@ -35,6 +35,7 @@ struct Options {
   std::vector<std::string> trusted_proxies{};                          // their X-Forwarded-For is believed
   std::vector<std::string> allowed_origins{};                          // of browsers; none: all
   std::string web_directory = "../build/web";  // of the page; relative to the configuration file
+  bool debug_view = false;                     // the players' port shows what players must not see
   std::int32_t snapshots_pending_max = 8;  // waiting for one session; more: all are dropped, then a full one
   std::int32_t send_bytes_pending_max = 262144;  // bytes of waiting snapshots, likewise
 

@@ -52,11 +52,17 @@ struct OperatorHooks {
   std::function<std::string(const std::string&)> keep_bans;  // text for the disk; returns what went wrong
 };
 
+// How long the ticks of a match take, in ms: the last one, and those of the last seconds.
+struct TickTimes {
+  double last_ms = 0, p50_ms = 0, p99_ms = 0;
+};
+
 struct Hooks {
-  match::ReportSink report;                 // typed log events
-  std::function<bool()> is_ready;           // false: /readyz answers 503
-  std::function<std::string()> metrics;     // text of /metrics
-  std::function<std::string()> slow_ticks;  // JSON of /v1/slow-ticks
+  match::ReportSink report;                                  // typed log events
+  std::function<bool()> is_ready;                            // false: /readyz answers 503
+  std::function<std::string()> metrics;                      // text of /metrics
+  std::function<std::string()> slow_ticks;                   // JSON of /v1/slow-ticks
+  std::function<TickTimes(const match::Match&)> tick_times;  // for the debug view
   OperatorHooks operating;
 };
 

@@ -8,14 +8,20 @@ const flags = [
 
 export const launch = () => chromium.launch({executablePath: '/usr/bin/chromium', headless: true, args: flags});
 
-/** A page that fails the run when its console shows an error other than a connection that a test broke. */
-export async function openPage(browser, origin, {width = 960, height = 600} = {}) {
+/**
+ * A page, and the errors that its console shows, but for connections that a test broke and what the debug view
+ * is refused. `before`: what is done
+ * to the page before it loads.
+ */
+export async function openPage(browser, origin, {width = 960, height = 600, before = () => {}} = {}) {
   const page = await browser.newPage({viewport: {width, height}});
+  await before(page);
   const errors = [];
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     const isBroken = /net::ERR_|WebSocket connection/.test(message.text());
-    if (message.type() === 'error' && !isBroken) errors.push(message.text());
+    const isRefused = /\/v1\/matches\/[^/]+\/(debug|pause)(\?|$)/.test(message.location().url);
+    if (message.type() === 'error' && !isBroken && !isRefused) errors.push(message.text());
   });
   await page.goto(origin);
   return {page, errors};

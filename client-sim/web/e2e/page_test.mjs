@@ -1,45 +1,25 @@
-// The page in a real browser on the real server: joins, moves, shoots, is cut off, sees the server start anew,
-// shows an event log, watches 5,000 bullets. Screenshots stay in build/web-test.   node page_test.mjs ROOT
+// The page in a real browser on the real server: joins, moves, shoots, by keyboard, mouse and gamepad; looks
+// inside; is cut off, sees the server start anew, watches 5,000 bullets. Pictures stay in build/web-test/page.
+//   node page_test.mjs ROOT
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
-import {mkdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {launch, openPage} from './browser.mjs';
 import {Link, Server} from './server.mjs';
+import {outputOf, play, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
-const output = join(root, 'build/web-test');
-rmSync(output, {recursive: true, force: true});
-mkdirSync(output, {recursive: true});
-
-const waitMs = 30000;
+const output = outputOf(root, 'page');
+const token = 'a token of the operator';
 const look = (page, name) => page.screenshot({path: join(output, `${name}.png`)});
-const until = (page, what, condition, ...given) => page.waitForFunction(condition, given[0], {timeout: waitMs, polling: 100}).catch(() => {
-  throw new Error(`not within ${waitMs / 1000} s: ${what}`);
-});
-
-const join_ = async (page, name) => {
-  await page.fill('#name', name);
-  await page.waitForSelector('#matches li small');
-  await page.click('#play');
-  await until(page, 'playing', () => window.fusillade.state.view?.shown?.self !== undefined);
-  await page.evaluate(() => {
-    const {client} = window.fusillade.state;
-    window.seen = {hits: 0, corrections: 0, states: []};
-    client.on('hit', ({form, isOwn}) => {
-      if (form === 'hit' && isOwn) ++window.seen.hits;
-    });
-    client.on('correction', () => ++window.seen.corrections);
-    client.on('connection', ({state}) => window.seen.states.push(state));
-  });
-};
-
 const place = (page) => page.evaluate(() => ({x: window.fusillade.state.view.shown.self.x, y: window.fusillade.state.view.shown.self.y}));
 
 async function playsAndShoots(page, server) {
   await page.waitForSelector('#matches li small');
+  await until(page, 'the match behind the lobby', () => window.fusillade.state.view?.shown !== undefined);
+  assert.equal((await server.match()).players, 0, 'who only looks at the lobby does not play');
+  await page.waitForTimeout(500);
   await look(page, '1-lobby');
-  await join_(page, '<b>tester</b>');
+  await play(page, '<b>tester</b>');
   assert.equal(await page.locator('#scores b').count(), 0, 'a name is never markup');
   await until(page, 'the own name in the scores', () => document.querySelector('#scores .self')?.textContent.includes('<b>tester</b>'));
   const from = await place(page);
@@ -60,16 +40,57 @@ async function playsAndShoots(page, server) {
   assert.ok((await server.match()).hits > 0, 'the server counts it');
 }
 
-async function togglesDebug(page) {
+async function playsByGamepad(page) {
+  const from = await place(page);
+  await page.evaluate(() => {
+    const pressed = (is) => ({pressed: is, touched: is, value: is ? 1 : 0});
+    window.pad = {connected: true, axes: [-1, 0, 0, 0.9], buttons: Array.from({length: 16}, (_, i) => pressed(i === 7))};
+    window.seen.bounces = 0;
+    navigator.getGamepads = () => [null, window.pad];
+  });
+  await until(page, 'moving to the left by the stick', (x) => (window.fusillade.state.view.shown.self?.x ?? x) < x - 1, from.x);
+  assert.ok(Math.abs((await page.evaluate(() => window.fusillade.state.client.aim)) - Math.PI / 2) < 1e-6, 'the other stick aims');
+  await until(page, 'the trigger fires', () => window.seen.bounces > 0);
+  await page.evaluate(() => {
+    navigator.getGamepads = () => [];
+  });
+}
+
+const inside = (page) => page.evaluate(() => window.fusillade.state.view.debug.feed.state);
+
+async function looksInside(page, server) {
+  await page.mouse.down();
   await page.keyboard.press('o');
-  await page.waitForTimeout(2500);
+  await until(page, 'contacts of a tick', () => (window.fusillade.state.view.debug.feed.state?.inspection?.contacts.length ?? 0) > 0);
   assert.ok(await page.isVisible('#debug canvas'));
+  const {inspection, tick_ms: ms} = await inside(page);
+  assert.ok(inspection.legs.length > 0 && inspection.cells.length > 0, 'ways and cells');
+  assert.ok(ms.last > 0, 'how long a tick takes');
+  await page.waitForTimeout(2500);
   await look(page, '4-debug');
+  await page.click('[data-time=pause]');
+  await until(page, 'why not', () => document.getElementById('debug').textContent.includes('Bearer'));
+  await page.fill('#debug input', token);
+  await page.click('[data-time=pause]');
+  await until(page, 'paused', () => window.fusillade.state.view.debug.feed.state?.paused);
+  const {tick} = await inside(page);
+  await page.click('[data-time=step]');
+  await until(page, 'a single step', (before) => window.fusillade.state.view.debug.feed.state?.tick === before + 1, tick);
+  await until(page, 'the inside of that step', (shown) => window.fusillade.state.view.debug.feed.state?.inspection?.tick === shown, tick);
+  await look(page, '5-step');
+  await page.click('[data-time=slow-5]');
+  await page.click('[data-time=pause]');
+  await until(page, 'slow motion', () => window.fusillade.state.view.debug.feed.state?.slow_motion === 5 && !window.fusillade.state.view.debug.feed.state.paused);
+  assert.equal((await server.match()).slow_motion, 5);
+  await page.click('[data-time=slow-1]');
+  await until(page, 'the usual pace', () => window.fusillade.state.view.debug.feed.state?.slow_motion === 1);
+  await page.mouse.up();
   await page.keyboard.press('o');
   assert.ok(!(await page.isVisible('#debug')));
 }
 
 async function survivesACut(page, link) {
+  await page.evaluate(() => (window.seen.states = []));
   const player = await page.evaluate(() => String(window.fusillade.state.client.welcome.player));
   link.cut();
   await until(page, 'lost and playing again', () => window.seen.states.join() === 'lost,playing').catch(async (error) => {
@@ -83,10 +104,10 @@ async function survivesARestart(page, server) {
   await page.evaluate(() => (window.seen.states = []));
   await server.stop();
   await until(page, 'how long it is tried', () => /Trying again for \d+ s/.test(document.getElementById('message').textContent));
-  await look(page, '5-lost');
+  await look(page, '6-lost');
   await server.run();
   await until(page, 'playing again', () => window.seen.states.at(-1) === 'playing' && window.fusillade.state.view?.shown?.self !== undefined);
-  await look(page, '6-after-restart');
+  await look(page, '7-after-restart');
 }
 
 async function watches5000(page, server) {
@@ -103,47 +124,33 @@ async function watches5000(page, server) {
       if (seen.length === 30) done({bullets: window.fusillade.state.view.bulletsDrawn, bytes: mean((one) => one.bytes), decodeMs: mean((one) => one.decodeMs)});
     });
   }));
-  await look(page, '7-storm');
+  await look(page, '8-storm');
+  await page.keyboard.press('o');
+  await until(page, 'that its inside is not shown', () => document.getElementById('debug').textContent.includes('net.debug_view'));
   return figures;
-}
-
-async function showsAnEventLog(page) {
-  const program = process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade');
-  const log = execFileSync(program, ['simulate', join(root, 'config/arenas/ballistic.toml'), '--ticks', '120', '--events', '-'], {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
-  await page.waitForSelector('#matches li small');
-  await page.evaluate((lines) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([lines], 'events.jsonl'));
-    window.dispatchEvent(new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));
-  }, log);
-  const events = log.trim().split('\n').length;
-  await until(page, 'the events of the log', (count) => document.getElementById('message').textContent.startsWith(`${count} events`), events);
-  await page.waitForTimeout(300);
-  await look(page, '8-event-log');
-  await page.keyboard.press('Escape');
-  assert.ok(await page.isVisible('#lobby'));
 }
 
 async function run(browser) {
   const directory = join(root, 'client-sim/web/e2e/arenas');
-  const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'range.log')});
+  const settings = {FUSILLADE_NET_DEBUG_VIEW: 'true', FUSILLADE_NET_ADMIN_TOKEN: token};
+  const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'range.log'), settings});
   const link = await Link.to(server);
   const storm = await Server.start({root, arenas: ['storm'], directory, log: join(output, 'storm.log')});
   let bot;
   try {
     const {page, errors} = await openPage(browser, link.origin);
     await playsAndShoots(page, server);
-    await togglesDebug(page);
+    await playsByGamepad(page);
+    await looksInside(page, server);
     await survivesACut(page, link);
     await survivesARestart(page, server);
     const corrections = await page.evaluate(() => window.seen.corrections);
     await page.close();
     const other = await openPage(browser, storm.origin);
-    await showsAnEventLog(other.page);
-    bot = storm.bot();
+    bot = storm.bots(1, ['--behaviour', 'idle']);
     const {bullets, bytes, decodeMs} = await watches5000(other.page, storm);
     assert.deepEqual([...errors, ...other.errors], [], 'no errors on the console');
-    console.log(`joined, moved, hit, cut, restarted; ${corrections} corrections; ${bullets} bullets in view, snapshots of ${bytes.toFixed(0)} bytes decoded in ${decodeMs.toFixed(3)} ms; pictures in ${output}`);
+    console.log(`joined, moved, hit, looked inside, cut, restarted; ${corrections} corrections; ${bullets} bullets in view, snapshots of ${bytes.toFixed(0)} bytes decoded in ${decodeMs.toFixed(3)} ms; pictures in ${output}`);
   } finally {
     link.close();
     bot?.kill('SIGINT');

@@ -1,7 +1,6 @@
 // The picture at the top of the README: a live match of bots, as somebody sees it who plays in it; of many looks
 // the one with the most bullets.
 //   node picture.mjs ROOT FILE.png
-import {spawn} from 'node:child_process';
 import {mkdirSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {launch, openPage} from './browser.mjs';
@@ -10,7 +9,7 @@ import {Server} from './server.mjs';
 const root = resolve(process.argv[2] ?? '../../..');
 const file = resolve(process.argv[3] ?? join(root, 'client-sim/web/picture.png'));
 const output = join(root, 'build/picture');
-const players = '40';
+const players = 40;
 const looksMax = 120;
 const lookMs = 400;
 const bulletsEnough = 250;
@@ -18,7 +17,7 @@ const bulletsEnough = 250;
 mkdirSync(output, {recursive: true});
 const arenas = join(root, 'config/arenas');
 const server = await Server.start({root, arenas: ['realm'], directory: arenas, log: join(output, 'server.log')});
-const bots = spawn(join(root, 'build/release/fusillade-bots'), ['--url', server.origin.replace('http', 'ws'), '--players', players, '--seconds', '0', '--quiet'], {stdio: 'ignore'});
+const bots = server.bots(players);
 const browser = await launch();
 try {
   const {page} = await openPage(browser, server.origin, {width: 1200, height: 680});

@@ -14,9 +14,10 @@ const freePort = () => new Promise((resolve) => {
 });
 
 export class Server {
-  static async start({root, arenas, directory, log}) {
+  /** `settings`: further keys of the configuration, as environment variables. */
+  static async start({root, arenas, directory, log, settings = {}}) {
     const server = new Server();
-    server.settings = {root, arenas, directory, log, port: await freePort(), adminPort: await freePort()};
+    server.settings = {root, arenas, directory, log, keys: settings, port: await freePort(), adminPort: await freePort()};
     await server.run();
     return server;
   }
@@ -26,10 +27,10 @@ export class Server {
   }
 
   async run() {
-    const {root, arenas, directory, log, port, adminPort} = this.settings;
+    const {root, arenas, directory, log, keys, port, adminPort} = this.settings;
     this.child = spawn(process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade'), ['serve', '--port', String(port), '--admin-port', String(adminPort)], {
       cwd: root,
-      env: {...process.env, FUSILLADE_SERVER_ARENAS: arenas.join(','), FUSILLADE_SERVER_ARENAS_DIRECTORY: directory, FUSILLADE_NET_WEB_DIRECTORY: join(root, 'build/web')},
+      env: {...process.env, ...keys, FUSILLADE_SERVER_ARENAS: arenas.join(','), FUSILLADE_SERVER_ARENAS_DIRECTORY: directory, FUSILLADE_NET_WEB_DIRECTORY: join(root, 'build/web')},
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.child.stderr.pipe(createWriteStream(log, {flags: 'a'}));
@@ -54,14 +55,19 @@ export class Server {
     });
   }
 
-  /** A player by program who only stands there. */
-  bot() {
-    const {root} = this.settings;
-    return spawn(join(root, 'build/release/fusillade-bots'), ['--url', this.origin.replace('http', 'ws'), '--players', '1', '--seconds', '0', '--behaviour', 'idle', '--quiet'], {stdio: 'ignore'});
+  /** Players by program, until they are killed; `options` as on their command line. */
+  bots(players, options = []) {
+    const program = process.env.FUSILLADE_BOTS ?? join(this.settings.root, 'build/release/fusillade-bots');
+    return spawn(program, ['--url', this.origin.replace('http', 'ws'), '--players', String(players), '--seconds', '0', '--quiet', ...options], {stdio: 'ignore'});
   }
 
+  async matches() {
+    return (await (await fetch(`${this.origin}/v1/matches`)).json()).matches;
+  }
+
+  /** The first one. */
   async match() {
-    return (await (await fetch(`${this.origin}/v1/matches`)).json()).matches[0];
+    return (await this.matches())[0];
   }
 }
 

@@ -1,17 +1,16 @@
-// The page: looks whether the browser can, lists the matches, plays or watches one.
+// The page: looks whether the browser can, shows a match behind the list of all, plays or watches one.
 import 'pixi.js/unsafe-eval';
 import {Application} from 'pixi.js';
 import wasmUrl from '../../../build/wasm/client-sim/web/sim/fusillade_web.wasm?url';
-import {Client, content, Sim} from './client';
-import type {Welcome} from '../dist/proto/fusillade/v1/play_pb';
+import type {Client, ConnectionEvent} from './client';
 import {showDroppedLogs} from './log/drop';
-import {Hud, say} from './view/hud';
+import {Session, Stage, Wish} from './session';
+import {byId, Hud, say} from './view/hud';
 import {Input} from './view/input';
 import {Lobby} from './view/lobby';
-import {MatchView} from './view/match_view';
+import type {MatchView} from './view/match_view';
 
-const origin = location.origin;
-const socketOrigin = origin.replace(/^http/, 'ws');
+const watching = 'Watching. W A S D move the camera, F follows the next player, Escape leaves.';
 
 /** What this browser lacks, as a sentence; empty: nothing. */
 function missing(): string {
@@ -22,72 +21,94 @@ function missing(): string {
 }
 
 class Page {
-  private readonly hud = new Hud();
-  private readonly input: Input;
+  private readonly stage: Stage;
   private readonly lobby: Lobby;
-  private client: Client | undefined;
-  private view: MatchView | undefined;
+  private session: Session | undefined;
+  private joins = 0; // a join that another one has overtaken is void
 
-  constructor(private readonly app: Application, private readonly module: WebAssembly.Module) {
-    this.input = new Input(app.canvas, (code) => this.pressed(code));
-    this.lobby = new Lobby(origin, (match, name, classIndex, isWatching) => void this.join(match, name, classIndex, isWatching));
+  constructor(app: Application, module: WebAssembly.Module) {
+    const input = new Input(app.canvas, (code) => this.pressed(code));
+    this.stage = {app, module, origin: location.origin, hud: new Hud(), input};
+    this.lobby = new Lobby(location.origin, {
+      join: (match, name, classIndex, isWatching) => void this.join({match, name, classIndex, role: isWatching ? 'spectator' : 'player'}),
+      preview: (match) => void this.preview(match),
+    });
     app.ticker.add(() => this.draw());
   }
 
   private pressed(code: string): void {
-    if (code === 'KeyO') this.view?.toggleDebug();
-    if (code === 'KeyF') this.view?.followNext();
-    if (code === 'Escape') this.leave('');
+    if (code === 'KeyO') this.session?.view?.toggleDebug();
+    if (code === 'KeyF') this.session?.view?.followNext();
+    if (code === 'Escape' && this.lobby.isHidden) this.leave('');
   }
 
-  private async join(match: string, name: string, classIndex: number, isWatching: boolean): Promise<void> {
+  // Behind the lobby; where it cannot be seen the lobby stands alone, and nothing is said of it.
+  private async preview(match: string): Promise<void> {
+    if (this.session?.match === match || (this.session && !this.session.isPreview)) return;
+    await this.enter({match, name: 'guest', classIndex: 0, role: 'preview'}, ({state}) => {
+      if (state === 'over' && this.session?.isPreview) this.close();
+    }).catch(() => this.close());
+  }
+
+  private async join(wish: Wish): Promise<void> {
     this.lobby.hide();
-    say('Joining …');
-    try {
-      const [sim, arena] = await Promise.all([Sim.start(this.module), content(origin, match)]);
-      sim.load(arena.simulation);
-      const client = new Client({url: socketOrigin, name, match, classIndex, sim, spectate: isWatching});
-      this.client = client;
-      client.on('welcome', (welcome: Welcome) => {
-        this.view?.close();
-        this.view = new MatchView(this.app, client, welcome, arena, this.hud, this.input, isWatching);
-      });
-      client.on('connection', ({state, reason}) => {
-        if (state === 'playing') say(isWatching ? 'Watching. W A S D move the camera, F follows the next player, Escape leaves.' : '');
-        if (state === 'over') this.leave(reason);
-      });
-    } catch (error) {
-      this.leave(error instanceof Error ? error.message : String(error));
+    const {session} = this;
+    if (wish.role === 'spectator' && session?.isPreview && session.match === wish.match && session.view) {
+      session.become('spectator');
+      return say(watching);
     }
+    say('Joining …');
+    await this.enter(wish, (event) => this.connected(event)).catch((error: unknown) => this.leave(error instanceof Error ? error.message : String(error)));
+  }
+
+  private async enter(wish: Wish, connection: (event: ConnectionEvent) => void): Promise<void> {
+    this.close();
+    const join = ++this.joins;
+    const isCurrent = (): boolean => join === this.joins;
+    const session = await Session.join(this.stage, wish, (event) => isCurrent() && connection(event));
+    if (isCurrent()) this.session = session;
+    else session.close();
+  }
+
+  private connected({state, reason}: ConnectionEvent): void {
+    if (state === 'playing') say(this.session?.isPlayed === false ? watching : '');
+    if (state === 'over') this.leave(reason);
   }
 
   private leave(reason: string): void {
-    this.client?.leave();
-    this.client = undefined;
-    this.view?.close();
-    this.view = undefined;
+    if (this.session?.isPlayed === false && this.session.view && reason === '') this.session.become('preview');
+    else this.close();
     say(reason);
     this.lobby.show();
   }
 
+  private close(): void {
+    ++this.joins;
+    this.session?.close();
+    this.session = undefined;
+  }
+
   private draw(): void {
-    this.view?.draw();
-    const left = this.client?.retrySecondsLeft ?? 0;
-    if (left > 0) say(`The connection was lost. Trying again for ${Math.ceil(left)} s.`);
+    this.session?.view?.draw();
+    const left = this.session?.client.retrySecondsLeft ?? 0;
+    if (left > 0 && this.lobby.isHidden) say(`The connection was lost. Trying again for ${Math.ceil(left)} s.`);
   }
 
   /** For tests and the curious, on the console. */
   get state(): {client: Client | undefined; view: MatchView | undefined} {
-    return {client: this.client, view: this.view};
+    return {client: this.session?.client, view: this.session?.view};
   }
 }
 
 async function begin(): Promise<void> {
   const lack = missing();
-  if (lack !== '') return say(lack);
+  if (lack !== '') {
+    byId('lobby').hidden = true;
+    return say(lack);
+  }
   const app = new Application();
-  await app.init({resizeTo: window, background: 0x0a0d13, antialias: true, preference: 'webgl', autoDensity: true, resolution: Math.min(2, devicePixelRatio)});
-  document.getElementById('stage')!.append(app.canvas);
+  await app.init({resizeTo: window, background: 0x07090d, antialias: true, preference: 'webgl', autoDensity: true, resolution: Math.min(2, devicePixelRatio)});
+  byId('stage').append(app.canvas);
   const page = new Page(app, await WebAssembly.compileStreaming(fetch(wasmUrl)));
   showDroppedLogs(app);
   Object.assign(window, {fusillade: page});

@@ -22,6 +22,29 @@ test('a match in slow motion sets the pace', () => {
   expect(clock.ticksPerMs).toBeCloseTo(0.015, 4);
 });
 
+test('so does one in which each snapshot takes a second', () => {
+  const clock = new Clock(60);
+  for (let i = 0; i < 20; ++i) clock.snapshot(100 + 3 * i, 1000 + 1000 * i);
+  expect(clock.ticksPerMs).toBeCloseTo(0.003, 4);
+  expect(clock.arrivalTick(20000 + 500)).toBeCloseTo(157 + 1.5, 3);
+});
+
+test('a match that is paused stands still, and goes on where it stood', () => {
+  const clock = new Clock(60);
+  for (let i = 0; i <= 40; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i);
+  expect(clock.arrivalTick(3000 + 10000)).toBeCloseTo(220 + 0.5 * 60, 6);
+  clock.snapshot(223, 13000);
+  expect(clock.arrivalTick(13000)).toBeCloseTo(223, 6);
+  expect(clock.ticksPerMs).toBeCloseTo(0.06, 6);
+});
+
+test('a network that stalls is no pause', () => {
+  const clock = new Clock(60);
+  for (let i = 0; i <= 40; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i);
+  clock.snapshot(220 + 54, 4000);
+  expect(clock.arrivalTick(4000)).toBeCloseTo(220 + 60, 6);
+});
+
 test('time follows smoothly and jumps when it is far off', () => {
   const time = new SmoothTime(30);
   expect(time.follow(100, 0, 0.06)).toBe(100);

@@ -45,11 +45,11 @@ struct Found {
   std::string allowed;  // methods of this path; empty: there is no such path
 };
 
-Found find(std::string_view method, const Segments& asked) {
+Found find(std::string_view method, const Segments& asked, bool is_debug) {
   Found found;
   for (const Operation& operation : operations()) {
     auto values = match_path(operation.path, asked);
-    if (!values) continue;
+    if (!values || (is_debug && !operation.is_debug)) continue;
     found.allowed.append(found.allowed.empty() ? "" : ", ").append(operation.method);
     if (operation.method != (method == "HEAD" ? "GET" : method)) continue;
     found.operation = &operation;
@@ -68,8 +68,10 @@ bool has_token(const Context& context, const AdminRequest& request) {
 // Why the operation is not for who asks.
 std::optional<HttpAnswer> refuse(const Context& context, const Operation& operation,
                                  const AdminRequest& request) {
+  if (request.is_debug && context.options.admin_token.empty())
+    return error_answer(403, "net.admin_token: not set; allowed: only with it from the players' port");
   const bool is_known = operation.is_open || has_token(context, request);
-  const bool is_page = operation.is_change && request.has_origin;
+  const bool is_page = operation.is_change && request.has_origin && !request.is_debug;
   if (is_known && !is_page) return std::nullopt;
   const std::string_view text = is_known ? "not from a page of a browser (header Origin)"
                                          : "Authorization: allowed: Bearer and the token of net.admin_token";
@@ -120,7 +122,7 @@ HttpAnswer answer_admin(Context& context, const AdminRequest& request) {
   const auto url = urls::parse_origin_form({request.target.data(), request.target.size()});
   if (!url) return error_answer(400, "malformed target");
   const Segments asked(url->segments().begin(), url->segments().end());
-  Found found = find(request.method, asked);
+  Found found = find(request.method, asked, request.is_debug);
   if (found.allowed.empty()) return error_answer(404, "unknown path");
   if (found.operation == nullptr) {
     HttpAnswer refused = error_answer(405, "allowed: " + found.allowed);

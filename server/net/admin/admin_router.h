@@ -1,4 +1,4 @@
-// Answers the admin listener: who may ask, which operation it is, and the audit line of what was changed.
+// Answers the operator: who may ask, which operation it is, and the audit line of what was changed.
 #pragma once
 
 #include <string>
@@ -13,11 +13,14 @@ struct AdminRequest {
   std::string_view method, target, body;
   std::string_view authorization;  // header; empty: none
   bool has_origin = false;         // a browser's page asks
+  bool is_debug = false;           // on the players' port, for the debug view
   std::string from;                // address of who asks
 };
 
 // 401 without the token where one is set; 403 for a change that a browser's page asks for (with a loopback
 // listener every page that the operator opens could ask); 404, 405, 400 with a body where none belongs.
+// For the debug view there are the operations that are marked so, the token has to be set, and a page may
+// ask: it knows the token only from the operator.
 HttpAnswer answer_admin(Context& context, const AdminRequest& request);
 
 // Takes a time that depends on the length of `given` only.

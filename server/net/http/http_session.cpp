@@ -28,6 +28,8 @@ constexpr std::uint64_t body_bytes_max = 1024;
 constexpr double write_bytes_per_s_min = 8192;           // a client that takes less is given up
 constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to read an error before the end
 
+std::string_view text_of(beast::string_view view) { return {view.data(), view.size()}; }
+
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(Context& context, Transport transport, ConnectionTicket ticket, bool is_admin)
@@ -41,7 +43,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
  private:
   void take(error_code error);
   void take_bad(error_code error);
-  HttpAnswer answer_operator();
+  HttpAnswer answer_player();
+  HttpAnswer answer_operator(bool is_debug);
   void upgrade(std::string match);
   void respond(HttpAnswer answer, bool is_last);
   Clock::duration write_time(std::size_t bytes) const;
@@ -70,12 +73,11 @@ void HttpSession::take(error_code error) {
   if (error) return take_bad(error);
   is_first_ = false;
   const auto& request = parser_->get();
-  const std::string_view target(request.target().data(), request.target().size());
   if (beast::websocket::is_upgrade(request) && !is_admin_) {
-    if (PlayTarget play = parse_play_target(target); play.is_play) return upgrade(std::move(play.match));
+    if (PlayTarget play = parse_play_target(text_of(request.target())); play.is_play)
+      return upgrade(std::move(play.match));
   }
-  const std::string_view method(request.method_string().data(), request.method_string().size());
-  respond(is_admin_ ? answer_operator() : answer(context_, method, target), !request.keep_alive());
+  respond(is_admin_ ? answer_operator(false) : answer_player(), !request.keep_alive());
 }
 
 // Broken, timed out or ended connections just end; a request that is wrong gets its answer first.
@@ -89,14 +91,20 @@ void HttpSession::take_bad(error_code error) {
   if (is_malformed) respond(error_answer(400, "malformed request"), true);
 }
 
-HttpAnswer HttpSession::answer_operator() {
+HttpAnswer HttpSession::answer_player() {
   const auto& request = parser_->get();
-  const auto text = [](beast::string_view view) { return std::string_view(view.data(), view.size()); };
-  return answer_admin(context_, {.method = text(request.method_string()),
-                                 .target = text(request.target()),
+  if (context_.options.debug_view && request.method() == http::verb::post) return answer_operator(true);
+  return answer(context_, text_of(request.method_string()), text_of(request.target()));
+}
+
+HttpAnswer HttpSession::answer_operator(bool is_debug) {
+  const auto& request = parser_->get();
+  return answer_admin(context_, {.method = text_of(request.method_string()),
+                                 .target = text_of(request.target()),
                                  .body = request.body(),
-                                 .authorization = text(request[http::field::authorization]),
+                                 .authorization = text_of(request[http::field::authorization]),
                                  .has_origin = request.find(http::field::origin) != request.end(),
+                                 .is_debug = is_debug,
                                  .from = ticket_.address().to_string()});
 }
 

@@ -4,6 +4,7 @@
 #include <boost/url/url_view.hpp>
 #include <optional>
 
+#include "net/http/debug_json.h"
 #include "net/http/match_json.h"
 #include "net/http/web_files.h"
 
@@ -14,6 +15,7 @@ namespace urls = boost::urls;
 
 constexpr std::string_view text_type = "text/plain; charset=utf-8";
 constexpr std::string_view matches_prefix = "/v1/matches/", content_suffix = "/content";
+constexpr std::string_view debug_suffix = "/debug";
 constexpr std::string_view content_prefix = "/v1/content/";
 
 HttpAnswer text(int status, std::string body) {
@@ -53,12 +55,29 @@ std::optional<HttpAnswer> web_file(const Context& context, std::string_view path
               "says where it is.\n");
 }
 
+// What players must not see, of one match: only where the server's owner wants it.
+HttpAnswer debug_view(const Context& context, std::string_view id, const urls::params_encoded_view& asked) {
+  const auto match = context.matches.find(id);
+  if (!match || match->is_private()) return error_answer(404, "there is no match of this id");
+  const auto box = read_box(asked, match->arena().world.map);
+  if (!box)
+    return error_answer(400, "left, top, right, bottom: a box of the map of at most 128 tiles a side");
+  match->inspector().wish(*box);
+  const TickTimes times = context.hooks.tick_times ? context.hooks.tick_times(*match) : TickTimes{};
+  return {.body = debug_json(*match, times)};
+}
+
 // nullopt: no such path.
-std::optional<HttpAnswer> get(const Context& context, std::string_view path) {
+std::optional<HttpAnswer> get(const Context& context, std::string_view path, const urls::url_view& url) {
   if (path == "/healthz") return text(200, "ok\n");
   if (path == "/readyz") return readiness(context);
   if (path == "/v1/matches")
     return HttpAnswer{.body = matches_json(context.matches.all(), Audience::players)};
+  if (context.options.debug_view && path.starts_with(matches_prefix) && path.ends_with(debug_suffix)) {
+    path.remove_prefix(matches_prefix.size());
+    path.remove_suffix(debug_suffix.size());
+    return debug_view(context, path, url.encoded_params());
+  }
   if (path.starts_with(matches_prefix)) return one_match(context, path.substr(matches_prefix.size()));
   if (path.starts_with(content_prefix)) return content_by_hash(context, path.substr(content_prefix.size()));
   if (path == play_path) return error_answer(426, "this is a WebSocket");
@@ -80,7 +99,7 @@ HttpAnswer answer(const Context& context, std::string_view method, std::string_v
   const auto url = urls::parse_origin_form({target.data(), target.size()});
   if (!url) return error_answer(400, "malformed target");
   const std::string path = url->path();
-  std::optional<HttpAnswer> result = get(context, path);
+  std::optional<HttpAnswer> result = get(context, path, *url);
   if (!result) return error_answer(404, "unknown path");
   if (method == "GET" || method == "HEAD") return std::move(*result);
   HttpAnswer refused = error_answer(405, "only GET and HEAD");

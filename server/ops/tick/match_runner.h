@@ -38,6 +38,7 @@ class MatchRunner {
   void retire() { is_retired_ = true; }              // the next run() is the last and does nothing
   const match::Match& match() const { return *match_; }
   TickSummary summary() const { return statistics_.summary(); }
+  RecentTicks recent() const { return statistics_.recent(); }
   void sample(std::vector<match::MetricSample>& samples) const;
 
  private:

@@ -136,6 +136,12 @@ void TickDriver::sample(std::vector<match::MetricSample>& samples) const {
   for (const auto& runner : runners) runner->sample(samples);
 }
 
+std::optional<RecentTicks> TickDriver::recent(const match::Match& match) const {
+  for (const auto& runner : impl_->current())
+    if (&runner->match() == &match) return runner->recent();
+  return std::nullopt;
+}
+
 std::string TickDriver::slow_ticks_json() const { return impl_->slow_ticks.json(); }
 
 }  // namespace fusillade::ops

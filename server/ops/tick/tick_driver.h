@@ -3,12 +3,14 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "match/directory.h"
 #include "match/report.h"
 #include "ops/options.h"
+#include "ops/tick/tick_statistics.h"
 
 namespace fusillade::ops {
 
@@ -25,9 +27,10 @@ class TickDriver {
   ~TickDriver();  // stop()
 
   void start();
-  void stop();                                                   // returns when no tick runs any more
-  void sample(std::vector<match::MetricSample>& samples) const;  // any thread
-  std::string slow_ticks_json() const;                           // any thread; see slow_ticks.h
+  void stop();                                                         // returns when no tick runs any more
+  void sample(std::vector<match::MetricSample>& samples) const;        // any thread
+  std::optional<RecentTicks> recent(const match::Match& match) const;  // any thread; nullopt: not ticked
+  std::string slow_ticks_json() const;                                 // any thread; see slow_ticks.h
 
  private:
   struct Impl;

@@ -75,6 +75,7 @@ void TickStatistics::Distribution::write(match::MetricSample& sample) const {
 void TickStatistics::add(const TickRecord& record) {
   const std::lock_guard lock(mutex_);
   durations_.add(record.begin, record.total);
+  last_ = record.total;
   lateness_.add(record.begin, record.lateness);
   life_.add(record.total);
   for (std::size_t i = 0; i < tick_stage_count; ++i) totals_.stages[i] += record.stages[i];
@@ -91,6 +92,12 @@ TickSummary TickStatistics::summary() const {
   const std::lock_guard lock(mutex_);
   return {life_.count(),       totals_.overruns,     totals_.skipped,
           life_.quantile(0.5), life_.quantile(0.99), life_.max()};
+}
+
+RecentTicks TickStatistics::recent() const {
+  const std::lock_guard lock(mutex_);
+  const LatencyHistogram recent = durations_.recent.merged();
+  return {last_, recent.quantile(0.5), recent.quantile(0.99)};
 }
 
 Duration TickStatistics::recent_p99(std::uint64_t ticks_min) const {

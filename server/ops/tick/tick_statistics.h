@@ -38,9 +38,15 @@ struct TickSummary {
   Duration p50{}, p99{}, max{};
 };
 
+// The last tick, and those of the last 10 to 20 s.
+struct RecentTicks {
+  Duration last{}, p50{}, p99{};
+};
+
 class TickStatistics {
  public:
   void add(const TickRecord& record);
+  RecentTicks recent() const;  // O(buckets)
   TickSummary summary() const;
   // Of the last 10 to 20 s; 0 where these are fewer than `ticks_min` ticks. O(buckets).
   Duration recent_p99(std::uint64_t ticks_min) const;
@@ -67,6 +73,7 @@ class TickStatistics {
 
   mutable std::mutex mutex_;
   Distribution durations_, lateness_;
+  Duration last_{};
   LatencyHistogram life_;
   Totals totals_;
 };

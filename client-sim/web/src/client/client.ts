@@ -10,6 +10,7 @@ import {Emitter} from './emitter';
 import type {ClientEvents} from './events';
 import {Controls, Prediction, restingControls} from './prediction';
 import {Replication} from './replication';
+import type {ShownBeam} from './surroundings';
 
 export interface ClientOptions extends ConnectionOptions {
   /** With the content of the match loaded; without it bullets and the own player's prediction are missing. */
@@ -30,6 +31,9 @@ export interface Frame {
   players: ShownActor[];
   enemies: ShownActor[];
   bodies: ShownActor[];
+  /** Bunkers, and ships that nobody steers. */
+  masks: ShownActor[];
+  beams: ShownBeam[];
   /** The own player as predicted; undefined: dead, or only known as one of `players`. */
   self: Player | undefined;
 }
@@ -77,7 +81,11 @@ export class Client extends Emitter<ClientEvents> {
     const clock = new Clock(welcome.tickRate);
     this.match = {
       clock,
-      replication: new Replication(welcome, this.options.sim, (hit) => this.emit('hit', hit)),
+      replication: new Replication(welcome, this.options.sim, {
+        hit: (hit) => this.emit('hit', hit),
+        terrain: (change) => this.emit('terrain', change),
+        vanished: (what) => this.emit('vanished', what),
+      }),
       prediction: new Prediction(welcome, this.options.sim, clock),
       shown: new SmoothTime(jumpTicks),
     };
@@ -100,6 +108,11 @@ export class Client extends Emitter<ClientEvents> {
     this.controls = controls;
   }
 
+  /** Of what the player wants, in radians, clockwise from right. */
+  get aim(): number {
+    return this.controls.aim;
+  }
+
   /** Of a spectator: what to look at, a place or a player. */
   look(view: {x: number; y: number} | {player: bigint}): void {
     if (this.welcome?.spectator) this.connection.sendView(view);
@@ -119,10 +132,11 @@ export class Client extends Emitter<ClientEvents> {
     const commands = welcome.spectator ? [] : match.prediction.run(this.controls, now);
     if (commands.length > 0) this.connection.sendCommands(commands);
     const {last, next} = match.replication.span;
-    const {players, enemies, bodies} = match.replication;
+    const {players, enemies, bodies, masks, beams} = match.replication;
     return {
       time: this.time,
       players: players.shown(this.time, last, next), enemies: enemies.shown(this.time, last, next), bodies: bodies.shown(this.time, last, next),
+      masks: masks.shown(this.time, last, next), beams: beams.shown(this.time, last, next),
       self: match.prediction.shown(),
     };
   }

@@ -7,12 +7,17 @@ interface Sample {
 
 const windowMs = 3000;
 const paceTolerance = 0.05;
+const holdMsMin = 500; // without snapshots time goes on for so long
+const holdMsMax = 5000;
+const holdIntervals = 2.5;
+const pausedShare = 0.5; // fewer of the ticks that have been due: the match stood still
 
 /** Times in ms of any steady clock; ticks are numbers with a fraction. */
 export class Clock {
   private samples: Sample[] = [];
   private rttMs = 100;
   private jitterTicks = 1;
+  private intervalMs = 0; // between the last two snapshots
   private pace: number; // ticks per ms
 
   constructor(private readonly tickRate: number) {
@@ -21,11 +26,19 @@ export class Clock {
 
   /** A snapshot of `tick` came at `at`. */
   snapshot(tick: number, at: number): void {
+    const before = this.samples[this.samples.length - 1];
+    const isAfterPause = before !== undefined && at - before.at > this.holdMs && tick - before.tick < pausedShare * (at - before.at) * this.pace;
+    if (isAfterPause) this.samples = [];
+    this.intervalMs = before ? at - before.at : 0;
     this.samples.push({tick, at});
     while (this.samples.length > 2 && this.samples[0]!.at < at - windowMs) this.samples.shift();
     this.measurePace();
     const late = this.arrivalTick(at) - tick;
     this.jitterTicks += (late > this.jitterTicks ? 0.3 : 0.02) * (late - this.jitterTicks);
+  }
+
+  private get holdMs(): number {
+    return Math.max(holdMsMin, Math.min(holdMsMax, holdIntervals * this.intervalMs));
   }
 
   roundTrip(ms: number): void {
@@ -43,10 +56,11 @@ export class Clock {
     this.pace = isNominal ? nominal : Math.max(0, Math.min(measured, nominal));
   }
 
-  /** The tick of a snapshot that would come now with the least delay of the last seconds. */
+  /** The tick of a snapshot that would come now with the least delay of the last seconds; it stands still without any. */
   arrivalTick(now: number): number {
     let newest = -Infinity;
-    for (const {tick, at} of this.samples) newest = Math.max(newest, tick + (now - at) * this.pace);
+    const present = Math.min(now, (this.samples[this.samples.length - 1]?.at ?? now) + this.holdMs);
+    for (const {tick, at} of this.samples) newest = Math.max(newest, tick + (present - at) * this.pace);
     return newest;
   }
 

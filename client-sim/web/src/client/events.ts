@@ -1,5 +1,5 @@
 // What happens in a match, as a client hears of it.
-import type {EntityKind, MatchState, Refusal, Snapshot, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {EntityKind, MatchState, Refusal, Snapshot, TerrainRect, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 
 export interface Entity {
   kind: EntityKind;
@@ -22,6 +22,18 @@ export interface HitEvent {
   health: number;
 }
 
+/** Terrain as it is from now on: as in the content in the areas with these corners (tiles), but for the rectangles. */
+export interface TerrainChange {
+  fresh: {x: number; y: number}[];
+  rects: TerrainRect[];
+}
+
+/** A segment or object of the content, by its index there, that is no more. */
+export interface Vanished {
+  kind: EntityKind;
+  index: number;
+}
+
 export interface ConnectionEvent {
   /** joining: no answer yet. lost: will be tried again for `secondsLeft`. over: it will not. */
   state: 'joining' | 'playing' | 'lost' | 'over';
@@ -38,6 +50,8 @@ export interface ClientEvents {
   /** As it came, before it is shown; `bytes` of the whole message, `decodeMs` it took to read. */
   snapshot: {snapshot: Snapshot; bytes: number; decodeMs: number};
   hit: HitEvent;
+  terrain: TerrainChange;
+  vanished: Vanished;
   /** The prediction was off by so many tiles and was repeated. */
   correction: {tick: number; distance: number};
   /** A round trip in ms. */

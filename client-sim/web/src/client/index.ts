@@ -1,7 +1,8 @@
 export {Client} from './client';
 export type {Box, ClientOptions, Frame} from './client';
 export type {ShownActor} from './actors';
-export type {ClientEvents, ConnectionEvent, Entity, HitEvent} from './events';
+export type {ShownBeam} from './surroundings';
+export type {ClientEvents, ConnectionEvent, Entity, HitEvent, TerrainChange, Vanished} from './events';
 export type {Controls} from './prediction';
 export {bitAt, content, match, matches} from './http';
 export type {MatchInfo} from './http';

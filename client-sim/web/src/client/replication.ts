@@ -3,7 +3,8 @@
 import {Area, Bullets, Despawn, EntityKind, Hit, Hit_Form, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Sim} from '../sim/sim';
 import {ActorTable} from './actors';
-import type {Entity, HitEvent} from './events';
+import type {Entity, HitEvent, TerrainChange, Vanished} from './events';
+import {BeamTable, terrainChange, vanishedIn} from './surroundings';
 
 const fractionOf = (bits: number): number => bits / 2 ** 32;
 const launchSteps = 256;
@@ -11,10 +12,21 @@ const ownVolleysMax = 256;
 const nobody: Entity = {kind: 0, id: 0n};
 const formNames = {[Hit_Form.HIT]: 'hit', [Hit_Form.BOUNCE]: 'bounce', [Hit_Form.DEATH]: 'death'} as const;
 
+/** Who is told, at the moment at which it is shown. */
+export interface ReplicationListener {
+  hit(hit: HitEvent): void;
+  terrain(change: TerrainChange): void;
+  vanished(what: Vanished): void;
+}
+
+const lists = ['players', 'enemies', 'bodies', 'masks'] as const;
+
 export class Replication {
   readonly players: ActorTable;
   readonly enemies: ActorTable;
   readonly bodies: ActorTable;
+  readonly masks: ActorTable;
+  readonly beams = new BeamTable();
   /** Rows that no pattern of the match allows: of a server that does not keep the standard. */
   unsoundVolleys = 0;
   private readonly columns: number;
@@ -26,13 +38,14 @@ export class Replication {
   private hits: HitEvent[] = []; // told, not shown yet, by time
   private readonly own: {first: bigint; end: bigint}[] = []; // ids of bullets that the own player fired, lately
 
-  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly show: (hit: HitEvent) => void) {
+  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly listener: ReplicationListener) {
     this.columns = Math.ceil(welcome.mapWidth / welcome.areaTiles);
     this.rows = Math.ceil(welcome.mapHeight / welcome.areaTiles);
     this.seen = new Uint8Array(this.columns * this.rows);
     this.players = new ActorTable(welcome.tickRate);
     this.enemies = new ActorTable(welcome.tickRate);
     this.bodies = new ActorTable(welcome.tickRate);
+    this.masks = new ActorTable(welcome.tickRate);
   }
 
   push(snapshot: Snapshot): void {
@@ -61,7 +74,7 @@ export class Replication {
       }
     }
     this.sim?.advance(time);
-    while (this.hits.length > 0 && this.hits[0]!.time <= time) this.show(this.hits.shift()!);
+    while (this.hits.length > 0 && this.hits[0]!.time <= time) this.listener.hit(this.hits.shift()!);
   }
 
   private begin(snapshot: Snapshot, time: number): void {
@@ -69,6 +82,7 @@ export class Replication {
     this.leaveAreas(snapshot);
     for (const area of snapshot.areas) if (area.id < this.seen.length) this.seen[area.id] = 1;
     this.readActors(snapshot);
+    this.beams.take(snapshot, (area) => this.corner(area));
     if (this.sim) this.readBullets(snapshot, this.sim);
     this.readHits(snapshot);
     this.next = snapshot;
@@ -77,6 +91,9 @@ export class Replication {
   private finish(snapshot: Snapshot): void {
     this.lastTick = snapshot.tick;
     this.next = undefined;
+    const change = terrainChange(snapshot, (area) => this.corner(area));
+    if (change) this.listener.terrain(change);
+    for (const what of vanishedIn(snapshot.areas)) this.listener.vanished(what);
     this.sim?.keepAreas(this.seen, this.columns, this.rows, this.welcome.areaTiles);
   }
 
@@ -84,12 +101,13 @@ export class Replication {
     this.seen.fill(0);
     this.hits = [];
     for (const table of this.tables) table.clear();
+    this.beams.clear();
     this.lastTick = Math.min(snapshot.tick, Math.max(0, Math.floor(time)));
     this.sim?.reset(this.lastTick);
   }
 
   private get tables(): ActorTable[] {
-    return [this.players, this.enemies, this.bodies];
+    return lists.map((list) => this[list]);
   }
 
   private leaveAreas(snapshot: Snapshot): void {
@@ -107,7 +125,8 @@ export class Replication {
   }
 
   private readActors(snapshot: Snapshot): void {
-    const read = (table: ActorTable, list: 'players' | 'enemies' | 'bodies'): void => {
+    const read = (list: (typeof lists)[number]): void => {
+      const table = this[list];
       table.mark(this.lastTick);
       for (const area of snapshot.areas) {
         if (area.entered) table.forgetArea(area.id);
@@ -117,9 +136,7 @@ export class Replication {
         if (area[list]) table.take(area[list], area.id, this.corner(area.id), snapshot.tick, this.lastTick);
       }
     };
-    read(this.players, 'players');
-    read(this.enemies, 'enemies');
-    read(this.bodies, 'bodies');
+    lists.forEach(read);
   }
 
   private readBullets(snapshot: Snapshot, sim: Sim): void {

@@ -3,11 +3,13 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Client, Frame} from '../client';
+import type {DebugState} from './debug_feed';
 
 const secondsShown = 30;
 const bucketMs = 500;
 
 const curves = [
+  {label: 'tick ms', stroke: '#ffffff'},
   {label: 'round trip ms', stroke: '#7fe3ff'},
   {label: 'jitter ms', stroke: '#ffb15c'},
   {label: 'KB/s', stroke: '#8dff9a'},
@@ -15,10 +17,19 @@ const curves = [
   {label: 'late commands', stroke: '#c58bff'},
 ];
 
+function insideOf(state: DebugState | undefined): string[] {
+  if (!state) return [];
+  const {tick_ms: ms, inspection} = state;
+  const times = `server tick ${ms.last.toFixed(3)} ms, p50 ${ms.p50.toFixed(3)}, p99 ${ms.p99.toFixed(3)}`;
+  if (!inspection) return [times];
+  const {possible_pairs, candidate_pairs, swept_tests, responses} = inspection;
+  return [times, `tick ${inspection.tick}: ${possible_pairs} possible pairs, ${candidate_pairs} candidates,`, `${swept_tests} swept tests, ${responses} contacts`];
+}
+
 export class NetGraph {
   private readonly numbers = document.createElement('pre');
   private readonly plot: uPlot;
-  private readonly data: number[][] = [[], ...curves.map(() => [])];
+  private readonly data: (number | null)[][] = [[], ...curves.map(() => [])];
   private readonly stop: (() => void)[];
   private corrections = 0;
   private lateCommands = 0;
@@ -35,7 +46,7 @@ export class NetGraph {
     place.replaceChildren(this.numbers, graph);
     const axis = {stroke: '#8b99b0', grid: {stroke: '#2b364966', width: 1}};
     this.plot = new uPlot(
-      {width: 360, height: 190, legend: {live: false}, cursor: {show: false}, scales: {x: {time: false}}, axes: [axis, axis], series: [{}, ...curves]},
+      {width: 340, height: 150, legend: {live: false}, cursor: {show: false}, scales: {x: {time: false}}, axes: [axis, axis], series: [{}, ...curves]},
       this.data as uPlot.AlignedData, graph,
     );
     this.stop = [
@@ -48,7 +59,8 @@ export class NetGraph {
     ];
   }
 
-  draw(frame: Frame, bullets: number): void {
+  /** `state`: undefined where the server does not show it. */
+  draw(frame: Frame, bullets: number, state: DebugState | undefined): void {
     const now = performance.now();
     this.frameMs += 0.05 * (now - this.lastFrame - this.frameMs);
     this.lastFrame = now;
@@ -56,16 +68,17 @@ export class NetGraph {
     const perS = 1000 / (now - this.lastBucket);
     const tickMs = 1000 / this.welcome.tickRate;
     const bytes = this.client.bytesReceived;
-    const values = [this.client.roundTripMs, this.client.jitterTicks * tickMs, ((bytes - this.bytesBefore) * perS) / 1024, this.corrections, this.lateCommands - this.lateBefore];
+    const network = [this.client.roundTripMs, this.client.jitterTicks * tickMs, ((bytes - this.bytesBefore) * perS) / 1024, this.corrections, this.lateCommands - this.lateBefore];
     this.data[0]!.push(now / 1000);
-    values.forEach((value, i) => this.data[i + 1]!.push(value));
+    [state?.tick_ms.last ?? null, ...network].forEach((value, i) => this.data[i + 1]!.push(value));
     for (const column of this.data) if (column.length > (secondsShown * 1000) / bucketMs) column.shift();
     this.plot.setData(this.data as uPlot.AlignedData);
     this.numbers.textContent = [
       `tick ${frame.time.toFixed(1)} of ${this.welcome.tickRate} Hz, frame ${this.frameMs.toFixed(1)} ms`,
-      `round trip ${values[0]!.toFixed(1)} ms, jitter ${values[1]!.toFixed(1)} ms, ${values[2]!.toFixed(1)} KB/s`,
+      `round trip ${network[0]!.toFixed(1)} ms, jitter ${network[1]!.toFixed(1)} ms, ${network[2]!.toFixed(1)} KB/s`,
       `snapshot ${this.snapshotBytes.toFixed(0)} B, decoded in ${this.decodeMs.toFixed(3)} ms, ${this.client.snapshotsBuffered} waiting`,
       `bullets ${bullets}, enemies ${frame.enemies.length}, players ${frame.players.length}`,
+      ...insideOf(state),
     ].join('\n');
     this.bytesBefore = bytes;
     this.lateBefore = this.lateCommands;

@@ -7,6 +7,7 @@ const tickRate = 60;
 const restTicks = 30;
 const margin = 2;
 const markTicks = 20;
+const background = 0x0a0e16;
 
 const colours: Record<string, number> = {
   spawn: 0x8dff9a, hit: 0xff5a5a, death: 0xff5f7e, wall: 0x9fb4d8, terrain: 0x8a6a4c, bounce: 0xffe66b, expire: 0x8b99b0, pickup: 0xffd75e,
@@ -14,6 +15,7 @@ const colours: Record<string, number> = {
 
 class LogView {
   private readonly root = new Container();
+  private readonly backdrop = new Graphics();
   private readonly ways = new Graphics();
   private readonly moving = new Graphics();
   private readonly began = performance.now();
@@ -21,7 +23,7 @@ class LogView {
 
   constructor(private readonly app: Application, private readonly log: EventLog) {
     this.root.addChild(this.ways, this.moving);
-    app.stage.addChild(this.root);
+    app.stage.addChild(this.backdrop, this.root);
     for (const {knots} of log.paths) {
       knots.forEach(({x, y}, i) => (i === 0 ? this.ways.moveTo(x, y) : this.ways.lineTo(x, y)));
     }
@@ -34,6 +36,7 @@ class LogView {
     const {left, top, right, bottom} = this.log.bounds;
     const {width, height} = this.app.screen;
     const scale = Math.min(width / (right - left + 2 * margin), height / (bottom - top + 2 * margin));
+    this.backdrop.clear().rect(0, 0, width, height).fill(background);
     this.root.scale.set(scale);
     this.root.position.set(width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale);
     const time = (((performance.now() - this.began) / 1000) * tickRate) % (this.log.ticks + restTicks);
@@ -54,6 +57,7 @@ class LogView {
   close(): void {
     this.app.ticker.remove(this.draw);
     this.root.destroy({children: true});
+    this.backdrop.destroy();
     say('');
   }
 }

@@ -1,65 +1,78 @@
-// Players, enemies and bodies, with a bar for those who are hurt and a name for players.
+// Players, enemies, bodies and masks, with a bar for those who are hurt and a name for players.
 import {Container, Graphics, Sprite, Text, Texture} from 'pixi.js';
 import type {Renderer} from 'pixi.js';
-import type {ActorType, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
+import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ShownActor} from '../client';
-import {palette} from './palette';
+import {Look, Looks} from './looks';
+import {enemyColours, palette, teamColours} from './palette';
 
-const pixelsPerTile = 64;
+const flashMs = 130;
+const barWidth = 1.1;
+const barHeight = 0.12;
+const shadowPixels = 64;
+const headings = 32;
 
 interface Figure {
   root: Container;
   body: Sprite;
+  flash: Sprite;
   bar: Graphics;
   name: Text | undefined;
+  look: Look;
+  share: number; // of its health
   health: number;
+  hurtAt: number;
   label: string;
   frame: number;
 }
 
-function shapeOf(type: ActorType, colour: number): Graphics {
-  const g = new Graphics();
-  const isShip = type.radius === 0 && type.halfWidth === 0;
-  const r = (type.radius || 0.5) * pixelsPerTile;
-  if (isShip) {
-    g.poly([r * 1.4, 0, -r, r * 0.9, -r * 0.5, 0, -r, -r * 0.9]).fill(colour).stroke({color: 0xffffff, width: 3, alpha: 0.5});
-  } else if (type.radius > 0) {
-    g.circle(0, 0, r).fill(colour).stroke({color: 0xffffff, width: 3, alpha: 0.45, alignment: 1});
-    if (type.playable) g.poly([r * 1.35, 0, r * 0.8, r * 0.4, r * 0.8, -r * 0.4]).fill(0xffffff);
-    else g.circle(0, 0, r * 0.45).fill({color: 0x000000, alpha: 0.35});
-  } else {
-    const w = type.halfWidth * pixelsPerTile;
-    const h = type.halfHeight * pixelsPerTile;
-    g.rect(-w, -h, 2 * w, 2 * h).fill(colour).stroke({color: 0xffffff, width: 3, alpha: 0.45, alignment: 1});
-  }
-  return g;
+function shadow(): Texture {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = shadowPixels;
+  const context = canvas.getContext('2d')!;
+  const half = shadowPixels / 2;
+  const gradient = context.createRadialGradient(half, half, half * 0.4, half, half, half);
+  gradient.addColorStop(0, '#000a');
+  gradient.addColorStop(1, '#0000');
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, shadowPixels, shadowPixels);
+  return Texture.from(canvas);
 }
 
 export class ActorLayer {
   readonly container = new Container();
-  private readonly textures = new Map<string, Texture>();
+  private readonly looks: Looks;
   private readonly figures = new Map<string, Figure>();
+  private readonly shadow = shadow();
   private frame = 0;
+  private now = 0;
 
-  constructor(private readonly renderer: Renderer, private readonly welcome: Welcome, private readonly nameOf: (id: number) => string) {}
-
-  begin(): void {
-    ++this.frame;
+  constructor(renderer: Renderer, private readonly welcome: Welcome, content: ArenaContent, private readonly nameOf: (id: number) => string) {
+    this.looks = new Looks(renderer, content);
   }
 
-  player(actor: ShownActor, isSelf: boolean, ownTeam: number): void {
-    const colour = isSelf ? palette.self : actor.team === ownTeam ? palette.friend : palette.foe;
-    this.actor('player', actor, colour, isSelf ? '' : this.nameOf(actor.id));
+  begin(now: number): void {
+    ++this.frame;
+    this.now = now;
+  }
+
+  /** `teams`: whether the match has any that oppose each other. */
+  player(actor: ShownActor, isSelf: boolean, ownTeam: number, hasTeams: boolean): void {
+    const other = hasTeams ? (teamColours[1 + (actor.team % (teamColours.length - 1))] ?? palette.foe) : actor.team === ownTeam ? palette.friend : palette.foe;
+    this.actor('player', actor, isSelf ? palette.self : other, isSelf ? '' : this.nameOf(actor.id));
   }
 
   enemy(actor: ShownActor): void {
-    this.actor('enemy', actor, palette.enemy, '');
+    this.actor('enemy', actor, enemyColours[actor.type % enemyColours.length] ?? palette.foe, '');
+  }
+
+  mask(actor: ShownActor): void {
+    this.actor('mask', actor, palette.body, '');
   }
 
   body(actor: ShownActor): void {
-    const radius = this.welcome.bodyRadii[actor.type] ?? 0.5;
-    const type = {radius, halfWidth: 0, halfHeight: 0, playable: false, health: 0} as ActorType;
-    this.put(`body:${actor.id}`, `body:${radius}`, type, palette.body, actor, '');
+    this.put(`body:${actor.id}`, this.looks.body(this.welcome.bodyRadii[actor.type] ?? 0.5, palette.body), actor, 0, '');
   }
 
   end(): void {
@@ -72,47 +85,66 @@ export class ActorLayer {
 
   private actor(kind: string, actor: ShownActor, colour: number, label: string): void {
     const type = this.welcome.actorTypes[actor.type];
-    if (type) this.put(`${kind}:${actor.id}`, `${actor.type}:${colour}`, type, colour, actor, label);
+    if (type) this.put(`${kind}:${actor.id}`, this.looks.actor(actor.type, type, colour), actor, type.health, label);
   }
 
-  private put(key: string, look: string, type: ActorType, colour: number, actor: ShownActor, label: string): void {
-    const figure = this.figures.get(key) ?? this.make(key, look, type, colour);
+  private put(key: string, look: Look, actor: ShownActor, healthMax: number, label: string): void {
+    const figure = this.figures.get(key) ?? this.make(key, look, actor.health);
     figure.frame = this.frame;
     figure.root.position.set(actor.x, actor.y);
-    figure.body.rotation = actor.aim;
-    const share = type.health > 0 ? Math.max(0, Math.min(1, actor.health / type.health)) : 1;
-    if (share !== figure.health) this.drawBar(figure, share, (type.radius || type.halfHeight || 0.5) + 0.25);
-    if (label !== figure.label) this.setName(figure, label, type);
+    figure.body.rotation = figure.flash.rotation = this.looks.hasFigure(actor.type) ? (Math.round((actor.aim / (2 * Math.PI)) * headings) / headings) * 2 * Math.PI : actor.aim;
+    if (actor.health < figure.health) figure.hurtAt = this.now;
+    figure.health = actor.health;
+    figure.flash.alpha = Math.max(0, 1 - (this.now - figure.hurtAt) / flashMs) * 0.85;
+    figure.flash.visible = figure.flash.alpha > 0;
+    const share = healthMax > 0 ? Math.max(0, Math.min(1, actor.health / healthMax)) : 1;
+    if (share !== figure.share) this.drawBar(figure, share);
+    if (label !== figure.label) this.setName(figure, label);
   }
 
-  private make(key: string, look: string, type: ActorType, colour: number): Figure {
-    const texture = this.textures.get(look) ?? this.renderer.generateTexture({target: shapeOf(type, colour), antialias: true});
-    this.textures.set(look, texture);
-    const body = new Sprite({texture, anchor: 0.5, scale: 1 / pixelsPerTile});
-    const figure: Figure = {root: new Container(), body, bar: new Graphics(), name: undefined, health: 1, label: '', frame: 0};
-    figure.root.addChild(body, figure.bar);
+  private make(key: string, look: Look, health: number): Figure {
+    const sprite = (texture: Texture): Sprite => new Sprite({texture, anchor: 0.5, scale: look.scale});
+    const figure: Figure = {
+      root: new Container(), body: sprite(look.texture), flash: sprite(look.flash), bar: new Graphics(), name: undefined, look,
+      share: 1, health, hurtAt: -Infinity, label: '', frame: 0,
+    };
+    const below = new Sprite({texture: this.shadow, anchor: 0.5, scale: (2.7 * look.height) / shadowPixels, alpha: 0.8});
+    below.position.set(0.12 * look.height, 0.28 * look.height);
+    figure.root.addChild(below, figure.body, figure.flash, figure.bar);
     this.container.addChild(figure.root);
     this.figures.set(key, figure);
     return figure;
   }
 
-  private drawBar(figure: Figure, share: number, above: number): void {
-    figure.health = share;
+  private drawBar(figure: Figure, share: number): void {
+    figure.share = share;
+    const above = -figure.look.height - 0.38;
     figure.bar.clear();
     if (share >= 1) return;
-    figure.bar.rect(-0.5, -above - 0.1, 1, 0.1).fill(palette.healthGone);
-    figure.bar.rect(-0.5, -above - 0.1, share, 0.1).fill(palette.health);
+    figure.bar.rect(-barWidth / 2 - 0.03, above - 0.03, barWidth + 0.06, barHeight + 0.06).fill({color: 0x05070b, alpha: 0.8});
+    figure.bar.rect(-barWidth / 2, above, barWidth, barHeight).fill(palette.healthGone);
+    figure.bar.rect(-barWidth / 2, above, barWidth * share, barHeight).fill(share > 0.35 ? palette.health : palette.danger);
   }
 
   // The texture's own text: nothing that a player typed becomes markup.
-  private setName(figure: Figure, label: string, type: ActorType): void {
+  private setName(figure: Figure, label: string): void {
     figure.label = label;
     figure.name?.destroy();
     figure.name = undefined;
     if (label === '') return;
-    figure.name = new Text({text: label, style: {fontFamily: 'system-ui, DejaVu Sans, sans-serif', fontSize: 24, fill: 0xc9d4e6}, anchor: {x: 0.5, y: 1}});
+    const style = {fontFamily: 'system-ui, DejaVu Sans, sans-serif', fontSize: 24, fill: 0xd3dcec, stroke: {color: 0x05070b, width: 4}};
+    figure.name = new Text({text: label, style, anchor: {x: 0.5, y: 1}});
     figure.name.scale.set(1 / 48);
-    figure.name.position.y = -(type.radius || type.halfHeight || 0.5) - 0.4;
+    figure.name.position.y = -figure.look.height - 0.45;
     figure.root.addChild(figure.name);
+  }
+
+  hasFigure(type: number): boolean {
+    return this.looks.hasFigure(type);
+  }
+
+  destroy(): void {
+    this.looks.destroy();
+    this.shadow.destroy(true);
   }
 }

@@ -21,7 +21,7 @@ function discs(): Texture[] {
     glow.addColorStop(0.16, '#ffffff');
     glow.addColorStop(0.36, colour);
     glow.addColorStop(0.58, `${colour}cc`);
-    glow.addColorStop(0.66, `${colour}33`);
+    glow.addColorStop(0.66, `${colour}44`);
     glow.addColorStop(1, `${colour}00`);
     context.fillStyle = glow;
     context.fillRect(i * cell, 0, cell, cell);

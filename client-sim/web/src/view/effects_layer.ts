@@ -1,49 +1,152 @@
-// Flashes of hits and bursts of deaths: rings that grow and fade.
-import {Container, Graphics} from 'pixi.js';
+// Sparks of hits, bounces and deaths, rings of deaths, and how much the picture shakes.
+import {Container, Particle, ParticleContainer, Texture} from 'pixi.js';
 import type {HitEvent} from '../client';
+import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import {palette} from './palette';
 
-const flashMs = 160;
-const burstMs = 600;
-const flashesMax = 400;
-const drawnRadius = 32; // as large as it is drawn, to be round
+const texturePixels = 64;
+const sparksMax = 3000;
+const drag = 4; // 1/s
 
-interface Flash {
-  shape: Graphics;
+interface Spark {
+  particle: Particle;
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
   began: number;
-  lasts: number;
-  size: number;
+  lasts: number; // ms
+  size: number; // tiles, at its beginning
+  growth: number; // to so many times its size
+}
+
+function disc(paint: (context: CanvasRenderingContext2D, half: number) => void): Texture {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = texturePixels;
+  paint(canvas.getContext('2d')!, texturePixels / 2);
+  return Texture.from(canvas);
+}
+
+function glow(context: CanvasRenderingContext2D, half: number): void {
+  const gradient = context.createRadialGradient(half, half, 0, half, half, half);
+  gradient.addColorStop(0, '#ffffff');
+  gradient.addColorStop(0.3, '#ffffffcc');
+  gradient.addColorStop(1, '#ffffff00');
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, texturePixels, texturePixels);
+}
+
+function ring(context: CanvasRenderingContext2D, half: number): void {
+  context.strokeStyle = '#ffffff';
+  context.lineWidth = 5;
+  context.beginPath();
+  context.arc(half, half, half - 4, 0, 2 * Math.PI);
+  context.stroke();
+}
+
+// One picture for one container each: particles of a container share theirs.
+class Cloud {
+  readonly container = new ParticleContainer({blendMode: 'add', dynamicProperties: {position: true, vertex: true, rotation: false, uvs: false, color: true}});
+  private readonly live: Spark[] = [];
+  private readonly spare: Particle[] = [];
+  private last = 0;
+
+  constructor(private readonly texture: Texture) {
+    this.container.texture = texture;
+  }
+
+  /** Nothing where too many glow already: it is ornament. */
+  add(spark: Omit<Spark, 'particle'>, tint: number): void {
+    if (this.live.length >= sparksMax) return;
+    const particle = this.spare.pop() ?? this.grown();
+    particle.tint = tint;
+    this.live.push({...spark, particle});
+  }
+
+  private grown(): Particle {
+    const particle = new Particle({texture: this.texture, anchorX: 0.5, anchorY: 0.5});
+    this.container.addParticle(particle);
+    return particle;
+  }
+
+  draw(now: number): void {
+    const dt = Math.min(0.1, Math.max(0, (now - this.last) / 1000));
+    this.last = now;
+    for (let i = this.live.length - 1; i >= 0; --i) {
+      const spark = this.live[i]!;
+      const age = (now - spark.began) / spark.lasts;
+      if (age >= 1) {
+        spark.particle.scaleX = spark.particle.scaleY = 0;
+        this.spare.push(spark.particle);
+        this.live[i] = this.live[this.live.length - 1]!;
+        this.live.pop();
+        continue;
+      }
+      spark.x += spark.vx * dt;
+      spark.y += spark.vy * dt;
+      spark.vx *= Math.exp(-drag * dt);
+      spark.vy *= Math.exp(-drag * dt);
+      const {particle} = spark;
+      particle.x = spark.x;
+      particle.y = spark.y;
+      particle.scaleX = particle.scaleY = (spark.size * (1 + (spark.growth - 1) * Math.sqrt(age))) / texturePixels;
+      particle.alpha = 1 - age;
+    }
+  }
 }
 
 export class EffectsLayer {
   readonly container = new Container();
-  private readonly live: Flash[] = [];
-  private readonly spare: Graphics[] = [];
+  private readonly sparks = new Cloud(disc(glow));
+  private readonly rings = new Cloud(disc(ring));
+  private shakeBegan = -Infinity;
+  private shakeSize = 0;
 
-  hit(event: HitEvent, now: number): void {
-    if (event.form === 'bounce' || this.live.length >= flashesMax) return;
-    const isDeath = event.form === 'death';
-    const shape = this.spare.pop() ?? this.container.addChild(new Graphics());
-    shape.clear();
-    if (isDeath) shape.circle(0, 0, drawnRadius).stroke({color: palette.foe, width: drawnRadius / 4}).circle(0, 0, drawnRadius / 2).fill({color: 0xffffff, alpha: 0.5});
-    else shape.circle(0, 0, drawnRadius).fill({color: 0xffffff, alpha: 0.8});
-    shape.position.set(event.x, event.y);
-    shape.visible = true;
-    this.live.push({shape, began: now, lasts: isDeath ? burstMs : flashMs, size: isDeath ? 1.8 : 0.45});
+  constructor() {
+    this.container.addChild(this.rings.container, this.sparks.container);
+  }
+
+  hit({form, x, y, isOwn, mover}: HitEvent, now: number, isOwnPlayer: boolean): void {
+    if (form === 'bounce') return this.burst(x, y, now, 2, 0xbfd4ff, 4, 0.16, 180);
+    if (form === 'hit') {
+      this.burst(x, y, now, isOwn ? 9 : 6, isOwn ? palette.self : 0xffc27a, 9, 0.26, 280);
+      this.flash(x, y, now, 0.9, 110);
+      return;
+    }
+    const isActor = mover.kind === EntityKind.ENEMY || mover.kind === EntityKind.PLAYER;
+    this.burst(x, y, now, isActor ? 34 : 12, isOwnPlayer ? palette.self : 0xff9a5c, 13, 0.42, 700);
+    this.burst(x, y, now, 10, 0xffffff, 5, 0.3, 420);
+    this.flash(x, y, now, 3.2, 240);
+    this.rings.add({x, y, vx: 0, vy: 0, began: now, lasts: 480, size: 0.6, growth: 7}, isOwnPlayer ? palette.self : 0xff7a5c);
+    if (isOwnPlayer) this.shake(0.6, now);
+  }
+
+  /** The own player was hurt. */
+  shake(tiles: number, now: number): void {
+    this.shakeBegan = now;
+    this.shakeSize = tiles;
+  }
+
+  /** How far off the picture is, in tiles. */
+  shaken(now: number): {x: number; y: number} {
+    const left = this.shakeSize * Math.max(0, 1 - (now - this.shakeBegan) / 300);
+    return {x: left * Math.sin(now * 0.09), y: left * Math.cos(now * 0.113)};
+  }
+
+  private burst(x: number, y: number, now: number, count: number, tint: number, speed: number, size: number, lasts: number): void {
+    for (let i = 0; i < count; ++i) {
+      const angle = Math.random() * 2 * Math.PI;
+      const pace = speed * (0.25 + 0.75 * Math.random());
+      this.sparks.add({x, y, vx: Math.cos(angle) * pace, vy: Math.sin(angle) * pace, began: now, lasts: lasts * (0.5 + 0.5 * Math.random()), size, growth: 0.3}, tint);
+    }
+  }
+
+  private flash(x: number, y: number, now: number, size: number, lasts: number): void {
+    this.sparks.add({x, y, vx: 0, vy: 0, began: now, lasts, size, growth: 1.6}, 0xfff2d8);
   }
 
   draw(now: number): void {
-    for (let i = this.live.length - 1; i >= 0; --i) {
-      const flash = this.live[i]!;
-      const age = (now - flash.began) / flash.lasts;
-      if (age >= 1) {
-        flash.shape.visible = false;
-        this.spare.push(flash.shape);
-        this.live.splice(i, 1);
-        continue;
-      }
-      flash.shape.scale.set((flash.size * (0.3 + 0.7 * Math.sqrt(age))) / drawnRadius);
-      flash.shape.alpha = 1 - age;
-    }
+    this.sparks.draw(now);
+    this.rings.draw(now);
   }
 }

@@ -1,17 +1,42 @@
 // Matches of the server, and the way into one.
-import {match, matches} from '../client';
+import {match, MatchInfo, matches} from '../client';
 import {byId, say} from './hud';
 
 const refreshMs = 2000;
 const nameKey = 'fusillade.name';
 
-type Join = (match: string, name: string, classIndex: number, isWatching: boolean) => void;
+export interface LobbyListener {
+  join(match: string, name: string, classIndex: number, isWatching: boolean): void;
+  /** This match is selected, while the lobby is shown. */
+  preview(match: string): void;
+}
+
+/** One match of the list. It stays the same element as long as the match is there: a click meets what was aimed at. */
+class Row {
+  readonly item = document.createElement('li');
+  private readonly phase = this.item.appendChild(document.createElement('span'));
+  private readonly title = this.item.appendChild(document.createElement('b'));
+  private readonly counts = this.item.appendChild(document.createElement('small'));
+
+  constructor(select: () => void) {
+    this.item.addEventListener('click', select);
+  }
+
+  show(one: MatchInfo, isSelected: boolean): void {
+    this.phase.className = `phase ${one.phase}`;
+    this.phase.textContent = one.phase;
+    this.title.textContent = one.title || one.arena;
+    this.counts.textContent = `${one.players} of ${one.players_max} players · ${one.enemies} enemies · ${one.bullets} bullets`;
+    this.item.setAttribute('aria-selected', String(isSelected));
+  }
+}
 
 export class Lobby {
+  private rows = new Map<string, Row>();
   private selected = '';
   private described = '';
 
-  constructor(private readonly origin: string, private readonly join: Join) {
+  constructor(private readonly origin: string, private readonly listener: LobbyListener) {
     byId<HTMLInputElement>('name').value = localStorage.getItem(nameKey) ?? `guest ${Math.floor(Math.random() * 900 + 100)}`;
     byId('join').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -22,8 +47,12 @@ export class Lobby {
     setInterval(() => void this.refresh(), refreshMs);
   }
 
+  get isHidden(): boolean {
+    return byId('lobby').hidden;
+  }
   show(): void {
     byId('lobby').hidden = false;
+    void this.refresh();
   }
   hide(): void {
     byId('lobby').hidden = true;
@@ -34,36 +63,33 @@ export class Lobby {
     const name = byId<HTMLInputElement>('name').value.trim() || 'guest';
     localStorage.setItem(nameKey, name);
     if (this.selected === '') return say('The server has no match to join.');
-    this.join(this.selected, name, byId<HTMLSelectElement>('class').selectedIndex, isWatching);
+    this.listener.join(this.selected, name, byId<HTMLSelectElement>('class').selectedIndex, isWatching);
   }
 
   private async refresh(): Promise<void> {
-    if (byId('lobby').hidden) return;
+    if (this.isHidden) return;
     try {
       this.list(await matches(this.origin));
       if (this.selected !== '' && this.selected !== this.described) await this.describe(this.selected);
+      if (this.selected !== '' && !this.isHidden) this.listener.preview(this.selected);
     } catch {
-      byId('matches').replaceChildren();
-      const item = document.createElement('li');
-      item.textContent = 'The server does not answer.';
-      byId('matches').append(item);
+      this.rows.clear();
+      byId('matches').replaceChildren('The server does not answer.');
     }
   }
 
-  private list(all: Awaited<ReturnType<typeof matches>>): void {
+  private list(all: MatchInfo[]): void {
     if (!all.some(({id}) => id === this.selected)) this.selected = all[0]?.id ?? '';
-    byId('matches').replaceChildren(...all.map((one) => {
-      const item = document.createElement('li');
-      const counts = document.createElement('small');
-      counts.textContent = `${one.players} of ${one.players_max} players, ${one.enemies} enemies, ${one.bullets} bullets`;
-      item.append(one.title || one.arena, counts);
-      item.setAttribute('aria-selected', String(one.id === this.selected));
-      item.addEventListener('click', () => {
-        this.selected = one.id;
-        void this.refresh();
-      });
-      return item;
-    }));
+    const rows = new Map(all.map((one) => [one.id, this.rows.get(one.id) ?? new Row(() => this.select(one.id))]));
+    const isOther = rows.size !== this.rows.size || [...rows.keys()].some((id) => !this.rows.has(id));
+    this.rows = rows;
+    if (isOther) byId('matches').replaceChildren(...[...rows.values()].map(({item}) => item));
+    for (const one of all) rows.get(one.id)!.show(one, one.id === this.selected);
+  }
+
+  private select(id: string): void {
+    this.selected = id;
+    void this.refresh();
   }
 
   private async describe(id: string): Promise<void> {

@@ -2,68 +2,118 @@
 import {Application, Container} from 'pixi.js';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {MatchState, Self, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
-import {bitAt, Client, Frame} from '../client';
+import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Box, Client, Frame, HitEvent, ShownActor} from '../client';
 import {DebugLayer} from '../debug/debug_layer';
 import {ActorLayer} from './actor_layer';
-import {arenaLayer} from './arena_layer';
+import {ArenaLayer} from './arena_layer';
+import {BeamLayer} from './beam_layer';
 import {BulletLayer} from './bullet_layer';
 import {Camera} from './camera';
 import {EffectsLayer} from './effects_layer';
 import {Hud} from './hud';
 import type {Input} from './input';
+import {Minimap} from './minimap';
+import {SpectatorCamera} from './spectator_camera';
 
 const boxMargin = 2;
-const freeTilesPerS = 24;
-const lookMs = 200;
+const atRest = {x: 0, y: 0};
+const hurtShakeTiles = 0.14;
+const previewOffTiles = 4; // to the left: the lobby covers that side
+
+/** preview: behind the lobby, with the best player of the match and without keys. */
+export type Role = 'player' | 'spectator' | 'preview';
 
 export class MatchView {
   private readonly root = new Container();
+  private readonly arena: ArenaLayer;
   private readonly bullets: BulletLayer;
   private readonly actors: ActorLayer;
+  private readonly beams: BeamLayer;
   private readonly effects = new EffectsLayer();
+  private readonly minimap: Minimap;
   private readonly camera: Camera;
-  private readonly debug: DebugLayer;
+  private readonly spectator: SpectatorCamera;
+  readonly debug: DebugLayer;
   private readonly stop: (() => void)[];
   private self: Self | undefined;
   private names = new Map<number, string>();
-  private lastFrame = performance.now();
+  private hasTeams = false;
+  private healthMax = 0;
   bulletsDrawn = 0;
   /** What was shown last. */
   shown: Frame | undefined;
 
   constructor(
     private readonly app: Application, private readonly client: Client, private readonly welcome: Welcome,
-    content: ArenaContent, private readonly hud: Hud, private readonly input: Input, private readonly isWatching: boolean,
+    content: ArenaContent, private readonly hud: Hud, private readonly input: Input, private role: Role,
   ) {
+    this.arena = new ArenaLayer(content, welcome.areaTiles);
     this.bullets = new BulletLayer(welcome.bulletTypes);
-    this.actors = new ActorLayer(app.renderer, welcome, (id) => this.names.get(id) ?? '');
-    this.camera = new Camera(welcome.viewWidth, welcome.viewHeight);
-    this.debug = new DebugLayer(client, welcome);
-    this.root.addChild(arenaLayer(content), this.bullets.container, this.actors.container, this.effects.container, this.debug.container);
+    this.actors = new ActorLayer(app.renderer, welcome, content, (id) => this.names.get(id) ?? '');
+    this.beams = new BeamLayer(content.beamTypes);
+    this.camera = new Camera({width: welcome.viewWidth, height: welcome.viewHeight}, content);
+    this.spectator = new SpectatorCamera(client, this.camera);
+    this.minimap = new Minimap(content, (x, y) => this.arena.isRock(x, y));
+    this.debug = new DebugLayer(client, welcome, content);
+    this.root.addChild(this.arena.container, this.beams.container, this.actors.container, this.bullets.container, this.effects.container, this.debug.container);
     app.stage.addChild(this.root);
-    hud.setMap(content.width, content.height, (x, y) => bitAt(content.walls, content.width, x, y));
-    hud.show(true, welcome.spectator);
-    this.stop = [
-      client.on('hit', (hit) => this.effects.hit(hit, performance.now())),
-      client.on('snapshot', ({snapshot}) => (this.self = snapshot.self)),
+    hud.show(role);
+    this.stop = this.listen();
+  }
+
+  private listen(): (() => void)[] {
+    const {client} = this;
+    return [
+      client.on('hit', (hit) => this.hit(hit)),
+      client.on('snapshot', ({snapshot}) => this.told(snapshot.self)),
       client.on('state', (state) => this.state(state)),
+      client.on('vanished', (what) => this.arena.vanish(what)),
+      client.on('terrain', (change) => {
+        this.arena.change(change);
+        this.minimap.refresh();
+      }),
     ];
+  }
+
+  private hit(hit: HitEvent): void {
+    const isOwn = hit.mover.kind === EntityKind.PLAYER && hit.mover.id === this.client.ownPlayer;
+    this.effects.hit(hit, performance.now(), isOwn);
+    if (hit.form === 'death' && hit.mover.kind === EntityKind.PLAYER) this.hud.death(this.nameOf(hit.mover), this.nameOf(hit.owner), isOwn);
+  }
+
+  private nameOf({kind, id}: HitEvent['mover']): string {
+    return kind === EntityKind.PLAYER ? (this.names.get(Number(id)) ?? '') : '';
+  }
+
+  private told(self: Self | undefined): void {
+    if (this.self && self && self.alive && self.health < this.self.health) this.effects.shake(hurtShakeTiles, performance.now());
+    this.self = self;
   }
 
   private state(state: MatchState): void {
     this.names = new Map(state.scores.map((score) => [Number(score.player), score.name]));
-    this.hud.state(state, this.welcome.player);
+    this.hasTeams = new Set(state.scores.map(({team}) => team)).size > 1;
+    this.hud.state(state, this.client.ownPlayer);
+    const [best] = state.scores;
+    const isLost = this.spectator.followed === undefined || !this.names.has(this.spectator.followed);
+    if (this.role === 'preview' && best && isLost) this.spectator.follow(Number(best.player));
+  }
+
+  /** Who looks on behind the lobby goes on as a spectator, and back. */
+  become(role: Role): void {
+    this.role = role;
+    this.hud.show(role);
   }
 
   toggleDebug(): void {
-    this.debug.toggle();
+    if (this.role !== 'preview') this.debug.toggle();
   }
 
-  get ownHealthMax(): number {
-    return this.type?.health ?? 0;
+  /** Watching: the camera goes with the next of the match's players. */
+  followNext(): void {
+    if (this.role === 'spectator') this.spectator.followNext([...this.names.keys()]);
   }
-
-  private type: Welcome['actorTypes'][number] | undefined;
 
   draw(): void {
     const frame = this.client.frame();
@@ -73,61 +123,58 @@ export class MatchView {
     const {width, height} = this.app.screen;
     const own = frame.players.find((player) => BigInt(player.id) === this.client.ownPlayer);
     const shown = frame.self ?? own;
-    if (own) this.type = this.welcome.actorTypes[own.type];
-    this.aimCamera(shown, now);
-    this.camera.apply(this.root, width, height);
-    const at = this.camera.toScreen(shown?.x ?? this.camera.x, shown?.y ?? this.camera.y, width, height);
-    if (!this.isWatching) this.client.command(this.input.read(at.x, at.y));
+    if (own) this.healthMax = this.welcome.actorTypes[own.type]?.health ?? 0;
+    this.aimCamera(frame, shown, now);
+    const shaken = this.effects.shaken(now);
+    this.camera.apply(this.root, width, height, this.role === 'preview' ? {x: shaken.x - previewOffTiles, y: shaken.y} : shaken);
     const box = this.camera.box(width, height);
+    if (this.role === 'player') this.command(shown);
+    this.drawWorld(frame, own, box, now);
+    if (this.self && this.role === 'player') this.hud.self(this.self, this.healthMax);
+    if (this.role !== 'preview') this.minimap.draw(box, shown, frame.players, frame.enemies);
+  }
+
+  private command(shown: {x: number; y: number} | undefined): void {
+    const {width, height} = this.app.screen;
+    const at = this.camera.toScreen(shown?.x ?? this.camera.x, shown?.y ?? this.camera.y, width, height);
+    this.client.command(this.input.read(at.x, at.y));
+  }
+
+  // Of a player who is dead: where it died.
+  private aimCamera(frame: Frame, shown: {x: number; y: number} | undefined, now: number): void {
+    if (this.role !== 'player') return this.spectator.move(this.role === 'spectator' ? this.input.direction : atRest, frame, this.self, now);
+    const place = shown ?? this.self;
+    if (place) this.camera.follow(place.x, place.y, now);
+  }
+
+  private drawWorld(frame: Frame, own: ShownActor | undefined, box: Box, now: number): void {
+    this.arena.show(box, frame.time / this.welcome.tickRate);
     const wide = {left: box.left - boxMargin, right: box.right + boxMargin, top: box.top - boxMargin, bottom: box.bottom + boxMargin};
     const bullets = this.client.bullets(wide);
     this.bulletsDrawn = bullets?.count ?? 0;
     this.debug.draw(frame, own, bullets, box);
     this.bullets.draw(bullets, () => this.client.shots());
-    this.drawActors(frame, own?.team ?? 0);
+    this.beams.draw(frame.beams);
+    this.drawActors(frame, own?.team ?? 0, now);
     this.effects.draw(now);
-    if (this.self && !this.welcome.spectator) this.hud.self(this.self, this.ownHealthMax);
-    this.hud.drawMinimap(box, shown, frame.players, frame.enemies);
-    this.lastFrame = now;
   }
 
-  // Dead or watching: the keys move the camera. Of a spectator `self` is the middle of what the server shows.
-  private aimCamera(shown: {x: number; y: number} | undefined, now: number): void {
-    if (shown && !this.isWatching) return this.camera.follow(shown.x, shown.y, now);
-    const {x, y} = this.input.direction;
-    const step = ((now - this.lastFrame) / 1000) * freeTilesPerS;
-    if (this.isWatching && x === 0 && y === 0 && this.self && !this.hasMoved) return this.camera.follow(this.self.x, this.self.y, now);
-    if (x !== 0 || y !== 0) this.hasMoved = true;
-    this.camera.move(x * step, y * step);
-    if (!this.hasMoved || now - this.lastLook < lookMs) return;
-    this.lastLook = now;
-    this.client.look({x: this.camera.x, y: this.camera.y});
-  }
-
-  /** Watching: the camera goes with the next of the match's players. */
-  followNext(): void {
-    const players = [...this.names.keys()];
-    if (!this.isWatching || players.length === 0) return;
-    this.followed = (this.followed + 1) % players.length;
-    this.hasMoved = false;
-    this.client.look({player: BigInt(players[this.followed]!)});
-  }
-
-  private followed = -1;
-  private lastLook = 0;
-
-  private hasMoved = false;
-
-  private drawActors(frame: Frame, team: number): void {
-    this.actors.begin();
+  private drawActors(frame: Frame, team: number, now: number): void {
+    this.actors.begin(now);
+    for (const mask of frame.masks) this.actors.mask(mask);
     for (const body of frame.bodies) this.actors.body(body);
     for (const enemy of frame.enemies) this.actors.enemy(enemy);
     for (const player of frame.players) {
       const isSelf = BigInt(player.id) === this.client.ownPlayer;
-      const shown = isSelf && frame.self ? {...player, x: frame.self.x, y: frame.self.y} : player;
-      this.actors.player(shown, isSelf, team);
+      this.actors.player(isSelf && frame.self ? this.predicted(player, frame.self) : player, isSelf, team, this.hasTeams);
     }
     this.actors.end();
+  }
+
+  // A figure's heading is the simulation's; whatever else turns as it is aimed.
+  private predicted(told: ShownActor, self: NonNullable<Frame['self']>): ShownActor {
+    const aim = self.heading >= 0 && this.actors.hasFigure(told.type) ? (self.heading / 32) * 2 * Math.PI : this.client.aim;
+    return {...told, x: self.x, y: self.y, aim};
   }
 
   /** Where on the page, in pixels, the nearest enemy is; undefined: none is in sight. */
@@ -138,10 +185,16 @@ export class MatchView {
     return nearest && this.camera.toScreen(nearest.x, nearest.y, this.app.screen.width, this.app.screen.height);
   }
 
+  /** Of the camera, in tiles; of the player whom a spectator follows. */
+  get looksAt(): {x: number; y: number; player: number | undefined} {
+    return {x: this.camera.x, y: this.camera.y, player: this.spectator.followed};
+  }
+
   close(): void {
     for (const end of this.stop) end();
     this.debug.close();
-    this.hud.show(false);
+    this.hud.show('preview');
     this.root.destroy({children: true});
+    this.actors.destroy();
   }
 }

@@ -1,26 +1,58 @@
 // Colours of the page's picture: who is who at a glance, on any ground.
+import {Color} from 'pixi.js';
 
 export const palette = {
-  ground: 0x10151f,
-  groundLine: 0x161d2a,
-  wall: 0x39465c,
-  wallEdge: 0x5a6d8c,
-  terrain: 0x5a4636,
-  terrainEdge: 0x8a6a4c,
-  segment: 0x9fb4d8,
   danger: 0xff5a5a,
-  peg: 0x8fa3c4,
   pickup: 0xffd75e,
   self: 0x7fe3ff,
-  friend: 0x7fb6ff,
+  friend: 0x6f9dff,
   foe: 0xff9a5c,
-  enemy: 0xff5f7e,
   body: 0xd8dfeb,
   health: 0x5fe08a,
   healthGone: 0x3a1c24,
 } as const;
 
+/** Of teams, where the match has some; the first is nobody's. */
+export const teamColours = [0xff9a5c, 0xff9a5c, 0x6f9dff, 0x8be06a, 0xd98bff, 0xffd75e, 0x5ee0c8, 0xff7ab8, 0xc9d4e6] as const;
+
+/** Of enemies, by type. */
+export const enemyColours = [0xff5f7e, 0xc776ff, 0xff8a4a, 0x58d68a, 0xf2c14e, 0x5fb0ff, 0xff6fd0] as const;
+
 /** Of bullets: the own ones, then by type. */
 export const bulletColours = ['#7fe3ff', '#ff7a9c', '#ffb15c', '#c58bff', '#8dff9a', '#ffe66b', '#ff6b4a', '#6bd0ff'] as const;
 
 export const css = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+
+/** What an arena is built of. */
+export interface Theme {
+  ground: number;
+  groundAlternate: number;
+  groundLine: number;
+  wall: number;
+  wallTop: number;
+  wallEdge: number;
+  rock: number;
+  rockEdge: number;
+  rail: number;
+  peg: number;
+}
+
+const hueSteps = 73;
+
+/** Every arena has its own hue, which follows from its name. */
+export function themeOf(name: string): Theme {
+  let hue = 0;
+  for (const letter of name) hue = (hue * 31 + letter.charCodeAt(0) * hueSteps) % 360;
+  const tone = (turn: number, s: number, l: number): number => new Color({h: (hue + turn) % 360, s, l}).toNumber();
+  return {
+    ground: tone(0, 26, 9), groundAlternate: tone(0, 26, 10.5), groundLine: tone(0, 26, 13.5),
+    wall: tone(0, 22, 22), wallTop: tone(0, 22, 31), wallEdge: tone(0, 34, 52),
+    rock: tone(150, 20, 26), rockEdge: tone(150, 34, 50), rail: tone(0, 60, 74), peg: tone(0, 24, 66),
+  };
+}
+
+/** The same for the same cell, from 0 to 1: what is not to look all alike. */
+export function noise(x: number, y: number): number {
+  const mixed = Math.imul(x * 374761393 + y * 668265263, 1274126177) ^ (x * 1103515245);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,97 @@
+// Every arena of config/arenas in a real browser: behind the lobby, watched with the camera on a player and
+// free, and an event log of each, dropped on the page. Pictures stay in build/web-test/arenas.
+//   node arenas_test.mjs ROOT
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {readdirSync} from 'node:fs';
+import {join, resolve} from 'node:path';
+import {launch, openPage} from './browser.mjs';
+import {Server} from './server.mjs';
+import {drop, message, outputOf, select, until} from './steps.mjs';
+
+const root = resolve(process.argv[2] ?? '../../..');
+const output = outputOf(root, 'arenas');
+const directory = join(root, 'config/arenas');
+const arenas = readdirSync(directory).filter((name) => name.endsWith('.toml')).map((name) => name.replace('.toml', ''));
+const look = (page, name) => page.screenshot({path: join(output, `${name}.png`)});
+
+async function isWatched(page, {id, title}) {
+  await select(page, title);
+  await until(page, `${title} behind the lobby`, (match) => window.fusillade.state.client?.welcome?.match === match && window.fusillade.state.view?.shown?.players.length > 0, id);
+  await page.waitForTimeout(1500);
+  await look(page, `${title}-lobby`);
+  await page.click('#watch');
+  await page.waitForSelector('#lobby', {state: 'hidden'});
+  await followsAndFlies(page);
+  await look(page, `${title}-watched`);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#lobby');
+}
+
+const looksAt = (page) => page.evaluate(() => window.fusillade.state.view.looksAt);
+
+async function followsAndFlies(page) {
+  const {player} = await looksAt(page);
+  await page.keyboard.press('f');
+  const next = (await looksAt(page)).player;
+  assert.notEqual(next, player, 'F goes on to another player');
+  await until(page, 'that player in the middle', (id) => {
+    const {view} = window.fusillade.state;
+    const {x, y} = view.looksAt;
+    const found = view.shown.players.find((one) => one.id === id);
+    return found !== undefined && Math.hypot(found.x - x, found.y - y) < 2;
+  }, next);
+  const from = await looksAt(page);
+  await page.keyboard.down('s');
+  await page.keyboard.down('d');
+  await until(page, 'the camera flies', ({x, y}) => window.fusillade.state.view.looksAt.x > x + 2 || window.fusillade.state.view.looksAt.y > y + 2, from);
+  await page.keyboard.up('s');
+  await page.keyboard.up('d');
+  assert.equal((await looksAt(page)).player, undefined, 'it is free');
+  await page.keyboard.press('f');
+  await page.waitForTimeout(1500);
+}
+
+async function showsTheLog(page, arena) {
+  const program = process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade');
+  const log = execFileSync(program, ['simulate', join(directory, `${arena}.toml`), '--ticks', '240', '--events', '-'], {encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore']});
+  const events = log.trim().split('\n').filter((line) => JSON.parse(line).event !== 'hash').length;
+  await drop(page, `${arena}.jsonl`, log);
+  await until(page, `the events of ${arena}`, (count) => document.getElementById('message').textContent.startsWith(`${count} events`), events);
+  await page.waitForTimeout(700);
+  await look(page, `${arena}-log`);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#lobby');
+}
+
+async function namesABadLog(page) {
+  await drop(page, 'notes.txt', '{"tick":0,"event":"spawn"}\nnothing');
+  await until(page, 'what is wrong with it', () => document.getElementById('message').textContent === 'notes.txt: line 2 is no JSON');
+  assert.ok(await page.isVisible('#lobby'), await message(page));
+}
+
+async function run(browser) {
+  const server = await Server.start({root, arenas, directory, log: join(output, 'server.log')});
+  const matches = await server.matches();
+  const bots = matches.map(({id}) => server.bots(4, ['--match', id, '--classes', '3']));
+  try {
+    const {page, errors} = await openPage(browser, server.origin, {width: 1200, height: 720});
+    await select(page);
+    assert.equal(await page.locator('#matches li').count(), arenas.length, 'every match is listed');
+    for (const match of matches) await isWatched(page, match);
+    for (const arena of arenas) await showsTheLog(page, arena);
+    await namesABadLog(page);
+    assert.deepEqual(errors, [], 'no errors on the console');
+    console.log(`watched, and logs shown: ${arenas.join(', ')}; pictures in ${output}`);
+  } finally {
+    for (const one of bots) one.kill('SIGINT');
+    await server.stop();
+  }
+}
+
+const browser = await launch();
+try {
+  await run(browser);
+} finally {
+  await browser.close();
+}

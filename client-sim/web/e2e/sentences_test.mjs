@@ -1,0 +1,92 @@
+// What the page says where it cannot go on: a browser that lacks something, a server of another version, a
+// server that is not there any more; and that nothing anybody typed becomes markup.
+//   node sentences_test.mjs ROOT
+import assert from 'node:assert/strict';
+import {join, resolve} from 'node:path';
+import {launch, openPage} from './browser.mjs';
+import {Server} from './server.mjs';
+import {message, outputOf, play, select, until} from './steps.mjs';
+
+const root = resolve(process.argv[2] ?? '../../..');
+const output = outputOf(root, 'sentences');
+const evil = '<img src=x onerror=x()>';
+
+async function says(browser, origin, lack, pattern) {
+  const {page} = await openPage(browser, origin, {before: lack});
+  await page.waitForSelector('#message:not([hidden])');
+  assert.match(await message(page), pattern);
+  assert.ok(!(await page.isVisible('#lobby')), 'nothing to press that cannot work');
+  await page.close();
+}
+
+// The real server's answer to a hello of version 2.
+async function namesAnotherVersion(browser, origin) {
+  const {page} = await openPage(browser, origin, {before: (made) => made.routeWebSocket(/\/v1\/play/, (socket) => {
+    const server = socket.connectToServer();
+    let isHello = true;
+    socket.onMessage((bytes) => {
+      const changed = Buffer.from(bytes);
+      if (isHello) changed[changed.indexOf(0x08) + 1] = 2;
+      isHello = false;
+      server.send(changed);
+    });
+  })});
+  await select(page);
+  await page.click('#play');
+  await until(page, 'the version', () => document.getElementById('message').textContent.includes('version 1 of the protocol'));
+  assert.ok(await page.isVisible('#lobby'));
+  await page.screenshot({path: join(output, 'version.png')});
+  await page.close();
+}
+
+async function showsNamesAsText(browser, origin) {
+  const mine = await openPage(browser, origin);
+  await play(mine.page, evil.slice(0, 24));
+  const other = await openPage(browser, origin);
+  await play(other.page, '<script>1</script>');
+  for (const {page} of [mine, other]) {
+    await until(page, 'both names', () => document.getElementById('scores').children.length === 2);
+    assert.match(await page.textContent('#scores'), /<img src=x onerror=/);
+    assert.match(await page.textContent('#scores'), /<script>1<\/script>/);
+    assert.equal(await page.locator('#hud img, #hud script').count(), 0);
+  }
+  await other.page.close();
+  return mine;
+}
+
+async function countsDown(page, server) {
+  await server.stop();
+  const left = async () => {
+    await until(page, 'how long it is tried', () => /Trying again for \d+ s/.test(document.getElementById('message').textContent));
+    return Number(/(\d+) s/.exec(await message(page))[1]);
+  };
+  const first = await left();
+  await until(page, 'fewer seconds', (before) => Number(/(\d+) s/.exec(document.getElementById('message').textContent)?.[1]) < before, first);
+  await page.screenshot({path: join(output, 'lost.png')});
+}
+
+async function run(browser) {
+  const server = await Server.start({root, arenas: ['range'], directory: join(root, 'client-sim/web/e2e/arenas'), log: join(output, 'server.log')});
+  try {
+    await says(browser, server.origin, (page) => page.addInitScript(() => delete globalThis.WebAssembly), /no WebAssembly/);
+    await says(browser, server.origin, (page) => page.addInitScript(() => {
+      const {getContext} = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+        return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...more);
+      };
+    }), /no WebGL/);
+    await namesAnotherVersion(browser, server.origin);
+    const {page} = await showsNamesAsText(browser, server.origin);
+    await countsDown(page, server);
+    console.log(`no WebAssembly, no WebGL, another version, names as text, a lost connection: said; pictures in ${output}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+const browser = await launch();
+try {
+  await run(browser);
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,51 @@
+// Where a spectator's camera is: with a player, or wherever the keys move it.
+import type {Client, Frame} from '../client';
+import type {Camera} from './camera';
+
+const tilesPerS = 24;
+const lookMs = 200;
+const nobody = -1;
+
+export class SpectatorCamera {
+  /** Of the player that it goes with; undefined: it is free, or where the server has put it. */
+  followed: number | undefined;
+  private isFree = false;
+  private lastLook = 0;
+  private lastMove = performance.now();
+
+  constructor(private readonly client: Client, private readonly camera: Camera) {}
+
+  /** Goes with the next of these players. */
+  followNext(players: readonly number[]): void {
+    if (players.length === 0) return;
+    this.follow(players[(players.indexOf(this.followed ?? nobody) + 1) % players.length]!);
+  }
+
+  follow(player: number): void {
+    if (player === this.followed) return;
+    this.followed = player;
+    this.isFree = false;
+    this.client.look({player: BigInt(player)});
+  }
+
+  /** `direction` of the keys that are held; `told`: the middle of what the server shows. */
+  move(direction: {x: number; y: number}, frame: Frame, told: {x: number; y: number} | undefined, now: number): void {
+    const step = ((now - this.lastMove) / 1000) * tilesPerS;
+    this.lastMove = now;
+    if (direction.x !== 0 || direction.y !== 0) {
+      this.isFree = true;
+      this.followed = undefined;
+    }
+    if (this.isFree) return this.fly(direction.x * step, direction.y * step, now);
+    const player = frame.players.find(({id}) => id === this.followed);
+    const place = player ?? told;
+    if (place) this.camera.follow(place.x, place.y, now);
+  }
+
+  private fly(dx: number, dy: number, now: number): void {
+    this.camera.move(dx, dy);
+    if (now - this.lastLook < lookMs) return;
+    this.lastLook = now;
+    this.client.look({x: this.camera.x, y: this.camera.y});
+  }
+}

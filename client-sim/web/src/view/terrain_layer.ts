@@ -1,0 +1,146 @@
+// Rock, pixel by pixel: drawn in pieces, of which those are drawn anew that carving and filling change.
+import {Container, Sprite, Texture} from 'pixi.js';
+import type {ArenaContent, TerrainLayer as Plane} from '../../dist/proto/fusillade/v1/content_pb';
+import type {TerrainRect} from '../../dist/proto/fusillade/v1/play_pb';
+import {bitAt, TerrainChange} from '../client';
+import {noise, Theme} from './palette';
+
+const piecePixels = 256;
+const shadePixels = 6; // so far from its edge rock gets darker
+
+interface Piece {
+  left: number;
+  top: number;
+  context: CanvasRenderingContext2D;
+  texture: Texture;
+}
+interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const parts = (colour: number): readonly [number, number, number] => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
+
+export class TerrainLayer {
+  readonly container = new Container();
+  private readonly plane: Plane | undefined;
+  private readonly solid: Uint8Array; // a byte for each pixel
+  private readonly pieces: Piece[] = [];
+  private readonly rock: readonly [number, number, number];
+  private readonly edge: readonly [number, number, number];
+
+  constructor(content: ArenaContent, theme: Theme, private readonly areaTiles: number) {
+    [this.plane] = content.terrain;
+    this.rock = parts(theme.rock);
+    this.edge = parts(theme.rockEdge);
+    const {width, height} = this.plane ?? {width: 0, height: 0};
+    this.solid = new Uint8Array(width * height);
+    this.reset({left: 0, top: 0, right: width, bottom: height});
+    for (let top = 0; top < height; top += piecePixels) {
+      for (let left = 0; left < width; left += piecePixels) this.pieces.push(this.piece(left, top, Math.min(piecePixels, width - left), Math.min(piecePixels, height - top)));
+    }
+  }
+
+  private piece(left: number, top: number, width: number, height: number): Piece {
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const texture = Texture.from(canvas);
+    texture.source.scaleMode = 'nearest';
+    const sprite = this.container.addChild(new Sprite(texture));
+    const perTile = this.plane!.pixelsPerTile;
+    sprite.position.set(left / perTile, top / perTile);
+    sprite.scale.set(1 / perTile);
+    const piece = {left, top, context: canvas.getContext('2d')!, texture};
+    this.paint(piece, {left, top, right: left + width, bottom: top + height});
+    return piece;
+  }
+
+  /** False outside. Tiles. */
+  isSolid(x: number, y: number): boolean {
+    const perTile = this.plane?.pixelsPerTile ?? 1;
+    return this.at(Math.floor(x * perTile), Math.floor(y * perTile));
+  }
+
+  private at(x: number, y: number): boolean {
+    return this.plane !== undefined && x >= 0 && y >= 0 && x < this.plane.width && y < this.plane.height && this.solid[y * this.plane.width + x] !== 0;
+  }
+
+  change({fresh, rects}: TerrainChange): void {
+    if (!this.plane) return;
+    const edge = this.areaTiles * this.plane.pixelsPerTile;
+    const changed: Area[] = [];
+    for (const corner of fresh) {
+      const left = corner.x * this.plane.pixelsPerTile;
+      const top = corner.y * this.plane.pixelsPerTile;
+      const area = {left, top, right: Math.min(this.plane.width, left + edge), bottom: Math.min(this.plane.height, top + edge)};
+      if (this.reset(area)) changed.push(area);
+    }
+    for (const rect of rects) changed.push(this.put(rect));
+    for (const area of changed) this.repaint(area);
+  }
+
+  // As the arena begins. True: something was otherwise.
+  private reset({left, top, right, bottom}: Area): boolean {
+    if (!this.plane) return false;
+    let isChanged = false;
+    for (let y = top; y < bottom; ++y) {
+      for (let x = left; x < right; ++x) {
+        const now = bitAt(this.plane.pixels, this.plane.width, x, y) ? 1 : 0;
+        if (this.solid[y * this.plane.width + x] !== now) isChanged = true;
+        this.solid[y * this.plane.width + x] = now;
+      }
+    }
+    return isChanged;
+  }
+
+  private put({left, top, width, height, pixels}: TerrainRect): Area {
+    for (let y = 0; y < height; ++y) {
+      for (let x = 0; x < width; ++x) this.solid[(top + y) * this.plane!.width + left + x] = bitAt(pixels, width, x, y) ? 1 : 0;
+    }
+    return {left, top, right: left + width, bottom: top + height};
+  }
+
+  private repaint(area: Area): void {
+    const wide = {left: area.left - shadePixels, top: area.top - shadePixels, right: area.right + shadePixels, bottom: area.bottom + shadePixels};
+    for (const piece of this.pieces) {
+      const {canvas} = piece.context;
+      const part = {
+        left: Math.max(wide.left, piece.left), top: Math.max(wide.top, piece.top),
+        right: Math.min(wide.right, piece.left + canvas.width), bottom: Math.min(wide.bottom, piece.top + canvas.height),
+      };
+      if (part.left >= part.right || part.top >= part.bottom) continue;
+      this.paint(piece, part);
+      piece.texture.source.update();
+    }
+  }
+
+  private paint(piece: Piece, {left, top, right, bottom}: Area): void {
+    const image = piece.context.createImageData(right - left, bottom - top);
+    for (let y = top; y < bottom; ++y) {
+      for (let x = left; x < right; ++x) {
+        if (this.at(x, y)) this.paintPixel(image.data, 4 * ((y - top) * (right - left) + x - left), x, y);
+      }
+    }
+    piece.context.putImageData(image, left - piece.left, top - piece.top);
+  }
+
+  // Bright at its edge, most of all above, and darker and darker inside.
+  private paintPixel(data: Uint8ClampedArray, at: number, x: number, y: number): void {
+    const depth = this.depth(x, y);
+    const light = depth === 0 ? (this.at(x, y - 1) ? 0.75 : 1) : 0;
+    const shade = (1 - (0.45 * depth) / shadePixels) * (0.9 + 0.2 * noise(x, y));
+    for (let i = 0; i < 3; ++i) data[at + i] = light > 0 ? this.edge[i]! * light : this.rock[i]! * shade;
+    data[at + 3] = 255;
+  }
+
+  private depth(x: number, y: number): number {
+    for (let depth = 0; depth < shadePixels; ++depth) {
+      const far = depth + 1;
+      if (!this.at(x - far, y) || !this.at(x + far, y) || !this.at(x, y - far) || !this.at(x, y + far)) return depth;
+    }
+    return shadePixels;
+  }
+}
