@@ -25,7 +25,7 @@ ensure_web_packages() {
 # The versions of the lock file. Not `npm ci`, which also asks it for what other systems than ours need.
 install_web_libraries() {
   [[ ! $web/node_modules/.package-lock.json -nt $web/package-lock.json ]] || return 0
-  (cd "$web" && npm install --no-save --no-audit --no-fund --loglevel=error) >&2
+  (cd "$web" && npm install --no-save --prefer-offline --no-audit --no-fund --loglevel=error) >&2
 }
 
 # TypeScript of the wire format: generated, never committed.

@@ -25,15 +25,15 @@ make_base() {
   rm -rf "$store/base"
 }
 
-# The compiler cache of this machine is lent to the build, in place of the cache that a builder of Docker keeps.
+# The caches of this machine are lent to the build, in place of those that a builder of Docker keeps.
 build_images() {
-  local target cache=${CCACHE_DIR:-$HOME/.cache/ccache}
+  local target cache=${CCACHE_DIR:-$HOME/.cache/ccache} npm_cache=$HOME/.npm
   ((EUID == 0)) || die "without an engine this has to run as root"
   make_base
-  mkdir -p "$cache"
+  mkdir -p "$cache" "$npm_cache"
   for target in bots server; do
     bah bud --format docker --isolation chroot --layers --target "$target" --tag "fusillade-$target" \
-      --build-arg REVISION="$revision" --volume "$cache:/root/.cache/ccache" \
+      --build-arg REVISION="$revision" --volume "$cache:/root/.cache/ccache" --volume "$npm_cache:/root/.npm" \
       --file "$root/docker/Dockerfile" "$root" >"$work/build-$target.log" 2>&1 ||
       die "the image fusillade-$target was not built: $work/build-$target.log"
   done

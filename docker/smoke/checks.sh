@@ -23,6 +23,13 @@ check_image() {
   [[ -z $extra ]] || die "the image holds more than runtime libraries: ${extra//$'\n'/ }"
 }
 
+# The running server has the page that the image holds.
+check_page() {
+  local page
+  page=$(curl -sS --fail --max-time 10 "http://127.0.0.1:$port/") || die "the server has no page"
+  grep -q '<script type="module"' <<<"$page" || die "what the server shows is not the page"
+}
+
 # The plugin of Docker where it is there, else the program of Debian.
 compose() {
   if docker compose version &>/dev/null; then docker compose "$@"; else docker-compose "$@"; fi
