@@ -6,6 +6,7 @@
 
 #include "hosted_server.h"
 #include "prometheus_text.h"
+#include "support/tls/certificate.h"
 
 namespace fusillade::test {
 namespace {
@@ -14,13 +15,14 @@ constexpr const char* config =
     "exempt_networks = [\"127.0.0.1\"]\nhello_timeout_s = 1\nstall_timeout_s = 1\n"
     "[tick]\njoin_p99_share_max = 0\n";
 
-TEST(Hostile, AMatchInProgressNoticesNothing) {
-  HostedServer server({"realm"}, config);
+double metric(const HostedServer& server, const std::string& series) {
+  return value_of(server.get_from_admin("/metrics").body, series);
+}
+
+// All attacks at once while bots play, to whom nothing may happen.
+void attack(HostedServer& server) {
   const auto bots = server.start_bots("bots", {"--players", "12", "--seconds", "10", "--ramp", "0"});
-  const auto metric = [&](const std::string& series) {
-    return value_of(server.get_from_admin("/metrics").body, series);
-  };
-  ASSERT_TRUE(comes_true([&] { return metric("fusillade_players{match=\"realm-1\"}") == 12; }));
+  ASSERT_TRUE(comes_true([&] { return metric(server, "fusillade_players{match=\"realm-1\"}") == 12; }));
   ChildProcess attacker({FUSILLADE_ATTACKER, std::to_string(server.port()), "6"}, server.folder().path(),
                         "attacker");
   EXPECT_EQ(attacker.exit_code(), 0) << attacker.err();
@@ -30,14 +32,36 @@ TEST(Hostile, AMatchInProgressNoticesNothing) {
   const boost::json::object report = boost::json::parse(text).as_object();
   for (const char* key : {"errors", "refused", "sequence_gaps"})
     EXPECT_EQ(report.at(key).to_number<int>(), 0) << text << attacker.out();
+  EXPECT_TRUE(comes_true([&] { return metric(server, "fusillade_connections_open") == 0; }))
+      << attacker.out();
+  EXPECT_EQ(metric(server, "fusillade_handler_exceptions_total"), 0);
+  EXPECT_EQ(server.get_from_admin("/readyz").status, 200);
+}
+
+TEST(Hostile, AMatchInProgressNoticesNothing) {
+  HostedServer server({"realm"}, config);
+  attack(server);
   for (const char* limit : {"address_connections", "address_rate", "hello_time", "message_rate"})
-    EXPECT_GT(metric("fusillade_limits_total{limit=\"" + std::string(limit) + "\"}"), 0) << limit;
-  EXPECT_GT(metric("fusillade_sessions_refused_total{code=\"bad_message\"}"), 0);
-  EXPECT_TRUE(comes_true([&] { return metric("fusillade_connections_open") == 0; })) << attacker.out();
-  EXPECT_EQ(metric("fusillade_handler_exceptions_total"), 0);
-  EXPECT_EQ(server.get("/readyz").status, 200);
+    EXPECT_GT(metric(server, "fusillade_limits_total{limit=\"" + std::string(limit) + "\"}"), 0) << limit;
+  EXPECT_GT(metric(server, "fusillade_sessions_refused_total{code=\"bad_message\"}"), 0);
   server.process().send_signal(SIGTERM);
   EXPECT_EQ(server.process().exit_code(), 0);
+}
+
+// The attackers speak no TLS: they get no further than its handshake.
+TEST(Hostile, NorDoesOneThatIsPlayedOverTls) {
+  const TemporaryFolder files;
+  const TestCertificate shown = make_test_certificate();
+  const auto certificate = files.write("certificate.pem", shown.certificate);
+  const auto key = files.write("key.pem", shown.key);
+  HostedServer server({"realm"}, "tls_certificate_file = \"" + certificate.string() +
+                                     "\"\ntls_key_file = \"" + key.string() + "\"\n" + config);
+  server.connect_bots_by_tls(certificate);
+  attack(server);
+  for (const char* cause : {"plain_http", "timeout"})
+    EXPECT_GT(metric(server, "fusillade_tls_failures_total{cause=\"" + std::string(cause) + "\"}"), 0)
+        << cause;
+  EXPECT_EQ(metric(server, "fusillade_tls_handshakes_total"), 13) << "12 bots, and the content once";
 }
 
 }  // namespace

@@ -23,9 +23,7 @@ std::string exchange(int descriptor, const std::string& request) {
   }
 }
 
-}  // namespace
-
-HttpAnswer http_get(std::uint16_t port, const std::string& path) {
+HttpAnswer ask(std::uint16_t port, const std::string& request) {
   const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   const timeval limit{.tv_sec = 10, .tv_usec = 0};
   setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
@@ -35,13 +33,23 @@ HttpAnswer http_get(std::uint16_t port, const std::string& path) {
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   std::string answer;
   if (connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
-    answer =
-        exchange(descriptor, "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    answer = exchange(descriptor, request);
   }
   close(descriptor);
   const std::size_t body = answer.find("\r\n\r\n");
   if (body == std::string::npos) return {};
   return {std::atoi(answer.c_str() + answer.find(' ')), answer.substr(body + 4)};
+}
+
+}  // namespace
+
+HttpAnswer http_get(std::uint16_t port, const std::string& path) {
+  return ask(port, "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+}
+
+HttpAnswer http_post(std::uint16_t port, const std::string& path, const std::string& body) {
+  return ask(port, "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: " +
+                       std::to_string(body.size()) + "\r\n\r\n" + body);
 }
 
 }  // namespace fusillade::test

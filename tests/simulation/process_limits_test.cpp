@@ -1,0 +1,50 @@
+// What one process takes on: players of a match, matches.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <cstdlib>
+
+#include "hosted_server.h"
+#include "prometheus_text.h"
+
+namespace fusillade::test {
+namespace {
+
+// Of the environment that servers inherit, as long as it lives.
+class Variable {
+ public:
+  Variable(const char* name, const char* text) : name_(name) { setenv(name, text, 1); }
+  ~Variable() { unsetenv(name_); }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+ private:
+  const char* name_;
+};
+
+TEST(ProcessLimits, PlayersOfAMatch) {
+  const Variable limit("FUSILLADE_SERVER_PLAYERS_PER_MATCH_MAX", "2");
+  HostedServer server({"realm"});
+  const auto bots = server.start_bots("bots", {"--players", "3", "--seconds", "2", "--ramp", "0", "--quiet"});
+  EXPECT_EQ(bots->exit_code(), 1);
+  const boost::json::value report = boost::json::parse(text_of(server.folder().path() / "bots.json"));
+  EXPECT_EQ(report.at("connected").to_number<int>(), 2);
+  EXPECT_EQ(report.at("refused").to_number<int>(), 1);
+  const std::string metrics = server.get_from_admin("/metrics").body;
+  EXPECT_EQ(value_of(metrics, "fusillade_sessions_refused_total{code=\"match_full\"}"), 1);
+  EXPECT_EQ(value_of(metrics, "fusillade_players_max{match=\"realm-1\"}"), 2);
+}
+
+TEST(ProcessLimits, MatchesOfTheOperator) {
+  const Variable limit("FUSILLADE_SERVER_MATCHES_MAX", "2");
+  HostedServer server({"pegboard"});
+  const auto make = [&] { return http_post(server.admin_port(), "/v1/matches", R"({"arena":"pegboard"})"); };
+  EXPECT_EQ(make().status, 201);
+  const HttpAnswer refused = make();
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_NE(refused.body.find("server.matches_max"), std::string::npos) << refused.body;
+  EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches_refused_total"), 1);
+}
+
+}  // namespace
+}  // namespace fusillade::test
