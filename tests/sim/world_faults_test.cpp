@@ -164,6 +164,9 @@ TEST(WorldFaults, WhoHasDiedFiresNoMoreInThatTick) {
     World world(scene.definition);
     const auto spawns = of_form(run(world, 1), EventForm::spawn);
     EXPECT_EQ(spawns.size(), health > 10 ? 6U : 3U);
+    int flying = 0;
+    world.for_each_bullet([&flying](const BulletView&) { ++flying; });
+    EXPECT_EQ(flying, health > 10 ? 3 : 0);
     EXPECT_EQ(of_form({world.events().begin(), world.events().end()}, EventForm::hit).size(), 1U);
   }
 }
