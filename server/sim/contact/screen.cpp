@@ -67,7 +67,7 @@ bool is_near_solid(const BitPlane& plane, const Bounds& path) {
 
 template <class Bullets>
 bool may_meet(const WorldState& world, const Bullets& bullets, Slot slot) {
-  const Path path = path_in(world, bullets, slot);
+  const Path path = free_path_in(world, bullets, slot);
   if (path.until < world.tick_end) return true;
   const Vec2d start = path.at(std::max(world.tick_start, path.launch)), end = path.at(path.until);
   const Bounds way = Bounds::of_path(start, end, {place_error_tiles_max, place_error_tiles_max});

@@ -21,7 +21,8 @@ inline Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, 
   return run_screen(screen_of(world, form), begin, end, kept);
 }
 
-// The same question for one bullet that the pass has kept, with its exact path: O(cells along it).
+// The same question for one bullet that the pass has kept, with its exact path, before anybody has met
+// anything in this tick: O(cells along it).
 bool may_meet_anything(const WorldState& world, MoverRef bullet);
 
 }  // namespace fusillade::sim

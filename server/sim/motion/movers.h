@@ -39,16 +39,22 @@ bool is_waiting_in(const WorldState& world, const Store& store, Slot slot) {
   return store.guard_tick[slot] == world.tick &&
          store.guard_count[slot] > world.definition.rules.contacts_per_tick_max;
 }
+// Its path as long as the guard has stopped nobody, from the columns that fly it alone.
 template <class Store>
-Path path_in(const WorldState& world, const Store& store, Slot slot) {
+Path free_path_in(const WorldState& world, const Store& store, Slot slot) {
   Path path{Vec2{store.x[slot], store.y[slot]}, {}, store.launch[slot], world.tick_end};
   if constexpr (requires { store.end; }) path.until = std::min(path.until, store.end[slot]);
-  if (is_waiting_in(world, store, slot)) return path;
   if constexpr (requires { store.chord_vx; }) {
     path.step = world.clock.step_of(Vec2{store.chord_vx[slot], store.chord_vy[slot]});
   } else {
     path.step = world.clock.step_of(Vec2{store.vx[slot], store.vy[slot]});
   }
+  return path;
+}
+template <class Store>
+Path path_in(const WorldState& world, const Store& store, Slot slot) {
+  Path path = free_path_in(world, store, slot);
+  if (is_waiting_in(world, store, slot)) path.step = {};
   return path;
 }
 
