@@ -1,0 +1,30 @@
+// The gate on bytes: what a client gets in the wire's scenes, against committed figures. No time is in it:
+// the same code gives the same bytes. Whoever makes them fewer (or must make them more) writes the new figure
+// here.
+#include <gtest/gtest.h>
+
+#include "bench/wire/scene.h"
+
+namespace fusillade::bench {
+namespace {
+
+constexpr std::int32_t seconds = 20;
+constexpr double drift_max = 0.05;
+
+TEST(WireBytes, Crowd) {
+  const WireFigures figures = play_crowd(seconds);
+  EXPECT_NEAR(figures.bytes_per_s_p50, crowd_bytes_per_s, drift_max * crowd_bytes_per_s);
+  EXPECT_GT(figures.naive_bytes_per_s, 50 * figures.bytes_per_s_p50);
+  EXPECT_NEAR(figures.enemies, 200, 10);
+  EXPECT_NEAR(figures.bullets, 2000, 200);
+  EXPECT_NEAR(figures.hits_per_s, 30, 6);
+}
+
+TEST(WireBytes, FewBullets) {
+  const WireFigures figures = play_few(seconds);
+  EXPECT_NEAR(figures.bytes_per_s_p50, few_bytes_per_s, drift_max * few_bytes_per_s);
+  EXPECT_EQ(figures.players, 20);
+}
+
+}  // namespace
+}  // namespace fusillade::bench

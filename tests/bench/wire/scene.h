@@ -1,0 +1,31 @@
+// The wire's fixed scenes, played through the real way of a snapshot: match, encoder, frame. No clock and no
+// chance in it: the same bytes every time.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "match/definition.h"
+
+namespace fusillade::bench {
+
+// Medians over all seconds and clients, framing of WebSocket counted.
+struct WireFigures {
+  double bytes_per_s_p50 = 0, bytes_per_s_p99 = 0;
+  double naive_bytes_per_s = 0;  // the whole view's state with every snapshot: place and velocity of each
+  double enemies = 0, players = 0, bullets = 0;       // in the areas that a client sees
+  double hits_per_s = 0;                              // likewise
+  std::map<std::string, double> bytes_per_s_by_kind;  // mean, by what the bytes say
+};
+
+// The seconds in which the scene fills do not count.
+WireFigures play_wire_scene(const match::ArenaDefinition& arena, std::int32_t players, std::int32_t seconds);
+
+WireFigures play_crowd(std::int32_t seconds);  // four players
+WireFigures play_few(std::int32_t seconds);    // twenty
+
+// Committed figures of 20 s, which a test holds within 5 %.
+inline constexpr double crowd_bytes_per_s = 7761, few_bytes_per_s = 2628;
+
+}  // namespace fusillade::bench
