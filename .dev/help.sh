@@ -51,5 +51,3 @@ edit_distance() {
   done
   echo "${row[${#2}]}"
 }
-
-# Started by a script in the background, this one would ignore Ctrl-C for good: start again with it heard.

@@ -61,7 +61,7 @@ await_ready() {
 # OPTION…: bots against the server, until they are done, a signal ends them, or the server is gone.
 run_bots() {
   [[ -z ${signalled:-} ]] || return 0
-  start_child "$release/fusillade-bots" --url "ws://127.0.0.1:$port" "$@"
+  start_child "$release/fusillade-bots" --url "ws://127.0.0.1:$port" --classes 3 "$@"
   bots=$child
   while kill -0 "$bots" 2>/dev/null && kill -0 "$server" 2>/dev/null; do sleep 0.2 || true; done
   kill -0 "$server" 2>/dev/null || kill -INT "$bots" 2>/dev/null || true

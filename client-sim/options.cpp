@@ -83,7 +83,7 @@ ParsedOptions parse_options(int argc, const char* const* argv) {
   ParsedOptions parsed;
   CLI::App app("Players for a Fusillade server: real WebSocket clients, thousands in one process.",
                "fusillade-bots");
-  app.set_version_flag("--version", FUSILLADE_VERSION);
+  app.set_version_flag("--version", "fusillade-bots " FUSILLADE_VERSION);
   add_run(app, parsed.options);
   add_play(app, parsed.options);
   add_output(app, parsed.options);

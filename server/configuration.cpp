@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -137,6 +138,8 @@ Configuration read_configuration(const std::string& config) {
     content::load_config(configuration.file, sections);
   }
   content::apply_environment(content::environment_of(environ), sections);
+  constexpr const char* arenas_variable = "FUSILLADE_SERVER_ARENAS";
+  if (std::getenv(arenas_variable) != nullptr) configuration.arenas_place = arenas_variable;
   check_admin(configuration);
   check_tls(configuration);
   return configuration;
@@ -147,7 +150,10 @@ Configuration read_configuration(const ServeArguments& arguments) {
   resolve_paths(configuration);
   if (arguments.port) configuration.net.port = *arguments.port;
   if (arguments.admin_port) configuration.net.admin_port = *arguments.admin_port;
-  if (!arguments.arenas.empty()) configuration.server.arenas = arguments.arenas;
+  if (!arguments.arenas.empty()) {
+    configuration.server.arenas = arguments.arenas;
+    configuration.arenas_place = "--arena";
+  }
   return configuration;
 }
 

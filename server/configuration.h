@@ -27,6 +27,7 @@ struct Configuration {
   ops::TickOptions tick;
   ops::ServerOptions server;
   std::filesystem::path file = "config/server.toml";
+  std::string arenas_place;  // where server.arenas comes from, if not from the file
 };
 
 // For the loader; they refer to `configuration`, which must outlive them.

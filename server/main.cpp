@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "configuration.h"
 #include "health.h"
+#include "match_maker.h"
 #include "ops/metrics/build_info.h"
 #include "ops/tick/worker_pool.h"
 #include "serve.h"
@@ -42,8 +43,10 @@ void add_config(CLI::App& command, std::string& config) {
 void register_serve(CLI::App& app, ServeArguments& arguments) {
   CLI::App* command = app.add_subcommand("serve", "Host matches until SIGTERM or SIGINT");
   add_config(*command, arguments.config);
-  command->add_option("--port", arguments.port, "Port for players; 0: any free one");
-  command->add_option("--admin-port", arguments.admin_port, "Port for the operator; 0: any free one");
+  command->add_option("--port", arguments.port, "Port for players; 0: any free one")
+      ->check(CLI::Range(0, 65535));
+  command->add_option("--admin-port", arguments.admin_port, "Port for the operator; 0: any free one")
+      ->check(CLI::Range(0, 65535));
   command->add_option("--arena", arguments.arenas, "Name of an arena to host; may be repeated");
   command->callback([&arguments] {
     const int exit_code = serve(arguments);
@@ -69,12 +72,11 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   ServeArguments arguments;
-  Configuration checked;
   HealthArguments health_arguments;
   register_serve(app, arguments);
   register_health(app, health_arguments);
   cli::register_simulate(app, pooled_hooks);
-  cli::register_check(app, sections_of(checked));
+  cli::register_check(app, [](const std::string& file) { check_arenas(read_configuration(file)); });
   cli::register_compare(app);
   return cli::parse_and_run(app, argc, argv);
 }

@@ -34,6 +34,8 @@ std::vector<std::string> arena_names_in(const std::filesystem::path& directory) 
 }
 
 [[noreturn]] void refuse(const Configuration& configuration, const std::string& problem) {
+  const std::string& place = configuration.arenas_place;
+  if (!place.empty()) throw content::ContentError(place, 0, "", problem);
   throw content::ContentError(configuration.file.string(), 0, "server.arenas", problem);
 }
 
@@ -103,6 +105,11 @@ std::shared_ptr<const match::ArenaDefinition> adapted(
 }
 
 }  // namespace
+
+void check_arenas(const Configuration& configuration) {
+  check_count(configuration);
+  for (const std::string& name : configuration.server.arenas) load(configuration, name, 1);
+}
 
 MatchMaker::MatchMaker(Configuration configuration, match::Directory& matches)
     : configuration_(std::move(configuration)), matches_(matches) {}

@@ -14,6 +14,9 @@
 
 namespace fusillade {
 
+// Reads the arenas that a server of this configuration hosts; throws content::ContentError as it would.
+void check_arenas(const Configuration& configuration);
+
 // Thread-safe. A name is looked up in the arenas' directory; it is never a path. Ids are "<name>-1",
 // "<name>-2", …, none of them twice.
 class MatchMaker {

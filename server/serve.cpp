@@ -251,7 +251,7 @@ void Host::drain() {
       ops::drain_matches(matches_, std::chrono::duration<double>(configuration_.tick.drain_s));
   driver_.stop();
   net_.stop(match::RefusalCode::draining, "the server is shutting down", closing_handshakes_s);
-  report_({match::Level::info, "drained", {{"end", is_quiet ? "nobody plays" : "deadline"}}});
+  report_({match::Level::info, "drained", {{"end", is_quiet ? "no round is live" : "deadline"}}});
 }
 
 void Host::run() {

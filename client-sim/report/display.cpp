@@ -26,7 +26,8 @@ std::string server_lines(const std::vector<MetricSample>& samples, double hits_p
   };
   std::string text = format("  tick        p50 %8.3f ms   p99 %8.3f ms   max %8.3f ms\n", tick_ms("0.5"),
                             tick_ms("0.99"), tick_ms("1"));
-  text += format("  overruns    %.0f\n", sum_of(samples, "fusillade_tick_overruns_total"));
+  text += format("  overruns    %.0f, %.0f ticks skipped\n", sum_of(samples, "fusillade_tick_overruns_total"),
+                 sum_of(samples, "fusillade_ticks_skipped_total"));
   text += format("  players     %.0f\n", sum_of(samples, "fusillade_players"));
   text += format("  bullets     %.0f\n", sum_of(samples, "fusillade_bullets"));
   return text + format("  hits        %.1f /s\n", hits_per_s);

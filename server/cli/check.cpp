@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "content/arena/arena_loader.h"
+#include "content/config/config_loader.h"
 #include "content/input/error.h"
 
 namespace fusillade::cli {
@@ -32,24 +33,20 @@ void check_arena(const std::string& file) {
   std::cout << "\n";
 }
 
-void check_config(const std::string& file, const std::vector<content::ConfigSection>& sections) {
-  content::load_config(file, sections);
-  std::cout << "ok: server configuration\n";
-}
-
 }  // namespace
 
-void register_check(CLI::App& app, std::vector<content::ConfigSection> sections) {
+void register_check(CLI::App& app, ConfigCheck check_config) {
   const auto file = std::make_shared<std::string>();
   CLI::App* command =
       app.add_subcommand("check", "Says what is wrong with an arena or configuration; runs nothing");
   command->add_option("file", *file, "arena, scenario or server configuration (TOML)")->required();
-  command->callback([file, sections = std::move(sections)] {
+  command->callback([file, check_config = std::move(check_config)] {
     try {
       if (content::form_of(*file) == content::FileForm::arena) {
         check_arena(*file);
       } else {
-        check_config(*file, sections);
+        check_config(*file);
+        std::cout << "ok: server configuration, and the arenas that it names\n";
       }
     } catch (const content::ContentError& error) {
       std::cerr << error.what() << "\n";

@@ -1,12 +1,11 @@
 // The offline commands of the program, as CLI11 subcommands. main.cpp registers them and hands over what this
-// room may not know: the sections of the server configuration and a pool of threads.
+// room may not know: the server configuration and a pool of threads.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <functional>
-#include <vector>
+#include <string>
 
-#include "content/config/config_loader.h"
 #include "sim/world.h"
 
 namespace fusillade::cli {
@@ -22,9 +21,12 @@ using StepHooksFactory = std::function<sim::StepHooks(std::int32_t workers)>;
 // A bad file leaves its callback as CLI::RuntimeError(exit_bad_input), its message on standard error.
 void register_simulate(CLI::App& app, StepHooksFactory make_hooks = {});
 
+// Reads a server configuration and everything that it names, as `serve` would; throws content::ContentError.
+using ConfigCheck = std::function<void(const std::string& file)>;
+
 // `check FILE`: reads an arena, a scenario or a server configuration (told apart by their tables) and runs
-// nothing. `sections`: those of the configuration; what the file says is written to what they visit.
-void register_check(CLI::App& app, std::vector<content::ConfigSection> sections);
+// nothing.
+void register_check(CLI::App& app, ConfigCheck check_config);
 
 // `compare A.state B.state`: the first tick, entity and field in which two saved states (simulate --save)
 // differ, and both values. Exit code: 0 when they mean the same, 1 when not.

@@ -24,12 +24,21 @@ struct SimulationOptions {
   std::function<void(const sim::World&)> at_end = {};  // is shown the world as it ended; empty: nobody looks
 };
 
+// What a capacity or guard refused.
+struct Refusals {
+  std::int64_t bullets = 0;
+  std::int64_t actors = 0;  // those of waves without a free place, too
+  std::int64_t windows = 0;
+  std::int64_t events = 0;  // of the log; the state is whole without them
+  std::int64_t guards = 0;
+};
+
 struct SimulationSummary {
   sim::Tick ticks = 0;
   bool is_at_rest = false;
   std::array<std::int64_t, sim::event_form_names.size()> events{};  // by EventForm
-  std::int64_t refused = 0;  // overflows of StepResult and enemies of waves without a place
-  double wall_s = 0;         // wall-clock time
+  Refusals refused;
+  double wall_s = 0;  // wall-clock time
 };
 
 // The event log could not be written.

@@ -54,8 +54,8 @@ void Match::State::integrate(const sim::StepHooks& hooks) {
   spawn_enemies();
   if (recorder) recorder(gate.inputs());
   inspector.look(world);
-  last_step = world.step(hooks);
-  read_events();
+  last_step = world.step(hooks, read_dropped);
+  for (const sim::Event& event : world.events()) read(event);
 }
 
 void Match::State::take_newer_rules() {

@@ -14,12 +14,9 @@ sim::Tick tick_after(sim::Tick tick, double seconds, double tick_rate) {
 
 }  // namespace
 
-// A lost player stays dead: it appears again when it resumes. The world decides who lives: a tick with too
-// many events may have lost a death.
+// A lost player stays dead: it appears again when it resumes.
 void Match::State::place_players() {
   for (Player& player : roster.slots()) {
-    if (player.life && !world.player(*player.life))
-      end_life(player, tick_after(now() - 1, rules.respawn_s, rate()));
     if (player.is_connected() && !player.life && player.respawn_at <= now()) place(player);
   }
 }
@@ -78,13 +75,10 @@ void Match::State::apply_commands() {
   }
 }
 
-void Match::State::read_events() {
-  const bool counts = phases.phase() == Phase::live;
-  for (const sim::Event& event : world.events()) {
-    if (scorer.observe(event, ids, roster, counts)) scores_changed = true;
-    if (event.form == sim::EventForm::hit) ++hits;
-    if (event.form == sim::EventForm::death) read_death(event);
-  }
+void Match::State::read(const sim::Event& event) {
+  if (phases.phase() == Phase::live && scorer.observe(event, ids, roster)) scores_changed = true;
+  if (event.form == sim::EventForm::hit) ++hits;
+  if (event.form == sim::EventForm::death) read_death(event);
 }
 
 void Match::State::read_death(const sim::Event& event) {

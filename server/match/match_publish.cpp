@@ -130,7 +130,8 @@ std::string Match::State::dump() const {
          << command.move.y << " aim " << command.aim.x << ' ' << command.aim.y << " buttons "
          << command.buttons << "\n";
   }
-  text << "inputs of tick " << gate.inputs().tick << ": " << gate.inputs().inputs.size() << "\n";
+  text << "inputs of tick " << gate.inputs().tick << "\n";
+  for (const Input& input : gate.inputs().inputs) text << "  " << text_of(input) << "\n";
   return text.str();
 }
 

@@ -42,7 +42,6 @@ void Match::State::remove_enemies() {
       [this](const sim::ActorView& enemy) { enemies_to_remove.push_back(enemy.id.ordinal); });
   std::ranges::sort(enemies_to_remove);
   for (const sim::Ordinal enemy : enemies_to_remove) gate.remove_enemy(enemy);
-  scorer.forget_enemies();
 }
 
 void Match::State::spawn_enemies() {

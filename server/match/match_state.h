@@ -71,7 +71,7 @@ struct Match::State {
   void remove_body(Player& player);
   void remove(Player& player);
   void apply_commands();
-  void read_events();
+  void read(const sim::Event& event);
   void read_death(const sim::Event& event);
 
   // match_publish: what others see.
@@ -114,6 +114,7 @@ struct Match::State {
   sim::Tick round_told = 0;
   std::string result;
 
+  const sim::EventHandler read_dropped = [this](const sim::Event& event) { read(event); };
   sim::StepResult last_step;
   std::int32_t slice = 0;   // of the tick, that is shown next
   std::int32_t slices = 1;  // of the tick, see Pace::slow_motion

@@ -1,5 +1,9 @@
 #include "match/replay.h"
 
+#include <array>
+#include <sstream>
+#include <string_view>
+
 #include "sim/base/check.h"
 
 namespace fusillade::match {
@@ -37,6 +41,33 @@ bool InputGate::remove_enemy(sim::Ordinal enemy) {
 void InputGate::clear_bullets() {
   inputs_.inputs.push_back({.form = Input::Form::clear_bullets});
   world_->clear_bullets();
+}
+
+std::string text_of(const Input& input) {
+  constexpr std::array<std::string_view, 6> names{"spawn_player", "spawn_enemy", "remove_player",
+                                                  "remove_enemy", "command",     "clear_bullets"};
+  std::ostringstream text;
+  text << names.at(static_cast<std::size_t>(input.form));
+  const sim::ActorPlacement& placed = input.placement;
+  const sim::PlayerCommand& command = input.command;
+  switch (input.form) {
+    case Input::Form::spawn_player:
+    case Input::Form::spawn_enemy:
+      text << " type " << placed.definition << " team " << placed.team << " at " << placed.position.x << ' '
+           << placed.position.y;
+      break;
+    case Input::Form::command:
+      text << ' ' << input.ordinal << " move " << command.move.x << ' ' << command.move.y << " aim "
+           << command.aim.x << ' ' << command.aim.y << " buttons " << command.buttons;
+      break;
+    case Input::Form::remove_player:
+    case Input::Form::remove_enemy:
+      text << ' ' << input.ordinal;
+      break;
+    case Input::Form::clear_bullets:
+      break;
+  }
+  return text.str();
 }
 
 void apply(const TickInputs& inputs, sim::World& world) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "sim/world.h"
@@ -25,6 +26,9 @@ struct Input {
   sim::ActorPlacement placement{};  // spawn_player, spawn_enemy
   sim::PlayerCommand command{};     // command
 };
+
+// For people.
+std::string text_of(const Input& input);
 
 // In the order in which they were applied, before tick `tick` ran.
 struct TickInputs {

@@ -105,10 +105,15 @@ void Server::Impl::prepare() {
 
 void Server::Impl::open() {
   const Options& options = context.options;
-  players = std::make_shared<Listener>(io, options.address, options.port, context.counters,
-                                       [this](tcp::socket socket) { take(std::move(socket), false); });
-  admin = std::make_shared<Listener>(admin_io, options.admin_address, options.admin_port, context.counters,
-                                     [this](tcp::socket socket) { take(std::move(socket), true); });
+  const auto complain = [this](const std::string& problem) {
+    context.report(match::Level::warning, "accept_failed", {{"reason", problem}});
+  };
+  players = std::make_shared<Listener>(
+      io, options.address, options.port, context.counters,
+      [this](tcp::socket socket) { take(std::move(socket), false); }, complain);
+  admin = std::make_shared<Listener>(
+      admin_io, options.admin_address, options.admin_port, context.counters,
+      [this](tcp::socket socket) { take(std::move(socket), true); }, complain);
 }
 
 // An exception ends the handler that it left, never the thread. A thread of sockets waits for its turn where

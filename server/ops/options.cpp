@@ -25,9 +25,9 @@ void TickOptions::visit_fields(sim::FieldVisitor& v) {
            "a tick longer or later than this share of its interval leaves a trace; 0: never"},
           slow_tick_share);
   v.field({"drain_s", "s", 0, 3600, "matches end so long after SIGTERM at the latest"}, drain_s);
-  v.field(
-      {"dump_directory", "", 1, 4096, "where the state of a failed match is written; made when it is needed"},
-      dump_directory);
+  v.field({"dump_directory", "", 1, 4096,
+           "where the state of a failed match is written, in the working directory; made when it is needed"},
+          dump_directory);
 }
 
 void ServerOptions::visit_fields(sim::FieldVisitor& v) {
@@ -37,7 +37,9 @@ void ServerOptions::visit_fields(sim::FieldVisitor& v) {
   v.field(
       {"arenas_allowed", "", 0, 64, "arenas of which the operator may make matches; none: those of arenas"},
       arenas_allowed);
-  v.field({"bans_file", "", 1, 4096, "where banned addresses are kept; made when it is needed"}, bans_file);
+  v.field({"bans_file", "", 1, 4096,
+           "where banned addresses are kept, in the working directory; made when it is needed"},
+          bans_file);
   v.field({"matches_max", "", 1, 1024, "matches of the process"}, matches_max);
   v.field({"players_per_match_max", "", 1, 100000, "players of a match, whatever its arena allows"},
           players_per_match_max);

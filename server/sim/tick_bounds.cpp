@@ -68,10 +68,10 @@ void settle_forced(WorldState& world, const StepHooks& hooks) {
 
 void settle_forced(WorldState& world, Slot slot) { run_settle(settle_pass(world), slot, slot + 1); }
 
-void begin_tick(WorldState& world) {
+void begin_tick(WorldState& world, const EventHandler* event_dropped) {
   world.now = world.tick_start;
   world.terrain_filled = world.tick_start;
-  world.events.begin_tick();
+  world.events.begin_tick(event_dropped);
   world.courses.begin_tick();
   world.volleys.clear();
   world.windows.purge(world.tick_start);

@@ -5,7 +5,8 @@
 
 namespace fusillade::sim {
 
-void begin_tick(WorldState& world);
+// `event_dropped`, if any, must live until finish_tick.
+void begin_tick(WorldState& world, const EventHandler* event_dropped = nullptr);
 void finish_tick(WorldState& world, const StepHooks& hooks);
 // Forced bullets stand where their chords of the tick end: all of them, or one.
 void settle_forced(WorldState& world, const StepHooks& hooks);

@@ -106,8 +106,9 @@ class World {
   // Every bullet and beam goes, without events: for the end of a round.
   void clear_bullets();
 
-  // Completes tick tick(). O(bullets + actors + contacts log contacts).
-  StepResult step(const StepHooks& hooks = {});
+  // Completes tick tick(). `event_dropped` is told of each event that events() has no room for, so that
+  // nothing that counts depends on events_max. O(bullets + actors + contacts log contacts).
+  StepResult step(const StepHooks& hooks = {}, const EventHandler& event_dropped = {});
 
   Tick tick() const;                      // completed ticks
   std::span<const Event> events() const;  // of the last step, in the order in which they happened

@@ -28,15 +28,13 @@ struct Outcome {
 Outcome run(std::vector<std::string> arguments) {
   CLI::App app("test", "fusillade");
   app.require_subcommand(1);
-  std::int32_t port = 0;
   register_simulate(app);
-  struct Section {
-    std::int32_t* port;
-    void visit_fields(sim::FieldVisitor& v) const { v.field({"port", "", 0, 65535, "port"}, *port); }
-  };
   register_compare(app);
-  const Section section{&port};
-  register_check(app, {{"net", [section](sim::FieldVisitor& v) { section.visit_fields(v); }}});
+  register_check(app, [](const std::string& file) {
+    std::int32_t port = 0;
+    const auto visit = [&port](sim::FieldVisitor& v) { v.field({"port", "", 0, 65535, "port"}, port); };
+    content::load_config(file, {{"net", visit, {}}});
+  });
   std::vector<const char*> argv{"fusillade"};
   for (const std::string& argument : arguments) argv.push_back(argument.c_str());
   testing::internal::CaptureStdout();

@@ -85,7 +85,17 @@ TEST(Simulation, AWaveThatComesAgainIsNeverOver) {
 
 TEST(Simulation, CountsEnemiesWithoutAFreePlace) {
   const auto arena = arena_of(crowd + "[[wave]]\nenemy_type = \"rock\"\ncount = 3\nx = 0.5\ny = 0.5\n");
-  EXPECT_EQ(run_simulation(arena, {}, nullptr).refused, 3);
+  EXPECT_EQ(run_simulation(arena, {}, nullptr).refused.actors, 3);
+}
+
+TEST(Simulation, SaysWhatWasRefusedAndWhy) {
+  SimulationSummary summary;
+  summary.refused = {.bullets = 2, .actors = 0, .windows = 0, .events = 7, .guards = 0};
+  std::ostringstream text;
+  print_summary(summary, 60, text);
+  EXPECT_NE(text.str().find("refused 2 bullets: bullets_max was reached\n"), std::string::npos) << text.str();
+  EXPECT_NE(text.str().find("refused 7 lines of the event log"), std::string::npos) << text.str();
+  EXPECT_EQ(text.str().find("windows"), std::string::npos) << text.str();
 }
 
 }  // namespace

@@ -102,6 +102,7 @@ TEST(Program, LiveShowsTheServersFigures) {
   script.metrics =
       "fusillade_tick_window_seconds{match=\"a\",quantile=\"0.99\"} 0.00425\n"
       "fusillade_tick_overruns_total{match=\"a\"} 3\n"
+      "fusillade_ticks_skipped_total{match=\"a\"} 2\n"
       "fusillade_players{match=\"a\"} 2\nfusillade_players{match=\"b\"} 40\n"
       "fusillade_bullets{match=\"a\"} 1234\n"
       "fusillade_hits_total{match=\"a\"} 99\n";
@@ -113,7 +114,7 @@ TEST(Program, LiveShowsTheServersFigures) {
             0);
   const std::string text = contents(out);
   EXPECT_NE(text.find("p99    4.250 ms"), std::string::npos) << text;
-  EXPECT_NE(text.find("overruns    3"), std::string::npos) << text;
+  EXPECT_NE(text.find("overruns    3, 2 ticks skipped"), std::string::npos) << text;
   EXPECT_NE(text.find("players     42"), std::string::npos) << text;
   EXPECT_NE(text.find("bullets     1234"), std::string::npos) << text;
   EXPECT_NE(text.find("2 playing"), std::string::npos) << text;

@@ -209,7 +209,7 @@ TEST(Match, WaveIsHeldAtItsLimit) {
   EXPECT_EQ(play.match().status().wave_overflows, 0);
 }
 
-TEST(Match, DeathWhoseEventWasDroppedIsStillADeath) {
+TEST(Match, WhatTheEventListHasNoRoomForCountsAllTheSame) {
   ArenaDefinition arena = test::small_arena();
   arena.world.enemy_placements = {test::enemy_at(20.5F, 10.5F, test::shooter_type)};
   arena.world.rules.events_max = 1;  // the hit; the death behind it has no room
@@ -218,11 +218,25 @@ TEST(Match, DeathWhoseEventWasDroppedIsStillADeath) {
   Output output = play.run(3);
   while (play.match().world().player_count() == 1 && play.match().world().tick() < 300) output = play.run(1);
   ASSERT_EQ(play.match().world().player_count(), 0);
-  ASSERT_EQ(play.match().status().deaths, 0);
   EXPECT_GT(play.match().status().overflows, 0);
+  EXPECT_EQ(play.match().status().deaths, 1);
   EXPECT_FALSE(last_of(play.run(3), 1).is_alive);
   play.run(60);
   EXPECT_EQ(play.match().world().player_count(), 1);
+}
+
+TEST(Match, ScoresDoNotDependOnTheRoomForEvents) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.enemy_placements = {test::enemy_at(15.5F, 10.5F)};
+  arena.world.rules.events_max = 1;
+  Play play(arena);
+  play.join(1);
+  play.run(3);
+  EXPECT_EQ(last_of(play.hold(1, fire_at(1, 0), 60), 1).score, 7);
+  const MatchStatus status = play.match().status();
+  EXPECT_EQ(status.deaths, 1);
+  EXPECT_EQ(status.hits, 2);
+  EXPECT_GT(status.overflows, 0);
 }
 
 TEST(Match, ResumeKeepsScoreAndBody) {

@@ -38,7 +38,7 @@ TEST(CommandLine, VersionNamesProgramAndCompiler) {
 TEST(CommandLine, NonsenseIsExitCodeTwo) {
   const TemporaryFolder folder;
   EXPECT_EQ(run(folder, {"dance"}).exit_code, 2);
-  EXPECT_EQ(run(folder, {"serve", "--port", "99999"}).exit_code, 2);
+  expect_refused(run(folder, {"serve", "--port", "99999"}), {"--port", "99999", "65535"});
   EXPECT_EQ(run(folder, {}).exit_code, 2);
 }
 
@@ -84,6 +84,22 @@ TEST(CommandLine, AnArenaIsANameAndNeverAPath) {
   }
   expect_refused(run(folder, {"serve", "--config", config.string(), "--arena", "reelm"}),
                  {"reelm", "\"realm\""});
+}
+
+TEST(CommandLine, CheckReadsTheArenasThatTheConfigurationNames) {
+  const TemporaryFolder folder;
+  const auto absent = folder.write(
+      "absent.toml", "[server]\narenas = [\"reelm\"]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
+  expect_refused(run(folder, {"check", absent.string()}), {"absent.toml", "server.arenas", "\"realm\""});
+  const auto good = folder.write("good.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
+  EXPECT_EQ(run(folder, {"check", good.string()}).exit_code, 0);
+}
+
+TEST(CommandLine, AWrongArenaBlamesTheCommandLineThatNamedIt) {
+  const TemporaryFolder folder;
+  const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
+  const Ended ended = run(folder, {"serve", "--config", config.string(), "--arena", "reelm"});
+  expect_refused(ended, {"--arena: there is no arena \"reelm\""});
 }
 
 TEST(CommandLine, MatchesBeyondTheirNumberOrMemoryAreNotMade) {

@@ -74,6 +74,14 @@ boost::json::object report_of(const TemporaryFolder& folder, const std::string& 
   return boost::json::parse(text_of(folder.path() / (name + ".json"))).as_object();
 }
 
+sim::World state_beside(std::filesystem::path dump) {
+  const std::string state = text_of(dump.replace_extension("state"));
+  std::string problem;
+  auto world = sim::World::load({reinterpret_cast<const std::uint8_t*>(state.data()), state.size()}, problem);
+  if (!world) throw std::runtime_error(problem);
+  return std::move(*world);
+}
+
 TEST(FailingMatch, EndsAloneWithADumpWhileClientsPlayOnInAnother) {
   ops::throw_on_failed_checks();
   const TemporaryFolder folder;
@@ -96,6 +104,7 @@ TEST(FailingMatch, EndsAloneWithADumpWhileClientsPlayOnInAnother) {
   EXPECT_NE(host.status("bad").failure.find("is_breaking"), std::string::npos) << host.status("bad").failure;
   const auto dump = folder.path() / ("bad-tick-" + std::to_string(host.status("bad").tick) + ".dump");
   EXPECT_NE(text_of(dump).find("is_breaking"), std::string::npos) << dump;
+  EXPECT_EQ(state_beside(dump).tick(), host.status("bad").tick);
 }
 
 }  // namespace

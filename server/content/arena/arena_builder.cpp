@@ -77,9 +77,9 @@ void check_spawn_points(const ArenaFile& file, const match::ArenaDefinition& are
     const sim::Vec2 position = arena.spawn_points[i];
     const TablePlace place = i < places.size() ? places[i] : *file.table("map");
     if (!is_free(arena.world, position))
-      place.fail(i < places.size() ? "x" : "tiled", "a spawn point at " + number_text(position.x) + ", " +
-                                                        number_text(position.y) +
-                                                        " is in a wall; allowed: free places of the map");
+      place.fail(i < places.size() ? "x" : "tiled",
+                 "a spawn point at " + number_text(position.x) + ", " + number_text(position.y) +
+                     " is in a wall or beyond the map; allowed: free places of the map");
     check_room(place, arena, position);
   }
   const auto classes = file.tables("class");

@@ -98,10 +98,20 @@ void read_enemy_types(const ArenaFile& file, sim::WorldDefinition& world, ArenaN
   }
 }
 
+// Each tick looks at the repetitions that are still under way.
+void check_wave(const TablePlace& place, const match::WaveDefinition& wave) {
+  constexpr double period_min_s = 0.01, overlaps_max = 100;
+  const double least = std::max(period_min_s, wave.interval * (wave.count - 1) / overlaps_max);
+  if (wave.period == 0 || wave.period >= least) return;
+  place.fail("period", number_text(wave.period) + " is too short; allowed: 0 (once), or at least " +
+                           number_text(least) + " s (0.01 s, and a hundredth of interval x (count - 1))");
+}
+
 void read_waves(const ArenaFile& file, match::ArenaDefinition& arena, const ArenaNames& names) {
   for (const TablePlace& place : file.tables("wave")) {
     auto table = read_table<WaveTable>(place);
     table.definition.enemy_type = names.enemy_types.find(place, "enemy_type", table.enemy_type);
+    check_wave(place, table.definition);
     arena.waves.push_back(table.definition);
   }
 }

@@ -12,6 +12,7 @@
 namespace fusillade::content {
 namespace {
 
+constexpr std::string_view signature("\x89PNG\r\n\x1A\n", 8);
 // Text and profile chunks are skipped; what is kept of them is bounded anyway.
 constexpr std::size_t chunk_bytes_max = std::size_t{1} << 20;
 constexpr std::uint32_t luminance_scale = 10000, luminance_limit = 128, alpha_limit = 128;
@@ -42,6 +43,7 @@ bool is_solid(const std::uint8_t* rgba) {
 }  // namespace
 
 sim::TerrainDefinition decode_terrain(std::string_view png, const std::string& file) {
+  if (!png.starts_with(signature)) throw ContentError(file, 0, "", "is no PNG picture");
   const Context context(spng_ctx_new(0), &spng_ctx_free);
   if (context == nullptr) throw ContentError(file, 0, "", "no memory to read it");
   require(spng_set_chunk_limits(context.get(), chunk_bytes_max, chunk_bytes_max), file,

@@ -1,10 +1,20 @@
 #include "match/players/score.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <tuple>
 
 namespace fusillade::match {
+namespace {
+
+// A score stays at its largest value.
+void add(Score& score, std::int64_t points) {
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  score.score = static_cast<std::int32_t>(std::clamp(score.score + points, -most, most));
+}
+
+}  // namespace
 
 Player* player_of(sim::EntityId id, const PlayerIds& ids, Roster& roster) {
   if (id.kind != sim::Kind::player) return nullptr;
@@ -14,31 +24,12 @@ Player* player_of(sim::EntityId id, const PlayerIds& ids, Roster& roster) {
   return player.is_used && player.number == ref->number ? &player : nullptr;
 }
 
-void Scorer::note_enemy(const sim::Event& spawn) {
-  const auto at = std::ranges::lower_bound(enemies_, spawn.mover.ordinal, {}, &Enemy::ordinal);
-  enemies_.insert(at, {spawn.mover.ordinal, spawn.definition});
-}
-
-std::int32_t Scorer::take_points(sim::EntityId dead, const Player* player) {
-  if (player != nullptr) return world_->actors[static_cast<std::size_t>(player->definition)].score;
-  if (dead.kind == sim::Kind::mask) {
-    const sim::MaskPlacement& mask = world_->mask_placements[static_cast<std::size_t>(dead.ordinal)];
-    return world_->actors[static_cast<std::size_t>(mask.definition)].score;
-  }
-  if (dead.kind != sim::Kind::enemy) return 0;
-  const auto found = std::ranges::lower_bound(enemies_, dead.ordinal, {}, &Enemy::ordinal);
-  if (found == enemies_.end() || found->ordinal != dead.ordinal) return 0;
-  const std::int32_t points = world_->actors[static_cast<std::size_t>(found->definition)].score;
-  enemies_.erase(found);
-  return points;
-}
-
 bool Scorer::observe_bounce(const sim::Event& bounce, const PlayerIds& ids, Roster& roster) const {
   if (bounce.target.kind != sim::Kind::peg) return false;
   const std::int32_t points = world_->pegs[static_cast<std::size_t>(bounce.target.ordinal)].score;
   Player* player = points == 0 ? nullptr : player_of(bounce.owner, ids, roster);
   if (player == nullptr) return false;
-  player->score.score += points;
+  add(player->score, points);
   return true;
 }
 
@@ -47,27 +38,34 @@ bool Scorer::credit_near_bullet(const sim::Event& event, const PlayerIds& ids, R
   if (player == nullptr) return false;
   const sim::ActorDefinition& type = world_->actors[static_cast<std::size_t>(player->definition)];
   const std::int32_t points = event.form == sim::EventForm::graze ? type.graze_score : type.bomb_score;
-  player->score.score += points;
+  add(player->score, points);
   return points != 0;
 }
 
-bool Scorer::observe(const sim::Event& event, const PlayerIds& ids, Roster& roster, bool counts) {
-  if (event.form == sim::EventForm::spawn && event.mover.kind == sim::Kind::enemy) note_enemy(event);
-  if (event.form == sim::EventForm::bounce && counts) return observe_bounce(event, ids, roster);
-  if (event.form == sim::EventForm::graze || event.form == sim::EventForm::expire)
-    return counts && credit_near_bullet(event, ids, roster);
-  if (event.form != sim::EventForm::death) return false;
-  Player* dead = player_of(event.mover, ids, roster);
-  const std::int32_t points = take_points(event.mover, dead);
-  if (!counts) return false;
-  Player* killer = player_of(event.owner, ids, roster);
+bool Scorer::observe_death(const sim::Event& death, const PlayerIds& ids, Roster& roster) const {
+  Player* dead = player_of(death.mover, ids, roster);
+  Player* killer = player_of(death.owner, ids, roster);
   const bool is_own_team = has_teams_ && killer != nullptr && dead != nullptr && killer->team == dead->team;
   if (killer != nullptr && killer != dead && !is_own_team) {
-    killer->score.score += points;
+    add(killer->score, world_->actors[static_cast<std::size_t>(death.definition)].score);
     ++killer->score.kills;
   }
   if (dead != nullptr) ++dead->score.deaths;
   return killer != nullptr || dead != nullptr;
+}
+
+bool Scorer::observe(const sim::Event& event, const PlayerIds& ids, Roster& roster) const {
+  switch (event.form) {
+    case sim::EventForm::bounce:
+      return observe_bounce(event, ids, roster);
+    case sim::EventForm::graze:
+    case sim::EventForm::expire:
+      return credit_near_bullet(event, ids, roster);
+    case sim::EventForm::death:
+      return observe_death(event, ids, roster);
+    default:
+      return false;
+  }
 }
 
 void fill_rows(const Roster& roster, std::vector<ScoreRow>& rows) {

@@ -12,32 +12,22 @@
 
 namespace fusillade::match {
 
-// Knows the type of every live enemy from its spawn event. O(log enemies) per event.
+// O(1) per event.
 class Scorer {
  public:
   Scorer(const sim::WorldDefinition& world, bool has_teams) : world_(&world), has_teams_(has_teams) {}
 
-  // Takes note of spawns always, of deaths and pegs as points only where `counts`. True when a score has
-  // changed.
-  bool observe(const sim::Event& event, const PlayerIds& ids, Roster& roster, bool counts);
-  // Every enemy was removed without a death.
-  void forget_enemies() { enemies_.clear(); }
+  // True when a score has changed.
+  bool observe(const sim::Event& event, const PlayerIds& ids, Roster& roster) const;
 
  private:
-  struct Enemy {
-    sim::Ordinal ordinal = 0;
-    std::int32_t definition = 0;
-  };
   // Points that the player who is the target earns without a kill: bullets that it cleared or that grazed it.
   bool credit_near_bullet(const sim::Event& event, const PlayerIds& ids, Roster& roster) const;
-  void note_enemy(const sim::Event& spawn);
   bool observe_bounce(const sim::Event& bounce, const PlayerIds& ids, Roster& roster) const;
-  // Points of the dead; forgets an enemy.
-  std::int32_t take_points(sim::EntityId dead, const Player* player);
+  bool observe_death(const sim::Event& death, const PlayerIds& ids, Roster& roster) const;
 
   const sim::WorldDefinition* world_;
   bool has_teams_;
-  std::vector<Enemy> enemies_;  // by ordinal
 };
 
 // nullptr: unknown, or not in the match any more.

@@ -1,6 +1,8 @@
 #include "net/codec/text.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace fusillade::net {
 namespace {
@@ -43,8 +45,32 @@ std::optional<char32_t> take_code_point(std::string_view& text) {
 }
 
 bool is_control_or_mark(char32_t c) {
-  return c <= 0x1F || is_between(c, 0x7F, 0x9F) || is_between(c, 0x200E, 0x200F) ||
+  return c <= 0x1F || is_between(c, 0x7F, 0x9F) || c == 0x61C || is_between(c, 0x200E, 0x200F) ||
          is_between(c, 0x2028, 0x202E) || is_between(c, 0x2066, 0x2069);
+}
+
+bool is_blank(char32_t c) {
+  constexpr std::array<std::pair<char32_t, char32_t>, 19> blanks{{{U' ', U' '},
+                                                                  {0xA0, 0xA0},
+                                                                  {0xAD, 0xAD},
+                                                                  {0x34F, 0x34F},
+                                                                  {0x115F, 0x1160},
+                                                                  {0x1680, 0x1680},
+                                                                  {0x17B4, 0x17B5},
+                                                                  {0x180B, 0x180F},
+                                                                  {0x2000, 0x200D},
+                                                                  {0x202F, 0x202F},
+                                                                  {0x205F, 0x206F},
+                                                                  {0x2800, 0x2800},
+                                                                  {0x3000, 0x3000},
+                                                                  {0x3164, 0x3164},
+                                                                  {0xFE00, 0xFE0F},
+                                                                  {0xFEFF, 0xFEFF},
+                                                                  {0xFFA0, 0xFFA0},
+                                                                  {0xFFF0, 0xFFF8},
+                                                                  {0xE0000, 0xE0FFF}}};
+  return std::ranges::any_of(blanks,
+                             [c](const auto& range) { return is_between(c, range.first, range.second); });
 }
 
 bool is_valid_name(std::string_view name, const NameRules& rules) {
@@ -54,7 +80,7 @@ bool is_valid_name(std::string_view name, const NameRules& rules) {
     const std::optional<char32_t> c = take_code_point(name);
     if (!c || is_control_or_mark(*c) || ++length > rules.length_max) return false;
     if (rules.is_ascii_only && *c > U'~') return false;
-    has_ink = has_ink || *c != U' ';
+    has_ink = has_ink || !is_blank(*c);
   }
   return has_ink;
 }

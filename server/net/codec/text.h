@@ -15,12 +15,16 @@ std::optional<char32_t> take_code_point(std::string_view& text);
 // players' screens or forge a line of a log.
 bool is_control_or_mark(char32_t code_point);
 
+// Leaves nothing on a screen: Unicode's spaces and what it calls default ignorable, and the blank pattern of
+// Braille.
+bool is_blank(char32_t code_point);
+
 struct NameRules {
   std::int32_t length_max = 24;
   bool is_ascii_only = false;
 };
 
-// 1..length_max code points of valid UTF-8, none of them a control or mark, not only spaces. O(bytes).
+// 1..length_max code points of valid UTF-8, none of them a control or mark, not all of them blank. O(bytes).
 bool is_valid_name(std::string_view name, const NameRules& rules);
 
 }  // namespace fusillade::net

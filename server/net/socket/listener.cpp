@@ -19,12 +19,13 @@ constexpr auto pause_after_error =
 }  // namespace
 
 Listener::Listener(asio::io_context& io, const std::string& address, std::int32_t port, Counters& counters,
-                   Taker taker)
+                   Taker taker, Complaint complain)
     : io_(io),
       acceptor_(asio::make_strand(io)),
       timer_(acceptor_.get_executor()),
       counters_(counters),
-      taker_(std::move(taker)) {
+      taker_(std::move(taker)),
+      complain_(std::move(complain)) {
   try {
     const tcp::endpoint endpoint(asio::ip::make_address(address), static_cast<std::uint16_t>(port));
     acceptor_.open(endpoint.protocol());
@@ -54,15 +55,16 @@ void Listener::accept() {
   acceptor_.async_accept(asio::make_strand(io_),
                          [self = shared_from_this()](error_code error, tcp::socket socket) {
                            if (error == asio::error::operation_aborted) return;
-                           if (error) return self->pause();
+                           if (error) return self->pause(error.message());
                            self->counters_.connections_accepted.fetch_add(1, std::memory_order_relaxed);
                            self->accept();  // first: the taker may throw
                            self->taker_(std::move(socket));
                          });
 }
 
-void Listener::pause() {
+void Listener::pause(const std::string& problem) {
   counters_.accept_errors.fetch_add(1, std::memory_order_relaxed);
+  complain_(problem);
   timer_.expires_after(pause_after_error);
   timer_.async_wait([self = shared_from_this()](error_code) { self->accept(); });
 }

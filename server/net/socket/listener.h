@@ -17,9 +17,11 @@ class Listener : public std::enable_shared_from_this<Listener> {
  public:
   using Taker = std::function<void(boost::asio::ip::tcp::socket)>;  // the socket runs on a strand of its own
 
+  using Complaint = std::function<void(const std::string& problem)>;  // nobody could be accepted for a moment
+
   // Binds and listens. Throws std::system_error naming address and port.
   Listener(boost::asio::io_context& io, const std::string& address, std::int32_t port, Counters& counters,
-           Taker taker);
+           Taker taker, Complaint complain);
 
   void start();
   void stop();  // any thread
@@ -27,13 +29,14 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
  private:
   void accept();
-  void pause();
+  void pause(const std::string& problem);
 
   boost::asio::io_context& io_;
   boost::asio::ip::tcp::acceptor acceptor_;  // on a strand, shared with the timer
   boost::asio::steady_timer timer_;
   Counters& counters_;
   Taker taker_;
+  Complaint complain_;
   std::uint16_t port_ = 0;
 };
 

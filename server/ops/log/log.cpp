@@ -1,6 +1,7 @@
 #include "ops/log/log.h"
 
 #include <array>
+#include <condition_variable>
 
 #include "ops/log/log_line.h"
 #include "ops/log/privacy.h"
@@ -38,10 +39,8 @@ void Log::report(const match::Report& report) {
   if (static_cast<std::int32_t>(report.level) < level_) return;
   const TimePoint now = steady_now();
   std::unique_lock lock(mutex_);
-  const RateLimit::Suppressed untold = limit_.take_suppressed(now);
   const bool is_allowed = limit_.allows(cause_of(report), now);
   lock.unlock();
-  tell(untold);
   if (is_allowed) {
     write(report);
   } else {
@@ -49,7 +48,21 @@ void Log::report(const match::Report& report) {
   }
 }
 
+void Log::tell_each_second(const std::stop_token& stop) {
+  std::condition_variable_any woken;
+  std::unique_lock lock(mutex_);
+  while (!stop.stop_requested()) {
+    woken.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
+    const RateLimit::Suppressed untold = limit_.take_suppressed(steady_now());
+    lock.unlock();
+    tell(untold);
+    lock.lock();
+  }
+}
+
 void Log::finish() {
+  teller_.request_stop();
+  if (teller_.joinable()) teller_.join();
   std::unique_lock lock(mutex_);
   const RateLimit::Suppressed untold = limit_.take_all_suppressed();
   lock.unlock();

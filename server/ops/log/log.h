@@ -8,6 +8,7 @@
 #include <functional>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "match/report.h"
@@ -28,8 +29,7 @@ std::size_t log_lines_waiting();    // for them
 bool close_stderr_writer(std::chrono::duration<double> patience);
 
 // Thread-safe. Reports below the level are not written, audit lines always are; of each event and cause 20 a
-// second are, the others are counted and reported as `reports_suppressed` once that second is over and
-// something else is reported.
+// second are, the others are counted and reported as `reports_suppressed` within a second after that one.
 class Log {
  public:
   Log(const LogOptions& options, LineWriter writer);
@@ -44,6 +44,7 @@ class Log {
  private:
   void write(const match::Report& report);
   void tell(const RateLimit::Suppressed& suppressed);
+  void tell_each_second(const std::stop_token& stop);
 
   const LogOptions options_;
   std::atomic<std::int32_t> level_;
@@ -52,6 +53,8 @@ class Log {
   RateLimit limit_{20};
   std::array<std::atomic<std::uint64_t>, 4> written_{};  // by level
   std::atomic<std::uint64_t> suppressed_ = 0;
+  // Last: it ends before what it uses.
+  std::jthread teller_{[this](const std::stop_token& stop) { tell_each_second(stop); }};
 };
 
 }  // namespace fusillade::ops

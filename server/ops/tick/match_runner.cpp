@@ -68,7 +68,8 @@ MatchRunner::MatchRunner(std::shared_ptr<match::Match> match, const TickOptions&
       hooks_(hooks),
       slow_ticks_(slow_ticks),
       clock_(std::move(clock)),
-      schedule_(match_->tick_rate(), options.catch_up_ticks_max, clock_()) {
+      begun_(clock_()),
+      schedule_(match_->tick_rate(), options.catch_up_ticks_max, begun_) {
   step_hooks_.for_each_chunk = std::move(for_each_chunk);
   step_hooks_.stage_done = [this](sim::Stage stage) { close_stage(static_cast<std::size_t>(stage)); };
 }
@@ -131,13 +132,14 @@ void MatchRunner::trace_if_slow(const TickRecord& record) {
                    .requests_waiting = status.waiting_requests});
 }
 
-// Once a second; a few slow ticks at the start of a match say nothing yet.
+// Once a second; a few slow ticks at the start of a match say nothing yet. By time, not by a number of ticks:
+// the slowest match has the fewest.
 void MatchRunner::judge_load(TimePoint now) {
-  constexpr double ticks_min_s = 5;
-  if (join_p99_share_max_ <= 0 || now - load_judged_ < std::chrono::seconds(1)) return;
+  constexpr auto start_up = std::chrono::seconds(5);
+  if (join_p99_share_max_ <= 0 || now - begun_ < start_up || now - load_judged_ < std::chrono::seconds(1))
+    return;
   load_judged_ = now;
-  const Duration p99 = statistics_.recent_p99(static_cast<std::uint64_t>(ticks_min_s * match_->tick_rate()));
-  const double share = seconds_of(p99) / seconds_of(schedule_.period());
+  const double share = seconds_of(statistics_.recent().p99) / seconds_of(schedule_.period());
   if (std::exchange(is_overloaded_, share > join_p99_share_max_) == is_overloaded_) return;
   match_->set_overloaded(is_overloaded_);
   if (!hooks_.report) return;

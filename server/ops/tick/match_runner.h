@@ -56,6 +56,7 @@ class MatchRunner {
   const DriverHooks& hooks_;
   SlowTicks& slow_ticks_;
   Clock clock_;
+  TimePoint begun_;
   TickSchedule schedule_;
   sim::StepHooks step_hooks_;
   TickRecord* record_ = nullptr;  // of the running tick

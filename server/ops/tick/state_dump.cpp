@@ -4,20 +4,22 @@
 #include <cctype>
 #include <cerrno>
 #include <fstream>
+#include <sstream>
 #include <system_error>
+#include <vector>
 
 #include "ops/metrics/build_info.h"
 
 namespace fusillade::ops {
 namespace {
 
-std::string file_name_of(std::string id, sim::Tick tick) {
+std::string file_stem_of(std::string id, sim::Tick tick) {
   const auto is_plain = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
   };
   std::ranges::replace_if(
       id, [&](char c) { return !is_plain(c); }, '_');
-  return id + "-tick-" + std::to_string(tick) + ".dump";
+  return id + "-tick-" + std::to_string(tick);
 }
 
 std::string dump_text(const match::Match& match) {
@@ -28,18 +30,38 @@ std::string dump_text(const match::Match& match) {
   }
 }
 
+void write(const std::filesystem::path& path, std::string_view bytes) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << bytes;
+  file.close();
+  if (!file) throw std::system_error(errno, std::generic_category(), path.string());
+}
+
+// A world that broke may break while it is saved. Says what came of it.
+std::string try_write_state(const std::filesystem::path& path, const match::Match& match) {
+  try {
+    const std::vector<std::uint8_t> state = match.world().save();
+    write(path, {reinterpret_cast<const char*>(state.data()), state.size()});
+    return path.filename().string();
+  } catch (const std::exception& problem) {
+    return std::string("none: ") + problem.what();
+  }
+}
+
 }  // namespace
 
 std::filesystem::path write_state_dump(const std::filesystem::path& directory, const match::Match& match,
                                        const std::string& reason) {
   std::filesystem::create_directories(directory);
-  std::filesystem::path path = directory / file_name_of(match.id(), match.status().tick);
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << "reason: " << reason << "\nbuild: " << build_info().version << " " << build_info().revision << " "
-       << build_info().compiler << "\n"
+  const std::string stem = file_stem_of(match.id(), match.status().tick);
+  const std::string state = try_write_state(directory / (stem + ".state"), match);
+  const BuildInfo& build = build_info();
+  std::ostringstream text;
+  text << "reason: " << reason << "\nbuild: " << build.version << " " << build.revision << " "
+       << build.compiler << "\nstate: " << state << "\n"
        << dump_text(match);
-  file.close();
-  if (!file) throw std::system_error(errno, std::generic_category(), path.string());
+  const std::filesystem::path path = directory / (stem + ".dump");
+  write(path, text.str());
   return path;
 }
 

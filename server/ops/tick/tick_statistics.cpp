@@ -100,12 +100,6 @@ RecentTicks TickStatistics::recent() const {
   return {last_, recent.quantile(0.5), recent.quantile(0.99)};
 }
 
-Duration TickStatistics::recent_p99(std::uint64_t ticks_min) const {
-  const std::lock_guard lock(mutex_);
-  const LatencyHistogram recent = durations_.recent.merged();
-  return recent.count() < ticks_min ? Duration(0) : recent.quantile(0.99);
-}
-
 void TickStatistics::sample(const std::string& match_id, std::vector<match::MetricSample>& samples) const {
   SampleBuilder out(samples, {{"match", match_id}});
   const std::lock_guard lock(mutex_);

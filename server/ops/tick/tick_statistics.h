@@ -48,8 +48,6 @@ class TickStatistics {
   void add(const TickRecord& record);
   RecentTicks recent() const;  // O(buckets)
   TickSummary summary() const;
-  // Of the last 10 to 20 s; 0 where these are fewer than `ticks_min` ticks. O(buckets).
-  Duration recent_p99(std::uint64_t ticks_min) const;
   void sample(const std::string& match_id, std::vector<match::MetricSample>& samples) const;
 
  private:

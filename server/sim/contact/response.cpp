@@ -110,6 +110,7 @@ void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId cred
   // A ship stays in the pixel before the solid that it crashes into.
   if (!contact.is_on_plane) event.position = path_of(world, actor).at(world.now).rounded();
   event.target = cause;
+  event.definition = actors.definition[actor.slot()];
   event.owner = credit;
   world.events.add(event);
   cancel_later_shots(world, pack(event.mover));

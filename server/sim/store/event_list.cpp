@@ -9,15 +9,27 @@ EventList::EventList(std::int32_t capacity) {
   scheduled_.reserve(static_cast<std::size_t>(capacity));
 }
 
-void EventList::put(std::vector<Event>& list, const Event& event) {
-  if (list.size() == list.capacity()) {
-    ++dropped_;
-    return;
-  }
-  list.push_back(event);
+void EventList::begin_tick(const EventHandler* dropped) {
+  events_.clear();
+  handle_dropped_ = dropped;
 }
 
-void EventList::schedule(const Event& spawn) { put(scheduled_, spawn); }
+void EventList::put(const Event& event) {
+  if (events_.size() < events_.capacity()) {
+    events_.push_back(event);
+    return;
+  }
+  ++dropped_;
+  if (handle_dropped_ != nullptr && *handle_dropped_) (*handle_dropped_)(event);
+}
+
+void EventList::schedule(const Event& spawn) {
+  if (scheduled_.size() < scheduled_.capacity()) {
+    scheduled_.push_back(spawn);
+  } else {
+    ++dropped_;
+  }
+}
 
 void EventList::sort_scheduled() {
   const auto happens_before = [](const Event& a, const Event& b) {
@@ -33,19 +45,20 @@ void EventList::sort_scheduled() {
 
 void EventList::flush_scheduled(Time until) {
   while (next_ < std::ssize(scheduled_) && scheduled_[static_cast<std::size_t>(next_)].time <= until) {
-    put(events_, scheduled_[static_cast<std::size_t>(next_++)]);
+    put(scheduled_[static_cast<std::size_t>(next_++)]);
   }
 }
 
 void EventList::add(const Event& event) {
   flush_scheduled(event.time);
-  put(events_, event);
+  put(event);
 }
 
 std::int64_t EventList::finish() {
   flush_scheduled(never);
   scheduled_.clear();
   next_ = 0;
+  handle_dropped_ = nullptr;
   return std::exchange(dropped_, 0);
 }
 

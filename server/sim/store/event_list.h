@@ -1,7 +1,7 @@
 // The events of one tick, in the order in which they happen.
 // Spawns are known at stage 1, before the contacts among which they fall: they are scheduled and take their
-// place when a later event is added. Bounded: what goes beyond `capacity` is counted, the state is
-// unaffected.
+// place when a later event is added. Bounded: what goes beyond `capacity` is counted and handed to whoever
+// must know of it all the same; the state is unaffected.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,9 @@ class EventList {
  public:
   explicit EventList(std::int32_t capacity);
 
-  // Forgets the events of the last tick; spawns that were scheduled since stay.
-  void begin_tick() { events_.clear(); }
+  // Forgets the events of the last tick; spawns that were scheduled since stay. `dropped`, if any, must
+  // live until finish().
+  void begin_tick(const EventHandler* dropped);
   // A spawn of the coming tick or of stage 1, in any order.
   void schedule(const Event& spawn);
   // To be called once after stage 1.
@@ -38,12 +39,13 @@ class EventList {
   std::span<const Event> scheduled() const { return scheduled_; }
 
  private:
-  void put(std::vector<Event>& list, const Event& event);
+  void put(const Event& event);
   void flush_scheduled(Time until);
 
   std::vector<Event> events_, scheduled_;
   std::ptrdiff_t next_ = 0;  // first scheduled spawn that has not happened yet
   std::int64_t dropped_ = 0;
+  const EventHandler* handle_dropped_ = nullptr;  // during a tick only
 };
 
 }  // namespace fusillade::sim

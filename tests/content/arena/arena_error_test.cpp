@@ -31,6 +31,14 @@ TEST(ArenaError, OutOfRangeNamesTheRange) {
             "a.toml:6: life: -1 is out of range; allowed: 0 to 3600 s");
 }
 
+TEST(ArenaError, WavesThatComeAgainTooOften) {
+  const std::string wave = "[[enemy_type]]\nname = \"rock\"\n[[wave]]\nenemy_type = \"rock\"\nx = 1\ny = 1\n";
+  EXPECT_THAT(arena_error(small_map + wave + "period = 1e-9\n"),
+              testing::HasSubstr("period: 1e-09 is too short; allowed: 0 (once), or at least 0.01 s"));
+  EXPECT_THAT(arena_error(small_map + wave + "count = 101\ninterval = 2\nperiod = 1.5\n"),
+              testing::HasSubstr("at least 2 s"));
+}
+
 TEST(ArenaError, NumbersThatAreNotFinite) {
   EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = nan\ny = 1\n"),
             "a.toml:4: x: is not a finite number; allowed: -10000 to 10000 tiles");
@@ -170,7 +178,8 @@ TEST(ArenaError, Overrides) {
 
 TEST(ArenaError, SpawnPointsMustBeFree) {
   EXPECT_EQ(arena_error(small_map + "[[spawn_point]]\nx = 0.5\ny = 1.5\n"),
-            "a.toml:4: x: a spawn point at 0.5, 1.5 is in a wall; allowed: free places of the map");
+            "a.toml:4: x: a spawn point at 0.5, 1.5 is in a wall or beyond the map; allowed: free places of "
+            "the map");
   EXPECT_EQ(arena_error(small_map + "[[class]]\nname = \"c\"\n"),
             "a.toml:3: players have classes but no place to appear; add a [[spawn_point]]");
 }

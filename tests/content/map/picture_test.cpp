@@ -74,8 +74,8 @@ TEST(Picture, PalettesAnd16Bit) {
 }
 
 TEST(PictureError, NoPng) {
-  EXPECT_THAT(error(""), StartsWith("t.png: no readable PNG picture: "));
-  EXPECT_THAT(error("GIF89a, surely no PNG"), StartsWith("t.png: no readable PNG picture: "));
+  EXPECT_THAT(error(""), StartsWith("t.png: is no PNG picture"));
+  EXPECT_THAT(error("GIF89a, surely no PNG"), StartsWith("t.png: is no PNG picture"));
 }
 
 TEST(PictureError, CutOffAnywhere) {
@@ -107,7 +107,7 @@ TEST(Picture, ArenasReadTheirTerrain) {
   const auto terrain = load_text(map, {}, files).world.terrain;
   EXPECT_EQ(terrain.solid, (Solid{1, 0}));
   EXPECT_EQ(terrain.pixels_per_tile, 8);
-  EXPECT_THAT(arena_error(map, {}, {{"cave.png", "no"}}), StartsWith("cave.png: no readable PNG picture"));
+  EXPECT_THAT(arena_error(map, {}, {{"cave.png", "no"}}), StartsWith("cave.png: is no PNG picture"));
   EXPECT_EQ(arena_error(map, {}, {}),
             "a.toml:3: terrain: \"cave.png\" cannot be read: No such file or directory");
 }

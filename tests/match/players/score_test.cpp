@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "match/arena.h"
 
 namespace fusillade::match {
@@ -32,28 +34,22 @@ class ScoreTest : public ::testing::Test {
   static sim::EntityId player(sim::Ordinal ordinal) { return {sim::Kind::player, ordinal}; }
   static sim::EntityId enemy(sim::Ordinal ordinal) { return {sim::Kind::enemy, ordinal}; }
 
-  bool spawn_enemy(sim::Ordinal ordinal) {
-    sim::Event event;
-    event.mover = enemy(ordinal);
-    event.definition = test::target_type;
-    return scorer_.observe(event, ids_, roster_, true);
-  }
-
-  bool die(sim::EntityId who, sim::EntityId owner, bool counts = true) {
+  bool die(sim::EntityId who, sim::EntityId owner) {
     sim::Event event;
     event.form = sim::EventForm::death;
     event.mover = who;
+    event.definition = who.kind == sim::Kind::player ? test::player_class : test::target_type;
     event.owner = owner;
-    return scorer_.observe(event, ids_, roster_, counts);
+    return scorer_.observe(event, ids_, roster_);
   }
 
   // A bullet grazed the player, or its bomb cleared it.
-  bool pass_near(sim::EventForm form, sim::EntityId who, bool counts = true) {
+  bool pass_near(sim::EventForm form, sim::EntityId who) {
     sim::Event event;
     event.form = form;
     event.mover = {sim::Kind::bullet, 3};
     event.target = who;
-    return scorer_.observe(event, ids_, roster_, counts);
+    return scorer_.observe(event, ids_, roster_);
   }
 
   const Score& score(SessionId session) { return roster_.find(session)->score; }
@@ -75,16 +71,15 @@ TEST_F(ScoreTest, APegGivesItsPointsToWhoeverFiredTheBall) {
   bounce.mover = {sim::Kind::bullet, 3};
   bounce.target = {sim::Kind::peg, 1};
   bounce.owner = player(1);
-  EXPECT_TRUE(scorer_.observe(bounce, ids_, roster_, true));
+  EXPECT_TRUE(scorer_.observe(bounce, ids_, roster_));
   EXPECT_EQ(score(2).score, 4);
-  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, false)) << "no round is live";
   bounce.target.ordinal = 0;
-  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, true)) << "a peg without points";
+  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_)) << "a peg without points";
   bounce.target = {sim::Kind::wall, 0};
-  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, true));
+  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_));
   bounce.target = {sim::Kind::peg, 1};
   bounce.owner = enemy(1);
-  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_, true));
+  EXPECT_FALSE(scorer_.observe(bounce, ids_, roster_));
   EXPECT_EQ(score(2).score, 4);
   EXPECT_EQ(score(2).kills, 0);
 }
@@ -95,7 +90,6 @@ TEST_F(ScoreTest, ABunkerGivesItsPointsToWhoeverShotIt) {
 }
 
 TEST_F(ScoreTest, KillOfAnEnemyGivesItsPoints) {
-  EXPECT_FALSE(spawn_enemy(5));
   EXPECT_TRUE(die(enemy(5), player(1)));
   EXPECT_EQ(score(2).score, 7);
   EXPECT_EQ(score(2).kills, 1);
@@ -106,14 +100,12 @@ TEST_F(ScoreTest, GrazedAndClearedBulletsGiveThePointsOfTheClass) {
   EXPECT_TRUE(pass_near(sim::EventForm::graze, player(1)));
   EXPECT_TRUE(pass_near(sim::EventForm::expire, player(1)));
   EXPECT_EQ(score(2).score, 7);
-  EXPECT_FALSE(pass_near(sim::EventForm::graze, player(1), false));
   EXPECT_FALSE(pass_near(sim::EventForm::expire, {}));
   EXPECT_EQ(score(2).score, 7);
   EXPECT_EQ(score(2).kills, 0);
 }
 
 TEST_F(ScoreTest, NobodysKillGivesNothing) {
-  spawn_enemy(5);
   EXPECT_FALSE(die(enemy(5), {}));
   EXPECT_EQ(best_score(roster_), 0);
 }
@@ -126,16 +118,13 @@ TEST_F(ScoreTest, PlayersCountDeathsAndGiveTheirClassPoints) {
   EXPECT_EQ(score(1).deaths, 2);
 }
 
-TEST_F(ScoreTest, NothingCountsOutsideALiveRound) {
-  spawn_enemy(5);
-  EXPECT_FALSE(die(enemy(5), player(1), false));
-  EXPECT_FALSE(die(player(0), player(1), false));
-  EXPECT_EQ(score(2).score, 0);
-  EXPECT_EQ(score(1).deaths, 0);
+TEST_F(ScoreTest, StaysAtTheLargestScore) {
+  roster_.find(2)->score.score = std::numeric_limits<std::int32_t>::max() - 1;
+  EXPECT_TRUE(die(enemy(5), player(1)));
+  EXPECT_EQ(score(2).score, std::numeric_limits<std::int32_t>::max());
 }
 
 TEST_F(ScoreTest, WhoLeftGetsNothingAndItsSlotsNewPlayerNeither) {
-  spawn_enemy(5);
   roster_.remove(*roster_.find(2));
   roster_.join({4, "p4", 0, {}, {}}, 0, RefusalCode::none);
   EXPECT_FALSE(die(enemy(5), player(1)));

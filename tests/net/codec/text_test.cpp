@@ -38,6 +38,11 @@ TEST(Text, RefusesNamesThatDisturbOthers) {
     EXPECT_FALSE(is_valid_name(name, {24})) << testing::PrintToString(name);
   }
   EXPECT_FALSE(is_valid_name(std::string("a\0b", 3), {24}));
+  for (const char* blank : {"\u00A0", "\u200B", "\u3000 \u2800", "\uFEFF", "\u200D\uFE0F", "\U000E0041"}) {
+    EXPECT_FALSE(is_valid_name(blank, {24})) << testing::PrintToString(blank);
+    EXPECT_TRUE(is_valid_name(std::string("a") + blank, {24})) << testing::PrintToString(blank);
+  }
+  EXPECT_FALSE(is_valid_name("a\u061C", {24}));
   EXPECT_TRUE(is_valid_name("Ann O'Nym <b>", {24}));
 }
 

@@ -83,6 +83,19 @@ TEST(Log, AFloodOfOneEventIsCountedAndDoesNotHideAnother) {
   EXPECT_EQ(written + suppressed, flood);
 }
 
+TEST(Log, WhatAFloodLeftOutIsToldThoughNothingElseHappens) {
+  Lines lines;
+  Log log({.format = 0, .level = 0}, lines.writer());
+  for (int i = 0; i < 100; ++i) log.report({match::Level::info, "bad_message", {}});
+  const auto is_told = [&lines] {
+    const std::lock_guard lock(lines.mutex);
+    return lines.all.back().find("reports_suppressed") != std::string::npos;
+  };
+  for (int tries = 0; tries < 500 && !is_told(); ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_TRUE(is_told());
+}
+
 TEST(Log, AFloodOfOneCauseDoesNotHideAnotherOfTheSameEvent) {
   Lines lines;
   Log log({.format = 0, .level = 0}, lines.writer());

@@ -116,6 +116,19 @@ TEST_F(MatchRunnerTest, WhileTicksAreSlowNobodyNewIsTaken) {
   EXPECT_EQ(reports_[1].event, "match_relieved");
 }
 
+TEST_F(MatchRunnerTest, AMatchOfFewVerySlowTicksIsOverloaded) {
+  hooks_.publish = [this](const match::Match&, const match::Frame&) { now_ += milliseconds{1500}; };
+  options_.join_p99_share_max = 0.7;
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  MatchRunner run = runner(match);
+  for (int i = 0; i < 8; ++i) {
+    now_ = std::max(now_, run.due());
+    run.run();
+  }
+  EXPECT_FALSE(match->has_room());
+}
+
 TEST_F(MatchRunnerTest, ATickLongerThanItsTimeStepIsAnOverrunOfTheStageThatTookLongest) {
   hooks_.publish = [this](const match::Match&, const match::Frame&) { now_ += milliseconds(11); };
   const auto match = test::small_match("m-1", 100);
