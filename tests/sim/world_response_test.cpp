@@ -62,6 +62,23 @@ TEST(WorldResponse, KnockBackIsAlongTheFlightTimesInverseMassAndHalvesEachTenthO
   EXPECT_NEAR(place_of_enemy(world).y, 10, 1e-6);
 }
 
+TEST(WorldResponse, AWallThatUsesUpAKnockBackLeavesTheOwnVelocity) {
+  Scene scene(room(20, 14));
+  scene.bullet({12, 3.5F}, {60, 0}).knock_back = 10;
+  scene.enemy({18, 3.5F}, {-0.5F, 0}).inverse_mass = 1;
+  scene.bullet({12, 10.5F}, {60, 0}).knock_back = 10;
+  scene.last_bullet().team = 1;
+  scene.player({18, 10.5F}, {-0.5F, 0}).inverse_mass = 1;
+  for (auto& type : scene.definition.actors) type.walls = true;
+  World world(scene.definition);
+  const auto hits = of_form(run(world, 60), EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  const float enemy_x = place_of_enemy(world).x, player_x = world.player(0)->position.x;
+  run(world, 120);
+  EXPECT_NEAR(place_of_enemy(world).x, enemy_x - 1, 1e-4);
+  EXPECT_NEAR(world.player(0)->position.x, player_x - 1, 1e-4);
+}
+
 TEST(WorldResponse, WithoutInverseMassNothingIsKnockedBack) {
   Scene scene(room(60, 20));
   scene.bullet({5, 10}, {60, 0}).knock_back = 8;

@@ -68,6 +68,12 @@ bool has_knock_back(const ActorStore& actors, Slot slot) {
   return actors.knock_vx[slot] != 0 || actors.knock_vy[slot] != 0;
 }
 
+// Drifts on by the course that it has. A wall may have used up a knock-back and left it another than its own.
+bool is_on_own_course(const ActorStore& actors, Slot slot) {
+  return !has_knock_back(actors, slot) && actors.vx[slot] == actors.own_vx[slot] &&
+         actors.vy[slot] == actors.own_vy[slot];
+}
+
 Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
   ActorStore& enemies = world.enemies;
   EnemySenses senses;
@@ -127,10 +133,10 @@ void raise_shield(WorldState& world, Slot slot) {
 
 void steer_player(WorldState& world, Slot slot) {
   ActorStore& players = world.players;
-  const bool is_knocked = has_knock_back(players, slot), flies = is_flying(world, slot);
+  const bool flies = is_flying(world, slot);
   raise_shield(world, slot);
-  if (!is_knocked && !flies && players.is_commanded[slot] == 0) return;
-  if (is_knocked) decay_knock_back(world, players, slot);
+  if (!flies && players.is_commanded[slot] == 0 && is_on_own_course(players, slot)) return;
+  if (has_knock_back(players, slot)) decay_knock_back(world, players, slot);
   Vec2 own{players.own_vx[slot], players.own_vy[slot]};
   if (flies) {
     own = fly(world, MoverForm::player, slot);
@@ -171,9 +177,8 @@ void steer_enemies(WorldState& world) {
   for (Slot slot = 0; slot < enemies.size(); ++slot) {
     if (enemies.launch[slot] > world.tick_start) continue;
     const ActorDefinition& type = world.definition.actors[enemies.definition[slot]];
-    const bool is_knocked = has_knock_back(enemies, slot);
-    if (!is_knocked && type.behaviour == Behaviour::drift) continue;
-    if (is_knocked) decay_knock_back(world, enemies, slot);
+    if (type.behaviour == Behaviour::drift && is_on_own_course(enemies, slot)) continue;
+    if (has_knock_back(enemies, slot)) decay_knock_back(world, enemies, slot);
     Vec2 own{enemies.own_vx[slot], enemies.own_vy[slot]};
     if (type.behaviour != Behaviour::drift) own = enemy_course(world, slot, type);
     set_course(world, MoverForm::enemy, slot, own);
