@@ -77,9 +77,9 @@ void Bot::connect() {
 
 void Bot::on_opened() {
   state_ = State::joining;
-  encode_hello(
-      {name_, token_, class_index_, context_.options.join_code, is_spectator_, context_.options.join_token},
-      context_.message);
+  encode_hello({name_, token_, class_index_, context_.options.join_code, is_spectator_,
+                context_.options.join_token, last_tick_},
+               context_.message);
   send();
 }
 
@@ -106,7 +106,7 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   if (welcome.resumed()) ++context_.statistics.resumed;
   const bool same = welcome.resumed() && welcome.player() == player_;
   if (!token_.empty() && !same) fault(Fault::not_resumed, "player " + std::to_string(welcome.player()));
-  if (!same) deaths_seen_ = 0;
+  if (!same) deaths_seen_ = last_tick_ = 0;
   welcomed_ever_ = true;
   state_ = State::playing;
   player_ = welcome.player();
@@ -121,6 +121,7 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   context_.contents.want(welcome, [this](const ContentStore::Content& content, const std::string& problem) {
     take_content(content, problem);
   });
+  if (same && audit_) return audit_->resume();
   audit_ =
       std::make_unique<StreamAudit>([this](Fault cause, const std::string& detail) { fault(cause, detail); });
 }
@@ -140,6 +141,7 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
   if (state_ != State::playing) return fault(Fault::bad_message, "Snapshot before Welcome");
   measure_arrival(snapshot.tick());
   if (!audit_->check(snapshot, world_, sequence_, context_.statistics)) return drop();
+  last_tick_ = snapshot.tick();
   world_.apply(snapshot);
   audit_->check_presence(world_);
   count_deaths();

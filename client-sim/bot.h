@@ -92,8 +92,9 @@ class Bot final : private MessageSink {
   std::string token_;  // with match_: where and as whom to resume
   std::string match_;
   std::uint64_t player_ = 0;
-  std::uint32_t sequence_ = 0;  // of the last command sent
-  std::uint32_t refusal_ = 0;   // code of the refusal received in this session
+  std::uint32_t last_tick_ = 0;  // of the last snapshot that was read; 0: none of this player
+  std::uint32_t sequence_ = 0;   // of the last command sent
+  std::uint32_t refusal_ = 0;    // code of the refusal received in this session
   bool welcomed_ever_ = false;
   std::uint32_t deaths_seen_ = 0;
   bool snapshot_seen_ = false;  // in this session

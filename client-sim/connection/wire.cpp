@@ -44,6 +44,7 @@ void encode_hello(const HelloFields& fields, std::string& out) {
   hello.set_join_code(std::string(fields.join_code));
   hello.set_spectate(fields.spectate);
   hello.set_join_token(std::string(fields.join_token));
+  hello.set_last_tick(fields.last_tick);
   message.SerializeToString(&out);
 }
 

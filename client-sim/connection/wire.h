@@ -30,6 +30,7 @@ struct HelloFields {
   std::string_view join_code = {};
   bool spectate = false;
   std::string_view join_token = {};
+  std::uint32_t last_tick = 0;  // of the last snapshot that was read; 0: none
 };
 
 // What a spectator looks at: a player, or a place in tiles.

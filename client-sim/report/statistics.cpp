@@ -50,6 +50,7 @@ void Statistics::merge(const Statistics& other) {
   hits += other.hits;
   deaths += other.deaths;
   sequence_gaps += other.sequence_gaps;
+  resent += other.resent;
   events_skipped += other.events_skipped;
   unknown_bullets += other.unknown_bullets;
   commands += other.commands;

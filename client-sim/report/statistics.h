@@ -50,7 +50,8 @@ struct Statistics {
   std::uint64_t hits = 0;    // hit events delivered, over all clients
   std::uint64_t deaths = 0;  // of the bots' own players
   std::uint64_t sequence_gaps = 0;
-  std::uint64_t events_skipped = 0;
+  std::uint64_t resent = 0;          // missed hits and deaths that came later
+  std::uint64_t events_skipped = 0;  // hits and deaths of the match that will never come
   std::uint64_t unknown_bullets =
       0;  // despawns of bullets not held: allowed by the standard, counted all the same
   std::uint64_t commands = 0;

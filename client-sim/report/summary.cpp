@@ -95,6 +95,7 @@ std::string table(const Summary& summary) {
   line(out, "hits seen", std::to_string(s.hits));
   line(out, "deaths of bots", std::to_string(s.deaths));
   line(out, "sequence gaps", std::to_string(s.sequence_gaps));
+  line(out, "hits told later", std::to_string(s.resent));
   line(out, "events skipped", std::to_string(s.events_skipped));
   line(out, "ends of unheld bullets", std::to_string(s.unknown_bullets));
   line(out, "turns missed (own load)", std::to_string(s.turns_missed));

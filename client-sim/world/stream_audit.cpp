@@ -97,6 +97,7 @@ bool StreamAudit::check(const v1::Snapshot& snapshot, const WorldModel& world, s
   check_self(snapshot, sent);
   const bool readable = check_areas(snapshot, world);
   if (readable) {
+    check_missed(snapshot, statistics);
     for (const v1::Area& area : snapshot.areas()) check_hits(area, facts, statistics);
     if (world.holds_bullets()) check_lives(snapshot, world, statistics);
   }
@@ -203,18 +204,41 @@ bool StreamAudit::check_volleys(const v1::Area& area, const MatchFacts& facts) {
   });
 }
 
+void StreamAudit::resume() {
+  started_ = false;
+  sequence_taken_ = 0;
+}
+
+// Of snapshots between the last one that was read and this one.
+void StreamAudit::check_missed(const v1::Snapshot& snapshot, Statistics& statistics) {
+  statistics.resent += static_cast<std::uint64_t>(snapshot.missed_size());
+  double before = 0;
+  for (const v1::Hit& hit : snapshot.missed()) {
+    const double time = event_time(now_, hit.ticks_ago(), hit.fraction());
+    const bool is_bounce = hit.form() == v1::Hit::FORM_BOUNCE;
+    if (!snapshot.full() || is_bounce || time > now_ || time < before)
+      report_(Fault::bad_event, "missed hit, " + at_tick(now_));
+    before = time;
+    note_hit(hit, statistics);
+  }
+}
+
+void StreamAudit::note_hit(const v1::Hit& hit, Statistics& statistics) {
+  if (hit.form() == v1::Hit::FORM_HIT) ++statistics.hits;
+  if (!hits_.add(key_of(hit, now_))) report_(Fault::duplicate_hit, at_tick(now_ - hit.ticks_ago()));
+}
+
 void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics) {
   const Vec corner = facts.corner_of(area.id());
   double before = 0;
   for (const v1::Hit& hit : area.hits()) {
-    if (hit.form() == v1::Hit::FORM_HIT) ++statistics.hits;
     const double time = event_time(now_, hit.ticks_ago(), hit.fraction());
     const bool placed = in_area(facts, area.id(), {hit.x() - corner.x, hit.y() - corner.y});
     if (time > now_ || time < before || !placed) {
       report_(Fault::bad_event, "hit in area " + std::to_string(area.id()) + ", " + at_tick(now_));
     }
     before = time;
-    if (!hits_.add(key_of(hit, now_))) report_(Fault::duplicate_hit, at_tick(now_ - hit.ticks_ago()));
+    note_hit(hit, statistics);
   }
 }
 

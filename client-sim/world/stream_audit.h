@@ -12,13 +12,16 @@
 
 namespace fusillade::client {
 
-// Stateful, one per session. Check each snapshot before WorldModel::apply() takes it.
+// Stateful, one per player, through all its sessions. Check each snapshot before WorldModel::apply() takes
+// it.
 class StreamAudit {
  public:
   using Report = std::function<void(Fault, const std::string& detail)>;
 
   explicit StreamAudit(Report report) : report_(std::move(report)) {}
 
+  // A new session of the same player: no hit comes again that came before.
+  void resume();
   // Returns whether the snapshot can be read at all (columns and indices in range). `sent` is the sequence of
   // the last command sent. Counts hits, gaps, skipped events and unknown bullets into `statistics`.
   bool check(const v1::Snapshot& snapshot, const WorldModel& world, std::uint32_t sent,
@@ -34,7 +37,9 @@ class StreamAudit {
   bool check_rows(const v1::Actors& actors, std::uint32_t area, std::size_t types, const MatchFacts& facts);
   bool check_bullets(const v1::Bullets& bullets, const MatchFacts& facts);
   bool check_volleys(const v1::Area& area, const MatchFacts& facts);
+  void check_missed(const v1::Snapshot& snapshot, Statistics& statistics);
   void check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics);
+  void note_hit(const v1::Hit& hit, Statistics& statistics);
   void check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics);
 
   Report report_;

@@ -26,8 +26,10 @@ struct RoundRules {
   double snapshot_rate = 20;                                  // Hz, at most the tick rate
   std::int32_t area_tiles = 16;                               // edge of a replication area
   double grace_s = 30;                                        // a lost player may resume so long
-  std::int32_t inbox_max = 8192;                              // requests waiting for one tick
-  std::int32_t commands_per_player_max = 16;                  // commands waiting for one player
+  double hit_log_s = 40;      // missed hits and deaths are told later, so old at most: stall limit and grace
+  double hit_log_rate = 500;  // Hz, of the whole match, on average over that time: more are lost, and counted
+  std::int32_t inbox_max = 8192;              // requests waiting for one tick
+  std::int32_t commands_per_player_max = 16;  // commands waiting for one player
 
   void visit_fields(sim::FieldVisitor& v);
   friend bool operator==(const RoundRules&, const RoundRules&) = default;

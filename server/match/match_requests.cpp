@@ -96,9 +96,11 @@ void Match::State::take(const CommandRequest& request) {
 
 void Match::State::take(const ResyncRequest& request) {
   Player* player = roster.find(request.session);
-  if (player != nullptr) player->view = {};
-  Spectator* spectator = spectators.find(request.session);
-  if (spectator != nullptr) spectator->view = {};
+  Spectator* spectator = player == nullptr ? spectators.find(request.session) : nullptr;
+  if (player == nullptr && spectator == nullptr) return;
+  Sight& sight = player != nullptr ? player->sight : spectator->sight;
+  sight.view = {};
+  if (request.cursor) sight.cursor = request.cursor;
 }
 
 void Match::State::take(const ViewRequest& request) {

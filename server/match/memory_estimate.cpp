@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/frame.h"
+#include "match/replication/hit_log.h"
 #include "match/request.h"
 
 namespace fusillade::match {
@@ -58,6 +59,7 @@ std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
   constexpr std::int64_t lists_per_snapshot = 2;  // new bullets and all bullets of an area
   const sim::WorldDefinition& world = arena.world;
   return fixed_bytes + entities_bytes(world) + lists_bytes(world.rules) + map_bytes(world) +
+         static_cast<std::int64_t>(HitLog::hits_max(arena.round) * sizeof(LoggedHit)) +
          arena.round.inbox_max * lists_per_inbox * static_cast<std::int64_t>(sizeof(Request)) +
          world.rules.bullets_max * lists_per_snapshot * static_cast<std::int64_t>(sizeof(BulletAnnouncement));
 }

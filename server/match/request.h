@@ -23,6 +23,7 @@ struct JoinRequest {
   Token token{};                 // to resume this player later
   std::int32_t team_wished = 0;  // counts from 1; 0: any
   bool is_spectator = false;     // class, tokens and team mean nothing then
+  std::optional<sim::Tick> cursor{};  // of a resumed player: tick of the last snapshot that it has read
 };
 
 struct LeaveRequest {
@@ -41,10 +42,10 @@ struct CommandRequest {
   std::vector<Command> commands;
 };
 
-// The session lost snapshots (it was too slow to take them): its next one has every area that it sees as
-// entered.
+// The session lost snapshots (it was too slow to take them): its next one is full.
 struct ResyncRequest {
   SessionId session = 0;
+  std::optional<sim::Tick> cursor{};  // tick of the last snapshot that it took; none: it has taken none
 };
 
 // The operator removes a player for good; a number that is in no slot is let fall.

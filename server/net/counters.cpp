@@ -101,7 +101,10 @@ void Counters::sample(Samples& samples) const {
       requests_dropped);
   add(samples, "fusillade_snapshots_dropped_total", "snapshots that a slow client did not get",
       snapshots_dropped);
-  add(samples, "fusillade_events_skipped_total", "events in dropped snapshots", events_skipped);
+  add(samples, "fusillade_events_resent_total", "hits and deaths told later to clients that missed them",
+      events_resent);
+  add(samples, "fusillade_events_skipped_total", "hits and deaths that were no longer on the log",
+      events_skipped);
   add(samples, "fusillade_resyncs_total", "full snapshots asked for after drops", resyncs);
   add(samples, "fusillade_http_responses_total", "HTTP answers by class of status", "status", http_responses,
       [](std::size_t i) { return std::to_string(i) + "xx"; });

@@ -88,7 +88,7 @@ struct Counters {
   std::array<Counter, in_kind_names.size()> messages_in{}, bytes_in{};
   std::array<Counter, out_kind_names.size()> messages_out{}, bytes_out{};
   Counter commands_repeated{0}, requests_dropped{0};
-  Counter snapshots_dropped{0}, events_skipped{0}, resyncs{0};
+  Counter snapshots_dropped{0}, events_resent{0}, events_skipped{0}, resyncs{0};
   std::array<Counter, 6> http_responses{};  // by hundreds of the status
   SecondsHistogram encode_seconds{SecondsHistogram::of_work};
   SecondsHistogram send_seconds{SecondsHistogram::of_network},

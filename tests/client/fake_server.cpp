@@ -116,6 +116,7 @@ class Session : public std::enable_shared_from_this<Session> {
     *answer.mutable_welcome() = testing_messages::welcome();
     answer.mutable_welcome()->set_resumed(token == 16);
     if (token == 16) ++counters_.resumed;
+    tick_ = start_tick_ = hello.last_tick();  // the match has stood still meanwhile
     send(answer);
     answer.mutable_match_state()->set_phase(v1::MatchState::PHASE_LIVE);
     send(answer);
@@ -162,7 +163,7 @@ class Session : public std::enable_shared_from_this<Session> {
     timer_.async_wait([self = shared_from_this()](Error error) {
       if (!error) self->send_snapshot();
     });
-    const bool first = tick_ == 0;
+    const bool first = tick_ == start_tick_;
     tick_ += 3;
     ++count_;
     if (script_.close_while_playing && count_ == 10) {
@@ -229,7 +230,7 @@ class Session : public std::enable_shared_from_this<Session> {
   bool leaving_ = false;
   std::uint16_t close_code_ = 0;
   std::uint32_t sequence_ = 0;
-  std::uint32_t tick_ = 0;
+  std::uint32_t tick_ = 0, start_tick_ = 0;
   int count_ = 0;
 };
 

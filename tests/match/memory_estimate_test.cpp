@@ -29,6 +29,7 @@ ArenaDefinition tiny_arena() {
   rules.windows_max = rules.events_max = 100;
   arena.round.players_max = 50;
   arena.round.inbox_max = 10;
+  arena.round.hit_log_rate = 1;
   return arena;
 }
 
@@ -41,6 +42,7 @@ TEST(MemoryEstimate, IsAboveWhatAMatchTakesAndNotFarAbove) {
 // One capacity after the other is made large, so that it decides: each figure is held by itself.
 TEST(MemoryEstimate, EachCapacityIsCounted) {
   const std::vector<std::function<void(ArenaDefinition&)>> changes{
+      [](ArenaDefinition& a) { a.round.hit_log_rate = 5000; },
       [](ArenaDefinition& a) { a.world.rules.enemies_max = 50000; },
       [](ArenaDefinition& a) { a.world.rules.players_max = 50000; },
       [](ArenaDefinition& a) { a.world.rules.bodies_max = 50000; },

@@ -91,11 +91,12 @@ inline match::Recipient recipient(match::SessionId session, bool is_entered) {
   result.position = {17.25F, 15.999F};
   result.late_commands = 4;
   result.dropped_commands = 1;
+  result.is_full = is_entered;
   for (std::uint32_t i = 0; i < 3; ++i) result.areas.push_back({i, is_entered});
   return result;
 }
 
-inline constexpr std::uint32_t events_per_frame = 1000;
+inline constexpr std::uint32_t bullets_per_frame = 1000;
 
 // An area full of new bullets; `is_entered` for sessions that need everything.
 inline match::Frame heavy_frame(sim::Tick tick, const std::vector<match::SessionId>& sessions,
@@ -105,13 +106,14 @@ inline match::Frame heavy_frame(sim::Tick tick, const std::vector<match::Session
   frame.tick = tick;
   frame.is_snapshot = true;
   match::AreaFrame area;
-  for (sim::Ordinal i = 0; i < events_per_frame; ++i) area.announced.push_back(bullet(i, 5, 5));
+  for (sim::Ordinal i = 0; i < bullets_per_frame; ++i) area.announced.push_back(bullet(i, 5, 5));
   area.live = area.announced;
   frame.areas = {area};
   for (const match::SessionId session : sessions) {
     match::Recipient told;
     told.session = session;
     told.areas = {{0, is_entered}};
+    told.is_full = is_entered;
     frame.recipients.push_back(told);
   }
   return frame;

@@ -74,11 +74,12 @@ void WireClient::send_raw(const std::string& bytes) {
   run();
 }
 
-void WireClient::hello(const std::string& name, const std::string& token) {
+void WireClient::hello(const std::string& name, const std::string& token, std::uint32_t last_tick) {
   v1::ClientMessage message;
   message.mutable_hello()->set_version(1);
   message.mutable_hello()->set_name(name);
   message.mutable_hello()->set_reconnect_token(token);
+  message.mutable_hello()->set_last_tick(last_tick);
   send(message);
 }
 

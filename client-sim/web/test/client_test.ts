@@ -47,7 +47,7 @@ test('comes back with its token, and counts commands from 1 again', () => {
   expect(FakeSocket.all.length).toBe(2);
   expect(FakeSocket.last.url).toContain('match=realm-1');
   FakeSocket.last.open();
-  expect(FakeSocket.last.sent[0]!.value).toMatchObject({reconnectToken: Uint8Array.from([1, 2, 3])});
+  expect(FakeSocket.last.sent[0]!.value).toMatchObject({reconnectToken: Uint8Array.from([1, 2, 3]), lastTick: 100});
   vi.advanceTimersByTime(50);
   client.frame();
   expect(sequences()).toEqual([]);
@@ -105,6 +105,18 @@ test('a join token goes with the hello', () => {
   client = new Client({url: 'ws://host:1', name: 'Ada', token: 'a.b.c'});
   FakeSocket.last.open();
   expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {joinToken: 'a.b.c'}});
+});
+
+test('tells what was missed while it was away', () => {
+  const missed: {times: number[]; skipped: number}[] = [];
+  client.on('missed', ({hits, skipped}) => missed.push({times: hits.map(({time}) => time), skipped}));
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  expect(missed).toEqual([]);
+  const hit = {form: Hit_Form.HIT, ticksAgo: 20, fraction: 0x80000000};
+  FakeSocket.last.tell(snapshot(130, {full: true, missed: [hit, {...hit, ticksAgo: 10}], eventsSkipped: 3}));
+  expect(missed).toEqual([{times: [110.5, 120.5], skipped: 3}]);
 });
 
 test('a spectator sends what it looks at, and no commands', () => {

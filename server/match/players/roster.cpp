@@ -68,7 +68,8 @@ Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
   player.token_before = request.resume;
   player.is_resumed = true;
   player.commands.restart();
-  player.view = {};
+  player.sight.view = {};
+  player.sight.cursor = request.cursor;
   return {.slot = index, .is_resumed = true, .replaced = before};
 }
 

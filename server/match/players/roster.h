@@ -24,7 +24,7 @@
 #include "match/definition.h"
 #include "match/frame.h"
 #include "match/players/command_queue.h"
-#include "match/replication/areas.h"
+#include "match/replication/sight.h"
 
 namespace fusillade::match {
 
@@ -49,7 +49,7 @@ struct Player {
   sim::Vec2 position{};                // of the body, or where it died
   float health = 0;
   Score score{};
-  AreaRect view{};  // what the session has been sent; empty: nothing
+  Sight sight{};
 
   bool is_connected() const { return is_used && session != 0; }
   // A session that never played has nothing to come back to.

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "match/replication/area_rect.h"
+#include "match/replication/sight.h"
 #include "match/request.h"
 
 namespace fusillade::match {
@@ -18,7 +18,7 @@ struct Spectator {
   sim::Vec2 centre;                        // what it looks at now
   std::optional<sim::Ordinal> followed{};  // player number; who is gone is followed no more
   std::size_t followed_slot = 0;           // in the roster
-  AreaRect view{};                         // what the session has been sent; empty: nothing
+  Sight sight{};
 };
 
 class Spectators {

@@ -4,20 +4,12 @@
 #include <cmath>
 
 #include "match/players/score.h"
+#include "match/replication/snapshot_work.h"
 #include "sim/behaviour/launch_grid.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/geometry/path.h"
 
 namespace fusillade::match {
-
-struct SnapshotBuilder::Work {
-  SnapshotBuilder& builder;
-  const sim::World& world;
-  Frame& frame;
-  Roster& roster;
-  const PlayerIds& ids;
-  sim::Tick tick;
-};
 
 namespace {
 
@@ -29,13 +21,6 @@ bool is_bullet_end(sim::EventForm form) {
 bool is_told(const sim::Event& event) {
   if (event.form == sim::EventForm::bounce) return event.mover.kind == sim::Kind::bullet;
   return event.form == sim::EventForm::hit || event.form == sim::EventForm::death;
-}
-
-sim::Event outward(sim::Event event, const PlayerIds& ids) {
-  event.mover = ids.outward(event.mover);
-  event.target = ids.outward(event.target);
-  event.owner = ids.outward(event.owner);
-  return event;
 }
 
 // A contact at the very moment of the shot has turned the bullet without a new launch time.
@@ -71,16 +56,6 @@ ActorRow row_at(sim::Vec2 position, sim::Vec2 velocity, std::uint32_t area, sim:
   return row;
 }
 
-void follow(Spectator& spectator, Roster& roster) {
-  if (!spectator.followed) return;
-  const Player& player = roster.slots()[spectator.followed_slot];
-  if (player.is_used && player.number == *spectator.followed) {
-    spectator.centre = player.position;
-  } else {
-    spectator.followed.reset();
-  }
-}
-
 void sort_by_id(AreaFrame& area) {
   std::ranges::sort(area.announced, {}, &BulletAnnouncement::id);
   std::ranges::sort(area.live, {}, &BulletAnnouncement::id);
@@ -104,6 +79,8 @@ SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
       masks_(arena.world.rules.tick_rate),
       terrain_(arena, grid_),
       vanished_(arena.world, grid_),
+      hits_(arena.round),
+      trail_ticks_(static_cast<sim::Tick>(arena.round.hit_log_s * tick_rate_)),
       index_of_area_(grid_.count(), -1) {
   const sim::WorldDefinition& world = arena.world;
   const sim::Clock clock(world.rules.tick_rate);
@@ -182,62 +159,6 @@ std::uint32_t SnapshotBuilder::index_of(std::uint32_t area, Frame& frame) {
 AreaFrame* SnapshotBuilder::frame_of(std::uint32_t area, Frame& frame) {
   const std::int32_t index = index_of_area_[area];
   return index < 0 ? nullptr : &frame.areas[static_cast<std::size_t>(index)];
-}
-
-void SnapshotBuilder::mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient,
-                                   Frame& frame) {
-  for (std::int32_t row = view.top; row < view.bottom; ++row) {
-    for (std::int32_t column = view.left; column < view.right; ++column) {
-      const bool entered = !before.contains(column, row);
-      const std::uint32_t index = index_of(grid_.id(column, row), frame);
-      recipient.areas.push_back({index, entered});
-      if (entered) wants_live_[index] = true;
-    }
-  }
-  for (std::int32_t row = before.top; row < before.bottom; ++row) {
-    for (std::int32_t column = before.left; column < before.right; ++column) {
-      if (!view.contains(column, row)) recipient.areas_left.push_back(grid_.id(column, row));
-    }
-  }
-}
-
-void SnapshotBuilder::add_recipient(Player& player, Frame& frame) {
-  Recipient& recipient = spare_recipients_.append_to(frame.recipients);
-  recipient.session = player.session;
-  recipient.player = player.number;
-  recipient.sequence_taken = player.commands.sequence_taken();
-  recipient.tick_taken = static_cast<std::uint32_t>(player.commands.tick_taken());
-  recipient.is_alive = player.life.has_value();
-  recipient.health = recipient.is_alive ? player.health : 0;
-  recipient.score = player.score.score;
-  recipient.deaths = player.score.deaths;
-  recipient.position = player.position;
-  recipient.late_commands = static_cast<std::uint32_t>(player.commands.counts().late);
-  recipient.dropped_commands = static_cast<std::uint32_t>(player.commands.counts().dropped);
-  recipient.is_spectator = false;
-  add_view(player.position, player.view, recipient, frame);
-}
-
-void SnapshotBuilder::add_recipient(Spectator& spectator, Frame& frame) {
-  Recipient& recipient = spare_recipients_.append_to(frame.recipients);
-  recipient.session = spectator.session;
-  recipient.player = 0;
-  recipient.sequence_taken = recipient.tick_taken = recipient.late_commands = recipient.dropped_commands = 0;
-  recipient.is_alive = false;
-  recipient.health = 0;
-  recipient.score = recipient.deaths = 0;
-  recipient.is_spectator = true;
-  recipient.position = spectator.centre;
-  add_view(spectator.centre, spectator.view, recipient, frame);
-}
-
-void SnapshotBuilder::add_view(sim::Vec2 centre, AreaRect& view, Recipient& recipient, Frame& frame) {
-  recipient.areas.clear();
-  recipient.areas_left.clear();
-  const AreaRect seen = grid_.visible(centre, view);
-  recipient.kept = seen.meet(view);
-  mark_visible(seen, view, recipient, frame);
-  view = seen;
 }
 
 void SnapshotBuilder::note_actor(const sim::ActorView& view, Work& work) {
@@ -434,13 +355,8 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, Spectators&
     player->position = view.position;
     player->health = view.health;
   });
-  for (Player& player : roster.slots()) {
-    if (player.is_connected()) add_recipient(player, frame);
-  }
-  for (Spectator& spectator : spectators.all()) {
-    follow(spectator, roster);
-    add_recipient(spectator, frame);
-  }
+  add_recipients(roster, spectators, work);
+  log_hits(work);
   frame.is_snapshot = !frame.recipients.empty();
   if (!frame.is_snapshot) {
     tracker_.clear();

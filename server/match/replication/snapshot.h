@@ -12,6 +12,9 @@
 // from where clients fly it, is told
 //   again where it is and where it was.
 // - Players, enemies, bodies and masks are told by what ActorBook says, beams as they are at each snapshot.
+// - Who gets a full snapshot and has read an earlier one is told which hits and deaths it missed: those of
+// the
+//   areas that it saw or, while it was away, would have seen.
 // - Lists are in id order, events in the order in which they happened: nothing shows the storage order.
 // Cost per snapshot: O(bullets + actors + events + clients * areas in view). Memory is reused; it grows with
 // the largest snapshot ever.
@@ -27,6 +30,7 @@
 #include "match/players/spectators.h"
 #include "match/replication/areas.h"
 #include "match/replication/bullet_tracker.h"
+#include "match/replication/hit_log.h"
 #include "match/replication/pool.h"
 #include "match/replication/terrain_book.h"
 #include "match/replication/vanished_book.h"
@@ -58,9 +62,13 @@ class SnapshotBuilder {
  private:
   struct Work;  // what the passes over one snapshot share
 
-  void add_recipient(Player& player, Frame& frame);
-  void add_recipient(Spectator& spectator, Frame& frame);
-  void add_view(sim::Vec2 centre, AreaRect& view, Recipient& recipient, Frame& frame);
+  void add_recipient(Player& player, Work& work);
+  void add_recipient(Spectator& spectator, Work& work);
+  void add_recipients(Roster& roster, Spectators& spectators, Work& work);
+  void add_view(sim::Vec2 centre, Sight& sight, Recipient& recipient, Work& work);
+  void add_missed(const Sight& sight, Recipient& recipient) const;
+  AreaRect look(sim::Vec2 centre, Sight& sight, sim::Tick tick);
+  void log_hits(const Work& work);
   std::uint32_t index_of(std::uint32_t area, Frame& frame);
   void mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient, Frame& frame);
   void note_actor(const sim::ActorView& view, Work& work);
@@ -99,6 +107,8 @@ class SnapshotBuilder {
   TerrainBook terrain_;
   VanishedBook vanished_;
   BulletTracker tracker_;
+  HitLog hits_;
+  sim::Tick trail_ticks_;
   std::vector<std::int32_t> index_of_area_;  // into Frame::areas; -1: nobody sees it
   std::vector<bool> wants_live_;             // by index into Frame::areas: a client enters it
   Pool<AreaFrame> spare_areas_;

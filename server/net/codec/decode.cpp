@@ -47,6 +47,8 @@ ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
   request.join_token = hello.join_token();
   request.team = static_cast<std::int32_t>(hello.team());
   request.is_spectator = hello.spectate();
+  if (hello.last_tick() > tick_max) return bad_message("last_tick: 0 to 2147483647");
+  if (hello.last_tick() > 0) request.cursor = static_cast<sim::Tick>(hello.last_tick());
   request.class_index = static_cast<std::int32_t>(hello.class_index());
   std::ranges::copy(token, request.token.begin());
   return request;

@@ -26,7 +26,8 @@ struct HelloMessage {
   std::string join_code;  // at most join_code_bytes_max
   std::int32_t team = 0;  // wished one, from 1; 0: any
   bool is_spectator = false;
-  std::string join_token;  // not looked at yet
+  std::string join_token;             // not looked at yet
+  std::optional<sim::Tick> cursor{};  // tick of the last snapshot that it has read
 };
 struct CommandsMessage {
   std::vector<match::Command> commands;  // 1..commands_per_message_max, sequences rise by one

@@ -21,26 +21,6 @@ v1::Hit::Form wire_form(sim::EventForm form) {
   return v1::Hit::FORM_HIT;
 }
 
-void fill(v1::Hit& wire, const match::Hit& hit, sim::Tick tick) {
-  const sim::Event& event = hit.event;
-  wire.set_form(wire_form(event.form));
-  wire.set_ticks_ago(ticks_ago(event.time, tick));
-  wire.set_fraction(fraction_bits(event.time));
-  fill(*wire.mutable_mover(), event.mover);
-  if (event.target.kind != sim::Kind::none) fill(*wire.mutable_target(), event.target);
-  wire.set_x(event.position.x);
-  wire.set_y(event.position.y);
-  wire.set_damage(event.damage);
-  wire.set_health(event.health);
-  wire.set_ended(hit.is_end);
-  if (event.form == sim::EventForm::bounce) {
-    wire.set_vx(event.velocity.x);
-    wire.set_vy(event.velocity.y);
-  }
-  if (event.form == sim::EventForm::death && event.owner.kind != sim::Kind::none)
-    fill(*wire.mutable_owner(), event.owner);
-}
-
 v1::Despawn::Cause wire_cause(sim::EventForm cause) {
   switch (cause) {
     case sim::EventForm::expire:
@@ -121,6 +101,24 @@ void fill(const match::ActorNews& news, const match::AreaFrame& area, AreaVarian
 
 }  // namespace
 
+void fill_hit(v1::Hit& wire, const sim::Event& event, sim::Tick tick) {
+  wire.set_form(wire_form(event.form));
+  wire.set_ticks_ago(ticks_ago(event.time, tick));
+  wire.set_fraction(fraction_bits(event.time));
+  fill(*wire.mutable_mover(), event.mover);
+  if (event.target.kind != sim::Kind::none) fill(*wire.mutable_target(), event.target);
+  wire.set_x(event.position.x);
+  wire.set_y(event.position.y);
+  wire.set_damage(event.damage);
+  wire.set_health(event.health);
+  if (event.form == sim::EventForm::bounce) {
+    wire.set_vx(event.velocity.x);
+    wire.set_vy(event.velocity.y);
+  }
+  if (event.form == sim::EventForm::death && event.owner.kind != sim::Kind::none)
+    fill(*wire.mutable_owner(), event.owner);
+}
+
 void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid,
                  std::string& bytes) {
   v1::Area wire;
@@ -134,7 +132,11 @@ void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGr
   fill_things(wire, area, variant, grid);
   if (!is_entered) add_fired(wire, area.fired, grid);
   add_bullets(wire, is_entered ? area.live : area.announced, grid);
-  for (const match::Hit& hit : area.hits) fill(*wire.add_hits(), hit, grid.tick);
+  for (const match::Hit& hit : area.hits) {
+    v1::Hit& row = *wire.add_hits();
+    fill_hit(row, hit.event, grid.tick);
+    row.set_ended(hit.is_end);
+  }
   for (const match::Despawn& despawn : area.despawned) fill(*wire.add_despawns(), despawn, grid.tick);
   wire.AppendToString(&bytes);
 }
@@ -151,12 +153,6 @@ bool is_quiet(const match::AreaFrame& area) {
   return area.players.is_quiet() && area.enemies.is_quiet() && area.bodies.is_quiet() &&
          area.masks.is_quiet() && area.fired.empty() && area.announced.empty() && area.hits.empty() &&
          area.despawned.empty() && area.beams.empty() && area.carved.empty() && area.vanished.empty();
-}
-
-std::uint32_t event_count(const match::AreaFrame& area) {
-  std::size_t count = area.announced.size() + area.hits.size() + area.despawned.size();
-  for (const sim::Volley& volley : area.fired) count += static_cast<std::size_t>(volley.count);
-  return static_cast<std::uint32_t>(count);
 }
 
 }  // namespace fusillade::net

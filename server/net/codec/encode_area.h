@@ -25,7 +25,7 @@ void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, 
 // Nobody in it and nothing happened: left out of snapshots of clients who see it already.
 bool is_quiet(const match::AreaFrame& area);
 
-// Announcements, hits and despawns: what a client misses when it does not get this area of this frame.
-std::uint32_t event_count(const match::AreaFrame& area);
+// `event`: a hit, bounce or death.
+void fill_hit(v1::Hit& wire, const sim::Event& event, sim::Tick tick);
 
 }  // namespace fusillade::net

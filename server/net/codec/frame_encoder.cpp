@@ -1,6 +1,5 @@
 #include "net/codec/frame_encoder.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "fusillade/v1/play.pb.h"
@@ -53,23 +52,10 @@ AreaVariant variant_of(const match::Recipient::AreaRef& ref) {
 }  // namespace
 
 FrameEncoder::FrameEncoder(const match::Frame& frame, const AreaGrid& grid)
-    : frame_(frame), grid_(grid), chunks_(frame.areas.size()) {
-  event_counts_.reserve(frame.areas.size());
-  for (const match::AreaFrame& area : frame.areas) event_counts_.push_back(event_count(area));
-}
+    : frame_(frame), grid_(grid), chunks_(frame.areas.size()) {}
 
-bool FrameEncoder::is_complete(const match::Recipient& recipient) {
-  return std::ranges::all_of(recipient.areas, &match::Recipient::AreaRef::entered);
-}
-
-std::uint32_t FrameEncoder::events_of(const match::Recipient& recipient) const {
-  std::uint32_t count = 0;
-  for (const auto& ref : recipient.areas) count += event_counts_.at(ref.index);
-  return count;
-}
-
-std::string FrameEncoder::snapshot(const match::Recipient& recipient, const Admission& admission) {
-  const std::string own = own_part(recipient, admission);
+std::string FrameEncoder::snapshot(const match::Recipient& recipient) {
+  const std::string own = own_part(recipient);
   const std::vector<const std::string*> chunks = chunks_for(recipient);
   std::size_t length = own.size();
   for (const std::string* chunk : chunks) length += chunk->size();
@@ -120,13 +106,14 @@ const std::string& FrameEncoder::flown_in(std::uint32_t index, std::size_t which
   return chunk.bytes;
 }
 
-std::string FrameEncoder::own_part(const match::Recipient& recipient, const Admission& admission) const {
+std::string FrameEncoder::own_part(const match::Recipient& recipient) const {
   v1::Snapshot own;
   own.set_tick(static_cast<std::uint32_t>(grid_.tick));
   fill(*own.mutable_self(), recipient);
   for (const std::uint32_t area : recipient.areas_left) own.add_areas_left(area);
-  own.set_full(admission.is_full);
-  own.set_events_skipped(admission.events_skipped);
+  own.set_full(recipient.is_full);
+  for (const sim::Event& event : recipient.missed) fill_hit(*own.add_missed(), event, grid_.tick);
+  own.set_events_skipped(static_cast<std::uint32_t>(recipient.hits_lost));
   return own.SerializeAsString();
 }
 

@@ -11,7 +11,6 @@
 
 #include "match/frame.h"
 #include "net/codec/encode_area.h"
-#include "net/session/send_queue.h"
 
 namespace fusillade::net {
 
@@ -19,12 +18,8 @@ class FrameEncoder {
  public:
   FrameEncoder(const match::Frame& frame, const AreaGrid& grid);
 
-  // Every area that the recipient sees is entered: such a snapshot needs nothing that came before.
-  static bool is_complete(const match::Recipient& recipient);
-  // What the recipient loses without this snapshot.
-  std::uint32_t events_of(const match::Recipient& recipient) const;
   // Bytes of a ServerMessage. O(bytes) once the areas are encoded.
-  std::string snapshot(const match::Recipient& recipient, const Admission& admission);
+  std::string snapshot(const match::Recipient& recipient);
 
  private:
   static constexpr std::size_t variant_count = 2;
@@ -43,12 +38,11 @@ class FrameEncoder {
   const std::string& flown_in(std::uint32_t index, std::size_t which);
   // Of all that the recipient sees and does not know, in order.
   std::vector<const std::string*> chunks_for(const match::Recipient& recipient);
-  std::string own_part(const match::Recipient& recipient, const Admission& admission) const;
+  std::string own_part(const match::Recipient& recipient) const;
 
   const match::Frame& frame_;
   AreaGrid grid_;
   std::vector<AreaChunks> chunks_;
-  std::vector<std::uint32_t> event_counts_;
 };
 
 }  // namespace fusillade::net

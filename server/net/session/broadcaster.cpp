@@ -82,21 +82,21 @@ void close_sessions(const Context& context, const match::Frame& frame) {
 
 void take_note(Counters& counters, Peer& peer, const SendQueue::PushResult& result) {
   counters.snapshots_dropped.fetch_add(result.snapshots_dropped, std::memory_order_relaxed);
-  counters.events_skipped.fetch_add(result.events_dropped, std::memory_order_relaxed);
   if (result.was_idle) peer.wake();
 }
 
 void send_snapshot(Counters& counters, Peer& peer, const match::Recipient& recipient, FrameEncoder& encoder,
-                   std::uint64_t due) {
-  const std::uint32_t events = encoder.events_of(recipient);
-  const auto admission = peer.queue().admit(FrameEncoder::is_complete(recipient), events);
-  if (!admission) {
+                   sim::Tick tick) {
+  if (!peer.queue().admits(recipient.is_full)) {
     counters.snapshots_dropped.fetch_add(1, std::memory_order_relaxed);
-    counters.events_skipped.fetch_add(events, std::memory_order_relaxed);
     return;
   }
-  auto bytes = std::make_shared<const std::string>(encoder.snapshot(recipient, *admission));
-  take_note(counters, peer, peer.queue().push_snapshot(std::move(bytes), events, due));
+  counters.events_resent.fetch_add(recipient.missed.size(), std::memory_order_relaxed);
+  counters.events_skipped.fetch_add(recipient.hits_lost, std::memory_order_relaxed);
+  const std::uint64_t delay = peer.delay_ticks;
+  const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
+  auto bytes = std::make_shared<const std::string>(encoder.snapshot(recipient));
+  take_note(counters, peer, peer.queue().push_snapshot(std::move(bytes), tick, due));
 }
 
 void send_snapshots(Context& context, const match::Match& match, const match::Frame& frame) {
@@ -105,10 +105,10 @@ void send_snapshots(Context& context, const match::Match& match, const match::Fr
       context.registry.find_all(frame.recipients, [](const auto& entry) { return entry.session; });
   for (std::size_t i = 0; i < peers.size(); ++i) {
     if (!peers[i]) continue;
+    send_snapshot(context.counters, *peers[i], frame.recipients[i], encoder, frame.tick);
+    if (peers[i]->delay_ticks == 0) continue;
     const auto tick = static_cast<std::uint64_t>(frame.tick);
-    const std::uint64_t delay = peers[i]->delay_ticks;
-    send_snapshot(context.counters, *peers[i], frame.recipients[i], encoder, delay == 0 ? 0 : tick + delay);
-    if (delay > 0) take_note(context.counters, *peers[i], peers[i]->queue().release(tick));
+    take_note(context.counters, *peers[i], peers[i]->queue().release(tick));
   }
 }
 

@@ -98,7 +98,7 @@ bool Protocol::push_leave(bool is_lost) {
 
 void Protocol::push_resync() {
   if (!match_) return;
-  if (match_->push(match::ResyncRequest{peer_.session()})) {
+  if (match_->push(match::ResyncRequest{peer_.session(), peer_.queue().cursor()})) {
     context_.counters.resyncs.fetch_add(1, std::memory_order_relaxed);
   } else {
     peer_.queue().renew_resync_wish();
@@ -231,7 +231,8 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
                                        .resume = hello.token,
                                        .token = random_token(),
                                        .team_wished = hello.team,
-                                       .is_spectator = hello.is_spectator})) {
+                                       .is_spectator = hello.is_spectator,
+                                       .cursor = hello.cursor})) {
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");
   }

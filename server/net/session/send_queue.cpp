@@ -5,27 +5,21 @@
 
 namespace fusillade::net {
 
-std::optional<Admission> SendQueue::admit(bool is_complete, std::uint32_t events) {
+bool SendQueue::admits(bool is_full) const {
   const std::lock_guard lock(mutex_);
-  if (!is_open_) return std::nullopt;
-  if (sync_ == Sync::in_sync) return Admission{};
-  if (sync_ == Sync::requested && is_complete)
-    return Admission{.is_full = true, .events_skipped = events_skipped_};
-  events_skipped_ += events;
-  return std::nullopt;
+  return is_open_ && (sync_ == Sync::in_sync || (sync_ == Sync::requested && is_full));
 }
 
-SendQueue::PushResult SendQueue::push_snapshot(Buffer bytes, std::uint32_t events, std::uint64_t due) {
+SendQueue::PushResult SendQueue::push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due) {
   const std::lock_guard lock(mutex_);
   if (!is_open_) return {};
-  const std::uint32_t told = sync_ == Sync::in_sync ? 0 : std::exchange(events_skipped_, 0);
   sync_ = Sync::in_sync;
-  Entry entry{OutKind::snapshot, std::move(bytes), events, told};
+  Entry entry{OutKind::snapshot, std::move(bytes), tick};
   return due == 0 ? enqueue(std::move(entry)) : hold(std::move(entry), due);
 }
 
 SendQueue::PushResult SendQueue::enqueue(Entry entry) {
-  if (is_over_bounds(entry.bytes->size())) return lose(entry);
+  if (is_over_bounds(entry.bytes->size())) return lose();
   ++snapshots_;
   snapshot_bytes_ += entry.bytes->size();
   bytes_ += entry.bytes->size();
@@ -34,16 +28,16 @@ SendQueue::PushResult SendQueue::enqueue(Entry entry) {
 }
 
 SendQueue::PushResult SendQueue::hold(Entry entry, std::uint64_t due) {
-  if (held_bytes_ + entry.bytes->size() > bounds_.held_bytes_max) return lose(entry);
+  if (held_bytes_ + entry.bytes->size() > bounds_.held_bytes_max) return lose();
   held_bytes_ += entry.bytes->size();
   held_.push_back({due, std::move(entry)});
   return {};
 }
 
-// The entry and all other snapshots: what follows would be news of what the client does not have.
-SendQueue::PushResult SendQueue::lose(const Entry& entry) {
+// A snapshot that finds no room, and all others: what follows would be news of what the client does not have.
+SendQueue::PushResult SendQueue::lose() {
   PushResult result = erase_snapshots();
-  count_lost(entry, result);
+  ++result.snapshots_dropped;
   sync_ = Sync::lost;
   return result;
 }
@@ -69,7 +63,6 @@ SendQueue::PushResult SendQueue::release(std::uint64_t tick) {
     const PushResult one = enqueue(std::move(entry));
     result.was_idle |= one.was_idle;
     result.snapshots_dropped += one.snapshots_dropped;
-    result.events_dropped += one.events_dropped;
   }
   return result;
 }
@@ -112,6 +105,7 @@ std::optional<SendQueue::Entry> SendQueue::pop() {
   if (entry.kind == OutKind::snapshot) {
     --snapshots_;
     snapshot_bytes_ -= entry.bytes->size();
+    cursor_ = entry.tick;
   }
   return entry;
 }
@@ -126,6 +120,11 @@ bool SendQueue::take_resync_wish() {
 void SendQueue::renew_resync_wish() {
   const std::lock_guard lock(mutex_);
   if (sync_ == Sync::requested) sync_ = Sync::lost;
+}
+
+std::optional<sim::Tick> SendQueue::cursor() const {
+  const std::lock_guard lock(mutex_);
+  return cursor_;
 }
 
 std::uint32_t SendQueue::close() {
@@ -144,22 +143,14 @@ std::size_t SendQueue::messages() const {
   return entries_.size() + held_.size();
 }
 
-void SendQueue::count_lost(const Entry& entry, PushResult& result) {
-  ++result.snapshots_dropped;
-  result.events_dropped += entry.events;
-  events_skipped_ += entry.events + entry.skipped_told;
-}
-
 SendQueue::PushResult SendQueue::erase_snapshots() {
   PushResult result;
-  for (const Entry& entry : entries_) {
-    if (entry.kind == OutKind::snapshot) count_lost(entry, result);
-  }
   for (const Held& held : held_) {
     if (held.entry.kind != OutKind::snapshot) continue;
-    count_lost(held.entry, result);
+    ++result.snapshots_dropped;
     held_bytes_ -= held.entry.bytes->size();
   }
+  result.snapshots_dropped += static_cast<std::uint32_t>(snapshots_);
   std::erase_if(entries_, [](const Entry& entry) { return entry.kind == OutKind::snapshot; });
   std::erase_if(held_, [](const Held& held) { return held.entry.kind == OutKind::snapshot; });
   bytes_ -= snapshot_bytes_;

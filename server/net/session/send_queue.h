@@ -1,10 +1,10 @@
 // What waits to be written to one client: control messages in order and a bounded number of snapshots.
 //
-// A client that falls behind loses all waiting snapshots at once (events in them are counted, and the next
-// snapshot that it gets is a full one that says how many): it is brought to the newest state, never frozen,
-// and its queue never grows past the bounds. The full one is wanted only when the client takes data again, so
-// it is never old. Threads: any; one lock. A match's worker is the only one that adds snapshots. All calls
-// O(waiting messages).
+// A client that falls behind loses all waiting snapshots at once, and the next one that it gets is full: it
+// is brought to the newest state, never frozen, and its queue never grows past the bounds. The full one is
+// wanted only when the client takes data again, so it is never old; cursor() tells the match which hits it
+// lacks. Threads: any; one lock. A match's worker is the only one that adds snapshots. All calls O(waiting
+// messages).
 //
 // For a spectator that sees its match later, messages are held until the match has reached the tick at which
 // they are due; what is held has a bound of its own and is lost with all snapshots when those are.
@@ -17,6 +17,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
+
+#include "sim/base/types.h"
 
 namespace fusillade::net {
 
@@ -31,34 +33,25 @@ struct QueueBounds {
   std::size_t held_bytes_max = std::size_t{16} << 20U;  // of messages that are not due yet
 };
 
-// How the next snapshot is to be sent.
-struct Admission {
-  bool is_full = false;
-  std::uint32_t events_skipped = 0;
-};
-
 class SendQueue {
  public:
   struct Entry {
     OutKind kind = OutKind::snapshot;
     Buffer bytes;
-    std::uint32_t events = 0;        // of a snapshot: lost with it
-    std::uint32_t skipped_told = 0;  // of a full snapshot: lost earlier, unknown to the client without it
+    sim::Tick tick = 0;  // of a snapshot
   };
   struct PushResult {
     bool was_idle = false;  // the writer must be woken
     std::uint32_t snapshots_dropped = 0;
-    std::uint32_t events_dropped = 0;
   };
 
   explicit SendQueue(QueueBounds bounds) : bounds_(bounds) {}
 
-  // Asks how to send a snapshot with so many events. nullopt: not at all (it was counted as skipped), since
-  // the client waits for a full one and this is none (`is_complete`: every area in it is entered), or has not
-  // asked yet.
-  std::optional<Admission> admit(bool is_complete, std::uint32_t events);
-  // `due`: tick until which it is held, see release(); 0: not at all.
-  PushResult push_snapshot(Buffer bytes, std::uint32_t events, std::uint64_t due = 0);
+  // False: the next snapshot is not to be sent, since the client waits for a full one and this is none, or
+  // has not asked yet.
+  bool admits(bool is_full) const;
+  // One that was admitted. `due`: tick until which it is held, see release(); 0: not at all.
+  PushResult push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due = 0);
   // A match state that is held until `due`; with too much held it is let fall, the next one has all it had.
   void hold_match_state(Buffer bytes, std::uint64_t due);
   // The match has reached this tick.
@@ -72,6 +65,8 @@ class SendQueue {
   // True once after snapshots were lost: ask the match for a full one now.
   bool take_resync_wish();
   void renew_resync_wish();  // the match could not be asked
+  // Tick of the last snapshot that was popped; none yet: nullopt.
+  std::optional<sim::Tick> cursor() const;
   // Forgets snapshots, and takes nothing but a refusal from now on. Returns how many.
   std::uint32_t close();
 
@@ -88,8 +83,7 @@ class SendQueue {
 
   PushResult enqueue(Entry entry);
   PushResult hold(Entry entry, std::uint64_t due);
-  PushResult lose(const Entry& entry);
-  void count_lost(const Entry& entry, PushResult& result);
+  PushResult lose();
   bool put_control(OutKind kind, Buffer bytes);
   PushResult erase_snapshots();
   bool is_over_bounds(std::size_t added) const;
@@ -103,7 +97,7 @@ class SendQueue {
   bool is_open_ = true;
   bool is_writer_busy_ = false;
   std::size_t snapshots_ = 0, snapshot_bytes_ = 0, bytes_ = 0, held_bytes_ = 0;
-  std::uint32_t events_skipped_ = 0;  // not told to the client yet
+  std::optional<sim::Tick> cursor_{};
 };
 
 }  // namespace fusillade::net

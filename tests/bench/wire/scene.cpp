@@ -82,8 +82,7 @@ class Player {
     for (const match::Recipient& recipient : frame.recipients) {
       const auto client = static_cast<std::size_t>(recipient.session - 1);
       places_[client] = recipient.position;
-      const bool is_full = net::FrameEncoder::is_complete(recipient);
-      const std::string bytes = encoder.snapshot(recipient, {.is_full = is_full});
+      const std::string bytes = encoder.snapshot(recipient);
       if (account != nullptr) account->add(client, bytes, recipient, frame, match_.world());
     }
   }

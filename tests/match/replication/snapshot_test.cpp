@@ -296,5 +296,67 @@ TEST(Snapshot, ListsAreInIdOrder) {
   }
 }
 
+// The last full snapshot of a session, if any.
+const Recipient* full_of(const Output& output, SessionId session) {
+  const Recipient* full = nullptr;
+  for (const Frame& frame : output.snapshots) {
+    const Recipient* recipient = test::recipient_of(frame, session);
+    if (recipient != nullptr && recipient->is_full) full = recipient;
+  }
+  return full;
+}
+
+// Two resting enemies at either end; player 1 stands near the first and shoots it.
+ArenaDefinition shooting_corridor() {
+  ArenaDefinition arena = corridor();
+  arena.world.bullets[0].damage = 1;
+  arena.world.enemy_placements = {test::enemy_at(20.5F, 8.5F)};
+  return arena;
+}
+
+TEST(Snapshot, WhoWasAwayIsToldTheHitsThatItWouldHaveSeen) {
+  Play play(shooting_corridor());
+  play.join(1);
+  play.join(2, test::token_of(2));
+  play.hold(1, fire_at(1, 0), 60);
+  play.command(2, 1, walk(0, 0));
+  const Output before = play.hold(1, fire_at(1, 0), 60);
+  const sim::Tick cursor = before.snapshots.back().tick;
+  play.leave(2, true);
+  std::size_t hits = 0;
+  for (const Frame& frame : play.hold(1, fire_at(1, 0), 120).snapshots) {
+    for (const AreaFrame& area : frame.areas) {
+      for (const Hit& hit : area.hits) hits += hit.event.form == sim::EventForm::hit ? 1 : 0;
+    }
+  }
+  ASSERT_GT(hits, 10U);
+  JoinRequest back{.session = 3, .name = "two", .resume = test::token_of(2), .token = test::token_of(3)};
+  back.cursor = cursor;
+  play.match().push(back);
+  const Output after = play.run(3);
+  const Recipient* full = full_of(after, 3);
+  ASSERT_NE(full, nullptr);
+  EXPECT_EQ(full->missed.size(), hits);
+  EXPECT_EQ(full->hits_lost, 0U);
+}
+
+TEST(Snapshot, HitsOutOfSightAreNotMissed) {
+  ArenaDefinition arena = shooting_corridor();
+  arena.spawn_points = {{10.5F, 8.5F}, {300.5F, 8.5F}};
+  Play play(arena);
+  play.join(1);
+  play.join(2);
+  play.run(6);
+  const sim::Tick cursor = play.match().status().tick;
+  play.hold(1, fire_at(1, 0), 120);
+  ASSERT_GT(play.match().status().hits, 0);
+  play.match().push(ResyncRequest{1, cursor});
+  play.match().push(ResyncRequest{2, cursor});
+  const Output output = play.run(3);
+  ASSERT_NE(full_of(output, 2), nullptr);
+  EXPECT_TRUE(full_of(output, 2)->missed.empty());
+  EXPECT_FALSE(full_of(output, 1)->missed.empty());
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -51,11 +51,13 @@ TEST(Decode, Hello) {
   v1::ClientMessage message = hello();
   message.mutable_hello()->set_reconnect_token(std::string(15, '\x01') + '\x02');
   message.mutable_hello()->set_class_index(2);
+  message.mutable_hello()->set_last_tick(77);
   const ClientRequest request = decoded(message);
   const auto* result = std::get_if<HelloMessage>(&request);
   ASSERT_NE(result, nullptr);
   EXPECT_EQ(result->name, "Ann");
   EXPECT_EQ(result->class_index, 2);
+  EXPECT_EQ(result->cursor, 77);
   EXPECT_EQ(result->token[0], 1);
   EXPECT_EQ(result->token[15], 2);
 }
@@ -63,9 +65,11 @@ TEST(Decode, Hello) {
 TEST(Decode, HelloWithoutTokenHasNone) {
   const ClientRequest request = decoded(hello());
   EXPECT_EQ(std::get<HelloMessage>(request).token, match::Token{});
+  EXPECT_EQ(std::get<HelloMessage>(request).cursor, std::nullopt);
 }
 
 TEST(Decode, RefusesEachBadFieldOfHello) {
+  EXPECT_EQ(hello_code([](auto& h) { h.set_last_tick(0x80000000U); }), RefusalCode::bad_message);
   EXPECT_EQ(hello_code([](auto& h) { h.set_version(2); }), RefusalCode::bad_version);
   EXPECT_EQ(hello_code([](auto& h) { h.set_version(0); }), RefusalCode::bad_version);
   EXPECT_EQ(hello_code([](auto& h) { h.set_name(""); }), RefusalCode::bad_name);

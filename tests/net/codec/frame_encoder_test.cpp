@@ -11,22 +11,20 @@ namespace {
 
 constexpr AreaGrid grid{.columns = 4, .area_tiles = 16, .tick = 100};
 
-v1::Snapshot snapshot_of(FrameEncoder& encoder, const match::Recipient& recipient,
-                         const Admission& admission = {}) {
+v1::Snapshot snapshot_of(FrameEncoder& encoder, const match::Recipient& recipient) {
   v1::ServerMessage message;
-  EXPECT_TRUE(message.ParseFromString(encoder.snapshot(recipient, admission)));
+  EXPECT_TRUE(message.ParseFromString(encoder.snapshot(recipient)));
   EXPECT_EQ(message.message_case(), v1::ServerMessage::kSnapshot);
   return message.snapshot();
 }
 
 // The same message put together field by field by Protobuf itself.
-std::string straightforward(const match::Frame& frame, const match::Recipient& recipient,
-                            const Admission& admission) {
+std::string straightforward(const match::Frame& frame, const match::Recipient& recipient) {
   v1::ServerMessage message;
   match::Recipient alone = recipient;
   alone.areas.clear();
   FrameEncoder own(frame, grid);
-  EXPECT_TRUE(message.ParseFromString(own.snapshot(alone, admission)));
+  EXPECT_TRUE(message.ParseFromString(own.snapshot(alone)));
   for (const auto& ref : recipient.areas) {
     const match::AreaFrame& area = frame.areas[ref.index];
     if (!ref.entered && is_quiet(area)) continue;
@@ -49,9 +47,10 @@ TEST(FrameEncoder, SplicedBytesEqualTheStraightforwardMessage) {
   for (const bool is_entered : {false, true}) {
     match::Recipient recipient = test::recipient(1, is_entered);
     recipient.areas_left = {3, 200, 70000};
-    const Admission admission{.is_full = is_entered, .events_skipped = is_entered ? 300U : 0U};
-    const std::string spliced = encoder.snapshot(recipient, admission);
-    EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient, admission));
+    if (is_entered) recipient.missed = {test::hit(41).event, test::hit(42).event};
+    recipient.hits_lost = is_entered ? 300 : 0;
+    const std::string spliced = encoder.snapshot(recipient);
+    EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient));
     EXPECT_EQ(spliced.size(), reserialised(spliced).size());
   }
 }
@@ -61,19 +60,24 @@ TEST(FrameEncoder, LengthPrefixesHoldForManyBytes) {
   for (sim::Ordinal i = 0; i < 3000; ++i) frame.areas[0].announced.push_back(test::bullet(600 + i, 18, 4));
   FrameEncoder encoder(frame, grid);
   const match::Recipient recipient = test::recipient(1, false);
-  const std::string spliced = encoder.snapshot(recipient, {});
+  const std::string spliced = encoder.snapshot(recipient);
   EXPECT_GT(spliced.size(), 65536U);
-  EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient, {}));
+  EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient));
 }
 
 TEST(FrameEncoder, OwnPart) {
   const match::Frame frame = test::busy_frame();
   FrameEncoder encoder(frame, grid);
-  const v1::Snapshot snapshot =
-      snapshot_of(encoder, test::recipient(1, true), {.is_full = true, .events_skipped = 6});
+  match::Recipient recipient = test::recipient(1, true);
+  recipient.hits_lost = 6;
+  recipient.missed = {test::hit(41).event};
+  const v1::Snapshot snapshot = snapshot_of(encoder, recipient);
   EXPECT_EQ(snapshot.tick(), 100U);
   EXPECT_TRUE(snapshot.full());
   EXPECT_EQ(snapshot.events_skipped(), 6U);
+  ASSERT_EQ(snapshot.missed_size(), 1);
+  EXPECT_EQ(snapshot.missed(0).mover().id(), 41U);
+  EXPECT_EQ(snapshot.missed(0).ticks_ago(), 2U);
   const v1::Self& self = snapshot.self();
   EXPECT_EQ(self.sequence_taken(), 17U);
   EXPECT_EQ(self.tick_taken(), 99U);
@@ -238,16 +242,6 @@ TEST(FrameEncoder, HitsAndDespawnsKeepEveryBit) {
   EXPECT_EQ(despawn.bullet(), 7U);
   EXPECT_EQ(despawn.ticks_ago(), 1U);
   EXPECT_EQ(despawn.fraction(), 5U);
-}
-
-TEST(FrameEncoder, CountsWhatARecipientWouldLose) {
-  const match::Frame frame = test::busy_frame();
-  const FrameEncoder encoder(frame, grid);
-  EXPECT_EQ(encoder.events_of(test::recipient(1, false)), 3U);
-  EXPECT_TRUE(FrameEncoder::is_complete(test::recipient(1, true)));
-  match::Recipient mixed = test::recipient(1, true);
-  mixed.areas[1].entered = false;
-  EXPECT_FALSE(FrameEncoder::is_complete(mixed));
 }
 
 TEST(Quantise, ClampsAndRounds) {

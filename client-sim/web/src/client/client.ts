@@ -72,12 +72,15 @@ export class Client extends Emitter<ClientEvents> {
     this.emit('snapshot', {snapshot, bytes, decodeMs});
     this.match?.clock.snapshot(snapshot.tick, performance.now());
     this.match?.replication.push(snapshot);
+    const missed = this.match?.replication.missed(snapshot) ?? [];
+    if (missed.length > 0 || snapshot.eventsSkipped > 0) this.emit('missed', {hits: missed, skipped: snapshot.eventsSkipped});
     const distance = this.match?.prediction.told(snapshot) ?? 0;
     if (distance > 0) this.emit('correction', {tick: snapshot.tick, distance});
   }
 
   private begin(welcome: Welcome): void {
     this.welcome = welcome;
+    this.match?.replication.showAll();
     const clock = new Clock(welcome.tickRate);
     this.match = {
       clock,

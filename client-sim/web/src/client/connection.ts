@@ -53,6 +53,7 @@ export function refusalSentence(code: Refusal_Code, text: string): string {
 export class Connection {
   private socket: WebSocket | undefined;
   private token = new Uint8Array(0);
+  private lastTick = 0; // of the last snapshot that was read of this player
   private match: string;
   private graceMs = defaultGraceS * 1000;
   private lostAt: number | undefined;
@@ -114,7 +115,7 @@ export class Connection {
 
   private hello(): void {
     const {name, classIndex = 0, spectate = false, token: joinToken = ''} = this.options;
-    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, classIndex, spectate, joinToken})});
+    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, spectate, joinToken})});
   }
 
   private read(bytes: Uint8Array): void {
@@ -122,6 +123,7 @@ export class Connection {
     const message = fromBinary(ServerMessageSchema, bytes);
     const decodeMs = performance.now() - began;
     if (message.message.case === 'welcome') this.welcomed(message.message.value);
+    if (message.message.case === 'snapshot') this.lastTick = message.message.value.tick;
     if (message.message.case === 'refusal') {
       const {code, text} = message.message.value;
       this.lastRefusal = {isFinal: !passing.has(code), sentence: refusalSentence(code, text)};
@@ -131,6 +133,7 @@ export class Connection {
 
   private welcomed(welcome: Welcome): void {
     this.token = new Uint8Array(welcome.reconnectToken);
+    if (!welcome.resumed) this.lastTick = 0;
     this.match = welcome.match;
     this.graceMs = welcome.graceS * 1000;
     this.lostAt = undefined;

@@ -52,6 +52,8 @@ export interface ClientEvents {
   hit: HitEvent;
   terrain: TerrainChange;
   vanished: Vanished;
+  /** Hits and deaths while the connection was away or stuck, oldest first; `skipped` more are lost for good. */
+  missed: {hits: HitEvent[]; skipped: number};
   /** The prediction was off by so many tiles and was repeated. */
   correction: {tick: number; distance: number};
   /** A round trip in ms. */

@@ -52,6 +52,17 @@ export class Replication {
     this.waiting.push(snapshot);
   }
 
+  /** What happened while this client was away, as told by a full snapshot. */
+  missed(snapshot: Snapshot): HitEvent[] {
+    return snapshot.missed.map((hit) => this.hitEvent(hit, snapshot.tick));
+  }
+
+  /** The session is over: hits that were told come now, since nobody tells them again. */
+  showAll(): void {
+    for (const snapshot of this.waiting.splice(0)) this.readHits(snapshot);
+    for (const hit of this.hits.splice(0)) this.show(hit);
+  }
+
   /** The ticks between which actors are shown. */
   get span(): {last: number; next: number} {
     return {last: this.lastTick, next: this.next?.tick ?? this.lastTick};
@@ -99,7 +110,7 @@ export class Replication {
 
   private forgetAll(snapshot: Snapshot, time: number): void {
     this.seen.fill(0);
-    this.hits = [];
+    for (const hit of this.hits.splice(0)) this.show(hit);
     for (const table of this.tables) table.clear();
     this.beams.clear();
     this.lastTick = Math.min(snapshot.tick, Math.max(0, Math.floor(time)));
@@ -192,15 +203,15 @@ export class Replication {
   }
 
   private readHits(snapshot: Snapshot): void {
-    for (const area of snapshot.areas) {
-      for (const hit of area.hits) {
-        this.hits.push({
-          form: formNames[hit.form] ?? 'hit', time: snapshot.tick - hit.ticksAgo + fractionOf(hit.fraction),
-          mover: hit.mover ?? nobody, target: hit.target ?? nobody, owner: hit.owner ?? nobody, isOwn: this.isOwn(hit.mover ?? nobody),
-          x: hit.x, y: hit.y, damage: hit.damage, health: hit.health,
-        });
-      }
-    }
+    for (const area of snapshot.areas) for (const hit of area.hits) this.hits.push(this.hitEvent(hit, snapshot.tick));
     this.hits.sort((a, b) => a.time - b.time);
+  }
+
+  private hitEvent(hit: Hit, tick: number): HitEvent {
+    return {
+      form: formNames[hit.form] ?? 'hit', time: tick - hit.ticksAgo + fractionOf(hit.fraction),
+      mover: hit.mover ?? nobody, target: hit.target ?? nobody, owner: hit.owner ?? nobody, isOwn: this.isOwn(hit.mover ?? nobody),
+      x: hit.x, y: hit.y, damage: hit.damage, health: hit.health,
+    };
   }
 }

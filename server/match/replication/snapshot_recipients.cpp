@@ -1,0 +1,119 @@
+// Who gets a snapshot, what each of them sees, and what it has missed.
+#include "match/replication/snapshot_work.h"
+
+namespace fusillade::match {
+namespace {
+
+void follow(Spectator& spectator, Roster& roster) {
+  if (!spectator.followed) return;
+  const Player& player = roster.slots()[spectator.followed_slot];
+  if (player.is_used && player.number == *spectator.followed) {
+    spectator.centre = player.position;
+  } else {
+    spectator.followed.reset();
+  }
+}
+
+}  // namespace
+
+void SnapshotBuilder::mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient,
+                                   Frame& frame) {
+  for (std::int32_t row = view.top; row < view.bottom; ++row) {
+    for (std::int32_t column = view.left; column < view.right; ++column) {
+      const bool entered = !before.contains(column, row);
+      const std::uint32_t index = index_of(grid_.id(column, row), frame);
+      recipient.areas.push_back({index, entered});
+      if (entered) wants_live_[index] = true;
+    }
+  }
+  for (std::int32_t row = before.top; row < before.bottom; ++row) {
+    for (std::int32_t column = before.left; column < before.right; ++column) {
+      if (!view.contains(column, row)) recipient.areas_left.push_back(grid_.id(column, row));
+    }
+  }
+}
+
+void SnapshotBuilder::add_recipient(Player& player, Work& work) {
+  Recipient& recipient = spare_recipients_.append_to(work.frame.recipients);
+  recipient.session = player.session;
+  recipient.player = player.number;
+  recipient.sequence_taken = player.commands.sequence_taken();
+  recipient.tick_taken = static_cast<std::uint32_t>(player.commands.tick_taken());
+  recipient.is_alive = player.life.has_value();
+  recipient.health = recipient.is_alive ? player.health : 0;
+  recipient.score = player.score.score;
+  recipient.deaths = player.score.deaths;
+  recipient.position = player.position;
+  recipient.late_commands = static_cast<std::uint32_t>(player.commands.counts().late);
+  recipient.dropped_commands = static_cast<std::uint32_t>(player.commands.counts().dropped);
+  recipient.is_spectator = false;
+  add_view(player.position, player.sight, recipient, work);
+}
+
+void SnapshotBuilder::add_recipient(Spectator& spectator, Work& work) {
+  Recipient& recipient = spare_recipients_.append_to(work.frame.recipients);
+  recipient.session = spectator.session;
+  recipient.player = 0;
+  recipient.sequence_taken = recipient.tick_taken = recipient.late_commands = recipient.dropped_commands = 0;
+  recipient.is_alive = false;
+  recipient.health = 0;
+  recipient.score = recipient.deaths = 0;
+  recipient.is_spectator = true;
+  recipient.position = spectator.centre;
+  add_view(spectator.centre, spectator.sight, recipient, work);
+}
+
+// Lost players look on: what happens before their eyes is told when they are back.
+void SnapshotBuilder::add_recipients(Roster& roster, Spectators& spectators, Work& work) {
+  for (Player& player : roster.slots()) {
+    if (player.is_connected()) {
+      add_recipient(player, work);
+    } else if (player.is_used) {
+      look(player.position, player.sight, work.tick);
+    }
+  }
+  for (Spectator& spectator : spectators.all()) {
+    follow(spectator, roster);
+    add_recipient(spectator, work);
+  }
+}
+
+AreaRect SnapshotBuilder::look(sim::Vec2 centre, Sight& sight, sim::Tick tick) {
+  sight.view = grid_.visible(centre, sight.view);
+  sight.trail.note(tick, sight.view, trail_ticks_);
+  return sight.view;
+}
+
+void SnapshotBuilder::add_view(sim::Vec2 centre, Sight& sight, Recipient& recipient, Work& work) {
+  recipient.areas.clear();
+  recipient.areas_left.clear();
+  recipient.missed.clear();
+  recipient.hits_lost = 0;
+  const AreaRect before = sight.view;
+  recipient.is_full = before.is_empty();
+  if (recipient.is_full) add_missed(sight, recipient);
+  const AreaRect seen = look(centre, sight, work.tick);
+  recipient.kept = seen.meet(before);
+  mark_visible(seen, before, recipient, work.frame);
+}
+
+void SnapshotBuilder::add_missed(const Sight& sight, Recipient& recipient) const {
+  if (!sight.cursor) return;
+  hits_.for_each_since(*sight.cursor, [&](const LoggedHit& hit) {
+    const auto columns = static_cast<std::uint32_t>(grid_.columns());
+    const auto column = static_cast<std::int32_t>(hit.area % columns);
+    const auto row = static_cast<std::int32_t>(hit.area / columns);
+    if (sight.trail.at(hit.told).contains(column, row)) recipient.missed.push_back(hit.event);
+  });
+  recipient.hits_lost = hits_.lost_since(*sight.cursor);
+}
+
+void SnapshotBuilder::log_hits(const Work& work) {
+  hits_.begin(work.tick);
+  for (const sim::Event& event : events_) {
+    if (event.form == sim::EventForm::hit || event.form == sim::EventForm::death)
+      hits_.add(outward(event, work.ids), grid_.area_of(event.position));
+  }
+}
+
+}  // namespace fusillade::match
