@@ -67,6 +67,14 @@ void register_health(CLI::App& app, HealthArguments& arguments) {
   });
 }
 
+void check_configuration(const std::string& file) {
+  ServeArguments arguments;
+  arguments.config = file;
+  const Configuration configuration = read_configuration(arguments);
+  read_certificate(configuration);
+  check_arenas(configuration);
+}
+
 int run(int argc, char** argv) {
   CLI::App app("An authoritative multiplayer game server for 2D bullet games", "fusillade");
   app.set_version_flag("--version", version_text());
@@ -76,7 +84,7 @@ int run(int argc, char** argv) {
   register_serve(app, arguments);
   register_health(app, health_arguments);
   cli::register_simulate(app, pooled_hooks);
-  cli::register_check(app, [](const std::string& file) { check_arenas(read_configuration(file)); });
+  cli::register_check(app, check_configuration);
   cli::register_compare(app);
   return cli::parse_and_run(app, argc, argv);
 }

@@ -10,7 +10,7 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 30, straight_bytes = 97, forced_bytes = 133, enemy_bytes = 440,
+constexpr std::int64_t bullet_bytes = 30, straight_bytes = 97, forced_bytes = 133, enemy_bytes = 470,
                        player_bytes = 465, mask_bytes = 425, body_bytes = 325, beam_bytes = 205,
                        window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 4;
 constexpr double tile_bytes = 2.4, pixel_bytes = 1.5;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/simulation.h"
+#include "content/config/config_loader.h"
 #include "support/temp_directory.h"
 
 namespace fusillade::cli {
@@ -162,7 +163,8 @@ TEST(Check, Arenas) {
 
 TEST(Check, Configurations) {
   const support::TempDirectory directory;
-  EXPECT_EQ(run({"check", directory.write("c.toml", "[net]\nport = 1\n")}).out, "ok: server configuration\n");
+  EXPECT_EQ(run({"check", directory.write("c.toml", "[net]\nport = 1\n")}).out,
+            "ok: server configuration, and the arenas that it names\n");
   const std::string bad = directory.write("d.toml", "[net]\nport = 70000\n");
   const Outcome result = run({"check", bad});
   EXPECT_EQ(result.exit_code, 2);

@@ -66,6 +66,7 @@ class TwoMatches {
                     .is_ready = [] { return true; },
                     .metrics = {},
                     .slow_ticks = {},
+                    .tick_times = {},
                     .operating = {}}};
   std::unique_ptr<ops::TickDriver> driver_;
 };

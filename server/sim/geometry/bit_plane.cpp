@@ -70,7 +70,8 @@ bool BitPlane::has_solid_in(std::int64_t column_first, std::int64_t row_first, s
   const std::int64_t top = std::max<std::int64_t>(row_first, 0);
   if (word_first == word_last) {  // as almost always: rows are OR-ed without a way out in between
     std::uint64_t bits = 0;
-    for (std::int64_t row = top; row <= bottom; ++row) bits |= words_[row * words_per_row_ + word_first];
+    const std::uint64_t* column = words_.data() + word_first;
+    for (std::int64_t row = top; row <= bottom; ++row) bits |= column[row * words_per_row_];
     return (bits & mask_first & mask_last) != 0;
   }
   for (std::int64_t row = top; row <= bottom; ++row) {
