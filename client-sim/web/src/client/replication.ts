@@ -60,7 +60,7 @@ export class Replication {
   /** The session is over: hits that were told come now, since nobody tells them again. */
   showAll(): void {
     for (const snapshot of this.waiting.splice(0)) this.readHits(snapshot);
-    for (const hit of this.hits.splice(0)) this.show(hit);
+    for (const hit of this.hits.splice(0)) this.listener.hit(hit);
   }
 
   /** The ticks between which actors are shown. */
@@ -110,7 +110,7 @@ export class Replication {
 
   private forgetAll(snapshot: Snapshot, time: number): void {
     this.seen.fill(0);
-    for (const hit of this.hits.splice(0)) this.show(hit);
+    for (const hit of this.hits.splice(0)) this.listener.hit(hit);
     for (const table of this.tables) table.clear();
     this.beams.clear();
     this.lastTick = Math.min(snapshot.tick, Math.max(0, Math.floor(time)));
