@@ -61,18 +61,22 @@ void run(const ProxyOptions& options) {
               static_cast<unsigned long long>(counters.bytes_to_server));
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int start(int argc, char** argv) {
   CLI::App app("A bad network between Fusillade's clients and a server.", "fusillade-proxy");
   ProxyOptions options;
   add_options(app, options);
   CLI11_PARSE(app, argc, argv);
+  run(options);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
   try {
-    run(options);
+    return start(argc, argv);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "fusillade-proxy: %s\n", error.what());
     return 1;
   }
-  return 0;
 }

@@ -31,7 +31,7 @@ class Pipe {
       : from_(from),
         to_(to),
         timer_(from.get_executor()),
-        schedule_(std::move(schedule)),
+        schedule_(schedule),
         buffer_bytes_(buffer_bytes),
         passed_(passed) {}
 

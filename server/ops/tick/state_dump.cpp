@@ -60,7 +60,7 @@ std::filesystem::path write_state_dump(const std::filesystem::path& directory, c
   text << "reason: " << reason << "\nbuild: " << build.version << " " << build.revision << " "
        << build.compiler << "\nstate: " << state << "\n"
        << dump_text(match);
-  const std::filesystem::path path = directory / (stem + ".dump");
+  std::filesystem::path path = directory / (stem + ".dump");
   write(path, text.str());
   return path;
 }
