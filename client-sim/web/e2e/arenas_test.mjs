@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {join, resolve} from 'node:path';
-import {launch, openPage} from './browser.mjs';
+import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
 import {drop, message, outputOf, select, until} from './steps.mjs';
 
@@ -89,9 +89,4 @@ async function run(browser) {
   }
 }
 
-const browser = await launch();
-try {
-  await run(browser);
-} finally {
-  await browser.close();
-}
+await withBrowser(run);

@@ -6,12 +6,21 @@ const flags = [
   '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-dev-shm-usage',
 ];
 
-export const launch = () => chromium.launch({executablePath: '/usr/bin/chromium', headless: true, args: flags});
+const launch = () => chromium.launch({executablePath: '/usr/bin/chromium', headless: true, args: flags});
+
+/** Does `work` with a browser that is closed whatever comes of it. */
+export async function withBrowser(work) {
+  const browser = await launch();
+  try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
 
 /**
  * A page, and the errors that its console shows, but for connections that a test broke and what the debug view
- * is refused. `before`: what is done
- * to the page before it loads.
+ * is refused. `before`: what is done to the page before it loads.
  */
 export async function openPage(browser, origin, {width = 960, height = 600, before = () => {}} = {}) {
   const page = await browser.newPage({viewport: {width, height}});

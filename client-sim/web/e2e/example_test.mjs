@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {build} from 'vite';
-import {launch, openPage} from './browser.mjs';
+import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
 import {outputOf, until} from './steps.mjs';
 
@@ -31,27 +31,27 @@ async function bundled(example) {
   return `(async () => {${code}})()`;
 }
 
-const browser = await launch();
 const server = await Server.start({root, arenas: ['range'], directory: join(web, 'e2e/arenas'), log: join(output, 'server.log')});
 try {
-  const script = await bundled(exampleOf(readFileSync(join(web, 'README.md'), 'utf8')).replace('http://localhost:8080', server.origin));
-  const wasm = readdirSync(join(root, 'build/web/assets')).find((name) => name.endsWith('.wasm'));
-  const {page, errors} = await openPage(browser, `${server.origin}/icon.svg`, {
-    before: (made) => made.route('**/fusillade_web.wasm', (route) => route.fulfill({path: join(root, 'build/web/assets', wasm)})),
+  await withBrowser(async (browser) => {
+    const script = await bundled(exampleOf(readFileSync(join(web, 'README.md'), 'utf8')).replace('http://localhost:8080', server.origin));
+    const wasm = readdirSync(join(root, 'build/web/assets')).find((name) => name.endsWith('.wasm'));
+    const {page, errors} = await openPage(browser, `${server.origin}/icon.svg`, {
+      before: (made) => made.route('**/fusillade_web.wasm', (route) => route.fulfill({path: join(root, 'build/web/assets', wasm)})),
+    });
+    await page.evaluate(() => {
+      window.told = [];
+      console.log = (...values) => window.told.push(values);
+    });
+    await page.evaluate(script);
+    await until(page, 'playing', () => window.told.some(([state]) => state === 'playing'));
+    await until(page, 'the own player', () => window.told.some(([self, players]) => self?.x > 0 && players.length === 1));
+    await until(page, 'bullets in flight', () => window.told.some((values) => values.length === 2 && values[0] > 0 && values[0] < 40));
+    await until(page, 'a hit, a bounce or a death', () => window.told.some(([form]) => ['hit', 'bounce', 'death'].includes(form)));
+    assert.equal((await server.match()).players, 1);
+    assert.deepEqual(errors, [], 'no errors on the console');
+    console.log('the example of client-sim/web/README.md plays');
   });
-  await page.evaluate(() => {
-    window.told = [];
-    console.log = (...values) => window.told.push(values);
-  });
-  await page.evaluate(script);
-  await until(page, 'playing', () => window.told.some(([state]) => state === 'playing'));
-  await until(page, 'the own player', () => window.told.some(([self, players]) => self?.x > 0 && players.length === 1));
-  await until(page, 'bullets in flight', () => window.told.some((values) => values.length === 2 && values[0] > 0 && values[0] < 40));
-  await until(page, 'a hit, a bounce or a death', () => window.told.some(([form]) => ['hit', 'bounce', 'death'].includes(form)));
-  assert.equal((await server.match()).players, 1);
-  assert.deepEqual(errors, [], 'no errors on the console');
-  console.log('the example of client-sim/web/README.md plays');
 } finally {
-  await browser.close();
   await server.stop();
 }

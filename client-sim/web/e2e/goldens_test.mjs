@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
-import {launch} from './browser.mjs';
+import {withBrowser} from './browser.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const ticks = Number(process.env.FUSILLADE_GOLDEN_TICKS ?? 300);
@@ -74,8 +74,7 @@ async function runProgram({program, input, args}) {
   return output;
 }
 
-const browser = await launch();
-try {
+await withBrowser(async (browser) => {
   const page = await browser.newPage();
   const program = readFileSync(join(root, 'build/wasm/tests/determinism/golden_player')).toString('base64');
   const runs = readdirSync(goldens).filter((name) => name.endsWith('.run'));
@@ -87,6 +86,4 @@ try {
     assert.deepEqual(output.trim().split('\n'), hashes, run);
     console.log(`Chromium ${browser.version()}, ${run}: ${ticks} ticks give the golden hashes`);
   }
-} finally {
-  await browser.close();
-}
+});

@@ -3,7 +3,7 @@
 //   node page_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {join, resolve} from 'node:path';
-import {launch, openPage} from './browser.mjs';
+import {openPage, withBrowser} from './browser.mjs';
 import {Link, Server} from './server.mjs';
 import {outputOf, play, until} from './steps.mjs';
 
@@ -158,9 +158,4 @@ async function run(browser) {
   }
 }
 
-const browser = await launch();
-try {
-  await run(browser);
-} finally {
-  await browser.close();
-}
+await withBrowser(run);

@@ -3,7 +3,7 @@
 //   node sentences_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {join, resolve} from 'node:path';
-import {launch, openPage} from './browser.mjs';
+import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
 import {message, outputOf, play, select, until} from './steps.mjs';
 
@@ -84,9 +84,4 @@ async function run(browser) {
   }
 }
 
-const browser = await launch();
-try {
-  await run(browser);
-} finally {
-  await browser.close();
-}
+await withBrowser(run);
