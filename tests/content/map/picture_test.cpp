@@ -2,38 +2,17 @@
 #include "content/map/picture.h"
 
 #include <gmock/gmock.h>
-#include <spng.h>
-
-#include <cstdlib>
 
 #include "content/loading.h"
+#include "support/png/encode_png.h"
 
 namespace fusillade::content {
 namespace {
 
+using support::encode_png;
 using testing::HasSubstr;
 using testing::StartsWith;
 using Solid = std::vector<std::uint8_t>;
-
-std::string encode(std::uint32_t width, std::uint32_t height, std::uint8_t depth, std::uint8_t colour_type,
-                   const std::vector<std::uint8_t>& raw, const spng_plte* palette = nullptr) {
-  spng_ctx* context = spng_ctx_new(SPNG_CTX_ENCODER);
-  spng_ihdr header{width, height, depth, colour_type, 0, 0, 0};
-  spng_plte own_palette = palette != nullptr ? *palette : spng_plte{};
-  spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1);
-  EXPECT_EQ(spng_set_ihdr(context, &header), 0);
-  if (palette != nullptr) {
-    EXPECT_EQ(spng_set_plte(context, &own_palette), 0);
-  }
-  EXPECT_EQ(spng_encode_image(context, raw.data(), raw.size(), SPNG_FMT_PNG, SPNG_ENCODE_FINALIZE), 0);
-  std::size_t size = 0;
-  int error = 0;
-  void* bytes = spng_get_png_buffer(context, &size, &error);
-  std::string png(static_cast<const char*>(bytes), size);
-  std::free(bytes);
-  spng_ctx_free(context);
-  return png;
-}
 
 Solid solid_of(const std::string& png) { return decode_terrain(png, "t.png").solid; }
 std::string error(const std::string& png) {
@@ -42,25 +21,26 @@ std::string error(const std::string& png) {
 
 TEST(Picture, OneBitRowsAreReadFromTheHighestBit) {
   const auto terrain =
-      decode_terrain(encode(10, 2, 1, SPNG_COLOR_TYPE_GRAYSCALE, {0x7F, 0xC0, 0xFF, 0x80}), "t.png");
+      decode_terrain(encode_png(10, 2, 1, SPNG_COLOR_TYPE_GRAYSCALE, {0x7F, 0xC0, 0xFF, 0x80}), "t.png");
   EXPECT_EQ(terrain.width, 10);
   EXPECT_EQ(terrain.height, 2);
   EXPECT_EQ(terrain.solid, (Solid{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}));
 }
 
 TEST(Picture, SolidIsDarkerThan128) {
-  EXPECT_EQ(solid_of(encode(4, 1, 8, SPNG_COLOR_TYPE_GRAYSCALE, {0, 127, 128, 255})), (Solid{1, 1, 0, 0}));
+  EXPECT_EQ(solid_of(encode_png(4, 1, 8, SPNG_COLOR_TYPE_GRAYSCALE, {0, 127, 128, 255})),
+            (Solid{1, 1, 0, 0}));
 }
 
 TEST(Picture, SolidHasAlphaFrom128) {
-  EXPECT_EQ(solid_of(encode(4, 1, 8, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA,
-                            {0, 0, 0, 127, 0, 0, 0, 128, 0, 0, 0, 255, 255, 255, 255, 255})),
+  EXPECT_EQ(solid_of(encode_png(4, 1, 8, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA,
+                                {0, 0, 0, 127, 0, 0, 0, 128, 0, 0, 0, 255, 255, 255, 255, 255})),
             (Solid{0, 1, 1, 0}));
 }
 
 TEST(Picture, LuminanceOfColours) {
   // Pure red and blue are dark, pure green is light.
-  EXPECT_EQ(solid_of(encode(3, 1, 8, SPNG_COLOR_TYPE_TRUECOLOR, {255, 0, 0, 0, 255, 0, 0, 0, 255})),
+  EXPECT_EQ(solid_of(encode_png(3, 1, 8, SPNG_COLOR_TYPE_TRUECOLOR, {255, 0, 0, 0, 255, 0, 0, 0, 255})),
             (Solid{1, 0, 1}));
 }
 
@@ -69,8 +49,9 @@ TEST(Picture, PalettesAnd16Bit) {
   palette.n_entries = 2;
   palette.entries[0] = {255, 255, 255, 255};
   palette.entries[1] = {10, 10, 10, 255};
-  EXPECT_EQ(solid_of(encode(2, 1, 8, SPNG_COLOR_TYPE_INDEXED, {0, 1}, &palette)), (Solid{0, 1}));
-  EXPECT_EQ(solid_of(encode(2, 1, 16, SPNG_COLOR_TYPE_GRAYSCALE, {0x10, 0x10, 0xF0, 0xF0})), (Solid{1, 0}));
+  EXPECT_EQ(solid_of(encode_png(2, 1, 8, SPNG_COLOR_TYPE_INDEXED, {0, 1}, &palette)), (Solid{0, 1}));
+  EXPECT_EQ(solid_of(encode_png(2, 1, 16, SPNG_COLOR_TYPE_GRAYSCALE, {0x10, 0x10, 0xF0, 0xF0})),
+            (Solid{1, 0}));
 }
 
 TEST(PictureError, NoPng) {
@@ -79,7 +60,8 @@ TEST(PictureError, NoPng) {
 }
 
 TEST(PictureError, CutOffAnywhere) {
-  const std::string good = encode(16, 16, 8, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(256, 0));
+  const std::string good =
+      encode_png(16, 16, 8, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(256, 0));
   ASSERT_EQ(error(good), "");
   // The checksum of the closing chunk, which holds nothing, is not read.
   for (std::size_t size = 0; size + 4 < good.size(); ++size)
@@ -87,22 +69,23 @@ TEST(PictureError, CutOffAnywhere) {
 }
 
 TEST(PictureError, Corrupted) {
-  std::string png = encode(16, 16, 8, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(256, 0));
+  std::string png = encode_png(16, 16, 8, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(256, 0));
   png[png.find("IDAT") + 6] ^= 0x55;
   EXPECT_THAT(error(png), StartsWith("t.png: broken PNG picture: "));
 }
 
 TEST(PictureError, AbsurdDimensions) {
-  EXPECT_EQ(error(encode(32768, 2, 1, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(8192, 0))), "");
-  EXPECT_EQ(error(encode(32769, 1, 1, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(4097, 0))),
+  EXPECT_EQ(error(encode_png(32768, 2, 1, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(8192, 0))),
+            "");
+  EXPECT_EQ(error(encode_png(32769, 1, 1, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(4097, 0))),
             "t.png: has 32769 x 1 pixels; allowed: sides up to 32768, at most 67108864 pixels");
-  EXPECT_EQ(
-      error(encode(16384, 4097, 1, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(2048UL * 4097UL, 0))),
-      "t.png: has 16384 x 4097 pixels; allowed: sides up to 32768, at most 67108864 pixels");
+  EXPECT_EQ(error(encode_png(16384, 4097, 1, SPNG_COLOR_TYPE_GRAYSCALE,
+                             std::vector<std::uint8_t>(2048UL * 4097UL, 0))),
+            "t.png: has 16384 x 4097 pixels; allowed: sides up to 32768, at most 67108864 pixels");
 }
 
 TEST(Picture, ArenasReadTheirTerrain) {
-  const Files files{{"cave.png", encode(2, 1, 8, SPNG_COLOR_TYPE_GRAYSCALE, {0, 255})}};
+  const Files files{{"cave.png", encode_png(2, 1, 8, SPNG_COLOR_TYPE_GRAYSCALE, {0, 255})}};
   const std::string map = small_map + "terrain = \"cave.png\"\npixels_per_tile = 8\n";
   const auto terrain = load_text(map, {}, files).world.terrain;
   EXPECT_EQ(terrain.solid, (Solid{1, 0}));

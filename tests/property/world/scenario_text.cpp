@@ -1,13 +1,12 @@
 #include "property/world/scenario_text.h"
 
-#include <spng.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <sstream>
+
+#include "support/png/encode_png.h"
 
 namespace fusillade::property {
 namespace {
@@ -260,22 +259,8 @@ std::string scenario_text(const sim::WorldDefinition& world, const std::string& 
 std::string terrain_picture(const sim::TerrainDefinition& terrain) {
   std::vector<std::uint8_t> grey;
   for (const std::uint8_t solid : terrain.solid) grey.push_back(solid != 0 ? 0 : 255);
-  spng_ctx* context = spng_ctx_new(SPNG_CTX_ENCODER);
-  spng_ihdr header{};
-  header.width = static_cast<std::uint32_t>(terrain.width);
-  header.height = static_cast<std::uint32_t>(terrain.height);
-  header.bit_depth = 8;
-  header.color_type = SPNG_COLOR_TYPE_GRAYSCALE;
-  spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1);
-  spng_set_ihdr(context, &header);
-  spng_encode_image(context, grey.data(), grey.size(), SPNG_FMT_PNG, SPNG_ENCODE_FINALIZE);
-  std::size_t size = 0;
-  int error = 0;
-  void* bytes = spng_get_png_buffer(context, &size, &error);
-  std::string png(static_cast<const char*>(bytes), size);
-  std::free(bytes);
-  spng_ctx_free(context);
-  return png;
+  return support::encode_png(static_cast<std::uint32_t>(terrain.width),
+                             static_cast<std::uint32_t>(terrain.height), 8, SPNG_COLOR_TYPE_GRAYSCALE, grey);
 }
 
 }  // namespace fusillade::property
