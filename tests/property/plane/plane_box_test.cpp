@@ -129,12 +129,8 @@ TEST(PlaneBoxProperty, SlidesOnAgreeWithOverlaps) {
 
 TEST(PlaneBoxProperty, WallsOneCellThinStopEverySpeed) {
   for_each_case(4000, 22, [&](Draw& draw) -> std::string {
-    PlaneCase c;
-    c.cells = {40, 40, draw.one_in(2), std::vector<std::uint8_t>(40 * 40)};
     const auto row = static_cast<std::int64_t>(2 + draw.below(36));
-    for (std::int64_t column = 0; column < 40; ++column)
-      c.cells.solid[static_cast<std::size_t>(row * 40 + column)] = 1;
-    c.plane = sim::BitPlane(40, 40, 1, c.cells.is_outside_solid, c.cells.solid);
+    const PlaneCase c = plane_with_wall(draw.one_in(2), 40, Across::row, row);
     const Vec2d half{draw.between(0.05, 0.9), draw.between(0.05, 0.9)};
     const bool is_above = draw.one_in(2);
     const double side = is_above ? -1 : 1;

@@ -10,13 +10,19 @@ namespace {
 using sim::Vec2d;
 using support::Draw;
 
+std::uint8_t& cell_of_wall(support::OraclePlane& cells, Across across, std::int64_t at, std::int64_t along) {
+  const bool is_upright = across == Across::column;
+  return cells
+      .solid[static_cast<std::size_t>(is_upright ? along * cells.width + at : at * cells.width + along)];
+}
+
 void add_wall(support::OraclePlane& cells, Draw& draw) {
-  const bool is_upright = draw.one_in(2);
+  const auto across = draw.one_in(2) ? Across::column : Across::row;
+  const bool is_upright = across == Across::column;
   const auto at = static_cast<std::int64_t>(
       draw.below(static_cast<std::size_t>(is_upright ? cells.width : cells.height)));
   for (std::int64_t i = 0; i < (is_upright ? cells.height : cells.width); ++i) {
-    if (draw.one_in(12)) continue;
-    cells.solid[static_cast<std::size_t>(is_upright ? i * cells.width + at : at * cells.width + i)] = 1;
+    if (!draw.one_in(12)) cell_of_wall(cells, across, at, i) = 1;
   }
 }
 
@@ -29,6 +35,16 @@ double random_coordinate(Draw& draw, std::int64_t size, std::int32_t scale) {
 }
 
 }  // namespace
+
+PlaneCase plane_with_wall(bool is_outside_solid, std::int32_t side, Across across, std::int64_t at,
+                          std::int32_t scale) {
+  PlaneCase c;
+  c.cells = {side, side, is_outside_solid,
+             std::vector<std::uint8_t>(static_cast<std::size_t>(side) * static_cast<std::size_t>(side))};
+  for (std::int64_t i = 0; i < side; ++i) cell_of_wall(c.cells, across, at, i) = 1;
+  c.plane = sim::BitPlane(side, side, scale, is_outside_solid, c.cells.solid);
+  return c;
+}
 
 PlaneCase random_plane(Draw& draw, std::int64_t size_max) {
   PlaneCase c;

@@ -52,6 +52,11 @@ struct PlaneCase {
 // thin walls, solid or free outside.
 PlaneCase random_plane(support::Draw& draw, std::int64_t size_max);
 
+// A square of `side` cells with one whole row, or an upright column, of solid ones.
+enum class Across : bool { row, column };
+PlaneCase plane_with_wall(bool is_outside_solid, std::int32_t side, Across across, std::int64_t at,
+                          std::int32_t scale = 1);
+
 // A float position in the plane or a little outside; often near or on lines.
 sim::Vec2d random_position(const PlaneCase& c, support::Draw& draw);
 // Up to `length_max` tiles: axis-parallel, diagonal and any direction; from tiny to long.

@@ -133,12 +133,8 @@ TEST(PlaneCircleProperty, RollsAndBouncesOnAgreeWithDistances) {
 
 TEST(PlaneCircleProperty, WallsOneCellThinStopEverySpeed) {
   for_each_case(4000, 12, [&](Draw& draw) -> std::string {
-    PlaneCase c;
-    c.cells = {40, 40, draw.one_in(2), std::vector<std::uint8_t>(40 * 40)};
     const auto column = static_cast<std::int64_t>(2 + draw.below(36));
-    for (std::int64_t row = 0; row < 40; ++row)
-      c.cells.solid[static_cast<std::size_t>(row * 40 + column)] = 1;
-    c.plane = sim::BitPlane(40, 40, 1, c.cells.is_outside_solid, c.cells.solid);
+    const PlaneCase c = plane_with_wall(draw.one_in(2), 40, Across::column, column);
     const bool is_left = draw.one_in(2);
     const double near = static_cast<double>(is_left ? column : column + 1);
     const double radius = draw.between(0.01, 0.9);

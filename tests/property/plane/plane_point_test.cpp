@@ -177,13 +177,9 @@ TEST(PlanePointProperty, PathsCutIntoPiecesMeetTheSameWall) {
 
 TEST(PlanePointProperty, WallsOneCellThinStopEverySpeed) {
   for_each_case(4000, 4, [&](Draw& draw) -> std::string {
-    PlaneCase c;
-    c.cells = {64, 64, draw.one_in(2), std::vector<std::uint8_t>(64 * 64)};
     const auto column = static_cast<std::int64_t>(1 + draw.below(62));
-    for (std::int64_t row = 0; row < 64; ++row)
-      c.cells.solid[static_cast<std::size_t>(row * 64 + column)] = 1;
     const auto scale = static_cast<std::int32_t>(draw.one_of({1, 3, 10, 16, 64}));
-    c.plane = sim::BitPlane(64, 64, scale, c.cells.is_outside_solid, c.cells.solid);
+    const PlaneCase c = plane_with_wall(draw.one_in(2), 64, Across::column, column, scale);
     const bool is_left = draw.one_in(2);
     const double near = static_cast<double>(is_left ? column : column + 1);
     const Vec2d target{near / scale, draw.between(0.01, 63.99) / scale};
