@@ -21,25 +21,12 @@ class Broadphase {
 
   void look() {
     found_.cell = world_.targets.cell();
-    for_each_mover([this](MoverRef mover) { offer_all_to(mover); });
+    for_each_mover(world_, [this](MoverRef mover) { offer_all_to(mover); });
     keep_each_pair_once();
     count_cells();
   }
 
  private:
-  template <class Visitor>
-  void for_each_mover(Visitor visit) {
-    const auto all = [&visit](MoverForm form, Slot size) {
-      for (Slot slot = 0; slot < size; ++slot) visit(MoverRef(form, slot));
-    };
-    all(MoverForm::straight, world_.straight.size());
-    all(MoverForm::forced, world_.forced.size());
-    all(MoverForm::body, world_.bodies.size());
-    all(MoverForm::enemy, world_.enemies.size());
-    all(MoverForm::player, world_.players.size());
-    all(MoverForm::mask, world_.masks.size());
-  }
-
   Vec2 place_of(MoverRef mover) const {
     const Path path = path_of(world_, mover);
     return path.at(std::max(world_.tick_start, path.launch)).rounded();

@@ -152,15 +152,7 @@ void note_course(WorldState& world, MoverRef mover) {
 
 void note_all_courses(WorldState& world) {
   if (!world.courses.is_on()) return;
-  const auto note = [&world](MoverForm form, Slot size) {
-    for (Slot slot = 0; slot < size; ++slot) note_course(world, {form, slot});
-  };
-  note(MoverForm::straight, world.straight.size());
-  note(MoverForm::forced, world.forced.size());
-  note(MoverForm::body, world.bodies.size());
-  note(MoverForm::enemy, world.enemies.size());
-  note(MoverForm::player, world.players.size());
-  note(MoverForm::mask, world.masks.size());
+  for_each_mover(world, [&world](MoverRef mover) { note_course(world, mover); });
 }
 
 void note_end(WorldState& world, MoverRef mover) {

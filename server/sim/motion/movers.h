@@ -6,6 +6,20 @@
 
 namespace fusillade::sim {
 
+// Everybody but beams, store after store.
+template <class Visitor>
+void for_each_mover(const WorldState& world, Visitor visit) {
+  const auto all = [&visit](MoverForm form, Slot size) {
+    for (Slot slot = 0; slot < size; ++slot) visit(MoverRef(form, slot));
+  };
+  all(MoverForm::straight, world.straight.size());
+  all(MoverForm::forced, world.forced.size());
+  all(MoverForm::body, world.bodies.size());
+  all(MoverForm::enemy, world.enemies.size());
+  all(MoverForm::player, world.players.size());
+  all(MoverForm::mask, world.masks.size());
+}
+
 EntityId id_of(const WorldState& world, MoverRef mover);
 // Of a figure: a box around all its headings.
 const ShapeData& shape_of(const WorldState& world, MoverRef mover);
