@@ -133,7 +133,7 @@ void Bot::take_content(const ContentStore::Content& content, const std::string& 
   if (content->width() != facts.map_width || content->height() != facts.map_height)
     return fault(Fault::bad_content, "the map has another size than the welcome says");
   ++context_.statistics.contents;
-  world_.set_content(*content);
+  world_.set_content(content);
 }
 
 void Bot::on_snapshot(const v1::Snapshot& snapshot) {

@@ -12,10 +12,9 @@ namespace {
 
 std::size_t row_bytes(std::uint32_t columns) { return (std::size_t{columns} + 7) / 8; }
 
-std::uint8_t packed_bit(const std::string& bits, std::uint32_t columns, std::uint32_t column,
-                        std::uint32_t row) {
+bool packed_bit(const std::string& bits, std::uint32_t columns, std::uint32_t column, std::uint32_t row) {
   const auto byte = static_cast<unsigned char>(bits[row * row_bytes(columns) + column / 8]);
-  return static_cast<std::uint8_t>(byte >> (7 - column % 8) & 1);
+  return (byte >> (7 - column % 8) & 1) != 0;
 }
 
 }  // namespace
@@ -28,19 +27,13 @@ bool is_sound_scenery(const v1::Area& area) {
   });
 }
 
-void Scenery::set_content(const v1::ArenaContent& content) {
-  has_content_ = true;
-  if (content.terrain_size() > 0) {
-    const v1::TerrainLayer& layer = content.terrain(0);
+void Scenery::set_content(std::shared_ptr<const v1::ArenaContent> content) {
+  content_ = std::move(content);
+  if (content_->terrain_size() > 0) {
+    const v1::TerrainLayer& layer = content_->terrain(0);
     width_ = layer.width();
     height_ = layer.height();
     pixels_per_tile_ = layer.pixels_per_tile();
-    own_.resize(static_cast<std::size_t>(width_) * height_);
-    for (std::uint32_t row = 0; row < height_; ++row) {
-      for (std::uint32_t column = 0; column < width_; ++column)
-        own_[index_of(column, row)] = packed_bit(layer.pixels(), width_, column, row);
-    }
-    now_ = own_;
   }
   for (const std::string& bytes : std::exchange(waiting_, {})) {
     v1::Area area;
@@ -67,7 +60,7 @@ void Scenery::read(const v1::Snapshot& snapshot) {
 }
 
 void Scenery::read_terrain(const v1::Area& area) {
-  if (!has_content_) {
+  if (!content_) {
     v1::Area kept;
     kept.set_id(area.id());
     kept.set_entered(area.entered());
@@ -75,23 +68,23 @@ void Scenery::read_terrain(const v1::Area& area) {
     waiting_.push_back(kept.SerializeAsString());
     return;
   }
-  if (area.entered()) reset(area.id());
+  if (area.entered()) told_.erase(area.id());
   for (const v1::TerrainRect& rect : area.terrain()) {
     for (std::uint32_t y = 0; y < rect.height() && rect.top() + y < height_; ++y) {
-      for (std::uint32_t x = 0; x < rect.width() && rect.left() + x < width_; ++x)
-        now_[index_of(rect.left() + x, rect.top() + y)] = packed_bit(rect.pixels(), rect.width(), x, y);
+      for (std::uint32_t x = 0; x < rect.width() && rect.left() + x < width_; ++x) {
+        const std::uint32_t column = rect.left() + x, row = rect.top() + y;
+        told_[area_of(column, row)][index_of(column, row)] = packed_bit(rect.pixels(), rect.width(), x, y);
+      }
     }
   }
 }
 
-void Scenery::reset(std::uint32_t area) {
-  const std::uint32_t edge = area_tiles_ * pixels_per_tile_;
-  const std::uint32_t column = area % columns_, row = area / columns_;
-  const std::uint32_t right = column + 1 == columns_ ? width_ : std::min(width_, (column + 1) * edge);
-  const std::uint32_t bottom = row + 1 == rows_ ? height_ : std::min(height_, (row + 1) * edge);
-  for (std::uint32_t y = row * edge; y < bottom; ++y) {
-    for (std::uint32_t x = column * edge; x < right; ++x) now_[index_of(x, y)] = own_[index_of(x, y)];
+bool Scenery::is_solid(std::uint32_t column, std::uint32_t row) const {
+  if (const auto area = told_.find(area_of(column, row)); area != told_.end()) {
+    const auto told = area->second.find(index_of(column, row));
+    if (told != area->second.end()) return told->second;
   }
+  return packed_bit(content_->terrain(0).pixels(), width_, column, row);
 }
 
 std::uint32_t Scenery::area_of(std::uint32_t column, std::uint32_t row) const {

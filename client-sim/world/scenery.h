@@ -2,8 +2,10 @@
 // vanished, beams (proto/README.md, "Terrain, beams, what vanishes").
 #pragma once
 
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -36,14 +38,16 @@ class Scenery {
   Scenery(std::uint32_t area_tiles, std::uint32_t columns, std::uint32_t rows)
       : area_tiles_(area_tiles), columns_(columns), rows_(rows) {}
 
-  // May come at any time: changes that were read before wait for it.
-  void set_content(const v1::ArenaContent& content);
+  // May come at any time: changes that were read before wait for it. Kept, and shared by all who see the
+  // arena: of the terrain each holds only what has changed.
+  void set_content(std::shared_ptr<const v1::ArenaContent> content);
   // Precondition: is_sound_scenery() of each area. Cost: pixels of the areas entered and of what has changed.
   void read(const v1::Snapshot& snapshot);
 
   std::uint32_t width() const { return width_; }    // pixels; 0: no terrain, or not known yet
   std::uint32_t height() const { return height_; }  // pixels
-  bool is_solid(std::uint32_t column, std::uint32_t row) const { return now_[index_of(column, row)] != 0; }
+  // Precondition: a pixel of the terrain.
+  bool is_solid(std::uint32_t column, std::uint32_t row) const;
   // The area that a pixel belongs to.
   std::uint32_t area_of(std::uint32_t column, std::uint32_t row) const;
   // `kind`: EntityKind. Of what is in an area that is seen.
@@ -55,13 +59,13 @@ class Scenery {
     return static_cast<std::size_t>(row) * width_ + column;
   }
   void read_terrain(const v1::Area& area);
-  void reset(std::uint32_t area);
   void note_beam(const v1::Beam& beam, std::uint32_t area);
 
   std::uint32_t area_tiles_ = 1, columns_ = 1, rows_ = 1;
   std::uint32_t pixels_per_tile_ = 1, width_ = 0, height_ = 0;
-  std::vector<std::uint8_t> own_, now_;  // pixels: of the arena, and as they are; 1 is solid
-  bool has_content_ = false;
+  std::shared_ptr<const v1::ArenaContent> content_;
+  // By area: pixels that were told since it was entered, and whether they are solid.
+  std::map<std::uint32_t, boost::unordered_flat_map<std::size_t, bool>> told_;
   std::vector<std::string> waiting_;  // areas as bytes, for the content
   std::map<std::uint32_t, std::set<std::pair<std::uint32_t, std::uint64_t>>> gone_;  // by area: kind, id
   std::vector<SeenBeam> beams_;

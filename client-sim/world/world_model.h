@@ -61,7 +61,9 @@ class WorldModel {
   void begin(const v1::Welcome& welcome, bool hold_bullets);
 
   // The static content of the arena, whenever it has come.
-  void set_content(const v1::ArenaContent& content) { scenery_.set_content(content); }
+  void set_content(std::shared_ptr<const v1::ArenaContent> content) {
+    scenery_.set_content(std::move(content));
+  }
   // Takes a snapshot that StreamAudit found readable. Cost: rows of the snapshot, and the bullets held.
   void apply(const v1::Snapshot& snapshot);
 

@@ -34,7 +34,9 @@ constexpr double homing_tiles = 0.125 + forced_tiles;
 class Client final : private client::MessageSink {
  public:
   void read(const std::string& bytes) { EXPECT_TRUE(decoder_.decode(bytes, *this)); }
-  void take_content(const v1::ArenaContent& content) { world_.set_content(content); }
+  void take_content(std::shared_ptr<const v1::ArenaContent> content) {
+    world_.set_content(std::move(content));
+  }
   const client::WorldModel& world() const { return world_; }
   const client::Statistics& statistics() const { return statistics_; }
 
@@ -135,7 +137,7 @@ class Play {
       : arena_(std::make_shared<const match::ArenaDefinition>(std::move(arena))),
         match_("test", arena_),
         rng_(support::test_seed(31)) {
-    EXPECT_TRUE(content_.ParseFromString(net::encode_content(*arena_)));
+    EXPECT_TRUE(content_->ParseFromString(net::encode_content(*arena_)));
   }
 
   void run(int ticks) {
@@ -324,7 +326,7 @@ class Play {
 
   std::shared_ptr<const match::ArenaDefinition> arena_;
   match::Match match_;
-  v1::ArenaContent content_;
+  std::shared_ptr<v1::ArenaContent> content_ = std::make_shared<v1::ArenaContent>();
   sim::Rng rng_;
   std::map<match::SessionId, Client> clients_;
   std::map<match::SessionId, std::uint64_t> hits_;  // in the areas of each, by the server's account

@@ -11,9 +11,9 @@ namespace {
 // 2 x 1 areas of 2 tiles, 4 pixels a tile; the left area is solid.
 Scenery small_scenery() { return Scenery(2, 2, 1); }
 
-v1::ArenaContent small_content() {
-  v1::ArenaContent content;
-  v1::TerrainLayer& layer = *content.add_terrain();
+std::shared_ptr<const v1::ArenaContent> small_content() {
+  auto content = std::make_shared<v1::ArenaContent>();
+  v1::TerrainLayer& layer = *content->add_terrain();
   layer.set_pixels_per_tile(4);
   layer.set_width(16);
   layer.set_height(8);
