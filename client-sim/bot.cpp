@@ -16,6 +16,7 @@ using std::chrono::microseconds;
 using std::chrono::seconds;
 
 constexpr seconds welcome_limit{1};
+constexpr seconds starvation_limit{10};
 constexpr seconds view_period{2};  // a spectator looks elsewhere so often
 constexpr std::uint32_t volley_count_max = 10000;
 constexpr std::size_t content_hash_digits = 32;
@@ -113,8 +114,8 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   token_ = welcome.reconnect_token();
   match_ = welcome.match();
   sequence_ = 0;
-  snapshot_seen_ = false;
-  ping_due_ = now;
+  snapshot_seen_ = starved_ = false;
+  arrived_ = ping_due_ = now;
   view_due_ = now + view_period;
   reconnect_due_ = now + in_seconds(context_.options.reconnect_every_s);
   world_.begin(welcome, hold_bullets_);
@@ -155,6 +156,7 @@ void Bot::measure_arrival(std::uint32_t tick) {
     context_.statistics.jitter.add(micros(now - arrived_ - nominal));
   }
   arrived_ = now;
+  starved_ = false;
   snapshot_seen_ = true;
 }
 
@@ -209,8 +211,16 @@ void Bot::turn(Clock::time_point now) {
   if (state_ != State::playing) return;
   if (context_.options.reconnect_every_s > 0 && now >= reconnect_due_) return reconnect();
   if (now >= ping_due_) ping(now);
+  check_supply(now);
   if (is_spectator_ && snapshot_seen_ && now >= view_due_) choose_view(now);
   if (snapshot_seen_ && world_.self().alive) send_command(now);
+}
+
+// A spectator's first snapshot may take as long as the match holds back what spectators see.
+void Bot::check_supply(Clock::time_point now) {
+  if (starved_ || (is_spectator_ && !snapshot_seen_) || now - arrived_ < starvation_limit) return;
+  starved_ = true;
+  fault(Fault::starved, "no snapshot for " + std::to_string(starvation_limit.count()) + " s");
 }
 
 // A player whom it sees, or any place of the map.

@@ -71,6 +71,7 @@ class Bot final : private MessageSink {
   void count_deaths();
   void send_command(Clock::time_point now);
   void ping(Clock::time_point now);
+  void check_supply(Clock::time_point now);
   void choose_view(Clock::time_point now);
   void reconnect();
   void send();
@@ -98,8 +99,9 @@ class Bot final : private MessageSink {
   bool welcomed_ever_ = false;
   std::uint32_t deaths_seen_ = 0;
   bool snapshot_seen_ = false;  // in this session
+  bool starved_ = false;        // counted since the last snapshot
   Clock::time_point connect_began_;
-  Clock::time_point arrived_;  // last snapshot
+  Clock::time_point arrived_;  // last snapshot, or the welcome
   Clock::time_point ping_due_;
   Clock::time_point view_due_;
   Clock::time_point reconnect_due_;

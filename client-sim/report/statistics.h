@@ -34,6 +34,7 @@ enum class Fault : std::uint8_t {
   duplicate_despawn,    // the same bullet ended twice
   revived_bullet,       // announced after its despawn
   send_queue_full,      // the server takes nothing: a message was not sent
+  starved,              // playing, and no snapshot for longer than the slowest motion explains
   count
 };
 

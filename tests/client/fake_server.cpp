@@ -170,6 +170,7 @@ class Session : public std::enable_shared_from_this<Session> {
       leaving_ = true;
       return close_when_written(4014);
     }
+    if (script_.freeze && count_ > 1) return;
     if (script_.skip_snapshots && count_ % 2 == 0) return;
     send(snapshot(first));
     ++counters_.snapshots;

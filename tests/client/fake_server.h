@@ -19,6 +19,7 @@ struct FakeScript {
   bool duplicate_hits = false;
   bool skip_snapshots = false;       // leaves every second one out
   bool silent_after_leave = false;   // no close frame
+  bool freeze = false;               // answers pings, but sends one snapshot only
   bool close_while_playing = false;  // 4014 without a Refusal, after ten snapshots
   std::string metrics;               // body of GET /metrics
 };

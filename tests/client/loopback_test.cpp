@@ -135,6 +135,15 @@ TEST(Loopback, LeftOutSnapshotsAreGaps) {
   EXPECT_GT(summary.statistics.sequence_gaps, 2U);
 }
 
+TEST(Loopback, AMatchThatStandsStillIsOneErrorPerBot) {
+  FakeScript script;
+  script.freeze = true;
+  const FakeServer server(script);
+  const Summary summary = run_bots(options_for(server, 2, 11));
+  EXPECT_EQ(count(summary, Fault::starved), 2U);
+  EXPECT_EQ(summary.statistics.errors(), 2U) << table(summary);
+}
+
 TEST(Loopback, AServerThatDoesNotCloseAfterLeaveIsAnError) {
   FakeScript script;
   script.silent_after_leave = true;
