@@ -146,6 +146,7 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
   world_.apply(snapshot);
   audit_->check_presence(world_);
   count_deaths();
+  if (context_.watch) context_.watch(*this, snapshot);
 }
 
 // How far the time since the snapshot before is from the match time between them.
@@ -192,6 +193,8 @@ void Bot::on_ended(const WsEnd& end) {
   } else if (end.kind == WsEnd::Kind::closed) {
     check_close(end);
   } else if (state_ != State::leaving && refusal_ == 0) {
+    // Its next turn connects anew, when this connection is done with.
+    if (context_.options.resume_lost && welcomed_ever_) return void(state_ = State::lost);
     fault(Fault::lost, describe(end));
   }
   state_ = State::ended;
@@ -208,6 +211,7 @@ void Bot::check_close(const WsEnd& end) {
 }
 
 void Bot::turn(Clock::time_point now) {
+  if (state_ == State::lost) return connect();
   if (state_ != State::playing) return;
   if (context_.options.reconnect_every_s > 0 && now >= reconnect_due_) return reconnect();
   if (now >= ping_due_) ping(now);
@@ -267,7 +271,7 @@ void Bot::leave() {
   const bool waiting = state_ == State::connecting || state_ == State::joining;
   if (waiting && !welcomed_ever_ && Clock::now() - connect_began_ > welcome_limit)
     fault(Fault::never_welcomed, "");
-  if (state_ == State::connecting) return drop();
+  if (state_ == State::connecting || state_ == State::lost) return drop();
   state_ = State::leaving;
   encode_leave(context_.message);
   send();

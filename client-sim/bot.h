@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -19,6 +20,8 @@ namespace fusillade::client {
 
 using Clock = std::chrono::steady_clock;
 
+class Bot;
+
 // What the bots of one thread share; outlives them.
 struct BotContext {
   EventLoop& loop;
@@ -27,7 +30,9 @@ struct BotContext {
   MessageDecoder& decoder;
   Statistics& statistics;
   ContentStore& contents;
-  std::string message;  // the one that is being encoded
+  std::string message{};  // the one that is being encoded
+  // Told of each snapshot after the bot has read it; may be empty.
+  std::function<void(const Bot&, const v1::Snapshot&)> watch{};
 };
 
 class Bot final : private MessageSink {
@@ -50,11 +55,13 @@ class Bot final : private MessageSink {
   bool ended() const { return state_ == State::idle || state_ == State::ended; }
   bool playing() const { return state_ == State::playing; }
 
+  const WorldModel& world() const { return world_; }
+
   // Bytes received per second between the first welcome and the last message; 0 when never welcomed.
   double bytes_per_s() const;
 
  private:
-  enum class State { idle, connecting, joining, playing, leaving, ended };
+  enum class State { idle, connecting, joining, playing, lost, leaving, ended };
 
   void on_opened();
   void on_message(std::string_view bytes);

@@ -44,6 +44,8 @@ void add_run(CLI::App& app, BotOptions& o) {
                  "seconds after which each bot drops its connection and resumes with its token; 0: never")
       ->check(CLI::Range(0.0, 1e6))
       ->capture_default_str();
+  app.add_flag("--resume-lost", o.resume_lost,
+               "a bot whose connection breaks resumes with its token, which is no error");
   app.add_option("--threads", o.threads, "threads that share the bots")
       ->check(CLI::Range(1U, 64U))
       ->capture_default_str();

@@ -28,6 +28,7 @@ struct BotOptions {
   std::uint32_t threads = 1;     // 1..64
   std::uint32_t classes = 1;     // bots take class 0..classes-1 in turn
   double reconnect_every_s = 0;  // 0: never
+  bool resume_lost = false;      // a connection that breaks is no error: its bot resumes with its token
   bool quiet = false;
   bool live = false;
   std::string status_url = "http://127.0.0.1:8081/metrics";

@@ -19,8 +19,7 @@ Squad::Squad(const BotOptions& options, const WsTarget& target, std::uint32_t nu
              std::uint32_t squad_count)
     : options_(options), target_(target), contents_(loop_, target_), context_{loop_,       options_,
                                                                               target_,     decoder_,
-                                                                              statistics_, contents_,
-                                                                              {}} {
+                                                                              statistics_, contents_} {
   for (std::uint64_t i = number; i < options.clients(); i += squad_count) {
     bots_.push_back(std::make_unique<Bot>(context_, i));
   }

@@ -23,6 +23,13 @@ Clock::duration in_seconds(double value) {
   return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(value));
 }
 
+// What waits in the kernel is on its way, too. Before the connection is made, or accepted.
+template <class Socket>
+void limit_buffer(Socket& socket, std::size_t bytes) {
+  error_code ignored;
+  socket.set_option(asio::socket_base::receive_buffer_size(static_cast<int>(bytes)), ignored);
+}
+
 // One direction: reads from one socket, and writes to the other when the link lets it through.
 class Pipe {
  public:
@@ -54,8 +61,11 @@ class Pipe {
     std::string bytes;
   };
 
+  // Operations that were over before may still report then.
+  bool is_stopped() const { return keep_ == nullptr; }
+
   void read() {
-    if (is_reading_ || is_at_end_ || held_ >= buffer_bytes_) return;
+    if (is_stopped() || is_reading_ || is_at_end_ || held_ >= buffer_bytes_) return;
     is_reading_ = true;
     from_.async_read_some(asio::buffer(room_), [this, keep = keep_](error_code error, std::size_t bytes) {
       is_reading_ = false;
@@ -69,6 +79,7 @@ class Pipe {
   }
 
   void wait() {
+    if (is_stopped()) return;
     if (waiting_.empty()) {
       if (is_at_end_) ended_(true);
       return;
@@ -76,7 +87,7 @@ class Pipe {
     is_writing_ = true;
     timer_.expires_at(began_ + in_seconds(waiting_.front().leaves_s));
     timer_.async_wait([this, keep = keep_](error_code error) {
-      if (!error) write();
+      if (!error && !is_stopped()) write();
     });
   }
 
@@ -123,9 +134,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
         to_client_(server_, client_, {options, options.bytes_per_s, 2 * number + 1}, options.buffer_bytes,
                    counters.bytes_to_client),
         end_(end_of_link(options, number)),
+        buffer_bytes_(options.buffer_bytes),
         counters_(counters) {}
 
   void start(const tcp::endpoint& server) {
+    error_code ignored;
+    server_.open(server.protocol(), ignored);
+    limit_buffer(server_, buffer_bytes_);
     server_.async_connect(server, [self = shared_from_this()](error_code error) {
       if (!error) self->connected();
     });
@@ -177,6 +192,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   asio::steady_timer end_timer_;
   Pipe to_server_, to_client_;
   std::optional<LinkEnd> end_;
+  std::size_t buffer_bytes_;
   ProxyCounters& counters_;
   int directions_ended_ = 0;
 };
@@ -209,6 +225,7 @@ Proxy::Proxy(EventLoop& loop, std::uint16_t port, const std::string& server_host
           .server = *tcp::resolver(loop.context()).resolve(server_host, std::to_string(server_port)),
           .options = options,
           .counters = {}}) {
+  limit_buffer(state_->acceptor, options.buffer_bytes);
   state_->accept();
 }
 

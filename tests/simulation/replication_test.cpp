@@ -14,6 +14,7 @@
 #include "content/arena/arena_loader.h"
 #include "fusillade/v1/content.pb.h"
 #include "fusillade/v1/play.pb.h"
+#include "lively_arena.h"
 #include "match/arena.h"
 #include "match/replication/areas.h"
 #include "net/codec/encode.h"
@@ -22,13 +23,10 @@
 #include "sim/base/rng.h"
 #include "sim/geometry/bit_plane.h"
 #include "support/seed.h"
+#include "world_record.h"
 
 namespace fusillade {
 namespace {
-
-constexpr double exact_tiles = 0;      // straight flight
-constexpr double forced_tiles = 5e-3;  // proto/README.md, "Flight of bullets"
-constexpr double homing_tiles = 0.125 + forced_tiles;
 
 // A client: reads what it is sent, and complains.
 class Client final : private client::MessageSink {
@@ -62,74 +60,6 @@ class Client final : private client::MessageSink {
   std::unique_ptr<client::StreamAudit> audit_;
 };
 
-sim::EmitterDefinition emitter(sim::PatternForm form, std::int32_t bullet, std::int32_t count) {
-  sim::EmitterDefinition emitter;
-  emitter.form = form;
-  emitter.bullet = bullet;
-  emitter.count = count;
-  emitter.period = 0.73F;
-  emitter.speed = 7;
-  emitter.spread = 0.9F;
-  emitter.turn = 0.3F;
-  emitter.range = 200;
-  return emitter;
-}
-
-// 96x96 tiles with pillars; bullets straight, bouncing, splitting, forced and homing from all forms of
-// volleys; players see 20x14 tiles in areas of 8, so that interest changes all the time.
-match::ArenaDefinition lively_arena() {
-  match::ArenaDefinition arena = match::test::small_arena();
-  arena.world.map = match::test::walled_map(96, 96);
-  for (std::size_t y = 4; y < 92; y += 11) {
-    for (std::size_t x = 4; x < 92; x += 11) arena.world.map.solid[y * 96 + x] = 1;
-  }
-  sim::BulletDefinition plain = arena.world.bullets[0];
-  plain.damage = 1;
-  sim::BulletDefinition bouncing = plain, forced = plain, homing = plain, splitting = plain;
-  bouncing.bounces = 3;
-  forced.gravity = 0.2F;
-  forced.drag = 0.8F;
-  forced.angular_velocity = 0.7F;
-  homing.homing_strength = 4;
-  splitting.life = 1.1F;
-  splitting.split = {.bullet = 0, .count = 5};
-  arena.world.bullets = {plain, bouncing, forced, homing, splitting};
-  using sim::PatternForm;
-  arena.world.emitters = {emitter(PatternForm::radial, 0, 36), emitter(PatternForm::spiral, 1, 8),
-                          emitter(PatternForm::aimed, 2, 5),   emitter(PatternForm::wall, 0, 9),
-                          emitter(PatternForm::burst, 4, 3),   emitter(PatternForm::aimed, 3, 2),
-                          emitter(PatternForm::radial, 0, 90)};
-  arena.world.emitters.back().period = 3;
-  arena.world.weapons[0].count = 3;
-  arena.world.weapons[0].spread = 0.4F;
-  sim::ActorDefinition enemy = arena.world.actors[match::test::target_type];
-  enemy.behaviour = sim::Behaviour::wander;
-  enemy.health = 40;
-  enemy.walls = true;
-  arena.world.actors.resize(2);
-  for (std::int32_t i = 0; i < 7; ++i) {
-    enemy.emitters = {i};
-    arena.world.actors.push_back(enemy);
-  }
-  for (std::int32_t i = 0; i < 42; ++i) {
-    arena.world.enemy_placements.push_back(match::test::enemy_at(
-        8 + 13.3F * static_cast<float>(i % 7), 8 + 14.6F * static_cast<float>(i / 7), 2 + i % 7));
-  }
-  for (std::int32_t i = 0; i < 20; ++i) {
-    sim::BodyDefinition body;
-    body.position = {10 + 4 * static_cast<float>(i), 40};
-    body.velocity = {7, static_cast<float>(i - 9)};
-    body.radius = i % 2 == 0 ? 0.4F : 0.7F;
-    arena.world.bodies.push_back(body);
-  }
-  arena.spawn_points = {{20.5F, 20.5F}, {70.5F, 70.5F}, {48.5F, 20.5F}};
-  arena.round.view_width = 20;
-  arena.round.view_height = 14;
-  arena.round.view_margin = 1;
-  arena.round.area_tiles = 8;
-  return arena;
-}
-
 // A match and its clients.
 class Play {
  public:
@@ -156,8 +86,8 @@ class Play {
     EXPECT_GT(clients_[1].statistics().resent, 0U);
   }
 
-  std::size_t bullets_compared = 0, homing_compared = 0, actors_compared = 0, pixels_changed = 0;
-  std::size_t beams_compared = 0, masks_compared = 0, vanished_seen = 0;
+  test::Compared compared;
+  std::size_t pixels_changed = 0, beams_compared = 0, masks_compared = 0, vanished_seen = 0;
 
  private:
   static constexpr match::SessionId sessions = 5;
@@ -202,13 +132,15 @@ class Play {
     const std::int32_t edge = arena_->round.area_tiles;
     const auto columns = static_cast<std::uint32_t>((arena_->world.map.width + edge - 1) / edge);
     net::FrameEncoder encoder(frame, {.columns = columns, .area_tiles = edge, .tick = frame.tick});
+    const test::WorldRecord record = test::record_of(match_.world());
     for (const match::Recipient& recipient : frame.recipients) {
       Client& client = clients_[recipient.session];
       count_hits(frame, recipient);
       if (does_stall(recipient.session)) continue;
       client.read(encoder.snapshot(recipient));
-      compare_bullets(client.world());
-      compare_actors(client.world());
+      test::compare_bullets(record, match_.world().definition(), client.world(), compared);
+      test::compare_enemies(record, client.world(), compared);
+      compare_others(client.world());
       compare_scenery(client.world());
     }
   }
@@ -217,20 +149,9 @@ class Play {
     return known.sees(known.facts().area_at({static_cast<float>(place.x), static_cast<float>(place.y)}));
   }
 
-  // Every enemy in sight, within the bound; nobody else.
-  void compare_actors(const client::WorldModel& known) {
-    std::size_t seen = 0;
+  // Bodies and masks in sight, within the bound.
+  void compare_others(const client::WorldModel& known) {
     const auto tick = static_cast<std::uint32_t>(match_.world().tick());
-    match_.world().for_each_enemy([&](const sim::ActorView& enemy) {
-      if (!known.sees(known.facts().area_at({enemy.position.x, enemy.position.y}))) return;
-      ++seen;
-      ASSERT_TRUE(known.enemy_rows().holds(enemy.id.ordinal)) << enemy.id.ordinal << ", tick " << tick;
-      const client::ActorRow row = known.enemy_rows().at(enemy.id.ordinal, tick);
-      EXPECT_NEAR(static_cast<double>(row.x) / 256, enemy.position.x, 32.5 / 256);
-      EXPECT_NEAR(static_cast<double>(row.y) / 256, enemy.position.y, 32.5 / 256);
-      EXPECT_EQ(static_cast<double>(row.health), std::ceil(enemy.health));
-    });
-    EXPECT_EQ(known.enemy_rows().size(), seen);
     match_.world().for_each_body([&](const sim::BodyView& body) {
       if (!known.sees(known.facts().area_at({body.position.x, body.position.y}))) return;
       ASSERT_TRUE(known.body_rows().holds(body.ordinal));
@@ -238,7 +159,6 @@ class Play {
       EXPECT_NEAR(static_cast<double>(row.x) / 256, body.position.x, 32.5 / 256);
       EXPECT_NEAR(static_cast<double>(row.y) / 256, body.position.y, 32.5 / 256);
     });
-    actors_compared += seen;
     match_.world().for_each_mask([&](const sim::ActorView& mask) {
       if (!sees(known, mask.position)) return;
       ++masks_compared;
@@ -297,33 +217,6 @@ class Play {
     if (has_vanished) ++vanished_seen;
   }
 
-  void compare_bullets(const client::WorldModel& known) {
-    const sim::WorldDefinition& world = match_.world().definition();
-    std::size_t seen = 0;
-    match_.world().for_each_bullet([&](const sim::BulletView& bullet) {
-      const sim::BulletDefinition& type = world.bullets[static_cast<std::size_t>(bullet.definition)];
-      const std::uint32_t area = known.facts().area_at({bullet.position.x, bullet.position.y});
-      if (!known.sees(area) || bullet.end <= sim::time_of(match_.world().tick())) return;
-      ++seen;
-      // The client flies a homing one straight on, and may lose it at an edge until it is told again.
-      const bool is_homing = type.homing_strength != 0;
-      if (is_homing) ++homing_compared;
-      if (is_homing && !known.holds(bullet.ordinal)) return;
-      ASSERT_TRUE(known.holds(bullet.ordinal))
-          << "bullet " << bullet.ordinal << ", type " << bullet.definition << ", area " << area << ", tick "
-          << match_.world().tick();
-      const client::Vec at = known.bullet_position(bullet.ordinal);
-      const double off = std::hypot(at.x - bullet.position.x, at.y - bullet.position.y);
-      ASSERT_LE(off, type.is_straight() ? exact_tiles
-                     : is_homing        ? homing_tiles
-                                        : forced_tiles)
-          << "type " << bullet.definition << ", bullet " << bullet.ordinal << ", tick "
-          << match_.world().tick();
-    });
-    EXPECT_LE(known.held_count(), seen) << "bullets that are no more are flown on";
-    bullets_compared += seen;
-  }
-
   std::shared_ptr<const match::ArenaDefinition> arena_;
   match::Match match_;
   std::shared_ptr<v1::ArenaContent> content_ = std::make_shared<v1::ArenaContent>();
@@ -334,12 +227,12 @@ class Play {
 };
 
 TEST(Replication, EveryBulletInSightIsHeldAndWhereTheServerHasIt) {
-  Play play(lively_arena());
+  Play play(test::lively_arena());
   play.run(1500);
   play.compare_hits();
-  EXPECT_GT(play.bullets_compared, 100000U);
-  EXPECT_GT(play.homing_compared, 1000U);
-  EXPECT_GT(play.actors_compared, 2000U);
+  EXPECT_GT(play.compared.bullets, 100000U);
+  EXPECT_GT(play.compared.homing, 1000U);
+  EXPECT_GT(play.compared.enemies, 2000U);
 }
 
 match::ArenaDefinition arena_of(const std::string& name) {
@@ -351,11 +244,11 @@ TEST(Replication, BouncesThatNobodyReportsAreTold) {
   match::ArenaDefinition board = arena_of("pegboard");
   Play play(board);
   play.run(1200);
-  EXPECT_GT(play.bullets_compared, 1000U);
+  EXPECT_GT(play.compared.bullets, 1000U);
   board.world.rules.rest_speed = 1.5;
   Play resting(board);
   resting.run(1200);
-  EXPECT_GT(resting.bullets_compared, 1000U);
+  EXPECT_GT(resting.compared.bullets, 1000U);
 }
 
 TEST(Replication, PinballIsTold) {
@@ -372,7 +265,7 @@ TEST(Replication, TheCavernIsTold) {
 }
 
 TEST(Replication, BeamsAreTold) {
-  match::ArenaDefinition arena = lively_arena();
+  match::ArenaDefinition arena = test::lively_arena();
   arena.world.beams = {{.name = "ray", .length = 12}};
   for (std::size_t i = 0; i < arena.world.emitters.size(); i += 2) arena.world.emitters[i].beam = 0;
   Play play(arena);
