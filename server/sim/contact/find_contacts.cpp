@@ -20,6 +20,21 @@ void search(WorldState& world, MoverRef bullet, WorldState::ChunkResult& result)
   world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], fraction, bullet};
 }
 
+// Keeps those of `kept` that may meet anything by their exact paths, and asks for their columns, which the
+// search reads; returns how many.
+template <class Bullets>
+Slot keep_those_near(const WorldState& world, MoverForm form, const Bullets& bullets, Slot* kept,
+                     Slot count) {
+  for (Slot i = 0; i < count; ++i) __builtin_prefetch(&bullets.definition[kept[i]]);
+  Slot near = 0;
+  for (Slot i = 0; i < count; ++i) {
+    if (!may_meet_anything(world, {form, kept[i]})) continue;
+    bullets.prefetch(kept[i]);
+    kept[near++] = kept[i];
+  }
+  return near;
+}
+
 // Each chunk has its own places in the queue (as many as bullets), so that chunks may run at once.
 void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::size_t first_place,
                   WorldState::ChunkResult& result) {
@@ -29,10 +44,10 @@ void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::si
   result.found_begin = result.found_end = first_place + begin;
   std::array<Slot, bullets_per_chunk> kept;
   const Slot count = screen_bullets(world, form, begin, end, kept.data());
-  for (Slot i = 0; i < count; ++i) {
-    const MoverRef bullet(form, kept[i]);
-    if (may_meet_anything(world, bullet)) search(world, bullet, result);
-  }
+  const Slot near = form == MoverForm::straight
+                        ? keep_those_near(world, form, world.straight, kept.data(), count)
+                        : keep_those_near(world, form, world.forced, kept.data(), count);
+  for (Slot i = 0; i < near; ++i) search(world, {form, kept[i]}, result);
 }
 
 void search_bullets(WorldState& world, const StepHooks& hooks) {

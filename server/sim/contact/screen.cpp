@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
 
 #include "sim/geometry/plane_path.h"
 #include "sim/motion/movers.h"
@@ -106,9 +107,15 @@ ScreenPass screen_of(const WorldState& world, MoverForm form) {
           bullets.end.data(),
           world.tick_start,
           world.tick_end,
-          static_cast<float>(tick_s / 2),
+          static_cast<float>(tick_s),
           static_cast<float>(tick_s * 0x1p-16),
           static_cast<float>(world.occupancy.path_tiles_max() / tick_s)};
+}
+
+Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept) {
+  if (!world.occupancy.is_everywhere()) return run_screen(screen_of(world, form), begin, end, kept);
+  std::iota(kept, kept + (end - begin), begin);
+  return end - begin;
 }
 
 }  // namespace fusillade::sim

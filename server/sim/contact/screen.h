@@ -17,9 +17,7 @@ ScreenPass screen_of(const WorldState& world, MoverForm form);
 // Writes the slots in [begin, end) whose bullets may meet something, or end, before the tick does, to `kept`
 // (room for end - begin) in order; returns how many. Never leaves out one that has a contact:
 // what it works out in float is widened by more than its error. O(end - begin).
-inline Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept) {
-  return run_screen(screen_of(world, form), begin, end, kept);
-}
+Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept);
 
 // The same question for one bullet that the pass has kept, with its exact path, before anybody has met
 // anything in this tick: O(cells along it).

@@ -1,20 +1,34 @@
 #include "sim/contact/screen_pass.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace fusillade::sim {
 namespace {
 
-bool may_meet(const ScreenPass& pass, Slot slot) {
+bool is_occupied_at(const ScreenPass& pass, Slot slot, float age_s) {
   const Occupancy& occupancy = *pass.occupancy;
+  return occupancy.is_occupied(occupancy.column_of(pass.x[slot] + pass.vx[slot] * age_s),
+                               occupancy.row_of(pass.y[slot] + pass.vy[slot] * age_s));
+}
+
+bool is_any_part_occupied(const ScreenPass& pass, Slot slot, float age_s, float looks) {
+  const float part_s = pass.tick_s / looks;
+  for (float look = 0.5F; look < looks; ++look) {
+    if (is_occupied_at(pass, slot, age_s + part_s * look)) return true;
+  }
+  return false;
+}
+
+bool may_meet(const ScreenPass& pass, Slot slot) {
   const Time age = pass.tick_start - pass.launch[slot];
-  const float age_s = static_cast<float>(static_cast<std::int32_t>(age >> 16)) * pass.age_unit_s;
-  const float middle_s = age_s + pass.half_tick_s;
-  const std::int32_t column = occupancy.column_of(pass.x[slot] + pass.vx[slot] * middle_s);
-  const std::int32_t row = occupancy.row_of(pass.y[slot] + pass.vy[slot] * middle_s);
-  const bool is_fast = std::abs(pass.vx[slot]) > pass.speed_max || std::abs(pass.vy[slot]) > pass.speed_max;
   const bool is_of_age = (age >> screen_age_bits) == 0;  // not from within the tick, not too old
-  return !is_of_age || pass.end[slot] < pass.tick_end || is_fast || occupancy.is_occupied(column, row);
+  if (!is_of_age || pass.end[slot] < pass.tick_end) return true;
+  const float age_s = static_cast<float>(static_cast<std::int32_t>(age >> 16)) * pass.age_unit_s;
+  const float speed = std::max(std::abs(pass.vx[slot]), std::abs(pass.vy[slot]));
+  if (speed <= pass.speed_max) return is_occupied_at(pass, slot, age_s + pass.tick_s * 0.5F);
+  const float looks = std::ceil(speed / pass.speed_max);
+  return !(looks <= screen_looks_max) || is_any_part_occupied(pass, slot, age_s, looks);
 }
 
 }  // namespace

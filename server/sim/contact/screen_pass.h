@@ -15,9 +15,12 @@ struct ScreenPass {
   const float *x, *y, *vx, *vy;  // at `launch`, tiles and tiles/s as flown
   const Time *launch, *end;
   Time tick_start, tick_end;
-  float half_tick_s, age_unit_s;  // age_unit_s: seconds of 2^-16 tick
-  float speed_max;                // tiles/s along an axis; a faster bullet is kept every time
+  float tick_s, age_unit_s;  // age_unit_s: seconds of 2^-16 tick
+  float speed_max;           // tiles/s along an axis, for one look; a faster bullet takes more
 };
+
+// Looks at one path, at the middles of so many equal parts. A bullet that needs more is kept every time.
+inline constexpr int screen_looks_max = 8;
 
 // `kept` has room for end - begin slots.
 Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);

@@ -5,7 +5,6 @@
 // Highway wants to be included after foreach_target.h.
 #include <hwy/highway.h>
 
-#include <array>
 #include <bit>
 
 #include "sim/contact/screen_pass.h"
@@ -61,41 +60,80 @@ HWY_INLINE Differences minus(Time minuend, const Time* column, Slot slot) {
 
 // What is no number counts as 0, as in Occupancy.
 HWY_INLINE Int cell_of(const Occupancy::Axis& axis, Float coordinate) {
-  const Float cell = coordinate * hn::Set(floats, axis.cells_per_tile) + hn::Set(floats, Occupancy::rim);
-  return hn::ConvertTo(ints, hn::Min(hn::Max(cell, hn::Zero(floats)), hn::Set(floats, axis.last)));
+  const Float rounding = hn::Set(floats, Occupancy::rounding);
+  const Float cell = coordinate * hn::Set(floats, axis.cells_per_tile) +
+                     hn::Set(floats, Occupancy::rounding + Occupancy::rim);
+  const Float inside = hn::Min(hn::Max(cell, rounding), hn::Set(floats, axis.last));
+  return hn::BitCast(ints, inside) - hn::BitCast(ints, rounding);
 }
 
-HWY_INLINE hn::Mask<Ints> may_meet(const ScreenPass& pass, Slot slot) {
-  const Occupancy& occupancy = *pass.occupancy;
-  const Differences age = minus(pass.tick_start, pass.launch, slot);
-  const Float age_s = hn::ConvertTo(floats, age.middle_bits()) * hn::Set(floats, pass.age_unit_s);
-  const Float middle_s = age_s + hn::Set(floats, pass.half_tick_s);
-  const Float vx = hn::LoadU(floats, pass.vx + slot), vy = hn::LoadU(floats, pass.vy + slot);
-  const Int column = cell_of(occupancy.columns(), hn::LoadU(floats, pass.x + slot) + vx * middle_s);
-  const Int row = cell_of(occupancy.rows(), hn::LoadU(floats, pass.y + slot) + vy * middle_s);
-  const Int words_per_row = hn::Set(ints, occupancy.words_per_row());
-  const Int word_index = row * words_per_row + hn::ShiftRight<5>(column);
+struct Flights {
+  Float x, y, vx, vy;
+};
+
+HWY_INLINE hn::Mask<Ints> is_occupied_at(const Occupancy& occupancy, const Flights& flights, Float age_s) {
+  const Int column = cell_of(occupancy.columns(), flights.x + flights.vx * age_s);
+  const Int row = cell_of(occupancy.rows(), flights.y + flights.vy * age_s);
+  const Int word_index = hn::ShiftRight<5>(column) * hn::Set(ints, occupancy.words_per_column()) + row;
   const Int words = hn::GatherIndex(ints, occupancy.words(), word_index);
-  const Int bit = hn::Shl(hn::Set(ints, 1), column & hn::Set(ints, 31));
-  const auto is_occupied = hn::TestBit(words, bit);
-  const Float speed_max = hn::Set(floats, pass.speed_max);
-  const auto is_fast = hn::RebindMask(ints, hn::Or(hn::Abs(vx) > speed_max, hn::Abs(vy) > speed_max));
+  return hn::TestBit(words, hn::Shl(hn::Set(ints, 1), column & hn::Set(ints, 31)));
+}
+
+HWY_INLINE Flights flights_of(const ScreenPass& pass, Slot slot) {
+  return {hn::LoadU(floats, pass.x + slot), hn::LoadU(floats, pass.y + slot),
+          hn::LoadU(floats, pass.vx + slot), hn::LoadU(floats, pass.vy + slot)};
+}
+
+HWY_INLINE Float speed_of(const Flights& flights) {
+  return hn::Max(hn::Abs(flights.vx), hn::Abs(flights.vy));
+}
+
+// One for each lane, the first in the lowest.
+HWY_INLINE std::uint64_t bits_of(hn::Mask<Ints> lanes) {
+  std::uint64_t bits = 0;
+  hn::StoreMaskBits(ints, lanes, reinterpret_cast<std::uint8_t*>(&bits));
+  return bits;
+}
+
+HWY_INLINE Float age_s_of(const ScreenPass& pass, const Differences& age) {
+  return hn::ConvertTo(floats, age.middle_bits()) * hn::Set(floats, pass.age_unit_s);
+}
+
+// Where one of the bullets is too fast for one look.
+HWY_NOINLINE std::uint64_t is_any_part_occupied(const ScreenPass& pass, Slot slot) {
+  const Flights flights = flights_of(pass, slot);
+  const Float age_s = age_s_of(pass, minus(pass.tick_start, pass.launch, slot));
+  const Float speed = speed_of(flights), speed_max = hn::Set(floats, pass.speed_max);
+  const Float looks = hn::IfThenElse(speed <= speed_max, hn::Set(floats, 1), hn::Ceil(speed / speed_max));
+  const Float part_s = hn::Set(floats, pass.tick_s) / looks;
+  auto is_kept = hn::RebindMask(ints, hn::Not(looks <= hn::Set(floats, screen_looks_max)));
+  for (float look = 0.5F; look < screen_looks_max; ++look) {
+    const auto is_needed = hn::Set(floats, look) < looks;
+    if (hn::AllFalse(floats, is_needed)) break;
+    const auto is_met = is_occupied_at(*pass.occupancy, flights, age_s + part_s * hn::Set(floats, look));
+    is_kept = hn::Or(is_kept, hn::And(is_met, hn::RebindMask(ints, is_needed)));
+  }
+  return bits_of(is_kept);
+}
+
+HWY_INLINE std::uint64_t may_meet(const ScreenPass& pass, Slot slot) {
+  const Differences age = minus(pass.tick_start, pass.launch, slot);
+  const Flights flights = flights_of(pass, slot);
+  const Float middle_s = age_s_of(pass, age) + hn::Set(floats, pass.tick_s * 0.5F);
   const Int age_high = hn::ShiftRight<screen_age_bits - 32>(age.upper_halves());
   const auto is_not_of_age = hn::Ne(age_high, hn::Zero(ints));
   const auto ends = minus(pass.end, slot, pass.tick_end).upper_halves() < hn::Zero(ints);
-  return hn::Or(hn::Or(is_occupied, is_fast), hn::Or(is_not_of_age, ends));
+  const std::uint64_t others = bits_of(hn::Or(is_not_of_age, ends));
+  if (HWY_LIKELY(hn::AllTrue(floats, speed_of(flights) <= hn::Set(floats, pass.speed_max))))
+    return others | bits_of(is_occupied_at(*pass.occupancy, flights, middle_s));
+  return others | is_any_part_occupied(pass, slot);
 }
 
 // Most vectors keep none, few keep more than one: bit by bit. (CompressStore of Highway 1.0, as g++ 12
 // compiles it, copies its table of 1 KB to the stack each time: 16 of then 34 instructions per bullet.)
-HWY_INLINE Slot keep(hn::Mask<Ints> lanes, Slot first, Slot* kept) {
-  std::array<std::uint8_t, sizeof(std::uint64_t)> bytes;
-  const std::size_t size = hn::StoreMaskBits(ints, lanes, bytes.data());
+HWY_INLINE Slot keep(std::uint64_t lanes, Slot first, Slot* kept) {
   Slot count = 0;
-  for (std::size_t i = 0; i < size; ++i) {
-    for (unsigned bits = bytes[i]; bits != 0; bits &= bits - 1)
-      kept[count++] = first + static_cast<Slot>(8 * i) + static_cast<Slot>(std::countr_zero(bits));
-  }
+  for (; lanes != 0; lanes &= lanes - 1) kept[count++] = first + static_cast<Slot>(std::countr_zero(lanes));
   return count;
 }
 

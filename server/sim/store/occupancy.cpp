@@ -7,24 +7,26 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double cells_max = 67108864;
-// So many blocks at most are put back one by one; beyond, all words are.
-constexpr std::size_t touched_max = 65536;
+constexpr std::size_t saved_max = 131072, runs_max = 32768;
+// So much less than half a cell reaches a bit that no line between tiles is in its reach from afar.
+constexpr double shortening_tiles = 0x1p-10;
 
 }  // namespace
 
 Occupancy::Occupancy(double width, double height, double cell) {
   while (std::ceil(width / cell) * std::ceil(height / cell) > cells_max) cell *= 2;
-  path_tiles_max_ = static_cast<float>(cell);
+  reach_tiles_ = static_cast<float>(cell / 2 - shortening_tiles);
+  path_tiles_max_ = 2 * (reach_tiles_ - place_error_tiles_max);
   const auto cells = [cell](double tiles) {
-    return static_cast<std::size_t>(std::ceil(tiles / cell)) + 2 * static_cast<std::size_t>(rim);
+    return static_cast<std::int32_t>(std::ceil(tiles / cell) + 1 + 2 * static_cast<double>(rim));
   };
-  const std::size_t columns = cells(width), rows = cells(height);
-  columns_ = {static_cast<float>(1 / cell), static_cast<float>(columns - 1)};
-  rows_ = {static_cast<float>(1 / cell), static_cast<float>(rows - 1)};
-  words_per_row_ = static_cast<std::int32_t>((columns + 31) / 32);
-  fixed_.resize(static_cast<std::size_t>(words_per_row_) * rows + 1);
-  words_.resize(fixed_.size());
-  touched_.reserve(touched_max);
+  const std::int32_t columns = cells(width);
+  words_per_column_ = cells(height);
+  columns_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(columns - 1)};
+  rows_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(words_per_column_ - 1)};
+  words_.resize(static_cast<std::size_t>((columns + 31) / 32) * static_cast<std::size_t>(words_per_column_));
+  saved_.reserve(std::min(saved_max, words_.size()));
+  runs_.reserve(std::min(runs_max, words_.size()));
   const double far = std::max(width, height) + 1;
   const double beyond_map = 1e9;
   add_fixed({-beyond_map, -beyond_map, 0, far});
@@ -35,65 +37,50 @@ Occupancy::Occupancy(double width, double height, double cell) {
 
 // Whose bits tell of something in `bounds`.
 Occupancy::Cells Occupancy::cells_seeing(const Bounds& bounds) const {
-  const Bounds near = bounds.grown(path_tiles_max_ / 2 + place_error_tiles_max);
+  const Bounds near = bounds.grown(reach_tiles_);
   return {column_of(static_cast<float>(near.left)), row_of(static_cast<float>(near.top)),
           column_of(static_cast<float>(near.right)), row_of(static_cast<float>(near.bottom))};
 }
 
-// f(index of word, bits) for each word that the cells lie in.
+// f(index of the first word, number of words, bits in each) for each column of words that the cells lie in.
 template <class F>
-void Occupancy::for_each_word(const Cells& cells, F f) const {
-  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
-    for (std::int32_t column = cells.left; column <= cells.right; column = (column | 31) + 1) {
-      const std::int32_t last = std::min(cells.right, column | 31);
-      const std::uint32_t ones = 0xFFFFFFFFU >> (31 - (last - column));
-      f(word_of(column, row), ones << (column & 31));
-    }
+void Occupancy::for_each_run(const Cells& cells, F f) const {
+  const auto count = static_cast<std::uint32_t>(cells.bottom - cells.top + 1);
+  for (std::int32_t column = cells.left; column <= cells.right; column = (column | 31) + 1) {
+    const std::int32_t last = std::min(cells.right, column | 31);
+    const std::uint32_t ones = 0xFFFFFFFFU >> (31 - (last - column));
+    f(static_cast<std::uint32_t>(word_of(column, cells.top)), count, ones << (column & 31));
   }
 }
 
 void Occupancy::add_fixed(const Bounds& bounds) {
-  for_each_word(cells_seeing(bounds), [this](std::size_t index, std::uint32_t bits) {
-    fixed_[index] |= bits;
-    words_[index] |= bits;
+  clear();
+  for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
+    for (std::uint32_t i = 0; i < count; ++i) words_[word + i] |= bits;
   });
 }
 
 void Occupancy::add(const Bounds& bounds) {
-  const Cells cells = cells_seeing(bounds);
-  const int first = cells.left & 31, width = cells.right - cells.left + 1;
-  if (first + width > 64 || touched_.size() == touched_max) {
-    for_each_word(cells, [this](std::size_t index, std::uint32_t bits) { words_[index] |= bits; });
-    is_touched_elsewhere_ = true;
-    return;
-  }
-  const std::uint64_t bits = (~std::uint64_t{0} >> (64 - width)) << first;
-  const auto left_bits = static_cast<std::uint32_t>(bits),
-             right_bits = static_cast<std::uint32_t>(bits >> 32);
-  const std::size_t word = word_of(cells.left, cells.top);
-  std::uint32_t* row = words_.data() + word;
-  for (std::int32_t y = cells.top; y <= cells.bottom; ++y, row += words_per_row_) {
-    row[0] |= left_bits;
-    row[1] |= right_bits;
-  }
-  touched_.push_back(
-      {static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(cells.bottom - cells.top + 1)});
+  for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
+    is_everywhere_ |= saved_.size() + count > saved_.capacity() || runs_.size() == runs_.capacity();
+    if (is_everywhere_) return;
+    runs_.push_back({word, count});
+    std::uint32_t* const words = words_.data() + word;
+    saved_.insert(saved_.end(), words, words + count);
+    for (std::uint32_t i = 0; i < count; ++i) words[i] |= bits;
+  });
 }
 
+// From the last one on: what was added to twice was saved twice.
 void Occupancy::clear() {
-  if (is_touched_elsewhere_) {
-    words_ = fixed_;
-  } else {
-    for (const Block block : touched_) {
-      std::size_t word = block.word;
-      for (std::uint32_t row = 0; row < block.rows; ++row, word += static_cast<std::size_t>(words_per_row_)) {
-        words_[word] = fixed_[word];
-        words_[word + 1] = fixed_[word + 1];
-      }
-    }
+  std::size_t saved = saved_.size();
+  for (std::size_t i = runs_.size(); i-- > 0;) {
+    saved -= runs_[i].count;
+    std::copy_n(saved_.data() + saved, runs_[i].count, words_.data() + runs_[i].word);
   }
-  touched_.clear();
-  is_touched_elsewhere_ = false;
+  saved_.clear();
+  runs_.clear();
+  is_everywhere_ = false;
 }
 
 }  // namespace fusillade::sim

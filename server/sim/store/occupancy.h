@@ -1,13 +1,13 @@
 // Where in the map a bullet may meet anything in this tick: one bit for each square cell, so that most
 // bullets need no search.
 //
-// The bit of a cell says whether anything is within half a cell of it, and a little more for rounding: one
-// look at the middle of a path answers for a path that is at most a cell long each way. What stands still is
-// added once, what moves anew in each tick. Adding too much costs time, never a hit. Around the map lies a
-// rim of cells that are always occupied.
+// The bit of a cell says whether anything is within a little less than half a cell of it: one look at the
+// middle of a path answers for a path that is almost a cell long each way. What stands still is added once,
+// what moves anew in each tick. Adding too much costs time, never a hit. Around the map lies a rim of cells
+// that are always occupied.
 //
-// Memory: two bits per cell, 2^27 cells at most. add O(cells covered), clear O(words touched, or all after
-// something wide), the look O(1).
+// Memory: a bit per cell, 2^26 cells at most, and what is needed to forget what moves. add and clear O(words
+// covered), the look O(1).
 #pragma once
 
 #include <cstdint>
@@ -29,15 +29,22 @@ class Occupancy {
   // The longest path that one look answers for, each way.
   float path_tiles_max() const { return path_tiles_max_; }
 
+  // Stays. What moves is forgotten, as by clear().
   void add_fixed(const Bounds& bounds);
   // Until clear().
   void add(const Bounds& bounds);
   void clear();
+  // More has been added than can be forgotten bit by bit: until clear() no bit counts.
+  bool is_everywhere() const { return is_everywhere_; }
 
+  // A cell's number is what its middle is rounded to, so that lines between tiles run through the middle of
+  // cells: walls, widened by less than half a cell, touch as few as there can be. Rounded in that sum, whose
+  // low bits are the number: conversions take four times as many instructions.
   static constexpr float rim = 2;  // cells on each side
+  static constexpr float rounding = 0x1p23F;
   struct Axis {
     float cells_per_tile = 1;
-    float last = 0;  // cell
+    float last = rounding;  // cell, as that sum
   };
   // Column and row of a coordinate in tiles, never outside; what is no number lies on the rim.
   std::int32_t column_of(float x) const { return cell_of(columns_, x); }
@@ -46,10 +53,11 @@ class Occupancy {
     return ((words_[word_of(column, row)] >> (column & 31)) & 1U) != 0;
   }
 
-  // For whoever does the same for many at once: words of 32 cells, the leftmost in the lowest bit.
+  // For whoever does the same for many at once: words of 32 cells, the leftmost in the lowest bit. Words of
+  // one column of words follow one another, so that what is small lies in one or two cache lines.
   const Axis& columns() const { return columns_; }
   const Axis& rows() const { return rows_; }
-  std::int32_t words_per_row() const { return words_per_row_; }
+  std::int32_t words_per_column() const { return words_per_column_; }
   const std::int32_t* words() const { return reinterpret_cast<const std::int32_t*>(words_.data()); }
 
  private:
@@ -58,28 +66,28 @@ class Occupancy {
   };
   Cells cells_seeing(const Bounds& bounds) const;
   std::size_t word_of(std::int32_t column, std::int32_t row) const {
-    return static_cast<std::size_t>(row * words_per_row_ + (column >> 5));
+    return static_cast<std::size_t>((column >> 5) * words_per_column_ + row);
   }
   static std::int32_t cell_of(const Axis& axis, float coordinate) {
-    const float cell = coordinate * axis.cells_per_tile + rim;
-    const float inside = cell > 0 ? cell : 0;
-    return static_cast<std::int32_t>(inside < axis.last ? inside : axis.last);
+    const float cell = coordinate * axis.cells_per_tile + (rounding + rim);
+    const float inside = cell > rounding ? cell : rounding;
+    return static_cast<std::int32_t>((inside < axis.last ? inside : axis.last) - rounding);
   }
   template <class F>
-  void for_each_word(const Cells& cells, F f) const;
+  void for_each_run(const Cells& cells, F f) const;
 
-  // Two words wide, which is as far as almost all that moves reaches.
-  struct Block {
-    std::uint32_t word, rows;
+  // Consecutive words, as they were before something that moves was added: the last ones in `saved_`.
+  struct Run {
+    std::uint32_t word, count;
   };
 
   Axis columns_, rows_;
-  float path_tiles_max_ = 0;
-  std::int32_t words_per_row_ = 0;
-  std::vector<std::uint32_t> fixed_,
-      words_;                   // words_: fixed_ and what moves; one word more than the rows have
-  std::vector<Block> touched_;  // words_ may differ from fixed_ there
-  bool is_touched_elsewhere_ = false;
+  float reach_tiles_ = 0, path_tiles_max_ = 0;
+  std::int32_t words_per_column_ = 0;
+  std::vector<std::uint32_t> words_;
+  std::vector<Run> runs_;
+  std::vector<std::uint32_t> saved_;
+  bool is_everywhere_ = false;
 };
 
 }  // namespace fusillade::sim

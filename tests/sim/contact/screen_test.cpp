@@ -105,6 +105,19 @@ TEST(Screen, KeepsThoseThatEndWithinTheTickThatAreFastAndThatAreOld) {
   EXPECT_EQ(kept_of(state, MoverForm::straight, 3), (std::vector<Slot>{0, 1, 2}));
 }
 
+TEST(Screen, LooksAtFastOnesPartByPart) {
+  support::Scene scene(support::room(64, 64));
+  scene.segment({40.5F, 30}, {40.5F, 34});
+  scene.bullet({31, 20}, {60, 0});  // a tile in a tick, far from everything
+  scene.bullet({38, 32}, {84, 0});  // meets the segment in the second tick, in the last part of its path
+  World world(scene.definition);
+  world.step();
+  WorldState& state = StateAccess::of(world);
+  const std::vector<Slot> kept = kept_of(state, MoverForm::straight, 2);
+  EXPECT_EQ(kept, (std::vector<Slot>{1}));
+  expect_twins_agree(state, MoverForm::straight, kept);
+}
+
 TEST(Screen, LongSegmentsDoNotFillTheirBounds) {
   support::Scene scene(support::room(64, 64));
   scene.segment({4, 4}, {60, 60});

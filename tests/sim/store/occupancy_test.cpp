@@ -11,18 +11,20 @@ bool is_occupied_at(const Occupancy& occupancy, float x, float y) {
   return occupancy.is_occupied(occupancy.column_of(x), occupancy.row_of(y));
 }
 
-// A path of 0.5 tiles ends at most 0.25 tiles from its middle; bits are of cells of 0.5 tiles.
+// Cells of 0.5 tiles have their middles at multiples of it, and see almost 0.25 tiles further.
 TEST(Occupancy, ACellTellsOfWhatIsWithinHalfACell) {
   Occupancy occupancy(20, 10, 0.5);
-  EXPECT_EQ(occupancy.path_tiles_max(), 0.5F);
-  occupancy.add_fixed({5.3, 5.3, 5.6, 5.6});
-  EXPECT_TRUE(is_occupied_at(occupancy, 5.05F, 5.4F));
-  EXPECT_TRUE(is_occupied_at(occupancy, 5.85F, 5.4F));
-  EXPECT_TRUE(is_occupied_at(occupancy, 5.05F, 5.85F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 4.95F, 5.4F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 6.05F, 5.4F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 5.4F, 4.95F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 5.4F, 6.05F));
+  EXPECT_GT(occupancy.path_tiles_max(), 0.48F);
+  EXPECT_LT(occupancy.path_tiles_max() / 2 + place_error_tiles_max, 0.25F);
+  occupancy.add_fixed({5, 5, 6, 6});
+  for (const float within : {4.76F, 5.5F, 6.24F}) {
+    EXPECT_TRUE(is_occupied_at(occupancy, within, 5.5F)) << within;
+    EXPECT_TRUE(is_occupied_at(occupancy, 5.5F, within)) << within;
+  }
+  for (const float outside : {4.74F, 6.26F}) {
+    EXPECT_FALSE(is_occupied_at(occupancy, outside, 5.5F)) << outside;
+    EXPECT_FALSE(is_occupied_at(occupancy, 5.5F, outside)) << outside;
+  }
 }
 
 TEST(Occupancy, WhatMovesIsForgottenWhatStandsStays) {
@@ -35,11 +37,30 @@ TEST(Occupancy, WhatMovesIsForgottenWhatStandsStays) {
   EXPECT_TRUE(is_occupied_at(occupancy, 5.5F, 5.5F));
 }
 
-TEST(Occupancy, EvenMoreThanCanBeNotedIsForgotten) {
-  Occupancy occupancy(4096, 4096, 0.5);
-  occupancy.add({0, 0, 4096, 4096});
-  EXPECT_TRUE(is_occupied_at(occupancy, 2000, 2000));
+TEST(Occupancy, WhatIsAddedTwiceIsForgottenTwice) {
+  Occupancy occupancy(20, 10, 0.5);
+  occupancy.add({4, 4, 6, 6});
+  occupancy.add({5, 5, 12, 8});
   occupancy.clear();
+  EXPECT_FALSE(is_occupied_at(occupancy, 5.5F, 5.5F));
+  EXPECT_FALSE(is_occupied_at(occupancy, 11, 7));
+}
+
+TEST(Occupancy, WhatComesToStandOutlivesWhatMovesThere) {
+  Occupancy occupancy(20, 10, 0.5);
+  occupancy.add({4, 4, 12, 8});
+  occupancy.add_fixed({5, 5, 6, 6});
+  occupancy.clear();
+  EXPECT_TRUE(is_occupied_at(occupancy, 5.5F, 5.5F));
+  EXPECT_FALSE(is_occupied_at(occupancy, 11, 7));
+}
+
+TEST(Occupancy, MoreThanCanBeNotedIsEverywhereUntilItIsForgotten) {
+  Occupancy occupancy(4096, 4096, 0.5);
+  occupancy.add({2, 2, 4094, 4094});
+  EXPECT_TRUE(occupancy.is_everywhere());
+  occupancy.clear();
+  EXPECT_FALSE(occupancy.is_everywhere());
   EXPECT_FALSE(is_occupied_at(occupancy, 2000, 2000));
 }
 
