@@ -17,24 +17,24 @@ AreaGrid grid_of(const match::Match& match, const match::Frame& frame) {
       .columns = static_cast<std::uint32_t>(std::max(columns, 1)), .area_tiles = edge, .tick = frame.tick};
 }
 
-void send(Peer& peer, OutKind kind, const Buffer& bytes) {
+void send(const PeerPointer& peer, OutKind kind, const Buffer& bytes, Peers& idle) {
   bool was_idle = false;
-  if (!peer.queue().push_control(kind, bytes, was_idle)) {
-    peer.end({match::RefusalCode::slow_consumer, "too many messages wait"}, false);
+  if (!peer->queue().push_control(kind, bytes, was_idle)) {
+    peer->end({match::RefusalCode::slow_consumer, "too many messages wait"}, false);
   } else if (was_idle) {
-    peer.wake();
+    idle.push_back(peer);
   }
 }
 
-void send_match_state(Peer& peer, sim::Tick tick, const Buffer& bytes) {
-  if (peer.delay_ticks == 0) return send(peer, OutKind::match_state, bytes);
-  peer.queue().hold_match_state(bytes, static_cast<std::uint64_t>(tick) + peer.delay_ticks);
+void send_match_state(const PeerPointer& peer, sim::Tick tick, const Buffer& bytes, Peers& idle) {
+  if (peer->delay_ticks == 0) return send(peer, OutKind::match_state, bytes, idle);
+  peer->queue().hold_match_state(bytes, static_cast<std::uint64_t>(tick) + peer->delay_ticks);
 }
 
-void send_match_state(const Context& context, const match::Match& match, sim::Tick tick,
-                      const Buffer& bytes) {
+void send_match_state(const Context& context, const match::Match& match, sim::Tick tick, const Buffer& bytes,
+                      Peers& idle) {
   for (const PeerPointer& peer : context.registry.of_match(match.id())) {
-    if (peer->is_welcome) send_match_state(*peer, tick, bytes);
+    if (peer->is_welcome) send_match_state(peer, tick, bytes, idle);
   }
 }
 
@@ -44,8 +44,8 @@ std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
 }
 
 void welcome(const Context& context, const match::Match& match, const match::Frame& frame,
-             const Buffer& match_state) {
-  const auto peers =
+             const Buffer& match_state, Peers& idle) {
+  const Peers peers =
       context.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
   for (std::size_t i = 0; i < peers.size(); ++i) {
     if (!peers[i]) continue;
@@ -54,16 +54,16 @@ void welcome(const Context& context, const match::Match& match, const match::Fra
     peers[i]->is_welcome = true;
     const std::string bytes =
         encode_welcome(match, frame.joined[i], frame.tick, context.contents.of(match)->hash);
-    send(*peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes));
-    send_match_state(*peers[i], frame.tick, match_state);
+    send(peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes), idle);
+    send_match_state(peers[i], frame.tick, match_state, idle);
   }
 }
 
-void send_round(const Context& context, const match::Match& match, const match::Frame& frame) {
+void send_round(const Context& context, const match::Match& match, const match::Frame& frame, Peers& idle) {
   if (!frame.round_changed && frame.joined.empty()) return;
   const auto bytes = std::make_shared<const std::string>(encode_match_state(frame.round));
-  if (frame.round_changed) send_match_state(context, match, frame.tick, bytes);
-  welcome(context, match, frame, bytes);
+  if (frame.round_changed) send_match_state(context, match, frame.tick, bytes, idle);
+  welcome(context, match, frame, bytes, idle);
 }
 
 void close_sessions(const Context& context, const match::Frame& frame) {
@@ -80,46 +80,49 @@ void close_sessions(const Context& context, const match::Frame& frame) {
   }
 }
 
-void take_note(Counters& counters, Peer& peer, const SendQueue::PushResult& result) {
+void take_note(Counters& counters, const PeerPointer& peer, const SendQueue::PushResult& result,
+               Peers& idle) {
   counters.snapshots_dropped.fetch_add(result.snapshots_dropped, std::memory_order_relaxed);
-  if (result.was_idle) peer.wake();
+  if (result.was_idle) idle.push_back(peer);
 }
 
-void send_snapshot(Counters& counters, Peer& peer, const match::Recipient& recipient, FrameEncoder& encoder,
-                   sim::Tick tick) {
-  if (!peer.queue().admits(recipient.is_full)) {
+void send_snapshot(Counters& counters, const PeerPointer& peer, const match::Recipient& recipient,
+                   FrameEncoder& encoder, sim::Tick tick, Peers& idle) {
+  if (!peer->queue().admits(recipient.is_full)) {
     counters.snapshots_dropped.fetch_add(1, std::memory_order_relaxed);
     return;
   }
   counters.events_resent.fetch_add(recipient.missed.size(), std::memory_order_relaxed);
   counters.events_skipped.fetch_add(recipient.hits_lost, std::memory_order_relaxed);
-  const std::uint64_t delay = peer.delay_ticks;
+  const std::uint64_t delay = peer->delay_ticks;
   const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
   auto bytes = std::make_shared<const std::string>(encoder.snapshot(recipient));
-  take_note(counters, peer, peer.queue().push_snapshot(std::move(bytes), tick, due));
+  take_note(counters, peer, peer->queue().push_snapshot(std::move(bytes), tick, due), idle);
 }
 
-void send_snapshots(Context& context, const match::Match& match, const match::Frame& frame) {
+void send_snapshots(Context& context, const match::Match& match, const match::Frame& frame, Peers& idle) {
   FrameEncoder encoder(frame, grid_of(match, frame));
-  const auto peers =
+  const Peers peers =
       context.registry.find_all(frame.recipients, [](const auto& entry) { return entry.session; });
   for (std::size_t i = 0; i < peers.size(); ++i) {
     if (!peers[i]) continue;
-    send_snapshot(context.counters, *peers[i], frame.recipients[i], encoder, frame.tick);
+    send_snapshot(context.counters, peers[i], frame.recipients[i], encoder, frame.tick, idle);
     if (peers[i]->delay_ticks == 0) continue;
     const auto tick = static_cast<std::uint64_t>(frame.tick);
-    take_note(context.counters, *peers[i], peers[i]->queue().release(tick));
+    take_note(context.counters, peers[i], peers[i]->queue().release(tick), idle);
   }
 }
 
 }  // namespace
 
-void broadcast(Context& context, const match::Match& match, const match::Frame& frame) {
+Peers broadcast(Context& context, const match::Match& match, const match::Frame& frame) {
   const auto began = Clock::now();
-  send_round(context, match, frame);
+  Peers idle;
+  send_round(context, match, frame, idle);
   close_sessions(context, frame);
-  if (frame.is_snapshot) send_snapshots(context, match, frame);
+  if (frame.is_snapshot) send_snapshots(context, match, frame, idle);
   context.counters.encode_seconds.add(std::chrono::duration<double>(Clock::now() - began).count());
+  return idle;
 }
 
 }  // namespace fusillade::net

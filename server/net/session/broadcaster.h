@@ -7,7 +7,8 @@
 
 namespace fusillade::net {
 
-// Threads: frames of one match by one thread at a time, several matches at once. O(bytes sent).
-void broadcast(Context& context, const match::Match& match, const match::Frame& frame);
+// Returns the sessions that have to be woken: their writers had nothing to do. Threads: frames of one match
+// by one thread at a time, several matches at once. O(bytes sent).
+Peers broadcast(Context& context, const match::Match& match, const match::Frame& frame);
 
 }  // namespace fusillade::net

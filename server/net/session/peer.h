@@ -5,6 +5,7 @@
 #include <boost/asio/ip/address.hpp>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "match/request.h"
 #include "net/refusal.h"
@@ -48,5 +49,6 @@ class Peer {
 };
 
 using PeerPointer = std::shared_ptr<Peer>;
+using Peers = std::vector<PeerPointer>;
 
 }  // namespace fusillade::net

@@ -33,8 +33,8 @@ PeerPointer Registry::find_locked(match::SessionId session) const {
   return found == entries_.end() ? nullptr : found->second.peer.lock();
 }
 
-std::vector<PeerPointer> Registry::all() const {
-  std::vector<PeerPointer> result;
+Peers Registry::all() const {
+  Peers result;
   const std::lock_guard lock(mutex_);
   result.reserve(entries_.size());
   for (const auto& [session, entry] : entries_) {
@@ -43,8 +43,8 @@ std::vector<PeerPointer> Registry::all() const {
   return result;
 }
 
-std::vector<PeerPointer> Registry::of_match(const std::string& match_id) const {
-  std::vector<PeerPointer> result;
+Peers Registry::of_match(const std::string& match_id) const {
+  Peers result;
   const std::lock_guard lock(mutex_);
   for (const auto& [session, entry] : entries_) {
     if (entry.match_id != match_id) continue;

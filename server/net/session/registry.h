@@ -23,15 +23,15 @@ class Registry {
   PeerPointer find(match::SessionId session) const;  // nullptr: gone
   // One lock for many: one result for each item, in the same order, nullptr where gone.
   template <typename Items, typename IdOf>
-  std::vector<PeerPointer> find_all(const Items& items, const IdOf& id_of) const {
-    std::vector<PeerPointer> result;
+  Peers find_all(const Items& items, const IdOf& id_of) const {
+    Peers result;
     result.reserve(items.size());
     const std::lock_guard lock(mutex_);
     for (const auto& item : items) result.push_back(find_locked(id_of(item)));
     return result;
   }
-  std::vector<PeerPointer> all() const;
-  std::vector<PeerPointer> of_match(const std::string& match_id) const;  // O(sessions)
+  Peers all() const;
+  Peers of_match(const std::string& match_id) const;  // O(sessions)
 
  private:
   struct Entry {

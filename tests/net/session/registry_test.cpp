@@ -30,9 +30,9 @@ TEST(Registry, FindsByIdAndByMatch) {
   EXPECT_EQ(registry.of_match("m")[0], b);
   const std::vector<match::SessionId> wanted{2, 9, 1};
   const auto found = registry.find_all(wanted, [](match::SessionId id) { return id; });
-  EXPECT_EQ(found, (std::vector<PeerPointer>{b, nullptr, a}));
+  EXPECT_EQ(found, (Peers{b, nullptr, a}));
   registry.remove(1);
-  EXPECT_EQ(registry.all(), (std::vector<PeerPointer>{b}));
+  EXPECT_EQ(registry.all(), (Peers{b}));
 }
 
 TEST(Registry, KeepsNobodyAlive) {
