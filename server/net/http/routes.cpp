@@ -1,5 +1,6 @@
 #include "net/http/routes.h"
 
+#include <algorithm>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
 #include <optional>
@@ -67,6 +68,16 @@ HttpAnswer debug_view(const Context& context, std::string_view id, const urls::p
   return {.body = debug_json(*match, times)};
 }
 
+// Empty: it is. A process without a match waits for its operator to make one, and is.
+std::string_view why_not_ready(const Context& context) {
+  if (context.is_draining) return "draining";
+  if (context.hooks.is_ready && !context.hooks.is_ready()) return "starting or draining";
+  const auto matches = context.matches.all();
+  const bool have_all_failed =
+      std::ranges::all_of(matches, [](const auto& match) { return match->status().is_failed; });
+  return have_all_failed && !matches.empty() ? "every match has failed" : "";
+}
+
 // nullopt: no such path.
 std::optional<HttpAnswer> get(const Context& context, std::string_view path, const urls::url_view& url) {
   if (path == "/healthz") return text(200, "ok\n");
@@ -87,8 +98,8 @@ std::optional<HttpAnswer> get(const Context& context, std::string_view path, con
 }  // namespace
 
 HttpAnswer readiness(const Context& context) {
-  const bool is_ready = !context.is_draining && (!context.hooks.is_ready || context.hooks.is_ready());
-  return is_ready ? text(200, "ready\n") : text(503, "not ready\n");
+  const std::string_view reason = why_not_ready(context);
+  return reason.empty() ? text(200, "ready\n") : text(503, "not ready: " + std::string(reason) + "\n");
 }
 
 HttpAnswer error_answer(int status, std::string_view text) {

@@ -46,6 +46,23 @@ TEST(HttpSession, Health) {
   EXPECT_EQ(status_of(get(host.port(), "/healthz")), 200);
 }
 
+TEST(HttpSession, IsReadyForAsLongAsAMatchIsAlive) {
+  Host host;
+  const auto other = std::make_shared<match::Match>(
+      "other", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
+  host.matches().add(other);
+  host.match().fail("test");
+  EXPECT_EQ(status_of(get(host.port(), "/readyz")), 200);
+  other->fail("test");
+  const std::string answer = get(host.port(), "/readyz");
+  EXPECT_EQ(status_of(answer), 503);
+  EXPECT_EQ(body_of(answer), "not ready: every match has failed\n");
+  EXPECT_EQ(status_of(get(host.port(), "/healthz")), 200);
+  host.matches().remove("test");
+  host.matches().remove("other");
+  EXPECT_EQ(status_of(get(host.port(), "/readyz")), 200) << "the operator may make a new one";
+}
+
 TEST(HttpSession, TheOperatorIsAnsweredWhileThePlayersPortIsFull) {
   Host host({.sessions_max = 1});
   boost::asio::io_context io;
