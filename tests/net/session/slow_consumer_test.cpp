@@ -1,9 +1,11 @@
-// One client stops reading: the others notice nothing, its queue stays bounded, nothing is lost silently.
+// One client stops reading: the others notice nothing, its queue stays bounded, nothing is lost silently;
+// without TLS and with it.
 #include <gtest/gtest.h>
 
 #include "net/frames.h"
 #include "net/host.h"
 #include "net/wire_client.h"
+#include "support/tls/certificate.h"
 
 namespace fusillade::net {
 namespace {
@@ -13,6 +15,7 @@ using test::heavy_frame;
 using test::Host;
 using test::WireClient;
 
+const std::string play = "/v1/play?match=test";
 constexpr int small_buffer_bytes = 4096;
 constexpr int frames_sent = 300;
 
@@ -38,9 +41,19 @@ Counted read_until(WireClient& client, std::uint32_t tick) {
   }
 }
 
-struct SlowConsumer : testing::Test {
+// What clients have to trust from now on; empty: without TLS.
+std::string begin_tls(Host& host, bool is_tls) {
+  if (!is_tls) return {};
+  const auto shown = fusillade::test::make_test_certificate();
+  host.server().set_certificate(make_certificate(shown.certificate, shown.key));
+  return shown.certificate;
+}
+
+// With the parameter true over TLS.
+struct SlowConsumer : testing::TestWithParam<bool> {
   Host host{Options{.stall_timeout_s = 60}};
-  WireClient good{host.port()}, slow{host.port(), "/v1/play?match=test", small_buffer_bytes};
+  const std::string trusted = begin_tls(host, GetParam());
+  WireClient good{host.port(), play, 0, trusted}, slow{host.port(), play, small_buffer_bytes, trusted};
   match::SessionId good_session = 0, slow_session = 0;
 
   void SetUp() override {
@@ -56,7 +69,7 @@ struct SlowConsumer : testing::Test {
   }
 };
 
-TEST_F(SlowConsumer, OthersGoOnAndItsQueueIsBounded) {
+TEST_P(SlowConsumer, OthersGoOnAndItsQueueIsBounded) {
   Counted taken;
   for (int i = 0; i < frames_sent; ++i) {
     publish(1000 + i, i == 0);
@@ -68,7 +81,7 @@ TEST_F(SlowConsumer, OthersGoOnAndItsQueueIsBounded) {
   EXPECT_EQ(host.metric("fusillade_resyncs_total"), 0) << "the slow client has not taken anything yet";
 }
 
-TEST_F(SlowConsumer, GetsTheNewestStateOnceItReadsAgain) {
+TEST_P(SlowConsumer, GetsTheNewestStateOnceItReadsAgain) {
   for (int i = 0; i < frames_sent; ++i) {
     publish(1000 + i, i == 0);
     read_until(good, static_cast<std::uint32_t>(1000 + i));
@@ -92,11 +105,13 @@ TEST_F(SlowConsumer, GetsTheNewestStateOnceItReadsAgain) {
   EXPECT_EQ(after.bullets, bullets_per_frame);
 }
 
-TEST(SlowConsumerTimeout, AClientThatTakesNothingIsCut) {
+struct SlowConsumerTimeout : testing::TestWithParam<bool> {};
+
+TEST_P(SlowConsumerTimeout, AClientThatTakesNothingIsCut) {
   match::ArenaDefinition arena = match::test::small_arena();
   arena.round.grace_s = 0;
   Host host(Options{.stall_timeout_s = 0.5}, arena);
-  WireClient slow(host.port(), "/v1/play?match=test", small_buffer_bytes);
+  WireClient slow(host.port(), play, small_buffer_bytes, begin_tls(host, GetParam()));
   slow.hello();
   const match::SessionId session = host.tick_until_joined(1).at(0);
   // A burst may be given up before it fills the kernel's queues: frames come until the client is cut.
@@ -107,11 +122,16 @@ TEST(SlowConsumerTimeout, AClientThatTakesNothingIsCut) {
     return host.metric("fusillade_sessions_open") == 0;
   }));
   EXPECT_EQ(host.metric("fusillade_sessions_refused_total", "slow_consumer"), 1);
+  EXPECT_EQ(host.metric("fusillade_limits_total", "stall_time"), 1);
   EXPECT_TRUE(Host::eventually([&] {
     host.tick();
     return host.match().status().players == 0;
   })) << "the match was not told";
 }
+
+std::string way(const testing::TestParamInfo<bool>& is_tls) { return is_tls.param ? "Tls" : "Plain"; }
+INSTANTIATE_TEST_SUITE_P(Over, SlowConsumer, testing::Bool(), way);
+INSTANTIATE_TEST_SUITE_P(Over, SlowConsumerTimeout, testing::Bool(), way);
 
 }  // namespace
 }  // namespace fusillade::net
