@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # What attacks on every front cost a match in progress: tick p99 with and without them, in turns, in one run.
-# attack_bench.sh BUILD_FOLDER [PLAYERS] [TURNS]
+# attack_bench.sh BUILD_FOLDER [PLAYERS] [TURNS] [tls]: with `tls` all of it over TLS.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-build=$1 players=${2:-100} turns=${3:-3}
+build=$1 players=${2:-100} turns=${3:-3} layer=${4:-tcp}
+attacker=$build/tests/simulation/attacker
 phase_s=25  # longer than the 10 to 20 s that the quantiles look back on
 folder=$(mktemp -d)
 server= bots=
@@ -21,15 +22,21 @@ port_of() { sed -n "s/.* listening .*[ ]$1=\([0-9]*\).*/\1/p" "$folder/server.lo
 start_server() {
   printf '%s\n' '[server]' "arenas_directory = \"$root/config/arenas\"" '[net]' 'address = "127.0.0.1"' \
     'exempt_networks = ["127.0.0.1"]' > "$folder/server.toml"
+  if [[ $layer == tls ]]; then
+    "$attacker" certificate "$folder"
+    printf '%s\n' 'tls_certificate_file = "certificate.pem"' 'tls_key_file = "key.pem"' >> "$folder/server.toml"
+  fi
   "$build/fusillade" serve --config "$folder/server.toml" --port 0 --admin-port 0 2> "$folder/server.log" &
   server=$!
   until [[ -n $(port_of admin_port) ]]; do sleep 0.1; done
 }
 
 start_bots() {
-  local seconds=$((2 * turns * phase_s + 20))
-  "$build/fusillade-bots" --url "ws://127.0.0.1:$(port_of port)" --players "$players" --seconds "$seconds" \
-    > "$folder/bots.out" 2>&1 &
+  local seconds=$((2 * turns * phase_s + 20)) url
+  url="ws://127.0.0.1:$(port_of port)"
+  [[ $layer != tls ]] || url="wss${url#ws} --ca $folder/certificate.pem"
+  # shellcheck disable=SC2086  # words
+  "$build/fusillade-bots" --url $url --players "$players" --seconds "$seconds" > "$folder/bots.out" 2>&1 &
   bots=$!
   sleep 10
 }
@@ -56,7 +63,7 @@ start_server
 start_bots
 for ((turn = 0; turn < turns; ++turn)); do
   measure quiet sleep "$phase_s"
-  measure attacked "$build/tests/simulation/attacker" "$(port_of port)" "$phase_s" "$turn"
+  measure attacked "$attacker" "$(port_of port)" "$phase_s" "$turn" "$layer"
 done
 sed 's/^/  /' "$folder/phase.out"
 curl -s "http://127.0.0.1:$(port_of admin_port)/metrics" | sed -n '/^fusillade_limits_total/{/ 0$/!s/^/  /p}'

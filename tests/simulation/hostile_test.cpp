@@ -20,11 +20,11 @@ double metric(const HostedServer& server, const std::string& series) {
 }
 
 // All attacks at once while bots play, to whom nothing may happen.
-void attack(HostedServer& server) {
+void attack(HostedServer& server, const std::string& layer = "tcp") {
   const auto bots = server.start_bots("bots", {"--players", "12", "--seconds", "10", "--ramp", "0"});
   ASSERT_TRUE(comes_true([&] { return metric(server, "fusillade_players{match=\"realm-1\"}") == 12; }));
-  ChildProcess attacker({FUSILLADE_ATTACKER, std::to_string(server.port()), "6"}, server.folder().path(),
-                        "attacker");
+  ChildProcess attacker({FUSILLADE_ATTACKER, std::to_string(server.port()), "6", "1", layer},
+                        server.folder().path(), "attacker");
   EXPECT_EQ(attacker.exit_code(), 0) << attacker.err();
   EXPECT_EQ(bots->exit_code(), 0) << bots->out() << bots->err() << attacker.out();
 
@@ -48,18 +48,32 @@ TEST(Hostile, AMatchInProgressNoticesNothing) {
   EXPECT_EQ(server.process().exit_code(), 0);
 }
 
-// The attackers speak no TLS: they get no further than its handshake.
-TEST(Hostile, NorDoesOneThatIsPlayedOverTls) {
+class HostileToTls : public testing::Test {
+ protected:
+  HostileToTls() { server.connect_bots_by_tls(certificate); }
+
   const TemporaryFolder files;
   const TestCertificate shown = make_test_certificate();
-  const auto certificate = files.write("certificate.pem", shown.certificate);
-  const auto key = files.write("key.pem", shown.key);
-  HostedServer server({"realm"}, "tls_certificate_file = \"" + certificate.string() +
-                                     "\"\ntls_key_file = \"" + key.string() + "\"\n" + config);
-  server.connect_bots_by_tls(certificate);
+  const std::filesystem::path certificate = files.write("certificate.pem", shown.certificate);
+  HostedServer server{{"realm"},
+                      "tls_certificate_file = \"" + certificate.string() + "\"\ntls_key_file = \"" +
+                          files.write("key.pem", shown.key).string() + "\"\n" + config};
+};
+
+// They get no further than its handshake.
+TEST_F(HostileToTls, StrangersWhoSpeakNoneAreNotNoticed) {
   attack(server);
   EXPECT_GT(metric(server, "fusillade_tls_failures_total{cause=\"plain_http\"}"), 0);
   EXPECT_EQ(metric(server, "fusillade_tls_handshakes_total"), 13) << "12 bots, and the content once";
+}
+
+TEST_F(HostileToTls, NorAreThoseWhoDo) {
+  attack(server, "tls");
+  for (const char* limit : {"address_rate", "hello_time", "message_rate"})
+    EXPECT_GT(metric(server, "fusillade_limits_total{limit=\"" + std::string(limit) + "\"}"), 0) << limit;
+  EXPECT_GT(metric(server, "fusillade_tls_failures_total{cause=\"timeout\"}"), 0);
+  EXPECT_GT(metric(server, "fusillade_tls_handshakes_total"), 13);
+  EXPECT_GT(metric(server, "fusillade_sessions_refused_total{code=\"bad_message\"}"), 0);
 }
 
 }  // namespace

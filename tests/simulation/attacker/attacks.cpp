@@ -20,9 +20,12 @@ std::string random_bytes(std::mt19937& random, std::size_t length) {
   return bytes;
 }
 
+RawSocket connect(const Target& target) { return {target.port, target.source, target.layer}; }
+RawSocket connect_plainly(const Target& target) { return {target.port, target.source}; }
+
 // Connected and upgraded; closed where the server did not let it.
 RawSocket open_session(const Target& target) {
-  RawSocket socket(target.port, target.source);
+  RawSocket socket = connect(target);
   socket.send(upgrade_request());
   if (socket.receive().find(" 101 ") == std::string::npos) socket.reset();
   return socket;
@@ -45,8 +48,6 @@ std::int64_t again_and_again(const Target& target, Open open, Once once) {
   }
   return count;
 }
-
-RawSocket connect(const Target& target) { return {target.port, target.source}; }
 
 std::int64_t garbage_http(const Target& target) {
   std::mt19937 random(target.seed);
@@ -75,6 +76,12 @@ std::int64_t message_flood(const Target& target) {
 
 std::int64_t connection_flood(const Target& target) {
   std::int64_t count = 0;
+  for (; !target.is_over; ++count) connect_plainly(target).reset();
+  return count;
+}
+
+std::int64_t handshake_flood(const Target& target) {
+  std::int64_t count = 0;
   for (; !target.is_over; ++count) connect(target).reset();
   return count;
 }
@@ -86,7 +93,7 @@ std::int64_t keep_many(const Target& target, Open open, Feed feed) {
   std::vector<RawSocket> kept;
   std::int64_t count = 0;
   while (!target.is_over) {
-    for (; kept.size() < kept_max; ++count) kept.push_back(open(target));
+    for (; kept.size() < kept_max && !target.is_over; ++count) kept.push_back(open(target));
     for (RawSocket& socket : kept) feed(socket);
     std::erase_if(kept, [](const RawSocket& socket) { return !socket.is_open(); });
     std::this_thread::sleep_for(20 * breath);
@@ -97,6 +104,16 @@ std::int64_t keep_many(const Target& target, Open open, Feed feed) {
 // A header that never ends, a byte at a time.
 std::int64_t slow_header(const Target& target) {
   return keep_many(target, connect, [](RawSocket& socket) { socket.send("G"); });
+}
+
+// A first message of TLS that never ends, a byte at a time.
+std::int64_t half_handshake(const Target& target) {
+  const auto open = [](const Target& at) {
+    RawSocket socket = connect_plainly(at);
+    socket.send(std::string_view("\x16\x03\x01\x02\x00\x01\x00\x01\xFC\x03\x03", 11));
+    return socket;
+  };
+  return keep_many(target, open, [](RawSocket& socket) { socket.send("?"); });
 }
 
 // Upgraded, and then one message of 1,000 bytes, a byte at a time.
@@ -114,16 +131,21 @@ std::int64_t never_reads(const Target& target) {
   return keep_many(target, join, [&](RawSocket& socket) { socket.send(ping); });
 }
 
-constexpr std::array<Attack, 7> all{{{"garbage_http", garbage_http},
+constexpr std::size_t over_tls_only = 2;  // the last ones
+constexpr std::array<Attack, 9> all{{{"garbage_http", garbage_http},
                                      {"garbage_messages", garbage_messages},
                                      {"message_flood", message_flood},
                                      {"connection_flood", connection_flood},
                                      {"slow_header", slow_header},
                                      {"half_open", half_open},
-                                     {"never_reads", never_reads}}};
+                                     {"never_reads", never_reads},
+                                     {"handshake_flood", handshake_flood},
+                                     {"half_handshake", half_handshake}}};
 
 }  // namespace
 
-std::span<const Attack> attacks() { return all; }
+std::span<const Attack> attacks(Layer layer) {
+  return std::span(all).first(layer == Layer::tls ? all.size() : all.size() - over_tls_only);
+}
 
 }  // namespace fusillade::test

@@ -6,11 +6,14 @@
 #include <span>
 #include <string_view>
 
+#include "attacker/raw_socket.h"
+
 namespace fusillade::test {
 
 struct Target {
   std::uint16_t port = 0;
   std::uint8_t source = 2;
+  Layer layer = Layer::tcp;  // of those attacks that get beyond it
   std::uint32_t seed = 1;
   const std::atomic<bool>& is_over;
 };
@@ -21,6 +24,7 @@ struct Attack {
   std::int64_t (*run)(const Target& target);
 };
 
-std::span<const Attack> attacks();
+// Over TLS there are more of them.
+std::span<const Attack> attacks(Layer layer);
 
 }  // namespace fusillade::test

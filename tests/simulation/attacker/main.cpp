@@ -1,15 +1,19 @@
-// attacker PORT SECONDS [SEED]: all attacks at once on a server of this machine; prints how often each
-// connected.
+// attacker PORT SECONDS [SEED [tls]]: all attacks at once on a server of this machine, with `tls` over TLS;
+// prints how often each connected. attacker certificate FOLDER: writes certificate.pem and key.pem for such a
+// server.
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "attacker/attacks.h"
+#include "support/tls/certificate.h"
 
 namespace {
 
@@ -23,31 +27,45 @@ void be_nice() {
   setpriority(PRIO_PROCESS, 0, 19);
 }
 
-void run_all(std::uint16_t port, double seconds, std::uint32_t seed) {
+void run_all(std::uint16_t port, double seconds, std::uint32_t seed, Layer layer) {
+  const std::span<const Attack> all = attacks(layer);
   std::atomic<bool> is_over{false};
-  std::vector<std::int64_t> counts(attacks().size());
+  std::vector<std::int64_t> counts(all.size());
   std::vector<std::thread> threads;
-  for (std::size_t i = 0; i < attacks().size(); ++i) {
-    const Target target{port, static_cast<std::uint8_t>(2 + i), seed, is_over};
-    threads.emplace_back([&counts, i, target] { counts[i] = attacks()[i].run(target); });
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Target target{port, static_cast<std::uint8_t>(2 + i), layer, seed, is_over};
+    threads.emplace_back([&counts, &all, i, target] { counts[i] = all[i].run(target); });
   }
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
   is_over = true;
   for (std::thread& thread : threads) thread.join();
   for (std::size_t i = 0; i < counts.size(); ++i)
-    std::cout << attacks()[i].name << " " << counts[i] << " connections\n";
+    std::cout << all[i].name << " " << counts[i] << " connections\n";
+}
+
+void write_certificate(const std::string& folder) {
+  const TestCertificate made = make_test_certificate();
+  std::ofstream(folder + "/certificate.pem") << made.certificate;
+  std::ofstream(folder + "/key.pem") << made.key;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
-    std::cerr << "attacker PORT SECONDS [SEED]\n";
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.size() == 2 && words[0] == "certificate") {
+    write_certificate(words[1]);
+    return 0;
+  }
+  if (words.size() < 2) {
+    std::cerr << "attacker PORT SECONDS [SEED [tls]]\nattacker certificate FOLDER\n";
     return 2;
   }
   be_nice();
-  const auto seed = static_cast<std::uint32_t>(argc > 3 ? std::atoi(argv[3]) : 1);
+  std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes without saying that it wants none
+  const auto seed = static_cast<std::uint32_t>(words.size() > 2 ? std::stoi(words[2]) : 1);
   std::cout << "seed " << seed << "\n";
-  run_all(static_cast<std::uint16_t>(std::atoi(argv[1])), std::atof(argv[2]), seed);
+  run_all(static_cast<std::uint16_t>(std::stoi(words[0])), std::stod(words[1]), seed,
+          words.size() > 3 && words[3] == "tls" ? Layer::tls : Layer::tcp);
   return 0;
 }

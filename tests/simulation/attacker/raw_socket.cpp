@@ -22,9 +22,14 @@ sockaddr_in address_of(std::uint8_t host, std::uint16_t port) {
   return address;
 }
 
+SSL_CTX* tls_context() {
+  static SSL_CTX* const context = SSL_CTX_new(TLS_client_method());
+  return context;
+}
+
 }  // namespace
 
-RawSocket::RawSocket(std::uint16_t port, std::uint8_t source)
+RawSocket::RawSocket(std::uint16_t port, std::uint8_t source, Layer layer)
     : descriptor_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
   const timeval limit{.tv_sec = 0, .tv_usec = 100000};
   setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
@@ -34,25 +39,45 @@ RawSocket::RawSocket(std::uint16_t port, std::uint8_t source)
       connect(descriptor_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
     close();
   }
+  if (is_open() && layer == Layer::tls) shake_hands();
 }
 
 RawSocket::~RawSocket() { close(); }
 
-RawSocket::RawSocket(RawSocket&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+RawSocket::RawSocket(RawSocket&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), tls_(std::move(other.tls_)) {}
 
 RawSocket& RawSocket::operator=(RawSocket&& other) noexcept {
   std::swap(descriptor_, other.descriptor_);
+  std::swap(tls_, other.tls_);
   return *this;
 }
 
+void RawSocket::shake_hands() {
+  constexpr int waits_max = 20;  // of 100 ms
+  tls_.reset(SSL_new(tls_context()));
+  SSL_set_fd(tls_.get(), descriptor_);
+  int result = 0;
+  for (int i = 0; i < waits_max && result != 1; ++i) {
+    result = SSL_connect(tls_.get());
+    if (result != 1 && SSL_get_error(tls_.get(), result) != SSL_ERROR_WANT_READ) break;
+  }
+  if (result != 1) close();
+}
+
 bool RawSocket::send(std::string_view bytes) {
-  if (is_open() && ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL) < 0) close();
+  if (!is_open() || bytes.empty()) return is_open();
+  const ssize_t sent = tls_ ? SSL_write(tls_.get(), bytes.data(), static_cast<int>(bytes.size()))
+                            : ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+  if (sent <= 0) close();
   return is_open();
 }
 
 std::string RawSocket::receive() {
   std::array<char, 4096> part{};
-  const ssize_t count = is_open() ? recv(descriptor_, part.data(), part.size(), 0) : 0;
+  if (!is_open()) return {};
+  const ssize_t count =
+      tls_ ? SSL_read(tls_.get(), part.data(), part.size()) : recv(descriptor_, part.data(), part.size(), 0);
   const bool is_waiting = count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
   if (count <= 0 && !is_waiting) close();
   return {part.data(), count > 0 ? static_cast<std::size_t>(count) : 0};
@@ -65,6 +90,7 @@ void RawSocket::reset() {
 }
 
 void RawSocket::close() {
+  tls_.reset();
   if (is_open()) ::close(std::exchange(descriptor_, -1));
 }
 

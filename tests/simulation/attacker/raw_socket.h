@@ -1,16 +1,22 @@
-// A TCP connection below all protocols, for clients that keep no rules.
+// A TCP connection below all protocols, or one of TLS below HTTP, for clients that keep no rules.
 #pragma once
 
+#include <openssl/ssl.h>
+
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace fusillade::test {
 
+enum class Layer : std::uint8_t { tcp, tls };
+
 class RawSocket {
  public:
-  // To loopback, from 127.0.0.`source`. Not connected: is_open() is false.
-  RawSocket(std::uint16_t port, std::uint8_t source);
+  // To loopback, from 127.0.0.`source`; over TLS whatever certificate is shown. Not connected: is_open() is
+  // false.
+  RawSocket(std::uint16_t port, std::uint8_t source, Layer layer = Layer::tcp);
   ~RawSocket();
   RawSocket(RawSocket&& other) noexcept;
   RawSocket& operator=(RawSocket&& other) noexcept;
@@ -23,9 +29,11 @@ class RawSocket {
   void reset();  // ends without a farewell
 
  private:
+  void shake_hands();
   void close();
 
   int descriptor_ = -1;
+  std::unique_ptr<SSL, decltype(&SSL_free)> tls_{nullptr, SSL_free};  // nullptr: without TLS
 };
 
 // A binary message of WebSocket from a client, its mask all zeros.
