@@ -25,16 +25,14 @@ make_base() {
   rm -rf "$store/base"
 }
 
-# The caches of this machine are lent to the build, in place of those that a builder of Docker keeps.
+# What the build keeps between two runs (ccache, npm) is below ${TMPDIR:-/var/tmp}/buildah-cache.
 build_images() {
-  local target cache=${CCACHE_DIR:-$HOME/.cache/ccache} npm_cache=$HOME/.npm
+  local target
   ((EUID == 0)) || die "without an engine this has to run as root"
   make_base
-  mkdir -p "$cache" "$npm_cache"
   for target in bots server; do
     bah bud --format docker --isolation chroot --layers --target "$target" --tag "fusillade-$target" \
-      --build-arg REVISION="$revision" --volume "$cache:/root/.cache/ccache" --volume "$npm_cache:/root/.npm" \
-      --file "$root/docker/Dockerfile" "$root" >"$work/build-$target.log" 2>&1 ||
+      --build-arg REVISION="$revision" --file "$root/docker/Dockerfile" "$root" >"$work/build-$target.log" 2>&1 ||
       die "the image fusillade-$target was not built: $work/build-$target.log"
   done
   server=$(bah from fusillade-server)

@@ -36,18 +36,20 @@ is_scraped() {
   [[ $(ask_prometheus targets | jq -r '.data.activeTargets[].health') == up ]]
 }
 
+# EXPRESSION: rates need two scrapes.
+is_answered() { (($(ask_prometheus query "query=$1" | jq '.data.result | length') > 0)); }
+
 # After bots have played: the server is scraped, each rule is evaluated, no alert that should wake somebody is there, each
 # expression of the dashboard yields something.
 check_scraping() {
-  local expression count=0 answer sick
+  local expression count=0 sick
   await 10 is_scraped || die "Prometheus does not reach the server: $work/prometheus.log"
   sick=$(ask_prometheus rules | jq -r '.data.groups[].rules[] | select(.health != "ok") | .name')
   [[ -z $sick ]] || die "rules that Prometheus cannot evaluate: ${sick//$'\n'/ }"
   sick=$(ask_prometheus alerts | jq -r '.data.alerts[] | select(.state == "firing" and .labels.severity == "critical") | .labels.alertname')
   [[ -z $sick ]] || die "alerts that fire on a healthy server: ${sick//$'\n'/ }"
   while read -r expression; do
-    answer=$(ask_prometheus query "query=$expression" | jq '.data.result | length')
-    ((answer > 0)) || die "the dashboard shows nothing for: $expression"
+    await 10 is_answered "$expression" || die "the dashboard shows nothing for: $expression"
     count=$((count + 1))
   done < <(dashboard_expressions)
   ((count > 0)) || die "the dashboard has no expressions"
