@@ -153,6 +153,17 @@ TEST(Limits, LettersOfANameBeyondAscii) {
   WireClient client(host.port());
   client.hello("\xC3\x84nn");
   EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BAD_NAME);
+  EXPECT_EQ(host.metric("fusillade_sessions_refused_total", "bad_name"), 1);
+}
+
+TEST(Limits, LettersOfANameInAll) {
+  Host host(Options{.name_length_max = 3});
+  WireClient longer(host.port()), client(host.port());
+  longer.hello("Anna");
+  EXPECT_EQ(longer.refusal(), v1::Refusal::CODE_BAD_NAME);
+  EXPECT_EQ(host.metric("fusillade_sessions_refused_total", "bad_name"), 1);
+  client.hello("\xC3\x84nn");
+  EXPECT_EQ(host.tick_until_joined(1).size(), 1U) << "letters count, not bytes";
 }
 
 TEST(Limits, MessagesSizeAndTimeAreCountedByTheLimitThatTheyPassed) {

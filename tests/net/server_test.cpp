@@ -217,6 +217,7 @@ TEST(Server, RefusesMoreSessionsThanAllowed) {
   WireClient first(host.port());
   WireClient second(host.port());
   EXPECT_EQ(second.refusal(), v1::Refusal::CODE_SERVER_FULL);
+  EXPECT_EQ(host.metric("fusillade_limits_total", "sessions"), 1);
   EXPECT_EQ(second.close_code(), 4007);
 }
 
@@ -339,6 +340,7 @@ TEST(Server, RefusesWhoIsSilentButNotWhoAnswersPings) {
   }));
   EXPECT_TRUE(alive.receive());
   EXPECT_EQ(silent.refusal(), v1::Refusal::CODE_TIMEOUT);
+  EXPECT_EQ(host.metric("fusillade_limits_total", "idle_time"), 1);
 }
 
 TEST(Server, SurvivesGarbageBelowWebSocket) {

@@ -1,4 +1,4 @@
-// What one process takes on: players of a match, matches.
+// What one process takes on: players of a match, matches, their memory and their time.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -44,6 +44,37 @@ TEST(ProcessLimits, MatchesOfTheOperator) {
   EXPECT_EQ(refused.status, 422);
   EXPECT_NE(refused.body.find("server.matches_max"), std::string::npos) << refused.body;
   EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches_refused_total"), 1);
+}
+
+TEST(ProcessLimits, MemoryOfAMatchOfTheOperator) {
+  const Variable allowed("FUSILLADE_SERVER_ARENAS_ALLOWED", "pegboard,realm");
+  const Variable limit("FUSILLADE_SERVER_MATCH_MEMORY_MAX_MIB", "28");
+  HostedServer server({"pegboard"});
+  const auto make = [&](const std::string& arena) {
+    return http_post(server.admin_port(), "/v1/matches", R"({"arena":")" + arena + R"("})");
+  };
+  EXPECT_EQ(make("pegboard").status, 201);
+  const HttpAnswer refused = make("realm");
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_NE(refused.body.find("server.match_memory_max_mib"), std::string::npos) << refused.body;
+  const std::string metrics = server.get_from_admin("/metrics").body;
+  EXPECT_EQ(value_of(metrics, "fusillade_matches_refused_total"), 1);
+  EXPECT_EQ(value_of(metrics, "fusillade_matches"), 2);
+}
+
+// Every tick takes longer than nothing at all.
+TEST(ProcessLimits, NewPlayersWhileTicksTakeTooLong) {
+  const Variable limit("FUSILLADE_TICK_JOIN_P99_SHARE_MAX", "0.000001");
+  HostedServer server({"pegboard"});
+  const auto value = [&](const std::string& series) {
+    return value_of(server.get_from_admin("/metrics").body, series);
+  };
+  ASSERT_TRUE(comes_true([&] { return value("fusillade_match_overloaded{match=\"pegboard-1\"}") == 1; }));
+  const auto bots =
+      server.start_bots("bots", {"--players", "1", "--seconds", "1", "--match", "pegboard-1", "--quiet"});
+  EXPECT_EQ(bots->exit_code(), 1);
+  EXPECT_GE(value("fusillade_sessions_refused_total{code=\"server_full\"}"), 1);
+  EXPECT_EQ(value_in_log(server.log(), "match_overloaded", "match"), "pegboard-1");
 }
 
 }  // namespace

@@ -72,6 +72,8 @@ TEST(HttpSession, TheOperatorIsAnsweredWhileThePlayersPortIsFull) {
     flood.emplace_back(io).connect(players);
   }
   EXPECT_GT(host.metric("fusillade_connections_refused_total"), 0);
+  EXPECT_GT(host.metric("fusillade_limits_total", "connections"), 0);
+  EXPECT_EQ(status_of(get(host.port(), "/healthz")), 503);
   EXPECT_EQ(status_of(get(host.server().admin_port(), "/metrics")), 200);
 }
 
