@@ -5,6 +5,8 @@
 #include <boost/json.hpp>
 #include <sstream>
 
+#include "support/tls/certificate.h"
+
 namespace fusillade::test {
 
 std::string value_in_log(const std::string& log, const std::string& event, const std::string& key) {
@@ -16,6 +18,12 @@ std::string value_in_log(const std::string& log, const std::string& event, const
     if (const auto* found = value.as_object().if_contains(key)) return std::string(found->as_string());
   }
   return {};
+}
+
+std::string tls_config(const TemporaryFolder& folder) {
+  const TestCertificate shown = make_test_certificate();
+  return "tls_certificate_file = \"" + folder.write("certificate.pem", shown.certificate).string() +
+         "\"\ntls_key_file = \"" + folder.write("key.pem", shown.key).string() + "\"\n";
 }
 
 HostedServer::HostedServer(const std::vector<std::string>& arenas, const std::string& more_config) {
@@ -38,10 +46,12 @@ HostedServer::HostedServer(const std::vector<std::string>& arenas, const std::st
 }
 
 std::unique_ptr<ChildProcess> HostedServer::start_bots(const std::string& name,
-                                                       const std::vector<std::string>& arguments) const {
+                                                       const std::vector<std::string>& arguments,
+                                                       std::uint16_t port) const {
   const std::string scheme = certificate_.empty() ? "ws" : "wss";
-  std::vector<std::string> all{FUSILLADE_BOTS, "--url", scheme + "://127.0.0.1:" + std::to_string(port_),
-                               "--report", (folder_.path() / (name + ".json")).string()};
+  const std::string address = "127.0.0.1:" + std::to_string(port == 0 ? port_ : port);
+  std::vector<std::string> all{FUSILLADE_BOTS, "--url", scheme + "://" + address, "--report",
+                               (folder_.path() / (name + ".json")).string()};
   if (!certificate_.empty()) all.insert(all.end(), {"--ca", certificate_});
   all.insert(all.end(), arguments.begin(), arguments.end());
   return std::make_unique<ChildProcess>(all, folder_.path(), name);

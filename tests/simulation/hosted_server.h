@@ -27,9 +27,9 @@ class HostedServer {
 
   // From now on bots come over TLS and trust this certificate.
   void connect_bots_by_tls(const std::filesystem::path& certificate) { certificate_ = certificate.string(); }
-  // Real clients; the report is <name>.json in the folder.
-  std::unique_ptr<ChildProcess> start_bots(const std::string& name,
-                                           const std::vector<std::string>& arguments) const;
+  // Real clients; the report is <name>.json in the folder. `port`: of a proxy before the server; 0: none.
+  std::unique_ptr<ChildProcess> start_bots(const std::string& name, const std::vector<std::string>& arguments,
+                                           std::uint16_t port = 0) const;
 
  private:
   TemporaryFolder folder_;
@@ -37,6 +37,9 @@ class HostedServer {
   std::uint16_t port_ = 0, admin_port_ = 0;
   std::string certificate_;  // empty: bots come without TLS
 };
+
+// Keys of [net] for a server with a new certificate, which is in certificate.pem of the folder.
+std::string tls_config(const TemporaryFolder& folder);
 
 // The value of a key of the one-line JSON report of this event; empty: there is no such line (yet).
 std::string value_in_log(const std::string& log, const std::string& event, const std::string& key);

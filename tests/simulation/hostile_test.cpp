@@ -6,7 +6,6 @@
 
 #include "hosted_server.h"
 #include "prometheus_text.h"
-#include "support/tls/certificate.h"
 
 namespace fusillade::test {
 namespace {
@@ -50,14 +49,10 @@ TEST(Hostile, AMatchInProgressNoticesNothing) {
 
 class HostileToTls : public testing::Test {
  protected:
-  HostileToTls() { server.connect_bots_by_tls(certificate); }
+  HostileToTls() { server.connect_bots_by_tls(files.path() / "certificate.pem"); }
 
   const TemporaryFolder files;
-  const TestCertificate shown = make_test_certificate();
-  const std::filesystem::path certificate = files.write("certificate.pem", shown.certificate);
-  HostedServer server{{"realm"},
-                      "tls_certificate_file = \"" + certificate.string() + "\"\ntls_key_file = \"" +
-                          files.write("key.pem", shown.key).string() + "\"\n" + config};
+  HostedServer server{{"realm"}, tls_config(files) + config};
 };
 
 // They get no further than its handshake.
