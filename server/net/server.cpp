@@ -1,7 +1,6 @@
 #include "net/server.h"
 
 #include <pthread.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/dispatch.hpp>
@@ -71,16 +70,6 @@ void sample_queues(const Peers& peers, std::vector<match::MetricSample>& samples
       gauge("fusillade_kernel_queue_max_bytes", "of the session that has most of them", kernel_bytes_max));
 }
 
-// A thread of sockets waits for its turn where processors are few: what a flood of packets wakes must not
-// interrupt a tick. SCHED_BATCH alone does not see to that since Linux 6.6: the lower priority does, which
-// Linux has for each thread, and lets it have a third of what a tick gets where both are busy.
-void give_way_to_ticks() {
-  constexpr int niceness_added = 5;
-  const sched_param any{};
-  pthread_setschedparam(pthread_self(), SCHED_BATCH, &any);
-  [[maybe_unused]] const int niceness = nice(niceness_added);
-}
-
 }  // namespace
 
 struct Server::Impl {
@@ -128,9 +117,12 @@ void Server::Impl::open() {
       [this](tcp::socket socket) { take(std::move(socket), true); }, complain);
 }
 
-// An exception ends the handler that it left, never the thread.
+// An exception ends the handler that it left, never the thread. A thread of sockets waits for its turn where
+// processors are few: what a flood of packets wakes must not interrupt a tick. A lower priority (nice) would
+// shield ticks further, but on a busy machine all players wait for it: their round trips grew tenfold.
 void Server::Impl::run(asio::io_context& served) {
-  give_way_to_ticks();
+  const sched_param any{};
+  pthread_setschedparam(pthread_self(), SCHED_BATCH, &any);
   for (;;) {
     try {
       served.run();
