@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <iostream>
 
 #include "hosted_server.h"
 #include "prometheus_text.h"
@@ -22,9 +23,10 @@ class TlsServe : public testing::Test {
   }
   static int play(HostedServer& server, const std::string& name, const std::filesystem::path& trusted) {
     server.connect_bots_by_tls(trusted);
-    const auto bots =
-        server.start_bots(name, {"--players", "10", "--seconds", "3", "--max-errors", "0", "--quiet"});
-    return bots->exit_code();
+    const auto bots = server.start_bots(name, {"--players", "10", "--seconds", "3", "--max-errors", "0"});
+    const int exit_code = bots->exit_code();
+    std::cout << "bots " << name << ": " << bots->err() << (exit_code == 0 ? "" : bots->out());
+    return exit_code;
   }
 
   TemporaryFolder files;
