@@ -22,6 +22,7 @@ struct Forces {
 struct BulletPhysics {
   ShapeData shape;
   Forces forces;  // of a whole tick
+  Forces first;   // of what was left of its tick to the bullet that appeared last
 };
 
 }  // namespace fusillade::sim
