@@ -30,7 +30,7 @@ class Finder {
         path_(path_of(world, mover)),
         from_(std::max({world.tick_start, path_.launch, harmless_until()})),
         to_(path_.until + (mover.is_bullet() ? 1 : 0)),
-        detail_(mover.is_bullet() ? world.bullets(mover).detail[mover.slot()] : DetailLevel::all),
+        detail_(has_detail() ? world.bullets(mover).detail[mover.slot()] : DetailLevel::all),
         is_waiting_(is_waiting(world, mover)) {}
 
   FoundContact run() {
@@ -71,6 +71,7 @@ class Finder {
     contact.time = std::min(contact.time, path_.until);
     if (contact.time < world_.tick_end && contact.comes_before(best_)) best_ = contact;
   }
+  bool has_detail() const { return mover_.is_bullet() && world_.detail.is_on(); }
   bool is_actor() const { return mover_.is_actor(); }
   bool has_figure() const { return !outline_.parts.empty(); }
   bool is_beam() const { return mover_.form() == MoverForm::beam; }
@@ -144,8 +145,7 @@ void Finder::meet_buried(const BitPlane& plane, Kind kind) {
 }
 
 void Finder::meet_plane(const BitPlane& plane, Kind kind) {
-  if (mover_.is_bullet() && world_.bullets(mover_).regains_walls[mover_.slot()] != 0)
-    meet_buried(plane, kind);
+  if (has_detail() && world_.bullets(mover_).regains_walls[mover_.slot()] != 0) meet_buried(plane, kind);
   const Time from = kind == Kind::terrain ? std::max(from_, world_.terrain_filled) : from_;
   if (from > path_.until) return;
   const auto contact = sweep_plane(plane, kind, path_.at(from), path_.travel(from, to_));

@@ -20,12 +20,16 @@ void search(WorldState& world, MoverRef bullet, WorldState::ChunkResult& result)
   world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], fraction, bullet};
 }
 
-// Keeps those of `kept` that may meet anything by their exact paths, and asks for their columns, which the
-// search reads; returns how many.
+// Keeps those of `kept` that may meet anything by their exact paths; returns how many. All that is not in a
+// cache is asked for one loop ahead: cells and definitions before the paths, the other columns before the
+// search.
 template <class Bullets>
 Slot keep_those_near(const WorldState& world, MoverForm form, const Bullets& bullets, Slot* kept,
                      Slot count) {
-  for (Slot i = 0; i < count; ++i) __builtin_prefetch(&bullets.definition[kept[i]]);
+  for (Slot i = 0; i < count; ++i) {
+    __builtin_prefetch(&bullets.definition[kept[i]]);
+    world.targets.prefetch(free_path_in(world, bullets, kept[i]).at(world.tick_end));
+  }
   Slot near = 0;
   for (Slot i = 0; i < count; ++i) {
     if (!may_meet_anything(world, {form, kept[i]})) continue;

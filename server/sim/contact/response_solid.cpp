@@ -157,9 +157,9 @@ bool meet_deadly(WorldState& world, const FoundContact& contact) {
 }
 
 void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  world.waiting.push_back(mover);
   relaunch(world, mover, place_at(contact), velocity_of(world, mover));
   if (mover.is_bullet()) world.bullets(mover).redirected[mover.slot()] = world.tick;
-  world.waiting.push_back(mover);
   ++world.result.guards_tripped;
   world.events.add(make_event(world, EventForm::overflow, mover, contact));
   requeue(world, mover);

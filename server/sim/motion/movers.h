@@ -50,7 +50,7 @@ Vec2d extent_of(const WorldState& world, MoverRef mover);
 // The same for loops over one store.
 template <class Store>
 bool is_waiting_in(const WorldState& world, const Store& store, Slot slot) {
-  return store.guard_tick[slot] == world.tick &&
+  return !world.waiting.empty() && store.guard_tick[slot] == world.tick &&
          store.guard_count[slot] > world.definition.rules.contacts_per_tick_max;
 }
 // Its path as long as the guard has stopped nobody, from the columns that fly it alone.

@@ -25,7 +25,7 @@ Occupancy::Occupancy(double width, double height, double cell) {
   columns_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(columns - 1)};
   rows_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(words_per_column_ - 1)};
   words_.resize(static_cast<std::size_t>((columns + 31) / 32) * static_cast<std::size_t>(words_per_column_));
-  saved_.reserve(std::min(saved_max, words_.size()));
+  saved_.resize(std::min(saved_max, words_.size()));
   runs_.reserve(std::min(runs_max, words_.size()));
   const double far = std::max(width, height) + 1;
   const double beyond_map = 1e9;
@@ -62,23 +62,27 @@ void Occupancy::add_fixed(const Bounds& bounds) {
 
 void Occupancy::add(const Bounds& bounds) {
   for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
-    is_everywhere_ |= saved_.size() + count > saved_.capacity() || runs_.size() == runs_.capacity();
+    is_everywhere_ |= saved_count_ + count > saved_.size() || runs_.size() == runs_.capacity();
     if (is_everywhere_) return;
     runs_.push_back({word, count});
     std::uint32_t* const words = words_.data() + word;
-    saved_.insert(saved_.end(), words, words + count);
-    for (std::uint32_t i = 0; i < count; ++i) words[i] |= bits;
+    std::uint32_t* const saved = saved_.data() + saved_count_;
+    saved_count_ += count;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      saved[i] = words[i];
+      words[i] |= bits;
+    }
   });
 }
 
 // From the last one on: what was added to twice was saved twice.
 void Occupancy::clear() {
-  std::size_t saved = saved_.size();
   for (std::size_t i = runs_.size(); i-- > 0;) {
-    saved -= runs_[i].count;
-    std::copy_n(saved_.data() + saved, runs_[i].count, words_.data() + runs_[i].word);
+    saved_count_ -= runs_[i].count;
+    const std::uint32_t* const saved = saved_.data() + saved_count_;
+    std::uint32_t* const words = words_.data() + runs_[i].word;
+    for (std::uint32_t k = 0; k < runs_[i].count; ++k) words[k] = saved[k];
   }
-  saved_.clear();
   runs_.clear();
   is_everywhere_ = false;
 }

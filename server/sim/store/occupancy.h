@@ -87,6 +87,7 @@ class Occupancy {
   std::vector<std::uint32_t> words_;
   std::vector<Run> runs_;
   std::vector<std::uint32_t> saved_;
+  std::size_t saved_count_ = 0;
   bool is_everywhere_ = false;
 };
 
