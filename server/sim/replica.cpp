@@ -68,18 +68,18 @@ void set_forced_flight(WorldState& world, Slot slot, Time launch, Vec2 position,
 
 template <class Store>
 std::optional<Slot> slot_in(const Store& store, Ordinal ordinal) {
-  const auto end = store.ordinal.begin() + store.size();
-  const auto found = std::lower_bound(store.ordinal.begin(), end, ordinal);
-  if (found == end || *found != ordinal) return std::nullopt;
-  return static_cast<Slot>(found - store.ordinal.begin());
+  const auto begin = store.records.begin(), end = begin + store.size();
+  const auto found = std::ranges::lower_bound(begin, end, ordinal, {}, &BulletRecord::ordinal);
+  if (found == end || found->ordinal != ordinal) return std::nullopt;
+  return static_cast<Slot>(found - begin);
 }
 
 // The last one goes where its ordinal belongs; its slot then.
 template <class Store>
 Slot put_in_order(Store& store) {
-  const auto last = store.ordinal.begin() + store.size() - 1;
-  const auto place =
-      static_cast<Slot>(std::lower_bound(store.ordinal.begin(), last, *last) - store.ordinal.begin());
+  const auto begin = store.records.begin(), last = begin + store.size() - 1;
+  const auto found = std::ranges::lower_bound(begin, last, last->ordinal, {}, &BulletRecord::ordinal);
+  const auto place = static_cast<Slot>(found - begin);
   if (place + 1 < store.size()) store.move_last_to(place);
   return place;
 }

@@ -16,10 +16,9 @@ namespace {
 
 std::optional<MoverRef> find_bullet(const WorldState& world, Ordinal ordinal) {
   const auto find_in = [&](MoverForm form, const BulletColumns& bullets, Slot size) {
-    const auto end = bullets.ordinal.begin() + size;
-    const auto found = std::find(bullets.ordinal.begin(), end, ordinal);
-    return found == end ? std::nullopt
-                        : std::optional(MoverRef(form, static_cast<Slot>(found - bullets.ordinal.begin())));
+    const auto begin = bullets.records.begin(), end = begin + size;
+    const auto found = std::ranges::find(begin, end, ordinal, &BulletRecord::ordinal);
+    return found == end ? std::nullopt : std::optional(MoverRef(form, static_cast<Slot>(found - begin)));
   };
   const auto straight = find_in(MoverForm::straight, world.straight, world.straight.size());
   return straight ? straight : find_in(MoverForm::forced, world.forced, world.forced.size());

@@ -18,9 +18,9 @@ void shuffle_store(Store& store, Draw& draw) {
   std::iota(order.begin(), order.end(), sim::Slot{0});
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[draw.below(i)]);
   store.visit([&](sim::FieldName, auto& column, const auto&...) {
-    auto shuffled = column;
-    for (std::size_t i = 0; i < order.size(); ++i) shuffled[i] = column[order[i]];
-    std::swap(column, shuffled);
+    std::vector<std::decay_t<decltype(column[0])>> shuffled;
+    for (const sim::Slot slot : order) shuffled.push_back(column[slot]);
+    for (std::size_t i = 0; i < order.size(); ++i) column[i] = shuffled[i];
   });
 }
 

@@ -4,8 +4,10 @@
 //   state(f)    what is state between ticks: f("name", column) or f("name", column, initial value)
 //   scratch(f)  what lives for one tick only, in the same form
 // Reserving, appending and removing follow from both lists; hash, save, load, equality and diff from the
-// first. A column that is in neither breaks a contract as soon as a world is made. A number of columns makes
-// an entity, whose id is the column `ordinal`. Slots are inner handles: they stay valid within a tick
+// first. A column that is in neither breaks a contract as soon as a world is made. What is mostly read
+// together may be a column of records, which is scratch: its parts are named as state, each as if it were a
+// column, and begin as the record's members do. A number of columns makes an entity, whose id is the column
+// `ordinal`. Slots are inner handles: they stay valid within a tick
 // (removal happens at its end) and mean nothing beyond it.
 #pragma once
 
@@ -27,14 +29,36 @@ using Slot = std::uint32_t;
 template <class T>
 using Column = std::vector<T>;
 
-// What a new entity has in a column of a list of fields.
 template <class T>
-T initial_of(const Column<T>&) {
-  return {};
+inline constexpr bool is_column = false;
+template <class T>
+inline constexpr bool is_column<Column<T>> = true;
+
+// One member of the records of a column.
+template <auto member>
+class Part;
+template <class Record, class T, T Record::*member>
+class Part<member> {
+ public:
+  explicit Part(Column<Record>& records) : records_(records) {}
+  Part(const Part&) = delete;
+  Part& operator=(const Part&) = delete;
+
+  T& operator[](std::size_t slot) { return records_[slot].*member; }
+  const T& operator[](std::size_t slot) const { return records_[slot].*member; }
+
+ private:
+  Column<Record>& records_;
+};
+
+// What a new entity has in a column of a list of fields.
+template <class Values>
+auto initial_of(const Values& values) {
+  return std::decay_t<decltype(values[0])>{};
 }
-template <class T, class Initial>
-T initial_of(const Column<T>&, const Initial& initial) {
-  return initial;
+template <class Values, class Initial>
+auto initial_of(const Values& values, const Initial& initial) {
+  return std::decay_t<decltype(values[0])>(initial);
 }
 
 template <class Derived>
@@ -123,18 +147,24 @@ class Store {
   // To be called by the constructor of the store.
   void allocate() {
     std::size_t named = sizeof(Store);
-    for_each_column([this, &named](FieldName, auto& column, const auto&...) {
-      column.resize(capacity_);
-      named += sizeof(column);
-    });
+    for_each_named([&named](FieldName, const auto& values, const auto&...) { named += sizeof(values); });
     FUSILLADE_CHECK(named == sizeof(Derived));
+    for_each_column([this](FieldName, auto& column, const auto&...) { column.resize(capacity_); });
   }
 
  private:
   template <class F>
-  void for_each_column(F f) {
+  void for_each_named(F f) {
     derived().state(f);
     derived().scratch(f);
+  }
+
+  // Parts are moved with their records.
+  template <class F>
+  void for_each_column(F f) {
+    for_each_named([&f](FieldName name, auto& values, const auto&... initial) {
+      if constexpr (is_column<std::decay_t<decltype(values)>>) f(name, values, initial...);
+    });
   }
 
   Derived& derived() { return static_cast<Derived&>(*this); }

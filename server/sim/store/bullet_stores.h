@@ -22,21 +22,32 @@ constexpr EntityId unpack(PackedId id) {
 }
 inline constexpr PackedId nobody = pack(Kind::none, 0);
 
+// What searches and contacts read of a bullet beside its flight: one miss instead of six.
+struct alignas(32) BulletRecord {
+  Ordinal ordinal = no_ordinal;
+  PackedId owner = nobody;
+  std::int32_t team = 0;
+  std::int32_t pierce_left = 0, bounces_left = 0;
+  std::uint32_t pending = nothing_pending;  // fraction at which it stands in the queue, see QueueEntry
+};
+
 struct BulletColumns {
   Column<float> x, y, vx, vy;  // at `launch`; vx, vy: tiles/s
   Column<Time> launch;         // of the last launch or contact
   Column<Time> end;            // of life
-  Column<Ordinal> ordinal;
   Column<std::int32_t> definition;
-  Column<std::int32_t> team;
-  Column<PackedId> owner;
-  Column<std::int32_t> pierce_left, bounces_left;
+  Column<BulletRecord> records;
+  Part<&BulletRecord::ordinal> ordinal{records};
+  Part<&BulletRecord::owner> owner{records};
+  Part<&BulletRecord::team> team{records};
+  Part<&BulletRecord::pierce_left> pierce_left{records};
+  Part<&BulletRecord::bounces_left> bounces_left{records};
+  Part<&BulletRecord::pending> pending{records};
   Column<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
   Column<std::uint64_t> sensors;    // bit i: it is in sensor i
   Column<Tick> guard_tick;          // tick that guard_count counts in
   Column<std::int32_t> guard_count;
   Column<Tick> redirected;             // tick of its last change of course that no event told
-  Column<std::uint32_t> pending;       // fraction at which it stands in the queue, see QueueEntry
   Column<std::uint8_t> is_gone;        // ended in this tick
   Column<DetailLevel> detail;          // of this tick; all where the rules switch it off
   Column<std::uint8_t> regains_walls;  // detail was `flight` in the last tick and is not now
@@ -52,7 +63,7 @@ struct BulletColumns {
   template <class F>
   void bullet_scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count);
-    f("redirected", redirected, -1), f("pending", pending, nothing_pending);
+    f("redirected", redirected, -1), f("records", records), f("pending", pending, nothing_pending);
     f("is_gone", is_gone), f("regains_walls", regains_walls);
   }
 };

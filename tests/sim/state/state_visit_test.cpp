@@ -47,6 +47,14 @@ TEST(StateVisit, ANewEntityHasTheInitialValuesOfItsFields) {
   EXPECT_EQ(store.mark[slot], -1);
 }
 
+TEST(StateVisit, ARecordBeginsWithTheInitialValuesOfItsParts) {
+  StraightStore store(1);
+  store.append();
+  store.visit([](FieldName name, const auto& column, const auto&... initial) {
+    EXPECT_EQ(word_of(column[0]), word_of(initial_of(column, initial...))) << name.path();
+  });
+}
+
 TEST(StateVisitDeathTest, AStoreWithAForgottenColumnCannotBeMade) { EXPECT_DEATH(Forgetful(2), ""); }
 
 TEST(StateVisit, NoFieldOfAnEntityIsNamedTwice) {
