@@ -169,7 +169,7 @@ WorldState::WorldState(const WorldDefinition& given)
       tick_end(tick_length),
       targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
-      occupancy(given.map.width, given.map.height, occupancy_cell_tiles),
+      occupancy(given.map.width, given.map.height, occupancy_cell_tiles, targets_max(given.rules)),
       queue(movers_max(given.rules)),
       chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
       detail(given.map, given.rules),

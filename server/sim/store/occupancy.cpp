@@ -7,13 +7,15 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double cells_max = 67108864;
-constexpr std::size_t saved_max = 131072, runs_max = 32768;
+constexpr std::size_t words_per_item = 64, runs_per_item = 4;
+// A few large ones alone need more.
+constexpr std::size_t words_more = 8192, runs_more = 256;
 // So much less than half a cell reaches a bit that no line between tiles is in its reach from afar.
 constexpr double shortening_tiles = 0x1p-10;
 
 }  // namespace
 
-Occupancy::Occupancy(double width, double height, double cell) {
+Occupancy::Occupancy(double width, double height, double cell, std::size_t items_max) {
   while (std::ceil(width / cell) * std::ceil(height / cell) > cells_max) cell *= 2;
   reach_tiles_ = static_cast<float>(cell / 2 - shortening_tiles);
   path_tiles_max_ = 2 * (reach_tiles_ - place_error_tiles_max);
@@ -25,8 +27,8 @@ Occupancy::Occupancy(double width, double height, double cell) {
   columns_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(columns - 1)};
   rows_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(words_per_column_ - 1)};
   words_.resize(static_cast<std::size_t>((columns + 31) / 32) * static_cast<std::size_t>(words_per_column_));
-  saved_.resize(std::min(saved_max, words_.size()));
-  runs_.reserve(std::min(runs_max, words_.size()));
+  saved_.resize(words_per_item * items_max + words_more);
+  runs_.reserve(runs_per_item * items_max + runs_more);
   const double far = std::max(width, height) + 1;
   const double beyond_map = 1e9;
   add_fixed({-beyond_map, -beyond_map, 0, far});
@@ -66,12 +68,9 @@ void Occupancy::add(const Bounds& bounds) {
     if (is_everywhere_) return;
     runs_.push_back({word, count});
     std::uint32_t* const words = words_.data() + word;
-    std::uint32_t* const saved = saved_.data() + saved_count_;
+    std::copy_n(words, count, saved_.data() + saved_count_);
     saved_count_ += count;
-    for (std::uint32_t i = 0; i < count; ++i) {
-      saved[i] = words[i];
-      words[i] |= bits;
-    }
+    for (std::uint32_t i = 0; i < count; ++i) words[i] |= bits;
   });
 }
 
@@ -79,9 +78,7 @@ void Occupancy::add(const Bounds& bounds) {
 void Occupancy::clear() {
   for (std::size_t i = runs_.size(); i-- > 0;) {
     saved_count_ -= runs_[i].count;
-    const std::uint32_t* const saved = saved_.data() + saved_count_;
-    std::uint32_t* const words = words_.data() + runs_[i].word;
-    for (std::uint32_t k = 0; k < runs_[i].count; ++k) words[k] = saved[k];
+    std::copy_n(saved_.data() + saved_count_, runs_[i].count, words_.data() + runs_[i].word);
   }
   runs_.clear();
   is_everywhere_ = false;

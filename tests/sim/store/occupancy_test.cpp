@@ -13,7 +13,7 @@ bool is_occupied_at(const Occupancy& occupancy, float x, float y) {
 
 // Cells of 0.5 tiles have their middles at multiples of it, and see almost 0.25 tiles further.
 TEST(Occupancy, ACellTellsOfWhatIsWithinHalfACell) {
-  Occupancy occupancy(20, 10, 0.5);
+  Occupancy occupancy(20, 10, 0.5, 8);
   EXPECT_GT(occupancy.path_tiles_max(), 0.48F);
   EXPECT_LT(occupancy.path_tiles_max() / 2 + place_error_tiles_max, 0.25F);
   occupancy.add_fixed({5, 5, 6, 6});
@@ -28,7 +28,7 @@ TEST(Occupancy, ACellTellsOfWhatIsWithinHalfACell) {
 }
 
 TEST(Occupancy, WhatMovesIsForgottenWhatStandsStays) {
-  Occupancy occupancy(20, 10, 0.5);
+  Occupancy occupancy(20, 10, 0.5, 8);
   occupancy.add_fixed({5, 5, 6, 6});
   occupancy.add({4, 4, 12, 8});
   EXPECT_TRUE(is_occupied_at(occupancy, 11, 7));
@@ -38,7 +38,7 @@ TEST(Occupancy, WhatMovesIsForgottenWhatStandsStays) {
 }
 
 TEST(Occupancy, WhatIsAddedTwiceIsForgottenTwice) {
-  Occupancy occupancy(20, 10, 0.5);
+  Occupancy occupancy(20, 10, 0.5, 8);
   occupancy.add({4, 4, 6, 6});
   occupancy.add({5, 5, 12, 8});
   occupancy.clear();
@@ -47,7 +47,7 @@ TEST(Occupancy, WhatIsAddedTwiceIsForgottenTwice) {
 }
 
 TEST(Occupancy, WhatComesToStandOutlivesWhatMovesThere) {
-  Occupancy occupancy(20, 10, 0.5);
+  Occupancy occupancy(20, 10, 0.5, 8);
   occupancy.add({4, 4, 12, 8});
   occupancy.add_fixed({5, 5, 6, 6});
   occupancy.clear();
@@ -56,7 +56,7 @@ TEST(Occupancy, WhatComesToStandOutlivesWhatMovesThere) {
 }
 
 TEST(Occupancy, MoreThanCanBeNotedIsEverywhereUntilItIsForgotten) {
-  Occupancy occupancy(4096, 4096, 0.5);
+  Occupancy occupancy(4096, 4096, 0.5, 8);
   occupancy.add({2, 2, 4094, 4094});
   EXPECT_TRUE(occupancy.is_everywhere());
   occupancy.clear();
@@ -65,7 +65,7 @@ TEST(Occupancy, MoreThanCanBeNotedIsEverywhereUntilItIsForgotten) {
 }
 
 TEST(Occupancy, TheRimAndWhatLiesBeyondAreOccupied) {
-  const Occupancy occupancy(20, 10, 0.5);
+  const Occupancy occupancy(20, 10, 0.5, 8);
   EXPECT_FALSE(is_occupied_at(occupancy, 10, 5));
   for (const float outside : {-0.1F, -1e30F, std::numeric_limits<float>::quiet_NaN()}) {
     EXPECT_TRUE(is_occupied_at(occupancy, outside, 5)) << outside;
