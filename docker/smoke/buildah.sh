@@ -25,14 +25,16 @@ make_base() {
   rm -rf "$store/base"
 }
 
-# What the build keeps between two runs (ccache, npm) is below ${TMPDIR:-/var/tmp}/buildah-cache.
+# What ccache keeps between two builds is below ${TMPDIR:-/var/tmp}/buildah-cache; npm's cache is this machine's.
 build_images() {
-  local target
+  local target npm_cache=$HOME/.npm
   ((EUID == 0)) || die "without an engine this has to run as root"
   make_base
+  mkdir -p "$npm_cache"
   for target in bots server; do
     bah bud --format docker --isolation chroot --layers --target "$target" --tag "fusillade-$target" \
-      --build-arg REVISION="$revision" --file "$root/docker/Dockerfile" "$root" >"$work/build-$target.log" 2>&1 ||
+      --build-arg REVISION="$revision" --volume "$npm_cache:/root/.npm" --file "$root/docker/Dockerfile" "$root" \
+      >"$work/build-$target.log" 2>&1 ||
       die "the image fusillade-$target was not built: $work/build-$target.log"
   done
   server=$(bah from fusillade-server)
