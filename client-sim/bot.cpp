@@ -17,7 +17,8 @@ using std::chrono::seconds;
 
 constexpr seconds welcome_limit{1};
 constexpr seconds starvation_limit{10};
-constexpr seconds view_period{2};  // a spectator looks elsewhere so often
+constexpr seconds deaf_period{30};  // its buffers are full after some 10 s, and 10 s later servers give it up
+constexpr seconds view_period{2};   // a spectator looks elsewhere so often
 constexpr std::uint32_t volley_count_max = 10000;
 constexpr std::size_t content_hash_digits = 32;
 constexpr std::uint64_t audit_every = 10;  // every tenth bot holds all bullets and checks their lives
@@ -147,6 +148,7 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
   audit_->check_presence(world_);
   count_deaths();
   if (context_.watch) context_.watch(*this, snapshot);
+  if (context_.options.deaf) fall_deaf();
 }
 
 // How far the time since the snapshot before is from the match time between them.
@@ -213,6 +215,7 @@ void Bot::check_close(const WsEnd& end) {
 void Bot::turn(Clock::time_point now) {
   if (state_ == State::lost) return connect();
   if (state_ != State::playing) return;
+  if (is_deaf()) return now >= reconnect_due_ ? reconnect() : void();
   if (context_.options.reconnect_every_s > 0 && now >= reconnect_due_) return reconnect();
   if (now >= ping_due_) ping(now);
   check_supply(now);
@@ -266,12 +269,19 @@ void Bot::reconnect() {
   connect();
 }
 
+// As a player whose program hangs; it comes anew, since the server gives it up.
+void Bot::fall_deaf() {
+  socket_->stop_reading();
+  token_.clear();
+  reconnect_due_ = Clock::now() + deaf_period;
+}
+
 void Bot::leave() {
   if (ended()) return;
   const bool waiting = state_ == State::connecting || state_ == State::joining;
   if (waiting && !welcomed_ever_ && Clock::now() - connect_began_ > welcome_limit)
     fault(Fault::never_welcomed, "");
-  if (state_ == State::connecting || state_ == State::lost) return drop();
+  if (state_ == State::connecting || state_ == State::lost || is_deaf()) return drop();
   state_ = State::leaving;
   encode_leave(context_.message);
   send();

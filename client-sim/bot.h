@@ -81,6 +81,8 @@ class Bot final : private MessageSink {
   void check_supply(Clock::time_point now);
   void choose_view(Clock::time_point now);
   void reconnect();
+  void fall_deaf();
+  bool is_deaf() const { return context_.options.deaf && snapshot_seen_; }
   void send();
   void fault(Fault cause, const std::string& detail);
   void count_bytes();

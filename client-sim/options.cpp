@@ -46,6 +46,7 @@ void add_run(CLI::App& app, BotOptions& o) {
       ->capture_default_str();
   app.add_flag("--resume-lost", o.resume_lost,
                "a bot whose connection breaks resumes with its token, which is no error");
+  app.add_flag("--deaf", o.deaf, "bots stop reading after their first snapshot, and come anew after 30 s");
   app.add_option("--threads", o.threads, "threads that share the bots")
       ->check(CLI::Range(1U, 64U))
       ->capture_default_str();

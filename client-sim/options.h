@@ -28,6 +28,7 @@ struct BotOptions {
   std::uint32_t threads = 1;     // 1..64
   std::uint32_t classes = 1;     // bots take class 0..classes-1 in turn
   double reconnect_every_s = 0;  // 0: never
+  bool deaf = false;             // stops reading after its first snapshot, and comes anew after a while
   bool resume_lost = false;      // a connection that breaks is no error: its bot resumes with its token
   bool quiet = false;
   bool live = false;

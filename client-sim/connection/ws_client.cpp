@@ -61,6 +61,7 @@ struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
   std::uint64_t received = 0;
   bool open = false;
   bool write_pending = false;
+  bool deaf = false;    // nothing is read any more
   bool silent = false;  // the owner is gone or has dropped the connection
 
   void start();
@@ -132,7 +133,7 @@ void WsClient::Session::on_read(Error error, std::size_t bytes) {
   received += frame_bytes(bytes);
   const auto data = in.cdata();
   if (!silent) callbacks.message({static_cast<const char*>(data.data()), data.size()});
-  if (silent) return;
+  if (silent || deaf) return;
   in.consume(in.size());
   read();
 }
@@ -195,6 +196,8 @@ bool WsClient::send(std::string_view message) {
   session_->write();
   return true;
 }
+
+void WsClient::stop_reading() { session_->deaf = true; }
 
 void WsClient::abandon() {
   session_->open = false;

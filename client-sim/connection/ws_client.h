@@ -62,6 +62,9 @@ class WsClient {
   // or the connection is not open.
   bool send(std::string_view message);
 
+  // From now on nothing is taken from the socket; the end of the connection goes unnoticed, too.
+  void stop_reading();
+
   // Drops the TCP connection without a closing handshake; `ended` is not called.
   void abandon();
 

@@ -49,9 +49,12 @@ TEST(Options, AreRead) {
                                       "2",
                                       "--reconnect-every",
                                       "4",
+                                      "--deaf",
+                                      "--resume-lost",
                                       "--quiet"});
   ASSERT_FALSE(parsed.exit_code);
   const BotOptions& o = parsed.options;
+  EXPECT_TRUE(o.deaf && o.resume_lost);
   EXPECT_EQ(o.players, 300U);
   EXPECT_EQ(o.seconds, 60);
   EXPECT_EQ(o.url, "ws://localhost:9");
