@@ -17,7 +17,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-port_of() { sed -n "s/.* listening .*[ ]$1=\([0-9]*\).*/\1/p" "$folder/server.log"; }
+port_of() { sed -n "s/.* listening .*[ ]$1=\([0-9]*\).*/\1/p" "$folder/server.log" 2> /dev/null; }
 metrics() { curl -s "http://127.0.0.1:$(port_of admin_port)/metrics"; }
 sum_of() { metrics | awk -v name="$1" 'index($1, name) == 1 { sum += $NF } END { printf "%d\n", sum }'; }
 p99_ms() { metrics | sed -n "s/^$1{.*quantile=\"0.99\"} //p" | awk '{ printf "%.3f\n", $1 * 1000 }'; }
