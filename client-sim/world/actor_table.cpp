@@ -35,7 +35,9 @@ void for_each_group(const List& list, int length, F f) {
 
 bool is_sound(const v1::Actors& actors, std::size_t types) {
   if (!are_groups(actors.rows(), row_length) || !are_groups(actors.moves(), move_length)) return false;
-  if (!are_groups(actors.aims(), value_length) || !are_groups(actors.healths(), value_length)) return false;
+  for (const List* values : {&actors.aims(), &actors.healths(), &actors.shields()}) {
+    if (!are_groups(*values, value_length)) return false;
+  }
   bool are_known = true;
   for_each_group(actors.rows(), row_length, [&](std::uint64_t, int at) {
     are_known = are_known && static_cast<std::uint64_t>(actors.rows(at)) < types;
@@ -68,6 +70,7 @@ void ActorTable::take(const v1::Actors& actors, std::uint32_t area, Vec corner, 
     row.told = tick - static_cast<std::uint32_t>(list[at + 6]);
     row.aim = list[at + 7];
     row.health = list[at + 8];
+    row.is_shielded = false;
   });
   correct(actors, tick);
 }
@@ -91,6 +94,9 @@ void ActorTable::correct(const v1::Actors& actors, std::uint32_t tick) {
   });
   for_each_group(actors.healths(), value_length, [&](std::uint64_t id, int at) {
     with_row(id, [&](ActorRow& row) { row.health = actors.healths(at); });
+  });
+  for_each_group(actors.shields(), value_length, [&](std::uint64_t id, int at) {
+    with_row(id, [&](ActorRow& row) { row.is_shielded = actors.shields(at) != 0; });
   });
 }
 

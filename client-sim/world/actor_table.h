@@ -23,6 +23,7 @@ struct ActorRow {
   std::int64_t vx = 0, vy = 0;
   std::int64_t aim = 0;  // 1/256 turn
   std::int64_t health = 0;
+  bool is_shielded = false;
 };
 
 // Whether its lists can be read: whole groups, ids that rise, types below `types`.

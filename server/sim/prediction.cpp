@@ -23,6 +23,7 @@ WorldDefinition definition_for_player(const WorldDefinition& given) {
   definition.player_placements.clear();
   definition.beam_placements.clear();
   definition.bodies.clear();
+  for (BulletDefinition& bullet : definition.bullets) bullet.carve_radius = bullet.fill_radius = 0;
   std::erase_if(definition.mask_placements,
                 [](const MaskPlacement& mask) { return mask.layer == MaskLayer::ship; });
   MatchRules& rules = definition.rules;
@@ -155,6 +156,20 @@ double Prediction::correct(Tick tick, const PredictedPlayer& told, double tolera
   remember();
   while (world_.tick() < present) step(memory_->at(world_.tick()).command);
   return off;
+}
+
+void Prediction::set_terrain(const BitPlane& terrain, const CellRect& cells) {
+  WorldState& world = StateAccess::of(world_);
+  BitPlane& own = world.terrain;
+  if (own.is_empty() || own.width() != terrain.width() || own.height() != terrain.height()) return;
+  for (std::int32_t row = cells.top; row < cells.top + cells.height; ++row) {
+    for (std::int32_t column = cells.left; column < cells.left + cells.width; ++column)
+      own.set(column, row, terrain.is_solid(column, row));
+  }
+  const double edge = 1.0 / own.cells_per_tile();
+  const Vec2d middle{edge * (cells.left + 0.5 * cells.width), edge * (cells.top + 0.5 * cells.height)};
+  const Vec2d half{edge * (0.5 * cells.width + 1), edge * (0.5 * cells.height + 1)};
+  world.occupancy.add_fixed(Bounds::of_path(middle, middle, half));
 }
 
 void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "sim/geometry/bit_plane.h"
 #include "sim/model/definitions.h"
 #include "sim/model/player_command.h"
 #include "sim/world.h"
@@ -47,6 +48,10 @@ class Prediction {
   // `tolerance` tiles from it, it is repeated from there: O(ticks since). The distance by which it was off,
   // in tiles; 0: it was not placed or not at that tick, and is there now.
   double correct(Tick tick, const PredictedPlayer& told, double tolerance);
+
+  // The server's terrain differs within `cells`, from now on and for every tick that is repeated. No plane of
+  // the definition's size, no change. O(cells).
+  void set_terrain(const BitPlane& terrain, const CellRect& cells);
 
   // How a shot that it fires now in a direction would fly for so long, alone in the static world. Empty: it
   // is dead, or fires no bullets. Allocates a world: O(map + ticks).

@@ -46,6 +46,7 @@ struct ActorView {
   float health = 0;
   std::int32_t definition = 0;
   std::int32_t team = 0;
+  bool is_shielded = false;  // its shield was raised in the last tick
 };
 
 // What query_nearby() finds.

@@ -61,10 +61,12 @@ inline match::Frame busy_frame() {
   match::AreaFrame busy, quiet, calm;
   busy.area = 1;
   busy.players.all = {actor(3, 4416, 4096), actor(12, 5120, 1024)};
+  busy.players.all[0].is_shielded = true;
   busy.players.fresh = {actor(12, 5120, 1024)};
   busy.players.moves = {{3, 2, -3, 4, -5}};
   busy.players.aims = {{3, 7}};
   busy.players.healths = {{3, 20}};
+  busy.players.shields = {{3, 1}};
   busy.players.left = {8};
   busy.enemies.all = {actor(1000000007, 4096, 0)};
   busy.announced = {bullet(501, 18, 4)};

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "sim/store/world_state.h"
 #include "sim/world.h"
 #include "support/scene/scene.h"
 
@@ -119,6 +120,44 @@ TEST(Prediction, AWrongHeadingIsCorrectedAlone) {
   EXPECT_EQ(prediction.player()->heading, 0);
   EXPECT_EQ(prediction.correct(5, {place, {}, 28}, 1e-6), 0);
   EXPECT_EQ(prediction.player()->heading, 28);
+}
+
+// The rock from tile 7.5 on is carved away, and is there again.
+TEST(Prediction, TheTerrainIsAsItWasTold) {
+  Scene scene = walled_room();
+  Prediction prediction(scene.definition, 0, 0);
+  PlayerCommand right;
+  right.move = {1, 0};
+  const auto flown = [&] {
+    prediction.place(1, {{3, 5}, {}, 0});
+    for (int tick = 0; tick < 300; ++tick) prediction.step(right);
+    return prediction.player()->position.x;
+  };
+  BitPlane terrain = initial_terrain(scene.definition.terrain);
+  const CellRect rock{60, 30, 20, 30};
+  EXPECT_LT(flown(), 7.5F);
+  for (int row = 0; row < 30; ++row) {
+    for (int column = 0; column < 20; ++column) terrain.set(60 + column, 30 + row, false);
+  }
+  prediction.set_terrain(terrain, rock);
+  EXPECT_GT(flown(), 10);
+  prediction.set_terrain(initial_terrain(scene.definition.terrain), rock);
+  EXPECT_LT(flown(), 7.5F);
+}
+
+TEST(Prediction, ItsShotsCarveNothing) {
+  Scene scene = walled_room();
+  scene.definition.bullets.back().carve_radius = 2;
+  Prediction prediction(scene.definition, 0, 0);
+  PlayerCommand fire;
+  fire.aim = {1, 0.1F};
+  fire.buttons = button_fire;
+  prediction.place(1, {{3, 5}, {}, 0});
+  for (int tick = 0; tick < 120; ++tick) prediction.step(fire);
+  fire.buttons = 0;
+  fire.move = {1, 0};
+  for (int tick = 0; tick < 300; ++tick) prediction.step(fire);
+  EXPECT_LT(prediction.player()->position.x, 7.5F);
 }
 
 TEST(Prediction, AimsAlongTheWayOfTheNextShot) {

@@ -41,7 +41,7 @@ TEST(Dashboard, EveryMetricIsListedAsItIs) {
 }
 
 TEST(Dashboard, SlowTicksAreForTheOperator) {
-  HostedServer server({"realm"}, "[tick]\nslow_tick_share = 0.0001\n");
+  HostedServer server({"realm"}, joined_however_slow + "slow_tick_share = 0.0001\n");
   const auto traces = [&] { return server.get_from_admin("/v1/slow-ticks").body; };
   EXPECT_TRUE(comes_true([&] { return traces().find("\"stages_ms\":{\"spawns\":") != std::string::npos; }))
       << traces();

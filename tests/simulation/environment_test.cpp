@@ -49,7 +49,7 @@ TEST(Environment, WinsOverTheFileAndLosesAgainstTheCommandLine) {
 }
 
 TEST(Health, FollowsTheServerFromReadyToDrainToEnd) {
-  HostedServer server({"realm"}, "[tick]\ndrain_s = 3600\n");
+  HostedServer server({"realm"}, joined_however_slow + "drain_s = 3600\n");
   const std::string port = "FUSILLADE_NET_ADMIN_PORT=" + std::to_string(server.admin_port());
   const auto ask = [&] { return run(server.folder(), {port}, {"health"}); };
   const Ended ready = ask();

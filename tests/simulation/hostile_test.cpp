@@ -10,9 +10,8 @@
 namespace fusillade::test {
 namespace {
 
-constexpr const char* config =
-    "exempt_networks = [\"127.0.0.1\"]\nhello_timeout_s = 1\nstall_timeout_s = 1\n"
-    "[tick]\njoin_p99_share_max = 0\n";
+const std::string config =
+    "exempt_networks = [\"127.0.0.1\"]\nhello_timeout_s = 1\nstall_timeout_s = 1\n" + joined_however_slow;
 
 double metric(const HostedServer& server, const std::string& series) {
   return value_of(server.get_from_admin("/metrics").body, series);

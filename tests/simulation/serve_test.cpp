@@ -81,7 +81,7 @@ bool is_being_played(const HostedServer& server) {
 }
 
 TEST(Serve, DrainsWhileARoundIsPlayedUntilTheDeadline) {
-  HostedServer server({"realm"}, "[tick]\ndrain_s = 3\n");
+  HostedServer server({"realm"}, joined_however_slow + "drain_s = 3\n");
   const auto bots = server.start_bots("bots", {"--players", "3", "--seconds", "60", "--ramp", "0"});
   ASSERT_TRUE(comes_true([&] { return is_being_played(server); })) << bots->err() << server.log();
   server.process().send_signal(SIGTERM);
@@ -124,7 +124,7 @@ TEST(Serve, EndsThoughNobodyReadsItsLog) {
 }
 
 TEST(Serve, ASecondSignalEndsTheDrainAtOnce) {
-  HostedServer server({"realm"}, "[tick]\ndrain_s = 3600\n");
+  HostedServer server({"realm"}, joined_however_slow + "drain_s = 3600\n");
   const auto bots = server.start_bots("bots", {"--players", "2", "--seconds", "60", "--ramp", "0"});
   ASSERT_TRUE(comes_true([&] { return is_being_played(server); })) << bots->err() << server.log();
   server.process().send_signal(SIGTERM);

@@ -19,7 +19,7 @@ class TlsServe : public testing::Test {
   }
   std::string config() const {
     return "tls_certificate_file = \"" + (files.path() / "certificate.pem").string() +
-           "\"\ntls_key_file = \"" + (files.path() / "key.pem").string() + "\"\n";
+           "\"\ntls_key_file = \"" + (files.path() / "key.pem").string() + "\"\n" + joined_however_slow;
   }
   static int play(HostedServer& server, const std::string& name, const std::filesystem::path& trusted) {
     server.connect_bots_by_tls(trusted);

@@ -1,5 +1,5 @@
 // Every arena of config/arenas in a real browser: behind the lobby, watched with the camera on a player and
-// free, and an event log of each, dropped on the page. Pictures stay in build/web-test/arenas.
+// free, a shield in the cavern, and an event log of each, dropped on the page. Pictures stay in build/web-test/arenas.
 //   node arenas_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
@@ -7,7 +7,7 @@ import {readdirSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
-import {drop, message, outputOf, select, until} from './steps.mjs';
+import {drop, message, outputOf, play, select, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'arenas');
@@ -64,6 +64,33 @@ async function showsTheLog(page, arena) {
   await page.waitForSelector('#lobby');
 }
 
+// Another player watches: what it is shown of the ship comes by the wire alone.
+async function raisesAShield(page, browser, origin) {
+  await play(page, 'pilot', 'cavern');
+  const {page: other, errors} = await openPage(browser, origin, {width: 1200, height: 720});
+  await select(other, 'cavern');
+  await other.click('#watch');
+  const shielded = (id) => window.fusillade.state.view?.shown?.players.find((one) => one.id === id)?.isShielded;
+  const pilot = await page.evaluate(() => Number(window.fusillade.state.client.ownPlayer));
+  await other.waitForSelector('#lobby', {state: 'hidden'});
+  for (let i = 0; i < 20 && (await looksAt(other)).player !== pilot; ++i) await other.keyboard.press('f');
+  await until(other, 'the ship without a shield', (id) => window.fusillade.state.view?.shown?.players.some((one) => one.id === id && !one.isShielded), pilot);
+  await page.keyboard.down('Shift');
+  await until(other, 'its shield', shielded, pilot);
+  await until(page, 'its own shield', shielded, pilot);
+  await Promise.all([look(page, 'cavern-shield'), look(other, 'cavern-shield-of-another')]);
+  await page.keyboard.press('o');
+  await page.waitForTimeout(300);
+  await look(page, 'cavern-outlines');
+  await page.keyboard.press('o');
+  await page.keyboard.up('Shift');
+  await until(other, 'the shield gone', (id) => window.fusillade.state.view?.shown?.players.some((one) => one.id === id && !one.isShielded), pilot);
+  await other.close();
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#lobby');
+  return errors;
+}
+
 async function namesABadLog(page) {
   await drop(page, 'notes.txt', '{"tick":0,"event":"spawn"}\nnothing');
   await until(page, 'what is wrong with it', () => document.getElementById('message').textContent === 'notes.txt: line 2 is no JSON');
@@ -79,6 +106,7 @@ async function run(browser) {
     await select(page);
     assert.equal(await page.locator('#matches li').count(), arenas.length, 'every match is listed');
     for (const match of matches) await isWatched(page, match);
+    errors.push(...(await raisesAShield(page, browser, server.origin)));
     for (const arena of arenas) await showsTheLog(page, arena);
     await namesABadLog(page);
     assert.deepEqual(errors, [], 'no errors on the console');

@@ -24,8 +24,9 @@ export async function select(page, title) {
   await page.waitForSelector(`#matches li[aria-selected="true"]:has-text("${title}")`);
 }
 
-export async function play(page, name) {
-  await select(page);
+/** In the match of this title; without one in the first. */
+export async function play(page, name, title) {
+  await select(page, title);
   await page.fill('#name', name);
   await page.click('#play');
   await until(page, 'playing', () => window.fusillade.state.view?.shown?.self !== undefined);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "sim/state/state_io.h"
+#include "sim/store/world_state.h"
 
 namespace fusillade::web {
 namespace {
@@ -46,6 +47,7 @@ FUSILLADE_EXPORT(fsl_load) std::int32_t fsl_load() {
   if (!state) return 0;
   web::match() = {};
   web::match().definition = state->definition;
+  web::match().terrain = sim::initial_terrain(state->definition.terrain);
   web::match().replica = std::make_unique<sim::Replica>(state->definition, web::bullets_max);
   return 1;
 }

@@ -34,6 +34,7 @@ struct Match {
   sim::WorldDefinition definition;
   std::unique_ptr<sim::Replica> replica;
   std::optional<sim::Prediction> prediction;
+  sim::BitPlane terrain;  // as the server has told it
   std::vector<DrawnBullet> drawn;
 };
 

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {ActorsSchema} from '../dist/proto/fusillade/v1/play_pb';
 import {ActorTable, forEachGroup} from '../src/client/actors';
 
-const actors = (lists: {rows?: number[]; moves?: number[]; aims?: number[]; healths?: number[]; left?: number[]}) =>
+const actors = (lists: {rows?: number[]; moves?: number[]; aims?: number[]; healths?: number[]; shields?: number[]; left?: number[]}) =>
   create(ActorsSchema, Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.map(BigInt)])));
 const corner = {x: 16, y: 32};
 
@@ -32,6 +32,19 @@ test('a correction is a difference to where everybody has it', () => {
   table.take(actors({moves: [7, 256, -256, -96, 32], aims: [7, 128], healths: [7, 20]}), 9, corner, 160, 100);
   expect(table.shown(160, 100, 160)[0]).toMatchObject({x: 18 + 3 + 1, y: 32, vx: 0, vy: 1, health: 20});
   expect(table.shown(130, 100, 160)[0]!.x).toBeCloseTo(20);
+});
+
+test('a row begins without a shield, which rises and falls', () => {
+  const table = new ActorTable(60);
+  const row = [7, 0, 0, 0, 0, 0, 0, 0, 0, 50];
+  const isShielded = (): boolean => table.shown(100, 97, 100)[0]!.isShielded;
+  table.take(actors({rows: row, shields: [7, 1]}), 9, corner, 100, 97);
+  expect(isShielded()).toBe(true);
+  table.take(actors({shields: [7, 0]}), 9, corner, 100, 97);
+  expect(isShielded()).toBe(false);
+  table.take(actors({shields: [7, 1]}), 9, corner, 100, 97);
+  table.take(actors({rows: row}), 9, corner, 100, 97);
+  expect(isShielded()).toBe(false);
 });
 
 test('who leaves an area stays when another one lists it', () => {

@@ -10,12 +10,16 @@ const root = resolve(__dirname, '../../..');
 let wasm: Buffer;
 let storm: Buffer;
 
+function savedState(arena: string): Buffer {
+  const state = join(mkdtempSync(join(tmpdir(), 'fusillade-')), 'arena.state');
+  const program = process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade');
+  execFileSync(program, ['simulate', join(root, arena), '--ticks', '0', '--save', state]);
+  return readFileSync(state);
+}
+
 beforeAll(() => {
   wasm = readFileSync(join(root, 'build/wasm/client-sim/web/sim/fusillade_web.wasm'));
-  const state = join(mkdtempSync(join(tmpdir(), 'fusillade-')), 'storm.state');
-  const program = process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade');
-  execFileSync(program, ['simulate', join(root, 'client-sim/web/e2e/arenas/storm.toml'), '--ticks', '0', '--save', state]);
-  storm = readFileSync(state);
+  storm = savedState('client-sim/web/e2e/arenas/storm.toml');
 });
 
 async function started(): Promise<Sim> {
@@ -113,4 +117,40 @@ test('20,000 bullets', async () => {
   }
   const {user, system} = process.cpuUsage(before);
   console.log(`20,000 bullets: ${((user + system) / 1000 / frames).toFixed(3)} CPU ms per frame and tick, without the draw`);
+});
+
+test('a figure is turned as the simulation turns it', async () => {
+  const sim = await Sim.start(wasm);
+  sim.load(savedState('config/arenas/cavern.toml'));
+  const right = sim.figure(0, 0)!;
+  const down = sim.figure(0, 8)!;
+  const count = ({solid}: {solid: Uint8Array}): number => solid.reduce((sum, one) => sum + one, 0);
+  expect(count(right)).toBeGreaterThan(0);
+  expect(count(down)).toBe(count(right));
+  const {width, height} = right;
+  right.solid.forEach((solid, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const turned = [(width + height) / 2 - 1 - y, x + (height - width) / 2] as const;
+    if (solid === 1) expect(down.solid[turned[1] * width + turned[0]], `pixel ${x}, ${y}`).toBe(1);
+  });
+  expect(sim.figure(0, 32)).toBeUndefined();
+  expect(sim.figure(99, 0)).toBeUndefined();
+});
+
+test('terrain is as the server tells it', async () => {
+  const perTile = 16;
+  const sim = await Sim.start(wasm);
+  sim.load(savedState('config/arenas/cavern.toml'));
+  const farthest = (): number => {
+    expect(sim.predict(0, 1)).toBe(true);
+    sim.place(1, {x: 15, y: 21, vx: 0, vy: 0, heading: 0});
+    return Math.max(...sim.aimingLine(1, 0, 5).map(({x}) => x));
+  };
+  const open = farthest();
+  expect(open).toBeGreaterThan(18);
+  // The right column of a rectangle that is three pixels wide, around the line of fire.
+  sim.setTerrain({left: 17 * perTile, top: 20 * perTile, width: 3, height: 2 * perTile, pixels: new Uint8Array(2 * perTile).fill(0x20)});
+  expect(farthest()).toBeCloseTo(17 + 2 / perTile, 3);
+  sim.restoreTerrain(16, 16, 16);
+  expect(farthest()).toBe(open);
 });

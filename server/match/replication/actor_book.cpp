@@ -14,7 +14,12 @@ std::int32_t way(std::int32_t speed, sim::Tick ticks, double tick_rate) {
 }  // namespace
 
 void ActorNews::clear() {
-  all.clear(), fresh.clear(), moves.clear(), aims.clear(), healths.clear(), left.clear();
+  all.clear(), fresh.clear(), moves.clear(), aims.clear(), healths.clear(), shields.clear(), left.clear();
+}
+
+void ActorNews::add_fresh(const ActorRow& row) {
+  fresh.push_back(row);
+  if (row.is_shielded) shields.push_back({row.id, 1});
 }
 
 ActorRow moved_on(const ActorRow& row, sim::Tick tick, double tick_rate) {
@@ -47,6 +52,10 @@ void ActorBook::correct(ActorRow& told, const ActorRow& now, ActorNews* news) co
   if (told.health != now.health) {
     told.health = now.health;
     if (news != nullptr) news->healths.push_back({now.id, now.health});
+  }
+  if (told.is_shielded != now.is_shielded) {
+    told.is_shielded = now.is_shielded;
+    if (news != nullptr) news->shields.push_back({now.id, now.is_shielded ? 1 : 0});
   }
 }
 

@@ -2,9 +2,10 @@
 // each kind: a row is told again only when what a client makes of it would be off by too much.
 //
 // A client moves a row on by its velocity. It is corrected at a snapshot where that is off by more than
-// actor_error_steps_max along either axis, or after actor_age_s_max; aim and health are told when they
-// differ. All clients hold the same rows, whenever they began to see an area, so corrections are differences.
-// Lengths in steps of 1/256 tile, velocities in 1/32 tile/s. Cost of tell(): O(actors log actors).
+// actor_error_steps_max along either axis, or after actor_age_s_max; aim, health and a
+// raised shield are told when they differ. All clients hold the same rows, whenever they began to see an
+// area, so corrections are differences. Lengths in steps of 1/256 tile, velocities in 1/32 tile/s. Cost of
+// tell(): O(actors log actors).
 #pragma once
 
 #include <algorithm>
@@ -31,6 +32,7 @@ struct ActorRow {
   std::int32_t vx = 0, vy = 0;
   std::int32_t aim = 0;     // 0 .. aim_steps - 1
   std::int32_t health = 0;  // points, rounded up
+  bool is_shielded = false;
   sim::Tick told = 0;
 };
 
@@ -51,11 +53,14 @@ struct ActorNews {
   std::vector<ActorRow> fresh;  // new in the area
   std::vector<ActorMove> moves;
   std::vector<ActorValue> aims, healths;
-  std::vector<sim::Ordinal> left;  // were in the area at the last snapshot
+  std::vector<ActorValue> shields;  // 1: raised, of `fresh` too; 0: lowered
+  std::vector<sim::Ordinal> left;   // were in the area at the last snapshot
 
   void clear();
+  void add_fresh(const ActorRow& row);
   bool is_quiet() const {
-    return fresh.empty() && moves.empty() && aims.empty() && healths.empty() && left.empty();
+    return fresh.empty() && moves.empty() && aims.empty() && healths.empty() && shields.empty() &&
+           left.empty();
   }
 };
 
@@ -101,7 +106,7 @@ void ActorBook::tell(NewsOf news_of) {
       now = row;
     } else {
       if (is_known) leave(*old);
-      if (news != nullptr) news->fresh.push_back(now);
+      if (news != nullptr) news->add_fresh(now);
     }
     if (is_known) ++old;
     if (news != nullptr) news->all.push_back(now);

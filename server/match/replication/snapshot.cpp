@@ -168,6 +168,7 @@ void SnapshotBuilder::note_actor(const sim::ActorView& view, Work& work) {
   row.team = view.team;
   row.aim = aim_of(view.aim);
   row.health = static_cast<std::int32_t>(std::ceil(view.health));
+  row.is_shielded = view.is_shielded;
   const sim::Kind kind = view.id.kind;
   (kind == sim::Kind::player ? players_ : kind == sim::Kind::mask ? masks_ : enemies_).note(row);
 }

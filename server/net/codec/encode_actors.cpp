@@ -39,14 +39,20 @@ void add_rows(v1::Actors& wire, const std::vector<match::ActorRow>& rows, std::u
 
 void add_all(v1::Actors& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
   add_rows(wire, news.all, area, grid);
+  Groups shields(*wire.mutable_shields());
+  for (const match::ActorRow& row : news.all) {
+    if (row.is_shielded) shields.add(row.id, {1});
+  }
 }
 
 void add_news(v1::Actors& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
   add_rows(wire, news.fresh, area, grid);
-  Groups moves(*wire.mutable_moves()), aims(*wire.mutable_aims()), healths(*wire.mutable_healths());
+  Groups moves(*wire.mutable_moves()), aims(*wire.mutable_aims()), healths(*wire.mutable_healths()),
+      shields(*wire.mutable_shields());
   for (const match::ActorMove& move : news.moves) moves.add(move.id, {move.dx, move.dy, move.dvx, move.dvy});
   for (const match::ActorValue& aim : news.aims) aims.add(aim.id, {aim.value});
   for (const match::ActorValue& health : news.healths) healths.add(health.id, {health.value});
+  for (const match::ActorValue& shield : news.shields) shields.add(shield.id, {shield.value});
   for (const sim::Ordinal id : news.left) wire.add_left(id);
 }
 

@@ -94,9 +94,10 @@ bool BitPlane::flip(std::size_t index, std::uint64_t cells) {
   return true;
 }
 
-void BitPlane::set_solid(std::int64_t column, std::int64_t row) {
+void BitPlane::set(std::int64_t column, std::int64_t row, bool is_solid) {
   if (column < 0 || row < 0 || column >= width_ || row >= height_) return;
-  words_[static_cast<std::size_t>(row * words_per_row_ + (column >> 6))] |= bit_of(column);
+  std::uint64_t& word = words_[static_cast<std::size_t>(row * words_per_row_ + (column >> 6))];
+  word = is_solid ? word | bit_of(column) : word & ~bit_of(column);
 }
 
 CellRect BitPlane::carve(Vec2d centre, double radius) { return set_disc(centre, radius, false); }

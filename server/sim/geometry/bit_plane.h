@@ -51,8 +51,8 @@ class BitPlane {
   CellRect carve(Vec2d centre, double radius);
   CellRect fill(Vec2d centre, double radius);
 
-  // Fills one cell; outside the plane nothing changes.
-  void set_solid(std::int64_t column, std::int64_t row);
+  // One cell; outside the plane nothing changes.
+  void set(std::int64_t column, std::int64_t row, bool is_solid);
 
   std::span<const std::uint64_t> words() const { return words_; }
   // Changes the cells of words()[index] whose bits are set; false, and nothing changes: some are outside.

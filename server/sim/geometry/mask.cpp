@@ -165,7 +165,7 @@ bool overlaps(const Mask& a, const Mask& b, PixelPlace at) {
 void draw(const Mask& mask, PixelPlace at, BitPlane& plane) {
   for (std::int64_t row = 0; row < mask.height(); ++row) {
     for (std::int64_t column = 0; column < mask.width(); ++column) {
-      if (mask.is_solid(column, row)) plane.set_solid(at.left + column, at.top + row);
+      if (mask.is_solid(column, row)) plane.set(at.left + column, at.top + row, true);
     }
   }
 }

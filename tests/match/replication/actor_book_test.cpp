@@ -70,6 +70,21 @@ TEST_F(ActorBookTest, WhoChangesItsTypeIsTakenForAnother) {
   EXPECT_EQ(news.fresh.size(), 1U);
 }
 
+TEST_F(ActorBookTest, AShieldIsToldWhenItRisesWhenItFallsAndWithWhoComesIntoTheArea) {
+  ActorRow row = walker(0, 0, 0);
+  EXPECT_TRUE(tell({row})[0].shields.empty());
+  row.is_shielded = true;
+  ASSERT_EQ(tell({row})[0].shields.size(), 1U);
+  EXPECT_EQ(news_[0].shields[0].value, 1);
+  EXPECT_TRUE(tell({row})[0].is_quiet());
+  row.area = 1;
+  ASSERT_EQ(tell({row})[1].shields.size(), 1U);
+  EXPECT_EQ(news_[1].shields[0].value, 1);
+  row.is_shielded = false;
+  ASSERT_EQ(tell({row})[1].shields.size(), 1U);
+  EXPECT_EQ(news_[1].shields[0].value, 0);
+}
+
 // A client as proto/README.md has it, of one area.
 struct Client {
   std::map<sim::Ordinal, ActorRow> rows;
@@ -84,6 +99,7 @@ struct Client {
     }
     for (const ActorValue& aim : news.aims) rows.at(aim.id).aim = aim.value;
     for (const ActorValue& health : news.healths) rows.at(health.id).health = health.value;
+    for (const ActorValue& shield : news.shields) rows.at(shield.id).is_shielded = shield.value != 0;
   }
 };
 
@@ -105,6 +121,7 @@ class Crowd {
     if (rng_.below(20) == 0) row.vy = static_cast<std::int32_t>(rng_.below(601)) - 300;
     if (rng_.below(30) == 0) row.aim = static_cast<std::int32_t>(rng_.below(aim_steps));
     if (rng_.below(30) == 0) row.health += 1;
+    if (rng_.below(30) == 0) row.is_shielded = !row.is_shielded;
     if (rng_.below(40) == 0) row.area = rng_.below(area_count);
   }
 
@@ -118,6 +135,7 @@ void expect_close(const ActorRow& told, const ActorRow& row, sim::Tick tick) {
   EXPECT_LE(std::abs(known.x - row.x), actor_error_steps_max);
   EXPECT_LE(std::abs(known.y - row.y), actor_error_steps_max);
   EXPECT_EQ(known.health, row.health);
+  EXPECT_EQ(known.is_shielded, row.is_shielded);
   EXPECT_LT(tick - told.told, actor_age_s_max * tick_rate);
 }
 

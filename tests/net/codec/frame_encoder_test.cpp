@@ -112,6 +112,7 @@ TEST(FrameEncoder, WhoEntersGetsAllActorsAsTheyWereTold) {
   EXPECT_EQ(numbers(players.rows()), (Numbers{3, 2, 1, 320,  4096, 48, -16, 3, 64, 50,  //
                                               9, 2, 1, 1024, 1024, 48, -16, 3, 64, 50}));
   EXPECT_EQ(players.moves_size() + players.left_size(), 0);
+  EXPECT_EQ(numbers(players.shields()), (Numbers{3, 1})) << "of those who enter the area, too";
   EXPECT_EQ(snapshot.areas(0).enemies().rows(0), 1000000007);
 }
 
@@ -124,6 +125,7 @@ TEST(FrameEncoder, OthersGetWhatIsNewOfThem) {
   EXPECT_EQ(numbers(players.moves()), (Numbers{3, 2, -3, 4, -5}));
   EXPECT_EQ(numbers(players.aims()), (Numbers{3, 7}));
   EXPECT_EQ(numbers(players.healths()), (Numbers{3, 20}));
+  EXPECT_EQ(numbers(players.shields()), (Numbers{3, 1}));
   ASSERT_EQ(players.left_size(), 1);
   EXPECT_EQ(players.left(0), 8U);
   EXPECT_FALSE(snapshot.areas(0).has_enemies());

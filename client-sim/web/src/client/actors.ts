@@ -19,6 +19,7 @@ interface Row {
   vy: number;
   aim: number; // 1/256 turn
   health: number;
+  isShielded: boolean;
   fromX: number; // steps, where it was shown at the last snapshot
   fromY: number;
   bornAt: number; // tick of the snapshot that told of it first
@@ -35,6 +36,7 @@ export interface ShownActor {
   vy: number;
   aim: number;
   health: number;
+  isShielded: boolean;
 }
 
 /** Calls f(id, index of the second number) for each group of a packed list. */
@@ -84,7 +86,7 @@ export class ActorTable {
       const n = (i: number): number => Number(rows[at + i]);
       const row: Row = {
         area, type: n(0), team: n(1), x: corner.x * stepsPerTile + n(2), y: corner.y * stepsPerTile + n(3),
-        vx: n(4), vy: n(5), told: tick - n(6), aim: n(7), health: n(8), fromX: 0, fromY: 0, bornAt: tick,
+        vx: n(4), vy: n(5), told: tick - n(6), aim: n(7), health: n(8), isShielded: false, fromX: 0, fromY: 0, bornAt: tick,
       };
       const held = this.rows.get(id);
       row.fromX = held ? held.fromX : row.x + this.way(row.vx, last - row.told);
@@ -113,6 +115,10 @@ export class ActorTable {
       const row = this.rows.get(id);
       if (row) row.health = Number(list.healths[at]);
     });
+    forEachGroup(list.shields, valueLength, (id, at) => {
+      const row = this.rows.get(id);
+      if (row) row.isShielded = list.shields[at] !== 0n;
+    });
   }
 
   // Every client has the same steps: the order of operations is the standard's.
@@ -130,7 +136,7 @@ export class ActorTable {
       const share = next > last ? Math.max(0, Math.min(1, (time - last) / (next - last))) : 1;
       const beyond = Math.max(0, time - next) * (stepsPerTile / speedSteps / this.tickRate);
       list.push({
-        id, type: row.type, team: row.team, health: row.health,
+        id, type: row.type, team: row.team, health: row.health, isShielded: row.isShielded,
         x: (row.fromX + (toX - row.fromX) * share + row.vx * beyond) / stepsPerTile,
         y: (row.fromY + (toY - row.fromY) * share + row.vy * beyond) / stepsPerTile,
         vx: row.vx / speedSteps, vy: row.vy / speedSteps, aim: (row.aim / 256) * 2 * Math.PI,

@@ -2,7 +2,7 @@
 import {create} from '@bufbuild/protobuf';
 import {PingSchema} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ServerMessage, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
-import type {DrawnBullets, Player, Sim} from '../sim/sim';
+import type {DrawnBullets, Pixels, Player, Sim} from '../sim/sim';
 import type {ShownActor} from './actors';
 import {Clock, SmoothTime} from './clock';
 import {Connection, ConnectionOptions} from './connection';
@@ -163,6 +163,11 @@ export class Client extends Emitter<ClientEvents> {
     const {match} = this;
     if (!match?.prediction.shown() || !this.options.sim) return [];
     return this.options.sim.aimingLine(Math.cos(this.controls.aim), Math.sin(this.controls.aim), aimingS);
+  }
+
+  /** The pixels of a figure in one of its 32 headings. */
+  figure(index: number, heading: number): Pixels | undefined {
+    return this.options.sim?.figure(index, heading);
   }
 
   /** Leaves for good. */

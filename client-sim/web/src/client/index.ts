@@ -7,4 +7,4 @@ export type {Controls} from './prediction';
 export {bitAt, content, match, matches} from './http';
 export type {MatchInfo} from './http';
 export {Sim, bulletField, bulletStride} from '../sim/sim';
-export type {DrawnBullets, Player} from '../sim/sim';
+export type {DrawnBullets, Pixels, Player} from '../sim/sim';

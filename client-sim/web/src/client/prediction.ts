@@ -6,6 +6,7 @@ import type {Command, Self, Snapshot, Welcome} from '../../dist/proto/fusillade/
 import type {Player, Sim} from '../sim/sim';
 import {forEachGroup} from './actors';
 import {Clock, SmoothTime} from './clock';
+import {cornerOf, terrainChange} from './surroundings';
 
 /** What the player wants: directions of any length up to 1, aim in radians, clockwise from right. */
 export interface Controls {
@@ -52,6 +53,7 @@ export class Prediction {
   told(snapshot: Snapshot): number {
     const {self} = snapshot;
     this.findOwnRow(snapshot);
+    if (this.sim) this.readTerrain(snapshot, this.sim);
     if (!self) return 0;
     this.adaptMargin(self);
     const {last} = this;
@@ -109,6 +111,13 @@ export class Prediction {
         if (id === own) this.heading = (Number(players.aims[at]) / aimSteps) * headings;
       });
     }
+  }
+
+  // What was carved and filled is there for the ticks that are repeated, too.
+  private readTerrain(snapshot: Snapshot, sim: Sim): void {
+    const change = terrainChange(snapshot, (area) => cornerOf(this.welcome, area));
+    for (const {x, y} of change?.fresh ?? []) sim.restoreTerrain(x, y, this.welcome.areaTiles);
+    for (const rect of change?.rects ?? []) sim.setTerrain(rect);
   }
 
   private become(type: number, team: number): void {

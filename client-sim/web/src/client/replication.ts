@@ -4,7 +4,7 @@ import {Area, Bullets, Despawn, EntityKind, Hit, Hit_Form, Snapshot, Volley, Wel
 import type {Sim} from '../sim/sim';
 import {ActorTable} from './actors';
 import type {Entity, HitEvent, TerrainChange, Vanished} from './events';
-import {BeamTable, terrainChange, vanishedIn} from './surroundings';
+import {BeamTable, cornerOf, terrainChange, vanishedIn} from './surroundings';
 
 const fractionOf = (bits: number): number => bits / 2 ** 32;
 const launchSteps = 256;
@@ -131,8 +131,7 @@ export class Replication {
   }
 
   private corner(area: number): {x: number; y: number} {
-    const {areaTiles} = this.welcome;
-    return {x: (area % this.columns) * areaTiles, y: Math.floor(area / this.columns) * areaTiles};
+    return cornerOf(this.welcome, area);
   }
 
   private readActors(snapshot: Snapshot): void {

@@ -1,6 +1,6 @@
 // What of an area is neither actor nor bullet: beams, terrain that has changed, and what vanished
 // (proto/README.md, "Terrain", "Beams", "What vanishes").
-import type {Area, Beam, EntityKind, Snapshot, TerrainRect} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Area, Beam, EntityKind, Snapshot, TerrainRect, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {TerrainChange, Vanished} from './events';
 
 const stepsPerTile = 256;
@@ -69,6 +69,12 @@ function read(beam: Beam, corner: {x: number; y: number}, tick: number): ToldBea
     angle: (beam.turn / turnSteps) * 2 * Math.PI, length: beam.length / stepsPerTile,
     harmfulFrom: tick + beam.harmlessTicks, end: tick + beam.ticksLeft,
   };
+}
+
+/** Of an area, in tiles. */
+export function cornerOf({mapWidth, areaTiles}: Welcome, area: number): {x: number; y: number} {
+  const columns = Math.ceil(mapWidth / areaTiles);
+  return {x: (area % columns) * areaTiles, y: Math.floor(area / columns) * areaTiles};
 }
 
 /** What of the terrain a snapshot changes; undefined: nothing. */

@@ -34,7 +34,7 @@ export class DebugLayer {
     this.feed = new DebugFeed(location.origin, welcome.match);
     this.graph = new NetGraph(byId('debug'), client, welcome);
     this.controls = new TimeControls(byId('debug'), this.feed);
-    this.outlines = new Outlines(this.marks, welcome, content);
+    this.outlines = new Outlines(this.marks, welcome, content, (index, heading) => client.figure(index, heading));
     this.container.addChild(this.inspection.container, this.marks);
     this.container.visible = false;
     this.stop = [client.on('snapshot', ({snapshot}) => {

@@ -1,8 +1,8 @@
 // Exact shapes: what the simulation collides with, drawn as lines.
 import type {Graphics} from 'pixi.js';
-import type {ArenaContent, FigureContent} from '../../dist/proto/fusillade/v1/content_pb';
+import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
-import {bitAt, ShownActor} from '../client';
+import type {Client, Pixels, ShownActor} from '../client';
 
 const headings = 32;
 const defaultPixelsPerTile = 16;
@@ -10,27 +10,30 @@ const velocityShare = 0.25; // s of motion that the line of a velocity shows
 
 type Edge = [x1: number, y1: number, x2: number, y2: number];
 
-/** The edges between pixels that are solid and ones that are not, from the figure's middle, in pixels. */
-function edgesOf(figure: FigureContent): Edge[] {
-  const solid = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < figure.width && y < figure.height && bitAt(figure.pixels, figure.width, x, y);
+/** The edges between pixels that are solid and ones that are not, in pixels from the top left. */
+function edgesOf({width, height, solid}: Pixels): Edge[] {
+  const isSolid = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < width && y < height && solid[y * width + x] === 1;
   const edges: Edge[] = [];
-  const add = (x1: number, y1: number, x2: number, y2: number): void =>
-    void edges.push([x1 - figure.width / 2, y1 - figure.height / 2, x2 - figure.width / 2, y2 - figure.height / 2]);
-  for (let y = 0; y <= figure.height; ++y) {
-    for (let x = 0; x <= figure.width; ++x) {
-      if (solid(x, y) !== solid(x, y - 1)) add(x, y, x + 1, y);
-      if (solid(x, y) !== solid(x - 1, y)) add(x, y, x, y + 1);
+  for (let y = 0; y <= height; ++y) {
+    for (let x = 0; x <= width; ++x) {
+      if (isSolid(x, y) !== isSolid(x, y - 1)) edges.push([x, y, x + 1, y]);
+      if (isSolid(x, y) !== isSolid(x - 1, y)) edges.push([x, y, x, y + 1]);
     }
   }
   return edges;
 }
 
+interface TurnedFigure {
+  width: number; // pixels
+  height: number;
+  edges: Edge[];
+}
+
 export class Outlines {
-  private readonly figures: Edge[][];
+  private readonly turned = new Map<string, TurnedFigure>(); // by figure and heading
   private readonly pixelsPerTile: number;
 
-  constructor(private readonly g: Graphics, private readonly welcome: Welcome, private readonly content: ArenaContent) {
-    this.figures = content.figures.map(edgesOf);
+  constructor(private readonly g: Graphics, private readonly welcome: Welcome, private readonly content: ArenaContent, private readonly figure: Client['figure']) {
     this.pixelsPerTile = content.terrain[0]?.pixelsPerTile ?? defaultPixelsPerTile;
   }
 
@@ -59,12 +62,24 @@ export class Outlines {
     this.g.moveTo(x, y).lineTo(x + vx * velocityShare, y + vy * velocityShare);
   }
 
-  private drawFigure({x, y, aim}: ShownActor, figure: number): void {
-    const angle = (Math.round((aim / (2 * Math.PI)) * headings) / headings) * 2 * Math.PI;
-    const [cos, sin] = [Math.cos(angle) / this.pixelsPerTile, Math.sin(angle) / this.pixelsPerTile];
-    for (const [x1, y1, x2, y2] of this.figures[figure] ?? []) {
-      this.g.moveTo(x + x1 * cos - y1 * sin, y + x1 * sin + y1 * cos).lineTo(x + x2 * cos - y2 * sin, y + x2 * sin + y2 * cos);
-    }
+  // Where the simulation has its mask: on whole pixels.
+  private drawFigure({x, y, aim}: ShownActor, index: number): void {
+    const heading = Math.round((aim / (2 * Math.PI)) * headings) % headings;
+    const {width, height, edges} = this.turnedFigure(index, heading);
+    const scale = this.pixelsPerTile;
+    const left = Math.floor(x * scale - width / 2 + 0.5);
+    const top = Math.floor(y * scale - height / 2 + 0.5);
+    for (const [x1, y1, x2, y2] of edges) this.g.moveTo((left + x1) / scale, (top + y1) / scale).lineTo((left + x2) / scale, (top + y2) / scale);
+  }
+
+  private turnedFigure(index: number, heading: number): TurnedFigure {
+    const key = `${index} ${heading}`;
+    const known = this.turned.get(key);
+    if (known) return known;
+    const pixels = this.figure(index, heading);
+    const made = pixels ? {width: pixels.width, height: pixels.height, edges: edgesOf(pixels)} : {width: 0, height: 0, edges: []};
+    this.turned.set(key, made);
+    return made;
   }
 
   /** A circle, or a box that is turned. */

@@ -21,6 +21,13 @@ export interface Player {
   heading: number; // of a figure, 0 to 32; -1: not known
 }
 
+/** The mask of a figure in one heading, a byte a pixel, row by row: 1 is solid. */
+export interface Pixels {
+  width: number;
+  height: number;
+  solid: Uint8Array;
+}
+
 export interface ToldBullet {
   id: bigint;
   type: number;
@@ -111,6 +118,26 @@ export class Sim {
     if (this.call('fsl_load') !== 0) return;
     const bytes = new Uint8Array(this.calls.memory.buffer, this.call('fsl_error') >>> 0);
     throw new Error(`the arena's simulation ${new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)))}`);
+  }
+
+  /** A figure as the simulation turns it, 0 <= heading < 32; undefined where there is no such figure. */
+  figure(index: number, heading: number): Pixels | undefined {
+    const at = this.call('fsl_figure', index, heading) >>> 0;
+    if (at === 0) return undefined;
+    const {buffer} = this.calls.memory;
+    const [width = 0, height = 0] = new Int32Array(buffer, at, 2);
+    return {width, height, solid: Uint8Array.from(new Int32Array(buffer, at + 8, width * height))};
+  }
+
+  /** A square of tiles is as the arena began. */
+  restoreTerrain(left: number, top: number, tiles: number): void {
+    this.call('fsl_restore_terrain', left, top, tiles);
+  }
+
+  /** A rectangle of pixels, packed as on the wire. */
+  setTerrain({left, top, width, height, pixels}: {left: number; top: number; width: number; height: number; pixels: Uint8Array}): void {
+    this.write(pixels);
+    this.call('fsl_set_terrain', left, top, width, height);
   }
 
   /** Forgets every bullet and begins at a tick. */

@@ -12,12 +12,14 @@ const barWidth = 1.1;
 const barHeight = 0.12;
 const shadowPixels = 64;
 const headings = 32;
+const shieldRadius = 1.5; // of what it stands around
 
 interface Figure {
   root: Container;
   body: Sprite;
   flash: Sprite;
   bar: Graphics;
+  shield: Graphics | undefined; // while it is raised
   name: Text | undefined;
   look: Look;
   share: number; // of its health
@@ -100,12 +102,13 @@ export class ActorLayer {
     const share = healthMax > 0 ? Math.max(0, Math.min(1, actor.health / healthMax)) : 1;
     if (share !== figure.share) this.drawBar(figure, share);
     if (label !== figure.label) this.setName(figure, label);
+    if (actor.isShielded !== (figure.shield !== undefined)) this.setShield(figure, actor.isShielded);
   }
 
   private make(key: string, look: Look, health: number): Figure {
     const sprite = (texture: Texture): Sprite => new Sprite({texture, anchor: 0.5, scale: look.scale});
     const figure: Figure = {
-      root: new Container(), body: sprite(look.texture), flash: sprite(look.flash), bar: new Graphics(), name: undefined, look,
+      root: new Container(), body: sprite(look.texture), flash: sprite(look.flash), bar: new Graphics(), shield: undefined, name: undefined, look,
       share: 1, health, hurtAt: -Infinity, label: '', frame: 0,
     };
     const below = new Sprite({texture: this.shadow, anchor: 0.5, scale: (2.7 * look.height) / shadowPixels, alpha: 0.8});
@@ -124,6 +127,15 @@ export class ActorLayer {
     figure.bar.rect(-barWidth / 2 - 0.03, above - 0.03, barWidth + 0.06, barHeight + 0.06).fill({color: 0x05070b, alpha: 0.8});
     figure.bar.rect(-barWidth / 2, above, barWidth, barHeight).fill(palette.healthGone);
     figure.bar.rect(-barWidth / 2, above, barWidth * share, barHeight).fill(share > 0.35 ? palette.health : palette.danger);
+  }
+
+  private setShield(figure: Figure, isRaised: boolean): void {
+    figure.shield?.destroy();
+    figure.shield = undefined;
+    if (!isRaised) return;
+    figure.shield = new Graphics().circle(0, 0, shieldRadius * figure.look.height);
+    figure.shield.fill({color: palette.shield, alpha: 0.18}).stroke({color: palette.shield, width: 0.09, alpha: 0.9});
+    figure.root.addChild(figure.shield);
   }
 
   // The texture's own text: nothing that a player typed becomes markup.

@@ -10,6 +10,7 @@ export const palette = {
   body: 0xd8dfeb,
   health: 0x5fe08a,
   healthGone: 0x3a1c24,
+  shield: 0x8fd8ff,
 } as const;
 
 /** Of teams, where the match has some; the first is nobody's. */

@@ -1,0 +1,54 @@
+// The terrain as the server tells it, for the own player and its shots.
+#include <algorithm>
+
+#include "glue.h"
+
+using namespace fusillade;
+using web::match;
+
+namespace {
+
+// The part of a rectangle that lies on the terrain.
+sim::CellRect clipped(std::int32_t left, std::int32_t top, std::int32_t width, std::int32_t height) {
+  const sim::BitPlane& plane = match().terrain;
+  const auto inside = [](std::int32_t at, std::int32_t size) { return std::clamp(at, 0, size); };
+  const std::int32_t x = inside(left, plane.width()), y = inside(top, plane.height());
+  return {x, y, inside(left + width, plane.width()) - x, inside(top + height, plane.height()) - y};
+}
+
+template <class IsSolid>
+void change(const sim::CellRect& cells, IsSolid is_solid) {
+  for (std::int32_t y = cells.top; y < cells.top + cells.height; ++y) {
+    for (std::int32_t x = cells.left; x < cells.left + cells.width; ++x)
+      match().terrain.set(x, y, is_solid(x, y));
+  }
+  if (match().prediction) match().prediction->set_terrain(match().terrain, cells);
+}
+
+}  // namespace
+
+// A square of tiles is as the arena began.
+FUSILLADE_EXPORT(fsl_restore_terrain)
+void fsl_restore_terrain(std::int32_t left_tile, std::int32_t top_tile, std::int32_t tiles) {
+  const sim::TerrainDefinition& picture = match().definition.terrain;
+  const std::int32_t scale = picture.pixels_per_tile;
+  change(clipped(left_tile * scale, top_tile * scale, tiles * scale, tiles * scale),
+         [&](std::int32_t x, std::int32_t y) {
+           return picture.solid[static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width) +
+                                static_cast<std::size_t>(x)] != 0;
+         });
+}
+
+// A rectangle of pixels, which fsl_input() holds as the wire packs them. 0: its bytes are too few.
+FUSILLADE_EXPORT(fsl_set_terrain)
+std::int32_t fsl_set_terrain(std::int32_t left, std::int32_t top, std::int32_t width, std::int32_t height) {
+  const auto stride = static_cast<std::size_t>((width + 7) / 8);
+  const std::vector<std::uint8_t>& bytes = web::input();
+  if (width <= 0 || height <= 0 || bytes.size() < stride * static_cast<std::size_t>(height)) return 0;
+  change(clipped(left, top, width, height), [&](std::int32_t x, std::int32_t y) {
+    const auto column = static_cast<std::size_t>(x - left);
+    const std::uint8_t byte = bytes[static_cast<std::size_t>(y - top) * stride + column / 8];
+    return ((byte >> (7 - column % 8)) & 1) != 0;
+  });
+  return 1;
+}
