@@ -54,14 +54,14 @@ void welcome(const Context& context, const match::Match& match, const match::Fra
     peers[i]->is_welcome = true;
     const std::string bytes =
         encode_welcome(match, frame.joined[i], frame.tick, context.contents.of(match)->hash);
-    send(peers[i], OutKind::welcome, std::make_shared<const std::string>(bytes), idle);
+    send(peers[i], OutKind::welcome, frame_of(bytes), idle);
     send_match_state(peers[i], frame.tick, match_state, idle);
   }
 }
 
 void send_round(const Context& context, const match::Match& match, const match::Frame& frame, Peers& idle) {
   if (!frame.round_changed && frame.joined.empty()) return;
-  const auto bytes = std::make_shared<const std::string>(encode_match_state(frame.round));
+  const auto bytes = frame_of(encode_match_state(frame.round));
   if (frame.round_changed) send_match_state(context, match, frame.tick, bytes, idle);
   welcome(context, match, frame, bytes, idle);
 }
@@ -96,7 +96,7 @@ void send_snapshot(Counters& counters, const PeerPointer& peer, const match::Rec
   counters.events_skipped.fetch_add(recipient.hits_lost, std::memory_order_relaxed);
   const std::uint64_t delay = peer->delay_ticks;
   const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
-  auto bytes = std::make_shared<const std::string>(encoder.snapshot(recipient));
+  auto bytes = frame_of(encoder.snapshot(recipient));
   take_note(counters, peer, peer->queue().push_snapshot(std::move(bytes), tick, due), idle);
 }
 

@@ -141,8 +141,7 @@ Action Protocol::take(PingMessage& ping, Clock::time_point now) {
     return refuse(RefusalCode::bad_message, "the first message must be a hello");
   const auto age = std::chrono::duration_cast<std::chrono::microseconds>(now - context_.started);
   const sim::Tick tick = stage_ == Stage::playing ? match_->status().tick : 0;
-  return {.pong = std::make_shared<const std::string>(
-              encode_pong(ping.client_time_us, static_cast<std::uint64_t>(age.count()), tick)),
+  return {.pong = frame_of(encode_pong(ping.client_time_us, static_cast<std::uint64_t>(age.count()), tick)),
           .close = {}};
 }
 

@@ -18,11 +18,10 @@
 #include <optional>
 #include <string>
 
+#include "net/session/frame.h"
 #include "sim/base/types.h"
 
 namespace fusillade::net {
-
-using Buffer = std::shared_ptr<const std::string>;
 
 enum class OutKind : std::uint8_t { welcome, snapshot, match_state, pong, refusal };
 
@@ -37,7 +36,7 @@ class SendQueue {
  public:
   struct Entry {
     OutKind kind = OutKind::snapshot;
-    Buffer bytes;
+    Buffer bytes;        // a frame_of() the message
     sim::Tick tick = 0;  // of a snapshot
   };
   struct PushResult {

@@ -1,6 +1,7 @@
 #include "net/session/web_session.h"
 
 #include <algorithm>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/buffers_prefix.hpp>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "net/codec/encode.h"
+#include "net/session/frame_writer.h"
 #include "net/session/protocol.h"
 #include "net/socket/socket_options.h"
 
@@ -43,7 +45,8 @@ QueueBounds bounds_of(const Options& options) {
 }
 
 // One WebSocket: reads into the protocol, writes from the queue. Everything but wake(), end() and abort()
-// runs on its strand. At most one read, one write and one ping are under way; each holds the session alive.
+// runs on its strand. At most one read, one write and one ping are under way; each holds the
+// session alive.
 class WebSession final : public Peer, public std::enable_shared_from_this<WebSession> {
  public:
   WebSession(Context& context, Transport transport, ConnectionTicket ticket, std::string match)
@@ -53,6 +56,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
         executor_(transport.get_executor()),
         descriptor_(transport.tcp().socket().native_handle()),
         socket_(std::move(transport)),
+        writer_(socket_.next_layer().tcp().socket(), turn_),
         watch_timer_(executor_),
         leave_timer_(executor_),
         protocol_(context, *this, std::move(match), Clock::now()),
@@ -66,8 +70,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void start(Request request, bool is_server_full);
 
   const asio::ip::address& address() const override { return ticket_.address(); }
+  // On a thread of sockets it writes at once, unless another one is at it.
   void wake() override {
-    asio::post(executor_, [self = shared_from_this()] { self->write_next(); });
+    asio::dispatch(executor_, [self = shared_from_this()] { self->write_next(); });
   }
   void end(Rejection rejection, bool is_player_gone) override {
     asio::post(executor_, [self = shared_from_this(), rejection = std::move(rejection), is_player_gone] {
@@ -85,7 +90,10 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void take_message();
   void take_control();
   void perform(Action action);
+  void write_directly();
   void write_next();
+  bool write(const SendQueue::Entry& entry);
+  bool is_written(error_code error, const SendQueue::Entry& entry);
   void written(error_code error, const SendQueue::Entry& entry);
   void ask_for_resync();
   void begin_close(const Rejection& rejection, bool is_player_gone);
@@ -108,6 +116,8 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   asio::any_io_executor executor_;
   int descriptor_;
   websocket::stream<Transport, false> socket_;
+  WriteTurn turn_;
+  FrameWriter writer_;  // of messages, without TLS
   asio::steady_timer watch_timer_, leave_timer_;
   Protocol protocol_;
   std::vector<char> inbox_;  // one byte more than the longest message allowed
@@ -131,10 +141,19 @@ void WebSession::start(Request request, bool is_server_full) {
   socket_.auto_fragment(false);
   socket_.binary(true);
   socket_.control_callback([this](websocket::frame_type, boost::beast::string_view) { take_control(); });
+  if (!socket_.next_layer().is_secure()) write_directly();
   auto kept = std::make_shared<Request>(std::move(request));
   socket_.async_accept(*kept, [self = shared_from_this(), kept, is_server_full](error_code error) {
     self->accepted(error, is_server_full);
   });
+}
+
+// Not through WebSocket's own operations, which go through the reactor's queue each time; with TLS they do,
+// since what would block there has begun.
+void WebSession::write_directly() {
+  error_code ignored;
+  socket_.next_layer().tcp().socket().non_blocking(true, ignored);
+  socket_.next_layer().take_turns(turn_);
 }
 
 void WebSession::accepted(error_code error, bool is_server_full) {
@@ -203,28 +222,49 @@ void WebSession::perform(Action action) {
 
 void WebSession::write_next() {
   if (!is_open_ || is_writing_ || is_close_sent_ || is_finished_) return;
-  std::optional<SendQueue::Entry> entry = queue().pop();
-  if (!entry) {
-    if (is_closing_) return send_close();
-    return ask_for_resync();
+  while (const std::optional<SendQueue::Entry> entry = queue().pop()) {
+    is_writing_ = true;
+    write_began_ = progress_ = Clock::now();
+    if (!write(*entry)) return;
+    if (!is_written(writer_.error(), *entry)) return;
   }
-  is_writing_ = true;
-  write_began_ = progress_ = Clock::now();
-  const auto bytes = asio::buffer(*entry->bytes);
-  socket_.async_write(bytes, [self = shared_from_this(), kept = std::move(*entry)](
-                                 error_code error, std::size_t) { self->written(error, kept); });
+  if (is_closing_) return send_close();
+  ask_for_resync();
+}
+
+// False: it goes on by itself, and ends in written().
+bool WebSession::write(const SendQueue::Entry& entry) {
+  const bool is_direct = !socket_.next_layer().is_secure() && socket_.is_open();
+  if (is_direct && writer_.begin(entry.bytes)) return true;
+  const auto done = [self = shared_from_this(), entry](error_code error, std::size_t = 0) {
+    self->written(error, entry);
+  };
+  if (is_direct) {
+    writer_.finish(done);
+  } else {
+    socket_.async_write(asio::buffer(message_of(*entry.bytes)), done);
+  }
+  return false;
 }
 
 void WebSession::written(error_code error, const SendQueue::Entry& entry) {
+  if (!is_written(error, entry)) return;
+  ask_for_resync();
+  write_next();
+}
+
+bool WebSession::is_written(error_code error, const SendQueue::Entry& entry) {
   is_writing_ = false;
-  if (is_ending_by_itself(error)) return;
-  if (error) return broken({});
+  if (is_ending_by_itself(error)) return false;
+  if (error) {
+    broken({});
+    return false;
+  }
   context_.counters.send_seconds.add(std::chrono::duration<double>(Clock::now() - write_began_).count());
   const auto kind = static_cast<std::size_t>(entry.kind);
   context_.counters.messages_out[kind].fetch_add(1, std::memory_order_relaxed);
-  context_.counters.bytes_out[kind].fetch_add(entry.bytes->size(), std::memory_order_relaxed);
-  ask_for_resync();
-  write_next();
+  context_.counters.bytes_out[kind].fetch_add(message_of(*entry.bytes).size(), std::memory_order_relaxed);
+  return true;
 }
 
 // After drops: only now, since the client takes data again.
@@ -246,8 +286,7 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   } else {
     count_refusal(rejection.code, rejection.text);
     bool was_idle = false;
-    queue().push_control(OutKind::refusal, std::make_shared<const std::string>(encode_refusal(rejection)),
-                         was_idle);
+    queue().push_control(OutKind::refusal, frame_of(encode_refusal(rejection)), was_idle);
   }
   write_next();
 }

@@ -5,15 +5,19 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <boost/beast/websocket/teardown.hpp>
+#include <memory>
 #include <utility>
 #include <variant>
 
+#include "net/socket/write_turn.h"
+
 namespace fusillade::net {
 
-// Asynchronous only: with TLS an operation that would block may not be given up, its bytes are on their way.
+// With TLS asynchronous only: an operation that would block may not be given up, its bytes are on their way.
 class Transport {
  public:
   using Tcp = boost::beast::tcp_stream;
@@ -35,8 +39,12 @@ class Transport {
     std::visit([&](auto& stream) { stream.async_read_some(buffers, std::forward<Handler>(handler)); },
                stream_);
   }
+  // From now on somebody else writes to the plain socket, too: what comes here takes turns with that.
+  void take_turns(WriteTurn& turn) { turn_ = &turn; }
+
   template <class Buffers, class Handler>
   void async_write_some(const Buffers& buffers, Handler&& handler) {
+    if (turn_ != nullptr) return write_in_turn(buffers, std::forward<Handler>(handler));
     std::visit([&](auto& stream) { stream.async_write_some(buffers, std::forward<Handler>(handler)); },
                stream_);
   }
@@ -60,6 +68,22 @@ class Transport {
   }
 
  private:
+  // All of it, so that a frame is never left half written.
+  template <class Buffers, class Handler>
+  void write_in_turn(const Buffers& buffers, Handler&& handler) {
+    auto kept = std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler));
+    const auto write = [this, buffers, kept] {
+      boost::asio::async_write(tcp().socket(), buffers,
+                               [turn = turn_, kept](boost::system::error_code error, std::size_t bytes) {
+                                 turn->give_back();
+                                 (*kept)(error, bytes);
+                               });
+    };
+    if (turn_->try_take()) return write();
+    turn_->wait(write);
+  }
+
+  WriteTurn* turn_ = nullptr;
   std::variant<Tcp, Tls> stream_;
 };
 

@@ -105,6 +105,21 @@ TEST_P(SlowConsumer, GetsTheNewestStateOnceItReadsAgain) {
   EXPECT_EQ(after.bullets, bullets_per_frame);
 }
 
+// Its pings are answered between messages, however much of one waits for room.
+TEST_P(SlowConsumer, PongsDoNotCutIntoAMessage) {
+  if (GetParam()) return;  // a ping below WebSocket needs a plain socket
+  const std::string ping("\x89\x80\x00\x00\x00\x00", 6);
+  constexpr int rounds = 30;
+  publish(1000, true);
+  for (int i = 1; i <= rounds; ++i) {
+    publish(1000 + i, false);
+    slow.send_raw(ping);
+    EXPECT_EQ(read_until(slow, static_cast<std::uint32_t>(999 + i)).bullets, bullets_per_frame);
+    slow.send_raw(ping);
+  }
+  EXPECT_EQ(read_until(slow, 1000 + rounds).bullets, bullets_per_frame);
+}
+
 struct SlowConsumerTimeout : testing::TestWithParam<bool> {};
 
 TEST_P(SlowConsumerTimeout, AClientThatTakesNothingIsCut) {

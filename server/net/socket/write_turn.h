@@ -1,0 +1,26 @@
+// Whose turn it is to write to a socket, a message's or a control frame's: neither cuts into the other. One
+// strand; at most one waits.
+#pragma once
+
+#include <functional>
+#include <utility>
+
+namespace fusillade::net {
+
+class WriteTurn {
+ public:
+  // False: somebody else writes; then wait().
+  bool try_take() { return !std::exchange(is_taken_, true); }
+  // `begin` is called with the turn taken, as soon as it is given back.
+  void wait(std::function<void()> begin) { waiting_ = std::move(begin); }
+  void give_back() {
+    is_taken_ = waiting_ != nullptr;
+    if (is_taken_) std::exchange(waiting_, nullptr)();
+  }
+
+ private:
+  bool is_taken_ = false;
+  std::function<void()> waiting_;
+};
+
+}  // namespace fusillade::net
