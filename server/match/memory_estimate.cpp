@@ -10,12 +10,12 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 30, straight_bytes = 97, forced_bytes = 133, enemy_bytes = 470,
-                       player_bytes = 465, mask_bytes = 425, body_bytes = 325, beam_bytes = 205,
+constexpr std::int64_t bullet_bytes = 30, straight_bytes = 97, forced_bytes = 133, enemy_bytes = 740,
+                       player_bytes = 770, mask_bytes = 720, body_bytes = 620, beam_bytes = 205,
                        window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 4;
-constexpr double tile_bytes = 2.4, pixel_bytes = 1.5;
+constexpr double tile_bytes = 3.2, pixel_bytes = 1.5;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
-constexpr std::int64_t fixed_bytes = 512 * 1024;
+constexpr std::int64_t fixed_bytes = 288 * 1024;
 
 std::int64_t columns_bytes(const sim::WorldDefinition& world) {
   const auto is_straight = [](const sim::BulletDefinition& bullet) { return bullet.is_straight(); };
