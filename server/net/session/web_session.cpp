@@ -45,8 +45,7 @@ QueueBounds bounds_of(const Options& options) {
 }
 
 // One WebSocket: reads into the protocol, writes from the queue. Everything but wake(), end() and abort()
-// runs on its strand. At most one read, one write and one ping are under way; each holds the
-// session alive.
+// runs on its strand. At most one read, one write and one ping are under way; each holds the session alive.
 class WebSession final : public Peer, public std::enable_shared_from_this<WebSession> {
  public:
   WebSession(Context& context, Transport transport, ConnectionTicket ticket, std::string match)
