@@ -22,6 +22,18 @@ class Variable {
   const char* name_;
 };
 
+HttpAnswer make_match(const HostedServer& server, const std::string& arena) {
+  return http_post(server.admin_port(), "/v1/matches", R"({"arena":")" + arena + R"("})");
+}
+
+// The operator's wish is refused by the limit of this key, and counted.
+void expect_refusal(const HostedServer& server, const std::string& arena, const std::string& key) {
+  const HttpAnswer refused = make_match(server, arena);
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_NE(refused.body.find(key), std::string::npos) << refused.body;
+  EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches_refused_total"), 1);
+}
+
 TEST(ProcessLimits, PlayersOfAMatch) {
   const Variable limit("FUSILLADE_SERVER_PLAYERS_PER_MATCH_MAX", "2");
   HostedServer server({"realm"});
@@ -38,28 +50,17 @@ TEST(ProcessLimits, PlayersOfAMatch) {
 TEST(ProcessLimits, MatchesOfTheOperator) {
   const Variable limit("FUSILLADE_SERVER_MATCHES_MAX", "2");
   HostedServer server({"pegboard"});
-  const auto make = [&] { return http_post(server.admin_port(), "/v1/matches", R"({"arena":"pegboard"})"); };
-  EXPECT_EQ(make().status, 201);
-  const HttpAnswer refused = make();
-  EXPECT_EQ(refused.status, 422);
-  EXPECT_NE(refused.body.find("server.matches_max"), std::string::npos) << refused.body;
-  EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches_refused_total"), 1);
+  EXPECT_EQ(make_match(server, "pegboard").status, 201);
+  expect_refusal(server, "pegboard", "server.matches_max");
 }
 
 TEST(ProcessLimits, MemoryOfAMatchOfTheOperator) {
   const Variable allowed("FUSILLADE_SERVER_ARENAS_ALLOWED", "pegboard,realm");
   const Variable limit("FUSILLADE_SERVER_MATCH_MEMORY_MAX_MIB", "28");
   HostedServer server({"pegboard"});
-  const auto make = [&](const std::string& arena) {
-    return http_post(server.admin_port(), "/v1/matches", R"({"arena":")" + arena + R"("})");
-  };
-  EXPECT_EQ(make("pegboard").status, 201);
-  const HttpAnswer refused = make("realm");
-  EXPECT_EQ(refused.status, 422);
-  EXPECT_NE(refused.body.find("server.match_memory_max_mib"), std::string::npos) << refused.body;
-  const std::string metrics = server.get_from_admin("/metrics").body;
-  EXPECT_EQ(value_of(metrics, "fusillade_matches_refused_total"), 1);
-  EXPECT_EQ(value_of(metrics, "fusillade_matches"), 2);
+  EXPECT_EQ(make_match(server, "pegboard").status, 201);
+  expect_refusal(server, "realm", "server.match_memory_max_mib");
+  EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches"), 2);
 }
 
 // Every tick takes longer than nothing at all.
