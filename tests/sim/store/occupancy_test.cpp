@@ -7,73 +7,74 @@
 namespace fusillade::sim {
 namespace {
 
-bool is_occupied_at(const Occupancy& occupancy, float x, float y) {
-  return occupancy.is_occupied(occupancy.column_of(x), occupancy.row_of(y));
-}
+// Of 20 x 10 tiles, in cells of 0.5, with room to forget 8 things that move.
+class OccupancyTest : public testing::Test {
+ protected:
+  bool is_occupied_at(float x, float y) const {
+    return occupancy.is_occupied(occupancy.column_of(x), occupancy.row_of(y));
+  }
+
+  Occupancy occupancy{20, 10, 0.5, 8};
+};
 
 // Cells of 0.5 tiles have their middles at multiples of it, and see almost 0.25 tiles further.
-TEST(Occupancy, ACellTellsOfWhatIsWithinHalfACell) {
-  Occupancy occupancy(20, 10, 0.5, 8);
+TEST_F(OccupancyTest, ACellTellsOfWhatIsWithinHalfACell) {
   EXPECT_GT(occupancy.path_tiles_max(), 0.48F);
   EXPECT_LT(occupancy.path_tiles_max() / 2 + place_error_tiles_max, 0.25F);
   occupancy.add_fixed({5, 5, 6, 6});
   for (const float within : {4.76F, 5.5F, 6.24F}) {
-    EXPECT_TRUE(is_occupied_at(occupancy, within, 5.5F)) << within;
-    EXPECT_TRUE(is_occupied_at(occupancy, 5.5F, within)) << within;
+    EXPECT_TRUE(is_occupied_at(within, 5.5F)) << within;
+    EXPECT_TRUE(is_occupied_at(5.5F, within)) << within;
   }
   for (const float outside : {4.74F, 6.26F}) {
-    EXPECT_FALSE(is_occupied_at(occupancy, outside, 5.5F)) << outside;
-    EXPECT_FALSE(is_occupied_at(occupancy, 5.5F, outside)) << outside;
+    EXPECT_FALSE(is_occupied_at(outside, 5.5F)) << outside;
+    EXPECT_FALSE(is_occupied_at(5.5F, outside)) << outside;
   }
 }
 
-TEST(Occupancy, WhatMovesIsForgottenWhatStandsStays) {
-  Occupancy occupancy(20, 10, 0.5, 8);
+TEST_F(OccupancyTest, WhatMovesIsForgottenWhatStandsStays) {
   occupancy.add_fixed({5, 5, 6, 6});
   occupancy.add({4, 4, 12, 8});
-  EXPECT_TRUE(is_occupied_at(occupancy, 11, 7));
+  EXPECT_TRUE(is_occupied_at(11, 7));
   occupancy.clear();
-  EXPECT_FALSE(is_occupied_at(occupancy, 11, 7));
-  EXPECT_TRUE(is_occupied_at(occupancy, 5.5F, 5.5F));
+  EXPECT_FALSE(is_occupied_at(11, 7));
+  EXPECT_TRUE(is_occupied_at(5.5F, 5.5F));
 }
 
-TEST(Occupancy, WhatIsAddedTwiceIsForgottenTwice) {
-  Occupancy occupancy(20, 10, 0.5, 8);
+TEST_F(OccupancyTest, WhatIsAddedTwiceIsForgottenTwice) {
   occupancy.add({4, 4, 6, 6});
   occupancy.add({5, 5, 12, 8});
   occupancy.clear();
-  EXPECT_FALSE(is_occupied_at(occupancy, 5.5F, 5.5F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 11, 7));
+  EXPECT_FALSE(is_occupied_at(5.5F, 5.5F));
+  EXPECT_FALSE(is_occupied_at(11, 7));
 }
 
-TEST(Occupancy, WhatComesToStandOutlivesWhatMovesThere) {
-  Occupancy occupancy(20, 10, 0.5, 8);
+TEST_F(OccupancyTest, WhatComesToStandOutlivesWhatMovesThere) {
   occupancy.add({4, 4, 12, 8});
   occupancy.add_fixed({5, 5, 6, 6});
   occupancy.clear();
-  EXPECT_TRUE(is_occupied_at(occupancy, 5.5F, 5.5F));
-  EXPECT_FALSE(is_occupied_at(occupancy, 11, 7));
+  EXPECT_TRUE(is_occupied_at(5.5F, 5.5F));
+  EXPECT_FALSE(is_occupied_at(11, 7));
 }
 
-TEST(Occupancy, MoreThanCanBeNotedIsEverywhereUntilItIsForgotten) {
-  Occupancy occupancy(4096, 4096, 0.5, 8);
+TEST_F(OccupancyTest, MoreThanCanBeNotedIsEverywhereUntilItIsForgotten) {
+  occupancy = Occupancy(4096, 4096, 0.5, 8);
   occupancy.add({2, 2, 4094, 4094});
   EXPECT_TRUE(occupancy.is_everywhere());
   occupancy.clear();
   EXPECT_FALSE(occupancy.is_everywhere());
-  EXPECT_FALSE(is_occupied_at(occupancy, 2000, 2000));
+  EXPECT_FALSE(is_occupied_at(2000, 2000));
 }
 
-TEST(Occupancy, TheRimAndWhatLiesBeyondAreOccupied) {
-  const Occupancy occupancy(20, 10, 0.5, 8);
-  EXPECT_FALSE(is_occupied_at(occupancy, 10, 5));
+TEST_F(OccupancyTest, TheRimAndWhatLiesBeyondAreOccupied) {
+  EXPECT_FALSE(is_occupied_at(10, 5));
   for (const float outside : {-0.1F, -1e30F, std::numeric_limits<float>::quiet_NaN()}) {
-    EXPECT_TRUE(is_occupied_at(occupancy, outside, 5)) << outside;
-    EXPECT_TRUE(is_occupied_at(occupancy, 10, outside)) << outside;
+    EXPECT_TRUE(is_occupied_at(outside, 5)) << outside;
+    EXPECT_TRUE(is_occupied_at(10, outside)) << outside;
   }
-  EXPECT_TRUE(is_occupied_at(occupancy, 20.1F, 5));
-  EXPECT_TRUE(is_occupied_at(occupancy, 1e30F, 5));
-  EXPECT_TRUE(is_occupied_at(occupancy, 10, 10.1F));
+  EXPECT_TRUE(is_occupied_at(20.1F, 5));
+  EXPECT_TRUE(is_occupied_at(1e30F, 5));
+  EXPECT_TRUE(is_occupied_at(10, 10.1F));
 }
 
 }  // namespace
