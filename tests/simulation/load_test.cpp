@@ -25,7 +25,8 @@ class Load : public testing::TestWithParam<bool> {
   }
 
   const TemporaryFolder files;
-  HostedServer server{{"pinball"}, "hello_timeout_s = 20\n" + (GetParam() ? tls_config(files) : "")};
+  HostedServer server{{"pinball"},
+                      "hello_timeout_s = 20\n" + (GetParam() ? tls_config(files) : "") + joined_however_slow};
   // It keeps little, so that its stalls are soon felt.
   ChildProcess proxy{{FUSILLADE_PROXY, "--url", "ws://127.0.0.1:" + std::to_string(server.port()), "--stall",
                       "5", "--stall-every", "2", "--buffer-bytes", "4096"},
