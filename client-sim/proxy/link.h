@@ -18,8 +18,8 @@ struct LinkOptions {
   double bytes_per_s = 0;    // toward the client; 0: as they come
   double cut_every_s = 0;  // connections live so long on average, then close with all on its way; 0: for ever
   double reset_every_s = 0;  // likewise, by a reset
-  std::size_t buffer_bytes =
-      65536;  // on its way in one direction, as many again in the kernel; then nothing more is taken
+  // On their way in one direction, and as many again in the kernel; then nothing more is taken.
+  std::size_t buffer_bytes = 65536;
   std::uint64_t seed = 1;
 };
 
