@@ -72,7 +72,7 @@ async function raisesAShield(page, browser, origin) {
   await other.click('#watch');
   const shielded = (id) => window.fusillade.state.view?.shown?.players.find((one) => one.id === id)?.isShielded;
   const pilot = await page.evaluate(() => Number(window.fusillade.state.client.ownPlayer));
-  await other.waitForSelector('#lobby', {state: 'hidden'});
+  await until(other, 'watching', () => window.fusillade.state.view?.shown?.players.length > 0 && document.getElementById('lobby').hidden);
   for (let i = 0; i < 20 && (await looksAt(other)).player !== pilot; ++i) await other.keyboard.press('f');
   await until(other, 'the ship without a shield', (id) => window.fusillade.state.view?.shown?.players.some((one) => one.id === id && !one.isShielded), pilot);
   await page.keyboard.down('Shift');

@@ -18,12 +18,15 @@ using test::WireClient;
 const std::string play = "/v1/play?match=test";
 constexpr int small_buffer_bytes = 4096;
 constexpr int frames_sent = 300;
+constexpr std::uint32_t first_tick =
+    1000;  // of what is published here; the match itself may have told before
 
 struct Counted {
   int snapshots = 0, full = 0;
   std::uint64_t bullets = 0;
 
   void add(const v1::Snapshot& snapshot) {
+    if (snapshot.tick() < first_tick) return;
     ++snapshots;
     full += snapshot.full() ? 1 : 0;
     for (const v1::Area& area : snapshot.areas())
