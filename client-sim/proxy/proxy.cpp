@@ -42,17 +42,18 @@ class Pipe {
         buffer_bytes_(buffer_bytes),
         passed_(passed) {}
 
-  // `keep` holds the connection as long as something is under way. `ended(true)`: all has come out, and no
-  // more will; `ended(false)`: nothing can come out any more.
-  void start(std::shared_ptr<void> keep, std::function<void(bool)> ended, Clock::time_point began) {
-    keep_ = std::move(keep);
+  // What is under way keeps `connection` alive, the pipe itself does not: it is a part of it. `ended(true)`: all
+  // has come out, and no more will; `ended(false)`: nothing can come out any more.
+  void start(std::weak_ptr<void> connection, std::function<void(bool)> ended, Clock::time_point began) {
+    is_stopped_ = false;
+    connection_ = std::move(connection);
     ended_ = std::move(ended);
     began_ = began;
     read();
   }
   void stop() {
+    is_stopped_ = true;
     timer_.cancel();
-    keep_.reset();
   }
 
  private:
@@ -61,13 +62,10 @@ class Pipe {
     std::string bytes;
   };
 
-  // Operations that were over before may still report then.
-  bool is_stopped() const { return keep_ == nullptr; }
-
   void read() {
-    if (is_stopped() || is_reading_ || is_at_end_ || held_ >= buffer_bytes_) return;
+    if (is_stopped_ || is_reading_ || is_at_end_ || held_ >= buffer_bytes_) return;
     is_reading_ = true;
-    from_.async_read_some(asio::buffer(room_), [this, keep = keep_](error_code error, std::size_t bytes) {
+    from_.async_read_some(asio::buffer(room_), [this, keep = connection_.lock()](error_code error, std::size_t bytes) {
       is_reading_ = false;
       if (error) return finish_reading();
       const double now_s = std::chrono::duration<double>(Clock::now() - began_).count();
@@ -79,21 +77,21 @@ class Pipe {
   }
 
   void wait() {
-    if (is_stopped()) return;
+    if (is_stopped_) return;
     if (waiting_.empty()) {
       if (is_at_end_) ended_(true);
       return;
     }
     is_writing_ = true;
     timer_.expires_at(began_ + in_seconds(waiting_.front().leaves_s));
-    timer_.async_wait([this, keep = keep_](error_code error) {
-      if (!error && !is_stopped()) write();
+    timer_.async_wait([this, keep = connection_.lock()](error_code error) {
+      if (!error && !is_stopped_) write();
     });
   }
 
   void write() {
     asio::async_write(to_, asio::buffer(waiting_.front().bytes),
-                      [this, keep = keep_](error_code error, std::size_t bytes) {
+                      [this, keep = connection_.lock()](error_code error, std::size_t bytes) {
                         is_writing_ = false;
                         if (error) return ended_(false);
                         passed_ += bytes;
@@ -115,12 +113,13 @@ class Pipe {
   LinkSchedule schedule_;
   std::size_t buffer_bytes_, held_ = 0;
   std::atomic<std::uint64_t>& passed_;
-  std::shared_ptr<void> keep_;
+  std::weak_ptr<void> connection_;
   std::function<void(bool)> ended_;
   Clock::time_point began_;
   std::array<char, 16384> room_{};
   std::deque<Parcel> waiting_;
   bool is_reading_ = false, is_writing_ = false, is_at_end_ = false;
+  bool is_stopped_ = true;  // operations that were over before may still report then
 };
 
 class Connection : public std::enable_shared_from_this<Connection> {
@@ -152,9 +151,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     for (tcp::socket* socket : {&client_, &server_}) socket->set_option(tcp::no_delay(true), ignored);
     const auto began = Clock::now();
     to_server_.start(
-        shared_from_this(), [this](bool is_drained) { ended(server_, is_drained); }, began);
+        weak_from_this(), [this](bool is_drained) { ended(server_, is_drained); }, began);
     to_client_.start(
-        shared_from_this(), [this](bool is_drained) { ended(client_, is_drained); }, began);
+        weak_from_this(), [this](bool is_drained) { ended(client_, is_drained); }, began);
     if (!end_) return;
     end_timer_.expires_at(began + in_seconds(end_->time_s));
     end_timer_.async_wait([self = shared_from_this()](error_code error) {
