@@ -42,8 +42,8 @@ class Pipe {
         buffer_bytes_(buffer_bytes),
         passed_(passed) {}
 
-  // What is under way keeps `connection` alive, the pipe itself does not: it is a part of it. `ended(true)`: all
-  // has come out, and no more will; `ended(false)`: nothing can come out any more.
+  // What is under way keeps `connection` alive, the pipe itself does not: it is a part of it. `ended(true)`:
+  // all has come out, and no more will; `ended(false)`: nothing can come out any more.
   void start(std::weak_ptr<void> connection, std::function<void(bool)> ended, Clock::time_point began) {
     is_stopped_ = false;
     connection_ = std::move(connection);
@@ -65,15 +65,16 @@ class Pipe {
   void read() {
     if (is_stopped_ || is_reading_ || is_at_end_ || held_ >= buffer_bytes_) return;
     is_reading_ = true;
-    from_.async_read_some(asio::buffer(room_), [this, keep = connection_.lock()](error_code error, std::size_t bytes) {
-      is_reading_ = false;
-      if (error) return finish_reading();
-      const double now_s = std::chrono::duration<double>(Clock::now() - began_).count();
-      waiting_.push_back({schedule_.leave_at(now_s, bytes), std::string(room_.data(), bytes)});
-      held_ += bytes;
-      if (!is_writing_) wait();
-      read();
-    });
+    from_.async_read_some(
+        asio::buffer(room_), [this, keep = connection_.lock()](error_code error, std::size_t bytes) {
+          is_reading_ = false;
+          if (error) return finish_reading();
+          const double now_s = std::chrono::duration<double>(Clock::now() - began_).count();
+          waiting_.push_back({schedule_.leave_at(now_s, bytes), std::string(room_.data(), bytes)});
+          held_ += bytes;
+          if (!is_writing_) wait();
+          read();
+        });
   }
 
   void wait() {
