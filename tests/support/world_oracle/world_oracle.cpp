@@ -17,7 +17,7 @@ using sim::Kind;
 constexpr float damage_tolerance = 5e-3F, health_tolerance = 2e-2F;
 // What follows a response without an event is logged at the simulation's moment of it.
 constexpr Real time_tolerance_s = 1e-5L;
-constexpr Real time_grain_s = 2e-9L, storage_grain = 1e-5L;
+constexpr Real time_grain_s = 2e-9L;
 constexpr Real position_tolerance = 2 * oracle_band, velocity_tolerance = 2e-5L, normal_tolerance = 2e-3L;
 // Of velocities that no event told.
 constexpr Real silent_tolerance = 2e-4L;
@@ -116,7 +116,7 @@ bool is_barely_approached(WorldOracleState& state, const Meeting& meeting) {
   const bool is_overlap = meeting.is_contact() && meeting.touch.early == meeting.touch.late;
   return is_overlap && !is_met_anyhow(state, meeting) &&
          !approached_normal(state, meeting, meeting.touch.time) &&
-         !meeting_normals(state, meeting, meeting.touch.time, storage_grain).empty();
+         !meeting_normals(state, meeting, meeting.touch.time, logged_place).empty();
 }
 
 // The earliest meeting that gives no event, and any that should have been in the log before `time`.
@@ -305,7 +305,7 @@ std::string WorldOracle::check_normal(const Meeting& meeting, const sim::Event& 
   note_meeting(meeting, time);
   if (meeting.touch.late == not_ever) ++counts_.grazes;
   if (is_within_pieces(state_, meeting, time)) return {};
-  const auto normals = meeting_normals(state_, meeting, time, storage_grain);
+  const auto normals = meeting_normals(state_, meeting, time, logged_place);
   const auto is_near = [&](Point n) { return length(n - point(event.normal)) <= normal_tolerance; };
   if (std::ranges::any_of(normals, is_near)) return {};
   std::ostringstream text;

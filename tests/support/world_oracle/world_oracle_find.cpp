@@ -188,9 +188,9 @@ std::vector<Point> normals_of(const PairShape& pair, Point p, Real band) {
 
 }  // namespace
 
-std::vector<Point> meeting_normals(WorldOracleState& state, const Meeting& meeting, Real time, Real grain) {
+std::vector<Point> meeting_normals(WorldOracleState& state, const Meeting& meeting, Real time,
+                                   const OracleRuns::Tolerance& place) {
   const OracleMover& mover = *meeting.mover;
-  const Real band = 4 * oracle_band;
   const Point p = mover.at(time);
   if (meeting.normal) return {*meeting.normal};
   if (meeting.target.kind == Kind::wall || meeting.target.kind == Kind::terrain) {
@@ -199,10 +199,10 @@ std::vector<Point> meeting_normals(WorldOracleState& state, const Meeting& meeti
     const Point half = mover.walks() ? mover.shape.half : Point{};
     Real radius = is_wall && mover.body != nullptr ? mover.shape.radius : 0;
     if (is_wall && mover.bullet != nullptr) radius = mover.bullet->wall_radius;
-    return runs.normals_at(p, mover.velocity, radius, half, {band, oracle_band, grain});
+    return runs.normals_at(p, mover.velocity, radius, half, place);
   }
   const PairPlace at = place_of_pair(state, meeting, time);
-  return at.pair == nullptr ? std::vector<Point>{{}} : normals_of(*at.pair, at.place, band);
+  return at.pair == nullptr ? std::vector<Point>{{}} : normals_of(*at.pair, at.place, place.band);
 }
 
 bool is_within_pieces(WorldOracleState& state, const Meeting& meeting, Real time) {
@@ -215,7 +215,7 @@ bool is_within_pieces(WorldOracleState& state, const Meeting& meeting, Real time
 std::optional<Point> approached_normal(WorldOracleState& state, const Meeting& meeting, Real time) {
   const Point velocity = relative_velocity(state, meeting);
   std::optional<Point> best;
-  for (const Point n : meeting_normals(state, meeting, time, 1e-9L)) {
+  for (const Point n : meeting_normals(state, meeting, time, own_place)) {
     const Real limit = best ? dot(velocity, *best) : std::min(-1e-6L * length(velocity), -speed_grain);
     if (dot(velocity, n) < limit) best = n;
   }

@@ -21,8 +21,13 @@ struct Meeting {
 // From state.now to `until`, which lies within the tick. O(movers * everything).
 std::vector<Meeting> find_meetings(WorldOracleState& state, Real until);
 
-// Directions in which a meeting at `time` may push its mover, whose distances are known to within `grain`.
-std::vector<Point> meeting_normals(WorldOracleState& state, const Meeting& meeting, Real time, Real grain);
+// Places of the log are as far off as the accuracy of both, and are stored as floats; those of the oracle
+// aren't.
+inline constexpr OracleRuns::Tolerance logged_place{4 * oracle_band, oracle_band, 1e-5L};
+inline constexpr OracleRuns::Tolerance own_place{oracle_band, oracle_band, 1e-9L};
+// Directions in which a meeting at `time` may push its mover.
+std::vector<Point> meeting_normals(WorldOracleState& state, const Meeting& meeting, Real time,
+                                   const OracleRuns::Tolerance& place);
 // Shapes of several pieces overlap: RULES doesn't say which piece's normal counts.
 bool is_within_pieces(WorldOracleState& state, const Meeting& meeting, Real time);
 // The one of them that is met most directly; nothing where the mover doesn't approach.
