@@ -1,10 +1,19 @@
 #include "content/input/toml.h"
 
+// What the parser takes for granted it checks in debug builds only, and some input breaks it ("[[" at the end of
+// a line): here each is checked in all builds.
+namespace {
+struct BrokenAssumption {};
+}  // namespace
+#undef NDEBUG
+#define TOML_ASSERT(condition) ((condition) ? void() : throw BrokenAssumption())
+#pragma GCC diagnostic ignored "-Wterminate"  // in what is noexcept, which no input breaks
 #define TOML_ENABLE_FORMATTERS 0
 #define TOML_ENABLE_UNRELEASED_FEATURES 0
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "content/input/error.h"
 #include "content/input/file.h"
@@ -51,6 +60,28 @@ class KeyDepth {
   int depth_ = 1;
   char quote_ = '\0';
 };
+
+bool breaks_parser(std::string_view text) {
+  try {
+    static_cast<void>(toml::parse(text, std::string_view{}));
+    return false;
+  } catch (const BrokenAssumption&) {
+    return true;
+  } catch (const toml::parse_error&) {
+    return false;
+  }
+}
+
+// The parser doesn't say: the last of the fewest lines that break it. O(n log n).
+int line_that_breaks_parser(std::string_view text) {
+  std::vector<std::size_t> line_ends;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n') line_ends.push_back(i + 1);
+  }
+  const auto line = std::ranges::partition_point(
+      line_ends, [text](std::size_t end) { return !breaks_parser(text.substr(0, end)); });
+  return static_cast<int>(line - line_ends.begin()) + 1;
+}
 
 int line_of(const toml::source_region& source) { return static_cast<int>(source.begin.line); }
 
@@ -112,6 +143,8 @@ TomlTable parse_toml(std::string_view text, const std::string& file) {
   } catch (const toml::parse_error& error) {
     throw ContentError(file, line_of(error.source()), "",
                        "not valid TOML: " + std::string(error.description()));
+  } catch (const BrokenAssumption&) {
+    throw ContentError(file, line_that_breaks_parser(text), "", "not valid TOML: it breaks off");
   }
 }
 
