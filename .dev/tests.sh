@@ -83,6 +83,7 @@ cmd_fuzz() {
     shift
   fi
   is_count "${1:-30}" || die "fuzz takes a target and a number of seconds"
+  build fuzz tests/fuzz/all
   list=$(programs fuzz "$target")
   for program in $list; do fuzz_program "$program" "${1:-30}"; done
 }
@@ -106,13 +107,12 @@ cmd_bench() {
     name=${1%_bench}
     shift
   fi
+  build bench tests/bench/all
   list=$(programs bench "$name")
   for program in $list; do "$program" "$@"; done
 }
 
-# KIND NAME: builds the programs of tests/KIND and lists those called NAME_KIND (`*`: all).
+# KIND NAME: the programs of tests/KIND called NAME_KIND (`*`: all).
 programs() {
-  [[ -f $root/tests/$1/CMakeLists.txt ]] || die "tests/$1 holds no programs yet"
-  build "$1" "tests/$1/all"
   compgen -G "$root/build/$1/tests/$1/$2_$1" || die "no program '$2' in tests/$1"
 }

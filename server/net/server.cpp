@@ -1,11 +1,7 @@
 #include "net/server.h"
 
-#include <pthread.h>
-
 #include <algorithm>
 #include <boost/asio/dispatch.hpp>
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <mutex>
 #include <optional>
@@ -17,7 +13,8 @@
 #include "net/codec/decode.h"
 #include "net/context.h"
 #include "net/http/http_session.h"
-#include "net/session/broadcaster.h"
+#include "net/session/publication.h"
+#include "net/socket/io_threads.h"
 #include "net/socket/listener.h"
 #include "net/socket/tls_handshake.h"
 
@@ -74,18 +71,19 @@ void sample_queues(const Peers& peers, std::vector<match::MetricSample>& samples
 
 struct Server::Impl {
   Impl(Options options, match::Directory& matches, Hooks hooks)
-      : context(std::move(options), matches, std::move(hooks)) {}
+      : context(std::move(options), matches, std::move(hooks)),
+        io(static_cast<std::size_t>(context.options.io_threads), [this](const auto& error) { note(error); }),
+        admin_io(1, [this](const auto& error) { note(error); }) {}
 
   void prepare();
   void open();
-  void run(asio::io_context& served);
+  void note(const std::exception& thrown);
   void take(tcp::socket socket, bool is_admin);
   std::optional<AddressHold> admit(tcp::socket& socket, const asio::ip::address& address, bool is_secure);
   void refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit, bool is_secure);
   std::optional<Certificate> current_certificate() const;
   void end_sessions(match::RefusalCode code, const std::string& text);
   void wait_for_sessions(double deadline_s);
-  void join();
 
   Context context;
   mutable std::mutex certificate_mutex;
@@ -93,10 +91,8 @@ struct Server::Impl {
   std::mutex stop_mutex;
   bool is_started = false;
   // Before what lives on them. The operator's has a thread of its own: neither waits for the other.
-  asio::io_context io, admin_io{1};
-  std::vector<asio::executor_work_guard<asio::io_context::executor_type>> work;
+  IoThreads io, admin_io;
   std::shared_ptr<Listener> players, admin;
-  std::vector<std::thread> threads;
 };
 
 // What takes time, and must not take it from a tick.
@@ -117,21 +113,9 @@ void Server::Impl::open() {
       [this](tcp::socket socket) { take(std::move(socket), true); }, complain);
 }
 
-// An exception ends the handler that it left, never the thread. A thread of sockets waits for its turn where
-// processors are few: what a flood of packets wakes must not interrupt a tick. A lower priority (nice) would
-// shield ticks further, but on a busy machine all players wait for it: their round trips grew tenfold.
-void Server::Impl::run(asio::io_context& served) {
-  const sched_param any{};
-  pthread_setschedparam(pthread_self(), SCHED_BATCH, &any);
-  for (;;) {
-    try {
-      served.run();
-      return;
-    } catch (const std::exception& error) {
-      context.counters.handler_exceptions.fetch_add(1, std::memory_order_relaxed);
-      context.report(match::Level::error, "handler_exception", {{"reason", error.what()}});
-    }
-  }
+void Server::Impl::note(const std::exception& thrown) {
+  context.counters.handler_exceptions.fetch_add(1, std::memory_order_relaxed);
+  context.report(match::Level::error, "handler_exception", {{"reason", thrown.what()}});
 }
 
 void Server::Impl::take(tcp::socket socket, bool is_admin) {
@@ -149,9 +133,9 @@ void Server::Impl::take(tcp::socket socket, bool is_admin) {
   std::optional<AddressHold> hold = is_admin ? AddressHold() : admit(socket, address, shown.has_value());
   if (!hold) return;
   ConnectionTicket ticket(open, address, std::move(*hold));
-  const auto strand = socket.get_executor();
-  asio::dispatch(strand, [this, is_admin, socket = std::move(socket), ticket = std::move(ticket),
-                          shown = std::move(shown)]() mutable {
+  const auto executor = socket.get_executor();
+  asio::dispatch(executor, [this, is_admin, socket = std::move(socket), ticket = std::move(ticket),
+                            shown = std::move(shown)]() mutable {
     if (!shown) return start_http_session(context, Transport(std::move(socket)), std::move(ticket), is_admin);
     begin_tls(context, std::move(socket), std::move(ticket), *shown,
               [this](Transport transport, ConnectionTicket kept) {
@@ -202,14 +186,6 @@ void Server::Impl::wait_for_sessions(double deadline_s) {
     std::this_thread::sleep_for(stop_poll_period);
 }
 
-void Server::Impl::join() {
-  work.clear();
-  io.stop();
-  admin_io.stop();
-  for (std::thread& thread : threads) thread.join();
-  threads.clear();
-}
-
 Server::Server(Options options, match::Directory& matches, Hooks hooks)
     : impl_(std::make_unique<Impl>(std::move(options), matches, std::move(hooks))) {
   silence_protobuf();
@@ -243,27 +219,20 @@ void Server::start() {
   impl_->prepare();
   impl_->open();
   impl_->is_started = true;
-  for (asio::io_context* io : {&impl_->io, &impl_->admin_io})
-    impl_->work.push_back(asio::make_work_guard(*io));
   impl_->players->start();
   impl_->admin->start();
-  for (std::int32_t i = 0; i < impl_->context.options.io_threads; ++i) {
-    impl_->threads.emplace_back([this] { impl_->run(impl_->io); });
-  }
-  impl_->threads.emplace_back([this] { impl_->run(impl_->admin_io); });
+  impl_->io.start();
+  impl_->admin_io.start();
 }
 
 std::uint16_t Server::port() const { return impl_->players->port(); }
 
 std::uint16_t Server::admin_port() const { return impl_->admin->port(); }
 
-// One post for all: each costs a lock that the threads of sockets hold often.
 void Server::publish(const match::Match& match, const match::Frame& frame) {
-  Peers idle = broadcast(impl_->context, match, frame);
-  if (idle.empty()) return;
-  asio::post(impl_->io, [idle = std::move(idle)] {
-    for (const PeerPointer& peer : idle) peer->wake();
-  });
+  const auto publication = std::make_shared<const Publication>(impl_->context, match, frame);
+  for (const Publication::Share& share : publication->shares())
+    asio::post(share.executor, [publication, &share] { publication->deliver(share); });
 }
 
 void Server::end_match(const std::string& match_id, match::RefusalCode code, const std::string& text) {
@@ -283,7 +252,8 @@ void Server::stop(match::RefusalCode code, const std::string& text, double deadl
   impl_->wait_for_sessions(deadline_s);
   for (const PeerPointer& peer : impl_->context.registry.all()) peer->abort();
   impl_->wait_for_sessions(abort_time_s);
-  impl_->join();
+  impl_->io.stop();
+  impl_->admin_io.stop();
 }
 
 void Server::sample(std::vector<match::MetricSample>& samples) const {

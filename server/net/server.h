@@ -1,5 +1,5 @@
 // The network room: players over WebSocket, public HTTP on the same port, the operator's on its own listener.
-// Sessions live on Asio I/O threads (each on its own strand), the operator on a thread of its own; matches
+// Sessions live on Asio I/O threads (each on one of them), the operator on a thread of its own; matches
 // never wait for them: publish() encodes each area once on the caller's thread and hands shared buffers to
 // the sessions. No Asio, Beast or Protobuf type leaves this room.
 #pragma once

@@ -137,7 +137,7 @@ class Play {
       Client& client = clients_[recipient.session];
       count_hits(frame, recipient);
       if (does_stall(recipient.session)) continue;
-      client.read(encoder.snapshot(recipient));
+      client.read(encoder.encoded().message(encoder.add(recipient)));
       test::compare_bullets(record, match_.world().definition(), client.world(), compared);
       test::compare_enemies(record, client.world(), compared);
       compare_others(client.world());

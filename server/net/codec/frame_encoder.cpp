@@ -1,34 +1,15 @@
 #include "net/codec/frame_encoder.h"
 
-#include <utility>
-
-#include "fusillade/v1/play.pb.h"
+#include "net/codec/length_delimited.h"
 #include "net/codec/quantise.h"
 
 namespace fusillade::net {
 namespace {
 
-constexpr std::uint32_t wire_length_delimited = 2;
-constexpr char tag_of(int field) {
-  return static_cast<char>((static_cast<std::uint32_t>(field) << 3U) | wire_length_delimited);
-}
-constexpr char snapshot_tag = tag_of(v1::ServerMessage::kSnapshotFieldNumber);
-constexpr char area_tag = tag_of(v1::Snapshot::kAreasFieldNumber);
-
-void append_varint(std::string& bytes, std::size_t value) {
-  for (; value >= 0x80; value >>= 7U) bytes.push_back(static_cast<char>(0x80U | (value & 0x7FU)));
-  bytes.push_back(static_cast<char>(value));
-}
-
-void append_field(std::string& bytes, char tag, std::size_t length) {
-  bytes.push_back(tag);
-  append_varint(bytes, length);
-}
-
 std::string as_area_field(const std::string& content) {
   std::string bytes;
-  bytes.reserve(content.size() + 6);
-  append_field(bytes, area_tag, content.size());
+  bytes.reserve(content.size() + prefix_bytes(content.size()));
+  append_prefix(bytes, v1::Snapshot::kAreasFieldNumber, content.size());
   return bytes += content;
 }
 
@@ -54,67 +35,60 @@ AreaVariant variant_of(const match::Recipient::AreaRef& ref) {
 FrameEncoder::FrameEncoder(const match::Frame& frame, const AreaGrid& grid)
     : frame_(frame), grid_(grid), chunks_(frame.areas.size()) {}
 
-std::string FrameEncoder::snapshot(const match::Recipient& recipient) {
-  const std::string own = own_part(recipient);
-  const std::vector<const std::string*> chunks = chunks_for(recipient);
-  std::size_t length = own.size();
-  for (const std::string* chunk : chunks) length += chunk->size();
-  std::string bytes;
-  bytes.reserve(length + 8);
-  append_field(bytes, snapshot_tag, length);
-  bytes += own;
-  for (const std::string* chunk : chunks) bytes += *chunk;
-  return bytes;
+std::size_t FrameEncoder::add(const match::Recipient& recipient) {
+  encode_own_part(recipient);
+  find_chunks(recipient);
+  return encoded_.add_snapshot(own_, wanted_);
 }
 
-std::vector<const std::string*> FrameEncoder::chunks_for(const match::Recipient& recipient) {
-  std::vector<const std::string*> chunks;
+void FrameEncoder::find_chunks(const match::Recipient& recipient) {
+  wanted_.clear();
   for (const auto& ref : recipient.areas) {
-    chunks.push_back(&chunk(ref.index, variant_of(ref)));
+    refer_to(chunk(ref.index, variant_of(ref)));
     if (ref.entered) continue;
     const auto& flown = frame_.areas[ref.index].flown_in;
     for (std::size_t i = 0; i < flown.size(); ++i) {
       const auto column = static_cast<std::int32_t>(flown[i].from % grid_.columns);
       const auto row = static_cast<std::int32_t>(flown[i].from / grid_.columns);
-      if (!recipient.kept.contains(column, row)) chunks.push_back(&flown_in(ref.index, i));
+      if (!recipient.kept.contains(column, row)) refer_to(flown_in(ref.index, i));
     }
   }
-  return chunks;
 }
 
-const std::string& FrameEncoder::chunk(std::uint32_t index, AreaVariant variant) {
+void FrameEncoder::refer_to(std::size_t chunk) {
+  if (chunk != nothing_to_say) wanted_.push_back(chunk);
+}
+
+std::size_t FrameEncoder::chunk(std::uint32_t index, AreaVariant variant) {
   Chunk& chunk = chunks_.at(index).variants.at(static_cast<std::size_t>(variant));
-  if (chunk.is_ready) return chunk.bytes;
-  chunk.is_ready = true;
+  if (chunk) return *chunk;
   const match::AreaFrame& area = frame_.areas[index];
-  if (variant == AreaVariant::stayed && is_quiet(area)) return chunk.bytes;
+  if (variant == AreaVariant::stayed && is_quiet(area)) return *(chunk = nothing_to_say);
   std::string content;
   append_area(area, variant, grid_, content);
-  chunk.bytes = as_area_field(content);
-  return chunk.bytes;
+  return *(chunk = encoded_.add_chunk(as_area_field(content)));
 }
 
-const std::string& FrameEncoder::flown_in(std::uint32_t index, std::size_t which) {
+std::size_t FrameEncoder::flown_in(std::uint32_t index, std::size_t which) {
   const match::AreaFrame& area = frame_.areas[index];
   std::vector<Chunk>& chunks = chunks_.at(index).flown_in;
   chunks.resize(area.flown_in.size());
   Chunk& chunk = chunks[which];
-  if (std::exchange(chunk.is_ready, true)) return chunk.bytes;
+  if (chunk) return *chunk;
   std::string content;
   append_flown_in(area, area.flown_in[which], grid_, content);
-  chunk.bytes = as_area_field(content);
-  return chunk.bytes;
+  return *(chunk = encoded_.add_chunk(as_area_field(content)));
 }
 
-std::string FrameEncoder::own_part(const match::Recipient& recipient) const {
-  v1::Snapshot own;
-  own.set_tick(static_cast<std::uint32_t>(grid_.tick));
-  fill(*own.mutable_self(), recipient);
-  for (const std::uint32_t area : recipient.areas_left) own.add_areas_left(area);
-  own.set_full(recipient.is_full);
-  for (const sim::Event& event : recipient.missed) fill_hit(*own.add_missed(), event, grid_.tick);
-  own.set_events_skipped(static_cast<std::uint32_t>(recipient.hits_lost));
-  return own.SerializeAsString();
+void FrameEncoder::encode_own_part(const match::Recipient& recipient) {
+  own_message_.Clear();
+  own_message_.set_tick(static_cast<std::uint32_t>(grid_.tick));
+  fill(*own_message_.mutable_self(), recipient);
+  for (const std::uint32_t area : recipient.areas_left) own_message_.add_areas_left(area);
+  own_message_.set_full(recipient.is_full);
+  for (const sim::Event& event : recipient.missed) fill_hit(*own_message_.add_missed(), event, grid_.tick);
+  own_message_.set_events_skipped(static_cast<std::uint32_t>(recipient.hits_lost));
+  own_message_.SerializeToString(&own_);
 }
 
 }  // namespace fusillade::net

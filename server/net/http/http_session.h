@@ -8,8 +8,8 @@
 
 namespace fusillade::net {
 
-// `transport` must run on a strand of its own. The connection keeps itself alive until it is over.
-// `is_admin`: serves the operator, and no game.
+// `transport` stays on its thread, which has to be this one. The connection keeps itself alive until it is
+// over. `is_admin`: serves the operator, and no game.
 void start_http_session(Context& context, Transport transport, ConnectionTicket ticket, bool is_admin);
 
 }  // namespace fusillade::net

@@ -12,22 +12,25 @@ namespace fusillade::net {
 using Buffer = std::shared_ptr<const std::string>;
 
 inline constexpr std::uint8_t final_binary_frame = 0x82;
+inline constexpr std::size_t frame_header_bytes_max = 10;
+
+// What comes before a message of so many bytes.
+inline void append_frame_header(std::string& frame, std::size_t message_bytes) {
+  constexpr std::size_t inline_max = 125, short_max = 65535;
+  constexpr std::uint8_t short_length = 126, long_length = 127;
+  frame.push_back(static_cast<char>(final_binary_frame));
+  if (message_bytes <= inline_max) return frame.push_back(static_cast<char>(message_bytes));
+  const bool is_short = message_bytes <= short_max;
+  frame.push_back(static_cast<char>(is_short ? short_length : long_length));
+  for (unsigned shift = is_short ? 16 : 64; shift > 0;)
+    frame.push_back(static_cast<char>((message_bytes >> (shift -= 8)) & 0xFFU));
+}
 
 // Header and message in one, ready to be sent.
 inline Buffer frame_of(std::string_view message) {
-  constexpr std::size_t inline_max = 125, short_max = 65535, header_bytes_max = 10;
-  constexpr std::uint8_t short_length = 126, long_length = 127;
   auto frame = std::make_shared<std::string>();
-  frame->reserve(message.size() + header_bytes_max);
-  frame->push_back(static_cast<char>(final_binary_frame));
-  if (message.size() <= inline_max) {
-    frame->push_back(static_cast<char>(message.size()));
-  } else {
-    const bool is_short = message.size() <= short_max;
-    frame->push_back(static_cast<char>(is_short ? short_length : long_length));
-    for (unsigned shift = is_short ? 16 : 64; shift > 0;)
-      frame->push_back(static_cast<char>((message.size() >> (shift -= 8)) & 0xFFU));
-  }
+  frame->reserve(message.size() + frame_header_bytes_max);
+  append_frame_header(*frame, message.size());
   frame->append(message);
   return frame;
 }
@@ -35,7 +38,7 @@ inline Buffer frame_of(std::string_view message) {
 // What frame_of() was given.
 inline std::string_view message_of(std::string_view frame) {
   const auto length = static_cast<std::uint8_t>(frame[1]);
-  return frame.substr(length <= 125 ? 2 : length == 126 ? 4 : 10);
+  return frame.substr(length <= 125 ? 2 : length == 126 ? 4 : frame_header_bytes_max);
 }
 
 }  // namespace fusillade::net

@@ -8,11 +8,16 @@ namespace fusillade::net {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-bool FrameWriter::begin(Buffer frame) {
-  frame_ = std::move(frame);
-  written_ = 0;
+bool FrameWriter::begin(std::string_view frame) {
   has_turn_ = turn_.try_take();
-  return has_turn_ && push();
+  error_code error;
+  const std::size_t written = has_turn_ ? push(frame, error) : 0;
+  if (written < frame.size() && !error) {
+    rest_ = frame.substr(written);
+    return false;
+  }
+  end(error);
+  return true;
 }
 
 void FrameWriter::finish(Done done) {
@@ -20,18 +25,25 @@ void FrameWriter::finish(Done done) {
   turn_.wait([this, done = std::move(done)] { push_or_wait(done); });
 }
 
+std::size_t FrameWriter::push(std::string_view bytes, error_code& error) {
+  std::size_t written = 0;
+  while (written < bytes.size() && !error)
+    written += socket_.write_some(asio::buffer(bytes.substr(written)), error);
+  if (error == asio::error::would_block) error.clear();
+  return written;
+}
+
 // False: the kernel is full.
-bool FrameWriter::push() {
+bool FrameWriter::push_rest() {
   error_code error;
-  while (written_ < frame_->size() && !error)
-    written_ += socket_.write_some(asio::buffer(*frame_) + written_, error);
-  if (error == asio::error::would_block) return false;
+  rest_.erase(0, push(rest_, error));
+  if (!rest_.empty() && !error) return false;
   end(error);
   return true;
 }
 
 void FrameWriter::push_or_wait(Done done) {
-  if (!push()) return wait_for_room(std::move(done));
+  if (!push_rest()) return wait_for_room(std::move(done));
   done(error_);
 }
 
@@ -45,7 +57,7 @@ void FrameWriter::wait_for_room(Done done) {
 
 void FrameWriter::end(const error_code& error) {
   error_ = error;
-  frame_.reset();
+  rest_.clear();
   turn_.give_back();
 }
 

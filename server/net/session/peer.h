@@ -1,29 +1,42 @@
-// A session as the broadcaster and the registry see it; the WebSocket behind it stays in web_session.cpp.
+// A session as the match's side and the registry see it; the WebSocket behind it stays in web_session.cpp.
 #pragma once
 
 #include <atomic>
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "match/request.h"
+#include "net/codec/encoded_frame.h"
 #include "net/refusal.h"
 #include "net/session/send_queue.h"
 
 namespace fusillade::net {
 
+// One of an encoded frame's.
+struct SnapshotForPeer {
+  std::size_t number = 0;  // in the frame
+  sim::Tick tick = 0;
+  bool is_full = false;
+  std::uint64_t events_resent = 0, events_skipped = 0;
+};
+
 class Peer {
  public:
-  Peer(match::SessionId session, QueueBounds bounds) : queue_(bounds), session_(session) {}
+  Peer(match::SessionId session, QueueBounds bounds, boost::asio::any_io_executor executor)
+      : queue_(bounds), session_(session), executor_(std::move(executor)) {}
   virtual ~Peer() = default;
   Peer(const Peer&) = delete;
   Peer& operator=(const Peer&) = delete;
 
   match::SessionId session() const { return session_; }
   SendQueue& queue() { return queue_; }
+  // Of the thread that serves its connection.
+  const boost::asio::any_io_executor& executor() const { return executor_; }
 
-  // The match has taken the player: from now on commands are allowed. Set before the welcome is queued.
+  // The match has taken the player: from now on commands are allowed. Set before the welcome is sent.
   std::atomic<bool> is_welcome{false};
   // Its player in the match, for the log; -1: none yet. Set with is_welcome.
   std::atomic<std::int64_t> player{-1};
@@ -36,8 +49,9 @@ class Peer {
 
   // Of the client.
   virtual const boost::asio::ip::address& address() const = 0;
-  // Any thread: something was queued for an idle writer.
-  virtual void wake() = 0;
+  // Its own thread: something for this client, in the order in which it happened.
+  virtual void take(OutKind kind, const Buffer& message, sim::Tick tick) = 0;
+  virtual void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot) = 0;
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.
   virtual void end(Rejection rejection, bool is_player_gone) = 0;
   // Any thread: cuts the connection.
@@ -46,6 +60,7 @@ class Peer {
  private:
   SendQueue queue_;
   match::SessionId session_;
+  boost::asio::any_io_executor executor_;
 };
 
 using PeerPointer = std::shared_ptr<Peer>;

@@ -1,6 +1,6 @@
 // The server's side of one session, without sockets and clock: bytes and times in, what the transport must do
 // out. States: awaiting hello → joining → playing → closing (proto/README.md, "States of a session").
-// Threads: one at a time (the session's strand); only Peer::is_welcome changes from outside.
+// One thread, the connection's; only Peer::is_welcome changes from outside.
 #pragma once
 
 #include <memory>

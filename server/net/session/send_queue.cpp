@@ -10,36 +10,42 @@ bool SendQueue::admits(bool is_full) const {
   return is_open_ && (sync_ == Sync::in_sync || (sync_ == Sync::requested && is_full));
 }
 
-SendQueue::PushResult SendQueue::push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due) {
+bool SendQueue::pass_snapshot(sim::Tick tick) {
   const std::lock_guard lock(mutex_);
-  if (!is_open_) return {};
+  if (!is_open_ || !entries_.empty() || !held_.empty()) return false;
+  sync_ = Sync::in_sync;
+  cursor_ = tick;
+  return true;
+}
+
+std::uint32_t SendQueue::push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due) {
+  const std::lock_guard lock(mutex_);
+  if (!is_open_) return 0;
   sync_ = Sync::in_sync;
   Entry entry{OutKind::snapshot, std::move(bytes), tick};
   return due == 0 ? enqueue(std::move(entry)) : hold(std::move(entry), due);
 }
 
-SendQueue::PushResult SendQueue::enqueue(Entry entry) {
+std::uint32_t SendQueue::enqueue(Entry entry) {
   if (is_over_bounds(entry.bytes->size())) return lose();
   ++snapshots_;
   snapshot_bytes_ += entry.bytes->size();
   bytes_ += entry.bytes->size();
   entries_.push_back(std::move(entry));
-  return {.was_idle = mark_busy()};
+  return 0;
 }
 
-SendQueue::PushResult SendQueue::hold(Entry entry, std::uint64_t due) {
+std::uint32_t SendQueue::hold(Entry entry, std::uint64_t due) {
   if (held_bytes_ + entry.bytes->size() > bounds_.held_bytes_max) return lose();
   held_bytes_ += entry.bytes->size();
   held_.push_back({due, std::move(entry)});
-  return {};
+  return 0;
 }
 
 // A snapshot that finds no room, and all others: what follows would be news of what the client does not have.
-SendQueue::PushResult SendQueue::lose() {
-  PushResult result = erase_snapshots();
-  ++result.snapshots_dropped;
+std::uint32_t SendQueue::lose() {
   sync_ = Sync::lost;
-  return result;
+  return erase_snapshots() + 1;
 }
 
 void SendQueue::hold_match_state(Buffer bytes, std::uint64_t due) {
@@ -49,32 +55,25 @@ void SendQueue::hold_match_state(Buffer bytes, std::uint64_t due) {
   held_.push_back({due, {OutKind::match_state, std::move(bytes)}});
 }
 
-SendQueue::PushResult SendQueue::release(std::uint64_t tick) {
+std::uint32_t SendQueue::release(std::uint64_t tick) {
   const std::lock_guard lock(mutex_);
-  PushResult result;
+  std::uint32_t dropped = 0;
   while (!held_.empty() && held_.front().due <= tick) {
     Entry entry = std::move(held_.front().entry);
     held_.pop_front();
     held_bytes_ -= entry.bytes->size();
-    if (entry.kind != OutKind::snapshot) {
-      if (put_control(entry.kind, std::move(entry.bytes)) && mark_busy()) result.was_idle = true;
-      continue;
+    if (entry.kind == OutKind::snapshot) {
+      dropped += enqueue(std::move(entry));
+    } else {
+      put_control(entry.kind, std::move(entry.bytes));
     }
-    const PushResult one = enqueue(std::move(entry));
-    result.was_idle |= one.was_idle;
-    result.snapshots_dropped += one.snapshots_dropped;
   }
-  return result;
+  return dropped;
 }
 
-bool SendQueue::push_control(OutKind kind, Buffer bytes, bool& was_idle) {
+bool SendQueue::push_control(OutKind kind, Buffer bytes) {
   const std::lock_guard lock(mutex_);
-  was_idle = false;
-  if (!is_open_ && kind != OutKind::refusal) return true;
-  const std::size_t before = entries_.size();
-  if (!put_control(kind, std::move(bytes))) return false;
-  if (entries_.size() > before) was_idle = mark_busy();
-  return true;
+  return (!is_open_ && kind != OutKind::refusal) || put_control(kind, std::move(bytes));
 }
 
 // False: too many wait. A match state takes the place of one that waits.
@@ -95,10 +94,7 @@ bool SendQueue::put_control(OutKind kind, Buffer bytes) {
 
 std::optional<SendQueue::Entry> SendQueue::pop() {
   const std::lock_guard lock(mutex_);
-  if (entries_.empty()) {
-    is_writer_busy_ = false;
-    return std::nullopt;
-  }
+  if (entries_.empty()) return std::nullopt;
   Entry entry = std::move(entries_.front());
   entries_.pop_front();
   bytes_ -= entry.bytes->size();
@@ -130,7 +126,7 @@ std::optional<sim::Tick> SendQueue::cursor() const {
 std::uint32_t SendQueue::close() {
   const std::lock_guard lock(mutex_);
   is_open_ = false;
-  return erase_snapshots().snapshots_dropped;
+  return erase_snapshots();
 }
 
 std::size_t SendQueue::bytes() const {
@@ -143,26 +139,23 @@ std::size_t SendQueue::messages() const {
   return entries_.size() + held_.size();
 }
 
-SendQueue::PushResult SendQueue::erase_snapshots() {
-  PushResult result;
+std::uint32_t SendQueue::erase_snapshots() {
+  auto dropped = static_cast<std::uint32_t>(snapshots_);
   for (const Held& held : held_) {
     if (held.entry.kind != OutKind::snapshot) continue;
-    ++result.snapshots_dropped;
+    ++dropped;
     held_bytes_ -= held.entry.bytes->size();
   }
-  result.snapshots_dropped += static_cast<std::uint32_t>(snapshots_);
   std::erase_if(entries_, [](const Entry& entry) { return entry.kind == OutKind::snapshot; });
   std::erase_if(held_, [](const Held& held) { return held.entry.kind == OutKind::snapshot; });
   bytes_ -= snapshot_bytes_;
   snapshots_ = snapshot_bytes_ = 0;
-  return result;
+  return dropped;
 }
 
 bool SendQueue::is_over_bounds(std::size_t added) const {
   if (snapshots_ == 0) return false;
   return snapshots_ >= bounds_.snapshots_max || snapshot_bytes_ + added > bounds_.snapshot_bytes_max;
 }
-
-bool SendQueue::mark_busy() { return !std::exchange(is_writer_busy_, true); }
 
 }  // namespace fusillade::net

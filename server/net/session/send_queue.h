@@ -3,8 +3,7 @@
 // A client that falls behind loses all waiting snapshots at once, and the next one that it gets is full: it
 // is brought to the newest state, never frozen, and its queue never grows past the bounds. The full one is
 // wanted only when the client takes data again, so it is never old; cursor() tells the match which hits it
-// lacks. Threads: any; one lock. A match's worker is the only one that adds snapshots. All calls O(waiting
-// messages).
+// lacks. One thread, the connection's, but for bytes() and messages(): any. All calls O(waiting messages).
 //
 // For a spectator that sees its match later, messages are held until the match has reached the tick at which
 // they are due; what is held has a bound of its own and is lost with all snapshots when those are.
@@ -39,32 +38,30 @@ class SendQueue {
     Buffer bytes;        // a frame_of() the message
     sim::Tick tick = 0;  // of a snapshot
   };
-  struct PushResult {
-    bool was_idle = false;  // the writer must be woken
-    std::uint32_t snapshots_dropped = 0;
-  };
-
   explicit SendQueue(QueueBounds bounds) : bounds_(bounds) {}
 
   // False: the next snapshot is not to be sent, since the client waits for a full one and this is none, or
   // has not asked yet.
   bool admits(bool is_full) const;
-  // One that was admitted. `due`: tick until which it is held, see release(); 0: not at all.
-  PushResult push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due = 0);
+  // One that was admitted is written past the queue, since nothing waits. False: something does; push it.
+  bool pass_snapshot(sim::Tick tick);
+  // One that was admitted. `due`: tick until which it is held, see release(); 0: not at all. Returns how many
+  // snapshots were dropped.
+  std::uint32_t push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due = 0);
   // A match state that is held until `due`; with too much held it is let fall, the next one has all it had.
   void hold_match_state(Buffer bytes, std::uint64_t due);
-  // The match has reached this tick.
-  PushResult release(std::uint64_t tick);
+  // The match has reached this tick. Returns how many snapshots were dropped.
+  std::uint32_t release(std::uint64_t tick);
   // False: too many control messages wait; nothing was added. A match state replaces a waiting one. After
   // close() all but a refusal is let fall.
-  bool push_control(OutKind kind, Buffer bytes, bool& was_idle);
+  bool push_control(OutKind kind, Buffer bytes);
 
-  // Next message to write; nullopt: none, and the next push says was_idle.
+  // Next message to write; nullopt: none.
   std::optional<Entry> pop();
   // True once after snapshots were lost: ask the match for a full one now.
   bool take_resync_wish();
   void renew_resync_wish();  // the match could not be asked
-  // Tick of the last snapshot that was popped; none yet: nullopt.
+  // Tick of the last snapshot that was popped or passed; none yet: nullopt.
   std::optional<sim::Tick> cursor() const;
   // Forgets snapshots, and takes nothing but a refusal from now on. Returns how many.
   std::uint32_t close();
@@ -80,13 +77,12 @@ class SendQueue {
     Entry entry;
   };
 
-  PushResult enqueue(Entry entry);
-  PushResult hold(Entry entry, std::uint64_t due);
-  PushResult lose();
+  std::uint32_t enqueue(Entry entry);
+  std::uint32_t hold(Entry entry, std::uint64_t due);
+  std::uint32_t lose();
   bool put_control(OutKind kind, Buffer bytes);
-  PushResult erase_snapshots();
+  std::uint32_t erase_snapshots();
   bool is_over_bounds(std::size_t added) const;
-  bool mark_busy();
 
   mutable std::mutex mutex_;
   QueueBounds bounds_;
@@ -94,7 +90,6 @@ class SendQueue {
   std::deque<Held> held_;        // by due
   Sync sync_ = Sync::requested;  // the first snapshot after joining is complete by itself
   bool is_open_ = true;
-  bool is_writer_busy_ = false;
   std::size_t snapshots_ = 0, snapshot_bytes_ = 0, bytes_ = 0, held_bytes_ = 0;
   std::optional<sim::Tick> cursor_{};
 };

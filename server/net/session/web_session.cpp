@@ -44,20 +44,26 @@ QueueBounds bounds_of(const Options& options) {
           .snapshot_bytes_max = static_cast<std::size_t>(options.send_bytes_pending_max)};
 }
 
-// One WebSocket: reads into the protocol, writes from the queue. Everything but wake(), end() and abort()
-// runs on its strand. At most one read, one write and one ping are under way; each holds the session alive.
+// What is being written.
+struct Sending {
+  OutKind kind = OutKind::snapshot;
+  std::size_t message_bytes = 0;
+};
+
+// One WebSocket: reads into the protocol, writes from the queue, or past it where nothing waits. Everything
+// but end() and abort() runs on its thread. At most one read, one write and one ping are under way; each
+// holds the session alive.
 class WebSession final : public Peer, public std::enable_shared_from_this<WebSession> {
  public:
   WebSession(Context& context, Transport transport, ConnectionTicket ticket, std::string match)
-      : Peer(context.next_session++, bounds_of(context.options)),
+      : Peer(context.next_session++, bounds_of(context.options), transport.get_executor()),
         context_(context),
         ticket_(std::move(ticket)),
-        executor_(transport.get_executor()),
         descriptor_(transport.tcp().socket().native_handle()),
         socket_(std::move(transport)),
         writer_(socket_.next_layer().tcp().socket(), turn_),
-        watch_timer_(executor_),
-        leave_timer_(executor_),
+        watch_timer_(executor()),
+        leave_timer_(executor()),
         protocol_(context, *this, std::move(match), Clock::now()),
         inbox_(static_cast<std::size_t>(context.options.message_bytes_max) + 1) {
     context_.counters.sessions_open.fetch_add(1, std::memory_order_relaxed);
@@ -69,17 +75,15 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void start(Request request, bool is_server_full);
 
   const asio::ip::address& address() const override { return ticket_.address(); }
-  // On a thread of sockets it writes at once, unless another one is at it.
-  void wake() override {
-    asio::dispatch(executor_, [self = shared_from_this()] { self->write_next(); });
-  }
+  void take(OutKind kind, const Buffer& message, sim::Tick tick) override;
+  void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot) override;
   void end(Rejection rejection, bool is_player_gone) override {
-    asio::post(executor_, [self = shared_from_this(), rejection = std::move(rejection), is_player_gone] {
+    asio::post(executor(), [self = shared_from_this(), rejection = std::move(rejection), is_player_gone] {
       self->begin_close(rejection, is_player_gone);
     });
   }
   void abort() override {
-    asio::post(executor_, [self = shared_from_this()] { self->cut(); });
+    asio::post(executor(), [self = shared_from_this()] { self->cut(); });
   }
 
  private:
@@ -89,11 +93,18 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void take_message();
   void take_control();
   void perform(Action action);
-  void write_directly();
+  void prepare_direct_writes();
+  void send_control(OutKind kind, const Buffer& message);
+  void count_dropped(std::uint32_t snapshots);
+  void send(const EncodedFrame& frame, const SnapshotForPeer& snapshot);
+  bool can_write() const { return is_open_ && !is_writing_ && !is_close_sent_ && !is_finished_; }
+  bool writes_directly() { return !socket_.next_layer().is_secure() && socket_.is_open(); }
   void write_next();
   bool write(const SendQueue::Entry& entry);
-  bool is_written(error_code error, const SendQueue::Entry& entry);
-  void written(error_code error, const SendQueue::Entry& entry);
+  bool write_directly(std::string_view frame, OutKind kind);
+  Sending begin_writing(std::string_view frame, OutKind kind);
+  bool is_written(error_code error, Sending sending);
+  void written(error_code error, Sending sending);
   void ask_for_resync();
   void begin_close(const Rejection& rejection, bool is_player_gone);
   void send_close();
@@ -112,7 +123,6 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 
   Context& context_;
   ConnectionTicket ticket_;
-  asio::any_io_executor executor_;
   int descriptor_;
   websocket::stream<Transport, false> socket_;
   WriteTurn turn_;
@@ -140,7 +150,7 @@ void WebSession::start(Request request, bool is_server_full) {
   socket_.auto_fragment(false);
   socket_.binary(true);
   socket_.control_callback([this](websocket::frame_type, boost::beast::string_view) { take_control(); });
-  if (!socket_.next_layer().is_secure()) write_directly();
+  if (!socket_.next_layer().is_secure()) prepare_direct_writes();
   auto kept = std::make_shared<Request>(std::move(request));
   socket_.async_accept(*kept, [self = shared_from_this(), kept, is_server_full](error_code error) {
     self->accepted(error, is_server_full);
@@ -149,7 +159,7 @@ void WebSession::start(Request request, bool is_server_full) {
 
 // Not through WebSocket's own operations, which go through the reactor's queue each time; with TLS they do,
 // since what would block there has begun.
-void WebSession::write_directly() {
+void WebSession::prepare_direct_writes() {
   error_code ignored;
   socket_.next_layer().tcp().socket().non_blocking(true, ignored);
   socket_.next_layer().take_turns(turn_);
@@ -203,56 +213,104 @@ void WebSession::take_message() {
 void WebSession::take_control() {
   Action action = protocol_.receive_control(Clock::now());
   if (!action.close) return;
-  asio::post(executor_, [self = shared_from_this(), action = std::move(action)]() mutable {
+  asio::post(executor(), [self = shared_from_this(), action = std::move(action)]() mutable {
     self->perform(std::move(action));
   });
 }
 
 void WebSession::perform(Action action) {
   if (action.pong) {
-    bool was_idle = false;
-    if (!queue().push_control(OutKind::pong, std::move(action.pong), was_idle)) {
-      return begin_close({RefusalCode::slow_consumer, "too many messages wait"}, false);
-    }
-    if (was_idle) write_next();
+    send_control(OutKind::pong, action.pong);
   }
   if (action.close) begin_close(*action.close, false);
 }
 
+// Before the bound is reached nothing is lost: a control message is no state that a later one would repeat.
+void WebSession::send_control(OutKind kind, const Buffer& message) {
+  if (!queue().push_control(kind, message))
+    return begin_close({RefusalCode::slow_consumer, "too many messages wait"}, false);
+  write_next();
+}
+
+void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
+  const bool is_held = kind == OutKind::match_state && delay_ticks != 0;
+  if (!is_held) return send_control(kind, message);
+  queue().hold_match_state(message, static_cast<std::uint64_t>(tick) + delay_ticks);
+}
+
+void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot) {
+  if (queue().admits(snapshot.is_full)) {
+    send(frame, snapshot);
+  } else {
+    count_dropped(1);
+  }
+  if (delay_ticks == 0) return;
+  count_dropped(queue().release(static_cast<std::uint64_t>(snapshot.tick)));
+  write_next();
+}
+
+void WebSession::send(const EncodedFrame& frame, const SnapshotForPeer& snapshot) {
+  context_.counters.events_resent.fetch_add(snapshot.events_resent, std::memory_order_relaxed);
+  context_.counters.events_skipped.fetch_add(snapshot.events_skipped, std::memory_order_relaxed);
+  // Its bytes are still in the cache when they are sent.
+  static thread_local std::string bytes;
+  bytes.clear();
+  append_frame_header(bytes, frame.message_bytes(snapshot.number));
+  frame.append_message(snapshot.number, bytes);
+  const std::uint64_t delay = delay_ticks;
+  const bool is_passing = delay == 0 && can_write() && writes_directly();
+  if (is_passing && queue().pass_snapshot(snapshot.tick)) {
+    write_directly(bytes, OutKind::snapshot);
+    return;
+  }
+  const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(snapshot.tick) + delay;
+  count_dropped(queue().push_snapshot(std::make_shared<const std::string>(bytes), snapshot.tick, due));
+  write_next();
+}
+
+void WebSession::count_dropped(std::uint32_t snapshots) {
+  if (snapshots > 0) context_.counters.snapshots_dropped.fetch_add(snapshots, std::memory_order_relaxed);
+}
+
 void WebSession::write_next() {
-  if (!is_open_ || is_writing_ || is_close_sent_ || is_finished_) return;
+  if (!can_write()) return;
   while (const std::optional<SendQueue::Entry> entry = queue().pop()) {
-    is_writing_ = true;
-    write_began_ = progress_ = Clock::now();
     if (!write(*entry)) return;
-    if (!is_written(writer_.error(), *entry)) return;
   }
   if (is_closing_) return send_close();
   ask_for_resync();
 }
 
-// False: it goes on by itself, and ends in written().
+// False: it goes on by itself, and ends in written(); or there is nothing more to write.
 bool WebSession::write(const SendQueue::Entry& entry) {
-  const bool is_direct = !socket_.next_layer().is_secure() && socket_.is_open();
-  if (is_direct && writer_.begin(entry.bytes)) return true;
-  const auto done = [self = shared_from_this(), entry](error_code error, std::size_t = 0) {
-    self->written(error, entry);
-  };
-  if (is_direct) {
-    writer_.finish(done);
-  } else {
-    socket_.async_write(asio::buffer(message_of(*entry.bytes)), done);
-  }
+  if (writes_directly()) return write_directly(*entry.bytes, entry.kind);
+  const Sending sending = begin_writing(*entry.bytes, entry.kind);
+  socket_.async_write(asio::buffer(message_of(*entry.bytes)),
+                      [self = shared_from_this(), kept = entry.bytes, sending](
+                          error_code error, std::size_t) { self->written(error, sending); });
   return false;
 }
 
-void WebSession::written(error_code error, const SendQueue::Entry& entry) {
-  if (!is_written(error, entry)) return;
+bool WebSession::write_directly(std::string_view frame, OutKind kind) {
+  const Sending sending = begin_writing(frame, kind);
+  if (writer_.begin(frame)) return is_written(writer_.error(), sending);
+  writer_.finish([self = shared_from_this(), sending](error_code error) { self->written(error, sending); });
+  return false;
+}
+
+Sending WebSession::begin_writing(std::string_view frame, OutKind kind) {
+  is_writing_ = true;
+  write_began_ = progress_ = Clock::now();
+  return {kind, message_of(frame).size()};
+}
+
+void WebSession::written(error_code error, Sending sending) {
+  if (!is_written(error, sending)) return;
   ask_for_resync();
   write_next();
 }
 
-bool WebSession::is_written(error_code error, const SendQueue::Entry& entry) {
+bool WebSession::is_written(error_code error, Sending sending) {
   is_writing_ = false;
   if (is_ending_by_itself(error)) return false;
   if (error) {
@@ -260,9 +318,9 @@ bool WebSession::is_written(error_code error, const SendQueue::Entry& entry) {
     return false;
   }
   context_.counters.send_seconds.add(std::chrono::duration<double>(Clock::now() - write_began_).count());
-  const auto kind = static_cast<std::size_t>(entry.kind);
+  const auto kind = static_cast<std::size_t>(sending.kind);
   context_.counters.messages_out[kind].fetch_add(1, std::memory_order_relaxed);
-  context_.counters.bytes_out[kind].fetch_add(message_of(*entry.bytes).size(), std::memory_order_relaxed);
+  context_.counters.bytes_out[kind].fetch_add(sending.message_bytes, std::memory_order_relaxed);
   return true;
 }
 
@@ -279,13 +337,12 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   close_reason_ = rejection.code == RefusalCode::none ? "left" : refusal_name(rejection.code);
   const bool has_left = rejection.code == RefusalCode::none;
   if (protocol_.end() && !is_player_gone) leave(!has_left);
-  context_.counters.snapshots_dropped.fetch_add(queue().close(), std::memory_order_relaxed);
+  count_dropped(queue().close());
   if (has_left) {
     context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
   } else {
     count_refusal(rejection.code, rejection.text);
-    bool was_idle = false;
-    queue().push_control(OutKind::refusal, frame_of(encode_refusal(rejection)), was_idle);
+    queue().push_control(OutKind::refusal, frame_of(encode_refusal(rejection)));
   }
   write_next();
 }

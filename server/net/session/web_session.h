@@ -12,8 +12,8 @@
 
 namespace fusillade::net {
 
-// `transport` must run on a strand of its own. The session keeps itself alive until its connection is over.
-// With too many sessions it lives only to say so.
+// `transport` stays on its thread, which has to be this one. The session keeps itself alive until its
+// connection is over. With too many sessions it lives only to say so.
 void start_web_session(Context& context, Transport transport, ConnectionTicket ticket,
                        boost::beast::http::request<boost::beast::http::string_body> request,
                        std::string match);

@@ -2,7 +2,6 @@
 
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/strand.hpp>
 #include <boost/system/system_error.hpp>
 #include <system_error>
 
@@ -18,10 +17,10 @@ constexpr auto pause_after_error =
 
 }  // namespace
 
-Listener::Listener(asio::io_context& io, const std::string& address, std::int32_t port, Counters& counters,
+Listener::Listener(IoThreads& threads, const std::string& address, std::int32_t port, Counters& counters,
                    Taker taker, Complaint complain)
-    : io_(io),
-      acceptor_(asio::make_strand(io)),
+    : threads_(threads),
+      acceptor_(threads.first_executor()),
       timer_(acceptor_.get_executor()),
       counters_(counters),
       taker_(std::move(taker)),
@@ -52,7 +51,7 @@ void Listener::stop() {
 
 void Listener::accept() {
   if (!acceptor_.is_open()) return;
-  acceptor_.async_accept(asio::make_strand(io_),
+  acceptor_.async_accept(threads_.next_executor(),
                          [self = shared_from_this()](error_code error, tcp::socket socket) {
                            if (error == asio::error::operation_aborted) return;
                            if (error) return self->pause(error.message());

@@ -2,7 +2,6 @@
 // server.cpp.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <functional>
@@ -10,18 +9,19 @@
 #include <string>
 
 #include "net/counters.h"
+#include "net/socket/io_threads.h"
 
 namespace fusillade::net {
 
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
-  using Taker = std::function<void(boost::asio::ip::tcp::socket)>;  // the socket runs on a strand of its own
+  using Taker = std::function<void(boost::asio::ip::tcp::socket)>;  // on the listener's thread
 
   using Complaint = std::function<void(const std::string& problem)>;  // nobody could be accepted for a moment
 
   // Binds and listens. Throws std::system_error naming address and port.
-  Listener(boost::asio::io_context& io, const std::string& address, std::int32_t port, Counters& counters,
-           Taker taker, Complaint complain);
+  Listener(IoThreads& threads, const std::string& address, std::int32_t port, Counters& counters, Taker taker,
+           Complaint complain);
 
   void start();
   void stop();  // any thread
@@ -31,8 +31,8 @@ class Listener : public std::enable_shared_from_this<Listener> {
   void accept();
   void pause(const std::string& problem);
 
-  boost::asio::io_context& io_;
-  boost::asio::ip::tcp::acceptor acceptor_;  // on a strand, shared with the timer
+  IoThreads& threads_;
+  boost::asio::ip::tcp::acceptor acceptor_;  // on the first of them, as the timer
   boost::asio::steady_timer timer_;
   Counters& counters_;
   Taker taker_;

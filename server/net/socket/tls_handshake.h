@@ -12,9 +12,9 @@ namespace fusillade::net {
 
 using TransportTaker = std::function<void(Transport, ConnectionTicket)>;
 
-// `socket` must run on a strand of its own. `secured` gets the connection once the client agrees, within
-// Options::hello_timeout_s; of one that does not, or speaks no TLS, the connection is closed and the cause
-// counted.
+// `socket` stays on its thread, which has to be this one. `secured` gets the connection once the client
+// agrees, within Options::hello_timeout_s; of one that does not, or speaks no TLS, the connection is closed
+// and the cause counted.
 void begin_tls(Context& context, boost::asio::ip::tcp::socket socket, ConnectionTicket ticket,
                const Certificate& certificate, TransportTaker secured);
 

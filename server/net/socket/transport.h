@@ -1,5 +1,5 @@
 // A connection's bytes, over plain TCP or over TLS: to HTTP and to WebSocket one kind of stream. Included
-// only where connections are made. Threads: one at a time (the connection's strand).
+// only where connections are made. One thread, the connection's.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>

@@ -1,5 +1,5 @@
 // Whose turn it is to write to a socket, a message's or a control frame's: neither cuts into the other. One
-// strand; at most one waits.
+// thread; at most one waits.
 #pragma once
 
 #include <functional>

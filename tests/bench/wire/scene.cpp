@@ -82,7 +82,7 @@ class Player {
     for (const match::Recipient& recipient : frame.recipients) {
       const auto client = static_cast<std::size_t>(recipient.session - 1);
       places_[client] = recipient.position;
-      const std::string bytes = encoder.snapshot(recipient);
+      const std::string bytes = encoder.encoded().message(encoder.add(recipient));
       if (account != nullptr) account->add(client, bytes, recipient, frame, match_.world());
     }
   }

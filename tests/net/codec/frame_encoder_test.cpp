@@ -11,9 +11,13 @@ namespace {
 
 constexpr AreaGrid grid{.columns = 4, .area_tiles = 16, .tick = 100};
 
+std::string message_of(FrameEncoder& encoder, const match::Recipient& recipient) {
+  return encoder.encoded().message(encoder.add(recipient));
+}
+
 v1::Snapshot snapshot_of(FrameEncoder& encoder, const match::Recipient& recipient) {
   v1::ServerMessage message;
-  EXPECT_TRUE(message.ParseFromString(encoder.snapshot(recipient)));
+  EXPECT_TRUE(message.ParseFromString(message_of(encoder, recipient)));
   EXPECT_EQ(message.message_case(), v1::ServerMessage::kSnapshot);
   return message.snapshot();
 }
@@ -24,7 +28,7 @@ std::string straightforward(const match::Frame& frame, const match::Recipient& r
   match::Recipient alone = recipient;
   alone.areas.clear();
   FrameEncoder own(frame, grid);
-  EXPECT_TRUE(message.ParseFromString(own.snapshot(alone)));
+  EXPECT_TRUE(message.ParseFromString(message_of(own, alone)));
   for (const auto& ref : recipient.areas) {
     const match::AreaFrame& area = frame.areas[ref.index];
     if (!ref.entered && is_quiet(area)) continue;
@@ -49,7 +53,7 @@ TEST(FrameEncoder, SplicedBytesEqualTheStraightforwardMessage) {
     recipient.areas_left = {3, 200, 70000};
     if (is_entered) recipient.missed = {test::hit(41).event, test::hit(42).event};
     recipient.hits_lost = is_entered ? 300 : 0;
-    const std::string spliced = encoder.snapshot(recipient);
+    const std::string spliced = message_of(encoder, recipient);
     EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient));
     EXPECT_EQ(spliced.size(), reserialised(spliced).size());
   }
@@ -60,7 +64,7 @@ TEST(FrameEncoder, LengthPrefixesHoldForManyBytes) {
   for (sim::Ordinal i = 0; i < 3000; ++i) frame.areas[0].announced.push_back(test::bullet(600 + i, 18, 4));
   FrameEncoder encoder(frame, grid);
   const match::Recipient recipient = test::recipient(1, false);
-  const std::string spliced = encoder.snapshot(recipient);
+  const std::string spliced = message_of(encoder, recipient);
   EXPECT_GT(spliced.size(), 65536U);
   EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient));
 }

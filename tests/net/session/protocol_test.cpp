@@ -13,9 +13,10 @@ using match::RefusalCode;
 using namespace std::chrono_literals;
 
 struct FakePeer : Peer {
-  FakePeer() : Peer(7, {}) {}
+  FakePeer() : Peer(7, {}, {}) {}
   const boost::asio::ip::address& address() const override { return address_; }
-  void wake() override {}
+  void take(OutKind, const Buffer&, sim::Tick) override {}
+  void take(const EncodedFrame&, const SnapshotForPeer&) override {}
   void end(Rejection, bool) override {}
   void abort() override {}
   boost::asio::ip::address address_;

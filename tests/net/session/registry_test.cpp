@@ -8,9 +8,10 @@ namespace fusillade::net {
 namespace {
 
 struct FakePeer : Peer {
-  explicit FakePeer(match::SessionId session) : Peer(session, {}) {}
+  explicit FakePeer(match::SessionId session) : Peer(session, {}, {}) {}
   const boost::asio::ip::address& address() const override { return address_; }
-  void wake() override {}
+  void take(OutKind, const Buffer&, sim::Tick) override {}
+  void take(const EncodedFrame&, const SnapshotForPeer&) override {}
   void end(Rejection, bool) override {}
   void abort() override {}
   boost::asio::ip::address address_;

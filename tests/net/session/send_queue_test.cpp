@@ -9,19 +9,18 @@ Buffer buffer(std::size_t size) { return std::make_shared<const std::string>(siz
 
 constexpr QueueBounds bounds{.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 2};
 
-// A queue whose client is in sync and whose writer is busy with the first snapshot, of tick 3.
+// A queue whose client is in sync: it was sent the first snapshot, of tick 3.
 struct Fixture : testing::Test {
   SendQueue queue{bounds};
   void SetUp() override {
     EXPECT_EQ(queue.cursor(), std::nullopt);
     ASSERT_TRUE(queue.admits(true));
-    EXPECT_TRUE(queue.push_snapshot(buffer(10), 3).was_idle);
-    ASSERT_TRUE(queue.pop());
+    EXPECT_TRUE(queue.pass_snapshot(3));
   }
   void fill() {
     for (int i = 0; i < 3; ++i) {
       ASSERT_TRUE(queue.admits(false));
-      EXPECT_EQ(queue.push_snapshot(buffer(10), 6 + i).snapshots_dropped, 0U);
+      EXPECT_EQ(queue.push_snapshot(buffer(10), 6 + i), 0U);
     }
   }
 };
@@ -34,29 +33,38 @@ TEST_F(Fixture, NothingPartialBeforeTheFirstFullSnapshot) {
 
 TEST_F(Fixture, KeepsOrderWhileTheClientFollows) {
   ASSERT_TRUE(queue.admits(false));
-  EXPECT_FALSE(queue.push_snapshot(buffer(1), 6).was_idle);
-  bool was_idle = true;
-  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(2), was_idle));
-  EXPECT_FALSE(was_idle);
+  EXPECT_EQ(queue.push_snapshot(buffer(1), 6), 0U);
+  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(2)));
   EXPECT_EQ(queue.bytes(), 3U);
   EXPECT_EQ(queue.pop()->kind, OutKind::snapshot);
   EXPECT_EQ(queue.pop()->kind, OutKind::pong);
   EXPECT_FALSE(queue.pop());
   EXPECT_EQ(queue.bytes(), 0U);
-  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(2), was_idle));
-  EXPECT_TRUE(was_idle);
+}
+
+TEST_F(Fixture, OnlyWhereNothingWaitsASnapshotPasses) {
+  EXPECT_TRUE(queue.pass_snapshot(6));
+  EXPECT_EQ(queue.cursor(), 6);
+  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(2)));
+  EXPECT_FALSE(queue.pass_snapshot(9)) << "a message waits";
+  ASSERT_TRUE(queue.pop());
+  queue.push_snapshot(buffer(10), 9, 100);
+  EXPECT_FALSE(queue.pass_snapshot(12)) << "one is held";
+  queue.close();
+  EXPECT_FALSE(queue.pass_snapshot(12));
+  EXPECT_EQ(queue.cursor(), 6);
 }
 
 TEST_F(Fixture, TooManySnapshotsAreDroppedTogether) {
   fill();
-  EXPECT_EQ(queue.push_snapshot(buffer(10), 9).snapshots_dropped, 4U);
+  EXPECT_EQ(queue.push_snapshot(buffer(10), 9), 4U);
   EXPECT_EQ(queue.bytes(), 0U);
   EXPECT_FALSE(queue.pop());
 }
 
 TEST_F(Fixture, TooManyBytesAreDroppedButOneBigSnapshotMayWait) {
-  EXPECT_EQ(queue.push_snapshot(buffer(5000), 6).snapshots_dropped, 0U);
-  EXPECT_EQ(queue.push_snapshot(buffer(1), 9).snapshots_dropped, 2U);
+  EXPECT_EQ(queue.push_snapshot(buffer(5000), 6), 0U);
+  EXPECT_EQ(queue.push_snapshot(buffer(1), 9), 2U);
 }
 
 TEST_F(Fixture, AfterALossOnlyAFullSnapshotThatWasAskedForIsSent) {
@@ -95,21 +103,19 @@ TEST_F(Fixture, AWishThatFailedComesAgain) {
 }
 
 TEST_F(Fixture, ControlMessagesAreBoundedAndMatchStatesReplaced) {
-  bool was_idle = false;
-  EXPECT_TRUE(queue.push_control(OutKind::match_state, buffer(10), was_idle));
-  EXPECT_TRUE(queue.push_control(OutKind::match_state, buffer(20), was_idle));
+  EXPECT_TRUE(queue.push_control(OutKind::match_state, buffer(10)));
+  EXPECT_TRUE(queue.push_control(OutKind::match_state, buffer(20)));
   EXPECT_EQ(queue.bytes(), 20U);
-  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(1), was_idle));
-  EXPECT_FALSE(queue.push_control(OutKind::pong, buffer(1), was_idle));
+  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(1)));
+  EXPECT_FALSE(queue.push_control(OutKind::pong, buffer(1)));
   EXPECT_EQ(queue.pop()->bytes->size(), 20U);
 }
 
 TEST_F(Fixture, AClosingSessionTakesNothingButTheRefusal) {
   fill();
   EXPECT_EQ(queue.close(), 3U);
-  bool was_idle = false;
   for (const OutKind kind : {OutKind::welcome, OutKind::match_state, OutKind::refusal, OutKind::match_state})
-    EXPECT_TRUE(queue.push_control(kind, buffer(3), was_idle));
+    EXPECT_TRUE(queue.push_control(kind, buffer(3)));
   EXPECT_FALSE(queue.admits(true));
   const auto last = queue.pop();
   ASSERT_TRUE(last);
@@ -127,12 +133,13 @@ TEST_F(Fixture, HoldsWhatIsNotDueYet) {
   queue.push_snapshot(buffer(20), 100, 110);
   EXPECT_FALSE(queue.pop());
   EXPECT_EQ(queue.bytes(), 37U);
-  EXPECT_FALSE(queue.release(99).was_idle);
-  EXPECT_TRUE(queue.release(100).was_idle);
+  EXPECT_EQ(queue.release(99), 0U);
+  EXPECT_FALSE(queue.pop());
+  EXPECT_EQ(queue.release(100), 0U);
   EXPECT_EQ(queue.pop()->bytes->size(), 10U);
   EXPECT_EQ(queue.pop()->kind, OutKind::match_state);
   EXPECT_FALSE(queue.pop());
-  EXPECT_TRUE(queue.release(200).was_idle);
+  EXPECT_EQ(queue.release(200), 0U);
   EXPECT_EQ(queue.pop()->bytes->size(), 20U);
   EXPECT_EQ(queue.bytes(), 0U);
 }
@@ -144,8 +151,7 @@ TEST_F(Fixture, WhoIsTooSlowForWhatIsDueLosesWhatIsHeldToo) {
   }
   ASSERT_TRUE(queue.admits(false));
   queue.push_snapshot(buffer(10), 190, 200);
-  const SendQueue::PushResult result = queue.release(103);
-  EXPECT_EQ(result.snapshots_dropped, 5U) << "3 that wait, one too many, and the one that builds on them";
+  EXPECT_EQ(queue.release(103), 5U) << "3 that wait, one too many, and the one that builds on them";
   EXPECT_FALSE(queue.admits(false));
   EXPECT_TRUE(queue.take_resync_wish());
   EXPECT_TRUE(queue.admits(true));
@@ -154,9 +160,9 @@ TEST_F(Fixture, WhoIsTooSlowForWhatIsDueLosesWhatIsHeldToo) {
 TEST_F(Fixture, HoldsNoMoreThanItMay) {
   SendQueue small({.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 2, .held_bytes_max = 25});
   ASSERT_TRUE(small.admits(true));
-  EXPECT_EQ(small.push_snapshot(buffer(20), 90, 100).snapshots_dropped, 0U);
+  EXPECT_EQ(small.push_snapshot(buffer(20), 90, 100), 0U);
   ASSERT_TRUE(small.admits(false));
-  EXPECT_EQ(small.push_snapshot(buffer(20), 91, 101).snapshots_dropped, 2U);
+  EXPECT_EQ(small.push_snapshot(buffer(20), 91, 101), 2U);
   EXPECT_EQ(small.bytes(), 0U);
   EXPECT_TRUE(small.take_resync_wish());
 }

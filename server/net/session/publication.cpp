@@ -1,0 +1,116 @@
+#include "net/session/publication.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "net/codec/encode.h"
+#include "net/codec/frame_encoder.h"
+
+namespace fusillade::net {
+namespace {
+
+AreaGrid grid_of(const match::Match& match, const match::Frame& frame) {
+  const std::int32_t edge = match.arena().round.area_tiles;
+  const std::int32_t columns = (match.arena().world.map.width + edge - 1) / edge;
+  return {
+      .columns = static_cast<std::uint32_t>(std::max(columns, 1)), .area_tiles = edge, .tick = frame.tick};
+}
+
+std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
+  if (!joined.is_spectator) return 0;
+  return static_cast<std::uint64_t>(std::ceil(match.arena().round.spectator_delay_s * match.tick_rate()));
+}
+
+}  // namespace
+
+Publication::Publication(Context& context, const match::Match& match, const match::Frame& frame)
+    : tick_(frame.tick) {
+  const auto began = Clock::now();
+  add_round(context, match, frame);
+  add_endings(context, frame);
+  if (frame.is_snapshot) add_snapshots(context, match, frame);
+  context.counters.encode_seconds.add(std::chrono::duration<double>(Clock::now() - began).count());
+}
+
+void Publication::deliver(const Share& share) const {
+  for (const Share::Message& message : share.messages) message.peer->take(message.kind, message.bytes, tick_);
+  for (const Share::Ending& ending : share.endings) ending.peer->end(ending.rejection, true);
+  for (const Share::Snapshot& snapshot : share.snapshots) snapshot.peer->take(encoded_, snapshot.content);
+}
+
+Publication::Share& Publication::share_of(const PeerPointer& peer) {
+  const auto found = std::ranges::find(shares_, peer->executor(), &Share::executor);
+  if (found != shares_.end()) return *found;
+  Share& share = shares_.emplace_back();
+  share.executor = peer->executor();
+  return share;
+}
+
+void Publication::add_message(const PeerPointer& peer, OutKind kind, const Buffer& bytes) {
+  share_of(peer).messages.push_back({peer, kind, bytes});
+}
+
+void Publication::add_round(const Context& context, const match::Match& match, const match::Frame& frame) {
+  if (!frame.round_changed && frame.joined.empty()) return;
+  const auto bytes = frame_of(encode_match_state(frame.round));
+  if (frame.round_changed) add_match_state(context, match, bytes);
+  add_welcomes(context, match, frame, bytes);
+}
+
+void Publication::add_match_state(const Context& context, const match::Match& match, const Buffer& bytes) {
+  for (const PeerPointer& peer : context.registry.of_match(match.id())) {
+    if (peer->is_welcome) add_message(peer, OutKind::match_state, bytes);
+  }
+}
+
+void Publication::add_welcomes(const Context& context, const match::Match& match, const match::Frame& frame,
+                               const Buffer& match_state) {
+  const Peers peers =
+      context.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (!peers[i]) continue;
+    if (!frame.joined[i].is_spectator) peers[i]->player = static_cast<std::int64_t>(frame.joined[i].player);
+    peers[i]->delay_ticks = delay_of(match, frame.joined[i]);
+    peers[i]->is_welcome = true;
+    const std::string bytes =
+        encode_welcome(match, frame.joined[i], frame.tick, context.contents.of(match)->hash);
+    add_message(peers[i], OutKind::welcome, frame_of(bytes));
+    add_message(peers[i], OutKind::match_state, match_state);
+  }
+}
+
+void Publication::add_endings(const Context& context, const match::Frame& frame) {
+  const auto refused =
+      context.registry.find_all(frame.refused, [](const auto& entry) { return entry.session; });
+  for (std::size_t i = 0; i < refused.size(); ++i) {
+    const match::Refused& entry = frame.refused[i];
+    if (refused[i]) share_of(refused[i]).endings.push_back({refused[i], {entry.code, entry.text}});
+  }
+  // Those that were refused above are closing already and keep that code.
+  for (const PeerPointer& peer :
+       context.registry.find_all(frame.closed, [](match::SessionId id) { return id; })) {
+    if (peer)
+      share_of(peer).endings.push_back({peer, {match::RefusalCode::kicked, "removed from the match"}});
+  }
+}
+
+void Publication::add_snapshots(const Context& context, const match::Match& match,
+                                const match::Frame& frame) {
+  FrameEncoder encoder(frame, grid_of(match, frame));
+  const Peers peers =
+      context.registry.find_all(frame.recipients, [](const auto& entry) { return entry.session; });
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (!peers[i]) continue;
+    const match::Recipient& recipient = frame.recipients[i];
+    share_of(peers[i]).snapshots.push_back({peers[i],
+                                            {.number = encoder.add(recipient),
+                                             .tick = frame.tick,
+                                             .is_full = recipient.is_full,
+                                             .events_resent = recipient.missed.size(),
+                                             .events_skipped = recipient.hits_lost}});
+  }
+  encoded_ = std::move(encoder).take();
+}
+
+}  // namespace fusillade::net
