@@ -1,22 +1,11 @@
 #include "content/input/toml.h"
 
-// What the parser takes for granted it checks in debug builds only, and some input breaks it ("[[" at the end
-// of a line): here each is checked in all builds.
-namespace {
-struct BrokenAssumption {};
-[[noreturn]] void refuse() { throw BrokenAssumption(); }
-}  // namespace
-#undef NDEBUG
-#define TOML_ASSERT(condition) ((condition) ? void() : refuse())
-#define TOML_ENABLE_FORMATTERS 0
-#define TOML_ENABLE_UNRELEASED_FEATURES 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <vector>
 
 #include "content/input/error.h"
 #include "content/input/file.h"
+#include "content/input/toml_parser.h"
 
 namespace fusillade::content {
 namespace {
@@ -65,7 +54,7 @@ bool breaks_parser(std::string_view text) {
   try {
     static_cast<void>(toml::parse(text, std::string_view{}));
     return false;
-  } catch (const BrokenAssumption&) {
+  } catch (const TomlParserBroke&) {
     return true;
   } catch (const toml::parse_error&) {
     return false;
@@ -143,7 +132,7 @@ TomlTable parse_toml(std::string_view text, const std::string& file) {
   } catch (const toml::parse_error& error) {
     throw ContentError(file, line_of(error.source()), "",
                        "not valid TOML: " + std::string(error.description()));
-  } catch (const BrokenAssumption&) {
+  } catch (const TomlParserBroke&) {
     throw ContentError(file, line_that_breaks_parser(text), "", "not valid TOML: it breaks off");
   }
 }

@@ -82,6 +82,9 @@ TEST(ArenaError, DuplicateKeysAndSyntaxNameTheirLine) {
   EXPECT_THAT(arena_error("[match]\nseed == 1\n"), StartsWith("a.toml:2: not valid TOML: "));
   EXPECT_THAT(arena_error("title = \"\xff\"\n"), StartsWith("a.toml:1: not valid TOML: "));
   EXPECT_THAT(arena_error("[match]\nseed = 1\n[[\ny = 1\n"), StartsWith("a.toml:3: not valid TOML: "));
+  EXPECT_THAT(arena_error("[match]\nse\xc3\xa9"
+                          "d = 1\n"),
+              StartsWith("a.toml:2: not valid TOML: "));
 }
 
 TEST(ArenaError, TablesInTheWrongForm) {
