@@ -132,5 +132,30 @@ TEST(TickSlices, WhoComesOrGoesWithinATickIsThereForItsPart) {
   EXPECT_NEAR(places_at(world, 0.4)[0].position.x, 2 + 0.4 * 6 / 60, 1e-6);
 }
 
+TEST(TickSlices, AnEventAtABorderIsInThePartThatBeginsThere) {
+  support::Scene scene(support::room(12, 6));
+  scene.definition.rules.tick_rate = 64;
+  scene.bullet({2, 2}, {6, 0});
+  scene.last_bullet().start = 0.5 / 64;
+  World world(scene.definition);
+  world.step();
+  EXPECT_EQ(events_of_slice(world.events(), 0, 2).size(), 0U);
+  EXPECT_EQ(events_of_slice(world.events(), 1, 2).size(), 1U);
+}
+
+TEST(TickSlices, WhoDiesOfAPushingHitIsGoneFromThenOn) {
+  support::Scene scene(support::room(12, 6));
+  scene.definition.rules.slow_motion = 4;
+  scene.definition.rules.tick_rate = 20;
+  scene.bullet({2, 2.5F}, {100, 0}).knock_back = 5;
+  ActorDefinition& enemy = scene.enemy({5, 2.5F});
+  enemy.health = 10;
+  enemy.inverse_mass = 1;
+  World world(scene.definition);
+  world.step();
+  EXPECT_EQ(places_at(world, 0.25).size(), 2U);
+  EXPECT_TRUE(places_at(world, 0.75).empty());
+}
+
 }  // namespace
 }  // namespace fusillade::sim

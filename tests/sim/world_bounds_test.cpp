@@ -29,6 +29,15 @@ TEST(WorldBounds, ShapesOutsideTheMapStayHittable) {
   EXPECT_NEAR(hits[1].position.x, 18.25, 1e-5);
 }
 
+TEST(WorldBounds, WhatLiesOutsideOfTheMapAltogetherIsHitByWhoReachesOut) {
+  for (const float y : {-0.5F, 5.5F}) {
+    Scene scene(support::map_of({".....", ".....", ".....", ".....", "....."}));
+    scene.enemy({2.5F, y}).shape.radius = 0.4F;
+    scene.bullet({0.5F, y < 0 ? 0.1F : 4.9F}, {5, 0}).shape.radius = 0.25F;
+    EXPECT_EQ(of_form(run(scene, 60), EventForm::hit).size(), 1U);
+  }
+}
+
 TEST(WorldBounds, FaultOf004ABoxIsMetAtEverySideOfItsCentreAndInEverySizeOfCell) {
   for (const double cell : {0.5, 1.0, 2.0, 7.0, 64.0}) {
     for (int side = 0; side < 4; ++side) {
@@ -83,18 +92,33 @@ TEST(WorldBounds, RefusedSpawnsAreCountedAndNamed) {
   }
 }
 
+TEST(WorldBounds, RefusedActorsAreCountedAndNamed) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.enemies_max = scene.definition.rules.players_max = 1;
+  scene.enemy({5, 3.5F});
+  scene.player({15, 3.5F});
+  World world(scene.definition);
+  world.step();
+  EXPECT_FALSE(world.spawn_enemy({0, {5, 3.5F}, {}, 0, 1}));
+  EXPECT_FALSE(world.spawn_player({0, {15, 3.5F}, {}, 1, 0}));
+  EXPECT_EQ(world.step().actors_refused, 2);
+  EXPECT_EQ(of_form({world.events().begin(), world.events().end()}, EventForm::overflow).size(), 2U);
+}
+
 TEST(WorldBounds, AFullEventListChangesNoState) {
   Scene few = support::busy_scene(), many = support::busy_scene();
   few.definition.rules.events_max = 3;
   World small(few.definition), large(many.definition);
-  std::int64_t dropped = 0;
+  std::int64_t dropped = 0, missing = 0;
   for (int tick = 0; tick < 120; ++tick) {
     support::command_all(small, tick);
     support::command_all(large, tick);
     dropped += small.step().events_dropped;
     large.step();
+    missing += std::ssize(large.events()) - std::ssize(small.events());
   }
   EXPECT_GT(dropped, 100);
+  EXPECT_EQ(dropped, missing);
   EXPECT_EQ(small.state_hash(), large.state_hash());
 }
 

@@ -93,6 +93,30 @@ TEST(WorldBullets, ForcesActInTheOrderPullGravityDragTurnLimit) {
                 f);
 }
 
+// 31 ticks of 12 tiles/s^2 until it ends.
+TEST(WorldBullets, EventsTellTheVelocityTimesSpeedScale) {
+  Scene scene(room(60, 60));
+  BulletDefinition& bullet = scene.bullet({20, 20}, {6, 2});
+  bullet.ax = 12, bullet.speed_scale = 1.5F, bullet.life = 0.51F;
+  scene.bullet({20, 30}, {6, 2}).speed_scale = 1.5F;
+  const auto events = run(scene, 40);
+  ASSERT_EQ(events.size(), 3U);
+  EXPECT_EQ(events[0].velocity, (Vec2{9, 3}));
+  EXPECT_EQ(events[1].velocity, (Vec2{9, 3}));
+  EXPECT_EQ(events[2].form, EventForm::expire);
+  EXPECT_NEAR(events[2].velocity.x, 1.5 * (6 + 12 * 31 * dt), 1e-5);
+  EXPECT_NEAR(events[2].velocity.y, 3, 1e-5);
+}
+
+TEST(WorldBullets, WhatAppearsWithinATickHasForcesForTheRestOfItOnly) {
+  Scene scene(room(60, 60));
+  scene.bullet({20, 20}, {6, 2}).ax = 12;
+  scene.last_bullet().start = 0.75 * dt;
+  World world(scene.definition);
+  run(world, 1);
+  expect_flight(*world.bullet(0), {20 + (6 + 3 * dt) * dt / 4, 20 + 2 * dt / 4, 6 + 3 * dt, 2});
+}
+
 TEST(WorldBullets, SpeedScaleAndMaxSpeedHoldForStraightOnesToo) {
   const double factor = 3 / std::hypot(6, 2) * 2;
   const BulletView bullet = flown([](BulletDefinition& b) { b.max_speed = 3, b.speed_scale = 2; });
@@ -155,6 +179,20 @@ TEST(WorldBullets, HomingPullsTowardAPlaceAsTowardWhoeverStandsThere) {
   EXPECT_EQ(world.bullet(0)->position, world.bullet(1)->position);
   EXPECT_EQ(world.bullet(0)->velocity, world.bullet(1)->velocity);
   EXPECT_GT(world.bullet(0)->velocity.y, 6);
+}
+
+// The farther one first, then two as near as each other.
+TEST(WorldBullets, AShotHomesTowardTheNearestEnemyOfEquallyNearOnesTheFirst) {
+  Scene scene(room(60, 60));
+  scene.definition.bullets.emplace_back().homing_strength = 8;
+  scene.definition.weapons.emplace_back();
+  for (const float y : {2.0F, 40.0F, 20.0F}) scene.enemy({30, y});
+  scene.player({30, 30}).weapon = 0;
+  World world(scene.definition);
+  run(world, 1);
+  world.set_command(0, {{}, {1, 0}, button_fire});
+  run(world, 2);
+  EXPECT_GT(world.bullet(0)->velocity.y, 0);
 }
 
 TEST(WorldBullets, HomingDoesNothingWithinATenthOfATileAndFliesStraightOnWithoutItsTarget) {
@@ -278,6 +316,17 @@ TEST(WorldBullets, FaultOf004RemovalKeepsEveryColumnOfEveryOtherBullet) {
     EXPECT_EQ(alone[i].velocity, among[i].velocity);
     EXPECT_EQ(alone[i].owner, among[i].owner);
   }
+}
+
+TEST(WorldBullets, RemovalKeepsTheTeamOfEveryOtherBullet) {
+  World world(mixed_bullets(true).definition);
+  run(world, 60);
+  int seen = 0;
+  world.for_each_bullet([&seen](const BulletView& bullet) {
+    ++seen;
+    EXPECT_EQ(bullet.team, 2 + static_cast<int>(bullet.ordinal) % 3);
+  });
+  EXPECT_EQ(seen, 10);
 }
 
 }  // namespace

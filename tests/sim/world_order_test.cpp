@@ -258,5 +258,100 @@ TEST(WorldOrder, WhoTheGuardStoppedWaitsCanBeHitThereAndGoesOnInTheNextTick) {
   EXPECT_EQ(later[0].velocity, (Vec2{200, 0}));
 }
 
+TEST(WorldOrder, TerrainThatIsFilledAroundWhoWaitsIsMetInTheNextTick) {
+  Scene scene(room(12, 12));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.contacts_per_tick_max = 1;
+  scene.terrain(16, 0, 0, 1, 1);
+  scene.segment({8, 1}, {8, 4});
+  scene.bullet({9, 2.5F}, {200, 0}).bounces = 9;
+  scene.peg({8.75F, 3.75F}, 0.25F);
+  scene.bullet({8.75F, 9}, {0, -140}).fill_radius = 2.5F;
+  World world(scene.definition);
+  const auto events = contacts(run(world, 1));
+  ASSERT_EQ(of_form(events, EventForm::terrain_changed).size(), 1U);
+  EXPECT_EQ(of_form(events, EventForm::overflow).size(), 1U);
+  const auto later = contacts(run(world, 1));
+  ASSERT_FALSE(later.empty());
+  EXPECT_EQ(later[0].mover, (EntityId{Kind::bullet, 0}));
+  EXPECT_EQ(later[0].target.kind, Kind::terrain);
+  EXPECT_EQ(later[0].time, time_of(1));
+}
+
+TEST(WorldOrder, WhoFliesThroughTheDeadMeetsWhatIsBehindThemAtItsOwnMoment) {
+  Scene scene(room(20, 5));
+  scene.definition.rules.tick_rate = 20;
+  scene.bullet({5.5F, 2.5F}, {300, 0});
+  scene.bullet({4.5F, 2.5F}, {300, 0});
+  scene.enemy({7, 2.5F}).health = 10;
+  const auto walls = of_form(run(scene, 1), EventForm::wall);
+  ASSERT_EQ(walls.size(), 1U);
+  EXPECT_EQ(walls[0].mover, (EntityId{Kind::bullet, 1}));
+  EXPECT_NEAR(seconds(walls[0], 20), 14.5 / 300, 1e-9);
+}
+
+// Several in one tick, each from where its owner is by then.
+TEST(WorldOrder, ShotsAndVolleysComeAtTheirExactMoments) {
+  Scene scene(room(40, 10));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.bullets.emplace_back();
+  scene.definition.weapons.push_back({.name = "gun", .cooldown = 0.02F});
+  scene.definition.emitters.push_back({.name = "ring", .count = 1, .period = 0.03F});
+  ActorDefinition& player = scene.player({5, 5}, {10, 0});
+  player.weapon = 0;
+  player.speed = 10;
+  scene.enemy({5, 3}, {10, 0}).emitters = {0};
+  World world(scene.definition);
+  run(world, 1);
+  world.set_command(0, {{1, 0}, {0, 1}, button_fire});
+  std::vector<double> moments;
+  for (const Event& spawn : run(world, 1)) {
+    moments.push_back(seconds(spawn, 20));
+    EXPECT_NEAR(spawn.position.x, 5 + 10 * moments.back(), 1.0 / 256);
+  }
+  ASSERT_EQ(moments.size(), 5U);
+  const double wanted[] = {0.05, 0.06, 0.07, 0.09, 0.09};
+  for (std::size_t i = 0; i < moments.size(); ++i) EXPECT_NEAR(moments[i], wanted[i], 1e-8);
+}
+
+TEST(WorldOrder, OfEquallyNearPlayersTheFirstIsAimedAt) {
+  Scene scene(room(40, 10));
+  scene.definition.bullets.emplace_back();
+  scene.definition.emitters.push_back({.name = "aimed", .form = PatternForm::aimed, .count = 1});
+  scene.enemy({20, 5}).emitters = {0};
+  for (const float x : {10.0F, 30.0F}) scene.player({x, 5});
+  World world(scene.definition);
+  run(world, 1);
+  EXPECT_LT(world.bullet(0)->velocity.x, 0);
+}
+
+// Back from the segment, into what it never came near before.
+TEST(WorldOrder, WhoChangesCourseIsMetWhereItFliesFromThenOn) {
+  Scene scene(room(20, 5));
+  scene.definition.rules.tick_rate = 20;
+  scene.segment({15, 1}, {15, 4});
+  scene.body({14, 2.5F}, {200, 0}, 0.5F);
+  scene.bullet({8, 2.5F}, {0, 0});
+  const auto events = contacts(run(scene, 1));
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_EQ(events[0].target.kind, Kind::segment);
+  EXPECT_EQ(events[1].mover, (EntityId{Kind::bullet, 0}));
+  EXPECT_EQ(events[1].target, (EntityId{Kind::body, 0}));
+  EXPECT_NEAR(seconds(events[1], 20), (0.5 + 5.8) / 200, 1e-8);
+}
+
+TEST(WorldOrder, AnEnemyHurtsThePlayerWhoIsPushedIntoItWithinTheSameTick) {
+  Scene scene(room(20, 5));
+  scene.definition.rules.tick_rate = 20;
+  scene.player({10, 2.5F}).inverse_mass = 1;
+  scene.bullet({9, 2.5F}, {100, 0}).knock_back = 100;
+  scene.last_bullet().team = 7;
+  scene.enemy({12, 2.5F}).contact_damage = 1;
+  const auto hits = of_form(run(scene, 1), EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_EQ(hits[1].mover, (EntityId{Kind::enemy, 0}));
+  EXPECT_NEAR(seconds(hits[1], 20), 0.4 / 100 + 1.2 / 100, 1e-8);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -43,6 +43,12 @@ TEST(WorldPairs, ABulletMeetsTerrainWithItsCentreWhateverItsWallRadius) {
   EXPECT_EQ(event.normal, (Vec2{-1, 0}));
 }
 
+TEST(WorldPairs, OutsideOfThePictureOfTheTerrainAllIsFree) {
+  Scene scene = with_bullet();
+  scene.definition.terrain = {16, 16, 8, std::vector<std::uint8_t>(256, 0)};
+  EXPECT_EQ(only_contact(scene).target.kind, Kind::wall);
+}
+
 TEST(WorldPairs, ABulletEndsOnPegObjectAndBodyWithItsShape) {
   for (const Kind kind : {Kind::peg, Kind::object, Kind::body}) {
     Scene scene = with_bullet();
@@ -219,14 +225,16 @@ TEST(WorldPairs, OnlyPlayersTakePickupsAndOnce) {
 }
 
 TEST(WorldPairs, AnEnemyWithoutWallsFliesThroughEverySolid) {
-  Scene scene(room(20, 7));
-  scene.enemy({5, 3.5F}, {10, 0}).walls = false;
-  scene.terrain(4, 28, 0, 29, 28);
-  scene.segment({8, 1}, {8, 6});
-  scene.peg({9, 3.5F}, 0.5F);
-  World world(scene.definition);
-  EXPECT_TRUE(contacts(run(world, 180)).empty());
-  world.for_each_enemy([](const ActorView& enemy) { EXPECT_NEAR(enemy.position.x, 35, 1e-4); });
+  for (const float contact_damage : {0.0F, 1.0F}) {
+    Scene scene(room(20, 7));
+    scene.enemy({5, 3.5F}, {10, 0}).contact_damage = contact_damage;
+    scene.terrain(4, 28, 0, 29, 28);
+    scene.segment({8, 1}, {8, 6});
+    scene.peg({9, 3.5F}, 0.5F);
+    World world(scene.definition);
+    EXPECT_TRUE(contacts(run(world, 180)).empty());
+    world.for_each_enemy([](const ActorView& enemy) { EXPECT_NEAR(enemy.position.x, 35, 1e-4); });
+  }
 }
 
 TEST(WorldPairs, AnExplodingSegmentIsGoneAfterTheFirstBodyToo) {
@@ -239,6 +247,14 @@ TEST(WorldPairs, AnExplodingSegmentIsGoneAfterTheFirstBodyToo) {
   EXPECT_EQ(bounces[0].mover, (EntityId{Kind::body, 0}));
   EXPECT_EQ(bounces[0].target, (EntityId{Kind::segment, 0}));
   for (std::size_t i = 1; i < bounces.size(); ++i) EXPECT_EQ(bounces[i].target.kind, Kind::wall);
+}
+
+TEST(WorldPairs, AnExplodingSegmentIsGoneAfterAWalkingEnemyToo) {
+  Scene scene(room(20, 7));
+  scene.segment({8, 1}, {8, 6}, SegmentForm::explode);
+  scene.enemy({7, 2.5F}, {10, 0}).walls = true;
+  scene.bullet({3, 4.5F}, {10, 0});
+  EXPECT_EQ(only_contact(scene).target.kind, Kind::wall);
 }
 
 TEST(WorldPairs, PairsThatAreNotNamedDoNotMeet) {
@@ -272,6 +288,27 @@ TEST(WorldPairs, ABulletHitsOtherTeamsItsOwnOnlyWithFriendlyFireAndNeverItsOwner
     EXPECT_EQ(hits.back().target, (EntityId{Kind::enemy, 2}));
     EXPECT_EQ(hits.front().target.ordinal, friendly_fire ? 1U : 2U);
   }
+}
+
+TEST(WorldPairs, ShotsAndVolleysHaveTheTeamOfWhoeverFiresThem) {
+  Scene scene(room(40, 10));
+  scene.definition.bullets.emplace_back();
+  scene.definition.weapons.emplace_back();
+  scene.definition.emitters.emplace_back();
+  scene.player({5, 5}).weapon = 0;
+  scene.enemy({15, 5}).emitters = {0};
+  scene.definition.player_placements[0].team = 4;
+  scene.definition.enemy_placements[0].team = 6;
+  World world(scene.definition);
+  run(world, 1);
+  world.set_command(0, {{}, {0, 1}, button_fire});
+  run(world, 1);
+  int seen = 0;
+  world.for_each_bullet([&seen](const BulletView& bullet) {
+    ++seen;
+    EXPECT_EQ(bullet.team, bullet.owner.kind == Kind::player ? 4 : 6);
+  });
+  EXPECT_EQ(seen, 9);
 }
 
 TEST(WorldPairs, AStartInsideTheTargetIsAHitAtOnceWhateverTheDirection) {

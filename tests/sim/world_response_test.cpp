@@ -62,6 +62,20 @@ TEST(WorldResponse, KnockBackIsAlongTheFlightTimesInverseMassAndHalvesEachTenthO
   EXPECT_NEAR(place_of_enemy(world).y, 10, 1e-6);
 }
 
+TEST(WorldResponse, KnockBackIsAlongTheFlightWhereverItHitsAndTwoOfThemAdd) {
+  Scene scene(room(60, 20));
+  scene.enemy({10, 10}).inverse_mass = 1;
+  for (const float y : {9.7F, 10.3F}) scene.bullet({5, y}, {60, 0}).knock_back = 8;
+  scene.bullet({10.3F, 5}, {0, 60}).knock_back = 8;
+  World world(scene.definition);
+  ASSERT_EQ(of_form(run(world, 6), EventForm::hit).size(), 3U);
+  Vec2 velocity;
+  world.for_each_enemy([&](const ActorView& enemy) { velocity = enemy.velocity; });
+  const double decay = std::pow(0.5, 1.0 / 6);
+  EXPECT_NEAR(velocity.x, 16 * decay, 1e-4);
+  EXPECT_NEAR(velocity.y, 8 * decay, 1e-4);
+}
+
 TEST(WorldResponse, AWallThatUsesUpAKnockBackLeavesTheOwnVelocity) {
   Scene scene(room(20, 14));
   scene.bullet({12, 3.5F}, {60, 0}).knock_back = 10;
@@ -162,24 +176,24 @@ TEST(WorldResponse, AnImmovableBodyReflectsAndTwoOfThemDoNothing) {
 }
 
 // At 45 degrees onto a resting body straight below; the tangent is x.
-Scene oblique(float friction) {
+Scene oblique(float friction, float other_friction) {
   Scene scene(room(40, 40));
   auto& body = scene.body({10, 10}, {6, 6}, 0.5F);
   body.friction = friction;
   auto& target = scene.body({14, 15}, {0, 0}, 0.5F);
-  target.friction = friction;
+  target.friction = other_friction;
   return scene;
 }
 
 TEST(WorldResponse, FrictionIsBoundedByTheNormalImpulse) {
-  const auto events = contacts(run(oblique(0.25F), 60));
+  const auto events = contacts(run(oblique(1, 0.0625F), 60));  // 0.25 is the root of the product
   ASSERT_EQ(events.size(), 1U);
   EXPECT_NEAR(events[0].velocity.y, 0, 1e-4);
   EXPECT_NEAR(events[0].velocity.x, 6 - 0.25 * 6, 1e-4);
 }
 
 TEST(WorldResponse, FaultOf004FrictionStopsAtTheCommonSpeedAndNeverReverses) {
-  const auto events = contacts(run(oblique(50), 60));
+  const auto events = contacts(run(oblique(50, 50), 60));
   ASSERT_EQ(events.size(), 1U);
   EXPECT_NEAR(events[0].velocity.x, 3, 1e-4) << "half of it, the other body has the other half";
 }
@@ -233,6 +247,17 @@ TEST(WorldResponse, BelowRestSpeedTheNormalPartGoesAndOneEventBeginsTheRest) {
   EXPECT_NEAR(events.back().position.y, 6, 1e-5);
 }
 
+TEST(WorldResponse, OnlyANormalPartBelowRestSpeedRests) {
+  Scene scene(room(40, 7));
+  scene.definition.rules.rest_speed = 2;
+  scene.bullet({5, 5.5F}, {10, 2}).bounces = 1;
+  scene.bullet({5, 5.5F}, {10, 1.5F}).bounces = 1;
+  const auto bounces = of_form(run(scene, 60), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 2U);
+  EXPECT_EQ(bounces[0].velocity, (Vec2{10, -2})) << "not below it";
+  EXPECT_EQ(bounces[1].velocity, (Vec2{10, 0})) << "however fast along the wall";
+}
+
 TEST(WorldResponse, RestIsOverWhenTheShapesPartAndBeginsAnew) {
   Scene scene(room(20, 7));
   scene.definition.rules.rest_speed = 2;
@@ -272,18 +297,20 @@ TEST(WorldResponse, WhatIsLeftBelowAThousandthOfRestSpeedIsNoMotion) {
   for (const Event& bounce : bounces) EXPECT_EQ(bounce.velocity, Vec2{});
 }
 
-// Shots push it against an immovable one, tick after tick.
-TEST(WorldResponse, ABodyThatIsPressedAgainstAnotherRestsThereWithOneEvent) {
-  Scene scene(room(20, 7));
-  scene.definition.rules.rest_speed = 2;
-  scene.body({10, 3.5F}, {}, 0.5F);
-  scene.body({11, 3.5F}, {}, 0.5F).inverse_mass = 0;
-  for (const float x : {7.0F, 6.0F, 5.0F}) scene.bullet({x, 3.5F}, {60, 0}).knock_back = 0.5F;
-  std::size_t rests = 0;
-  for (const Event& event : of_form(run(scene, 30), EventForm::bounce)) {
-    rests += event.target == EntityId{Kind::body, 1} ? 1 : 0;
+// Shots push it there, tick after tick.
+TEST(WorldResponse, ABodyThatIsPressedAgainstAnotherOrAWallRestsThereWithOneEvent) {
+  for (const Kind kind : {Kind::body, Kind::wall}) {
+    Scene scene(room(kind == Kind::wall ? 12 : 20, 7));
+    scene.definition.rules.rest_speed = 2;
+    scene.body({kind == Kind::wall ? 10.5F : 10.0F, 3.5F}, {}, 0.5F);
+    scene.body({kind == Kind::wall ? 3.0F : 11.0F, 3.5F}, {}, 0.5F).inverse_mass = 0;
+    for (const float x : {7.0F, 6.0F, 5.0F}) scene.bullet({x, 3.5F}, {60, 0}).knock_back = 0.5F;
+    std::size_t rests = 0;
+    for (const Event& event : of_form(run(scene, 30), EventForm::bounce)) {
+      rests += event.target.kind == kind ? 1 : 0;
+    }
+    EXPECT_EQ(rests, 1U);
   }
-  EXPECT_EQ(rests, 1U);
 }
 
 TEST(WorldResponse, AnImmovableBodyGoesItsWayThroughAllThatStands) {
@@ -335,6 +362,35 @@ TEST(WorldResponse, AHitAndABounceCarve) {
   EXPECT_EQ(events[1].mover, (EntityId{Kind::bullet, 0}));
   EXPECT_EQ(events[2].form, EventForm::bounce);
   EXPECT_EQ(events[3].form, EventForm::terrain_changed);
+}
+
+TEST(WorldResponse, WhereNothingIsSolidCarvingChangesNothing) {
+  Scene scene(room(20, 7));
+  scene.terrain(16, 15 * 16, 0, 16 * 16, 16);
+  scene.bullet({2, 3.5F}, {20, 0}).carve_radius = 0.5F;
+  scene.enemy({6, 3.5F});
+  EXPECT_TRUE(of_form(run(scene, 30), EventForm::terrain_changed).empty());
+}
+
+TEST(WorldResponse, WhatIsFilledIsSolidFromThenOn) {
+  Scene scene(room(20, 7));
+  scene.terrain(16, 0, 0, 16, 16);
+  scene.bullet({12, 3.5F}, {20, 0}).fill_radius = 1.5F;
+  scene.bullet({2, 3.5F}, {10, 0});
+  const auto met = of_form(run(scene, 180), EventForm::terrain);
+  ASSERT_EQ(met.size(), 1U);
+  EXPECT_EQ(met[0].mover, (EntityId{Kind::bullet, 1}));
+  EXPECT_NEAR(met[0].position.x, 17.5, 1.0 / 16);
+}
+
+TEST(WorldResponse, ABounceNamesWhoFired) {
+  Scene scene(room(20, 7));
+  scene.player({3, 5});
+  scene.bullet({10, 2.5F}, {20, 0}).bounces = 1;
+  scene.last_bullet().owner = {Kind::player, 0};
+  const auto bounces = of_form(run(scene, 30), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 1U);
+  EXPECT_EQ(bounces[0].owner, (EntityId{Kind::player, 0}));
 }
 
 TEST(WorldResponse, ABulletBouncesOffABodyWithItsRestitution) {

@@ -53,6 +53,20 @@ TEST(WorldTime, StraightMotionIsAFunctionOfTimeAndNeverSummed) {
   EXPECT_FLOAT_EQ(bullet->position.y, static_cast<float>(4.7F + t * 0.9F));
 }
 
+TEST(WorldTime, AWalkOnIsOneFormula) {
+  Scene scene(room(200, 200));
+  scene.player({3.3F, 4.7F}).speed = 1;
+  World world(scene.definition);
+  world.step();
+  for (int tick = 0; tick < 5000; ++tick) {
+    world.set_command(0, {{0.7F, 0.3F}, {}, 0});
+    world.step();
+  }
+  const double t = 5000 / 60.0;
+  EXPECT_FLOAT_EQ(world.player(0)->position.x, static_cast<float>(3.3F + t * 0.7F));
+  EXPECT_FLOAT_EQ(world.player(0)->position.y, static_cast<float>(4.7F + t * 0.3F));
+}
+
 TEST(WorldTime, MotionUnderForcesIsAStraightChordWithinATick) {
   Scene scene(map_of({"......", "......", "......", "...#..", "......", "......"}));
   scene.definition.rules.tick_rate = 20;

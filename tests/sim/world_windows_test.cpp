@@ -1,6 +1,9 @@
 // RULES "Deduplication": windows of pairs, cooldowns of pegs, and the bound of the store.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "sim/world.h"
 #include "support/scene/scene.h"
 
@@ -149,6 +152,32 @@ TEST(WorldWindows, OnlyBulletsThatSurviveAHitMakeEntries) {
   EXPECT_EQ(hits, 20);
 }
 
+TEST(WorldWindows, AnEndedWindowLeavesRoomForAnotherPair) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.windows_max = 1;
+  scene.bullet({3, 3.5F}, {10, 0}).pierce = 9;
+  for (const float x : {5.0F, 9.0F, 13.0F}) scene.enemy({x, 3.5F});
+  const auto events = run(scene, 90);
+  for (Ordinal i = 0; i < 3; ++i) {
+    const auto hits = of_form(events, EventForm::hit);
+    EXPECT_TRUE(
+        std::any_of(hits.begin(), hits.end(), [i](const Event& hit) { return hit.target.ordinal == i; }));
+  }
+  EXPECT_TRUE(of_form(events, EventForm::overflow).empty());
+}
+
+TEST(WorldWindows, TheLastHitOfABulletNeedsNoRoom) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.windows_max = 1;
+  scene.bullet({3, 3.5F}, {60, 0}).pierce = 1;
+  scene.enemy({5, 3.5F});
+  scene.enemy({8, 3.5F});
+  const auto events = contacts(run(scene, 30));
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_EQ(events[1].form, EventForm::hit);
+  EXPECT_EQ(events[1].target, (EntityId{Kind::enemy, 1}));
+}
+
 TEST(WorldWindows, TheStoreForgetsEntriesWhenTheirWindowEnds) {
   Scene scene = lying(50);
   scene.definition.rules.windows_max = 1;
@@ -231,6 +260,31 @@ TEST(WorldWindows, ARefusedBulletFliesThroughUnchanged) {
   EXPECT_EQ(passed.target, (EntityId{Kind::enemy, 0}));
   EXPECT_NEAR(passed.position.x, 9.4, 1e-5);
   EXPECT_EQ(of_form(events, EventForm::wall)[0].mover, (EntityId{Kind::bullet, 1}));
+}
+
+// One lies in the enemy and holds the only window for good; nine fly through, two windows apart.
+TEST(WorldWindows, EveryRefusedBulletIsNamedHoweverManyCome) {
+  Scene scene = lying(1000);
+  scene.definition.rules.windows_max = 1;
+  for (int i = 0; i < 9; ++i) {
+    scene.bullet({8, 3.5F}, {20, 0}).pierce = 1;
+    scene.last_bullet().start = 0.21 * (i + 1);
+  }
+  std::map<Ordinal, int> named;
+  for (const Event& refusal : of_form(run(scene, 200), EventForm::overflow)) ++named[refusal.mover.ordinal];
+  EXPECT_EQ(named.size(), 9U);
+}
+
+TEST(WorldWindows, ABulletThatEndsAtAPegMakesNoEntry) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.windows_max = 1;
+  for (const float y : {2.5F, 4.5F}) scene.peg({10, y}, 0.5F);
+  scene.bullet({8, 2.5F}, {20, 0});
+  scene.bullet({7.5F, 4.5F}, {20, 0}).bounces = 1;
+  const auto events = contacts(run(scene, 10));
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_EQ(events[0].form, EventForm::wall);
+  EXPECT_EQ(events[1].form, EventForm::bounce);
 }
 
 }  // namespace

@@ -213,5 +213,42 @@ TEST(Ship, FilledTerrainIsMetFromThatFractionOn) {
   EXPECT_EQ(events[3].target, (EntityId{Kind::wall, 0})) << "was beyond it";
 }
 
+MaskPlacement& place_mask(Scene& scene, Vec2 position, Vec2 velocity, MaskLayer layer) {
+  MaskPlacement& mask = scene.definition.mask_placements.emplace_back();
+  mask.position = position;
+  mask.velocity = velocity;
+  mask.definition = static_cast<std::int32_t>(scene.definition.actors.size());
+  mask.layer = layer;
+  ActorDefinition& type = scene.definition.actors.emplace_back();
+  type.figure = add_bar(scene);
+  type.walls = true;
+  return mask;
+}
+
+TEST(Ship, ShipsFlyThroughOneAnother) {
+  Scene scene(support::room(40, 20));
+  place_mask(scene, {10, 10}, {5, 0}, MaskLayer::ship);
+  place_mask(scene, {15, 10}, {-5, 0}, MaskLayer::ship);
+  EXPECT_THAT(contacts(run(scene, 60)), IsEmpty());
+}
+
+TEST(Ship, ALineThatItLeavesIsNotMet) {
+  Scene scene(support::room(40, 20));
+  place_mask(scene, {10, 10}, {-5, 0}, MaskLayer::ship);
+  scene.segment({10.3F, 5}, {10.3F, 15});
+  EXPECT_THAT(contacts(run(scene, 60)), IsEmpty());
+}
+
+TEST(Ship, AMaskIsDrawnIntoTheTerrainInItsHeading) {
+  Scene scene(support::room(20, 20));
+  scene.terrain(16, 0, 0, 16, 16);
+  const MaskPlacement& mask = place_mask(scene, {10, 10}, {}, MaskLayer::terrain);
+  scene.definition.actors[mask.definition].ship.heading = 8;
+  scene.bullet({5, 9.6F}, {10, 0});
+  const std::vector<Event> events = contacts(run(scene, 60));
+  ASSERT_THAT(events, SizeIs(1));
+  EXPECT_EQ(events[0].position, (Vec2{10 - 1.0F / 16, 9.6F}));
+}
+
 }  // namespace
 }  // namespace fusillade::sim

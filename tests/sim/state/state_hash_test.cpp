@@ -74,8 +74,23 @@ TEST(StateHash, SeesWindowsTerrainAndGoneTargets) {
   EXPECT_NE(world.state_hash(), before);
   EXPECT_NE(world.state_hash(), with_window) << "a rest is no hit";
   const std::uint64_t with_rest = world.state_hash();
+  for (Windows* pairs : {&state.refusals, &state.grazes}) {
+    const std::uint64_t without = world.state_hash();
+    pairs->insert(7, 9, state.tick_start + 5);
+    EXPECT_NE(world.state_hash(), without);
+  }
   state.terrain.carve({20, 25.5}, 0.2);
   EXPECT_NE(world.state_hash(), with_rest);
+}
+
+TEST(StateHash, SeesTheTickAndTheRandomState) {
+  support::Scene scene(support::room(16, 16));
+  World world(scene.definition);
+  const std::uint64_t before = world.state_hash();
+  world.step();
+  EXPECT_NE(world.state_hash(), before) << "nothing but the tick";
+  scene.definition.rules.seed = 2;
+  EXPECT_NE(World(scene.definition).state_hash(), before) << "nothing but the seed";
 }
 
 TEST(StateHash, DoesNotSeeInWhichStoreABulletStands) {
