@@ -2,9 +2,9 @@
 
 #include <array>
 #include <boost/asio/ip/address.hpp>
-#include <boost/asio/ip/network_v4.hpp>
-#include <boost/asio/ip/network_v6.hpp>
 #include <regex>
+
+#include "net/socket/networks.h"
 
 namespace fusillade::net {
 namespace {
@@ -70,20 +70,11 @@ void Options::visit_fields(sim::FieldVisitor& v) {
       send_bytes_pending_max);
 }
 
-bool is_ip_address(const std::string& text) {
-  boost::system::error_code problem;
-  boost::asio::ip::make_address(text, problem);
-  return !problem;
-}
+bool is_ip_address(const std::string& text) { return parse_address(text).has_value(); }
 
 bool is_loopback(const std::string& address) { return boost::asio::ip::make_address(address).is_loopback(); }
 
-bool is_network(const std::string& text) {
-  boost::system::error_code v4, v6;
-  boost::asio::ip::make_network_v4(text, v4);
-  boost::asio::ip::make_network_v6(text, v6);
-  return !v4 || !v6 || is_ip_address(text);
-}
+bool is_network(const std::string& text) { return parse_network(text).has_value(); }
 
 bool is_origin(const std::string& text) {
   static const std::regex origin(R"([a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?)");

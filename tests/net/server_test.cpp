@@ -64,6 +64,33 @@ TEST(Server, WelcomesAndSendsTheMatch) {
   EXPECT_GT(second->snapshot().tick(), first->snapshot().tick());
 }
 
+TEST(Server, SessionsOfSeveralThreadsGetEverySnapshotInOrder) {
+  Options options;
+  options.io_threads = 3;
+  Host host(options);
+  std::vector<std::unique_ptr<WireClient>> clients;
+  for (int i = 0; i < 7; ++i) {
+    clients.push_back(std::make_unique<WireClient>(host.port()));
+    clients.back()->hello();
+  }
+  ASSERT_EQ(host.tick_until_joined(clients.size()).size(), clients.size());
+  constexpr std::uint32_t period = 3;  // 60 ticks/s, 20 snapshots/s
+  for (std::uint32_t i = 0; i < 20 * period; ++i) host.tick();
+  for (const auto& client : clients) {
+    ASSERT_TRUE(client->receive()->has_welcome());
+    std::uint32_t tick = 0;
+    for (int snapshots = 0; snapshots < 20; ++snapshots) {
+      const auto message = client->receive(v1::ServerMessage::kSnapshot);
+      ASSERT_TRUE(message);
+      EXPECT_EQ(message->snapshot().full(), snapshots == 0);
+      if (snapshots > 0) {
+        EXPECT_EQ(message->snapshot().tick(), tick + period);
+      }
+      tick = message->snapshot().tick();
+    }
+  }
+}
+
 TEST(Server, CommandsTakeEffectAndFireBullets) {
   Host host;
   host.play();

@@ -40,9 +40,9 @@ std::string_view read(std::string_view line, Ban& ban) {
   const std::string_view until = take_word(line);
   const auto end = std::from_chars(until.data(), until.data() + until.size(), ban.until_s);
   if (end.ec != std::errc() || end.ptr != until.data() + until.size()) return "begins with no Unix time";
-  boost::system::error_code no_address;
-  ban.address = ip::make_address(std::string(take_word(line)), no_address);
-  if (no_address) return "the second word is no IP address";
+  const auto address = parse_address(std::string(take_word(line)));
+  if (!address) return "the second word is no IP address";
+  ban.address = *address;
   ban.reason = line;
   return {};
 }

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "net/admin/handlers.h"
+#include "net/socket/networks.h"
 
 namespace fusillade::net {
 namespace {
@@ -63,9 +64,7 @@ std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, Http
     return std::nullopt;
   }
   if (!body.address.empty()) {
-    boost::system::error_code no_address;
-    const ip::address address = ip::make_address(body.address, no_address);
-    if (!no_address) return address;
+    if (const auto address = parse_address(body.address)) return address;
     refused = error_answer(400, "body: address: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
     return std::nullopt;
   }
@@ -170,11 +169,10 @@ HttpAnswer add_ban(AdminCall& call) {
 }
 
 HttpAnswer remove_ban(AdminCall& call) {
-  boost::system::error_code no_address;
-  const ip::address address = ip::make_address(call.parameters.at(0), no_address);
-  if (no_address) return error_answer(400, "path: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
-  call.audit.emplace_back("peer", address.to_string());
-  if (!call.context.bans.remove(address, std::chrono::system_clock::now()))
+  const auto address = parse_address(call.parameters.at(0));
+  if (!address) return error_answer(400, "path: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
+  call.audit.emplace_back("peer", address->to_string());
+  if (!call.context.bans.remove(*address, std::chrono::system_clock::now()))
     return error_answer(404, "this address is not banned");
   return keep_bans(call.context, 200, "lifted");
 }

@@ -20,9 +20,8 @@ std::optional<ip::address> parse(std::string_view text) {
   } else if (text.find(':') == text.rfind(':')) {
     text = text.substr(0, text.find(':'));
   }
-  boost::system::error_code problem;
-  const ip::address address = ip::make_address(std::string(text), problem);
-  return problem ? std::nullopt : std::optional(plain_address(address));
+  const auto address = parse_address(std::string(text));
+  return address ? std::optional(plain_address(*address)) : std::nullopt;
 }
 
 }  // namespace

@@ -1,30 +1,49 @@
 #include "net/socket/networks.h"
 
 #include <algorithm>
+#include <boost/asio/error.hpp>
 
 namespace fusillade::net {
 namespace {
 
-namespace ip = boost::asio::ip;
-
-constexpr unsigned short bits_v4 = 32, bits_v6 = 128;
-
-// The bits of the address that count; a text without "/" is one address.
-unsigned short prefix_length(const std::string& text, unsigned short bits) {
-  const std::size_t slash = text.find('/');
-  return slash == std::string::npos ? bits : static_cast<unsigned short>(std::stoul(text.substr(slash + 1)));
-}
+namespace asio = boost::asio;
+namespace ip = asio::ip;
+using boost::system::error_code;
 
 // An address belongs to a network if the network of its length around it is the same.
-bool holds(const ip::network_v4& network, const ip::address_v4& address) {
-  return ip::network_v4(address, network.prefix_length()).canonical() == network;
+bool holds(const ip::network_v4& network, const ip::address& address) {
+  return address.is_v4() && ip::network_v4(address.to_v4(), network.prefix_length()).canonical() == network;
 }
 
-bool holds(const ip::network_v6& network, const ip::address_v6& address) {
-  return ip::network_v6(ip::address_v6(address.to_bytes()), network.prefix_length()).canonical() == network;
+bool holds(const ip::network_v6& network, const ip::address& address) {
+  if (!address.is_v6()) return false;
+  const ip::address_v6 unscoped(address.to_v6().to_bytes());
+  return ip::network_v6(unscoped, network.prefix_length()).canonical() == network;
 }
 
 }  // namespace
+
+std::optional<ip::address> parse_address(const std::string& text) {
+  error_code problem = asio::error::invalid_argument;
+  // Asio reads up to the first zero.
+  const ip::address address =
+      text.find('\0') == std::string::npos ? ip::make_address(text, problem) : ip::address();
+  return problem ? std::nullopt : std::optional(address);
+}
+
+std::optional<Network> parse_network(const std::string& text) {
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const auto address = parse_address(text.substr(0, slash));
+  if (!address) return std::nullopt;
+  const std::string length = slash < text.size() ? text.substr(slash) : address->is_v4() ? "/32" : "/128";
+  error_code problem;
+  if (address->is_v4()) {
+    const auto network = ip::make_network_v4(address->to_string() + length, problem);
+    return problem ? std::nullopt : std::optional<Network>(network.canonical());
+  }
+  const auto network = ip::make_network_v6(address->to_string() + length, problem);
+  return problem ? std::nullopt : std::optional<Network>(network.canonical());
+}
 
 ip::address plain_address(const ip::address& address) {
   if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
@@ -46,25 +65,15 @@ AddressKey address_key(const ip::address& address) {
 
 Networks::Networks(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {
-    const ip::address address = ip::make_address(text.substr(0, text.find('/')));
-    if (address.is_v4()) {
-      v4_.push_back(ip::network_v4(address.to_v4(), prefix_length(text, bits_v4)).canonical());
-    } else {
-      v6_.push_back(ip::network_v6(address.to_v6(), prefix_length(text, bits_v6)).canonical());
-    }
+    if (const auto network = parse_network(text)) networks_.push_back(*network);
   }
 }
 
 bool Networks::contains(const ip::address& address) const {
   const ip::address plain = plain_address(address);
-  const auto holds_it = [&](const auto& known) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(known)>, ip::network_v4>) {
-      return holds(known, plain.to_v4());
-    } else {
-      return holds(known, plain.to_v6());
-    }
-  };
-  return plain.is_v4() ? std::ranges::any_of(v4_, holds_it) : std::ranges::any_of(v6_, holds_it);
+  return std::ranges::any_of(networks_, [&](const Network& network) {
+    return std::visit([&](const auto& known) { return holds(known, plain); }, network);
+  });
 }
 
 }  // namespace fusillade::net

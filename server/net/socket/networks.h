@@ -6,10 +6,19 @@
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace fusillade::net {
+
+// nullopt: the text, all of it, is no IPv4 or IPv6 address.
+std::optional<boost::asio::ip::address> parse_address(const std::string& text);
+
+// "10.0.0.0/8" or "2001:db8::/32", bits behind the length are ignored; a text without "/" is one address.
+using Network = std::variant<boost::asio::ip::network_v4, boost::asio::ip::network_v6>;
+std::optional<Network> parse_network(const std::string& text);
 
 // An IPv4 address that is written as an IPv6 one (::ffff:192.0.2.7, as a listener on :: sees it) as what it
 // is.
@@ -22,14 +31,13 @@ AddressKey address_key(const boost::asio::ip::address& address);
 
 class Networks {
  public:
-  // Each is_network().
+  // Of each text that parse_network() knows.
   explicit Networks(const std::vector<std::string>& texts);
 
   bool contains(const boost::asio::ip::address& address) const;  // O(networks)
 
  private:
-  std::vector<boost::asio::ip::network_v4> v4_;
-  std::vector<boost::asio::ip::network_v6> v6_;
+  std::vector<Network> networks_;
 };
 
 }  // namespace fusillade::net

@@ -40,6 +40,8 @@ TEST(Networks, TextsOfTheConfiguration) {
   for (const char* text : {"", "localhost", "10.0.0.0/33", "10.0.0/8", "::/129", "10.0.0.0/", "10.0.0.0/a"}) {
     EXPECT_FALSE(is_network(text)) << text;
   }
+  for (const std::string& text : {std::string("10.0.0.1\0/l", 11), std::string("10.0.0.1/8\0", 11)})
+    EXPECT_FALSE(is_network(text)) << "a zero ends no text";
 }
 
 TEST(Origins, AreSchemeHostAndPort) {
