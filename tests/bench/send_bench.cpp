@@ -1,6 +1,6 @@
 // `./dev bench send [--clients N …] [--rounds N]`: processor time of this server for each message that has
 // reached a client, beside a bare sender of ready-made frames: one thread, one epoll, one send() a message.
-// In turns, in one run; the clients read in a process of their own.
+// In turns, in one run; the clients read in a process of their own that never sleeps meanwhile.
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
@@ -38,21 +38,24 @@ void wait_until(const Condition& condition) {
 
 // Rounds of one message to each client, each after the one before has come in everywhere. µs per message.
 template <class Sender>
-double cost_us(Sender& sender, const Readers& readers, int rounds) {
+double cost_us(Sender& sender, Readers& readers, int rounds) {
+  readers.stay_awake(true);
   const double began_s = cpu_s();
   for (int i = 0; i < rounds; ++i) {
     const std::uint64_t due = readers.bytes() + sender.send_round();
     wait_until([&] { return readers.bytes() >= due; });
   }
-  return (cpu_s() - began_s) * 1e6 / (static_cast<double>(rounds) * sender.clients());
+  const double spent_s = cpu_s() - began_s;
+  readers.stay_awake(false);
+  return spent_s * 1e6 / (static_cast<double>(rounds) * sender.clients());
 }
 
 void compare(int clients, int rounds) {
   Published published(clients);
-  const Readers ours(published.port(), clients, true);
+  Readers ours(published.port(), clients, true);
   wait_until([&] { return ours.connected() == clients; });
   BareSender bare(clients, published.frame());
-  const Readers theirs(bare.port(), clients, false);
+  Readers theirs(bare.port(), clients, false);
   bare.accept_all();
   cost_us(published, ours, 3);
   cost_us(bare, theirs, 3);

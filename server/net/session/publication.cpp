@@ -36,7 +36,11 @@ Publication::Publication(Context& context, const match::Match& match, const matc
 void Publication::deliver(const Share& share) const {
   for (const Share::Message& message : share.messages) message.peer->take(message.kind, message.bytes, tick_);
   for (const Share::Ending& ending : share.endings) ending.peer->end(ending.rejection, true);
-  for (const Share::Snapshot& snapshot : share.snapshots) snapshot.peer->take(encoded_, snapshot.content);
+  const auto& snapshots = share.snapshots;
+  for (std::size_t i = 0; i < snapshots.size(); ++i) {
+    if (i + 1 < snapshots.size()) snapshots[i + 1].peer->prefetch();
+    snapshots[i].peer->take(encoded_, snapshots[i].content);
+  }
 }
 
 Publication::Share& Publication::share_of(const PeerPointer& peer) {

@@ -7,12 +7,12 @@ namespace fusillade::net {
 
 bool SendQueue::admits(bool is_full) const {
   const std::lock_guard lock(mutex_);
-  return is_open_ && (sync_ == Sync::in_sync || (sync_ == Sync::requested && is_full));
+  return lets_in(is_full);
 }
 
-bool SendQueue::pass_snapshot(sim::Tick tick) {
+bool SendQueue::pass_snapshot(sim::Tick tick, bool is_full) {
   const std::lock_guard lock(mutex_);
-  if (!is_open_ || !entries_.empty() || !held_.empty()) return false;
+  if (!lets_in(is_full) || !entries_.empty() || !held_.empty()) return false;
   sync_ = Sync::in_sync;
   cursor_ = tick;
   return true;

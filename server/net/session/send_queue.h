@@ -43,8 +43,8 @@ class SendQueue {
   // False: the next snapshot is not to be sent, since the client waits for a full one and this is none, or
   // has not asked yet.
   bool admits(bool is_full) const;
-  // One that was admitted is written past the queue, since nothing waits. False: something does; push it.
-  bool pass_snapshot(sim::Tick tick);
+  // The next snapshot, where it is admitted, is written past the queue since nothing waits. False: it is not.
+  bool pass_snapshot(sim::Tick tick, bool is_full);
   // One that was admitted. `due`: tick until which it is held, see release(); 0: not at all. Returns how many
   // snapshots were dropped.
   std::uint32_t push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due = 0);
@@ -83,6 +83,9 @@ class SendQueue {
   bool put_control(OutKind kind, Buffer bytes);
   std::uint32_t erase_snapshots();
   bool is_over_bounds(std::size_t added) const;
+  bool lets_in(bool is_full) const {
+    return is_open_ && (sync_ == Sync::in_sync || (sync_ == Sync::requested && is_full));
+  }
 
   mutable std::mutex mutex_;
   QueueBounds bounds_;

@@ -50,6 +50,15 @@ struct Sending {
   std::size_t message_bytes = 0;
 };
 
+// Valid until the next one on this thread: its bytes are still in the cache when they are sent.
+const std::string& put_together(const EncodedFrame& frame, std::size_t snapshot) {
+  static thread_local std::string bytes;
+  bytes.clear();
+  append_frame_header(bytes, frame.message_bytes(snapshot));
+  frame.append_message(snapshot, bytes);
+  return bytes;
+}
+
 // One WebSocket: reads into the protocol, writes from the queue, or past it where nothing waits. Everything
 // but end() and abort() runs on its thread. At most one read, one write and one ping are under way; each
 // holds the session alive.
@@ -96,7 +105,8 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void prepare_direct_writes();
   void send_control(OutKind kind, const Buffer& message);
   void count_dropped(std::uint32_t snapshots);
-  void send(const EncodedFrame& frame, const SnapshotForPeer& snapshot);
+  void count_resent(const SnapshotForPeer& snapshot);
+  void push(const std::string& bytes, sim::Tick tick, std::uint64_t delay);
   bool can_write() const { return is_open_ && !is_writing_ && !is_close_sent_ && !is_finished_; }
   bool writes_directly() { return !socket_.next_layer().is_secure() && socket_.is_open(); }
   void write_next();
@@ -121,6 +131,10 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void count_refusal(RefusalCode code, std::string_view text);
   void report_end(std::string_view event, RefusalCode code, std::string_view text) const;
 
+  bool is_open_ = false;  // the upgrade is answered
+  bool is_writing_ = false, is_pinging_ = false, is_closing_ = false, is_close_sent_ = false,
+       is_finished_ = false;
+  Clock::time_point write_began_, progress_;
   Context& context_;
   ConnectionTicket ticket_;
   int descriptor_;
@@ -131,12 +145,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   Protocol protocol_;
   std::vector<char> inbox_;  // one byte more than the longest message allowed
   std::size_t received_ = 0;
-  bool is_open_ = false;  // the upgrade is answered
-  bool is_writing_ = false, is_pinging_ = false, is_closing_ = false, is_close_sent_ = false,
-       is_finished_ = false;
   std::uint16_t close_code_ = 0;
   std::string_view close_reason_;
-  Clock::time_point closing_began_, write_began_, progress_;
+  Clock::time_point closing_began_;
   std::uint64_t acknowledged_ = 0;
 };
 
@@ -239,33 +250,33 @@ void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
 }
 
 void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot) {
-  if (queue().admits(snapshot.is_full)) {
-    send(frame, snapshot);
+  const std::uint64_t delay = delay_ticks;
+  const bool is_passing = delay == 0 && can_write() && writes_directly() &&
+                          queue().pass_snapshot(snapshot.tick, snapshot.is_full);
+  if (is_passing) {
+    count_resent(snapshot);
+    write_directly(put_together(frame, snapshot.number), OutKind::snapshot);
+  } else if (queue().admits(snapshot.is_full)) {
+    count_resent(snapshot);
+    push(put_together(frame, snapshot.number), snapshot.tick, delay);
   } else {
     count_dropped(1);
   }
-  if (delay_ticks == 0) return;
+  if (delay == 0) return;
   count_dropped(queue().release(static_cast<std::uint64_t>(snapshot.tick)));
   write_next();
 }
 
-void WebSession::send(const EncodedFrame& frame, const SnapshotForPeer& snapshot) {
+void WebSession::push(const std::string& bytes, sim::Tick tick, std::uint64_t delay) {
+  const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
+  count_dropped(queue().push_snapshot(std::make_shared<const std::string>(bytes), tick, due));
+  write_next();
+}
+
+void WebSession::count_resent(const SnapshotForPeer& snapshot) {
+  if (!snapshot.is_full) return;
   context_.counters.events_resent.fetch_add(snapshot.events_resent, std::memory_order_relaxed);
   context_.counters.events_skipped.fetch_add(snapshot.events_skipped, std::memory_order_relaxed);
-  // Its bytes are still in the cache when they are sent.
-  static thread_local std::string bytes;
-  bytes.clear();
-  append_frame_header(bytes, frame.message_bytes(snapshot.number));
-  frame.append_message(snapshot.number, bytes);
-  const std::uint64_t delay = delay_ticks;
-  const bool is_passing = delay == 0 && can_write() && writes_directly();
-  if (is_passing && queue().pass_snapshot(snapshot.tick)) {
-    write_directly(bytes, OutKind::snapshot);
-    return;
-  }
-  const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(snapshot.tick) + delay;
-  count_dropped(queue().push_snapshot(std::make_shared<const std::string>(bytes), snapshot.tick, due));
-  write_next();
 }
 
 void WebSession::count_dropped(std::uint32_t snapshots) {

@@ -84,7 +84,8 @@ void Readers::read_for_ever(std::uint16_t port, int count, bool is_websocket) co
   std::array<epoll_event, 256> ready{};
   std::array<char, 65536> room{};
   for (;;) {
-    const int events = epoll_wait(poller, ready.data(), static_cast<int>(ready.size()), -1);
+    const int patience_ms = shared_->is_awake ? 0 : 1;
+    const int events = epoll_wait(poller, ready.data(), static_cast<int>(ready.size()), patience_ms);
     for (int i = 0; i < events; ++i) {
       const auto bytes =
           recv(ready[static_cast<std::size_t>(i)].data.fd, room.data(), room.size(), MSG_DONTWAIT);

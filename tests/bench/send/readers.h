@@ -20,11 +20,15 @@ class Readers {
 
   int connected() const { return shared_->connected; }
   std::uint64_t bytes() const { return shared_->bytes; }  // received after the upgrades
+  // Awake they look for bytes all the time, so that no sender pays for waking them: how often one has to
+  // depends on how slow it is.
+  void stay_awake(bool is_awake) { shared_->is_awake = is_awake; }
 
  private:
   struct Shared {
     std::atomic<int> connected{0};
     std::atomic<std::uint64_t> bytes{0};
+    std::atomic<bool> is_awake{false};
   };
   void read_for_ever(std::uint16_t port, int count, bool is_websocket) const;
 

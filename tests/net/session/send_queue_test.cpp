@@ -14,8 +14,8 @@ struct Fixture : testing::Test {
   SendQueue queue{bounds};
   void SetUp() override {
     EXPECT_EQ(queue.cursor(), std::nullopt);
-    ASSERT_TRUE(queue.admits(true));
-    EXPECT_TRUE(queue.pass_snapshot(3));
+    EXPECT_FALSE(queue.pass_snapshot(0, false)) << "the first is a full one";
+    EXPECT_TRUE(queue.pass_snapshot(3, true));
   }
   void fill() {
     for (int i = 0; i < 3; ++i) {
@@ -43,15 +43,15 @@ TEST_F(Fixture, KeepsOrderWhileTheClientFollows) {
 }
 
 TEST_F(Fixture, OnlyWhereNothingWaitsASnapshotPasses) {
-  EXPECT_TRUE(queue.pass_snapshot(6));
+  EXPECT_TRUE(queue.pass_snapshot(6, false));
   EXPECT_EQ(queue.cursor(), 6);
   EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(2)));
-  EXPECT_FALSE(queue.pass_snapshot(9)) << "a message waits";
+  EXPECT_FALSE(queue.pass_snapshot(9, false)) << "a message waits";
   ASSERT_TRUE(queue.pop());
   queue.push_snapshot(buffer(10), 9, 100);
-  EXPECT_FALSE(queue.pass_snapshot(12)) << "one is held";
+  EXPECT_FALSE(queue.pass_snapshot(12, false)) << "one is held";
   queue.close();
-  EXPECT_FALSE(queue.pass_snapshot(12));
+  EXPECT_FALSE(queue.pass_snapshot(12, false));
   EXPECT_EQ(queue.cursor(), 6);
 }
 
