@@ -75,6 +75,38 @@ TEST(WorldBounds, FaultOf004NothingStopsWorkingInALargeMap) {
   EXPECT_EQ(of_form(run(scene, 120), EventForm::hit).size(), 1U);
 }
 
+TEST(WorldBounds, QueriesGiveTheNearestFirstTiesByIdAndWhoIsAtTheRadius) {
+  Scene scene(room(20, 20));
+  for (const Vec2 place : {Vec2{14, 10}, Vec2{10, 12}, Vec2{8, 10}, Vec2{10, 11}, Vec2{10, 14.5F}})
+    scene.enemy(place);
+  World world(scene.definition);
+  world.step();
+  const auto found = [&world] {
+    std::vector<Ordinal> ordinals;
+    for (const Nearby& near : world.query_nearby({10, 10}, 4, Kind::enemy))
+      ordinals.push_back(near.id.ordinal);
+    return ordinals;
+  };
+  EXPECT_EQ(found(), (std::vector<Ordinal>{3, 1, 2, 0}));
+  world.remove_enemy(1);
+  EXPECT_EQ(found(), (std::vector<Ordinal>{3, 2, 0}));
+}
+
+TEST(WorldBounds, QueriesFindNothingThatIsGoneOrNotYetThere) {
+  Scene scene(room(20, 20));
+  scene.object({10, 10}, 0.5F).pickup = true;
+  scene.player({10, 10});
+  scene.enemy({12, 12});
+  scene.definition.enemy_placements[0].start = 1.5 / 60;
+  World world(scene.definition);
+  world.step();
+  EXPECT_TRUE(world.query_nearby({10, 10}, 5, Kind::object).empty());
+  EXPECT_EQ(world.query_nearby({10, 10}, 5, Kind::player).size(), 1U);
+  EXPECT_TRUE(world.query_nearby({10, 10}, 5, Kind::enemy).empty());
+  world.step();
+  EXPECT_EQ(world.query_nearby({10, 10}, 5, Kind::enemy).size(), 1U);
+}
+
 TEST(WorldBounds, RefusedSpawnsAreCountedAndNamed) {
   Scene scene(room(20, 7));
   scene.definition.rules.bullets_max = 2;

@@ -217,16 +217,20 @@ TEST(WorldFaults, ABulletAtRestInAValleyIsReportedOncePerSide) {
 }
 
 TEST(WorldFaults, ABulletUnderForcesKeepsWhatAMovingBodyGaveIt) {
-  Scene scene(room(60, 6));
-  scene.body({3, 3}, {10, 0}, 0.5F).inverse_mass = 0;
-  auto& bullet = scene.bullet({6, 3}, {2, 0});
-  bullet.drag = 0.9F;
-  bullet.bounces = 5;
-  World world(scene.definition);
-  run(world, 50);
-  const auto seen = world.bullet(0);
-  ASSERT_TRUE(seen);
-  EXPECT_GT(seen->velocity.x, 14);
+  for (const float scale : {1.0F, 2.0F}) {
+    Scene scene(room(60, 6));
+    scene.body({3, 3}, {10, 0}, 0.5F).inverse_mass = 0;
+    auto& bullet = scene.bullet({6, 3}, {2 / scale, 0});
+    bullet.drag = 0.9F;
+    bullet.speed_scale = scale;
+    bullet.bounces = 5;
+    World world(scene.definition);
+    run(world, 50);
+    const auto seen = world.bullet(0);
+    ASSERT_TRUE(seen);
+    EXPECT_GT(seen->velocity.x, 14);
+    EXPECT_LT(seen->velocity.x, 18);
+  }
 }
 
 TEST(WorldFaults, ABulletWithoutRadiusLeavesTheSegmentThatItMet) {

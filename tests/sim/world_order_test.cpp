@@ -92,19 +92,21 @@ TEST(WorldOrder, BulletsComeBeforeEnemiesAtTheSameMoment) {
   EXPECT_EQ(hits[1].mover.kind, Kind::enemy);
 }
 
-TEST(WorldOrder, PlayersFireInTheOrderOfTheirSlots) {
+TEST(WorldOrder, PlayersFireInTheOrderOfTheirSlotsEnemiesAfterThem) {
   Scene scene(room(40, 10));
   scene.definition.bullets.emplace_back();
   scene.definition.weapons.emplace_back();
+  scene.definition.emitters.push_back({.name = "ring", .count = 1, .delay = 0.016667F});
   for (int i = 0; i < 3; ++i) scene.player({5.0F + 10 * static_cast<float>(i), 5}).weapon = 0;
+  scene.enemy({20, 8}).emitters = {0};
   World world(scene.definition);
   run(world, 1);
   for (const Ordinal player : {2U, 0U, 1U}) world.set_command(player, {{}, {0, 1}, button_fire});
   const auto spawns = run(world, 1);
-  ASSERT_EQ(spawns.size(), 3U);
-  for (Ordinal i = 0; i < 3; ++i) {
+  ASSERT_EQ(spawns.size(), 4U);
+  for (Ordinal i = 0; i < 4; ++i) {
     EXPECT_EQ(spawns[i].mover, (EntityId{Kind::bullet, i}));
-    EXPECT_EQ(spawns[i].owner, (EntityId{Kind::player, i}));
+    EXPECT_EQ(spawns[i].owner, i < 3 ? (EntityId{Kind::player, i}) : (EntityId{Kind::enemy, 0}));
   }
 }
 
@@ -327,17 +329,35 @@ TEST(WorldOrder, OfEquallyNearPlayersTheFirstIsAimedAt) {
 
 // Back from the segment, into what it never came near before.
 TEST(WorldOrder, WhoChangesCourseIsMetWhereItFliesFromThenOn) {
-  Scene scene(room(20, 5));
+  for (const float drag : {1.0F, 0.5F}) {
+    Scene scene(room(20, 5));
+    scene.definition.rules.tick_rate = 20;
+    scene.segment({15, 1}, {15, 4});
+    scene.body({14, 2.5F}, {200, 0}, 0.5F);
+    scene.bullet({8, 2.5F}, {0, 0}).drag = drag;
+    const auto events = contacts(run(scene, 1));
+    ASSERT_EQ(events.size(), 2U);
+    EXPECT_EQ(events[0].target.kind, Kind::segment);
+    EXPECT_EQ(events[1].mover, (EntityId{Kind::bullet, 0}));
+    EXPECT_EQ(events[1].target, (EntityId{Kind::body, 0}));
+    EXPECT_NEAR(seconds(events[1], 20), (0.5 + 5.8) / 200, 1e-8);
+  }
+}
+
+// The bullet bounces up off the floor and crosses the way of the body as that comes back the second time.
+TEST(WorldOrder, WhoHasBouncedIsMetOnItsNewCourseByWhoChangesCourseAfterwards) {
+  Scene scene(room(20, 12));
   scene.definition.rules.tick_rate = 20;
   scene.segment({15, 1}, {15, 4});
+  scene.segment({10, 1}, {10, 4});
   scene.body({14, 2.5F}, {200, 0}, 0.5F);
-  scene.bullet({8, 2.5F}, {0, 0});
+  scene.bullet({12.3F, 8}, {0, 400}).bounces = 1;
   const auto events = contacts(run(scene, 1));
-  ASSERT_EQ(events.size(), 2U);
-  EXPECT_EQ(events[0].target.kind, Kind::segment);
+  ASSERT_GE(events.size(), 4U);
   EXPECT_EQ(events[1].mover, (EntityId{Kind::bullet, 0}));
-  EXPECT_EQ(events[1].target, (EntityId{Kind::body, 0}));
-  EXPECT_NEAR(seconds(events[1], 20), (0.5 + 5.8) / 200, 1e-8);
+  EXPECT_EQ(events[2].target, (EntityId{Kind::segment, 1}));
+  EXPECT_EQ(events[3].mover, (EntityId{Kind::bullet, 0}));
+  EXPECT_EQ(events[3].target, (EntityId{Kind::body, 0}));
 }
 
 TEST(WorldOrder, AnEnemyHurtsThePlayerWhoIsPushedIntoItWithinTheSameTick) {

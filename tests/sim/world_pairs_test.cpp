@@ -73,6 +73,18 @@ TEST(WorldPairs, ABulletPushesTheBodyThatItMeets) {
   EXPECT_NEAR(ticks_of(events[1].time - events[0].time) / 60, 8.5 / 3, 1e-6);
 }
 
+TEST(WorldPairs, ABodyIsPushedAlongTheFlightWhereverItIsHitAndWhetherTheBulletBounces) {
+  for (const int bounces : {0, 1}) {
+    Scene scene = with_bullet();
+    scene.definition.bullets[0].knock_back = 6;
+    scene.definition.bullets[0].bounces = bounces;
+    scene.body({10, 3.75F}, {}, 0.5F).inverse_mass = 0.5F;
+    World world(scene.definition);
+    EXPECT_EQ(contacts(run(world, 60)).size(), 1U);
+    world.for_each_body([](const BodyView& body) { EXPECT_EQ(body.velocity, (Vec2{3, 0})); });
+  }
+}
+
 TEST(WorldPairs, SegmentsAreMetByKind) {
   const auto events_at = [](SegmentForm form) {
     Scene scene = with_bullet();
@@ -222,6 +234,17 @@ TEST(WorldPairs, OnlyPlayersTakePickupsAndOnce) {
   EXPECT_EQ(events[0].mover, (EntityId{Kind::player, 0}));
   EXPECT_EQ(events[0].target, (EntityId{Kind::object, 0}));
   EXPECT_NEAR(ticks_of(events[0].time), 60 * 4.1 / 5, 1e-5);
+}
+
+TEST(WorldPairs, WhoAppearsOnAPickupTakesItAtOnceWhateverItsDirection) {
+  for (const float speed : {-1.0F, 0.0F, 1.0F}) {
+    Scene scene(room(20, 7));
+    scene.object({10, 3.5F}, 0.5F).pickup = true;
+    scene.player({10.25F, 3.5F}, {speed, 0});
+    const Event event = only_contact(scene);
+    EXPECT_EQ(event.form, EventForm::pickup);
+    EXPECT_EQ(event.time, 0);
+  }
 }
 
 TEST(WorldPairs, AnEnemyWithoutWallsFliesThroughEverySolid) {

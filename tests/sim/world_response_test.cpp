@@ -114,6 +114,7 @@ TEST(WorldResponse, ContactDamageIsOneHitPerWindowWhileTheyTouch) {
     for (std::size_t i = 0; i < hits.size(); ++i) {
       EXPECT_EQ(hits[i].form, EventForm::hit);
       EXPECT_EQ(hits[i].mover, (EntityId{Kind::enemy, 0}));
+      EXPECT_EQ(hits[i].owner, (EntityId{Kind::enemy, 0}));
       EXPECT_EQ(hits[i].target, (EntityId{Kind::player, 0}));
       EXPECT_NEAR(seconds(hits[i], rate), 4.2 / 4 + 0.1 * static_cast<double>(i), 1e-6);
       EXPECT_NEAR(hits[i].damage, 3, 1e-6);
@@ -287,6 +288,21 @@ TEST(WorldResponse, ARestOnAnotherWallBeginsWithAnEventOfItsOwn) {
   EXPECT_EQ(bounces[1].normal, (Vec2{-1, 0}));
 }
 
+// From a ledge of wall to the floor, which is wall with the same normal.
+TEST(WorldResponse, ARestOnTheSameKindOfWallBeginsAnewAfterAFall) {
+  Scene scene(support::map_of(
+      {"############", "#..........#", "#..........#", "#####......#", "#####......#", "############"}));
+  scene.definition.rules.rest_speed = 3;
+  BulletDefinition& bullet = scene.bullet({3, 2.9F}, {2, 0});
+  bullet.gravity = 0.1F;
+  bullet.bounces = 1;
+  bullet.life = 3.5F;
+  const auto bounces = of_form(run(scene, 220), EventForm::bounce);
+  ASSERT_EQ(bounces.size(), 2U);
+  EXPECT_EQ(bounces[0].position.y, 3);
+  EXPECT_EQ(bounces[1].position.y, 5);
+}
+
 TEST(WorldResponse, WhatIsLeftBelowAThousandthOfRestSpeedIsNoMotion) {
   Scene scene(room(12, 7));
   scene.definition.rules.rest_speed = 2;
@@ -377,6 +393,9 @@ TEST(WorldResponse, WhatIsFilledIsSolidFromThenOn) {
   scene.terrain(16, 0, 0, 16, 16);
   scene.bullet({12, 3.5F}, {20, 0}).fill_radius = 1.5F;
   scene.bullet({2, 3.5F}, {10, 0});
+  BulletDefinition& spent = scene.bullet({2, 3.5F}, {0, 0});  // at its mere end nothing is filled
+  spent.fill_radius = 1.5F;
+  spent.life = 0.1F;
   const auto met = of_form(run(scene, 180), EventForm::terrain);
   ASSERT_EQ(met.size(), 1U);
   EXPECT_EQ(met[0].mover, (EntityId{Kind::bullet, 1}));

@@ -130,16 +130,21 @@ TEST(World, ABulletReflectsAsOftenAsItHasBouncesAndEndsAtTheNextContact) {
 }
 
 TEST(World, TheGuardMakesAMoverWaitAndNamesItOnce) {
-  Scene scene(room(4, 4));
-  scene.definition.rules.contacts_per_tick_max = 8;
-  auto& bullet = scene.bullet({2, 2}, {9000, 0});
-  bullet.bounces = 100000;
-  World world(scene.definition);
-  EXPECT_EQ(world.step().guards_tripped, 1);
-  const std::vector<Event> events(world.events().begin(), world.events().end());
-  EXPECT_EQ(of_form(events, EventForm::bounce).size(), 8U);
-  ASSERT_EQ(of_form(events, EventForm::overflow).size(), 1U);
-  EXPECT_EQ(of_form(events, EventForm::overflow)[0].mover, (EntityId{Kind::bullet, 0}));
+  for (const float drag : {1.0F, 0.9F}) {
+    Scene scene(room(4, 4));
+    scene.definition.rules.contacts_per_tick_max = 8;
+    auto& bullet = scene.bullet({2, 2}, {9000, 0});
+    bullet.bounces = 100000;
+    bullet.drag = drag;
+    World world(scene.definition);
+    EXPECT_EQ(world.step().guards_tripped, 1);
+    const std::vector<Event> events(world.events().begin(), world.events().end());
+    EXPECT_EQ(of_form(events, EventForm::bounce).size(), 8U);
+    const auto stops = of_form(events, EventForm::overflow);
+    ASSERT_EQ(stops.size(), 1U);
+    EXPECT_EQ(stops[0].mover, (EntityId{Kind::bullet, 0}));
+    EXPECT_EQ(world.bullet(0)->position, stops[0].position);
+  }
 }
 
 TEST(World, BodiesExchangeTheirVelocities) {

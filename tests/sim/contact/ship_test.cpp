@@ -250,5 +250,46 @@ TEST(Ship, AMaskIsDrawnIntoTheTerrainInItsHeading) {
   EXPECT_EQ(events[0].position, (Vec2{10 - 1.0F / 16, 9.6F}));
 }
 
+// Wall, terrain and two lines begin at one pixel column.
+TEST(Ship, WhatItMeetsAtOnceIsMetByKindThenByIndex) {
+  for (const Kind kind : {Kind::wall, Kind::terrain, Kind::segment}) {
+    Scene scene(support::room(20, 20));
+    ship(scene, {17, 10}, {5, 0});
+    if (kind == Kind::wall) scene.definition.map = support::room(19, 20);
+    if (kind != Kind::segment) scene.terrain(16, 18 * 16, 0, 19 * 16, 18 * 16);
+    for (int i = 0; i < 2; ++i) scene.segment({18.03F, 5}, {18.03F, 15}, SegmentForm::normal);
+    const std::vector<Event> events = contacts(run(scene, 60));
+    ASSERT_THAT(events, SizeIs(1));
+    EXPECT_EQ(events[0].target, (EntityId{kind, 0}));
+  }
+}
+
+TEST(Ship, ANormalLineKillsWhoLiesOnItWhateverItsDirection) {
+  for (const float speed : {-5.0F, 0.0F, 5.0F}) {
+    Scene scene(support::room(40, 20));
+    place_mask(scene, {10, 10}, {speed, 0}, MaskLayer::ship);
+    scene.segment({10.3F, 5}, {10.3F, 15}, SegmentForm::normal);
+    const std::vector<Event> events = contacts(run(scene, 1));
+    ASSERT_THAT(events, SizeIs(1));
+    EXPECT_EQ(events[0].form, EventForm::death);
+    EXPECT_EQ(events[0].time, 0);
+  }
+}
+
+// It has long passed when terrain is filled there and a bunker appears.
+TEST(Ship, WhatBecomesSolidBehindItIsNotMet) {
+  Scene scene(support::room(40, 20));
+  scene.definition.rules.tick_rate = 20;
+  scene.terrain(16, 0, 0, 16, 16);
+  place_mask(scene, {2, 10}, {200, 0}, MaskLayer::ship);
+  place_mask(scene, {6, 10}, {}, MaskLayer::bunker).start = 0.045;
+  scene.peg({4, 8.5F}, 0.25F);
+  scene.bullet({4, 4}, {0, 90}).fill_radius = 2;
+  World world(scene.definition);
+  const std::vector<Event> events = contacts(run(world, 1));
+  ASSERT_THAT(events, SizeIs(2)) << "wall, terrain_changed";
+  EXPECT_EQ(events[1].form, EventForm::terrain_changed);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

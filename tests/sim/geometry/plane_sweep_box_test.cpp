@@ -136,5 +136,14 @@ TEST(SweepBox, PathsAlmostAlongAFaceSlideAndMeetWhatIsAhead) {
   EXPECT_NEAR(got->fraction, 0.5, 1e-12);
 }
 
+// It drifts up by less than counts as approach, past the end of one wall and into the side of the next.
+TEST(SweepBox, AlmostAlongAFaceItMeetsWhatIsAheadBehindAGap) {
+  const BitPlane plane = plane_of({"###..###", "........", "........"});
+  const auto got = sweep_box(plane, {1.5, 1.5}, {5, -4e-6}, {0.5, 0.5});
+  ASSERT_TRUE(got.has_value());
+  EXPECT_NEAR(got->fraction, 0.6, 1e-12);
+  EXPECT_EQ(got->normal, (Vec2d{-1, 0}));
+}
+
 }  // namespace
 }  // namespace fusillade::sim

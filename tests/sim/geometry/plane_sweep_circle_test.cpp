@@ -51,6 +51,25 @@ TEST(SweepCircle, RollsAndSlidesAlongFlushWallsWithoutCatching) {
   }
 }
 
+TEST(SweepCircle, OfOverlapsAtTheStartTheDeepestIsMet) {
+  const BitPlane plane = plane_of({"#...#", "#...#", "#...#", "#####"});
+  for (const double side : {-1.0, 1.0}) {
+    const double depth = 0.25, shallow = 0.125;
+    const Vec2d in_wall{2.5 + side * (1 + depth), 2.5 + shallow},
+        in_floor{2.5 + side * (1 + shallow), 2.5 + depth};
+    EXPECT_EQ(sweep_circle(plane, in_wall, {side, 1}, 0.5)->normal, (Vec2d{-side, 0}));
+    EXPECT_EQ(sweep_circle(plane, in_floor, {side, 1}, 0.5)->normal, (Vec2d{0, -1}));
+  }
+}
+
+TEST(SweepCircle, OfTwoFacesAtOnceTheOneThatIsApproachedFasterIsMet) {
+  const BitPlane plane = plane_of({"#...#", "#...#", "#...#", "#####"});
+  EXPECT_EQ(sweep_circle(plane, {2.5, 2}, {2, 1}, 0.5)->normal, (Vec2d{-1, 0}));
+  EXPECT_EQ(sweep_circle(plane, {2.5, 2}, {-2, 1}, 0.5)->normal, (Vec2d{1, 0}));
+  EXPECT_EQ(sweep_circle(plane, {3, 1.5}, {1, 2}, 0.5)->normal, (Vec2d{0, -1}));
+  EXPECT_EQ(sweep_circle(plane, {2, 1.5}, {-1, 2}, 0.5)->normal, (Vec2d{0, -1}));
+}
+
 TEST(SweepCircle, RollsOverTheEndOfAWall) {
   const BitPlane plane = plane_of({".....", ".....", "###..", "....."});
   EXPECT_FALSE(sweep_circle(plane, {1.5, 1.75}, {3, 0}, 0.25));
