@@ -26,7 +26,7 @@ struct SnapshotForPeer {
 class Peer {
  public:
   Peer(match::SessionId session, QueueBounds bounds, boost::asio::any_io_executor executor)
-      : queue_(bounds), session_(session), executor_(std::move(executor)) {}
+      : executor_(std::move(executor)), session_(session), queue_(bounds) {}
   virtual ~Peer() = default;
   Peer(const Peer&) = delete;
   Peer& operator=(const Peer&) = delete;
@@ -67,9 +67,9 @@ class Peer {
   static constexpr std::size_t cache_line_bytes = 64,
                                hot_bytes = 512;  // the queue, and what decides on writing
 
-  SendQueue queue_;
-  match::SessionId session_;
   boost::asio::any_io_executor executor_;
+  match::SessionId session_;
+  SendQueue queue_;
 };
 
 using PeerPointer = std::shared_ptr<Peer>;
