@@ -15,7 +15,20 @@ constexpr Ordinal own_ordinal = 0;
 // A heading is told as the nearest of the 32, rounded once more on the wire.
 constexpr float heading_tolerance = 1.01F;
 
-// The static world, and room for one player and its shots.
+// Shots end as ever, and change nothing that stands.
+void disarm(WorldDefinition& definition) {
+  for (BulletDefinition& bullet : definition.bullets) {
+    bullet.damage = bullet.blast.damage = 0;
+    bullet.carve_radius = bullet.fill_radius = 0;
+  }
+  for (BeamDefinition& beam : definition.beams) beam.damage = 0;
+  for (SegmentDefinition& segment : definition.segments) {
+    if (segment.form == SegmentForm::explode) segment.form = SegmentForm::normal;
+  }
+}
+
+// The static world, and room for one player and its shots. Of masks, whose numbers stay, bunkers are in it:
+// ships are others, and what is drawn into the terrain is told with it.
 WorldDefinition definition_for_player(const WorldDefinition& given) {
   WorldDefinition definition = given;
   definition.bullet_placements.clear();
@@ -23,9 +36,10 @@ WorldDefinition definition_for_player(const WorldDefinition& given) {
   definition.player_placements.clear();
   definition.beam_placements.clear();
   definition.bodies.clear();
-  for (BulletDefinition& bullet : definition.bullets) bullet.carve_radius = bullet.fill_radius = 0;
-  std::erase_if(definition.mask_placements,
-                [](const MaskPlacement& mask) { return mask.layer == MaskLayer::ship; });
+  for (MaskPlacement& mask : definition.mask_placements) {
+    if (mask.layer != MaskLayer::bunker) mask.layer = MaskLayer::decoration;
+  }
+  disarm(definition);
   MatchRules& rules = definition.rules;
   rules.slow_motion = 1;
   rules.level_of_detail = false;
@@ -80,7 +94,7 @@ Prediction::Prediction(const WorldDefinition& definition, std::int32_t actor, st
       actor_(actor),
       team_(team),
       memory_(std::make_unique<Memory>()) {
-  world_.step();  // bunkers and what is drawn into the terrain appear
+  world_.step();  // bunkers appear
 }
 Prediction::~Prediction() = default;
 Prediction::Prediction(Prediction&&) noexcept = default;
@@ -170,6 +184,16 @@ void Prediction::set_terrain(const BitPlane& terrain, const CellRect& cells) {
   const Vec2d middle{edge * (cells.left + 0.5 * cells.width), edge * (cells.top + 0.5 * cells.height)};
   const Vec2d half{edge * (0.5 * cells.width + 1), edge * (0.5 * cells.height + 1)};
   world.occupancy.add_fixed(Bounds::of_path(middle, middle, half));
+}
+
+void Prediction::vanish(EntityId id) {
+  WorldState& world = StateAccess::of(world_);
+  if (StaticTarget* thing = world.statics.find(id)) thing->is_gone = true;
+  if (id.kind != Kind::mask || id.ordinal >= world.definition.mask_placements.size()) return;
+  // It may be one that is to appear yet.
+  world.definition.mask_placements[static_cast<std::size_t>(id.ordinal)].layer = MaskLayer::decoration;
+  world.targets.clear();
+  world.masks.remove_stable([&](Slot slot) { return world.masks.ordinal[slot] == id.ordinal; });
 }
 
 void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {

@@ -3,7 +3,8 @@
 // otherwise, it goes back to that tick and repeats what was commanded since.
 //
 // Use: place(), then step() once per tick with the command that is sent for it, and correct() for every word
-// of the server. Contacts with others, their bullets and what carves terrain are the server's alone.
+// of the server. Contacts with others, their bullets, and what becomes of terrain, bunkers and exploding
+// segments, are the server's alone.
 // Allocates; one caller at a time.
 #pragma once
 
@@ -52,6 +53,10 @@ class Prediction {
   // The server's terrain differs within `cells`, from now on and for every tick that is repeated. No plane of
   // the definition's size, no change. O(cells).
   void set_terrain(const BitPlane& terrain, const CellRect& cells);
+
+  // This segment, object or bunker is no more, from now on and for every tick that is repeated. Others are
+  // ignored.
+  void vanish(EntityId id);
 
   // How a shot that it fires now in a direction would fly for so long, alone in the static world. Empty: it
   // is dead, or fires no bullets. Allocates a world: O(map + ticks).

@@ -104,6 +104,14 @@ bool remove_actor(ActorStore& actors, Ordinal ordinal) {
   return slot.has_value();
 }
 
+bool is_shot_away(const WorldState& world, Ordinal mask) {
+  if (mask >= world.definition.mask_placements.size()) return false;
+  const MaskPlacement& placed = world.definition.mask_placements[static_cast<std::size_t>(mask)];
+  const bool has_stood =
+      placed.layer == MaskLayer::bunker && world.clock.duration(placed.start) < world.tick_start;
+  return has_stood && !world.masks.slot_of(mask);
+}
+
 template <class Store>
 bool any_moves(const Store& store) {
   for (Slot slot = 0; slot < store.size(); ++slot) {
@@ -347,11 +355,9 @@ void World::for_each_beam(const std::function<void(const BeamView&)>& visit) con
 const BitPlane& World::terrain() const { return state_->terrain; }
 
 bool World::has_vanished(EntityId id) const {
-  const WorldDefinition& definition = state_->definition;
-  std::size_t place = definition.pegs.size() + static_cast<std::size_t>(id.ordinal);
-  if (id.kind == Kind::object) place += definition.segments.size();
-  const bool may = id.kind == Kind::object || id.kind == Kind::segment;
-  return may && place < state_->statics.targets.size() && state_->statics.targets[place].is_gone;
+  if (id.kind == Kind::mask) return is_shot_away(*state_, id.ordinal);
+  const StaticTarget* thing = state_->statics.find(id);
+  return thing != nullptr && thing->is_gone;
 }
 
 std::optional<ActorView> World::player(Ordinal ordinal) const {

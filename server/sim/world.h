@@ -141,7 +141,8 @@ class World {
   // As they were in the last step.
   void for_each_beam(const std::function<void(const BeamView&)>& visit) const;
   const BitPlane& terrain() const;  // empty: the definition has none
-  // Whether a segment has exploded, or a pickup is taken; false for all else. O(1).
+  // Whether a segment has exploded, a pickup is taken or a bunker shot away; false for all else. O(log
+  // masks).
   bool has_vanished(EntityId id) const;
   std::optional<ActorView> player(Ordinal ordinal) const;
   std::optional<BulletView> bullet(Ordinal ordinal) const;

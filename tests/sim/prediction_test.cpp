@@ -160,6 +160,93 @@ TEST(Prediction, ItsShotsCarveNothing) {
   EXPECT_LT(prediction.player()->position.x, 7.5F);
 }
 
+float end_of_aim(Prediction& prediction) { return prediction.aim({1, 0}, 1).back().position.x; }
+constexpr float shot_radius = 0.2F;
+
+// Whether it explodes is the server's to say: shots end there until then.
+TEST(Prediction, AnExplodingSegmentStandsUntilItIsToldToBeGone) {
+  Scene scene = walled_room();
+  scene.segment({5, 2}, {5, 4}, SegmentForm::explode);
+  Prediction prediction(scene.definition, 0, 0);
+  PlayerCommand fire;
+  fire.aim = {1, 0};
+  fire.buttons = button_fire;
+  prediction.place(1, {{3, 3}, {}, 0});
+  for (int tick = 0; tick < 60; ++tick) prediction.step(fire);
+  EXPECT_FLOAT_EQ(end_of_aim(prediction), 5 - shot_radius);
+  prediction.vanish({Kind::segment, 7});
+  EXPECT_FLOAT_EQ(end_of_aim(prediction), 5 - shot_radius) << "another one";
+  prediction.vanish({Kind::segment, 0});
+  EXPECT_GT(end_of_aim(prediction), 8);
+}
+
+// A ship of 2 x 2 tiles is thrust to the right, toward a bunker of the same size and the wall behind it.
+class BunkerPrediction : public testing::Test {
+ protected:
+  BunkerPrediction() : scene_(support::room(32, 12)) {
+    scene_.definition.figures.push_back({"block", 16, 16, std::vector<std::uint8_t>(256, 1)});
+    scene_.definition.terrain.pixels_per_tile = 8;
+    ActorDefinition& pilot = scene_.player({3, 6});
+    pilot.figure = 0;
+    pilot.walls = true;
+    pilot.speed = 100;
+    pilot.ship = {.thrust = 10};
+    scene_.definition.bullets.emplace_back().damage = 1000;
+    scene_.definition.weapons.emplace_back();
+    pilot.weapon = 0;
+    ActorDefinition type;
+    type.figure = 0;
+    scene_.definition.actors.push_back(type);
+    add_mask(MaskLayer::ship, 10);
+    add_mask(MaskLayer::bunker, 20);
+    scene_.definition.rules.masks_max = 2;
+  }
+
+  void add_mask(MaskLayer layer, float x) {
+    MaskPlacement mask;
+    mask.layer = layer;
+    mask.position = {x, 6};
+    mask.definition = 1;
+    mask.team = 2;
+    scene_.definition.mask_placements.push_back(mask);
+  }
+
+  // Ticks until it crashes, into the bunker or the wall on the right; firing.
+  static int life_of(Prediction& prediction, Tick from) {
+    PlayerCommand onward;
+    onward.move = {0, -1};
+    onward.aim = {1, 0};
+    onward.buttons = button_fire;
+    prediction.place(from, {{3, 6}, {}, 0});
+    int ticks = 0;
+    for (; prediction.player() && ticks < 600; ++ticks) prediction.step(onward);
+    return ticks;
+  }
+
+  // Until its front is at `x`.
+  static double ticks_to(double x) { return 60 * std::sqrt(2 * (x - 1 - 3) / 10); }
+
+  Scene scene_;
+};
+
+TEST_F(BunkerPrediction, AShipCrashesIntoABunkerUntilItIsToldToBeGone) {
+  Prediction prediction(scene_.definition, 0, 0);
+  EXPECT_NEAR(life_of(prediction, 1), ticks_to(19), 2) << "its shots leave the bunker alone";
+  prediction.vanish({Kind::mask, 1});
+  EXPECT_NEAR(life_of(prediction, 1), ticks_to(31), 2);
+}
+
+TEST_F(BunkerPrediction, ABunkerIsThereFromItsStartOn) {
+  scene_.definition.mask_placements[1].start = 5;
+  Prediction early(scene_.definition, 0, 0);
+  EXPECT_NEAR(life_of(early, 1), ticks_to(31), 2);
+  Prediction late(scene_.definition, 0, 0);
+  EXPECT_NEAR(life_of(late, 1000), ticks_to(19), 2) << "for whoever joins later";
+  Prediction last(scene_.definition, 0, 0);
+  last.vanish({Kind::mask, 1});
+  EXPECT_NEAR(life_of(last, 1000), ticks_to(31), 2) << "it is gone already";
+}
+
 TEST(Prediction, AimsAlongTheWayOfTheNextShot) {
   Scene scene = walled_room();
   Prediction prediction(scene.definition, 0, 0);

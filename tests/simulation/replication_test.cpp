@@ -175,9 +175,13 @@ class Play {
     const sim::World& world = match_.world();
     for (std::size_t i = 0; i < world.definition().segments.size(); ++i) {
       const sim::SegmentDefinition& segment = world.definition().segments[i];
-      compare_vanished(known, {sim::Kind::segment, i}, v1::ENTITY_KIND_SEGMENT,
-                       (sim::Vec2d(segment.a) + sim::Vec2d(segment.b)) * 0.5);
+      for (const sim::Vec2d part : {(sim::Vec2d(segment.a) + sim::Vec2d(segment.b)) * 0.5,
+                                    sim::Vec2d(segment.a), sim::Vec2d(segment.b)})
+        compare_vanished(known, {sim::Kind::segment, i}, v1::ENTITY_KIND_SEGMENT, part);
     }
+    for (std::size_t i = 0; i < world.definition().mask_placements.size(); ++i)
+      compare_vanished(known, {sim::Kind::mask, i}, v1::ENTITY_KIND_MASK,
+                       world.definition().mask_placements[i].position);
     for (std::size_t i = 0; i < world.definition().objects.size(); ++i)
       compare_vanished(known, {sim::Kind::object, i}, v1::ENTITY_KIND_OBJECT,
                        world.definition().objects[i].position);
@@ -207,8 +211,8 @@ class Play {
   }
 
   void compare_vanished(const client::WorldModel& known, sim::EntityId id, v1::EntityKind kind,
-                        sim::Vec2d centre) {
-    if (!sees(known, centre)) return;
+                        sim::Vec2d part) {
+    if (!sees(known, part)) return;
     const bool has_vanished = match_.world().has_vanished(id);
     if (has_vanished && arena_->world.segments.size() > id.ordinal && id.kind == sim::Kind::segment &&
         arena_->world.segments[id.ordinal].form == sim::SegmentForm::ghost)

@@ -34,7 +34,8 @@ struct Match {
   sim::WorldDefinition definition;
   std::unique_ptr<sim::Replica> replica;
   std::optional<sim::Prediction> prediction;
-  sim::BitPlane terrain;  // as the server has told it
+  sim::BitPlane terrain;                // as the server has told it
+  std::vector<sim::EntityId> vanished;  // likewise
   std::vector<DrawnBullet> drawn;
 };
 

@@ -10,6 +10,7 @@ FUSILLADE_EXPORT(fsl_predict) std::int32_t fsl_predict(std::int32_t actor, std::
   if (actor < 0 || static_cast<std::size_t>(actor) >= match().definition.actors.size()) return 0;
   match().prediction.emplace(match().definition, actor, team);
   match().prediction->set_terrain(match().terrain, {0, 0, match().terrain.width(), match().terrain.height()});
+  for (const sim::EntityId& thing : match().vanished) match().prediction->vanish(thing);
   return 1;
 }
 

@@ -154,3 +154,24 @@ test('terrain is as the server tells it', async () => {
   sim.restoreTerrain(16, 16, 16);
   expect(farthest()).toBe(open);
 });
+
+test('what has vanished is there for nobody who is predicted, now or later', async () => {
+  const [charge, segment] = [2, 4]; // of the cavern: from 18.5, 14.5 to 21, 10.5
+  const sim = await Sim.start(wasm);
+  sim.load(savedState('config/arenas/cavern.toml'));
+  const begin = (): boolean => sim.predict(0, 1);
+  const farthest = (): number => {
+    sim.place(1, {x: 15, y: 12.5, vx: 0, vy: 0, heading: 0});
+    return Math.max(...sim.aimingLine(1, 0, 5).map(({x}) => x));
+  };
+  begin();
+  expect(farthest()).toBeCloseTo(19.75, 0);
+  sim.vanish({kind: segment, index: 99});
+  sim.vanish({kind: segment, index: charge});
+  expect(farthest()).toBeGreaterThan(21);
+  begin();
+  expect(farthest(), 'who begins later').toBeGreaterThan(21);
+  sim.forgetVanished();
+  begin();
+  expect(farthest(), 'in another match').toBeCloseTo(19.75, 0);
+});

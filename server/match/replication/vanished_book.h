@@ -1,5 +1,6 @@
-// What clients know of things that stand until they vanish: exploding segments and pickups. Each belongs to
-// the area of its centre. O(such things) per snapshot.
+// What clients know of things that stand until they vanish: exploding segments, pickups and bunkers. Each is
+// told in all areas that it reaches into: whoever is near any part of it learns of it.
+// O(such things and their areas) per snapshot.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +24,15 @@ class VanishedBook {
  private:
   struct Thing {
     sim::EntityId id;
-    std::uint32_t area = 0;
+    AreaRect areas;
     bool is_told = false;
   };
+  void add(sim::EntityId id, sim::Vec2d least, sim::Vec2d most);
+  void add_segments(const sim::WorldDefinition& world);
+  void add_pickups(const sim::WorldDefinition& world);
+  void add_bunkers(const sim::WorldDefinition& world);
+
+  AreaGrid grid_;
   std::vector<Thing> things_;
 };
 

@@ -97,13 +97,24 @@ void fill_things(v1::ArenaContent& wire, const sim::WorldDefinition& world) {
     fill(*wire.add_gravity_points(), point);
 }
 
+// Their numbers stay: a bunker's is its id.
+void forget_all_but_bunkers(std::vector<sim::MaskPlacement>& masks) {
+  for (sim::MaskPlacement& mask : masks) {
+    if (mask.layer == sim::MaskLayer::bunker) continue;
+    const std::int32_t type = mask.definition;
+    mask = {};
+    mask.definition = type;
+    mask.layer = sim::MaskLayer::decoration;
+  }
+}
+
 // Who moves is told by snapshots, and with the seed a client could foresee what enemies decide.
 std::vector<std::uint8_t> simulation_of(sim::WorldDefinition world) {
   world.rules.seed = 1;
   world.bullet_placements.clear();
   world.enemy_placements.clear();
   world.player_placements.clear();
-  world.mask_placements.clear();
+  forget_all_but_bunkers(world.mask_placements);
   world.beam_placements.clear();
   world.bodies.clear();
   return sim::World(world).save();

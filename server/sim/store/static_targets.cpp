@@ -67,13 +67,13 @@ StaticTargets::StaticTargets(const WorldDefinition& definition)
   for (const PegDefinition& peg : definition.pegs) {
     targets.push_back(make_peg(peg, static_cast<std::uint32_t>(targets.size())));
   }
-  const auto pegs = static_cast<std::uint32_t>(targets.size());
+  first_segment = targets.size();
   for (const SegmentDefinition& segment : definition.segments) {
-    targets.push_back(make_segment(segment, static_cast<std::uint32_t>(targets.size()) - pegs));
+    targets.push_back(make_segment(segment, static_cast<std::uint32_t>(targets.size() - first_segment)));
   }
-  const auto before_objects = static_cast<std::uint32_t>(targets.size());
+  first_object = targets.size();
   for (const ObjectDefinition& object : definition.objects) {
-    targets.push_back(make_object(object, static_cast<std::uint32_t>(targets.size()) - before_objects));
+    targets.push_back(make_object(object, static_cast<std::uint32_t>(targets.size() - first_object)));
     if (!object.sensor) continue;
     FUSILLADE_CHECK(sensors.size() < sensors_max);
     targets.back().sensor = static_cast<std::uint8_t>(sensors.size());
@@ -82,6 +82,14 @@ StaticTargets::StaticTargets(const WorldDefinition& definition)
   for (std::uint32_t i = 0; i < targets.size(); ++i) {
     if (!targets[i].is_gone) grid.insert(i, bounds_of(targets[i]));
   }
+}
+
+StaticTarget* StaticTargets::find(EntityId id) {
+  if (id.kind != Kind::segment && id.kind != Kind::object) return nullptr;
+  const bool is_segment = id.kind == Kind::segment;
+  const std::size_t begin = is_segment ? first_segment : first_object;
+  const std::size_t end = is_segment ? first_object : targets.size();
+  return id.ordinal < end - begin ? &targets[begin + static_cast<std::size_t>(id.ordinal)] : nullptr;
 }
 
 }  // namespace fusillade::sim

@@ -33,7 +33,11 @@ struct StaticTarget {
 struct StaticTargets {
   explicit StaticTargets(const WorldDefinition& definition);
 
-  std::vector<StaticTarget> targets;   // pegs, then segments, then objects
+  // nullptr: it is neither a segment nor an object, or there is none of this number.
+  StaticTarget* find(EntityId id);
+
+  std::vector<StaticTarget> targets;  // pegs, then segments, then objects
+  std::size_t first_segment = 0, first_object = 0;
   std::vector<std::uint32_t> sensors;  // indices into `targets`, by bit
   Grid grid;                           // items are indices into `targets`
 };

@@ -76,6 +76,26 @@ TEST(EncodeContent, TheSimulationLoadsWithAllThatStandsAndNobodyWhoMoves) {
   EXPECT_TRUE(world->is_at_rest());
 }
 
+// Ships that fly and what is drawn into the terrain are told by snapshots; a bunker's id is its number.
+TEST(EncodeContent, OfMasksTheSimulationHasBunkersUnderTheirNumbers) {
+  match::ArenaDefinition arena = furnished_arena();
+  sim::MaskPlacement mask;
+  mask.position = {3, 4};
+  for (const auto layer : {sim::MaskLayer::ship, sim::MaskLayer::bunker, sim::MaskLayer::terrain}) {
+    mask.layer = layer;
+    arena.world.mask_placements.push_back(mask);
+  }
+  const std::string bytes = decoded(encode_content(arena)).simulation();
+  std::string error;
+  auto world = sim::World::load({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}, error);
+  ASSERT_TRUE(world) << error;
+  world->step();
+  std::vector<sim::EntityId> masks;
+  world->for_each_mask([&](const sim::ActorView& view) { masks.push_back(view.id); });
+  EXPECT_EQ(masks, (std::vector<sim::EntityId>{{sim::Kind::mask, 1}}));
+  EXPECT_EQ(world->definition().mask_placements[0].position, sim::Vec2{});
+}
+
 TEST(EncodeContent, TheSameArenaGivesTheSameBytes) {
   EXPECT_EQ(encode_content(furnished_arena()), encode_content(furnished_arena()));
 }

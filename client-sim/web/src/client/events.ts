@@ -28,7 +28,7 @@ export interface TerrainChange {
   rects: TerrainRect[];
 }
 
-/** A segment or object of the content, by its index there, that is no more. */
+/** A segment or object of the content, by its index there, or a bunker, by its id, that is no more. */
 export interface Vanished {
   kind: EntityKind;
   index: number;

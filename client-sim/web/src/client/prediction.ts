@@ -6,7 +6,7 @@ import type {Command, Self, Snapshot, Welcome} from '../../dist/proto/fusillade/
 import type {Player, Sim} from '../sim/sim';
 import {forEachGroup} from './actors';
 import {Clock, SmoothTime} from './clock';
-import {cornerOf, terrainChange} from './surroundings';
+import {cornerOf, terrainChange, vanishedIn} from './surroundings';
 
 /** What the player wants: directions of any length up to 1, aim in radians, clockwise from right. */
 export interface Controls {
@@ -52,8 +52,8 @@ export class Prediction {
   /** A snapshot came. Answers how far off the prediction was, in tiles; 0: it was right. */
   told(snapshot: Snapshot): number {
     const {self} = snapshot;
+    if (this.sim) this.readSurroundings(snapshot, this.sim);
     this.findOwnRow(snapshot);
-    if (this.sim) this.readTerrain(snapshot, this.sim);
     if (!self) return 0;
     this.adaptMargin(self);
     const {last} = this;
@@ -113,8 +113,10 @@ export class Prediction {
     }
   }
 
-  // What was carved and filled is there for the ticks that are repeated, too.
-  private readTerrain(snapshot: Snapshot, sim: Sim): void {
+  // For the ticks that are repeated, too, and for whom findOwnRow() begins to predict.
+  private readSurroundings(snapshot: Snapshot, sim: Sim): void {
+    if (snapshot.full) sim.forgetVanished();
+    for (const thing of vanishedIn(snapshot.areas)) sim.vanish(thing);
     const change = terrainChange(snapshot, (area) => cornerOf(this.welcome, area));
     for (const {x, y} of change?.fresh ?? []) sim.restoreTerrain(x, y, this.welcome.areaTiles);
     for (const rect of change?.rects ?? []) sim.setTerrain(rect);

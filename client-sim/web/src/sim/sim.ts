@@ -140,6 +140,16 @@ export class Sim {
     this.call('fsl_set_terrain', left, top, width, height);
   }
 
+  /** A segment, object or bunker is no more, by its wire kind. */
+  vanish({kind, index}: {kind: number; index: number}): void {
+    this.call('fsl_vanish', kind, BigInt(index));
+  }
+
+  /** Whoever is predicted from now on finds everything there again. */
+  forgetVanished(): void {
+    this.call('fsl_forget_vanished');
+  }
+
   /** Forgets every bullet and begins at a tick. */
   reset(tick: number): void {
     this.call('fsl_reset', tick);

@@ -1,4 +1,4 @@
-// The terrain as the server tells it, for the own player and its shots.
+// Terrain, and what has vanished, as the server tells it: for the own player and its shots.
 #include <algorithm>
 
 #include "glue.h"
@@ -25,7 +25,27 @@ void change(const sim::CellRect& cells, IsSolid is_solid) {
   if (match().prediction) match().prediction->set_terrain(match().terrain, cells);
 }
 
+// Wire kinds (proto/fusillade/v1/play.proto, EntityKind).
+sim::Kind kind_of(std::int32_t wire_kind) {
+  constexpr std::int32_t wire_segment = 4, wire_object = 6, wire_mask = 10;
+  if (wire_kind == wire_segment) return sim::Kind::segment;
+  if (wire_kind == wire_object) return sim::Kind::object;
+  return wire_kind == wire_mask ? sim::Kind::mask : sim::Kind::none;
+}
+
 }  // namespace
+
+// A segment, object or bunker is no more: neither for who is predicted, nor for who will be.
+FUSILLADE_EXPORT(fsl_vanish) void fsl_vanish(std::int32_t wire_kind, std::uint64_t id) {
+  const sim::EntityId thing{kind_of(wire_kind), id};
+  auto& vanished = match().vanished;
+  if (std::find(vanished.begin(), vanished.end(), thing) != vanished.end()) return;
+  vanished.push_back(thing);
+  if (match().prediction) match().prediction->vanish(thing);
+}
+
+// Whoever is predicted from now on finds everything there again.
+FUSILLADE_EXPORT(fsl_forget_vanished) void fsl_forget_vanished() { match().vanished.clear(); }
 
 // A square of tiles is as the arena began.
 FUSILLADE_EXPORT(fsl_restore_terrain)
