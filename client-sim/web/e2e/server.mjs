@@ -96,6 +96,14 @@ export class Link {
     return `http://127.0.0.1:${this.listener.address().port}`;
   }
 
+  /** Nothing passes for so long; then all of it does. */
+  stall(ms) {
+    for (const socket of this.sockets) socket.pause();
+    setTimeout(() => {
+      for (const socket of this.sockets) socket.resume();
+    }, ms);
+  }
+
   cut() {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }

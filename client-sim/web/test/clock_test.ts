@@ -38,6 +38,16 @@ test('a match that is paused stands still, and goes on where it stood', () => {
   expect(clock.ticksPerMs).toBeCloseTo(0.06, 6);
 });
 
+test('single steps of a match that is paused do not let time run away', () => {
+  const clock = new Clock(60);
+  for (let i = 0; i <= 40; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i);
+  for (let step = 1; step < 10; ++step) {
+    const at = 13000 + 2000 * step;
+    clock.snapshot(220 + 3 * step, at);
+    expect(clock.arrivalTick(at + 1999)).toBeLessThanOrEqual(220 + 3 * step + 9);
+  }
+});
+
 test('a network that stalls is no pause', () => {
   const clock = new Clock(60);
   for (let i = 0; i <= 40; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i);
@@ -52,4 +62,17 @@ test('time follows smoothly and jumps when it is far off', () => {
   expect(next).toBeGreaterThan(100.9);
   expect(next).toBeLessThan(101.1);
   expect(time.follow(200, 32, 0.06)).toBe(200);
+});
+
+test('time stands still near a target that does, and never goes back', () => {
+  const time = new SmoothTime(30);
+  let last = time.follow(100, 0, 0.06);
+  for (let now = 16; now < 5000; now += 16) {
+    const next = time.follow(100, now, 0.06);
+    expect(next).toBeGreaterThanOrEqual(last);
+    last = next;
+  }
+  expect(last).toBeLessThanOrEqual(110);
+  expect(time.follow(100, 5100, 0.06)).toBeCloseTo(last, 6);
+  expect(time.follow(112, 5116, 0.06)).toBeGreaterThan(last);
 });

@@ -10,6 +10,8 @@ const paceTolerance = 0.05;
 const holdMsMin = 500; // without snapshots time goes on for so long
 const holdMsMax = 5000;
 const holdIntervals = 2.5;
+const holdMsAfterPause = 150; // the next snapshot tells whether it goes on, or was a single step
+const brakeTicks = 5;
 const pausedShare = 0.5; // fewer of the ticks that have been due: the match stood still
 
 /** Times in ms of any steady clock; ticks are numbers with a fraction. */
@@ -59,7 +61,8 @@ export class Clock {
   /** The tick of a snapshot that would come now with the least delay of the last seconds; it stands still without any. */
   arrivalTick(now: number): number {
     let newest = -Infinity;
-    const present = Math.min(now, (this.samples[this.samples.length - 1]?.at ?? now) + this.holdMs);
+    const holdMs = this.samples.length > 1 ? this.holdMs : holdMsAfterPause;
+    const present = Math.min(now, (this.samples[this.samples.length - 1]?.at ?? now) + holdMs);
     for (const {tick, at} of this.samples) newest = Math.max(newest, tick + (present - at) * this.pace);
     return newest;
   }
@@ -81,7 +84,10 @@ export class Clock {
   }
 }
 
-/** A moment that follows a target smoothly: 10 % faster or slower, and a jump when it is far off. */
+/**
+ * A moment that follows a target smoothly: 10 % faster or slower, slower yet where it runs away from a target that
+ * stands still, and a jump when it is far off.
+ */
 export class SmoothTime {
   private time: number | undefined;
   private last = 0;
@@ -92,9 +98,10 @@ export class SmoothTime {
     const elapsed = Math.max(0, now - this.last);
     this.last = now;
     if (this.time === undefined || Math.abs(target - this.time) > this.jumpTicks) return (this.time = target);
-    const off = Math.max(-1, Math.min(1, (target - this.time) * 0.2));
-    this.time += elapsed * ticksPerMs * (1 + 0.1 * off);
-    return this.time;
+    const ahead = this.time - target;
+    const pace = 1 - 0.1 * Math.max(-1, Math.min(1, ahead * 0.2));
+    const brake = Math.max(0, Math.min(1, 2 - ahead / brakeTicks)); // it stands still twice as far ahead
+    return (this.time += elapsed * ticksPerMs * pace * brake);
   }
 
   reset(): void {

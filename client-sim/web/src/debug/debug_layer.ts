@@ -3,9 +3,10 @@
 import {Container, Graphics} from 'pixi.js';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
-import type {Box, Client, DrawnBullets, Frame, HitEvent, ShownActor} from '../client';
+import type {Box, Client, DrawnBullets, Frame, HitEvent, ShownActor, Vanished} from '../client';
 import {bulletField, bulletStride} from '../client';
 import {byId} from '../view/hud';
+import {circle} from '../view/shapes';
 import {DebugFeed} from './debug_feed';
 import {InspectionLayer} from './inspection_layer';
 import {NetGraph} from './net_graph';
@@ -15,6 +16,7 @@ import {TimeControls} from './time_controls';
 const line = 0.04;
 const bulletsShapedMax = 4000;
 const contactTicks = 20;
+const shapeColour = 0x8dff9a;
 const ringColours = {all: 0x8dff9a, most: 0xffe66b, walls: 0xff7a9c} as const;
 
 export class DebugLayer {
@@ -28,13 +30,14 @@ export class DebugLayer {
   readonly feed: DebugFeed;
   private server: {x: number; y: number; tick: number} | undefined;
   private isShown = false;
+  private bulletsDrawn = 0;
   private contacts: HitEvent[] = [];
 
-  constructor(private readonly client: Client, private readonly welcome: Welcome, content: ArenaContent) {
+  constructor(private readonly client: Client, private readonly welcome: Welcome, content: ArenaContent, hasVanished: (what: Vanished) => boolean) {
     this.feed = new DebugFeed(location.origin, welcome.match);
     this.graph = new NetGraph(byId('debug'), client, welcome);
     this.controls = new TimeControls(byId('debug'), this.feed);
-    this.outlines = new Outlines(this.marks, welcome, content, (index, heading) => client.figure(index, heading));
+    this.outlines = new Outlines(this.marks, welcome, content, (index, heading) => client.figure(index, heading), hasVanished);
     this.container.addChild(this.inspection.container, this.marks);
     this.container.visible = false;
     this.stop = [client.on('snapshot', ({snapshot}) => {
@@ -50,22 +53,22 @@ export class DebugLayer {
     byId('debug').hidden = !this.isShown;
   }
 
-  draw(frame: Frame, own: ShownActor | undefined, bullets: DrawnBullets | undefined, box: Box): void {
+  /** All but bullets, which are to be asked for after this: the aiming line takes their memory. */
+  draw(frame: Frame, own: ShownActor | undefined, box: Box): void {
     if (!this.isShown) return;
     this.feed.poll(box, performance.now());
     const {state} = this.feed;
     this.inspection.draw(state?.inspection ?? undefined);
     this.marks.clear();
     this.drawAreas(box);
-    if (bullets) this.drawBullets(bullets);
     this.outlines.drawStill();
     for (const actor of [...frame.enemies, ...frame.players, ...frame.masks]) this.outlines.drawActor(actor);
     for (const body of frame.bodies) this.outlines.drawBody(body);
-    this.marks.stroke({color: 0x8dff9a, width: line});
+    this.marks.stroke({color: shapeColour, width: line});
     this.drawRings(frame.players);
     this.drawContacts(frame.time);
     this.drawOwn(frame, own);
-    this.graph.draw(frame, bullets?.count ?? 0, state);
+    this.graph.draw(frame, this.bulletsDrawn, state);
     this.controls.draw();
   }
 
@@ -78,8 +81,10 @@ export class DebugLayer {
     g.stroke({color: 0x6aa7ff, width: line, alpha: 0.5});
   }
 
-  // Each with the way of its last tick, as it flies now.
-  private drawBullets({count, floats, integers}: DrawnBullets): void {
+  /** Each with the way of its last tick, as it flies now. */
+  drawBullets({count, floats, integers}: DrawnBullets): void {
+    if (!this.isShown) return;
+    this.bulletsDrawn = count;
     const g = this.marks;
     const dt = 1 / this.welcome.tickRate;
     const shaped = Math.min(count, bulletsShapedMax);
@@ -95,6 +100,7 @@ export class DebugLayer {
       const type = this.welcome.bulletTypes[integers[at + bulletField.type]!];
       if (type) this.outlines.draw(floats[at]!, floats[at + 1]!, type.radius, type.halfWidth, type.halfHeight, type.angle);
     }
+    if (shaped > 0) g.stroke({color: shapeColour, width: line});
   }
 
   // Around each player: how near bullets meet everything, most and only walls.
@@ -102,7 +108,7 @@ export class DebugLayer {
     const detail = this.feed.state?.detail;
     if (!detail) return;
     for (const ring of ['all', 'most', 'walls'] as const) {
-      for (const {x, y} of players) this.marks.circle(x, y, detail[ring]).stroke({color: ringColours[ring], width: 2 * line, alpha: 0.7});
+      for (const {x, y} of players) circle(this.marks, x, y, detail[ring]).stroke({color: ringColours[ring], width: 2 * line, alpha: 0.7});
     }
   }
 
@@ -120,10 +126,10 @@ export class DebugLayer {
   private drawOwn(frame: Frame, own: ShownActor | undefined): void {
     const g = this.marks;
     const radius = 0.3;
-    if (this.server) g.circle(this.server.x, this.server.y, radius).stroke({color: 0xff5a5a, width: 2 * line});
-    if (own) g.circle(own.x, own.y, radius).stroke({color: 0xffe66b, width: line});
+    if (this.server) circle(g, this.server.x, this.server.y, radius).stroke({color: 0xff5a5a, width: 2 * line});
+    if (own) circle(g, own.x, own.y, radius).stroke({color: 0xffe66b, width: line});
     if (!frame.self) return;
-    g.circle(frame.self.x, frame.self.y, radius).stroke({color: 0x7fe3ff, width: 2 * line});
+    circle(g, frame.self.x, frame.self.y, radius).stroke({color: 0x7fe3ff, width: 2 * line});
     const knots = this.client.aimingLine();
     knots.forEach(({x, y}, i) => (i === 0 ? g.moveTo(x, y) : g.lineTo(x, y)));
     if (knots.length > 1) g.stroke({color: 0x7fe3ff, width: line, alpha: 0.8});

@@ -1,5 +1,6 @@
 // The inside of a tick as the server shows it: cells, candidate pairs, ways, contacts with normal and fraction.
 import {Container, Graphics, Text} from 'pixi.js';
+import {circle} from '../view/shapes';
 import type {Inspection} from './debug_feed';
 
 const line = 0.04;
@@ -52,7 +53,7 @@ export class InspectionLayer {
 
   private drawContacts({contacts}: Inspection): void {
     const g = this.marks;
-    for (const {x, y, nx, ny} of contacts) g.circle(x, y, 0.1).moveTo(x, y).lineTo(x + nx * normalTiles, y + ny * normalTiles);
+    for (const {x, y, nx, ny} of contacts) circle(g, x, y, 0.1).moveTo(x, y).lineTo(x + nx * normalTiles, y + ny * normalTiles);
     if (contacts.length > 0) g.stroke({color: 0xff5a5a, width: 1.6 * line});
     contacts.slice(0, labelsMax).forEach(({event, fraction, x, y}, i) => {
       const label = this.label(i);

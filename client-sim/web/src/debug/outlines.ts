@@ -1,8 +1,11 @@
 // Exact shapes: what the simulation collides with, drawn as lines.
 import type {Graphics} from 'pixi.js';
+import {SegmentContent_Form} from '../../dist/proto/fusillade/v1/content_pb';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
+import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
-import type {Client, Pixels, ShownActor} from '../client';
+import type {Client, Pixels, ShownActor, Vanished} from '../client';
+import {circle} from '../view/shapes';
 
 const headings = 32;
 const defaultPixelsPerTile = 16;
@@ -33,15 +36,23 @@ export class Outlines {
   private readonly turned = new Map<string, TurnedFigure>(); // by figure and heading
   private readonly pixelsPerTile: number;
 
-  constructor(private readonly g: Graphics, private readonly welcome: Welcome, private readonly content: ArenaContent, private readonly figure: Client['figure']) {
+  constructor(
+    private readonly g: Graphics, private readonly welcome: Welcome, private readonly content: ArenaContent,
+    private readonly figure: Client['figure'], private readonly hasVanished: (what: Vanished) => boolean,
+  ) {
     this.pixelsPerTile = content.terrain[0]?.pixelsPerTile ?? defaultPixelsPerTile;
   }
 
   drawStill(): void {
-    const {g} = this;
-    for (const {x, y, radius} of this.content.pegs) this.draw(x, y, radius, 0, 0, 0);
-    for (const o of this.content.objects) this.draw(o.x, o.y, o.radius, o.halfWidth, o.halfHeight, o.angle);
-    for (const {x1, y1, x2, y2} of this.content.segments) g.moveTo(x1, y1).lineTo(x2, y2);
+    const {pegs, objects, segments} = this.content;
+    for (const {x, y, radius} of pegs) this.draw(x, y, radius, 0, 0, 0);
+    objects.forEach((o, index) => {
+      if (!this.hasVanished({kind: EntityKind.OBJECT, index})) this.draw(o.x, o.y, o.radius, o.halfWidth, o.halfHeight, o.angle);
+    });
+    segments.forEach(({form, x1, y1, x2, y2}, index) => {
+      const isMet = form !== SegmentContent_Form.GHOST && !this.hasVanished({kind: EntityKind.SEGMENT, index});
+      if (isMet) this.g.moveTo(x1, y1).lineTo(x2, y2);
+    });
   }
 
   drawActor(actor: ShownActor): void {
@@ -85,10 +96,7 @@ export class Outlines {
   /** A circle, or a box that is turned. */
   draw(x: number, y: number, radius: number, halfWidth: number, halfHeight: number, angle: number): void {
     const {g} = this;
-    if (radius > 0) {
-      g.moveTo(x + radius, y).arc(x, y, radius, 0, 2 * Math.PI);
-      return;
-    }
+    if (radius > 0) return void circle(g, x, y, radius);
     const cos = Math.cos(angle);
     const sin = Math.sin(angle);
     const corner = (a: number, b: number): [number, number] => [x + a * cos - b * sin, y + a * sin + b * cos];

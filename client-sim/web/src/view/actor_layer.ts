@@ -6,6 +6,7 @@ import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ShownActor} from '../client';
 import {Look, Looks} from './looks';
 import {enemyColours, palette, teamColours} from './palette';
+import {circle} from './shapes';
 
 const flashMs = 130;
 const barWidth = 1.1;
@@ -133,7 +134,7 @@ export class ActorLayer {
     figure.shield?.destroy();
     figure.shield = undefined;
     if (!isRaised) return;
-    figure.shield = new Graphics().circle(0, 0, shieldRadius * figure.look.height);
+    figure.shield = circle(new Graphics(), 0, 0, shieldRadius * figure.look.height);
     figure.shield.fill({color: palette.shield, alpha: 0.18}).stroke({color: palette.shield, width: 0.09, alpha: 0.9});
     figure.root.addChild(figure.shield);
   }

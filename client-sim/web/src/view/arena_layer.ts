@@ -31,6 +31,9 @@ export class ArenaLayer {
   vanish(what: Vanished): void {
     this.scenery.vanish(what);
   }
+  hasVanished(what: Vanished): boolean {
+    return this.scenery.hasVanished(what);
+  }
   /** Of the place as it is now; walls apart. Tiles. */
   isRock(x: number, y: number): boolean {
     return this.terrain.isSolid(x, y);

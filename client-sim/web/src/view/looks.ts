@@ -4,6 +4,7 @@ import type {ArenaContent, FigureContent} from '../../dist/proto/fusillade/v1/co
 import type {ActorType} from '../../dist/proto/fusillade/v1/play_pb';
 import {bitAt} from '../client';
 import {css} from './palette';
+import {polygon} from './shapes';
 
 export const pixelsPerTile = 64;
 const defaultFigurePixelsPerTile = 16;
@@ -23,10 +24,6 @@ export interface Look {
 const dark = (colour: number, share: number): number =>
   (Math.floor(((colour >> 16) & 255) * share) << 16) | (Math.floor(((colour >> 8) & 255) * share) << 8) | Math.floor((colour & 255) * share);
 
-function regular(sides: number, radius: number, turn = 0): number[] {
-  return Array.from({length: sides}, (_, i) => turn + (i / sides) * 2 * Math.PI).flatMap((angle) => [radius * Math.cos(angle), radius * Math.sin(angle)]);
-}
-
 function drawPlayer(g: Graphics, r: number, colour: number): void {
   g.roundRect(r * 0.3, -r * 0.24, r * 1.15, r * 0.48, r * 0.12).fill(dark(colour, 0.45)).stroke({color: dark(colour, 0.8), width: rim * 0.6});
   g.circle(0, 0, r).fill(dark(colour, 0.5)).circle(0, 0, r - rim / 2).stroke({color: colour, width: rim});
@@ -38,7 +35,7 @@ function drawPlayer(g: Graphics, r: number, colour: number): void {
 function drawRoundEnemy(g: Graphics, r: number, colour: number, type: number): void {
   const spikes = 6 + (type % 4) * 2;
   g.star(0, 0, spikes, r, r * 0.84).fill(dark(colour, 0.42)).stroke({color: colour, width: rim, alignment: 1});
-  g.poly(regular(3 + (type % 4), r * 0.58)).fill(colour);
+  g.poly(polygon(3 + (type % 4), r * 0.58)).fill(colour);
   g.circle(r * 0.12, 0, r * 0.24).fill(0x140a10);
   g.circle(r * 0.2, -r * 0.06, r * 0.09).fill(0xffffff);
 }

@@ -55,7 +55,7 @@ export class MatchView {
     this.camera = new Camera({width: welcome.viewWidth, height: welcome.viewHeight}, content);
     this.spectator = new SpectatorCamera(client, this.camera);
     this.minimap = new Minimap(content, (x, y) => this.arena.isRock(x, y));
-    this.debug = new DebugLayer(client, welcome, content);
+    this.debug = new DebugLayer(client, welcome, content, (what) => this.arena.hasVanished(what));
     this.root.addChild(this.arena.container, this.beams.container, this.actors.container, this.bullets.container, this.effects.container, this.debug.container);
     app.stage.addChild(this.root);
     hud.show(role);
@@ -150,9 +150,10 @@ export class MatchView {
   private drawWorld(frame: Frame, own: ShownActor | undefined, box: Box, now: number): void {
     this.arena.show(box, frame.time / this.welcome.tickRate);
     const wide = {left: box.left - boxMargin, right: box.right + boxMargin, top: box.top - boxMargin, bottom: box.bottom + boxMargin};
+    this.debug.draw(frame, own, box);
     const bullets = this.client.bullets(wide);
     this.bulletsDrawn = bullets?.count ?? 0;
-    this.debug.draw(frame, own, bullets, box);
+    if (bullets) this.debug.drawBullets(bullets);
     this.bullets.draw(bullets, () => this.client.shots());
     this.beams.draw(frame.beams);
     this.drawActors(frame, own?.team ?? 0, now);

@@ -12,6 +12,8 @@ const ringsPerPoint = 3;
 const ringSeconds = 3;
 const reachMax = 12; // tiles, of what is shown of a pull without end
 
+const keyOf = ({kind, index}: Vanished): string => `${kind}:${index}`;
+
 export class SceneryLayer {
   readonly container = new Container();
   private readonly still = new Graphics();
@@ -25,9 +27,12 @@ export class SceneryLayer {
     this.draw();
   }
 
-  vanish({kind, index}: Vanished): void {
-    this.gone.add(`${kind}:${index}`);
+  vanish(what: Vanished): void {
+    this.gone.add(keyOf(what));
     this.draw();
+  }
+  hasVanished(what: Vanished): boolean {
+    return this.gone.has(keyOf(what));
   }
 
   /** Rings run toward what pulls, and away from what pushes. */
@@ -49,10 +54,10 @@ export class SceneryLayer {
   private draw(): void {
     const g = this.still.clear();
     this.content.objects.forEach((object, i) => {
-      if (!this.gone.has(`${EntityKind.OBJECT}:${i}`)) this.drawObject(g, object);
+      if (!this.hasVanished({kind: EntityKind.OBJECT, index: i})) this.drawObject(g, object);
     });
     this.content.segments.forEach((segment, i) => {
-      if (!this.gone.has(`${EntityKind.SEGMENT}:${i}`)) this.drawSegment(g, segment);
+      if (!this.hasVanished({kind: EntityKind.SEGMENT, index: i})) this.drawSegment(g, segment);
     });
     for (const {x, y, radius} of this.content.pegs) {
       g.circle((x + 0.08) * scale, (y + 0.14) * scale, radius * scale).fill({color: 0x000000, alpha: 0.35});
