@@ -2,9 +2,9 @@
 // velocity until they are corrected, and where to show them between two snapshots.
 import type {Actors} from '../../dist/proto/fusillade/v1/play_pb';
 
-const rowLength = 10;
+export const rowLength = 10;
 const moveLength = 5;
-const valueLength = 2;
+export const valueLength = 2;
 const stepsPerTile = 256;
 const speedSteps = 32;
 

@@ -6,5 +6,5 @@ export type {ClientEvents, ConnectionEvent, Entity, HitEvent, TerrainChange, Van
 export type {Controls} from './prediction';
 export {bitAt, content, match, matches} from './http';
 export type {MatchInfo} from './http';
-export {Sim, bulletField, bulletStride} from '../sim/sim';
+export {Sim, bulletField, bulletStride, headings} from '../sim/sim';
 export type {DrawnBullets, Pixels, Player} from '../sim/sim';

@@ -3,8 +3,9 @@
 import {create} from '@bufbuild/protobuf';
 import {CommandSchema} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Command, Self, Snapshot, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {headings} from '../sim/sim';
 import type {Player, Sim} from '../sim/sim';
-import {forEachGroup} from './actors';
+import {forEachGroup, rowLength, valueLength} from './actors';
 import {Clock, SmoothTime} from './clock';
 import {cornerOf, terrainChange, vanishedIn} from './surroundings';
 
@@ -28,9 +29,9 @@ const abilityBit = 2;
 const moveSteps = 127;
 const turnSteps = 65536;
 const aimSteps = 256;
-const headings = 32;
-const rowLength = 10;
 const smoothingMs = 80;
+
+const headingOf = (aim: bigint | undefined): number => (Number(aim) / aimSteps) * headings;
 
 export class Prediction {
   private readonly time = new SmoothTime(20);
@@ -46,6 +47,7 @@ export class Prediction {
   private offX = 0; // what a correction took away, fading
   private offY = 0;
   private present = 0;
+  private blindTick = 0; // of the last command that was sent without a prediction
 
   constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly clock: Clock) {}
 
@@ -105,10 +107,10 @@ export class Prediction {
       forEachGroup(players.rows, rowLength, (id, at) => {
         if (id !== own) return;
         this.become(Number(players.rows[at]), Number(players.rows[at + 1]));
-        this.heading = (Number(players.rows[at + 7]) / aimSteps) * headings;
+        this.heading = headingOf(players.rows[at + 7]);
       });
-      forEachGroup(players.aims, 2, (id, at) => {
-        if (id === own) this.heading = (Number(players.aims[at]) / aimSteps) * headings;
+      forEachGroup(players.aims, valueLength, (id, at) => {
+        if (id === own) this.heading = headingOf(players.aims[at]);
       });
     }
   }
@@ -157,8 +159,6 @@ export class Prediction {
     }
     return commands;
   }
-
-  private blindTick = 0;
 
   private runBlind(controls: Controls, target: number): Command[] {
     const tick = Math.floor(target);

@@ -4,11 +4,11 @@ import {SegmentContent_Form} from '../../dist/proto/fusillade/v1/content_pb';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {headings} from '../client';
 import type {Client, Pixels, ShownActor, Vanished} from '../client';
+import {figurePixelsPerTile} from '../view/looks';
 import {circle} from '../view/shapes';
 
-const headings = 32;
-const defaultPixelsPerTile = 16;
 const velocityShare = 0.25; // s of motion that the line of a velocity shows
 
 type Edge = [x1: number, y1: number, x2: number, y2: number];
@@ -40,7 +40,7 @@ export class Outlines {
     private readonly g: Graphics, private readonly welcome: Welcome, private readonly content: ArenaContent,
     private readonly figure: Client['figure'], private readonly hasVanished: (what: Vanished) => boolean,
   ) {
-    this.pixelsPerTile = content.terrain[0]?.pixelsPerTile ?? defaultPixelsPerTile;
+    this.pixelsPerTile = figurePixelsPerTile(content);
   }
 
   drawStill(): void {

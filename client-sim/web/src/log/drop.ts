@@ -1,6 +1,6 @@
 // An event log that is dropped on the page is played over and over, with everything that happened marked.
 import {Application, Container, Graphics} from 'pixi.js';
-import {say} from '../view/hud';
+import {byId, say} from '../view/hud';
 import {EventLog, placeAt, readEventLog, timeOf} from './event_log';
 
 const tickRate = 60;
@@ -64,7 +64,7 @@ class LogView {
 
 export function showDroppedLogs(app: Application): void {
   let shown: LogView | undefined;
-  const lobby = document.getElementById('lobby')!;
+  const lobby = byId('lobby');
   const close = (): void => {
     shown?.close();
     shown = undefined;

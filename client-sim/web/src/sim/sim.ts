@@ -55,6 +55,9 @@ export interface ToldVolley {
   members: bigint;
 }
 
+/** Directions in which a figure may be turned. */
+export const headings = 32;
+
 type Call = (...numbers: (number | bigint)[]) => number;
 
 interface Exports {

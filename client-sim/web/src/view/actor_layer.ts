@@ -3,6 +3,7 @@ import {Container, Graphics, Sprite, Text, Texture} from 'pixi.js';
 import type {Renderer} from 'pixi.js';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {headings} from '../client';
 import type {ShownActor} from '../client';
 import {Look, Looks} from './looks';
 import {enemyColours, palette, teamColours} from './palette';
@@ -12,7 +13,6 @@ const flashMs = 130;
 const barWidth = 1.1;
 const barHeight = 0.12;
 const shadowPixels = 64;
-const headings = 32;
 const shieldRadius = 1.5; // of what it stands around
 
 interface Figure {

@@ -6,10 +6,13 @@ import {bitAt} from '../client';
 import {css} from './palette';
 import {polygon} from './shapes';
 
-export const pixelsPerTile = 64;
+const pixelsPerTile = 64;
 const defaultFigurePixelsPerTile = 16;
 const figureScale = 4; // of a figure's pixels
 const rim = 4;
+
+/** A figure's pixels are those of the terrain. */
+export const figurePixelsPerTile = ({terrain}: ArenaContent): number => terrain[0]?.pixelsPerTile ?? defaultFigurePixelsPerTile;
 
 /** A picture to be anchored at its middle; `scale` makes tiles of its pixels. */
 export interface Look {
@@ -76,7 +79,7 @@ export class Looks {
   private readonly figurePixelsPerTile: number;
 
   constructor(private readonly renderer: Renderer, private readonly content: ArenaContent) {
-    this.figurePixelsPerTile = content.terrain[0]?.pixelsPerTile ?? defaultFigurePixelsPerTile;
+    this.figurePixelsPerTile = figurePixelsPerTile(content);
   }
 
   /** Whether its picture turns by steps of its figure. */

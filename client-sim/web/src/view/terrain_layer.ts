@@ -2,7 +2,7 @@
 import {Container, Sprite, Texture} from 'pixi.js';
 import type {ArenaContent, TerrainLayer as Plane} from '../../dist/proto/fusillade/v1/content_pb';
 import type {TerrainRect} from '../../dist/proto/fusillade/v1/play_pb';
-import {bitAt, TerrainChange} from '../client';
+import {bitAt, Box, TerrainChange} from '../client';
 import {noise, Theme} from './palette';
 
 const piecePixels = 256;
@@ -13,12 +13,6 @@ interface Piece {
   top: number;
   context: CanvasRenderingContext2D;
   texture: Texture;
-}
-interface Area {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 const parts = (colour: number): readonly [number, number, number] => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
@@ -71,7 +65,7 @@ export class TerrainLayer {
   change({fresh, rects}: TerrainChange): void {
     if (!this.plane) return;
     const edge = this.areaTiles * this.plane.pixelsPerTile;
-    const changed: Area[] = [];
+    const changed: Box[] = [];
     for (const corner of fresh) {
       const left = corner.x * this.plane.pixelsPerTile;
       const top = corner.y * this.plane.pixelsPerTile;
@@ -83,7 +77,7 @@ export class TerrainLayer {
   }
 
   // As the arena begins. True: something was otherwise.
-  private reset({left, top, right, bottom}: Area): boolean {
+  private reset({left, top, right, bottom}: Box): boolean {
     if (!this.plane) return false;
     let isChanged = false;
     for (let y = top; y < bottom; ++y) {
@@ -96,14 +90,14 @@ export class TerrainLayer {
     return isChanged;
   }
 
-  private put({left, top, width, height, pixels}: TerrainRect): Area {
+  private put({left, top, width, height, pixels}: TerrainRect): Box {
     for (let y = 0; y < height; ++y) {
       for (let x = 0; x < width; ++x) this.solid[(top + y) * this.plane!.width + left + x] = bitAt(pixels, width, x, y) ? 1 : 0;
     }
     return {left, top, right: left + width, bottom: top + height};
   }
 
-  private repaint(area: Area): void {
+  private repaint(area: Box): void {
     const wide = {left: area.left - shadePixels, top: area.top - shadePixels, right: area.right + shadePixels, bottom: area.bottom + shadePixels};
     for (const piece of this.pieces) {
       const {canvas} = piece.context;
@@ -117,7 +111,7 @@ export class TerrainLayer {
     }
   }
 
-  private paint(piece: Piece, {left, top, right, bottom}: Area): void {
+  private paint(piece: Piece, {left, top, right, bottom}: Box): void {
     const image = piece.context.createImageData(right - left, bottom - top);
     for (let y = top; y < bottom; ++y) {
       for (let x = left; x < right; ++x) {
