@@ -19,8 +19,8 @@ export async function withBrowser(work) {
 }
 
 /**
- * A page, and the errors that its console shows, but for connections that a test broke and what the debug view
- * is refused. `before`: what is done to the page before it loads.
+ * A page, and its errors: those that its console shows, but for connections that a test broke and what the debug
+ * view is refused, and requests to anybody but the server. `before`: what is done to the page before it loads.
  */
 export async function openPage(browser, origin, {width = 960, height = 600, before = () => {}} = {}) {
   const page = await browser.newPage({viewport: {width, height}});
@@ -31,6 +31,10 @@ export async function openPage(browser, origin, {width = 960, height = 600, befo
     const isBroken = /net::ERR_|WebSocket connection/.test(message.text());
     const isRefused = /\/v1\/matches\/[^/]+\/(debug|pause)(\?|$)/.test(message.location().url);
     if (message.type() === 'error' && !isBroken && !isRefused) errors.push(message.text());
+  });
+  const own = new URL(origin).origin;
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== own) errors.push(`asked elsewhere: ${request.url()}`);
   });
   await page.goto(origin);
   return {page, errors};

@@ -1,8 +1,10 @@
-// The page in a real browser on the real server: joins, moves, shoots, by keyboard, mouse and gamepad; looks
-// inside; is cut off, sees the server start anew, watches 5,000 bullets. Pictures stay in build/web-test/page.
+// The page in a real browser on the real server: how it is served; it joins, moves, shoots, by keyboard, mouse and
+// gamepad; looks inside; is cut off, sees the server start anew, watches 5,000 bullets. Pictures stay in
+// build/web-test/page.
 //   node page_test.mjs ROOT
 import assert from 'node:assert/strict';
-import {join, resolve} from 'node:path';
+import {readdirSync, statSync} from 'node:fs';
+import {extname, join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {Link, Server} from './server.mjs';
 import {outputOf, play, until} from './steps.mjs';
@@ -10,8 +12,26 @@ import {outputOf, play, until} from './steps.mjs';
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'page');
 const token = 'a token of the operator';
+const pageBytesMax = 500 * 1024;
 const look = (page, name) => page.screenshot({path: join(output, `${name}.png`)});
 const place = (page) => page.evaluate(() => ({x: window.fusillade.state.view.shown.self.x, y: window.fusillade.state.view.shown.self.y}));
+
+// Each file compressed when it was built, with its type and an ETag; all of them in 500 KB.
+async function isServed({origin}) {
+  const types = {html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml'};
+  const folder = join(root, 'build/web');
+  const files = readdirSync(folder, {recursive: true}).filter((name) => extname(name) !== '' && extname(name) !== '.gz');
+  let bytes = 0;
+  for (const file of files) {
+    const answer = await fetch(`${origin}/${file}`);
+    assert.ok(answer.headers.get('content-type')?.startsWith(types[extname(file).slice(1)]), `${file}: ${answer.headers.get('content-type')}`);
+    assert.equal(answer.headers.get('content-encoding'), 'gzip', file);
+    const again = await fetch(`${origin}/${file}`, {headers: {'If-None-Match': answer.headers.get('etag')}});
+    assert.equal(again.status, 304, `${file} is not sent again`);
+    bytes += statSync(join(folder, `${file}.gz`)).size;
+  }
+  assert.ok(files.length >= 5 && bytes <= pageBytesMax, `${files.length} files of ${bytes} bytes`);
+}
 
 async function playsAndShoots(page, server) {
   await page.waitForSelector('#matches li small');
@@ -138,6 +158,7 @@ async function run(browser) {
   const storm = await Server.start({root, arenas: ['storm'], directory, log: join(output, 'storm.log')});
   let bot;
   try {
+    await isServed(server);
     const {page, errors} = await openPage(browser, link.origin);
     await playsAndShoots(page, server);
     await playsByGamepad(page);
