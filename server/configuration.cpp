@@ -13,6 +13,7 @@
 #include "content/input/file.h"
 #include "content/input/nearest.h"
 #include "net/session/join_token.h"
+#include "net/socket/networks.h"
 
 namespace fusillade {
 namespace {

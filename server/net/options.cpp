@@ -1,10 +1,7 @@
 #include "net/options.h"
 
 #include <array>
-#include <boost/asio/ip/address.hpp>
 #include <regex>
-
-#include "net/socket/networks.h"
 
 namespace fusillade::net {
 namespace {
@@ -69,12 +66,6 @@ void Options::visit_fields(sim::FieldVisitor& v) {
       {"send_bytes_pending_max", "bytes", 4096, 67108864, "bytes of snapshots that wait for a slow session"},
       send_bytes_pending_max);
 }
-
-bool is_ip_address(const std::string& text) { return parse_address(text).has_value(); }
-
-bool is_loopback(const std::string& address) { return boost::asio::ip::make_address(address).is_loopback(); }
-
-bool is_network(const std::string& text) { return parse_network(text).has_value(); }
 
 bool is_origin(const std::string& text) {
   static const std::regex origin(R"([a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?)");

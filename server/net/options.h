@@ -51,11 +51,6 @@ struct Options {
 // [net] name_characters.
 enum class NameCharacters : std::int32_t { unicode, ascii };
 
-// What a listener can be bound to: an IPv4 or IPv6 address, never a name.
-bool is_ip_address(const std::string& text);
-bool is_loopback(const std::string& address);  // of an is_ip_address()
-// An address, or one with "/" and the number of leading bits that count: "10.0.0.0/8".
-bool is_network(const std::string& text);
 // As browsers send it: "https://play.example", with a port that is not the scheme's own; without a path.
 bool is_origin(const std::string& text);
 

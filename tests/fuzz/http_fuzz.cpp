@@ -6,7 +6,7 @@
 
 #include "net/http/forwarded.h"
 #include "net/http/routes.h"
-#include "net/options.h"
+#include "net/socket/networks.h"
 
 namespace {
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # What attacks on every front cost a match in progress: tick p99 with and without them, in turns, in one run. Some
-# attackers join and then never read; while there is no attack as many idle players stand in their places.
+# attackers join and then never read; while there is no attack as many idle players stand in their places. Real
+# attackers have processors of their own; here they take what is left of these, so while there is no attack loops of
+# the same low priority do.
 # attack_bench.sh BUILD_FOLDER [PLAYERS] [TURNS] [tls]: with `tls` all of it over TLS.
 set -euo pipefail
 
@@ -17,7 +19,9 @@ start_bots() {
 }
 
 stay() {
+  local loop
   renice -n 19 $BASHPID > /dev/null
+  for ((loop = 0; loop < $(nproc); ++loop)); do timeout "$phase_s" sh -c 'while :; do :; done' & done
   play --players "$strangers" --seconds "$phase_s" --behaviour idle --quiet
 }
 

@@ -45,6 +45,12 @@ std::optional<Network> parse_network(const std::string& text) {
   return problem ? std::nullopt : std::optional<Network>(network.canonical());
 }
 
+bool is_ip_address(const std::string& text) { return parse_address(text).has_value(); }
+
+bool is_loopback(const std::string& address) { return parse_address(address)->is_loopback(); }
+
+bool is_network(const std::string& text) { return parse_network(text).has_value(); }
+
 ip::address plain_address(const ip::address& address) {
   if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
   return ip::make_address_v4(ip::v4_mapped, address.to_v6());

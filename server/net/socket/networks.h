@@ -20,6 +20,12 @@ std::optional<boost::asio::ip::address> parse_address(const std::string& text);
 using Network = std::variant<boost::asio::ip::network_v4, boost::asio::ip::network_v6>;
 std::optional<Network> parse_network(const std::string& text);
 
+// Of what the configuration names: what a listener can be bound to, an address and never a name, and
+// networks.
+bool is_ip_address(const std::string& text);
+bool is_loopback(const std::string& address);  // of an is_ip_address()
+bool is_network(const std::string& text);
+
 // An IPv4 address that is written as an IPv6 one (::ffff:192.0.2.7, as a listener on :: sees it) as what it
 // is.
 boost::asio::ip::address plain_address(const boost::asio::ip::address& address);
