@@ -64,7 +64,7 @@ std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, Http
     return std::nullopt;
   }
   if (!body.address.empty()) {
-    if (const auto address = parse_address(body.address)) return address;
+    if (auto address = parse_address(body.address)) return address;
     refused = error_answer(400, "body: address: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
     return std::nullopt;
   }
