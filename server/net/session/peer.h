@@ -18,7 +18,6 @@ namespace fusillade::net {
 // One of an encoded frame's.
 struct SnapshotForPeer {
   std::size_t number = 0;  // in the frame
-  sim::Tick tick = 0;
   bool is_full = false;
   std::uint64_t events_resent = 0, events_skipped = 0;
 };
@@ -57,7 +56,7 @@ class Peer {
   virtual const boost::asio::ip::address& address() const = 0;
   // Its own thread: something for this client, in the order in which it happened.
   virtual void take(OutKind kind, const Buffer& message, sim::Tick tick) = 0;
-  virtual void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot) = 0;
+  virtual void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) = 0;
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.
   virtual void end(Rejection rejection, bool is_player_gone) = 0;
   // Any thread: cuts the connection.

@@ -22,6 +22,17 @@ std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
   return static_cast<std::uint64_t>(std::ceil(match.arena().round.spectator_delay_s * match.tick_rate()));
 }
 
+// Without its part of a frame, for want of memory say, a client would miss something and not know it: it is
+// cut, and comes back to all of it. The others go on.
+template <typename Step>
+void or_cut(Peer& peer, Step step) {
+  try {
+    step();
+  } catch (const std::exception&) {
+    peer.abort();
+  }
+}
+
 }  // namespace
 
 Publication::Publication(Context& context, const match::Match& match, const match::Frame& frame)
@@ -34,12 +45,14 @@ Publication::Publication(Context& context, const match::Match& match, const matc
 }
 
 void Publication::deliver(const Share& share) const {
-  for (const Share::Message& message : share.messages) message.peer->take(message.kind, message.bytes, tick_);
-  for (const Share::Ending& ending : share.endings) ending.peer->end(ending.rejection, true);
+  for (const auto& [peer, kind, bytes] : share.messages)
+    or_cut(*peer, [&] { peer->take(kind, bytes, tick_); });
+  for (const auto& [peer, rejection] : share.endings) or_cut(*peer, [&] { peer->end(rejection, true); });
   const auto& snapshots = share.snapshots;
   for (std::size_t i = 0; i < snapshots.size(); ++i) {
     if (i + 1 < snapshots.size()) snapshots[i + 1].peer->prefetch();
-    snapshots[i].peer->take(encoded_, snapshots[i].content);
+    const auto& [peer, content] = snapshots[i];
+    or_cut(*peer, [&] { peer->take(encoded_, content, tick_); });
   }
 }
 
@@ -109,7 +122,6 @@ void Publication::add_snapshots(const Context& context, const match::Match& matc
     const match::Recipient& recipient = frame.recipients[i];
     share_of(peers[i]).snapshots.push_back({peers[i],
                                             {.number = encoder.add(recipient),
-                                             .tick = frame.tick,
                                              .is_full = recipient.is_full,
                                              .events_resent = recipient.missed.size(),
                                              .events_skipped = recipient.hits_lost}});

@@ -39,7 +39,7 @@ class Publication {
     std::vector<Snapshot> snapshots;
   };
   const std::vector<Share>& shares() const { return shares_; }
-  // On the share's thread. O(bytes).
+  // On the share's thread; a peer that fails is cut, without harm to the others. O(bytes).
   void deliver(const Share& share) const;
 
  private:

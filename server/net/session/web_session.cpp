@@ -85,7 +85,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 
   const asio::ip::address& address() const override { return ticket_.address(); }
   void take(OutKind kind, const Buffer& message, sim::Tick tick) override;
-  void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot) override;
+  void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) override;
   void end(Rejection rejection, bool is_player_gone) override {
     asio::post(executor(), [self = shared_from_this(), rejection = std::move(rejection), is_player_gone] {
       self->begin_close(rejection, is_player_gone);
@@ -249,21 +249,21 @@ void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
   queue().hold_match_state(message, static_cast<std::uint64_t>(tick) + delay_ticks);
 }
 
-void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot) {
+void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
   const std::uint64_t delay = delay_ticks;
-  const bool is_passing = delay == 0 && can_write() && writes_directly() &&
-                          queue().pass_snapshot(snapshot.tick, snapshot.is_full);
+  const bool is_passing =
+      delay == 0 && can_write() && writes_directly() && queue().pass_snapshot(tick, snapshot.is_full);
   if (is_passing) {
     count_resent(snapshot);
     write_directly(put_together(frame, snapshot.number), OutKind::snapshot);
   } else if (queue().admits(snapshot.is_full)) {
     count_resent(snapshot);
-    push(put_together(frame, snapshot.number), snapshot.tick, delay);
+    push(put_together(frame, snapshot.number), tick, delay);
   } else {
     count_dropped(1);
   }
   if (delay == 0) return;
-  count_dropped(queue().release(static_cast<std::uint64_t>(snapshot.tick)));
+  count_dropped(queue().release(static_cast<std::uint64_t>(tick)));
   write_next();
 }
 

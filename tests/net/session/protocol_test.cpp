@@ -5,22 +5,13 @@
 
 #include "fusillade/v1/play.pb.h"
 #include "match/arena.h"
+#include "net/fake_peer.h"
 
 namespace fusillade::net {
 namespace {
 
 using match::RefusalCode;
 using namespace std::chrono_literals;
-
-struct FakePeer : Peer {
-  FakePeer() : Peer(7, {}, {}) {}
-  const boost::asio::ip::address& address() const override { return address_; }
-  void take(OutKind, const Buffer&, sim::Tick) override {}
-  void take(const EncodedFrame&, const SnapshotForPeer&) override {}
-  void end(Rejection, bool) override {}
-  void abort() override {}
-  boost::asio::ip::address address_;
-};
 
 std::string hello(const std::string& token = {}) {
   v1::ClientMessage message;
@@ -53,7 +44,7 @@ struct ProtocolTest : testing::Test {
   std::shared_ptr<match::Match> match = std::make_shared<match::Match>(
       "test", std::make_shared<const match::ArenaDefinition>(arena_with_inbox(16)));
   Context context{Options{}, matches, Hooks{}};
-  std::shared_ptr<FakePeer> peer = std::make_shared<FakePeer>();
+  std::shared_ptr<test::FakePeer> peer = std::make_shared<test::FakePeer>(7);
   Clock::time_point now = Clock::now();
   Protocol protocol{context, *peer, "test", now};
 

@@ -2,20 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "net/fake_peer.h"
 #include "net/rate_limit.h"
 
 namespace fusillade::net {
 namespace {
 
-struct FakePeer : Peer {
-  explicit FakePeer(match::SessionId session) : Peer(session, {}, {}) {}
-  const boost::asio::ip::address& address() const override { return address_; }
-  void take(OutKind, const Buffer&, sim::Tick) override {}
-  void take(const EncodedFrame&, const SnapshotForPeer&) override {}
-  void end(Rejection, bool) override {}
-  void abort() override {}
-  boost::asio::ip::address address_;
-};
+using test::FakePeer;
 
 TEST(Registry, FindsByIdAndByMatch) {
   Registry registry;

@@ -1,0 +1,37 @@
+// A session without a socket, which notes what it is given.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "net/session/peer.h"
+
+namespace fusillade::net::test {
+
+struct FakePeer : Peer {
+  explicit FakePeer(match::SessionId session, boost::asio::any_io_executor executor = {})
+      : Peer(session, {}, std::move(executor)) {}
+
+  const boost::asio::ip::address& address() const override { return address_; }
+  void take(OutKind kind, const Buffer&, sim::Tick) override { note(kind); }
+  void take(const EncodedFrame&, const SnapshotForPeer&, sim::Tick) override { note(OutKind::snapshot); }
+  void end(Rejection rejection, bool) override { endings.push_back(rejection.code); }
+  void abort() override { is_cut = true; }
+
+  std::vector<OutKind> taken;
+  std::vector<match::RefusalCode> endings;
+  bool has_memory = true;  // without, it throws what it is given
+  bool is_cut = false;
+
+ private:
+  void note(OutKind kind) {
+    if (!has_memory) throw std::bad_alloc();
+    taken.push_back(kind);
+  }
+
+  boost::asio::ip::address address_;
+};
+
+}  // namespace fusillade::net::test

@@ -1,0 +1,107 @@
+// Who is handed what of a match's frame, in which order, without sockets.
+#include "net/session/publication.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+
+#include "match/arena.h"
+#include "net/fake_peer.h"
+
+namespace fusillade::net {
+namespace {
+
+using match::RefusalCode;
+using test::FakePeer;
+using Taken = std::vector<OutKind>;
+
+const Taken welcomed{OutKind::welcome, OutKind::match_state};
+
+// Three sessions of one match, the first and the last served by one thread, the second by another.
+struct PublicationTest : testing::Test {
+  match::Directory matches;
+  std::shared_ptr<match::Match> match = std::make_shared<match::Match>(
+      "test", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
+  Context context{Options{}, matches, Hooks{}};
+  boost::asio::io_context one, other;
+  std::vector<std::shared_ptr<FakePeer>> peers{std::make_shared<FakePeer>(1, one.get_executor()),
+                                               std::make_shared<FakePeer>(2, other.get_executor()),
+                                               std::make_shared<FakePeer>(3, one.get_executor())};
+
+  void SetUp() override {
+    matches.add(match);
+    for (const auto& peer : peers) {
+      context.registry.add(peer);
+      context.registry.bind(peer->session(), "test");
+      ASSERT_TRUE(
+          match->push(match::JoinRequest{peer->session(),
+                                         "player",
+                                         0,
+                                         {},
+                                         match::test::token_of(static_cast<std::uint8_t>(peer->session()))}));
+    }
+  }
+  // Ticks until the frame that `is_wanted`, all of which are handed out.
+  template <typename Predicate>
+  void play_until(Predicate is_wanted) {
+    for (int tick = 0; tick < 60; ++tick) {
+      const match::Frame& frame = match->tick();
+      const Publication publication(context, *match, frame);
+      for (const Publication::Share& share : publication.shares()) publication.deliver(share);
+      if (is_wanted(frame)) return;
+    }
+    FAIL() << "no such frame";
+  }
+  void welcome_all() {
+    play_until([](const match::Frame& frame) { return !frame.joined.empty(); });
+    for (const auto& peer : peers) peer->taken.clear();
+  }
+};
+
+bool is_snapshot(const match::Frame& frame) { return frame.is_snapshot; }
+
+TEST_F(PublicationTest, EachThreadHasOneShareOfItsSessions) {
+  const Publication publication(context, *match, match->tick());
+  ASSERT_EQ(publication.shares().size(), 2U);
+  const Publication::Share& first = publication.shares()[0];
+  EXPECT_EQ(first.executor, one.get_executor());
+  EXPECT_EQ(first.messages.size(), 4U);
+  EXPECT_EQ(publication.shares()[1].messages.size(), 2U);
+  publication.deliver(first);
+  EXPECT_EQ(peers[0]->taken, welcomed);
+  EXPECT_TRUE(peers[1]->taken.empty()) << "the share of another thread";
+  EXPECT_EQ(peers[2]->taken, welcomed);
+}
+
+TEST_F(PublicationTest, EverybodyInTheMatchIsWelcomeBeforeTheFirstSnapshot) {
+  play_until(is_snapshot);
+  for (const auto& peer : peers) {
+    EXPECT_TRUE(peer->is_welcome);
+    EXPECT_EQ(peer->taken.front(), OutKind::welcome);
+    EXPECT_EQ(peer->taken.back(), OutKind::snapshot);
+  }
+}
+
+TEST_F(PublicationTest, WhoFailsIsCutAndHarmsNobodyElse) {
+  welcome_all();
+  peers[0]->has_memory = false;
+  play_until(is_snapshot);
+  EXPECT_TRUE(peers[0]->is_cut);
+  for (std::size_t i = 1; i < peers.size(); ++i) {
+    EXPECT_EQ(peers[i]->taken, Taken{OutKind::snapshot});
+    EXPECT_FALSE(peers[i]->is_cut);
+  }
+}
+
+TEST_F(PublicationTest, WhoIsRefusedIsEndedWithTheReason) {
+  welcome_all();
+  match->push(match::JoinRequest{4, "stranger", 99, {}, match::test::token_of(4)});
+  const auto stranger = std::make_shared<FakePeer>(4, one.get_executor());
+  context.registry.add(stranger);
+  play_until([](const match::Frame& frame) { return !frame.refused.empty(); });
+  EXPECT_EQ(stranger->endings.size(), 1U);
+  EXPECT_TRUE(peers[0]->endings.empty());
+}
+
+}  // namespace
+}  // namespace fusillade::net
