@@ -1,8 +1,10 @@
 #include "net/socket/socket_options.h"
 
 #include <gtest/gtest.h>
+#include <linux/sockios.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -51,12 +53,38 @@ struct Pair {
   int near = -1, far = -1;
 };
 
-TEST(SocketOptions, TellWhatTheKernelHoldsAndHowFarThePeerIs) {
-  const Pair pair;
-  const std::string bytes(1 << 20, 'x');
+// Until the kernel takes no more, `piece_bytes` at most at a time. Returns how many it took.
+std::size_t fill(int descriptor, std::size_t piece_bytes) {
+  const std::string bytes(piece_bytes, 'x');
   std::size_t sent = 0;
   for (ssize_t count = 0; count >= 0; sent += count > 0 ? static_cast<std::size_t>(count) : 0)
-    count = send(pair.near, bytes.data(), bytes.size(), MSG_DONTWAIT);
+    count = send(descriptor, bytes.data(), bytes.size(), MSG_DONTWAIT);
+  return sent;
+}
+
+// How many bytes the kernel keeps behind those that the peer's window has room for.
+int unsent_bytes_of(int descriptor) {
+  fill(descriptor, 1024);
+  int bytes = 0;
+  EXPECT_EQ(ioctl(descriptor, SIOCOUTQNSD, &bytes), 0);
+  return bytes;
+}
+
+// It looks at the bound before it begins with a packet, and fills that: of 64 KiB on loopback.
+TEST(SocketOptions, TheKernelTakesLittleThatItCannotSend) {
+  const Pair bounded, unbounded;
+  configure_socket(bounded.near, 10);
+  configure_socket(unbounded.near, 10);
+  const int no_bound = -1;
+  ASSERT_EQ(setsockopt(unbounded.near, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &no_bound, sizeof no_bound), 0);
+  const int bound_bytes = (16 + 64) * 1024;
+  EXPECT_LE(unsent_bytes_of(bounded.near), bound_bytes);
+  EXPECT_GT(unsent_bytes_of(unbounded.near), bound_bytes);
+}
+
+TEST(SocketOptions, TellWhatTheKernelHoldsAndHowFarThePeerIs) {
+  const Pair pair;
+  const std::size_t sent = fill(pair.near, 1 << 20);
   const TcpState state = tcp_state(pair.near);
   EXPECT_GT(state.bytes_queued, 0);
   const std::uint64_t known = state.bytes_acknowledged + static_cast<std::uint64_t>(state.bytes_queued);
