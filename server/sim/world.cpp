@@ -357,7 +357,8 @@ const BitPlane& World::terrain() const { return state_->terrain; }
 bool World::has_vanished(EntityId id) const {
   if (id.kind == Kind::mask) return is_shot_away(*state_, id.ordinal);
   const StaticTarget* thing = state_->statics.find(id);
-  return thing != nullptr && thing->is_gone;
+  const bool was_there = thing != nullptr && thing->form != SegmentForm::ghost;
+  return was_there && thing->is_gone;
 }
 
 std::optional<ActorView> World::player(Ordinal ordinal) const {

@@ -154,5 +154,18 @@ TEST(WorldBounds, AFullEventListChangesNoState) {
   EXPECT_EQ(small.state_hash(), large.state_hash());
 }
 
+TEST(WorldBounds, OnlyWhatWasThereCanVanish) {
+  Scene scene(room(20, 7));
+  scene.segment({8, 1}, {8, 6}, SegmentForm::ghost);
+  scene.segment({12, 1}, {12, 6}, SegmentForm::explode);
+  scene.bullet({4, 3.5F}, {60, 0});
+  World world(scene.definition);
+  EXPECT_FALSE(world.has_vanished({Kind::segment, 1}));
+  run(world, 30);
+  EXPECT_FALSE(world.has_vanished({Kind::segment, 0}));
+  EXPECT_TRUE(world.has_vanished({Kind::segment, 1}));
+  EXPECT_FALSE(world.has_vanished({Kind::segment, 2})) << "there is none";
+}
+
 }  // namespace
 }  // namespace fusillade::sim
