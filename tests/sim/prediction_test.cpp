@@ -36,15 +36,28 @@ PlayerCommand command_of(int tick) {
 
 Vec2 place_of(const World& world) { return world.player(0)->position; }
 
-TEST(Prediction, WalksAndFiresAsTheWorldDoes) {
-  Scene scene = walled_room();
-  World world(scene.definition);
-  world.step();
-  Prediction prediction(scene.definition, 0, 0);
-  prediction.place(1, {place_of(world), {}, 0});
-  for (int tick = 1; tick < 400; ++tick) {
-    world.set_command(0, command_of(tick));
+// A world after its first tick, and its player predicted from there on.
+struct WorldAndPrediction {
+  WorldAndPrediction() {
     world.step();
+    prediction.place(1, {place_of(world), {}, 0});
+  }
+
+  void step_world(const PlayerCommand& command) {
+    world.set_command(0, command);
+    world.step();
+  }
+
+  Scene scene = walled_room();
+  World world{scene.definition};
+  Prediction prediction{scene.definition, 0, 0};
+};
+
+TEST(Prediction, WalksAndFiresAsTheWorldDoes) {
+  WorldAndPrediction both;
+  auto& [scene, world, prediction] = both;
+  for (int tick = 1; tick < 400; ++tick) {
+    both.step_world(command_of(tick));
     prediction.step(command_of(tick));
     ASSERT_EQ(prediction.player()->position, place_of(world)) << "tick " << tick;
   }
@@ -55,16 +68,12 @@ TEST(Prediction, WalksAndFiresAsTheWorldDoes) {
 }
 
 TEST(Prediction, WhatWasRightStays) {
-  Scene scene = walled_room();
-  World world(scene.definition);
-  world.step();
-  Prediction prediction(scene.definition, 0, 0);
-  prediction.place(1, {place_of(world), {}, 0});
+  WorldAndPrediction both;
+  auto& [scene, world, prediction] = both;
   for (int tick = 1; tick < 60; ++tick) prediction.step(command_of(tick));
   const Vec2 ahead = prediction.player()->position;
   for (int tick = 1; tick < 40; ++tick) {
-    world.set_command(0, command_of(tick));
-    world.step();
+    both.step_world(command_of(tick));
     ASSERT_EQ(prediction.correct(world.tick(), {place_of(world), {}, 0}, 0), 0) << world.tick();
   }
   EXPECT_EQ(prediction.player()->position, ahead);
@@ -72,25 +81,18 @@ TEST(Prediction, WhatWasRightStays) {
 }
 
 TEST(Prediction, ComesBackAfterALateCommand) {
-  Scene scene = walled_room();
-  World world(scene.definition);
-  world.step();
-  Prediction prediction(scene.definition, 0, 0);
-  prediction.place(1, {place_of(world), {}, 0});
+  WorldAndPrediction both;
+  auto& [scene, world, prediction] = both;
   double off = 0;
   for (int tick = 1; tick < 200; ++tick) {
     prediction.step(command_of(tick));
     if (tick <= 8) continue;
     const int then = tick - 8;
-    world.set_command(0, command_of(then == 20 ? 19 : then));  // at 20 it was late
-    world.step();
+    both.step_world(command_of(then == 20 ? 19 : then));  // at 20 it was late
     off = std::max(off, prediction.correct(world.tick(), {place_of(world), {}, 0}, 1e-6));
   }
   EXPECT_GT(off, 0.01) << "the prediction was wrong once";
-  for (int tick = 192; tick < 200; ++tick) {
-    world.set_command(0, command_of(tick));
-    world.step();
-  }
+  for (int tick = 192; tick < 200; ++tick) both.step_world(command_of(tick));
   EXPECT_NEAR(prediction.player()->position.x, place_of(world).x, 1e-4);
   EXPECT_NEAR(prediction.player()->position.y, place_of(world).y, 1e-4);
 }
@@ -149,9 +151,7 @@ TEST(Prediction, ItsShotsCarveNothing) {
   Scene scene = walled_room();
   scene.definition.bullets.back().carve_radius = 2;
   Prediction prediction(scene.definition, 0, 0);
-  PlayerCommand fire;
-  fire.aim = {1, 0.1F};
-  fire.buttons = button_fire;
+  PlayerCommand fire{{}, {1, 0.1F}, button_fire};
   prediction.place(1, {{3, 5}, {}, 0});
   for (int tick = 0; tick < 120; ++tick) prediction.step(fire);
   fire.buttons = 0;
@@ -162,17 +162,15 @@ TEST(Prediction, ItsShotsCarveNothing) {
 
 float end_of_aim(Prediction& prediction) { return prediction.aim({1, 0}, 1).back().position.x; }
 constexpr float shot_radius = 0.2F;
+const PlayerCommand shot_to_the_right{{}, {1, 0}, button_fire};
 
 // Whether it explodes is the server's to say: shots end there until then.
 TEST(Prediction, AnExplodingSegmentStandsUntilItIsToldToBeGone) {
   Scene scene = walled_room();
   scene.segment({5, 2}, {5, 4}, SegmentForm::explode);
   Prediction prediction(scene.definition, 0, 0);
-  PlayerCommand fire;
-  fire.aim = {1, 0};
-  fire.buttons = button_fire;
   prediction.place(1, {{3, 3}, {}, 0});
-  for (int tick = 0; tick < 60; ++tick) prediction.step(fire);
+  for (int tick = 0; tick < 60; ++tick) prediction.step(shot_to_the_right);
   EXPECT_FLOAT_EQ(end_of_aim(prediction), 5 - shot_radius);
   prediction.vanish({Kind::segment, 7});
   EXPECT_FLOAT_EQ(end_of_aim(prediction), 5 - shot_radius) << "another one";
@@ -213,10 +211,7 @@ class BunkerPrediction : public testing::Test {
 
   // Ticks until it crashes, into the bunker or the wall on the right; firing.
   static int life_of(Prediction& prediction, Tick from) {
-    PlayerCommand onward;
-    onward.move = {0, -1};
-    onward.aim = {1, 0};
-    onward.buttons = button_fire;
+    const PlayerCommand onward{{0, -1}, {1, 0}, button_fire};
     prediction.place(from, {{3, 6}, {}, 0});
     int ticks = 0;
     for (; prediction.player() && ticks < 600; ++ticks) prediction.step(onward);
@@ -265,10 +260,7 @@ TEST(Prediction, ShotsAreNotFiredTwice) {
   Scene scene = walled_room();
   Prediction prediction(scene.definition, 0, 0);
   prediction.place(1, {{3, 3}, {}, 0});
-  PlayerCommand fire;
-  fire.aim = {1, 0};
-  fire.buttons = button_fire;
-  for (int tick = 1; tick < 10; ++tick) prediction.step(fire);
+  for (int tick = 1; tick < 10; ++tick) prediction.step(shot_to_the_right);
   const auto count = [&] {
     int shots = 0;
     prediction.for_each_shot(0, [&](const BulletView&) { ++shots; });

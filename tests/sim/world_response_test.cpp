@@ -230,13 +230,20 @@ TEST(WorldResponse, AtWallsPegsAndSegmentsABodyHasBothRestitutionsAndNoFriction)
   }
 }
 
+// Falls, and bounces as often as it may, until `life` is over.
+BulletDefinition& falling_bullet(Scene& scene, Vec2 position, Vec2 velocity, float gravity, float life) {
+  BulletDefinition& bullet = scene.bullet(position, velocity);
+  bullet.gravity = gravity;
+  bullet.bounces = 5;
+  bullet.life = life;
+  return bullet;
+}
+
 TEST(WorldResponse, BelowRestSpeedTheNormalPartGoesAndOneEventBeginsTheRest) {
   Scene scene(room(40, 7));
   scene.definition.rules.rest_speed = 2;
-  auto& bullet = scene.bullet({5, 5}, {4, 0});
-  bullet.gravity = 0.5F;
+  BulletDefinition& bullet = falling_bullet(scene, {5, 5}, {4, 0}, 0.5F, 4);
   bullet.bounces = 2;
-  bullet.life = 4;
   bullet.energy_loss = 0.25F;
   const auto events = contacts(run(scene, 300));
   const auto bounces = of_form(events, EventForm::bounce);
@@ -263,11 +270,7 @@ TEST(WorldResponse, RestIsOverWhenTheShapesPartAndBeginsAnew) {
   Scene scene(room(20, 7));
   scene.definition.rules.rest_speed = 2;
   scene.segment({2, 5}, {8, 5});  // a shelf that it slides off
-  auto& bullet = scene.bullet({3, 4.5F}, {2, 0});
-  bullet.shape.radius = 0.25F;
-  bullet.gravity = 0.02F;
-  bullet.bounces = 5;
-  bullet.life = 7.5F;
+  falling_bullet(scene, {3, 4.5F}, {2, 0}, 0.02F, 7.5F).shape.radius = 0.25F;
   const auto bounces = of_form(run(scene, 560), EventForm::bounce);
   ASSERT_EQ(bounces.size(), 2U);
   EXPECT_EQ(bounces[0].target.kind, Kind::segment);
@@ -278,10 +281,7 @@ TEST(WorldResponse, RestIsOverWhenTheShapesPartAndBeginsAnew) {
 TEST(WorldResponse, ARestOnAnotherWallBeginsWithAnEventOfItsOwn) {
   Scene scene(room(12, 7));
   scene.definition.rules.rest_speed = 2;
-  BulletDefinition& bullet = scene.bullet({8, 5.9F}, {1, 0});
-  bullet.gravity = 0.1F;
-  bullet.bounces = 5;
-  bullet.life = 8;
+  falling_bullet(scene, {8, 5.9F}, {1, 0}, 0.1F, 8);
   const auto bounces = of_form(run(scene, 400), EventForm::bounce);
   ASSERT_EQ(bounces.size(), 2U);
   EXPECT_EQ(bounces[0].normal, (Vec2{0, -1}));
@@ -293,10 +293,7 @@ TEST(WorldResponse, ARestOnTheSameKindOfWallBeginsAnewAfterAFall) {
   Scene scene(support::map_of(
       {"############", "#..........#", "#..........#", "#####......#", "#####......#", "############"}));
   scene.definition.rules.rest_speed = 3;
-  BulletDefinition& bullet = scene.bullet({3, 2.9F}, {2, 0});
-  bullet.gravity = 0.1F;
-  bullet.bounces = 1;
-  bullet.life = 3.5F;
+  falling_bullet(scene, {3, 2.9F}, {2, 0}, 0.1F, 3.5F).bounces = 1;
   const auto bounces = of_form(run(scene, 220), EventForm::bounce);
   ASSERT_EQ(bounces.size(), 2U);
   EXPECT_EQ(bounces[0].position.y, 3);
