@@ -54,6 +54,7 @@ std::string describe(const WsEnd& end) {
 
 Bot::Bot(BotContext& context, std::uint64_t index)
     : context_(context),
+      recorder_(index == 0 ? context.recorder : nullptr),
       name_("bot " + std::to_string(index)),
       class_index_(static_cast<std::uint32_t>(index % context.options.classes)),
       is_spectator_(index >= context.options.players),
@@ -88,6 +89,7 @@ void Bot::on_opened() {
 void Bot::on_message(std::string_view bytes) {
   last_byte_ = Clock::now();
   count_bytes();
+  if (recorder_ != nullptr) recorder_->add_received(bytes);
   if (context_.decoder.decode(bytes, *this)) return;
   fault(Fault::bad_message, std::to_string(bytes.size()) + " bytes that are no ServerMessage");
   drop();
@@ -293,7 +295,8 @@ void Bot::finish() {
 }
 
 void Bot::send() {
-  if (!socket_->send(context_.message)) fault(Fault::send_queue_full, "");
+  if (!socket_->send(context_.message)) return fault(Fault::send_queue_full, "");
+  if (recorder_ != nullptr) recorder_->add_sent(context_.message);
 }
 
 void Bot::fault(Fault cause, const std::string& detail) { context_.statistics.fault(cause, name_, detail); }

@@ -12,6 +12,7 @@
 #include "client-sim/connection/wire.h"
 #include "client-sim/connection/ws_client.h"
 #include "client-sim/options.h"
+#include "client-sim/report/recorder.h"
 #include "client-sim/report/statistics.h"
 #include "client-sim/world/stream_audit.h"
 #include "client-sim/world/world_model.h"
@@ -30,7 +31,8 @@ struct BotContext {
   MessageDecoder& decoder;
   Statistics& statistics;
   ContentStore& contents;
-  std::string message{};  // the one that is being encoded
+  Recorder* recorder = nullptr;  // of the first bot's messages; nullptr: nobody's
+  std::string message{};         // the one that is being encoded
   // Told of each snapshot after the bot has read it; may be empty.
   std::function<void(const Bot&, const v1::Snapshot&)> watch{};
 };
@@ -89,6 +91,7 @@ class Bot final : private MessageSink {
   void drop();
 
   BotContext& context_;
+  Recorder* recorder_ = nullptr;
   std::string name_;
   std::uint32_t class_index_ = 0;
   bool is_spectator_ = false;

@@ -2,9 +2,13 @@
 #include <cstdio>
 #include <exception>
 #include <fstream>
+#include <optional>
+#include <stdexcept>
+#include <string>
 
 #include "client-sim/file_limit.h"
 #include "client-sim/options.h"
+#include "client-sim/report/recorder.h"
 #include "client-sim/run.h"
 
 namespace {
@@ -15,17 +19,35 @@ constexpr int exit_threshold = 1;
 constexpr int exit_usage = 2;
 constexpr std::uint64_t files_beside_bots = 64;
 
-int play(const BotOptions& options, std::ofstream& report) {
-  const std::string problem = raise_file_limit(options.clients() + files_beside_bots);
-  if (!problem.empty()) std::fprintf(stderr, "fusillade-bots: %s\n", problem.c_str());
-  const Summary summary = run_bots(options);
-  if (!options.quiet) std::fputs(table(summary).c_str(), stdout);
-  if (report.is_open() && !(report << report_json(summary)).flush()) {
-    std::fprintf(stderr, "fusillade-bots: the report could not be written to %s\n", options.report.c_str());
-    return exit_threshold;
+int complain(const std::string& problem, int exit_code) {
+  std::fprintf(stderr, "fusillade-bots: %s\n", problem.c_str());
+  return exit_code;
+}
+
+// What the run leaves behind, opened before it begins.
+struct Outputs {
+  // Throws std::runtime_error with a sentence.
+  explicit Outputs(const BotOptions& options) {
+    if (!options.report.empty()) report.open(options.report);
+    if (!report) throw std::runtime_error("--report: " + options.report + " cannot be written");
+    if (!options.record.empty()) recorder.emplace(options.record);
   }
+
+  std::ofstream report;
+  std::optional<Recorder> recorder;
+};
+
+int play(const BotOptions& options, Outputs& outputs) {
+  const std::string problem = raise_file_limit(options.clients() + files_beside_bots);
+  if (!problem.empty()) complain(problem, 0);
+  const Summary summary = run_bots(options, outputs.recorder ? &*outputs.recorder : nullptr);
+  if (!options.quiet) std::fputs(table(summary).c_str(), stdout);
+  if (!options.report.empty() && !(outputs.report << report_json(summary)).flush())
+    return complain("the report could not be written to " + options.report, exit_threshold);
+  if (outputs.recorder && !outputs.recorder->close())
+    return complain("the recording could not be written to " + options.record, exit_threshold);
   const auto passed = thresholds_passed(options, summary);
-  for (const std::string& line : passed) std::fprintf(stderr, "fusillade-bots: %s\n", line.c_str());
+  for (const std::string& line : passed) complain(line, exit_threshold);
   return passed.empty() ? 0 : exit_threshold;
 }
 
@@ -37,18 +59,11 @@ int main(int argc, char** argv) {
     std::fputs(parsed.text.c_str(), *parsed.exit_code == 0 ? stdout : stderr);
     return *parsed.exit_code;
   }
-  std::ofstream report;
-  if (!parsed.options.report.empty()) {
-    report.open(parsed.options.report);
-    if (!report) {
-      std::fprintf(stderr, "fusillade-bots: --report: %s cannot be written\n", parsed.options.report.c_str());
-      return exit_usage;
-    }
-  }
+  std::optional<Outputs> outputs;
   try {
-    return play(parsed.options, report);
+    outputs.emplace(parsed.options);
+    return play(parsed.options, *outputs);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "fusillade-bots: %s\n", error.what());
-    return exit_threshold;
+    return complain(error.what(), outputs ? exit_threshold : exit_usage);
   }
 }

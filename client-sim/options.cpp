@@ -67,6 +67,7 @@ void add_play(CLI::App& app, BotOptions& o) {
 
 void add_output(CLI::App& app, BotOptions& o) {
   app.add_option("--report", o.report, "write the result as JSON to this file");
+  app.add_option("--record", o.record, "write all messages of the first bot to this file, a Recording");
   app.add_option("--max-p99-ms", o.p99_ms_max,
                  "exit code 1 when the 99th percentile of the round trip is above")
       ->check(CLI::Range(0.0, 1e9));

@@ -22,6 +22,7 @@ struct BotOptions {
   std::uint64_t seed = 1;
   std::string behaviour = "mix";
   std::string report;  // file, empty: none
+  std::string record;  // file for the first bot's messages, empty: none
   std::optional<double> p99_ms_max;
   std::uint64_t errors_max = 0;
   double command_rate = 20;      // messages per second and bot, 1..240

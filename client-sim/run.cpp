@@ -21,7 +21,7 @@ constexpr seconds leave_limit{3};
 
 class Run {
  public:
-  explicit Run(const BotOptions& options);
+  Run(const BotOptions& options, Recorder* recorder);
   Summary play();
 
  private:
@@ -45,13 +45,13 @@ class Run {
   bool full_time_ = false;
 };
 
-Run::Run(const BotOptions& options) : options_(options) {
+Run::Run(const BotOptions& options, Recorder* recorder) : options_(options) {
   Url url = parse_url(options.url, "ws");
   url.target = play_target(options.match);
   const WsTarget target = resolve(url, options.ca_file);
   const std::uint32_t count = std::min(options.threads, options.clients());
   for (std::uint32_t i = 0; i < count; ++i) {
-    squads_.push_back(std::make_unique<Squad>(options, target, i, count));
+    squads_.push_back(std::make_unique<Squad>(options, target, i, count, recorder));
   }
 }
 
@@ -139,6 +139,6 @@ void Run::show_live(const HttpAnswer& answer) {
 
 }  // namespace
 
-Summary run_bots(const BotOptions& options) { return Run(options).play(); }
+Summary run_bots(const BotOptions& options, Recorder* recorder) { return Run(options, recorder).play(); }
 
 }  // namespace fusillade::client

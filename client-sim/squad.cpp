@@ -16,10 +16,11 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
 }  // namespace
 
 Squad::Squad(const BotOptions& options, const WsTarget& target, std::uint32_t number,
-             std::uint32_t squad_count)
+             std::uint32_t squad_count, Recorder* recorder)
     : options_(options), target_(target), contents_(loop_, target_), context_{loop_,       options_,
                                                                               target_,     decoder_,
-                                                                              statistics_, contents_} {
+                                                                              statistics_, contents_,
+                                                                              recorder} {
   for (std::uint64_t i = number; i < options.clients(); i += squad_count) {
     bots_.push_back(std::make_unique<Bot>(context_, i));
   }

@@ -21,8 +21,10 @@ struct SquadNews {
 // start(), then leave() or time, then join(); afterwards the bots can be read.
 class Squad {
  public:
-  // Bots number, number + squad_count, number + 2·squad_count, … below options.clients().
-  Squad(const BotOptions& options, const WsTarget& target, std::uint32_t number, std::uint32_t squad_count);
+  // Bots number, number + squad_count, number + 2·squad_count, … below options.clients(). `recorder` is told
+  // what bot 0 sends and receives.
+  Squad(const BotOptions& options, const WsTarget& target, std::uint32_t number, std::uint32_t squad_count,
+        Recorder* recorder);
   ~Squad();
   Squad(const Squad&) = delete;
   Squad& operator=(const Squad&) = delete;

@@ -80,6 +80,7 @@ TEST(Program, ABadCommandLineEndsWithTwo) {
   const std::string out = scratch("usage");
   EXPECT_EQ(exit_code(start({"--players", "none"}, out)), 2);
   EXPECT_EQ(exit_code(start({"--report", "/nonexistent/folder/report.json"}, out)), 2);
+  EXPECT_EQ(exit_code(start({"--record", "/nonexistent/folder/session"}, out)), 2);
   EXPECT_EQ(exit_code(start({"--version"}, out)), 0);
 }
 
