@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # What attacks on every front cost a match in progress: tick p99 with and without them, in turns, in one run. Some
 # attackers join and then never read; while there is no attack as many idle players stand in their places. Real
-# attackers have processors of their own; here they take what is left of these, so while there is no attack loops of
-# the same low priority do.
+# attackers, and players, have processors of their own: here the server's threads come before all others (which takes
+# root), attackers run when nobody else wants to, and while there is no attack loops do.
 # attack_bench.sh BUILD_FOLDER [PLAYERS] [TURNS] [tls]: with `tls` all of it over TLS.
 set -euo pipefail
 
@@ -20,7 +20,7 @@ start_bots() {
 
 stay() {
   local loop
-  renice -n 19 $BASHPID > /dev/null
+  chrt --idle --pid 0 $BASHPID
   for ((loop = 0; loop < $(nproc); ++loop)); do timeout "$phase_s" sh -c 'while :; do :; done' & done
   play --players "$strangers" --seconds "$phase_s" --behaviour idle --quiet
 }
@@ -37,6 +37,7 @@ measure() {
   wait "$phase" || true
 }
 
+as_if_alone=(chrt --rr 1)
 host "$layer" "$root/config/arenas" 'exempt_networks = ["127.0.0.1"]'
 start_bots
 for ((turn = 0; turn < turns; ++turn)); do

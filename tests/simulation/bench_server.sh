@@ -5,6 +5,7 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 folder=$(mktemp -d)
 ca=()
+as_if_alone=()  # a command before the server's: what it runs under
 
 clean_up() {
   local running
@@ -23,7 +24,7 @@ host() {
     'address = "127.0.0.1"' "${@:3}" > "$folder/server.toml"
   if [[ $layer == tls ]]; then make_certificate; fi
   touch "$folder/server.log"
-  "$build/fusillade" serve --config "$folder/server.toml" --port 0 --admin-port 0 --arena realm \
+  "${as_if_alone[@]}" "$build/fusillade" serve --config "$folder/server.toml" --port 0 --admin-port 0 --arena realm \
     2> "$folder/server.log" &
   server=$!
   until [[ -n $(port_of admin_port) ]]; do sleep 0.1; done

@@ -1,8 +1,7 @@
 // attacker PORT SECONDS [SEED [tls]]: all attacks at once on a server of this machine, with `tls` over TLS;
 // prints how often each connected. attacker certificate FOLDER: writes certificate.pem and key.pem for such a
 // server.
-#include <sys/resource.h>
-#include <unistd.h>
+#include <sched.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -19,12 +18,11 @@ namespace {
 
 using namespace fusillade::test;
 
-// Real attackers don't use the server's processor: those here take what it leaves. Linux shares processors
-// among sessions first, so this is one of its own.
-void be_nice() {
-  setsid();
-  std::ofstream("/proc/self/autogroup") << 19;
-  setpriority(PRIO_PROCESS, 0, 19);
+// Real attackers don't use the server's processor: those here take what it leaves. The lowest priority would
+// not do: whoever has it, too, interrupts others when it wakes.
+void run_when_idle() {
+  const sched_param none{};
+  sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
 void run_all(std::uint16_t port, double seconds, std::uint32_t seed, Layer layer) {
@@ -61,7 +59,7 @@ int main(int argc, char** argv) {
     std::cerr << "attacker PORT SECONDS [SEED [tls]]\nattacker certificate FOLDER\n";
     return 2;
   }
-  be_nice();
+  run_when_idle();
   std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes without saying that it wants none
   const auto seed = static_cast<std::uint32_t>(words.size() > 2 ? std::stoi(words[2]) : 1);
   std::cout << "seed " << seed << "\n";
