@@ -156,8 +156,9 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
 // How far the time since the snapshot before is from the match time between them.
 void Bot::measure_arrival(std::uint32_t tick) {
   const Clock::time_point now = Clock::now();
-  if (snapshot_seen_ && tick > world_.tick()) {
-    const auto nominal = in_seconds((tick - world_.tick()) / world_.facts().tick_rate);
+  const Pace& pace = world_.pace();
+  if (snapshot_seen_ && tick > world_.tick() && !pace.is_paused) {
+    const auto nominal = in_seconds((tick - world_.tick()) * pace.slow_motion / world_.facts().tick_rate);
     context_.statistics.jitter.add(micros(now - arrived_ - nominal));
   }
   arrived_ = now;
@@ -227,7 +228,9 @@ void Bot::turn(Clock::time_point now) {
 
 // A spectator's first snapshot may take as long as the match holds back what spectators see.
 void Bot::check_supply(Clock::time_point now) {
-  if (starved_ || (is_spectator_ && !snapshot_seen_) || now - arrived_ < starvation_limit) return;
+  const Pace& pace = world_.pace();
+  if (starved_ || pace.is_paused || (is_spectator_ && !snapshot_seen_)) return;
+  if (now - arrived_ < starvation_limit * pace.slow_motion) return;
   starved_ = true;
   fault(Fault::starved, "no snapshot for " + std::to_string(starvation_limit.count()) + " s");
 }

@@ -23,7 +23,7 @@ enum class Fault : std::uint8_t {
   bad_message,          // not a ServerMessage, or not allowed in this state
   bad_welcome,          // a rate, a size or a token out of range
   bad_content,          // static content that is missing, damaged, or of another arena
-  tick_order,           // a snapshot's tick is not above the one before
+  tick_order,           // a snapshot's tick is not above the one before, though the match runs
   not_full,             // the first snapshot is not full, or events were skipped without full
   bad_self,             // no self, or health and alive disagree, or not among the players of its area
   bad_acknowledgement,  // sequence_taken goes back or names what was never sent

@@ -93,7 +93,7 @@ bool StreamAudit::check(const v1::Snapshot& snapshot, const WorldModel& world, s
   now_ = snapshot.tick();
   hits_.advance(now_, period);
   despawned_.advance(now_, period);
-  check_order(snapshot, facts, statistics);
+  check_order(snapshot, world, statistics);
   check_self(snapshot, sent);
   const bool readable = check_areas(snapshot, world);
   if (readable) {
@@ -106,17 +106,18 @@ bool StreamAudit::check(const v1::Snapshot& snapshot, const WorldModel& world, s
   return readable;
 }
 
-void StreamAudit::check_order(const v1::Snapshot& snapshot, const MatchFacts& facts, Statistics& statistics) {
+void StreamAudit::check_order(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics) {
   ++statistics.snapshots;
   statistics.events_skipped += snapshot.events_skipped();
   if (!snapshot.full() && (!started_ || snapshot.events_skipped() > 0))
     report_(Fault::not_full, at_tick(now_));
   if (!started_) return;
-  if (now_ <= tick_) {
+  const bool may_repeat = snapshot.paused() || pace_of(snapshot) != world.pace();
+  if (now_ < tick_ || (now_ == tick_ && !may_repeat)) {
     report_(Fault::tick_order, std::to_string(now_) + " after " + std::to_string(tick_));
     return;
   }
-  const double nominal = std::ceil(facts.tick_rate / facts.snapshot_rate);
+  const double nominal = std::ceil(world.facts().tick_rate / world.facts().snapshot_rate);
   if (now_ - tick_ > nominal || snapshot.events_skipped() > 0) ++statistics.sequence_gaps;
 }
 

@@ -30,7 +30,7 @@ class StreamAudit {
   void check_presence(const WorldModel& world);
 
  private:
-  void check_order(const v1::Snapshot& snapshot, const MatchFacts& facts, Statistics& statistics);
+  void check_order(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics);
   void check_self(const v1::Snapshot& snapshot, std::uint32_t sent);
   bool check_areas(const v1::Snapshot& snapshot, const WorldModel& world);
   bool check_actors(const v1::Area& area, const WorldModel& world);

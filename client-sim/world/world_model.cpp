@@ -1,5 +1,6 @@
 #include "client-sim/world/world_model.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -41,6 +42,10 @@ std::uint32_t area_index(float coordinate, std::uint32_t area_tiles, std::uint32
 
 }  // namespace
 
+Pace pace_of(const v1::Snapshot& snapshot) {
+  return {snapshot.paused(), std::max(snapshot.slow_motion(), 1U)};
+}
+
 std::uint32_t MatchFacts::area_at(Vec position) const {
   return area_index(position.y, area_tiles, rows) * columns + area_index(position.x, area_tiles, columns);
 }
@@ -74,6 +79,7 @@ void WorldModel::begin(const v1::Welcome& welcome, bool hold_bullets) {
 
 void WorldModel::apply(const v1::Snapshot& snapshot) {
   last_tick_ = std::exchange(tick_, snapshot.tick());
+  pace_ = pace_of(snapshot);
   const v1::Self& self = snapshot.self();
   self_ = {self.alive(), self.health(), self.score(), self.deaths(), self.x(), self.y()};
   read_areas(snapshot);
@@ -198,7 +204,7 @@ Vec WorldModel::bullet_position(std::uint64_t bullet) const {
 
 View WorldModel::view(double since_snapshot_s) const {
   View view;
-  view.time_s = tick_ / facts_.tick_rate + since_snapshot_s;
+  view.time_s = tick_ / facts_.tick_rate + (pace_.is_paused ? 0 : since_snapshot_s / pace_.slow_motion);
   view.player = facts_.player;
   view.x = self_.x;
   view.y = self_.y;

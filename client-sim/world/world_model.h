@@ -45,6 +45,15 @@ struct MatchFacts {
   Vec corner_of(std::uint32_t area) const;
 };
 
+// How fast a match runs from a snapshot on.
+struct Pace {
+  bool is_paused = false;
+  std::uint32_t slow_motion = 1;  // times longer than its rate says each tick takes
+  bool operator==(const Pace&) const = default;
+};
+
+Pace pace_of(const v1::Snapshot& snapshot);
+
 // What the server says about the client's own player.
 struct SelfFacts {
   bool alive = false;
@@ -69,6 +78,7 @@ class WorldModel {
 
   const MatchFacts& facts() const { return facts_; }
   const SelfFacts& self() const { return self_; }
+  const Pace& pace() const { return pace_; }
   std::uint32_t tick() const { return tick_; }
   bool sees(std::uint32_t area) const { return areas_.contains(area); }
   bool holds(std::uint64_t bullet) const { return held_.contains(bullet); }
@@ -85,7 +95,8 @@ class WorldModel {
   // Where a held bullet is at tick(). Precondition: holds(bullet).
   Vec bullet_position(std::uint64_t bullet) const;
 
-  // What a behaviour sees `since_snapshot_s` after the last snapshot; valid until the next apply().
+  // What a behaviour sees `since_snapshot_s` after the last snapshot, as a clock on the wall has it; valid
+  // until the next apply().
   View view(double since_snapshot_s) const;
 
  private:
@@ -100,6 +111,7 @@ class WorldModel {
 
   MatchFacts facts_;
   SelfFacts self_;
+  Pace pace_;
   bool hold_bullets_ = false;
   std::uint32_t tick_ = 0, last_tick_ = 0;
   ActorTable player_rows_, enemy_rows_, body_rows_, mask_rows_;

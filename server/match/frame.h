@@ -164,10 +164,12 @@ struct Frame {
   std::string match;   // match id
   sim::Tick tick = 0;  // completed ticks
   double tick_rate = 60;
-  bool is_snapshot = false;    // areas and recipients are filled
-  bool round_changed = false;  // `round` is filled and meant for everybody
-  RoundState round;            // filled when round_changed, and when somebody joined (for those only)
-  std::vector<Joined> joined;  // since the last frame
+  bool is_snapshot = false;      // areas and recipients are filled
+  bool is_paused = false;        // the match stands at `tick`, until another snapshot says otherwise
+  std::int32_t slow_motion = 1;  // intervals over which ticks are played from `tick` on
+  bool round_changed = false;    // `round` is filled and meant for everybody
+  RoundState round;              // filled when round_changed, and when somebody joined (for those only)
+  std::vector<Joined> joined;    // since the last frame
   std::vector<Refused> refused;
   std::vector<SessionId>
       closed;  // replaced by a resumed session, kicked, ...: net closes them (`refused` says why)

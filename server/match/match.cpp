@@ -37,6 +37,7 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
   }
   frame.match = status.id = id;
   frame.tick_rate = status.tick_rate = rate();
+  frame.slow_motion = slow_motion;
   status.arena = arena->name;
   status.title = arena->title;
   status.players_max = roster.players_max();
@@ -45,7 +46,7 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
 
 void Match::State::integrate(const sim::StepHooks& hooks) {
   if (!std::exchange(has_waited, false)) gate.begin(now());
-  slices = slow_motion;
+  slices = frame.slow_motion;
   take_requests();
   drop_expired_players();
   advance_phase();
@@ -72,10 +73,20 @@ void Match::State::take_newer_rules() {
   is_round_due = true;
 }
 
+// Everybody is told before the first tick that is played so.
+bool Match::State::is_new_pace() {
+  const bool was_paused = std::exchange(frame.is_paused, is_paused);
+  const std::int32_t before = std::exchange(frame.slow_motion, slow_motion);
+  return was_paused != frame.is_paused || before != frame.slow_motion;
+}
+
 bool Match::State::must_wait() {
-  if (slice != 0 || !is_paused) return false;
+  if (slice != 0) return false;
+  if (is_new_pace()) return is_snapshot_due = true;
+  if (!frame.is_paused) return false;
   if (steps_left <= 0) return true;
   --steps_left;
+  is_snapshot_due = true;
   return false;
 }
 
@@ -83,8 +94,7 @@ bool Match::State::must_wait() {
 void Match::State::wait() {
   if (!std::exchange(has_waited, true)) gate.begin(now());
   take_requests();
-  frame.tick = now();
-  tell_round();
+  fill_frame();
 }
 
 Match::Match(std::string id, std::shared_ptr<const ArenaDefinition> arena, std::string join_code)

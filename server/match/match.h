@@ -21,8 +21,10 @@
 namespace fusillade::match {
 
 // How fast a match runs, as the operator wants it. Commands of its players wait, bounded, while it is paused.
+// Before the first tick of another pace the match waits for one interval, in which a snapshot tells of it.
+// One that stands tells each of its steps, and where it is to whoever comes or looks elsewhere.
 struct Pace {
-  bool is_paused = false;        // players come and go, the world stands still, no snapshots
+  bool is_paused = false;        // players come and go, the world stands still
   std::int64_t steps_left = 0;   // ticks that a paused match still makes
   std::int32_t slow_motion = 1;  // intervals over which a tick is played (RULES, "Slow motion")
 };

@@ -33,10 +33,10 @@ void Match::State::show_slice() {
 
 void Match::State::fill_frame() {
   frame.tick = world.tick();
-  if (snapshots.is_due()) is_snapshot_due = true;
+  if (snapshots.is_due() && (!has_waited || is_view_changed)) is_snapshot_due = true;
   if (is_snapshot_due && slice == 0) {
     snapshots.build(world, roster, spectators, ids, frame);
-    is_snapshot_due = false;
+    is_snapshot_due = is_view_changed = false;
   }
   tell_round();
   if (now() % static_cast<sim::Tick>(prune_interval_s * rate()) == 0) ids.prune(now());

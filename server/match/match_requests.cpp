@@ -9,6 +9,10 @@ namespace fusillade::match {
 void Match::State::take_requests() {
   inbox.drain(requests);
   joins_taken = static_cast<std::int32_t>(std::ranges::count_if(requests, is_player_join));
+  const auto changes_view = [](const Request& request) {
+    return !std::holds_alternative<CommandRequest>(request);
+  };
+  is_view_changed = std::ranges::any_of(requests, changes_view) || is_view_changed;
   request_order.clear();
   for (std::uint32_t i = 0; i < requests.size(); ++i) {
     const SessionId session = std::visit([](const auto& request) { return request.session; }, requests[i]);

@@ -39,9 +39,10 @@ struct Match::State {
   // What take_rules() has left, before anything else of a tick.
   void take_newer_rules();
 
-  // A paused match: who comes, goes or is removed, and nothing else.
+  // A match that stands: who comes, goes or is removed, and nothing else.
   void wait();
   bool must_wait();
+  bool is_new_pace();
 
   // match_requests: what players ask for.
   void take_requests();
@@ -120,6 +121,7 @@ struct Match::State {
   std::int32_t slices = 1;  // of the tick, see Pace::slow_motion
   bool has_waited = false;  // since the last tick
   bool is_snapshot_due = false;
+  bool is_view_changed = false;  // somebody came, went or looks elsewhere, since the last snapshot
   Frame frame;
   std::int64_t hits = 0, deaths = 0, bullets_spawned = 0;
   std::int64_t step_overflows = 0, wave_overflows = 0;

@@ -21,13 +21,71 @@ TEST(Pace, APausedMatchStandsStillAndPlayersComeAndGo) {
   EXPECT_EQ(play.match().world().tick(), 10);
   EXPECT_EQ(play.match().world().state_hash(), hash);
   EXPECT_EQ(output.joined.size(), 1U);
-  EXPECT_TRUE(output.snapshots.empty());
   EXPECT_EQ(play.match().status().players, 2);
   EXPECT_TRUE(play.match().status().pace.is_paused);
   play.match().set_paused(false);
-  play.run(5);
-  EXPECT_EQ(play.match().world().tick(), 15);
+  play.run(6);
+  EXPECT_EQ(play.match().world().tick(), 15);  // the first interval tells that it goes on
   EXPECT_EQ(play.match().world().player_count(), 2);
+}
+
+TEST(Pace, APauseAndItsEndAreToldAtOnceAtTheTickWhereTheMatchStands) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.run(10);
+  play.match().set_paused(true);
+  const Output paused = play.run(1);
+  ASSERT_EQ(paused.snapshots.size(), 1U);
+  EXPECT_TRUE(paused.snapshots[0].is_paused);
+  EXPECT_EQ(paused.snapshots[0].tick, 10);
+  EXPECT_TRUE(play.run(30).snapshots.empty()) << "nothing happens";
+  play.match().set_paused(false);
+  const Output resumed = play.run(1);
+  ASSERT_EQ(resumed.snapshots.size(), 1U);
+  EXPECT_FALSE(resumed.snapshots[0].is_paused);
+  EXPECT_EQ(resumed.snapshots[0].tick, 10);
+}
+
+TEST(Pace, WhoComesLooksElsewhereOrLostSnapshotsSeesAMatchThatStands) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.run(10);
+  play.match().set_paused(true);
+  play.run(5);
+  const auto full = [&play](SessionId session) {
+    const Output output = play.run(6);
+    EXPECT_EQ(output.snapshots.size(), 1U);
+    for (const Frame& frame : output.snapshots) {
+      EXPECT_EQ(frame.tick, 10);
+      for (const Recipient& one : frame.recipients) {
+        if (one.session == session) return one.is_full;
+      }
+    }
+    return false;
+  };
+  play.match().push(JoinRequest{.session = 2, .name = "eye", .is_spectator = true});
+  EXPECT_TRUE(full(2));
+  play.match().push(ViewRequest{.session = 2, .centre = {60, 60}, .followed = {}});
+  EXPECT_FALSE(full(2));
+  play.match().push(ResyncRequest{.session = 1, .cursor = {}});
+  EXPECT_TRUE(full(1));
+  play.command(1, 1, {});
+  EXPECT_TRUE(play.run(6).snapshots.empty()) << "a command waits";
+}
+
+TEST(Pace, EachStepIsTold) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.run(10);
+  play.match().set_paused(true);
+  play.run(1);
+  for (sim::Tick tick = 11; tick < 15; ++tick) {
+    play.match().step(1);
+    const Output output = play.run(2);
+    ASSERT_EQ(output.snapshots.size(), 1U);
+    EXPECT_EQ(output.snapshots[0].tick, tick);
+    EXPECT_TRUE(output.snapshots[0].is_paused);
+  }
 }
 
 TEST(Pace, StepsAreMadeWhilePausedAndNoMore) {
@@ -69,13 +127,19 @@ TEST(Pace, APauseIsNoGapInTheReplay) {
 
 TEST(Pace, SlowMotionBeginsAndEndsBetweenTicks) {
   Play play(test::small_arena());
+  play.join(1, token_of(1));
   play.run(5);
   play.match().set_slow_motion(4);
+  const Output slowed = play.run(1);
+  ASSERT_EQ(slowed.snapshots.size(), 1U);
+  EXPECT_EQ(slowed.snapshots[0].slow_motion, 4);
+  EXPECT_EQ(slowed.snapshots[0].tick, 5);
   play.run(9);
   EXPECT_EQ(play.match().world().tick(), 8);  // 5, then after 1, 5 and 9 intervals
   play.match().set_slow_motion(1);
-  play.run(3);
+  EXPECT_EQ(play.run(3).snapshots.at(0).slow_motion, 4);  // the tick is played to its end
   EXPECT_EQ(play.match().world().tick(), 8);
+  EXPECT_EQ(play.run(1).snapshots.at(0).slow_motion, 1);
   play.run(2);
   EXPECT_EQ(play.match().world().tick(), 10);
   EXPECT_EQ(play.match().status().pace.slow_motion, 1);

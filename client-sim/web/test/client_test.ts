@@ -5,6 +5,7 @@ import {Hit_Form, Refusal_Code, RefusalSchema, SnapshotSchema} from '../dist/pro
 import {Client} from '../src/client/client';
 import type {ConnectionEvent} from '../src/client/events';
 import {FakeSocket} from './fake_socket';
+import {simOf} from './saved_state';
 
 let client: Client;
 let states: ConnectionEvent[];
@@ -148,4 +149,43 @@ test('one command for every tick, each for its own', () => {
   commands.forEach((command, i) => expect(command.sequence).toBe(i + 1));
   for (let i = 1; i < commands.length; ++i) expect(commands[i]!.clientTick).toBeGreaterThan(commands[i - 1]!.clientTick);
   expect(commands[0]).toMatchObject({moveX: 76, moveY: 102, aim: 49152, buttons: 1});
+});
+
+// Walks to the right in a match that is paused for three seconds, and sees every snapshot 30 ms late.
+test('who walks goes on at once after a pause, without a gap and without commands for what stands', async () => {
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', sim: await simOf('client-sim/web/e2e/arenas/storm.toml')});
+  const paces: unknown[] = [];
+  client.on('pace', (pace) => paces.push(pace));
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  client.command({moveX: 1, moveY: 0, aim: 0, fire: false, ability: false});
+  const own = [7n, 0n, 0n, 256n * 10n, 256n * 10n, 0n, 0n, 0n, 0n, 100n];
+  const tell = (tick: number, more: object = {}): void => FakeSocket.last.tell(snapshot(tick, {
+    self: {alive: true, health: 100, x: 10, y: 10},
+    areas: tick === 100 ? [{id: 0, entered: true, players: {rows: own}}] : [], full: tick === 100, ...more,
+  }));
+  const frames = (count: number, each: (i: number) => void = () => {}): void => {
+    for (let i = 0; i < count; ++i) {
+      each(i);
+      vi.advanceTimersByTime(1000 / 60);
+      client.frame();
+    }
+  };
+  const ticks = (): number[] => FakeSocket.last.sent.flatMap((m) => (m.case === 'commands' ? m.value.commands.map(({clientTick}) => clientTick) : []));
+  frames(120, (i) => {
+    if (i % 3 === 0) tell(100 + i);
+  });
+  tell(218, {paused: true});
+  frames(10);
+  const before = ticks().at(-1)!;
+  expect(before, 'as far ahead as the way of a command is').toBeLessThan(218 + 15);
+  frames(170);
+  expect(ticks().at(-1), 'nothing for a match that stands').toBe(before);
+  expect(client.frame()!.time).toBe(218);
+  tell(218);
+  frames(9);
+  expect(ticks().at(-1)).toBeGreaterThan(before + 6);
+  ticks().forEach((tick, i, all) => expect(tick - (all[i - 1] ?? tick - 1), `after ${all[i - 1]}`).toBe(1));
+  expect(paces).toEqual([{paused: true, slowMotion: 1}, {paused: false, slowMotion: 1}]);
 });

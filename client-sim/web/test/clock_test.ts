@@ -1,57 +1,73 @@
 import {expect, test} from 'vitest';
 import {Clock, SmoothTime} from '../src/client/clock';
 
+const usual = {paused: false, slowMotion: 1};
+const paused = {paused: true, slowMotion: 1};
+
+/** Of snapshots with every third tick. */
+function running(snapshots: number, lateMs = (_: number): number => 0): Clock {
+  const clock = new Clock(60, 20);
+  for (let i = 0; i < snapshots; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i + lateMs(i), usual);
+  return clock;
+}
+
 test('the least delayed snapshot says when it is', () => {
-  const clock = new Clock(60);
-  for (let i = 0; i < 40; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i + (i % 5 === 0 ? 0 : 12));
+  const clock = running(40, (i) => (i % 5 === 0 ? 0 : 12));
   expect(clock.arrivalTick(1000 + 50 * 39)).toBeCloseTo(100 + 3 * 39, 6);
   expect(clock.jitter).toBeGreaterThan(0.2);
   expect(clock.jitter).toBeLessThan(1);
 });
 
 test('commands are meant for the tick in which they arrive', () => {
-  const clock = new Clock(60);
-  clock.snapshot(100, 1000);
+  const clock = running(1);
   for (let i = 0; i < 100; ++i) clock.roundTrip(50);
   expect(clock.commandTick(1000, 2)).toBeCloseTo(100 + 3 + 2, 3);
 });
 
-test('a match in slow motion sets the pace', () => {
-  const clock = new Clock(60);
-  for (let i = 0; i < 60; ++i) clock.snapshot(100 + 3 * i, 1000 + 200 * i);
-  expect(clock.ticksPerMs).toBeCloseTo(0.015, 4);
+test('slow motion sets the pace at once', () => {
+  const clock = running(40);
+  expect(clock.snapshot(220, 3000, {paused: false, slowMotion: 20})).toBe(true);
+  expect(clock.ticksPerMs).toBeCloseTo(0.003, 6);
+  expect(clock.arrivalTick(3000 + 600)).toBeCloseTo(220 + 1.8, 6);
+  expect(clock.snapshot(221, 3000 + 333, {paused: false, slowMotion: 20})).toBe(false);
+  expect(clock.shownTick(3000 + 333)).toBeGreaterThan(221 - 1 - 1 - 2 * 1.5);
+  clock.snapshot(222, 3000 + 667, usual);
+  expect(clock.arrivalTick(3000 + 767)).toBeCloseTo(222 + 6, 6);
 });
 
-test('so does one in which each snapshot takes a second', () => {
-  const clock = new Clock(60);
-  for (let i = 0; i < 20; ++i) clock.snapshot(100 + 3 * i, 1000 + 1000 * i);
-  expect(clock.ticksPerMs).toBeCloseTo(0.003, 4);
-  expect(clock.arrivalTick(20000 + 500)).toBeCloseTo(157 + 1.5, 3);
+test('a server that cannot keep its pace sets a slower one', () => {
+  const clock = new Clock(60, 20);
+  for (let i = 0; i < 60; ++i) clock.snapshot(100 + 3 * i, 1000 + 60 * i, usual);
+  expect(clock.ticksPerMs).toBeCloseTo(0.05, 4);
 });
 
-test('a match that is paused stands still, and goes on where it stood', () => {
-  const clock = new Clock(60);
-  for (let i = 0; i <= 40; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i);
+test('a match that is paused stands still at once, and goes on where it stood', () => {
+  const clock = running(40);
+  expect(clock.snapshot(218, 2970, paused)).toBe(true);
+  for (const now of [2970, 2986, 13000]) {
+    expect(clock.arrivalTick(now)).toBe(218);
+    expect(clock.shownTick(now)).toBe(218);
+    expect(clock.limitOf(clock.shownTick(now))).toBe(218);
+  }
+  clock.snapshot(219, 9000, paused);
+  expect(clock.arrivalTick(9000), 'a single step').toBe(219);
+  clock.snapshot(219, 13000, usual);
+  expect(clock.arrivalTick(13000 + 100)).toBeCloseTo(219 + 6, 6);
+  expect(clock.limitOf(218.5), 'what lies before is not shown again').toBe(219);
+  expect(clock.limitOf(219.5)).toBe(Infinity);
+});
+
+test('a server that stalled, and says nothing of it, goes on where it stood', () => {
+  const clock = running(41);
   expect(clock.arrivalTick(3000 + 10000)).toBeCloseTo(220 + 0.5 * 60, 6);
-  clock.snapshot(223, 13000);
+  clock.snapshot(223, 13000, usual);
   expect(clock.arrivalTick(13000)).toBeCloseTo(223, 6);
   expect(clock.ticksPerMs).toBeCloseTo(0.06, 6);
 });
 
-test('single steps of a match that is paused do not let time run away', () => {
-  const clock = new Clock(60);
-  for (let i = 0; i <= 40; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i);
-  for (let step = 1; step < 10; ++step) {
-    const at = 13000 + 2000 * step;
-    clock.snapshot(220 + 3 * step, at);
-    expect(clock.arrivalTick(at + 1999)).toBeLessThanOrEqual(220 + 3 * step + 9);
-  }
-});
-
 test('a network that stalls is no pause', () => {
-  const clock = new Clock(60);
-  for (let i = 0; i <= 40; ++i) clock.snapshot(100 + 3 * i, 1000 + 50 * i);
-  clock.snapshot(220 + 54, 4000);
+  const clock = running(41);
+  clock.snapshot(220 + 54, 4000, usual);
   expect(clock.arrivalTick(4000)).toBeCloseTo(220 + 60, 6);
 });
 
@@ -75,4 +91,13 @@ test('time stands still near a target that does, and never goes back', () => {
   expect(last).toBeLessThanOrEqual(110);
   expect(time.follow(100, 5100, 0.06)).toBeCloseTo(last, 6);
   expect(time.follow(112, 5116, 0.06)).toBeGreaterThan(last);
+});
+
+test('time runs to a limit and not beyond it', () => {
+  const time = new SmoothTime(30);
+  time.follow(100, 0, 0.06);
+  for (let now = 16; now < 1000; now += 16) expect(time.follow(103, now, 0.06, 103)).toBeLessThanOrEqual(103);
+  expect(time.follow(103, 1000, 0.06, 103)).toBe(103);
+  expect(time.follow(101, 1016, 0.06, 103), 'nor back').toBe(103);
+  expect(time.follow(104, 1032, 0.06)).toBeGreaterThan(103);
 });

@@ -1,30 +1,13 @@
 // The WebAssembly build of server/sim behind its TypeScript face, without a browser.
-import {execFileSync} from 'node:child_process';
-import {mkdtempSync, readFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join, resolve} from 'node:path';
-import {beforeAll, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {bulletField, Sim} from '../src/sim/sim';
+import {simOf, wasm} from './saved_state';
 
-const root = resolve(__dirname, '../../..');
-let wasm: Buffer;
-let storm: Buffer;
-
-function savedState(arena: string): Buffer {
-  const state = join(mkdtempSync(join(tmpdir(), 'fusillade-')), 'arena.state');
-  const program = process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade');
-  execFileSync(program, ['simulate', join(root, arena), '--ticks', '0', '--save', state]);
-  return readFileSync(state);
-}
-
-beforeAll(() => {
-  wasm = readFileSync(join(root, 'build/wasm/client-sim/web/sim/fusillade_web.wasm'));
-  storm = savedState('client-sim/web/e2e/arenas/storm.toml');
-});
+const storm = 'client-sim/web/e2e/arenas/storm.toml';
+const cavern = 'config/arenas/cavern.toml';
 
 async function started(): Promise<Sim> {
-  const sim = await Sim.start(wasm);
-  sim.load(storm);
+  const sim = await simOf(storm);
   sim.reset(100);
   return sim;
 }
@@ -120,8 +103,7 @@ test('20,000 bullets', async () => {
 });
 
 test('a figure is turned as the simulation turns it', async () => {
-  const sim = await Sim.start(wasm);
-  sim.load(savedState('config/arenas/cavern.toml'));
+  const sim = await simOf(cavern);
   const right = sim.figure(0, 0)!;
   const down = sim.figure(0, 8)!;
   const count = ({solid}: {solid: Uint8Array}): number => solid.reduce((sum, one) => sum + one, 0);
@@ -139,8 +121,7 @@ test('a figure is turned as the simulation turns it', async () => {
 
 test('terrain is as the server tells it', async () => {
   const perTile = 16;
-  const sim = await Sim.start(wasm);
-  sim.load(savedState('config/arenas/cavern.toml'));
+  const sim = await simOf(cavern);
   const farthest = (): number => {
     expect(sim.predict(0, 1)).toBe(true);
     sim.place(1, {x: 15, y: 21, vx: 0, vy: 0, heading: 0});
@@ -157,8 +138,7 @@ test('terrain is as the server tells it', async () => {
 
 test('what has vanished is there for nobody who is predicted, now or later', async () => {
   const [charge, segment] = [2, 4]; // of the cavern: from 18.5, 14.5 to 21, 10.5
-  const sim = await Sim.start(wasm);
-  sim.load(savedState('config/arenas/cavern.toml'));
+  const sim = await simOf(cavern);
   const begin = (): boolean => sim.predict(0, 1);
   const farthest = (): number => {
     sim.place(1, {x: 15, y: 12.5, vx: 0, vy: 0, heading: 0});

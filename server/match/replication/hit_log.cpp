@@ -19,7 +19,10 @@ std::size_t HitLog::hits_max(const RoundRules& rules) {
 }
 
 void HitLog::add(const sim::Event& event, std::uint32_t area) {
-  hits_.push({event, area, snapshots_[snapshots_.end() - 1].told});
+  const bool is_first =
+      snapshots_.begin() == snapshots_.end() || snapshots_[snapshots_.end() - 1].told != told_;
+  if (is_first) snapshots_.push({told_, hits_.end()});
+  hits_.push({event, area, told_});
 }
 
 std::uint64_t HitLog::first_after(sim::Tick cursor) const {

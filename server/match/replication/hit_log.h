@@ -25,8 +25,8 @@ class HitLog {
 
   static std::size_t hits_max(const RoundRules& rules);
 
-  // A snapshot, later than all before; then what it tells.
-  void begin(sim::Tick told) { snapshots_.push({told, hits_.end()}); }
+  // A snapshot, not earlier than those before; then what it tells.
+  void begin(sim::Tick told) { told_ = told; }
   void add(const sim::Event& event, std::uint32_t area);
 
   // Those that are left of all that snapshots after `cursor` told, oldest first. O(log snapshots + hits).
@@ -46,7 +46,9 @@ class HitLog {
   std::uint64_t first_after(sim::Tick cursor) const;
 
   Ring<LoggedHit> hits_;
-  Ring<Mark> snapshots_;
+  Ring<Mark>
+      snapshots_;  // those that told any: others, of which a match that stands may make many, push none out
+  sim::Tick told_ = 0;  // of the newest one
 };
 
 }  // namespace fusillade::match

@@ -88,6 +88,8 @@ void FrameEncoder::encode_own_part(const match::Recipient& recipient) {
   own_message_.set_full(recipient.is_full);
   for (const sim::Event& event : recipient.missed) fill_hit(*own_message_.add_missed(), event, grid_.tick);
   own_message_.set_events_skipped(static_cast<std::uint32_t>(recipient.hits_lost));
+  own_message_.set_paused(frame_.is_paused);
+  if (frame_.slow_motion > 1) own_message_.set_slow_motion(static_cast<std::uint32_t>(frame_.slow_motion));
   own_message_.SerializeToString(&own_);
 }
 

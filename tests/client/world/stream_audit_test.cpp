@@ -70,6 +70,29 @@ TEST_F(StreamAuditTest, TicksMustIncrease) {
   EXPECT_THAT(faults_, Contains(Fault::tick_order));
 }
 
+TEST_F(StreamAuditTest, ATickComesAgainWhereTheMatchStandsOrChangesItsPace) {
+  take_first();
+  for (const bool is_paused : {true, true, false}) {
+    v1::Snapshot again = next(60);
+    again.set_paused(is_paused);
+    take(again);
+  }
+  v1::Snapshot slow = next(60);
+  slow.set_slow_motion(5);
+  take(slow);
+  EXPECT_THAT(faults_, IsEmpty());
+  take(slow);
+  EXPECT_THAT(faults_, Contains(Fault::tick_order));
+}
+
+TEST_F(StreamAuditTest, TicksNeverGoBack) {
+  take_first();
+  v1::Snapshot earlier = next(59);
+  earlier.set_paused(true);
+  take(earlier);
+  EXPECT_THAT(faults_, Contains(Fault::tick_order));
+}
+
 TEST_F(StreamAuditTest, AMissingSnapshotIsAGap) {
   take_first();
   take(next(63));

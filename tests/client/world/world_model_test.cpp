@@ -51,6 +51,19 @@ TEST(WorldModel, ReadsSelfAndActors) {
   EXPECT_EQ(view.x, 8);
 }
 
+TEST(WorldModel, TimePassesAsTheMatchIsPlayed) {
+  WorldModel world;
+  world.begin(welcome(), true);
+  v1::Snapshot slow = snapshot(60, true);
+  slow.set_slow_motion(5);
+  world.apply(slow);
+  EXPECT_DOUBLE_EQ(world.view(0.5).time_s, 1.1);
+  v1::Snapshot paused = snapshot(60, false);
+  paused.set_paused(true);
+  world.apply(paused);
+  EXPECT_DOUBLE_EQ(world.view(0.5).time_s, 1);
+}
+
 // At tick 60 in area 5, told at tick 57: 1/2 tile from its corner, 3 tiles/s to the right.
 v1::Snapshot with_a_walker() {
   v1::Snapshot first = snapshot(60, true);

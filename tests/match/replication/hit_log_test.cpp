@@ -48,6 +48,14 @@ TEST(HitLog, CountsWhatItHasLost) {
   EXPECT_EQ(since(log, 12).front(), 15);
 }
 
+TEST(HitLog, SnapshotsThatTellNothingPushNothingOut) {
+  HitLog log = log_of(4, 500);
+  for (sim::Tick tick = 12; tick < 4000; ++tick) log.begin(tick);
+  EXPECT_EQ(since(log, 6), (std::vector<float>{9, 12}));
+  EXPECT_TRUE(since(log, 12).empty());
+  EXPECT_EQ(log.lost_since(0), 0U);
+}
+
 TEST(SightTrail, KnowsWhatWasSeenAtEachSnapshot) {
   const AreaRect first{0, 0, 2, 2}, second{1, 0, 3, 2};
   SightTrail trail;

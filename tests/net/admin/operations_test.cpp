@@ -149,6 +149,8 @@ TEST(Operations, APausedMatchSteps) {
   EXPECT_EQ(host.match().status().tick, 2);
   EXPECT_EQ(ask(host, "POST", "/v1/matches/test/resume").json().at("paused"), false);
   host.tick();
+  EXPECT_EQ(host.match().status().tick, 2) << "first its players are told";
+  host.tick();
   EXPECT_EQ(host.match().status().tick, 3);
   EXPECT_EQ(ask(host, "POST", "/v1/matches/test/slow", R"({"slow_motion":3})").json().at("slow_motion"), 3);
 }

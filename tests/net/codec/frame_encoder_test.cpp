@@ -69,6 +69,20 @@ TEST(FrameEncoder, LengthPrefixesHoldForManyBytes) {
   EXPECT_EQ(reserialised(spliced), straightforward(frame, recipient));
 }
 
+TEST(FrameEncoder, Pace) {
+  match::Frame frame = test::busy_frame();
+  const auto told = [&frame] {
+    FrameEncoder encoder(frame, grid);
+    return snapshot_of(encoder, test::recipient(1, false));
+  };
+  EXPECT_FALSE(told().paused());
+  EXPECT_EQ(told().slow_motion(), 0U);
+  frame.is_paused = true;
+  frame.slow_motion = 5;
+  EXPECT_TRUE(told().paused());
+  EXPECT_EQ(told().slow_motion(), 5U);
+}
+
 TEST(FrameEncoder, OwnPart) {
   const match::Frame frame = test::busy_frame();
   FrameEncoder encoder(frame, grid);

@@ -70,7 +70,8 @@ export class Client extends Emitter<ClientEvents> {
     if (message.case !== 'snapshot') return;
     const snapshot = message.value;
     this.emit('snapshot', {snapshot, bytes, decodeMs});
-    this.match?.clock.snapshot(snapshot.tick, performance.now());
+    const pace = {paused: snapshot.paused, slowMotion: Math.max(1, snapshot.slowMotion)};
+    if (this.match?.clock.snapshot(snapshot.tick, performance.now(), pace)) this.emit('pace', pace);
     this.match?.replication.push(snapshot);
     const missed = this.match?.replication.missed(snapshot) ?? [];
     if (missed.length > 0 || snapshot.eventsSkipped > 0) this.emit('missed', {hits: missed, skipped: snapshot.eventsSkipped});
@@ -81,7 +82,7 @@ export class Client extends Emitter<ClientEvents> {
   private begin(welcome: Welcome): void {
     this.welcome = welcome;
     this.match?.replication.showAll();
-    const clock = new Clock(welcome.tickRate);
+    const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
     this.match = {
       clock,
       replication: new Replication(welcome, this.options.sim, {
@@ -126,11 +127,9 @@ export class Client extends Emitter<ClientEvents> {
     const {match, welcome} = this;
     if (!match || !welcome) return undefined;
     const now = performance.now();
-    const delay = welcome.tickRate / welcome.snapshotRate + Math.min(welcome.tickRate / 2, 1 + 2 * match.clock.jitter);
-    const target = match.clock.arrivalTick(now) - delay;
+    const target = match.clock.shownTick(now);
     if (!Number.isFinite(target)) return undefined;
-    const time = match.shown.follow(target, now, match.clock.ticksPerMs);
-    this.time = Math.max(0, time);
+    this.time = Math.max(0, match.shown.follow(target, now, match.clock.ticksPerMs, match.clock.limitOf(target)));
     match.replication.advance(this.time);
     const commands = welcome.spectator ? [] : match.prediction.run(this.controls, now);
     if (commands.length > 0) this.connection.sendCommands(commands);

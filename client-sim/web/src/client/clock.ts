@@ -1,37 +1,50 @@
-// When is it at the server? From the ticks of snapshots, the times at which they came, and round trips.
+// When is it at the server? From the ticks of snapshots, the times at which they came, the pace that they tell of,
+// and round trips.
 
 interface Sample {
   at: number; // ms
   tick: number;
 }
 
+/** How fast a match runs from a snapshot on (proto/README.md, "Pace"). */
+export interface Pace {
+  paused: boolean;
+  /** Times longer than its rate says each tick takes. */
+  slowMotion: number;
+}
+
 const windowMs = 3000;
 const paceTolerance = 0.05;
 const holdMsMin = 500; // without snapshots time goes on for so long
-const holdMsMax = 5000;
 const holdIntervals = 2.5;
-const holdMsAfterPause = 150; // the next snapshot tells whether it goes on, or was a single step
 const brakeTicks = 5;
-const pausedShare = 0.5; // fewer of the ticks that have been due: the match stood still
+const stalledShare = 0.5; // after a silence, fewer of the ticks that have been due: the server stood still
 
 /** Times in ms of any steady clock; ticks are numbers with a fraction. */
 export class Clock {
   private samples: Sample[] = [];
   private rttMs = 100;
   private jitterTicks = 1;
-  private intervalMs = 0; // between the last two snapshots
+  private told: Pace = {paused: false, slowMotion: 1};
   private pace: number; // ticks per ms
+  private stoodAt = -Infinity; // tick at which the match was paused last, or is
 
-  constructor(private readonly tickRate: number) {
-    this.pace = tickRate / 1000;
+  constructor(private readonly tickRate: number, private readonly snapshotRate: number) {
+    this.pace = this.nominalPace;
   }
 
-  /** A snapshot of `tick` came at `at`. */
-  snapshot(tick: number, at: number): void {
-    const before = this.samples[this.samples.length - 1];
-    const isAfterPause = before !== undefined && at - before.at > this.holdMs && tick - before.tick < pausedShare * (at - before.at) * this.pace;
-    if (isAfterPause) this.samples = [];
-    this.intervalMs = before ? at - before.at : 0;
+  /** A snapshot of `tick` came at `at`. Answers whether its pace is another. */
+  snapshot(tick: number, at: number, told: Pace): boolean {
+    const isNew = told.paused !== this.told.paused || told.slowMotion !== this.told.slowMotion;
+    this.told = told;
+    if (isNew) this.pace = this.nominalPace;
+    if (isNew || told.paused || this.hasStalled(tick, at)) this.samples = [];
+    if (told.paused) this.stoodAt = tick;
+    else this.sample(tick, at);
+    return isNew;
+  }
+
+  private sample(tick: number, at: number): void {
     this.samples.push({tick, at});
     while (this.samples.length > 2 && this.samples[0]!.at < at - windowMs) this.samples.shift();
     this.measurePace();
@@ -39,37 +52,62 @@ export class Clock {
     this.jitterTicks += (late > this.jitterTicks ? 0.3 : 0.02) * (late - this.jitterTicks);
   }
 
+  private hasStalled(tick: number, at: number): boolean {
+    const before = this.samples[this.samples.length - 1];
+    return before !== undefined && at - before.at > this.holdMs && tick - before.tick < stalledShare * (at - before.at) * this.pace;
+  }
+
+  private get nominalPace(): number {
+    return this.tickRate / 1000 / this.told.slowMotion;
+  }
   private get holdMs(): number {
-    return Math.max(holdMsMin, Math.min(holdMsMax, holdIntervals * this.intervalMs));
+    return Math.max(holdMsMin, holdIntervals * this.snapshotTicks / this.nominalPace);
   }
 
   roundTrip(ms: number): void {
     this.rttMs += 0.25 * (ms - this.rttMs);
   }
 
-  // A match in slow motion has fewer ticks a second than its rate says.
+  // An overloaded server makes fewer ticks a second than its pace says.
   private measurePace(): void {
     const first = this.samples[0]!;
     const last = this.samples[this.samples.length - 1]!;
     if (last.at - first.at < 1000) return;
     const measured = (last.tick - first.tick) / (last.at - first.at);
-    const nominal = this.tickRate / 1000;
+    const nominal = this.nominalPace;
     const isNominal = Math.abs(measured / nominal - 1) < paceTolerance;
     this.pace = isNominal ? nominal : Math.max(0, Math.min(measured, nominal));
   }
 
   /** The tick of a snapshot that would come now with the least delay of the last seconds; it stands still without any. */
   arrivalTick(now: number): number {
+    if (this.told.paused) return this.stoodAt;
     let newest = -Infinity;
-    const holdMs = this.samples.length > 1 ? this.holdMs : holdMsAfterPause;
-    const present = Math.min(now, (this.samples[this.samples.length - 1]?.at ?? now) + holdMs);
+    const present = Math.min(now, (this.samples[this.samples.length - 1]?.at ?? now) + this.holdMs);
     for (const {tick, at} of this.samples) newest = Math.max(newest, tick + (present - at) * this.pace);
     return newest;
+  }
+
+  /** The moment to be shown of what others do: when the next snapshot is there, too, in spite of its jitter. */
+  shownTick(now: number): number {
+    if (this.told.paused) return this.stoodAt;
+    const jitterMax = this.tickRate / 2;
+    return this.arrivalTick(now) - this.snapshotTicks - Math.min(jitterMax, 1 + 2 * this.jitterTicks);
   }
 
   /** The tick for which a command that is sent now should be meant, to be there in time. */
   commandTick(now: number, marginTicks: number): number {
     return this.arrivalTick(now) + this.rttMs * this.pace + marginTicks;
+  }
+
+  /** How far a time may run that follows the match: to where that stands, until what it follows is past it. */
+  limitOf(tick: number): number {
+    return tick <= this.stoodAt ? this.stoodAt : Infinity;
+  }
+
+  /** Between two snapshots; in slow motion there is one with each tick at most. */
+  private get snapshotTicks(): number {
+    return Math.max(1, this.tickRate / this.snapshotRate / this.told.slowMotion);
   }
 
   get ticksPerMs(): number {
@@ -86,7 +124,7 @@ export class Clock {
 
 /**
  * A moment that follows a target smoothly: 10 % faster or slower, slower yet where it runs away from a target that
- * stands still, and a jump when it is far off.
+ * stands still, and a jump when it is far off. It goes no further than `limit`, and back by a jump only.
  */
 export class SmoothTime {
   private time: number | undefined;
@@ -94,14 +132,14 @@ export class SmoothTime {
 
   constructor(private readonly jumpTicks: number) {}
 
-  follow(target: number, now: number, ticksPerMs: number): number {
+  follow(target: number, now: number, ticksPerMs: number, limit = Infinity): number {
     const elapsed = Math.max(0, now - this.last);
     this.last = now;
     if (this.time === undefined || Math.abs(target - this.time) > this.jumpTicks) return (this.time = target);
     const ahead = this.time - target;
     const pace = 1 - 0.1 * Math.max(-1, Math.min(1, ahead * 0.2));
     const brake = Math.max(0, Math.min(1, 2 - ahead / brakeTicks)); // it stands still twice as far ahead
-    return (this.time += elapsed * ticksPerMs * pace * brake);
+    return (this.time = Math.max(this.time, Math.min(limit, this.time + elapsed * ticksPerMs * pace * brake)));
   }
 
   reset(): void {

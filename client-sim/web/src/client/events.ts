@@ -1,5 +1,6 @@
 // What happens in a match, as a client hears of it.
 import type {EntityKind, MatchState, Refusal, Snapshot, TerrainRect, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Pace} from './clock';
 
 export interface Entity {
   kind: EntityKind;
@@ -47,6 +48,8 @@ export interface ClientEvents {
   welcome: Welcome;
   refusal: Refusal;
   state: MatchState;
+  /** The match has been paused, goes on, or is played slower or faster. */
+  pace: Pace;
   /** As it came, before it is shown; `bytes` of the whole message, `decodeMs` it took to read. */
   snapshot: {snapshot: Snapshot; bytes: number; decodeMs: number};
   hit: HitEvent;

@@ -3,6 +3,7 @@ export type {Box, ClientOptions, Frame} from './client';
 export type {ShownActor} from './actors';
 export type {ShownBeam} from './surroundings';
 export type {ClientEvents, ConnectionEvent, Entity, HitEvent, TerrainChange, Vanished} from './events';
+export type {Pace} from './clock';
 export type {Controls} from './prediction';
 export {bitAt, content, match, matches} from './http';
 export type {MatchInfo} from './http';

@@ -47,6 +47,7 @@ export class Prediction {
   private offX = 0; // what a correction took away, fading
   private offY = 0;
   private present = 0;
+  private ranAt = 0; // ms
   private blindTick = 0; // of the last command that was sent without a prediction
 
   constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly clock: Clock) {}
@@ -133,11 +134,13 @@ export class Prediction {
 
   /** Carries out and answers the commands of the ticks until now. */
   run(controls: Controls, now: number): Command[] {
-    const target = this.time.follow(this.clock.commandTick(now, this.marginTicks), now, this.clock.ticksPerMs);
+    const arrival = this.clock.arrivalTick(now);
+    const wanted = this.clock.commandTick(now, this.marginTicks);
+    const target = this.time.follow(wanted, now, this.clock.ticksPerMs, this.clock.limitOf(arrival) + wanted - arrival);
     if (!Number.isFinite(target)) return [];
-    const elapsed = Math.max(0, target - this.present);
     this.present = target;
-    const fade = Math.exp((-elapsed / (this.clock.ticksPerMs || 1)) / smoothingMs);
+    const fade = Math.exp(-(now - this.ranAt) / smoothingMs);
+    this.ranAt = now;
     this.offX *= fade;
     this.offY *= fade;
     return this.sim && this.isPlaced ? this.runPredicted(this.sim, controls, target) : this.runBlind(controls, target);

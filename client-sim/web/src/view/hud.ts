@@ -1,6 +1,7 @@
 // What stands on the page around the picture. Names and texts of others are only ever text.
 import type {MatchState, Self} from '../../dist/proto/fusillade/v1/play_pb';
 import {MatchState_Phase} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Pace} from '../client';
 import type {Role} from './match_view';
 
 const scoresShown = 8;
@@ -60,6 +61,10 @@ export class Hud {
     }));
   }
 
+  pace({paused, slowMotion}: Pace): void {
+    byId('pace').textContent = paused ? 'Paused' : slowMotion > 1 ? `Slow motion, 1/${slowMotion}` : '';
+  }
+
   private announce(phase: string): void {
     if (phase === this.announced) return;
     this.announced = phase;
@@ -73,12 +78,13 @@ export class Hud {
   /** Somebody died; `by`: empty where no player did it. */
   death(name: string, by: string, isOwn: boolean): void {
     const line = document.createElement('li');
-    if (by !== '' && by !== name) line.append(element('b', by), ' ▸ ');
-    line.append(element('span', name));
+    const isByAnother = by !== '' && by !== name;
+    if (isByAnother) line.append(element('b', by), ' ▸ ');
+    line.append(element('span', name), isByAnother ? '' : ' fell');
     const list = byId('deaths');
     list.append(line);
     while (list.children.length > deathsShown) list.firstElementChild!.remove();
     setTimeout(() => line.remove(), deathMs);
-    if (isOwn) byId('fallen-by').textContent = by === '' || by === name ? '' : `by ${by}`;
+    if (isOwn) byId('fallen-by').textContent = isByAnother ? `by ${by}` : '';
   }
 }

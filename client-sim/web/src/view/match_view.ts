@@ -18,6 +18,7 @@ import {Minimap} from './minimap';
 import {SpectatorCamera} from './spectator_camera';
 
 const boxMargin = 2;
+const usualPace = {paused: false, slowMotion: 1};
 const atRest = {x: 0, y: 0};
 const hurtShakeTiles = 0.14;
 const previewOffTiles = 4; // to the left: the lobby covers that side
@@ -60,6 +61,7 @@ export class MatchView {
     this.root.addChild(this.arena.container, this.beams.container, this.actors.container, this.bullets.container, this.effects.container, this.debug.container);
     app.stage.addChild(this.root);
     hud.show(role);
+    hud.pace(usualPace);
     this.stop = this.listen();
   }
 
@@ -69,6 +71,7 @@ export class MatchView {
       client.on('hit', (hit) => this.hit(hit)),
       client.on('snapshot', ({snapshot}) => this.told(snapshot.self)),
       client.on('state', (state) => this.state(state)),
+      client.on('pace', (pace) => this.hud.pace(pace)),
       client.on('vanished', (what) => this.arena.vanish(what)),
       client.on('terrain', (change) => {
         this.arena.change(change);

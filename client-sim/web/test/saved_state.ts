@@ -1,0 +1,24 @@
+// The WebAssembly build of the simulation, and arenas as the real server saves them.
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {Sim} from '../src/sim/sim';
+
+const root = resolve(__dirname, '../../..');
+
+export const wasm = readFileSync(join(root, 'build/wasm/client-sim/web/sim/fusillade_web.wasm'));
+
+function savedState(arena: string): Buffer {
+  const state = join(mkdtempSync(join(tmpdir(), 'fusillade-')), 'arena.state');
+  const program = process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade');
+  execFileSync(program, ['simulate', join(root, arena), '--ticks', '0', '--save', state]);
+  return readFileSync(state);
+}
+
+/** `arena`: its file, below the root of the repository. */
+export async function simOf(arena: string): Promise<Sim> {
+  const sim = await Sim.start(wasm);
+  sim.load(savedState(arena));
+  return sim;
+}
