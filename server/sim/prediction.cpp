@@ -14,6 +14,8 @@ namespace {
 constexpr Ordinal own_ordinal = 0;
 // A heading is told as the nearest of the 32, rounded once more on the wire.
 constexpr float heading_tolerance = 1.01F;
+// By which an actor is told wrong at most, and half a step of it more (proto/README.md, "Actors").
+constexpr double told_error_tiles = 32.5 / 256, told_error_tiles_per_s = 0.5 / 32;
 
 // Shots end as ever, and change nothing that stands.
 void disarm(WorldDefinition& definition) {
@@ -50,6 +52,10 @@ WorldDefinition definition_for_player(const WorldDefinition& given) {
   rules.windows_max = 1024;
   rules.events_max = 4096;
   return definition;
+}
+
+bool is_near(Vec2d told, Vec2d own, double error) {
+  return std::max(std::abs(told.x - own.x), std::abs(told.y - own.y)) <= error;
 }
 
 bool is_turned(float heading, float told) {
@@ -194,6 +200,19 @@ void Prediction::vanish(EntityId id) {
   world.definition.mask_placements[static_cast<std::size_t>(id.ordinal)].layer = MaskLayer::decoration;
   world.targets.clear();
   world.masks.remove_stable([&](Slot slot) { return world.masks.ordinal[slot] == id.ordinal; });
+}
+
+void Prediction::set_bunker(Ordinal mask, Tick tick, Vec2 position, Vec2 velocity) {
+  WorldState& world = StateAccess::of(world_);
+  ActorStore& masks = world.masks;
+  const auto slot = masks.slot_of(mask);
+  if (!slot) return;
+  const Path path = free_path_in(world, masks, *slot);
+  const Vec2 flown{masks.vx[*slot], masks.vy[*slot]};
+  if (is_near(position, path.at(time_of(tick)), told_error_tiles) &&
+      is_near(velocity, flown, told_error_tiles_per_s))
+    return;
+  launch_from(masks, *slot, time_of(tick), position, velocity);
 }
 
 void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {

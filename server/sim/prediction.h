@@ -58,6 +58,10 @@ class Prediction {
   // ignored.
   void vanish(EntityId id);
 
+  // This bunker was there after `tick` completed ticks and goes on so: the server's word, rounded by the
+  // wire. Where the prediction has it there within that rounding it stays exact. Others are ignored.
+  void set_bunker(Ordinal mask, Tick tick, Vec2 position, Vec2 velocity);
+
   // How a shot that it fires now in a direction would fly for so long, alone in the static world. Empty: it
   // is dead, or fires no bullets. Allocates a world: O(map + ticks).
   std::vector<TrajectoryKnot> aim(Vec2 direction, double seconds);

@@ -242,6 +242,27 @@ TEST_F(BunkerPrediction, ABunkerIsThereFromItsStartOn) {
   EXPECT_NEAR(life_of(last, 1000), ticks_to(31), 2) << "it is gone already";
 }
 
+TEST_F(BunkerPrediction, ABunkerThatWasPushedIsWhereItIsTold) {
+  Prediction prediction(scene_.definition, 0, 0);
+  prediction.set_bunker(1, 1, {24, 6}, {});
+  EXPECT_NEAR(life_of(prediction, 1), ticks_to(23), 2);
+  prediction.set_bunker(1, 1, {10, 6}, {2, 0});
+  const int life = life_of(prediction, 1);
+  EXPECT_NEAR(life, ticks_to(9 + 2 * life / 60.0), 2) << "it moves on";
+  prediction.set_bunker(1, 1, {24, 9}, {});
+  EXPECT_NEAR(life_of(prediction, 1), ticks_to(31), 2) << "out of the way";
+  prediction.set_bunker(0, 1, {16, 6}, {});
+  prediction.set_bunker(7, 1, {16, 6}, {});
+  EXPECT_NEAR(life_of(prediction, 1), ticks_to(31), 2) << "ships are others";
+}
+
+TEST_F(BunkerPrediction, WhatTheWireRoundsLeavesABunkerWhereItStands) {
+  scene_.definition.mask_placements[1].position.x = 20.02F;
+  Prediction exact(scene_.definition, 0, 0), told(scene_.definition, 0, 0);
+  told.set_bunker(1, 1, {20.1F, 6}, {});
+  EXPECT_EQ(life_of(told, 1), life_of(exact, 1));
+}
+
 TEST(Prediction, AimsAlongTheWayOfTheNextShot) {
   Scene scene = walled_room();
   Prediction prediction(scene.definition, 0, 0);

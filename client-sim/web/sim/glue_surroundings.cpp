@@ -44,6 +44,14 @@ FUSILLADE_EXPORT(fsl_vanish) void fsl_vanish(std::int32_t wire_kind, std::uint64
   if (match().prediction) match().prediction->vanish(thing);
 }
 
+// A bunker was there after `tick` completed ticks and goes on so; other masks are nothing to who is
+// predicted.
+FUSILLADE_EXPORT(fsl_set_bunker)
+void fsl_set_bunker(std::uint64_t mask, std::uint32_t tick, float x, float y, float vx, float vy) {
+  if (match().prediction)
+    match().prediction->set_bunker(mask, static_cast<sim::Tick>(tick), {x, y}, {vx, vy});
+}
+
 // Whoever is predicted from now on finds everything there again.
 FUSILLADE_EXPORT(fsl_forget_vanished) void fsl_forget_vanished() { match().vanished.clear(); }
 

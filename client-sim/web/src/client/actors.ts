@@ -1,12 +1,15 @@
 // Players, enemies or bodies as the wire tells them (proto/README.md, "Actors"): rows that go on by their
 // velocity until they are corrected, and where to show them between two snapshots.
-import type {Actors} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Actors, Snapshot} from '../../dist/proto/fusillade/v1/play_pb';
+import {aimSteps, radiansOf, speedSteps, stepsPerTile} from './units';
+
+/** Lists of an area. */
+export const actorLists = ['players', 'enemies', 'bodies', 'masks'] as const;
+export type ActorList = (typeof actorLists)[number];
 
 export const rowLength = 10;
 const moveLength = 5;
 export const valueLength = 2;
-const stepsPerTile = 256;
-const speedSteps = 32;
 
 interface Row {
   area: number;
@@ -62,6 +65,20 @@ export class ActorTable {
 
   forgetArea(area: number): void {
     for (const [id, row] of this.rows) if (row.area === area) this.rows.delete(id);
+  }
+
+  /** What a snapshot tells of them; `last`: tick of the one before. */
+  read(snapshot: Snapshot, list: ActorList, corner: (area: number) => {x: number; y: number}, last: number): void {
+    if (snapshot.full) this.clear();
+    for (const area of snapshot.areasLeft) this.forgetArea(area);
+    this.mark(last);
+    for (const area of snapshot.areas) {
+      if (area.entered) this.forgetArea(area.id);
+      if (area[list]) this.leave(area[list], area.id);
+    }
+    for (const area of snapshot.areas) {
+      if (area[list]) this.take(area[list], area.id, corner(area.id), snapshot.tick, last);
+    }
   }
 
   /** Everybody's place at `tick`, from which the way to the next snapshot is shown. */
@@ -139,7 +156,7 @@ export class ActorTable {
         id, type: row.type, team: row.team, health: row.health, isShielded: row.isShielded,
         x: (row.fromX + (toX - row.fromX) * share + row.vx * beyond) / stepsPerTile,
         y: (row.fromY + (toY - row.fromY) * share + row.vy * beyond) / stepsPerTile,
-        vx: row.vx / speedSteps, vy: row.vy / speedSteps, aim: (row.aim / 256) * 2 * Math.PI,
+        vx: row.vx / speedSteps, vy: row.vy / speedSteps, aim: radiansOf(row.aim, aimSteps),
       });
     }
     return list;

@@ -7,5 +7,6 @@ export type {Pace} from './clock';
 export type {Controls} from './prediction';
 export {bitAt, content, match, matches} from './http';
 export type {MatchInfo} from './http';
+export {headingOf, radiansOf} from './units';
 export {Sim, bulletField, bulletStride, headings} from '../sim/sim';
 export type {DrawnBullets, Pixels, Player} from '../sim/sim';

@@ -5,9 +5,10 @@ import {CommandSchema} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Command, Self, Snapshot, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import {headings} from '../sim/sim';
 import type {Player, Sim} from '../sim/sim';
-import {forEachGroup, rowLength, valueLength} from './actors';
+import {ActorTable, forEachGroup, rowLength, valueLength} from './actors';
 import {Clock, SmoothTime} from './clock';
 import {cornerOf, terrainChange, vanishedIn} from './surroundings';
+import {aimSteps, radiansOf, stepOf, turnSteps} from './units';
 
 /** What the player wants: directions of any length up to 1, aim in radians, clockwise from right. */
 export interface Controls {
@@ -27,14 +28,13 @@ const ticksPerFrameMax = 30;
 const fireBit = 1;
 const abilityBit = 2;
 const moveSteps = 127;
-const turnSteps = 65536;
-const aimSteps = 256;
 const smoothingMs = 80;
 
-const headingOf = (aim: bigint | undefined): number => (Number(aim) / aimSteps) * headings;
+const toldHeading = (aim: bigint | undefined): number => (Number(aim) / aimSteps) * headings;
 
 export class Prediction {
   private readonly time = new SmoothTime(20);
+  private readonly masks: ActorTable;
   private sequence = 0;
   private marginTicks = marginTicksMin;
   private lateCommands = 0;
@@ -50,7 +50,9 @@ export class Prediction {
   private ranAt = 0; // ms
   private blindTick = 0; // of the last command that was sent without a prediction
 
-  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly clock: Clock) {}
+  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly clock: Clock) {
+    this.masks = new ActorTable(welcome.tickRate);
+  }
 
   /** A snapshot came. Answers how far off the prediction was, in tiles; 0: it was right. */
   told(snapshot: Snapshot): number {
@@ -108,10 +110,10 @@ export class Prediction {
       forEachGroup(players.rows, rowLength, (id, at) => {
         if (id !== own) return;
         this.become(Number(players.rows[at]), Number(players.rows[at + 1]));
-        this.heading = headingOf(players.rows[at + 7]);
+        this.heading = toldHeading(players.rows[at + 7]);
       });
       forEachGroup(players.aims, valueLength, (id, at) => {
-        if (id === own) this.heading = headingOf(players.aims[at]);
+        if (id === own) this.heading = toldHeading(players.aims[at]);
       });
     }
   }
@@ -123,6 +125,8 @@ export class Prediction {
     const change = terrainChange(snapshot, (area) => cornerOf(this.welcome, area));
     for (const {x, y} of change?.fresh ?? []) sim.restoreTerrain(x, y, this.welcome.areaTiles);
     for (const rect of change?.rects ?? []) sim.setTerrain(rect);
+    this.masks.read(snapshot, 'masks', (area) => cornerOf(this.welcome, area), snapshot.tick);
+    for (const mask of this.masks.shown(snapshot.tick, snapshot.tick, snapshot.tick)) sim.setBunker(snapshot.tick, mask);
   }
 
   private become(type: number, team: number): void {
@@ -155,7 +159,7 @@ export class Prediction {
     }
     for (; tick < Math.floor(target); ++tick) {
       const command = this.command(controls, tick);
-      const angle = (command.aim / turnSteps) * 2 * Math.PI;
+      const angle = radiansOf(command.aim, turnSteps);
       this.before = sim.player();
       sim.step(command.moveX / moveSteps, command.moveY / moveSteps, Math.cos(angle), Math.sin(angle), command.buttons);
       commands.push(command);
@@ -172,11 +176,10 @@ export class Prediction {
 
   private command(controls: Controls, tick: number): Command {
     const length = Math.max(1, Math.hypot(controls.moveX, controls.moveY));
-    const turn = Math.round((controls.aim / (2 * Math.PI)) * turnSteps);
     return create(CommandSchema, {
       sequence: ++this.sequence, clientTick: Math.max(0, tick),
       moveX: Math.round((controls.moveX / length) * moveSteps), moveY: Math.round((controls.moveY / length) * moveSteps),
-      aim: ((turn % turnSteps) + turnSteps) % turnSteps,
+      aim: stepOf(controls.aim, turnSteps),
       buttons: (controls.fire ? fireBit : 0) | (controls.ability ? abilityBit : 0),
     });
   }

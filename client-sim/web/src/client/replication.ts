@@ -2,12 +2,12 @@
 // at which it happens, so that bullets appear, turn and end at their exact times (proto/README.md, "Order").
 import {Area, Bullets, Despawn, EntityKind, Hit, Hit_Form, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Sim} from '../sim/sim';
-import {ActorTable} from './actors';
+import {actorLists, ActorTable} from './actors';
 import type {Entity, HitEvent, TerrainChange, Vanished} from './events';
 import {BeamTable, cornerOf, terrainChange, vanishedIn} from './surroundings';
+import {stepsPerTile} from './units';
 
 const fractionOf = (bits: number): number => bits / 2 ** 32;
-const launchSteps = 256;
 const ownVolleysMax = 256;
 const nobody: Entity = {kind: 0, id: 0n};
 const formNames = {[Hit_Form.HIT]: 'hit', [Hit_Form.BOUNCE]: 'bounce', [Hit_Form.DEATH]: 'death'} as const;
@@ -18,8 +18,6 @@ export interface ReplicationListener {
   terrain(change: TerrainChange): void;
   vanished(what: Vanished): void;
 }
-
-const lists = ['players', 'enemies', 'bodies', 'masks'] as const;
 
 export class Replication {
   readonly players: ActorTable;
@@ -92,7 +90,7 @@ export class Replication {
     if (snapshot.full) this.forgetAll(snapshot, time);
     this.leaveAreas(snapshot);
     for (const area of snapshot.areas) if (area.id < this.seen.length) this.seen[area.id] = 1;
-    this.readActors(snapshot);
+    for (const list of actorLists) this[list].read(snapshot, list, (area) => this.corner(area), this.lastTick);
     this.beams.take(snapshot, (area) => this.corner(area));
     if (this.sim) this.readBullets(snapshot, this.sim);
     this.readHits(snapshot);
@@ -111,42 +109,19 @@ export class Replication {
   private forgetAll(snapshot: Snapshot, time: number): void {
     this.seen.fill(0);
     for (const hit of this.hits.splice(0)) this.listener.hit(hit);
-    for (const table of this.tables) table.clear();
     this.beams.clear();
     this.lastTick = Math.min(snapshot.tick, Math.max(0, Math.floor(time)));
     this.sim?.reset(this.lastTick);
   }
 
-  private get tables(): ActorTable[] {
-    return lists.map((list) => this[list]);
-  }
-
   private leaveAreas(snapshot: Snapshot): void {
     if (snapshot.areasLeft.length === 0) return;
-    for (const area of snapshot.areasLeft) {
-      this.seen[area] = 0;
-      for (const table of this.tables) table.forgetArea(area);
-    }
+    for (const area of snapshot.areasLeft) this.seen[area] = 0;
     this.sim?.keepAreas(this.seen, this.columns, this.rows, this.welcome.areaTiles);
   }
 
   private corner(area: number): {x: number; y: number} {
     return cornerOf(this.welcome, area);
-  }
-
-  private readActors(snapshot: Snapshot): void {
-    const read = (list: (typeof lists)[number]): void => {
-      const table = this[list];
-      table.mark(this.lastTick);
-      for (const area of snapshot.areas) {
-        if (area.entered) table.forgetArea(area.id);
-        if (area[list]) table.leave(area[list], area.id);
-      }
-      for (const area of snapshot.areas) {
-        if (area[list]) table.take(area[list], area.id, this.corner(area.id), snapshot.tick, this.lastTick);
-      }
-    };
-    lists.forEach(read);
   }
 
   private readBullets(snapshot: Snapshot, sim: Sim): void {
@@ -185,7 +160,7 @@ export class Replication {
     const isSound = sim.tellVolley({
       id: volley.id, pattern: volley.pattern, owner: volley.owner, team: volley.team,
       launch: tick - volley.ticksAgo + fractionOf(volley.fraction),
-      x: corner.x + volley.x / launchSteps, y: corner.y + volley.y / launchSteps,
+      x: corner.x + volley.x / stepsPerTile, y: corner.y + volley.y / stepsPerTile,
       turn: volley.turn, skip: volley.skip, members: volley.members,
     });
     if (!isSound) ++this.unsoundVolleys;

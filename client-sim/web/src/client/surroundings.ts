@@ -2,30 +2,26 @@
 // (proto/README.md, "Terrain", "Beams", "What vanishes").
 import type {Area, Beam, EntityKind, Snapshot, TerrainRect, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {TerrainChange, Vanished} from './events';
+import {radiansOf, stepsPerTile, turnSteps} from './units';
 
-const stepsPerTile = 256;
-const turnSteps = 65536;
 
-/** Where a beam is to be shown: tiles, radians clockwise from right. */
-export interface ShownBeam {
-  id: bigint;
+/** Where a beam is: tiles, radians clockwise from right. */
+interface BeamPlace {
   type: number;
   team: number;
   x: number;
   y: number;
   angle: number;
   length: number;
+}
+
+export interface ShownBeam extends BeamPlace {
+  id: bigint;
   /** It only warns: nobody is harmed yet. */
   isHarmless: boolean;
 }
 
-interface ToldBeam {
-  type: number;
-  team: number;
-  x: number;
-  y: number;
-  angle: number;
-  length: number;
+interface ToldBeam extends BeamPlace {
   harmfulFrom: number; // tick
   end: number;
 }
@@ -66,7 +62,7 @@ export class BeamTable {
 function read(beam: Beam, corner: {x: number; y: number}, tick: number): ToldBeam {
   return {
     type: beam.type, team: beam.team, x: corner.x + beam.x / stepsPerTile, y: corner.y + beam.y / stepsPerTile,
-    angle: (beam.turn / turnSteps) * 2 * Math.PI, length: beam.length / stepsPerTile,
+    angle: radiansOf(beam.turn, turnSteps), length: beam.length / stepsPerTile,
     harmfulFrom: tick + beam.harmlessTicks, end: tick + beam.ticksLeft,
   };
 }

@@ -148,6 +148,11 @@ export class Sim {
     this.call('fsl_vanish', kind, BigInt(index));
   }
 
+  /** A bunker was there at `tick` and goes on so; other masks are nothing to who is predicted. */
+  setBunker(tick: number, {id, x, y, vx, vy}: {id: number; x: number; y: number; vx: number; vy: number}): void {
+    this.call('fsl_set_bunker', BigInt(id), tick, x, y, vx, vy);
+  }
+
   /** Whoever is predicted from now on finds everything there again. */
   forgetVanished(): void {
     this.call('fsl_forget_vanished');

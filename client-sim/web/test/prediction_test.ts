@@ -1,0 +1,41 @@
+// The own player among what snapshots tell of, with the real simulation.
+import {create} from '@bufbuild/protobuf';
+import {expect, test} from 'vitest';
+import {SnapshotSchema, WelcomeSchema} from '../dist/proto/fusillade/v1/play_pb';
+import {Clock} from '../src/client/clock';
+import {Prediction} from '../src/client/prediction';
+import {simOf} from './saved_state';
+
+const own = 7n;
+const steps = 256;
+const welcome = create(WelcomeSchema, {player: own, tickRate: 60, snapshotRate: 20, mapWidth: 48, mapHeight: 40, areaTiles: 48});
+const row = (id: bigint, x: number, y: number, vx = 0): bigint[] => [id, 0n, 1n, BigInt(Math.round(x * steps)), BigInt(Math.round(y * steps)), BigInt(vx * 32), 0n, 0n, 0n, 100n];
+
+/** Where a ship of the cavern is after half a second of flight to the right from 12, 12.5, with bunker 0 as it is told. */
+async function flownTo(bunker: bigint[]): Promise<number> {
+  const sim = await simOf('config/arenas/cavern.toml');
+  const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
+  const prediction = new Prediction(welcome, sim, clock);
+  const self = {alive: true, health: 100, x: 12, y: 12.5};
+  for (const tick of [100, 103]) {
+    const areas = [{id: 0, entered: true, players: {rows: row(own, 12, 12.5)}, masks: {rows: bunker}}];
+    prediction.told(create(SnapshotSchema, {tick, full: true, self, areas}));
+  }
+  sim.place(103, {x: 12, y: 12.5, vx: 6, vy: 0, heading: 0});
+  let x = 12;
+  for (let i = 0; i < 30; ++i) {
+    sim.step(0, -1, 1, 0, 0);
+    x = sim.player()?.x ?? x;
+  }
+  return x;
+}
+
+test('a bunker that was pushed is met where it is told, and where it moves', async () => {
+  const free = await flownTo(row(0n, 8.2, 26.7));
+  expect(free).toBeGreaterThan(15);
+  const pushed = await flownTo(row(0n, 14, 12.5));
+  expect(pushed).toBeLessThan(13);
+  const moving = await flownTo(row(0n, 14, 12.5, 4));
+  expect(moving).toBeGreaterThan(pushed + 0.5);
+  expect(moving).toBeLessThan(free - 0.5);
+});
