@@ -4,10 +4,10 @@ import {SegmentContent_Form} from '../../dist/proto/fusillade/v1/content_pb';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
-import {headings} from '../client';
+import {headingOf} from '../client';
 import type {Client, Pixels, ShownActor, Vanished} from '../client';
 import {figurePixelsPerTile} from '../view/looks';
-import {circle} from '../view/shapes';
+import {boxCorners, circle} from '../view/shapes';
 
 const velocityShare = 0.25; // s of motion that the line of a velocity shows
 
@@ -75,8 +75,7 @@ export class Outlines {
 
   // Where the simulation has its mask: on whole pixels.
   private drawFigure({x, y, aim}: ShownActor, index: number): void {
-    const heading = Math.round((aim / (2 * Math.PI)) * headings) % headings;
-    const {width, height, edges} = this.turnedFigure(index, heading);
+    const {width, height, edges} = this.turnedFigure(index, headingOf(aim));
     const scale = this.pixelsPerTile;
     const left = Math.floor(x * scale - width / 2 + 0.5);
     const top = Math.floor(y * scale - height / 2 + 0.5);
@@ -95,11 +94,7 @@ export class Outlines {
 
   /** A circle, or a box that is turned. */
   draw(x: number, y: number, radius: number, halfWidth: number, halfHeight: number, angle: number): void {
-    const {g} = this;
-    if (radius > 0) return void circle(g, x, y, radius);
-    const cos = Math.cos(angle);
-    const sin = Math.sin(angle);
-    const corner = (a: number, b: number): [number, number] => [x + a * cos - b * sin, y + a * sin + b * cos];
-    g.moveTo(...corner(-halfWidth, -halfHeight)).lineTo(...corner(halfWidth, -halfHeight)).lineTo(...corner(halfWidth, halfHeight)).lineTo(...corner(-halfWidth, halfHeight)).closePath();
+    if (radius > 0) circle(this.g, x, y, radius);
+    else this.g.poly(boxCorners(x, y, halfWidth, halfHeight, angle));
   }
 }

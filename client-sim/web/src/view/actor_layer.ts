@@ -3,10 +3,11 @@ import {Container, Graphics, Sprite, Text, Texture} from 'pixi.js';
 import type {Renderer} from 'pixi.js';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
-import {headings} from '../client';
+import {headingOf, headings, radiansOf} from '../client';
 import type {ShownActor} from '../client';
 import {Look, Looks} from './looks';
 import {enemyColours, palette, teamColours} from './palette';
+import {painted} from './painted';
 import {circle} from './shapes';
 
 const flashMs = 130;
@@ -30,24 +31,20 @@ interface Figure {
   frame: number;
 }
 
-function shadow(): Texture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = shadowPixels;
-  const context = canvas.getContext('2d')!;
+function paintShadow(context: CanvasRenderingContext2D): void {
   const half = shadowPixels / 2;
   const gradient = context.createRadialGradient(half, half, half * 0.4, half, half, half);
   gradient.addColorStop(0, '#000a');
   gradient.addColorStop(1, '#0000');
   context.fillStyle = gradient;
   context.fillRect(0, 0, shadowPixels, shadowPixels);
-  return Texture.from(canvas);
 }
 
 export class ActorLayer {
   readonly container = new Container();
   private readonly looks: Looks;
   private readonly figures = new Map<string, Figure>();
-  private readonly shadow = shadow();
+  private readonly shadow = painted(shadowPixels, shadowPixels, paintShadow);
   private frame = 0;
   private now = 0;
 
@@ -95,7 +92,7 @@ export class ActorLayer {
     const figure = this.figures.get(key) ?? this.make(key, look, actor.health);
     figure.frame = this.frame;
     figure.root.position.set(actor.x, actor.y);
-    figure.body.rotation = figure.flash.rotation = this.looks.hasFigure(actor.type) ? (Math.round((actor.aim / (2 * Math.PI)) * headings) / headings) * 2 * Math.PI : actor.aim;
+    figure.body.rotation = figure.flash.rotation = this.looks.hasFigure(actor.type) ? radiansOf(headingOf(actor.aim), headings) : actor.aim;
     if (actor.health < figure.health) figure.hurtAt = this.now;
     figure.health = actor.health;
     figure.flash.alpha = Math.max(0, 1 - (this.now - figure.hurtAt) / flashMs) * 0.85;

@@ -2,6 +2,7 @@
 import {Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import type {BulletType} from '../../dist/proto/fusillade/v1/play_pb';
 import {bulletField, bulletStride, DrawnBullets} from '../client';
+import {painted} from './painted';
 import {bulletColours} from './palette';
 
 const cell = 32;
@@ -9,11 +10,7 @@ const core = 9; // radius in pixels of what stands for the bullet's own radius
 const minimumRadiusTiles = 0.1;
 
 /** One row: a glowing disc of each colour. */
-function discs(): Texture[] {
-  const canvas = document.createElement('canvas');
-  canvas.width = cell * bulletColours.length;
-  canvas.height = cell;
-  const context = canvas.getContext('2d')!;
+function paintDiscs(context: CanvasRenderingContext2D): void {
   bulletColours.forEach((colour, i) => {
     const x = i * cell + cell / 2;
     const glow = context.createRadialGradient(x, cell / 2, 0, x, cell / 2, cell / 2);
@@ -26,7 +23,10 @@ function discs(): Texture[] {
     context.fillStyle = glow;
     context.fillRect(i * cell, 0, cell, cell);
   });
-  const {source} = Texture.from(canvas);
+}
+
+function discs(): Texture[] {
+  const {source} = painted(cell * bulletColours.length, cell, paintDiscs);
   return bulletColours.map((_, i) => new Texture({source, frame: new Rectangle(i * cell, 0, cell, cell)}));
 }
 

@@ -2,6 +2,7 @@
 import {Container, Particle, ParticleContainer, Texture} from 'pixi.js';
 import type {HitEvent} from '../client';
 import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
+import {painted} from './painted';
 import {palette} from './palette';
 
 const texturePixels = 64;
@@ -20,12 +21,8 @@ interface Spark {
   growth: number; // to so many times its size
 }
 
-function disc(paint: (context: CanvasRenderingContext2D, half: number) => void): Texture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = texturePixels;
-  paint(canvas.getContext('2d')!, texturePixels / 2);
-  return Texture.from(canvas);
-}
+const disc = (paint: (context: CanvasRenderingContext2D, half: number) => void): Texture =>
+  painted(texturePixels, texturePixels, (context) => paint(context, texturePixels / 2));
 
 function glow(context: CanvasRenderingContext2D, half: number): void {
   const gradient = context.createRadialGradient(half, half, 0, half, half, half);

@@ -3,6 +3,7 @@ import {Graphics, Renderer, Texture} from 'pixi.js';
 import type {ArenaContent, FigureContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {ActorType} from '../../dist/proto/fusillade/v1/play_pb';
 import {bitAt} from '../client';
+import {painted} from './painted';
 import {css} from './palette';
 import {polygon} from './shapes';
 
@@ -58,20 +59,17 @@ function drawBall(g: Graphics, r: number, colour: number): void {
 type Draw = (g: Graphics, colour: number) => void;
 
 /** Of a figure: pixel by pixel as it collides, bright along its edge. */
-function paintFigure(figure: FigureContent, colour: string, edge: string): Texture {
-  const canvas = document.createElement('canvas');
-  canvas.width = figure.width * figureScale;
-  canvas.height = figure.height * figureScale;
-  const context = canvas.getContext('2d')!;
-  const solid = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < figure.width && y < figure.height && bitAt(figure.pixels, figure.width, x, y);
-  for (let y = 0; y < figure.height; ++y) {
-    for (let x = 0; x < figure.width; ++x) {
-      if (!solid(x, y)) continue;
-      context.fillStyle = solid(x - 1, y) && solid(x + 1, y) && solid(x, y - 1) && solid(x, y + 1) ? colour : edge;
-      context.fillRect(x * figureScale, y * figureScale, figureScale, figureScale);
+function figureTexture({width, height, pixels}: FigureContent, colour: string, edge: string): Texture {
+  const solid = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < width && y < height && bitAt(pixels, width, x, y);
+  return painted(width * figureScale, height * figureScale, (context) => {
+    for (let y = 0; y < height; ++y) {
+      for (let x = 0; x < width; ++x) {
+        if (!solid(x, y)) continue;
+        context.fillStyle = solid(x - 1, y) && solid(x + 1, y) && solid(x, y - 1) && solid(x, y + 1) ? colour : edge;
+        context.fillRect(x * figureScale, y * figureScale, figureScale, figureScale);
+      }
     }
-  }
-  return Texture.from(canvas);
+  });
 }
 
 export class Looks {
@@ -130,7 +128,7 @@ export class Looks {
 
   private ofFigure(figure: FigureContent, colour: number): Look {
     return {
-      texture: paintFigure(figure, css(dark(colour, 0.6)), css(colour)), flash: paintFigure(figure, '#ffffff', '#ffffff'),
+      texture: figureTexture(figure, css(dark(colour, 0.6)), css(colour)), flash: figureTexture(figure, '#ffffff', '#ffffff'),
       scale: 1 / (this.figurePixelsPerTile * figureScale), height: Math.max(figure.width, figure.height) / 2 / this.figurePixelsPerTile,
     };
   }

@@ -3,7 +3,7 @@ import {Application, Container} from 'pixi.js';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {MatchState, Self, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
-import {headings} from '../client';
+import {headings, radiansOf} from '../client';
 import type {Box, Client, Frame, HitEvent, ShownActor} from '../client';
 import {DebugLayer} from '../debug/debug_layer';
 import {ActorLayer} from './actor_layer';
@@ -178,7 +178,7 @@ export class MatchView {
 
   // A figure's heading is the simulation's; whatever else turns as it is aimed.
   private predicted(told: ShownActor, self: NonNullable<Frame['self']>): ShownActor {
-    const aim = self.heading >= 0 && this.actors.hasFigure(told.type) ? (self.heading / headings) * 2 * Math.PI : this.client.aim;
+    const aim = self.heading >= 0 && this.actors.hasFigure(told.type) ? radiansOf(self.heading, headings) : this.client.aim;
     return {...told, x: self.x, y: self.y, aim};
   }
 

@@ -5,6 +5,7 @@ import {SegmentContent_Form} from '../../dist/proto/fusillade/v1/content_pb';
 import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Vanished} from '../client';
 import {palette, Theme} from './palette';
+import {boxCorners} from './shapes';
 
 const scale = 32; // drawn so much larger than shown: the number of corners of a circle follows from its size
 const railWidth = 0.16;
@@ -68,10 +69,7 @@ export class SceneryLayer {
   }
 
   private drawObject(g: Graphics, o: ObjectContent): void {
-    const cos = Math.cos(o.angle);
-    const sin = Math.sin(o.angle);
-    const corner = (x: number, y: number): number[] => [(o.x + x * cos - y * sin) * scale, (o.y + x * sin + y * cos) * scale];
-    const box = [...corner(-o.halfWidth, -o.halfHeight), ...corner(o.halfWidth, -o.halfHeight), ...corner(o.halfWidth, o.halfHeight), ...corner(-o.halfWidth, o.halfHeight)];
+    const box = boxCorners(o.x, o.y, o.halfWidth, o.halfHeight, o.angle).map((along) => along * scale);
     const shape = o.radius > 0 ? g.circle(o.x * scale, o.y * scale, o.radius * scale) : g.poly(box);
     if (o.sensor) shape.fill({color: palette.pickup, alpha: 0.07}).stroke({color: palette.pickup, width: 0.06 * scale, alpha: 0.5});
     else if (o.pickup) shape.fill(palette.pickup).stroke({color: 0xffffff, width: 0.06 * scale, alpha: 0.8});

@@ -2,6 +2,7 @@
 import {Container, Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import {bitAt, Box} from '../client';
+import {painted} from './painted';
 import {css, noise, Theme} from './palette';
 
 const tilePixels = 64;
@@ -93,23 +94,21 @@ function sheet(theme: Theme): Texture[] {
   const painters: Painter[] = [];
   for (let open = 0; open < 16; ++open) painters.push(paintWall(theme, open));
   for (let look = 0; look < groundLooks; ++look) for (let shadows = 0; shadows < 8; ++shadows) painters.push(paintGround(theme, look, shadows));
-  const canvas = document.createElement('canvas');
-  canvas.width = sheetColumns * cellPixels;
-  canvas.height = Math.ceil(painters.length / sheetColumns) * cellPixels;
-  const context = canvas.getContext('2d')!;
   const places = painters.map((_, i) => ({x: (i % sheetColumns) * cellPixels, y: Math.floor(i / sheetColumns) * cellPixels}));
-  painters.forEach((paint, i) => {
-    const {x, y} = places[i]!;
-    context.save();
-    context.beginPath();
-    context.rect(x, y, cellPixels, cellPixels);
-    context.clip();
-    context.translate(x + padPixels, y + padPixels);
-    paint(context);
-    context.restore();
+  const {source} = painted(sheetColumns * cellPixels, Math.ceil(painters.length / sheetColumns) * cellPixels, (context) => {
+    painters.forEach((paint, i) => paintCell(context, places[i]!, paint));
   });
-  const {source} = Texture.from(canvas);
   return places.map(({x, y}) => new Texture({source, frame: new Rectangle(x + padPixels, y + padPixels, tilePixels, tilePixels)}));
+}
+
+function paintCell(context: CanvasRenderingContext2D, {x, y}: {x: number; y: number}, paint: Painter): void {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, cellPixels, cellPixels);
+  context.clip();
+  context.translate(x + padPixels, y + padPixels);
+  paint(context);
+  context.restore();
 }
 
 export class TileLayer {
