@@ -42,6 +42,21 @@ export async function play(page, name, title) {
   });
 }
 
+/** Moves the mouse to a place of the map, in tiles, until the player aims there: the camera may still be on its way. */
+export async function aimAt(page, {x, y}) {
+  for (const end = Date.now() + waitMs; Date.now() < end;) {
+    const {mouse, off} = await page.evaluate((place) => {
+      const {client, view: {camera, shown: {self}}} = window.fusillade.state;
+      const off = client.aim - Math.atan2(place.y - self.y, place.x - self.x);
+      return {mouse: camera.toScreen(place.x, place.y, innerWidth, innerHeight), off: Math.abs(Math.sin(off))};
+    }, {x, y});
+    if (off < 0.05) return;
+    await page.mouse.move(mouse.x, mouse.y);
+    await page.waitForTimeout(200);
+  }
+  throw new Error(`not within ${waitMs / 1000} s: the aim at ${x}, ${y}`);
+}
+
 /** Drops a file on the page, as a mouse would. */
 export const drop = (page, name, text) => page.evaluate(({name, text}) => {
   const dataTransfer = new DataTransfer();

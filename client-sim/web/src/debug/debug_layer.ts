@@ -7,6 +7,7 @@ import type {Box, Client, DrawnBullets, Frame, HitEvent, ShownActor, Vanished} f
 import {bulletField, bulletStride} from '../client';
 import {byId} from '../view/hud';
 import {circle} from '../view/shapes';
+import {debugColours} from './colours';
 import {DebugFeed} from './debug_feed';
 import {InspectionLayer} from './inspection_layer';
 import {NetGraph} from './net_graph';
@@ -16,8 +17,6 @@ import {TimeControls} from './time_controls';
 const line = 0.04;
 const bulletsShapedMax = 4000;
 const contactTicks = 20;
-const shapeColour = 0x8dff9a;
-const ringColours = {all: 0x8dff9a, most: 0xffe66b, walls: 0xff7a9c} as const;
 
 export class DebugLayer {
   readonly container = new Container();
@@ -28,7 +27,7 @@ export class DebugLayer {
   private readonly controls: TimeControls;
   private readonly stop: (() => void)[];
   readonly feed: DebugFeed;
-  private server: {x: number; y: number; tick: number} | undefined;
+  private server: {x: number; y: number} | undefined;
   private isShown = false;
   private bulletsDrawn = 0;
   private contacts: HitEvent[] = [];
@@ -41,7 +40,7 @@ export class DebugLayer {
     this.container.addChild(this.inspection.container, this.marks);
     this.container.visible = false;
     this.stop = [client.on('snapshot', ({snapshot}) => {
-      if (snapshot.self) this.server = {x: snapshot.self.x, y: snapshot.self.y, tick: snapshot.tick};
+      if (snapshot.self) this.server = {x: snapshot.self.x, y: snapshot.self.y};
     }), client.on('hit', (hit) => {
       if (this.isShown) this.contacts.push(hit);
     })];
@@ -64,7 +63,7 @@ export class DebugLayer {
     this.outlines.drawStill();
     for (const actor of [...frame.enemies, ...frame.players, ...frame.masks]) this.outlines.drawActor(actor);
     for (const body of frame.bodies) this.outlines.drawBody(body);
-    this.marks.stroke({color: shapeColour, width: line});
+    this.marks.stroke({color: debugColours.shape, width: line});
     this.drawRings(frame.players);
     this.drawContacts(frame.time);
     this.drawOwn(frame, own);
@@ -78,7 +77,7 @@ export class DebugLayer {
     const {areaTiles} = this.welcome;
     for (let x = Math.ceil(box.left / areaTiles) * areaTiles; x < box.right; x += areaTiles) g.moveTo(x, box.top).lineTo(x, box.bottom);
     for (let y = Math.ceil(box.top / areaTiles) * areaTiles; y < box.bottom; y += areaTiles) g.moveTo(box.left, y).lineTo(box.right, y);
-    g.stroke({color: 0x6aa7ff, width: line, alpha: 0.5});
+    g.stroke({color: debugColours.area, width: line, alpha: 0.5});
   }
 
   /** Each with the way of its last tick, as it flies now. */
@@ -94,13 +93,13 @@ export class DebugLayer {
       const y = floats[at + 1]!;
       g.moveTo(x - floats[at + bulletField.vx]! * dt, y - floats[at + bulletField.vy]! * dt).lineTo(x, y);
     }
-    if (shaped > 0) g.stroke({color: 0xffe66b, width: line, alpha: 0.6});
+    if (shaped > 0) g.stroke({color: debugColours.way, width: line, alpha: 0.6});
     for (let i = 0; i < shaped; ++i) {
       const at = i * bulletStride;
       const type = this.welcome.bulletTypes[integers[at + bulletField.type]!];
       if (type) this.outlines.draw(floats[at]!, floats[at + 1]!, type.radius, type.halfWidth, type.halfHeight, type.angle);
     }
-    if (shaped > 0) g.stroke({color: shapeColour, width: line});
+    if (shaped > 0) g.stroke({color: debugColours.shape, width: line});
   }
 
   // Around each player: how near bullets meet everything, most and only walls.
@@ -108,7 +107,7 @@ export class DebugLayer {
     const detail = this.feed.state?.detail;
     if (!detail) return;
     for (const ring of ['all', 'most', 'walls'] as const) {
-      for (const {x, y} of players) circle(this.marks, x, y, detail[ring]).stroke({color: ringColours[ring], width: 2 * line, alpha: 0.7});
+      for (const {x, y} of players) circle(this.marks, x, y, detail[ring]).stroke({color: debugColours.rings[ring], width: 2 * line, alpha: 0.7});
     }
   }
 
@@ -119,20 +118,20 @@ export class DebugLayer {
     for (const {x, y} of this.contacts) {
       this.marks.moveTo(x - arm, y - arm).lineTo(x + arm, y + arm).moveTo(x - arm, y + arm).lineTo(x + arm, y - arm);
     }
-    if (this.contacts.length > 0) this.marks.stroke({color: 0xff5a5a, width: line});
+    if (this.contacts.length > 0) this.marks.stroke({color: debugColours.contact, width: line});
   }
 
-  // Red: where the last snapshot had it; yellow: where others are shown it; blue: predicted.
+  // Red: where the last snapshot had it; yellow: where others are shown it; blue: predicted. Of one that rests they
+  // lie in each other.
   private drawOwn(frame: Frame, own: ShownActor | undefined): void {
     const g = this.marks;
-    const radius = 0.3;
-    if (this.server) circle(g, this.server.x, this.server.y, radius).stroke({color: 0xff5a5a, width: 2 * line});
-    if (own) circle(g, own.x, own.y, radius).stroke({color: 0xffe66b, width: line});
+    if (this.server) circle(g, this.server.x, this.server.y, 0.36).stroke({color: debugColours.server, width: line});
+    if (own) circle(g, own.x, own.y, 0.33).stroke({color: debugColours.shown, width: line / 2});
     if (!frame.self) return;
-    circle(g, frame.self.x, frame.self.y, radius).stroke({color: 0x7fe3ff, width: 2 * line});
+    circle(g, frame.self.x, frame.self.y, 0.3).stroke({color: debugColours.predicted, width: line});
     const knots = this.client.aimingLine();
     knots.forEach(({x, y}, i) => (i === 0 ? g.moveTo(x, y) : g.lineTo(x, y)));
-    if (knots.length > 1) g.stroke({color: 0x7fe3ff, width: line, alpha: 0.8});
+    if (knots.length > 1) g.stroke({color: debugColours.predicted, width: line, alpha: 0.8});
   }
 
   close(): void {

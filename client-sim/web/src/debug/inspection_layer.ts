@@ -1,6 +1,7 @@
 // The inside of a tick as the server shows it: cells, candidate pairs, ways, contacts with normal and fraction.
 import {Container, Graphics, Text} from 'pixi.js';
 import {circle} from '../view/shapes';
+import {debugColours} from './colours';
 import type {Inspection} from './debug_feed';
 
 const line = 0.04;
@@ -34,27 +35,27 @@ export class InspectionLayer {
   private drawCells({cell, cells, box: [left, top, right, bottom]}: Inspection): void {
     const g = this.marks;
     for (const [column, row, targets] of cells) {
-      g.rect(column * cell, row * cell, cell, cell).fill({color: 0xffe66b, alpha: Math.min(0.5, 0.08 * targets)});
+      g.rect(column * cell, row * cell, cell, cell).fill({color: debugColours.cell, alpha: Math.min(0.5, 0.08 * targets)});
     }
     for (let x = Math.ceil(left / cell) * cell; x < right; x += cell) g.moveTo(x, top).lineTo(x, bottom);
     for (let y = Math.ceil(top / cell) * cell; y < bottom; y += cell) g.moveTo(left, y).lineTo(right, y);
-    g.stroke({color: 0xffffff, width: line / 2, alpha: 0.16});
+    g.stroke({color: debugColours.gridLine, width: line / 2, alpha: 0.16});
   }
 
   private drawPairs({pairs}: Inspection): void {
     for (const [, , x1, y1, x2, y2] of pairs) this.marks.moveTo(x1, y1).lineTo(x2, y2);
-    if (pairs.length > 0) this.marks.stroke({color: 0xc58bff, width: line, alpha: 0.8});
+    if (pairs.length > 0) this.marks.stroke({color: debugColours.pair, width: line, alpha: 0.8});
   }
 
   private drawLegs({legs}: Inspection): void {
     for (const [, x1, y1, x2, y2] of legs) this.marks.moveTo(x1, y1).lineTo(x2, y2);
-    if (legs.length > 0) this.marks.stroke({color: 0xffe66b, width: 1.6 * line, cap: 'round'});
+    if (legs.length > 0) this.marks.stroke({color: debugColours.way, width: 1.6 * line, cap: 'round'});
   }
 
   private drawContacts({contacts}: Inspection): void {
     const g = this.marks;
     for (const {x, y, nx, ny} of contacts) circle(g, x, y, 0.1).moveTo(x, y).lineTo(x + nx * normalTiles, y + ny * normalTiles);
-    if (contacts.length > 0) g.stroke({color: 0xff5a5a, width: 1.6 * line});
+    if (contacts.length > 0) g.stroke({color: debugColours.contact, width: 1.6 * line});
     contacts.slice(0, labelsMax).forEach(({event, fraction, x, y}, i) => {
       const label = this.label(i);
       label.text = `${event} ${fraction.toFixed(3)}`;

@@ -1,0 +1,96 @@
+// A player's life on a real server, as it is shown: who is hit flashes and gets a bar, a kill gives points, whoever is
+// hurt sees it, dies, hears by whom, and is back; all of it in the picture, too. Pictures stay in build/web-test/life.
+//   node life_test.mjs ROOT
+import assert from 'node:assert/strict';
+import {join, resolve} from 'node:path';
+import {openPage, withBrowser} from './browser.mjs';
+import {photograph, shareOf} from './colours.mjs';
+import {Server} from './server.mjs';
+import {aimAt, outputOf, play, until} from './steps.mjs';
+
+const root = resolve(process.argv[2] ?? '../../..');
+const output = outputOf(root, 'life');
+const dummy = {x: 18, y: 12, radius: 0.6, score: 7};
+const hunterReachX = 25;
+const bar = {above: 0.38, width: 1.1, height: 0.12, left: 0x5fe08a};
+
+/** Notes from now on, frame by frame, who flashes. */
+const watchFlashes = (page) => page.evaluate(() => {
+  window.flashes = new Set();
+  const look = () => {
+    for (const [who, {flash}] of window.fusillade.state.view?.actors.figures ?? []) if (flash.visible) window.flashes.add(who);
+    requestAnimationFrame(look);
+  };
+  look();
+});
+
+/** Its health as a share, as its bar shows it. */
+const dummyShare = () => {
+  const {actors, shown} = window.fusillade.state.view;
+  const dummy = shown.enemies.find(({x}) => x > 17);
+  return dummy && actors.figures.get(`enemy:${dummy.id}`)?.share;
+};
+
+// Some shots, so that it lives on with a bar.
+async function hurtsTheDummy(page) {
+  await aimAt(page, dummy);
+  await page.mouse.down();
+  await until(page, 'a hit', () => window.seen.hits > 0);
+  await page.mouse.up();
+  await page.waitForTimeout(700);
+  const share = await page.evaluate(dummyShare);
+  if (share === undefined || share >= 1) return hurtsTheDummy(page); // it died meanwhile, and another one came
+  await photograph(page, join(output, '1-hurt.png'));
+  const y = dummy.y - dummy.radius - bar.above + bar.height / 2;
+  const along = (from, to) => Array.from({length: 9}, (_, i) => [dummy.x - bar.width / 2 + bar.width * (from + ((to - from) * (i + 1)) / 10), y]);
+  assert.ok((await shareOf(page, bar.left, along(0, share))) > 0.8, `its bar shows ${share}`);
+  assert.ok((await shareOf(page, bar.left, along(Math.min(0.9, share + 0.15), 1))) < 0.2, `and no more than ${share}`);
+  assert.ok(await page.evaluate(() => [...window.flashes].some((who) => who.startsWith('enemy:'))), 'who is hit flashes');
+}
+
+async function killsTheDummy(page, server) {
+  await aimAt(page, dummy);
+  await page.mouse.down();
+  await until(page, 'points for it', (score) => document.getElementById('score').textContent.startsWith(`${score} points`), dummy.score);
+  await page.mouse.up();
+  await until(page, 'its points among all scores', (score) => document.querySelector('#scores .self span')?.textContent === String(score), dummy.score);
+  assert.ok((await server.match()).deaths > 0, 'the server counts it');
+}
+
+// It walks to where the hunter reaches.
+async function diesAndComesBack(page) {
+  await page.keyboard.down('d');
+  await until(page, 'near the hunter', (x) => window.fusillade.state.view.shown.self.x > x, hunterReachX);
+  await page.keyboard.up('d');
+  await until(page, 'fewer points of health', () => Number(document.getElementById('health-number').textContent) < 100);
+  const scale = await page.evaluate(() => new DOMMatrix(getComputedStyle(document.getElementById('health-bar')).transform).a);
+  assert.ok(scale < 1, `the bar of health is as long as ${scale}`);
+  await until(page, 'a warning colour', () => document.getElementById('health').classList.contains('low'));
+  await page.screenshot({path: join(output, '2-low.png')});
+  await until(page, 'that it fell', () => !document.getElementById('fallen').hidden);
+  await page.screenshot({path: join(output, '3-fallen.png')});
+  assert.match(await page.textContent('#score'), /, 1 death$/);
+  assert.equal(await page.textContent('#deaths'), 'tester fell');
+  assert.equal(await page.evaluate(() => window.fusillade.state.view.shown.self), undefined, 'nobody is predicted');
+  assert.ok(await page.evaluate(() => window.flashes.has(`player:${window.fusillade.state.client.ownPlayer}`)), 'it flashed');
+  await until(page, 'back with full health', () => document.getElementById('fallen').hidden && document.getElementById('health-number').textContent === '100' && window.fusillade.state.view.shown.self);
+}
+
+async function run(browser) {
+  const server = await Server.start({root, arenas: ['duel'], directory: join(root, 'client-sim/web/e2e/arenas'), log: join(output, 'server.log')});
+  try {
+    const {page, errors} = await openPage(browser, server.origin, {width: 1200, height: 720});
+    await play(page, 'tester');
+    await until(page, 'the dummy', () => window.fusillade.state.view.shown.enemies.length > 0);
+    await watchFlashes(page);
+    await hurtsTheDummy(page);
+    await killsTheDummy(page, server);
+    await diesAndComesBack(page);
+    assert.deepEqual(errors, [], 'no errors on the console');
+    console.log(`flashes, bars, points, death and return: shown; pictures in ${output}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+await withBrowser(run);
