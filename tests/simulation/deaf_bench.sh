@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What clients that stop reading cost the others: one in twenty takes nothing and comes anew after 30 s; tick p99
 # and the jitter of snapshots that all others see, with and without them, in turns, in one run, and the memory of
-# the server all the time.
+# the server all the time. The server's threads come before the clients', which have machines of their own elsewhere
+# (it takes root).
 # deaf_bench.sh BUILD_FOLDER [PLAYERS, at most 400] [TURNS] [PHASE_S] [tls]
 set -euo pipefail
 
@@ -32,6 +33,7 @@ measure() {
     "errors $(of_report playing errors), gaps $(of_report playing sequence_gaps), memory $(rss_kb) KiB"
 }
 
+as_if_alone=(chrt --rr 1)
 host "$layer" "$root/config/arenas"
 while sleep 5; do rss_kb; done > "$folder/rss" 2> /dev/null &
 for ((turn = 0; turn < turns; ++turn)); do
