@@ -71,10 +71,10 @@ class Collector {
   void plane(FieldName set, const BitPlane& plane) {
     begin_set(set);
     const auto words_per_row = static_cast<std::size_t>(std::max(1, plane.words_per_row()));
-    for (std::size_t i = 0; i < plane.words().size(); ++i) {
+    for (std::size_t i = 0; i < plane.words_count(); ++i) {
       add(set.path() + " row " + std::to_string(i / words_per_row) + " from column " +
               std::to_string(i % words_per_row * 64),
-          i, "cells", plane.words()[i], {});
+          i, "cells", plane.word(i), {});
     }
   }
   void pending(const EventList&, const StepResult&) {}

@@ -27,7 +27,7 @@ sim::CellRect difference(const sim::BitPlane& from, const sim::BitPlane& to, con
   std::int32_t first = block.bottom, last = block.top - 1;
   for (std::int32_t row = block.top; row < block.bottom; ++row) {
     const std::size_t index = index_of(to, block.word, row);
-    const std::uint64_t changed = (from.words()[index] ^ to.words()[index]) & block.mask;
+    const std::uint64_t changed = (from.word(index) ^ to.word(index)) & block.mask;
     if (changed == 0) continue;
     columns |= changed;
     first = std::min(first, row);
@@ -72,7 +72,7 @@ void for_each_block(const sim::CellRect& cells, Visitor visit) {
 void copy(const sim::BitPlane& from, const Block& block, sim::BitPlane& to) {
   for (std::int32_t row = block.top; row < block.bottom; ++row) {
     const std::size_t index = index_of(to, block.word, row);
-    to.flip(index, (from.words()[index] ^ to.words()[index]) & block.mask);
+    to.flip(index, (from.word(index) ^ to.word(index)) & block.mask);
   }
 }
 

@@ -21,9 +21,9 @@ double wall_reach(const WorldState& world) {
 void add_plane(Occupancy& occupancy, const BitPlane& plane, double reach) {
   const double cell = 1.0 / plane.cells_per_tile();
   const auto words_per_row = static_cast<std::size_t>(plane.words_per_row());
-  for (std::size_t index = 0; index < plane.words().size(); ++index) {
+  for (std::size_t index = 0; index < plane.words_count(); ++index) {
     const std::size_t row = index / words_per_row, column = 64 * (index % words_per_row);
-    std::uint64_t word = plane.words()[index];
+    std::uint64_t word = plane.word(index);
     for (unsigned first = 0; word != 0;) {
       const int gap = std::countl_zero(word);
       first += static_cast<unsigned>(gap);

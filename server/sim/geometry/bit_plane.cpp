@@ -42,9 +42,8 @@ BitPlane::BitPlane(std::int32_t width, std::int32_t height, std::int32_t cells_p
   words_.resize(static_cast<std::size_t>(words_per_row_) * static_cast<std::size_t>(height));
   for (std::size_t i = 0; i < solid.size(); ++i) {
     if (solid[i] == 0) continue;
-    const std::size_t column = i % columns;
-    words_[i / columns * static_cast<std::size_t>(words_per_row_) + column / 64] |=
-        bit_of(static_cast<std::int64_t>(column));
+    const auto column = static_cast<std::int64_t>(i % columns), row = static_cast<std::int64_t>(i / columns);
+    words_[place_of(column >> 6, row)] |= bit_of(column);
   }
 }
 
@@ -63,40 +62,30 @@ bool BitPlane::has_solid_in(std::int64_t column_first, std::int64_t row_first, s
   const std::int64_t right = std::min<std::int64_t>(column_last, width_ - 1);
   const std::int64_t bottom = std::min<std::int64_t>(row_last, height_ - 1);
   if (left > right) return false;
-  const std::int64_t word_first = left >> 6;
-  const std::int64_t word_last = right >> 6;
-  const std::uint64_t mask_first = all_cells >> (left & 63);
-  const std::uint64_t mask_last = all_cells << (63 - (right & 63));
   const std::int64_t top = std::max<std::int64_t>(row_first, 0);
-  if (word_first == word_last) {  // as almost always: rows are OR-ed without a way out in between
-    std::uint64_t bits = 0;
-    const std::uint64_t* column = words_.data() + word_first;
-    for (std::int64_t row = top; row <= bottom; ++row) bits |= column[row * words_per_row_];
-    return (bits & mask_first & mask_last) != 0;
+  // Rows are OR-ed without a way out in between: there are few of them as a rule.
+  std::uint64_t found = 0;
+  for (std::int64_t strip = left >> 6; strip <= right >> 6; ++strip) {
+    std::uint64_t wanted = all_cells;
+    if (strip == left >> 6) wanted &= all_cells >> (left & 63);
+    if (strip == right >> 6) wanted &= all_cells << (63 - (right & 63));
+    const std::uint64_t* rows = words_.data() + place_of(strip, 0);
+    for (std::int64_t row = top; row <= bottom; ++row) found |= rows[row] & wanted;
   }
-  for (std::int64_t row = top; row <= bottom; ++row) {
-    const std::uint64_t* words = words_.data() + row * words_per_row_;
-    for (std::int64_t word = word_first; word <= word_last; ++word) {
-      std::uint64_t bits = words[word];
-      if (word == word_first) bits &= mask_first;
-      if (word == word_last) bits &= mask_last;
-      if (bits != 0) return true;
-    }
-  }
-  return false;
+  return found != 0;
 }
 
 bool BitPlane::flip(std::size_t index, std::uint64_t cells) {
   const auto first = static_cast<std::int64_t>(index) % words_per_row_ * 64;
   const std::int64_t inside = std::min<std::int64_t>(64, width_ - first);
   if ((cells & ~(all_cells << (64 - inside))) != 0) return false;
-  words_[index] ^= cells;
+  words_[place_of(index)] ^= cells;
   return true;
 }
 
 void BitPlane::set(std::int64_t column, std::int64_t row, bool is_solid) {
   if (column < 0 || row < 0 || column >= width_ || row >= height_) return;
-  std::uint64_t& word = words_[static_cast<std::size_t>(row * words_per_row_ + (column >> 6))];
+  std::uint64_t& word = words_[place_of(column >> 6, row)];
   word = is_solid ? word | bit_of(column) : word & ~bit_of(column);
 }
 
@@ -122,7 +111,7 @@ CellRect BitPlane::set_disc(Vec2d centre, double radius, bool is_solid_wanted) {
     for (std::int32_t column = first(x - reach); column <= right; ++column) {
       const double dx = column + 0.5 - x;
       if (dx * dx + dy * dy > reach * reach || is_solid(column, row) == is_solid_wanted) continue;
-      words_[static_cast<std::size_t>(row * words_per_row_ + (column >> 6))] ^= bit_of(column);
+      words_[place_of(column >> 6, row)] ^= bit_of(column);
       changed.add(column, row);
     }
   }

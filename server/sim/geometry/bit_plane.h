@@ -3,7 +3,9 @@
 //
 // Cells are squares of 1/cells_per_tile tiles; cell (column,row) covers [column,column+1) x [row,row+1)
 // cells.
-// Rows are stored as 64-bit words, leftmost cell in the highest bit. Queries O(1); carve O(cells touched).
+// Cells are stored in strips of 64 columns, one strip after the other, a word a row, leftmost cell in the
+// highest bit: what is near lies in few cache lines, and a mask meets several rows at once. Queries O(1);
+// carve O(cells touched).
 #pragma once
 
 #include <cstddef>
@@ -38,8 +40,7 @@ class BitPlane {
   }
   // 1 for a solid cell; the cell must be in the plane.
   std::uint64_t bit(std::int64_t column, std::int64_t row) const {
-    const auto word = static_cast<std::size_t>(row * words_per_row_ + (column >> 6));
-    return (words_[word] >> (63 - (column & 63))) & 1U;
+    return (words_[place_of(column >> 6, row)] >> (63 - (column & 63))) & 1U;
   }
   bool is_solid_at(Vec2d position) const;  // tiles
   // Whether any cell of the inclusive range is solid, cells outside the plane included. O(words touched).
@@ -54,12 +55,26 @@ class BitPlane {
   // One cell; outside the plane nothing changes.
   void set(std::int64_t column, std::int64_t row, bool is_solid);
 
-  std::span<const std::uint64_t> words() const { return words_; }
-  // Changes the cells of words()[index] whose bits are set; false, and nothing changes: some are outside.
+  // Words by number, row by row: how they are stored is no part of their meaning. O(1), with a division.
+  std::size_t words_count() const { return words_.size(); }
+  std::uint64_t word(std::size_t index) const { return words_[place_of(index)]; }
+  // Changes the cells of that word whose bits are set; false, and nothing changes: some are outside.
   bool flip(std::size_t index, std::uint64_t cells);
   std::int32_t words_per_row() const { return words_per_row_; }
+  // Columns 64 * strip to 64 * strip + 63, a word a row. 0 <= strip < words_per_row().
+  std::span<const std::uint64_t> rows_of(std::int64_t strip) const {
+    return std::span(words_).subspan(place_of(strip, 0), static_cast<std::size_t>(height_));
+  }
+  friend bool operator==(const BitPlane&, const BitPlane&) = default;
 
  private:
+  std::size_t place_of(std::int64_t strip, std::int64_t row) const {
+    return static_cast<std::size_t>(strip * height_ + row);
+  }
+  std::size_t place_of(std::size_t index) const {
+    const auto words_per_row = static_cast<std::size_t>(words_per_row_);
+    return index % words_per_row * static_cast<std::size_t>(height_) + index / words_per_row;
+  }
   CellRect set_disc(Vec2d centre, double radius, bool is_solid_wanted);
 
   std::int32_t width_ = 0, height_ = 0, cells_per_tile_ = 1, words_per_row_ = 0;

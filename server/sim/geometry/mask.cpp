@@ -4,40 +4,12 @@
 #include <cstddef>
 
 #include "sim/base/check.h"
+#include "sim/geometry/mask_pass.h"
 
 namespace fusillade::sim {
 namespace {
 
 constexpr std::uint64_t all_pixels = ~std::uint64_t{0};
-constexpr std::uint64_t no_pixels = 0;
-
-// One word column of a plane or mask; one that is not there is read as free.
-struct WordColumn {
-  const std::uint64_t* word = &no_pixels;
-  std::ptrdiff_t stride = 0;
-};
-
-// `rows`, of which no pixel lies beyond one word, against the columns that begin `shift` (0..63) pixels into
-// it.
-bool have_common(std::span<const std::uint64_t> rows, WordColumn column, int shift) {
-  std::uint64_t common = 0;
-  for (const std::uint64_t row : rows) {
-    common |= row & (*column.word << shift);
-    column.word += column.stride;
-  }
-  return common != 0;
-}
-
-// `rows` against the 64 columns that begin `shift` (0..63) pixels into `high` and end in `low`.
-bool have_common(std::span<const std::uint64_t> rows, WordColumn high, WordColumn low, int shift) {
-  std::uint64_t common = 0;
-  for (const std::uint64_t row : rows) {
-    common |= row & ((*high.word << shift) | ((*low.word >> 1) >> (63 - shift)));
-    high.word += high.stride;
-    low.word += low.stride;
-  }
-  return common != 0;
-}
 
 // Rows [first, last) of a mask of `height` rows at `top` that lie within `rows` rows.
 struct RowRange {
@@ -48,7 +20,8 @@ RowRange rows_within(std::int64_t top, std::int64_t height, std::int64_t rows) {
   return {std::max<std::int64_t>(0, -top), std::min(height, rows - top)};
 }
 
-// `column_of(word)`: the word column, from the row that the mask's first common row lies on.
+// `column_of(word)`: the word column, from the row that the mask's first common row lies on; nullptr: there
+// is none, which is free.
 template <class ColumnOf>
 bool overlaps_words(const Mask& mask, PixelPlace at, RowRange range, ColumnOf column_of) {
   const auto first = static_cast<std::size_t>(range.first);
@@ -56,13 +29,10 @@ bool overlaps_words(const Mask& mask, PixelPlace at, RowRange range, ColumnOf co
   for (std::int64_t strip = 0; strip < mask.strips(); ++strip) {
     const std::int64_t left = at.left + 64 * strip;
     const std::int64_t word = left >> 6;
-    const auto rows = mask.rows_of(strip).subspan(first, count);
     const auto shift = static_cast<int>(left & 63);
     const bool is_within_word = shift + std::min<std::int64_t>(64, mask.width() - 64 * strip) <= 64;
-    if (is_within_word ? have_common(rows, column_of(word), shift)
-                       : have_common(rows, column_of(word), column_of(word + 1), shift)) {
-      return true;
-    }
+    const std::uint64_t* low = is_within_word ? nullptr : column_of(word + 1);
+    if (run_mask({mask.rows_of(strip).data() + first, column_of(word), low, count, shift})) return true;
   }
   return false;
 }
@@ -70,11 +40,8 @@ bool overlaps_words(const Mask& mask, PixelPlace at, RowRange range, ColumnOf co
 bool overlaps_pixels(const Mask& mask, PixelPlace at, const BitPlane& plane) {
   const RowRange range = rows_within(at.top, mask.height(), plane.height());
   if (range.is_empty()) return false;
-  const std::int64_t pitch = plane.words_per_row();
-  const std::uint64_t* row = plane.words().data() + (at.top + range.first) * pitch;
-  return overlaps_words(mask, at, range, [row, pitch](std::int64_t word) {
-    return word < 0 || word >= pitch ? WordColumn{}
-                                     : WordColumn{row + word, static_cast<std::ptrdiff_t>(pitch)};
+  return overlaps_words(mask, at, range, [&plane, row = at.top + range.first](std::int64_t word) {
+    return word < 0 || word >= plane.words_per_row() ? nullptr : plane.rows_of(word).data() + row;
   });
 }
 
@@ -156,9 +123,8 @@ bool overlaps(const Mask& mask, std::int32_t pixels_per_tile, PixelPlace at, con
 bool overlaps(const Mask& a, const Mask& b, PixelPlace at) {
   const RowRange range = rows_within(at.top, b.height(), a.height());
   if (range.is_empty()) return false;
-  return overlaps_words(b, at, range, [&a, &at, &range](std::int64_t word) {
-    if (word < 0 || word >= a.strips()) return WordColumn{};
-    return WordColumn{a.rows_of(word).data() + (at.top + range.first), 1};
+  return overlaps_words(b, at, range, [&a, row = at.top + range.first](std::int64_t word) {
+    return word < 0 || word >= a.strips() ? nullptr : a.rows_of(word).data() + row;
   });
 }
 

@@ -2,9 +2,9 @@
 // terrain and masks"; seed 001, where it was 32 wide).
 //
 // Pixels stand in strips of 64 columns, one strip after the other, a word a row, leftmost pixel in the
-// highest bit: a row of a strip meets any 64 columns of a plane in one AND, at any offset, and the rows are
-// OR-ed without a way out in between, which is faster than to stop early for masks of this size. Nothing
-// allocates but the constructor.
+// highest bit, as those of a plane: a row of a strip meets any 64 columns of it in one AND, at any offset,
+// several rows at once, and the rows are OR-ed without a way out in between, which is faster than to stop
+// early for masks of this size (mask_pass.h). Nothing allocates but the constructor.
 #pragma once
 
 #include <cstdint>

@@ -41,8 +41,8 @@ class Hasher {
   }
 
   void plane(FieldName set, const BitPlane& plane) {
-    for (std::size_t i = 0; i < plane.words().size(); ++i) {
-      add_fields(mix_words(set.key(), i), "cells", plane.words()[i], {});
+    for (std::size_t i = 0; i < plane.words_count(); ++i) {
+      add_fields(mix_words(set.key(), i), "cells", plane.word(i), {});
     }
   }
 

@@ -53,17 +53,17 @@ class Saver {
   // What differs from the definition: runs of equal words and of others by turns.
   void plane(FieldName name, const BitPlane& plane) {
     const BitPlane picture = initial_terrain(world_.definition.terrain);
-    const auto initial = picture.words();
+    const auto change = [&](std::size_t i) { return plane.word(i) ^ picture.word(i); };
     ByteWriter changes;
-    const auto words = plane.words();
-    for (std::size_t i = 0; i < words.size();) {
+    const std::size_t words = plane.words_count();
+    for (std::size_t i = 0; i < words;) {
       const std::size_t begin = i;
-      while (i < words.size() && words[i] == initial[i]) ++i;
+      while (i < words && change(i) == 0) ++i;
       const std::size_t changed = i;
-      while (i < words.size() && words[i] != initial[i]) ++i;
+      while (i < words && change(i) != 0) ++i;
       changes.varint(changed - begin);
       changes.varint(i - changed);
-      for (std::size_t k = changed; k < i; ++k) changes.number(words[k] ^ initial[k], 8);
+      for (std::size_t k = changed; k < i; ++k) changes.number(change(k), 8);
     }
     to_.text(name.path());
     to_.varint(changes.bytes.size());
@@ -143,7 +143,7 @@ class Loader {
     if (!bytes || !error_.empty()) return;
     ByteReader from(*bytes);
     std::uint64_t word = 0;
-    const std::uint64_t words = plane.words().size();
+    const std::uint64_t words = plane.words_count();
     while (!from.is_at_end()) {
       const std::uint64_t equal = from.varint(), changed = from.varint();
       const bool fits = equal <= words - word && changed <= words - word - equal;

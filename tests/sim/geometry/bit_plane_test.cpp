@@ -42,10 +42,11 @@ TEST(BitPlane, LeftmostCellIsTheHighestBit) {
   solid[70 + 65] = 1;
   const BitPlane plane(70, 2, 1, false, solid);
   ASSERT_EQ(plane.words_per_row(), 2);
-  ASSERT_EQ(plane.words().size(), 4U);
-  EXPECT_EQ(plane.words()[0], std::uint64_t{1} << 63);
-  EXPECT_EQ(plane.words()[1], 0U);
-  EXPECT_EQ(plane.words()[3], std::uint64_t{1} << 62);
+  ASSERT_EQ(plane.words_count(), 4U);
+  EXPECT_EQ(plane.word(0), std::uint64_t{1} << 63);
+  EXPECT_EQ(plane.word(1), 0U);
+  EXPECT_EQ(plane.word(3), std::uint64_t{1} << 62);
+  EXPECT_EQ(plane.rows_of(1)[1], std::uint64_t{1} << 62);
 }
 
 TEST(BitPlane, PositionsAreTiles) {
