@@ -44,9 +44,7 @@ class Broadphase {
       const StaticTarget& target = world_.statics.targets[index];
       if (!target.is_gone) found_.pairs.push_back({id, {target.kind, target.index}, at, place_of(target)});
     });
-    world_.targets.visit(reach, [&](std::uint32_t bits) {
-      MoverRef target;
-      target.bits = bits;
+    world_.targets.visit(reach, [&](MoverRef target) {
       if (target == mover) return;
       Inspection::Pair pair{id, id_of(world_, target), at, place_of(target)};
       if (key_of(pair.target) < key_of(pair.mover)) {
@@ -83,7 +81,7 @@ class Broadphase {
     const double left = column * found_.cell, top = row * found_.cell, edge = found_.cell;
     const Bounds inside = Bounds{left, top, left + edge, top + edge}.grown(-edge * 1e-6);
     std::vector<std::uint32_t> items;
-    world_.targets.visit(inside, [&items](std::uint32_t item) { items.push_back(item); });
+    world_.targets.visit(inside, [&items](MoverRef target) { items.push_back(target.bits); });
     std::sort(items.begin(), items.end());
     const auto end = std::unique(items.begin(), items.end());
     if (end != items.begin())

@@ -198,7 +198,7 @@ void Prediction::vanish(EntityId id) {
   if (id.kind != Kind::mask || id.ordinal >= world.definition.mask_placements.size()) return;
   // It may be one that is to appear yet.
   world.definition.mask_placements[static_cast<std::size_t>(id.ordinal)].layer = MaskLayer::decoration;
-  world.targets.clear();
+  world.targets.expire();
   world.masks.remove_stable([&](Slot slot) { return world.masks.ordinal[slot] == id.ordinal; });
 }
 

@@ -50,12 +50,8 @@ void search_bullets(WorldState& world, Search& search) {
 }
 
 void search_targets(WorldState& world, Search& search) {
-  if (world.targets.is_empty()) fill_target_grid(world);
-  world.targets.visit(search.bounds(), [&](std::uint32_t bits) {
-    MoverRef mover;
-    mover.bits = bits;
-    offer_mover(world, mover, search);
-  });
+  if (!world.targets.is_current()) update_target_grid(world);
+  world.targets.visit(search.bounds(), [&](MoverRef target) { offer_mover(world, target, search); });
 }
 
 void search_statics(const WorldState& world, Search& search) {

@@ -38,7 +38,7 @@ StepResult World::step(const StepHooks& hooks, const EventHandler& event_dropped
   note_all_courses(world);
   done(Stage::forces);
 
-  fill_target_grid(world);
+  update_target_grid(world);
   done(Stage::broadphase);
 
   find_contacts(world, hooks);

@@ -71,6 +71,7 @@ void settle_forced(WorldState& world, Slot slot) { run_settle(settle_pass(world)
 void begin_tick(WorldState& world, const EventHandler* event_dropped) {
   world.now = world.tick_start;
   world.terrain_filled = world.tick_start;
+  world.is_terrain_carved = false;
   world.events.begin_tick(event_dropped);
   world.courses.begin_tick();
   world.volleys.clear();
@@ -78,7 +79,7 @@ void begin_tick(WorldState& world, const EventHandler* event_dropped) {
   world.refusals.purge(world.tick_start);
   world.rests.purge(world.tick_start);
   world.grazes.purge(world.tick_start - 1);  // a bullet whose life ends now may still meet somebody
-  world.targets.clear();
+  world.targets.expire();
   world.bullet_index.clear();
   world.queue.clear();
   world.waiting.clear();
@@ -97,7 +98,7 @@ void finish_tick(WorldState& world, const StepHooks& hooks) {
   remove_gone(world.beams);
   leave_all_sensors(world);
   // Slots have moved; queries between ticks ask for places as they are then.
-  world.targets.clear();
+  world.targets.expire();
   world.bullet_index.clear();
   world.result.events_dropped += world.events.finish();
   ++world.tick;

@@ -100,7 +100,7 @@ void Prediction::tick() {
   begin_tick(world_);
   apply_forces(world_, StepHooks{});
   note_course(world_, bullet_);
-  fill_target_grid(world_);
+  update_target_grid(world_);
   find_contacts(world_, {});
   resolve_contacts(world_);
   finish_tick(world_, StepHooks{});

@@ -180,11 +180,12 @@ WorldState::WorldState(const WorldDefinition& given)
       occupancy(given.map.width, given.map.height, occupancy_cell_tiles, targets_max(given.rules)),
       queue(movers_max(given.rules)),
       chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
+      noted(chunks.size() * noted_per_chunk),
       detail(given.map, given.rules),
       events(given.rules.events_max) {
   player_places.reserve(static_cast<std::size_t>(given.rules.players_max));
-  homing_enemies.reserve(static_cast<std::size_t>(given.rules.enemies_max));
-  homing_players.reserve(static_cast<std::size_t>(given.rules.players_max));
+  homing_places.reserve(static_cast<std::size_t>(given.rules.enemies_max) +
+                        static_cast<std::size_t>(given.rules.players_max));
   near.reserve(2 * targets_max(given.rules) + 64);
   waiting.reserve(movers_max(given.rules));
   volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));
@@ -244,12 +245,12 @@ bool World::set_command(Ordinal player, const PlayerCommand& command) {
 }
 
 bool World::remove_player(Ordinal player) {
-  state_->targets.clear();
+  state_->targets.expire();
   return remove_actor(state_->players, player);
 }
 
 bool World::remove_enemy(Ordinal enemy) {
-  state_->targets.clear();
+  state_->targets.expire();
   return remove_actor(state_->enemies, enemy);
 }
 

@@ -9,15 +9,24 @@ namespace {
 
 thread_local std::int64_t allocations = 0, bytes = 0;
 
-void* take_if_possible(std::size_t size) noexcept {
+void* count(void* memory) noexcept {
   ++allocations;
-  void* memory = std::malloc(size);
   bytes += static_cast<std::int64_t>(malloc_usable_size(memory));
   return memory;
 }
 
+void* take_if_possible(std::size_t size) noexcept { return count(std::malloc(size)); }
+
 void* take_memory(std::size_t size) {
   void* memory = take_if_possible(size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+// Columns of records that fill cache lines ask so.
+void* take_memory(std::size_t size, std::align_val_t alignment) {
+  const auto step = static_cast<std::size_t>(alignment);
+  void* memory = count(std::aligned_alloc(step, (size + step - 1) / step * step));
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -36,10 +45,17 @@ void give_back(void* memory) noexcept {
   return take_if_possible(size);
 }
 [[gnu::noinline]] void* operator new[](std::size_t size) { return take_memory(size); }
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
+  return take_memory(size, alignment);
+}
 [[gnu::noinline]] void operator delete(void* memory) noexcept { give_back(memory); }
 [[gnu::noinline]] void operator delete[](void* memory) noexcept { give_back(memory); }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { give_back(memory); }
 [[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept { give_back(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept { give_back(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+  give_back(memory);
+}
 
 namespace fusillade::support {
 

@@ -125,12 +125,6 @@ class Store {
 
   void clear() { size_ = 0; }
 
-  // Asks for all columns of an entity that is soon to be looked at: each is a miss of its own otherwise.
-  void prefetch(Slot slot) const {
-    const_cast<Store&>(*this).for_each_column(
-        [slot](FieldName, const auto& column, const auto&...) { __builtin_prefetch(&column[slot]); });
-  }
-
   // f(FieldName, column, initial value...) for every column of the state.
   template <class F>
   void visit(F f) {

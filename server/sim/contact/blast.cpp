@@ -9,12 +9,6 @@
 namespace fusillade::sim {
 namespace {
 
-MoverRef mover_of(std::uint32_t bits) {
-  MoverRef mover;
-  mover.bits = bits;
-  return mover;
-}
-
 void forget_doubles(std::vector<MoverRef>& list) {
   std::sort(list.begin(), list.end(), [](MoverRef a, MoverRef b) { return a.bits < b.bits; });
   list.erase(std::unique(list.begin(), list.end()), list.end());
@@ -25,8 +19,7 @@ void forget_doubles(std::vector<MoverRef>& list) {
 void collect_near(WorldState& world, Vec2d centre, double radius) {
   std::vector<MoverRef>& near = world.near;
   near.clear();
-  world.targets.visit(Bounds::of_path(centre, centre, {radius, radius}), [&near](std::uint32_t bits) {
-    const MoverRef mover = mover_of(bits);
+  world.targets.visit(Bounds::of_path(centre, centre, {radius, radius}), [&near](MoverRef mover) {
     if (!mover.is_actor()) return;
     if (near.size() == near.capacity()) forget_doubles(near);
     near.push_back(mover);

@@ -19,7 +19,9 @@ bool is_empty(const CellRect& rect) { return rect.width == 0 || rect.height == 0
 void carve(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   const float radius = world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].carve_radius;
   if (radius <= 0 || world.terrain.is_empty()) return;
-  if (!is_empty(world.terrain.carve(contact.position, radius))) report(world, bullet, contact);
+  if (is_empty(world.terrain.carve(contact.position, radius))) return;
+  world.is_terrain_carved = true;
+  report(world, bullet, contact);
 }
 
 void fill(WorldState& world, MoverRef bullet, const FoundContact& contact) {

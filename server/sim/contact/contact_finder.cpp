@@ -38,6 +38,7 @@ class Finder {
     if (!is_waiting_ && !is_beam() && detail_ != DetailLevel::flight) meet_planes();
     if (detail_ < DetailLevel::walls) visit_grids();
     meet_expiry();
+    best_.is_lasting = !has_met_movers_;
     return best_;
   }
 
@@ -101,6 +102,7 @@ class Finder {
   Time to_;  // a bullet is searched one unit beyond its end, so that rounding loses no touch at the very end
   DetailLevel detail_;
   bool is_waiting_;
+  bool has_met_movers_ = false;
   FoundContact best_;
 };
 
@@ -171,11 +173,7 @@ void Finder::visit_grids() {
 
 void Finder::visit_piece(const Bounds& bounds) {
   world_.statics.grid.visit(bounds, [this](std::uint32_t index) { meet_static(index); });
-  world_.targets.visit(bounds, [this](std::uint32_t bits) {
-    MoverRef target;
-    target.bits = bits;
-    meet_mover(target);
-  });
+  world_.targets.visit(bounds, [this](MoverRef target) { meet_mover(target); });
 }
 
 bool Finder::meets_static(const StaticTarget& target) const {
@@ -204,6 +202,7 @@ void Finder::meet_static(std::uint32_t index) {
 
 void Finder::meet_mover(MoverRef target) {
   if (target == mover_ || is_gone(world_, target)) return;
+  has_met_movers_ = true;
   ++counts_.pairs;
   if (!filter_.meets(filter_of(world_, target))) return;
   if (target.form() == MoverForm::body) {

@@ -6,7 +6,7 @@
 namespace fusillade::sim {
 
 // Bodies, enemies, players and masks by the bounds of their paths.
-void fill_target_grid(WorldState& world);
+void update_target_grid(WorldState& world);
 // Stages 3 to 5 for every mover; bullets in chunks of fixed size.
 void find_contacts(WorldState& world, const StepHooks& hooks);
 // Stages 6 and 7: one contact after the other, in the order of the queue.

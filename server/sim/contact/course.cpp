@@ -43,9 +43,7 @@ void insert_again(WorldState& world, MoverRef bullet) {
 void requeue_movers_near(WorldState& world, MoverRef changed, const Bounds& reach) {
   const bool is_body = changed.form() == MoverForm::body;
   if (!is_body && changed.form() != MoverForm::player) return;
-  world.targets.visit(reach, [&](std::uint32_t bits) {
-    MoverRef mover;
-    mover.bits = bits;
+  world.targets.visit(reach, [&](MoverRef mover) {
     const MoverForm wanted = is_body ? MoverForm::body : MoverForm::enemy;
     if (mover.form() == wanted && !(mover == changed)) requeue(world, mover);
   });
@@ -65,7 +63,7 @@ void carry_beams(WorldState& world, MoverRef actor, const Bounds& reach) {
 
 void search_again_near(WorldState& world, MoverRef changed) {
   const Bounds reach = reach_of(world, changed, world.now);
-  world.targets.insert(changed.bits, reach);
+  world.targets.insert(changed, reach);
   if (world.bullet_count() > 0) {
     build_bullet_index(world);
     world.bullet_index.visit(reach, [&](MoverRef bullet) { requeue(world, bullet); });
@@ -82,6 +80,7 @@ bool is_void(WorldState& world, const QueueEntry& entry) {
 
 void await(WorldState& world, MoverRef mover, Time time) {
   const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
+  if (mover.is_bullet()) world.bullets(mover).found[mover.slot()] = 0;
   std::uint32_t& pending = pending_of(world, mover);
   if (pending == fraction && fraction != nothing_pending) return;
   pending = fraction;
@@ -138,11 +137,7 @@ void search_again_at(WorldState& world, const Bounds& bounds) {
     build_bullet_index(world);
     world.bullet_index.visit(bounds, [&](MoverRef bullet) { requeue(world, bullet); });
   }
-  world.targets.visit(bounds, [&](std::uint32_t bits) {
-    MoverRef mover;
-    mover.bits = bits;
-    requeue(world, mover);
-  });
+  world.targets.visit(bounds, [&](MoverRef mover) { requeue(world, mover); });
 }
 
 void note_course(WorldState& world, MoverRef mover) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
@@ -10,6 +11,13 @@
 namespace fusillade::sim {
 namespace {
 
+// Index plus 1 of the contact among those that need not be searched again, 0: it is none of them.
+std::uint32_t note(WorldState& world, const FoundContact& contact, WorldState::ChunkResult& result) {
+  if (!contact.is_lasting || result.noted_end == result.noted_max) return 0;
+  world.noted[result.noted_end] = contact;
+  return ++result.noted_end;
+}
+
 // Writes what a bullet waits for, if it meets anything, to the next of the places.
 void search(WorldState& world, MoverRef bullet, WorldState::ChunkResult& result) {
   const FoundContact contact = find_contact(world, bullet, result.counts);
@@ -17,12 +25,12 @@ void search(WorldState& world, MoverRef bullet, WorldState::ChunkResult& result)
   BulletColumns& bullets = world.bullets(bullet);
   const auto fraction = static_cast<std::uint32_t>(contact.time - world.tick_start);
   bullets.pending[bullet.slot()] = fraction;
+  bullets.found[bullet.slot()] = note(world, contact, result);
   world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], fraction, bullet};
 }
 
 // Keeps those of `kept` that may meet anything by their exact paths; returns how many. All that is not in a
-// cache is asked for one loop ahead: cells and definitions before the paths, the other columns before the
-// search.
+// cache is asked for one loop ahead: cells and definitions before the paths, the records before the search.
 template <class Bullets>
 Slot keep_those_near(const WorldState& world, MoverForm form, const Bullets& bullets, Slot* kept,
                      Slot count) {
@@ -33,7 +41,7 @@ Slot keep_those_near(const WorldState& world, MoverForm form, const Bullets& bul
   Slot near = 0;
   for (Slot i = 0; i < count; ++i) {
     if (!may_meet_anything(world, {form, kept[i]})) continue;
-    bullets.prefetch(kept[i]);
+    __builtin_prefetch(&bullets.records[kept[i]]);
     kept[near++] = kept[i];
   }
   return near;
@@ -60,6 +68,8 @@ void search_bullets(WorldState& world, const StepHooks& hooks) {
   const auto run = [&world, straight_chunks](std::int32_t chunk) {
     WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
     result = {};
+    result.noted_end = static_cast<std::uint32_t>(chunk) * noted_per_chunk;
+    result.noted_max = result.noted_end + noted_per_chunk;
     if (chunk < straight_chunks) {
       search_chunk(world, MoverForm::straight, chunk, 0, result);
     } else {
@@ -72,7 +82,7 @@ void search_bullets(WorldState& world, const StepHooks& hooks) {
     result.counts.add_to(world.result);
     world.queue.keep(result.found_begin, result.found_end);
   }
-  world.queue.make_heap();
+  world.queue.sort();
 }
 
 // It meets nothing by itself: others meet it.
@@ -100,26 +110,49 @@ std::int64_t count_possible_pairs(const WorldState& world) {
   return (others + world.bullet_count() + world.beams.size()) * targets;
 }
 
+// From the target number `first` on; false: a slot has become another's.
 template <class Store>
-void insert_targets(WorldState& world, MoverForm form, const Store& store) {
+bool hold_targets(WorldState& world, MoverForm form, const Store& store, std::size_t first) {
   for (Slot slot = 0; slot < store.size(); ++slot) {
-    const MoverRef mover(form, slot);
+    const MoverRef target(form, slot);
+    if (!world.targets.is_place_of(first + slot, target, store.ordinal[slot])) return false;
     const Path path = path_in(world, store, slot);
     const Vec2d begin = path.at(std::max(world.tick_start, path.launch)), end = path.at(world.tick_end);
-    const Bounds reach = Bounds::of_path(begin, end, extent_of(world, mover));
-    world.targets.insert(mover.bits, reach);
-    world.occupancy.add(reach.grown(world.bullet_reach));
+    const Bounds reach = Bounds::of_path(begin, end, extent_of(world, target));
+    if (world.targets.holds(first + slot, reach)) continue;
+    const Bounds wider = reach.grown(TargetGrid::margin_tiles);
+    world.targets.hold(first + slot, target, store.ordinal[slot], wider);
+    world.occupancy.add(wider.grown(world.bullet_reach));
   }
+  return true;
+}
+
+bool hold_all_targets(WorldState& world) {
+  std::size_t count = 0;
+  const auto hold = [&](MoverForm form, const auto& store) {
+    const std::size_t first = std::exchange(count, count + store.size());
+    return hold_targets(world, form, store, first);
+  };
+  return hold(MoverForm::body, world.bodies) && hold(MoverForm::enemy, world.enemies) &&
+         hold(MoverForm::player, world.players) && hold(MoverForm::mask, world.masks) &&
+         count == world.targets.size();
+}
+
+void forget_targets(WorldState& world) {
+  world.targets.clear();
+  world.occupancy.clear();
 }
 
 }  // namespace
 
-void fill_target_grid(WorldState& world) {
-  world.occupancy.clear();
-  insert_targets(world, MoverForm::body, world.bodies);
-  insert_targets(world, MoverForm::enemy, world.enemies);
-  insert_targets(world, MoverForm::player, world.players);
-  insert_targets(world, MoverForm::mask, world.masks);
+void update_target_grid(WorldState& world) {
+  const Occupancy& occupancy = world.occupancy;
+  if (world.targets.is_worn() || occupancy.is_clear() || occupancy.is_everywhere()) forget_targets(world);
+  if (!hold_all_targets(world)) {
+    forget_targets(world);
+    hold_all_targets(world);
+  }
+  world.targets.become_current();
 }
 
 void find_contacts(WorldState& world, const StepHooks& hooks) {

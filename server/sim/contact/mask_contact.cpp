@@ -107,15 +107,13 @@ bool MaskSolids::is_bunker(MoverRef mover) const {
 Solid MaskSolids::bunker_at(PixelPlace place) const {
   if (world_.masks.size() == 0) return {};
   Solid first;
-  world_.targets.visit(bounds_at(place), [&](std::uint32_t bits) {
-    MoverRef bunker;
-    bunker.bits = bits;
+  world_.targets.visit(bounds_at(place), [&](MoverRef bunker) {
     if (!is_bunker(bunker)) return;
     const Ordinal ordinal = world_.masks.ordinal[bunker.slot()];
     if (first.kind != Kind::none && first.ordinal <= ordinal) return;
     const PixelPlace own = place_of(figure_of(world_, bunker)->frame(), path_of(world_, bunker).at(from_));
     if (overlaps(mask_, mask_of(bunker), {own.left - place.left, own.top - place.top}))
-      first = {Kind::mask, ordinal, bits};
+      first = {Kind::mask, ordinal, bunker.bits};
   });
   return first;
 }

@@ -13,10 +13,12 @@ std::optional<Vec2d> place_of(const WorldState& world, const ActorStore& actors,
   return path.at(std::max(world.tick_start, path.launch));
 }
 
-void note_places(const WorldState& world, const ActorStore& actors,
-                 std::vector<std::optional<Vec2d>>& places) {
-  places.clear();
-  for (Slot slot = 0; slot < actors.size(); ++slot) places.push_back(place_of(world, actors, slot));
+void note_places(WorldState& world, Kind kind, const ActorStore& actors) {
+  for (Slot slot = 0; slot < actors.size(); ++slot) {
+    const auto place = place_of(world, actors, slot);
+    const PackedId id = place ? pack(kind, actors.ordinal[slot]) : WorldState::HomingPlace{}.target;
+    world.homing_places.push_back({id, place.value_or(Vec2d{})});
+  }
 }
 
 const ActorStore& actors_of(const WorldState& world, Kind kind) {
@@ -32,8 +34,9 @@ bool is_actor(EntityId target) { return target.kind == Kind::enemy || target.kin
 }  // namespace
 
 void note_homing_places(WorldState& world) {
-  note_places(world, world.enemies, world.homing_enemies);
-  note_places(world, world.players, world.homing_players);
+  world.homing_places.clear();
+  note_places(world, Kind::enemy, world.enemies);
+  note_places(world, Kind::player, world.players);
 }
 
 std::optional<Vec2d> target_of(const WorldState& world, Slot slot) {
@@ -45,18 +48,16 @@ std::optional<Vec2d> target_of(const WorldState& world, Slot slot) {
   return actor ? place_of(world, actors, *actor) : std::nullopt;
 }
 
-std::optional<Vec2d> noted_target_of(WorldState& world, Slot slot) {
+std::optional<Vec2d> find_noted_target(WorldState& world, Slot slot) {
   const EntityId target = unpack(world.forced.homing_target[slot]);
   if (target == homing_to_point) return point_of(world.forced, slot);
   if (!is_actor(target)) return std::nullopt;
-  const ActorStore& actors = actors_of(world, target.kind);
-  Slot& actor = world.forced.homing_slot[slot];
-  if (actor >= actors.size() || actors.ordinal[actor] != target.ordinal) {
-    const auto found = actors.slot_of(target.ordinal);
-    if (!found) return std::nullopt;
-    actor = *found;
-  }
-  return (target.kind == Kind::enemy ? world.homing_enemies : world.homing_players)[actor];
+  const auto actor = actors_of(world, target.kind).slot_of(target.ordinal);
+  if (!actor) return std::nullopt;
+  const Slot noted = (target.kind == Kind::enemy ? 0 : world.enemies.size()) + *actor;
+  world.forced.homing_slot[slot] = noted;
+  const WorldState::HomingPlace& place = world.homing_places[noted];
+  return place.target == pack(target) ? std::optional(place.position) : std::nullopt;
 }
 
 }  // namespace fusillade::sim

@@ -13,7 +13,15 @@ std::optional<Vec2d> target_of(const WorldState& world, Slot slot);
 
 // The same for many: notes where every enemy and player is, O(actors), ...
 void note_homing_places(WorldState& world);
-// ... for this. O(1): most targets keep their slot, which is kept with the bullet.
-std::optional<Vec2d> noted_target_of(WorldState& world, Slot slot);
+// ... for this. Remembers with the bullet where its target is noted.
+std::optional<Vec2d> find_noted_target(WorldState& world, Slot slot);
+// O(1) as a rule: most targets are noted where they were in the last tick.
+inline std::optional<Vec2d> noted_target_of(WorldState& world, Slot slot) {
+  const Slot noted = world.forced.homing_slot[slot];
+  const auto& places = world.homing_places;
+  if (noted < places.size() && places[noted].target == world.forced.homing_target[slot])
+    return places[noted].position;
+  return find_noted_target(world, slot);
+}
 
 }  // namespace fusillade::sim

@@ -190,7 +190,7 @@ bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placemen
     report_refusal(world, start, id, placement.position);
     return false;
   }
-  world.targets.clear();  // queries between ticks filled it; slots move now
+  world.targets.expire();  // queries between ticks filled it; slots move now
   const Slot slot = actors.append();
   actors.ordinal[slot] = ordinal;
   fill_actor(world, actors, slot, placement, start);

@@ -25,9 +25,9 @@ inline void name_every_member(const WorldState& world) {
       refusals, grazes, rests, schedule, schedule_next,                  // follow from the tick
       bullets_spawned, enemies_spawned, players_spawned, beams_spawned,  //
       tick_start, tick_end,                                              // follow from the tick
-      now, terrain_filled, player_places, homing_enemies, homing_players, targets, bullet_index, occupancy,
-      bullet_reach, queue, first_new_straight, first_new_forced, chunks, waiting, courses, detail, near,
-      events, volleys,
+      now, terrain_filled, is_terrain_carved, player_places, homing_places, targets, bullet_index, occupancy,
+      bullet_reach, queue, first_new_straight, first_new_forced, chunks, noted, waiting, courses, detail,
+      near, events, volleys,
       result  // of one tick
   ] = world;
 }

@@ -9,6 +9,8 @@
 namespace fusillade::sim {
 
 inline constexpr Slot bullets_per_chunk = 2048;
+// Contacts of a chunk's bullets that are kept until they come up; beyond that they are searched twice.
+inline constexpr std::uint32_t noted_per_chunk = bullets_per_chunk / 16;
 
 constexpr std::int32_t chunks_of(Slot bullets) {
   return static_cast<std::int32_t>((bullets + bullets_per_chunk - 1) / bullets_per_chunk);

@@ -2,10 +2,11 @@
 // (fraction, mover kind, mover index) (RULES stage 6; which target comes first is settled within a mover's
 // search).
 //
-// An entry says only who and when: what is met is searched again when the entry comes up, so that nothing
-// that changed meanwhile can be met. Each mover knows the fraction that it waits for: entries of its with
-// another are void. When the heap is full void and double ones are thrown out, so the capacity (one per
-// mover) always suffices. Push and pop O(log n).
+// An entry says only who and when: what is met is searched again when the entry comes up, unless nothing can
+// have undone it, so that nothing that changed meanwhile can be met. Each mover knows the fraction that it
+// waits for: entries of its with another are void. When there is no more room void and double ones are thrown
+// out, so the capacity (one per mover) always suffices. What is known when the tick begins is sorted once,
+// what comes later is a heap: pop O(log pushed), push O(log pushed), and the next ones can be seen from afar.
 #pragma once
 
 #include <algorithm>
@@ -42,8 +43,7 @@ struct QueueEntry {
   std::uint32_t fraction = 0;  // of the tick, in units of Time
   MoverRef mover;
 
-  // Heap order: true when `this` comes later.
-  bool operator<(const QueueEntry& other) const;
+  bool comes_before(const QueueEntry& other) const;
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;
 };
 
@@ -51,32 +51,43 @@ class ContactQueue {
  public:
   explicit ContactQueue(std::size_t movers_max) : entries_(movers_max + 64) {}
 
-  void clear() { size_ = 0; }
-  bool is_empty() const { return size_ == 0; }
+  void clear() { next_ = sorted_end_ = size_ = 0; }
+  bool is_empty() const { return next_ == size_; }
   bool is_full() const { return size_ == entries_.size(); }
   // Precondition: !is_full().
   void push(const QueueEntry& entry);
   QueueEntry pop();
+  // What pop() will give after `count` others, as far as that is known; nullptr: nothing is.
+  const QueueEntry* ahead(std::size_t count) const {
+    return next_ + count < sorted_end_ ? &entries_[next_ + count] : nullptr;
+  }
 
   // For searches that run at once, into an empty queue: each writes to a part of places() of its own; then
-  // keep() takes the parts over, from the first on, and make_heap() puts them in order.
+  // keep() takes the parts over, from the first on, and sort() puts them in order.
   std::span<QueueEntry> places() { return entries_; }
   void keep(std::size_t begin, std::size_t end);
-  void make_heap();
+  void sort();
 
   // `is_void(entry)`: its mover is gone or waits for another moment. Doubles go, too.
   template <class Predicate>
   void drop_void(Predicate is_void) {
-    const auto begin = entries_.begin();
-    const auto end = std::remove_if(begin, begin + static_cast<std::ptrdiff_t>(size_), is_void);
-    std::sort(begin, end);
-    size_ = static_cast<std::size_t>(std::unique(begin, end) - begin);
-    make_heap();
+    const auto kept = std::remove_if(at(next_), at(size_), is_void);
+    size_ =
+        static_cast<std::size_t>(std::shift_left(at(0), kept, static_cast<std::ptrdiff_t>(next_)) - at(0));
+    next_ = 0;
+    sort();
+    size_ = sorted_end_ = static_cast<std::size_t>(std::unique(at(0), at(size_)) - at(0));
   }
 
  private:
-  std::vector<QueueEntry> entries_;  // a heap of the first size_
-  std::size_t size_ = 0;
+  std::vector<QueueEntry>::iterator at(std::size_t index) {
+    return entries_.begin() + static_cast<std::ptrdiff_t>(index);
+  }
+
+  std::vector<QueueEntry> entries_;
+  std::size_t next_ = 0;        // from here on in order, ...
+  std::size_t sorted_end_ = 0;  // ... from here on a heap, ...
+  std::size_t size_ = 0;        // ... up to here
 };
 
 }  // namespace fusillade::sim

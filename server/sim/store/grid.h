@@ -46,7 +46,6 @@ class Grid {
   // True: visit() would visit nothing. O(cells + items in them).
   bool is_free(const Bounds& bounds) const;
   double cell() const { return cell_; }
-  bool is_empty() const { return used_nodes_ == 0 && wide_.empty(); }
 
  private:
   struct Cells {

@@ -35,6 +35,8 @@ class Occupancy {
   // Until clear().
   void add(const Bounds& bounds);
   void clear();
+  // Nothing that moves is in it.
+  bool is_clear() const { return runs_.empty() && !is_everywhere_; }
   // More has been added than can be forgotten bit by bit: until clear() no bit counts.
   bool is_everywhere() const { return is_everywhere_; }
 

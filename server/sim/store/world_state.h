@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "sim/base/rng.h"
@@ -21,9 +20,10 @@
 #include "sim/store/course_log.h"
 #include "sim/store/detail_map.h"
 #include "sim/store/event_list.h"
-#include "sim/store/grid.h"
+#include "sim/store/found_contact.h"
 #include "sim/store/occupancy.h"
 #include "sim/store/static_targets.h"
+#include "sim/store/target_grid.h"
 #include "sim/store/windows.h"
 
 namespace fusillade::sim {
@@ -84,15 +84,19 @@ struct WorldState {
   Time tick_start = 0, tick_end = 0;
   Time now = 0;             // moment that is being resolved
   Time terrain_filled = 0;  // last moment of the tick at which terrain became more: none is met there before
+  bool is_terrain_carved = false;  // some of it, in this tick
   struct PlayerPlace {
     Slot slot = 0;
     Vec2d position;  // at the start of the tick
   };
   std::vector<PlayerPlace>
       player_places;  // of those who are there when the tick begins: enemies look at them
-  // Of enemies and players, by slot, where bullets home; none: not there yet.
-  std::vector<std::optional<Vec2d>> homing_enemies, homing_players;
-  Grid targets;  // bodies, enemies, players, masks by swept bounds; items are MoverRef bits
+  struct HomingPlace {
+    PackedId target = UINT64_MAX;  // this one: gone or not there yet
+    Vec2d position;
+  };
+  std::vector<HomingPlace> homing_places;  // of enemies, then players, by slot, where bullets home
+  TargetGrid targets;                      // bodies, enemies, players, masks
   BulletIndex bullet_index;
   Occupancy occupancy;      // where bullets may meet anything; see contact/screen.h
   double bullet_reach = 0;  // tiles, of the largest bullet shape
@@ -100,10 +104,12 @@ struct WorldState {
   Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick
   struct ChunkResult {
     std::size_t found_begin = 0, found_end = 0;  // its part of the queue's places
+    std::uint32_t noted_end = 0, noted_max = 0;  // its part of `noted`
     FinderCounts counts;
   };
   std::vector<ChunkResult> chunks;
-  std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
+  std::vector<FoundContact> noted;  // what bullets wait for, see BulletRecord::found
+  std::vector<MoverRef> waiting;    // stopped by the guard until the next tick
   CourseLog courses;
   DetailMap detail;
   std::vector<MoverRef> near;  // whom a blast may reach; room for every target twice

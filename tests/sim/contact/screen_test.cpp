@@ -60,10 +60,9 @@ Tally screen_each_tick(const support::Scene& scene, int ticks) {
     support::command_all(world, tick);
     world.step();
     WorldState& state = StateAccess::of(world);
-    fill_target_grid(state);
+    update_target_grid(state);
     expect_none_is_lost(state, MoverForm::straight, state.straight.size(), tally);
     expect_none_is_lost(state, MoverForm::forced, state.forced.size(), tally);
-    state.targets.clear();
   }
   return tally;
 }

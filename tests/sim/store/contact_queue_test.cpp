@@ -31,7 +31,7 @@ TEST(ContactQueue, PartsThatSearchesHaveFilledComeOutInOrder) {
   queue.keep(0, 1);
   queue.keep(2, 2);
   queue.keep(4, 6);
-  queue.make_heap();
+  queue.sort();
   for (const Ordinal ordinal : {4U, 5U, 0U}) EXPECT_EQ(queue.pop().ordinal, ordinal);
   EXPECT_TRUE(queue.is_empty());
 }

@@ -1,0 +1,33 @@
+#include "sim/store/target_grid.h"
+
+#include "sim/base/check.h"
+
+namespace fusillade::sim {
+
+TargetGrid::TargetGrid(double width, double height, double cell, std::size_t items_max)
+    : grid_(width, height, cell, items_max) {
+  held_.reserve(items_max);
+}
+
+void TargetGrid::clear() {
+  grid_.clear();
+  held_.clear();
+  inserted_ = 0;
+}
+
+void TargetGrid::hold(std::size_t index, MoverRef target, Ordinal ordinal, const Bounds& bounds) {
+  FUSILLADE_CHECK(is_place_of(index, target, ordinal));
+  if (index == held_.size()) {
+    held_.push_back({bounds, ordinal, target});
+  } else {
+    held_[index].bounds = bounds;
+  }
+  insert(target, bounds);
+}
+
+void TargetGrid::insert(MoverRef target, const Bounds& reach) {
+  grid_.insert(target.bits, reach);
+  ++inserted_;
+}
+
+}  // namespace fusillade::sim

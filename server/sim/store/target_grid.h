@@ -1,0 +1,74 @@
+// Bodies, enemies, players and masks by the bounds of their paths, kept from tick to tick: each is put in
+// with bounds a little wider than its path, and again only once it leaves them (at 0.05 tiles/s one in twenty
+// a tick). Where slots have become others', the owner starts anew.
+//
+// Whoever has left its bounds, or changed course within a tick, stands there with the old ones, too: visited
+// more often than needed, which does no harm. Memory: 48 bytes for each of `items_max`, and the grid's.
+#pragma once
+
+#include "sim/store/contact_queue.h"
+#include "sim/store/grid.h"
+
+namespace fusillade::sim {
+
+class TargetGrid {
+ public:
+  // Tiles, on each side: enough for ten ticks at 0.1 tiles/s, and little beside who is put in.
+  static constexpr double margin_tiles = 0x1p-6;
+
+  TargetGrid(double width, double height, double cell, std::size_t items_max);
+
+  // Time has gone on, or slots have moved: it has to be brought up to date before it is visited.
+  void expire() { is_current_ = false; }
+  void become_current() { is_current_ = true; }
+  bool is_current() const { return is_current_; }
+
+  void clear();
+  // So many have been put in again that to start anew is cheaper.
+  bool is_worn() const { return inserted_ > held_.size() + held_.size() / 2; }
+  // How many targets are in it: those of all stores, one after another.
+  std::size_t size() const { return held_.size(); }
+
+  // Whether the target number `index` of all stores is this one, or it would be the next.
+  bool is_place_of(std::size_t index, MoverRef target, Ordinal ordinal) const {
+    return index == held_.size() || (held_[index].target == target && held_[index].ordinal == ordinal);
+  }
+  // Precondition for both: is_place_of().
+  bool holds(std::size_t index, const Bounds& reach) const {
+    if (index == held_.size()) return false;
+    const Bounds& held = held_[index].bounds;
+    return held.left <= reach.left && held.top <= reach.top && held.right >= reach.right &&
+           held.bottom >= reach.bottom;
+  }
+  void hold(std::size_t index, MoverRef target, Ordinal ordinal, const Bounds& bounds);
+
+  // Within a tick: it flies elsewhere from now on.
+  void insert(MoverRef target, const Bounds& reach);
+
+  // visitor(MoverRef), of some more than once.
+  template <class Visitor>
+  void visit(const Bounds& bounds, Visitor visitor) const {
+    grid_.visit(bounds, [&visitor](std::uint32_t bits) {
+      MoverRef target;
+      target.bits = bits;
+      visitor(target);
+    });
+  }
+  void prefetch(Vec2d place) const { grid_.prefetch(place); }
+  bool is_free(const Bounds& bounds) const { return grid_.is_free(bounds); }
+  double cell() const { return grid_.cell(); }
+
+ private:
+  struct Held {
+    Bounds bounds;
+    Ordinal ordinal = 0;
+    MoverRef target;
+  };
+
+  Grid grid_;
+  std::vector<Held> held_;
+  std::size_t inserted_ = 0;  // since clear()
+  bool is_current_ = false;
+};
+
+}  // namespace fusillade::sim
