@@ -99,7 +99,7 @@ TEST_F(PublicationTest, WhoIsRefusedIsEndedWithTheReason) {
   const auto stranger = std::make_shared<FakePeer>(4, one.get_executor());
   context.registry.add(stranger);
   play_until([](const match::Frame& frame) { return !frame.refused.empty(); });
-  EXPECT_EQ(stranger->endings.size(), 1U);
+  EXPECT_EQ(stranger->endings, std::vector{RefusalCode::bad_class});
   EXPECT_TRUE(peers[0]->endings.empty());
 }
 
