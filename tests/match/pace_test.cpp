@@ -10,6 +10,14 @@ using test::Output;
 using test::Play;
 using test::token_of;
 
+// One player, from whose tick 10 on the match stands; what the first interval of it tells.
+Output pause_at_ten(Play& play) {
+  play.join(1, token_of(1));
+  play.run(10);
+  play.match().set_paused(true);
+  return play.run(1);
+}
+
 TEST(Pace, APausedMatchStandsStillAndPlayersComeAndGo) {
   Play play(test::small_arena());
   play.join(1, token_of(1));
@@ -31,10 +39,7 @@ TEST(Pace, APausedMatchStandsStillAndPlayersComeAndGo) {
 
 TEST(Pace, APauseAndItsEndAreToldAtOnceAtTheTickWhereTheMatchStands) {
   Play play(test::small_arena());
-  play.join(1, token_of(1));
-  play.run(10);
-  play.match().set_paused(true);
-  const Output paused = play.run(1);
+  const Output paused = pause_at_ten(play);
   ASSERT_EQ(paused.snapshots.size(), 1U);
   EXPECT_TRUE(paused.snapshots[0].is_paused);
   EXPECT_EQ(paused.snapshots[0].tick, 10);
@@ -48,10 +53,7 @@ TEST(Pace, APauseAndItsEndAreToldAtOnceAtTheTickWhereTheMatchStands) {
 
 TEST(Pace, WhoComesLooksElsewhereOrLostSnapshotsSeesAMatchThatStands) {
   Play play(test::small_arena());
-  play.join(1, token_of(1));
-  play.run(10);
-  play.match().set_paused(true);
-  play.run(5);
+  pause_at_ten(play);
   const auto full = [&play](SessionId session) {
     const Output output = play.run(6);
     EXPECT_EQ(output.snapshots.size(), 1U);
@@ -75,10 +77,7 @@ TEST(Pace, WhoComesLooksElsewhereOrLostSnapshotsSeesAMatchThatStands) {
 
 TEST(Pace, EachStepIsTold) {
   Play play(test::small_arena());
-  play.join(1, token_of(1));
-  play.run(10);
-  play.match().set_paused(true);
-  play.run(1);
+  pause_at_ten(play);
   for (sim::Tick tick = 11; tick < 15; ++tick) {
     play.match().step(1);
     const Output output = play.run(2);
