@@ -46,8 +46,8 @@ class HitLog {
   std::uint64_t first_after(sim::Tick cursor) const;
 
   Ring<LoggedHit> hits_;
-  Ring<Mark>
-      snapshots_;  // those that told any: others, of which a match that stands may make many, push none out
+  // Those that told any: others, of which a match that stands may make many, push none out.
+  Ring<Mark> snapshots_;
   sim::Tick told_ = 0;  // of the newest one
 };
 

@@ -2,8 +2,8 @@
 // the last snapshot, and each client's own part.
 //
 // - Snapshots come at snapshot_rate on average, whatever the tick rate, and besides whenever the match asks
-// for
-//   one; several of one tick only while no tick passes, each to all, and the later ones without news of it.
+//   for one; several of one tick only while no tick passes, each to all, and the later ones without news of
+//   it.
 // - An area is filled once, for all who see it; areas that nobody sees are not filled.
 // - A volley is told whole to the area where it was fired; homing bullets, fragments and placed ones one by
 //   one where they are at the next snapshot, if they are still there. A bullet that flies into an area is
