@@ -213,6 +213,8 @@ void Prediction::set_bunker(Ordinal mask, Tick tick, Vec2 position, Vec2 velocit
       is_near(velocity, flown, told_error_tiles_per_s))
     return;
   launch_from(masks, *slot, time_of(tick), position, velocity);
+  masks.own_vx[*slot] = velocity.x;
+  masks.own_vy[*slot] = velocity.y;
 }
 
 void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {

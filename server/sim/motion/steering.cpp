@@ -153,9 +153,11 @@ void steer_masks(WorldState& world) {
   for (Slot slot = 0; slot < masks.size(); ++slot) {
     const MaskPlacement& placement =
         world.definition.mask_placements[static_cast<std::size_t>(masks.ordinal[slot])];
-    if (placement.layer != MaskLayer::ship || masks.launch[slot] > world.tick_start) continue;
+    const bool is_ship = placement.layer == MaskLayer::ship;
+    if (masks.launch[slot] > world.tick_start || (!is_ship && is_on_own_course(masks, slot))) continue;
     if (has_knock_back(masks, slot)) decay_knock_back(world, masks, slot);
-    set_course(world, MoverForm::mask, slot, fly(world, MoverForm::mask, slot));
+    const Vec2 drift{masks.own_vx[slot], masks.own_vy[slot]};
+    set_course(world, MoverForm::mask, slot, is_ship ? fly(world, MoverForm::mask, slot) : drift);
   }
 }
 

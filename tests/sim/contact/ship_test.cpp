@@ -264,6 +264,22 @@ TEST(Ship, WhatItMeetsAtOnceIsMetByKindThenByIndex) {
   }
 }
 
+// Half of it each 0.1 s: 3 tiles/s take it 3 * 0.1 / ln 2 tiles in all.
+TEST(Ship, ABunkerThatIsPushedSlowsDownAndRests) {
+  Scene scene(support::room(40, 20));
+  place_mask(scene, {20, 10}, {}, MaskLayer::bunker).team = 2;
+  ActorDefinition& bunker = scene.definition.actors.back();
+  bunker.health = 1e6F;
+  bunker.inverse_mass = 1;
+  scene.bullet({10, 10}, {60, 0}).knock_back = 3;
+  World world(scene.definition);
+  EXPECT_THAT(contacts(run(world, 120)), SizeIs(1));
+  world.for_each_mask([](const ActorView& seen) {
+    EXPECT_EQ(seen.velocity, Vec2{});
+    EXPECT_NEAR(seen.position.x, 20 + 3 * 0.1 / std::log(2.0), 0.05);
+  });
+}
+
 TEST(Ship, ANormalLineKillsWhoLiesOnItWhateverItsDirection) {
   for (const float speed : {-5.0F, 0.0F, 5.0F}) {
     Scene scene(support::room(40, 20));
