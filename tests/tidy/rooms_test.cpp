@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 namespace fusillade::tidy {
 namespace {
 
@@ -27,6 +29,9 @@ TEST(SimFloors, NothingIncludesUpwards) {
 struct BadInclude {
   const char* path;
   const char* line;
+
+  // Its test is named by it; without, by where the strings lie in memory.
+  friend void PrintTo(const BadInclude& bad, std::ostream* out) { *out << bad.path << ' ' << bad.line; }
 };
 class BadIncludes : public testing::TestWithParam<BadInclude> {};
 

@@ -13,7 +13,7 @@ const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'debug');
 const size = {width: 1200, height: 720};
 const charge = 18; // x of the segment that explodes
-const stepsMax = 40;
+const stepsMax = 120; // commands are sent up to a second ahead, and a shot flies for ten ticks
 const minimap = {player: 0x7fe3ff, enemy: 0xff5f7e};
 
 const endOfAim = (page) => page.evaluate(() => window.fusillade.state.client.aimingLine().at(-1)?.x ?? 0);
@@ -74,19 +74,30 @@ async function drawsTheMinimap(page) {
   await isOnIt('the enemies', minimap.enemy, enemies.map((enemy) => [enemy.x, enemy.y]));
 }
 
+// The normal of such a hit is no part of the aiming line, which would cover it.
+async function aimsBesideTheMiddleOfAnEnemy(page) {
+  const {x, y} = await self(page);
+  const enemies = await page.evaluate(() => window.fusillade.state.view.shown.enemies);
+  const [enemy] = enemies.sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y));
+  await aimAt(page, {x: enemy.x - 0.5, y: enemy.y});
+}
+
 // Single steps of the match that stands still, until a shot hits: ways, pairs, contacts and cells of that tick.
 async function drawsTheInsideOfATick(page, server) {
-  const enemy = await page.evaluate(() => window.fusillade.state.view.nearestEnemyOnScreen());
-  await page.mouse.move(enemy.x, enemy.y);
+  await aimsBesideTheMiddleOfAnEnemy(page);
   await page.keyboard.down('Space');
   await until(page, 'that it fires', () => window.fusillade.state.client.shots()?.count > 0);
   await page.waitForTimeout(1000);
   await halts(page, true);
+  const isWholeTick = async () => {
+    const {inspection} = await feed(page);
+    return inspection.contacts.length > 0 && inspection.pairs.length > 0;
+  };
   for (let i = 0; i < stepsMax; ++i) {
-    const {tick, inspection} = await feed(page);
-    if (inspection?.contacts.length > 0 && inspection.pairs.length > 0) break;
+    const {tick} = await feed(page);
     await page.dispatchEvent('[data-time=step]', 'click');
     await until(page, 'the inside of that step', (shown) => window.fusillade.state.view.debug.feed.state?.inspection?.tick === shown, tick);
+    if (await isWholeTick()) break;
   }
   await page.keyboard.up('Space');
   await standsStill(page);

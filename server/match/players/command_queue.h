@@ -1,14 +1,11 @@
 // The commands of one player that wait, and the rule which one takes effect.
 //
 // - One command takes effect per tick: the newest of those that are due (meant for this tick or an earlier
-// one, or for
-//   none). Older ones that are due are superseded by it, counted.
-// - Without one, the last is repeated for up to repeat_s; after that the player stands still, keeps its aim
-// and
-//   presses nothing, until the next.
-// - A late command (meant for a tick that has begun) is counted and takes effect at once. One meant for more
-// than
-//   ahead_s from now is taken for the coming tick, so that a wrong clock can't keep it waiting.
+//   one, or for none). Older ones that are due are superseded by it, counted.
+// - Without one, the last is repeated for up to repeat_s; after that the player stands still, keeps its
+//   aim and presses nothing, until the next.
+// - A late command (meant for a tick that has begun) is counted and takes effect at once. One meant for
+//   more than ahead_s from now is taken for the coming tick, so that a wrong clock can't keep it waiting.
 // - Sequences only rise: what is not newer than the newest received is a repetition and ignored.
 // - Full: the oldest waiting one is dropped, counted.
 // Memory is taken in the constructor. push and take: O(capacity).

@@ -1,15 +1,15 @@
 // The players of a match, each in a slot: who joins, resumes, leaves, is lost, and for how long.
 //
 // - A slot is the lowest free one; slots order whatever players do in a tick. Numbers rise and are never
-// reused.
+//   reused.
 // - A lost player keeps its slot, score and body for grace_s; its token resumes it. A token of a player that
 //   is still connected takes the player over: the old session is told `replaced`. An unknown token joins as a
 //   new player.
 // - A resumed player has a new token. The one that resumed it holds as well until the new session's first
 //   command: the connection may break before the new one has reached the client.
-// - Teams: the wished one while it has less than its share of players_max, rounded up; otherwise, and without
-// a
-//   wish, the one with the fewest players (the first on a tie). A team that does not exist is refused.
+// - Teams: the wished one while it has less than its share of players_max, rounded up; otherwise, and
+//   without a wish, the one with the fewest players (the first on a tie). A team that does not exist is
+//   refused.
 // - Full: refused with `match_full`. Lost players count; the caller removes one of them to make room.
 // find: O(1); join, leave: O(players). Memory grows with the most players ever.
 #pragma once

@@ -10,13 +10,11 @@
 //   told to those who do not know it from where it was, one that bounced out of sight of some to all. Its end
 //   goes to the area where it ended and to the one where it was last known. Without clients nothing is
 //   tracked: whoever comes enters areas and gets what is live.
-// - A bullet that turned without an event, one under forces after a while, or a homing one that has strayed
-// from where clients fly it, is told
-//   again where it is and where it was.
+// - A bullet that turned without an event, one under forces after a while, or a homing one that has
+//   strayed from where clients fly it, is told again where it is and where it was.
 // - Players, enemies, bodies and masks are told by what ActorBook says, beams as they are at each snapshot.
 // - Who gets a full snapshot and has read an earlier one is told which hits and deaths it missed: those of
-// the
-//   areas that it saw or, while it was away, would have seen.
+//   the areas that it saw or, while it was away, would have seen.
 // - Lists are in id order, events in the order in which they happened: nothing shows the storage order.
 // Cost per snapshot: O(bullets + actors + events + clients * areas in view). Memory is reused; it grows with
 // the largest snapshot ever.

@@ -4,13 +4,12 @@
 // interval, `motion` the relative displacement over it. The answer's `fraction` in [0,1] is a share of that
 // interval.
 // - The first touch, or nullopt. Touching counts for circles (<=), not for box against box (<).
-// - Overlapping at the start: fraction 0, `starts_inside`, normal of least penetration; (1,0) when nothing is
-// better.
+// - Overlapping at the start: fraction 0, `starts_inside`, normal of least penetration; (1,0) when nothing
+//   is better.
 // - Zero motion while overlapping is a contact; zero motion apart is none. No motion is too short to be
-// tested.
+//   tested.
 // - Leaving from inside is still reported (a hit counts whatever the direction): callers that meet solids
-// check the
-//   approach themselves.
+//   check the approach themselves.
 // - Never NaN; evaluated without cancellation. Accuracy: 1e-9 of the largest coordinate for |values| <= 1e5.
 // - The answer for a segment doesn't depend on the order of its end points, bit for bit.
 // All O(1).
