@@ -19,6 +19,7 @@ struct FakePeer : Peer {
   void take(const EncodedFrame&, const SnapshotForPeer&, sim::Tick) override { note(OutKind::snapshot); }
   void end(Rejection rejection, bool) override { endings.push_back(rejection.code); }
   void abort() override { is_cut = true; }
+  void prefetch_connection() const override {}
 
   std::vector<OutKind> taken;
   std::vector<match::RefusalCode> endings;

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What clients that stop reading cost the others: one in twenty takes nothing and comes anew after 30 s; tick p99
-# and the jitter of snapshots that all others see, with and without them, in turns, in one run, and the memory of
-# the server all the time. The server's threads come before the clients', which have machines of their own elsewhere
-# (it takes root).
+# What clients that stop reading cost the others: one in twenty takes nothing and comes anew after 30 s, or, in turns
+# in the same run, reads as all do; tick p99 and the jitter of snapshots that all others see with these and with
+# those, and the memory of the server all the time. The server's threads come before the clients', which have
+# machines of their own elsewhere (it takes root).
 # deaf_bench.sh BUILD_FOLDER [PLAYERS, at most 400] [TURNS] [PHASE_S] [tls]
 set -euo pipefail
 
@@ -22,12 +22,13 @@ jitter_ms() { sed -E 's/.*"snapshot_jitter_ms":\{[^}]*"p99":([0-9.e+-]+).*/\1/' 
 
 # NAME: a phase. The quantiles of ticks are looked at shortly before its end.
 measure() {
-  local bots hung=''
+  local bots some how=()
+  if [[ $1 == deaf ]]; then how=(--deaf); fi
   play_phase playing "$players" & bots=$!
-  if [[ $1 == deaf ]]; then play_phase hung "$deaf" --deaf & hung=$!; fi
+  play_phase some "$deaf" "${how[@]}" & some=$!
   sleep $((phase_s - 3))
   p99_ms fusillade_tick_window_seconds >> "$folder/$1.tick"
-  wait "$bots" ${hung:+"$hung"} || true
+  wait "$bots" "$some" || true
   jitter_ms >> "$folder/$1.jitter"
   echo "$1: tick p99 $(tail -n 1 "$folder/$1.tick") ms, jitter p99 $(tail -n 1 "$folder/$1.jitter") ms," \
     "errors $(of_report playing errors), gaps $(of_report playing sequence_gaps), memory $(rss_kb) KiB"

@@ -22,6 +22,7 @@ class FrameWriter {
   // Calls `done` when it is over; keeps it, and what it holds, till then.
   void finish(Done done);
   const boost::system::error_code& error() const { return error_; }
+  void prefetch() const { __builtin_prefetch(&socket_); }
 
  private:
   // Returns how much the kernel took; then it is full, or `error` says why not.

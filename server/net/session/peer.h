@@ -61,10 +61,12 @@ class Peer {
   virtual void end(Rejection rejection, bool is_player_gone) = 0;
   // Any thread: cuts the connection.
   virtual void abort() = 0;
+  // Its thread: its connection is needed soon, after a prefetch() that has come in.
+  virtual void prefetch_connection() const = 0;
 
  private:
   static constexpr std::size_t cache_line_bytes = 64,
-                               hot_bytes = 512;  // the queue, and what decides on writing
+                               hot_bytes = 640;  // the queue, and what decides on writing
 
   boost::asio::any_io_executor executor_;
   match::SessionId session_;

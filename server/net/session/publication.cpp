@@ -50,7 +50,8 @@ void Publication::deliver(const Share& share) const {
   for (const auto& [peer, rejection] : share.endings) or_cut(*peer, [&] { peer->end(rejection, true); });
   const auto& snapshots = share.snapshots;
   for (std::size_t i = 0; i < snapshots.size(); ++i) {
-    if (i + 1 < snapshots.size()) snapshots[i + 1].peer->prefetch();
+    if (i + 2 < snapshots.size()) snapshots[i + 2].peer->prefetch();
+    if (i + 1 < snapshots.size()) snapshots[i + 1].peer->prefetch_connection();
     const auto& [peer, content] = snapshots[i];
     or_cut(*peer, [&] { peer->take(encoded_, content, tick_); });
   }

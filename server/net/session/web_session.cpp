@@ -67,10 +67,10 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   WebSession(Context& context, Transport transport, ConnectionTicket ticket, std::string match)
       : Peer(context.next_session++, bounds_of(context.options), transport.get_executor()),
         context_(context),
-        ticket_(std::move(ticket)),
         descriptor_(transport.tcp().socket().native_handle()),
         socket_(std::move(transport)),
         writer_(socket_.next_layer().tcp().socket(), turn_),
+        ticket_(std::move(ticket)),
         watch_timer_(executor()),
         leave_timer_(executor()),
         protocol_(context, *this, std::move(match), Clock::now()),
@@ -90,6 +90,10 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
     asio::post(executor(), [self = shared_from_this(), rejection = std::move(rejection), is_player_gone] {
       self->begin_close(rejection, is_player_gone);
     });
+  }
+  void prefetch_connection() const override {
+    __builtin_prefetch(&socket_.next_layer());
+    writer_.prefetch();
   }
   void abort() override {
     asio::post(executor(), [self = shared_from_this()] { self->cut(); });
@@ -136,11 +140,11 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
        is_finished_ = false;
   Clock::time_point write_began_, progress_;
   Context& context_;
-  ConnectionTicket ticket_;
   int descriptor_;
   websocket::stream<Transport, false> socket_;
   WriteTurn turn_;
-  FrameWriter writer_;  // of messages, without TLS
+  FrameWriter writer_;  // of messages, without TLS; the last member that a snapshot passes by
+  ConnectionTicket ticket_;
   asio::steady_timer watch_timer_, leave_timer_;
   Protocol protocol_;
   std::vector<char> inbox_;  // one byte more than the longest message allowed
