@@ -35,7 +35,8 @@ struct Context {
   const Hooks hooks;
   const Clock::time_point started = Clock::now();
   const Networks trusted_proxies{options.trusted_proxies}, exempt_networks{options.exempt_networks};
-  AddressLimits addresses{options.address_connections_max, options.address_connections_per_s_max};
+  AddressLimits addresses{options.address_connections_max, options.address_connections_per_s_max,
+                          options.address_requests_per_s_max};
   AddressRates wrong_codes{options.wrong_join_codes_per_min_max};
   Counters counters;
   BanList bans;

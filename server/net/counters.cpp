@@ -108,7 +108,10 @@ void Counters::sample(Samples& samples) const {
   add(samples, "fusillade_resyncs_total", "full snapshots asked for after drops", resyncs);
   add(samples, "fusillade_http_responses_total", "HTTP answers by class of status", "status", http_responses,
       [](std::size_t i) { return std::to_string(i) + "xx"; });
-  samples.push_back(encode_seconds.sample("fusillade_encode_seconds", "time to encode and queue one frame"));
+  samples.push_back(encode_seconds.sample("fusillade_encode_seconds", "time to encode one frame"));
+  samples.push_back(delivery_seconds.sample(
+      "fusillade_delivery_seconds",
+      "time from a frame until a thread of sockets has handed it to all its sessions"));
   samples.push_back(
       send_seconds.sample("fusillade_send_seconds", "time until the system has taken a message to a client"));
   samples.push_back(round_trip_seconds.sample("fusillade_round_trip_seconds",

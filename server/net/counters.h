@@ -40,6 +40,7 @@ enum class Limit : std::uint8_t {
   banned,
   address_connections,
   address_rate,
+  request_rate,
   forwarded,
   origin,
   sessions,
@@ -52,10 +53,10 @@ enum class Limit : std::uint8_t {
   command_rate,
   join_codes
 };
-inline constexpr std::array<std::string_view, 15> limit_names{
-    "connections",   "banned",       "address_connections", "address_rate", "forwarded",
-    "origin",        "sessions",     "hello_time",          "idle_time",    "stall_time",
-    "message_bytes", "message_rate", "byte_rate",           "command_rate", "join_codes"};
+inline constexpr std::array<std::string_view, 16> limit_names{
+    "connections",  "banned",    "address_connections", "address_rate", "request_rate", "forwarded",
+    "origin",       "sessions",  "hello_time",          "idle_time",    "stall_time",   "message_bytes",
+    "message_rate", "byte_rate", "command_rate",        "join_codes"};
 inline std::string_view limit_name(Limit limit) { return limit_names.at(static_cast<std::size_t>(limit)); }
 
 // Seconds in fixed buckets. add() is O(buckets), lock-free.
@@ -90,7 +91,7 @@ struct Counters {
   Counter commands_repeated{0}, requests_dropped{0};
   Counter snapshots_dropped{0}, events_resent{0}, events_skipped{0}, resyncs{0};
   std::array<Counter, 6> http_responses{};  // by hundreds of the status
-  SecondsHistogram encode_seconds{SecondsHistogram::of_work};
+  SecondsHistogram encode_seconds{SecondsHistogram::of_work}, delivery_seconds{SecondsHistogram::of_work};
   SecondsHistogram send_seconds{SecondsHistogram::of_network},
       round_trip_seconds{SecondsHistogram::of_network};
 

@@ -47,6 +47,9 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"address_connections_per_s_max", "1/s", 0.1, 10000,
            "connections that one address opens, averaged over a second"},
           address_connections_per_s_max);
+  v.field({"address_requests_per_s_max", "1/s", 1, 100000,
+           "HTTP requests of one address, averaged over a second"},
+          address_requests_per_s_max);
   v.field({"wrong_join_codes_per_min_max", "1/min", 1, 10000, "wrong join codes that one address may try"},
           wrong_join_codes_per_min_max);
   v.field({"exempt_networks", "", 0, 256, "for these no limit per address holds"}, exempt_networks);

@@ -30,6 +30,7 @@ struct Options {
   std::int32_t name_characters = 0;           // NameCharacters
   std::int32_t address_connections_max = 64;  // open at once from one address
   double address_connections_per_s_max = 16;  // opened by one address; twice that in a burst
+  double address_requests_per_s_max = 64;     // of HTTP, likewise
   double wrong_join_codes_per_min_max = 20;   // of one address, at once or averaged
   std::vector<std::string> exempt_networks{"127.0.0.0/8", "::1/128"};  // no limits per address
   std::vector<std::string> trusted_proxies{};                          // their X-Forwarded-For is believed

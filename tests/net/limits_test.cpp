@@ -73,6 +73,15 @@ TEST(Limits, ConnectionRateOfAnAddress) {
   EXPECT_EQ(stopped(host, "address_rate"), 1);
 }
 
+// On one connection that stays.
+TEST(Limits, RequestsOfAnAddress) {
+  Host host(Options{.address_requests_per_s_max = 1, .exempt_networks = {}});
+  const std::string request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const std::string answers = http(host.port(), request + request + request + request);
+  EXPECT_EQ(answers.find("HTTP/1.1 429 "), answers.rfind("HTTP/1.1 ")) << answers;
+  EXPECT_EQ(stopped(host, "request_rate"), 1);
+}
+
 TEST(Limits, ListedNetworksAndTheOperatorAreExempt) {
   Host exempt(Options{.address_connections_max = 1});
   const WireClient first(exempt.port());

@@ -12,7 +12,8 @@ std::size_t count_of(double rate, double seconds) {
 }  // namespace
 
 HitLog::HitLog(const RoundRules& rules)
-    : hits_(hits_max(rules)), snapshots_(count_of(rules.snapshot_rate, rules.hit_log_s) + 1) {}
+    : hits_(hits_max(rules)),
+      snapshots_(count_of(rules.snapshot_rate, marks_per_log * rules.hit_log_s) + 1) {}
 
 std::size_t HitLog::hits_max(const RoundRules& rules) {
   return count_of(rules.hit_log_rate, rules.hit_log_s);
@@ -25,22 +26,11 @@ void HitLog::add(const sim::Event& event, std::uint32_t area) {
   hits_.push({event, area, told_});
 }
 
-std::uint64_t HitLog::first_after(sim::Tick cursor) const {
-  std::uint64_t low = snapshots_.begin(), high = snapshots_.end();
-  while (low < high) {
-    const std::uint64_t middle = low + (high - low) / 2;
-    if (snapshots_[middle].told > cursor) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low == snapshots_.end() ? hits_.end() : snapshots_[low].first;
-}
-
 std::uint64_t HitLog::lost_since(sim::Tick cursor) const {
-  const std::uint64_t first = first_after(cursor);
-  return first < hits_.begin() ? hits_.begin() - first : 0;
+  if (hits_.begin() == 0 || hits_[hits_.begin()].told <= cursor) return 0;
+  const std::uint64_t mark = first_after(snapshots_, cursor);
+  const bool is_known = mark > snapshots_.begin() || snapshots_.begin() == 0;
+  return hits_.begin() - (is_known ? std::min(snapshots_[mark].first, hits_.begin()) : 0);
 }
 
 }  // namespace fusillade::match

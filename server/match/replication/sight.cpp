@@ -9,7 +9,9 @@ void SightTrail::note(sim::Tick tick, const AreaRect& areas, sim::Tick keep_tick
   steps_.push_back({tick, areas});
   const auto kept =
       std::ranges::find_if(steps_, [&](const Step& step) { return step.from > tick - keep_ticks; });
-  if (kept - steps_.begin() > 1) steps_.erase(steps_.begin(), kept - 1);
+  if (kept - steps_.begin() <= 1) return;
+  steps_.erase(steps_.begin(), kept - 1);
+  known_from_ = steps_.front().from;
 }
 
 AreaRect SightTrail::at(sim::Tick tick) const {

@@ -15,8 +15,10 @@ class SightTrail {
  public:
   // Ticks rise from call to call; what ended more than `keep_ticks` ago is forgotten.
   void note(sim::Tick tick, const AreaRect& areas, sim::Tick keep_ticks);
-  // At the snapshot of `tick`; empty: nothing, or unknown. O(changes).
+  // At the snapshot of `tick`; empty: nothing, or unknown. O(log changes).
   AreaRect at(sim::Tick tick) const;
+  // False: what it saw then is forgotten.
+  bool knows(sim::Tick tick) const { return tick >= known_from_; }
 
  private:
   struct Step {
@@ -24,6 +26,7 @@ class SightTrail {
     AreaRect areas;
   };
   std::vector<Step> steps_;
+  sim::Tick known_from_ = 0;
 };
 
 struct Sight {

@@ -99,13 +99,14 @@ void SnapshotBuilder::add_view(sim::Vec2 centre, Sight& sight, Recipient& recipi
 
 void SnapshotBuilder::add_missed(const Sight& sight, Recipient& recipient) const {
   if (!sight.cursor) return;
+  recipient.hits_lost = hits_.lost_since(*sight.cursor);
   hits_.for_each_since(*sight.cursor, [&](const LoggedHit& hit) {
+    if (!sight.trail.knows(hit.told)) return void(++recipient.hits_lost);
     const auto columns = static_cast<std::uint32_t>(grid_.columns());
     const auto column = static_cast<std::int32_t>(hit.area % columns);
     const auto row = static_cast<std::int32_t>(hit.area / columns);
     if (sight.trail.at(hit.told).contains(column, row)) recipient.missed.push_back(hit.event);
   });
-  recipient.hits_lost = hits_.lost_since(*sight.cursor);
 }
 
 void SnapshotBuilder::log_hits(const Work& work) {

@@ -43,6 +43,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
  private:
   void take(error_code error);
   void take_bad(error_code error);
+  bool asks_too_often();
   HttpAnswer answer_player();
   HttpAnswer answer_operator(bool is_debug);
   void upgrade(std::string match);
@@ -72,6 +73,7 @@ void HttpSession::read(double timeout_s) {
 void HttpSession::take(error_code error) {
   if (error) return take_bad(error);
   is_first_ = false;
+  if (asks_too_often()) return respond(error_answer(429, "too many requests from this address"), true);
   const auto& request = parser_->get();
   if (beast::websocket::is_upgrade(request) && !is_admin_) {
     if (PlayTarget play = parse_play_target(text_of(request.target())); play.is_play)
@@ -89,6 +91,12 @@ void HttpSession::take_bad(error_code error) {
   const bool is_malformed = error.category() == make_error_code(http::error::bad_method).category() &&
                             error != http::error::end_of_stream && error != http::error::partial_message;
   if (is_malformed) respond(error_answer(400, "malformed request"), true);
+}
+
+bool HttpSession::asks_too_often() {
+  if (is_admin_ || context_.addresses.takes_request(ticket_.address(), Clock::now())) return false;
+  context_.count_limit(Limit::request_rate);
+  return true;
 }
 
 HttpAnswer HttpSession::answer_player() {

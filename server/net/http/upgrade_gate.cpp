@@ -19,6 +19,10 @@ HttpAnswer refuse(Context& context, Limit limit, int status, std::string_view te
   return error_answer(status, text);
 }
 
+bool is_banned(const Context& context, const boost::asio::ip::address& address) {
+  return context.bans.contains(address, std::chrono::system_clock::now());
+}
+
 // A client that is no browser sends no origin: the header protects browsers' users, not the server.
 bool is_allowed_origin(const Options& options, const http::fields& header) {
   const auto origin = header.find(http::field::origin);
@@ -41,13 +45,15 @@ std::string forwarded_list(const http::fields& header) {
 
 std::optional<HttpAnswer> refuse_upgrade(Context& context, const http::fields& header,
                                          ConnectionTicket& ticket) {
+  if (is_banned(context, ticket.address()))  // since it connected
+    return refuse(context, Limit::banned, 403, "this address is banned", ticket);
   if (!is_allowed_origin(context.options, header))
     return refuse(context, Limit::origin, 403, "this origin is not allowed", ticket);
   const std::string list = forwarded_list(header);
   if (list.empty() || !context.trusted_proxies.contains(ticket.address())) return std::nullopt;
   const auto client = forwarded_address(list, context.trusted_proxies);
   if (!client) return refuse(context, Limit::forwarded, 400, "X-Forwarded-For: no address", ticket);
-  if (context.bans.contains(*client, std::chrono::system_clock::now()))
+  if (is_banned(context, *client))
     return refuse(context, Limit::banned, 403, "this address is banned", ticket);
   std::optional<Limit> hit;
   AddressHold hold = context.admit(*client, hit);

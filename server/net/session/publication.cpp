@@ -36,12 +36,11 @@ void or_cut(Peer& peer, Step step) {
 }  // namespace
 
 Publication::Publication(Context& context, const match::Match& match, const match::Frame& frame)
-    : tick_(frame.tick) {
-  const auto began = Clock::now();
+    : counters_(context.counters), tick_(frame.tick) {
   add_round(context, match, frame);
   add_endings(context, frame);
   if (frame.is_snapshot) add_snapshots(context, match, frame);
-  context.counters.encode_seconds.add(std::chrono::duration<double>(Clock::now() - began).count());
+  counters_.encode_seconds.add(std::chrono::duration<double>(Clock::now() - began_).count());
 }
 
 void Publication::deliver(const Share& share) const {
@@ -55,6 +54,7 @@ void Publication::deliver(const Share& share) const {
     const auto& [peer, content] = snapshots[i];
     or_cut(*peer, [&] { peer->take(encoded_, content, tick_); });
   }
+  counters_.delivery_seconds.add(std::chrono::duration<double>(Clock::now() - began_).count());
 }
 
 Publication::Share& Publication::share_of(const PeerPointer& peer) {

@@ -52,6 +52,8 @@ class Publication {
   void add_endings(const Context& context, const match::Frame& frame);
   void add_snapshots(const Context& context, const match::Match& match, const match::Frame& frame);
 
+  const Clock::time_point began_ = Clock::now();
+  Counters& counters_;
   sim::Tick tick_;
   EncodedFrame encoded_;
   std::vector<Share> shares_;

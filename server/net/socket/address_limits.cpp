@@ -7,8 +7,8 @@ namespace fusillade::net {
 AddressLimits::Verdict AddressLimits::admit(const boost::asio::ip::address& address, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   if (idle_ >= idle_addresses_max) forget_idle(now);
-  const auto [place, is_new] =
-      entries_.try_emplace(address_key(address), Entry{0, RateLimit(per_s_max_, now)});
+  const auto [place, is_new] = entries_.try_emplace(
+      address_key(address), Entry{0, RateLimit(per_s_max_, now), RateLimit(requests_per_s_max_, now)});
   idle_ += is_new ? 1 : 0;
   Entry& entry = place->second;
   if (entry.open >= connections_max_) return Verdict::too_many;
@@ -25,10 +25,17 @@ void AddressLimits::release(const boost::asio::ip::address& address) {
   if (--found->second.open == 0) ++idle_;
 }
 
+bool AddressLimits::takes_request(const boost::asio::ip::address& address, Clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(address_key(address));
+  return found == entries_.end() || found->second.requests.take(now);
+}
+
 // First those whose rate has nothing to remember; where that is not half of them, all.
 void AddressLimits::forget_idle(Clock::time_point now) {
-  std::erase_if(entries_,
-                [&](const auto& item) { return item.second.open == 0 && item.second.rate.is_full(now); });
+  std::erase_if(entries_, [&](const auto& item) {
+    return item.second.open == 0 && item.second.rate.is_full(now) && item.second.requests.is_full(now);
+  });
   const auto idle = [](const auto& item) { return item.second.open == 0; };
   idle_ = static_cast<std::size_t>(std::ranges::count_if(entries_, idle));
   if (idle_ < idle_addresses_max / 2) return;

@@ -1,5 +1,5 @@
-// How many connections one address has open and how fast it opens further ones. An IPv6 client is known by
-// its first 64 bits: it owns all addresses below them.
+// How many connections one address has open, how fast it opens further ones, and how much it asks on them. An
+// IPv6 client is known by its first 64 bits: it owns all addresses below them.
 //
 // Thread-safe, one lock. Memory: an entry for each address with open connections and for at most
 // idle_addresses_max whose rate is remembered; beyond, those are forgotten. admit() and release() are O(log
@@ -21,26 +21,29 @@ class AddressLimits {
   static constexpr std::size_t idle_addresses_max = 16384;
 
   // `connections_max`: open at once; `per_s_max`: opened, on average, twice that in a burst.
-  AddressLimits(std::int32_t connections_max, double per_s_max)
-      : connections_max_(connections_max), per_s_max_(per_s_max) {}
+  // `requests_per_s_max`: of HTTP, likewise.
+  AddressLimits(std::int32_t connections_max, double per_s_max, double requests_per_s_max)
+      : connections_max_(connections_max), per_s_max_(per_s_max), requests_per_s_max_(requests_per_s_max) {}
 
   enum class Verdict : std::uint8_t { admitted, too_many, too_fast };
   // Admitted: release() must follow once.
   Verdict admit(const boost::asio::ip::address& address, Clock::time_point now);
   void release(const boost::asio::ip::address& address);
+  // False: too many requests, of an address that was admitted. For others there is no limit.
+  bool takes_request(const boost::asio::ip::address& address, Clock::time_point now);
 
   std::size_t size() const;  // addresses that are known
 
  private:
   struct Entry {
     std::int32_t open = 0;
-    RateLimit rate;
+    RateLimit rate, requests;
   };
 
   void forget_idle(Clock::time_point now);
 
   const std::int32_t connections_max_;
-  const double per_s_max_;
+  const double per_s_max_, requests_per_s_max_;
   mutable std::mutex mutex_;
   std::map<AddressKey, Entry> entries_;
   std::size_t idle_ = 0;  // entries without an open connection

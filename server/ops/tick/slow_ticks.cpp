@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <ranges>
 #include <string_view>
+#include <unordered_map>
 
 #include "ops/log/escape.h"
 #include "ops/log/log_line.h"
@@ -80,7 +82,15 @@ void SlowTicks::add(const SlowTick& tick) {
     return;
   }
   traces_.push_back({tick, tick.time});
-  if (traces_.size() > traces_max) traces_.pop_front();
+  if (traces_.size() > traces_max) forget_one();
+}
+
+void SlowTicks::forget_one() {
+  std::unordered_map<std::string_view, std::size_t> counts;
+  for (const Trace& trace : traces_) ++counts[trace.slowest.match];
+  const auto most = std::ranges::max(counts | std::views::values);
+  traces_.erase(
+      std::ranges::find_if(traces_, [&](const Trace& trace) { return counts[trace.slowest.match] == most; }));
 }
 
 std::uint64_t SlowTicks::count() const {

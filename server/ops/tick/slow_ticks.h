@@ -21,7 +21,8 @@ struct SlowTick {
   std::int32_t players = 0, enemies = 0, bullets = 0, requests_waiting = 0;
 };
 
-// Thread-safe. Memory: at most traces_max traces; the oldest go first.
+// Thread-safe. Memory: at most traces_max traces; the oldest go first, of the match that has most of them, so
+// that one that is always slow hides nothing of the others. add(): O(traces).
 class SlowTicks {
  public:
   static constexpr std::size_t traces_max = 4096;
@@ -40,6 +41,7 @@ class SlowTicks {
   };
 
   Trace* current_of(const SlowTick& tick);
+  void forget_one();
 
   mutable std::mutex mutex_;
   std::deque<Trace> traces_;

@@ -48,6 +48,21 @@ TEST(HitLog, CountsWhatItHasLost) {
   EXPECT_EQ(since(log, 12).front(), 15);
 }
 
+TEST(HitLog, WhatIsOlderThanTheLogIsLongIsToldWhileThereIsRoom) {
+  const HitLog log = log_of(2000, 500);
+  EXPECT_EQ(since(log, 0).size(), 2000U);
+  EXPECT_EQ(since(log, 3).front(), 6);
+  EXPECT_EQ(log.lost_since(0), 0U);
+}
+
+TEST(HitLog, OfACursorThatIsOlderThanItsMarksAllThatWereEverLostCount) {
+  const HitLog log = log_of(2000, 1);
+  EXPECT_EQ(since(log, 0).size(), 10U);
+  EXPECT_EQ(log.lost_since(3 * 1500), 490U);
+  EXPECT_EQ(log.lost_since(3 * 100), 1990U);
+  EXPECT_EQ(log.lost_since(3 * 1990), 0U);
+}
+
 TEST(HitLog, SnapshotsThatTellNothingPushNothingOut) {
   HitLog log = log_of(4, 500);
   for (sim::Tick tick = 12; tick < 4000; ++tick) log.begin(tick);
@@ -70,6 +85,8 @@ TEST(SightTrail, KnowsWhatWasSeenAtEachSnapshot) {
   trail.note(131, first, 100);
   EXPECT_EQ(trail.at(40), second) << "it was still seen less than 100 ticks ago";
   EXPECT_TRUE(trail.at(29).is_empty()) << "forgotten";
+  EXPECT_FALSE(trail.knows(29));
+  EXPECT_TRUE(trail.knows(30));
 }
 
 }  // namespace

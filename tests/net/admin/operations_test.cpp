@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
 #include <cctype>
 #include <map>
 #include <regex>
@@ -191,6 +193,23 @@ TEST(Operations, ABannedPlayerIsGoneAndCannotComeBackUntilTheBanIsLifted) {
   EXPECT_EQ(ask(host, "DELETE", "/v1/bans/127.0.0.1").status, 200);
   EXPECT_EQ(host.kept_bans(), "");
   EXPECT_NO_THROW(WireClient(host.port()));
+}
+
+TEST(Operations, ABanHoldsForConnectionsThatAreOpenAlready) {
+  Host host;
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::address_v4::loopback(), host.port()});
+  EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_connections_open") == 1; }));
+  ASSERT_EQ(ask(host, "POST", "/v1/bans", R"({"address":"127.0.0.1","duration_s":60})").status, 201);
+  boost::asio::write(
+      socket, boost::asio::buffer(std::string(
+                  "GET /v1/play HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")));
+  std::string answer(12, '\0');
+  boost::asio::read(socket, boost::asio::buffer(answer));
+  EXPECT_EQ(answer, "HTTP/1.1 403");
+  EXPECT_EQ(host.metric("fusillade_limits_total", "banned"), 1);
 }
 
 TEST(Operations, ABanThatCannotBeKeptHoldsAndSaysSo) {

@@ -14,7 +14,7 @@ boost::asio::ip::address address(const std::string& text) { return boost::asio::
 
 TEST(AddressLimits, CountsOpenConnectionsOfEachAddress) {
   const Clock::time_point now{};
-  AddressLimits limits(2, 100);
+  AddressLimits limits(2, 100, 100);
   EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
   EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
   EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
@@ -25,7 +25,7 @@ TEST(AddressLimits, CountsOpenConnectionsOfEachAddress) {
 
 TEST(AddressLimits, AHoldReleasesOnceWhereverItWasMoved) {
   const Clock::time_point now{};
-  AddressLimits limits(1, 100);
+  AddressLimits limits(1, 100, 100);
   {
     ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
     AddressHold hold(limits, address("192.0.2.1"));
@@ -39,7 +39,7 @@ TEST(AddressLimits, AHoldReleasesOnceWhereverItWasMoved) {
 
 TEST(AddressLimits, HowFastIsRememberedAfterTheLastConnection) {
   Clock::time_point now{};
-  AddressLimits limits(10, 2);
+  AddressLimits limits(10, 2, 100);
   for (int i = 0; i < 4; ++i) {
     ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
     limits.release(address("192.0.2.1"));
@@ -51,7 +51,7 @@ TEST(AddressLimits, HowFastIsRememberedAfterTheLastConnection) {
 
 TEST(AddressLimits, AnIpv6ClientIsItsFirst64Bits) {
   const Clock::time_point now{};
-  AddressLimits limits(1, 100);
+  AddressLimits limits(1, 100, 100);
   EXPECT_EQ(limits.admit(address("2001:db8::1"), now), Verdict::admitted);
   EXPECT_EQ(limits.admit(address("2001:db8::ffff"), now), Verdict::too_many);
   EXPECT_EQ(limits.admit(address("2001:db8:0:1::1"), now), Verdict::admitted);
@@ -61,7 +61,7 @@ TEST(AddressLimits, AnIpv6ClientIsItsFirst64Bits) {
 
 TEST(AddressLimits, AFloodOfAddressesIsForgottenButNotThoseWithConnections) {
   const Clock::time_point now{};
-  AddressLimits limits(1, 100);
+  AddressLimits limits(1, 100, 100);
   ASSERT_EQ(limits.admit(address("198.51.100.1"), now), Verdict::admitted);
   for (std::uint32_t i = 0; i < 3 * AddressLimits::idle_addresses_max; ++i) {
     const boost::asio::ip::address_v4 stranger(0x0A000000U + i);
@@ -70,6 +70,19 @@ TEST(AddressLimits, AFloodOfAddressesIsForgottenButNotThoseWithConnections) {
     ASSERT_LE(limits.size(), AddressLimits::idle_addresses_max + 2);
   }
   EXPECT_EQ(limits.admit(address("198.51.100.1"), now), Verdict::too_many);
+}
+
+TEST(AddressLimits, RequestsPerSecondOfAllConnectionsOfAnAddress) {
+  AddressLimits limits(10, 100, 2);
+  const auto address = boost::asio::ip::make_address("192.0.2.1");
+  const Clock::time_point now;
+  EXPECT_TRUE(limits.takes_request(address, now)) << "was not admitted: no limit";
+  limits.admit(address, now);
+  limits.admit(address, now);
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(limits.takes_request(address, now));
+  EXPECT_FALSE(limits.takes_request(address, now));
+  EXPECT_TRUE(limits.takes_request(address, now + std::chrono::milliseconds(501)));
+  EXPECT_FALSE(limits.takes_request(address, now + std::chrono::milliseconds(501)));
 }
 
 }  // namespace

@@ -76,5 +76,15 @@ TEST(SlowTicks, TheOldestGo) {
   EXPECT_EQ(traces[SlowTicks::traces_max - 1].at("tick").as_int64(), 5);
 }
 
+TEST(SlowTicks, OneMatchThatIsAlwaysSlowHidesNothingOfTheOthers) {
+  SlowTicks ticks;
+  ticks.add(slow(0ms, 1, 90ms, "m-2"));
+  for (std::size_t i = 0; i < SlowTicks::traces_max + 5; ++i)
+    ticks.add(slow(i * 10s, static_cast<sim::Tick>(i), 20ms));
+  const boost::json::array traces = traces_of(ticks);
+  ASSERT_EQ(traces.size(), SlowTicks::traces_max);
+  EXPECT_EQ(traces[SlowTicks::traces_max - 1].at("match"), "m-2");
+}
+
 }  // namespace
 }  // namespace fusillade::ops
