@@ -64,6 +64,20 @@ TEST(CommandLine, AListenersAddressIsNeverAName) {
   }
 }
 
+TEST(CommandLine, TheOperatorsListenerIsOnLoopbackOrHasAToken) {
+  const TemporaryFolder folder;
+  const std::string arenas = "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n";
+  const std::string open = arenas + "[net]\nadmin_address = \"0.0.0.0\"\n";
+  const auto bare = folder.write("bare.toml", open);
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"serve", "--config", bare.string()}, {"check", bare.string()}}) {
+    expect_refused(run(folder, arguments), {"net.admin_address", "\"0.0.0.0\"", "net.admin_token"});
+  }
+  folder.write("admin_token", "0123456789abcdef-token\n");
+  const auto guarded = folder.write("guarded.toml", open + "admin_token_file = \"admin_token\"\n");
+  EXPECT_EQ(run(folder, {"check", guarded.string()}).exit_code, 0);
+}
+
 TEST(CommandLine, AnUnknownKeyNamesTheNearest) {
   const TemporaryFolder folder;
   const auto config = folder.write("bad.toml", "[net]\nio_thread = 2\n");

@@ -41,15 +41,25 @@ HttpAnswer ask(std::uint16_t port, const std::string& request) {
   return {std::atoi(answer.c_str() + answer.find(' ')), answer.substr(body + 4)};
 }
 
+HttpAnswer ask_with_body(std::uint16_t port, const std::string& method, const std::string& path,
+                         const std::string& body) {
+  return ask(port, method + " " + path +
+                       " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: " +
+                       std::to_string(body.size()) + "\r\n\r\n" + body);
+}
+
 }  // namespace
 
 HttpAnswer http_get(std::uint16_t port, const std::string& path) {
   return ask(port, "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
 }
 
+HttpAnswer http_put(std::uint16_t port, const std::string& path, const std::string& body) {
+  return ask_with_body(port, "PUT", path, body);
+}
+
 HttpAnswer http_post(std::uint16_t port, const std::string& path, const std::string& body) {
-  return ask(port, "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: " +
-                       std::to_string(body.size()) + "\r\n\r\n" + body);
+  return ask_with_body(port, "POST", path, body);
 }
 
 }  // namespace fusillade::test

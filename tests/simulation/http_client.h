@@ -12,6 +12,7 @@ struct HttpAnswer {
 };
 
 HttpAnswer http_get(std::uint16_t port, const std::string& path);
+HttpAnswer http_put(std::uint16_t port, const std::string& path, const std::string& body);
 HttpAnswer http_post(std::uint16_t port, const std::string& path, const std::string& body);
 
 }  // namespace fusillade::test

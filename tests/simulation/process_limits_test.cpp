@@ -2,35 +2,23 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <cstdlib>
 
 #include "hosted_server.h"
 #include "prometheus_text.h"
+#include "variable.h"
 
 namespace fusillade::test {
 namespace {
-
-// Of the environment that servers inherit, as long as it lives.
-class Variable {
- public:
-  Variable(const char* name, const char* text) : name_(name) { setenv(name, text, 1); }
-  ~Variable() { unsetenv(name_); }
-  Variable(const Variable&) = delete;
-  Variable& operator=(const Variable&) = delete;
-
- private:
-  const char* name_;
-};
 
 HttpAnswer make_match(const HostedServer& server, const std::string& arena) {
   return http_post(server.admin_port(), "/v1/matches", R"({"arena":")" + arena + R"("})");
 }
 
-// The operator's wish is refused by the limit of this key, and counted.
-void expect_refusal(const HostedServer& server, const std::string& arena, const std::string& key) {
+// The operator's wish is refused by a limit, of which the answer says this, and counted.
+void expect_refusal(const HostedServer& server, const std::string& arena, const std::string& word) {
   const HttpAnswer refused = make_match(server, arena);
   EXPECT_EQ(refused.status, 422);
-  EXPECT_NE(refused.body.find(key), std::string::npos) << refused.body;
+  EXPECT_NE(refused.body.find(word), std::string::npos) << refused.body;
   EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches_refused_total"), 1);
 }
 
@@ -61,6 +49,14 @@ TEST(ProcessLimits, MemoryOfAMatchOfTheOperator) {
   EXPECT_EQ(make_match(server, "pegboard").status, 201);
   expect_refusal(server, "realm", "server.match_memory_max_mib");
   EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches"), 2);
+}
+
+// Some arena that there is, and that the operator has not allowed.
+TEST(ProcessLimits, ArenasOfTheOperator) {
+  const Variable allowed("FUSILLADE_SERVER_ARENAS_ALLOWED", "pegboard,realm");
+  HostedServer server({"pegboard"});
+  expect_refusal(server, "pinball", "pegboard, realm");
+  EXPECT_EQ(make_match(server, "realm").status, 201);
 }
 
 // Every tick takes longer than nothing at all.
