@@ -2,6 +2,8 @@
 // without TLS and with it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "net/frames.h"
 #include "net/host.h"
 #include "net/wire_client.h"
@@ -74,12 +76,19 @@ struct SlowConsumer : testing::TestWithParam<bool> {
 
 TEST_P(SlowConsumer, OthersGoOnAndItsQueueIsBounded) {
   Counted taken;
+  double bytes_max = 0, messages_max = 0;
   for (int i = 0; i < frames_sent; ++i) {
     publish(1000 + i, i == 0);
     taken = read_until(good, static_cast<std::uint32_t>(1000 + i));
     EXPECT_EQ(taken.bullets, bullets_per_frame);
-    EXPECT_LE(host.metric("fusillade_send_queue_bytes"), 262144);
+    bytes_max = std::max(bytes_max, host.metric("fusillade_send_queue_bytes"));
+    messages_max = std::max(messages_max, host.metric("fusillade_send_queue_messages"));
   }
+  EXPECT_GT(bytes_max, 0);
+  EXPECT_LE(bytes_max, 262144);
+  EXPECT_GT(messages_max, 0);
+  EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_kernel_queue_bytes") > 0; }));
+  EXPECT_GT(host.metric("fusillade_kernel_queue_max_bytes"), 0);
   EXPECT_GT(host.metric("fusillade_snapshots_dropped_total"), 0);
   EXPECT_EQ(host.metric("fusillade_resyncs_total"), 0) << "the slow client has not taken anything yet";
 }

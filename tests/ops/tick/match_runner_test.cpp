@@ -66,6 +66,16 @@ TEST_F(MatchRunnerTest, TicksOnceForEachPeriod) {
   EXPECT_EQ(run.summary().overruns, 0U);
 }
 
+TEST_F(MatchRunnerTest, RequestsWaitForTheNextTick) {
+  const auto match = test::small_match("m-1", 100);
+  MatchRunner run = runner(match);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  EXPECT_EQ(value_of(run, "fusillade_inbox_requests"), 1);
+  now_ = run.due();
+  run.run();
+  EXPECT_EQ(value_of(run, "fusillade_inbox_requests"), 0);
+}
+
 TEST_F(MatchRunnerTest, ATickAboveItsShareOfTheIntervalLeavesATrace) {
   milliseconds publishing{5};
   hooks_.publish = [&](const match::Match&, const match::Frame&) { now_ += publishing; };
