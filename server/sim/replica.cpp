@@ -120,7 +120,7 @@ bool Replica::is_held(Ordinal bullet) const {
 bool Replica::tell(const ToldBullet& told) {
   if (told.definition < 0 || static_cast<std::size_t>(told.definition) >= world_->definition.bullets.size())
     return false;
-  if (!is_held(told.ordinal)) return take({false, told});
+  if (!is_held(told.ordinal)) return take({.is_fired = false, .bullet = told});
   redirect(told.ordinal, told.launch, told.position, told.velocity);
   return false;
 }
@@ -139,9 +139,9 @@ std::int32_t Replica::tell_volley(const Volley& volley, std::int32_t skip, std::
     if (is_held(ordinal)) continue;
     const VolleyBullet start = volley_bullet(pattern, volley.origin, volley.turn, i);
     const Time life = world_->clock.duration(seconds_of(world_->definition.bullets[pattern.bullet].life));
-    added += take({true,
-                   {ordinal, pattern.bullet, volley.team, volley.owner, volley.time, volley.time + life,
-                    start.position, start.velocity}})
+    added += take({.is_fired = true,
+                   .bullet = {ordinal, pattern.bullet, volley.team, volley.owner, volley.time,
+                              volley.time + life, start.position, start.velocity}})
                  ? 1
                  : 0;
   }
@@ -168,7 +168,7 @@ void Replica::place(const Coming& coming) {
   if (!world_->definition.bullets[told.definition].is_straight()) return place_forced(coming);
   place_bullet(*world_, spawn_of(told), told.ordinal);
   const Slot slot = put_in_order(world_->straight);
-  world_->straight.end[slot] = told.end;
+  world_->straight.end[slot] = std::min(told.end, coming.gone);
   if (!coming.is_fired) launch_from(world_->straight, slot, told.launch, told.position, told.velocity);
 }
 
@@ -179,7 +179,7 @@ void Replica::place_forced(const Coming& coming) {
   set_tick(world, tick_of(told.launch));
   place_bullet(world, spawn_of(told), told.ordinal);
   const Slot slot = put_in_order(world.forced);
-  world.forced.end[slot] = told.end;
+  world.forced.end[slot] = std::min(told.end, coming.gone);
   if (!coming.is_fired) {
     set_forced_flight(world, slot, told.launch, told.position, told.velocity);
     world.forced.born[slot] =
@@ -220,7 +220,7 @@ void Replica::end(Ordinal bullet, Time time) {
     if (const auto slot = slot_in(store, bullet)) store.end[*slot] = std::min(store.end[*slot], time);
   });
   for (Coming& coming : coming_) {
-    if (coming.bullet.ordinal == bullet) coming.bullet.end = std::min(coming.bullet.end, time);
+    if (coming.bullet.ordinal == bullet) coming.gone = std::min(coming.gone, time);
   }
 }
 

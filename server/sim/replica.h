@@ -80,6 +80,7 @@ class Replica {
   struct Coming {
     bool is_fired = false;
     ToldBullet bullet;
+    Time gone = never;  // its end, where that is earlier than that of its life
   };
   struct Turn {
     Time time = 0;

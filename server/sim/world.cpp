@@ -88,8 +88,12 @@ BulletView view_of(const WorldState& world, const BulletColumns& bullets, Slot s
   return view;
 }
 
+// Velocity: what it has flown in the last tick, bit by bit, but for the swing of a wave.
 BulletView view_of(const WorldState& world, MoverRef mover) {
-  return view_of(world, world.bullets(mover), mover.slot(), velocity_of(world, mover));
+  const BulletColumns& bullets = world.bullets(mover);
+  const bool swings = world.definition.bullets[bullets.definition[mover.slot()]].wave_amplitude != 0;
+  return view_of(world, bullets, mover.slot(),
+                 swings ? steady_velocity_of(world, mover) : velocity_of(world, mover));
 }
 
 template <class Visitor>
@@ -307,12 +311,10 @@ StoreUses World::store_uses() const {
 
 void World::for_each_bullet(const std::function<void(const BulletView&)>& visit) const {
   const WorldState& world = *state_;
-  for (Slot slot = 0; slot < world.straight.size(); ++slot) {
+  for (Slot slot = 0; slot < world.straight.size(); ++slot)
     visit(view_of(world, world.straight, slot, {world.straight.vx[slot], world.straight.vy[slot]}));
-  }
-  for (Slot slot = 0; slot < world.forced.size(); ++slot) {
-    visit(view_of(world, world.forced, slot, {world.forced.chord_vx[slot], world.forced.chord_vy[slot]}));
-  }
+  for (Slot slot = 0; slot < world.forced.size(); ++slot)
+    visit(view_of(world, MoverRef(MoverForm::forced, slot)));
 }
 
 void World::for_each_enemy(const std::function<void(const ActorView&)>& visit) const {

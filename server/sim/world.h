@@ -30,7 +30,7 @@ namespace fusillade::sim {
 // Read-only copies of one entity at the current time (start of the coming tick).
 struct BulletView {
   Ordinal ordinal = 0;
-  Vec2 position, velocity;  // velocity as flown (speed scale applied)
+  Vec2 position, velocity;  // velocity as flown (speed scale applied), without the swing of a wave
   Time launch = 0;          // straight ones: time of the last launch or contact
   Vec2 launch_position;
   Time end = 0;  // when life ends

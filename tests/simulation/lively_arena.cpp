@@ -28,7 +28,7 @@ match::ArenaDefinition lively_arena() {
   }
   sim::BulletDefinition plain = arena.world.bullets[0];
   plain.damage = 1;
-  sim::BulletDefinition bouncing = plain, forced = plain, homing = plain, splitting = plain;
+  sim::BulletDefinition bouncing = plain, forced = plain, homing = plain, splitting = plain, waving = plain;
   bouncing.bounces = 3;
   forced.gravity = 0.2F;
   forced.drag = 0.8F;
@@ -36,10 +36,12 @@ match::ArenaDefinition lively_arena() {
   homing.homing_strength = 4;
   splitting.life = 1.1F;
   splitting.split = {.bullet = 0, .count = 5};
-  arena.world.bullets = {plain, bouncing, forced, homing, splitting};
+  waving.wave_amplitude = 0.6F;
+  waving.wave_frequency = 1.7F;
+  arena.world.bullets = {plain, bouncing, forced, homing, splitting, waving};
   using sim::PatternForm;
   arena.world.emitters = {emitter(PatternForm::radial, 0, 36), emitter(PatternForm::spiral, 1, 8),
-                          emitter(PatternForm::aimed, 2, 5),   emitter(PatternForm::wall, 0, 9),
+                          emitter(PatternForm::aimed, 2, 5),   emitter(PatternForm::wall, 5, 9),
                           emitter(PatternForm::burst, 4, 3),   emitter(PatternForm::aimed, 3, 2),
                           emitter(PatternForm::radial, 0, 90)};
   arena.world.emitters.back().period = 3;

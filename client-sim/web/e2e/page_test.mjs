@@ -127,6 +127,7 @@ async function survivesARestart(page, server) {
   await look(page, '6-lost');
   await server.run();
   await until(page, 'playing again', () => window.seen.states.at(-1) === 'playing' && window.fusillade.state.view?.shown?.self !== undefined);
+  assert.equal(await page.evaluate(() => window.fusillade.state.client.welcome.resumed), false, 'it is told that it is new');
   await look(page, '7-after-restart');
 }
 

@@ -38,14 +38,6 @@ void cancel_later_shots(WorldState& world, PackedId owner) {
   });
 }
 
-// A wave's swing is not part of it.
-Vec2 logged_velocity(const WorldState& world, MoverRef mover) {
-  if (mover.form() != MoverForm::forced) return velocity_of(world, mover);
-  const Slot slot = mover.slot();
-  const double scale = world.definition.bullets[world.forced.definition[slot]].speed_scale;
-  return (Vec2d(Vec2{world.forced.vx[slot], world.forced.vy[slot]}) * scale).rounded();
-}
-
 void respond_by_kind(WorldState& world, MoverRef mover, const FoundContact& contact) {
   switch (contact.kind) {
     case Kind::expiry:
@@ -87,7 +79,7 @@ Event make_event(const WorldState& world, EventForm form, MoverRef mover, const 
   event.target = target_id(contact);
   event.position = contact.position.rounded();
   event.normal = contact.normal.rounded();
-  event.velocity = logged_velocity(world, mover);
+  event.velocity = steady_velocity_of(world, mover);
   return event;
 }
 

@@ -121,6 +121,13 @@ Vec2 velocity_of(const WorldState& world, MoverRef mover) {
   return with_store(world, mover, [&](const auto& store) { return Vec2{store.vx[slot], store.vy[slot]}; });
 }
 
+Vec2 steady_velocity_of(const WorldState& world, MoverRef mover) {
+  if (mover.form() != MoverForm::forced) return velocity_of(world, mover);
+  const Slot slot = mover.slot();
+  const double scale = world.definition.bullets[world.forced.definition[slot]].speed_scale;
+  return (Vec2d(Vec2{world.forced.vx[slot], world.forced.vy[slot]}) * scale).rounded();
+}
+
 Path path_of(const WorldState& world, MoverRef mover) {
   return with_store(world, mover, [&](const auto& store) { return path_in(world, store, mover.slot()); });
 }

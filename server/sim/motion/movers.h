@@ -36,6 +36,8 @@ bool is_gone(const WorldState& world, MoverRef mover);
 std::uint32_t& pending_of(WorldState& world, MoverRef mover);
 // Velocity as flown, tiles/s.
 Vec2 velocity_of(const WorldState& world, MoverRef mover);
+// Without the swing of a wave, as it is told.
+Vec2 steady_velocity_of(const WorldState& world, MoverRef mover);
 // Its path within the current tick; at rest where the guard stopped it.
 Path path_of(const WorldState& world, MoverRef mover);
 // The guard stopped it for the rest of the tick.

@@ -10,10 +10,12 @@ namespace {
 
 constexpr std::int32_t seconds = 20;
 constexpr double drift_max = 0.05;
+constexpr double crowd_goal_bytes_per_s = 8000, few_goal_bytes_per_s = 3700;
 
 TEST(WireBytes, Crowd) {
   const WireFigures figures = play_crowd(seconds);
   EXPECT_NEAR(figures.bytes_per_s_p50, crowd_bytes_per_s, drift_max * crowd_bytes_per_s);
+  EXPECT_LE(figures.bytes_per_s_p50, crowd_goal_bytes_per_s);
   EXPECT_GT(figures.naive_bytes_per_s, 50 * figures.bytes_per_s_p50);
   EXPECT_NEAR(figures.enemies, 200, 10);
   EXPECT_NEAR(figures.bullets, 2000, 200);
@@ -23,6 +25,7 @@ TEST(WireBytes, Crowd) {
 TEST(WireBytes, FewBullets) {
   const WireFigures figures = play_few(seconds);
   EXPECT_NEAR(figures.bytes_per_s_p50, few_bytes_per_s, drift_max * few_bytes_per_s);
+  EXPECT_LE(figures.bytes_per_s_p50, few_goal_bytes_per_s);
   EXPECT_EQ(figures.players, 20);
 }
 

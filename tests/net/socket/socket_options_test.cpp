@@ -26,7 +26,8 @@ TEST(SocketOptions, AreSet) {
   configure_socket(descriptor, 2.5);
   EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_NODELAY), 1);
   EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT), 2500);
-  EXPECT_GT(option_of(descriptor, SOL_SOCKET, SO_SNDBUF), 0);
+  EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT), 16 * 1024);
+  EXPECT_EQ(option_of(descriptor, SOL_SOCKET, SO_SNDBUF), 2 * 128 * 1024) << "the kernel doubles it";
   EXPECT_EQ(tcp_state(descriptor).bytes_acknowledged, 0U);
   close(descriptor);
 }
