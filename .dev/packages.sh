@@ -34,7 +34,13 @@ END
 clang-16            compiler with libFuzzer
 libclang-rt-16-dev  libFuzzer and its sanitizers
 END
-    docker) printf '%s\n' "prometheus  tries alert rules" "docker-compose  reads compose.yaml" "jq  reads answers" "curl  asks" ;;
+    docker) cat <<'END' ;;
+prometheus          tries alert rules
+systemd             reads the unit
+docker-compose      reads compose.yaml
+jq                  reads answers
+curl                asks
+END
     buildah) printf '%s\n' "buildah  builds images without an engine" "debootstrap  makes their base" ;;
     wasm) printf '%s\n' "clang-16  compiler" "llvm-16  archives" "lld-16  linker" "wasi-libc  C library" "libc++-16-dev-wasm32  C++ library" "libclang-rt-16-dev-wasm32  builtins" "nodejs  runs it" ;;
     web) printf '%s\n' "nodejs  builds the page" "npm  its libraries" "protobuf-compiler  its wire format" ;;

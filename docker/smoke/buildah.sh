@@ -44,6 +44,16 @@ build_images() {
 # What the server's image says of itself, as JSON in Docker's names.
 image_config() { bah inspect --type image fusillade-server | jq '.Docker.config'; }
 
+# The server's container with what is mounted into it. NAME=VALUE… -- COMMAND…
+run_server() {
+  local settings=()
+  while [[ $1 != -- ]]; do
+    settings+=("--env=$1")
+    shift
+  done
+  bah run --isolation chroot "${mounted[@]/#/--volume=}" "${settings[@]}" "$server" "$@"
+}
+
 in_image() { bah run --isolation chroot "$server" -- "$@"; }
 
 # The image's entry point with its command, one word a line.
@@ -51,7 +61,7 @@ entry() { image_config | jq -r '(.Entrypoint + .Cmd)[]'; }
 
 variables() {
   printf '%s\n' "FUSILLADE_NET_PORT=$port" "FUSILLADE_NET_ADMIN_PORT=$admin_port" FUSILLADE_NET_ADDRESS=127.0.0.1 \
-    "FUSILLADE_NET_ADMIN_TOKEN=$(<"$work/admin_token")"
+    FUSILLADE_NET_ADMIN_TOKEN_FILE=/run/secrets/admin_token
 }
 
 start_server() {
@@ -59,11 +69,11 @@ start_server() {
   mapfile -t words < <(entry)
   mapfile -t settings < <(variables)
   if [[ $1 == plain ]]; then
-    bah run --isolation chroot "${settings[@]/#/--env=}" "$server" -- "${words[@]}" &>"$work/server.log" &
+    run_server "${settings[@]}" -- "${words[@]}" &>"$work/server.log" &
   else
     mapfile -t -O "${#settings[@]}" settings < <(image_config | jq -r '.Env[]')
-    unshare --mount --pid --fork --kill-child "$here/hardened" "$(bah mount "$server")" "${settings[@]}" "${words[@]}" \
-      &>"$work/server.log" &
+    unshare --mount --pid --fork --kill-child "$here/hardened" "$(bah mount "$server")" "${mounted[@]}" -- \
+      "${settings[@]}" "${words[@]}" &>"$work/server.log" &
   fi
   server_job=$!
 }
@@ -72,7 +82,7 @@ is_healthy() {
   local words settings
   mapfile -t words < <(image_config | jq -r '.Healthcheck.Test[1:][]')
   mapfile -t settings < <(variables)
-  bah run --isolation chroot "${settings[@]/#/--env=}" "$server" -- "${words[@]}"
+  run_server "${settings[@]}" -- "${words[@]}"
 }
 
 play() { bah run --isolation chroot "$bots" -- fusillade-bots --url "ws://127.0.0.1:$port" "$@"; }

@@ -20,10 +20,10 @@ image_config() { docker image inspect fusillade-server --format '{{json .Config}
 in_image() { docker run --rm --entrypoint "$1" fusillade-server "${@:2}"; }
 
 start_server() {
-  local options=()
-  [[ $1 == plain ]] || options=(--read-only --cap-drop ALL --security-opt no-new-privileges)
+  local options=("${mounted[@]/#/--volume=}")
+  [[ $1 == plain ]] || options+=(--read-only --cap-drop ALL --security-opt no-new-privileges)
   docker run --detach --name "$name" --env FUSILLADE_NET_ADMIN_ADDRESS=0.0.0.0 \
-    --env FUSILLADE_NET_ADMIN_TOKEN="$(<"$work/admin_token")" --publish "127.0.0.1:$port:8080" \
+    --env FUSILLADE_NET_ADMIN_TOKEN_FILE=/run/secrets/admin_token --publish "127.0.0.1:$port:8080" \
     --publish "127.0.0.1:$admin_port:8081" "${options[@]}" fusillade-server >/dev/null
 }
 
