@@ -1,0 +1,36 @@
+// What a welcome says of the match's data, over real sockets.
+#include <gtest/gtest.h>
+
+#include "net/host.h"
+#include "net/wire_client.h"
+
+namespace fusillade::net {
+namespace {
+
+using test::Host;
+using test::WireClient;
+
+std::uint32_t data_version_of(WireClient& client) {
+  const auto welcome = client.receive(v1::ServerMessage::kWelcome);
+  return welcome ? welcome->welcome().data_version() : 0;
+}
+
+TEST(Welcome, NamesTheVersionThatTheMatchHas) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.version = 5;
+  Host host({}, arena);
+  WireClient before(host.port());
+  before.hello();
+  host.tick_until_joined(1);
+  EXPECT_EQ(data_version_of(before), 5U);
+  arena.version = 6;
+  host.match().take_rules(std::make_shared<const match::ArenaDefinition>(arena));
+  host.tick();
+  WireClient after(host.port());
+  after.hello("Bob");
+  host.tick_until_joined(2);
+  EXPECT_EQ(data_version_of(after), 6U);
+}
+
+}  // namespace
+}  // namespace fusillade::net
