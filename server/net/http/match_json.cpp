@@ -28,6 +28,7 @@ json::object summary(const match::Match& match, Audience audience) {
                       {"teams", arena.round.teams},
                       {"spectators", status.spectators},
                       {"spectators_max", arena.round.spectators_max},
+                      {"spectator_delay_s", arena.round.spectator_delay_s},
                       {"enemies", status.enemies},
                       {"bullets", status.bullets},
                       {"hits", status.hits},
