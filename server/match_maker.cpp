@@ -125,10 +125,14 @@ std::shared_ptr<match::Match> MatchMaker::add(const net::NewMatch& wanted) {
   const std::string id = wanted.arena + "-" + std::to_string(++count_by_name_[wanted.arena]);
   auto match =
       std::make_shared<match::Match>(id, arena, wanted.is_private ? net::random_join_code() : std::string());
-  std::erase_if(wanted_by_id_, [this](const auto& made) { return !matches_.find(made.first); });
+  forget_ended();
   wanted_by_id_[id] = wanted;
   matches_.add(match);
   return match;
+}
+
+void MatchMaker::forget_ended() {
+  std::erase_if(wanted_by_id_, [this](const auto& made) { return !matches_.find(made.first); });
 }
 
 void MatchMaker::make_configured() {
@@ -165,11 +169,12 @@ std::uint32_t MatchMaker::reload(const Configuration& configuration) {
   const std::lock_guard lock(mutex_);
   check_count(configuration);
   std::map<std::string, Arena> fresh;
-  for (const std::string& name : configuration.server.arenas)
-    fresh[name] = load(configuration, name, version_ + 1);
-  for (const auto& [name, arena] : arenas_) {
+  const auto read = [&](const std::string& name) {
     if (!fresh.contains(name)) fresh[name] = load(configuration, name, version_ + 1);
-  }
+  };
+  forget_ended();
+  std::ranges::for_each(configuration.server.arenas, read);
+  for (const auto& [id, wanted] : wanted_by_id_) read(wanted.arena);
   configuration_ = configuration;
   arenas_ = std::move(fresh);
   return ++version_;

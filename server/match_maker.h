@@ -29,8 +29,9 @@ class MatchMaker {
   // One that the operator asks for, of an arena that is allowed, within the limits of the process.
   net::MadeMatch make(const net::NewMatch& wanted);
 
-  // From now on matches are made by this configuration and of arenas that are read again. Throws
-  // content::ContentError; nothing changes then. Returns the new version of the data.
+  // From now on matches are made by this configuration and of arenas that are read again: those that it names
+  // and those of matches that have not ended. Throws content::ContentError; nothing changes then. Returns the
+  // new version of the data.
   std::uint32_t reload(const Configuration& configuration);
   std::uint32_t version() const;
   std::uint64_t refused() const { return refused_; }  // of what the operator asked for
@@ -46,6 +47,7 @@ class MatchMaker {
 
   Arena arena_of(const std::string& name);
   Arena newest_of(const match::Match& match);
+  void forget_ended();
   net::MadeMatch try_make(const net::NewMatch& wanted);
   std::shared_ptr<match::Match> add(const net::NewMatch& wanted);
 
@@ -54,7 +56,8 @@ class MatchMaker {
   mutable std::mutex mutex_;
   std::map<std::string, Arena> arenas_;  // by name, each loaded once
   std::map<std::string, int> count_by_name_;
-  std::map<std::string, net::NewMatch> wanted_by_id_;  // of the matches that it made
+  std::map<std::string, net::NewMatch>
+      wanted_by_id_;  // of the matches that it made and that may not have ended
   std::atomic<std::uint32_t> version_{1};
   std::atomic<std::uint64_t> refused_{0};
 };

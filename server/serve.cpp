@@ -147,7 +147,7 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
   return reloaded;
 }
 
-// At once by its rules, or as a whole where nobody plays it; otherwise with its next round.
+// At once by its rules, or as a whole where no round is played; otherwise with its next round.
 void Host::bring_up_to_date(match::Match& match) {
   if (match_maker_.adjust(match)) {
     report_({match::Level::info,
@@ -155,8 +155,7 @@ void Host::bring_up_to_date(match::Match& match) {
              {{"match", match.id()}, {"version", std::to_string(match_maker_.version())}}});
     return;
   }
-  const match::MatchStatus status = match.status();
-  if (status.phase == match::Phase::waiting && status.players == 0) renew(match);
+  if (match.status().phase == match::Phase::waiting) renew(match);
 }
 
 // Its sessions join the new one by themselves.

@@ -62,4 +62,8 @@ HttpAnswer http_post(std::uint16_t port, const std::string& path, const std::str
   return ask_with_body(port, "POST", path, body);
 }
 
+HttpAnswer http_delete(std::uint16_t port, const std::string& path) {
+  return ask(port, "DELETE " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+}
+
 }  // namespace fusillade::test

@@ -14,5 +14,6 @@ struct HttpAnswer {
 HttpAnswer http_get(std::uint16_t port, const std::string& path);
 HttpAnswer http_put(std::uint16_t port, const std::string& path, const std::string& body);
 HttpAnswer http_post(std::uint16_t port, const std::string& path, const std::string& body);
+HttpAnswer http_delete(std::uint16_t port, const std::string& path);
 
 }  // namespace fusillade::test

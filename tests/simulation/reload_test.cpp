@@ -1,7 +1,8 @@
 // New data by SIGHUP while bots play: rules between two ticks and without notice, all else with the next
-// round.
+// round; wrong data never.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 
@@ -16,23 +17,38 @@ class Reload : public testing::Test {
   Reload() { std::filesystem::copy(FUSILLADE_ARENAS, arenas()); }
 
   std::filesystem::path arenas() const { return server.folder().path() / "arenas"; }
-  // Rewrites a line of the arena and has everything read again.
-  void change(const std::string& line, const std::string& by) {
+  // Rewrites lines of the arena and has everything read again.
+  void change(const std::string& lines, const std::string& by) {
     std::string text = text_of(arenas() / "realm.toml");
-    const std::size_t at = text.find("\n" + line + "\n");
-    ASSERT_NE(at, std::string::npos) << line;
-    text.replace(at + 1, line.size(), by);
+    const std::size_t at = text.find("\n" + lines + "\n");
+    ASSERT_NE(at, std::string::npos) << lines;
+    text.replace(at + 1, lines.size(), by);
     std::ofstream(arenas() / "realm.toml") << text;
-    server.folder().write(
-        "server.toml",
-        "[server]\narenas_directory = \"arenas\"\n[log]\nformat = \"json\"\nlevel = \"debug\"\n");
+    reload();
+  }
+  // `allowed`: arenas of which the operator may make matches.
+  void reload(const std::string& allowed = "[]") {
+    server.folder().write("server.toml", "[server]\narenas_directory = \"arenas\"\narenas_allowed = " +
+                                             allowed + "\n[log]\nformat = \"json\"\nlevel = \"debug\"\n");
     server.process().send_signal(SIGHUP);
   }
+  std::ptrdiff_t line_of(const std::string& line) const {
+    const std::string text = text_of(arenas() / "realm.toml");
+    return 2 +
+           std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find("\n" + line)), '\n');
+  }
+  double metric(const std::string& series) const {
+    return value_of(server.get_from_admin("/metrics").body, series);
+  }
+  bool has_version(const std::string& version) const {
+    return metric("fusillade_match_info{match=\"realm-1\",arena=\"realm\",version=\"" + version + "\"}") == 1;
+  }
+  bool data_comes_to(double version) {
+    return comes_true([&] { return metric("fusillade_data_version") == version; });
+  }
+  std::string refusal() const { return value_in_log(server.log(), "reload_refused", "reason"); }
   bool is_played(const std::string& version, double live) const {
-    const std::string metrics = server.get_from_admin("/metrics").body;
-    return value_of(metrics, "fusillade_match_info{match=\"realm-1\",arena=\"realm\",version=\"" + version +
-                                 "\"}") == 1 &&
-           value_of(metrics, "fusillade_match_live{match=\"realm-1\"}") == live;
+    return has_version(version) && metric("fusillade_match_live{match=\"realm-1\"}") == live;
   }
   bool comes_to(const std::string& version, double live) {
     return comes_true([&] { return is_played(version, live); });
@@ -54,16 +70,80 @@ TEST_F(Reload, RulesAreTakenUpWhileBotsPlayAndNobodyNotices) {
   EXPECT_EQ(value_in_log(server.log(), "match_renewed", "match"), "");
 }
 
-TEST_F(Reload, AllElseComesWithTheNextRound) {
+TEST_F(Reload, AllElseIsNoMatterOfThisRound) {
   const auto bots =
       server.start_bots("bots", {"--players", "10", "--ramp", "0", "--seconds", "20", "--quiet"});
   ASSERT_TRUE(comes_to("1", 1));
-  change("players_max = 512", "players_max = 100");
-  EXPECT_TRUE(comes_true(
-      [&] { return value_of(server.get_from_admin("/metrics").body, "fusillade_data_version") == 2; }));
+  change("players_max = 512\nlive_s = 300", "players_max = 100\nlive_s = 300");
+  EXPECT_TRUE(data_comes_to(2));
   EXPECT_TRUE(is_played("1", 1)) << "this round goes on as it began";
   EXPECT_EQ(bots->has_ended(), false);
   EXPECT_EQ(value_in_log(server.log(), "match_adjusted", "match"), "");
+}
+
+TEST_F(Reload, AllElseComesWithTheNextRound) {
+  const auto bots =
+      server.start_bots("bots", {"--players", "10", "--ramp", "0", "--seconds", "30", "--quiet"});
+  ASSERT_TRUE(comes_to("1", 1));
+  change("live_s = 300\nended_s = 8", "live_s = 3\nended_s = 1");
+  ASSERT_TRUE(comes_true([&] { return has_version("2"); })) << server.log();
+  change("players_max = 512\nlive_s = 3", "players_max = 100\nlive_s = 3");
+  ASSERT_TRUE(comes_true([&] { return value_in_log(server.log(), "match_renewed", "version") == "3"; }));
+  ASSERT_TRUE(comes_true([&] { return has_version("3"); })) << server.log();
+  EXPECT_EQ(metric("fusillade_players_max{match=\"realm-1\"}"), 100);
+  EXPECT_EQ(bots->exit_code(), 1) << "they were refused";
+  EXPECT_EQ(metric("fusillade_sessions_refused_total{code=\"match_ended\"}"), 10);
+  const auto again = server.start_bots(
+      "again", {"--players", "10", "--ramp", "0", "--seconds", "2", "--max-errors", "0", "--quiet"});
+  EXPECT_TRUE(comes_to("3", 1));
+  EXPECT_EQ(again->exit_code(), 0) << again->err();
+}
+
+TEST_F(Reload, TheRoundForWhichPlayersWaitComesWithIt) {
+  change("players_min = 1", "players_min = 20");
+  ASSERT_TRUE(comes_true([&] { return has_version("2"); })) << server.log();
+  const auto bots = server.start_bots(
+      "bots", {"--players", "10", "--behaviour", "idle", "--ramp", "0", "--seconds", "60", "--quiet"});
+  ASSERT_TRUE(comes_true([&] { return metric("fusillade_players{match=\"realm-1\"}") == 10; }));
+  // Until there is nothing new to be told of the round: who comes or goes has it told, too.
+  const std::string ticks = "fusillade_ticks_total{match=\"realm-1\"}";
+  const double joined = metric(ticks);
+  ASSERT_TRUE(comes_true([&] { return metric(ticks) > joined + 120; }));
+  change("players_max = 512\nlive_s = 300", "players_max = 100\nlive_s = 300");
+  EXPECT_TRUE(comes_true([&] { return has_version("3"); })) << "players wait for a round of old data";
+  EXPECT_EQ(metric("fusillade_players_max{match=\"realm-1\"}"), 100);
+  EXPECT_EQ(bots->exit_code(), 1) << "they were sent on";
+  EXPECT_EQ(metric("fusillade_sessions_refused_total{code=\"match_ended\"}"), 10);
+}
+
+TEST_F(Reload, AWrongArenaChangesNothing) {
+  const auto bots = server.start_bots(
+      "bots", {"--players", "10", "--ramp", "0", "--seconds", "5", "--max-errors", "0", "--quiet"});
+  ASSERT_TRUE(comes_to("1", 1));
+  const std::string place = "realm.toml:" + std::to_string(line_of("respawn_s = 3")) + ":";
+  change("respawn_s = 3", "respawn_s = -1");
+  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); }));
+  EXPECT_NE(refusal().find(place), std::string::npos) << refusal();
+  EXPECT_NE(refusal().find("respawn_s"), std::string::npos) << refusal();
+  EXPECT_EQ(metric("fusillade_data_version"), 1);
+  EXPECT_TRUE(is_played("1", 1));
+  EXPECT_EQ(bots->exit_code(), 0) << bots->err();
+  change("respawn_s = -1", "respawn_s = 1");
+  EXPECT_TRUE(comes_true([&] { return has_version("2"); })) << "the file was mended";
+}
+
+TEST_F(Reload, FilesOfMatchesThatHaveEndedAreNotMissed) {
+  reload(R"(["pegboard"])");
+  ASSERT_TRUE(data_comes_to(2));
+  ASSERT_EQ(http_post(server.admin_port(), "/v1/matches", R"({"arena":"pegboard"})").status, 201);
+  std::filesystem::remove(arenas() / "pegboard.toml");
+  reload();
+  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); })) << "its next round needs it";
+  EXPECT_NE(refusal().find("pegboard"), std::string::npos) << refusal();
+  EXPECT_EQ(metric("fusillade_data_version"), 2);
+  ASSERT_EQ(http_delete(server.admin_port(), "/v1/matches/pegboard-1").status, 200);
+  reload();
+  EXPECT_TRUE(data_comes_to(3)) << server.log();
 }
 
 }  // namespace
