@@ -20,7 +20,7 @@ const units = {tick: 'ms', 'round trip': 'ms', jitter: 'ms', received: 'KB/s', c
 async function standsWhereTheServerDoes(page) {
   await page.evaluate(() => {
     const {client, view} = window.fusillade.state;
-    window.halt = {shown: 0};
+    window.halt = {shown: 0, roundTripMs: 0}; // the longest: by it commands are sent ahead
     client.on('pace', ({paused}) => {
       window.halt.paused = paused;
       window.halt.before = view.shown.time;
@@ -28,6 +28,7 @@ async function standsWhereTheServerDoes(page) {
     });
     client.on('snapshot', ({snapshot}) => (window.halt.tick = snapshot.tick));
     window.halt.watch = setInterval(() => {
+      window.halt.roundTripMs = Math.max(window.halt.roundTripMs, client.roundTripMs);
       if (window.halt.paused) window.halt.shown = Math.max(window.halt.shown, view.shown.time);
     }, 10);
   });
@@ -39,7 +40,7 @@ async function standsWhereTheServerDoes(page) {
   await page.waitForTimeout(1500);
   const halt = await page.evaluate((margin) => {
     const {client, view} = window.fusillade.state;
-    const way = (client.roundTripMs / 1000) * client.welcome.tickRate + margin;
+    const way = (window.halt.roundTripMs / 1000) * client.welcome.tickRate + margin;
     return {...window.halt, most: Math.max(window.halt.predicted, window.halt.tick + way + 1), is: client.match.prediction.sim.predictedTick(), y: view.shown.self.y};
   }, marginTicksMax);
   assert.equal((await feed(page)).tick, halt.tick, 'a snapshot tells where it stands');

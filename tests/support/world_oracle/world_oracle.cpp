@@ -363,13 +363,14 @@ std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2
     return {};
   }
   const Real apart = length(mover->position - point(position));
-  const Real off = length(mover->velocity - point(velocity)) / std::max(length(mover->velocity), Real{1});
+  const Point shown = swings ? mover->own * mover->bullet->speed_scale : mover->velocity;
+  const Real off = length(shown - point(velocity)) / std::max(length(shown), Real{1});
   const Real off_max = mover->walks() ? slide_tolerance : swings ? swing_tolerance : silent_tolerance;
   const bool is_right = apart <= position_tolerance && off <= off_max;
   if (!is_right && !is_stopped_by_graze(*mover, position, velocity)) {
     return "at the end of the tick: " + name_of(id) + " is at " + text_of(position) + " with velocity " +
            text_of(velocity) + "; expected: " + text_of(vec2(mover->position)) + " with " +
-           text_of(vec2(mover->velocity));
+           text_of(vec2(shown));
   }
   go_on_from(*mover, position, swings ? vec2(mover->velocity) : velocity, mover->velocity);
   return {};
