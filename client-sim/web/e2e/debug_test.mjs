@@ -14,6 +14,7 @@ const output = outputOf(root, 'debug');
 const size = {width: 1200, height: 720};
 const charge = 18; // x of the segment that explodes
 const stepsMax = 120; // commands are sent up to a second ahead, and a shot flies for ten ticks
+const ringCount = 16; // bullets that an enemy fires at once
 const minimap = {player: 0x7fe3ff, enemy: 0xff5f7e};
 
 const endOfAim = (page) => page.evaluate(() => window.fusillade.state.client.aimingLine().at(-1)?.x ?? 0);
@@ -89,9 +90,10 @@ async function drawsTheInsideOfATick(page, server) {
   await until(page, 'that it fires', () => window.fusillade.state.client.shots()?.count > 0);
   await page.waitForTimeout(1000);
   await halts(page, true);
+  // A ring that has just been fired lies upon the lines to who fired it.
   const isWholeTick = async () => {
-    const {inspection} = await feed(page);
-    return inspection.contacts.length > 0 && inspection.pairs.length > 0;
+    const {contacts, pairs} = (await feed(page)).inspection;
+    return contacts.length > 0 && pairs.length > 0 && pairs.length < ringCount;
   };
   for (let i = 0; i < stepsMax; ++i) {
     const {tick} = await feed(page);
