@@ -13,7 +13,7 @@ cmd_help() {
   serve …                            the server (--help says more)
   bots …                             players by program (--help says more)
   simulate SCENARIO.toml …           a scenario without network, as fast as it goes
-  bench [sim] …                      what a tick costs, beside physics engines
+  bench [sim|wire|send] …            what a tick costs, beside physics engines; bytes per client; sending
   soak [SECONDS]                     long random tests, then 300 bots
   fuzz [TARGET] [SECONDS]            every fuzz target for 30 s, or one
   format [--check]                   lay out the C++ sources, or only look

@@ -186,6 +186,7 @@ void Bot::on_pong(const v1::Pong& pong) {
 void Bot::on_refusal(const v1::Refusal& refusal) {
   refusal_ = static_cast<std::uint32_t>(refusal.code());
   if (state_ == State::leaving) return;
+  if (is_sent_on()) return void(++context_.statistics.sent_on);
   context_.statistics.refusal(name_, v1::Refusal::Code_Name(refusal.code()) + ", " + refusal.text());
 }
 
@@ -197,12 +198,24 @@ void Bot::on_ended(const WsEnd& end) {
     fault(Fault::connect_failed, describe(end));
   } else if (end.kind == WsEnd::Kind::closed) {
     check_close(end);
+    if (is_sent_on()) return begin_anew();
   } else if (state_ != State::leaving && refusal_ == 0) {
     // Its next turn connects anew, when this connection is done with.
     if (context_.options.resume_lost && welcomed_ever_) return void(state_ = State::lost);
     fault(Fault::lost, describe(end));
   }
   state_ = State::ended;
+}
+
+// Its match is over, by the operator or since the next round has new data, and somebody else may have room.
+bool Bot::is_sent_on() const {
+  return state_ == State::playing && refusal_ == static_cast<std::uint32_t>(v1::Refusal::CODE_MATCH_ENDED);
+}
+
+// Its next turn joins as somebody new, when this connection is done with.
+void Bot::begin_anew() {
+  token_.clear();
+  state_ = State::lost;
 }
 
 void Bot::check_close(const WsEnd& end) {

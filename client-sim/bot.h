@@ -74,6 +74,8 @@ class Bot final : private MessageSink {
   void on_pong(const v1::Pong& pong) override;
   void on_refusal(const v1::Refusal& refusal) override;
 
+  bool is_sent_on() const;
+  void begin_anew();
   void check_close(const WsEnd& end);
   void take_content(const ContentStore::Content& content, const std::string& problem);
   void measure_arrival(std::uint32_t tick);

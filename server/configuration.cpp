@@ -174,6 +174,20 @@ std::optional<net::Certificate> read_certificate(const Configuration& configurat
   }
 }
 
+Configuration adopted(const Configuration& running, Configuration fresh) {
+  const net::Options& now = running.net;
+  net::Options& net = fresh.net;
+  net.address = now.address, net.port = now.port;
+  net.admin_address = now.admin_address, net.admin_port = now.admin_port;
+  net.io_threads = now.io_threads, net.sessions_max = now.sessions_max;
+  net.web_directory = now.web_directory;
+  fresh.log.format = running.log.format;
+  fresh.tick = running.tick;
+  fresh.server.bans_file = running.server.bans_file;
+  check_admin(fresh);
+  return fresh;
+}
+
 std::vector<std::string> changed_keys(Configuration before, Configuration after) {
   std::vector<std::string> changed;
   const auto old_sections = sections_of(before), new_sections = sections_of(after);

@@ -44,6 +44,10 @@ Configuration read_configuration(const ServeArguments& arguments);
 // content::ContentError naming key and file: unreadable, no certificate, not its key.
 std::optional<net::Certificate> read_certificate(const Configuration& configuration);
 
+// `fresh` as far as it can hold without a new start, the rest as in `running`. Throws content::ContentError:
+// the operator's listener would stand open.
+Configuration adopted(const Configuration& running, Configuration fresh);
+
 // Names of the keys, "net.port", whose values differ.
 std::vector<std::string> changed_keys(Configuration before, Configuration after);
 

@@ -72,7 +72,7 @@ void check_configuration(const std::string& file) {
   arguments.config = file;
   const Configuration configuration = read_configuration(arguments);
   read_certificate(configuration);
-  check_arenas(configuration);
+  read_arenas(configuration, {}, 1);
 }
 
 int run(int argc, char** argv) {

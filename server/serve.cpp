@@ -1,13 +1,10 @@
 #include "serve.h"
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <mutex>
-#include <string_view>
 
 #include "content/input/error.h"
 #include "content/input/folder.h"
@@ -32,15 +29,6 @@ constexpr double closing_handshakes_s = 2;
 constexpr std::uint64_t files_beside_connections = 64;
 
 constexpr std::chrono::seconds last_lines_time(1);
-
-// Keys whose new values hold without a new start.
-bool is_taken_up(const std::string& key) {
-  constexpr std::array<std::string_view, 9> keys{
-      "log.level",          "net.tls_certificate_file",     "net.tls_key_file",
-      "server.arenas",      "server.arenas_allowed",        "server.arenas_directory",
-      "server.matches_max", "server.players_per_match_max", "server.match_memory_max_mib"};
-  return std::ranges::find(keys, key) != keys.end();
-}
 
 // The rooms and how they reach each other.
 class Host {
@@ -131,13 +119,13 @@ net::Reloaded Host::reload() {
 }
 
 net::Reloaded Host::take_up(const Configuration& fresh) {
-  std::optional<net::Certificate> certificate = read_certificate(fresh);
-  net::Reloaded reloaded{.version = match_maker_.reload(fresh), .problem = {}, .later = {}};
+  const Configuration taken = adopted(configuration_, fresh);
+  std::optional<net::Certificate> certificate = read_certificate(taken);
+  net::Reloaded reloaded{
+      .version = match_maker_.reload(taken), .problem = {}, .later = changed_keys(taken, fresh)};
   net_.set_certificate(std::move(certificate));
-  log_.set_level(static_cast<match::Level>(fresh.log.level));
-  for (std::string& key : changed_keys(configuration_, fresh)) {
-    if (!is_taken_up(key)) reloaded.later.push_back(std::move(key));
-  }
+  net_.take_options(taken.net);
+  log_.take(taken.log);
   std::string later;
   for (const std::string& key : reloaded.later) later += (later.empty() ? "" : " ") + key;
   report_({match::Level::info,
@@ -216,18 +204,7 @@ std::string Host::metrics() const {
   net_.sample(samples);
   log_.sample(samples);
   ops::sample_process(samples);
-  samples.push_back({.name = "fusillade_matches_refused_total",
-                     .help = "Matches that the operator asked for and did not get",
-                     .form = match::MetricForm::counter,
-                     .labels = {},
-                     .value = static_cast<double>(match_maker_.refused()),
-                     .buckets = {}});
-  samples.push_back({.name = "fusillade_data_version",
-                     .help = "Version of the arenas: 1, and one more with each reload",
-                     .form = match::MetricForm::gauge,
-                     .labels = {},
-                     .value = static_cast<double>(match_maker_.version()),
-                     .buckets = {}});
+  match_maker_.sample(samples);
   return ops::prometheus_text(samples);
 }
 

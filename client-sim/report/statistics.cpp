@@ -45,6 +45,7 @@ void Statistics::refusal(std::string_view who, std::string_view detail) {
 void Statistics::merge(const Statistics& other) {
   connected += other.connected;
   resumed += other.resumed;
+  sent_on += other.sent_on;
   contents += other.contents;
   snapshots += other.snapshots;
   hits += other.hits;

@@ -46,6 +46,7 @@ struct Statistics {
 
   std::uint64_t connected = 0;  // bots that were welcomed at least once
   std::uint64_t resumed = 0;    // sessions that a token resumed
+  std::uint64_t sent_on = 0;    // sessions whose match ended: their bots joined anew
   std::uint64_t contents = 0;   // sessions whose static content was fetched and found right
   std::uint64_t snapshots = 0;
   std::uint64_t hits = 0;    // hit events delivered, over all clients

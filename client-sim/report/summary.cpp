@@ -88,6 +88,7 @@ std::string table(const Summary& summary) {
   std::string out = head;
   line(out, "connected", std::to_string(s.connected));
   line(out, "resumed sessions", std::to_string(s.resumed));
+  line(out, "sent on, joined anew", std::to_string(s.sent_on));
   line(out, "static contents checked", std::to_string(s.contents));
   line(out, "refused", std::to_string(s.refused));
   line(out, "snapshots", std::to_string(s.snapshots));

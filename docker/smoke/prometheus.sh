@@ -36,8 +36,10 @@ is_scraped() {
   [[ $(ask_prometheus targets | jq -r '.data.activeTargets[].health') == up ]]
 }
 
-# EXPRESSION: rates need two scrapes.
-is_answered() { (($(ask_prometheus query "query=$1" | jq '.data.result | length') > 0)); }
+# EXPRESSION: rates need two scrapes, quantiles something that they are of.
+is_answered() {
+  ask_prometheus query "query=$1" | jq -e '[.data.result[].value[1] | select(. != "NaN")] | length > 0' > /dev/null
+}
 
 # After bots have played: the server is scraped, each rule is evaluated, no alert that should wake somebody is there, each
 # expression of the dashboard yields something.

@@ -10,34 +10,37 @@
 #include "net/counters.h"
 #include "net/http/content_library.h"
 #include "net/http/web_files.h"
-#include "net/options.h"
 #include "net/rate_limit.h"
 #include "net/server.h"
 #include "net/session/registry.h"
+#include "net/settings.h"
 #include "net/socket/address_limits.h"
 #include "net/socket/address_rates.h"
-#include "net/socket/networks.h"
 
 namespace fusillade::net {
 
 struct Context {
   Context(Options options_value, match::Directory& matches_value, Hooks hooks_value)
-      : options(std::move(options_value)), matches(matches_value), hooks(std::move(hooks_value)) {}
+      : settings(std::move(options_value)), matches(matches_value), hooks(std::move(hooks_value)) {}
 
   // `hit`: the limit that this address has reached; the hold is empty then, and where no limit holds for it.
   AddressHold admit(const boost::asio::ip::address& address, std::optional<Limit>& hit);
   void count_limit(Limit limit) {
     counters.limits[static_cast<std::size_t>(limit)].fetch_add(1, std::memory_order_relaxed);
   }
+  // And notes it. `event`: what it has stopped.
+  void note_limit(Limit limit, std::string_view event, const boost::asio::ip::address& peer) {
+    count_limit(limit);
+    report(match::Level::info, event, {{"peer", peer.to_string()}, {"limit", std::string(limit_name(limit))}},
+           limit_name(limit));
+  }
 
-  const Options options;
+  LiveSettings settings;
   match::Directory& matches;
   const Hooks hooks;
   const Clock::time_point started = Clock::now();
-  const Networks trusted_proxies{options.trusted_proxies}, exempt_networks{options.exempt_networks};
-  AddressLimits addresses{options.address_connections_max, options.address_connections_per_s_max,
-                          options.address_requests_per_s_max};
-  AddressRates wrong_codes{options.wrong_join_codes_per_min_max};
+  AddressLimits addresses{settings.now()->options};
+  AddressRates wrong_codes{settings.now()->options.wrong_join_codes_per_min_max};
   Counters counters;
   BanList bans;
   Registry registry;
@@ -55,7 +58,7 @@ struct Context {
 };
 
 inline AddressHold Context::admit(const boost::asio::ip::address& address, std::optional<Limit>& hit) {
-  if (exempt_networks.contains(address)) return {};
+  if (settings.now()->exempt_networks.contains(address)) return {};
   const AddressLimits::Verdict verdict = addresses.admit(address, Clock::now());
   if (verdict == AddressLimits::Verdict::admitted) return {addresses, address};
   hit = verdict == AddressLimits::Verdict::too_many ? Limit::address_connections : Limit::address_rate;

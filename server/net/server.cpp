@@ -72,7 +72,8 @@ void sample_queues(const Peers& peers, std::vector<match::MetricSample>& samples
 struct Server::Impl {
   Impl(Options options, match::Directory& matches, Hooks hooks)
       : context(std::move(options), matches, std::move(hooks)),
-        io(static_cast<std::size_t>(context.options.io_threads), [this](const auto& error) { note(error); }),
+        io(static_cast<std::size_t>(context.settings.now()->options.io_threads),
+           [this](const auto& error) { note(error); }),
         admin_io(1, [this](const auto& error) { note(error); }) {}
 
   void prepare();
@@ -101,7 +102,8 @@ void Server::Impl::prepare() {
 }
 
 void Server::Impl::open() {
-  const Options& options = context.options;
+  const SettingsPointer settings = context.settings.now();
+  const Options& options = settings->options;
   const auto complain = [this](const std::string& problem) {
     context.report(match::Level::warning, "accept_failed", {{"reason", problem}});
   };
@@ -127,7 +129,7 @@ void Server::Impl::take(tcp::socket socket, bool is_admin) {
     return refuse(socket, address, Limit::banned, shown.has_value());
   Gauge& open = is_admin ? context.counters.admin_connections_open : context.counters.connections_open;
   const std::int64_t connections_max =
-      is_admin ? Options::admin_connections_max() : context.options.player_connections_max();
+      is_admin ? Options::admin_connections_max() : context.settings.now()->options.player_connections_max();
   if (open.load(std::memory_order_relaxed) >= connections_max)
     return refuse(socket, address, Limit::connections, shown.has_value());
   std::optional<AddressHold> hold = is_admin ? AddressHold() : admit(socket, address, shown.has_value());
@@ -152,7 +154,7 @@ std::optional<Certificate> Server::Impl::current_certificate() const {
 // nullopt: refused. A proxy connects for many; its clients are counted one by one once it has named them.
 std::optional<AddressHold> Server::Impl::admit(tcp::socket& socket, const asio::ip::address& address,
                                                bool is_secure) {
-  if (context.trusted_proxies.contains(address)) return AddressHold();
+  if (context.settings.now()->trusted_proxies.contains(address)) return AddressHold();
   std::optional<Limit> hit;
   AddressHold hold = context.admit(address, hit);
   if (!hit) return hold;
@@ -165,9 +167,7 @@ std::optional<AddressHold> Server::Impl::admit(tcp::socket& socket, const asio::
 void Server::Impl::refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit,
                           bool is_secure) {
   context.counters.connections_refused.fetch_add(1, std::memory_order_relaxed);
-  context.count_limit(limit);
-  context.report(match::Level::info, "connection_refused", {{"peer", address.to_string()}},
-                 limit_name(limit));
+  context.note_limit(limit, "connection_refused", address);
   if (is_secure) return;
   const std::string_view answer = answer_of(limit);
   boost::system::error_code ignored;
@@ -200,6 +200,12 @@ void Server::set_page(const std::map<std::string, std::string, std::less<>>& fil
 void Server::load_bans(std::string_view text) {
   const std::string problem = impl_->context.bans.load(text);
   if (!problem.empty()) throw std::runtime_error(problem);
+}
+
+void Server::take_options(Options options) {
+  impl_->context.addresses.take(options, Clock::now());
+  impl_->context.wrong_codes.take(options.wrong_join_codes_per_min_max);
+  impl_->context.settings.replace(std::move(options));
 }
 
 void Server::set_certificate(std::optional<Certificate> certificate) {

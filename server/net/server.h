@@ -75,6 +75,9 @@ class Server {
   void set_page(const std::map<std::string, std::string, std::less<>>& files);
   // As a file holds them that OperatorHooks::keep_bans wrote. Throws std::runtime_error naming the line.
   void load_bans(std::string_view text);
+  // From now on, for connections that come; limits of addresses at once. Address, port, threads and
+  // sessions_max must be those of the start. Any thread.
+  void take_options(Options options);
   // What the players' listener shows to connections from now on; none: it goes without TLS. Any thread.
   void set_certificate(std::optional<Certificate> certificate);
   // Opens both listeners and starts the I/O threads. Throws std::system_error naming address and port.

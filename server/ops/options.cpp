@@ -16,6 +16,10 @@ void LogOptions::visit_fields(sim::FieldVisitor& v) {
 
 void TickOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"workers", "", 1, 64, "threads that tick matches"}, workers);
+  v.field({"realtime_priority", "", 0, 99,
+           "those threads go before all others of the machine (SCHED_RR), where the system allows it; 0: as "
+           "others"},
+          realtime_priority);
   v.field({"catch_up_ticks_max", "ticks", 0, 60, "a later match skips ahead instead of catching up"},
           catch_up_ticks_max);
   v.field({"join_p99_share_max", "", 0, 10,

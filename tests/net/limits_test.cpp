@@ -80,6 +80,7 @@ TEST(Limits, RequestsOfAnAddress) {
   const std::string answers = http(host.port(), request + request + request + request);
   EXPECT_EQ(answers.find("HTTP/1.1 429 "), answers.rfind("HTTP/1.1 ")) << answers;
   EXPECT_EQ(stopped(host, "request_rate"), 1);
+  EXPECT_TRUE(has_event(host, "request_refused"));
 }
 
 TEST(Limits, ListedNetworksAndTheOperatorAreExempt) {

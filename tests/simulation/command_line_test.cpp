@@ -107,6 +107,11 @@ TEST(CommandLine, CheckReadsTheArenasThatTheConfigurationNames) {
   expect_refused(run(folder, {"check", absent.string()}), {"absent.toml", "server.arenas", "\"realm\""});
   const auto good = folder.write("good.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
   EXPECT_EQ(run(folder, {"check", good.string()}).exit_code, 0);
+  const auto allowed =
+      folder.write("allowed.toml",
+                   "[server]\narenas_allowed = [\"reelm\"]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
+  expect_refused(run(folder, {"check", allowed.string()}),
+                 {"allowed.toml", "server.arenas_allowed", "\"realm\""});
 }
 
 TEST(CommandLine, AWrongArenaBlamesTheCommandLineThatNamedIt) {

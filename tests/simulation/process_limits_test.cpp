@@ -15,11 +15,14 @@ HttpAnswer make_match(const HostedServer& server, const std::string& arena) {
 }
 
 // The operator's wish is refused by a limit, of which the answer says this, and counted.
-void expect_refusal(const HostedServer& server, const std::string& arena, const std::string& word) {
+void expect_refusal(const HostedServer& server, const std::string& arena, const std::string& word,
+                    const std::string& cause) {
   const HttpAnswer refused = make_match(server, arena);
   EXPECT_EQ(refused.status, 422);
   EXPECT_NE(refused.body.find(word), std::string::npos) << refused.body;
-  EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches_refused_total"), 1);
+  EXPECT_EQ(value_of(server.get_from_admin("/metrics").body,
+                     "fusillade_matches_refused_total{cause=\"" + cause + "\"}"),
+            1);
 }
 
 TEST(ProcessLimits, PlayersOfAMatch) {
@@ -39,7 +42,7 @@ TEST(ProcessLimits, MatchesOfTheOperator) {
   const Variable limit("FUSILLADE_SERVER_MATCHES_MAX", "2");
   HostedServer server({"pegboard"});
   EXPECT_EQ(make_match(server, "pegboard").status, 201);
-  expect_refusal(server, "pegboard", "server.matches_max");
+  expect_refusal(server, "pegboard", "server.matches_max", "matches");
 }
 
 TEST(ProcessLimits, MemoryOfAMatchOfTheOperator) {
@@ -47,15 +50,16 @@ TEST(ProcessLimits, MemoryOfAMatchOfTheOperator) {
   const Variable limit("FUSILLADE_SERVER_MATCH_MEMORY_MAX_MIB", "28");
   HostedServer server({"pegboard"});
   EXPECT_EQ(make_match(server, "pegboard").status, 201);
-  expect_refusal(server, "realm", "server.match_memory_max_mib");
-  EXPECT_EQ(value_of(server.get_from_admin("/metrics").body, "fusillade_matches"), 2);
+  expect_refusal(server, "realm", "server.match_memory_max_mib", "memory");
+  EXPECT_TRUE(
+      comes_true([&] { return value_of(server.get_from_admin("/metrics").body, "fusillade_matches") == 2; }));
 }
 
 // Some arena that there is, and that the operator has not allowed.
 TEST(ProcessLimits, ArenasOfTheOperator) {
   const Variable allowed("FUSILLADE_SERVER_ARENAS_ALLOWED", "pegboard,realm");
   HostedServer server({"pegboard"});
-  expect_refusal(server, "pinball", "pegboard, realm");
+  expect_refusal(server, "pinball", "pegboard, realm", "arena");
   EXPECT_EQ(make_match(server, "realm").status, 201);
 }
 
@@ -71,6 +75,7 @@ TEST(ProcessLimits, NewPlayersWhileTicksTakeTooLong) {
       server.start_bots("bots", {"--players", "1", "--seconds", "1", "--match", "pegboard-1", "--quiet"});
   EXPECT_EQ(bots->exit_code(), 1);
   EXPECT_GE(value("fusillade_sessions_refused_total{code=\"server_full\"}"), 1);
+  EXPECT_GE(value("fusillade_limits_total{limit=\"overload\"}"), 1);
   EXPECT_EQ(value_in_log(server.log(), "match_overloaded", "match"), "pegboard-1");
 }
 

@@ -179,7 +179,7 @@ TEST(BehindTheProxy, AThrottledClientGetsNothingOld) {
   EXPECT_GT(network.host().metric("fusillade_snapshots_dropped_total"), 0);
   EXPECT_GT(network.statistics().resent, 0U);
   const double in_network = 4.0 * static_cast<double>(link.buffer_bytes);  // the proxy, kernel and user
-  const double bytes = 24576 + static_cast<double>(network.largest_bytes()) + in_network;
+  const double bytes = 12288 + static_cast<double>(network.largest_bytes()) + in_network;
   EXPECT_LE(network.oldest_ticks(), 60 * (10 / 20.0 + bytes / link.bytes_per_s));
 }
 

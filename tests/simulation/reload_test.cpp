@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "hosted_server.h"
+#include "net/wire_client.h"
 #include "prometheus_text.h"
 
 namespace fusillade::test {
@@ -27,9 +28,11 @@ class Reload : public testing::Test {
     reload();
   }
   // `allowed`: arenas of which the operator may make matches.
-  void reload(const std::string& allowed = "[]") {
-    server.folder().write("server.toml", "[server]\narenas_directory = \"arenas\"\narenas_allowed = " +
-                                             allowed + "\n[log]\nformat = \"json\"\nlevel = \"debug\"\n");
+  // `net`: lines of [net].
+  void reload(const std::string& allowed = "[]", const std::string& net = "") {
+    server.folder().write("server.toml",
+                          "[server]\narenas_directory = \"arenas\"\narenas_allowed = " + allowed +
+                              "\n[log]\nformat = \"json\"\nlevel = \"debug\"\nprivacy = true\n[net]\n" + net);
     server.process().send_signal(SIGHUP);
   }
   std::ptrdiff_t line_of(const std::string& line) const {
@@ -46,6 +49,7 @@ class Reload : public testing::Test {
   bool data_comes_to(double version) {
     return comes_true([&] { return metric("fusillade_data_version") == version; });
   }
+  double sent_on() const { return metric("fusillade_sessions_refused_total{code=\"match_ended\"}"); }
   std::string refusal() const { return value_in_log(server.log(), "reload_refused", "reason"); }
   bool is_played(const std::string& version, double live) const {
     return has_version(version) && metric("fusillade_match_live{match=\"realm-1\"}") == live;
@@ -82,8 +86,8 @@ TEST_F(Reload, AllElseIsNoMatterOfThisRound) {
 }
 
 TEST_F(Reload, AllElseComesWithTheNextRound) {
-  const auto bots =
-      server.start_bots("bots", {"--players", "10", "--ramp", "0", "--seconds", "30", "--quiet"});
+  const auto bots = server.start_bots(
+      "bots", {"--players", "10", "--ramp", "0", "--seconds", "20", "--max-errors", "0", "--quiet"});
   ASSERT_TRUE(comes_to("1", 1));
   change("live_s = 300\nended_s = 8", "live_s = 3\nended_s = 1");
   ASSERT_TRUE(comes_true([&] { return has_version("2"); })) << server.log();
@@ -91,19 +95,17 @@ TEST_F(Reload, AllElseComesWithTheNextRound) {
   ASSERT_TRUE(comes_true([&] { return value_in_log(server.log(), "match_renewed", "version") == "3"; }));
   ASSERT_TRUE(comes_true([&] { return has_version("3"); })) << server.log();
   EXPECT_EQ(metric("fusillade_players_max{match=\"realm-1\"}"), 100);
-  EXPECT_EQ(bots->exit_code(), 1) << "they were refused";
-  EXPECT_EQ(metric("fusillade_sessions_refused_total{code=\"match_ended\"}"), 10);
-  const auto again = server.start_bots(
-      "again", {"--players", "10", "--ramp", "0", "--seconds", "2", "--max-errors", "0", "--quiet"});
   EXPECT_TRUE(comes_to("3", 1));
-  EXPECT_EQ(again->exit_code(), 0) << again->err();
+  EXPECT_TRUE(comes_true([&] { return metric("fusillade_players{match=\"realm-1\"}") == 10; }));
+  EXPECT_EQ(bots->exit_code(), 0) << bots->err();
+  EXPECT_EQ(sent_on(), 10) << "told so, and joined the new one";
 }
 
 TEST_F(Reload, TheRoundForWhichPlayersWaitComesWithIt) {
   change("players_min = 1", "players_min = 20");
   ASSERT_TRUE(comes_true([&] { return has_version("2"); })) << server.log();
-  const auto bots = server.start_bots(
-      "bots", {"--players", "10", "--behaviour", "idle", "--ramp", "0", "--seconds", "60", "--quiet"});
+  const auto bots = server.start_bots("bots", {"--players", "10", "--behaviour", "idle", "--ramp", "0",
+                                               "--seconds", "15", "--max-errors", "0", "--quiet"});
   ASSERT_TRUE(comes_true([&] { return metric("fusillade_players{match=\"realm-1\"}") == 10; }));
   // Until there is nothing new to be told of the round: who comes or goes has it told, too.
   const std::string ticks = "fusillade_ticks_total{match=\"realm-1\"}";
@@ -112,8 +114,8 @@ TEST_F(Reload, TheRoundForWhichPlayersWaitComesWithIt) {
   change("players_max = 512\nlive_s = 300", "players_max = 100\nlive_s = 300");
   EXPECT_TRUE(comes_true([&] { return has_version("3"); })) << "players wait for a round of old data";
   EXPECT_EQ(metric("fusillade_players_max{match=\"realm-1\"}"), 100);
-  EXPECT_EQ(bots->exit_code(), 1) << "they were sent on";
-  EXPECT_EQ(metric("fusillade_sessions_refused_total{code=\"match_ended\"}"), 10);
+  EXPECT_EQ(bots->exit_code(), 0) << bots->err();
+  EXPECT_EQ(sent_on(), 10);
 }
 
 TEST_F(Reload, AWrongArenaChangesNothing) {
@@ -144,6 +146,47 @@ TEST_F(Reload, FilesOfMatchesThatHaveEndedAreNotMissed) {
   ASSERT_EQ(http_delete(server.admin_port(), "/v1/matches/pegboard-1").status, 200);
   reload();
   EXPECT_TRUE(data_comes_to(3)) << server.log();
+}
+
+TEST_F(Reload, AnArenaThatMayBeAskedForIsReadAtOnce) {
+  reload(R"(["realm", "peg-board"])");
+  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); }));
+  EXPECT_NE(refusal().find("server.arenas_allowed"), std::string::npos) << refusal();
+  EXPECT_NE(refusal().find("\"pegboard\""), std::string::npos) << refusal();
+  EXPECT_EQ(metric("fusillade_data_version"), 1);
+}
+
+TEST_F(Reload, AWrongArenaThatMayBeAskedForChangesNothing) {
+  std::ofstream(arenas() / "pegboard.toml", std::ios::app) << "[no_such_table]\n";
+  reload(R"(["realm", "pegboard"])");
+  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); }));
+  EXPECT_NE(refusal().find("pegboard.toml:"), std::string::npos) << refusal();
+  EXPECT_EQ(metric("fusillade_data_version"), 1);
+}
+
+// Under attack nobody wants to start anew.
+TEST_F(Reload, LimitsHoldForWhoComes) {
+  EXPECT_EQ(server.get("/healthz").status, 200);
+  reload("[]", "exempt_networks = []\naddress_connections_max = 1\nio_threads = 2\n");
+  ASSERT_TRUE(data_comes_to(2)) << server.log();
+  const std::string later = value_in_log(server.log(), "reloaded", "with_next_start");
+  EXPECT_NE(later.find("net.io_threads"), std::string::npos) << later;
+  EXPECT_EQ(later.find("net.exempt_networks"), std::string::npos) << later;
+  net::test::WireClient first(server.port());
+  EXPECT_EQ(server.get("/healthz").status, 429);
+  EXPECT_EQ(value_in_log(server.log(), "connection_refused", "limit"), "address_connections");
+  EXPECT_EQ(value_in_log(server.log(), "connection_refused", "peer"), "127.0.0.0")
+      << "[log] privacy holds, too";
+  reload();
+  ASSERT_TRUE(data_comes_to(3));
+  EXPECT_EQ(server.get("/healthz").status, 200);
+}
+
+TEST_F(Reload, TheTokenOfTheOperatorIsAnother) {
+  const auto make = [&] { return http_post(server.admin_port(), "/v1/reload", "").status; };
+  EXPECT_EQ(make(), 200);
+  reload("[]", "admin_token = \"a token of 24 characters\"\n");
+  EXPECT_TRUE(comes_true([&] { return make() == 401; }));
 }
 
 }  // namespace

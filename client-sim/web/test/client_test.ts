@@ -83,6 +83,18 @@ test('names a server of another version, and does not try again', () => {
   expect(FakeSocket.all.length).toBe(1);
 });
 
+test('joins the next round where the match has ended for new data', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.MATCH_ENDED, text: 'the next round has new data: join again'})});
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'the next round has new data: join again'});
+  vi.advanceTimersByTime(300);
+  FakeSocket.last.open();
+  FakeSocket.last.welcome({resumed: false});
+  expect(states.at(-1)).toMatchObject({state: 'playing'});
+});
+
 test('shows hits at their moment, late by the spacing of snapshots', () => {
   const hits: number[] = [];
   client.on('hit', ({time}) => hits.push(time));

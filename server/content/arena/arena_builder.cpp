@@ -26,12 +26,30 @@ void read_header(const ArenaFile& file, match::ArenaDefinition& arena, ArenaName
 
 void read_round(const ArenaFile& file, match::ArenaDefinition& arena) {
   const auto place = file.table("round");
-  if (!place) return;
-  read_fields(*place, [&arena](sim::FieldVisitor& v) { arena.round.visit_fields(v); });
-  if (arena.round.players_min > arena.round.players_max)
-    place->fail("players_min", std::to_string(arena.round.players_min) +
+  if (place) read_fields(*place, [&arena](sim::FieldVisitor& v) { arena.round.visit_fields(v); });
+}
+
+bool states_players_max(const std::optional<TablePlace>& place) { return place && place->has("players_max"); }
+
+// Who may join has room in the world: where only [round] says how many they are, room is made for them, and
+// where only [match] or `--set` does, no more may join.
+void settle_players(const ArenaFile& file, const Overrides& overrides, match::ArenaDefinition& arena) {
+  const auto round = file.table("round"), match = file.table("match");
+  const bool is_set =
+      std::ranges::any_of(overrides, [](const auto& override) { return override.first == "players_max"; });
+  std::int32_t &wanted = arena.round.players_max, &room = arena.world.rules.players_max;
+  if (wanted > room && states_players_max(round) && !is_set) {
+    if (states_players_max(match))
+      round->fail("players_max", std::to_string(wanted) +
+                                     " is out of range; allowed: at most players_max of [match], " +
+                                     std::to_string(room));
+    room = wanted;
+  }
+  wanted = std::min(wanted, room);
+  if (round && arena.round.players_min > wanted)
+    round->fail("players_min", std::to_string(arena.round.players_min) +
                                    " is out of range; allowed: at most players_max, " +
-                                   std::to_string(arena.round.players_max));
+                                   std::to_string(wanted));
 }
 
 bool is_free(const sim::WorldDefinition& world, sim::Vec2 position) {
@@ -103,6 +121,7 @@ match::ArenaDefinition build_arena(const ArenaText& source, const Overrides& ove
   read_fixtures(file, names, arena.world);
   read_masks(file, names, arena.world);
   read_rules(file, overrides, arena.world);
+  settle_players(file, overrides, arena);
   read_map(file, source.read_file, arena);
   settle_figure_shapes(arena.world);
   check_spawn_points(file, arena);

@@ -58,8 +58,11 @@ Found find(std::string_view method, const Segments& asked, bool is_debug) {
   return found;
 }
 
+bool wants_token(const Context& context) { return !context.settings.now()->options.admin_token.empty(); }
+
 bool has_token(const Context& context, const AdminRequest& request) {
-  const std::string& secret = context.options.admin_token;
+  const SettingsPointer settings = context.settings.now();
+  const std::string& secret = settings->options.admin_token;
   if (secret.empty()) return true;
   return request.authorization.starts_with(scheme) &&
          is_same_secret(request.authorization.substr(scheme.size()), secret);
@@ -68,7 +71,7 @@ bool has_token(const Context& context, const AdminRequest& request) {
 // Why the operation is not for who asks.
 std::optional<HttpAnswer> refuse(const Context& context, const Operation& operation,
                                  const AdminRequest& request) {
-  if (request.is_debug && context.options.admin_token.empty())
+  if (request.is_debug && !wants_token(context))
     return error_answer(403, "net.admin_token: not set; allowed: only with it from the players' port");
   const bool is_known = operation.is_open || has_token(context, request);
   const bool is_page = operation.is_change && request.has_origin && !request.is_debug;
@@ -76,7 +79,7 @@ std::optional<HttpAnswer> refuse(const Context& context, const Operation& operat
   const std::string_view text = is_known ? "not from a page of a browser (header Origin)"
                                          : "Authorization: allowed: Bearer and the token of net.admin_token";
   context.report(match::Level::warning, "admin_refused",
-                 {{"operation", std::string(operation.name)}, {"from", request.from}},
+                 {{"operation", std::string(operation.name)}, {"peer", request.from}},
                  is_known ? "origin" : "token");
   return error_answer(is_known ? 403 : 401, text);
 }
@@ -85,8 +88,8 @@ void audit(const Context& context, const Operation& operation, const AdminReques
            const HttpAnswer& answer) {
   std::vector<std::pair<std::string_view, std::string>> fields{
       {"operation", std::string(operation.name)},
-      {"who", context.options.admin_token.empty() ? "anybody" : "token"},
-      {"from", request.from}};
+      {"who", wants_token(context) ? "token" : "anybody"},
+      {"peer", request.from}};
   fields.insert(fields.end(), call.audit.begin(), call.audit.end());
   fields.emplace_back("status", std::to_string(answer.status));
   if (answer.status >= 400) fields.emplace_back("answer", answer.body);

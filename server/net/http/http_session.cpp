@@ -34,13 +34,15 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(Context& context, Transport transport, ConnectionTicket ticket, bool is_admin)
       : context_(context),
+        settings_(context.settings.now()),
         ticket_(std::move(ticket)),
         transport_(std::move(transport)),
         is_admin_(is_admin) {}
 
-  void read(double timeout_s);
+  void start() { read(settings_->options.hello_timeout_s); }
 
  private:
+  void read(double timeout_s);
   void take(error_code error);
   void take_bad(error_code error);
   bool asks_too_often();
@@ -53,6 +55,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void discard();
 
   Context& context_;
+  const SettingsPointer settings_;
   ConnectionTicket ticket_;
   Transport transport_;
   bool is_admin_;
@@ -84,7 +87,9 @@ void HttpSession::take(error_code error) {
 
 // Broken, timed out or ended connections just end; a request that is wrong gets its answer first.
 void HttpSession::take_bad(error_code error) {
-  if (error == beast::error::timeout) context_.count_limit(is_first_ ? Limit::hello_time : Limit::idle_time);
+  if (error == beast::error::timeout)
+    context_.note_limit(is_first_ ? Limit::hello_time : Limit::idle_time, "connection_ended",
+                        ticket_.address());
   if (error == http::error::header_limit)
     return respond(error_answer(431, "header: at most 8192 bytes"), true);
   if (error == http::error::body_limit) return respond(error_answer(413, "body: at most 1024 bytes"), true);
@@ -95,13 +100,13 @@ void HttpSession::take_bad(error_code error) {
 
 bool HttpSession::asks_too_often() {
   if (is_admin_ || context_.addresses.takes_request(ticket_.address(), Clock::now())) return false;
-  context_.count_limit(Limit::request_rate);
+  context_.note_limit(Limit::request_rate, "request_refused", ticket_.address());
   return true;
 }
 
 HttpAnswer HttpSession::answer_player() {
   const auto& request = parser_->get();
-  if (context_.options.debug_view && request.method() == http::verb::post) return answer_operator(true);
+  if (settings_->options.debug_view && request.method() == http::verb::post) return answer_operator(true);
   return answer(context_, text_of(request.method_string()), text_of(request.target()));
 }
 
@@ -121,7 +126,7 @@ void HttpSession::upgrade(std::string match) {
   if (std::optional<HttpAnswer> refused = refuse_upgrade(context_, parser_->get().base(), ticket_))
     return respond(std::move(*refused), true);
   if (!has_room_for_session(context_)) {
-    context_.count_limit(Limit::sessions);
+    context_.note_limit(Limit::sessions, "upgrade_refused", ticket_.address());
     return respond(error_answer(503, "too many connections"), true);
   }
   transport_.tcp().expires_never();
@@ -139,12 +144,13 @@ void HttpSession::respond(HttpAnswer answer, bool is_last) {
                      [self = shared_from_this(), kept, is_last](error_code error, std::size_t) {
                        if (error) return;
                        if (is_last) return self->say_farewell();
-                       self->read(self->context_.options.idle_timeout_s);
+                       self->read(self->settings_->options.idle_timeout_s);
                      });
 }
 
 Clock::duration HttpSession::write_time(std::size_t bytes) const {
-  const double seconds = context_.options.idle_timeout_s + static_cast<double>(bytes) / write_bytes_per_s_min;
+  const double seconds =
+      settings_->options.idle_timeout_s + static_cast<double>(bytes) / write_bytes_per_s_min;
   return duration_of(seconds);
 }
 
@@ -166,8 +172,7 @@ void HttpSession::discard() {
 }  // namespace
 
 void start_http_session(Context& context, Transport transport, ConnectionTicket ticket, bool is_admin) {
-  std::make_shared<HttpSession>(context, std::move(transport), std::move(ticket), is_admin)
-      ->read(context.options.hello_timeout_s);
+  std::make_shared<HttpSession>(context, std::move(transport), std::move(ticket), is_admin)->start();
 }
 
 }  // namespace fusillade::net

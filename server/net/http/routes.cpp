@@ -84,7 +84,8 @@ std::optional<HttpAnswer> get(const Context& context, std::string_view path, con
   if (path == "/readyz") return readiness(context);
   if (path == "/v1/matches")
     return HttpAnswer{.body = matches_json(context.matches.all(), Audience::players)};
-  if (context.options.debug_view && path.starts_with(matches_prefix) && path.ends_with(debug_suffix)) {
+  if (context.settings.now()->options.debug_view && path.starts_with(matches_prefix) &&
+      path.ends_with(debug_suffix)) {
     path.remove_prefix(matches_prefix.size());
     path.remove_suffix(debug_suffix.size());
     return debug_view(context, path, url.encoded_params());

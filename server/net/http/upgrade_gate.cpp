@@ -13,9 +13,7 @@ namespace http = boost::beast::http;
 
 HttpAnswer refuse(Context& context, Limit limit, int status, std::string_view text,
                   const ConnectionTicket& ticket) {
-  context.count_limit(limit);
-  context.report(match::Level::info, "upgrade_refused",
-                 {{"peer", ticket.address().to_string()}, {"text", std::string(text)}}, limit_name(limit));
+  context.note_limit(limit, "upgrade_refused", ticket.address());
   return error_answer(status, text);
 }
 
@@ -47,11 +45,12 @@ std::optional<HttpAnswer> refuse_upgrade(Context& context, const http::fields& h
                                          ConnectionTicket& ticket) {
   if (is_banned(context, ticket.address()))  // since it connected
     return refuse(context, Limit::banned, 403, "this address is banned", ticket);
-  if (!is_allowed_origin(context.options, header))
+  const SettingsPointer settings = context.settings.now();
+  if (!is_allowed_origin(settings->options, header))
     return refuse(context, Limit::origin, 403, "this origin is not allowed", ticket);
   const std::string list = forwarded_list(header);
-  if (list.empty() || !context.trusted_proxies.contains(ticket.address())) return std::nullopt;
-  const auto client = forwarded_address(list, context.trusted_proxies);
+  if (list.empty() || !settings->trusted_proxies.contains(ticket.address())) return std::nullopt;
+  const auto client = forwarded_address(list, settings->trusted_proxies);
   if (!client) return refuse(context, Limit::forwarded, 400, "X-Forwarded-For: no address", ticket);
   if (is_banned(context, *client))
     return refuse(context, Limit::banned, 403, "this address is banned", ticket);

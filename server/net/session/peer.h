@@ -64,9 +64,11 @@ class Peer {
   // Its thread: its connection is needed soon, after a prefetch() that has come in.
   virtual void prefetch_connection() const = 0;
 
+ protected:
+  static constexpr std::size_t hot_bytes = 640;  // the queue, and what decides on writing
+
  private:
-  static constexpr std::size_t cache_line_bytes = 64,
-                               hot_bytes = 640;  // the queue, and what decides on writing
+  static constexpr std::size_t cache_line_bytes = 64;
 
   boost::asio::any_io_executor executor_;
   match::SessionId session_;

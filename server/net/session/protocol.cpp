@@ -26,14 +26,16 @@ static_assert(std::variant_size_v<ClientRequest> == in_kind_names.size());
 
 }  // namespace
 
-Protocol::Protocol(Context& context, Peer& peer, std::string wanted_match, Clock::time_point now)
+Protocol::Protocol(Context& context, SettingsPointer settings, Peer& peer, std::string wanted_match,
+                   Clock::time_point now)
     : context_(context),
+      settings_(std::move(settings)),
       peer_(peer),
       wanted_match_(std::move(wanted_match)),
-      names_(name_rules_of(context.options)),
-      rate_(context.options.messages_per_s_max, now),
-      part_rate_(context.options.messages_per_s_max * parts_per_message, now),
-      byte_rate_(context.options.bytes_per_s_max, now, context.options.message_bytes_max),
+      names_(name_rules_of(settings_->options)),
+      rate_(settings_->options.messages_per_s_max, now),
+      part_rate_(settings_->options.messages_per_s_max * parts_per_message, now),
+      byte_rate_(settings_->options.bytes_per_s_max, now, settings_->options.message_bytes_max),
       command_rate_(0, now),
       stage_began_(now),
       last_received_(now),
@@ -71,8 +73,8 @@ Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
   is_ping_due = false;
   if (stage_ == Stage::over) return {};
   follow_welcome();
-  const Clock::duration hello_timeout = duration_of(context_.options.hello_timeout_s);
-  const Clock::duration idle_timeout = duration_of(context_.options.idle_timeout_s);
+  const Clock::duration hello_timeout = duration_of(settings_->options.hello_timeout_s);
+  const Clock::duration idle_timeout = duration_of(settings_->options.idle_timeout_s);
   if (stage_ != Stage::playing && now - stage_began_ > hello_timeout) {
     context_.count_limit(Limit::hello_time);
     return refuse(RefusalCode::timeout,
@@ -171,7 +173,7 @@ Action Protocol::refuse_fast(Limit limit, std::string_view text) {
 
 // The match that the token names is joined where the client names none.
 std::optional<Rejection> Protocol::check_token(const HelloMessage& hello) {
-  const std::string& key = context_.options.join_token_key;
+  const std::string& key = settings_->options.join_token_key;
   if (key.empty()) return std::nullopt;
   const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
   const auto read = read_join_token(hello.join_token, key, now);
@@ -190,7 +192,7 @@ Rejection Protocol::refuse_token(TokenProblem problem) {
 
 std::optional<Rejection> Protocol::find_match(const std::string& join_code, Clock::time_point now) {
   if (wanted_match_.empty() && join_code.empty()) return find_any_match();
-  const bool is_watched = !context_.exempt_networks.contains(peer_.address());
+  const bool is_watched = !settings_->exempt_networks.contains(peer_.address());
   if (is_watched && !join_code.empty() && context_.wrong_codes.is_spent(peer_.address(), now)) {
     context_.count_limit(Limit::join_codes);
     return Rejection{RefusalCode::too_fast, "too many wrong join codes from this address"};
@@ -235,8 +237,8 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");
   }
-  command_rate_ =
-      RateLimit(context_.options.commands_per_tick_max * match_->tick_rate(), now, commands_per_message_max);
+  command_rate_ = RateLimit(settings_->options.commands_per_tick_max * match_->tick_rate(), now,
+                            commands_per_message_max);
   is_spectator_ = hello.is_spectator;
   stage_ = Stage::joining;
   stage_began_ = now;

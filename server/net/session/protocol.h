@@ -26,7 +26,8 @@ struct Action {
 class Protocol {
  public:
   // `wanted_match`: of the upgrade request; empty: any.
-  Protocol(Context& context, Peer& peer, std::string wanted_match, Clock::time_point now);
+  Protocol(Context& context, SettingsPointer settings, Peer& peer, std::string wanted_match,
+           Clock::time_point now);
 
   Action receive(std::string_view bytes, bool is_text, Clock::time_point now);
   // Bytes that leave their message open: a limit of its own, above that of messages.
@@ -65,6 +66,7 @@ class Protocol {
   void follow_welcome();
 
   Context& context_;
+  SettingsPointer settings_;
   Peer& peer_;
   std::string wanted_match_;
   std::shared_ptr<match::Match> match_;

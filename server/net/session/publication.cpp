@@ -98,11 +98,12 @@ void Publication::add_welcomes(const Context& context, const match::Match& match
   }
 }
 
-void Publication::add_endings(const Context& context, const match::Frame& frame) {
+void Publication::add_endings(Context& context, const match::Frame& frame) {
   const auto refused =
       context.registry.find_all(frame.refused, [](const auto& entry) { return entry.session; });
   for (std::size_t i = 0; i < refused.size(); ++i) {
     const match::Refused& entry = frame.refused[i];
+    if (entry.code == match::RefusalCode::server_full) context.count_limit(Limit::overload);
     if (refused[i]) share_of(refused[i]).endings.push_back({refused[i], {entry.code, entry.text}});
   }
   // Those that were refused above are closing already and keep that code.

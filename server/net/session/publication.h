@@ -49,7 +49,7 @@ class Publication {
   void add_welcomes(const Context& context, const match::Match& match, const match::Frame& frame,
                     const Buffer& match_state);
   void add_round(const Context& context, const match::Match& match, const match::Frame& frame);
-  void add_endings(const Context& context, const match::Frame& frame);
+  void add_endings(Context& context, const match::Frame& frame);
   void add_snapshots(const Context& context, const match::Match& match, const match::Frame& frame);
 
   const Clock::time_point began_ = Clock::now();

@@ -13,6 +13,7 @@
 #include "net/codec/encode.h"
 #include "net/session/frame_writer.h"
 #include "net/session/protocol.h"
+#include "net/session/session_bounds.h"
 #include "net/socket/socket_options.h"
 
 namespace fusillade::net {
@@ -28,21 +29,6 @@ using Request = http::request<http::string_body>;
 constexpr std::size_t refusing_sessions_max = 64;  // above sessions_max, only to be told
 constexpr auto closing_time_max = std::chrono::seconds(2);
 constexpr auto leave_retry_period = std::chrono::milliseconds(20);
-constexpr auto watch_period_min = std::chrono::milliseconds(10),
-               watch_period_max = std::chrono::milliseconds(500);
-
-Clock::duration watch_period_of(const Options& options) {
-  const double shortest_s =
-      std::min({options.hello_timeout_s, options.idle_timeout_s / 2, options.stall_timeout_s});
-  const auto period =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(shortest_s / 4));
-  return std::clamp(period, watch_period_min, watch_period_max);
-}
-
-QueueBounds bounds_of(const Options& options) {
-  return {.snapshots_max = static_cast<std::size_t>(options.snapshots_pending_max),
-          .snapshot_bytes_max = static_cast<std::size_t>(options.send_bytes_pending_max)};
-}
 
 // What is being written.
 struct Sending {
@@ -64,8 +50,9 @@ const std::string& put_together(const EncodedFrame& frame, std::size_t snapshot)
 // holds the session alive.
 class WebSession final : public Peer, public std::enable_shared_from_this<WebSession> {
  public:
-  WebSession(Context& context, Transport transport, ConnectionTicket ticket, std::string match)
-      : Peer(context.next_session++, bounds_of(context.options), transport.get_executor()),
+  WebSession(Context& context, SettingsPointer settings, Transport transport, ConnectionTicket ticket,
+             std::string match)
+      : Peer(context.next_session++, bounds_of(settings->options), transport.get_executor()),
         context_(context),
         descriptor_(transport.tcp().socket().native_handle()),
         socket_(std::move(transport)),
@@ -73,9 +60,15 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
         ticket_(std::move(ticket)),
         watch_timer_(executor()),
         leave_timer_(executor()),
-        protocol_(context, *this, std::move(match), Clock::now()),
-        inbox_(static_cast<std::size_t>(context.options.message_bytes_max) + 1) {
+        protocol_(context, settings, *this, std::move(match), Clock::now()),
+        inbox_(static_cast<std::size_t>(settings->options.message_bytes_max) + 1),
+        settings_(std::move(settings)) {
     context_.counters.sessions_open.fetch_add(1, std::memory_order_relaxed);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"  // which compilers allow for all but virtual bases
+    static_assert(offsetof(WebSession, ticket_) <= hot_bytes &&
+                  hot_bytes <= offsetof(WebSession, ticket_) + 64);
+#pragma GCC diagnostic pop
   }
   ~WebSession() override { context_.counters.sessions_open.fetch_sub(1, std::memory_order_relaxed); }
   WebSession(const WebSession&) = delete;
@@ -148,6 +141,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   asio::steady_timer watch_timer_, leave_timer_;
   Protocol protocol_;
   std::vector<char> inbox_;  // one byte more than the longest message allowed
+  const SettingsPointer settings_;
   std::size_t received_ = 0;
   std::uint16_t close_code_ = 0;
   std::string_view close_reason_;
@@ -156,8 +150,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 };
 
 void WebSession::start(Request request, bool is_server_full) {
-  const auto handshake_time = std::chrono::milliseconds(std::lround(context_.options.hello_timeout_s * 1000));
-  configure_socket(descriptor_, context_.options.stall_timeout_s);
+  const auto handshake_time =
+      std::chrono::milliseconds(std::lround(settings_->options.hello_timeout_s * 1000));
+  configure_socket(descriptor_, settings_->options.stall_timeout_s);
   socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = handshake_time,
                                                      .idle_timeout = websocket::stream_base::none(),
                                                      .keep_alive_pings = false});
@@ -370,7 +365,7 @@ void WebSession::send_close() {
 }
 
 void WebSession::watch() {
-  watch_timer_.expires_after(watch_period_of(context_.options));
+  watch_timer_.expires_after(watch_period_of(settings_->options));
   watch_timer_.async_wait([self = shared_from_this()](error_code error) {
     if (error || self->is_finished_) return;
     self->watch_now(Clock::now());
@@ -406,7 +401,7 @@ std::uint64_t WebSession::look_at_socket() {
 bool WebSession::is_stalled(Clock::time_point now, std::uint64_t acknowledged) {
   if (!is_writing_) return false;
   if (std::exchange(acknowledged_, acknowledged) != acknowledged) progress_ = now;
-  return std::chrono::duration<double>(now - progress_).count() > context_.options.stall_timeout_s;
+  return std::chrono::duration<double>(now - progress_).count() > settings_->options.stall_timeout_s;
 }
 
 // A leave must not get lost in a full inbox: the player would stand around until the end of the match.
@@ -485,16 +480,17 @@ void WebSession::report_end(std::string_view event, RefusalCode code, std::strin
 
 void start_web_session(Context& context, Transport transport, ConnectionTicket ticket, Request request,
                        std::string match) {
-  const bool is_full = context.registry.size() >= static_cast<std::size_t>(context.options.sessions_max);
-  const auto session =
-      std::make_shared<WebSession>(context, std::move(transport), std::move(ticket), std::move(match));
+  SettingsPointer settings = context.settings.now();
+  const bool is_full = context.registry.size() >= static_cast<std::size_t>(settings->options.sessions_max);
+  const auto session = std::make_shared<WebSession>(context, std::move(settings), std::move(transport),
+                                                    std::move(ticket), std::move(match));
   context.registry.add(session);
   session->start(std::move(request), is_full);
 }
 
 bool has_room_for_session(const Context& context) {
   return context.registry.size() <
-         static_cast<std::size_t>(context.options.sessions_max) + refusing_sessions_max;
+         static_cast<std::size_t>(context.settings.now()->options.sessions_max) + refusing_sessions_max;
 }
 
 }  // namespace fusillade::net

@@ -1,17 +1,34 @@
 #include "net/socket/address_limits.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fusillade::net {
+
+AddressLimits::Bounds AddressLimits::bounds_of(const Options& options) {
+  return {.connections_max = options.address_connections_max,
+          .connections_per_s_max = options.address_connections_per_s_max,
+          .requests_per_s_max = options.address_requests_per_s_max};
+}
+
+void AddressLimits::take(const Options& options, Clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  const Bounds before = std::exchange(bounds_, bounds_of(options));
+  if (bounds_ == before) return;
+  for (auto& [key, entry] : entries_) entry = new_entry(entry.open, now);
+}
+
+AddressLimits::Entry AddressLimits::new_entry(std::int32_t open, Clock::time_point now) const {
+  return {open, RateLimit(bounds_.connections_per_s_max, now), RateLimit(bounds_.requests_per_s_max, now)};
+}
 
 AddressLimits::Verdict AddressLimits::admit(const boost::asio::ip::address& address, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   if (idle_ >= idle_addresses_max) forget_idle(now);
-  const auto [place, is_new] = entries_.try_emplace(
-      address_key(address), Entry{0, RateLimit(per_s_max_, now), RateLimit(requests_per_s_max_, now)});
+  const auto [place, is_new] = entries_.try_emplace(address_key(address), new_entry(0, now));
   idle_ += is_new ? 1 : 0;
   Entry& entry = place->second;
-  if (entry.open >= connections_max_) return Verdict::too_many;
+  if (entry.open >= bounds_.connections_max) return Verdict::too_many;
   if (!entry.rate.take(now)) return Verdict::too_fast;
   idle_ -= entry.open == 0 ? 1 : 0;
   ++entry.open;

@@ -11,6 +11,7 @@
 #include <map>
 #include <mutex>
 
+#include "net/options.h"
 #include "net/rate_limit.h"
 #include "net/socket/networks.h"
 
@@ -20,10 +21,11 @@ class AddressLimits {
  public:
   static constexpr std::size_t idle_addresses_max = 16384;
 
-  // `connections_max`: open at once; `per_s_max`: opened, on average, twice that in a burst.
-  // `requests_per_s_max`: of HTTP, likewise.
-  AddressLimits(std::int32_t connections_max, double per_s_max, double requests_per_s_max)
-      : connections_max_(connections_max), per_s_max_(per_s_max), requests_per_s_max_(requests_per_s_max) {}
+  // By Options::address_connections_max, address_connections_per_s_max and address_requests_per_s_max.
+  explicit AddressLimits(const Options& options) : bounds_(bounds_of(options)) {}
+  // From now on by these. Where they differ, addresses may begin anew with a burst; what they have open
+  // counts. O(addresses).
+  void take(const Options& options, Clock::time_point now);
 
   enum class Verdict : std::uint8_t { admitted, too_many, too_fast };
   // Admitted: release() must follow once.
@@ -40,11 +42,19 @@ class AddressLimits {
     RateLimit rate, requests;
   };
 
+  struct Bounds {
+    std::int32_t connections_max = 0;
+    double connections_per_s_max = 0, requests_per_s_max = 0;
+
+    bool operator==(const Bounds&) const = default;
+  };
+
+  static Bounds bounds_of(const Options& options);
+  Entry new_entry(std::int32_t open, Clock::time_point now) const;
   void forget_idle(Clock::time_point now);
 
-  const std::int32_t connections_max_;
-  const double per_s_max_, requests_per_s_max_;
   mutable std::mutex mutex_;
+  Bounds bounds_;
   std::map<AddressKey, Entry> entries_;
   std::size_t idle_ = 0;  // entries without an open connection
 };

@@ -1,6 +1,13 @@
 #include "net/socket/address_rates.h"
 
+#include <utility>
+
 namespace fusillade::net {
+
+void AddressRates::take(double per_min_max) {
+  const std::lock_guard lock(mutex_);
+  if (std::exchange(per_min_max_, per_min_max) != per_min_max) rates_.clear();
+}
 
 bool AddressRates::is_spent(const boost::asio::ip::address& address, Clock::time_point now) const {
   const std::lock_guard lock(mutex_);

@@ -20,6 +20,8 @@ class AddressRates {
   static constexpr std::size_t addresses_max = 16384;
 
   explicit AddressRates(double per_min_max) : per_min_max_(per_min_max) {}
+  // From now on at most this. Where it differs, what addresses have done is forgotten.
+  void take(double per_min_max);
 
   // True: it has done it so often that it may not try again yet.
   bool is_spent(const boost::asio::ip::address& address, Clock::time_point now) const;
@@ -28,8 +30,8 @@ class AddressRates {
  private:
   void forget(Clock::time_point now);
 
-  const double per_min_max_;
   mutable std::mutex mutex_;
+  double per_min_max_;
   std::map<AddressKey, RateLimit> rates_;
 };
 

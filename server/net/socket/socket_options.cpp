@@ -10,7 +10,7 @@ namespace fusillade::net {
 namespace {
 
 constexpr int send_buffer_bytes = 128 * 1024;  // the kernel doubles it for its own bookkeeping
-constexpr int unsent_bytes_max = 16 * 1024;    // about two snapshots
+constexpr int unsent_bytes_max = 4 * 1024;     // about two snapshots of a crowd
 
 void set(int descriptor, int level, int name, int value) {
   setsockopt(descriptor, level, name, &value, sizeof value);

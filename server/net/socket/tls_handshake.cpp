@@ -48,7 +48,7 @@ class TlsHandshake : public std::enable_shared_from_this<TlsHandshake> {
         secured_(std::move(secured)) {}
 
   void begin() {
-    transport_.tcp().expires_after(duration_of(context_.options.hello_timeout_s));
+    transport_.tcp().expires_after(duration_of(context_.settings.now()->options.hello_timeout_s));
     transport_.tls().async_handshake(asio::ssl::stream_base::server,
                                      [self = shared_from_this()](error_code error) { self->end(error); });
   }
@@ -64,10 +64,13 @@ class TlsHandshake : public std::enable_shared_from_this<TlsHandshake> {
   void fail(error_code error) {
     const auto cause = static_cast<std::size_t>(cause_of(error));
     context_.counters.tls_failures[cause].fetch_add(1, std::memory_order_relaxed);
-    if (error == boost::beast::error::timeout) context_.count_limit(Limit::hello_time);
-    context_.report(match::Level::info, "tls_failed",
-                    {{"peer", ticket_.address().to_string()}, {"text", error.message()}},
-                    tls_failure_names.at(cause));
+    if (error == boost::beast::error::timeout)
+      context_.note_limit(Limit::hello_time, "connection_ended", ticket_.address());
+    const std::string_view name = tls_failure_names.at(cause);
+    context_.report(
+        match::Level::info, "tls_failed",
+        {{"peer", ticket_.address().to_string()}, {"cause", std::string(name)}, {"text", error.message()}},
+        name);
   }
 
   Context& context_;

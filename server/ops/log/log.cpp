@@ -3,7 +3,6 @@
 #include <array>
 #include <condition_variable>
 
-#include "ops/log/log_line.h"
 #include "ops/log/privacy.h"
 #include "ops/metrics/sample_builder.h"
 
@@ -19,13 +18,15 @@ std::string cause_of(const match::Report& report) {
 }  // namespace
 
 Log::Log(const LogOptions& options, LineWriter writer)
-    : options_(options), level_(options.level), writer_(std::move(writer)) {}
+    : format_(static_cast<LogFormat>(options.format)),
+      level_(options.level),
+      is_private_(options.privacy),
+      writer_(std::move(writer)) {}
 
 void Log::write(const match::Report& report) {
   ++written_.at(static_cast<std::size_t>(report.level));
-  const auto format = static_cast<LogFormat>(options_.format);
   const auto now = std::chrono::system_clock::now();
-  writer_(report.level, log_line(format, now, options_.privacy ? without_addresses(report) : report));
+  writer_(report.level, log_line(format_, now, is_private_ ? without_addresses(report) : report));
 }
 
 void Log::tell(const RateLimit::Suppressed& suppressed) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "match/report.h"
+#include "ops/log/log_line.h"
 #include "ops/log/rate_limit.h"
 #include "ops/options.h"
 
@@ -39,6 +40,8 @@ class Log {
   void finish();
   match::Level level() const { return static_cast<match::Level>(level_.load()); }
   void set_level(match::Level level) { level_ = static_cast<std::int32_t>(level); }
+  // Level and privacy, from now on.
+  void take(const LogOptions& options) { level_ = options.level, is_private_ = options.privacy; }
   void sample(std::vector<match::MetricSample>& samples) const;
 
  private:
@@ -46,8 +49,9 @@ class Log {
   void tell(const RateLimit::Suppressed& suppressed);
   void tell_each_second(const std::stop_token& stop);
 
-  const LogOptions options_;
+  const LogFormat format_;
   std::atomic<std::int32_t> level_;
+  std::atomic<bool> is_private_;
   const LineWriter writer_;
   std::mutex mutex_;
   RateLimit limit_{20};

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ops/metrics/sample_builder.h"
+#include "ops/process/realtime.h"
 #include "ops/tick/match_runner.h"
 #include "ops/tick/worker_pool.h"
 
@@ -43,10 +44,11 @@ struct TickDriver::Impl {
       : options(std::move(given_options)),
         matches(given_matches),
         hooks(std::move(given_hooks)),
-        pool(options.workers) {}
+        pool(options.workers, [this] { begin_thread(); }) {}
 
   using Runner = std::shared_ptr<MatchRunner>;
 
+  void begin_thread() const;
   void follow_directory();
   void retire_removed(const std::vector<std::shared_ptr<match::Match>>& present);
   void adopt(const std::shared_ptr<match::Match>& match);
@@ -61,6 +63,15 @@ struct TickDriver::Impl {
   std::vector<Runner> runners;
   WorkerPool pool;  // last: its threads end before what they use
 };
+
+void TickDriver::Impl::begin_thread() const {
+  if (options.realtime_priority == 0) return;
+  const std::error_code problem = take_realtime_priority(options.realtime_priority);
+  if (problem && hooks.report)
+    hooks.report({match::Level::warning,
+                  "realtime_refused",
+                  {{"key", "tick.realtime_priority"}, {"problem", problem.message()}}});
+}
 
 std::vector<TickDriver::Impl::Runner> TickDriver::Impl::current() const {
   const std::lock_guard lock(mutex);

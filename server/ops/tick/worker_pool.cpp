@@ -26,7 +26,10 @@ bool is_later(const TimedTask& a, const TimedTask& b) {
 }  // namespace
 
 struct WorkerPool::Impl {
-  explicit Impl(std::int32_t count) : thread_count(count) { jobs.reserve(static_cast<std::size_t>(count)); }
+  Impl(std::int32_t count, std::function<void()> given_begin)
+      : thread_count(count), begin(std::move(given_begin)) {
+    jobs.reserve(static_cast<std::size_t>(count));
+  }
 
   void work();
   void wait(std::unique_lock<std::mutex>& lock);
@@ -39,6 +42,7 @@ struct WorkerPool::Impl {
   void finish(ChunkJob& job);
 
   const std::int32_t thread_count;
+  const std::function<void()> begin;
   std::vector<std::thread> threads;
   std::mutex mutex;
   // Of the idle threads one, the timekeeper, sleeps until the front task is due; the others sleep until
@@ -101,6 +105,7 @@ void WorkerPool::Impl::wait(std::unique_lock<std::mutex>& lock) {
 }
 
 void WorkerPool::Impl::work() {
+  if (begin) begin();
   std::unique_lock lock(mutex);
   while (!is_stopping) {
     if (is_task_due()) {
@@ -120,7 +125,8 @@ void WorkerPool::Impl::finish(ChunkJob& job) {
   helpers_left.wait(lock, [&] { return job.is_left(); });
 }
 
-WorkerPool::WorkerPool(std::int32_t threads) : impl_(std::make_unique<Impl>(std::max(1, threads))) {}
+WorkerPool::WorkerPool(std::int32_t threads, std::function<void()> begin)
+    : impl_(std::make_unique<Impl>(std::max(1, threads), std::move(begin))) {}
 
 WorkerPool::~WorkerPool() { stop(); }
 

@@ -22,7 +22,8 @@ class WorkerPool {
   using Task = std::function<std::optional<TimePoint>()>;
   using Chunk = std::function<void(std::int32_t)>;
 
-  explicit WorkerPool(std::int32_t threads);
+  // `begin`: each thread calls it first; empty: nothing.
+  explicit WorkerPool(std::int32_t threads, std::function<void()> begin = {});
   ~WorkerPool();  // stop()
 
   void start();

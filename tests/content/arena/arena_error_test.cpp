@@ -31,6 +31,13 @@ TEST(ArenaError, OutOfRangeNamesTheRange) {
             "a.toml:6: life: -1 is out of range; allowed: 0 to 3600 s");
 }
 
+TEST(ArenaError, PlayersForWhomTheWorldHasNoRoom) {
+  EXPECT_EQ(arena_error("[match]\nplayers_max = 8\n" + small_map + "[round]\nplayers_max = 9\n"),
+            "a.toml:6: players_max: 9 is out of range; allowed: at most players_max of [match], 8");
+  EXPECT_EQ(arena_error("[match]\nplayers_max = 8\n" + small_map + "[round]\nplayers_min = 9\n"),
+            "a.toml:6: players_min: 9 is out of range; allowed: at most players_max, 8");
+}
+
 TEST(ArenaError, WavesThatComeAgainTooOften) {
   const std::string wave = "[[enemy_type]]\nname = \"rock\"\n[[wave]]\nenemy_type = \"rock\"\nx = 1\ny = 1\n";
   EXPECT_THAT(arena_error(small_map + wave + "period = 1e-9\n"),

@@ -159,6 +159,16 @@ TEST(Arena, DefaultCapacitiesGrowWithTheFile) {
   std::string text = small_map;
   for (int i = 0; i < 1030; ++i) text += "[[body]]\nx = 2\ny = 1.5\nradius = 0.1\n";
   EXPECT_EQ(load_text(text).world.rules.bodies_max, 1030);
+  EXPECT_EQ(load_text(small_map + "[round]\nplayers_max = 600\n").world.rules.players_max, 600);
+}
+
+TEST(Arena, PlayersOfARoundAreNoMoreThanTheWorldTakes) {
+  const std::string few = "[match]\nplayers_max = 8\n" + small_map;
+  EXPECT_EQ(load_text(few).round.players_max, 8);
+  EXPECT_EQ(load_text(few + "[round]\nplayers_max = 3\n").round.players_max, 3);
+  const auto set = load_text(few + "[round]\nplayers_max = 5\n", {{"players_max", "2"}});
+  EXPECT_EQ(set.world.rules.players_max, 2);
+  EXPECT_EQ(set.round.players_max, 2);
 }
 
 TEST(Arena, NamesBecomeIndices) {

@@ -71,7 +71,7 @@ TEST(AdminRouter, EveryChangeIsNoted) {
   ASSERT_EQ(audit.size(), 2U);
   EXPECT_EQ(field(audit[0], "operation"), "pause_match");
   EXPECT_EQ(field(audit[0], "who"), "anybody");
-  EXPECT_EQ(field(audit[0], "from"), "127.0.0.1");
+  EXPECT_EQ(field(audit[0], "peer"), "127.0.0.1");
   EXPECT_EQ(field(audit[0], "match"), "test");
   EXPECT_EQ(field(audit[0], "status"), "200");
   EXPECT_EQ(field(audit[1], "match"), "nothing");

@@ -46,7 +46,7 @@ struct ProtocolTest : testing::Test {
   Context context{Options{}, matches, Hooks{}};
   std::shared_ptr<test::FakePeer> peer = std::make_shared<test::FakePeer>(7);
   Clock::time_point now = Clock::now();
-  Protocol protocol{context, *peer, "test", now};
+  Protocol protocol{context, context.settings.now(), *peer, "test", now};
 
   void SetUp() override {
     matches.add(match);

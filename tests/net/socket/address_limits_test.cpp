@@ -12,9 +12,15 @@ using Verdict = AddressLimits::Verdict;
 
 boost::asio::ip::address address(const std::string& text) { return boost::asio::ip::make_address(text); }
 
+Options bounds(std::int32_t connections_max, double connections_per_s_max, double requests_per_s_max) {
+  return {.address_connections_max = connections_max,
+          .address_connections_per_s_max = connections_per_s_max,
+          .address_requests_per_s_max = requests_per_s_max};
+}
+
 TEST(AddressLimits, CountsOpenConnectionsOfEachAddress) {
   const Clock::time_point now{};
-  AddressLimits limits(2, 100, 100);
+  AddressLimits limits(bounds(2, 100, 100));
   EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
   EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
   EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
@@ -25,7 +31,7 @@ TEST(AddressLimits, CountsOpenConnectionsOfEachAddress) {
 
 TEST(AddressLimits, AHoldReleasesOnceWhereverItWasMoved) {
   const Clock::time_point now{};
-  AddressLimits limits(1, 100, 100);
+  AddressLimits limits(bounds(1, 100, 100));
   {
     ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
     AddressHold hold(limits, address("192.0.2.1"));
@@ -39,7 +45,7 @@ TEST(AddressLimits, AHoldReleasesOnceWhereverItWasMoved) {
 
 TEST(AddressLimits, HowFastIsRememberedAfterTheLastConnection) {
   Clock::time_point now{};
-  AddressLimits limits(10, 2, 100);
+  AddressLimits limits(bounds(10, 2, 100));
   for (int i = 0; i < 4; ++i) {
     ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
     limits.release(address("192.0.2.1"));
@@ -51,7 +57,7 @@ TEST(AddressLimits, HowFastIsRememberedAfterTheLastConnection) {
 
 TEST(AddressLimits, AnIpv6ClientIsItsFirst64Bits) {
   const Clock::time_point now{};
-  AddressLimits limits(1, 100, 100);
+  AddressLimits limits(bounds(1, 100, 100));
   EXPECT_EQ(limits.admit(address("2001:db8::1"), now), Verdict::admitted);
   EXPECT_EQ(limits.admit(address("2001:db8::ffff"), now), Verdict::too_many);
   EXPECT_EQ(limits.admit(address("2001:db8:0:1::1"), now), Verdict::admitted);
@@ -61,7 +67,7 @@ TEST(AddressLimits, AnIpv6ClientIsItsFirst64Bits) {
 
 TEST(AddressLimits, AFloodOfAddressesIsForgottenButNotThoseWithConnections) {
   const Clock::time_point now{};
-  AddressLimits limits(1, 100, 100);
+  AddressLimits limits(bounds(1, 100, 100));
   ASSERT_EQ(limits.admit(address("198.51.100.1"), now), Verdict::admitted);
   for (std::uint32_t i = 0; i < 3 * AddressLimits::idle_addresses_max; ++i) {
     const boost::asio::ip::address_v4 stranger(0x0A000000U + i);
@@ -73,7 +79,7 @@ TEST(AddressLimits, AFloodOfAddressesIsForgottenButNotThoseWithConnections) {
 }
 
 TEST(AddressLimits, RequestsPerSecondOfAllConnectionsOfAnAddress) {
-  AddressLimits limits(10, 100, 2);
+  AddressLimits limits(bounds(10, 100, 2));
   const auto address = boost::asio::ip::make_address("192.0.2.1");
   const Clock::time_point now;
   EXPECT_TRUE(limits.takes_request(address, now)) << "was not admitted: no limit";
@@ -83,6 +89,20 @@ TEST(AddressLimits, RequestsPerSecondOfAllConnectionsOfAnAddress) {
   EXPECT_FALSE(limits.takes_request(address, now));
   EXPECT_TRUE(limits.takes_request(address, now + std::chrono::milliseconds(501)));
   EXPECT_FALSE(limits.takes_request(address, now + std::chrono::milliseconds(501)));
+}
+
+TEST(AddressLimits, NewOnesHoldForWhatIsOpenAndForWhatIsRemembered) {
+  const Clock::time_point now{};
+  AddressLimits limits(bounds(3, 100, 1));
+  ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+  ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
+  while (limits.takes_request(address("192.0.2.1"), now)) continue;
+  limits.take(bounds(2, 100, 1), now);
+  EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
+  EXPECT_TRUE(limits.takes_request(address("192.0.2.1"), now));
+  while (limits.takes_request(address("192.0.2.1"), now)) continue;
+  limits.take(bounds(2, 100, 1), now);
+  EXPECT_FALSE(limits.takes_request(address("192.0.2.1"), now)) << "the same again";
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(SocketOptions, AreSet) {
   configure_socket(descriptor, 2.5);
   EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_NODELAY), 1);
   EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT), 2500);
-  EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT), 16 * 1024);
+  EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT), 4 * 1024);
   EXPECT_EQ(option_of(descriptor, SOL_SOCKET, SO_SNDBUF), 2 * 128 * 1024) << "the kernel doubles it";
   EXPECT_EQ(tcp_state(descriptor).bytes_acknowledged, 0U);
   close(descriptor);
@@ -78,7 +78,7 @@ TEST(SocketOptions, TheKernelTakesLittleThatItCannotSend) {
   configure_socket(unbounded.near, 10);
   const int no_bound = -1;
   ASSERT_EQ(setsockopt(unbounded.near, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &no_bound, sizeof no_bound), 0);
-  const int bound_bytes = (16 + 64) * 1024;
+  const int bound_bytes = (4 + 64) * 1024;
   EXPECT_LE(unsent_bytes_of(bounded.near), bound_bytes);
   EXPECT_GT(unsent_bytes_of(unbounded.near), bound_bytes);
 }

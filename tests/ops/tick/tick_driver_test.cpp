@@ -1,9 +1,11 @@
 #include "ops/tick/tick_driver.h"
 
 #include <gtest/gtest.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -40,6 +42,34 @@ double value_of(const TickDriver& driver, const std::string& name, const std::st
     return sample.name == name && !sample.labels.empty() && sample.labels[0].second == match_id;
   });
   return found == samples.end() ? -1 : found->value;
+}
+
+// With the right to it (root has it) or not.
+TEST(TickDriver, GoesBeforeOthersOrSaysThatItMayNot) {
+  match::Directory matches;
+  matches.add(test::small_match("a", 60));
+  TickOptions options = options_with(1);
+  options.realtime_priority = 7;
+  std::atomic<bool> is_refused = false, is_seen = false;
+  std::atomic<int> policy = -1, priority = -1;
+  TickDriver driver(options, matches,
+                    {.publish =
+                         [&](const match::Match&, const match::Frame&) {
+                           sched_param own{};
+                           int own_policy = 0;
+                           pthread_getschedparam(pthread_self(), &own_policy, &own);
+                           policy = own_policy, priority = own.sched_priority, is_seen = true;
+                         },
+                     .match_failed = {},
+                     .report =
+                         [&](const match::Report& report) {
+                           is_refused = is_refused || report.event == "realtime_refused";
+                         }});
+  driver.start();
+  ASSERT_TRUE(comes_true([&] { return is_seen.load(); }));
+  driver.stop();
+  EXPECT_EQ(policy, is_refused ? SCHED_OTHER : SCHED_RR);
+  EXPECT_EQ(priority, is_refused ? 0 : 7);
 }
 
 TEST(TickDriver, TicksEveryMatchAtItsOwnRate) {

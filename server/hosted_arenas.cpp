@@ -1,0 +1,114 @@
+#include "hosted_arenas.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "content/arena/arena_loader.h"
+#include "content/input/error.h"
+#include "content/input/nearest.h"
+#include "match/memory_estimate.h"
+
+namespace fusillade {
+namespace {
+
+constexpr const char* hosted_key = "server.arenas";
+constexpr const char* allowed_key = "server.arenas_allowed";
+
+bool is_arena_name(const std::string& name) {
+  const auto is_allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  };
+  return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, is_allowed);
+}
+
+std::vector<std::string> arena_names_in(const std::filesystem::path& directory) {
+  std::vector<std::string> names;
+  std::error_code problem;
+  for (const auto& entry : std::filesystem::directory_iterator(directory, problem)) {
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+[[noreturn]] void refuse(const Configuration& configuration, const std::string& key,
+                         const std::string& problem) {
+  const std::string& place = configuration.arenas_place;
+  if (key == hosted_key && !place.empty()) throw content::ContentError(place, 0, "", problem);
+  throw content::ContentError(configuration.file.string(), 0, key, problem);
+}
+
+std::filesystem::path arena_file(const Configuration& configuration, const std::string& key,
+                                 const std::string& name) {
+  if (!is_arena_name(name)) {
+    refuse(configuration, key,
+           content::in_quotes(name) +
+               " is not the name of an arena: 1 to 64 of a-z, 0-9, '-', '_' (a name, not a path)");
+  }
+  const std::filesystem::path directory =
+      configuration.file.parent_path() / configuration.server.arenas_directory;
+  std::filesystem::path file = directory / (name + ".toml");
+  if (!std::filesystem::is_regular_file(file)) {
+    refuse(configuration, key,
+           "there is no arena " + content::in_quotes(name) + " in " + directory.string() +
+               content::nearest_hint(name, arena_names_in(directory)));
+  }
+  return file;
+}
+
+// Within what the process may hold, whoever asks for a match.
+ArenaPointer read_arena(const Configuration& configuration, const std::string& key, const std::string& name,
+                        std::uint32_t version) {
+  auto arena =
+      std::make_shared<match::ArenaDefinition>(content::load_arena(arena_file(configuration, key, name)));
+  arena->version = version;
+  match::RoundRules& round = arena->round;
+  round.players_max = std::min(round.players_max, configuration.server.players_per_match_max);
+  round.players_min = std::min(round.players_min, round.players_max);
+  return arena;
+}
+
+void check_count(const Configuration& configuration) {
+  const ops::ServerOptions& options = configuration.server;
+  if (options.arenas.size() <= static_cast<std::size_t>(options.matches_max)) return;
+  refuse(configuration, hosted_key,
+         "names " + std::to_string(options.arenas.size()) +
+             " matches; allowed: " + std::to_string(options.matches_max) + " (server.matches_max)");
+}
+
+}  // namespace
+
+const std::vector<std::string>& allowed_arenas(const ops::ServerOptions& options) {
+  return options.arenas_allowed.empty() ? options.arenas : options.arenas_allowed;
+}
+
+ArenasByName read_arenas(const Configuration& configuration, const std::vector<std::string>& played,
+                         std::uint32_t version) {
+  check_count(configuration);
+  ArenasByName arenas;
+  const auto read = [&](const char* key, const std::vector<std::string>& names) {
+    for (const std::string& name : names)
+      if (!arenas.contains(name)) arenas[name] = read_arena(configuration, key, name, version);
+  };
+  read(hosted_key, configuration.server.arenas);
+  for (const auto& [name, arena] : arenas) check_memory(configuration, *arena);
+  read(allowed_key, configuration.server.arenas_allowed);
+  read(hosted_key, played);
+  return arenas;
+}
+
+void check_memory(const Configuration& configuration, const match::ArenaDefinition& arena) {
+  const std::string problem = memory_problem(configuration.server, arena);
+  if (!problem.empty()) refuse(configuration, hosted_key, problem);
+}
+
+std::string memory_problem(const ops::ServerOptions& options, const match::ArenaDefinition& arena) {
+  constexpr std::int64_t bytes_per_mib = 1 << 20;
+  const std::int64_t mib = match::memory_estimate_bytes(arena) / bytes_per_mib;
+  if (mib <= options.match_memory_max_mib) return {};
+  return content::in_quotes(arena.name) + " needs about " + std::to_string(mib) +
+         " MiB; allowed: " + std::to_string(options.match_memory_max_mib) + " (server.match_memory_max_mib)";
+}
+
+}  // namespace fusillade
