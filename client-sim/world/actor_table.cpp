@@ -1,7 +1,6 @@
 #include "client-sim/world/actor_table.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "fusillade/v1/play.pb.h"
 
@@ -44,6 +43,8 @@ bool is_sound(const v1::Actors& actors, std::size_t types) {
   });
   return are_known;
 }
+
+ActorTable::ActorTable(double tick_rate) : steps_per_tick_(steps_per_tile / speed_steps / tick_rate) {}
 
 void ActorTable::forget_area(std::uint32_t area) {
   boost::unordered::erase_if(rows_, [area](const auto& entry) { return entry.second.area == area; });
@@ -100,31 +101,36 @@ void ActorTable::correct(const v1::Actors& actors, std::uint32_t tick) {
   });
 }
 
+// To the nearest step; without a call of floor(), of which an ordinary client makes a thousand each snapshot.
+std::int64_t ActorTable::steps_flown(std::int64_t speed, std::uint32_t ticks) const {
+  const double steps =
+      static_cast<double>(speed) * steps_per_tick_ * static_cast<double>(static_cast<std::int32_t>(ticks)) + 0.5;
+  const auto whole = static_cast<std::int64_t>(steps);
+  return steps < static_cast<double>(whole) ? whole - 1 : whole;
+}
+
 ActorRow ActorTable::moved_on(const ActorRow& row, std::uint32_t tick) const {
-  const double ticks = static_cast<std::int32_t>(tick - row.told);
-  const auto way = [&](std::int64_t speed) {
-    const double steps = static_cast<double>(speed) * (steps_per_tile / speed_steps / tick_rate_) * ticks;
-    return static_cast<std::int64_t>(std::floor(steps + 0.5));
-  };
   ActorRow moved = row;
-  moved.x += way(row.vx);
-  moved.y += way(row.vy);
+  moved.x += steps_flown(row.vx, tick - row.told);
+  moved.y += steps_flown(row.vy, tick - row.told);
   moved.told = tick;
   return moved;
 }
 
 void ActorTable::list(std::uint32_t tick, std::vector<Actor>& out) const {
+  constexpr double tiles_per_step = 1 / steps_per_tile, speed_per_step = 1 / speed_steps;
   out.clear();
   for (const auto& [id, row] : rows_) {
-    const ActorRow now = moved_on(row, tick);
+    const std::uint32_t ticks = tick - row.told;
+    const std::int64_t x = row.x + steps_flown(row.vx, ticks), y = row.y + steps_flown(row.vy, ticks);
     out.push_back({.id = id,
-                   .x = static_cast<float>(static_cast<double>(now.x) / steps_per_tile),
-                   .y = static_cast<float>(static_cast<double>(now.y) / steps_per_tile),
-                   .vx = static_cast<float>(static_cast<double>(now.vx) / speed_steps),
-                   .vy = static_cast<float>(static_cast<double>(now.vy) / speed_steps),
-                   .health = static_cast<std::int32_t>(now.health),
-                   .type = static_cast<std::uint32_t>(now.type),
-                   .team = static_cast<std::uint32_t>(now.team)});
+                   .x = static_cast<float>(static_cast<double>(x) * tiles_per_step),
+                   .y = static_cast<float>(static_cast<double>(y) * tiles_per_step),
+                   .vx = static_cast<float>(static_cast<double>(row.vx) * speed_per_step),
+                   .vy = static_cast<float>(static_cast<double>(row.vy) * speed_per_step),
+                   .health = static_cast<std::int32_t>(row.health),
+                   .type = static_cast<std::uint32_t>(row.type),
+                   .team = static_cast<std::uint32_t>(row.team)});
   }
 }
 

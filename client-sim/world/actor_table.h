@@ -31,7 +31,7 @@ bool is_sound(const v1::Actors& actors, std::size_t types);
 
 class ActorTable {
  public:
-  explicit ActorTable(double tick_rate = 60) : tick_rate_(tick_rate) {}
+  explicit ActorTable(double tick_rate = 60);
 
   void clear() { rows_.clear(); }
   void forget_area(std::uint32_t area);
@@ -48,10 +48,11 @@ class ActorTable {
   std::size_t size() const { return rows_.size(); }
 
  private:
+  std::int64_t steps_flown(std::int64_t speed, std::uint32_t ticks) const;
   ActorRow moved_on(const ActorRow& row, std::uint32_t tick) const;
   void correct(const v1::Actors& actors, std::uint32_t tick);
 
-  double tick_rate_;
+  double steps_per_tick_;  // of the speed 1
   boost::unordered_flat_map<std::uint64_t, ActorRow> rows_;
 };
 

@@ -265,17 +265,17 @@ void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& wo
       ended;  // in this snapshot: where it ended and in the area it came from
   for (const v1::Area& area : snapshot.areas()) {
     boost::unordered_flat_set<std::uint64_t> ended_here;
-    const auto end = [&](std::uint64_t id, const std::string& how) {
+    const auto end = [&](std::uint64_t id, auto how) {
       const bool is_first = ended.insert(id).second;
       const bool is_known = is_first && !despawned_.add(id);
-      if (is_known || !ended_here.insert(id).second) report_(Fault::duplicate_despawn, how);
+      if (is_known || !ended_here.insert(id).second) report_(Fault::duplicate_despawn, how());
       if (is_first && !world.holds(id) && !announced.contains(id)) ++statistics.unknown_bullets;
     };
     for (const v1::Hit& hit : area.hits()) {
-      if (hit.ended()) end(hit.mover().id(), "by a hit, " + at_tick(now_));
+      if (hit.ended()) end(hit.mover().id(), [&] { return "by a hit, " + at_tick(now_); });
     }
     for (const v1::Despawn& despawn : area.despawns())
-      end(despawn.bullet(), describe(despawn, area.id(), now_));
+      end(despawn.bullet(), [&] { return describe(despawn, area.id(), now_); });
   }
 }
 

@@ -89,6 +89,26 @@ TEST(Presence, RoundBeginsForThoseWhoAreThere) {
   EXPECT_EQ(play.match().status().phase, Phase::live);
 }
 
+// How often all are told of all rows within 10 s, in which somebody leaves every quarter of a second.
+std::size_t tables_told(SessionId players) {
+  ArenaDefinition arena = arena_for(512);
+  arena.world.rules.players_max = 512;
+  Play play(arena);
+  for (SessionId session = 1; session <= players; ++session) play.join(session);
+  play.run(600);
+  std::size_t told = 0;
+  for (SessionId session = 1; session <= 40; ++session) {
+    play.leave(session, false);
+    told += play.run(15).rounds.size();
+  }
+  return told;
+}
+
+TEST(Presence, TheTableOfManyIsToldMoreRarely) {
+  EXPECT_NEAR(static_cast<double>(tables_told(60)), 10, 1);
+  EXPECT_NEAR(static_cast<double>(tables_told(440)), 2.5, 1) << "of 440 to 400 players every 4.4 to 4 s";
+}
+
 TEST(Presence, OldTokenHoldsUntilTheFirstCommandOfTheNewSession) {
   Play play(arena_for(8));
   play.join(1, token_of(1));
