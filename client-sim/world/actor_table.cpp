@@ -104,7 +104,8 @@ void ActorTable::correct(const v1::Actors& actors, std::uint32_t tick) {
 // To the nearest step; without a call of floor(), of which an ordinary client makes a thousand each snapshot.
 std::int64_t ActorTable::steps_flown(std::int64_t speed, std::uint32_t ticks) const {
   const double steps =
-      static_cast<double>(speed) * steps_per_tick_ * static_cast<double>(static_cast<std::int32_t>(ticks)) + 0.5;
+      static_cast<double>(speed) * steps_per_tick_ * static_cast<double>(static_cast<std::int32_t>(ticks)) +
+      0.5;
   const auto whole = static_cast<std::int64_t>(steps);
   return steps < static_cast<double>(whole) ? whole - 1 : whole;
 }

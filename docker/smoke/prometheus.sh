@@ -41,7 +41,7 @@ is_answered() {
   ask_prometheus query "query=$1" | jq -e '[.data.result[].value[1] | select(. != "NaN")] | length > 0' > /dev/null
 }
 
-# After bots have played: the server is scraped, each rule is evaluated, no alert that should wake somebody is there, each
+# While bots play: the server is scraped, each rule is evaluated, no alert that should wake somebody is there, each
 # expression of the dashboard yields something.
 check_scraping() {
   local expression count=0 sick

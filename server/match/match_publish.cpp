@@ -9,8 +9,8 @@
 namespace fusillade::match {
 namespace {
 
-// Scores are told when a phase or wave begins, otherwise at most this often. Everybody gets the rows of all: for
-// many players they would be most of what is sent.
+// Scores are told when a phase or wave begins, otherwise at most this often. Everybody gets the rows of all:
+// for many players they would be most of what is sent.
 constexpr double scores_interval_s = 1, score_rows_per_s = 100;
 constexpr double prune_interval_s = 1;
 constexpr double players_interval_s = 1;  // between two looks at all players, for the operator
@@ -46,7 +46,8 @@ void Match::State::fill_frame() {
 
 void Match::State::tell_round() {
   const double interval_s = std::max(scores_interval_s, roster.player_count() / score_rows_per_s);
-  if (scores_changed && now() - round_told >= static_cast<sim::Tick>(interval_s * rate())) is_round_due = true;
+  if (scores_changed && now() - round_told >= static_cast<sim::Tick>(interval_s * rate()))
+    is_round_due = true;
   frame.round_changed = is_round_due;
   if (is_round_due || !frame.joined.empty()) fill_round();
 }

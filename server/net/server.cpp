@@ -236,7 +236,9 @@ std::uint16_t Server::port() const { return impl_->players->port(); }
 std::uint16_t Server::admin_port() const { return impl_->admin->port(); }
 
 void Server::publish(const match::Match& match, const match::Frame& frame) {
-  const auto publication = std::make_shared<const Publication>(impl_->context, match, frame);
+  const auto publication = std::make_shared<Publication>(impl_->context, match, frame);
+  const Registry::Still peers(impl_->context.registry);
+  publication->find_recipients(peers);
   for (const Publication::Share& share : publication->shares())
     asio::post(share.executor, [publication, &share] { publication->deliver(share); });
 }

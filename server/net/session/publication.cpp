@@ -39,7 +39,7 @@ Publication::Publication(Context& context, const match::Match& match, const matc
     : counters_(context.counters), tick_(frame.tick) {
   add_round(context, match, frame);
   add_endings(context, frame);
-  if (frame.is_snapshot) add_snapshots(context, match, frame);
+  if (frame.is_snapshot) encode_snapshots(match, frame);
   counters_.encode_seconds.add(std::chrono::duration<double>(Clock::now() - began_).count());
 }
 
@@ -57,16 +57,16 @@ void Publication::deliver(const Share& share) const {
   counters_.delivery_seconds.add(std::chrono::duration<double>(Clock::now() - began_).count());
 }
 
-Publication::Share& Publication::share_of(const PeerPointer& peer) {
-  const auto found = std::ranges::find(shares_, peer->executor(), &Share::executor);
+Publication::Share& Publication::share_of(const boost::asio::any_io_executor& executor) {
+  const auto found = std::ranges::find(shares_, executor, &Share::executor);
   if (found != shares_.end()) return *found;
   Share& share = shares_.emplace_back();
-  share.executor = peer->executor();
+  share.executor = executor;
   return share;
 }
 
 void Publication::add_message(const PeerPointer& peer, OutKind kind, const Buffer& bytes) {
-  share_of(peer).messages.push_back({peer, kind, bytes});
+  share_of(peer->executor()).messages.push_back({peer, kind, bytes});
 }
 
 void Publication::add_round(const Context& context, const match::Match& match, const match::Frame& frame) {
@@ -104,31 +104,42 @@ void Publication::add_endings(Context& context, const match::Frame& frame) {
   for (std::size_t i = 0; i < refused.size(); ++i) {
     const match::Refused& entry = frame.refused[i];
     if (entry.code == match::RefusalCode::server_full) context.count_limit(Limit::overload);
-    if (refused[i]) share_of(refused[i]).endings.push_back({refused[i], {entry.code, entry.text}});
+    if (refused[i])
+      share_of(refused[i]->executor()).endings.push_back({refused[i], {entry.code, entry.text}});
   }
   // Those that were refused above are closing already and keep that code.
   for (const PeerPointer& peer :
        context.registry.find_all(frame.closed, [](match::SessionId id) { return id; })) {
     if (peer)
-      share_of(peer).endings.push_back({peer, {match::RefusalCode::kicked, "removed from the match"}});
+      share_of(peer->executor())
+          .endings.push_back({peer, {match::RefusalCode::kicked, "removed from the match"}});
   }
 }
 
-void Publication::add_snapshots(const Context& context, const match::Match& match,
-                                const match::Frame& frame) {
+void Publication::encode_snapshots(const match::Match& match, const match::Frame& frame) {
   FrameEncoder encoder(frame, grid_of(match, frame));
-  const Peers peers =
-      context.registry.find_all(frame.recipients, [](const auto& entry) { return entry.session; });
-  for (std::size_t i = 0; i < peers.size(); ++i) {
-    if (!peers[i]) continue;
-    const match::Recipient& recipient = frame.recipients[i];
-    share_of(peers[i]).snapshots.push_back({peers[i],
-                                            {.number = encoder.add(recipient),
-                                             .is_full = recipient.is_full,
-                                             .events_resent = recipient.missed.size(),
-                                             .events_skipped = recipient.hits_lost}});
+  told_.reserve(frame.recipients.size());
+  for (const match::Recipient& recipient : frame.recipients) {
+    told_.push_back({recipient.session,
+                     {.number = encoder.add(recipient),
+                      .is_full = recipient.is_full,
+                      .events_resent = recipient.missed.size(),
+                      .events_skipped = recipient.hits_lost}});
   }
   encoded_ = std::move(encoder).take();
+}
+
+void Publication::find_recipients(const Registry::Still& peers) {
+  std::vector<std::vector<Share::Snapshot>> by_thread;
+  for (const Told& told : told_) {
+    const Registry::Still::Found found = peers.find(told.session);
+    if (found.peer == nullptr) continue;
+    if (found.thread >= by_thread.size()) by_thread.resize(found.thread + 1);
+    by_thread[found.thread].push_back({found.peer, told.content});
+  }
+  for (std::size_t thread = 0; thread < by_thread.size(); ++thread) {
+    if (!by_thread[thread].empty()) share_of(peers.executor(thread)).snapshots = std::move(by_thread[thread]);
+  }
 }
 
 }  // namespace fusillade::net

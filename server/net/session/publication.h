@@ -30,7 +30,7 @@ class Publication {
       Rejection rejection;
     };
     struct Snapshot {
-      PeerPointer peer;
+      Peer* peer = nullptr;
       SnapshotForPeer content;
     };
     boost::asio::any_io_executor executor;
@@ -38,24 +38,32 @@ class Publication {
     std::vector<Ending> endings;
     std::vector<Snapshot> snapshots;
   };
+  // Who gets the snapshots. Shares have to be posted to their threads before `peers` ends.
+  void find_recipients(const Registry::Still& peers);
   const std::vector<Share>& shares() const { return shares_; }
   // On the share's thread; a peer that fails is cut, without harm to the others. O(bytes).
   void deliver(const Share& share) const;
 
  private:
-  Share& share_of(const PeerPointer& peer);
+  struct Told {
+    match::SessionId session = 0;
+    SnapshotForPeer content;
+  };
+
+  Share& share_of(const boost::asio::any_io_executor& executor);
   void add_message(const PeerPointer& peer, OutKind kind, const Buffer& bytes);
   void add_match_state(const Context& context, const match::Match& match, const Buffer& bytes);
   void add_welcomes(const Context& context, const match::Match& match, const match::Frame& frame,
                     const Buffer& match_state);
   void add_round(const Context& context, const match::Match& match, const match::Frame& frame);
   void add_endings(Context& context, const match::Frame& frame);
-  void add_snapshots(const Context& context, const match::Match& match, const match::Frame& frame);
+  void encode_snapshots(const match::Match& match, const match::Frame& frame);
 
   const Clock::time_point began_ = Clock::now();
   Counters& counters_;
   sim::Tick tick_;
   EncodedFrame encoded_;
+  std::vector<Told> told_;
   std::vector<Share> shares_;
 };
 

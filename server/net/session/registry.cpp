@@ -1,10 +1,15 @@
 #include "net/session/registry.h"
 
+#include <algorithm>
+
 namespace fusillade::net {
 
 void Registry::add(const PeerPointer& peer) {
   const std::lock_guard lock(mutex_);
-  entries_[peer->session()] = {peer, {}};
+  const auto found = std::ranges::find(threads_, peer->executor());
+  const auto thread = static_cast<std::size_t>(found - threads_.begin());
+  if (found == threads_.end()) threads_.push_back(peer->executor());
+  entries_[peer->session()] = {.peer = peer.get(), .thread = thread, .owner = peer, .match_id = {}};
 }
 
 void Registry::remove(match::SessionId session) {
@@ -30,7 +35,12 @@ PeerPointer Registry::find(match::SessionId session) const {
 
 PeerPointer Registry::find_locked(match::SessionId session) const {
   const auto found = entries_.find(session);
-  return found == entries_.end() ? nullptr : found->second.peer.lock();
+  return found == entries_.end() ? nullptr : found->second.owner.lock();
+}
+
+Registry::Still::Found Registry::Still::find(match::SessionId session) const {
+  const auto found = registry_.entries_.find(session);
+  return found == registry_.entries_.end() ? Found{} : Found{found->second.peer, found->second.thread};
 }
 
 Peers Registry::all() const {
@@ -38,7 +48,7 @@ Peers Registry::all() const {
   const std::lock_guard lock(mutex_);
   result.reserve(entries_.size());
   for (const auto& [session, entry] : entries_) {
-    if (PeerPointer peer = entry.peer.lock()) result.push_back(std::move(peer));
+    if (PeerPointer peer = entry.owner.lock()) result.push_back(std::move(peer));
   }
   return result;
 }
@@ -48,7 +58,7 @@ Peers Registry::of_match(const std::string& match_id) const {
   const std::lock_guard lock(mutex_);
   for (const auto& [session, entry] : entries_) {
     if (entry.match_id != match_id) continue;
-    if (PeerPointer peer = entry.peer.lock()) result.push_back(std::move(peer));
+    if (PeerPointer peer = entry.owner.lock()) result.push_back(std::move(peer));
   }
   return result;
 }

@@ -15,6 +15,8 @@ namespace fusillade::net {
 class Registry {
  public:
   void add(const PeerPointer& peer);
+  // On the peer's thread, for which the caller keeps it until that has done what was posted to it before:
+  // somebody who had found it may have posted something for it.
   void remove(match::SessionId session);
   // The session asks to join the match of this id; from now on it belongs to it.
   void bind(match::SessionId session, const std::string& match_id);
@@ -33,15 +35,38 @@ class Registry {
   Peers all() const;
   Peers of_match(const std::string& match_id) const;  // O(sessions)
 
+  // The registry while it stands still. Who is found is there for whatever is posted to its thread until this
+  // ends, though nobody holds it: a thousand sessions are neither touched nor counted up and down for that.
+  class Still {
+   public:
+    explicit Still(const Registry& registry) : registry_(registry), lock_(registry.mutex_) {}
+
+    struct Found {
+      Peer* peer = nullptr;  // nullptr: gone
+      std::size_t thread = 0;
+    };
+    Found find(match::SessionId session) const;
+    const boost::asio::any_io_executor& executor(std::size_t thread) const {
+      return registry_.threads_[thread];
+    }
+
+   private:
+    const Registry& registry_;
+    std::lock_guard<std::mutex> lock_;
+  };
+
  private:
   struct Entry {
-    std::weak_ptr<Peer> peer;
+    Peer* peer = nullptr;
+    std::size_t thread = 0;  // in threads_
+    std::weak_ptr<Peer> owner;
     std::string match_id;
   };
   PeerPointer find_locked(match::SessionId session) const;
 
   mutable std::mutex mutex_;
   std::unordered_map<match::SessionId, Entry> entries_;
+  std::vector<boost::asio::any_io_executor> threads_;  // that serve or have served one
 };
 
 }  // namespace fusillade::net

@@ -439,6 +439,7 @@ void WebSession::finish() {
   if (std::exchange(is_finished_, true)) return;
   protocol_.end();
   context_.registry.remove(session());
+  asio::post(executor(), [self = shared_from_this()] {});
   watch_timer_.cancel();
   socket_.next_layer().tcp().close();
 }

@@ -46,7 +46,8 @@ struct PublicationTest : testing::Test {
   void play_until(Predicate is_wanted) {
     for (int tick = 0; tick < 60; ++tick) {
       const match::Frame& frame = match->tick();
-      const Publication publication(context, *match, frame);
+      Publication publication(context, *match, frame);
+      publication.find_recipients(Registry::Still(context.registry));
       for (const Publication::Share& share : publication.shares()) publication.deliver(share);
       if (is_wanted(frame)) return;
     }
