@@ -64,6 +64,7 @@ ArenaPointer read_arena(const Configuration& configuration, const std::string& k
       std::make_shared<match::ArenaDefinition>(content::load_arena(arena_file(configuration, key, name)));
   arena->version = version;
   match::RoundRules& round = arena->round;
+  round.stall_timeout_s = configuration.net.stall_timeout_s;
   round.players_max = std::min(round.players_max, configuration.server.players_per_match_max);
   round.players_min = std::min(round.players_min, round.players_max);
   return arena;

@@ -21,9 +21,7 @@ void RoundRules::visit_fields(sim::FieldVisitor& v) {
   v.field({"snapshot_rate", "Hz", 1, 128, "snapshots per second, at most the tick rate"}, snapshot_rate);
   v.field({"area_tiles", "tiles", 4, 256, "edge of a replication area"}, area_tiles);
   v.field({"grace_s", "s", 0, 3600, "a lost player may resume so long"}, grace_s);
-  v.field({"hit_log_s", "s", 0, 3600, "hits and deaths that a client missed are told later, so old at most"},
-          hit_log_s);
-  v.field({"hit_log_rate", "Hz", 1, 10000, "hits and deaths of the match kept for that, on average"},
+  v.field({"hit_log_rate", "Hz", 1, 10000, "hits and deaths kept for who missed them, on average"},
           hit_log_rate);
   v.field({"inbox_max", "", 16, 1000000, "requests that wait for a tick"}, inbox_max);
   v.field({"commands_per_player_max", "", 1, 1000, "commands of a player that wait"},

@@ -10,6 +10,8 @@
 
 namespace fusillade::match {
 
+inline constexpr double hit_log_margin_s = 5;
+
 // [round] of an arena file.
 struct RoundRules {
   std::int32_t players_min = 1;    // a waiting round goes live with so many
@@ -26,12 +28,16 @@ struct RoundRules {
   double snapshot_rate = 20;                                  // Hz, at most the tick rate
   std::int32_t area_tiles = 16;                               // edge of a replication area
   double grace_s = 30;                                        // a lost player may resume so long
-  double hit_log_s = 40;      // missed hits and deaths are told later, so old at most: stall limit and grace
-  double hit_log_rate = 500;  // Hz, of the whole match, on average over that time: more are lost, and counted
-  std::int32_t inbox_max = 8192;              // requests waiting for one tick
+  double stall_timeout_s = 10;    // of the server, in no arena file: who takes nothing for so long is lost
+  double hit_log_rate = 500;      // Hz, hits and deaths that hit_log_s() has room for, on average
+  std::int32_t inbox_max = 8192;  // requests waiting for one tick
   std::int32_t commands_per_player_max = 16;  // commands waiting for one player
 
-  void visit_fields(sim::FieldVisitor& v);
+  // Hits and deaths are kept for who missed them: as long as somebody may be without news and come back, and
+  // some time to notice that and to join.
+  double hit_log_s() const { return stall_timeout_s + grace_s + hit_log_margin_s; }
+
+  void visit_fields(sim::FieldVisitor& v);  // all but `stall_timeout_s`
   friend bool operator==(const RoundRules&, const RoundRules&) = default;
 };
 

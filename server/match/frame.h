@@ -127,7 +127,7 @@ struct Recipient {
   AreaRect kept;                          // seen now and at the last snapshot
   bool is_full = false;            // needs nothing that came before: every area that it sees is entered
   std::vector<sim::Event> missed;  // of a full one: hits and deaths since what it has read, oldest first
-  std::uint64_t hits_lost = 0;     // of the match, since then, that nobody can tell any more
+  std::uint64_t hits_lost = 0;     // since then, that it saw or may have seen and nobody can tell any more
 };
 
 struct ScoreRow {

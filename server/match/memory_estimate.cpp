@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/frame.h"
+#include "match/replication/areas.h"
 #include "match/replication/hit_log.h"
 #include "match/request.h"
 
@@ -58,8 +59,9 @@ std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
   constexpr std::int64_t lists_per_inbox = 2;     // one is filled while the other is read
   constexpr std::int64_t lists_per_snapshot = 2;  // new bullets and all bullets of an area
   const sim::WorldDefinition& world = arena.world;
+  const std::uint32_t areas = AreaGrid(world.map, arena.round).count();
   return fixed_bytes + entities_bytes(world) + lists_bytes(world.rules) + map_bytes(world) +
-         static_cast<std::int64_t>(HitLog::hits_max(arena.round) * sizeof(LoggedHit)) +
+         static_cast<std::int64_t>(HitLog::bytes(arena.round, areas)) +
          arena.round.inbox_max * lists_per_inbox * static_cast<std::int64_t>(sizeof(Request)) +
          world.rules.bullets_max * lists_per_snapshot * static_cast<std::int64_t>(sizeof(BulletAnnouncement));
 }

@@ -131,6 +131,17 @@ TEST(CommandLine, MatchesBeyondTheirNumberOrMemoryAreNotMade) {
                  {"\"realm\"", "MiB", "match_memory_max_mib"});
 }
 
+// Hits are kept for as long as a client may be without news, which the server's patience is part of.
+TEST(CommandLine, AServerThatWaitsLongerForItsClientsNeedsMoreMemory) {
+  const TemporaryFolder folder;
+  const std::string text =
+      "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\nmatch_memory_max_mib = 50\n";
+  const auto hasty = folder.write("hasty.toml", text);
+  EXPECT_EQ(run(folder, {"check", hasty.string()}).exit_code, 0);
+  const auto patient = folder.write("patient.toml", text + "[net]\nstall_timeout_s = 600\n");
+  expect_refused(run(folder, {"check", patient.string()}), {"\"realm\"", "MiB", "match_memory_max_mib"});
+}
+
 TEST(CommandLine, NetworksAndOriginsAreChecked) {
   const TemporaryFolder folder;
   const auto network = folder.write("network.toml", "[net]\ntrusted_proxies = [\"10.0.0.0/8\", \"proxy\"]\n");

@@ -20,6 +20,11 @@ class AreaGrid {
   std::uint32_t id(std::int32_t column, std::int32_t row) const {
     return static_cast<std::uint32_t>(row * columns_ + column);
   }
+  bool is_within(std::uint32_t area, const AreaRect& rect) const {
+    const auto columns = static_cast<std::uint32_t>(columns_);
+    return rect.contains(static_cast<std::int32_t>(area % columns),
+                         static_cast<std::int32_t>(area / columns));
+  }
   // The area that holds `position`; positions outside the map count to the border area next to them.
   std::uint32_t area_of(sim::Vec2 position) const;
   // All areas that the box between two corners touches, its sides included.

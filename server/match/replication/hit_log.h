@@ -1,13 +1,15 @@
-// Hits and deaths as clients were told of them, so that one which missed snapshots gets them later, each once
-// and in order: a cursor, the tick of the last snapshot that it has read, names what it lacks.
+// Hits and deaths as clients were told of them, area by area, so that one which missed snapshots gets them
+// later, each once and in order: a cursor, the tick of the last snapshot that it has read, names what it
+// lacks.
 //
-// One log for all areas of a match; each entry knows its area. It holds the newest hits_max(), however old;
-// beyond that the oldest is lost, and lost_since() says how many. Room is made at the start.
+// It holds the newest hits_max(), however old. A further one overwrites the oldest of an area that has any
+// older than the log is meant to reach back; where none has, the oldest of the area that has most: so what
+// happens in one place costs another nothing that has no more than an equal share. Of as many that were lost
+// it is still known where and when; of those before only how many. Room is made at the start.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <ranges>
+#include <vector>
 
 #include "match/definition.h"
 #include "match/replication/ring.h"
@@ -15,50 +17,72 @@
 
 namespace fusillade::match {
 
-struct LoggedHit {
-  sim::Event event;  // hit or death, as a frame says it
+struct LostHit {
   std::uint32_t area = 0;
   sim::Tick told = 0;  // tick of the snapshot that told it
 };
 
+struct LoggedHit {
+  sim::Event event;  // hit or death, as a frame says it
+  std::uint32_t area = 0;
+  sim::Tick told = 0;
+  std::uint64_t number = 0;  // from 0, in the order in which they were told
+};
+
 class HitLog {
  public:
-  // For so many times hit_log_s it is known how many hits each snapshot told.
-  static constexpr double marks_per_log = 4;
-
-  explicit HitLog(const RoundRules& rules);
+  HitLog(const RoundRules& rules, double tick_rate, std::uint32_t areas);
 
   static std::size_t hits_max(const RoundRules& rules);
+  static std::size_t bytes(const RoundRules& rules, std::uint32_t areas);
 
-  // A snapshot, not earlier than those before; then what it tells.
+  // A snapshot, not earlier than those before; then what it tells. O(1), amortised; O(areas) for a hit by
+  // which one is lost that is not too old.
   void begin(sim::Tick told) { told_ = told; }
   void add(const sim::Event& event, std::uint32_t area);
 
-  // Those that are left of all that snapshots after `cursor` told, oldest first. O(log hits + hits).
+  // Those that are left of all that snapshots after `cursor` told, oldest first. O(areas + hits log hits).
   template <class Visitor>
   void for_each_since(sim::Tick cursor, Visitor visitor) const {
-    for (std::uint64_t i = first_after(hits_, cursor); i < hits_.end(); ++i) visitor(hits_[i]);
+    for (const LoggedHit* hit : since(cursor)) visitor(*hit);
   }
-  // How many of them are lost, of whatever area. Of a cursor that is older than the marks all that were ever
-  // lost: rather too many than none.
-  std::uint64_t lost_since(sim::Tick cursor) const;
+  // Those of them that are lost, in any order. O(lost).
+  template <class Visitor>
+  void for_each_lost_since(sim::Tick cursor, Visitor visitor) const {
+    if (lost_until_ <= cursor) return;
+    for (std::uint64_t i = lost_.begin(); i < lost_.end(); ++i) {
+      if (lost_[i].told > cursor) visitor(lost_[i]);
+    }
+  }
+  // How many more may be, of which nothing else is known: rather too many than none.
+  std::uint64_t forgotten_since(sim::Tick cursor) const {
+    return forgotten_until_ > cursor ? lost_.begin() : 0;
+  }
 
  private:
-  struct Mark {
-    sim::Tick told = 0;
-    std::uint64_t first = 0;  // of its hits
+  static constexpr std::uint32_t none = UINT32_MAX;
+  struct Entry {
+    LoggedHit hit;
+    std::uint32_t older = none, newer = none;  // in the same area
   };
-  // Index of the oldest item that was told after `cursor`; the end: none.
-  template <class Item>
-  static std::uint64_t first_after(const Ring<Item>& items, sim::Tick cursor) {
-    const auto indices = std::views::iota(items.begin(), items.end());
-    return *std::ranges::upper_bound(indices, cursor, {}, [&](std::uint64_t i) { return items[i].told; });
-  }
+  struct AreaLog {
+    std::uint32_t oldest = none, newest = none, count = 0;
+  };
 
-  Ring<LoggedHit> hits_;
-  // Those that told any: others, of which a match that stands may make many, push none out.
-  Ring<Mark> snapshots_;
-  sim::Tick told_ = 0;  // of the newest one
+  std::vector<const LoggedHit*> since(sim::Tick cursor) const;
+  std::uint32_t free_place();
+  AreaLog& crowded_area();
+  void lose(const LoggedHit& hit);
+
+  std::size_t hits_max_;
+  sim::Tick reach_ticks_;
+  std::vector<Entry> entries_;
+  std::vector<AreaLog> areas_;
+  std::size_t hand_ = 0;  // of areas_: the last that held anything too old
+  Ring<LostHit> lost_;
+  sim::Tick lost_until_ = 0, forgotten_until_ = 0;  // the latest of them was told then
+  sim::Tick told_ = 0;                              // of the newest snapshot
+  std::uint64_t count_ = 0;                         // ever added
 };
 
 }  // namespace fusillade::match

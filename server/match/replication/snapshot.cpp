@@ -79,8 +79,8 @@ SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
       masks_(arena.world.rules.tick_rate),
       terrain_(arena, grid_),
       vanished_(arena.world, grid_),
-      hits_(arena.round),
-      trail_ticks_(static_cast<sim::Tick>(arena.round.hit_log_s * tick_rate_)),
+      hits_(arena.round, tick_rate_, grid_.count()),
+      trail_ticks_(static_cast<sim::Tick>(arena.round.hit_log_s() * tick_rate_)),
       index_of_area_(grid_.count(), -1) {
   const sim::WorldDefinition& world = arena.world;
   const sim::Clock clock(world.rules.tick_rate);

@@ -99,13 +99,17 @@ void SnapshotBuilder::add_view(sim::Vec2 centre, Sight& sight, Recipient& recipi
 
 void SnapshotBuilder::add_missed(const Sight& sight, Recipient& recipient) const {
   if (!sight.cursor) return;
-  recipient.hits_lost = hits_.lost_since(*sight.cursor);
+  const auto was_seen = [&](const auto& hit) { return grid_.is_within(hit.area, sight.trail.at(hit.told)); };
+  recipient.hits_lost = hits_.forgotten_since(*sight.cursor);
+  hits_.for_each_lost_since(*sight.cursor, [&](const LostHit& hit) {
+    if (!sight.trail.knows(hit.told) || was_seen(hit)) ++recipient.hits_lost;
+  });
   hits_.for_each_since(*sight.cursor, [&](const LoggedHit& hit) {
-    if (!sight.trail.knows(hit.told)) return void(++recipient.hits_lost);
-    const auto columns = static_cast<std::uint32_t>(grid_.columns());
-    const auto column = static_cast<std::int32_t>(hit.area % columns);
-    const auto row = static_cast<std::int32_t>(hit.area / columns);
-    if (sight.trail.at(hit.told).contains(column, row)) recipient.missed.push_back(hit.event);
+    if (!sight.trail.knows(hit.told)) {
+      ++recipient.hits_lost;
+    } else if (was_seen(hit)) {
+      recipient.missed.push_back(hit.event);
+    }
   });
 }
 

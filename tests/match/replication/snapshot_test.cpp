@@ -314,8 +314,10 @@ ArenaDefinition shooting_corridor() {
   return arena;
 }
 
-TEST(Snapshot, WhoWasAwayIsToldTheHitsThatItWouldHaveSeen) {
-  Play play(shooting_corridor());
+// Hits that the second of two players beside each other misses while it is away for so long, all of which
+// happen before its eyes, and the first full snapshot once it is back.
+void expect_told_after(ArenaDefinition arena, int ticks_away) {
+  Play play(std::move(arena));
   play.join(1);
   play.join(2, test::token_of(2));
   play.hold(1, fire_at(1, 0), 60);
@@ -324,12 +326,14 @@ TEST(Snapshot, WhoWasAwayIsToldTheHitsThatItWouldHaveSeen) {
   const sim::Tick cursor = before.snapshots.back().tick;
   play.leave(2, true);
   std::size_t hits = 0;
-  for (const Frame& frame : play.hold(1, fire_at(1, 0), 120).snapshots) {
-    for (const AreaFrame& area : frame.areas) {
-      for (const Hit& hit : area.hits) hits += hit.event.form == sim::EventForm::hit ? 1 : 0;
+  for (int second = 0; second < ticks_away / 60; ++second) {
+    for (const Frame& frame : play.hold(1, fire_at(1, 0), 60).snapshots) {
+      for (const AreaFrame& area : frame.areas) {
+        for (const Hit& hit : area.hits) hits += hit.event.form == sim::EventForm::hit ? 1 : 0;
+      }
     }
   }
-  ASSERT_GT(hits, 10U);
+  ASSERT_GT(hits, static_cast<std::size_t>(ticks_away / 12));
   JoinRequest back{.session = 3, .name = "two", .resume = test::token_of(2), .token = test::token_of(3)};
   back.cursor = cursor;
   play.match().push(back);
@@ -338,6 +342,16 @@ TEST(Snapshot, WhoWasAwayIsToldTheHitsThatItWouldHaveSeen) {
   ASSERT_NE(full, nullptr);
   EXPECT_EQ(full->missed.size(), hits);
   EXPECT_EQ(full->hits_lost, 0U);
+}
+
+TEST(Snapshot, WhoWasAwayIsToldTheHitsThatItWouldHaveSeen) { expect_told_after(shooting_corridor(), 120); }
+
+TEST(Snapshot, HitsAreKeptForAllWhoMayComeBack) {
+  ArenaDefinition arena = shooting_corridor();
+  arena.world.bullets[0].damage = 0;
+  arena.round.grace_s = 120;
+  arena.round.hit_log_rate = 10;
+  expect_told_after(arena, 115 * 60);
 }
 
 TEST(Snapshot, HitsOutOfSightAreNotMissed) {
@@ -356,6 +370,72 @@ TEST(Snapshot, HitsOutOfSightAreNotMissed) {
   ASSERT_NE(full_of(output, 2), nullptr);
   EXPECT_TRUE(full_of(output, 2)->missed.empty());
   EXPECT_FALSE(full_of(output, 1)->missed.empty());
+}
+
+// A log of twelve hits.
+ArenaDefinition forgetful_corridor() {
+  ArenaDefinition arena = shooting_corridor();
+  arena.round.grace_s = 0;
+  arena.round.stall_timeout_s = 1;
+  arena.round.hit_log_rate = 2;
+  return arena;
+}
+
+TEST(Snapshot, LostHitsCountForWhoSawTheirArea) {
+  ArenaDefinition arena = forgetful_corridor();
+  arena.spawn_points = {{10.5F, 8.5F}, {300.5F, 8.5F}};
+  Play play(arena);
+  play.join(1);
+  play.join(2);
+  play.run(6);
+  const sim::Tick cursor = play.match().status().tick;
+  play.hold(1, fire_at(1, 0), 120);
+  const auto hits = static_cast<std::uint64_t>(play.match().status().hits);
+  ASSERT_GT(hits, 12U);
+  play.match().push(ResyncRequest{1, cursor});
+  play.match().push(ResyncRequest{2, cursor});
+  const Output output = play.run(3);
+  EXPECT_EQ(full_of(output, 1)->missed.size(), 12U);
+  EXPECT_EQ(full_of(output, 1)->hits_lost, hits - 12);
+  EXPECT_EQ(full_of(output, 2)->hits_lost, 0U);
+}
+
+// Player 1 hits the enemy for a second and walks on from one area to the next, for 16 s in all; then it is
+// told what it has missed since the beginning. Returns how often it hit.
+std::uint64_t hit_and_walk_on(const ArenaDefinition& arena, Recipient& full) {
+  Play play(arena);
+  play.join(1);
+  play.run(6);
+  const sim::Tick cursor = play.match().status().tick;
+  play.hold(1, fire_at(1, 0), 60);
+  play.run(60);
+  const auto hits = static_cast<std::uint64_t>(play.match().status().hits);
+  EXPECT_GT(hits, 6U);
+  play.hold(1, walk(1, 0), 14 * 60);
+  play.match().push(ResyncRequest{1, cursor});
+  full = *full_of(play.run(3), 1);
+  return hits;
+}
+
+TEST(Snapshot, HitsThatNobodyKnowsToHaveBeenSeenAreCounted) {
+  for (const double log_rate : {100.0, 0.5}) {
+    ArenaDefinition arena = forgetful_corridor();
+    arena.round.hit_log_rate = log_rate;
+    Recipient full;
+    const std::uint64_t hits = hit_and_walk_on(arena, full);
+    EXPECT_TRUE(full.missed.empty()) << log_rate;
+    EXPECT_EQ(full.hits_lost, hits) << log_rate;
+  }
+}
+
+TEST(Snapshot, WhatWasSeenIsKnownForAsLongAsHitsAreKept) {
+  ArenaDefinition arena = forgetful_corridor();
+  arena.round.grace_s = 12;
+  arena.round.hit_log_rate = 100;
+  Recipient full;
+  const std::uint64_t hits = hit_and_walk_on(arena, full);
+  EXPECT_EQ(full.missed.size(), hits);
+  EXPECT_EQ(full.hits_lost, 0U);
 }
 
 }  // namespace

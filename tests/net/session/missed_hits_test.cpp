@@ -171,7 +171,8 @@ TEST_F(MissedHits, AreNotToldToWhoKeepsNoAccount) {
 struct MissedHitsPastTheLog : MissedHits {
   static match::ArenaDefinition arena() {
     match::ArenaDefinition arena = firing_range(0);
-    arena.round.hit_log_s = 8;
+    arena.round.grace_s = 5;
+    arena.round.stall_timeout_s = 1;
     arena.round.hit_log_rate = 1;
     return arena;
   }
