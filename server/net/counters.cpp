@@ -101,6 +101,8 @@ void Counters::sample(Samples& samples) const {
       requests_dropped);
   add(samples, "fusillade_snapshots_dropped_total", "snapshots that a slow client did not get",
       snapshots_dropped);
+  add(samples, "fusillade_match_states_dropped_total",
+      "match states that a spectator with a delay did not get", match_states_dropped);
   add(samples, "fusillade_events_resent_total", "hits and deaths told later to clients that missed them",
       events_resent);
   add(samples, "fusillade_events_skipped_total", "hits and deaths that were no longer on the log",

@@ -15,6 +15,11 @@ namespace fusillade::net {
 using Counter = std::atomic<std::uint64_t>;
 using Gauge = std::atomic<std::int64_t>;
 
+// Nothing is not written: threads share the counter.
+inline void count(Counter& counter, std::uint64_t added) {
+  if (added > 0) counter.fetch_add(added, std::memory_order_relaxed);
+}
+
 // Why a handshake of TLS came to nothing.
 enum class TlsFailure : std::uint8_t {
   plain_http,   // a client that takes the port for one without TLS
@@ -90,7 +95,7 @@ struct Counters {
   std::array<Counter, in_kind_names.size()> messages_in{}, bytes_in{};
   std::array<Counter, out_kind_names.size()> messages_out{}, bytes_out{};
   Counter commands_repeated{0}, requests_dropped{0};
-  Counter snapshots_dropped{0}, events_resent{0}, events_skipped{0}, resyncs{0};
+  Counter snapshots_dropped{0}, match_states_dropped{0}, events_resent{0}, events_skipped{0}, resyncs{0};
   std::array<Counter, 6> http_responses{};  // by hundreds of the status
   SecondsHistogram encode_seconds{SecondsHistogram::of_work}, delivery_seconds{SecondsHistogram::of_work};
   SecondsHistogram send_seconds{SecondsHistogram::of_network},

@@ -27,7 +27,7 @@ std::uint32_t SendQueue::push_snapshot(Buffer bytes, sim::Tick tick, std::uint64
 }
 
 std::uint32_t SendQueue::enqueue(Entry entry) {
-  if (is_over_bounds(entry.bytes->size())) return lose();
+  if (is_over_bounds(entry.bytes->size())) return 1 + lose_snapshots();
   ++snapshots_;
   snapshot_bytes_ += entry.bytes->size();
   bytes_ += entry.bytes->size();
@@ -36,23 +36,30 @@ std::uint32_t SendQueue::enqueue(Entry entry) {
 }
 
 std::uint32_t SendQueue::hold(Entry entry, std::uint64_t due) {
-  if (held_bytes_ + entry.bytes->size() > bounds_.held_bytes_max) return lose();
-  held_bytes_ += entry.bytes->size();
-  held_.push_back({due, std::move(entry)});
+  if (!may_hold(entry.bytes->size())) return 1 + lose_snapshots();
+  put_aside(std::move(entry), due);
   return 0;
 }
 
-// A snapshot that finds no room, and all others: what follows would be news of what the client does not have.
-std::uint32_t SendQueue::lose() {
-  sync_ = Sync::lost;
-  return erase_snapshots() + 1;
+void SendQueue::put_aside(Entry entry, std::uint64_t due) {
+  held_bytes_ += entry.bytes->size();
+  held_.push_back({due, std::move(entry)});
 }
 
-void SendQueue::hold_match_state(Buffer bytes, std::uint64_t due) {
+// Where one finds no room all others fall, too: they would be news of what the client does not have.
+std::uint32_t SendQueue::lose_snapshots() {
+  sync_ = Sync::lost;
+  return erase_snapshots();
+}
+
+SendQueue::Dropped SendQueue::hold_match_state(Buffer bytes, std::uint64_t due) {
   const std::lock_guard lock(mutex_);
-  if (!is_open_ || held_bytes_ + bytes->size() > bounds_.held_bytes_max) return;
-  held_bytes_ += bytes->size();
-  held_.push_back({due, {OutKind::match_state, std::move(bytes)}});
+  Dropped dropped;
+  if (!is_open_) return dropped;
+  if (!may_hold(bytes->size())) dropped.snapshots = lose_snapshots();
+  if (!may_hold(bytes->size())) dropped.match_states = erase_held();
+  put_aside({OutKind::match_state, std::move(bytes)}, due);
+  return dropped;
 }
 
 std::uint32_t SendQueue::release(std::uint64_t tick) {
@@ -76,7 +83,7 @@ bool SendQueue::push_control(OutKind kind, Buffer bytes) {
   return (!is_open_ && kind != OutKind::refusal) || put_control(kind, std::move(bytes));
 }
 
-// False: too many wait. A match state takes the place of one that waits.
+// False: too many wait. A match state takes the place of one that waits, so that it always finds one.
 bool SendQueue::put_control(OutKind kind, Buffer bytes) {
   if (kind == OutKind::match_state) {
     const auto old = std::ranges::find(entries_, OutKind::match_state, &Entry::kind);
@@ -85,8 +92,9 @@ bool SendQueue::put_control(OutKind kind, Buffer bytes) {
       old->bytes = std::move(bytes);
       return true;
     }
+  } else if (entries_.size() - snapshots_ >= bounds_.controls_max) {
+    return false;
   }
-  if (entries_.size() - snapshots_ >= bounds_.controls_max) return false;
   bytes_ += bytes->size();
   entries_.push_back({kind, std::move(bytes)});
   return true;
@@ -152,6 +160,15 @@ std::uint32_t SendQueue::erase_snapshots() {
   snapshots_ = snapshot_bytes_ = 0;
   return dropped;
 }
+
+std::uint32_t SendQueue::erase_held() {
+  const auto dropped = static_cast<std::uint32_t>(held_.size());
+  held_.clear();
+  held_bytes_ = 0;
+  return dropped;
+}
+
+bool SendQueue::may_hold(std::size_t added) const { return held_bytes_ + added <= bounds_.held_bytes_max; }
 
 bool SendQueue::is_over_bounds(std::size_t added) const {
   if (snapshots_ == 0) return false;

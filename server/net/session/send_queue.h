@@ -6,7 +6,8 @@
 // lacks. One thread, the connection's, but for bytes() and messages(): any. All calls O(waiting messages).
 //
 // For a spectator that sees its match later, messages are held until the match has reached the tick at which
-// they are due; what is held has a bound of its own and is lost with all snapshots when those are.
+// they are due; what is held has a bound of its own. Snapshots are lost with all others, match states only
+// where they alone pass the bound: the newest one is always kept.
 #pragma once
 
 #include <cstddef>
@@ -48,8 +49,12 @@ class SendQueue {
   // One that was admitted. `due`: tick until which it is held, see release(); 0: not at all. Returns how many
   // snapshots were dropped.
   std::uint32_t push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due = 0);
-  // A match state that is held until `due`; with too much held it is let fall, the next one has all it had.
-  void hold_match_state(Buffer bytes, std::uint64_t due);
+  // A match state that is held until `due`; where it finds no room snapshots fall, then older match states.
+  struct Dropped {
+    std::uint32_t snapshots = 0, match_states = 0;
+    friend bool operator==(const Dropped&, const Dropped&) = default;
+  };
+  Dropped hold_match_state(Buffer bytes, std::uint64_t due);
   // The match has reached this tick. Returns how many snapshots were dropped.
   std::uint32_t release(std::uint64_t tick);
   // False: too many control messages wait; nothing was added. A match state replaces a waiting one. After
@@ -79,9 +84,12 @@ class SendQueue {
 
   std::uint32_t enqueue(Entry entry);
   std::uint32_t hold(Entry entry, std::uint64_t due);
-  std::uint32_t lose();
+  void put_aside(Entry entry, std::uint64_t due);
+  std::uint32_t lose_snapshots();
   bool put_control(OutKind kind, Buffer bytes);
   std::uint32_t erase_snapshots();
+  std::uint32_t erase_held();
+  bool may_hold(std::size_t added) const;
   bool is_over_bounds(std::size_t added) const;
   bool lets_in(bool is_full) const {
     return is_open_ && (sync_ == Sync::in_sync || (sync_ == Sync::requested && is_full));

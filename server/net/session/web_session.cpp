@@ -101,7 +101,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void perform(Action action);
   void prepare_direct_writes();
   void send_control(OutKind kind, const Buffer& message);
-  void count_dropped(std::uint32_t snapshots);
+  void count_dropped(const SendQueue::Dropped& dropped);
   void count_resent(const SnapshotForPeer& snapshot);
   void push(const std::string& bytes, sim::Tick tick, std::uint64_t delay);
   bool can_write() const { return is_open_ && !is_writing_ && !is_close_sent_ && !is_finished_; }
@@ -229,9 +229,7 @@ void WebSession::take_control() {
 }
 
 void WebSession::perform(Action action) {
-  if (action.pong) {
-    send_control(OutKind::pong, action.pong);
-  }
+  if (action.pong) send_control(OutKind::pong, action.pong);
   if (action.close) begin_close(*action.close, false);
 }
 
@@ -245,7 +243,7 @@ void WebSession::send_control(OutKind kind, const Buffer& message) {
 void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
   const bool is_held = kind == OutKind::match_state && delay_ticks != 0;
   if (!is_held) return send_control(kind, message);
-  queue().hold_match_state(message, static_cast<std::uint64_t>(tick) + delay_ticks);
+  count_dropped(queue().hold_match_state(message, static_cast<std::uint64_t>(tick) + delay_ticks));
 }
 
 void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
@@ -259,27 +257,28 @@ void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot
     count_resent(snapshot);
     push(put_together(frame, snapshot.number), tick, delay);
   } else {
-    count_dropped(1);
+    count_dropped({.snapshots = 1});
   }
   if (delay == 0) return;
-  count_dropped(queue().release(static_cast<std::uint64_t>(tick)));
+  count_dropped({.snapshots = queue().release(static_cast<std::uint64_t>(tick))});
   write_next();
 }
 
 void WebSession::push(const std::string& bytes, sim::Tick tick, std::uint64_t delay) {
   const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
-  count_dropped(queue().push_snapshot(std::make_shared<const std::string>(bytes), tick, due));
+  count_dropped({.snapshots = queue().push_snapshot(std::make_shared<const std::string>(bytes), tick, due)});
   write_next();
 }
 
 void WebSession::count_resent(const SnapshotForPeer& snapshot) {
   if (!snapshot.is_full) return;
-  context_.counters.events_resent.fetch_add(snapshot.events_resent, std::memory_order_relaxed);
-  context_.counters.events_skipped.fetch_add(snapshot.events_skipped, std::memory_order_relaxed);
+  count(context_.counters.events_resent, snapshot.events_resent);
+  count(context_.counters.events_skipped, snapshot.events_skipped);
 }
 
-void WebSession::count_dropped(std::uint32_t snapshots) {
-  if (snapshots > 0) context_.counters.snapshots_dropped.fetch_add(snapshots, std::memory_order_relaxed);
+void WebSession::count_dropped(const SendQueue::Dropped& dropped) {
+  count(context_.counters.snapshots_dropped, dropped.snapshots);
+  count(context_.counters.match_states_dropped, dropped.match_states);
 }
 
 void WebSession::write_next() {
@@ -347,7 +346,7 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   close_reason_ = rejection.code == RefusalCode::none ? "left" : refusal_name(rejection.code);
   const bool has_left = rejection.code == RefusalCode::none;
   if (protocol_.end() && !is_player_gone) leave(!has_left);
-  count_dropped(queue().close());
+  count_dropped({.snapshots = queue().close()});
   if (has_left) {
     context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
   } else {

@@ -167,5 +167,22 @@ TEST_F(Fixture, HoldsNoMoreThanItMay) {
   EXPECT_TRUE(small.take_resync_wish());
 }
 
+TEST_F(Fixture, TheNewestMatchStateIsHeldWhateverFalls) {
+  SendQueue small({.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 0, .held_bytes_max = 25});
+  ASSERT_TRUE(small.admits(true));
+  small.push_snapshot(buffer(20), 90, 100);
+  EXPECT_EQ(small.hold_match_state(buffer(5), 101), (SendQueue::Dropped{0, 0}));
+  EXPECT_EQ(small.hold_match_state(buffer(6), 102), (SendQueue::Dropped{1, 0})) << "snapshots fall first";
+  EXPECT_TRUE(small.take_resync_wish());
+  EXPECT_EQ(small.hold_match_state(buffer(30), 103), (SendQueue::Dropped{0, 2}));
+  EXPECT_EQ(small.bytes(), 30U);
+  EXPECT_EQ(small.release(103), 0U);
+  const auto kept = small.pop();
+  ASSERT_TRUE(kept) << "whatever else waits";
+  EXPECT_EQ(kept->kind, OutKind::match_state);
+  EXPECT_EQ(kept->bytes->size(), 30U);
+  EXPECT_EQ(small.bytes(), 0U);
+}
+
 }  // namespace
 }  // namespace fusillade::net
