@@ -116,7 +116,7 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   player_ = welcome.player();
   token_ = welcome.reconnect_token();
   match_ = welcome.match();
-  sequence_ = 0;
+  commands_.begin();
   snapshot_seen_ = starved_ = false;
   arrived_ = ping_due_ = now;
   view_due_ = now + view_period;
@@ -144,8 +144,9 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
   if (state_ == State::leaving) return;
   if (state_ != State::playing) return fault(Fault::bad_message, "Snapshot before Welcome");
   measure_arrival(snapshot.tick());
-  if (!audit_->check(snapshot, world_, sequence_, context_.statistics)) return drop();
+  if (!audit_->check(snapshot, world_, commands_.last_sequence(), context_.statistics)) return drop();
   last_tick_ = snapshot.tick();
+  commands_.acknowledge(snapshot.self().sequence_taken(), arrived_);
   world_.apply(snapshot);
   audit_->check_presence(world_);
   count_deaths();
@@ -271,14 +272,15 @@ void Bot::ping(Clock::time_point now) {
 void Bot::send_command(Clock::time_point now) {
   const Intent intent = behaviour_->decide(world_.view(duration<double>(now - arrived_).count()), rng_);
   CommandFields fields;
-  fields.sequence = ++sequence_;
   fields.move_x = wire_move(intent.move_x);
   fields.move_y = wire_move(intent.move_y);
   fields.aim = wire_aim(intent.aim);
   fields.buttons = intent.fire ? button_fire : 0;
-  encode_command(fields, context_.message);
-  send();
+  const auto sent = commands_.add(fields, now);
+  encode_commands(sent, context_.message);
+  if (!send()) return commands_.take_back();
   ++context_.statistics.commands;
+  context_.statistics.repeated += sent.size() - 1;
 }
 
 // As a player whose network breaks: the TCP connection ends without a closing handshake.
@@ -310,9 +312,11 @@ void Bot::finish() {
   drop();
 }
 
-void Bot::send() {
-  if (!socket_->send(context_.message)) return fault(Fault::send_queue_full, "");
-  if (recorder_ != nullptr) recorder_->add_sent(context_.message);
+bool Bot::send() {
+  const bool is_sent = socket_->send(context_.message);
+  if (!is_sent) fault(Fault::send_queue_full, "");
+  if (is_sent && recorder_ != nullptr) recorder_->add_sent(context_.message);
+  return is_sent;
 }
 
 void Bot::fault(Fault cause, const std::string& detail) { context_.statistics.fault(cause, name_, detail); }

@@ -9,6 +9,7 @@
 
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/connection/content_store.h"
+#include "client-sim/connection/sent_commands.h"
 #include "client-sim/connection/wire.h"
 #include "client-sim/connection/ws_client.h"
 #include "client-sim/options.h"
@@ -87,7 +88,7 @@ class Bot final : private MessageSink {
   void reconnect();
   void fall_deaf();
   bool is_deaf() const { return context_.options.deaf && snapshot_seen_; }
-  void send();
+  bool send();  // false: the queue is full
   void fault(Fault cause, const std::string& detail);
   void count_bytes();
   void drop();
@@ -108,7 +109,7 @@ class Bot final : private MessageSink {
   std::string match_;
   std::uint64_t player_ = 0;
   std::uint32_t last_tick_ = 0;  // of the last snapshot that was read; 0: none of this player
-  std::uint32_t sequence_ = 0;   // of the last command sent
+  SentCommands commands_;        // of this session
   std::uint32_t refusal_ = 0;    // code of the refusal received in this session
   bool welcomed_ever_ = false;
   std::uint32_t deaths_seen_ = 0;

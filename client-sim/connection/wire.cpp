@@ -48,17 +48,18 @@ void encode_hello(const HelloFields& fields, std::string& out) {
   message.SerializeToString(&out);
 }
 
-void encode_command(const CommandFields& fields, std::string& out) {
+void encode_commands(std::span<const CommandFields> commands, std::string& out) {
   static thread_local v1::ClientMessage message;
-  v1::Commands& commands = *message.mutable_commands();
-  if (commands.commands_size() == 0) commands.add_commands();
-  v1::Command& command = *commands.mutable_commands(0);
-  command.set_sequence(fields.sequence);
-  command.set_client_tick(fields.client_tick);
-  command.set_move_x(fields.move_x);
-  command.set_move_y(fields.move_y);
-  command.set_aim(fields.aim);
-  command.set_buttons(fields.buttons);
+  message.mutable_commands()->clear_commands();
+  for (const CommandFields& fields : commands) {
+    v1::Command& command = *message.mutable_commands()->add_commands();
+    command.set_sequence(fields.sequence);
+    command.set_client_tick(fields.client_tick);
+    command.set_move_x(fields.move_x);
+    command.set_move_y(fields.move_y);
+    command.set_aim(fields.aim);
+    command.set_buttons(fields.buttons);
+  }
   message.SerializeToString(&out);
 }
 

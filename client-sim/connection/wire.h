@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -57,7 +58,7 @@ std::int32_t wire_move(float share);
 
 // Overwrite `out` (its memory is used again).
 void encode_hello(const HelloFields& fields, std::string& out);
-void encode_command(const CommandFields& fields, std::string& out);
+void encode_commands(std::span<const CommandFields> commands, std::string& out);
 void encode_ping(std::uint64_t client_time_us, std::string& out);
 void encode_leave(std::string& out);
 void encode_view(const ViewFields& fields, std::string& out);

@@ -11,7 +11,7 @@ constexpr std::array<std::string_view, Statistics::fault_count> fault_names{
     "never closed",    "not resumed",     "bad message",   "bad welcome",         "bad content",
     "tick order",      "not full",        "bad self",      "bad acknowledgement", "bad columns",
     "unknown area",    "bad event",       "duplicate hit", "duplicate despawn",   "revived bullet",
-    "send queue full", "starved"};
+    "announced twice", "send queue full", "starved"};
 
 std::string sentence(std::string_view who, std::string_view what, std::string_view detail) {
   std::string text(who);
@@ -55,6 +55,7 @@ void Statistics::merge(const Statistics& other) {
   events_skipped += other.events_skipped;
   unknown_bullets += other.unknown_bullets;
   commands += other.commands;
+  repeated += other.repeated;
   turns_missed += other.turns_missed;
   bytes += other.bytes;
   for (std::size_t i = 0; i < fault_count; ++i) faults[i] += other.faults[i];

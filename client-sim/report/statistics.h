@@ -33,6 +33,7 @@ enum class Fault : std::uint8_t {
   duplicate_hit,        // the same contact twice
   duplicate_despawn,    // the same bullet ended twice
   revived_bullet,       // announced after its despawn
+  announced_twice,      // again with no later launch, though it is held and its area was seen before
   send_queue_full,      // the server takes nothing: a message was not sent
   starved,              // playing, and no snapshot for longer than the slowest motion explains
   count
@@ -57,6 +58,7 @@ struct Statistics {
   std::uint64_t unknown_bullets =
       0;  // despawns of bullets not held: allowed by the standard, counted all the same
   std::uint64_t commands = 0;
+  std::uint64_t repeated = 0;      // commands that were sent again after a stall
   std::uint64_t turns_missed = 0;  // turns that were due while this process was busy
   std::uint64_t bytes = 0;         // received, frame headers included
   std::array<std::uint64_t, fault_count> faults{};

@@ -93,6 +93,7 @@ std::string table(const Summary& summary) {
   line(out, "refused", std::to_string(s.refused));
   line(out, "snapshots", std::to_string(s.snapshots));
   line(out, "commands sent", std::to_string(s.commands));
+  line(out, "commands sent again", std::to_string(s.repeated));
   line(out, "hits seen", std::to_string(s.hits));
   line(out, "deaths of bots", std::to_string(s.deaths));
   line(out, "sequence gaps", std::to_string(s.sequence_gaps));

@@ -1,5 +1,6 @@
 #include "tests/client/fake_server.h"
 
+#include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
@@ -133,14 +134,23 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   void on_commands(const v1::Commands& commands) {
+    if (!is_in_order(commands)) ++counters_.breaches;
     for (const v1::Command& command : commands.commands()) {
       const auto in_range = [](std::int32_t move) { return move >= -127 && move <= 127; };
-      const bool good = command.sequence() == sequence_ + 1 && in_range(command.move_x()) &&
-                        in_range(command.move_y()) && command.aim() <= 65535 && command.buttons() <= 3;
+      const bool good = in_range(command.move_x()) && in_range(command.move_y()) && command.aim() <= 65535 &&
+                        command.buttons() <= 3;
       if (!good) ++counters_.breaches;
-      sequence_ = command.sequence();
-      ++counters_.commands;
+      ++(command.sequence() > sequence_ ? counters_.commands : counters_.repeated);
+      sequence_ = std::max(sequence_, command.sequence());
     }
+  }
+
+  // One after the other, without a gap to those before; they may have come before.
+  bool is_in_order(const v1::Commands& commands) const {
+    if (commands.commands_size() == 0) return false;
+    std::uint32_t before = std::min(commands.commands(0).sequence() - 1, sequence_);
+    return std::all_of(commands.commands().begin(), commands.commands().end(),
+                       [&](const v1::Command& command) { return command.sequence() == ++before; });
   }
 
   void on_ping(const v1::Ping& ping) {

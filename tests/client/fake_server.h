@@ -29,6 +29,7 @@ struct FakeCounters {
   std::atomic<int> hellos{0};
   std::atomic<int> resumed{0};
   std::atomic<int> commands{0};
+  std::atomic<int> repeated{0};  // commands that had come before
   std::atomic<int> pings{0};
   std::atomic<int> leaves{0};
   std::atomic<int> breaches{0};  // what a client must not do: order, ranges, gaps

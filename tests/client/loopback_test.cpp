@@ -35,6 +35,7 @@ TEST(Loopback, BotsConnectPlayAndLeave) {
   EXPECT_GT(summary.bytes_per_s.p50, 0);
   EXPECT_EQ(summary.seconds, 1.5);
   EXPECT_EQ(server.counters().leaves, 20);
+  EXPECT_EQ(server.counters().repeated, static_cast<int>(summary.statistics.repeated));
   EXPECT_EQ(server.counters().breaches, 0);
   EXPECT_GT(server.counters().commands, 20);
   EXPECT_GE(server.counters().pings, 20);
@@ -141,6 +142,8 @@ TEST(Loopback, AMatchThatStandsStillIsOneErrorPerBot) {
   const FakeServer server(script);
   const Summary summary = run_bots(options_for(server, 2, 11));
   EXPECT_EQ(count(summary, Fault::starved), 2U);
+  EXPECT_GT(server.counters().repeated, 0) << "nothing is acknowledged";
+  EXPECT_EQ(server.counters().breaches, 0);
   EXPECT_EQ(summary.statistics.errors(), 2U) << table(summary);
 }
 

@@ -2,6 +2,7 @@
 import {create} from '@bufbuild/protobuf';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Hit_Form, Refusal_Code, RefusalSchema, SnapshotSchema} from '../dist/proto/fusillade/v1/play_pb';
+import type {Command} from '../dist/proto/fusillade/v1/play_pb';
 import {Client} from '../src/client/client';
 import type {ConnectionEvent} from '../src/client/events';
 import {FakeSocket} from './fake_socket';
@@ -25,6 +26,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Of each message. */
+const commandsSent = (): Command[][] => FakeSocket.last.sent.flatMap((m) => (m.case === 'commands' ? [m.value.commands] : []));
+/** Each once, as the server takes them. */
+const commandsTaken = (): Command[] => {
+  let last = 0;
+  return commandsSent().flat().filter(({sequence}) => {
+    const isNew = sequence > last;
+    last = Math.max(last, sequence);
+    return isNew;
+  });
+};
 const snapshot = (tick: number, more: object = {}) => ({case: 'snapshot' as const, value: create(SnapshotSchema, {tick, ...more})});
 
 test('says hello to the match that is asked for', () => {
@@ -39,7 +51,7 @@ test('comes back with its token, and counts commands from 1 again', () => {
   FakeSocket.last.tell(snapshot(100, {full: true}));
   vi.advanceTimersByTime(50);
   client.frame();
-  const sequences = () => FakeSocket.last.sent.flatMap((m) => (m.case === 'commands' ? m.value.commands.map(({sequence}) => sequence) : []));
+  const sequences = (): number[] => commandsSent().flat().map(({sequence}) => sequence);
   expect(sequences()).toEqual([1]);
   FakeSocket.last.close();
   expect(states.at(-1)).toMatchObject({state: 'lost'});
@@ -156,11 +168,32 @@ test('one command for every tick, each for its own', () => {
     vi.advanceTimersByTime(1000 / 60);
     client.frame();
   }
-  const commands = FakeSocket.last.sent.flatMap((m) => (m.case === 'commands' ? m.value.commands : []));
+  const commands = commandsTaken();
   expect(commands.length).toBeGreaterThan(20);
   commands.forEach((command, i) => expect(command.sequence).toBe(i + 1));
   for (let i = 1; i < commands.length; ++i) expect(commands[i]!.clientTick).toBeGreaterThan(commands[i - 1]!.clientTick);
   expect(commands[0]).toMatchObject({moveX: 76, moveY: 102, aim: 49152, buttons: 1});
+});
+
+test('the last commands go again while acknowledgements stand still, and no longer', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  const frames = (count: number, from: number, sequenceTaken: () => number): void => {
+    for (let i = 0; i < count; ++i) {
+      if (i % 3 === 0) FakeSocket.last.tell(snapshot(from + i, {full: i + from === 100, self: {sequenceTaken: sequenceTaken()}}));
+      vi.advanceTimersByTime(1000 / 60);
+      client.frame();
+    }
+  };
+  const newest = (): number => commandsTaken().at(-1)?.sequence ?? 0;
+  frames(60, 100, newest);
+  expect(commandsSent().flat().length, 'each once').toBe(newest());
+  const stalledAt = newest();
+  frames(60, 160, () => stalledAt);
+  expect(commandsSent().at(-1)!.length).toBe(4);
+  for (const message of commandsSent()) message.forEach(({sequence}, i) => expect(sequence).toBe(message[0]!.sequence + i));
+  frames(3, 220, newest);
+  expect(commandsSent().at(-1)!.length).toBe(1);
 });
 
 // Walks to the right in a match that is paused for three seconds, and sees every snapshot 30 ms late.
@@ -184,7 +217,7 @@ test('who walks goes on at once after a pause, without a gap and without command
       client.frame();
     }
   };
-  const ticks = (): number[] => FakeSocket.last.sent.flatMap((m) => (m.case === 'commands' ? m.value.commands.map(({clientTick}) => clientTick) : []));
+  const ticks = (): number[] => commandsTaken().map(({clientTick}) => clientTick);
   frames(120, (i) => {
     if (i % 3 === 0) tell(100 + i);
   });

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <numbers>
 
 #include "fusillade/v1/play.pb.h"
@@ -48,14 +49,20 @@ TEST(Wire, Hello) {
   EXPECT_EQ(message.hello().class_index(), 2U);
 }
 
-TEST(Wire, CommandPingAndLeave) {
+TEST(Wire, CommandsPingAndLeave) {
   std::string bytes;
-  encode_command({7, 900, -127, 3, 65535, button_fire}, bytes);
-  encode_command({8, 0, 0, 0, 0, 0}, bytes);
-  const v1::ClientMessage command = parsed(bytes);
-  ASSERT_EQ(command.commands().commands_size(), 1);
-  EXPECT_EQ(command.commands().commands(0).sequence(), 8U);
-  EXPECT_EQ(command.commands().commands(0).move_x(), 0);
+  const std::array<CommandFields, 2> commands{{{7, 900, -127, 3, 65535, button_fire}, {8, 0, 0, 0, 0, 0}}};
+  encode_commands(commands, bytes);
+  const v1::ClientMessage both = parsed(bytes);
+  ASSERT_EQ(both.commands().commands_size(), 2);
+  EXPECT_EQ(both.commands().commands(0).move_x(), -127);
+  EXPECT_EQ(both.commands().commands(0).buttons(), button_fire);
+  EXPECT_EQ(both.commands().commands(1).sequence(), 8U);
+  encode_commands(std::span(commands).last(1), bytes);
+  const v1::ClientMessage second = parsed(bytes);
+  ASSERT_EQ(second.commands().commands_size(), 1);
+  EXPECT_EQ(second.commands().commands(0).sequence(), 8U);
+  EXPECT_EQ(second.commands().commands(0).move_x(), 0);
   encode_ping(123456789012ULL, bytes);
   EXPECT_EQ(parsed(bytes).ping().client_time_us(), 123456789012ULL);
   encode_leave(bytes);

@@ -9,6 +9,7 @@ import {Connection, ConnectionOptions} from './connection';
 import {Emitter} from './emitter';
 import type {ClientEvents} from './events';
 import {Controls, Prediction, restingControls} from './prediction';
+import {Redundancy} from './redundancy';
 import {Replication} from './replication';
 import type {ShownBeam} from './surroundings';
 
@@ -47,7 +48,7 @@ export class Client extends Emitter<ClientEvents> {
   welcome: Welcome | undefined;
   private readonly connection: Connection;
   private readonly pings: ReturnType<typeof setInterval>;
-  private match: {clock: Clock; replication: Replication; prediction: Prediction; shown: SmoothTime} | undefined;
+  private match: {clock: Clock; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
   private controls: Controls = restingControls;
   private time = 0;
   private bytes = 0;
@@ -72,6 +73,7 @@ export class Client extends Emitter<ClientEvents> {
     this.emit('snapshot', {snapshot, bytes, decodeMs});
     const pace = {paused: snapshot.paused, slowMotion: Math.max(1, snapshot.slowMotion)};
     if (this.match?.clock.snapshot(snapshot.tick, performance.now(), pace)) this.emit('pace', pace);
+    this.match?.sent.acknowledge(snapshot.self?.sequenceTaken ?? 0, performance.now());
     this.match?.replication.push(snapshot);
     const missed = this.match?.replication.missed(snapshot) ?? [];
     if (missed.length > 0 || snapshot.eventsSkipped > 0) this.emit('missed', {hits: missed, skipped: snapshot.eventsSkipped});
@@ -91,6 +93,7 @@ export class Client extends Emitter<ClientEvents> {
         vanished: (what) => this.emit('vanished', what),
       }),
       prediction: new Prediction(welcome, this.options.sim, clock),
+      sent: new Redundancy(),
       shown: new SmoothTime(jumpTicks),
     };
     this.emit('welcome', welcome);
@@ -132,7 +135,7 @@ export class Client extends Emitter<ClientEvents> {
     this.time = Math.max(0, match.shown.follow(target, now, match.clock.ticksPerMs, match.clock.limitOf(target)));
     match.replication.advance(this.time);
     const commands = welcome.spectator ? [] : match.prediction.run(this.controls, now);
-    if (commands.length > 0) this.connection.sendCommands(commands);
+    if (commands.length > 0) this.connection.sendCommands(match.sent.with(commands, now));
     const {last, next} = match.replication.span;
     const {players, enemies, bodies, masks, beams} = match.replication;
     return {
