@@ -82,6 +82,30 @@ std::string describe(const v1::Despawn& despawn, std::uint32_t area, std::uint32
   return text;
 }
 
+// An area may come in several parts.
+bool is_entered(const v1::Snapshot& snapshot, std::uint32_t id) {
+  return std::any_of(snapshot.areas().begin(), snapshot.areas().end(),
+                     [id](const v1::Area& area) { return area.id() == id && area.entered(); });
+}
+
+// Whether a held bullet was at the last snapshot in an area that this one leaves: then it is forgotten.
+bool is_left_behind(const v1::Snapshot& snapshot, const WorldModel& world, std::uint64_t id) {
+  if (snapshot.areas_left().empty()) return false;
+  const std::uint32_t area = world.facts().area_at(world.bullet_position(id));
+  return std::find(snapshot.areas_left().begin(), snapshot.areas_left().end(), area) !=
+         snapshot.areas_left().end();
+}
+
+// Calls f(id, time of its launch in ticks) for each row.
+template <class F>
+void for_each_bullet(const v1::Bullets& bullets, std::uint32_t now, F f) {
+  std::uint64_t id = 0;
+  for (int i = 0; i < bullets.id_delta_size(); ++i) {
+    id += bullets.id_delta(i);
+    f(id, event_time(now, at(bullets.launch_ticks_ago(), i), at(bullets.launch_fraction(), i)));
+  }
+}
+
 std::string at_tick(std::uint32_t tick) { return "tick " + std::to_string(tick); }
 
 }  // namespace
@@ -243,24 +267,32 @@ void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Stat
   }
 }
 
+// Nobody is told of what it knows already, but in an area that it enters.
+void StreamAudit::check_announced(const v1::Snapshot& snapshot, const WorldModel& world,
+                                  boost::unordered_flat_set<std::uint64_t>& announced) {
+  const auto announce = [&](const v1::Area& area, std::uint64_t id, double launch) {
+    announced.insert(id);
+    if (despawned_.contains(id)) report_(Fault::revived_bullet, "bullet " + std::to_string(id));
+    const bool is_known = !snapshot.full() && world.holds(id) && !is_left_behind(snapshot, world, id);
+    if (is_known && !is_entered(snapshot, area.id()) && launch <= world.bullet_launch(id))
+      report_(Fault::announced_twice, "bullet " + std::to_string(id) + ", " + at_tick(now_));
+  };
+  for (const v1::Area& area : snapshot.areas()) {
+    for_each_bullet(area.bullets(), now_,
+                    [&](std::uint64_t id, double launch) { announce(area, id, launch); });
+    for (const v1::Volley& volley : area.volleys()) {
+      const double launch = event_time(now_, volley.ticks_ago(), volley.fraction());
+      for_each_member(volley, world.facts().patterns[volley.pattern()], [&](std::int32_t index) {
+        announce(area, volley.id() + static_cast<std::uint64_t>(index), launch);
+      });
+    }
+  }
+}
+
 // Bullets are announced before they end, and end once.
 void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics) {
   boost::unordered_flat_set<std::uint64_t> announced;
-  const auto announce = [&](std::uint64_t id) {
-    announced.insert(id);
-    if (despawned_.contains(id)) report_(Fault::revived_bullet, "bullet " + std::to_string(id));
-  };
-  for (const v1::Area& area : snapshot.areas()) {
-    std::uint64_t id = 0;
-    for (const std::uint64_t delta : area.bullets().id_delta()) {
-      id += delta;
-      announce(id);
-    }
-    for (const v1::Volley& volley : area.volleys()) {
-      for_each_member(volley, world.facts().patterns[volley.pattern()],
-                      [&](std::int32_t index) { announce(volley.id() + static_cast<std::uint64_t>(index)); });
-    }
-  }
+  check_announced(snapshot, world, announced);
   boost::unordered_flat_set<std::uint64_t>
       ended;  // in this snapshot: where it ended and in the area it came from
   for (const v1::Area& area : snapshot.areas()) {

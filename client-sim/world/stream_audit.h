@@ -41,6 +41,8 @@ class StreamAudit {
   void check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics);
   void note_hit(const v1::Hit& hit, Statistics& statistics);
   void check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics);
+  void check_announced(const v1::Snapshot& snapshot, const WorldModel& world,
+                       boost::unordered_flat_set<std::uint64_t>& announced);
 
   Report report_;
   bool started_ = false;

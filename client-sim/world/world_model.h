@@ -94,6 +94,8 @@ class WorldModel {
 
   // Where a held bullet is at tick(). Precondition: holds(bullet).
   Vec bullet_position(std::uint64_t bullet) const;
+  // In ticks: of the last announcement or bounce. Precondition: holds(bullet).
+  double bullet_launch(std::uint64_t bullet) const { return held_.at(bullet).launch; }
 
   // What a behaviour sees `since_snapshot_s` after the last snapshot, as a clock on the wall has it; valid
   // until the next apply().

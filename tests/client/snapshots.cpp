@@ -41,6 +41,10 @@ v1::Welcome welcome() {
     type.set_speed_scale(1);
     type.set_gravity(gravity);
   }
+  v1::VolleyPattern& ring = *welcome.add_patterns();
+  ring.set_form(v1::VolleyPattern::FORM_RING);
+  ring.set_count(8);
+  ring.set_speed(6);
   return welcome;
 }
 
@@ -82,6 +86,15 @@ void add_bullet(v1::Bullets& bullets, std::uint64_t id_delta, float x, float y, 
   bullets.add_vx(vx);
   bullets.add_vy(vy);
   bullets.add_life_ticks(180);
+}
+
+v1::Volley& add_volley(v1::Area& area, std::uint64_t first_bullet) {
+  v1::Volley& volley = *area.add_volleys();
+  volley.set_id(first_bullet);
+  volley.set_ticks_ago(1);
+  volley.set_x(512);
+  volley.set_y(512);
+  return volley;
 }
 
 v1::Hit& add_hit(v1::Area& area, v1::Hit::Form form, std::uint64_t bullet, float x, float y) {

@@ -8,7 +8,8 @@
 namespace fusillade::client::testing_messages {
 
 // A 64×32 map in areas of 16 tiles (4×2), 60 ticks/s, 20 snapshots/s, player 7; actor types 0 (a class with a
-// weapon of 20 tiles/s) and 1; bullet types 0 (straight) and 1 (falls).
+// weapon of 20 tiles/s) and 1; bullet types 0 (straight) and 1 (falls); pattern 0: a ring of eight bullets of
+// type 0 at 6 tiles/s.
 v1::Welcome welcome();
 std::string content();  // of its arena, as served by HTTP
 
@@ -26,6 +27,9 @@ void add_actor(v1::Actors& actors, std::int64_t id_delta, std::int64_t x, std::i
 
 // Type 0, team 1, launched at the snapshot's tick, life 180 ticks.
 void add_bullet(v1::Bullets& bullets, std::uint64_t id_delta, float x, float y, float vx, float vy);
+
+// All of pattern 0, fired two tiles right of and below the area's corner in the tick before the snapshot.
+v1::Volley& add_volley(v1::Area& area, std::uint64_t first_bullet);
 
 v1::Hit& add_hit(v1::Area& area, v1::Hit::Form form, std::uint64_t bullet, float x, float y);
 

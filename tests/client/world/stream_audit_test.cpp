@@ -13,6 +13,7 @@ namespace {
 
 using namespace testing_messages;
 using testing::Contains;
+using testing::ElementsAre;
 using testing::IsEmpty;
 
 class StreamAuditTest : public testing::Test {
@@ -291,6 +292,52 @@ TEST_F(StreamAuditTest, ABulletEndsOnceAndStaysEnded) {
   add_bullet(*fourth.mutable_areas(0)->mutable_bullets(), 40, 8, 2, 6, 0);
   take(fourth);
   EXPECT_THAT(faults_, Contains(Fault::revived_bullet));
+}
+
+TEST_F(StreamAuditTest, ABulletIsAnnouncedOnceWhereItsAreaIsSeen) {
+  take_first();
+  v1::Snapshot again = next();
+  add_bullet(*again.mutable_areas(0)->mutable_bullets(), 40, 8, 2, 6, 0);
+  again.mutable_areas(0)->mutable_bullets()->add_launch_ticks_ago(3);
+  take(again);
+  EXPECT_THAT(faults_, ElementsAre(Fault::announced_twice));
+  faults_.clear();
+  v1::Snapshot turned = next(66);  // silently: a later launch
+  add_bullet(*turned.mutable_areas(0)->mutable_bullets(), 40, 8, 2, -6, 0);
+  take(turned);
+  v1::Snapshot entered = next(69);
+  v1::Area& area = add_area(entered, 1, true);
+  add_bullet(*area.mutable_bullets(), 40, 8, 2, -6, 0);
+  area.mutable_bullets()->add_launch_ticks_ago(3);
+  take(entered);
+  EXPECT_THAT(faults_, IsEmpty());
+}
+
+TEST_F(StreamAuditTest, AVolleyIsAnnouncedOnce) {
+  take_first();
+  v1::Snapshot fired = next();
+  add_volley(*fired.mutable_areas(0), 50);
+  take(fired);
+  EXPECT_TRUE(world_.holds(52));
+  v1::Snapshot again = next(66);
+  add_volley(*again.mutable_areas(0), 50).set_ticks_ago(4);
+  again.mutable_areas(0)->mutable_volleys(0)->set_members(0b10);
+  take(again);
+  EXPECT_THAT(faults_, ElementsAre(Fault::announced_twice));
+}
+
+TEST_F(StreamAuditTest, WhatHasFlownOnFromAnAreaThatIsLeftIsAnnouncedAgain) {
+  v1::Snapshot first = snapshot(60, true);
+  add_own_area(first, true);
+  add_bullet(*add_area(first, 1, true).mutable_bullets(), 40, 17, 2, -6, 0);
+  take(first);
+  v1::Snapshot second = next(80);
+  second.add_areas_left(1);
+  add_bullet(*second.mutable_areas(0)->mutable_bullets(), 40, 17, 2, -6, 0);
+  second.mutable_areas(0)->mutable_bullets()->add_launch_ticks_ago(20);
+  take(second);
+  EXPECT_TRUE(world_.holds(40));
+  EXPECT_THAT(faults_, IsEmpty());
 }
 
 TEST_F(StreamAuditTest, EndsOfUnheldBulletsAreCountedAndAllowed) {
