@@ -2,11 +2,8 @@
 // clients, and what a client of client-sim then knows is compared with the world.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cmath>
 #include <map>
 #include <memory>
-#include <set>
 
 #include "client-sim/connection/wire.h"
 #include "client-sim/world/stream_audit.h"
@@ -21,7 +18,6 @@
 #include "net/codec/encode_content.h"
 #include "net/codec/frame_encoder.h"
 #include "sim/base/rng.h"
-#include "sim/geometry/bit_plane.h"
 #include "support/seed.h"
 #include "world_record.h"
 
@@ -87,7 +83,6 @@ class Play {
   }
 
   test::Compared compared;
-  std::size_t pixels_changed = 0, beams_compared = 0, masks_compared = 0, vanished_seen = 0;
 
  private:
   static constexpr match::SessionId sessions = 5;
@@ -132,90 +127,14 @@ class Play {
     const std::int32_t edge = arena_->round.area_tiles;
     const auto columns = static_cast<std::uint32_t>((arena_->world.map.width + edge - 1) / edge);
     net::FrameEncoder encoder(frame, {.columns = columns, .area_tiles = edge, .tick = frame.tick});
-    const test::WorldRecord record = test::record_of(match_.world());
+    const test::WorldRecord record = test::record_of(match_.world(), frame);
     for (const match::Recipient& recipient : frame.recipients) {
       Client& client = clients_[recipient.session];
       count_hits(frame, recipient);
       if (does_stall(recipient.session)) continue;
       client.read(encoder.encoded().message(encoder.add(recipient)));
-      test::compare_bullets(record, match_.world().definition(), client.world(), compared);
-      test::compare_enemies(record, client.world(), compared);
-      compare_others(client.world());
-      compare_scenery(client.world());
+      test::compare(record, arena_->world, client.world(), compared);
     }
-  }
-
-  static bool sees(const client::WorldModel& known, sim::Vec2d place) {
-    return known.sees(known.facts().area_at({static_cast<float>(place.x), static_cast<float>(place.y)}));
-  }
-
-  // Bodies and masks in sight, within the bound.
-  void compare_others(const client::WorldModel& known) {
-    const auto tick = static_cast<std::uint32_t>(match_.world().tick());
-    match_.world().for_each_body([&](const sim::BodyView& body) {
-      if (!known.sees(known.facts().area_at({body.position.x, body.position.y}))) return;
-      ASSERT_TRUE(known.body_rows().holds(body.ordinal));
-      const client::ActorRow row = known.body_rows().at(body.ordinal, tick);
-      EXPECT_NEAR(static_cast<double>(row.x) / 256, body.position.x, 32.5 / 256);
-      EXPECT_NEAR(static_cast<double>(row.y) / 256, body.position.y, 32.5 / 256);
-    });
-    match_.world().for_each_mask([&](const sim::ActorView& mask) {
-      if (!sees(known, mask.position)) return;
-      ++masks_compared;
-      ASSERT_TRUE(known.mask_rows().holds(mask.id.ordinal));
-      const client::ActorRow row = known.mask_rows().at(mask.id.ordinal, tick);
-      EXPECT_EQ(static_cast<std::int32_t>(row.type), mask.definition);
-      EXPECT_NEAR(static_cast<double>(row.x) / 256, mask.position.x, 32.5 / 256);
-      EXPECT_EQ(static_cast<double>(row.health), std::ceil(mask.health));
-    });
-  }
-
-  void compare_scenery(const client::WorldModel& known) {
-    compare_terrain(known.scenery(), known);
-    const sim::World& world = match_.world();
-    for (std::size_t i = 0; i < world.definition().segments.size(); ++i) {
-      const sim::SegmentDefinition& segment = world.definition().segments[i];
-      for (const sim::Vec2d part : {(sim::Vec2d(segment.a) + sim::Vec2d(segment.b)) * 0.5,
-                                    sim::Vec2d(segment.a), sim::Vec2d(segment.b)})
-        compare_vanished(known, {sim::Kind::segment, i}, v1::ENTITY_KIND_SEGMENT, part);
-    }
-    for (std::size_t i = 0; i < world.definition().mask_placements.size(); ++i)
-      compare_vanished(known, {sim::Kind::mask, i}, v1::ENTITY_KIND_MASK,
-                       world.definition().mask_placements[i].position);
-    for (std::size_t i = 0; i < world.definition().objects.size(); ++i)
-      compare_vanished(known, {sim::Kind::object, i}, v1::ENTITY_KIND_OBJECT,
-                       world.definition().objects[i].position);
-    world.for_each_beam([&](const sim::BeamView& beam) {
-      if (!sees(known, beam.begin)) return;
-      const auto found = std::ranges::find(known.scenery().beams(), beam.ordinal, &client::SeenBeam::id);
-      ASSERT_NE(found, known.scenery().beams().end());
-      EXPECT_NEAR(found->begin.x, beam.begin.x, 1.0 / 256);
-      EXPECT_NEAR(found->length, beam.length, 1.0 / 256);
-      ++beams_compared;
-    });
-  }
-
-  // All pixels in sight, at every tenth snapshot.
-  void compare_terrain(const client::Scenery& known, const client::WorldModel& client) {
-    if (match_.world().tick() % 30 != 0) return;
-    const sim::BitPlane& terrain = match_.world().terrain();
-    for (std::uint32_t row = 0; row < known.height(); ++row) {
-      for (std::uint32_t column = 0; column < known.width(); ++column) {
-        if (!client.sees(known.area_of(column, row))) continue;
-        const bool is_solid = terrain.bit(column, row) != 0;
-        ASSERT_EQ(known.is_solid(column, row), is_solid) << column << ' ' << row;
-        const std::size_t index = static_cast<std::size_t>(row) * known.width() + column;
-        if (is_solid != (arena_->world.terrain.solid[index] != 0)) ++pixels_changed;
-      }
-    }
-  }
-
-  void compare_vanished(const client::WorldModel& known, sim::EntityId id, v1::EntityKind kind,
-                        sim::Vec2d part) {
-    if (!sees(known, part)) return;
-    const bool has_vanished = match_.world().has_vanished(id);
-    EXPECT_EQ(known.scenery().has_vanished(kind, id.ordinal), has_vanished) << id.ordinal;
-    if (has_vanished) ++vanished_seen;
   }
 
   std::shared_ptr<const match::ArenaDefinition> arena_;
@@ -234,6 +153,8 @@ TEST(Replication, EveryBulletInSightIsHeldAndWhereTheServerHasIt) {
   EXPECT_GT(play.compared.bullets, 100000U);
   EXPECT_GT(play.compared.homing, 1000U);
   EXPECT_GT(play.compared.enemies, 2000U);
+  EXPECT_GT(play.compared.players, 2000U);
+  EXPECT_GT(play.compared.bodies, 2000U);
 }
 
 match::ArenaDefinition arena_of(const std::string& name) {
@@ -261,9 +182,9 @@ TEST(Replication, PinballIsTold) {
 TEST(Replication, TheCavernIsTold) {
   Play play(arena_of("cavern"));
   play.run(1200);
-  EXPECT_GT(play.pixels_changed, 10000U);
-  EXPECT_GT(play.masks_compared, 100U);
-  EXPECT_GT(play.vanished_seen, 100U);
+  EXPECT_GT(play.compared.pixels_changed, 10000U);
+  EXPECT_GT(play.compared.masks, 100U);
+  EXPECT_GT(play.compared.vanished, 100U);
 }
 
 TEST(Replication, BeamsAreTold) {
@@ -272,7 +193,7 @@ TEST(Replication, BeamsAreTold) {
   for (std::size_t i = 0; i < arena.world.emitters.size(); i += 2) arena.world.emitters[i].beam = 0;
   Play play(arena);
   play.run(600);
-  EXPECT_GT(play.beams_compared, 100U);
+  EXPECT_GT(play.compared.beams, 100U);
 }
 
 }  // namespace

@@ -42,8 +42,10 @@ void Truth::note(const match::Match& match, const match::Frame& frame) {
       hits_.emplace_back(key_of(event), event.position);
   }
   if (!frame.is_snapshot) return;
-  Moment moment{
-      .world = record_of(match.world()), .hits = std::exchange(hits_, {}), .players = {}, .is_away = {}};
+  Moment moment{.world = record_of(match.world(), frame),
+                .hits = std::exchange(hits_, {}),
+                .players = {},
+                .is_away = {}};
   for (const auto& [player, place] : players_) moment.is_away[player] = true;
   for (const match::Recipient& recipient : frame.recipients) {
     if (recipient.is_spectator) continue;
@@ -64,8 +66,7 @@ const Moment* Truth::at(std::uint32_t tick) const {
 void Witness::read(const client::WorldModel& known, const v1::Snapshot& snapshot) {
   const Moment* moment = truth_.at(snapshot.tick());
   ASSERT_NE(moment, nullptr) << "no snapshot was made in tick " << snapshot.tick();
-  compare_bullets(moment->world, arena_.world, known, compared);
-  compare_enemies(moment->world, known, compared);
+  compare(moment->world, arena_.world, known, compared);
   facts_ = known.facts();
   skipped += snapshot.events_skipped();
   std::vector<bool>& areas = seen_[snapshot.tick()];
@@ -85,6 +86,7 @@ bool Witness::is_in_interest(const Moment& moment, sim::Vec2 place) const {
   const std::uint32_t area = facts_.area_at({place.x, place.y});
   const auto seen = seen_.find(static_cast<std::uint32_t>(moment.world.tick));
   if (seen != seen_.end()) return seen->second[area];
+  if (is_spectator_) return false;
   const auto player = moment.players.find(facts_.player);
   if (player == moment.players.end()) return false;
   const double drift = moment.is_away.at(facts_.player) ? drift_tiles : 0;
@@ -92,7 +94,7 @@ bool Witness::is_in_interest(const Moment& moment, sim::Vec2 place) const {
          std::abs(place.y - player->second.y) <= arena_.round.view_height / 2 - drift;
 }
 
-void Witness::judge(std::uint32_t last_tick) const {
+void Witness::judge(std::uint32_t last_tick) {
   ASSERT_FALSE(seen_.empty());
   HitCounts due, happened;
   for (std::uint32_t tick = seen_.begin()->first; tick <= last_tick_; ++tick) {
@@ -108,6 +110,7 @@ void Witness::judge(std::uint32_t last_tick) const {
     const auto told = told_.find(hit);
     EXPECT_GE(told == told_.end() ? 0 : told->second, count)
         << "never told, tick " << sim::tick_of(std::get<0>(hit));
+    compared.hits += static_cast<std::size_t>(count);
   }
   for (const auto& [hit, count] : told_) {
     const auto found = happened.find(hit);

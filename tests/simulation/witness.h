@@ -48,7 +48,8 @@ class Truth {
 // One client's account. One thread.
 class Witness {
  public:
-  Witness(const Truth& truth, const match::ArenaDefinition& arena) : truth_(truth), arena_(arena) {}
+  Witness(const Truth& truth, const match::ArenaDefinition& arena, bool is_spectator)
+      : truth_(truth), arena_(arena), is_spectator_(is_spectator) {}
 
   // A snapshot that the client has read: what it holds is compared with the match at that tick.
   void read(const client::WorldModel& known, const v1::Snapshot& snapshot);
@@ -56,8 +57,8 @@ class Witness {
 
   // Expects that each hit and death in the client's areas came once, up to the snapshot of this tick, and
   // nothing that did not happen. Areas: those that it saw; at a snapshot that it did not get, those around
-  // its player.
-  void judge(std::uint32_t last_tick) const;
+  // its player (a spectator, which may have none, is asked for nothing then).
+  void judge(std::uint32_t last_tick);
 
   Compared compared;
   std::uint64_t skipped = 0;
@@ -68,6 +69,7 @@ class Witness {
 
   const Truth& truth_;
   const match::ArenaDefinition& arena_;
+  bool is_spectator_;
   client::MatchFacts facts_;
   std::map<std::uint32_t, std::vector<bool>> seen_;  // areas, by tick
   HitCounts told_;

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+
+#include "fusillade/v1/play.pb.h"
 
 namespace fusillade::test {
 namespace {
@@ -12,28 +15,51 @@ constexpr double forced_tiles = 5e-3;          // proto/README.md, "Flight of bu
 constexpr double homing_tiles = 0.125 + 5e-3;  // likewise
 constexpr double actor_tiles = 32.5 / 256;     // "Actors", half a step of rounding included
 constexpr double steps_per_tile = 256;
+constexpr sim::Tick terrain_ticks = 30;
 
 double tolerance_tiles(const sim::BulletDefinition& type) {
   if (type.is_straight()) return exact_tiles;
   return type.homing_strength != 0 ? homing_tiles : forced_tiles;
 }
 
-}  // namespace
-
-WorldRecord record_of(const sim::World& world) {
-  WorldRecord record{.tick = world.tick(), .bullets = {}, .enemies = {}};
-  world.for_each_bullet([&](const sim::BulletView& bullet) {
-    if (bullet.end > sim::time_of(record.tick)) record.bullets.push_back(bullet);
-  });
-  world.for_each_enemy([&](const sim::ActorView& enemy) { record.enemies.push_back(enemy); });
-  return record;
+// Segments, bunkers and pickups, each with places that it reaches into.
+template <class Visit>
+void for_each_that_may_vanish(const sim::WorldDefinition& world, Visit visit) {
+  for (std::size_t i = 0; i < world.segments.size(); ++i) {
+    const sim::SegmentDefinition& segment = world.segments[i];
+    for (const sim::Vec2d part : {(sim::Vec2d(segment.a) + sim::Vec2d(segment.b)) * 0.5,
+                                  sim::Vec2d(segment.a), sim::Vec2d(segment.b)})
+      visit(sim::EntityId{sim::Kind::segment, i}, v1::ENTITY_KIND_SEGMENT, part.rounded());
+  }
+  for (std::size_t i = 0; i < world.mask_placements.size(); ++i)
+    visit(sim::EntityId{sim::Kind::mask, i}, v1::ENTITY_KIND_MASK, world.mask_placements[i].position);
+  for (std::size_t i = 0; i < world.objects.size(); ++i)
+    visit(sim::EntityId{sim::Kind::object, i}, v1::ENTITY_KIND_OBJECT, world.objects[i].position);
 }
 
-void compare_bullets(const WorldRecord& record, const sim::WorldDefinition& world,
-                     const client::WorldModel& known, Compared& compared) {
+// One client at one snapshot.
+struct Comparison {
+  const WorldRecord& record;
+  const sim::WorldDefinition& world;
+  const client::WorldModel& known;
+  Compared& compared;
+
+  bool sees(sim::Vec2 place) const { return known.sees(known.facts().area_at({place.x, place.y})); }
+  void compare_place(const client::ActorTable& rows, sim::Ordinal id, sim::Vec2 place, float health) const;
+  void compare_bullets() const;
+  void compare_actors(const std::vector<sim::ActorView>& actors, const client::ActorTable& rows,
+                      std::size_t& count) const;
+  void compare_players() const;
+  void compare_bodies() const;
+  void compare_beams() const;
+  void compare_vanished() const;
+  void compare_terrain() const;
+};
+
+void Comparison::compare_bullets() const {
   std::size_t seen = 0;
   for (const sim::BulletView& bullet : record.bullets) {
-    if (!known.sees(known.facts().area_at({bullet.position.x, bullet.position.y}))) continue;
+    if (!sees(bullet.position)) continue;
     ++seen;
     const sim::BulletDefinition& type = world.bullets[static_cast<std::size_t>(bullet.definition)];
     // The client flies a homing one straight on, and may lose it at an edge until it is told again.
@@ -50,20 +76,140 @@ void compare_bullets(const WorldRecord& record, const sim::WorldDefinition& worl
   compared.bullets += seen;
 }
 
-void compare_enemies(const WorldRecord& record, const client::WorldModel& known, Compared& compared) {
+void Comparison::compare_place(const client::ActorTable& rows, sim::Ordinal id, sim::Vec2 place,
+                               float health) const {
+  ASSERT_TRUE(rows.holds(id)) << id << ", tick " << record.tick;
+  const client::ActorRow row = rows.at(id, static_cast<std::uint32_t>(record.tick));
+  EXPECT_NEAR(static_cast<double>(row.x) / steps_per_tile, place.x, actor_tiles);
+  EXPECT_NEAR(static_cast<double>(row.y) / steps_per_tile, place.y, actor_tiles);
+  EXPECT_EQ(static_cast<double>(row.health), std::ceil(health)) << id << ", tick " << record.tick;
+}
+
+void Comparison::compare_actors(const std::vector<sim::ActorView>& actors, const client::ActorTable& rows,
+                                std::size_t& count) const {
   std::size_t seen = 0;
-  for (const sim::ActorView& enemy : record.enemies) {
-    if (!known.sees(known.facts().area_at({enemy.position.x, enemy.position.y}))) continue;
+  for (const sim::ActorView& actor : actors) {
+    if (!sees(actor.position)) continue;
     ++seen;
-    ASSERT_TRUE(known.enemy_rows().holds(enemy.id.ordinal)) << enemy.id.ordinal << ", tick " << record.tick;
-    const client::ActorRow row =
-        known.enemy_rows().at(enemy.id.ordinal, static_cast<std::uint32_t>(record.tick));
-    EXPECT_NEAR(static_cast<double>(row.x) / steps_per_tile, enemy.position.x, actor_tiles);
-    EXPECT_NEAR(static_cast<double>(row.y) / steps_per_tile, enemy.position.y, actor_tiles);
-    EXPECT_EQ(static_cast<double>(row.health), std::ceil(enemy.health));
+    compare_place(rows, actor.id.ordinal, actor.position, actor.health);
+    if (!rows.holds(actor.id.ordinal)) continue;
+    const client::ActorRow row = rows.at(actor.id.ordinal, static_cast<std::uint32_t>(record.tick));
+    EXPECT_EQ(static_cast<std::int32_t>(row.type), actor.definition);
+    EXPECT_EQ(static_cast<std::int32_t>(row.team), actor.team);
+    EXPECT_EQ(row.is_shielded, actor.is_shielded);
   }
-  EXPECT_EQ(known.enemy_rows().size(), seen) << "tick " << record.tick;
-  compared.enemies += seen;
+  EXPECT_EQ(rows.size(), seen) << "tick " << record.tick;
+  count += seen;
+}
+
+void Comparison::compare_players() const {
+  for (const PlayerRecord& player : record.players) {
+    if (sees(player.position))
+      compare_place(known.player_rows(), player.number, player.position, player.health);
+  }
+  const auto seen = static_cast<std::size_t>(
+      std::ranges::count_if(record.lives, [&](const sim::ActorView& life) { return sees(life.position); }));
+  EXPECT_EQ(known.player_rows().size(), seen) << "tick " << record.tick;
+  compared.players += seen;
+}
+
+void Comparison::compare_bodies() const {
+  std::size_t seen = 0;
+  for (const sim::BodyView& body : record.bodies) {
+    if (!sees(body.position)) continue;
+    ++seen;
+    compare_place(known.body_rows(), body.ordinal, body.position, 0);
+  }
+  EXPECT_EQ(known.body_rows().size(), seen) << "tick " << record.tick;
+  compared.bodies += seen;
+}
+
+void Comparison::compare_beams() const {
+  for (const sim::BeamView& beam : record.beams) {
+    if (!sees(beam.begin)) continue;
+    const auto found = std::ranges::find(known.scenery().beams(), beam.ordinal, &client::SeenBeam::id);
+    ASSERT_NE(found, known.scenery().beams().end()) << beam.ordinal << ", tick " << record.tick;
+    EXPECT_NEAR(found->begin.x, beam.begin.x, 1 / steps_per_tile);
+    EXPECT_NEAR(found->begin.y, beam.begin.y, 1 / steps_per_tile);
+    EXPECT_NEAR(found->length, beam.length, 1 / steps_per_tile);
+    ++compared.beams;
+  }
+}
+
+void Comparison::compare_vanished() const {
+  for_each_that_may_vanish(world, [&](sim::EntityId id, v1::EntityKind kind, sim::Vec2 part) {
+    if (!sees(part)) return;
+    const bool has_vanished = std::ranges::find(record.vanished, id) != record.vanished.end();
+    EXPECT_EQ(known.scenery().has_vanished(kind, id.ordinal), has_vanished)
+        << "kind " << kind << ", " << id.ordinal << ", tick " << record.tick;
+    if (has_vanished) ++compared.vanished;
+  });
+}
+
+// A client that has no content yet knows of no pixels.
+void Comparison::compare_terrain() const {
+  if (record.terrain.is_empty()) return;
+  const client::Scenery& scenery = known.scenery();
+  for (std::uint32_t row = 0; row < scenery.height(); ++row) {
+    for (std::uint32_t column = 0; column < scenery.width(); ++column) {
+      if (!known.sees(scenery.area_of(column, row))) continue;
+      const bool is_solid = record.terrain.bit(column, row) != 0;
+      ASSERT_EQ(scenery.is_solid(column, row), is_solid) << column << ' ' << row << ", tick " << record.tick;
+      const std::size_t index = static_cast<std::size_t>(row) * scenery.width() + column;
+      if (is_solid != (world.terrain.solid[index] != 0)) ++compared.pixels_changed;
+    }
+  }
+}
+
+}  // namespace
+
+WorldRecord record_of(const sim::World& world, const match::Frame& frame) {
+  WorldRecord record;
+  record.tick = world.tick();
+  world.for_each_bullet([&](const sim::BulletView& bullet) {
+    if (bullet.end > sim::time_of(record.tick)) record.bullets.push_back(bullet);
+  });
+  world.for_each_enemy([&](const sim::ActorView& enemy) { record.enemies.push_back(enemy); });
+  world.for_each_mask([&](const sim::ActorView& mask) { record.masks.push_back(mask); });
+  world.for_each_player([&](const sim::ActorView& life) { record.lives.push_back(life); });
+  world.for_each_body([&](const sim::BodyView& body) { record.bodies.push_back(body); });
+  world.for_each_beam([&](const sim::BeamView& beam) { record.beams.push_back(beam); });
+  for (const match::Recipient& recipient : frame.recipients) {
+    if (recipient.is_alive)
+      record.players.push_back({recipient.player, recipient.position, recipient.health});
+  }
+  for_each_that_may_vanish(world.definition(), [&](sim::EntityId id, v1::EntityKind, sim::Vec2) {
+    if (world.has_vanished(id)) record.vanished.push_back(id);
+  });
+  if (record.tick % terrain_ticks == 0) record.terrain = world.terrain();
+  return record;
+}
+
+Compared& Compared::operator+=(const Compared& other) {
+  bullets += other.bullets;
+  homing += other.homing;
+  enemies += other.enemies;
+  players += other.players;
+  bodies += other.bodies;
+  masks += other.masks;
+  beams += other.beams;
+  vanished += other.vanished;
+  pixels_changed += other.pixels_changed;
+  hits += other.hits;
+  return *this;
+}
+
+void compare(const WorldRecord& record, const sim::WorldDefinition& world, const client::WorldModel& known,
+             Compared& compared) {
+  const Comparison comparison{record, world, known, compared};
+  comparison.compare_bullets();
+  comparison.compare_actors(record.enemies, known.enemy_rows(), compared.enemies);
+  comparison.compare_actors(record.masks, known.mask_rows(), compared.masks);
+  comparison.compare_players();
+  comparison.compare_bodies();
+  comparison.compare_beams();
+  comparison.compare_vanished();
+  comparison.compare_terrain();
 }
 
 }  // namespace fusillade::test

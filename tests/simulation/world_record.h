@@ -1,30 +1,49 @@
-// What of a world a client must know at a snapshot, kept apart from the world, and the comparison of the two.
+// What of a match a client must know at a snapshot, kept apart from it, and the comparison of the two.
 #pragma once
 
 #include <cstddef>
 #include <vector>
 
 #include "client-sim/world/world_model.h"
+#include "match/frame.h"
+#include "sim/geometry/bit_plane.h"
 #include "sim/world.h"
 
 namespace fusillade::test {
 
+// A living player whose client is connected. On the wire it goes by the match's number.
+struct PlayerRecord {
+  sim::Ordinal number = 0;
+  sim::Vec2 position;
+  float health = 0;
+};
+
 struct WorldRecord {
   sim::Tick tick = 0;
-  std::vector<sim::BulletView> bullets;  // that are still flying
-  std::vector<sim::ActorView> enemies;
+  std::vector<sim::BulletView> bullets;               // that are still flying
+  std::vector<sim::ActorView> enemies, masks, lives;  // lives: of all players, connected or not
+  std::vector<PlayerRecord> players;
+  std::vector<sim::BodyView> bodies;
+  std::vector<sim::BeamView> beams;
+  std::vector<sim::EntityId> vanished;
+  sim::BitPlane terrain;  // at every tenth snapshot, else empty
 };
 
-WorldRecord record_of(const sim::World& world);
+// After a tick whose frame is a snapshot.
+WorldRecord record_of(const sim::World& world, const match::Frame& frame);
 
+// How many were in sight.
 struct Compared {
-  std::size_t bullets = 0, homing = 0, enemies = 0;  // in sight
+  std::size_t bullets = 0, homing = 0, enemies = 0, players = 0, bodies = 0, masks = 0, beams = 0;
+  std::size_t vanished = 0, pixels_changed = 0;
+  std::size_t hits = 0;  // that came, once each
+
+  Compared& operator+=(const Compared& other);
 };
 
-// Expects that the client holds every bullet that it sees, where the world has it, and no other; and every
-// enemy within the bound of proto/README.md. Adds to `compared`.
-void compare_bullets(const WorldRecord& record, const sim::WorldDefinition& world,
-                     const client::WorldModel& known, Compared& compared);
-void compare_enemies(const WorldRecord& record, const client::WorldModel& known, Compared& compared);
+// Expects that the client holds every bullet that it sees, where the world has it, and no other; and whatever
+// else it sees within the bounds of proto/README.md. Adds to `compared`.
+void compare(const WorldRecord& record, const sim::WorldDefinition& world, const client::WorldModel& known,
+             Compared& compared);
 
 }  // namespace fusillade::test
