@@ -22,6 +22,7 @@ void check(const net::HelloMessage& hello) {
   require(net::is_valid_name(hello.name, names));
   require(hello.class_index >= 0 && hello.team >= 0);
   require(hello.join_code.size() <= net::join_code_bytes_max);
+  require(!hello.cursor || *hello.cursor > 0);
 }
 
 void check(const net::CommandsMessage& commands) {
