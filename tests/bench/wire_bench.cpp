@@ -9,9 +9,15 @@
 namespace fusillade::bench {
 namespace {
 
+void print(const char* where, const Crowd& crowd) {
+  std::printf("  %-18s %.0f players, %.0f enemies, %.0f bullets, %.1f hits/s\n", where, crowd.players,
+              crowd.enemies, crowd.bullets, crowd.hits_per_s);
+}
+
 void print(const char* name, const WireFigures& figures) {
-  std::printf("%s: %.0f players, %.0f enemies, %.0f bullets and %.1f hits/s in view\n", name, figures.players,
-              figures.enemies, figures.bullets, figures.hits_per_s);
+  std::printf("%s\n", name);
+  print("in view", figures.view);
+  print("in the areas sent", figures.areas);
   std::printf("  bytes/s per client     p50 %8.0f   p99 %8.0f\n", figures.bytes_per_s_p50,
               figures.bytes_per_s_p99);
   std::printf("  naive, bytes/s        mean %8.0f   %.1f times as many\n", figures.naive_bytes_per_s,

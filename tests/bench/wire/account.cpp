@@ -1,6 +1,7 @@
 #include "bench/wire/account.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 
@@ -22,13 +23,6 @@ double quantile(std::vector<double> values, double share) {
   return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-template <class Get>
-double mean(const std::vector<Get>& items, double Get::*value) {
-  double sum = 0;
-  for (const Get& item : items) sum += item.*value;
-  return items.empty() ? 0 : sum / static_cast<double>(items.size());
-}
-
 template <class Rows>
 std::size_t rows_bytes(const Rows& rows) {
   std::size_t bytes = 0;
@@ -36,13 +30,23 @@ std::size_t rows_bytes(const Rows& rows) {
   return bytes;
 }
 
-void add_bullet(v1::Bullets& list, const sim::BulletView& bullet) {
-  list.add_id_delta(bullet.ordinal);
-  list.add_type(static_cast<std::uint32_t>(bullet.definition));
-  list.add_x(bullet.position.x);
-  list.add_y(bullet.position.y);
-  list.add_vx(bullet.velocity.x);
-  list.add_vy(bullet.velocity.y);
+// Of anybody: id, type, place, velocity.
+template <class View>
+void add_row(v1::Bullets& list, std::uint64_t id, const View& what) {
+  list.add_id_delta(id);
+  list.add_type(static_cast<std::uint32_t>(what.definition));
+  list.add_x(what.position.x);
+  list.add_y(what.position.y);
+  list.add_vx(what.velocity.x);
+  list.add_vy(what.velocity.y);
+}
+
+// Calls f(what, which count of a Crowd) for everybody.
+template <class F>
+void for_each_in(const sim::World& world, F f) {
+  world.for_each_enemy([&](const sim::ActorView& actor) { f(actor, &Crowd::enemies); });
+  world.for_each_player([&](const sim::ActorView& actor) { f(actor, &Crowd::players); });
+  world.for_each_bullet([&](const sim::BulletView& bullet) { f(bullet, &Crowd::bullets); });
 }
 
 }  // namespace
@@ -51,49 +55,54 @@ WireAccount::WireAccount(const match::ArenaDefinition& arena, std::size_t client
     : area_tiles_(arena.round.area_tiles),
       columns_((arena.world.map.width + area_tiles_ - 1) / area_tiles_),
       snapshot_rate_(arena.round.snapshot_rate),
+      view_width_(arena.round.view_width),
+      view_height_(arena.round.view_height),
       bytes_(clients) {}
 
 void WireAccount::add(std::size_t client, const std::string& bytes, const match::Recipient& recipient,
                       const match::Frame& frame, const sim::World& world) {
   bytes_[client].push_back(static_cast<double>(framed(bytes.size())));
-  views_.push_back(look(recipient, frame, world));
+  ++looks_;
+  look(recipient, frame, world);
+  count_naively(recipient, world);
   v1::ServerMessage message;
   message.ParseFromString(bytes);
   count_kinds(message.snapshot(), framed(bytes.size()));
+  count_hits(message.snapshot(), recipient);
 }
 
-// Ids, types, places and velocities of all that is in view, in the packed columns of the wire.
-WireAccount::View WireAccount::look(const match::Recipient& recipient, const match::Frame& frame,
-                                    const sim::World& world) const {
+bool WireAccount::is_in_view(const match::Recipient& recipient, sim::Vec2 place) const {
+  return std::abs(place.x - recipient.position.x) <= view_width_ / 2 &&
+         std::abs(place.y - recipient.position.y) <= view_height_ / 2;
+}
+
+void WireAccount::look(const match::Recipient& recipient, const match::Frame& frame,
+                       const sim::World& world) {
   std::set<std::int32_t> seen;
   for (const auto& ref : recipient.areas) seen.insert(static_cast<std::int32_t>(frame.areas[ref.index].area));
-  const auto sees = [&](sim::Vec2 place) {
-    return seen.contains(static_cast<std::int32_t>(place.y) / area_tiles_ * columns_ +
-                         static_cast<std::int32_t>(place.x) / area_tiles_);
-  };
-  View view;
-  v1::Area all;
-  const auto add_actor = [&](const sim::ActorView& actor, double View::*count) {
-    if (!sees(actor.position)) return;
-    view.*count += 1;
-    v1::Bullets& list = *all.mutable_bullets();
-    list.add_id_delta(actor.id.ordinal);
-    list.add_type(static_cast<std::uint32_t>(actor.definition));
-    list.add_x(actor.position.x);
-    list.add_y(actor.position.y);
-    list.add_vx(actor.velocity.x);
-    list.add_vy(actor.velocity.y);
-    list.add_life_ticks(static_cast<std::uint32_t>(actor.health));
-  };
-  world.for_each_enemy([&](const sim::ActorView& actor) { add_actor(actor, &View::enemies); });
-  world.for_each_player([&](const sim::ActorView& actor) { add_actor(actor, &View::players); });
-  world.for_each_bullet([&](const sim::BulletView& bullet) {
-    if (!sees(bullet.position)) return;
-    view.bullets += 1;
-    add_bullet(*all.mutable_bullets(), bullet);
+  for_each_in(world, [&](const auto& what, double Crowd::*count) {
+    const sim::Vec2 place = what.position;
+    if (is_in_view(recipient, place)) view_.*count += 1;
+    if (seen.contains(static_cast<std::int32_t>(place.y) / area_tiles_ * columns_ +
+                      static_cast<std::int32_t>(place.x) / area_tiles_))
+      areas_.*count += 1;
   });
-  view.naive_bytes = static_cast<double>(framed(all.ByteSizeLong()));
-  return view;
+}
+
+// In the packed columns of the wire.
+void WireAccount::count_naively(const match::Recipient& recipient, const sim::World& world) {
+  v1::Area all;
+  v1::Bullets& list = *all.mutable_bullets();
+  for_each_in(world, [&](const auto& what, double Crowd::*) {
+    if (!is_in_view(recipient, what.position)) return;
+    if constexpr (requires { what.ordinal; }) {
+      add_row(list, what.ordinal, what);
+    } else {
+      add_row(list, what.id.ordinal, what);
+      list.add_life_ticks(static_cast<std::uint32_t>(what.health));
+    }
+  });
+  naive_bytes_ += static_cast<double>(framed(all.ByteSizeLong()));
 }
 
 void WireAccount::count_kinds(const v1::Snapshot& snapshot, std::size_t framed_bytes) {
@@ -114,7 +123,20 @@ void WireAccount::count_area(const v1::Area& area) {
   add("volleys", rows_bytes(area.volleys()));
   add("hits", rows_bytes(area.hits()));
   add("despawns", rows_bytes(area.despawns()));
-  for (const v1::Hit& hit : area.hits()) hits_ += hit.form() == v1::Hit::FORM_HIT ? 1 : 0;
+}
+
+void WireAccount::count_hits(const v1::Snapshot& snapshot, const match::Recipient& recipient) {
+  for (const v1::Area& area : snapshot.areas()) {
+    for (const v1::Hit& hit : area.hits()) {
+      if (hit.form() != v1::Hit::FORM_HIT) continue;
+      areas_.hits_per_s += 1;
+      if (is_in_view(recipient, {hit.x(), hit.y()})) view_.hits_per_s += 1;
+    }
+  }
+}
+
+Crowd WireAccount::mean(Crowd sum, double client_seconds) const {
+  return {sum.enemies / looks_, sum.players / looks_, sum.bullets / looks_, sum.hits_per_s / client_seconds};
 }
 
 WireFigures WireAccount::figures(std::int32_t seconds) const {
@@ -128,11 +150,9 @@ WireFigures WireAccount::figures(std::int32_t seconds) const {
   const double client_seconds = static_cast<double>(bytes_.size()) * seconds;
   WireFigures figures{.bytes_per_s_p50 = quantile(per_second, 0.5),
                       .bytes_per_s_p99 = quantile(per_second, 0.99),
-                      .naive_bytes_per_s = mean(views_, &View::naive_bytes) * snapshot_rate_,
-                      .enemies = mean(views_, &View::enemies),
-                      .players = mean(views_, &View::players),
-                      .bullets = mean(views_, &View::bullets),
-                      .hits_per_s = hits_ / client_seconds,
+                      .naive_bytes_per_s = naive_bytes_ / looks_ * snapshot_rate_,
+                      .view = mean(view_, client_seconds),
+                      .areas = mean(areas_, client_seconds),
                       .bytes_per_s_by_kind = by_kind_};
   for (auto& [kind, bytes] : figures.bytes_per_s_by_kind) bytes /= client_seconds;
   return figures;

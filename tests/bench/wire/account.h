@@ -26,19 +26,20 @@ class WireAccount {
   WireFigures figures(std::int32_t seconds) const;
 
  private:
-  struct View {  // what is in the areas of a client
-    double enemies = 0, players = 0, bullets = 0, naive_bytes = 0;
-  };
-  View look(const match::Recipient& recipient, const match::Frame& frame, const sim::World& world) const;
+  bool is_in_view(const match::Recipient& recipient, sim::Vec2 place) const;
+  void look(const match::Recipient& recipient, const match::Frame& frame, const sim::World& world);
+  void count_naively(const match::Recipient& recipient, const sim::World& world);
   void count_kinds(const v1::Snapshot& snapshot, std::size_t framed_bytes);
   void count_area(const v1::Area& area);
+  void count_hits(const v1::Snapshot& snapshot, const match::Recipient& recipient);
+  Crowd mean(Crowd sum, double client_seconds) const;
 
   std::int32_t area_tiles_, columns_;
-  double snapshot_rate_;
+  double snapshot_rate_, view_width_, view_height_;
   std::vector<std::vector<double>> bytes_;  // by client, of each snapshot
-  std::vector<View> views_;
+  double looks_ = 0, naive_bytes_ = 0;
+  Crowd view_, areas_;  // summed over looks; hits over the whole time
   std::map<std::string, double> by_kind_;
-  double hits_ = 0;
 };
 
 }  // namespace fusillade::bench

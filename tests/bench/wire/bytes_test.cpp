@@ -17,16 +17,16 @@ TEST(WireBytes, Crowd) {
   EXPECT_NEAR(figures.bytes_per_s_p50, crowd_bytes_per_s, drift_max * crowd_bytes_per_s);
   EXPECT_LE(figures.bytes_per_s_p50, crowd_goal_bytes_per_s);
   EXPECT_GT(figures.naive_bytes_per_s, 50 * figures.bytes_per_s_p50);
-  EXPECT_NEAR(figures.enemies, 200, 10);
-  EXPECT_NEAR(figures.bullets, 2000, 200);
-  EXPECT_NEAR(figures.hits_per_s, 30, 6);
+  EXPECT_NEAR(figures.view.enemies, 200, 10);
+  EXPECT_NEAR(figures.view.bullets, 2000, 200);
+  EXPECT_NEAR(figures.view.hits_per_s, 30, 6);
 }
 
 TEST(WireBytes, FewBullets) {
   const WireFigures figures = play_few(seconds);
   EXPECT_NEAR(figures.bytes_per_s_p50, few_bytes_per_s, drift_max * few_bytes_per_s);
   EXPECT_LE(figures.bytes_per_s_p50, few_goal_bytes_per_s);
-  EXPECT_EQ(figures.players, 20);
+  EXPECT_EQ(figures.areas.players, 20);
 }
 
 }  // namespace
