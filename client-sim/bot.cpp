@@ -210,7 +210,8 @@ void Bot::on_ended(const WsEnd& end) {
 
 // Its match is over, by the operator or since the next round has new data, and somebody else may have room.
 bool Bot::is_sent_on() const {
-  return state_ == State::playing && refusal_ == static_cast<std::uint32_t>(v1::Refusal::CODE_MATCH_ENDED);
+  const bool is_there = state_ == State::playing || state_ == State::joining;
+  return is_there && refusal_ == static_cast<std::uint32_t>(v1::Refusal::CODE_MATCH_ENDED);
 }
 
 // Its next turn joins as somebody new, when this connection is done with.

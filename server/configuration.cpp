@@ -135,7 +135,8 @@ Configuration read_configuration(const std::string& config) {
   Configuration configuration;
   if (!config.empty()) configuration.file = config;
   const auto sections = sections_of(configuration);
-  if (!config.empty() || std::filesystem::exists(configuration.file)) {
+  std::error_code missing;
+  if (!config.empty() || std::filesystem::exists(configuration.file, missing)) {
     content::load_config(configuration.file, sections);
   }
   content::apply_environment(content::environment_of(environ), sections);
@@ -184,6 +185,7 @@ Configuration adopted(const Configuration& running, Configuration fresh) {
   fresh.log.format = running.log.format;
   fresh.tick = running.tick;
   fresh.server.bans_file = running.server.bans_file;
+  fresh.server.arenas = running.server.arenas, fresh.arenas_place = running.arenas_place;
   check_admin(fresh);
   return fresh;
 }

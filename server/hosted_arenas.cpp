@@ -49,7 +49,8 @@ std::filesystem::path arena_file(const Configuration& configuration, const std::
   const std::filesystem::path directory =
       configuration.file.parent_path() / configuration.server.arenas_directory;
   std::filesystem::path file = directory / (name + ".toml");
-  if (!std::filesystem::is_regular_file(file)) {
+  std::error_code problem;
+  if (!std::filesystem::is_regular_file(file, problem)) {
     refuse(configuration, key,
            "there is no arena " + content::in_quotes(name) + " in " + directory.string() +
                content::nearest_hint(name, arena_names_in(directory)));

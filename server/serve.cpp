@@ -112,7 +112,7 @@ net::Reloaded Host::reload() {
   const std::lock_guard lock(reload_mutex_);
   try {
     return take_up(read_configuration(arguments_));
-  } catch (const content::ContentError& error) {
+  } catch (const std::exception& error) {  // or the file system's: nothing of it may end the matches
     report_({match::Level::warning, "reload_refused", {{"reason", error.what()}}});
     return {.version = match_maker_.version(), .problem = error.what(), .later = {}};
   }
@@ -152,7 +152,7 @@ void Host::renew(const match::Match& match) {
   report_({match::Level::info,
            "match_renewed",
            {{"match", match.id()}, {"version", std::to_string(match_maker_.version())}}});
-  net_.end_match(match.id(), match::RefusalCode::match_ended, "the next round has new data: join again");
+  net_.end_match(match, match::RefusalCode::match_ended, "the next round has new data: join again");
 }
 
 void Host::load_bans() {
@@ -186,7 +186,7 @@ ops::DriverHooks Host::driver_hooks() {
   return {.publish = [this](const match::Match& match, const match::Frame& frame) { publish(match, frame); },
           .match_failed =
               [this](const match::Match& match) {
-                net_.end_match(match.id(), match::RefusalCode::match_failed,
+                net_.end_match(match, match::RefusalCode::match_failed,
                                "the match ended by an error of the server");
               },
           .report = report_};

@@ -243,8 +243,9 @@ void Server::publish(const match::Match& match, const match::Frame& frame) {
     asio::post(share.executor, [publication, &share] { publication->deliver(share); });
 }
 
-void Server::end_match(const std::string& match_id, match::RefusalCode code, const std::string& text) {
-  for (const PeerPointer& peer : impl_->context.registry.of_match(match_id)) peer->end({code, text}, true);
+void Server::end_match(const match::Match& match, match::RefusalCode code, const std::string& text) {
+  for (const PeerPointer& peer : impl_->context.registry.of_match(match.id()))
+    peer->end({code, text}, true, &match);
 }
 
 void Server::refuse_new_players() { impl_->context.is_draining = true; }

@@ -87,8 +87,8 @@ class Server {
 
   // From a match's worker, once per non-empty frame. Never blocks on a client.
   void publish(const match::Match& match, const match::Frame& frame);
-  // Closes every session of a match with this code and text.
-  void end_match(const std::string& match_id, match::RefusalCode code, const std::string& text);
+  // Closes every session of this match with this code and text, and none of one that has taken its place.
+  void end_match(const match::Match& match, match::RefusalCode code, const std::string& text);
 
   void refuse_new_players();  // draining: /readyz 503, hello is refused with `draining`
   // Closes all sessions with code and text, waits up to `deadline_s` for the closing handshakes, stops the

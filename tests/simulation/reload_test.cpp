@@ -182,6 +182,25 @@ TEST_F(Reload, LimitsHoldForWhoComes) {
   EXPECT_EQ(server.get("/healthz").status, 200);
 }
 
+// As of one that nobody may read any more.
+TEST_F(Reload, AFolderThatCannotBeReadEndsNothing) {
+  std::filesystem::rename(arenas(), server.folder().path() / "elsewhere");
+  std::filesystem::create_symlink(arenas(), arenas());
+  reload();
+  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); }));
+  EXPECT_EQ(server.get("/healthz").status, 200);
+}
+
+// Also where they had a limit before, and all other limits stay.
+TEST_F(Reload, ExemptNetworksAreExemptAtOnce) {
+  reload("[]", "exempt_networks = []\naddress_requests_per_s_max = 1\n");
+  ASSERT_TRUE(data_comes_to(2)) << server.log();
+  EXPECT_TRUE(comes_true([&] { return server.get("/healthz").status == 429; }));
+  reload("[]", "address_requests_per_s_max = 1\n");
+  ASSERT_TRUE(data_comes_to(3));
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(server.get("/healthz").status, 200);
+}
+
 TEST_F(Reload, TheTokenOfTheOperatorIsAnother) {
   const auto make = [&] { return http_post(server.admin_port(), "/v1/reload", "").status; };
   EXPECT_EQ(make(), 200);

@@ -90,6 +90,8 @@ void HttpSession::take_bad(error_code error) {
   if (error == beast::error::timeout)
     context_.note_limit(is_first_ ? Limit::hello_time : Limit::idle_time, "connection_ended",
                         ticket_.address());
+  if (error == http::error::header_limit || error == http::error::body_limit)
+    context_.note_limit(Limit::message_bytes, "request_refused", ticket_.address());
   if (error == http::error::header_limit)
     return respond(error_answer(431, "header: at most 8192 bytes"), true);
   if (error == http::error::body_limit) return respond(error_answer(413, "body: at most 1024 bytes"), true);
@@ -99,7 +101,10 @@ void HttpSession::take_bad(error_code error) {
 }
 
 bool HttpSession::asks_too_often() {
-  if (is_admin_ || context_.addresses.takes_request(ticket_.address(), Clock::now())) return false;
+  const SettingsPointer now = context_.settings.now();
+  const auto& address = ticket_.address();
+  if (is_admin_ || now->exempt_networks.contains(address) || now->trusted_proxies.contains(address)) return false;
+  if (context_.addresses.takes_request(address, Clock::now())) return false;
   context_.note_limit(Limit::request_rate, "request_refused", ticket_.address());
   return true;
 }
@@ -142,6 +147,8 @@ void HttpSession::respond(HttpAnswer answer, bool is_last) {
   transport_.tcp().expires_after(write_time(response.body().size()));
   beast::async_write(transport_, http::message_generator(std::move(response)),
                      [self = shared_from_this(), kept, is_last](error_code error, std::size_t) {
+                       if (error == beast::error::timeout)
+                         self->context_.note_limit(Limit::stall_time, "connection_ended", self->ticket_.address());
                        if (error) return;
                        if (is_last) return self->say_farewell();
                        self->read(self->settings_->options.idle_timeout_s);

@@ -79,9 +79,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   const asio::ip::address& address() const override { return ticket_.address(); }
   void take(OutKind kind, const Buffer& message, sim::Tick tick) override;
   void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) override;
-  void end(Rejection rejection, bool is_player_gone) override {
-    asio::post(executor(), [self = shared_from_this(), rejection = std::move(rejection), is_player_gone] {
-      self->begin_close(rejection, is_player_gone);
+  void end(Rejection rejection, bool is_player_gone, const match::Match* of) override {
+    asio::post(executor(), [self = shared_from_this(), rejection = std::move(rejection), is_player_gone, of] {
+      if (of == nullptr || of == self->protocol_.match()) self->begin_close(rejection, is_player_gone);
     });
   }
   void prefetch_connection() const override {
@@ -93,6 +93,16 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   }
 
  private:
+  // What reads and watches holds the session: without it nobody else would end it in order.
+  template <typename Step>
+  void or_end(Step step) {
+    try {
+      step();
+    } catch (...) {
+      cut();
+      throw;
+    }
+  }
   void accepted(error_code error, bool is_server_full);
   void read();
   void read_some(error_code error, std::size_t bytes);
@@ -191,7 +201,7 @@ void WebSession::accepted(error_code error, bool is_server_full) {
 void WebSession::read() {
   const auto room = asio::buffer(inbox_.data() + received_, inbox_.size() - received_);
   socket_.async_read_some(room, [self = shared_from_this()](error_code error, std::size_t bytes) {
-    self->read_some(error, bytes);
+    self->or_end([&] { self->read_some(error, bytes); });
   });
 }
 
@@ -367,8 +377,10 @@ void WebSession::watch() {
   watch_timer_.expires_after(watch_period_of(settings_->options));
   watch_timer_.async_wait([self = shared_from_this()](error_code error) {
     if (error || self->is_finished_) return;
-    self->watch_now(Clock::now());
-    if (!self->is_finished_) self->watch();
+    self->or_end([&] {
+      self->watch_now(Clock::now());
+      if (!self->is_finished_) self->watch();
+    });
   });
 }
 

@@ -19,6 +19,7 @@ std::string cause_of(const match::Report& report) {
 
 Log::Log(const LogOptions& options, LineWriter writer)
     : format_(static_cast<LogFormat>(options.format)),
+      configured_level_(options.level),
       level_(options.level),
       is_private_(options.privacy),
       writer_(std::move(writer)) {}
@@ -27,6 +28,11 @@ void Log::write(const match::Report& report) {
   ++written_.at(static_cast<std::size_t>(report.level));
   const auto now = std::chrono::system_clock::now();
   writer_(report.level, log_line(format_, now, is_private_ ? without_addresses(report) : report));
+}
+
+void Log::take(const LogOptions& options) {
+  is_private_ = options.privacy;
+  if (configured_level_.exchange(options.level) != options.level) level_ = options.level;
 }
 
 void Log::tell(const RateLimit::Suppressed& suppressed) {

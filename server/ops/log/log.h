@@ -40,8 +40,9 @@ class Log {
   void finish();
   match::Level level() const { return static_cast<match::Level>(level_.load()); }
   void set_level(match::Level level) { level_ = static_cast<std::int32_t>(level); }
-  // Level and privacy, from now on.
-  void take(const LogOptions& options) { level_ = options.level, is_private_ = options.privacy; }
+  // Level and privacy, from now on; the level only where it is another than configured so far: else set_level()
+  // holds on.
+  void take(const LogOptions& options);
   void sample(std::vector<match::MetricSample>& samples) const;
 
  private:
@@ -50,7 +51,7 @@ class Log {
   void tell_each_second(const std::stop_token& stop);
 
   const LogFormat format_;
-  std::atomic<std::int32_t> level_;
+  std::atomic<std::int32_t> configured_level_, level_;
   std::atomic<bool> is_private_;
   const LineWriter writer_;
   std::mutex mutex_;

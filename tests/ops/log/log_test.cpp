@@ -62,6 +62,16 @@ TEST(Log, TakesANewLevelAtOnce) {
   EXPECT_NE(lines.all[0].find(" heard"), std::string::npos);
 }
 
+TEST(Log, TheSameConfigurationAgainLeavesTheLevelThatTheOperatorSet) {
+  Lines lines;
+  Log log({.format = 0, .level = 1}, lines.writer());
+  log.set_level(match::Level::debug);
+  log.take({.format = 0, .level = 1});
+  EXPECT_EQ(log.level(), match::Level::debug);
+  log.take({.format = 0, .level = 3});
+  EXPECT_EQ(log.level(), match::Level::error);
+}
+
 TEST(Log, AFloodOfOneEventIsCountedAndDoesNotHideAnother) {
   Lines lines;
   Log log({.format = 0, .level = 0}, lines.writer());
