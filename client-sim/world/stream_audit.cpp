@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "client-sim/world/bounces.h"
 #include "client-sim/world/columns.h"
 #include "client-sim/world/volley.h"
 
@@ -22,8 +23,6 @@ std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
   return key ^ (key >> 32U);
 }
 
-// A bullet that is squeezed bounces off the same target more than once at one moment, each time with another
-// velocity.
 std::uint64_t key_of(const v1::Hit& hit, std::uint32_t now) {
   std::uint64_t key = mix(1, static_cast<std::uint64_t>(hit.form()));
   key = mix(key, now - hit.ticks_ago());
@@ -32,8 +31,17 @@ std::uint64_t key_of(const v1::Hit& hit, std::uint32_t now) {
     key = mix(key, static_cast<std::uint64_t>(entity->kind()));
     key = mix(key, entity->id());
   }
-  key = mix(key, std::bit_cast<std::uint32_t>(hit.vx()));
-  return mix(key, std::bit_cast<std::uint32_t>(hit.vy()));
+  return key;
+}
+
+// A bullet that is squeezed bounces off the same target more than once at one moment, each time with another
+// velocity.
+std::uint64_t key_of(const Bounce& bounce) {
+  std::uint64_t key = mix(2, bounce.bullet);
+  key = mix(key, std::bit_cast<std::uint64_t>(bounce.time));
+  key = mix(mix(key, bounce.target_kind), bounce.target);
+  key = mix(key, std::bit_cast<std::uint32_t>(bounce.velocity.x));
+  return mix(key, std::bit_cast<std::uint32_t>(bounce.velocity.y));
 }
 
 template <class T>
@@ -122,7 +130,10 @@ bool StreamAudit::check(const v1::Snapshot& snapshot, const WorldModel& world, s
   const bool readable = check_areas(snapshot, world);
   if (readable) {
     check_missed(snapshot, statistics);
-    for (const v1::Area& area : snapshot.areas()) check_hits(area, facts, statistics);
+    for (const v1::Area& area : snapshot.areas()) {
+      check_hits(area, facts, statistics);
+      check_bounces(area, facts);
+    }
     if (world.holds_bullets()) check_lives(snapshot, world, statistics);
   }
   tick_ = now_;
@@ -181,7 +192,7 @@ bool StreamAudit::check_areas(const v1::Snapshot& snapshot, const WorldModel& wo
     if (area.id() >= facts.columns * facts.rows) readable = false;
     if (!readable || !known) report_(Fault::unknown_area, std::to_string(area.id()) + ", " + at_tick(now_));
     const bool columns_fit = readable && check_actors(area, world) && check_bullets(area.bullets(), facts) &&
-                             check_volleys(area, facts);
+                             check_volleys(area, facts) && is_sound(area.bounces());
     if (readable && !columns_fit) report_(Fault::bad_columns, "area " + std::to_string(area.id()));
     readable = readable && columns_fit;
   }
@@ -240,8 +251,7 @@ void StreamAudit::check_missed(const v1::Snapshot& snapshot, Statistics& statist
   double before = 0;
   for (const v1::Hit& hit : snapshot.missed()) {
     const double time = event_time(now_, hit.ticks_ago(), hit.fraction());
-    const bool is_bounce = hit.form() == v1::Hit::FORM_BOUNCE;
-    if (!snapshot.full() || is_bounce || time > now_ || time < before)
+    if (!snapshot.full() || time > now_ || time < before)
       report_(Fault::bad_event, "missed hit, " + at_tick(now_));
     before = time;
     note_hit(hit, statistics);
@@ -265,6 +275,17 @@ void StreamAudit::check_hits(const v1::Area& area, const MatchFacts& facts, Stat
     before = time;
     note_hit(hit, statistics);
   }
+}
+
+void StreamAudit::check_bounces(const v1::Area& area, const MatchFacts& facts) {
+  const Vec corner = facts.corner_of(area.id());
+  for_each_bounce(area.bounces(), now_, [&](const Bounce& bounce) {
+    const bool placed =
+        in_area(facts, area.id(), {bounce.position.x - corner.x, bounce.position.y - corner.y});
+    if (bounce.time > now_ || !placed)
+      report_(Fault::bad_event, "bounce in area " + std::to_string(area.id()) + ", " + at_tick(now_));
+    if (!hits_.add(key_of(bounce))) report_(Fault::duplicate_hit, at_tick(now_));
+  });
 }
 
 // Nobody is told of what it knows already, but in an area that it enters.

@@ -39,6 +39,7 @@ class StreamAudit {
   bool check_volleys(const v1::Area& area, const MatchFacts& facts);
   void check_missed(const v1::Snapshot& snapshot, Statistics& statistics);
   void check_hits(const v1::Area& area, const MatchFacts& facts, Statistics& statistics);
+  void check_bounces(const v1::Area& area, const MatchFacts& facts);
   void note_hit(const v1::Hit& hit, Statistics& statistics);
   void check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics);
   void check_announced(const v1::Snapshot& snapshot, const WorldModel& world,

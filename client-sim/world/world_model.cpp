@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "client-sim/world/bounces.h"
 #include "client-sim/world/columns.h"
 #include "client-sim/world/volley.h"
 
@@ -164,9 +165,7 @@ void WorldModel::read_volleys(const v1::Area& area) {
 }
 
 void WorldModel::read_events(const v1::Area& area) {
-  for (const v1::Hit& hit : area.hits()) {
-    if (hit.form() == v1::Hit::FORM_BOUNCE && hit.mover().kind() == v1::ENTITY_KIND_BULLET) bounce(hit);
-  }
+  for_each_bounce(area.bounces(), tick_, [this](const Bounce& one) { bounce(one); });
   for (const v1::Hit& hit : area.hits()) {
     if (hit.ended()) held_.erase(hit.mover().id());
   }
@@ -174,11 +173,10 @@ void WorldModel::read_events(const v1::Area& area) {
 }
 
 // Whatever order the areas come in, the latest bounce is the launch that holds.
-void WorldModel::bounce(const v1::Hit& hit) {
-  const auto found = held_.find(hit.mover().id());
-  const double time = event_time(tick_, hit.ticks_ago(), hit.fraction());
-  if (found == held_.end() || time < found->second.launch) return;
-  relaunch(found->second, facts_.flights[found->second.type], time, {hit.x(), hit.y()}, {hit.vx(), hit.vy()});
+void WorldModel::bounce(const Bounce& bounce) {
+  const auto found = held_.find(bounce.bullet);
+  if (found == held_.end() || bounce.time < found->second.launch) return;
+  relaunch(found->second, facts_.flights[found->second.type], bounce.time, bounce.position, bounce.velocity);
 }
 
 void WorldModel::fly_bullets() {

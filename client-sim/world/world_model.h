@@ -25,6 +25,8 @@ class Welcome;
 
 namespace fusillade::client {
 
+struct Bounce;
+
 struct MatchFacts {
   std::uint64_t player = 0;
   double tick_rate = 60;
@@ -108,7 +110,7 @@ class WorldModel {
   void read_bullets(const v1::Bullets& bullets);
   void read_volleys(const v1::Area& area);
   void read_events(const v1::Area& area);
-  void bounce(const v1::Hit& hit);
+  void bounce(const Bounce& bounce);
   void fly_bullets();
 
   MatchFacts facts_;

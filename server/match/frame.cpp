@@ -5,8 +5,8 @@ namespace fusillade::match {
 // Those flown in go back to their pool before.
 void AreaFrame::clear() {
   for (ActorNews* news : {&players, &enemies, &bodies, &masks}) news->clear();
-  fired.clear(), announced.clear(), live.clear(), hits.clear(), despawned.clear();
-  beams.clear(), carved.clear(), terrain.clear(), vanished.clear(), gone.clear();
+  fired.clear(), announced.clear(), live.clear(), bounces.clear(), hits.clear();
+  despawned.clear(), beams.clear(), carved.clear(), terrain.clear(), vanished.clear(), gone.clear();
 }
 
 }  // namespace fusillade::match

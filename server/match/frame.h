@@ -71,7 +71,7 @@ struct Despawn {
 };
 
 struct Hit {
-  sim::Event event;     // hit, bounce or death
+  sim::Event event;     // hit or death
   bool is_end = false;  // of the bullet
 };
 
@@ -94,6 +94,7 @@ struct AreaFrame {
   std::vector<BulletAnnouncement> announced;  // new to all who see the area, without those fired
   std::vector<FlownIn> flown_in;              // new to those who do not know them from there
   std::vector<BulletAnnouncement> live;       // all in it now; filled only where a recipient enters the area
+  std::vector<sim::Event> bounces;            // of bullets since the last snapshot: by bullet, in order
   std::vector<Hit> hits;                      // since the last snapshot, in order
   std::vector<Despawn> despawned;             // those of bullets that a hit ended here are in `hits`
   std::vector<sim::BeamView> beams;           // all that touch it now

@@ -109,6 +109,15 @@ v1::Hit& add_hit(v1::Area& area, v1::Hit::Form form, std::uint64_t bullet, float
   return hit;
 }
 
+void add_bounce(v1::Area& area, std::uint64_t id_delta, float x, float y, float vx, std::uint32_t fraction) {
+  v1::Bounces& bounces = *area.mutable_bounces();
+  for (const std::uint64_t number : {id_delta, std::uint64_t{1}, std::uint64_t{v1::ENTITY_KIND_WALL}})
+    bounces.add_rows(number);
+  bounces.add_rows(0);
+  bounces.add_fractions(fraction);
+  for (const float number : {x, y, vx, 0.0F}) bounces.add_flights(number);
+}
+
 v1::Despawn& add_despawn(v1::Area& area, v1::Despawn::Cause cause, std::uint64_t bullet) {
   v1::Despawn& despawn = *area.add_despawns();
   despawn.set_cause(cause);

@@ -33,6 +33,10 @@ v1::Volley& add_volley(v1::Area& area, std::uint64_t first_bullet);
 
 v1::Hit& add_hit(v1::Area& area, v1::Hit::Form form, std::uint64_t bullet, float x, float y);
 
+// Off a wall, a tick before the snapshot; of bullets in ascending order.
+void add_bounce(v1::Area& area, std::uint64_t id_delta, float x, float y, float vx,
+                std::uint32_t fraction = 0);
+
 v1::Despawn& add_despawn(v1::Area& area, v1::Despawn::Cause cause, std::uint64_t bullet);
 
 }  // namespace fusillade::client::testing_messages

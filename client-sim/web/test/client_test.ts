@@ -1,7 +1,7 @@
 // The library against a server that the test plays.
 import {create} from '@bufbuild/protobuf';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {Hit_Form, Refusal_Code, RefusalSchema, SnapshotSchema} from '../dist/proto/fusillade/v1/play_pb';
+import {EntityKind, Hit_Form, Refusal_Code, RefusalSchema, SnapshotSchema} from '../dist/proto/fusillade/v1/play_pb';
 import type {Command} from '../dist/proto/fusillade/v1/play_pb';
 import {Client} from '../src/client/client';
 import type {ConnectionEvent} from '../src/client/events';
@@ -123,6 +123,25 @@ test('shows hits at their moment, late by the spacing of snapshots', () => {
     client.frame();
   }
   expect(hits).toEqual([102.5]);
+});
+
+test('shows bounces at their moment, each where it happened', () => {
+  const shown: object[] = [];
+  client.on('hit', ({form, time, mover, target, x, y}) => shown.push({form, time, mover: mover.id, target, x, y}));
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  vi.advanceTimersByTime(50);
+  const one = {rows: [40n, 1n, BigInt(EntityKind.PEG), 7n, 2n, 2n, BigInt(EntityKind.WALL), 0n], fractions: [0x80000000, 0], flights: [1, 2, 3, 4, 5, 6, 7, 8]};
+  FakeSocket.last.tell(snapshot(103, {areas: [{id: 0, entered: true, bounces: one}]}));
+  for (let i = 0; i < 10; ++i) {
+    client.frame();
+    vi.advanceTimersByTime(16);
+  }
+  expect(shown).toEqual([
+    {form: 'bounce', time: 101, mover: 42n, target: {kind: EntityKind.WALL, id: 0n}, x: 5, y: 6},
+    {form: 'bounce', time: 102.5, mover: 40n, target: {kind: EntityKind.PEG, id: 7n}, x: 1, y: 2},
+  ]);
 });
 
 test('a join token goes with the hello', () => {

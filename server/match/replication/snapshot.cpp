@@ -59,6 +59,8 @@ ActorRow row_at(sim::Vec2 position, sim::Vec2 velocity, std::uint32_t area, sim:
 void sort_by_id(AreaFrame& area) {
   std::ranges::sort(area.announced, {}, &BulletAnnouncement::id);
   std::ranges::sort(area.live, {}, &BulletAnnouncement::id);
+  const auto bullet_of = [](const sim::Event& bounce) { return bounce.mover.ordinal; };
+  std::ranges::stable_sort(area.bounces, {}, bullet_of);
   std::ranges::sort(area.flown_in, {}, &FlownIn::from);
   for (FlownIn& flown : area.flown_in) std::ranges::sort(flown.bullets, {}, &BulletAnnouncement::id);
   for (ActorNews* news : {&area.players, &area.enemies, &area.bodies, &area.masks})
@@ -318,7 +320,9 @@ void SnapshotBuilder::place_volley(const sim::Volley& volley, Work& work) {
 void SnapshotBuilder::place_event(const sim::Event& event, Work& work) {
   if (!is_told(event)) return;
   AreaFrame* area = frame_of(grid_.area_of(event.position), work.frame);
-  if (area != nullptr) area->hits.push_back({outward(event, work.ids), false});
+  if (area == nullptr) return;
+  if (event.form == sim::EventForm::bounce) return area->bounces.push_back(outward(event, work.ids));
+  area->hits.push_back({outward(event, work.ids), false});
 }
 
 // The hit that ended a bullet says so in its own area.

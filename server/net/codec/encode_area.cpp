@@ -16,9 +16,7 @@ void fill(v1::EntityRef& wire, const sim::EntityId& id) {
 }
 
 v1::Hit::Form wire_form(sim::EventForm form) {
-  if (form == sim::EventForm::bounce) return v1::Hit::FORM_BOUNCE;
-  if (form == sim::EventForm::death) return v1::Hit::FORM_DEATH;
-  return v1::Hit::FORM_HIT;
+  return form == sim::EventForm::death ? v1::Hit::FORM_DEATH : v1::Hit::FORM_HIT;
 }
 
 v1::Despawn::Cause wire_cause(sim::EventForm cause) {
@@ -111,10 +109,6 @@ void fill_hit(v1::Hit& wire, const sim::Event& event, sim::Tick tick) {
   wire.set_y(event.position.y);
   wire.set_damage(event.damage);
   wire.set_health(event.health);
-  if (event.form == sim::EventForm::bounce) {
-    wire.set_vx(event.velocity.x);
-    wire.set_vy(event.velocity.y);
-  }
   if (event.form == sim::EventForm::death && event.owner.kind != sim::Kind::none)
     fill(*wire.mutable_owner(), event.owner);
 }
@@ -132,6 +126,7 @@ void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGr
   fill_things(wire, area, variant, grid);
   if (!is_entered) add_fired(wire, area.fired, grid);
   add_bullets(wire, is_entered ? area.live : area.announced, grid);
+  add_bounces(wire, area.bounces, grid.tick);
   for (const match::Hit& hit : area.hits) {
     v1::Hit& row = *wire.add_hits();
     fill_hit(row, hit.event, grid.tick);
@@ -151,8 +146,9 @@ void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, 
 
 bool is_quiet(const match::AreaFrame& area) {
   return area.players.is_quiet() && area.enemies.is_quiet() && area.bodies.is_quiet() &&
-         area.masks.is_quiet() && area.fired.empty() && area.announced.empty() && area.hits.empty() &&
-         area.despawned.empty() && area.beams.empty() && area.carved.empty() && area.vanished.empty();
+         area.masks.is_quiet() && area.fired.empty() && area.announced.empty() && area.bounces.empty() &&
+         area.hits.empty() && area.despawned.empty() && area.beams.empty() && area.carved.empty() &&
+         area.vanished.empty();
 }
 
 }  // namespace fusillade::net

@@ -25,7 +25,7 @@ void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, 
 // Nobody in it and nothing happened: left out of snapshots of clients who see it already.
 bool is_quiet(const match::AreaFrame& area);
 
-// `event`: a hit, bounce or death.
+// `event`: a hit or death.
 void fill_hit(v1::Hit& wire, const sim::Event& event, sim::Tick tick);
 
 }  // namespace fusillade::net

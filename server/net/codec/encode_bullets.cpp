@@ -110,4 +110,21 @@ void add_bullets(v1::Area& wire, const std::vector<match::BulletAnnouncement>& b
   if (wire.has_bullets()) drop_zeros_of(*wire.mutable_bullets());
 }
 
+void add_bounces(v1::Area& wire, const std::vector<sim::Event>& bounces, sim::Tick tick) {
+  sim::Ordinal last = 0;
+  for (const sim::Event& bounce : bounces) {
+    v1::Bounces& list = *wire.mutable_bounces();
+    list.add_rows(bounce.mover.ordinal - last);
+    list.add_rows(ticks_ago(bounce.time, tick));
+    list.add_rows(static_cast<std::uint64_t>(wire_kind(bounce.target.kind)));
+    list.add_rows(bounce.target.ordinal);
+    list.add_fractions(fraction_bits(bounce.time));
+    for (const sim::Vec2& pair : {bounce.position, bounce.velocity}) {
+      list.add_flights(pair.x);
+      list.add_flights(pair.y);
+    }
+    last = bounce.mover.ordinal;
+  }
+}
+
 }  // namespace fusillade::net

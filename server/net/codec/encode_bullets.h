@@ -1,4 +1,5 @@
-// Bullets of an area as they are told: volleys in a few bytes each, all others one by one.
+// Bullets of an area as they are told: volleys in a few bytes each, all others one by one; and where they
+// bounced.
 #pragma once
 
 #include <vector>
@@ -13,5 +14,7 @@ void add_fired(v1::Area& wire, const std::vector<sim::Volley>& volleys, const Ar
 // Bullets in ascending order of id; those that fly as their volley was fired are put together into rows of
 // it.
 void add_bullets(v1::Area& wire, const std::vector<match::BulletAnnouncement>& bullets, const AreaGrid& grid);
+// In ascending order of the bullets' ids.
+void add_bounces(v1::Area& wire, const std::vector<sim::Event>& bounces, sim::Tick tick);
 
 }  // namespace fusillade::net

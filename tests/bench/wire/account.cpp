@@ -121,6 +121,7 @@ void WireAccount::count_area(const v1::Area& area) {
   if (area.has_enemies()) add("enemies", area.enemies().ByteSizeLong() + 2);
   if (area.has_bullets()) add("bullets", area.bullets().ByteSizeLong() + 2);
   add("volleys", rows_bytes(area.volleys()));
+  if (area.has_bounces()) add("bounces", area.bounces().ByteSizeLong() + 2);
   add("hits", rows_bytes(area.hits()));
   add("despawns", rows_bytes(area.despawns()));
 }

@@ -239,15 +239,38 @@ TEST_F(StreamAuditTest, HitsAreInThePastInOrderAndInTheirArea) {
 TEST_F(StreamAuditTest, BouncesOfAPairAtOneMomentDifferByTheirVelocity) {
   take_first();
   v1::Snapshot second = next(63);
-  add_hit(*second.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(5);
-  add_hit(*second.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(-6);
+  add_bounce(*second.mutable_areas(0), 40, 8, 2, 5);
+  add_bounce(*second.mutable_areas(0), 0, 8, 2, -6);
   take(second);
   EXPECT_THAT(faults_, IsEmpty());
   v1::Snapshot third = next(66);
-  add_hit(*third.mutable_areas(0), v1::Hit::FORM_BOUNCE, 40, 8, 2).set_vx(5);
-  third.mutable_areas(0)->mutable_hits(0)->set_ticks_ago(4);
+  add_bounce(*third.mutable_areas(0), 40, 8, 2, 5);
+  third.mutable_areas(0)->mutable_bounces()->set_rows(1, 4);
   take(third);
   EXPECT_THAT(faults_, Contains(Fault::duplicate_hit));
+}
+
+TEST_F(StreamAuditTest, BouncesStandInTheirAreaAndNotInTheFuture) {
+  take_first();
+  v1::Snapshot displaced = next(63);
+  add_bounce(*displaced.mutable_areas(0), 40, 30, 2, 5);
+  take(displaced);
+  EXPECT_THAT(faults_, Contains(Fault::bad_event));
+  faults_.clear();
+  v1::Snapshot future = next(66);
+  add_bounce(*future.mutable_areas(0), 40, 8, 2, 5, 1);
+  future.mutable_areas(0)->mutable_bounces()->set_rows(1, 0);
+  take(future);
+  EXPECT_THAT(faults_, Contains(Fault::bad_event));
+}
+
+TEST_F(StreamAuditTest, BouncesComeInWholeGroups) {
+  take_first();
+  v1::Snapshot second = next(63);
+  add_bounce(*second.mutable_areas(0), 40, 8, 2, 5);
+  second.mutable_areas(0)->mutable_bounces()->mutable_flights()->RemoveLast();
+  take(second);
+  EXPECT_THAT(faults_, Contains(Fault::bad_columns));
 }
 
 TEST_F(StreamAuditTest, AHitComesOnce) {

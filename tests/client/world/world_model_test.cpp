@@ -172,10 +172,9 @@ TEST(WorldModel, ABounceIsANewLaunchAndKeepsTheEnd) {
   add_bullet(*add_own_area(first, true).mutable_bullets(), 40, 8, 2, 60, 0);
   world.apply(first);
   v1::Snapshot second = snapshot(63, false);
-  v1::Hit& hit = add_hit(add_own_area(second, false), v1::Hit::FORM_BOUNCE, 40, 9.5F, 2);
-  hit.set_ticks_ago(2);
-  hit.set_fraction(1U << 31U);  // at tick 61.5
-  hit.set_vx(-60);
+  v1::Area& area = add_own_area(second, false);
+  add_bounce(area, 40, 9.5F, 2, -60, 1U << 31U);
+  area.mutable_bounces()->set_rows(1, 2);  // at tick 61.5
   world.apply(second);
   EXPECT_FLOAT_EQ(world.bullet_position(40).x, 8);
   v1::Snapshot third = snapshot(64, false);

@@ -296,6 +296,37 @@ TEST(Snapshot, ListsAreInIdOrder) {
   }
 }
 
+// The wire tells them so in the fewest bytes.
+TEST(Snapshot, BouncesAreInIdOrderAndThoseOfABulletInTheirs) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.map = test::walled_map(12, 12);
+  arena.spawn_points = {{3.5F, 3.5F}, {8.5F, 8.5F}};
+  arena.world.bullets[0].bounces = 1000;
+  arena.world.bullets[0].damage = 0;
+  arena.round.snapshot_rate = 5;
+  Play play(arena);
+  play.join(1);
+  play.join(2);
+  std::size_t bounces = 0, out_of_time = 0;
+  for (int shot = 0; shot < 12; ++shot) {
+    for (SessionId session = 1; session <= 2; ++session)
+      play.command(session, static_cast<std::uint32_t>(shot + 1),
+                   fire_at(static_cast<float>(shot), 3 - static_cast<float>(session)));
+    for (const Frame& frame : play.run(12).snapshots) {
+      for (const AreaFrame& area : frame.areas) {
+        const auto key = [](const sim::Event& bounce) {
+          return std::pair(bounce.mover.ordinal, bounce.time);
+        };
+        EXPECT_TRUE(std::ranges::is_sorted(area.bounces, {}, key));
+        out_of_time += std::ranges::is_sorted(area.bounces, {}, &sim::Event::time) ? 0 : 1;
+        bounces += area.bounces.size();
+      }
+    }
+  }
+  EXPECT_GT(bounces, 50U);
+  EXPECT_GT(out_of_time, 0U) << "nothing had to be put in order";
+}
+
 // The last full snapshot of a session, if any.
 const Recipient* full_of(const Output& output, SessionId session) {
   const Recipient* full = nullptr;

@@ -252,7 +252,6 @@ TEST(FrameEncoder, HitsAndDespawnsKeepEveryBit) {
   EXPECT_EQ(hit.target().kind(), v1::ENTITY_KIND_ENEMY);
   EXPECT_EQ(hit.target().id(), 9U);
   EXPECT_EQ(hit.x(), 17.5F);
-  EXPECT_EQ(hit.vy(), 0) << "only of a bounce";
   EXPECT_TRUE(hit.ended());
   EXPECT_EQ(hit.damage(), 10);
   EXPECT_EQ(hit.health(), 39.5F);
@@ -262,6 +261,36 @@ TEST(FrameEncoder, HitsAndDespawnsKeepEveryBit) {
   EXPECT_EQ(despawn.bullet(), 7U);
   EXPECT_EQ(despawn.ticks_ago(), 1U);
   EXPECT_EQ(despawn.fraction(), 5U);
+}
+
+TEST(FrameEncoder, BouncesKeepEveryBitInFewBytes) {
+  match::Frame frame = test::busy_frame();
+  const auto bounce = [](sim::Ordinal bullet, sim::Time time, sim::EntityId target) {
+    sim::Event event;
+    event.form = sim::EventForm::bounce;
+    event.time = time;
+    event.mover = {sim::Kind::bullet, bullet};
+    event.target = target;
+    event.position = {17.125F, 3.1F};
+    event.velocity = {-7.3F, 2.25F};
+    return event;
+  };
+  frame.areas[0].bounces = {bounce(500, sim::time_of(98) + 77, {sim::Kind::peg, 300}),
+                            bounce(500, sim::time_of(99), {sim::Kind::wall, 0}),
+                            bounce(507, sim::time_of(99) + 5, {sim::Kind::segment, 2})};
+  FrameEncoder encoder(frame, grid);
+  const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, false));
+  const v1::Bounces& told = snapshot.areas(0).bounces();
+  const std::vector<std::uint64_t> rows(told.rows().begin(), told.rows().end());
+  EXPECT_EQ(rows, (std::vector<std::uint64_t>{500, 2, v1::ENTITY_KIND_PEG, 300,  //
+                                              0, 1, v1::ENTITY_KIND_WALL, 0,     //
+                                              7, 1, v1::ENTITY_KIND_SEGMENT, 2}));
+  const std::vector<std::uint32_t> fractions(told.fractions().begin(), told.fractions().end());
+  EXPECT_EQ(fractions, (std::vector<std::uint32_t>{77, 0, 5}));
+  ASSERT_EQ(told.flights_size(), 12);
+  const std::vector<float> last(told.flights().begin() + 8, told.flights().end());
+  EXPECT_EQ(last, (std::vector<float>{17.125F, 3.1F, -7.3F, 2.25F}));
+  EXPECT_LE(told.ByteSizeLong(), 3U * 24 + 2 + 6);
 }
 
 TEST(Quantise, ClampsAndRounds) {

@@ -3,6 +3,7 @@
 import {Area, Bullets, Despawn, EntityKind, Hit, Hit_Form, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Sim} from '../sim/sim';
 import {actorLists, ActorTable} from './actors';
+import {type Bounce, bouncesOf} from './bounces';
 import type {Entity, HitEvent, TerrainChange, Vanished} from './events';
 import {BeamTable, cornerOf, terrainChange, vanishedIn} from './surroundings';
 import {stepsPerTile} from './units';
@@ -10,7 +11,7 @@ import {stepsPerTile} from './units';
 const fractionOf = (bits: number): number => bits / 2 ** 32;
 const ownVolleysMax = 256;
 const nobody: Entity = {kind: 0, id: 0n};
-const formNames = {[Hit_Form.HIT]: 'hit', [Hit_Form.BOUNCE]: 'bounce', [Hit_Form.DEATH]: 'death'} as const;
+const formNames = {[Hit_Form.HIT]: 'hit', [Hit_Form.DEATH]: 'death'} as const;
 
 /** Who is told, at the moment at which it is shown. */
 export interface ReplicationListener {
@@ -130,13 +131,11 @@ export class Replication {
       for (const volley of area.volleys) this.readVolley(volley, area, snapshot.tick, sim);
     }
     const at = (e: Hit | Despawn): number => snapshot.tick - e.ticksAgo + fractionOf(e.fraction);
-    const hits = snapshot.areas.flatMap((area) => area.hits).sort((a, b) => at(a) - at(b));
-    for (const hit of hits) {
-      if (!hit.mover) continue;
-      if (hit.form === Hit_Form.BOUNCE) sim.redirect(hit.mover.id, at(hit), hit.x, hit.y, hit.vx, hit.vy);
-      if (hit.ended) sim.end(hit.mover.id, at(hit));
+    for (const {bullet, time, x, y, vx, vy} of bouncesOf(snapshot.areas, snapshot.tick)) sim.redirect(bullet, time, x, y, vx, vy);
+    for (const area of snapshot.areas) {
+      for (const hit of area.hits) if (hit.ended && hit.mover) sim.end(hit.mover.id, at(hit));
+      for (const gone of area.despawns) sim.end(gone.bullet, at(gone));
     }
-    for (const area of snapshot.areas) for (const gone of area.despawns) sim.end(gone.bullet, at(gone));
   }
 
   private readSingles(list: Bullets, tick: number, sim: Sim): void {
@@ -178,6 +177,7 @@ export class Replication {
 
   private readHits(snapshot: Snapshot): void {
     for (const area of snapshot.areas) for (const hit of area.hits) this.hits.push(this.hitEvent(hit, snapshot.tick));
+    for (const bounce of bouncesOf(snapshot.areas, snapshot.tick)) this.hits.push(this.bounceEvent(bounce));
     this.hits.sort((a, b) => a.time - b.time);
   }
 
@@ -187,5 +187,10 @@ export class Replication {
       mover: hit.mover ?? nobody, target: hit.target ?? nobody, owner: hit.owner ?? nobody, isOwn: this.isOwn(hit.mover ?? nobody),
       x: hit.x, y: hit.y, damage: hit.damage, health: hit.health,
     };
+  }
+
+  private bounceEvent({bullet, time, target, x, y}: Bounce): HitEvent {
+    const mover = {kind: EntityKind.BULLET, id: bullet};
+    return {form: 'bounce', time, mover, target, owner: nobody, isOwn: this.isOwn(mover), x, y, damage: 0, health: 0};
   }
 }
