@@ -45,7 +45,7 @@ class TwoMatches {
       net_.publish(match, frame);
     };
     hooks.match_failed = [this](const match::Match& match) {
-      net_.end_match(match.id(), match::RefusalCode::match_failed,
+      net_.end_match(match, match::RefusalCode::match_failed,
                      "the match ended by an error of the server");
     };
     hooks.report = [](const match::Report&) {};
