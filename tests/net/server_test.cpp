@@ -432,8 +432,7 @@ TEST(Server, EndsTheSessionsOfAFailedMatchOnly) {
   going_on.hello();
   ASSERT_TRUE(going_on.receive(v1::ServerMessage::kWelcome));
   other->fail("broken by a test");
-  host.server().end_match(*other, match::RefusalCode::match_failed,
-                          "the match has ended because of a fault");
+  host.server().end_match(*other, match::RefusalCode::match_failed, "the match has ended because of a fault");
   EXPECT_EQ(failing.refusal(), v1::Refusal::CODE_MATCH_FAILED);
   EXPECT_EQ(failing.close_code(), 4013);
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(going_on.receive(v1::ServerMessage::kSnapshot));

@@ -45,8 +45,7 @@ class TwoMatches {
       net_.publish(match, frame);
     };
     hooks.match_failed = [this](const match::Match& match) {
-      net_.end_match(match, match::RefusalCode::match_failed,
-                     "the match ended by an error of the server");
+      net_.end_match(match, match::RefusalCode::match_failed, "the match ended by an error of the server");
     };
     hooks.report = [](const match::Report&) {};
     return hooks;

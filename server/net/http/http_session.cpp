@@ -103,7 +103,8 @@ void HttpSession::take_bad(error_code error) {
 bool HttpSession::asks_too_often() {
   const SettingsPointer now = context_.settings.now();
   const auto& address = ticket_.address();
-  if (is_admin_ || now->exempt_networks.contains(address) || now->trusted_proxies.contains(address)) return false;
+  if (is_admin_ || now->exempt_networks.contains(address) || now->trusted_proxies.contains(address))
+    return false;
   if (context_.addresses.takes_request(address, Clock::now())) return false;
   context_.note_limit(Limit::request_rate, "request_refused", ticket_.address());
   return true;
@@ -148,7 +149,8 @@ void HttpSession::respond(HttpAnswer answer, bool is_last) {
   beast::async_write(transport_, http::message_generator(std::move(response)),
                      [self = shared_from_this(), kept, is_last](error_code error, std::size_t) {
                        if (error == beast::error::timeout)
-                         self->context_.note_limit(Limit::stall_time, "connection_ended", self->ticket_.address());
+                         self->context_.note_limit(Limit::stall_time, "connection_ended",
+                                                   self->ticket_.address());
                        if (error) return;
                        if (is_last) return self->say_farewell();
                        self->read(self->settings_->options.idle_timeout_s);

@@ -61,8 +61,8 @@ class Peer {
   // Its own thread: something for this client, in the order in which it happened.
   virtual void take(OutKind kind, const Buffer& message, sim::Tick tick) = 0;
   virtual void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) = 0;
-  // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request. `of`: only
-  // where it is in this match, not in another of the same id; nullptr: wherever it is.
+  // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.
+  // `of`: only where it is in this match, not in another of the same id; nullptr: wherever it is.
   virtual void end(Rejection rejection, bool is_player_gone, const match::Match* of = nullptr) = 0;
   // Any thread: cuts the connection.
   virtual void abort() = 0;

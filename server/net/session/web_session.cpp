@@ -14,6 +14,7 @@
 #include "net/session/frame_writer.h"
 #include "net/session/protocol.h"
 #include "net/session/session_bounds.h"
+#include "net/session/snapshot_frame.h"
 #include "net/socket/socket_options.h"
 
 namespace fusillade::net {
@@ -35,15 +36,6 @@ struct Sending {
   OutKind kind = OutKind::snapshot;
   std::size_t message_bytes = 0;
 };
-
-// Valid until the next one on this thread: its bytes are still in the cache when they are sent.
-const std::string& put_together(const EncodedFrame& frame, std::size_t snapshot) {
-  static thread_local std::string bytes;
-  bytes.clear();
-  append_frame_header(bytes, frame.message_bytes(snapshot));
-  frame.append_message(snapshot, bytes);
-  return bytes;
-}
 
 // One WebSocket: reads into the protocol, writes from the queue, or past it where nothing waits. Everything
 // but end() and abort() runs on its thread. At most one read, one write and one ping are under way; each

@@ -40,8 +40,8 @@ class Log {
   void finish();
   match::Level level() const { return static_cast<match::Level>(level_.load()); }
   void set_level(match::Level level) { level_ = static_cast<std::int32_t>(level); }
-  // Level and privacy, from now on; the level only where it is another than configured so far: else set_level()
-  // holds on.
+  // Level and privacy, from now on; the level only where it is another than configured so far: else
+  // set_level() holds on.
   void take(const LogOptions& options);
   void sample(std::vector<match::MetricSample>& samples) const;
 
