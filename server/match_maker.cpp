@@ -82,6 +82,7 @@ std::vector<net::NewMatch> MatchMaker::played() {
   const std::lock_guard lock(mutex_);
   forget_ended();
   std::vector<net::NewMatch> played;
+  played.reserve(wanted_by_id_.size());
   for (const auto& [id, wanted] : wanted_by_id_) played.push_back(wanted);
   return played;
 }
@@ -89,6 +90,7 @@ std::vector<net::NewMatch> MatchMaker::played() {
 std::uint32_t MatchMaker::reload(const Configuration& configuration) {
   const std::vector<net::NewMatch> matches = played();
   std::vector<std::string> names;
+  names.reserve(matches.size());
   for (const net::NewMatch& match : matches) names.push_back(match.arena);
   ArenasByName fresh = read_arenas(configuration, names, version_ + 1);
   for (const net::NewMatch& match : matches)
