@@ -42,6 +42,7 @@ void expect_much_was_compared(const BadNetwork& network) {
     EXPECT_EQ(witness->skipped, 0U);
   }
   EXPECT_GT(network.compared().bodies, 300U);
+  EXPECT_GT(network.compared().hits, 100U);
 }
 
 // With the parameter true over TLS.
@@ -75,10 +76,11 @@ TEST(BehindTheProxy, AlsoWhereConnectionsAreCutAndReset) {
 // A cave that is carved and filled, with ships, bunkers, pickups and exploding segments.
 TEST(BehindTheProxy, TheCavernIsTold) {
   BadNetwork network(content::load_arena(FUSILLADE_ARENAS "/cavern.toml"), bad_link());
-  network.play(2 * ticks_played / 3);
+  network.play(ticks_played);
   EXPECT_GT(network.compared().pixels_changed, 1000U);
   EXPECT_GT(network.compared().masks, 100U);
   EXPECT_GT(network.compared().vanished, 100U);
+  EXPECT_GT(network.compared().hits, 50U);
 }
 
 // The time in which so many bytes pass in the worst case: stalls come at least half of the mean apart.
