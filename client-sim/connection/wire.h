@@ -1,4 +1,4 @@
-// Messages as bytes: encodes what a client sends, decodes what a server sends (proto/README.md, version 1).
+// Messages as bytes: encodes what a client sends, decodes what a server sends (proto/README.md).
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class Welcome;
 
 namespace fusillade::client {
 
-constexpr std::uint32_t protocol_version = 1;
+constexpr std::uint32_t protocol_version = 2;
 constexpr std::uint32_t button_fire = 1;
 constexpr std::uint16_t close_code_normal = 1000;
 constexpr std::uint16_t close_code_refusal_base = 4000;

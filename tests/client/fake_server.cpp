@@ -10,6 +10,7 @@
 #include <mutex>
 #include <utility>
 
+#include "client-sim/connection/wire.h"
 #include "fusillade/v1/play.pb.h"
 #include "tests/client/snapshots.h"
 
@@ -107,7 +108,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_hello(const v1::ClientMessage& message) {
     const v1::Hello& hello = message.hello();
     const std::size_t token = hello.reconnect_token().size();
-    const bool good = message.has_hello() && hello.version() == 1 && !hello.name().empty() &&
+    const bool good = message.has_hello() && hello.version() == protocol_version && !hello.name().empty() &&
                       hello.name().size() <= 24 && (token == 0 || token == 16);
     if (!good) ++counters_.breaches;
     ++counters_.hellos;

@@ -1,6 +1,7 @@
 #include "tests/client/snapshots.h"
 
 #include "client-sim/connection/content_store.h"
+#include "client-sim/connection/wire.h"
 #include "fusillade/v1/content.pb.h"
 #include "sim/world.h"
 
@@ -21,7 +22,7 @@ std::string content() {
 
 v1::Welcome welcome() {
   v1::Welcome welcome;
-  welcome.set_version(1);
+  welcome.set_version(protocol_version);
   welcome.set_match("test");
   welcome.set_player(7);
   welcome.set_reconnect_token("0123456789abcdef");

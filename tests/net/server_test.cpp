@@ -1,4 +1,5 @@
 // Sessions over real sockets: from the upgrade to the close frame.
+#include "net/codec/decode.h"
 #include "net/server.h"
 
 #include <gtest/gtest.h>
@@ -38,7 +39,7 @@ TEST(Server, WelcomesAndSendsTheMatch) {
   client.hello();
   const auto welcome = client.receive();
   ASSERT_TRUE(welcome && welcome->has_welcome());
-  EXPECT_EQ(welcome->welcome().version(), 1U);
+  EXPECT_EQ(welcome->welcome().version(), protocol_version);
   EXPECT_EQ(welcome->welcome().match(), "test");
   EXPECT_EQ(welcome->welcome().arena(), "small");
   EXPECT_EQ(welcome->welcome().reconnect_token().size(), 16U);
@@ -208,7 +209,7 @@ TEST(Server, RefusesABadClass) {
   host.play();
   WireClient client(host.port());
   v1::ClientMessage message;
-  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name("Ann");
   message.mutable_hello()->set_class_index(1);
   client.send(message);
@@ -332,7 +333,7 @@ TEST(Server, TakesTheLongestMessageAllowed) {
   host.play();
   WireClient client(host.port());
   v1::ClientMessage message;
-  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name("Ann");
   std::string bytes = message.SerializeAsString();
   bytes += std::string("\xFA\x7F", 2);  // an unknown field of ClientMessage that fills the rest

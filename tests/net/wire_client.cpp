@@ -5,6 +5,8 @@
 #include <boost/asio/write.hpp>
 #include <stdexcept>
 
+#include "net/codec/decode.h"
+
 namespace fusillade::net::test {
 namespace {
 
@@ -76,7 +78,7 @@ void WireClient::send_raw(const std::string& bytes) {
 
 void WireClient::hello(const std::string& name, const std::string& token, std::uint32_t last_tick) {
   v1::ClientMessage message;
-  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name(name);
   message.mutable_hello()->set_reconnect_token(token);
   message.mutable_hello()->set_last_tick(last_tick);

@@ -33,7 +33,7 @@ TEST(Recording, OfASessionIsDecodedByTheStandardAlone) {
       "bot", {"--players", "1", "--seconds", "4", "--reconnect-every", "1.5", "--record", "session"});
   ASSERT_EQ(bot->exit_code(), 0) << bot->err();
   const std::string text = decoded(server.folder());
-  for (const char* part : {"client {\n    hello {\n      version: 1\n      name: \"bot 0\"",
+  for (const char* part : {"client {\n    hello {\n      version: 2\n      name: \"bot 0\"",
                            "server {\n    welcome {", "client {\n    commands {", "client {\n    ping {",
                            "server {\n    pong {", "server {\n    match_state {", "client {\n    leave {"})
     EXPECT_THAT(text, HasSubstr(part));

@@ -19,21 +19,21 @@ async function says(browser, origin, lack, pattern) {
   await page.close();
 }
 
-// The real server's answer to a hello of version 2.
+// The real server's answer to a hello of version 3.
 async function namesAnotherVersion(browser, origin) {
   const {page} = await openPage(browser, origin, {before: (made) => made.routeWebSocket(/\/v1\/play/, (socket) => {
     const server = socket.connectToServer();
     let isHello = true;
     socket.onMessage((bytes) => {
       const changed = Buffer.from(bytes);
-      if (isHello) changed[changed.indexOf(0x08) + 1] = 2;
+      if (isHello) changed[changed.indexOf(0x08) + 1] = 3;
       isHello = false;
       server.send(changed);
     });
   })});
   await select(page);
   await page.click('#play');
-  await until(page, 'the version', () => document.getElementById('message').textContent.includes('version 1 of the protocol'));
+  await until(page, 'the version', () => document.getElementById('message').textContent.includes('version 2 of the protocol'));
   assert.ok(await page.isVisible('#lobby'));
   await page.screenshot({path: join(output, 'version.png')});
   await page.close();

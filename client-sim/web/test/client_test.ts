@@ -42,7 +42,7 @@ const snapshot = (tick: number, more: object = {}) => ({case: 'snapshot' as cons
 test('says hello to the match that is asked for', () => {
   expect(FakeSocket.last.url).toBe('ws://host:1/v1/play?match=a%20b');
   FakeSocket.last.open();
-  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {version: 1, name: 'Ada'}});
+  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {version: 2, name: 'Ada'}});
 });
 
 test('comes back with its token, and counts commands from 1 again', () => {
@@ -88,9 +88,9 @@ test('gives up when the time of grace is over', () => {
 
 test('names a server of another version, and does not try again', () => {
   FakeSocket.last.open();
-  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.BAD_VERSION, text: 'version 2 is spoken here'})});
+  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.BAD_VERSION, text: 'version 3 is spoken here'})});
   FakeSocket.last.close();
-  expect(states.at(-1)).toMatchObject({state: 'over', reason: 'This page speaks version 1 of the protocol, the server another one: version 2 is spoken here'});
+  expect(states.at(-1)).toMatchObject({state: 'over', reason: 'This page speaks version 2 of the protocol, the server another one: version 3 is spoken here'});
   vi.advanceTimersByTime(60000);
   expect(FakeSocket.all.length).toBe(1);
 });

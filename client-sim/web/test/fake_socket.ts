@@ -38,7 +38,7 @@ export class FakeSocket {
 
   welcome(more: object = {}): void {
     this.tell({case: 'welcome', value: create(WelcomeSchema, {
-      version: 1, match: 'realm-1', player: 7n, reconnectToken: Uint8Array.from([1, 2, 3]), tick: 100, tickRate: 60, snapshotRate: 20,
+      version: 2, match: 'realm-1', player: 7n, reconnectToken: Uint8Array.from([1, 2, 3]), tick: 100, tickRate: 60, snapshotRate: 20,
       mapWidth: 64, mapHeight: 40, areaTiles: 16, graceS: 30, viewWidth: 40, viewHeight: 24, ...more,
     })});
   }

@@ -15,7 +15,7 @@
 
 namespace fusillade::net {
 
-inline constexpr std::uint32_t protocol_version = 1;
+inline constexpr std::uint32_t protocol_version = 2;
 inline constexpr int commands_per_message_max = 32;
 inline constexpr std::size_t join_code_bytes_max = 64;
 

@@ -43,7 +43,7 @@ TEST(Wire, Hello) {
   std::string bytes;
   encode_hello({"bot 1", "0123456789abcdef", 2}, bytes);
   const v1::ClientMessage message = parsed(bytes);
-  EXPECT_EQ(message.hello().version(), 1U);
+  EXPECT_EQ(message.hello().version(), protocol_version);
   EXPECT_EQ(message.hello().name(), "bot 1");
   EXPECT_EQ(message.hello().reconnect_token(), "0123456789abcdef");
   EXPECT_EQ(message.hello().class_index(), 2U);

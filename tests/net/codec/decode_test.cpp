@@ -15,7 +15,7 @@ using match::RefusalCode;
 
 v1::ClientMessage hello() {
   v1::ClientMessage message;
-  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name("Ann");
   return message;
 }
@@ -70,7 +70,7 @@ TEST(Decode, HelloWithoutTokenHasNone) {
 
 TEST(Decode, RefusesEachBadFieldOfHello) {
   EXPECT_EQ(hello_code([](auto& h) { h.set_last_tick(0x80000000U); }), RefusalCode::bad_message);
-  EXPECT_EQ(hello_code([](auto& h) { h.set_version(2); }), RefusalCode::bad_version);
+  EXPECT_EQ(hello_code([](auto& h) { h.set_version(protocol_version - 1); }), RefusalCode::bad_version);
   EXPECT_EQ(hello_code([](auto& h) { h.set_version(0); }), RefusalCode::bad_version);
   EXPECT_EQ(hello_code([](auto& h) { h.set_name(""); }), RefusalCode::bad_name);
   EXPECT_EQ(hello_code([](auto& h) { h.set_name("a\nb"); }), RefusalCode::bad_name);

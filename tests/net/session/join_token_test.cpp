@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "net/codec/decode.h"
 #include "net/host.h"
 #include "net/wire_client.h"
 #include "support/seed.h"
@@ -134,7 +135,7 @@ TEST(JoinToken, BrokenOnesLetNobodyIn) {
 
 v1::ClientMessage hello(const std::string& join_token, const std::string& name = "Ann") {
   v1::ClientMessage message;
-  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name(name);
   message.mutable_hello()->set_join_token(join_token);
   return message;

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "net/admin/admin_client.h"
+#include "net/codec/decode.h"
 
 namespace fusillade::net {
 namespace {
@@ -14,7 +15,7 @@ using test::WireClient;
 
 v1::ClientMessage hello(const std::string& join_code, bool spectate = false) {
   v1::ClientMessage message;
-  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name("Ann");
   message.mutable_hello()->set_join_code(join_code);
   message.mutable_hello()->set_spectate(spectate);

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 std::string hello(const std::string& token = {}) {
   v1::ClientMessage message;
-  message.mutable_hello()->set_version(1);
+  message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name("Ann");
   message.mutable_hello()->set_reconnect_token(token);
   return message.SerializeAsString();

@@ -112,7 +112,7 @@ std::string upgrade_request() {
          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
 }
 
-std::string hello_message() { return std::string("\x0A\x07\x08\x01\x12\x03") + "Eve"; }
+std::string hello_message() { return std::string("\x0A\x07\x08\x02\x12\x03") + "Eve"; }
 
 std::string ping_message() { return std::string("\x1A\x02\x08\x01", 4); }
 

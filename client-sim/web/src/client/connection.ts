@@ -3,7 +3,7 @@ import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
 import {ClientMessage, ClientMessageSchema, Command, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessage, ServerMessageSchema, ViewSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ConnectionEvent} from './events';
 
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 const leaveWaitMs = 2000;
 const retryMsMin = 250;
 const retryMsMax = 2000;
