@@ -37,6 +37,14 @@ class StreamAuditTest : public testing::Test {
     take(first);
   }
 
+  // Of bullet 40 off the wall, so many ticks ago.
+  void take_bounce(std::uint32_t tick, float x, std::uint64_t ticks_ago) {
+    v1::Snapshot snapshot = next(tick);
+    add_bounce(*snapshot.mutable_areas(0), 40, x, 2, 5, ticks_ago == 0 ? 1 : 0);
+    snapshot.mutable_areas(0)->mutable_bounces()->set_rows(1, ticks_ago);
+    take(snapshot);
+  }
+
   v1::Snapshot next(std::uint32_t tick = 63) {
     v1::Snapshot next = snapshot(tick, false);
     add_own_area(next, false);
@@ -243,24 +251,16 @@ TEST_F(StreamAuditTest, BouncesOfAPairAtOneMomentDifferByTheirVelocity) {
   add_bounce(*second.mutable_areas(0), 0, 8, 2, -6);
   take(second);
   EXPECT_THAT(faults_, IsEmpty());
-  v1::Snapshot third = next(66);
-  add_bounce(*third.mutable_areas(0), 40, 8, 2, 5);
-  third.mutable_areas(0)->mutable_bounces()->set_rows(1, 4);
-  take(third);
+  take_bounce(66, 8, 4);
   EXPECT_THAT(faults_, Contains(Fault::duplicate_hit));
 }
 
 TEST_F(StreamAuditTest, BouncesStandInTheirAreaAndNotInTheFuture) {
   take_first();
-  v1::Snapshot displaced = next(63);
-  add_bounce(*displaced.mutable_areas(0), 40, 30, 2, 5);
-  take(displaced);
+  take_bounce(63, 30, 1);
   EXPECT_THAT(faults_, Contains(Fault::bad_event));
   faults_.clear();
-  v1::Snapshot future = next(66);
-  add_bounce(*future.mutable_areas(0), 40, 8, 2, 5, 1);
-  future.mutable_areas(0)->mutable_bounces()->set_rows(1, 0);
-  take(future);
+  take_bounce(66, 8, 0);
   EXPECT_THAT(faults_, Contains(Fault::bad_event));
 }
 

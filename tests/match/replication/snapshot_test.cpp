@@ -385,22 +385,30 @@ TEST(Snapshot, HitsAreKeptForAllWhoMayComeBack) {
   expect_told_after(arena, 115 * 60);
 }
 
-TEST(Snapshot, HitsOutOfSightAreNotMissed) {
-  ArenaDefinition arena = shooting_corridor();
+// Player 1 hits the enemy for two seconds, far from player 2; then both want what they have missed. Returns
+// how often it hit.
+std::uint64_t hit_far_apart(ArenaDefinition arena, Recipient& near, Recipient& far) {
   arena.spawn_points = {{10.5F, 8.5F}, {300.5F, 8.5F}};
-  Play play(arena);
+  Play play(std::move(arena));
   play.join(1);
   play.join(2);
   play.run(6);
   const sim::Tick cursor = play.match().status().tick;
   play.hold(1, fire_at(1, 0), 120);
-  ASSERT_GT(play.match().status().hits, 0);
+  const auto hits = static_cast<std::uint64_t>(play.match().status().hits);
+  EXPECT_GT(hits, 12U);
   play.match().push(ResyncRequest{1, cursor});
   play.match().push(ResyncRequest{2, cursor});
   const Output output = play.run(3);
-  ASSERT_NE(full_of(output, 2), nullptr);
-  EXPECT_TRUE(full_of(output, 2)->missed.empty());
-  EXPECT_FALSE(full_of(output, 1)->missed.empty());
+  near = *full_of(output, 1);
+  far = *full_of(output, 2);
+  return hits;
+}
+
+TEST(Snapshot, HitsOutOfSightAreNotMissed) {
+  Recipient near, far;
+  EXPECT_EQ(hit_far_apart(shooting_corridor(), near, far), near.missed.size());
+  EXPECT_TRUE(far.missed.empty());
 }
 
 // A log of twelve hits.
@@ -413,22 +421,11 @@ ArenaDefinition forgetful_corridor() {
 }
 
 TEST(Snapshot, LostHitsCountForWhoSawTheirArea) {
-  ArenaDefinition arena = forgetful_corridor();
-  arena.spawn_points = {{10.5F, 8.5F}, {300.5F, 8.5F}};
-  Play play(arena);
-  play.join(1);
-  play.join(2);
-  play.run(6);
-  const sim::Tick cursor = play.match().status().tick;
-  play.hold(1, fire_at(1, 0), 120);
-  const auto hits = static_cast<std::uint64_t>(play.match().status().hits);
-  ASSERT_GT(hits, 12U);
-  play.match().push(ResyncRequest{1, cursor});
-  play.match().push(ResyncRequest{2, cursor});
-  const Output output = play.run(3);
-  EXPECT_EQ(full_of(output, 1)->missed.size(), 12U);
-  EXPECT_EQ(full_of(output, 1)->hits_lost, hits - 12);
-  EXPECT_EQ(full_of(output, 2)->hits_lost, 0U);
+  Recipient near, far;
+  const std::uint64_t hits = hit_far_apart(forgetful_corridor(), near, far);
+  EXPECT_EQ(near.missed.size(), 12U);
+  EXPECT_EQ(near.hits_lost, hits - 12);
+  EXPECT_EQ(far.hits_lost, 0U);
 }
 
 // Player 1 hits the enemy for a second and walks on from one area to the next, for 16 s in all; then it is
