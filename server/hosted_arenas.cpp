@@ -14,6 +14,8 @@ namespace {
 
 constexpr const char* hosted_key = "server.arenas";
 constexpr const char* allowed_key = "server.arenas_allowed";
+constexpr const char* directory_key = "server.arenas_directory";  // of those that no key names any more
+constexpr const char* memory_key = "server.match_memory_max_mib";
 
 bool is_arena_name(const std::string& name) {
   const auto is_allowed = [](char c) {
@@ -96,13 +98,13 @@ ArenasByName read_arenas(const Configuration& configuration, const std::vector<s
   read(hosted_key, configuration.server.arenas);
   for (const auto& [name, arena] : arenas) check_memory(configuration, *arena);
   read(allowed_key, configuration.server.arenas_allowed);
-  read(hosted_key, played);
+  read(directory_key, played);
   return arenas;
 }
 
 void check_memory(const Configuration& configuration, const match::ArenaDefinition& arena) {
   const std::string problem = memory_problem(configuration.server, arena);
-  if (!problem.empty()) refuse(configuration, hosted_key, problem);
+  if (!problem.empty()) refuse(configuration, memory_key, problem);
 }
 
 std::string memory_problem(const ops::ServerOptions& options, const match::ArenaDefinition& arena) {

@@ -371,6 +371,23 @@ TEST(Server, RefusesWhoIsSilentButNotWhoAnswersPings) {
   EXPECT_EQ(host.metric("fusillade_limits_total", "idle_time"), 1);
 }
 
+// A renewed match has the id of the old one.
+TEST(Server, EndsNoSessionOfAMatchThatHasTakenItsPlace) {
+  Host host;
+  const auto successor = std::make_shared<match::Match>(
+      "test", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
+  ASSERT_TRUE(host.matches().replace(host.match(), successor));
+  WireClient client(host.port());
+  client.hello();
+  ASSERT_TRUE(Host::eventually([&] {
+    successor->tick();
+    return successor->status().players == 1;
+  }));
+  host.server().end_match(host.match(), match::RefusalCode::match_ended, "the old one");
+  host.server().end_match(*successor, match::RefusalCode::match_failed, "the new one");
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_MATCH_FAILED);
+}
+
 TEST(Server, SurvivesGarbageBelowWebSocket) {
   Host host;
   host.play();

@@ -87,7 +87,7 @@ void HttpSession::take(error_code error) {
 
 // Broken, timed out or ended connections just end; a request that is wrong gets its answer first.
 void HttpSession::take_bad(error_code error) {
-  if (error == beast::error::timeout)
+  if (error == beast::error::timeout && !is_admin_)
     context_.note_limit(is_first_ ? Limit::hello_time : Limit::idle_time, "connection_ended",
                         ticket_.address());
   if (error == http::error::header_limit || error == http::error::body_limit)

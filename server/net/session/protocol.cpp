@@ -238,6 +238,7 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
                                        .is_spectator = hello.is_spectator,
                                        .cursor = hello.cursor})) {
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
+    context_.count_limit(Limit::overload);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");
   }
   command_rate_ = RateLimit(settings_->options.commands_per_tick_max * match_->tick_rate(), now,

@@ -14,6 +14,7 @@
 #include "net/session/frame_writer.h"
 #include "net/session/protocol.h"
 #include "net/session/session_bounds.h"
+#include "net/session/session_notes.h"
 #include "net/session/snapshot_frame.h"
 #include "net/socket/socket_options.h"
 
@@ -126,9 +127,6 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void broken(const error_code& error);
   void finish();
   void cut();
-  void refused_upgrade(const error_code& error);
-  void count_refusal(RefusalCode code, std::string_view text);
-  void report_end(std::string_view event, RefusalCode code, std::string_view text) const;
 
   bool is_open_ = false;  // the upgrade is answered
   bool is_writing_ = false, is_pinging_ = false, is_closing_ = false, is_close_sent_ = false,
@@ -178,7 +176,10 @@ void WebSession::prepare_direct_writes() {
 }
 
 void WebSession::accepted(error_code error, bool is_server_full) {
-  if (error) return refused_upgrade(error);
+  if (error) {
+    note_failed_upgrade(context_, *this, error.message());
+    return finish();
+  }
   context_.counters.sessions_opened.fetch_add(1, std::memory_order_relaxed);
   is_open_ = true;
   read();
@@ -352,7 +353,7 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   if (has_left) {
     context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
   } else {
-    count_refusal(rejection.code, rejection.text);
+    note_refusal(context_, *this, protocol_.match(), rejection.code, rejection.text);
     queue().push_control(OutKind::refusal, frame_of(encode_refusal(rejection)));
   }
   write_next();
@@ -427,10 +428,9 @@ void WebSession::broken(const error_code& error) {
   if (!is_closing_) {
     is_closing_ = true;
     if (error == websocket::condition::protocol_violation) {
-      count_refusal(RefusalCode::bad_message, error.message());
+      note_refusal(context_, *this, protocol_.match(), RefusalCode::bad_message, error.message());
     } else {
-      context_.counters.sessions_lost.fetch_add(1, std::memory_order_relaxed);
-      report_end("session_lost", RefusalCode::none, "the connection broke");
+      note_loss(context_, *this, protocol_.match());
     }
     if (protocol_.end()) leave(true);
     queue().close();
@@ -451,33 +451,6 @@ void WebSession::cut() {
   if (is_finished_) return;
   discard_on_close(descriptor_);
   broken({});
-}
-
-void WebSession::refused_upgrade(const error_code& error) {
-  context_.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
-  context_.report(match::Level::info, "upgrade_failed",
-                  {{"session", std::to_string(session())},
-                   {"peer", ticket_.address().to_string()},
-                   {"text", error.message()}});
-  finish();
-}
-
-void WebSession::count_refusal(RefusalCode code, std::string_view text) {
-  context_.counters.sessions_refused[static_cast<std::size_t>(code)].fetch_add(1, std::memory_order_relaxed);
-  report_end("session_refused", code, text);
-}
-
-void WebSession::report_end(std::string_view event, RefusalCode code, std::string_view text) const {
-  const match::Match* match = protocol_.match();
-  const match::Level level = code == RefusalCode::none ? match::Level::debug : match::Level::info;
-  context_.report(level, event,
-                  {{"match", match != nullptr ? match->id() : ""},
-                   {"session", std::to_string(session())},
-                   {"player", player < 0 ? "" : std::to_string(player)},
-                   {"peer", ticket_.address().to_string()},
-                   {"reason", std::string(refusal_name(code))},
-                   {"text", std::string(text)}},
-                  refusal_name(code));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "fusillade/v1/play.pb.h"
 #include "match/arena.h"
 #include "net/fake_peer.h"
@@ -94,6 +96,7 @@ TEST_F(ProtocolTest, AFullInboxRefusesWhoWantsToJoin) {
   }
   EXPECT_EQ(receive(hello()), RefusalCode::server_full);
   EXPECT_EQ(context.counters.requests_dropped, 1U);
+  EXPECT_EQ(context.counters.limits.at(static_cast<std::size_t>(Limit::overload)), 1U);
 }
 
 TEST_F(ProtocolTest, AFullInboxDropsCommandsAndCountsThem) {
@@ -154,6 +157,26 @@ TEST_F(ProtocolTest, RepeatedCommandsAreCounted) {
   receive(message.SerializeAsString());
   EXPECT_EQ(receive(message.SerializeAsString()), RefusalCode::none);
   EXPECT_EQ(context.counters.commands_repeated, 1U);
+}
+
+// Whoever replaces a match tells those who are bound to it: nobody may come after that.
+TEST_F(ProtocolTest, NobodyJoinsAMatchThatHasBeenReplacedMeanwhile) {
+  for (int i = 0; i < 300; ++i) {
+    const auto old = matches.find("test");
+    const auto fresh = std::make_shared<match::Match>(
+        "test", std::make_shared<const match::ArenaDefinition>(arena_with_inbox(16)));
+    bool is_told = false;
+    std::thread replacing([&] {
+      matches.replace(*old, fresh);
+      is_told = !context.registry.of_match("test").empty();
+    });
+    Protocol late(context, context.settings.now(), *peer, "test", now);
+    const bool has_joined = !late.receive(hello(), false, now).close;
+    replacing.join();
+    ASSERT_TRUE(!has_joined || late.match() == fresh.get() || is_told) << i;
+    context.registry.remove(peer->session());
+    context.registry.add(peer);
+  }
 }
 
 TEST_F(ProtocolTest, TimeoutsFollowTheState) {

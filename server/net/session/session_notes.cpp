@@ -1,0 +1,44 @@
+#include "net/session/session_notes.h"
+
+#include "net/refusal.h"
+
+namespace fusillade::net {
+namespace {
+
+using match::RefusalCode;
+
+void report_end(const Context& context, const Peer& peer, const match::Match* match, std::string_view event,
+                RefusalCode code, std::string_view text) {
+  const std::int64_t player = peer.player;
+  context.report(code == RefusalCode::none ? match::Level::debug : match::Level::info, event,
+                 {{"match", match != nullptr ? match->id() : ""},
+                  {"session", std::to_string(peer.session())},
+                  {"player", player < 0 ? "" : std::to_string(player)},
+                  {"peer", peer.address().to_string()},
+                  {"reason", std::string(refusal_name(code))},
+                  {"text", std::string(text)}},
+                 refusal_name(code));
+}
+
+}  // namespace
+
+void note_failed_upgrade(Context& context, const Peer& peer, std::string_view problem) {
+  context.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
+  context.report(match::Level::info, "upgrade_failed",
+                 {{"session", std::to_string(peer.session())},
+                  {"peer", peer.address().to_string()},
+                  {"text", std::string(problem)}});
+}
+
+void note_refusal(Context& context, const Peer& peer, const match::Match* match, RefusalCode code,
+                  std::string_view text) {
+  context.counters.sessions_refused[static_cast<std::size_t>(code)].fetch_add(1, std::memory_order_relaxed);
+  report_end(context, peer, match, "session_refused", code, text);
+}
+
+void note_loss(Context& context, const Peer& peer, const match::Match* match) {
+  context.counters.sessions_lost.fetch_add(1, std::memory_order_relaxed);
+  report_end(context, peer, match, "session_lost", RefusalCode::none, "the connection broke");
+}
+
+}  // namespace fusillade::net
