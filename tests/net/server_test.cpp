@@ -1,6 +1,6 @@
 // Sessions over real sockets: from the upgrade to the close frame.
-#include "net/codec/decode.h"
 #include "net/server.h"
+#include "net/codec/decode.h"
 
 #include <gtest/gtest.h>
 

@@ -39,7 +39,8 @@ void attack(HostedServer& server, const std::string& layer = "tcp") {
 TEST(Hostile, AMatchInProgressNoticesNothing) {
   HostedServer server({"realm"}, config);
   attack(server);
-  for (const char* limit : {"address_connections", "address_rate", "hello_time", "message_rate"})
+  for (const char* limit :
+       {"address_connections", "address_rate", "hello_time", "message_rate", "request_rate"})
     EXPECT_GT(metric(server, "fusillade_limits_total{limit=\"" + std::string(limit) + "\"}"), 0) << limit;
   EXPECT_GT(metric(server, "fusillade_sessions_refused_total{code=\"bad_message\"}"), 0);
   server.process().send_signal(SIGTERM);
@@ -63,7 +64,7 @@ TEST_F(HostileToTls, StrangersWhoSpeakNoneAreNotNoticed) {
 
 TEST_F(HostileToTls, NorAreThoseWhoDo) {
   attack(server, "tls");
-  for (const char* limit : {"address_rate", "hello_time", "message_rate"})
+  for (const char* limit : {"address_rate", "hello_time", "message_rate", "request_rate"})
     EXPECT_GT(metric(server, "fusillade_limits_total{limit=\"" + std::string(limit) + "\"}"), 0) << limit;
   EXPECT_GT(metric(server, "fusillade_tls_failures_total{cause=\"timeout\"}"), 0);
   EXPECT_GT(metric(server, "fusillade_tls_handshakes_total"), 13);

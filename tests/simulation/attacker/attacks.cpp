@@ -74,6 +74,14 @@ std::int64_t message_flood(const Target& target) {
   });
 }
 
+// One after the other on the same connection, however long the answers are.
+std::int64_t request_flood(const Target& target) {
+  const std::string request = "GET /v1/matches HTTP/1.1\r\nHost: x\r\n\r\n";
+  return again_and_again(target, connect, [&](RawSocket& socket) {
+    while (socket.send(request) && !target.is_over) socket.receive();
+  });
+}
+
 std::int64_t connection_flood(const Target& target) {
   std::int64_t count = 0;
   for (; !target.is_over; ++count) connect_plainly(target).reset();
@@ -132,15 +140,16 @@ std::int64_t never_reads(const Target& target) {
 }
 
 constexpr std::size_t over_tls_only = 2;  // the last ones
-constexpr std::array<Attack, 9> all{{{"garbage_http", garbage_http},
-                                     {"garbage_messages", garbage_messages},
-                                     {"message_flood", message_flood},
-                                     {"connection_flood", connection_flood},
-                                     {"slow_header", slow_header},
-                                     {"half_open", half_open},
-                                     {"never_reads", never_reads},
-                                     {"handshake_flood", handshake_flood},
-                                     {"half_handshake", half_handshake}}};
+constexpr std::array<Attack, 10> all{{{"garbage_http", garbage_http},
+                                      {"request_flood", request_flood},
+                                      {"garbage_messages", garbage_messages},
+                                      {"message_flood", message_flood},
+                                      {"connection_flood", connection_flood},
+                                      {"slow_header", slow_header},
+                                      {"half_open", half_open},
+                                      {"never_reads", never_reads},
+                                      {"handshake_flood", handshake_flood},
+                                      {"half_handshake", half_handshake}}};
 
 }  // namespace
 
