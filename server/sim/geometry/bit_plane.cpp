@@ -39,12 +39,19 @@ BitPlane::BitPlane(std::int32_t width, std::int32_t height, std::int32_t cells_p
   FUSILLADE_CHECK(width >= 0 && height >= 0 && cells_per_tile >= 1);
   const auto columns = static_cast<std::size_t>(width);
   FUSILLADE_CHECK(solid.size() == columns * static_cast<std::size_t>(height));
-  words_.resize(static_cast<std::size_t>(words_per_row_) * static_cast<std::size_t>(height));
+  words_.resize(place_of(strip_of(words_per_row_), 0));
   for (std::size_t i = 0; i < solid.size(); ++i) {
     if (solid[i] == 0) continue;
     const auto column = static_cast<std::int64_t>(i % columns), row = static_cast<std::int64_t>(i / columns);
-    words_[place_of(column >> 6, row)] |= bit_of(column);
+    flip_cells(column >> 6, row, bit_of(column));
   }
+}
+
+void BitPlane::flip_cells(std::int64_t column, std::int64_t row, std::uint64_t cells) {
+  const std::int64_t strip = strip_of(column);
+  words_[place_of(strip - 1, row)] ^= cells >> strip_step;
+  words_[place_of(strip, row)] ^= cells;
+  words_[place_of(strip + 1, row)] ^= cells << strip_step;
 }
 
 bool BitPlane::is_solid_at(Vec2d position) const {
@@ -65,28 +72,28 @@ bool BitPlane::has_solid_in(std::int64_t column_first, std::int64_t row_first, s
   const std::int64_t top = std::max<std::int64_t>(row_first, 0);
   // Rows are OR-ed without a way out in between: there are few of them as a rule.
   std::uint64_t found = 0;
-  for (std::int64_t strip = left >> 6; strip <= right >> 6; ++strip) {
+  for (std::int64_t column = left >> 6; column <= right >> 6; ++column) {
     std::uint64_t wanted = all_cells;
-    if (strip == left >> 6) wanted &= all_cells >> (left & 63);
-    if (strip == right >> 6) wanted &= all_cells << (63 - (right & 63));
-    const std::uint64_t* rows = words_.data() + place_of(strip, 0);
+    if (column == left >> 6) wanted &= all_cells >> (left & 63);
+    if (column == right >> 6) wanted &= all_cells << (63 - (right & 63));
+    const std::uint64_t* rows = words_.data() + place_of(strip_of(column), 0);
     for (std::int64_t row = top; row <= bottom; ++row) found |= rows[row] & wanted;
   }
   return found != 0;
 }
 
 bool BitPlane::flip(std::size_t index, std::uint64_t cells) {
-  const auto first = static_cast<std::int64_t>(index) % words_per_row_ * 64;
-  const std::int64_t inside = std::min<std::int64_t>(64, width_ - first);
+  const auto number = static_cast<std::int64_t>(index);
+  const std::int64_t column = number % words_per_row_;
+  const std::int64_t inside = std::min<std::int64_t>(64, width_ - 64 * column);
   if ((cells & ~(all_cells << (64 - inside))) != 0) return false;
-  words_[place_of(index)] ^= cells;
+  flip_cells(column, number / words_per_row_, cells);
   return true;
 }
 
 void BitPlane::set(std::int64_t column, std::int64_t row, bool is_solid) {
   if (column < 0 || row < 0 || column >= width_ || row >= height_) return;
-  std::uint64_t& word = words_[place_of(column >> 6, row)];
-  word = is_solid ? word | bit_of(column) : word & ~bit_of(column);
+  if ((bit(column, row) != 0) != is_solid) flip_cells(column >> 6, row, bit_of(column));
 }
 
 CellRect BitPlane::carve(Vec2d centre, double radius) { return set_disc(centre, radius, false); }
@@ -111,7 +118,7 @@ CellRect BitPlane::set_disc(Vec2d centre, double radius, bool is_solid_wanted) {
     for (std::int32_t column = first(x - reach); column <= right; ++column) {
       const double dx = column + 0.5 - x;
       if (dx * dx + dy * dy > reach * reach || is_solid(column, row) == is_solid_wanted) continue;
-      words_[place_of(column >> 6, row)] ^= bit_of(column);
+      flip_cells(column >> 6, row, bit_of(column));
       changed.add(column, row);
     }
   }

@@ -4,8 +4,9 @@
 // Cells are squares of 1/cells_per_tile tiles; cell (column,row) covers [column,column+1) x [row,row+1)
 // cells.
 // Cells are stored in strips of 64 columns, one strip after the other, a word a row, leftmost cell in the
-// highest bit: what is near lies in few cache lines, and a mask meets several rows at once. Queries O(1);
-// carve O(cells touched).
+// highest bit: what is near lies in few cache lines, and a mask meets several rows at once. Strips begin
+// every 32 columns, so that a mask of 32 lies within one wherever it is; each cell stands in two of them.
+// Queries O(1); carve O(cells touched).
 #pragma once
 
 #include <cstddef>
@@ -40,7 +41,7 @@ class BitPlane {
   }
   // 1 for a solid cell; the cell must be in the plane.
   std::uint64_t bit(std::int64_t column, std::int64_t row) const {
-    return (words_[place_of(column >> 6, row)] >> (63 - (column & 63))) & 1U;
+    return (words_[place_of(strip_of(column >> 6), row)] >> (63 - (column & 63))) & 1U;
   }
   bool is_solid_at(Vec2d position) const;  // tiles
   // Whether any cell of the inclusive range is solid, cells outside the plane included. O(words touched).
@@ -56,25 +57,32 @@ class BitPlane {
   void set(std::int64_t column, std::int64_t row, bool is_solid);
 
   // Words by number, row by row: how they are stored is no part of their meaning. O(1), with a division.
-  std::size_t words_count() const { return words_.size(); }
-  std::uint64_t word(std::size_t index) const { return words_[place_of(index)]; }
+  std::size_t words_count() const {
+    return static_cast<std::size_t>(words_per_row_) * static_cast<std::size_t>(height_);
+  }
+  std::uint64_t word(std::size_t index) const {
+    const auto number = static_cast<std::int64_t>(index);
+    return words_[place_of(strip_of(number % words_per_row_), number / words_per_row_)];
+  }
   // Changes the cells of that word whose bits are set; false, and nothing changes: some are outside.
   bool flip(std::size_t index, std::uint64_t cells);
   std::int32_t words_per_row() const { return words_per_row_; }
-  // Columns 64 * strip to 64 * strip + 63, a word a row. 0 <= strip < words_per_row().
+  // Columns strip_step * strip and the next 63, a word a row; empty where none of them is in the plane.
+  static constexpr std::int64_t strip_step = 32;
   std::span<const std::uint64_t> rows_of(std::int64_t strip) const {
+    if (strip < -1 || strip >= strip_of(words_per_row_)) return {};
     return std::span(words_).subspan(place_of(strip, 0), static_cast<std::size_t>(height_));
   }
   friend bool operator==(const BitPlane&, const BitPlane&) = default;
 
  private:
+  // That of word `column` of a row.
+  static std::int64_t strip_of(std::int64_t column) { return 64 / strip_step * column; }
+  // The first strip, -1, has its first half left of the plane.
   std::size_t place_of(std::int64_t strip, std::int64_t row) const {
-    return static_cast<std::size_t>(strip * height_ + row);
+    return static_cast<std::size_t>((strip + 1) * height_ + row);
   }
-  std::size_t place_of(std::size_t index) const {
-    const auto words_per_row = static_cast<std::size_t>(words_per_row_);
-    return index % words_per_row * static_cast<std::size_t>(height_) + index / words_per_row;
-  }
+  void flip_cells(std::int64_t column, std::int64_t row, std::uint64_t cells);  // of word `column` of a row
   CellRect set_disc(Vec2d centre, double radius, bool is_solid_wanted);
 
   std::int32_t width_ = 0, height_ = 0, cells_per_tile_ = 1, words_per_row_ = 0;

@@ -20,19 +20,21 @@ RowRange rows_within(std::int64_t top, std::int64_t height, std::int64_t rows) {
   return {std::max<std::int64_t>(0, -top), std::min(height, rows - top)};
 }
 
-// `column_of(word)`: the word column, from the row that the mask's first common row lies on; nullptr: there
-// is none, which is free.
-template <class ColumnOf>
-bool overlaps_words(const Mask& mask, PixelPlace at, RowRange range, ColumnOf column_of) {
+std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
+
+// On what has strips of 64 columns, too, one every `step`: a power of two, at most 64. `rows_of(strip)`: its
+// words from the row that the mask's first common row lies on; nullptr: there is none, which is free.
+template <std::int64_t step, class RowsOf>
+bool overlaps_strips(const Mask& mask, PixelPlace at, RowRange range, RowsOf rows_of) {
   const auto first = static_cast<std::size_t>(range.first);
   const auto count = static_cast<std::size_t>(range.last - range.first);
-  for (std::int64_t strip = 0; strip < mask.strips(); ++strip) {
-    const std::int64_t left = at.left + 64 * strip;
-    const std::int64_t word = left >> 6;
-    const auto shift = static_cast<int>(left & 63);
-    const bool is_within_word = shift + std::min<std::int64_t>(64, mask.width() - 64 * strip) <= 64;
-    const std::uint64_t* low = is_within_word ? nullptr : column_of(word + 1);
-    if (run_mask({mask.rows_of(strip).data() + first, column_of(word), low, count, shift})) return true;
+  for (std::int64_t i = 0; i < mask.strips(); ++i) {
+    const std::int64_t left = at.left + 64 * i;
+    const std::int64_t strip = floor_divide(left, step);
+    const auto shift = static_cast<int>(left & (step - 1));
+    const bool is_within = shift + std::min<std::int64_t>(64, mask.width() - 64 * i) <= 64;
+    const std::uint64_t* low = is_within ? nullptr : rows_of(strip + 64 / step);
+    if (run_mask({mask.rows_of(i).data() + first, rows_of(strip), low, count, shift})) return true;
   }
   return false;
 }
@@ -40,12 +42,12 @@ bool overlaps_words(const Mask& mask, PixelPlace at, RowRange range, ColumnOf co
 bool overlaps_pixels(const Mask& mask, PixelPlace at, const BitPlane& plane) {
   const RowRange range = rows_within(at.top, mask.height(), plane.height());
   if (range.is_empty()) return false;
-  return overlaps_words(mask, at, range, [&plane, row = at.top + range.first](std::int64_t word) {
-    return word < 0 || word >= plane.words_per_row() ? nullptr : plane.rows_of(word).data() + row;
-  });
+  const auto rows_of = [&plane, row = at.top + range.first](std::int64_t strip) {
+    const auto rows = plane.rows_of(strip);
+    return rows.empty() ? nullptr : rows.data() + row;
+  };
+  return overlaps_strips<BitPlane::strip_step>(mask, at, range, rows_of);
 }
-
-std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
 
 // Each cell of the plane is `scale` x `scale` pixels.
 bool overlaps_cells(const Mask& mask, PixelPlace at, const BitPlane& plane, std::int64_t scale) {
@@ -112,7 +114,9 @@ bool Mask::has_solid_in(std::int64_t column_first, std::int64_t row_first, std::
 
 bool overlaps(const Mask& mask, std::int32_t pixels_per_tile, PixelPlace at, const BitPlane& plane) {
   if (plane.is_empty()) return false;
-  const std::int64_t scale = pixels_per_tile / plane.cells_per_tile();
+  const bool is_as_fine =
+      pixels_per_tile == plane.cells_per_tile();  // no division, which takes as long as all
+  const std::int64_t scale = is_as_fine ? 1 : pixels_per_tile / plane.cells_per_tile();
   FUSILLADE_CHECK(scale * plane.cells_per_tile() == pixels_per_tile);
   const bool meets_outside =
       plane.is_outside_solid() && reaches_outside(mask, at, plane.width() * scale, plane.height() * scale);
@@ -123,8 +127,8 @@ bool overlaps(const Mask& mask, std::int32_t pixels_per_tile, PixelPlace at, con
 bool overlaps(const Mask& a, const Mask& b, PixelPlace at) {
   const RowRange range = rows_within(at.top, b.height(), a.height());
   if (range.is_empty()) return false;
-  return overlaps_words(b, at, range, [&a, row = at.top + range.first](std::int64_t word) {
-    return word < 0 || word >= a.strips() ? nullptr : a.rows_of(word).data() + row;
+  return overlaps_strips<64>(b, at, range, [&a, row = at.top + range.first](std::int64_t strip) {
+    return strip < 0 || strip >= a.strips() ? nullptr : a.rows_of(strip).data() + row;
   });
 }
 

@@ -46,7 +46,40 @@ TEST(BitPlane, LeftmostCellIsTheHighestBit) {
   EXPECT_EQ(plane.word(0), std::uint64_t{1} << 63);
   EXPECT_EQ(plane.word(1), 0U);
   EXPECT_EQ(plane.word(3), std::uint64_t{1} << 62);
-  EXPECT_EQ(plane.rows_of(1)[1], std::uint64_t{1} << 62);
+  EXPECT_EQ(plane.rows_of(2)[1], std::uint64_t{1} << 62);
+}
+
+// However they came to be: each strip shows 64 columns of them, what is outside is free.
+void expect_strips_show_cells(const BitPlane& plane) {
+  const std::int64_t strips = 64 / BitPlane::strip_step * plane.words_per_row();
+  for (std::int64_t strip = -1; strip < strips; ++strip) {
+    for (std::int32_t row = 0; row < plane.height(); ++row) {
+      for (std::int64_t i = 0; i < 64; ++i) {
+        const bool is_solid = (plane.rows_of(strip)[static_cast<std::size_t>(row)] >> (63 - i)) & 1U;
+        ASSERT_EQ(is_solid, plane.is_solid(BitPlane::strip_step * strip + i, row)) << strip << " " << i;
+      }
+    }
+  }
+  EXPECT_TRUE(plane.rows_of(-2).empty());
+  EXPECT_TRUE(plane.rows_of(strips).empty());
+}
+
+TEST(BitPlane, StripsShowTheCells) {
+  support::Draw draw(8, 0);
+  std::vector<std::uint8_t> solid(200 * 5);
+  for (std::uint8_t& cell : solid) cell = draw.one_in(3) ? 1 : 0;
+  BitPlane plane(200, 5, 1, false, solid);
+  expect_strips_show_cells(plane);
+  for (std::size_t word = 0; word < plane.words_count(); ++word)
+    plane.flip(word, draw.below(UINT32_MAX) << 32U | draw.below(UINT32_MAX));
+  expect_strips_show_cells(plane);
+  for (int i = 0; i < 50; ++i) {
+    plane.set(static_cast<std::int64_t>(draw.below(200)), static_cast<std::int64_t>(draw.below(5)),
+              draw.one_in(2));
+  }
+  plane.carve({64, 2}, 3);
+  plane.fill({128, 2}, 3);
+  expect_strips_show_cells(plane);
 }
 
 TEST(BitPlane, PositionsAreTiles) {
