@@ -407,7 +407,8 @@ std::uint64_t hit_far_apart(ArenaDefinition arena, Recipient& near, Recipient& f
 
 TEST(Snapshot, HitsOutOfSightAreNotMissed) {
   Recipient near, far;
-  EXPECT_EQ(hit_far_apart(shooting_corridor(), near, far), near.missed.size());
+  const std::uint64_t hits = hit_far_apart(shooting_corridor(), near, far);
+  EXPECT_EQ(near.missed.size(), hits);
   EXPECT_TRUE(far.missed.empty());
 }
 
