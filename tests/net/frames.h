@@ -102,13 +102,13 @@ inline constexpr std::uint32_t bullets_per_frame = 1000;
 
 // An area full of new bullets; `is_entered` for sessions that need everything.
 inline match::Frame heavy_frame(sim::Tick tick, const std::vector<match::SessionId>& sessions,
-                                bool is_entered) {
+                                bool is_entered, std::uint32_t bullets = bullets_per_frame) {
   match::Frame frame;
   frame.match = "test";
   frame.tick = tick;
   frame.is_snapshot = true;
   match::AreaFrame area;
-  for (sim::Ordinal i = 0; i < bullets_per_frame; ++i) area.announced.push_back(bullet(i, 5, 5));
+  for (sim::Ordinal i = 0; i < bullets; ++i) area.announced.push_back(bullet(i, 5, 5));
   area.live = area.announced;
   frame.areas = {area};
   for (const match::SessionId session : sessions) {

@@ -1,8 +1,14 @@
 #include "net/wire_client.h"
 
+#include <linux/filter.h>
+#include <sys/socket.h>
+
 #include <boost/asio/connect.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
+#include <cerrno>
+#include <fstream>
+#include <sstream>
 #include <stdexcept>
 
 #include "net/codec/decode.h"
@@ -32,11 +38,12 @@ Transport transport(asio::io_context& io, asio::ssl::context& tls, const std::st
 
 WireClient::WireClient(std::uint16_t port, const std::string& target, int receive_buffer_bytes,
                        const std::string& trusted)
-    : tls_(trusting(trusted)), socket_(transport(io_, tls_, trusted)) {
+    : tls_(trusting(trusted)), socket_(transport(io_, tls_, trusted)), server_port_(port) {
   tcp().open(tcp::v4());
   if (receive_buffer_bytes > 0)
     tcp().set_option(asio::socket_base::receive_buffer_size(receive_buffer_bytes));
   tcp().connect(loopback(port));
+  port_ = tcp().local_endpoint().port();
   shake_hands(target);
 }
 
@@ -137,6 +144,31 @@ void WireClient::close() {
 }
 
 void WireClient::cut() { tcp().close(); }
+
+void WireClient::end_sending() { tcp().shutdown(tcp::socket::shutdown_send); }
+
+std::optional<std::size_t> WireClient::take_raw() {
+  std::string room(1 << 16, '\0');
+  const ssize_t bytes = recv(tcp().native_handle(), room.data(), room.size(), MSG_DONTWAIT);
+  if (bytes > 0) return static_cast<std::size_t>(bytes);
+  return bytes < 0 && errno == EAGAIN ? std::optional<std::size_t>(0) : std::nullopt;
+}
+
+void WireClient::vanish() {
+  sock_filter nothing[] = {{.code = BPF_RET | BPF_K, .jt = 0, .jf = 0, .k = 0}};
+  const sock_fprog program{.len = 1, .filter = nothing};
+  if (setsockopt(tcp().native_handle(), SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program) != 0)
+    throw std::runtime_error("no filter can be set");
+}
+
+bool WireClient::is_held_by_server() const {
+  std::ostringstream ends;  // as the table writes them: the ports of both, in hexadecimal digits
+  ends << std::hex << std::uppercase << ":" << server_port_ << " 0100007F:" << port_ << " ";
+  std::ifstream table("/proc/net/tcp");
+  for (std::string line; std::getline(table, line);)
+    if (line.find(ends.str()) != std::string::npos) return true;
+  return false;
+}
 
 std::string http(std::uint16_t port, const std::string& request, const std::string& trusted) {
   asio::io_context io;

@@ -42,6 +42,13 @@ class WireClient {
   const std::string& close_reason() const { return close_reason_; }
   void close();  // with a handshake
   void cut();    // without
+  void end_sending();
+  // All that has come, below WebSocket; receive() is of no use any more. nullopt: the connection is over.
+  std::optional<std::size_t> take_raw();
+  // Stays open, but nothing reaches this end any more, so that its kernel acknowledges nothing either.
+  void vanish();
+  // Whether the kernel still holds the server's end of the connection.
+  bool is_held_by_server() const;
 
  private:
   boost::asio::ip::tcp::socket& tcp() { return socket_.next_layer().tcp().socket(); }
@@ -53,6 +60,7 @@ class WireClient {
   boost::beast::websocket::stream<Transport> socket_;
   boost::beast::flat_buffer buffer_;
   bool is_over_ = false;
+  std::uint16_t server_port_, port_ = 0;
   std::uint16_t close_code_ = 0;
   std::string close_reason_;
 };

@@ -20,14 +20,6 @@ constexpr std::uint64_t bots_that_hold_bullets = 10;  // every tenth
 constexpr auto tick_length = std::chrono::microseconds(16667);
 constexpr auto turn_period = std::chrono::milliseconds(50);
 
-// TCP_USER_TIMEOUT ends a connection, too, through which little goes all the time, when the reader's window
-// is never open for a whole segment: so it is behind a proxy that keeps little. Here it may take its time.
-net::Options server_options() {
-  net::Options options;
-  options.stall_timeout_s = 60;
-  return options;
-}
-
 client::BotOptions bot_options() {
   client::BotOptions options;
   options.players = BadNetwork::players * bots_that_hold_bullets;
@@ -40,7 +32,7 @@ client::BotOptions bot_options() {
 
 BadNetwork::BadNetwork(match::ArenaDefinition arena, const client::LinkOptions& link, bool is_tls)
     : arena_(arena),
-      host_(server_options(), std::move(arena)),
+      host_({}, std::move(arena)),
       proxy_(loop_, 0, "127.0.0.1", host_.port(), link),
       options_(bot_options()) {
   const std::string address = "127.0.0.1:" + std::to_string(proxy_.port());

@@ -70,7 +70,7 @@ class Peer {
   virtual void prefetch_connection() const = 0;
 
  protected:
-  static constexpr std::size_t hot_bytes = 640;  // the queue, and what decides on writing
+  static constexpr std::size_t hot_bytes = 576;  // the queue, and what decides on writing
 
  private:
   static constexpr std::size_t cache_line_bytes = 64;

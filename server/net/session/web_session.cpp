@@ -7,6 +7,7 @@
 #include <boost/beast/core/buffers_prefix.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -120,8 +121,8 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void send_close();
   void watch();
   void watch_now(Clock::time_point now);
-  std::uint64_t look_at_socket();
-  bool is_stalled(Clock::time_point now, std::uint64_t acknowledged);
+  TcpState look_at_socket();
+  bool is_stalled(Clock::time_point now, const TcpState& state);
   void leave(bool is_lost);
   bool is_ending_by_itself(const error_code& error) const;
   void broken(const error_code& error);
@@ -131,7 +132,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   bool is_open_ = false;  // the upgrade is answered
   bool is_writing_ = false, is_pinging_ = false, is_closing_ = false, is_close_sent_ = false,
        is_finished_ = false;
-  Clock::time_point write_began_, progress_;
+  Clock::time_point write_began_;
   Context& context_;
   int descriptor_;
   websocket::stream<Transport, false> socket_;
@@ -146,13 +147,15 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   std::uint16_t close_code_ = 0;
   std::string_view close_reason_;
   Clock::time_point closing_began_;
+  std::optional<Clock::time_point> waits_since_;  // for the client to take more
   std::uint64_t acknowledged_ = 0;
 };
 
 void WebSession::start(Request request, bool is_server_full) {
   const auto handshake_time =
       std::chrono::milliseconds(std::lround(settings_->options.hello_timeout_s * 1000));
-  configure_socket(descriptor_, settings_->options.stall_timeout_s);
+  configure_socket(descriptor_);
+  socket_.next_layer().give_up_after(settings_->options.stall_timeout_s);
   socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = handshake_time,
                                                      .idle_timeout = websocket::stream_base::none(),
                                                      .keep_alive_pings = false});
@@ -312,7 +315,7 @@ bool WebSession::write_directly(std::string_view frame, OutKind kind) {
 
 Sending WebSession::begin_writing(std::string_view frame, OutKind kind) {
   is_writing_ = true;
-  write_began_ = progress_ = Clock::now();
+  write_began_ = Clock::now();
   return {kind, message_of(frame).size()};
 }
 
@@ -395,17 +398,22 @@ void WebSession::watch_now(Clock::time_point now) {
   socket_.async_ping({}, [self = shared_from_this()](error_code) { self->is_pinging_ = false; });
 }
 
-std::uint64_t WebSession::look_at_socket() {
+TcpState WebSession::look_at_socket() {
   const TcpState state = tcp_state(descriptor_);
   kernel_queue_bytes = state.bytes_queued;
   if (state.round_trip_s > 0) context_.counters.round_trip_seconds.add(state.round_trip_s);
-  return state.bytes_acknowledged;
+  return state;
 }
 
-bool WebSession::is_stalled(Clock::time_point now, std::uint64_t acknowledged) {
-  if (!is_writing_) return false;
-  if (std::exchange(acknowledged_, acknowledged) != acknowledged) progress_ = now;
-  return std::chrono::duration<double>(now - progress_).count() > settings_->options.stall_timeout_s;
+// Also where the kernel had room for all of it: a peer that has vanished acknowledges nothing.
+bool WebSession::is_stalled(Clock::time_point now, const TcpState& state) {
+  const std::uint64_t before = std::exchange(acknowledged_, state.bytes_acknowledged);
+  if (!is_writing_ && state.bytes_queued == 0) {
+    waits_since_.reset();
+    return false;
+  }
+  if (!waits_since_ || before != acknowledged_) waits_since_ = now;
+  return std::chrono::duration<double>(now - *waits_since_).count() > settings_->options.stall_timeout_s;
 }
 
 // A leave must not get lost in a full inbox: the player would stand around until the end of the match.
@@ -444,7 +452,7 @@ void WebSession::finish() {
   context_.registry.remove(session());
   asio::post(executor(), [self = shared_from_this()] {});
   watch_timer_.cancel();
-  socket_.next_layer().tcp().close();
+  socket_.next_layer().close();
 }
 
 void WebSession::cut() {

@@ -18,10 +18,9 @@ void set(int descriptor, int level, int name, int value) {
 
 }  // namespace
 
-void configure_socket(int descriptor, double stall_timeout_s) {
+void configure_socket(int descriptor) {
   set(descriptor, IPPROTO_TCP, TCP_NODELAY, 1);
   set(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, unsent_bytes_max);
-  set(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, static_cast<int>(stall_timeout_s * 1000));
   set(descriptor, SOL_SOCKET, SO_SNDBUF, send_buffer_bytes);
 }
 
@@ -33,6 +32,10 @@ TcpState tcp_state(int descriptor) {
   if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return {};
   if (ioctl(descriptor, SIOCOUTQ, &queued) != 0) queued = 0;
   return {info.tcpi_bytes_acked, queued, info.tcpi_rtt * us};
+}
+
+void give_up_after_close(int descriptor, double timeout_s) {
+  set(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, static_cast<int>(timeout_s * 1000));
 }
 
 void discard_on_close(int descriptor) {

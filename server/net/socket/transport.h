@@ -13,6 +13,7 @@
 #include <utility>
 #include <variant>
 
+#include "net/socket/socket_options.h"
 #include "net/socket/write_turn.h"
 
 namespace fusillade::net {
@@ -58,16 +59,29 @@ class Transport {
                       [handler = std::forward<Handler>(handler), error]() mutable { handler(error); });
   }
 
+  // Once it is over the kernel holds what the peer has not taken, until the peer takes nothing for so long.
+  void give_up_after(double timeout_s) { end_timeout_s_ = timeout_s; }
+  void close() {
+    bound_end();
+    tcp().close();
+  }
+
   // How Beast closes and tears down what is below a WebSocket.
-  friend void beast_close_socket(Transport& transport) { transport.tcp().close(); }
+  friend void beast_close_socket(Transport& transport) { transport.close(); }
   template <class Handler>
   friend void async_teardown(boost::beast::role_type role, Transport& transport, Handler&& handler) {
     using boost::beast::websocket::async_teardown;
+    transport.bound_end();
     if (transport.is_secure()) return async_teardown(role, transport.tls(), std::forward<Handler>(handler));
     async_teardown(role, transport.tcp().socket(), std::forward<Handler>(handler));
   }
 
  private:
+  void bound_end() {
+    auto& socket = tcp().socket();
+    if (socket.is_open()) give_up_after_close(socket.native_handle(), end_timeout_s_);
+  }
+
   // All of it, so that a frame is never left half written.
   template <class Buffers, class Handler>
   void write_in_turn(const Buffers& buffers, Handler&& handler) {
@@ -84,6 +98,7 @@ class Transport {
   }
 
   WriteTurn* turn_ = nullptr;
+  double end_timeout_s_ = 0;  // 0: as long as the system will
   std::variant<Tcp, Tls> stream_;
 };
 

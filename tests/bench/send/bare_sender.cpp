@@ -12,8 +12,6 @@
 namespace fusillade::bench {
 namespace {
 
-constexpr double stall_timeout_s = 10;
-
 int checked(int result, const char* what) {
   if (result < 0) throw std::system_error(errno, std::generic_category(), what);
   return result;
@@ -45,7 +43,7 @@ BareSender::~BareSender() {
 void BareSender::accept_all() {
   while (static_cast<int>(sockets_.size()) < clients_) {
     const int descriptor = checked(accept4(listener_, nullptr, nullptr, SOCK_NONBLOCK), "accept");
-    net::configure_socket(descriptor, stall_timeout_s);
+    net::configure_socket(descriptor);
     epoll_event wanted{.events = EPOLLIN | EPOLLET, .data = {.fd = descriptor}};
     checked(epoll_ctl(poller_, EPOLL_CTL_ADD, descriptor, &wanted), "epoll");
     sockets_.push_back(descriptor);

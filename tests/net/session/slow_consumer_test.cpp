@@ -6,12 +6,13 @@
 
 #include "net/frames.h"
 #include "net/host.h"
+#include "net/tls_host.h"
 #include "net/wire_client.h"
-#include "support/tls/certificate.h"
 
 namespace fusillade::net {
 namespace {
 
+using test::begin_tls;
 using test::bullets_per_frame;
 using test::heavy_frame;
 using test::Host;
@@ -44,14 +45,6 @@ Counted read_until(WireClient& client, std::uint32_t tick) {
     counted.add(message->snapshot());
     if (message->snapshot().tick() == tick) return counted;
   }
-}
-
-// What clients have to trust from now on; empty: without TLS.
-std::string begin_tls(Host& host, bool is_tls) {
-  if (!is_tls) return {};
-  const auto shown = fusillade::test::make_test_certificate();
-  host.server().set_certificate(make_certificate(shown.certificate, shown.key));
-  return shown.certificate;
 }
 
 // With the parameter true over TLS.
@@ -132,33 +125,8 @@ TEST_P(SlowConsumer, PongsDoNotCutIntoAMessage) {
   EXPECT_EQ(read_until(slow, 1000 + rounds).bullets, bullets_per_frame);
 }
 
-struct SlowConsumerTimeout : testing::TestWithParam<bool> {};
-
-TEST_P(SlowConsumerTimeout, AClientThatTakesNothingIsCut) {
-  match::ArenaDefinition arena = match::test::small_arena();
-  arena.round.grace_s = 0;
-  Host host(Options{.stall_timeout_s = 0.5}, arena);
-  WireClient slow(host.port(), play, small_buffer_bytes, begin_tls(host, GetParam()));
-  slow.hello();
-  const match::SessionId session = host.tick_until_joined(1).at(0);
-  // A burst may be given up before it fills the kernel's queues: frames come until the client is cut.
-  int sent = 0;
-  EXPECT_TRUE(Host::eventually([&] {
-    host.server().publish(host.match(), heavy_frame(1000 + sent, {session}, true));
-    ++sent;
-    return host.metric("fusillade_sessions_open") == 0;
-  }));
-  EXPECT_EQ(host.metric("fusillade_sessions_refused_total", "slow_consumer"), 1);
-  EXPECT_EQ(host.metric("fusillade_limits_total", "stall_time"), 1);
-  EXPECT_TRUE(Host::eventually([&] {
-    host.tick();
-    return host.match().status().players == 0;
-  })) << "the match was not told";
-}
-
 std::string way(const testing::TestParamInfo<bool>& is_tls) { return is_tls.param ? "Tls" : "Plain"; }
 INSTANTIATE_TEST_SUITE_P(Over, SlowConsumer, testing::Bool(), way);
-INSTANTIATE_TEST_SUITE_P(Over, SlowConsumerTimeout, testing::Bool(), way);
 
 }  // namespace
 }  // namespace fusillade::net

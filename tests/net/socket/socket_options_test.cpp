@@ -8,7 +8,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <chrono>
 #include <string>
+#include <thread>
 
 namespace fusillade::net {
 namespace {
@@ -23,18 +26,23 @@ int option_of(int descriptor, int level, int name) {
 TEST(SocketOptions, AreSet) {
   const int descriptor = socket(AF_INET, SOCK_STREAM, 0);
   ASSERT_GE(descriptor, 0);
-  configure_socket(descriptor, 2.5);
+  configure_socket(descriptor);
   EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_NODELAY), 1);
-  EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT), 2500);
+  EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT), 0) << "not before it is closed";
   EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT), 4 * 1024);
   EXPECT_EQ(option_of(descriptor, SOL_SOCKET, SO_SNDBUF), 2 * 128 * 1024) << "the kernel doubles it";
   EXPECT_EQ(tcp_state(descriptor).bytes_acknowledged, 0U);
+  give_up_after_close(descriptor, 2.5);
+  EXPECT_EQ(option_of(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT), 2500);
   close(descriptor);
 }
 
 struct Pair {
-  Pair() {
+  // `receive_buffer_bytes` > 0: of the far end.
+  explicit Pair(int receive_buffer_bytes = 0) {
     const int listener = socket(AF_INET, SOCK_STREAM, 0);
+    if (receive_buffer_bytes > 0)
+      setsockopt(listener, SOL_SOCKET, SO_RCVBUF, &receive_buffer_bytes, sizeof receive_buffer_bytes);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -74,13 +82,36 @@ int unsent_bytes_of(int descriptor) {
 // It looks at the bound before it begins with a packet, and fills that: of 64 KiB on loopback.
 TEST(SocketOptions, TheKernelTakesLittleThatItCannotSend) {
   const Pair bounded, unbounded;
-  configure_socket(bounded.near, 10);
-  configure_socket(unbounded.near, 10);
+  configure_socket(bounded.near);
+  configure_socket(unbounded.near);
   const int no_bound = -1;
   ASSERT_EQ(setsockopt(unbounded.near, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &no_bound, sizeof no_bound), 0);
   const int bound_bytes = (4 + 64) * 1024;
   EXPECT_LE(unsent_bytes_of(bounded.near), bound_bytes);
   EXPECT_GT(unsent_bytes_of(unbounded.near), bound_bytes);
+}
+
+// What a session asks of the kernel ends no connection through which something goes all the time, though the
+// window is never open for a whole piece. TCP_USER_TIMEOUT of a second does, after 1.5 s.
+TEST(SocketOptions, AReaderThatTakesLittleStays) {
+  constexpr int steps = 600, steps_per_piece = 5, steps_per_reading = 40;
+  constexpr auto step = std::chrono::milliseconds(10);
+  const Pair pair(4096);
+  configure_socket(pair.near);
+  std::string rest, room(1 << 16, '\0');
+  std::size_t taken = 0;
+  for (int i = 0; i < steps; ++i) {
+    if (i % steps_per_piece == 0 && rest.empty()) rest.assign(3000, 'x');
+    const ssize_t sent = send(pair.near, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    ASSERT_TRUE(sent >= 0 || errno == EAGAIN) << "after " << i * step.count() << " ms";
+    rest.erase(0, sent > 0 ? static_cast<std::size_t>(sent) : 0);
+    if (i % steps_per_reading == 0) {
+      const ssize_t got = recv(pair.far, room.data(), room.size(), MSG_DONTWAIT);
+      taken += got > 0 ? static_cast<std::size_t>(got) : 0;
+    }
+    std::this_thread::sleep_for(step);
+  }
+  EXPECT_GT(taken, 30000U);
 }
 
 TEST(SocketOptions, TellWhatTheKernelHoldsAndHowFarThePeerIs) {
