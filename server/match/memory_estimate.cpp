@@ -17,6 +17,7 @@ constexpr std::int64_t bullet_bytes = 35, straight_bytes = 105, forced_bytes = 1
 constexpr double tile_bytes = 3.4, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
 constexpr std::int64_t fixed_bytes = 288 * 1024;
+constexpr double delayed_bytes_per_s = 64 * 1024;  // of a spectator: eight times what a crowded view is sent
 
 std::int64_t columns_bytes(const sim::WorldDefinition& world) {
   const auto is_straight = [](const sim::BulletDefinition& bullet) { return bullet.is_straight(); };
@@ -53,6 +54,11 @@ std::int64_t map_bytes(const sim::WorldDefinition& world) {
   return figures + static_cast<std::int64_t>(tiles * tile_bytes + pixels * pixel_bytes + cells * cell_bytes);
 }
 
+// What is on its way to spectators who see the match later. The queue of each holds it, see SendQueue.
+std::int64_t delayed_bytes(const RoundRules& round) {
+  return static_cast<std::int64_t>(round.spectators_max * round.spectator_delay_s * delayed_bytes_per_s);
+}
+
 }  // namespace
 
 std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
@@ -61,7 +67,7 @@ std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
   const sim::WorldDefinition& world = arena.world;
   const std::uint32_t areas = AreaGrid(world.map, arena.round).count();
   return fixed_bytes + entities_bytes(world) + lists_bytes(world.rules) + map_bytes(world) +
-         static_cast<std::int64_t>(HitLog::bytes(arena.round, areas)) +
+         static_cast<std::int64_t>(HitLog::bytes(arena.round, areas)) + delayed_bytes(arena.round) +
          arena.round.inbox_max * lists_per_inbox * static_cast<std::int64_t>(sizeof(Request)) +
          world.rules.bullets_max * lists_per_snapshot * static_cast<std::int64_t>(sizeof(BulletAnnouncement));
 }

@@ -87,5 +87,16 @@ TEST(MemoryEstimate, BulletsAreCountedByTheirMotionAndInSnapshots) {
   EXPECT_GT(memory_estimate_bytes(arena), bytes_at_start(arena));
 }
 
+TEST(MemoryEstimate, WhatWaitsForDelayedSpectatorsIsCounted) {
+  constexpr std::int64_t bytes_per_s = 65536;
+  ArenaDefinition arena = tiny_arena();
+  arena.round.spectators_max = 100;
+  const std::int64_t at_once = memory_estimate_bytes(arena);
+  arena.round.spectator_delay_s = 60;
+  EXPECT_EQ(memory_estimate_bytes(arena), at_once + 100 * 60 * bytes_per_s);
+  arena.round.spectators_max = 0;
+  EXPECT_EQ(memory_estimate_bytes(arena), at_once);
+}
+
 }  // namespace
 }  // namespace fusillade::match
