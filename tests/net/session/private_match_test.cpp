@@ -5,6 +5,7 @@
 
 #include "net/admin/admin_client.h"
 #include "net/codec/decode.h"
+#include "net/session/send_queue.h"
 
 namespace fusillade::net {
 namespace {
@@ -154,6 +155,33 @@ TEST(Spectating, ADelayedSpectatorIsBehindTheMatch) {
     last = snapshot->snapshot().tick();
   }
   EXPECT_LE(last + 30, now());
+}
+
+TEST(Spectating, MatchStatesThatFindNoRoomBeforeTheyAreDueAreCounted) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.round.spectator_delay_s = 60;
+  Host host({}, arena);
+  WireClient client(host.port());
+  client.send(hello("", true));
+  host.tick_until_joined(1);
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  constexpr std::size_t half_bytes = QueueBounds().held_bytes_max / 2;
+  match::Frame frame;
+  frame.match = "test";
+  frame.round_changed = true;
+  frame.round.result.assign(half_bytes - 10000, 'x');  // room for two of them, and for what joining brought
+  const auto publish = [&] {
+    ++frame.tick;
+    host.server().publish(host.match(), frame);
+  };
+  const auto dropped = [&] { return host.metric("fusillade_match_states_dropped_total"); };
+  publish();
+  publish();
+  const auto both_bytes = static_cast<double>(2 * frame.round.result.size());
+  ASSERT_TRUE(Host::eventually([&] { return host.metric("fusillade_send_queue_bytes") > both_bytes; }));
+  EXPECT_EQ(dropped(), 0);
+  publish();
+  EXPECT_TRUE(Host::eventually([&] { return dropped() >= 2; }));
 }
 
 }  // namespace
