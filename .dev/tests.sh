@@ -75,7 +75,8 @@ check_ticks() {
   done
 }
 
-# [TARGET] [SECONDS]: libFuzzer on one target or on each; finds are kept in build/fuzz, seeds in tests/fuzz/corpus.
+# [TARGET] [SECONDS]: libFuzzer on one target or on each. An input that breaks something stays in build/fuzz/finds; those
+# that reach code which no seed reaches become seeds in tests/fuzz/corpus, to be committed.
 cmd_fuzz() {
   local target='*' list program
   if [[ ${1:-} =~ ^[a-z_]+$ ]]; then
@@ -88,16 +89,17 @@ cmd_fuzz() {
   for program in $list; do fuzz_program "$program" "${1:-30}"; done
 }
 
+# PROGRAM SECONDS. As few inputs as reach all that was reached, none of more than 2 KiB, so that the seeds stay small.
 fuzz_program() {
   local name corpus seeds
   name=$(basename "$1")
   corpus=$root/build/fuzz/corpus/$name
   seeds=$root/tests/fuzz/corpus/$name
-  mkdir -p "$corpus" "$root/build/fuzz/finds"
-  [[ -d $seeds ]] || seeds=$corpus
+  mkdir -p "$corpus" "$seeds" "$root/build/fuzz/finds"
   say "Fuzzing $name for $2 s"
   steady fuzz "$1" -max_total_time="$2" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
     -artifact_prefix="$root/build/fuzz/finds/$name-" "$corpus" "$seeds"
+  steady fuzz "$1" -set_cover_merge=1 -use_counters=0 -max_len=2048 "$seeds" "$corpus"
 }
 
 # [NAME] [ARGUMENT…]: one benchmark program of tests/bench, or all.
