@@ -89,9 +89,13 @@ std::vector<std::string> names_of(const std::vector<ConfigSection>& sections) {
 
 bool is_meant_for_us(const std::string& name, const std::vector<ConfigSection>& sections,
                      const std::vector<std::string>& names) {
-  return std::ranges::any_of(sections,
-                             [&](const auto& s) { return name.starts_with(variable_name(s.name, "")); }) ||
-         edit_distance(name, nearest_name(name, names)) <= slip_distance_max;
+  const auto is_of = [&](const ConfigSection& section) {
+    return name.starts_with(variable_name(section.name, ""));
+  };
+  const auto is_near = [&](const std::string& known) {
+    return edit_distance(name, known, slip_distance_max + 1) <= slip_distance_max;
+  };
+  return std::ranges::any_of(sections, is_of) || std::ranges::any_of(names, is_near);
 }
 
 void refuse_unknown(const Environment& environment, const std::vector<ConfigSection>& sections) {

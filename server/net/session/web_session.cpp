@@ -457,7 +457,8 @@ void WebSession::finish() {
 
 void WebSession::cut() {
   if (is_finished_) return;
-  discard_on_close(descriptor_);
+  // Where Beast has closed it, the number may be another connection's by now.
+  if (socket_.next_layer().tcp().socket().is_open()) discard_on_close(descriptor_);
   broken({});
 }
 

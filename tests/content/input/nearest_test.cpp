@@ -15,6 +15,16 @@ TEST(Nearest, EditDistance) {
   EXPECT_EQ(edit_distance(std::string(1000, 'a'), std::string(1000, 'a')), 0U);
 }
 
+TEST(Nearest, GivesUpWhereItIsFarEnough) {
+  for (const char* other : {"bullets_max", "bulets_max", "ubllets_max", "max", "", "something_else"}) {
+    const std::size_t distance = edit_distance("bullets_max", other);
+    for (std::size_t enough = 0; enough < 16; ++enough) {
+      const std::size_t found = edit_distance("bullets_max", other, enough);
+      EXPECT_EQ(std::min(found, enough), std::min(distance, enough)) << other << " " << enough;
+    }
+  }
+}
+
 TEST(Nearest, HintsNameTheFirstOfTheNearest) {
   const std::vector<std::string> names{"start", "x", "y", "vx"};
   EXPECT_EQ(nearest_name("strat", names), "start");
