@@ -29,7 +29,7 @@ match::ArenaDefinition arena_without_grace() {
 
 // With the parameter true over TLS.
 struct Stall : testing::TestWithParam<bool> {
-  Host host{Options{.stall_timeout_s = 1}, arena_without_grace()};
+  Host host{Options{.stall_timeout_s = 2}, arena_without_grace()};
   WireClient slow{host.port(), play, small_buffer_bytes, begin_tls(host, GetParam())};
   match::SessionId session = 0;
   sim::Tick tick = 1000;
