@@ -4,12 +4,12 @@
 cmd_demo() {
   local players=100 seconds=0
   while (($#)); do
-    is_count "${2:-}" || die "demo: $1 needs a number"
     case $1 in
-      --players) players=$2 ;;
-      --seconds) seconds=$2 ;;
+      --players) players=${2:-} ;;
+      --seconds) seconds=${2:-} ;;
       *) die "demo: unknown option '$1' (there are --players and --seconds)" ;;
     esac
+    is_count "${2:-}" || die "demo: $1 needs a number, not '${2:-}'"
     shift 2
   done
   build release fusillade fusillade-bots
