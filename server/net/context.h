@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <memory_resource>
 #include <optional>
 
 #include "match/directory.h"
@@ -43,6 +44,10 @@ struct Context {
   AddressRates wrong_codes{settings.now()->options.wrong_join_codes_per_min_max};
   Counters counters;
   BanList bans;
+  // Of sessions, side by side: each on a page of its own, thousands would take a walk through the page tables
+  // for every snapshot, 0.3 us of 5.
+  std::pmr::synchronized_pool_resource session_memory{
+      {.max_blocks_per_chunk = 64, .largest_required_pool_block = 4096}};
   Registry registry;
   mutable ContentLibrary contents;  // mutable: it fills itself
   WebFiles web;                     // set before the listeners open

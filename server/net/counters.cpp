@@ -45,11 +45,12 @@ std::string code_name(std::size_t i) { return std::string(refusal_name(static_ca
 
 }  // namespace
 
-void SecondsHistogram::add(double seconds) {
+void SecondsHistogram::add(double seconds, std::uint64_t times) {
   std::size_t bucket = 0;
   while (bucket < bounds_.size() && seconds > bounds_[bucket]) ++bucket;
-  counts_[bucket].fetch_add(1, std::memory_order_relaxed);
-  sum_ns_.fetch_add(static_cast<std::uint64_t>(seconds * 1e9), std::memory_order_relaxed);
+  counts_[bucket].fetch_add(times, std::memory_order_relaxed);
+  sum_ns_.fetch_add(static_cast<std::uint64_t>(seconds * 1e9 * static_cast<double>(times)),
+                    std::memory_order_relaxed);
 }
 
 MetricSample SecondsHistogram::sample(std::string name, std::string help) const {
@@ -114,10 +115,11 @@ void Counters::sample(Samples& samples) const {
   samples.push_back(delivery_seconds.sample(
       "fusillade_delivery_seconds",
       "time from a frame until a thread of sockets has handed it to all its sessions"));
-  samples.push_back(
-      send_seconds.sample("fusillade_send_seconds", "time until the system has taken a message to a client"));
+  samples.push_back(send_seconds.sample("fusillade_send_seconds",
+                                        "time until the system has taken a message to a client; the mean of "
+                                        "those that one share of a frame sends at once"));
   samples.push_back(round_trip_seconds.sample("fusillade_round_trip_seconds",
-                                              "round trips of all sessions, each measured twice a second"));
+                                              "round trips of all sessions, each measured once a second"));
 }
 
 }  // namespace fusillade::net

@@ -74,7 +74,8 @@ class SecondsHistogram {
 
   explicit SecondsHistogram(const Bounds& bounds) : bounds_(bounds) {}
 
-  void add(double seconds);
+  // `times` that so much was seen.
+  void add(double seconds, std::uint64_t times = 1);
   match::MetricSample sample(std::string name, std::string help) const;
 
  private:

@@ -1,6 +1,6 @@
 // `./dev bench send [--clients N …] [--rounds N]`: processor time of this server for each message that has
 // reached a client, beside a bare sender of ready-made frames: one thread, one epoll, one send() a message.
-// In turns, in one run; the clients read in a process of their own that never sleeps meanwhile.
+// In turns, in one run, on one processor; the clients read in a process of their own on another.
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "bench/send/bare_sender.h"
+#include "bench/send/processor.h"
 #include "bench/send/published.h"
 #include "bench/send/readers.h"
 
 namespace fusillade::bench {
 namespace {
 
-constexpr auto wait_period = std::chrono::microseconds(200);
 constexpr int turns = 5;
 
 // All threads of this process, user and system, in s.
@@ -32,28 +32,26 @@ double cpu_s() {
 }
 
 template <class Condition>
-void wait_until(const Condition& condition) {
-  while (!condition()) std::this_thread::sleep_for(wait_period);
+void wait_until(const Readers& readers, const Condition& condition) {
+  while (!condition()) std::this_thread::sleep_for(readers.pause());
 }
 
 // Rounds of one message to each client, each after the one before has come in everywhere. µs per message.
 template <class Sender>
 double cost_us(Sender& sender, Readers& readers, int rounds) {
-  readers.stay_awake(true);
   const double began_s = cpu_s();
   for (int i = 0; i < rounds; ++i) {
     const std::uint64_t due = readers.bytes() + sender.send_round();
-    wait_until([&] { return readers.bytes() >= due; });
+    wait_until(readers, [&] { return readers.bytes() >= due; });
   }
   const double spent_s = cpu_s() - began_s;
-  readers.stay_awake(false);
   return spent_s * 1e6 / (static_cast<double>(rounds) * sender.clients());
 }
 
 void compare(int clients, int rounds) {
   Published published(clients);
   Readers ours(published.port(), clients, true);
-  wait_until([&] { return ours.connected() == clients; });
+  wait_until(ours, [&] { return ours.connected() == clients; });
   BareSender bare(clients, published.frame());
   Readers theirs(bare.port(), clients, false);
   bare.accept_all();
@@ -80,6 +78,7 @@ int run(int argc, char** argv) {
   int messages = 100000;
   app.add_option("--messages", messages, "in each of five turns")->check(CLI::Range(1000, 100000000));
   CLI11_PARSE(app, argc, argv);
+  stay_on_processor(0);
   for (const int count : clients) compare(count, std::max(1, messages / count));
   return 0;
 }

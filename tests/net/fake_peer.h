@@ -16,10 +16,12 @@ struct FakePeer : Peer {
 
   const boost::asio::ip::address& address() const override { return address_; }
   void take(OutKind kind, const Buffer&, sim::Tick) override { note(kind); }
-  void take(const EncodedFrame&, const SnapshotForPeer&, sim::Tick) override { note(OutKind::snapshot); }
+  std::size_t take(const EncodedFrame&, const SnapshotForPeer&, sim::Tick) override {
+    note(OutKind::snapshot);
+    return 0;
+  }
   void end(Rejection rejection, bool, const match::Match*) override { endings.push_back(rejection.code); }
   void abort() override { is_cut = true; }
-  void prefetch_connection() const override {}
 
   std::vector<OutKind> taken;
   std::vector<match::RefusalCode> endings;

@@ -1,5 +1,8 @@
 #include "net/codec/encode_area.h"
 
+#include <google/protobuf/arena.h>
+
+#include <array>
 #include <vector>
 
 #include "net/codec/encode_actors.h"
@@ -9,6 +12,8 @@
 
 namespace fusillade::net {
 namespace {
+
+constexpr std::size_t arena_bytes = 4096;
 
 void fill(v1::EntityRef& wire, const sim::EntityId& id) {
   wire.set_kind(wire_kind(id.kind));
@@ -115,7 +120,9 @@ void fill_hit(v1::Hit& wire, const sim::Event& event, sim::Tick tick) {
 
 void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid,
                  std::string& bytes) {
-  v1::Area wire;
+  std::array<char, arena_bytes> room;  // for its parts, which would be a dozen allocations
+  google::protobuf::Arena arena(room.data(), room.size());
+  v1::Area& wire = *google::protobuf::Arena::CreateMessage<v1::Area>(&arena);
   const bool is_entered = variant == AreaVariant::entered;
   wire.set_id(area.area);
   wire.set_entered(is_entered);

@@ -7,18 +7,18 @@
 
 namespace fusillade::net {
 
-std::size_t EncodedFrame::add_chunk(std::string bytes) {
+EncodedFrame::Chunk EncodedFrame::add_chunk(std::string bytes) {
   chunks_.push_back(std::move(bytes));
-  return chunks_.size() - 1;
+  return static_cast<Chunk>(chunks_.size() - 1);
 }
 
-std::size_t EncodedFrame::add_snapshot(std::string_view own, const std::vector<std::size_t>& chunks) {
+std::size_t EncodedFrame::add_snapshot(std::string_view own, const std::vector<Chunk>& chunks) {
   Snapshot snapshot{.own_begin = own_.size(),
                     .own_bytes = own.size(),
                     .first_chunk = chunks_of_snapshots_.size(),
                     .chunk_count = chunks.size(),
                     .content_bytes = own.size()};
-  for (const std::size_t chunk : chunks) snapshot.content_bytes += chunks_[chunk].size();
+  for (const Chunk chunk : chunks) snapshot.content_bytes += chunks_[chunk].size();
   snapshot.message_bytes = snapshot.content_bytes + prefix_bytes(snapshot.content_bytes);
   own_ += own;
   chunks_of_snapshots_.insert(chunks_of_snapshots_.end(), chunks.begin(), chunks.end());

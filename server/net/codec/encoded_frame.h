@@ -13,10 +13,14 @@ namespace fusillade::net {
 
 class EncodedFrame {
  public:
+  using Chunk = std::uint32_t;
+
+  explicit EncodedFrame(std::size_t snapshots = 0) { snapshots_.reserve(snapshots); }
+
   // Returns the number by which add_snapshot() names it.
-  std::size_t add_chunk(std::string bytes);
+  Chunk add_chunk(std::string bytes);
   // Chunks follow in this order. Returns the number of the snapshot.
-  std::size_t add_snapshot(std::string_view own, const std::vector<std::size_t>& chunks);
+  std::size_t add_snapshot(std::string_view own, const std::vector<Chunk>& chunks);
 
   std::size_t message_bytes(std::size_t snapshot) const { return snapshots_[snapshot].message_bytes; }
   // Its ServerMessage. O(bytes).
@@ -32,7 +36,7 @@ class EncodedFrame {
 
   std::string own_;
   std::vector<std::string> chunks_;
-  std::vector<std::size_t> chunks_of_snapshots_;
+  std::vector<Chunk> chunks_of_snapshots_;
   std::vector<Snapshot> snapshots_;
 };
 

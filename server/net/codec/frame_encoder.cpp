@@ -26,14 +26,10 @@ void fill(v1::Self& wire, const match::Recipient& recipient) {
   wire.set_dropped_commands(recipient.dropped_commands);
 }
 
-AreaVariant variant_of(const match::Recipient::AreaRef& ref) {
-  return ref.entered ? AreaVariant::entered : AreaVariant::stayed;
-}
-
 }  // namespace
 
 FrameEncoder::FrameEncoder(const match::Frame& frame, const AreaGrid& grid)
-    : frame_(frame), grid_(grid), chunks_(frame.areas.size()) {}
+    : frame_(frame), grid_(grid), chunks_(frame.areas.size()), encoded_(frame.recipients.size()) {}
 
 std::size_t FrameEncoder::add(const match::Recipient& recipient) {
   encode_own_part(recipient);
@@ -44,44 +40,44 @@ std::size_t FrameEncoder::add(const match::Recipient& recipient) {
 void FrameEncoder::find_chunks(const match::Recipient& recipient) {
   wanted_.clear();
   for (const auto& ref : recipient.areas) {
-    refer_to(chunk(ref.index, variant_of(ref)));
-    if (ref.entered) continue;
-    const auto& flown = frame_.areas[ref.index].flown_in;
-    for (std::size_t i = 0; i < flown.size(); ++i) {
-      const auto column = static_cast<std::int32_t>(flown[i].from % grid_.columns);
-      const auto row = static_cast<std::int32_t>(flown[i].from / grid_.columns);
-      if (!recipient.kept.contains(column, row)) refer_to(flown_in(ref.index, i));
-    }
+    const AreaVariant variant = ref.entered ? AreaVariant::entered : AreaVariant::stayed;
+    Chunk& chunk = chunks_[ref.index].variants[static_cast<std::size_t>(variant)];
+    if (chunk == not_encoded) chunk = encode(frame_.areas[ref.index], variant);
+    if (chunk != nothing_to_say) wanted_.push_back(chunk);
+    if (!ref.entered) refer_to_flown_in(ref.index, recipient.kept);
   }
 }
 
-void FrameEncoder::refer_to(std::size_t chunk) {
-  if (chunk != nothing_to_say) wanted_.push_back(chunk);
+void FrameEncoder::refer_to_flown_in(std::uint32_t index, const match::AreaRect& kept) {
+  const match::AreaFrame& area = frame_.areas[index];
+  std::vector<Chunk>& chunks = chunks_[index].flown_in;
+  chunks.resize(area.flown_in.size(), not_encoded);
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
+    const auto column = static_cast<std::int32_t>(area.flown_in[i].from % grid_.columns);
+    const auto row = static_cast<std::int32_t>(area.flown_in[i].from / grid_.columns);
+    if (kept.contains(column, row)) continue;
+    if (chunks[i] == not_encoded) chunks[i] = encode(area, area.flown_in[i]);
+    wanted_.push_back(chunks[i]);
+  }
 }
 
-std::size_t FrameEncoder::chunk(std::uint32_t index, AreaVariant variant) {
-  Chunk& chunk = chunks_.at(index).variants.at(static_cast<std::size_t>(variant));
-  if (chunk) return *chunk;
-  const match::AreaFrame& area = frame_.areas[index];
-  if (variant == AreaVariant::stayed && is_quiet(area)) return *(chunk = nothing_to_say);
+FrameEncoder::Chunk FrameEncoder::encode(const match::AreaFrame& area, AreaVariant variant) {
+  if (variant == AreaVariant::stayed && is_quiet(area)) return nothing_to_say;
   std::string content;
   append_area(area, variant, grid_, content);
-  return *(chunk = encoded_.add_chunk(as_area_field(content)));
+  return encoded_.add_chunk(as_area_field(content));
 }
 
-std::size_t FrameEncoder::flown_in(std::uint32_t index, std::size_t which) {
-  const match::AreaFrame& area = frame_.areas[index];
-  std::vector<Chunk>& chunks = chunks_.at(index).flown_in;
-  chunks.resize(area.flown_in.size());
-  Chunk& chunk = chunks[which];
-  if (chunk) return *chunk;
+FrameEncoder::Chunk FrameEncoder::encode(const match::AreaFrame& area, const match::FlownIn& flown) {
   std::string content;
-  append_flown_in(area, area.flown_in[which], grid_, content);
-  return *(chunk = encoded_.add_chunk(as_area_field(content)));
+  append_flown_in(area, flown, grid_, content);
+  return encoded_.add_chunk(as_area_field(content));
 }
 
 void FrameEncoder::encode_own_part(const match::Recipient& recipient) {
-  own_message_.Clear();
+  // Not Clear(), which frees what `self` takes.
+  own_message_.clear_areas_left();
+  own_message_.clear_missed();
   own_message_.set_tick(static_cast<std::uint32_t>(grid_.tick));
   fill(*own_message_.mutable_self(), recipient);
   for (const std::uint32_t area : recipient.areas_left) own_message_.add_areas_left(area);
@@ -90,7 +86,8 @@ void FrameEncoder::encode_own_part(const match::Recipient& recipient) {
   own_message_.set_events_skipped(static_cast<std::uint32_t>(recipient.hits_lost));
   own_message_.set_paused(frame_.is_paused);
   if (frame_.slow_motion > 1) own_message_.set_slow_motion(static_cast<std::uint32_t>(frame_.slow_motion));
-  own_message_.SerializeToString(&own_);
+  own_.resize(own_message_.ByteSizeLong());
+  own_message_.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(own_.data()));
 }
 
 }  // namespace fusillade::net

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,18 +26,18 @@ class FrameEncoder {
 
  private:
   static constexpr std::size_t variant_count = 2;
-  static constexpr std::size_t nothing_to_say = SIZE_MAX;
 
-  using Chunk = std::optional<std::size_t>;  // of encoded_, or nothing_to_say; none: not encoded yet
+  using Chunk = EncodedFrame::Chunk;
+  static constexpr Chunk not_encoded = UINT32_MAX, nothing_to_say = UINT32_MAX - 1;
   struct AreaChunks {
-    std::array<Chunk, variant_count> variants;
-    std::vector<Chunk> flown_in;  // as in the frame's area
+    std::array<Chunk, variant_count> variants{not_encoded, not_encoded};
+    std::vector<Chunk> flown_in;  // as in the frame's area; empty: none encoded yet
   };
 
   // Tag, length and bytes of an Area inside a Snapshot.
-  std::size_t chunk(std::uint32_t index, AreaVariant variant);
-  std::size_t flown_in(std::uint32_t index, std::size_t which);
-  void refer_to(std::size_t chunk);
+  Chunk encode(const match::AreaFrame& area, AreaVariant variant);
+  Chunk encode(const match::AreaFrame& area, const match::FlownIn& flown);
+  void refer_to_flown_in(std::uint32_t index, const match::AreaRect& kept);
   // Of all that the recipient sees and does not know, in order.
   void find_chunks(const match::Recipient& recipient);
   void encode_own_part(const match::Recipient& recipient);
@@ -50,7 +49,7 @@ class FrameEncoder {
   // Of the recipient at hand.
   v1::Snapshot own_message_;
   std::string own_;
-  std::vector<std::size_t> wanted_;
+  std::vector<Chunk> wanted_;
 };
 
 }  // namespace fusillade::net

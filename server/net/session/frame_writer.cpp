@@ -1,6 +1,9 @@
 #include "net/session/frame_writer.h"
 
-#include <boost/asio/buffer.hpp>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
 #include <utility>
 
 namespace fusillade::net {
@@ -8,57 +11,53 @@ namespace fusillade::net {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-bool FrameWriter::begin(std::string_view frame) {
-  has_turn_ = turn_.try_take();
+FrameWriter::Begun FrameWriter::begin(std::string_view frame) {
   error_code error;
-  const std::size_t written = has_turn_ ? push(frame, error) : 0;
-  if (written < frame.size() && !error) {
-    rest_ = frame.substr(written);
-    return false;
-  }
-  end(error);
-  return true;
+  const std::size_t written = turn_.is_free() ? push(frame, error) : 0;
+  if (written == frame.size()) return Begun::whole;
+  if (error) return Begun::failed;
+  has_turn_ = turn_.try_take();
+  rest_ = frame.substr(written);
+  return Begun::part;
 }
 
-void FrameWriter::finish(Done done) {
-  if (has_turn_) return wait_for_room(std::move(done));
-  turn_.wait([this, done = std::move(done)] { push_or_wait(done); });
+void FrameWriter::finish(Socket& socket, Done done) {
+  if (has_turn_) return wait_for_room(socket, std::move(done));
+  turn_.wait([this, &socket, done = std::move(done)] { push_or_wait(socket, done); });
 }
 
-std::size_t FrameWriter::push(std::string_view bytes, error_code& error) {
+std::size_t FrameWriter::push(std::string_view bytes, error_code& error) const {
+  if (!turn_.is_open()) error = asio::error::operation_aborted;
   std::size_t written = 0;
-  while (written < bytes.size() && !error)
-    written += socket_.write_some(asio::buffer(bytes.substr(written)), error);
-  if (error == asio::error::would_block) error.clear();
+  while (written < bytes.size() && !error) {
+    const auto rest = bytes.substr(written);
+    const ssize_t sent = send(descriptor_, rest.data(), rest.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0 && errno == EAGAIN) break;
+    if (sent < 0) error.assign(errno, boost::system::system_category());
+    written += static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
+  }
   return written;
 }
 
-// False: the kernel is full.
-bool FrameWriter::push_rest() {
+void FrameWriter::push_or_wait(Socket& socket, Done done) {
   error_code error;
   rest_.erase(0, push(rest_, error));
-  if (!rest_.empty() && !error) return false;
-  end(error);
-  return true;
+  if (rest_.empty() || error) return end(done, error);
+  wait_for_room(socket, std::move(done));
 }
 
-void FrameWriter::push_or_wait(Done done) {
-  if (!push_rest()) return wait_for_room(std::move(done));
-  done(error_);
+void FrameWriter::wait_for_room(Socket& socket, Done done) {
+  socket.async_wait(asio::socket_base::wait_write,
+                    [this, &socket, done = std::move(done)](error_code error) mutable {
+                      if (error) return end(done, error);
+                      push_or_wait(socket, std::move(done));
+                    });
 }
 
-void FrameWriter::wait_for_room(Done done) {
-  socket_.async_wait(asio::socket_base::wait_write, [this, done = std::move(done)](error_code error) mutable {
-    if (!error) return push_or_wait(std::move(done));
-    end(error);
-    done(error);
-  });
-}
-
-void FrameWriter::end(const error_code& error) {
-  error_ = error;
+void FrameWriter::end(const Done& done, const error_code& error) {
   rest_.clear();
   turn_.give_back();
+  done(error);
 }
 
 }  // namespace fusillade::net

@@ -13,30 +13,30 @@ namespace fusillade::net {
 
 class FrameWriter {
  public:
+  using Socket = boost::asio::ip::tcp::socket;
   using Done = std::function<void(boost::system::error_code)>;
+  enum class Begun : std::uint8_t { whole, part, failed };
 
-  FrameWriter(boost::asio::ip::tcp::socket& socket, WriteTurn& turn) : socket_(socket), turn_(turn) {}
+  // `descriptor`: of the socket that takes turns, while `turn` is open.
+  FrameWriter(int descriptor, WriteTurn& turn) : descriptor_(descriptor), turn_(turn) {}
 
-  // True: it is over, error() says how. False: finish() has to follow; the frame is needed no more.
-  bool begin(std::string_view frame);
-  // Calls `done` when it is over; keeps it, and what it holds, till then.
-  void finish(Done done);
-  const boost::system::error_code& error() const { return error_; }
-  void prefetch() const { __builtin_prefetch(&socket_); }
+  // Not by way of Asio's socket: with thousands of sessions it is in no cache. After `part`, finish() has to
+  // follow; the frame is needed no more.
+  Begun begin(std::string_view frame);
+  // Calls `done` when it is over; keeps it, and what it holds, till then. `socket`: that of the descriptor.
+  void finish(Socket& socket, Done done);
 
  private:
   // Returns how much the kernel took; then it is full, or `error` says why not.
-  std::size_t push(std::string_view bytes, boost::system::error_code& error);
-  bool push_rest();
-  void push_or_wait(Done done);
-  void wait_for_room(Done done);
-  void end(const boost::system::error_code& error);
+  std::size_t push(std::string_view bytes, boost::system::error_code& error) const;
+  void push_or_wait(Socket& socket, Done done);
+  void wait_for_room(Socket& socket, Done done);
+  void end(const Done& done, const boost::system::error_code& error);
 
-  boost::asio::ip::tcp::socket& socket_;
+  int descriptor_;
+  bool has_turn_ = false;
   WriteTurn& turn_;
   std::string rest_;  // of the frame, what the kernel had no room for
-  bool has_turn_ = false;
-  boost::system::error_code error_;
 };
 
 }  // namespace fusillade::net

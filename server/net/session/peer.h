@@ -19,6 +19,8 @@ class Match;
 
 namespace fusillade::net {
 
+inline constexpr std::size_t cache_line_bytes = 64;
+
 // One of an encoded frame's.
 struct SnapshotForPeer {
   std::size_t number = 0;  // in the frame
@@ -26,10 +28,11 @@ struct SnapshotForPeer {
   std::uint64_t events_resent = 0, events_skipped = 0;
 };
 
-class Peer {
+// Where nothing waits a snapshot needs the first cache line of a peer and the two that follow it.
+class alignas(cache_line_bytes) Peer {
  public:
   Peer(match::SessionId session, QueueBounds bounds, boost::asio::any_io_executor executor)
-      : executor_(std::move(executor)), session_(session), queue_(bounds) {}
+      : queue_(bounds), session_(session), executor_(std::move(executor)) {}
   virtual ~Peer() = default;
   Peer(const Peer&) = delete;
   Peer& operator=(const Peer&) = delete;
@@ -39,19 +42,24 @@ class Peer {
   // Of the thread that serves its connection.
   const boost::asio::any_io_executor& executor() const { return executor_; }
 
-  // It is needed soon: with thousands of sessions it is in no cache.
+  // A snapshot for it follows soon: with thousands of sessions it is in no cache.
   void prefetch() const {
-    for (std::size_t offset = 0; offset < hot_bytes; offset += cache_line_bytes)
-      __builtin_prefetch(reinterpret_cast<const char*>(this) + offset);
+    __builtin_prefetch(this);
+    __builtin_prefetch(this + 1);
+    __builtin_prefetch(reinterpret_cast<const char*>(this + 1) + cache_line_bytes);
   }
 
+  // Ticks by which a spectator sees the match later. Set with is_welcome.
+  std::atomic<std::uint64_t> delay_ticks{0};
+
+ private:
+  SendQueue queue_;
+
+ public:
   // The match has taken the player: from now on commands are allowed. Set before the welcome is sent.
   std::atomic<bool> is_welcome{false};
   // Its player in the match, for the log; -1: none yet. Set with is_welcome.
   std::atomic<std::int64_t> player{-1};
-
-  // Ticks by which a spectator sees the match later. Set with is_welcome.
-  std::atomic<std::uint64_t> delay_ticks{0};
 
   // Written and not yet acknowledged, as last looked at.
   std::atomic<std::int64_t> kernel_queue_bytes{0};
@@ -60,24 +68,17 @@ class Peer {
   virtual const boost::asio::ip::address& address() const = 0;
   // Its own thread: something for this client, in the order in which it happened.
   virtual void take(OutKind kind, const Buffer& message, sim::Tick tick) = 0;
-  virtual void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) = 0;
+  // Returns how many bytes of a message the system has taken at once, which are counted nowhere yet.
+  virtual std::size_t take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) = 0;
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.
   // `of`: only where it is in this match, not in another of the same id; nullptr: wherever it is.
   virtual void end(Rejection rejection, bool is_player_gone, const match::Match* of = nullptr) = 0;
   // Any thread: cuts the connection.
   virtual void abort() = 0;
-  // Its thread: its connection is needed soon, after a prefetch() that has come in.
-  virtual void prefetch_connection() const = 0;
-
- protected:
-  static constexpr std::size_t hot_bytes = 576;  // the queue, and what decides on writing
 
  private:
-  static constexpr std::size_t cache_line_bytes = 64;
-
-  boost::asio::any_io_executor executor_;
   match::SessionId session_;
-  SendQueue queue_;
+  boost::asio::any_io_executor executor_;
 };
 
 using PeerPointer = std::shared_ptr<Peer>;

@@ -50,6 +50,7 @@ class Publication {
     SnapshotForPeer content;
   };
 
+  void deliver_snapshots(const std::vector<Share::Snapshot>& snapshots) const;
   Share& share_of(const boost::asio::any_io_executor& executor);
   void add_message(const PeerPointer& peer, OutKind kind, const Buffer& bytes);
   void add_match_state(const Context& context, const match::Match& match, const Buffer& bytes);

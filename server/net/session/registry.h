@@ -2,10 +2,10 @@
 // sessions_max plus a few that are only told that the server is full.
 #pragma once
 
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstddef>
 #include <mutex>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "net/session/peer.h"
@@ -65,7 +65,7 @@ class Registry {
   PeerPointer find_locked(match::SessionId session) const;
 
   mutable std::mutex mutex_;
-  std::unordered_map<match::SessionId, Entry> entries_;
+  boost::unordered_flat_map<match::SessionId, Entry> entries_;
   std::vector<boost::asio::any_io_executor> threads_;  // that serve or have served one
 };
 

@@ -5,21 +5,16 @@
 
 namespace fusillade::net {
 
-bool SendQueue::admits(bool is_full) const {
-  const std::lock_guard lock(mutex_);
-  return lets_in(is_full);
-}
+bool SendQueue::admits(bool is_full) const { return lets_in(is_full); }
 
 bool SendQueue::pass_snapshot(sim::Tick tick, bool is_full) {
-  const std::lock_guard lock(mutex_);
-  if (!lets_in(is_full) || !entries_.empty() || !held_.empty()) return false;
+  if (!lets_in(is_full) || messages() > 0) return false;
   sync_ = Sync::in_sync;
   cursor_ = tick;
   return true;
 }
 
 std::uint32_t SendQueue::push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due) {
-  const std::lock_guard lock(mutex_);
   if (!is_open_) return 0;
   sync_ = Sync::in_sync;
   Entry entry{OutKind::snapshot, std::move(bytes), tick};
@@ -30,7 +25,7 @@ std::uint32_t SendQueue::enqueue(Entry entry) {
   if (is_over_bounds(entry.bytes->size())) return 1 + lose_snapshots();
   ++snapshots_;
   snapshot_bytes_ += entry.bytes->size();
-  bytes_ += entry.bytes->size();
+  add(entry);
   entries_.push_back(std::move(entry));
   return 0;
 }
@@ -43,6 +38,7 @@ std::uint32_t SendQueue::hold(Entry entry, std::uint64_t due) {
 
 void SendQueue::put_aside(Entry entry, std::uint64_t due) {
   held_bytes_ += entry.bytes->size();
+  add(entry);
   held_.push_back({due, std::move(entry)});
 }
 
@@ -53,7 +49,6 @@ std::uint32_t SendQueue::lose_snapshots() {
 }
 
 SendQueue::Dropped SendQueue::hold_match_state(Buffer bytes, std::uint64_t due) {
-  const std::lock_guard lock(mutex_);
   Dropped dropped;
   if (!is_open_) return dropped;
   if (!may_hold(bytes->size())) dropped.snapshots = lose_snapshots();
@@ -63,12 +58,12 @@ SendQueue::Dropped SendQueue::hold_match_state(Buffer bytes, std::uint64_t due) 
 }
 
 std::uint32_t SendQueue::release(std::uint64_t tick) {
-  const std::lock_guard lock(mutex_);
   std::uint32_t dropped = 0;
   while (!held_.empty() && held_.front().due <= tick) {
     Entry entry = std::move(held_.front().entry);
     held_.pop_front();
     held_bytes_ -= entry.bytes->size();
+    subtract(1, entry.bytes->size());
     if (entry.kind == OutKind::snapshot) {
       dropped += enqueue(std::move(entry));
     } else {
@@ -79,7 +74,6 @@ std::uint32_t SendQueue::release(std::uint64_t tick) {
 }
 
 bool SendQueue::push_control(OutKind kind, Buffer bytes) {
-  const std::lock_guard lock(mutex_);
   return (!is_open_ && kind != OutKind::refusal) || put_control(kind, std::move(bytes));
 }
 
@@ -88,24 +82,23 @@ bool SendQueue::put_control(OutKind kind, Buffer bytes) {
   if (kind == OutKind::match_state) {
     const auto old = std::ranges::find(entries_, OutKind::match_state, &Entry::kind);
     if (old != entries_.end()) {
-      bytes_ += bytes->size() - old->bytes->size();
+      subtract(1, old->bytes->size());
       old->bytes = std::move(bytes);
+      add(*old);
       return true;
     }
   } else if (entries_.size() - snapshots_ >= bounds_.controls_max) {
     return false;
   }
-  bytes_ += bytes->size();
-  entries_.push_back({kind, std::move(bytes)});
+  add(entries_.emplace_back(Entry{kind, std::move(bytes)}));
   return true;
 }
 
 std::optional<SendQueue::Entry> SendQueue::pop() {
-  const std::lock_guard lock(mutex_);
   if (entries_.empty()) return std::nullopt;
   Entry entry = std::move(entries_.front());
   entries_.pop_front();
-  bytes_ -= entry.bytes->size();
+  subtract(1, entry.bytes->size());
   if (entry.kind == OutKind::snapshot) {
     --snapshots_;
     snapshot_bytes_ -= entry.bytes->size();
@@ -115,57 +108,52 @@ std::optional<SendQueue::Entry> SendQueue::pop() {
 }
 
 bool SendQueue::take_resync_wish() {
-  const std::lock_guard lock(mutex_);
   if (sync_ != Sync::lost || !is_open_) return false;
   sync_ = Sync::requested;
   return true;
 }
 
 void SendQueue::renew_resync_wish() {
-  const std::lock_guard lock(mutex_);
   if (sync_ == Sync::requested) sync_ = Sync::lost;
 }
 
-std::optional<sim::Tick> SendQueue::cursor() const {
-  const std::lock_guard lock(mutex_);
-  return cursor_;
-}
+std::optional<sim::Tick> SendQueue::cursor() const { return cursor_; }
 
 std::uint32_t SendQueue::close() {
-  const std::lock_guard lock(mutex_);
   is_open_ = false;
   return erase_snapshots();
 }
 
-std::size_t SendQueue::bytes() const {
-  const std::lock_guard lock(mutex_);
-  return bytes_ + held_bytes_;
+void SendQueue::add(const Entry& entry) {
+  messages_.fetch_add(1, std::memory_order_relaxed);
+  bytes_.fetch_add(entry.bytes->size(), std::memory_order_relaxed);
 }
 
-std::size_t SendQueue::messages() const {
-  const std::lock_guard lock(mutex_);
-  return entries_.size() + held_.size();
+void SendQueue::subtract(std::size_t messages, std::size_t bytes) {
+  messages_.fetch_sub(messages, std::memory_order_relaxed);
+  bytes_.fetch_sub(bytes, std::memory_order_relaxed);
 }
 
 std::uint32_t SendQueue::erase_snapshots() {
-  auto dropped = static_cast<std::uint32_t>(snapshots_);
+  std::size_t dropped = snapshots_, bytes = snapshot_bytes_;
   for (const Held& held : held_) {
     if (held.entry.kind != OutKind::snapshot) continue;
     ++dropped;
+    bytes += held.entry.bytes->size();
     held_bytes_ -= held.entry.bytes->size();
   }
   std::erase_if(entries_, [](const Entry& entry) { return entry.kind == OutKind::snapshot; });
   std::erase_if(held_, [](const Held& held) { return held.entry.kind == OutKind::snapshot; });
-  bytes_ -= snapshot_bytes_;
   snapshots_ = snapshot_bytes_ = 0;
-  return dropped;
+  subtract(dropped, bytes);
+  return static_cast<std::uint32_t>(dropped);
 }
 
 std::uint32_t SendQueue::erase_held() {
-  const auto dropped = static_cast<std::uint32_t>(held_.size());
+  const std::size_t dropped = held_.size();
   held_.clear();
-  held_bytes_ = 0;
-  return dropped;
+  subtract(dropped, std::exchange(held_bytes_, 0));
+  return static_cast<std::uint32_t>(dropped);
 }
 
 bool SendQueue::may_hold(std::size_t added) const { return held_bytes_ + added <= bounds_.held_bytes_max; }

@@ -10,9 +10,10 @@
 
 namespace fusillade::net {
 
-// How often a session is looked at, so that no limit of time is passed by much.
+// How often a session is looked at: no limit of time is passed by much. Half a second would be a twentieth of
+// what a lively match costs.
 inline Clock::duration watch_period_of(const Options& options) {
-  constexpr auto period_min = std::chrono::milliseconds(10), period_max = std::chrono::milliseconds(500);
+  constexpr auto period_min = std::chrono::milliseconds(10), period_max = std::chrono::milliseconds(1000);
   const double shortest_s =
       std::min({options.hello_timeout_s, options.idle_timeout_s / 2, options.stall_timeout_s});
   const auto period =

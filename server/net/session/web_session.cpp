@@ -37,7 +37,11 @@ constexpr auto leave_retry_period = std::chrono::milliseconds(20);
 struct Sending {
   OutKind kind = OutKind::snapshot;
   std::size_t message_bytes = 0;
+  Clock::time_point began{};
 };
+Sending sending_of(std::string_view frame, OutKind kind) {
+  return {kind, message_of(frame).size(), Clock::now()};
+}
 
 // One WebSocket: reads into the protocol, writes from the queue, or past it where nothing waits. Everything
 // but end() and abort() runs on its thread. At most one read, one write and one ping are under way; each
@@ -47,10 +51,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   WebSession(Context& context, SettingsPointer settings, Transport transport, ConnectionTicket ticket,
              std::string match)
       : Peer(context.next_session++, bounds_of(settings->options), transport.get_executor()),
+        writer_(transport.tcp().socket().native_handle(), turn_),
         context_(context),
-        descriptor_(transport.tcp().socket().native_handle()),
         socket_(std::move(transport)),
-        writer_(socket_.next_layer().tcp().socket(), turn_),
         ticket_(std::move(ticket)),
         watch_timer_(executor()),
         leave_timer_(executor()),
@@ -60,8 +63,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
     context_.counters.sessions_open.fetch_add(1, std::memory_order_relaxed);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"  // which compilers allow for all but virtual bases
-    static_assert(offsetof(WebSession, ticket_) <= hot_bytes &&
-                  hot_bytes <= offsetof(WebSession, ticket_) + 64);
+    static_assert(offsetof(WebSession, context_) <= sizeof(Peer) + 2 * cache_line_bytes);
 #pragma GCC diagnostic pop
   }
   ~WebSession() override { context_.counters.sessions_open.fetch_sub(1, std::memory_order_relaxed); }
@@ -72,15 +74,11 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 
   const asio::ip::address& address() const override { return ticket_.address(); }
   void take(OutKind kind, const Buffer& message, sim::Tick tick) override;
-  void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) override;
+  std::size_t take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) override;
   void end(Rejection rejection, bool is_player_gone, const match::Match* of) override {
     asio::post(executor(), [self = shared_from_this(), rejection = std::move(rejection), is_player_gone, of] {
       if (of == nullptr || of == self->protocol_.match()) self->begin_close(rejection, is_player_gone);
     });
-  }
-  void prefetch_connection() const override {
-    __builtin_prefetch(&socket_.next_layer());
-    writer_.prefetch();
   }
   void abort() override {
     asio::post(executor(), [self = shared_from_this()] { self->cut(); });
@@ -103,24 +101,25 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void take_message();
   void take_control();
   void perform(Action action);
-  void prepare_direct_writes();
   void send_control(OutKind kind, const Buffer& message);
   void count_dropped(const SendQueue::Dropped& dropped);
   void count_resent(const SnapshotForPeer& snapshot);
+  std::size_t pass(const std::string& bytes, const SnapshotForPeer& snapshot);
+  void keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick);
   void push(const std::string& bytes, sim::Tick tick, std::uint64_t delay);
   bool can_write() const { return is_open_ && !is_writing_ && !is_close_sent_ && !is_finished_; }
-  bool writes_directly() { return !socket_.next_layer().is_secure() && socket_.is_open(); }
   void write_next();
   bool write(const SendQueue::Entry& entry);
   bool write_directly(std::string_view frame, OutKind kind);
-  Sending begin_writing(std::string_view frame, OutKind kind);
-  bool is_written(error_code error, Sending sending);
-  void written(error_code error, Sending sending);
+  void write_rest(const Sending& sending);
+  void count_sent(const Sending& sending);
+  void written(error_code error, const Sending& sending);
   void ask_for_resync();
   void begin_close(const Rejection& rejection, bool is_player_gone);
   void send_close();
   void watch();
   void watch_now(Clock::time_point now);
+  asio::ip::tcp::socket& tcp() { return socket_.next_layer().tcp().socket(); }
   TcpState look_at_socket();
   bool is_stalled(Clock::time_point now, const TcpState& state);
   void leave(bool is_lost);
@@ -132,12 +131,10 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   bool is_open_ = false;  // the upgrade is answered
   bool is_writing_ = false, is_pinging_ = false, is_closing_ = false, is_close_sent_ = false,
        is_finished_ = false;
-  Clock::time_point write_began_;
-  Context& context_;
-  int descriptor_;
+  WriteTurn turn_;      // open: messages are written directly
+  FrameWriter writer_;  // of those messages
+  Context& context_;    // from here on nothing that a snapshot needs where nothing waits
   websocket::stream<Transport, false> socket_;
-  WriteTurn turn_;
-  FrameWriter writer_;  // of messages, without TLS; the last member that a snapshot passes by
   ConnectionTicket ticket_;
   asio::steady_timer watch_timer_, leave_timer_;
   Protocol protocol_;
@@ -154,7 +151,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 void WebSession::start(Request request, bool is_server_full) {
   const auto handshake_time =
       std::chrono::milliseconds(std::lround(settings_->options.hello_timeout_s * 1000));
-  configure_socket(descriptor_);
+  configure_socket(tcp().native_handle());
   socket_.next_layer().give_up_after(settings_->options.stall_timeout_s);
   socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = handshake_time,
                                                      .idle_timeout = websocket::stream_base::none(),
@@ -163,19 +160,13 @@ void WebSession::start(Request request, bool is_server_full) {
   socket_.auto_fragment(false);
   socket_.binary(true);
   socket_.control_callback([this](websocket::frame_type, boost::beast::string_view) { take_control(); });
-  if (!socket_.next_layer().is_secure()) prepare_direct_writes();
+  // Not through WebSocket's own operations, which go through the reactor's queue each time; with TLS they
+  // do, since what would block there has begun.
+  if (!socket_.next_layer().is_secure()) socket_.next_layer().take_turns(turn_);
   auto kept = std::make_shared<Request>(std::move(request));
   socket_.async_accept(*kept, [self = shared_from_this(), kept, is_server_full](error_code error) {
     self->accepted(error, is_server_full);
   });
-}
-
-// Not through WebSocket's own operations, which go through the reactor's queue each time; with TLS they do,
-// since what would block there has begun.
-void WebSession::prepare_direct_writes() {
-  error_code ignored;
-  socket_.next_layer().tcp().socket().non_blocking(true, ignored);
-  socket_.next_layer().take_turns(turn_);
 }
 
 void WebSession::accepted(error_code error, bool is_server_full) {
@@ -252,14 +243,30 @@ void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
   count_dropped(queue().hold_match_state(message, static_cast<std::uint64_t>(tick) + delay_ticks));
 }
 
-void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
-  const std::uint64_t delay = delay_ticks;
+std::size_t WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
   const bool is_passing =
-      delay == 0 && can_write() && writes_directly() && queue().pass_snapshot(tick, snapshot.is_full);
-  if (is_passing) {
-    count_resent(snapshot);
-    write_directly(put_together(frame, snapshot.number), OutKind::snapshot);
-  } else if (queue().admits(snapshot.is_full)) {
+      delay_ticks == 0 && can_write() && turn_.is_open() && queue().pass_snapshot(tick, snapshot.is_full);
+  if (is_passing) return pass(put_together(frame, snapshot.number), snapshot);
+  keep(frame, snapshot, tick);
+  return 0;
+}
+
+std::size_t WebSession::pass(const std::string& bytes, const SnapshotForPeer& snapshot) {
+  count_resent(snapshot);
+  const std::size_t message_bytes = message_of(bytes).size();
+  const FrameWriter::Begun begun = writer_.begin(bytes);
+  if (begun == FrameWriter::Begun::whole) return message_bytes;
+  if (begun == FrameWriter::Begun::failed) {
+    broken({});
+  } else {
+    write_rest({OutKind::snapshot, message_bytes, Clock::now()});
+  }
+  return 0;
+}
+
+void WebSession::keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
+  const std::uint64_t delay = delay_ticks;
+  if (queue().admits(snapshot.is_full)) {
     count_resent(snapshot);
     push(put_together(frame, snapshot.number), tick, delay);
   } else {
@@ -298,8 +305,9 @@ void WebSession::write_next() {
 
 // False: it goes on by itself, and ends in written(); or there is nothing more to write.
 bool WebSession::write(const SendQueue::Entry& entry) {
-  if (writes_directly()) return write_directly(*entry.bytes, entry.kind);
-  const Sending sending = begin_writing(*entry.bytes, entry.kind);
+  if (turn_.is_open()) return write_directly(*entry.bytes, entry.kind);
+  const Sending sending = sending_of(*entry.bytes, entry.kind);
+  is_writing_ = true;
   socket_.async_write(asio::buffer(message_of(*entry.bytes)),
                       [self = shared_from_this(), kept = entry.bytes, sending](
                           error_code error, std::size_t) { self->written(error, sending); });
@@ -307,36 +315,42 @@ bool WebSession::write(const SendQueue::Entry& entry) {
 }
 
 bool WebSession::write_directly(std::string_view frame, OutKind kind) {
-  const Sending sending = begin_writing(frame, kind);
-  if (writer_.begin(frame)) return is_written(writer_.error(), sending);
-  writer_.finish([self = shared_from_this(), sending](error_code error) { self->written(error, sending); });
-  return false;
+  const Sending sending = sending_of(frame, kind);
+  const FrameWriter::Begun begun = writer_.begin(frame);
+  switch (begun) {
+    case FrameWriter::Begun::whole:
+      count_sent(sending);
+      break;
+    case FrameWriter::Begun::part:
+      write_rest(sending);
+      break;
+    case FrameWriter::Begun::failed:
+      broken({});
+      break;
+  }
+  return begun == FrameWriter::Begun::whole;
 }
 
-Sending WebSession::begin_writing(std::string_view frame, OutKind kind) {
+void WebSession::write_rest(const Sending& sending) {
   is_writing_ = true;
-  write_began_ = Clock::now();
-  return {kind, message_of(frame).size()};
+  writer_.finish(tcp(),
+                 [self = shared_from_this(), sending](error_code error) { self->written(error, sending); });
 }
 
-void WebSession::written(error_code error, Sending sending) {
-  if (!is_written(error, sending)) return;
+void WebSession::written(error_code error, const Sending& sending) {
+  is_writing_ = false;
+  if (is_ending_by_itself(error)) return;
+  if (error) return broken({});
+  count_sent(sending);
   ask_for_resync();
   write_next();
 }
 
-bool WebSession::is_written(error_code error, Sending sending) {
-  is_writing_ = false;
-  if (is_ending_by_itself(error)) return false;
-  if (error) {
-    broken({});
-    return false;
-  }
-  context_.counters.send_seconds.add(std::chrono::duration<double>(Clock::now() - write_began_).count());
+void WebSession::count_sent(const Sending& sending) {
+  context_.counters.send_seconds.add(std::chrono::duration<double>(Clock::now() - sending.began).count());
   const auto kind = static_cast<std::size_t>(sending.kind);
   context_.counters.messages_out[kind].fetch_add(1, std::memory_order_relaxed);
   context_.counters.bytes_out[kind].fetch_add(sending.message_bytes, std::memory_order_relaxed);
-  return true;
 }
 
 // After drops: only now, since the client takes data again.
@@ -399,7 +413,7 @@ void WebSession::watch_now(Clock::time_point now) {
 }
 
 TcpState WebSession::look_at_socket() {
-  const TcpState state = tcp_state(descriptor_);
+  const TcpState state = tcp_state(tcp().native_handle());
   kernel_queue_bytes = state.bytes_queued;
   if (state.round_trip_s > 0) context_.counters.round_trip_seconds.add(state.round_trip_s);
   return state;
@@ -457,8 +471,7 @@ void WebSession::finish() {
 
 void WebSession::cut() {
   if (is_finished_) return;
-  // Where Beast has closed it, the number may be another connection's by now.
-  if (socket_.next_layer().tcp().socket().is_open()) discard_on_close(descriptor_);
+  discard_on_close(tcp().native_handle());
   broken({});
 }
 
@@ -468,8 +481,9 @@ void start_web_session(Context& context, Transport transport, ConnectionTicket t
                        std::string match) {
   SettingsPointer settings = context.settings.now();
   const bool is_full = context.registry.size() >= static_cast<std::size_t>(settings->options.sessions_max);
-  const auto session = std::make_shared<WebSession>(context, std::move(settings), std::move(transport),
-                                                    std::move(ticket), std::move(match));
+  const auto session = std::allocate_shared<WebSession>(
+      std::pmr::polymorphic_allocator<WebSession>(&context.session_memory), context, std::move(settings),
+      std::move(transport), std::move(ticket), std::move(match));
   context.registry.add(session);
   session->start(std::move(request), is_full);
 }

@@ -41,7 +41,10 @@ class Transport {
                stream_);
   }
   // From now on somebody else writes to the plain socket, too: what comes here takes turns with that.
-  void take_turns(WriteTurn& turn) { turn_ = &turn; }
+  void take_turns(WriteTurn& turn) {
+    turn_ = &turn;
+    turn.open();
+  }
 
   template <class Buffers, class Handler>
   void async_write_some(const Buffers& buffers, Handler&& handler) {
@@ -77,7 +80,9 @@ class Transport {
   }
 
  private:
+  // Its descriptor may be another connection's at any time from now on.
   void bound_end() {
+    if (turn_ != nullptr) turn_->close();
     auto& socket = tcp().socket();
     if (socket.is_open()) give_up_after_close(socket.native_handle(), end_timeout_s_);
   }

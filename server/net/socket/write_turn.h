@@ -1,5 +1,5 @@
-// Whose turn it is to write to a socket, a message's or a control frame's: neither cuts into the other. One
-// thread; at most one waits.
+// Whose turn it is to write to a plain socket, a message's or a control frame's: neither cuts into the other.
+// One thread; at most one waits.
 #pragma once
 
 #include <functional>
@@ -9,6 +9,12 @@ namespace fusillade::net {
 
 class WriteTurn {
  public:
+  // From open() to close() there is a socket that takes turns.
+  void open() { is_open_ = true; }
+  void close() { is_open_ = false; }
+  bool is_open() const { return is_open_; }
+
+  bool is_free() const { return !is_taken_; }
   // False: somebody else writes; then wait().
   bool try_take() { return !std::exchange(is_taken_, true); }
   // `begin` is called with the turn taken, as soon as it is given back.
@@ -19,7 +25,7 @@ class WriteTurn {
   }
 
  private:
-  bool is_taken_ = false;
+  bool is_open_ = false, is_taken_ = false;
   std::function<void()> waiting_;
 };
 

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstring>
@@ -15,6 +16,9 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <thread>
+
+#include "bench/send/processor.h"
 
 namespace fusillade::bench {
 namespace {
@@ -52,13 +56,15 @@ int connect_one(std::uint16_t port, bool is_websocket) {
 
 }  // namespace
 
-Readers::Readers(std::uint16_t port, int count, bool is_websocket) {
+Readers::Readers(std::uint16_t port, int count, bool is_websocket)
+    : pause_(std::max(pause_min, count * pause_per_client)) {
   void* memory = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) throw std::system_error(errno, std::generic_category(), "mmap");
   shared_ = new (memory) Shared;
   pid_ = checked(fork(), "fork");
   if (pid_ != 0) return;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  stay_on_processor(1);
   try {
     read_for_ever(port, count, is_websocket);
   } catch (const std::exception& error) {
@@ -81,11 +87,16 @@ void Readers::read_for_ever(std::uint16_t port, int count, bool is_websocket) co
     checked(epoll_ctl(poller, EPOLL_CTL_ADD, descriptor, &wanted), "epoll");
     ++shared_->connected;
   }
+  for (;;) {
+    std::this_thread::sleep_for(pause_);
+    read_what_waits(poller);
+  }
+}
+
+void Readers::read_what_waits(int poller) const {
   std::array<epoll_event, 256> ready{};
   std::array<char, 65536> room{};
-  for (;;) {
-    const int patience_ms = shared_->is_awake ? 0 : 1;
-    const int events = epoll_wait(poller, ready.data(), static_cast<int>(ready.size()), patience_ms);
+  while (const int events = epoll_wait(poller, ready.data(), static_cast<int>(ready.size()), 0)) {
     for (int i = 0; i < events; ++i) {
       const auto bytes =
           recv(ready[static_cast<std::size_t>(i)].data.fd, room.data(), room.size(), MSG_DONTWAIT);

@@ -1,10 +1,13 @@
 // Clients in a process of their own that only read: thousands of sockets of one listener, and what they have
-// received, in memory that both processes see.
+// received, in memory that both processes see. They read by the clock, long after a message has come in: no
+// sender pays for waking them, nor waits for a socket that is just being read. How often it would have to
+// depends on how slow it is, and clients elsewhere cost neither.
 #pragma once
 
 #include <sys/types.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 
 namespace fusillade::bench {
@@ -20,18 +23,20 @@ class Readers {
 
   int connected() const { return shared_->connected; }
   std::uint64_t bytes() const { return shared_->bytes; }  // received after the upgrades
-  // Awake they look for bytes all the time, so that no sender pays for waking them: how often one has to
-  // depends on how slow it is.
-  void stay_awake(bool is_awake) { shared_->is_awake = is_awake; }
+  // Between two readings; several times as long as it takes to send to all.
+  std::chrono::microseconds pause() const { return pause_; }
 
  private:
   struct Shared {
     std::atomic<int> connected{0};
     std::atomic<std::uint64_t> bytes{0};
-    std::atomic<bool> is_awake{false};
   };
   void read_for_ever(std::uint16_t port, int count, bool is_websocket) const;
+  void read_what_waits(int poller) const;
 
+  static constexpr std::chrono::microseconds pause_min{2000}, pause_per_client{20};
+
+  std::chrono::microseconds pause_;
   Shared* shared_;
   pid_t pid_ = -1;
 };
