@@ -253,15 +253,7 @@ std::size_t WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& s
 
 std::size_t WebSession::pass(const std::string& bytes, const SnapshotForPeer& snapshot) {
   count_resent(snapshot);
-  const std::size_t message_bytes = message_of(bytes).size();
-  const FrameWriter::Begun begun = writer_.begin(bytes);
-  if (begun == FrameWriter::Begun::whole) return message_bytes;
-  if (begun == FrameWriter::Begun::failed) {
-    broken({});
-  } else {
-    write_rest({OutKind::snapshot, message_bytes, Clock::now()});
-  }
-  return 0;
+  return write_directly(bytes, OutKind::snapshot) ? message_of(bytes).size() : 0;
 }
 
 void WebSession::keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
@@ -305,8 +297,12 @@ void WebSession::write_next() {
 
 // False: it goes on by itself, and ends in written(); or there is nothing more to write.
 bool WebSession::write(const SendQueue::Entry& entry) {
-  if (turn_.is_open()) return write_directly(*entry.bytes, entry.kind);
   const Sending sending = sending_of(*entry.bytes, entry.kind);
+  if (turn_.is_open()) {
+    const bool is_over = write_directly(*entry.bytes, entry.kind);
+    if (is_over) count_sent(sending);
+    return is_over;
+  }
   is_writing_ = true;
   socket_.async_write(asio::buffer(message_of(*entry.bytes)),
                       [self = shared_from_this(), kept = entry.bytes, sending](
@@ -314,20 +310,11 @@ bool WebSession::write(const SendQueue::Entry& entry) {
   return false;
 }
 
+// True: all of it, which is counted nowhere yet.
 bool WebSession::write_directly(std::string_view frame, OutKind kind) {
-  const Sending sending = sending_of(frame, kind);
   const FrameWriter::Begun begun = writer_.begin(frame);
-  switch (begun) {
-    case FrameWriter::Begun::whole:
-      count_sent(sending);
-      break;
-    case FrameWriter::Begun::part:
-      write_rest(sending);
-      break;
-    case FrameWriter::Begun::failed:
-      broken({});
-      break;
-  }
+  if (begun == FrameWriter::Begun::part) write_rest(sending_of(frame, kind));
+  if (begun == FrameWriter::Begun::failed) broken({});
   return begun == FrameWriter::Begun::whole;
 }
 
