@@ -96,7 +96,8 @@ void Readers::read_for_ever(std::uint16_t port, int count, bool is_websocket) co
 void Readers::read_what_waits(int poller) const {
   std::array<epoll_event, 256> ready{};
   std::array<char, 65536> room{};
-  while (const int events = epoll_wait(poller, ready.data(), static_cast<int>(ready.size()), 0)) {
+  for (int events = 1; events > 0;) {
+    events = epoll_wait(poller, ready.data(), static_cast<int>(ready.size()), 0);
     for (int i = 0; i < events; ++i) {
       const auto bytes =
           recv(ready[static_cast<std::size_t>(i)].data.fd, room.data(), room.size(), MSG_DONTWAIT);
