@@ -48,7 +48,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   bool asks_too_often();
   HttpAnswer answer_player();
   HttpAnswer answer_operator(bool is_debug);
-  void upgrade(std::string match);
+  void upgrade(const std::string& match);
   void respond(HttpAnswer answer, bool is_last);
   Clock::duration write_time(std::size_t bytes) const;
   void say_farewell();
@@ -80,7 +80,7 @@ void HttpSession::take(error_code error) {
   const auto& request = parser_->get();
   if (beast::websocket::is_upgrade(request) && !is_admin_) {
     if (PlayTarget play = parse_play_target(text_of(request.target())); play.is_play)
-      return upgrade(std::move(play.match));
+      return upgrade(play.match);
   }
   respond(is_admin_ ? answer_operator(false) : answer_player(), !request.keep_alive());
 }
@@ -127,7 +127,7 @@ HttpAnswer HttpSession::answer_operator(bool is_debug) {
                                  .from = ticket_.address().to_string()});
 }
 
-void HttpSession::upgrade(std::string match) {
+void HttpSession::upgrade(const std::string& match) {
   if (buffer_.size() > 0) return respond(error_answer(400, "data before the upgrade"), true);
   if (std::optional<HttpAnswer> refused = refuse_upgrade(context_, parser_->get().base(), ticket_))
     return respond(std::move(*refused), true);
@@ -136,8 +136,7 @@ void HttpSession::upgrade(std::string match) {
     return respond(error_answer(503, "too many connections"), true);
   }
   transport_.tcp().expires_never();
-  start_web_session(context_, std::move(transport_), std::move(ticket_), parser_->release(),
-                    std::move(match));
+  start_web_session(context_, std::move(transport_), std::move(ticket_), parser_->release(), match);
 }
 
 void HttpSession::respond(HttpAnswer answer, bool is_last) {

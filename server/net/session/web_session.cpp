@@ -465,12 +465,12 @@ void WebSession::cut() {
 }  // namespace
 
 void start_web_session(Context& context, Transport transport, ConnectionTicket ticket, Request request,
-                       std::string match) {
+                       const std::string& match) {
   SettingsPointer settings = context.settings.now();
   const bool is_full = context.registry.size() >= static_cast<std::size_t>(settings->options.sessions_max);
   const auto session = std::allocate_shared<WebSession>(
       std::pmr::polymorphic_allocator<WebSession>(&context.session_memory), context, std::move(settings),
-      std::move(transport), std::move(ticket), std::move(match));
+      std::move(transport), std::move(ticket), match);
   context.registry.add(session);
   session->start(std::move(request), is_full);
 }

@@ -16,7 +16,7 @@ namespace fusillade::net {
 // connection is over. With too many sessions it lives only to say so.
 void start_web_session(Context& context, Transport transport, ConnectionTicket ticket,
                        boost::beast::http::request<boost::beast::http::string_body> request,
-                       std::string match);
+                       const std::string& match);
 
 // False: so many sessions that not even a refusal is sent.
 bool has_room_for_session(const Context& context);
