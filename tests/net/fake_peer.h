@@ -18,14 +18,15 @@ struct FakePeer : Peer {
   void take(OutKind kind, const Buffer&, sim::Tick) override { note(kind); }
   std::size_t take(const EncodedFrame&, const SnapshotForPeer&, sim::Tick) override {
     note(OutKind::snapshot);
-    return 0;
+    return sent_at_once;
   }
   void end(Rejection rejection, bool, const match::Match*) override { endings.push_back(rejection.code); }
   void abort() override { is_cut = true; }
 
   std::vector<OutKind> taken;
   std::vector<match::RefusalCode> endings;
-  bool has_memory = true;  // without, it throws what it is given
+  std::size_t sent_at_once = 0;  // bytes of each snapshot
+  bool has_memory = true;        // without, it throws what it is given
   bool is_cut = false;
 
  private:

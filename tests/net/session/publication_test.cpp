@@ -74,6 +74,20 @@ TEST_F(PublicationTest, EachThreadHasOneShareOfItsSessions) {
   EXPECT_EQ(peers[2]->taken, welcomed);
 }
 
+// Of the sessions that have kept theirs each counts by itself what it writes later.
+TEST_F(PublicationTest, CountsTheSnapshotsThatWentOutAtOnce) {
+  constexpr auto kind = static_cast<std::size_t>(OutKind::snapshot);
+  welcome_all();
+  const std::uint64_t messages = context.counters.messages_out[kind],
+                      bytes = context.counters.bytes_out[kind];
+  peers[0]->sent_at_once = 100;
+  peers[1]->sent_at_once = 20;
+  play_until(is_snapshot);
+  EXPECT_EQ(context.counters.messages_out[kind] - messages, 2U);
+  EXPECT_EQ(context.counters.bytes_out[kind] - bytes, 120U);
+  EXPECT_EQ(context.counters.send_seconds.sample("", "").buckets.back().second, 2U);
+}
+
 TEST_F(PublicationTest, EverybodyInTheMatchIsWelcomeBeforeTheFirstSnapshot) {
   play_until(is_snapshot);
   for (const auto& peer : peers) {
