@@ -118,8 +118,8 @@ void Counters::sample(Samples& samples) const {
   samples.push_back(send_seconds.sample("fusillade_send_seconds",
                                         "time until the system has taken a message to a client; the mean of "
                                         "those that one share of a frame sends at once"));
-  samples.push_back(round_trip_seconds.sample("fusillade_round_trip_seconds",
-                                              "round trips of all sessions, each measured once a second"));
+  samples.push_back(round_trip_seconds.sample(
+      "fusillade_round_trip_seconds", "round trips of all sessions, each measured at least once a second"));
 }
 
 }  // namespace fusillade::net

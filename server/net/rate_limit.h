@@ -27,7 +27,7 @@ class RateLimit {
 
  private:
   double tokens_at(Clock::time_point now) const {
-    return std::min(burst_, tokens_ + per_s_ * std::chrono::duration<double>(now - last_).count());
+    return std::min(burst_, tokens_ + per_s_ * seconds_since(last_, now));
   }
 
   double per_s_;

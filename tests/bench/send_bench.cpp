@@ -1,4 +1,4 @@
-// `./dev bench send [--clients N …] [--rounds N]`: processor time of this server for each message that has
+// `./dev bench send [--clients N …] [--messages N]`: processor time of this server for each message that has
 // reached a client, beside a bare sender of ready-made frames: one thread, one epoll, one send() a message.
 // In turns, in one run, on one processor; the clients read in a process of their own on another.
 #include <sys/resource.h>

@@ -15,6 +15,7 @@ class EncodedFrame {
  public:
   using Chunk = std::uint32_t;
 
+  // `snapshots`: how many are expected.
   explicit EncodedFrame(std::size_t snapshots = 0) { snapshots_.reserve(snapshots); }
 
   // Returns the number by which add_snapshot() names it.

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "net/clock.h"
 #include "net/codec/encode.h"
 #include "net/codec/frame_encoder.h"
 
@@ -20,10 +21,6 @@ AreaGrid grid_of(const match::Match& match, const match::Frame& frame) {
 std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
   if (!joined.is_spectator) return 0;
   return static_cast<std::uint64_t>(std::ceil(match.arena().round.spectator_delay_s * match.tick_rate()));
-}
-
-double seconds_since(Clock::time_point began) {
-  return std::chrono::duration<double>(Clock::now() - began).count();
 }
 
 // Without its part of a frame, for want of memory say, a client would miss something and not know it: it is

@@ -334,7 +334,7 @@ void WebSession::written(error_code error, const Sending& sending) {
 }
 
 void WebSession::count_sent(const Sending& sending) {
-  context_.counters.send_seconds.add(std::chrono::duration<double>(Clock::now() - sending.began).count());
+  context_.counters.send_seconds.add(seconds_since(sending.began));
   const auto kind = static_cast<std::size_t>(sending.kind);
   context_.counters.messages_out[kind].fetch_add(1, std::memory_order_relaxed);
   context_.counters.bytes_out[kind].fetch_add(sending.message_bytes, std::memory_order_relaxed);
@@ -414,7 +414,7 @@ bool WebSession::is_stalled(Clock::time_point now, const TcpState& state) {
     return false;
   }
   if (!waits_since_ || before != acknowledged_) waits_since_ = now;
-  return std::chrono::duration<double>(now - *waits_since_).count() > settings_->options.stall_timeout_s;
+  return seconds_since(*waits_since_, now) > settings_->options.stall_timeout_s;
 }
 
 // A leave must not get lost in a full inbox: the player would stand around until the end of the match.
@@ -458,7 +458,7 @@ void WebSession::finish() {
 
 void WebSession::cut() {
   if (is_finished_) return;
-  discard_on_close(tcp().native_handle());
+  discard_on_close(tcp().native_handle());  // of none where Beast has closed it already
   broken({});
 }
 

@@ -65,7 +65,7 @@ class Transport {
   // Once it is over the kernel holds what the peer has not taken, until the peer takes nothing for so long.
   void give_up_after(double timeout_s) { end_timeout_s_ = timeout_s; }
   void close() {
-    bound_end();
+    begin_end();
     tcp().close();
   }
 
@@ -74,14 +74,14 @@ class Transport {
   template <class Handler>
   friend void async_teardown(boost::beast::role_type role, Transport& transport, Handler&& handler) {
     using boost::beast::websocket::async_teardown;
-    transport.bound_end();
+    transport.begin_end();
     if (transport.is_secure()) return async_teardown(role, transport.tls(), std::forward<Handler>(handler));
     async_teardown(role, transport.tcp().socket(), std::forward<Handler>(handler));
   }
 
  private:
   // Its descriptor may be another connection's at any time from now on.
-  void bound_end() {
+  void begin_end() {
     if (turn_ != nullptr) turn_->close();
     auto& socket = tcp().socket();
     if (socket.is_open()) give_up_after_close(socket.native_handle(), end_timeout_s_);
