@@ -26,8 +26,8 @@ std::string decoded(const TemporaryFolder& folder) {
   return protoc.out();
 }
 
-// The bot drops its connection and comes back: sessions of one player. What still comes after its leave is recorded,
-// but no longer read.
+// The bot drops its connection and comes back: sessions of one player. What still comes after its leave is
+// recorded, but no longer read.
 TEST(Recording, OfASessionIsDecodedByTheStandardAlone) {
   HostedServer server({"realm"});
   const auto bot = server.start_bots(
