@@ -7,6 +7,7 @@
 
 #include "net/codec/encode_actors.h"
 #include "net/codec/encode_bullets.h"
+#include "net/codec/length_delimited.h"
 #include "net/codec/quantise.h"
 #include "sim/behaviour/launch_grid.h"
 
@@ -140,7 +141,7 @@ void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGr
     row.set_ended(hit.is_end);
   }
   for (const match::Despawn& despawn : area.despawned) fill(*wire.add_despawns(), despawn, grid.tick);
-  wire.AppendToString(&bytes);
+  append_field(bytes, v1::Snapshot::kAreasFieldNumber, wire);
 }
 
 void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, const AreaGrid& grid,
@@ -148,7 +149,7 @@ void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, 
   v1::Area wire;
   wire.set_id(area.area);
   add_bullets(wire, flown.bullets, grid);
-  wire.AppendToString(&bytes);
+  append_field(bytes, v1::Snapshot::kAreasFieldNumber, wire);
 }
 
 bool is_quiet(const match::AreaFrame& area) {

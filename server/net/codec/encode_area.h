@@ -15,7 +15,7 @@ enum class AreaVariant : std::uint8_t {
   entered  // new to the client: all live bullets
 };
 
-// Appends the bytes of a message Area, without tag and length. Lists are in ascending order of id already.
+// Appends the bytes of an Area as a field of a Snapshot. Lists are in ascending order of id already.
 // Positions that do not fit 32 bits are clamped. O(rows).
 void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid, std::string& bytes);
 // The same for a part of it: what has flown in from one other area.

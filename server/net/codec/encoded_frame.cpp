@@ -1,27 +1,37 @@
 #include "net/codec/encoded_frame.h"
 
-#include <utility>
-
 #include "fusillade/v1/play.pb.h"
 #include "net/codec/length_delimited.h"
 
 namespace fusillade::net {
+namespace {
 
-EncodedFrame::Chunk EncodedFrame::add_chunk(std::string bytes) {
-  chunks_.push_back(std::move(bytes));
-  return static_cast<Chunk>(chunks_.size() - 1);
+// Usual sizes, so that the blocks seldom have to grow.
+constexpr std::size_t own_bytes = 64, area_bytes = 128, pieces_of_snapshot = 8;
+
+}  // namespace
+
+EncodedFrame::EncodedFrame(std::size_t snapshots, std::size_t areas) {
+  own_.reserve(snapshots * own_bytes);
+  shared_.reserve(areas * area_bytes);
+  pieces_.reserve(snapshots * pieces_of_snapshot);
+  snapshots_.reserve(snapshots);
 }
 
-std::size_t EncodedFrame::add_snapshot(std::string_view own, const std::vector<Chunk>& chunks) {
-  Snapshot snapshot{.own_begin = own_.size(),
-                    .own_bytes = own.size(),
-                    .first_chunk = chunks_of_snapshots_.size(),
-                    .chunk_count = chunks.size(),
-                    .content_bytes = own.size()};
-  for (const Chunk chunk : chunks) snapshot.content_bytes += chunks_[chunk].size();
+// Neighbours in the block become one piece.
+std::size_t EncodedFrame::add_snapshot(Piece own, std::span<const Piece> pieces) {
+  Snapshot snapshot{.own = own, .first_piece = pieces_.size(), .content_bytes = own.bytes};
+  for (const Piece& piece : pieces) {
+    const bool is_first = pieces_.size() == snapshot.first_piece;
+    if (!is_first && pieces_.back().begin + pieces_.back().bytes == piece.begin) {
+      pieces_.back().bytes += piece.bytes;
+    } else {
+      pieces_.push_back(piece);
+    }
+    snapshot.content_bytes += piece.bytes;
+  }
+  snapshot.piece_count = pieces_.size() - snapshot.first_piece;
   snapshot.message_bytes = snapshot.content_bytes + prefix_bytes(snapshot.content_bytes);
-  own_ += own;
-  chunks_of_snapshots_.insert(chunks_of_snapshots_.end(), chunks.begin(), chunks.end());
   snapshots_.push_back(snapshot);
   return snapshots_.size() - 1;
 }
@@ -29,9 +39,9 @@ std::size_t EncodedFrame::add_snapshot(std::string_view own, const std::vector<C
 void EncodedFrame::append_message(std::size_t snapshot, std::string& bytes) const {
   const Snapshot& told = snapshots_[snapshot];
   append_prefix(bytes, v1::ServerMessage::kSnapshotFieldNumber, told.content_bytes);
-  bytes.append(own_, told.own_begin, told.own_bytes);
-  for (std::size_t i = 0; i < told.chunk_count; ++i)
-    bytes += chunks_[chunks_of_snapshots_[told.first_chunk + i]];
+  bytes.append(own_, told.own.begin, told.own.bytes);
+  for (const Piece& piece : std::span(pieces_).subspan(told.first_piece, told.piece_count))
+    bytes.append(shared_, piece.begin, piece.bytes);
 }
 
 std::string EncodedFrame::message(std::size_t snapshot) const {

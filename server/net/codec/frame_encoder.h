@@ -5,7 +5,7 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "fusillade/v1/play.pb.h"
@@ -27,29 +27,27 @@ class FrameEncoder {
  private:
   static constexpr std::size_t variant_count = 2;
 
-  using Chunk = EncodedFrame::Chunk;
-  static constexpr Chunk not_encoded = UINT32_MAX, nothing_to_say = UINT32_MAX - 1;
-  struct AreaChunks {
-    std::array<Chunk, variant_count> variants{not_encoded, not_encoded};
-    std::vector<Chunk> flown_in;  // as in the frame's area; empty: none encoded yet
+  using Piece = EncodedFrame::Piece;
+  // nullopt: not encoded yet; no bytes: nothing to say.
+  struct AreaPieces {
+    std::array<std::optional<Piece>, variant_count> variants;
+    std::vector<std::optional<Piece>> flown_in;  // as in the frame's area; empty: none encoded yet
   };
 
-  // Tag, length and bytes of an Area inside a Snapshot.
-  Chunk encode(const match::AreaFrame& area, AreaVariant variant);
-  Chunk encode(const match::AreaFrame& area, const match::FlownIn& flown);
+  Piece encode(const match::AreaFrame& area, AreaVariant variant);
+  Piece encode(const match::AreaFrame& area, const match::FlownIn& flown);
   void refer_to_flown_in(std::uint32_t index, const match::AreaRect& kept);
   // Of all that the recipient sees and does not know, in order.
-  void find_chunks(const match::Recipient& recipient);
-  void encode_own_part(const match::Recipient& recipient);
+  void find_pieces(const match::Recipient& recipient);
+  void fill_own_part(const match::Recipient& recipient);
 
   const match::Frame& frame_;
   AreaGrid grid_;
-  std::vector<AreaChunks> chunks_;
+  std::vector<AreaPieces> areas_;
   EncodedFrame encoded_;
   // Of the recipient at hand.
-  v1::Snapshot own_message_;
-  std::string own_;
-  std::vector<Chunk> wanted_;
+  v1::Snapshot own_;
+  std::vector<Piece> wanted_;
 };
 
 }  // namespace fusillade::net

@@ -148,7 +148,7 @@ void Publication::find_recipients(const Registry::Still& peers) {
   for (const Told& told : told_) {
     const Registry::Still::Found found = peers.find(told.session);
     if (found.peer == nullptr) continue;
-    if (found.thread >= by_thread.size()) by_thread.resize(found.thread + 1);
+    while (found.thread >= by_thread.size()) by_thread.emplace_back().reserve(told_.size());
     by_thread[found.thread].push_back({found.peer, told.content});
   }
   for (std::size_t thread = 0; thread < by_thread.size(); ++thread) {

@@ -34,7 +34,7 @@ std::string straightforward(const match::Frame& frame, const match::Recipient& r
     if (!ref.entered && is_quiet(area)) continue;
     std::string bytes;
     append_area(area, ref.entered ? AreaVariant::entered : AreaVariant::stayed, grid, bytes);
-    EXPECT_TRUE(message.mutable_snapshot()->add_areas()->ParseFromString(bytes));
+    EXPECT_TRUE(message.mutable_snapshot()->MergeFromString(bytes));
   }
   return message.SerializeAsString();
 }
