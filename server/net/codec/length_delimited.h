@@ -1,4 +1,5 @@
-// Protobuf's messages at the end of a string, alone or as a field: behind its number and its length, as varints.
+// Protobuf's messages at the end of a string, alone or as a field: behind its number and its length, as
+// varints.
 #pragma once
 
 #include <google/protobuf/message_lite.h>
@@ -25,7 +26,8 @@ inline void append_prefix(std::string& bytes, int field, std::size_t length) {
 }
 
 // Of a message whose ByteSizeLong() was asked for last.
-inline void append_sized(std::string& bytes, const google::protobuf::MessageLite& message, std::size_t length) {
+inline void append_sized(std::string& bytes, const google::protobuf::MessageLite& message,
+                         std::size_t length) {
   const std::size_t begin = bytes.size();
   bytes.resize(begin + length);
   message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(bytes.data() + begin));
