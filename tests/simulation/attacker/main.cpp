@@ -1,6 +1,6 @@
-// attacker PORT SECONDS [SEED [tls]]: all attacks at once on a server of this machine, with `tls` over TLS;
-// prints how often each connected. attacker certificate FOLDER: writes certificate.pem and key.pem for such a
-// server.
+// attacker PORT SECONDS [SEED [tls]]: all attacks at once on a server of this machine, with `tls` over TLS,
+// for so long or until a SIGTERM; prints how often each connected. attacker certificate FOLDER: writes
+// certificate.pem and key.pem for such a server.
 #include <sched.h>
 
 #include <csignal>
@@ -25,7 +25,17 @@ void run_when_idle() {
   sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
-void run_all(std::uint16_t port, double seconds, std::uint32_t seed, Layer layer) {
+// Blocked before there are threads, which then leave it to sigtimedwait().
+sigset_t block_sigterm() {
+  sigset_t end{};
+  sigemptyset(&end);
+  sigaddset(&end, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &end, nullptr);
+  return end;
+}
+
+void run_all(std::uint16_t port, time_t seconds, std::uint32_t seed, Layer layer) {
+  const sigset_t end = block_sigterm();
   const std::span<const Attack> all = attacks(layer);
   std::atomic<bool> is_over{false};
   std::vector<std::int64_t> counts(all.size());
@@ -34,7 +44,8 @@ void run_all(std::uint16_t port, double seconds, std::uint32_t seed, Layer layer
     const Target target{port, static_cast<std::uint8_t>(2 + i), layer, seed, is_over};
     threads.emplace_back([&counts, &all, i, target] { counts[i] = all[i].run(target); });
   }
-  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+  const timespec at_most{.tv_sec = seconds, .tv_nsec = 0};
+  sigtimedwait(&end, nullptr, &at_most);
   is_over = true;
   for (std::thread& thread : threads) thread.join();
   for (std::size_t i = 0; i < counts.size(); ++i)
@@ -63,7 +74,7 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes without saying that it wants none
   const auto seed = static_cast<std::uint32_t>(words.size() > 2 ? std::stoi(words[2]) : 1);
   std::cout << "seed " << seed << "\n";
-  run_all(static_cast<std::uint16_t>(std::stoi(words[0])), std::stod(words[1]), seed,
+  run_all(static_cast<std::uint16_t>(std::stoi(words[0])), std::stol(words[1]), seed,
           words.size() > 3 && words[3] == "tls" ? Layer::tls : Layer::tcp);
   return 0;
 }
