@@ -5,10 +5,11 @@ import wasmUrl from '../../../build/wasm/client-sim/web/sim/fusillade_web.wasm?u
 import type {Client, ConnectionEvent} from './client';
 import {showDroppedLogs} from './log/drop';
 import {Session, Stage, Wish} from './session';
-import {byId, Hud, say} from './view/hud';
+import {Hud} from './view/hud';
 import {Input} from './view/input';
 import {Lobby} from './view/lobby';
 import type {MatchView} from './view/match_view';
+import {byId, say} from './view/page';
 
 const watching = 'Watching. W A S D move the camera, F follows the next player, Escape leaves.';
 

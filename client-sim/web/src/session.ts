@@ -4,7 +4,8 @@ import type {Welcome} from '../dist/proto/fusillade/v1/play_pb';
 import {Client, ConnectionEvent, content, Sim} from './client';
 import {Hud} from './view/hud';
 import type {Input} from './view/input';
-import {MatchView, Role} from './view/match_view';
+import {MatchView} from './view/match_view';
+import type {Role} from './view/role';
 
 export interface Wish {
   match: string;

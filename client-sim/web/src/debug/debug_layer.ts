@@ -5,7 +5,7 @@ import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Box, Client, DrawnBullets, Frame, HitEvent, ShownActor, Vanished} from '../client';
 import {bulletField, bulletStride} from '../client';
-import {byId} from '../view/hud';
+import {byId} from '../view/page';
 import {circle} from '../view/shapes';
 import {debugColours} from './colours';
 import {DebugFeed} from './debug_feed';

@@ -1,6 +1,6 @@
 // An event log that is dropped on the page is played over and over, with everything that happened marked.
 import {Application, Container, Graphics} from 'pixi.js';
-import {byId, say} from '../view/hud';
+import {byId, say} from '../view/page';
 import {EventLog, placeAt, readEventLog, timeOf} from './event_log';
 
 const tickRate = 60;

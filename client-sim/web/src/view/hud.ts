@@ -2,20 +2,13 @@
 import type {MatchState, Self} from '../../dist/proto/fusillade/v1/play_pb';
 import {MatchState_Phase} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Pace} from '../client';
-import type {Role} from './match_view';
+import {byId} from './page';
+import type {Role} from './role';
 
 const scoresShown = 8;
 const deathsShown = 4;
 const deathMs = 5000;
 const bannerMs = 2200;
-
-export const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
-
-export function say(sentence: string): void {
-  const message = byId('message');
-  message.hidden = sentence === '';
-  if (message.textContent !== sentence) message.textContent = sentence;
-}
 
 function element(tag: string, text: string): HTMLElement {
   const made = document.createElement(tag);

@@ -1,6 +1,6 @@
 // Matches of the server, and the way into one.
 import {match, MatchInfo, matches} from '../client';
-import {byId, say} from './hud';
+import {byId, say} from './page';
 
 const refreshMs = 2000;
 const nameKey = 'fusillade.name';

@@ -15,6 +15,7 @@ import {EffectsLayer} from './effects_layer';
 import {Hud} from './hud';
 import type {Input} from './input';
 import {Minimap} from './minimap';
+import type {Role} from './role';
 import {SpectatorCamera} from './spectator_camera';
 
 const boxMargin = 2;
@@ -22,9 +23,6 @@ const usualPace = {paused: false, slowMotion: 1};
 const atRest = {x: 0, y: 0};
 const hurtShakeTiles = 0.14;
 const previewOffTiles = 4; // to the left: the lobby covers that side
-
-/** preview: behind the lobby, with the best player of the match and without keys. */
-export type Role = 'player' | 'spectator' | 'preview';
 
 export class MatchView {
   private readonly root = new Container();

@@ -1,7 +1,7 @@
 // The map in the corner: what is solid, who is in sight, and what is seen of it.
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import {bitAt, Box, ShownActor} from '../client';
-import {byId} from './hud';
+import {byId} from './page';
 import {css, palette, themeOf} from './palette';
 
 const edgePixels = 176;
