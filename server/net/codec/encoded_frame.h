@@ -1,6 +1,6 @@
 // Snapshots of one frame as bytes, each in parts: what is a client's own, and areas that it shares with
 // others. Put together only where they are sent. Needs nothing of the match any more; once made, read by any
-// thread. All parts lie in a few long blocks: an allocation for each would cost more than encoding it.
+// thread. All parts lie in a few long blocks, so that a frame takes few allocations.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,5 @@
 #include "net/codec/frame_encoder.h"
 
-#include "net/codec/length_delimited.h"
 #include "net/codec/quantise.h"
 
 namespace fusillade::net {
@@ -32,7 +31,7 @@ FrameEncoder::FrameEncoder(const match::Frame& frame, const AreaGrid& grid)
 std::size_t FrameEncoder::add(const match::Recipient& recipient) {
   fill_own_part(recipient);
   find_pieces(recipient);
-  return encoded_.add_snapshot([this](std::string& bytes) { append(bytes, own_); }, wanted_);
+  return encoded_.add_snapshot([this](std::string& bytes) { own_.AppendToString(&bytes); }, wanted_);
 }
 
 void FrameEncoder::find_pieces(const match::Recipient& recipient) {

@@ -1,5 +1,4 @@
-// Protobuf's messages at the end of a string, alone or as a field: behind its number and its length, as
-// varints.
+// A field that is a message as Protobuf writes it: its number and its length, as varints, then its bytes.
 #pragma once
 
 #include <google/protobuf/message_lite.h>
@@ -25,23 +24,13 @@ inline void append_prefix(std::string& bytes, int field, std::size_t length) {
   bytes.push_back(static_cast<char>(length));
 }
 
-// Of a message whose ByteSizeLong() was asked for last.
-inline void append_sized(std::string& bytes, const google::protobuf::MessageLite& message,
-                         std::size_t length) {
-  const std::size_t begin = bytes.size();
-  bytes.resize(begin + length);
-  message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(bytes.data() + begin));
-}
-
-inline void append(std::string& bytes, const google::protobuf::MessageLite& message) {
-  append_sized(bytes, message, message.ByteSizeLong());
-}
-
 // `field`: 1 to 15.
 inline void append_field(std::string& bytes, int field, const google::protobuf::MessageLite& message) {
   const std::size_t length = message.ByteSizeLong();
   append_prefix(bytes, field, length);
-  append_sized(bytes, message, length);
+  const std::size_t begin = bytes.size();
+  bytes.resize(begin + length);
+  message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(bytes.data() + begin));
 }
 
 }  // namespace fusillade::net
