@@ -179,6 +179,7 @@ WorldState::WorldState(const WorldDefinition& given)
       players_spawned(given.player_placements.size()),
       beams_spawned(given.beam_placements.size()),
       tick_end(tick_length),
+      player_places(static_cast<std::size_t>(given.rules.players_max)),
       targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
       occupancy(given.map.width, given.map.height, occupancy_cell_tiles, targets_max(given.rules)),
@@ -187,7 +188,6 @@ WorldState::WorldState(const WorldDefinition& given)
       noted(chunks.size() * noted_per_chunk),
       detail(given.map, given.rules),
       events(given.rules.events_max) {
-  player_places.reserve(static_cast<std::size_t>(given.rules.players_max));
   homing_places.reserve(static_cast<std::size_t>(given.rules.enemies_max) +
                         static_cast<std::size_t>(given.rules.players_max));
   near.reserve(2 * targets_max(given.rules) + 64);

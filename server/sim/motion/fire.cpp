@@ -4,7 +4,6 @@
 #include "sim/motion/beam.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
-#include "sim/motion/steering.h"
 
 namespace fusillade::sim {
 namespace {
@@ -66,8 +65,8 @@ void fire_shot(WorldState& world, Slot slot, std::int32_t index, Time time) {
 void fire_volley(WorldState& world, Slot slot, std::int32_t index, const DueVolley& due) {
   const EmitterDefinition& emitter = world.definition.emitters[index];
   const Vec2d origin = path_of(world, {MoverForm::enemy, slot}).at(due.time);
-  const auto player = nearest_player(world, origin);
-  if (!player) return;
+  const PlayerPlaces::Place* player = world.player_places.nearest(origin);
+  if (player == nullptr) return;
   const Vec2d toward = path_of(world, {MoverForm::player, player->slot}).at(due.time) - origin;
   if (length(toward) > emitter.range) return;
   Volley volley;

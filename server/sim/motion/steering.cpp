@@ -79,7 +79,7 @@ Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
   EnemySenses senses;
   senses.position = position_now(world, MoverForm::enemy, slot);
   senses.velocity = {enemies.own_vx[slot], enemies.own_vy[slot]};
-  if (const auto player = nearest_player(world, senses.position)) {
+  if (const auto* player = world.player_places.nearest(senses.position)) {
     senses.player = player->position;
     const Vec2d reach = world.actor_shapes[enemies.definition[slot]].extent +
                         world.actor_shapes[world.players.definition[player->slot]].extent;
@@ -170,8 +170,9 @@ void steer_players(WorldState& world) {
   world.player_places.clear();
   for (Slot slot = 0; slot < players.size(); ++slot) {
     if (players.launch[slot] > world.tick_start) continue;
-    world.player_places.push_back({slot, position_now(world, MoverForm::player, slot)});
+    world.player_places.add({slot, position_now(world, MoverForm::player, slot)});
   }
+  world.player_places.sort();
 }
 
 void steer_enemies(WorldState& world) {
@@ -185,19 +186,6 @@ void steer_enemies(WorldState& world) {
     if (type.behaviour != Behaviour::drift) own = enemy_course(world, slot, type);
     set_course(world, MoverForm::enemy, slot, own);
   }
-}
-
-std::optional<WorldState::PlayerPlace> nearest_player(const WorldState& world, Vec2d position) {
-  std::optional<WorldState::PlayerPlace> nearest;
-  double nearest_squared = 0;
-  for (const WorldState::PlayerPlace& player : world.player_places) {
-    const Vec2d apart = player.position - position;
-    const double squared = dot(apart, apart);
-    if (nearest && squared >= nearest_squared) continue;
-    nearest = player;
-    nearest_squared = squared;
-  }
-  return nearest;
 }
 
 }  // namespace fusillade::sim

@@ -22,6 +22,7 @@
 #include "sim/store/event_list.h"
 #include "sim/store/found_contact.h"
 #include "sim/store/occupancy.h"
+#include "sim/store/player_places.h"
 #include "sim/store/static_targets.h"
 #include "sim/store/target_grid.h"
 #include "sim/store/windows.h"
@@ -85,12 +86,7 @@ struct WorldState {
   Time now = 0;             // moment that is being resolved
   Time terrain_filled = 0;  // last moment of the tick at which terrain became more: none is met there before
   bool is_terrain_carved = false;  // some of it, in this tick
-  struct PlayerPlace {
-    Slot slot = 0;
-    Vec2d position;  // at the start of the tick
-  };
-  std::vector<PlayerPlace>
-      player_places;  // of those who are there when the tick begins: enemies look at them
+  PlayerPlaces player_places;  // of those who are there when the tick begins: enemies look at them
   struct HomingPlace {
     PackedId target = UINT64_MAX;  // this one: gone or not there yet
     Vec2d position;
