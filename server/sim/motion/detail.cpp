@@ -21,7 +21,8 @@ void update_bullets(WorldState& world, MoverForm form, BulletColumns& bullets, S
 void update_detail(WorldState& world) {
   if (!world.detail.is_on()) return;
   world.detail.begin_tick();
-  for (const PlayerPlaces::Place& player : world.player_places.all()) world.detail.add_player(player.position);
+  for (const PlayerPlaces::Place& player : world.player_places.all())
+    world.detail.add_player(player.position);
   update_bullets(world, MoverForm::straight, world.straight, world.straight.size());
   update_bullets(world, MoverForm::forced, world.forced, world.forced.size());
 }

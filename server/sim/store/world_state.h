@@ -86,7 +86,7 @@ struct WorldState {
   Time now = 0;             // moment that is being resolved
   Time terrain_filled = 0;  // last moment of the tick at which terrain became more: none is met there before
   bool is_terrain_carved = false;  // some of it, in this tick
-  PlayerPlaces player_places;  // of those who are there when the tick begins: enemies look at them
+  PlayerPlaces player_places;      // of those who are there when the tick begins: enemies look at them
   struct HomingPlace {
     PackedId target = UINT64_MAX;  // this one: gone or not there yet
     Vec2d position;
