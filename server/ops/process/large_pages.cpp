@@ -2,28 +2,31 @@
 
 #include <sys/mman.h>
 
-#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory_resource>
 
 namespace fusillade::ops {
 namespace {
 
-constexpr std::size_t large_page_bytes = std::size_t{2} << 20U;
+constexpr std::uintptr_t large_page_bytes = std::uintptr_t{2} << 20U;
 
-std::size_t alignment_of(std::size_t bytes, std::size_t alignment) {
-  return bytes < large_page_bytes ? alignment : std::max(alignment, large_page_bytes);
+// Advice only: the system may refuse it.
+void advise(void* block, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(block);
+  const std::uintptr_t first = (begin + large_page_bytes - 1) / large_page_bytes * large_page_bytes;
+  const std::uintptr_t end = (begin + bytes) / large_page_bytes * large_page_bytes;
+  if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
 }
 
 class LargePages final : public std::pmr::memory_resource {
   void* do_allocate(std::size_t bytes, std::size_t alignment) override {
-    void* block = std::pmr::new_delete_resource()->allocate(bytes, alignment_of(bytes, alignment));
-    const std::size_t whole_pages = bytes / large_page_bytes * large_page_bytes;
-    if (whole_pages > 0) madvise(block, whole_pages, MADV_HUGEPAGE);  // advice only: it may be refused
+    void* block = std::pmr::new_delete_resource()->allocate(bytes, alignment);
+    advise(block, bytes);
     return block;
   }
   void do_deallocate(void* block, std::size_t bytes, std::size_t alignment) override {
-    std::pmr::new_delete_resource()->deallocate(block, bytes, alignment_of(bytes, alignment));
+    std::pmr::new_delete_resource()->deallocate(block, bytes, alignment);
   }
   bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
 };

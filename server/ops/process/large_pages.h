@@ -4,9 +4,9 @@
 
 namespace fusillade::ops {
 
-// From now on the default memory resource of the program (std::pmr) asks the system for large pages, where a
-// block fills one at least. Where the system has none it is memory like any other. To be called before
-// other threads begin.
+// From now on the default memory resource of the program (std::pmr) asks the system for large pages, as many
+// as lie within a block. Where the system has none it is memory like any other. To be called before other
+// threads begin.
 void prefer_large_pages();
 
 }  // namespace fusillade::ops
