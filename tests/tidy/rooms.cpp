@@ -48,6 +48,7 @@ const std::vector<Library> libraries{
     {"iostream", {"cli", "client-sim"}},
 };
 
+// <memory_resource>: where columns lie, on which no result depends.
 const Names pure_headers{"algorithm",
                          "array",
                          "bit",
