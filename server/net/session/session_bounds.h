@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "match/request.h"
 #include "net/clock.h"
 #include "net/options.h"
 #include "net/session/send_queue.h"
@@ -19,6 +20,15 @@ inline Clock::duration watch_period_of(const Options& options) {
   const auto period =
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(shortest_s / 4));
   return std::clamp(period, period_min, period_max);
+}
+
+// When a session is looked at next: at most a period from now. Those of a group come together: a thousand
+// would wake their thread a thousand times in each period, and all at once would hold it up.
+inline Clock::time_point next_watch(Clock::time_point now, Clock::duration period, match::SessionId session) {
+  constexpr match::SessionId groups = 16;
+  const Clock::duration phase = period * static_cast<Clock::rep>(session % groups) / groups;
+  const auto begun_periods = (now.time_since_epoch() - phase) / period;
+  return Clock::time_point(phase + (begun_periods + 1) * period);
 }
 
 inline QueueBounds bounds_of(const Options& options) {

@@ -371,7 +371,7 @@ void WebSession::send_close() {
 }
 
 void WebSession::watch() {
-  watch_timer_.expires_after(watch_period_of(settings_->options));
+  watch_timer_.expires_at(next_watch(Clock::now(), watch_period_of(settings_->options), session()));
   watch_timer_.async_wait([self = shared_from_this()](error_code error) {
     if (error || self->is_finished_) return;
     self->or_end([&] {
