@@ -48,9 +48,10 @@ async function standsWhereTheServerDoes(page) {
   assert.ok(halt.is <= halt.most, `predicted until ${halt.is}, the match stands at ${halt.tick}, told at ${halt.predicted}`);
   assert.equal(await page.textContent('#pace'), 'Paused');
   await drawsWhereTheServerHasIt(page);
-  await halts(page, false);
-  await until(page, 'walking on', (from) => window.fusillade.state.view.shown.self.y > from + 0.5, halt.y);
   await page.keyboard.up('s');
+  await page.keyboard.down('w'); // there is room where it came from, however far it got
+  await halts(page, false);
+  await until(page, 'walking on', (from) => window.fusillade.state.view.shown.self.y < from - 0.2, halt.y);
   assert.equal(await page.textContent('#pace'), '');
   await page.evaluate(() => clearInterval(window.halt.watch));
   await walksBackTo(page, y);
