@@ -74,11 +74,14 @@ std::int64_t message_flood(const Target& target) {
   });
 }
 
-// One after the other on the same connection, however long the answers are.
+// Many at once on the same connection, however long the answers are: a second's worth is there even where
+// this process hardly gets a processor.
 std::int64_t request_flood(const Target& target) {
-  const std::string request = "GET /v1/matches HTTP/1.1\r\nHost: x\r\n\r\n";
+  constexpr int requests_at_once = 512;
+  std::string requests;
+  for (int i = 0; i < requests_at_once; ++i) requests += "GET /v1/matches HTTP/1.1\r\nHost: x\r\n\r\n";
   return again_and_again(target, connect, [&](RawSocket& socket) {
-    while (socket.send(request) && !target.is_over) socket.receive();
+    while (socket.send(requests) && !target.is_over) socket.receive();
   });
 }
 
