@@ -3,20 +3,18 @@
 #include <sys/mman.h>
 
 #include <cstddef>
-#include <cstdint>
+#include <memory>
 #include <memory_resource>
 
 namespace fusillade::ops {
 namespace {
 
-constexpr std::uintptr_t large_page_bytes = std::uintptr_t{2} << 20U;
+constexpr std::size_t large_page_bytes = std::size_t{2} << 20U;
 
 // Advice only: the system may refuse it.
 void advise(void* block, std::size_t bytes) {
-  const auto begin = reinterpret_cast<std::uintptr_t>(block);
-  const std::uintptr_t first = (begin + large_page_bytes - 1) / large_page_bytes * large_page_bytes;
-  const std::uintptr_t end = (begin + bytes) / large_page_bytes * large_page_bytes;
-  if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
+  void* const first = std::align(large_page_bytes, large_page_bytes, block, bytes);
+  if (first != nullptr) madvise(first, bytes / large_page_bytes * large_page_bytes, MADV_HUGEPAGE);
 }
 
 class LargePages final : public std::pmr::memory_resource {
