@@ -11,9 +11,9 @@
 #pragma once
 
 #include <cstdint>
-#include <memory_resource>
 #include <vector>
 
+#include "sim/base/store.h"
 #include "sim/geometry/path.h"
 
 namespace fusillade::sim {
@@ -88,7 +88,7 @@ class Occupancy {
   Axis columns_, rows_;
   float reach_tiles_ = 0, path_tiles_max_ = 0;
   std::int32_t words_per_column_ = 0;
-  std::pmr::vector<std::uint32_t> words_;
+  Column<std::uint32_t> words_;
   std::vector<Run> runs_;
   std::vector<std::uint32_t> saved_;
   std::size_t saved_count_ = 0;

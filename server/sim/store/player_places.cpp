@@ -13,7 +13,8 @@ class NearestSoFar {
   explicit NearestSoFar(Vec2d position) : position_(position) {}
 
   const Place* place() const { return place_; }
-  // Of those that come, none of which is nearer along x than the one before. False: nor is any other nearer.
+  // Places have to come in the order of their distance along x. False: neither this one nor any that follows
+  // is nearer.
   bool offer(const Place& place) {
     const Vec2d apart = place.position - position_;
     if (place_ != nullptr && apart.x * apart.x > squared_) return false;
