@@ -67,7 +67,7 @@ ensure_packages() {
 
 missing_packages() {
   local names installed
-  names=$(cut -d' ' -f1 <<<"$1" | sort)
+  names=$(cut -d' ' -f1 <<<"$1" | sort -u)
   # shellcheck disable=SC2086  # a list of words
   installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' $names 2>/dev/null | sed -n 's/ installed$//p' | sort -u)
   comm -23 <(echo "$names") <(echo "$installed")

@@ -13,7 +13,7 @@
 #include "net/codec/decode.h"
 #include "net/context.h"
 #include "net/http/http_session.h"
-#include "net/session/publication.h"
+#include "net/session/publication_pool.h"
 #include "net/socket/io_threads.h"
 #include "net/socket/listener.h"
 #include "net/socket/tls_handshake.h"
@@ -87,6 +87,7 @@ struct Server::Impl {
   void wait_for_sessions(double deadline_s);
 
   Context context;
+  PublicationPool publications{context};
   mutable std::mutex certificate_mutex;
   std::optional<Certificate> certificate;  // of the players' listener; none: without TLS
   std::mutex stop_mutex;
@@ -236,11 +237,13 @@ std::uint16_t Server::port() const { return impl_->players->port(); }
 std::uint16_t Server::admin_port() const { return impl_->admin->port(); }
 
 void Server::publish(const match::Match& match, const match::Frame& frame) {
-  const auto publication = std::make_shared<Publication>(impl_->context, match, frame);
+  const auto publication = impl_->publications.take();
+  publication->take(match, frame);
   const Registry::Still peers(impl_->context.registry);
   publication->find_recipients(peers);
-  for (const Publication::Share& share : publication->shares())
-    asio::post(share.executor, [publication, &share] { publication->deliver(share); });
+  for (const Publication::Share& share : publication->shares()) {
+    if (!share.is_empty()) asio::post(share.executor, [publication, &share] { publication->deliver(share); });
+  }
 }
 
 void Server::end_match(const match::Match& match, match::RefusalCode code, const std::string& text) {

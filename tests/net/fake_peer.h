@@ -16,17 +16,23 @@ struct FakePeer : Peer {
 
   const boost::asio::ip::address& address() const override { return address_; }
   void take(OutKind kind, const Buffer&, sim::Tick) override { note(kind); }
-  std::size_t take(const EncodedFrame&, const SnapshotForPeer&, sim::Tick) override {
+  void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick,
+            SendBatch& batch) override {
     note(OutKind::snapshot);
-    return sent_at_once;
+    if (descriptor >= 0) batch.add(*this, descriptor, frame, snapshot.number);
+  }
+  bool send_rest(std::string_view frame, std::size_t written) override {
+    rest = frame.substr(written);
+    return false;
   }
   void end(Rejection rejection, bool, const match::Match*) override { endings.push_back(rejection.code); }
   void abort() override { is_cut = true; }
 
   std::vector<OutKind> taken;
   std::vector<match::RefusalCode> endings;
-  std::size_t sent_at_once = 0;  // bytes of each snapshot
-  bool has_memory = true;        // without, it throws what it is given
+  int descriptor = -1;     // that snapshots are sent to at once; -1: to none
+  std::string rest;        // of a snapshot, what was not sent at once
+  bool has_memory = true;  // without, it throws what it is given
   bool is_cut = false;
 
  private:

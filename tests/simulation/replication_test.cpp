@@ -114,6 +114,13 @@ class Play {
     }
   }
 
+  // Nothing that is told takes more bytes, or is told otherwise, than the library would.
+  static std::size_t size_by_protobuf(const std::string& bytes) {
+    v1::ServerMessage message;
+    EXPECT_TRUE(message.ParseFromString(bytes));
+    return message.ByteSizeLong();
+  }
+
   void tick() {
     const match::Frame& frame = match_.tick();
     for (const match::Joined& joined : frame.joined) {
@@ -126,13 +133,16 @@ class Play {
     if (!frame.is_snapshot) return;
     const std::int32_t edge = arena_->round.area_tiles;
     const auto columns = static_cast<std::uint32_t>((arena_->world.map.width + edge - 1) / edge);
-    net::FrameEncoder encoder(frame, {.columns = columns, .area_tiles = edge, .tick = frame.tick});
+    net::EncodedFrame encoded;
+    net::FrameEncoder encoder(frame, {.columns = columns, .area_tiles = edge, .tick = frame.tick}, encoded);
     const test::WorldRecord record = test::record_of(match_.world(), frame);
     for (const match::Recipient& recipient : frame.recipients) {
       Client& client = clients_[recipient.session];
       count_hits(frame, recipient);
       if (does_stall(recipient.session)) continue;
-      client.read(encoder.encoded().message(encoder.add(recipient)));
+      const std::string message = encoded.message(encoder.add(recipient));
+      EXPECT_EQ(message.size(), size_by_protobuf(message));
+      client.read(message);
       test::compare(record, arena_->world, client.world(), compared);
     }
   }

@@ -6,54 +6,69 @@
 namespace fusillade::net {
 namespace {
 
-using List = google::protobuf::RepeatedField<std::int64_t>;
+using v1::Actors;
 
 // Groups begin with their id, as a difference to the one before.
 class Groups {
  public:
-  explicit Groups(List& list) : list_(list) {}
+  explicit Groups(WireWriter& wire) : wire_(wire) {}
 
   void add(sim::Ordinal id, std::initializer_list<std::int64_t> values) {
-    list_.Add(static_cast<std::int64_t>(id - last_));
+    wire_.add_signed(static_cast<std::int64_t>(id - last_));
     last_ = id;
-    for (const std::int64_t value : values) list_.Add(value);
+    for (const std::int64_t value : values) wire_.add_signed(value);
   }
 
  private:
-  List& list_;
+  WireWriter& wire_;
   sim::Ordinal last_ = 0;
 };
 
-void add_rows(v1::Actors& wire, const std::vector<match::ActorRow>& rows, std::uint32_t area,
-              const AreaGrid& grid) {
-  Groups groups(*wire.mutable_rows());
-  const sim::Vec2d corner = grid.corner_of(area) * match::actor_steps_per_tile;
-  for (const match::ActorRow& row : rows) {
-    groups.add(row.id, {row.type, row.team, row.x - static_cast<std::int64_t>(corner.x),
-                        row.y - static_cast<std::int64_t>(corner.y), row.vx, row.vy, grid.tick - row.told,
-                        row.aim, row.health});
-  }
+void write_rows(WireWriter& wire, const std::vector<match::ActorRow>& rows, std::uint32_t area,
+                const AreaGrid& grid) {
+  wire.packed(Actors::kRowsFieldNumber, [&] {
+    Groups groups(wire);
+    const sim::Vec2d corner = grid.corner_of(area) * match::actor_steps_per_tile;
+    for (const match::ActorRow& row : rows) {
+      groups.add(row.id, {row.type, row.team, row.x - static_cast<std::int64_t>(corner.x),
+                          row.y - static_cast<std::int64_t>(corner.y), row.vx, row.vy, grid.tick - row.told,
+                          row.aim, row.health});
+    }
+  });
+}
+
+void write_values(WireWriter& wire, int field, const std::vector<match::ActorValue>& values) {
+  wire.packed(field, [&] {
+    Groups groups(wire);
+    for (const match::ActorValue& value : values) groups.add(value.id, {value.value});
+  });
 }
 
 }  // namespace
 
-void add_all(v1::Actors& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
-  add_rows(wire, news.all, area, grid);
-  Groups shields(*wire.mutable_shields());
-  for (const match::ActorRow& row : news.all) {
-    if (row.is_shielded) shields.add(row.id, {1});
-  }
+void write_all(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
+  write_rows(wire, news.all, area, grid);
+  wire.packed(Actors::kShieldsFieldNumber, [&] {
+    Groups groups(wire);
+    for (const match::ActorRow& row : news.all) {
+      if (row.is_shielded) groups.add(row.id, {1});
+    }
+  });
 }
 
-void add_news(v1::Actors& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
-  add_rows(wire, news.fresh, area, grid);
-  Groups moves(*wire.mutable_moves()), aims(*wire.mutable_aims()), healths(*wire.mutable_healths()),
-      shields(*wire.mutable_shields());
-  for (const match::ActorMove& move : news.moves) moves.add(move.id, {move.dx, move.dy, move.dvx, move.dvy});
-  for (const match::ActorValue& aim : news.aims) aims.add(aim.id, {aim.value});
-  for (const match::ActorValue& health : news.healths) healths.add(health.id, {health.value});
-  for (const match::ActorValue& shield : news.shields) shields.add(shield.id, {shield.value});
-  for (const sim::Ordinal id : news.left) wire.add_left(id);
+void write_news(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
+  write_rows(wire, news.fresh, area, grid);
+  wire.packed(Actors::kMovesFieldNumber, [&] {
+    Groups groups(wire);
+    for (const match::ActorMove& move : news.moves)
+      groups.add(move.id, {move.dx, move.dy, move.dvx, move.dvy});
+  });
+  write_values(wire, Actors::kAimsFieldNumber, news.aims);
+  write_values(wire, Actors::kHealthsFieldNumber, news.healths);
+  wire.packed(Actors::kLeftFieldNumber, [&] {
+    for (const sim::Ordinal id : news.left) wire.add_number(id);
+  });
+  write_values(wire, Actors::kShieldsFieldNumber, news.shields);
 }
 
 }  // namespace fusillade::net

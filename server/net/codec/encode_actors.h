@@ -4,12 +4,13 @@
 
 #include "match/replication/actor_book.h"
 #include "net/codec/rows.h"
+#include "net/codec/wire_writer.h"
 
 namespace fusillade::net {
 
-// For who enters the area: all of them.
-void add_all(v1::Actors& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid);
+// Fields of an Actors for who enters the area: all of them.
+void write_all(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid);
 // For who has seen it.
-void add_news(v1::Actors& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid);
+void write_news(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid);
 
 }  // namespace fusillade::net

@@ -1,24 +1,20 @@
 #include "net/codec/encode_area.h"
 
-#include <google/protobuf/arena.h>
-
-#include <array>
-#include <vector>
-
 #include "net/codec/encode_actors.h"
 #include "net/codec/encode_bullets.h"
-#include "net/codec/length_delimited.h"
 #include "net/codec/quantise.h"
 #include "sim/behaviour/launch_grid.h"
 
 namespace fusillade::net {
 namespace {
 
-constexpr std::size_t arena_bytes = 4096;
-
-void fill(v1::EntityRef& wire, const sim::EntityId& id) {
-  wire.set_kind(wire_kind(id.kind));
-  wire.set_id(id.ordinal);
+// Left out where it is nobody.
+void write(WireWriter& wire, int field, const sim::EntityId& id) {
+  if (id.kind == sim::Kind::none) return;
+  wire.message(field, [&] {
+    wire.number(v1::EntityRef::kKindFieldNumber, wire_kind(id.kind));
+    wire.number(v1::EntityRef::kIdFieldNumber, id.ordinal);
+  });
 }
 
 v1::Hit::Form wire_form(sim::EventForm form) {
@@ -48,19 +44,26 @@ v1::Despawn::Cause wire_cause(sim::EventForm cause) {
   return v1::Despawn::CAUSE_REMOVED;
 }
 
-void fill(v1::Despawn& wire, const match::Despawn& despawn, sim::Tick tick) {
-  wire.set_bullet(despawn.bullet);
-  wire.set_cause(wire_cause(despawn.cause));
-  wire.set_ticks_ago(ticks_ago(despawn.time, tick));
-  wire.set_fraction(fraction_bits(despawn.time));
+void write(WireWriter& wire, const match::Despawn& despawn, sim::Tick tick) {
+  using v1::Despawn;
+  wire.message(v1::Area::kDespawnsFieldNumber, [&] {
+    wire.number(Despawn::kBulletFieldNumber, despawn.bullet);
+    wire.number(Despawn::kCauseFieldNumber, wire_cause(despawn.cause));
+    wire.number(Despawn::kTicksAgoFieldNumber, ticks_ago(despawn.time, tick));
+    wire.fixed(Despawn::kFractionFieldNumber, fraction_bits(despawn.time));
+  });
 }
 
-void fill(v1::TerrainRect& wire, const match::TerrainRect& rect) {
-  wire.set_left(static_cast<std::uint32_t>(rect.left));
-  wire.set_top(static_cast<std::uint32_t>(rect.top));
-  wire.set_width(static_cast<std::uint32_t>(rect.width));
-  wire.set_height(static_cast<std::uint32_t>(rect.height));
-  wire.set_pixels(rect.bits.data(), rect.bits.size());
+void write(WireWriter& wire, const match::TerrainRect& rect) {
+  using v1::TerrainRect;
+  wire.message(v1::Area::kTerrainFieldNumber, [&] {
+    wire.number(TerrainRect::kLeftFieldNumber, static_cast<std::uint32_t>(rect.left));
+    wire.number(TerrainRect::kTopFieldNumber, static_cast<std::uint32_t>(rect.top));
+    wire.number(TerrainRect::kWidthFieldNumber, static_cast<std::uint32_t>(rect.width));
+    wire.number(TerrainRect::kHeightFieldNumber, static_cast<std::uint32_t>(rect.height));
+    wire.text(TerrainRect::kPixelsFieldNumber,
+              {reinterpret_cast<const char*>(rect.bits.data()), rect.bits.size()});
+  });
 }
 
 // Whole ticks from `tick` on until `time`, rounded up.
@@ -69,87 +72,92 @@ std::uint32_t ticks_until(sim::Time time, sim::Tick tick) {
   return left <= 0 ? 0 : static_cast<std::uint32_t>(sim::tick_of(left + sim::tick_length - 1));
 }
 
-void fill(v1::Beam& wire, const sim::BeamView& beam, sim::Vec2d corner, sim::Tick tick) {
-  wire.set_id(beam.ordinal);
-  wire.set_type(static_cast<std::uint32_t>(beam.definition));
-  wire.set_team(static_cast<std::uint32_t>(beam.team));
-  if (beam.owner.kind != sim::Kind::none) fill(*wire.mutable_owner(), beam.owner);
-  wire.set_x(steps_of(static_cast<double>(beam.begin.x) - corner.x));
-  wire.set_y(steps_of(static_cast<double>(beam.begin.y) - corner.y));
-  wire.set_turn(sim::turn_of(beam.direction));
-  wire.set_length(static_cast<std::uint32_t>(steps_of(beam.length)));
-  wire.set_harmless_ticks(ticks_until(beam.harmful_from, tick));
-  wire.set_ticks_left(ticks_until(beam.end, tick));
+void write(WireWriter& wire, const sim::BeamView& beam, sim::Vec2d corner, sim::Tick tick) {
+  using v1::Beam;
+  wire.message(v1::Area::kBeamsFieldNumber, [&] {
+    wire.number(Beam::kIdFieldNumber, beam.ordinal);
+    wire.number(Beam::kTypeFieldNumber, static_cast<std::uint32_t>(beam.definition));
+    wire.number(Beam::kTeamFieldNumber, static_cast<std::uint32_t>(beam.team));
+    write(wire, Beam::kOwnerFieldNumber, beam.owner);
+    wire.signed_number(Beam::kXFieldNumber, steps_of(static_cast<double>(beam.begin.x) - corner.x));
+    wire.signed_number(Beam::kYFieldNumber, steps_of(static_cast<double>(beam.begin.y) - corner.y));
+    wire.number(Beam::kTurnFieldNumber, sim::turn_of(beam.direction));
+    wire.number(Beam::kLengthFieldNumber, static_cast<std::uint32_t>(steps_of(beam.length)));
+    wire.number(Beam::kHarmlessTicksFieldNumber, ticks_until(beam.harmful_from, tick));
+    wire.number(Beam::kTicksLeftFieldNumber, ticks_until(beam.end, tick));
+  });
 }
 
-void fill_things(v1::Area& wire, const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid) {
+void write_bullets(WireWriter& wire, const match::AreaFrame& area, AreaVariant variant,
+                   const AreaGrid& grid) {
   const bool is_entered = variant == AreaVariant::entered;
-  for (const match::TerrainRect& rect : is_entered ? area.terrain : area.carved)
-    fill(*wire.add_terrain(), rect);
-  for (const sim::EntityId& id : is_entered ? area.gone : area.vanished) fill(*wire.add_gone(), id);
-  const sim::Vec2d corner = grid.corner_of(area.area);
-  for (const sim::BeamView& beam : area.beams) fill(*wire.add_beams(), beam, corner, grid.tick);
+  write_singles(wire, is_entered ? area.live : area.announced, grid.tick);
+  for (const match::Hit& hit : area.hits) write_hit(wire, v1::Area::kHitsFieldNumber, hit, grid.tick);
+  for (const match::Despawn& despawn : area.despawned) write(wire, despawn, grid.tick);
+  if (!is_entered) write_fired(wire, area.fired, area.area, grid);
+  write_volleys(wire, is_entered ? area.live : area.announced, area.area, grid);
 }
 
-bool has_something(const match::ActorNews& news, AreaVariant variant) {
-  return variant == AreaVariant::entered ? !news.all.empty() : !news.is_quiet();
-}
-
-template <typename MutableActors>
-void fill(const match::ActorNews& news, const match::AreaFrame& area, AreaVariant variant,
-          const AreaGrid& grid, MutableActors actors) {
-  if (!has_something(news, variant)) return;
-  const auto add = variant == AreaVariant::entered ? add_all : add_news;
-  add(*actors(), news, area.area, grid);
+void write_actors(WireWriter& wire, int field, const match::ActorNews& news, const match::AreaFrame& area,
+                  AreaVariant variant, const AreaGrid& grid) {
+  const bool is_entered = variant == AreaVariant::entered;
+  if (is_entered ? news.all.empty() : news.is_quiet()) return;
+  const auto write_fields = is_entered ? write_all : write_news;
+  wire.message(field, [&] { write_fields(wire, news, area.area, grid); });
 }
 
 }  // namespace
 
-void fill_hit(v1::Hit& wire, const sim::Event& event, sim::Tick tick) {
-  wire.set_form(wire_form(event.form));
-  wire.set_ticks_ago(ticks_ago(event.time, tick));
-  wire.set_fraction(fraction_bits(event.time));
-  fill(*wire.mutable_mover(), event.mover);
-  if (event.target.kind != sim::Kind::none) fill(*wire.mutable_target(), event.target);
-  wire.set_x(event.position.x);
-  wire.set_y(event.position.y);
-  wire.set_damage(event.damage);
-  wire.set_health(event.health);
-  if (event.form == sim::EventForm::death && event.owner.kind != sim::Kind::none)
-    fill(*wire.mutable_owner(), event.owner);
+void write_hit(WireWriter& wire, int field, const match::Hit& hit, sim::Tick tick) {
+  using v1::Hit;
+  const sim::Event& event = hit.event;
+  wire.message(field, [&] {
+    wire.number(Hit::kFormFieldNumber, wire_form(event.form));
+    wire.number(Hit::kTicksAgoFieldNumber, ticks_ago(event.time, tick));
+    wire.fixed(Hit::kFractionFieldNumber, fraction_bits(event.time));
+    write(wire, Hit::kMoverFieldNumber, event.mover);
+    write(wire, Hit::kTargetFieldNumber, event.target);
+    wire.real(Hit::kXFieldNumber, event.position.x);
+    wire.real(Hit::kYFieldNumber, event.position.y);
+    wire.real(Hit::kDamageFieldNumber, event.damage);
+    wire.real(Hit::kHealthFieldNumber, event.health);
+    if (event.form == sim::EventForm::death) write(wire, Hit::kOwnerFieldNumber, event.owner);
+    wire.number(Hit::kEndedFieldNumber, hit.is_end ? 1 : 0);
+  });
 }
 
-void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid,
-                 std::string& bytes) {
-  std::array<char, arena_bytes> room;  // for its parts, which would be a dozen allocations
-  google::protobuf::Arena arena(room.data(), room.size());
-  v1::Area& wire = *google::protobuf::Arena::CreateMessage<v1::Area>(&arena);
+void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid, ByteBlock& bytes) {
+  using v1::Area;
   const bool is_entered = variant == AreaVariant::entered;
-  wire.set_id(area.area);
-  wire.set_entered(is_entered);
-  fill(area.players, area, variant, grid, [&] { return wire.mutable_players(); });
-  fill(area.enemies, area, variant, grid, [&] { return wire.mutable_enemies(); });
-  fill(area.bodies, area, variant, grid, [&] { return wire.mutable_bodies(); });
-  fill(area.masks, area, variant, grid, [&] { return wire.mutable_masks(); });
-  fill_things(wire, area, variant, grid);
-  if (!is_entered) add_fired(wire, area.fired, grid);
-  add_bullets(wire, is_entered ? area.live : area.announced, grid);
-  add_bounces(wire, area.bounces, grid.tick);
-  for (const match::Hit& hit : area.hits) {
-    v1::Hit& row = *wire.add_hits();
-    fill_hit(row, hit.event, grid.tick);
-    row.set_ended(hit.is_end);
-  }
-  for (const match::Despawn& despawn : area.despawned) fill(*wire.add_despawns(), despawn, grid.tick);
-  append_field(bytes, v1::Snapshot::kAreasFieldNumber, wire);
+  WireWriter wire(bytes);
+  const auto write_actors_of = [&](int field, const match::ActorNews& news) {
+    write_actors(wire, field, news, area, variant, grid);
+  };
+  wire.message(v1::Snapshot::kAreasFieldNumber, [&] {
+    wire.number(Area::kIdFieldNumber, area.area);
+    wire.number(Area::kEnteredFieldNumber, is_entered ? 1 : 0);
+    write_actors_of(Area::kPlayersFieldNumber, area.players);
+    write_actors_of(Area::kEnemiesFieldNumber, area.enemies);
+    write_bullets(wire, area, variant, grid);
+    write_actors_of(Area::kBodiesFieldNumber, area.bodies);
+    for (const match::TerrainRect& rect : is_entered ? area.terrain : area.carved) write(wire, rect);
+    write_actors_of(Area::kMasksFieldNumber, area.masks);
+    const sim::Vec2d corner = grid.corner_of(area.area);
+    for (const sim::BeamView& beam : area.beams) write(wire, beam, corner, grid.tick);
+    for (const sim::EntityId& id : is_entered ? area.gone : area.vanished)
+      write(wire, Area::kGoneFieldNumber, id);
+    write_bounces(wire, area.bounces, grid.tick);
+  });
 }
 
 void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, const AreaGrid& grid,
-                     std::string& bytes) {
-  v1::Area wire;
-  wire.set_id(area.area);
-  add_bullets(wire, flown.bullets, grid);
-  append_field(bytes, v1::Snapshot::kAreasFieldNumber, wire);
+                     ByteBlock& bytes) {
+  WireWriter wire(bytes);
+  wire.message(v1::Snapshot::kAreasFieldNumber, [&] {
+    wire.number(v1::Area::kIdFieldNumber, area.area);
+    write_singles(wire, flown.bullets, grid.tick);
+    write_volleys(wire, flown.bullets, area.area, grid);
+  });
 }
 
 bool is_quiet(const match::AreaFrame& area) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "match/frame.h"
 #include "net/codec/rows.h"
+#include "net/codec/wire_writer.h"
 
 namespace fusillade::net {
 
@@ -17,15 +17,15 @@ enum class AreaVariant : std::uint8_t {
 
 // Appends the bytes of an Area as a field of a Snapshot. Lists are in ascending order of id already.
 // Positions that do not fit 32 bits are clamped. O(rows).
-void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid, std::string& bytes);
+void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid, ByteBlock& bytes);
 // The same for a part of it: what has flown in from one other area.
 void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, const AreaGrid& grid,
-                     std::string& bytes);
+                     ByteBlock& bytes);
 
 // Nobody in it and nothing happened: left out of snapshots of clients who see it already.
 bool is_quiet(const match::AreaFrame& area);
 
-// `event`: a hit or death.
-void fill_hit(v1::Hit& wire, const sim::Event& event, sim::Tick tick);
+// A Hit as a field. `event`: a hit or death.
+void write_hit(WireWriter& wire, int field, const match::Hit& hit, sim::Tick tick);
 
 }  // namespace fusillade::net

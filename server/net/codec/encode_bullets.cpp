@@ -1,130 +1,188 @@
 #include "net/codec/encode_bullets.h"
 
+#include <algorithm>
+
 #include "net/codec/quantise.h"
 
 namespace fusillade::net {
 namespace {
 
+using match::BulletAnnouncement;
+using v1::Bounces;
+using v1::Bullets;
+
 constexpr std::int32_t members_per_row = 64;
 
-v1::Volley& add_row(v1::Area& wire, const sim::Volley& volley, const AreaGrid& grid) {
-  v1::Volley& row = *wire.add_volleys();
-  const sim::Vec2d corner = grid.corner_of(wire.id());
-  row.set_id(volley.first);
-  row.set_pattern(static_cast<std::uint32_t>(volley.pattern));
-  row.set_owner(volley.owner.ordinal);
-  row.set_team(static_cast<std::uint32_t>(volley.team));
-  row.set_ticks_ago(ticks_ago(volley.time, grid.tick));
-  row.set_fraction(fraction_bits(volley.time));
-  row.set_x(steps_of(static_cast<double>(volley.origin.x) - corner.x));
-  row.set_y(steps_of(static_cast<double>(volley.origin.y) - corner.y));
-  row.set_turn(volley.turn);
-  return row;
+// Bullets of a volley: 0 of them stands for all.
+struct Members {
+  std::uint64_t skip = 0, bits = 0;
+};
+
+void write_row(WireWriter& wire, const sim::Volley& volley, sim::Ordinal owner, const Members& members,
+               sim::Vec2d corner, sim::Tick tick) {
+  using v1::Volley;
+  wire.message(v1::Area::kVolleysFieldNumber, [&] {
+    wire.number(Volley::kIdFieldNumber, volley.first);
+    wire.number(Volley::kPatternFieldNumber, static_cast<std::uint32_t>(volley.pattern));
+    wire.number(Volley::kOwnerFieldNumber, owner);
+    wire.number(Volley::kTeamFieldNumber, static_cast<std::uint32_t>(volley.team));
+    wire.number(Volley::kTicksAgoFieldNumber, ticks_ago(volley.time, tick));
+    wire.fixed(Volley::kFractionFieldNumber, fraction_bits(volley.time));
+    wire.signed_number(Volley::kXFieldNumber, steps_of(static_cast<double>(volley.origin.x) - corner.x));
+    wire.signed_number(Volley::kYFieldNumber, steps_of(static_cast<double>(volley.origin.y) - corner.y));
+    wire.number(Volley::kTurnFieldNumber, volley.turn);
+    wire.number(Volley::kSkipFieldNumber, members.skip);
+    wire.number(Volley::kMembersFieldNumber, members.bits);
+  });
 }
 
 // Bullets 0 to count - 1 of a volley, of which others never flew.
-void add_cut(v1::Area& wire, const sim::Volley& volley, const AreaGrid& grid) {
+void write_cut(WireWriter& wire, const sim::Volley& volley, sim::Vec2d corner, sim::Tick tick) {
   for (std::int32_t skip = 0; skip < volley.count; skip += members_per_row) {
     const std::int32_t here = std::min(volley.count - skip, members_per_row);
-    v1::Volley& row = add_row(wire, volley, grid);
-    row.set_skip(static_cast<std::uint32_t>(skip));
-    row.set_members(~std::uint64_t{0} >> (members_per_row - here));
+    const Members members{static_cast<std::uint32_t>(skip), ~std::uint64_t{0} >> (members_per_row - here)};
+    write_row(wire, volley, volley.owner.ordinal, members, corner, tick);
   }
 }
 
-// Puts volley rows together from bullets in ascending order.
-class VolleyRows {
+// The columns of some bullets.
+class Columns {
  public:
-  VolleyRows(v1::Area& wire, const AreaGrid& grid) : wire_(wire), grid_(grid) {}
+  Columns(WireWriter& wire, const std::vector<const BulletAnnouncement*>& bullets)
+      : wire_(wire), bullets_(bullets) {}
 
-  void add(const match::BulletAnnouncement& bullet) {
-    const std::uint64_t index = bullet.id - bullet.volley->first;
-    const bool fits =
-        row_ != nullptr && row_->id() == bullet.volley->first && index - row_->skip() < members_per_row;
-    if (!fits) {
-      row_ = &add_row(wire_, *bullet.volley, grid_);
-      row_->set_owner(bullet.owner.ordinal);
-      row_->set_skip(static_cast<std::uint32_t>(index));
-    }
-    row_->set_members(row_->members() | std::uint64_t{1} << (index - row_->skip()));
+  // `add`: one value of a bullet. A column that holds only zeros may be left out.
+  template <typename Add>
+  void write(int field, const Add& add) {
+    wire_.packed(field, [&] {
+      for (const BulletAnnouncement* bullet : bullets_) add(*bullet);
+    });
+  }
+  template <typename ValueOf>
+  void write_numbers(int field, const ValueOf& value_of) {
+    if (!is_zero(value_of)) write(field, [&](const auto& bullet) { wire_.add_number(value_of(bullet)); });
+  }
+  template <typename ValueOf>
+  void write_fixed(int field, const ValueOf& value_of) {
+    if (!is_zero(value_of)) write(field, [&](const auto& bullet) { wire_.add_fixed(value_of(bullet)); });
   }
 
  private:
-  v1::Area& wire_;
-  const AreaGrid& grid_;
-  v1::Volley* row_ = nullptr;
+  template <typename ValueOf>
+  bool is_zero(const ValueOf& value_of) const {
+    return std::ranges::all_of(bullets_, [&](const auto* bullet) { return value_of(*bullet) == 0; });
+  }
+
+  WireWriter& wire_;
+  const std::vector<const BulletAnnouncement*>& bullets_;
 };
 
-void add_single(v1::Bullets& wire, const match::BulletAnnouncement& bullet, sim::Tick tick) {
-  wire.add_type(static_cast<std::uint32_t>(bullet.definition));
-  wire.add_team(static_cast<std::uint32_t>(bullet.team));
-  wire.add_owner_kind(static_cast<std::uint32_t>(wire_kind(bullet.owner.kind)));
-  wire.add_owner(bullet.owner.ordinal);
-  wire.add_launch_ticks_ago(ticks_ago(bullet.launch, tick));
-  wire.add_launch_fraction(fraction_bits(bullet.launch));
-  wire.add_x(bullet.position.x);
-  wire.add_y(bullet.position.y);
-  wire.add_vx(bullet.velocity.x);
-  wire.add_vy(bullet.velocity.y);
-  const sim::Time life = bullet.end - bullet.launch;
-  wire.add_life_ticks(static_cast<std::uint32_t>(sim::tick_of(life)));
-  wire.add_life_fraction(fraction_bits(life));
-}
-
-void drop_zeros_of(v1::Bullets& wire) {
-  drop_zeros(*wire.mutable_type());
-  drop_zeros(*wire.mutable_team());
-  drop_zeros(*wire.mutable_owner_kind());
-  drop_zeros(*wire.mutable_owner());
-  drop_zeros(*wire.mutable_launch_ticks_ago());
-  drop_zeros(*wire.mutable_launch_fraction());
-  drop_zeros(*wire.mutable_life_fraction());
+void write_columns(WireWriter& wire, const std::vector<const BulletAnnouncement*>& bullets, sim::Tick tick) {
+  Columns columns(wire, bullets);
+  sim::Ordinal last = 0;
+  const auto add_id = [&](const auto& bullet) {
+    wire.add_number(bullet.id - last);
+    last = bullet.id;
+  };
+  const auto life_of = [](const auto& bullet) { return bullet.end - bullet.launch; };
+  const auto add_life = [&](const auto& bullet) {
+    wire.add_number(static_cast<std::uint32_t>(sim::tick_of(life_of(bullet))));
+  };
+  const auto type_of = [](const auto& bullet) { return static_cast<std::uint32_t>(bullet.definition); };
+  columns.write(Bullets::kIdDeltaFieldNumber, add_id);
+  columns.write_numbers(Bullets::kTypeFieldNumber, type_of);
+  columns.write_numbers(Bullets::kTeamFieldNumber,
+                        [](const auto& bullet) { return static_cast<std::uint32_t>(bullet.team); });
+  columns.write_numbers(Bullets::kOwnerKindFieldNumber,
+                        [](const auto& bullet) { return wire_kind(bullet.owner.kind); });
+  columns.write_numbers(Bullets::kOwnerFieldNumber, [](const auto& bullet) { return bullet.owner.ordinal; });
+  columns.write_numbers(Bullets::kLaunchTicksAgoFieldNumber,
+                        [&](const auto& bullet) { return ticks_ago(bullet.launch, tick); });
+  columns.write_fixed(Bullets::kLaunchFractionFieldNumber,
+                      [](const auto& bullet) { return fraction_bits(bullet.launch); });
+  columns.write(Bullets::kXFieldNumber, [&](const auto& bullet) { wire.add_real(bullet.position.x); });
+  columns.write(Bullets::kYFieldNumber, [&](const auto& bullet) { wire.add_real(bullet.position.y); });
+  columns.write(Bullets::kVxFieldNumber, [&](const auto& bullet) { wire.add_real(bullet.velocity.x); });
+  columns.write(Bullets::kVyFieldNumber, [&](const auto& bullet) { wire.add_real(bullet.velocity.y); });
+  columns.write(Bullets::kLifeTicksFieldNumber, add_life);
+  columns.write_fixed(Bullets::kLifeFractionFieldNumber,
+                      [&](const auto& bullet) { return fraction_bits(life_of(bullet)); });
 }
 
 }  // namespace
 
-void add_fired(v1::Area& wire, const std::vector<sim::Volley>& volleys, const AreaGrid& grid) {
+void write_singles(WireWriter& wire, const std::vector<BulletAnnouncement>& bullets, sim::Tick tick) {
+  std::vector<const BulletAnnouncement*> singles;
+  for (const BulletAnnouncement& bullet : bullets) {
+    if (bullet.volley == nullptr) singles.push_back(&bullet);
+  }
+  if (singles.empty()) return;
+  wire.message(v1::Area::kBulletsFieldNumber, [&] { write_columns(wire, singles, tick); });
+}
+
+void write_volleys(WireWriter& wire, const std::vector<BulletAnnouncement>& bullets, std::uint32_t area,
+                   const AreaGrid& grid) {
+  const sim::Vec2d corner = grid.corner_of(area);
+  const BulletAnnouncement* first = nullptr;  // of the row at hand
+  Members members;
+  const auto finish_row = [&] {
+    if (first == nullptr) return;
+    write_row(wire, *first->volley, first->owner.ordinal, members, corner, grid.tick);
+  };
+  for (const BulletAnnouncement& bullet : bullets) {
+    if (bullet.volley == nullptr) continue;
+    const std::uint64_t index = bullet.id - bullet.volley->first;
+    const bool fits = first != nullptr && first->volley->first == bullet.volley->first &&
+                      index - members.skip < members_per_row;
+    if (!fits) {
+      finish_row();
+      first = &bullet;
+      members = {index, 0};
+    }
+    members.bits |= std::uint64_t{1} << (index - members.skip);
+  }
+  finish_row();
+}
+
+void write_fired(WireWriter& wire, const std::vector<sim::Volley>& volleys, std::uint32_t area,
+                 const AreaGrid& grid) {
+  const sim::Vec2d corner = grid.corner_of(area);
   for (const sim::Volley& volley : volleys) {
     if (volley.is_cut) {
-      add_cut(wire, volley, grid);
+      write_cut(wire, volley, corner, grid.tick);
     } else {
-      add_row(wire, volley, grid);
+      write_row(wire, volley, volley.owner.ordinal, {}, corner, grid.tick);
     }
   }
 }
 
-void add_bullets(v1::Area& wire, const std::vector<match::BulletAnnouncement>& bullets,
-                 const AreaGrid& grid) {
-  VolleyRows rows(wire, grid);
+void write_bounces(WireWriter& wire, const std::vector<sim::Event>& bounces, sim::Tick tick) {
+  if (bounces.empty()) return;
+  const auto write_each = [&](int field, const auto& add) {
+    wire.packed(field, [&] {
+      for (const sim::Event& bounce : bounces) add(bounce);
+    });
+  };
   sim::Ordinal last = 0;
-  for (const match::BulletAnnouncement& bullet : bullets) {
-    if (bullet.volley != nullptr) {
-      rows.add(bullet);
-      continue;
-    }
-    v1::Bullets& singles = *wire.mutable_bullets();
-    singles.add_id_delta(bullet.id - last);
-    last = bullet.id;
-    add_single(singles, bullet, grid.tick);
-  }
-  if (wire.has_bullets()) drop_zeros_of(*wire.mutable_bullets());
-}
-
-void add_bounces(v1::Area& wire, const std::vector<sim::Event>& bounces, sim::Tick tick) {
-  sim::Ordinal last = 0;
-  for (const sim::Event& bounce : bounces) {
-    v1::Bounces& list = *wire.mutable_bounces();
-    list.add_rows(bounce.mover.ordinal - last);
-    list.add_rows(ticks_ago(bounce.time, tick));
-    list.add_rows(static_cast<std::uint64_t>(wire_kind(bounce.target.kind)));
-    list.add_rows(bounce.target.ordinal);
-    list.add_fractions(fraction_bits(bounce.time));
-    for (const sim::Vec2& pair : {bounce.position, bounce.velocity}) {
-      list.add_flights(pair.x);
-      list.add_flights(pair.y);
-    }
+  const auto add_row = [&](const sim::Event& bounce) {
+    wire.add_number(bounce.mover.ordinal - last);
+    wire.add_number(ticks_ago(bounce.time, tick));
+    wire.add_number(wire_kind(bounce.target.kind));
+    wire.add_number(bounce.target.ordinal);
     last = bounce.mover.ordinal;
-  }
+  };
+  const auto add_flight = [&](const sim::Event& bounce) {
+    for (const sim::Vec2& pair : {bounce.position, bounce.velocity}) {
+      wire.add_real(pair.x);
+      wire.add_real(pair.y);
+    }
+  };
+  wire.message(v1::Area::kBouncesFieldNumber, [&] {
+    write_each(Bounces::kRowsFieldNumber, add_row);
+    write_each(Bounces::kFractionsFieldNumber,
+               [&](const sim::Event& bounce) { wire.add_fixed(fraction_bits(bounce.time)); });
+    write_each(Bounces::kFlightsFieldNumber, add_flight);
+  });
 }
 
 }  // namespace fusillade::net

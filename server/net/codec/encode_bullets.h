@@ -6,15 +6,22 @@
 
 #include "match/frame.h"
 #include "net/codec/rows.h"
+#include "net/codec/wire_writer.h"
 
 namespace fusillade::net {
 
+// Fields of an Area, which are left out where there is nothing to tell.
+
+// Bullets in ascending order of id, those of no volley.
+void write_singles(WireWriter& wire, const std::vector<match::BulletAnnouncement>& bullets, sim::Tick tick);
+// Those that fly as their volley was fired are put together into rows of it. `area`: whose corner the rows
+// count from.
+void write_volleys(WireWriter& wire, const std::vector<match::BulletAnnouncement>& bullets,
+                   std::uint32_t area, const AreaGrid& grid);
 // Volleys as they were fired from the area, whole.
-void add_fired(v1::Area& wire, const std::vector<sim::Volley>& volleys, const AreaGrid& grid);
-// Bullets in ascending order of id; those that fly as their volley was fired are put together into rows of
-// it.
-void add_bullets(v1::Area& wire, const std::vector<match::BulletAnnouncement>& bullets, const AreaGrid& grid);
+void write_fired(WireWriter& wire, const std::vector<sim::Volley>& volleys, std::uint32_t area,
+                 const AreaGrid& grid);
 // In ascending order of the bullets' ids.
-void add_bounces(v1::Area& wire, const std::vector<sim::Event>& bounces, sim::Tick tick);
+void write_bounces(WireWriter& wire, const std::vector<sim::Event>& bounces, sim::Tick tick);
 
 }  // namespace fusillade::net

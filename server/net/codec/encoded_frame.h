@@ -4,9 +4,10 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
+
+#include "net/codec/byte_block.h"
 
 namespace fusillade::net {
 
@@ -17,39 +18,44 @@ class EncodedFrame {
     std::size_t begin = 0, bytes = 0;
   };
 
-  // How many are expected.
-  explicit EncodedFrame(std::size_t snapshots = 0, std::size_t areas = 0);
-
-  // `append`: puts the piece at the end of the string that it is given.
+  // `append`: puts the piece at the end of the block that it is given.
   template <typename Append>
   Piece add_piece(const Append& append) {
     const std::size_t begin = shared_.size();
     append(shared_);
     return {begin, shared_.size() - begin};
   }
-  // `append_own` likewise; the pieces follow in this order. Returns the number of the snapshot.
+  // `append_own` likewise. Returns the number of the snapshot, which further pieces are part of.
   template <typename Append>
-  std::size_t add_snapshot(const Append& append_own, std::span<const Piece> pieces) {
+  std::size_t add_snapshot(const Append& append_own) {
     const std::size_t begin = own_.size();
     append_own(own_);
-    return add_snapshot(Piece{begin, own_.size() - begin}, pieces);
+    const Piece own{begin, own_.size() - begin};
+    snapshots_.push_back({.own = own, .first_piece = pieces_.size(), .content_bytes = own.bytes});
+    return snapshots_.size() - 1;
   }
+  // To the last snapshot. Precondition: there is one.
+  void append(Piece piece) {
+    pieces_.push_back(piece);
+    ++snapshots_.back().piece_count;
+    snapshots_.back().content_bytes += piece.bytes;
+  }
+  // Forgets all, and keeps its memory.
+  void clear();
 
-  std::size_t message_bytes(std::size_t snapshot) const { return snapshots_[snapshot].message_bytes; }
+  std::size_t message_bytes(std::size_t snapshot) const;
   // Its ServerMessage. O(bytes).
-  void append_message(std::size_t snapshot, std::string& bytes) const;
+  void append_message(std::size_t snapshot, ByteBlock& bytes) const;
   std::string message(std::size_t snapshot) const;
 
  private:
   struct Snapshot {
     Piece own;                                     // in own_
     std::size_t first_piece = 0, piece_count = 0;  // in pieces_
-    std::size_t content_bytes = 0, message_bytes = 0;
+    std::size_t content_bytes = 0;
   };
 
-  std::size_t add_snapshot(Piece own, std::span<const Piece> pieces);
-
-  std::string own_, shared_;
+  ByteBlock own_, shared_;
   std::vector<Piece> pieces_;  // in shared_, of all snapshots
   std::vector<Snapshot> snapshots_;
 };

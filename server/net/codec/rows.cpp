@@ -2,7 +2,7 @@
 
 namespace fusillade::net {
 
-v1::EntityKind wire_kind(sim::Kind kind) {
+std::uint32_t wire_kind(sim::Kind kind) {
   switch (kind) {
     case sim::Kind::bullet:
       return v1::ENTITY_KIND_BULLET;

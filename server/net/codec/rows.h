@@ -1,7 +1,6 @@
 // What the encoders of entities share: places, times and kinds as the wire says them.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "fusillade/v1/play.pb.h"
@@ -21,17 +20,12 @@ struct AreaGrid {
   }
 };
 
-v1::EntityKind wire_kind(sim::Kind kind);
+// A v1::EntityKind.
+std::uint32_t wire_kind(sim::Kind kind);
 
 // Modulo 2^32.
 constexpr std::uint32_t ticks_ago(sim::Time time, sim::Tick tick) {
   return static_cast<std::uint32_t>(tick) - static_cast<std::uint32_t>(sim::tick_of(time));
-}
-
-// A column that holds only zeros is not sent.
-template <typename Column>
-void drop_zeros(Column& column) {
-  if (std::ranges::all_of(column, [](auto value) { return value == 0; })) column.Clear();
 }
 
 }  // namespace fusillade::net

@@ -20,6 +20,7 @@ class FrameWriter {
   // `descriptor`: of the socket that takes turns, while `turn` is open.
   FrameWriter(int descriptor, WriteTurn& turn) : descriptor_(descriptor), turn_(turn) {}
 
+  int descriptor() const { return descriptor_; }
   // Not by way of Asio's socket: with thousands of sessions it is in no cache. After `part`, finish() has to
   // follow; the frame is needed no more.
   Begun begin(std::string_view frame);

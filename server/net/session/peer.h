@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "match/request.h"
-#include "net/codec/encoded_frame.h"
 #include "net/refusal.h"
+#include "net/session/send_batch.h"
 #include "net/session/send_queue.h"
 
 namespace fusillade::match {
@@ -68,8 +68,12 @@ class alignas(cache_line_bytes) Peer {
   virtual const boost::asio::ip::address& address() const = 0;
   // Its own thread: something for this client, in the order in which it happened.
   virtual void take(OutKind kind, const Buffer& message, sim::Tick tick) = 0;
-  // Returns how many bytes of a message the system has taken at once, which are counted nowhere yet.
-  virtual std::size_t take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) = 0;
+  // A snapshot: into the batch, which the caller sends before anything else happens on this thread, or, where
+  // something waits already, behind that.
+  virtual void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
+                    SendBatch& batch) = 0;
+  // What the system did not take of one in the batch. Returns whether now it has, which is counted nowhere.
+  virtual bool send_rest(std::string_view frame, std::size_t written) = 0;
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.
   // `of`: only where it is in this match, not in another of the same id; nullptr: wherever it is.
   virtual void end(Rejection rejection, bool is_player_gone, const match::Match* of = nullptr) = 0;

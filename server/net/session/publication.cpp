@@ -36,12 +36,23 @@ void or_cut(Peer& peer, Step step) {
 
 }  // namespace
 
-Publication::Publication(Context& context, const match::Match& match, const match::Frame& frame)
-    : counters_(context.counters), tick_(frame.tick) {
-  add_round(context, match, frame);
-  add_endings(context, frame);
+void Publication::take(const match::Match& match, const match::Frame& frame) {
+  began_ = Clock::now();
+  tick_ = frame.tick;
+  add_round(match, frame);
+  add_endings(frame);
   if (frame.is_snapshot) encode_snapshots(match, frame);
-  counters_.encode_seconds.add(seconds_since(began_));
+  context_.counters.encode_seconds.add(seconds_since(began_));
+}
+
+void Publication::clear() {
+  encoded_.clear();
+  told_.clear();
+  for (Share& share : shares_) {
+    share.messages.clear();
+    share.endings.clear();
+    share.snapshots.clear();
+  }
 }
 
 void Publication::deliver(const Share& share) const {
@@ -49,26 +60,39 @@ void Publication::deliver(const Share& share) const {
     or_cut(*peer, [&] { peer->take(kind, bytes, tick_); });
   for (const auto& [peer, rejection] : share.endings) or_cut(*peer, [&] { peer->end(rejection, true); });
   deliver_snapshots(share.snapshots);
-  counters_.delivery_seconds.add(seconds_since(began_));
+  context_.counters.delivery_seconds.add(seconds_since(began_));
 }
 
 void Publication::deliver_snapshots(const std::vector<Share::Snapshot>& snapshots) const {
+  static thread_local SendBatch batch;
   const auto began = Clock::now();
-  std::size_t messages = 0, bytes = 0;
+  Sent sent;
   for (std::size_t i = 0; i < snapshots.size(); ++i) {
     if (i + 2 < snapshots.size()) snapshots[i + 2].peer->prefetch();
     const auto& [peer, content] = snapshots[i];
-    std::size_t sent = 0;
-    or_cut(*peer, [&] { sent = peer->take(encoded_, content, tick_); });
-    messages += sent > 0 ? 1 : 0;
-    bytes += sent;
+    or_cut(*peer, [&] { peer->take(encoded_, content, tick_, batch); });
+    if (batch.is_full()) send(batch, sent);
   }
-  if (messages == 0) return;
+  send(batch, sent);
+  if (sent.messages == 0) return;
   constexpr auto kind = static_cast<std::size_t>(OutKind::snapshot);
-  count(counters_.messages_out[kind], messages);
-  count(counters_.bytes_out[kind], bytes);
+  count(context_.counters.messages_out[kind], sent.messages);
+  count(context_.counters.bytes_out[kind], sent.bytes);
   // Two readings of a clock for each would be a fiftieth of what it costs to send one.
-  counters_.send_seconds.add(seconds_since(began) / static_cast<double>(messages), messages);
+  context_.counters.send_seconds.add(seconds_since(began) / static_cast<double>(sent.messages),
+                                     sent.messages);
+}
+
+void Publication::send(SendBatch& batch, Sent& sent) {
+  batch.send();
+  for (const SendBatch::Entry& entry : batch.entries()) {
+    bool is_sent = entry.written == entry.frame_bytes;
+    if (!is_sent)
+      or_cut(*entry.peer, [&] { is_sent = entry.peer->send_rest(batch.frame_of(entry), entry.written); });
+    sent.messages += is_sent ? 1 : 0;
+    sent.bytes += is_sent ? entry.message_bytes : 0;
+  }
+  batch.clear();
 }
 
 Publication::Share& Publication::share_of(const boost::asio::any_io_executor& executor) {
@@ -83,47 +107,47 @@ void Publication::add_message(const PeerPointer& peer, OutKind kind, const Buffe
   share_of(peer->executor()).messages.push_back({peer, kind, bytes});
 }
 
-void Publication::add_round(const Context& context, const match::Match& match, const match::Frame& frame) {
+void Publication::add_round(const match::Match& match, const match::Frame& frame) {
   if (!frame.round_changed && frame.joined.empty()) return;
   const auto bytes = frame_of(encode_match_state(frame.round));
-  if (frame.round_changed) add_match_state(context, match, bytes);
-  add_welcomes(context, match, frame, bytes);
+  if (frame.round_changed) add_match_state(match, bytes);
+  add_welcomes(match, frame, bytes);
 }
 
-void Publication::add_match_state(const Context& context, const match::Match& match, const Buffer& bytes) {
-  for (const PeerPointer& peer : context.registry.of_match(match.id())) {
+void Publication::add_match_state(const match::Match& match, const Buffer& bytes) {
+  for (const PeerPointer& peer : context_.registry.of_match(match.id())) {
     if (peer->is_welcome) add_message(peer, OutKind::match_state, bytes);
   }
 }
 
-void Publication::add_welcomes(const Context& context, const match::Match& match, const match::Frame& frame,
+void Publication::add_welcomes(const match::Match& match, const match::Frame& frame,
                                const Buffer& match_state) {
   const Peers peers =
-      context.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
+      context_.registry.find_all(frame.joined, [](const auto& joined) { return joined.session; });
   for (std::size_t i = 0; i < peers.size(); ++i) {
     if (!peers[i]) continue;
     if (!frame.joined[i].is_spectator) peers[i]->player = static_cast<std::int64_t>(frame.joined[i].player);
     peers[i]->delay_ticks = delay_of(match, frame.joined[i]);
     peers[i]->is_welcome = true;
     const std::string bytes =
-        encode_welcome(match, frame.joined[i], frame.tick, context.contents.of(match)->hash);
+        encode_welcome(match, frame.joined[i], frame.tick, context_.contents.of(match)->hash);
     add_message(peers[i], OutKind::welcome, frame_of(bytes));
     add_message(peers[i], OutKind::match_state, match_state);
   }
 }
 
-void Publication::add_endings(Context& context, const match::Frame& frame) {
+void Publication::add_endings(const match::Frame& frame) {
   const auto refused =
-      context.registry.find_all(frame.refused, [](const auto& entry) { return entry.session; });
+      context_.registry.find_all(frame.refused, [](const auto& entry) { return entry.session; });
   for (std::size_t i = 0; i < refused.size(); ++i) {
     const match::Refused& entry = frame.refused[i];
-    if (entry.code == match::RefusalCode::server_full) context.count_limit(Limit::overload);
+    if (entry.code == match::RefusalCode::server_full) context_.count_limit(Limit::overload);
     if (refused[i])
       share_of(refused[i]->executor()).endings.push_back({refused[i], {entry.code, entry.text}});
   }
   // Those that were refused above are closing already and keep that code.
   for (const PeerPointer& peer :
-       context.registry.find_all(frame.closed, [](match::SessionId id) { return id; })) {
+       context_.registry.find_all(frame.closed, [](match::SessionId id) { return id; })) {
     if (peer)
       share_of(peer->executor())
           .endings.push_back({peer, {match::RefusalCode::kicked, "removed from the match"}});
@@ -131,7 +155,7 @@ void Publication::add_endings(Context& context, const match::Frame& frame) {
 }
 
 void Publication::encode_snapshots(const match::Match& match, const match::Frame& frame) {
-  FrameEncoder encoder(frame, grid_of(match, frame));
+  FrameEncoder encoder(frame, grid_of(match, frame), encoded_);
   told_.reserve(frame.recipients.size());
   for (const match::Recipient& recipient : frame.recipients) {
     told_.push_back({recipient.session,
@@ -140,19 +164,17 @@ void Publication::encode_snapshots(const match::Match& match, const match::Frame
                       .events_resent = recipient.missed.size(),
                       .events_skipped = recipient.hits_lost}});
   }
-  encoded_ = std::move(encoder).take();
 }
 
 void Publication::find_recipients(const Registry::Still& peers) {
-  std::vector<std::vector<Share::Snapshot>> by_thread;
+  by_thread_.clear();
   for (const Told& told : told_) {
     const Registry::Still::Found found = peers.find(told.session);
     if (found.peer == nullptr) continue;
-    while (found.thread >= by_thread.size()) by_thread.emplace_back().reserve(told_.size());
-    by_thread[found.thread].push_back({found.peer, told.content});
-  }
-  for (std::size_t thread = 0; thread < by_thread.size(); ++thread) {
-    if (!by_thread[thread].empty()) share_of(peers.executor(thread)).snapshots = std::move(by_thread[thread]);
+    if (found.thread >= by_thread_.size()) by_thread_.resize(found.thread + 1);
+    Share*& share = by_thread_[found.thread];
+    if (share == nullptr) share = &share_of(peers.executor(found.thread));
+    share->snapshots.push_back({found.peer, told.content});
   }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <deque>
 #include <vector>
 
 #include "match/match.h"
@@ -14,9 +15,13 @@ namespace fusillade::net {
 
 class Publication {
  public:
-  // Threads: frames of one match by one thread at a time, several matches at once. O(bytes of areas +
-  // sessions).
-  Publication(Context& context, const match::Match& match, const match::Frame& frame);
+  explicit Publication(Context& context) : context_(context) {}
+
+  // What a frame has, into an empty one. Threads: frames of one match by one thread at a time, several
+  // matches at once. O(bytes of areas + sessions).
+  void take(const match::Match& match, const match::Frame& frame);
+  // Forgets it, and keeps the memory.
+  void clear();
 
   // Of the sessions that one thread serves.
   struct Share {
@@ -37,10 +42,13 @@ class Publication {
     std::vector<Message> messages;
     std::vector<Ending> endings;
     std::vector<Snapshot> snapshots;
+
+    bool is_empty() const { return messages.empty() && endings.empty() && snapshots.empty(); }
   };
   // Who gets the snapshots. Shares have to be posted to their threads before `peers` ends.
   void find_recipients(const Registry::Still& peers);
-  const std::vector<Share>& shares() const { return shares_; }
+  // Some may be empty.
+  const std::deque<Share>& shares() const { return shares_; }
   // On the share's thread; a peer that fails is cut, without harm to the others. O(bytes).
   void deliver(const Share& share) const;
 
@@ -50,22 +58,27 @@ class Publication {
     SnapshotForPeer content;
   };
 
+  struct Sent {
+    std::size_t messages = 0, bytes = 0;
+  };
+
   void deliver_snapshots(const std::vector<Share::Snapshot>& snapshots) const;
+  static void send(SendBatch& batch, Sent& sent);
   Share& share_of(const boost::asio::any_io_executor& executor);
   void add_message(const PeerPointer& peer, OutKind kind, const Buffer& bytes);
-  void add_match_state(const Context& context, const match::Match& match, const Buffer& bytes);
-  void add_welcomes(const Context& context, const match::Match& match, const match::Frame& frame,
-                    const Buffer& match_state);
-  void add_round(const Context& context, const match::Match& match, const match::Frame& frame);
-  void add_endings(Context& context, const match::Frame& frame);
+  void add_match_state(const match::Match& match, const Buffer& bytes);
+  void add_welcomes(const match::Match& match, const match::Frame& frame, const Buffer& match_state);
+  void add_round(const match::Match& match, const match::Frame& frame);
+  void add_endings(const match::Frame& frame);
   void encode_snapshots(const match::Match& match, const match::Frame& frame);
 
-  const Clock::time_point began_ = Clock::now();
-  Counters& counters_;
-  sim::Tick tick_;
+  Context& context_;
+  Clock::time_point began_;
+  sim::Tick tick_ = 0;
   EncodedFrame encoded_;
   std::vector<Told> told_;
-  std::vector<Share> shares_;
+  std::deque<Share> shares_;       // which stay where they are
+  std::vector<Share*> by_thread_;  // of the registry; nullptr: none yet
 };
 
 }  // namespace fusillade::net

@@ -16,7 +16,6 @@
 #include "net/session/protocol.h"
 #include "net/session/session_bounds.h"
 #include "net/session/session_notes.h"
-#include "net/session/snapshot_frame.h"
 #include "net/socket/socket_options.h"
 
 namespace fusillade::net {
@@ -74,7 +73,11 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 
   const asio::ip::address& address() const override { return ticket_.address(); }
   void take(OutKind kind, const Buffer& message, sim::Tick tick) override;
-  std::size_t take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) override;
+  void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
+            SendBatch& batch) override;
+  bool send_rest(std::string_view frame, std::size_t written) override {
+    return write_directly(frame, OutKind::snapshot, written);
+  }
   void end(Rejection rejection, bool is_player_gone, const match::Match* of) override {
     asio::post(executor(), [self = shared_from_this(), rejection = std::move(rejection), is_player_gone, of] {
       if (of == nullptr || of == self->protocol_.match()) self->begin_close(rejection, is_player_gone);
@@ -104,13 +107,12 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void send_control(OutKind kind, const Buffer& message);
   void count_dropped(const SendQueue::Dropped& dropped);
   void count_resent(const SnapshotForPeer& snapshot);
-  std::size_t pass(const std::string& bytes, const SnapshotForPeer& snapshot);
   void keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick);
-  void push(const std::string& bytes, sim::Tick tick, std::uint64_t delay);
+  void push(Buffer bytes, sim::Tick tick, std::uint64_t delay);
   bool can_write() const { return is_open_ && !is_writing_ && !is_close_sent_ && !is_finished_; }
   void write_next();
   bool write(const SendQueue::Entry& entry);
-  bool write_directly(std::string_view frame, OutKind kind);
+  bool write_directly(std::string_view frame, OutKind kind, std::size_t written = 0);
   void write_rest(const Sending& sending);
   void count_sent(const Sending& sending);
   void written(error_code error, const Sending& sending);
@@ -243,24 +245,20 @@ void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
   count_dropped(queue().hold_match_state(message, static_cast<std::uint64_t>(tick) + delay_ticks));
 }
 
-std::size_t WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
-  const bool is_passing =
-      delay_ticks == 0 && can_write() && turn_.is_open() && queue().pass_snapshot(tick, snapshot.is_full);
-  if (is_passing) return pass(put_together(frame, snapshot.number), snapshot);
-  keep(frame, snapshot, tick);
-  return 0;
-}
-
-std::size_t WebSession::pass(const std::string& bytes, const SnapshotForPeer& snapshot) {
+void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
+                      SendBatch& batch) {
+  const bool is_passing = delay_ticks == 0 && can_write() && turn_.is_open() && turn_.is_free() &&
+                          queue().pass_snapshot(tick, snapshot.is_full);
+  if (!is_passing) return keep(frame, snapshot, tick);
   count_resent(snapshot);
-  return write_directly(bytes, OutKind::snapshot) ? message_of(bytes).size() : 0;
+  batch.add(*this, writer_.descriptor(), frame, snapshot.number);
 }
 
 void WebSession::keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
   const std::uint64_t delay = delay_ticks;
   if (queue().admits(snapshot.is_full)) {
     count_resent(snapshot);
-    push(put_together(frame, snapshot.number), tick, delay);
+    push(frame_of(frame.message(snapshot.number)), tick, delay);
   } else {
     count_dropped({.snapshots = 1});
   }
@@ -269,9 +267,9 @@ void WebSession::keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot
   write_next();
 }
 
-void WebSession::push(const std::string& bytes, sim::Tick tick, std::uint64_t delay) {
+void WebSession::push(Buffer bytes, sim::Tick tick, std::uint64_t delay) {
   const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
-  count_dropped({.snapshots = queue().push_snapshot(std::make_shared<const std::string>(bytes), tick, due)});
+  count_dropped({.snapshots = queue().push_snapshot(std::move(bytes), tick, due)});
   write_next();
 }
 
@@ -310,9 +308,9 @@ bool WebSession::write(const SendQueue::Entry& entry) {
   return false;
 }
 
-// True: all of it, which is counted nowhere yet.
-bool WebSession::write_directly(std::string_view frame, OutKind kind) {
-  const FrameWriter::Begun begun = writer_.begin(frame);
+// From `written` on. True: all of it, which is counted nowhere yet.
+bool WebSession::write_directly(std::string_view frame, OutKind kind, std::size_t written) {
+  const FrameWriter::Begun begun = writer_.begin(frame.substr(written));
   if (begun == FrameWriter::Begun::part) write_rest(sending_of(frame, kind));
   if (begun == FrameWriter::Begun::failed) broken({});
   return begun == FrameWriter::Begun::whole;

@@ -56,8 +56,10 @@ Published::Published(int clients)
   matches_.add(match_);
   server_ = std::make_unique<net::Server>(options_of(clients), matches_, net::Hooks{});
   server_->start();
-  net::FrameEncoder encoder(frame_, {.columns = areas_across, .area_tiles = 16, .tick = frame_.tick});
-  const std::string message = encoder.encoded().message(encoder.add(frame_.recipients.front()));
+  net::EncodedFrame encoded;
+  net::FrameEncoder encoder(frame_, {.columns = areas_across, .area_tiles = 16, .tick = frame_.tick},
+                            encoded);
+  const std::string message = encoded.message(encoder.add(frame_.recipients.front()));
   bytes_ = *net::frame_of(message);
 }
 

@@ -78,11 +78,12 @@ class Player {
         .columns = static_cast<std::uint32_t>(arena_->world.map.width / arena_->round.area_tiles),
         .area_tiles = arena_->round.area_tiles,
         .tick = frame.tick};
-    net::FrameEncoder encoder(frame, grid);
+    net::EncodedFrame encoded;
+    net::FrameEncoder encoder(frame, grid, encoded);
     for (const match::Recipient& recipient : frame.recipients) {
       const auto client = static_cast<std::size_t>(recipient.session - 1);
       places_[client] = recipient.position;
-      const std::string bytes = encoder.encoded().message(encoder.add(recipient));
+      const std::string bytes = encoded.message(encoder.add(recipient));
       if (account != nullptr) account->add(client, bytes, recipient, frame, match_.world());
     }
   }

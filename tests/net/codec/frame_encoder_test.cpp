@@ -11,11 +11,19 @@ namespace {
 
 constexpr AreaGrid grid{.columns = 4, .area_tiles = 16, .tick = 100};
 
-std::string message_of(FrameEncoder& encoder, const match::Recipient& recipient) {
-  return encoder.encoded().message(encoder.add(recipient));
+// An encoder and what it has encoded.
+struct Encoder {
+  explicit Encoder(const match::Frame& frame) : frames(frame, grid, encoded) {}
+
+  EncodedFrame encoded;
+  FrameEncoder frames;
+};
+
+std::string message_of(Encoder& encoder, const match::Recipient& recipient) {
+  return encoder.encoded.message(encoder.frames.add(recipient));
 }
 
-v1::Snapshot snapshot_of(FrameEncoder& encoder, const match::Recipient& recipient) {
+v1::Snapshot snapshot_of(Encoder& encoder, const match::Recipient& recipient) {
   v1::ServerMessage message;
   EXPECT_TRUE(message.ParseFromString(message_of(encoder, recipient)));
   EXPECT_EQ(message.message_case(), v1::ServerMessage::kSnapshot);
@@ -27,14 +35,14 @@ std::string straightforward(const match::Frame& frame, const match::Recipient& r
   v1::ServerMessage message;
   match::Recipient alone = recipient;
   alone.areas.clear();
-  FrameEncoder own(frame, grid);
+  Encoder own(frame);
   EXPECT_TRUE(message.ParseFromString(message_of(own, alone)));
   for (const auto& ref : recipient.areas) {
     const match::AreaFrame& area = frame.areas[ref.index];
     if (!ref.entered && is_quiet(area)) continue;
-    std::string bytes;
+    ByteBlock bytes;
     append_area(area, ref.entered ? AreaVariant::entered : AreaVariant::stayed, grid, bytes);
-    EXPECT_TRUE(message.mutable_snapshot()->MergeFromString(bytes));
+    EXPECT_TRUE(message.mutable_snapshot()->MergeFromString(std::string(bytes.view())));
   }
   return message.SerializeAsString();
 }
@@ -47,7 +55,7 @@ std::string reserialised(const std::string& bytes) {
 
 TEST(FrameEncoder, SplicedBytesEqualTheStraightforwardMessage) {
   const match::Frame frame = test::busy_frame();
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   for (const bool is_entered : {false, true}) {
     match::Recipient recipient = test::recipient(1, is_entered);
     recipient.areas_left = {3, 200, 70000};
@@ -62,7 +70,7 @@ TEST(FrameEncoder, SplicedBytesEqualTheStraightforwardMessage) {
 TEST(FrameEncoder, LengthPrefixesHoldForManyBytes) {
   match::Frame frame = test::busy_frame();
   for (sim::Ordinal i = 0; i < 3000; ++i) frame.areas[0].announced.push_back(test::bullet(600 + i, 18, 4));
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   const match::Recipient recipient = test::recipient(1, false);
   const std::string spliced = message_of(encoder, recipient);
   EXPECT_GT(spliced.size(), 65536U);
@@ -72,7 +80,7 @@ TEST(FrameEncoder, LengthPrefixesHoldForManyBytes) {
 TEST(FrameEncoder, Pace) {
   match::Frame frame = test::busy_frame();
   const auto told = [&frame] {
-    FrameEncoder encoder(frame, grid);
+    Encoder encoder(frame);
     return snapshot_of(encoder, test::recipient(1, false));
   };
   EXPECT_FALSE(told().paused());
@@ -85,7 +93,7 @@ TEST(FrameEncoder, Pace) {
 
 TEST(FrameEncoder, OwnPart) {
   const match::Frame frame = test::busy_frame();
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   match::Recipient recipient = test::recipient(1, true);
   recipient.hits_lost = 6;
   recipient.missed = {test::hit(41).event};
@@ -111,7 +119,7 @@ TEST(FrameEncoder, OwnPart) {
 
 TEST(FrameEncoder, QuietAreasAreLeftOutForThoseWhoKnowThem) {
   const match::Frame frame = test::busy_frame();
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   EXPECT_EQ(snapshot_of(encoder, test::recipient(1, false)).areas_size(), 2);
   EXPECT_EQ(snapshot_of(encoder, test::recipient(1, true)).areas_size(), 3);
 }
@@ -124,7 +132,7 @@ Numbers numbers(const google::protobuf::RepeatedField<std::int64_t>& list) {
 
 TEST(FrameEncoder, WhoEntersGetsAllActorsAsTheyWereTold) {
   const match::Frame frame = test::busy_frame();
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, true));
   const v1::Actors& players = snapshot.areas(0).players();
   EXPECT_EQ(numbers(players.rows()), (Numbers{3, 2, 1, 320,  4096, 48, -16, 3, 64, 50,  //
@@ -136,7 +144,7 @@ TEST(FrameEncoder, WhoEntersGetsAllActorsAsTheyWereTold) {
 
 TEST(FrameEncoder, OthersGetWhatIsNewOfThem) {
   const match::Frame frame = test::busy_frame();
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, false));
   const v1::Actors& players = snapshot.areas(0).players();
   EXPECT_EQ(numbers(players.rows()), (Numbers{12, 2, 1, 1024, 1024, 48, -16, 3, 64, 50}));
@@ -153,7 +161,7 @@ TEST(FrameEncoder, OthersGetWhatIsNewOfThem) {
 
 TEST(FrameEncoder, BulletsKeepEveryBit) {
   const match::Frame frame = test::busy_frame();
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   const v1::Bullets all = snapshot_of(encoder, test::recipient(1, true)).areas(0).bullets();
   ASSERT_EQ(all.id_delta_size(), 2);
   EXPECT_EQ(all.id_delta(0), 40U);
@@ -189,7 +197,7 @@ sim::Volley volley_of(std::int32_t count) {
 TEST(FrameEncoder, AFiredVolleyIsOneShortRow) {
   match::Frame frame = test::busy_frame();
   frame.areas[0].fired = {volley_of(36)};
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, false));
   const v1::Volley& row = snapshot.areas(0).volleys(0);
   EXPECT_EQ(row.id(), 700U);
@@ -209,7 +217,7 @@ TEST(FrameEncoder, AVolleyThatWasCutNamesItsBullets) {
   match::Frame frame = test::busy_frame();
   frame.areas[0].fired = {volley_of(70)};
   frame.areas[0].fired[0].is_cut = true;
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   const v1::Area area = snapshot_of(encoder, test::recipient(1, false)).areas(0);
   ASSERT_EQ(area.volleys_size(), 2);
   EXPECT_EQ(area.volleys(0).members(), UINT64_MAX);
@@ -224,7 +232,7 @@ TEST(FrameEncoder, WhatFliesInIsToldToThoseWhoDoNotKnowItInRowsOfItsVolley) {
   match::FlownIn flown{6, {test::bullet(702, 20, 4), test::bullet(705, 20, 5), test::bullet(769, 20, 6)}};
   for (match::BulletAnnouncement& bullet : flown.bullets) bullet.volley = &volley;
   frame.areas[0].flown_in = {flown};
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   match::Recipient recipient = test::recipient(1, false);
   const v1::Snapshot snapshot = snapshot_of(encoder, recipient);
   ASSERT_EQ(snapshot.areas_size(), 3);
@@ -241,7 +249,7 @@ TEST(FrameEncoder, WhatFliesInIsToldToThoseWhoDoNotKnowItInRowsOfItsVolley) {
 
 TEST(FrameEncoder, HitsAndDespawnsKeepEveryBit) {
   const match::Frame frame = test::busy_frame();
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, true));
   const v1::Hit& hit = snapshot.areas(0).hits(0);
   EXPECT_EQ(hit.form(), v1::Hit::FORM_HIT);
@@ -278,7 +286,7 @@ TEST(FrameEncoder, BouncesKeepEveryBitInFewBytes) {
   frame.areas[0].bounces = {bounce(500, sim::time_of(98) + 77, {sim::Kind::peg, 300}),
                             bounce(500, sim::time_of(99), {sim::Kind::wall, 0}),
                             bounce(507, sim::time_of(99) + 5, {sim::Kind::segment, 2})};
-  FrameEncoder encoder(frame, grid);
+  Encoder encoder(frame);
   const v1::Snapshot snapshot = snapshot_of(encoder, test::recipient(1, false));
   const v1::Bounces& told = snapshot.areas(0).bounces();
   const std::vector<std::uint64_t> rows(told.rows().begin(), told.rows().end());

@@ -1,12 +1,17 @@
 // Who is handed what of a match's frame, in which order, without sockets.
-#include "net/session/publication.h"
+#include "net/session/publication_pool.h"
 
 #include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/asio/io_context.hpp>
 
 #include "match/arena.h"
 #include "net/fake_peer.h"
+#include "net/session/frame.h"
 
 namespace fusillade::net {
 namespace {
@@ -23,6 +28,7 @@ struct PublicationTest : testing::Test {
   std::shared_ptr<match::Match> match = std::make_shared<match::Match>(
       "test", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
   Context context{Options{}, matches, Hooks{}};
+  PublicationPool pool{context};
   boost::asio::io_context one, other;
   std::vector<std::shared_ptr<FakePeer>> peers{std::make_shared<FakePeer>(1, one.get_executor()),
                                                std::make_shared<FakePeer>(2, other.get_executor()),
@@ -46,9 +52,10 @@ struct PublicationTest : testing::Test {
   void play_until(Predicate is_wanted) {
     for (int tick = 0; tick < 60; ++tick) {
       const match::Frame& frame = match->tick();
-      Publication publication(context, *match, frame);
-      publication.find_recipients(Registry::Still(context.registry));
-      for (const Publication::Share& share : publication.shares()) publication.deliver(share);
+      const auto publication = pool.take();
+      publication->take(*match, frame);
+      publication->find_recipients(Registry::Still(context.registry));
+      for (const Publication::Share& share : publication->shares()) publication->deliver(share);
       if (is_wanted(frame)) return;
     }
     FAIL() << "no such frame";
@@ -62,7 +69,8 @@ struct PublicationTest : testing::Test {
 bool is_snapshot(const match::Frame& frame) { return frame.is_snapshot; }
 
 TEST_F(PublicationTest, EachThreadHasOneShareOfItsSessions) {
-  const Publication publication(context, *match, match->tick());
+  Publication publication(context);
+  publication.take(*match, match->tick());
   ASSERT_EQ(publication.shares().size(), 2U);
   const Publication::Share& first = publication.shares()[0];
   EXPECT_EQ(first.executor, one.get_executor());
@@ -74,18 +82,63 @@ TEST_F(PublicationTest, EachThreadHasOneShareOfItsSessions) {
   EXPECT_EQ(peers[2]->taken, welcomed);
 }
 
+// A pair of sockets, of which one is a peer's.
+struct Line {
+  Line() { EXPECT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()), 0); }
+  ~Line() {
+    for (const int end : ends) close(end);
+  }
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
+
+  // What has come.
+  std::string read() const {
+    std::string bytes(65536, '\0');
+    const ssize_t count = recv(ends[1], bytes.data(), bytes.size(), MSG_DONTWAIT);
+    bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    return bytes;
+  }
+
+  std::array<int, 2> ends{};
+};
+
 // Of the sessions that have kept theirs each counts by itself what it writes later.
 TEST_F(PublicationTest, CountsTheSnapshotsThatWentOutAtOnce) {
   constexpr auto kind = static_cast<std::size_t>(OutKind::snapshot);
+  const Line first, second;
   welcome_all();
   const std::uint64_t messages = context.counters.messages_out[kind],
                       bytes = context.counters.bytes_out[kind];
-  peers[0]->sent_at_once = 100;
-  peers[1]->sent_at_once = 20;
+  peers[0]->descriptor = first.ends[0];
+  peers[1]->descriptor = second.ends[0];
   play_until(is_snapshot);
+  const std::string told = first.read(), told_other = second.read();
   EXPECT_EQ(context.counters.messages_out[kind] - messages, 2U);
-  EXPECT_EQ(context.counters.bytes_out[kind] - bytes, 120U);
+  EXPECT_EQ(context.counters.bytes_out[kind] - bytes,
+            message_of(told).size() + message_of(told_other).size());
   EXPECT_EQ(context.counters.send_seconds.sample("", "").buckets.back().second, 2U);
+}
+
+TEST_F(PublicationTest, WhatDoesNotGoAtOnceIsLeftToTheSession) {
+  const Line line;
+  welcome_all();
+  const std::string filling(4096, 'x');
+  while (send(line.ends[0], filling.data(), filling.size(), MSG_DONTWAIT) > 0) continue;
+  peers[0]->descriptor = line.ends[0];
+  const std::uint64_t messages = context.counters.messages_out[static_cast<std::size_t>(OutKind::snapshot)];
+  play_until(is_snapshot);
+  EXPECT_GT(message_of(peers[0]->rest).size(), 0U) << "all of it";
+  EXPECT_EQ(context.counters.messages_out[static_cast<std::size_t>(OutKind::snapshot)], messages);
+}
+
+// Of a used one nothing is left but its memory.
+TEST_F(PublicationTest, TakesTheNextFrameWhereTheLastOneWas) {
+  welcome_all();
+  const Publication* used = pool.take().get();
+  const auto again = pool.take();
+  EXPECT_EQ(again.get(), used);
+  for (const Publication::Share& share : again->shares()) EXPECT_TRUE(share.is_empty());
+  EXPECT_NE(pool.take().get(), used) << "while it is in use";
 }
 
 TEST_F(PublicationTest, EverybodyInTheMatchIsWelcomeBeforeTheFirstSnapshot) {
