@@ -1,7 +1,5 @@
 #include "net/codec/frame_encoder.h"
 
-#include <utility>
-
 #include "fusillade/v1/play.pb.h"
 #include "net/codec/quantise.h"
 
@@ -31,14 +29,14 @@ FrameEncoder::FrameEncoder(const match::Frame& frame, const AreaGrid& grid, Enco
   for (std::size_t i = 0; i < areas_.size(); ++i) areas_[i].is_flown_into = !frame.areas[i].flown_in.empty();
 }
 
-void FrameEncoder::append(Piece piece) {
+inline void FrameEncoder::append(Piece piece, Piece& run) {
   if (piece.bytes == 0) return;
-  if (run_.begin + run_.bytes == piece.begin) {
-    run_.bytes += piece.bytes;
+  if (run.begin + run.bytes == piece.begin) {
+    run.bytes += piece.bytes;
     return;
   }
-  if (run_.bytes > 0) encoded_.append(run_);
-  run_ = piece;
+  if (run.bytes > 0) encoded_.append(run);
+  run = piece;
 }
 
 std::size_t FrameEncoder::add(const match::Recipient& recipient) {
@@ -46,20 +44,21 @@ std::size_t FrameEncoder::add(const match::Recipient& recipient) {
     WireWriter wire(bytes);
     write_own_part(recipient, wire);
   });
+  Piece run;
   for (const auto& ref : recipient.areas) {
     const AreaVariant variant = ref.entered ? AreaVariant::entered : AreaVariant::stayed;
     AreaPieces& area = areas_[ref.index];
     std::optional<Piece>& piece = area.variants[static_cast<std::size_t>(variant)];
     if (!piece) piece = encode(frame_.areas[ref.index], variant);
-    append(*piece);
-    if (!ref.entered && area.is_flown_into) append_flown_in(recipient, ref.index);
+    append(*piece, run);
+    if (!ref.entered && area.is_flown_into) append_flown_in(recipient, ref.index, run);
   }
-  if (run_.bytes > 0) encoded_.append(std::exchange(run_, {}));
+  if (run.bytes > 0) encoded_.append(run);
   return number;
 }
 
 // Of an area that the recipient saw before: what comes from those that it did not see.
-void FrameEncoder::append_flown_in(const match::Recipient& recipient, std::uint32_t index) {
+void FrameEncoder::append_flown_in(const match::Recipient& recipient, std::uint32_t index, Piece& run) {
   const match::AreaFrame& area = frame_.areas[index];
   std::vector<std::optional<Piece>>& pieces = areas_[index].flown_in;
   pieces.resize(area.flown_in.size());
@@ -68,7 +67,7 @@ void FrameEncoder::append_flown_in(const match::Recipient& recipient, std::uint3
     const auto row = static_cast<std::int32_t>(area.flown_in[i].from / grid_.columns);
     if (recipient.kept.contains(column, row)) continue;
     if (!pieces[i]) pieces[i] = encode(area, area.flown_in[i]);
-    append(*pieces[i]);
+    append(*pieces[i], run);
   }
 }
 

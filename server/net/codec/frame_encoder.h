@@ -35,16 +35,15 @@ class FrameEncoder {
 
   Piece encode(const match::AreaFrame& area, AreaVariant variant);
   Piece encode(const match::AreaFrame& area, const match::FlownIn& flown);
-  // Both to what the recipient gets.
-  void append(Piece piece);
-  void append_flown_in(const match::Recipient& recipient, std::uint32_t index);
+  // Both to what the recipient gets. `run`: its last piece, since neighbours in the block become one.
+  void append(Piece piece, Piece& run);
+  void append_flown_in(const match::Recipient& recipient, std::uint32_t index, Piece& run);
   void write_own_part(const match::Recipient& recipient, WireWriter& wire) const;
 
   const match::Frame& frame_;
   AreaGrid grid_;
   std::vector<AreaPieces> areas_;
   EncodedFrame& encoded_;
-  Piece run_;  // last of the recipient at hand: neighbours in the block are one
 };
 
 }  // namespace fusillade::net
