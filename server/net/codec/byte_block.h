@@ -3,27 +3,26 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/container/vector.hpp>
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <string_view>
 
 namespace fusillade::net {
 
 class ByteBlock {
  public:
-  explicit ByteBlock(std::size_t capacity = 0)
-      : capacity_(capacity), bytes_(std::make_unique_for_overwrite<char[]>(capacity)) {}  // NOLINT
+  explicit ByteBlock(std::size_t capacity = 0) : room_(capacity, boost::container::default_init) {}
 
   std::size_t size() const { return size_; }
-  std::string_view view() const { return {bytes_.get(), size_}; }
+  std::string_view view() const { return {room_.data(), size_}; }
 
   // `write(end)` writes at most `bytes_max` bytes from `end` on and returns where they stop. Amortised O(1).
   template <typename Write>
   void append(std::size_t bytes_max, const Write& write) {
-    if (capacity_ - size_ < bytes_max) [[unlikely]]
+    if (room_.size() - size_ < bytes_max) [[unlikely]]
       grow(bytes_max);
-    char* const end = bytes_.get() + size_;
+    char* const end = at(size_);
     size_ += static_cast<std::size_t>(write(end) - end);
   }
   void append(std::string_view bytes) {
@@ -35,18 +34,15 @@ class ByteBlock {
     std::memmove(at(position + bytes), at(position), size_ - bytes - position);
   }
   void shrink(std::size_t size) { size_ = size; }  // precondition: size <= size()
-  char* at(std::size_t position) { return bytes_.get() + position; }
+  char* at(std::size_t position) { return room_.data() + position; }
 
  private:
   void grow(std::size_t bytes) {
-    capacity_ = std::max(2 * capacity_, size_ + bytes);
-    auto more = std::make_unique_for_overwrite<char[]>(capacity_);  // NOLINT: a vector would clear it
-    if (size_ > 0) std::memcpy(more.get(), bytes_.get(), size_);
-    bytes_ = std::move(more);
+    room_.resize(std::max(2 * room_.size(), size_ + bytes), boost::container::default_init);
   }
 
-  std::size_t size_ = 0, capacity_ = 0;
-  std::unique_ptr<char[]> bytes_;  // NOLINT
+  std::size_t size_ = 0;
+  boost::container::vector<char> room_;  // which, unlike the standard one, need not be cleared
 };
 
 }  // namespace fusillade::net
