@@ -114,7 +114,7 @@ class Play {
     }
   }
 
-  // Nothing that is told takes more bytes, or is told otherwise, than the library would.
+  // What the library needs for the same content.
   static std::size_t size_by_protobuf(const std::string& bytes) {
     v1::ServerMessage message;
     EXPECT_TRUE(message.ParseFromString(bytes));
