@@ -17,11 +17,16 @@ std::shared_ptr<Publication> PublicationPool::take() {
   return {spare.release(), [this](Publication* used) { put_back(used); }};
 }
 
+std::size_t PublicationPool::spare() {
+  const std::lock_guard lock(mutex_);
+  return spare_.size();
+}
+
 void PublicationPool::put_back(Publication* used) {
   std::unique_ptr<Publication> spare(used);
   spare->clear();
   const std::lock_guard lock(mutex_);
-  spare_.push_back(std::move(spare));
+  if (spare_.size() < spare_max) spare_.push_back(std::move(spare));
 }
 
 }  // namespace fusillade::net

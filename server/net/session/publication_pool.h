@@ -2,6 +2,7 @@
 // freed on another, block after block, costs a fiftieth of what it costs to send to a hundred clients.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -10,13 +11,16 @@
 
 namespace fusillade::net {
 
-// Thread-safe. Has to outlive what it has given. Holds as many as were ever in use at once.
+// Thread-safe. Has to outlive what it has given. Keeps a few: after a jam the memory of the others is free.
 class PublicationPool {
  public:
   explicit PublicationPool(Context& context) : context_(context) {}
 
   // An empty one, which comes back by itself.
   std::shared_ptr<Publication> take();
+  std::size_t spare();  // how many wait
+
+  static constexpr std::size_t spare_max = 16;
 
  private:
   void put_back(Publication* used);
