@@ -3,14 +3,12 @@
 
 #include <gtest/gtest.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <boost/asio/io_context.hpp>
 
 #include "match/arena.h"
 #include "net/fake_peer.h"
+#include "net/line.h"
 #include "net/session/frame.h"
 
 namespace fusillade::net {
@@ -18,6 +16,7 @@ namespace {
 
 using match::RefusalCode;
 using test::FakePeer;
+using test::Line;
 using Taken = std::vector<OutKind>;
 
 const Taken welcomed{OutKind::welcome, OutKind::match_state};
@@ -82,26 +81,6 @@ TEST_F(PublicationTest, EachThreadHasOneShareOfItsSessions) {
   EXPECT_EQ(peers[2]->taken, welcomed);
 }
 
-// A pair of sockets, of which one is a peer's.
-struct Line {
-  Line() { EXPECT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()), 0); }
-  ~Line() {
-    for (const int end : ends) close(end);
-  }
-  Line(const Line&) = delete;
-  Line& operator=(const Line&) = delete;
-
-  // What has come.
-  std::string read() const {
-    std::string bytes(65536, '\0');
-    const ssize_t count = recv(ends[1], bytes.data(), bytes.size(), MSG_DONTWAIT);
-    bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-    return bytes;
-  }
-
-  std::array<int, 2> ends{};
-};
-
 // Of the sessions that have kept theirs each counts by itself what it writes later.
 TEST_F(PublicationTest, CountsTheSnapshotsThatWentOutAtOnce) {
   constexpr auto kind = static_cast<std::size_t>(OutKind::snapshot);
@@ -141,6 +120,14 @@ TEST_F(PublicationTest, TakesTheNextFrameWhereTheLastOneWas) {
   EXPECT_EQ(again.get(), used);
   for (const Publication::Share& share : again->shares()) EXPECT_TRUE(share.is_empty());
   EXPECT_NE(pool.take().get(), used) << "while it is in use";
+}
+
+TEST_F(PublicationTest, KeepsTheMemoryOfAFewAfterAJam) {
+  std::vector<std::shared_ptr<Publication>> jam(PublicationPool::spare_max + 5);
+  for (auto& publication : jam) publication = pool.take();
+  EXPECT_EQ(pool.spare(), 0U);
+  jam.clear();
+  EXPECT_EQ(pool.spare(), PublicationPool::spare_max);
 }
 
 TEST_F(PublicationTest, EverybodyInTheMatchIsWelcomeBeforeTheFirstSnapshot) {
