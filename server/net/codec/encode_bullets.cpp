@@ -13,7 +13,7 @@ using v1::Bullets;
 
 constexpr std::int32_t members_per_row = 64;
 
-// Bullets of a volley: 0 of them stands for all.
+// Bullets of a volley, bit by bit from `skip` on; no bits: all of them.
 struct Members {
   std::uint64_t skip = 0, bits = 0;
 };
@@ -51,13 +51,14 @@ class Columns {
   Columns(WireWriter& wire, const std::vector<const BulletAnnouncement*>& bullets)
       : wire_(wire), bullets_(bullets) {}
 
-  // `add`: one value of a bullet. A column that holds only zeros may be left out.
+  // `add`: one value of a bullet.
   template <typename Add>
   void write(int field, const Add& add) {
     wire_.packed(field, [&] {
       for (const BulletAnnouncement* bullet : bullets_) add(*bullet);
     });
   }
+  // Left out where it holds only zeros, as the next one.
   template <typename ValueOf>
   void write_numbers(int field, const ValueOf& value_of) {
     if (!is_zero(value_of)) write(field, [&](const auto& bullet) { wire_.add_number(value_of(bullet)); });

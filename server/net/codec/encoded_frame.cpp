@@ -6,6 +6,7 @@
 #include "net/codec/wire_writer.h"
 
 namespace fusillade::net {
+
 void EncodedFrame::clear() {
   own_.shrink(0);
   shared_.shrink(0);
