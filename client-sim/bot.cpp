@@ -250,13 +250,17 @@ void Bot::check_supply(Clock::time_point now) {
   fault(Fault::starved, "no snapshot for " + std::to_string(starvation_limit.count()) + " s");
 }
 
+View Bot::look(Clock::time_point now) const {
+  return world_.view(duration<double>(now - arrived_).count(), context_.sight);
+}
+
 // A player whom it sees, or any place of the map.
 void Bot::choose_view(Clock::time_point now) {
   view_due_ = now + view_period;
   const MatchFacts& facts = world_.facts();
   ViewFields view{.x = static_cast<float>(rng_.unit() * facts.map_width),
                   .y = static_cast<float>(rng_.unit() * facts.map_height)};
-  const auto players = world_.view(duration<double>(now - arrived_).count()).players;
+  const auto players = look(now).players;
   if (!players.empty() && rng_.unit() < 0.5) view.player = players.front().id;
   encode_view(view, context_.message);
   send();
@@ -271,7 +275,7 @@ void Bot::ping(Clock::time_point now) {
 }
 
 void Bot::send_command(Clock::time_point now) {
-  const Intent intent = behaviour_->decide(world_.view(duration<double>(now - arrived_).count()), rng_);
+  const Intent intent = behaviour_->decide(look(now), rng_);
   CommandFields fields;
   fields.move_x = wire_move(intent.move_x);
   fields.move_y = wire_move(intent.move_y);

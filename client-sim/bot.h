@@ -34,6 +34,7 @@ struct BotContext {
   ContentStore& contents;
   Recorder* recorder = nullptr;  // of the first bot's messages; nullptr: nobody's
   std::string message{};         // the one that is being encoded
+  Sight sight{};                 // of the bot that is deciding
   // Told of each snapshot after the bot has read it; may be empty.
   std::function<void(const Bot&, const v1::Snapshot&)> watch{};
 };
@@ -84,6 +85,7 @@ class Bot final : private MessageSink {
   void send_command(Clock::time_point now);
   void ping(Clock::time_point now);
   void check_supply(Clock::time_point now);
+  View look(Clock::time_point now) const;
   void choose_view(Clock::time_point now);
   void reconnect();
   void fall_deaf();

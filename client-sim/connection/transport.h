@@ -2,11 +2,13 @@
 // connections are made.
 #pragma once
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/host_name_verification.hpp>
 #include <boost/asio/ssl/stream.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <string>
 #include <utility>
@@ -22,7 +24,8 @@ struct Trust {
 
 class Transport {
  public:
-  using Tcp = boost::beast::tcp_stream;
+  // With the very executor: one that may be any is copied, and looked through, several times a message.
+  using Tcp = boost::beast::basic_stream<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
   using Tls = boost::asio::ssl::stream<Tcp>;
   using executor_type = Tcp::executor_type;
 

@@ -15,8 +15,9 @@ struct Offset {
 
 // The wave's part of the position at time `tick`: to the right of the line of flight, y down.
 Offset wave_at(const HeldBullet& bullet, const FlightKind& kind, double tick) {
+  if (kind.wave_amplitude == 0) return {};
   const double speed = std::hypot(bullet.vx, bullet.vy);
-  if (kind.wave_amplitude == 0 || speed == 0) return {};
+  if (speed == 0) return {};
   const double age = kind.life_ticks - (bullet.end - tick);
   const double phase = 2 * std::numbers::pi * kind.wave_turns_per_tick * age + kind.wave_phase;
   const double across = kind.wave_amplitude * std::sin(phase);

@@ -131,8 +131,6 @@ void WorldModel::read_actors(const v1::Snapshot& snapshot) {
   read(enemy_rows_, &v1::Area::enemies);
   read(body_rows_, &v1::Area::bodies);
   read(mask_rows_, &v1::Area::masks);
-  player_rows_.list(tick_, players_);
-  enemy_rows_.list(tick_, enemies_);
 }
 
 void WorldModel::read_bullets(const v1::Bullets& bullets) {
@@ -200,7 +198,9 @@ Vec WorldModel::bullet_position(std::uint64_t bullet) const {
   return position_at(held, facts_.flights[held.type], tick_);
 }
 
-View WorldModel::view(double since_snapshot_s) const {
+View WorldModel::view(double since_snapshot_s, Sight& sight) const {
+  player_rows_.list(tick_, sight.players);
+  enemy_rows_.list(tick_, sight.enemies);
   View view;
   view.time_s = tick_ / facts_.tick_rate + (pace_.is_paused ? 0 : since_snapshot_s / pace_.slow_motion);
   view.player = facts_.player;
@@ -208,14 +208,13 @@ View WorldModel::view(double since_snapshot_s) const {
   view.y = self_.y;
   view.map_width = static_cast<float>(facts_.map_width);
   view.map_height = static_cast<float>(facts_.map_height);
-  view.players = players_;
-  view.enemies = enemies_;
+  view.players = sight.players;
+  view.enemies = sight.enemies;
   view.bullets = flights_;
-  for (const Actor& player : players_) {
-    if (player.id != facts_.player) continue;
-    view.team = player.team;
-    view.shot_speed = player.type < facts_.shot_speeds.size() ? facts_.shot_speeds[player.type] : 0;
-  }
+  if (!player_rows_.holds(facts_.player)) return view;
+  const ActorRow own = player_rows_.at(facts_.player, tick_);
+  view.team = own.team;
+  view.shot_speed = own.type < facts_.shot_speeds.size() ? facts_.shot_speeds[own.type] : 0;
   return view;
 }
 

@@ -66,6 +66,11 @@ struct SelfFacts {
   float y = 0;
 };
 
+// The actors of a view. Made anew for each, so that one does for many bots, and stays in a cache.
+struct Sight {
+  std::vector<Actor> players, enemies;
+};
+
 class WorldModel {
  public:
   // A new session. `hold_bullets`: without it bullets are neither held nor flown, which is most of the work.
@@ -90,8 +95,6 @@ class WorldModel {
   const ActorTable& body_rows() const { return body_rows_; }
   const ActorTable& mask_rows() const { return mask_rows_; }
   const Scenery& scenery() const { return scenery_; }
-  std::span<const Actor> players() const { return players_; }
-  std::span<const Actor> enemies() const { return enemies_; }
   std::size_t held_count() const { return held_.size(); }
 
   // Where a held bullet is at tick(). Precondition: holds(bullet).
@@ -100,8 +103,8 @@ class WorldModel {
   double bullet_launch(std::uint64_t bullet) const { return held_.at(bullet).launch; }
 
   // What a behaviour sees `since_snapshot_s` after the last snapshot, as a clock on the wall has it; valid
-  // until the next apply().
-  View view(double since_snapshot_s) const;
+  // until the next apply(), and as long as `sight` is as it was left. O(actors).
+  View view(double since_snapshot_s, Sight& sight) const;
 
  private:
   void read_areas(const v1::Snapshot& snapshot);
@@ -120,8 +123,6 @@ class WorldModel {
   std::uint32_t tick_ = 0, last_tick_ = 0;
   ActorTable player_rows_, enemy_rows_, body_rows_, mask_rows_;
   Scenery scenery_;
-  std::vector<Actor> players_;  // at tick_
-  std::vector<Actor> enemies_;
   boost::unordered_flat_set<std::uint32_t> areas_;
   boost::unordered_flat_map<std::uint64_t, HeldBullet> held_;
   std::vector<Flight> flights_;  // of held_, at tick_

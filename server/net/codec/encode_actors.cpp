@@ -14,9 +14,11 @@ class Groups {
   explicit Groups(WireWriter& wire) : wire_(wire) {}
 
   void add(sim::Ordinal id, std::initializer_list<std::int64_t> values) {
-    wire_.add_signed(static_cast<std::int64_t>(id - last_));
+    wire_.fields(1 + values.size(), [&](FieldCursor& cursor) {
+      cursor.add_signed(static_cast<std::int64_t>(id - last_));
+      for (const std::int64_t value : values) cursor.add_signed(value);
+    });
     last_ = id;
-    for (const std::int64_t value : values) wire_.add_signed(value);
   }
 
  private:
@@ -26,48 +28,39 @@ class Groups {
 
 void write_rows(WireWriter& wire, const std::vector<match::ActorRow>& rows, std::uint32_t area,
                 const AreaGrid& grid) {
-  wire.packed(Actors::kRowsFieldNumber, [&] {
-    Groups groups(wire);
-    const sim::Vec2d corner = grid.corner_of(area) * match::actor_steps_per_tile;
-    for (const match::ActorRow& row : rows) {
-      groups.add(row.id, {row.type, row.team, row.x - static_cast<std::int64_t>(corner.x),
-                          row.y - static_cast<std::int64_t>(corner.y), row.vx, row.vy, grid.tick - row.told,
-                          row.aim, row.health});
-    }
+  Groups groups(wire);
+  const sim::Vec2d corner = grid.corner_of(area) * match::actor_steps_per_tile;
+  wire.packed(Actors::kRowsFieldNumber, rows, [&](const match::ActorRow& row) {
+    groups.add(row.id, {row.type, row.team, row.x - static_cast<std::int64_t>(corner.x),
+                        row.y - static_cast<std::int64_t>(corner.y), row.vx, row.vy, grid.tick - row.told,
+                        row.aim, row.health});
   });
 }
 
 void write_values(WireWriter& wire, int field, const std::vector<match::ActorValue>& values) {
-  wire.packed(field, [&] {
-    Groups groups(wire);
-    for (const match::ActorValue& value : values) groups.add(value.id, {value.value});
-  });
+  Groups groups(wire);
+  wire.packed(field, values, [&](const match::ActorValue& value) { groups.add(value.id, {value.value}); });
 }
 
 }  // namespace
 
 void write_all(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
   write_rows(wire, news.all, area, grid);
-  wire.packed(Actors::kShieldsFieldNumber, [&] {
-    Groups groups(wire);
-    for (const match::ActorRow& row : news.all) {
-      if (row.is_shielded) groups.add(row.id, {1});
-    }
+  Groups shielded(wire);
+  wire.packed(Actors::kShieldsFieldNumber, news.all, [&](const match::ActorRow& row) {
+    if (row.is_shielded) shielded.add(row.id, {1});
   });
 }
 
 void write_news(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
   write_rows(wire, news.fresh, area, grid);
-  wire.packed(Actors::kMovesFieldNumber, [&] {
-    Groups groups(wire);
-    for (const match::ActorMove& move : news.moves)
-      groups.add(move.id, {move.dx, move.dy, move.dvx, move.dvy});
+  Groups moves(wire);
+  wire.packed(Actors::kMovesFieldNumber, news.moves, [&](const match::ActorMove& move) {
+    moves.add(move.id, {move.dx, move.dy, move.dvx, move.dvy});
   });
   write_values(wire, Actors::kAimsFieldNumber, news.aims);
   write_values(wire, Actors::kHealthsFieldNumber, news.healths);
-  wire.packed(Actors::kLeftFieldNumber, [&] {
-    for (const sim::Ordinal id : news.left) wire.add_number(id);
-  });
+  wire.packed(Actors::kLeftFieldNumber, news.left, [&](sim::Ordinal id) { wire.add_number(id); });
   write_values(wire, Actors::kShieldsFieldNumber, news.shields);
 }
 

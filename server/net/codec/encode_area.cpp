@@ -47,10 +47,12 @@ v1::Despawn::Cause wire_cause(sim::EventForm cause) {
 void write(WireWriter& wire, const match::Despawn& despawn, sim::Tick tick) {
   using v1::Despawn;
   wire.message(v1::Area::kDespawnsFieldNumber, [&] {
-    wire.number(Despawn::kBulletFieldNumber, despawn.bullet);
-    wire.number(Despawn::kCauseFieldNumber, wire_cause(despawn.cause));
-    wire.number(Despawn::kTicksAgoFieldNumber, ticks_ago(despawn.time, tick));
-    wire.fixed(Despawn::kFractionFieldNumber, fraction_bits(despawn.time));
+    wire.fields(4, [&](FieldCursor& row) {
+      row.number(Despawn::kBulletFieldNumber, despawn.bullet);
+      row.number(Despawn::kCauseFieldNumber, wire_cause(despawn.cause));
+      row.number(Despawn::kTicksAgoFieldNumber, ticks_ago(despawn.time, tick));
+      row.fixed(Despawn::kFractionFieldNumber, fraction_bits(despawn.time));
+    });
   });
 }
 

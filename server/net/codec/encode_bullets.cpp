@@ -12,6 +12,7 @@ using v1::Bounces;
 using v1::Bullets;
 
 constexpr std::int32_t members_per_row = 64;
+constexpr std::size_t volley_fields = 11;
 
 // Bullets of a volley, bit by bit from `skip` on; no bits: all of them.
 struct Members {
@@ -22,17 +23,19 @@ void write_row(WireWriter& wire, const sim::Volley& volley, sim::Ordinal owner, 
                sim::Vec2d corner, sim::Tick tick) {
   using v1::Volley;
   wire.message(v1::Area::kVolleysFieldNumber, [&] {
-    wire.number(Volley::kIdFieldNumber, volley.first);
-    wire.number(Volley::kPatternFieldNumber, static_cast<std::uint32_t>(volley.pattern));
-    wire.number(Volley::kOwnerFieldNumber, owner);
-    wire.number(Volley::kTeamFieldNumber, static_cast<std::uint32_t>(volley.team));
-    wire.number(Volley::kTicksAgoFieldNumber, ticks_ago(volley.time, tick));
-    wire.fixed(Volley::kFractionFieldNumber, fraction_bits(volley.time));
-    wire.signed_number(Volley::kXFieldNumber, steps_of(static_cast<double>(volley.origin.x) - corner.x));
-    wire.signed_number(Volley::kYFieldNumber, steps_of(static_cast<double>(volley.origin.y) - corner.y));
-    wire.number(Volley::kTurnFieldNumber, volley.turn);
-    wire.number(Volley::kSkipFieldNumber, members.skip);
-    wire.number(Volley::kMembersFieldNumber, members.bits);
+    wire.fields(volley_fields, [&](FieldCursor& row) {
+      row.number(Volley::kIdFieldNumber, volley.first);
+      row.number(Volley::kPatternFieldNumber, static_cast<std::uint32_t>(volley.pattern));
+      row.number(Volley::kOwnerFieldNumber, owner);
+      row.number(Volley::kTeamFieldNumber, static_cast<std::uint32_t>(volley.team));
+      row.number(Volley::kTicksAgoFieldNumber, ticks_ago(volley.time, tick));
+      row.fixed(Volley::kFractionFieldNumber, fraction_bits(volley.time));
+      row.signed_number(Volley::kXFieldNumber, steps_of(static_cast<double>(volley.origin.x) - corner.x));
+      row.signed_number(Volley::kYFieldNumber, steps_of(static_cast<double>(volley.origin.y) - corner.y));
+      row.number(Volley::kTurnFieldNumber, volley.turn);
+      row.number(Volley::kSkipFieldNumber, members.skip);
+      row.number(Volley::kMembersFieldNumber, members.bits);
+    });
   });
 }
 
@@ -54,9 +57,7 @@ class Columns {
   // `add`: one value of a bullet.
   template <typename Add>
   void write(int field, const Add& add) {
-    wire_.packed(field, [&] {
-      for (const BulletAnnouncement* bullet : bullets_) add(*bullet);
-    });
+    wire_.packed(field, bullets_, [&](const auto* bullet) { add(*bullet); });
   }
   // Left out where it holds only zeros, as the next one.
   template <typename ValueOf>
@@ -159,11 +160,6 @@ void write_fired(WireWriter& wire, const std::vector<sim::Volley>& volleys, std:
 
 void write_bounces(WireWriter& wire, const std::vector<sim::Event>& bounces, sim::Tick tick) {
   if (bounces.empty()) return;
-  const auto write_each = [&](int field, const auto& add) {
-    wire.packed(field, [&] {
-      for (const sim::Event& bounce : bounces) add(bounce);
-    });
-  };
   sim::Ordinal last = 0;
   const auto add_row = [&](const sim::Event& bounce) {
     wire.add_number(bounce.mover.ordinal - last);
@@ -179,10 +175,10 @@ void write_bounces(WireWriter& wire, const std::vector<sim::Event>& bounces, sim
     }
   };
   wire.message(v1::Area::kBouncesFieldNumber, [&] {
-    write_each(Bounces::kRowsFieldNumber, add_row);
-    write_each(Bounces::kFractionsFieldNumber,
-               [&](const sim::Event& bounce) { wire.add_fixed(fraction_bits(bounce.time)); });
-    write_each(Bounces::kFlightsFieldNumber, add_flight);
+    wire.packed(Bounces::kRowsFieldNumber, bounces, add_row);
+    wire.packed(Bounces::kFractionsFieldNumber, bounces,
+                [&](const sim::Event& bounce) { wire.add_fixed(fraction_bits(bounce.time)); });
+    wire.packed(Bounces::kFlightsFieldNumber, bounces, add_flight);
   });
 }
 

@@ -9,17 +9,19 @@ namespace {
 using v1::Self;
 using v1::Snapshot;
 
-void write_fields(WireWriter& wire, const match::Recipient& recipient) {
-  wire.number(Self::kSequenceTakenFieldNumber, recipient.sequence_taken);
-  wire.number(Self::kTickTakenFieldNumber, recipient.tick_taken);
-  wire.number(Self::kAliveFieldNumber, recipient.is_alive ? 1 : 0);
-  wire.signed_number(Self::kHealthFieldNumber, health_of(recipient.health));
-  wire.signed_number(Self::kScoreFieldNumber, recipient.score);
-  wire.number(Self::kDeathsFieldNumber, static_cast<std::uint32_t>(recipient.deaths));
-  wire.real(Self::kXFieldNumber, recipient.position.x);
-  wire.real(Self::kYFieldNumber, recipient.position.y);
-  wire.number(Self::kLateCommandsFieldNumber, recipient.late_commands);
-  wire.number(Self::kDroppedCommandsFieldNumber, recipient.dropped_commands);
+constexpr std::size_t self_fields = 10;
+
+void write_fields(FieldCursor& self, const match::Recipient& recipient) {
+  self.number(Self::kSequenceTakenFieldNumber, recipient.sequence_taken);
+  self.number(Self::kTickTakenFieldNumber, recipient.tick_taken);
+  self.number(Self::kAliveFieldNumber, recipient.is_alive ? 1 : 0);
+  self.signed_number(Self::kHealthFieldNumber, health_of(recipient.health));
+  self.signed_number(Self::kScoreFieldNumber, recipient.score);
+  self.number(Self::kDeathsFieldNumber, static_cast<std::uint32_t>(recipient.deaths));
+  self.real(Self::kXFieldNumber, recipient.position.x);
+  self.real(Self::kYFieldNumber, recipient.position.y);
+  self.number(Self::kLateCommandsFieldNumber, recipient.late_commands);
+  self.number(Self::kDroppedCommandsFieldNumber, recipient.dropped_commands);
 }
 
 }  // namespace
@@ -82,10 +84,10 @@ FrameEncoder::Piece FrameEncoder::encode(const match::AreaFrame& area, const mat
 
 void FrameEncoder::write_own_part(const match::Recipient& recipient, WireWriter& wire) const {
   wire.number(Snapshot::kTickFieldNumber, static_cast<std::uint32_t>(grid_.tick));
-  wire.message(Snapshot::kSelfFieldNumber, [&] { write_fields(wire, recipient); });
-  wire.packed(Snapshot::kAreasLeftFieldNumber, [&] {
-    for (const std::uint32_t area : recipient.areas_left) wire.add_number(area);
-  });
+  wire.message(Snapshot::kSelfFieldNumber,
+               [&] { wire.fields(self_fields, [&](FieldCursor& self) { write_fields(self, recipient); }); });
+  wire.packed(Snapshot::kAreasLeftFieldNumber, recipient.areas_left,
+              [&](std::uint32_t area) { wire.add_number(area); });
   wire.number(Snapshot::kFullFieldNumber, recipient.is_full ? 1 : 0);
   wire.number(Snapshot::kEventsSkippedFieldNumber, static_cast<std::uint32_t>(recipient.hits_lost));
   for (const sim::Event& event : recipient.missed)

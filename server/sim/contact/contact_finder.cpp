@@ -56,6 +56,7 @@ class Finder {
   void meet_solid_mover(MoverRef target);
   void meet_actor(MoverRef target);
   void meet_graze(MoverRef target);
+  bool meets_movers() const;
   bool may_hit(MoverRef target) const;
   void meet_expiry();
   std::optional<FoundContact> sweep_mover(MoverRef target, const Outline& outline, Time not_before,
@@ -173,7 +174,7 @@ void Finder::visit_grids() {
 
 void Finder::visit_piece(const Bounds& bounds) {
   world_.statics.grid.visit(bounds, [this](std::uint32_t index) { meet_static(index); });
-  world_.targets.visit(bounds, [this](MoverRef target) { meet_mover(target); });
+  if (meets_movers()) world_.targets.visit(bounds, [this](MoverRef target) { meet_mover(target); });
 }
 
 bool Finder::meets_static(const StaticTarget& target) const {
@@ -223,11 +224,15 @@ void Finder::meet_solid_mover(MoverRef target) {
   if (const auto found = sweep_mover(target, outline_of(world_, target), from_, true)) keep(*found);
 }
 
+// Players, ships and enemies whose touch does nothing are met by others, and meet no mover themselves.
+bool Finder::meets_movers() const {
+  if (!is_actor()) return true;
+  return mover_.form() == MoverForm::enemy &&
+         world_.definition.actors[world_.enemies.definition[mover_.slot()]].contact_damage > 0;
+}
+
 bool Finder::may_hit(MoverRef target) const {
-  if (mover_.form() == MoverForm::enemy) {
-    return target.form() == MoverForm::player &&
-           world_.definition.actors[world_.enemies.definition[mover_.slot()]].contact_damage > 0;
-  }
+  if (mover_.form() == MoverForm::enemy) return target.form() == MoverForm::player;
   if (is_beam())
     return may_strike(world_, world_.beams.owner[mover_.slot()], world_.beams.team[mover_.slot()], target);
   if (!mover_.is_bullet()) return false;

@@ -7,11 +7,7 @@
 namespace fusillade::sim {
 namespace {
 
-// Cells that a coordinate touches: two on a line, else one.
-struct CellSpan {
-  std::int64_t first = 0, last = 0;
-};
-
+// Two on a line, else one.
 CellSpan cells_touched(const CellCoordinate& at) {
   if (at.is_on_line) return {at.line - 1, at.line};
   return {at.cell(), at.cell()};

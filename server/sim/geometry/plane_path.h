@@ -48,6 +48,36 @@ inline double line_in_tiles(std::int64_t line, std::int32_t cells_per_tile) {
   return static_cast<double>(line) / cells_per_tile;
 }
 
+// An inclusive range of cells on one axis; empty (last < first) for a box without extent on a line.
+struct CellSpan {
+  std::int64_t first = 0, last = 0;
+};
+
+// Those that a path could touch, tiles: a little more than its bounds. `reach`: half of what flies.
+inline CellSpan cells_around(double from, double motion, double reach, double cells_per_tile) {
+  constexpr double slack = 4 * float_rounding;
+  const double to = from + motion;
+  const double margin = reach + slack * (1 + std::abs(from) + std::abs(to) + reach);
+  return {floor_to_cell((std::min(from, to) - margin) * cells_per_tile),
+          floor_to_cell((std::max(from, to) + margin) * cells_per_tile)};
+}
+
+// The common case: nothing that a box of these half extents could touch on its way (tiles) is solid. Long
+// paths are walked: too much is beside them.
+inline bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion, Vec2d half) {
+  const CellSpan x = cells_around(start.x, motion.x, half.x, plane.cells_per_tile());
+  const CellSpan y = cells_around(start.y, motion.y, half.y, plane.cells_per_tile());
+  const bool is_within = x.first >= 0 && y.first >= 0 && x.last < plane.width() && y.last < plane.height();
+  if (is_within && x.last - x.first <= 1 && y.last - y.first <= 1) {
+    return (plane.bit(x.first, y.first) | plane.bit(x.last, y.first) | plane.bit(x.first, y.last) |
+            plane.bit(x.last, y.last)) == 0;
+  }
+  constexpr std::int64_t rows_max = 16;
+  constexpr std::int64_t columns_max = 64;
+  if (y.last - y.first > rows_max || x.last - x.first > columns_max) return false;
+  return !plane.has_solid_in(x.first, y.first, x.last, y.last);
+}
+
 // |v| without overflow or underflow.
 double path_length(Vec2d v);
 

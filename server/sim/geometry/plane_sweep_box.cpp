@@ -14,11 +14,6 @@ namespace {
 
 constexpr double not_reached = std::numeric_limits<double>::infinity();
 
-// An inclusive range of cells; empty (last < first) for a box without extent on a line.
-struct CellSpan {
-  std::int64_t first = 0, last = 0;
-};
-
 // One axis of the box, in cells.
 struct Axis {
   double low = 0, high = 0;  // edges at the start
@@ -191,7 +186,7 @@ PlaneContact BoxPath::contact_with(const Axis& across, CellSpan span, double fra
 }  // namespace
 
 std::optional<PlaneContact> sweep_box(const BitPlane& plane, Vec2d start, Vec2d motion, Vec2d half) {
-  if (plane.is_empty()) return std::nullopt;
+  if (plane.is_empty() || is_surely_free(plane, start, motion, half)) return std::nullopt;
   return BoxPath(plane, start, motion, half).first_contact();
 }
 

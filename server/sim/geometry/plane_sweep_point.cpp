@@ -252,35 +252,6 @@ std::optional<PlaneContact> PointPath::inside_contact() const {
   return contact;
 }
 
-// The cells that a path could touch on one axis: a little more than its bounds.
-struct Bounds {
-  std::int64_t first = 0, last = 0;
-};
-
-inline Bounds bounds_of(double from, double motion, double cells_per_tile) {
-  constexpr double slack = 4 * float_rounding;
-  const double to = from + motion;
-  const double margin = slack * (1 + std::abs(from) + std::abs(to));
-  return {floor_to_cell((std::min(from, to) - margin) * cells_per_tile),
-          floor_to_cell((std::max(from, to) + margin) * cells_per_tile)};
-}
-
-// The common case: nothing that the path could touch is solid. Long paths are walked: too much is beside
-// them.
-inline bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion) {
-  const Bounds x = bounds_of(start.x, motion.x, plane.cells_per_tile());
-  const Bounds y = bounds_of(start.y, motion.y, plane.cells_per_tile());
-  const bool is_within = x.first >= 0 && y.first >= 0 && x.last < plane.width() && y.last < plane.height();
-  if (is_within && x.last - x.first <= 1 && y.last - y.first <= 1) {
-    return (plane.bit(x.first, y.first) | plane.bit(x.last, y.first) | plane.bit(x.first, y.last) |
-            plane.bit(x.last, y.last)) == 0;
-  }
-  constexpr std::int64_t rows_max = 16;
-  constexpr std::int64_t columns_max = 64;
-  if (y.last - y.first > rows_max || x.last - x.first > columns_max) return false;
-  return !plane.has_solid_in(x.first, y.first, x.last, y.last);
-}
-
 // Apart from the common case, which would otherwise pay for this one's stack.
 [[gnu::noinline]] std::optional<PlaneContact> sweep_among_solids(const BitPlane& plane, Vec2d start,
                                                                  Vec2d motion) {
@@ -290,7 +261,7 @@ inline bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion) {
 }  // namespace
 
 std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2d motion) {
-  if (plane.is_empty() || is_surely_free(plane, start, motion)) return std::nullopt;
+  if (plane.is_empty() || is_surely_free(plane, start, motion, {})) return std::nullopt;
   return sweep_among_solids(plane, start, motion);
 }
 

@@ -17,6 +17,18 @@ WorldModel begun(bool hold_bullets = true) {
   return world;
 }
 
+std::vector<Actor> players_of(const WorldModel& world) {
+  Sight sight;
+  world.view(0, sight);
+  return sight.players;
+}
+
+std::vector<Actor> enemies_of(const WorldModel& world) {
+  Sight sight;
+  world.view(0, sight);
+  return sight.enemies;
+}
+
 TEST(WorldModel, AreasOfTheMap) {
   const WorldModel world = begun();
   const MatchFacts& facts = world.facts();
@@ -39,13 +51,14 @@ TEST(WorldModel, ReadsSelfAndActors) {
   add_actor(*area.mutable_enemies(), 3, 128, 512, 1);
   world.apply(first);
   EXPECT_EQ(world.self().health, 100);
-  ASSERT_EQ(world.players().size(), 1U);
-  EXPECT_EQ(world.players()[0].id, 7U);
-  ASSERT_EQ(world.enemies().size(), 1U);
-  EXPECT_EQ(world.enemies()[0].x, 16.5F);
-  EXPECT_EQ(world.enemies()[0].y, 18);
-  EXPECT_EQ(world.enemies()[0].type, 1U);
-  const View view = world.view(0.5);
+  ASSERT_EQ(players_of(world).size(), 1U);
+  EXPECT_EQ(players_of(world)[0].id, 7U);
+  ASSERT_EQ(enemies_of(world).size(), 1U);
+  EXPECT_EQ(enemies_of(world)[0].x, 16.5F);
+  EXPECT_EQ(enemies_of(world)[0].y, 18);
+  EXPECT_EQ(enemies_of(world)[0].type, 1U);
+  Sight sight;
+  const View view = world.view(0.5, sight);
   EXPECT_DOUBLE_EQ(view.time_s, 1.5);
   EXPECT_EQ(view.shot_speed, 20);
   EXPECT_EQ(view.x, 8);
@@ -57,11 +70,12 @@ TEST(WorldModel, TimePassesAsTheMatchIsPlayed) {
   v1::Snapshot slow = snapshot(60, true);
   slow.set_slow_motion(5);
   world.apply(slow);
-  EXPECT_DOUBLE_EQ(world.view(0.5).time_s, 1.1);
+  Sight sight;
+  EXPECT_DOUBLE_EQ(world.view(0.5, sight).time_s, 1.1);
   v1::Snapshot paused = snapshot(60, false);
   paused.set_paused(true);
   world.apply(paused);
-  EXPECT_DOUBLE_EQ(world.view(0.5).time_s, 1);
+  EXPECT_DOUBLE_EQ(world.view(0.5, sight).time_s, 1);
 }
 
 // At tick 60 in area 5, told at tick 57: 1/2 tile from its corner, 3 tiles/s to the right.
@@ -79,20 +93,21 @@ v1::Snapshot with_a_walker() {
 TEST(WorldModel, ActorsMoveOnUntilTheyAreCorrected) {
   WorldModel world = begun();
   world.apply(with_a_walker());
-  EXPECT_FLOAT_EQ(world.enemies()[0].x, 16.5F + 38.0F / 256) << "3 tiles/s for 3 ticks, to the nearest step";
+  EXPECT_FLOAT_EQ(enemies_of(world)[0].x, 16.5F + 38.0F / 256)
+      << "3 tiles/s for 3 ticks, to the nearest step";
   world.apply(snapshot(67, false));
-  EXPECT_FLOAT_EQ(world.enemies()[0].x, 17);
+  EXPECT_FLOAT_EQ(enemies_of(world)[0].x, 17);
   v1::Snapshot corrected = snapshot(77, false);
   v1::Actors& enemies = *add_area(corrected, 5, false).mutable_enemies();
   for (const int value : {3, -64, 128, -96, 32}) enemies.add_moves(value);
   for (const int value : {3, 12}) enemies.add_healths(value);
   world.apply(corrected);
-  EXPECT_FLOAT_EQ(world.enemies()[0].x, 17.25F);
-  EXPECT_FLOAT_EQ(world.enemies()[0].y, 18.5F);
-  EXPECT_EQ(world.enemies()[0].health, 12);
+  EXPECT_FLOAT_EQ(enemies_of(world)[0].x, 17.25F);
+  EXPECT_FLOAT_EQ(enemies_of(world)[0].y, 18.5F);
+  EXPECT_EQ(enemies_of(world)[0].health, 12);
   world.apply(snapshot(107, false));
-  EXPECT_FLOAT_EQ(world.enemies()[0].x, 17.25F);
-  EXPECT_FLOAT_EQ(world.enemies()[0].y, 19);
+  EXPECT_FLOAT_EQ(enemies_of(world)[0].x, 17.25F);
+  EXPECT_FLOAT_EQ(enemies_of(world)[0].y, 19);
 }
 
 TEST(WorldModel, ActorsLeaveGoOverAndAreForgottenWithTheirArea) {
@@ -102,13 +117,13 @@ TEST(WorldModel, ActorsLeaveGoOverAndAreForgottenWithTheirArea) {
   add_actor(*add_area(over, 6, false).mutable_enemies(), 3, 0, 0);
   add_area(over, 5, false).mutable_enemies()->add_left(3);
   world.apply(over);
-  ASSERT_EQ(world.enemies().size(), 1U);
-  EXPECT_FLOAT_EQ(world.enemies()[0].x, 32);
+  ASSERT_EQ(enemies_of(world).size(), 1U);
+  EXPECT_FLOAT_EQ(enemies_of(world)[0].x, 32);
   v1::Snapshot away = snapshot(66, false);
   away.add_areas_left(6);
   world.apply(away);
-  EXPECT_TRUE(world.enemies().empty());
-  EXPECT_EQ(world.players().size(), 1U);
+  EXPECT_TRUE(enemies_of(world).empty());
+  EXPECT_EQ(players_of(world).size(), 1U);
 }
 
 TEST(WorldModel, BulletsFlyUntilTheirLifeEnds) {
@@ -125,7 +140,8 @@ TEST(WorldModel, BulletsFlyUntilTheirLifeEnds) {
   ASSERT_TRUE(world.holds(40));
   ASSERT_TRUE(world.holds(42));
   EXPECT_FLOAT_EQ(world.bullet_position(40).x, 2 + 29.5F / 60);
-  ASSERT_EQ(world.view(0).bullets.size(), 2U);
+  Sight sight;
+  ASSERT_EQ(world.view(0, sight).bullets.size(), 2U);
   world.apply(snapshot(210, false));
   EXPECT_TRUE(world.holds(40));
   world.apply(snapshot(211, false));
@@ -225,7 +241,8 @@ TEST(WorldModel, WithoutHoldingItDoesNoWorkForBullets) {
   add_bullet(*add_own_area(first, true).mutable_bullets(), 40, 8, 2, 6, 0);
   world.apply(first);
   EXPECT_EQ(world.held_count(), 0U);
-  EXPECT_TRUE(world.view(0).bullets.empty());
+  Sight sight;
+  EXPECT_TRUE(world.view(0, sight).bullets.empty());
 }
 
 }  // namespace

@@ -89,15 +89,12 @@ TEST(WireWriter, MessagesAndListsOfEveryLength) {
       bounces.add_fractions(static_cast<std::uint32_t>(number));
       bounces.add_flights(static_cast<float>(number));
     }
-    const auto add_each = [&](int field, const auto& add) {
-      written.wire.packed(field, [&] {
-        for (const std::uint64_t number : numbers) add(number);
-      });
-    };
     WireWriter& wire = written.wire;
+    const auto add_each = [&](int field, const auto& add) { wire.packed(field, numbers, add); };
     wire.message(v1::Area::kPlayersFieldNumber, [&] {
-      add_each(v1::Actors::kRowsFieldNumber,
-               [&](auto number) { wire.add_signed(static_cast<std::int64_t>(number)); });
+      add_each(v1::Actors::kRowsFieldNumber, [&](auto number) {
+        wire.fields(1, [&](FieldCursor& row) { row.add_signed(static_cast<std::int64_t>(number)); });
+      });
       add_each(v1::Actors::kLeftFieldNumber, [&](auto number) { wire.add_number(number); });
     });
     wire.message(v1::Area::kBouncesFieldNumber, [&] {
@@ -107,6 +104,32 @@ TEST(WireWriter, MessagesAndListsOfEveryLength) {
                [&](auto number) { wire.add_real(static_cast<float>(number)); });
     });
     ASSERT_EQ(written.bytes(), area.SerializeAsString()) << values;
+  }
+}
+
+TEST(WireWriter, AListToWhichNoItemAddsIsLeftOut) {
+  Written written;
+  written.wire.packed(v1::Actors::kLeftFieldNumber, std::vector{1, 2, 3}, [](int) {});
+  EXPECT_EQ(written.bytes(), "");
+}
+
+// Into a block that has not a byte to spare for them.
+TEST(WireWriter, FieldsTogetherAreThoseOneByOne) {
+  sim::Rng rng(support::test_seed(1));
+  for (int round = 0; round < 1000; ++round) {
+    const std::uint64_t id = any_number(rng);
+    const auto health = static_cast<std::int32_t>(any_number(rng));
+    const auto bits = static_cast<std::uint32_t>(any_number(rng));
+    const auto write = [&](auto& fields) {
+      fields.number(v1::Volley::kIdFieldNumber, id);
+      fields.signed_number(v1::Volley::kXFieldNumber, health);
+      fields.fixed(v1::Volley::kFractionFieldNumber, bits);
+      fields.real(v1::Hit::kDamageFieldNumber, static_cast<float>(health));
+    };
+    Written together, apart;
+    together.wire.fields(4, write);
+    write(apart.wire);
+    ASSERT_EQ(together.bytes(), apart.bytes());
   }
 }
 
