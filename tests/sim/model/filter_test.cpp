@@ -29,6 +29,15 @@ TEST(Filter, RefusedPairsCostNoSweptTest) {
   EXPECT_EQ(result.swept_tests, 0);
 }
 
+// A crowd of players and of enemies whose touch does nothing is as cheap as if each were alone.
+TEST(Filter, WhoeverMeetsNobodyIsNoCandidate) {
+  support::Scene scene(support::room(20, 10));
+  for (int i = 0; i < 5; ++i) scene.player({5, 5}, {1, 0}).walls = true;
+  for (int i = 0; i < 5; ++i) scene.enemy({6, 5}, {-1, 0}).walls = true;
+  World world(scene.definition);
+  EXPECT_EQ(world.step().candidate_pairs, 0);
+}
+
 TEST(Filter, RandomFiltersMeetWhereEachIsInACategoryOfTheOther) {
   support::Draw draw(support::test_seed(20), 0);
   int met = 0;
