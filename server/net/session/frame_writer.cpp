@@ -1,10 +1,10 @@
 #include "net/session/frame_writer.h"
 
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <utility>
+
+#include "net/socket/socket_options.h"
 
 namespace fusillade::net {
 
@@ -30,8 +30,7 @@ std::size_t FrameWriter::push(std::string_view bytes, error_code& error) const {
   if (!turn_.is_open()) error = asio::error::operation_aborted;
   std::size_t written = 0;
   while (written < bytes.size() && !error) {
-    const auto rest = bytes.substr(written);
-    const ssize_t sent = send(descriptor_, rest.data(), rest.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    const ssize_t sent = send_now(descriptor_, bytes.substr(written));
     if (sent < 0 && errno == EAGAIN) break;
     if (sent < 0) error.assign(errno, boost::system::system_category());
     written += static_cast<std::size_t>(std::max<ssize_t>(sent, 0));

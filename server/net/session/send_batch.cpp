@@ -1,10 +1,9 @@
 #include "net/session/send_batch.h"
 
-#include <sys/socket.h>
-
 #include <algorithm>
 
 #include "net/session/frame.h"
+#include "net/socket/socket_options.h"
 
 namespace fusillade::net {
 
@@ -21,8 +20,7 @@ void SendBatch::add(Peer& peer, int descriptor, const EncodedFrame& frame, std::
 
 void SendBatch::send() {
   for (Entry& entry : entries_) {
-    const ssize_t sent =
-        ::send(entry.descriptor, bytes_.at(entry.begin), entry.frame_bytes, MSG_NOSIGNAL | MSG_DONTWAIT);
+    const ssize_t sent = send_now(entry.descriptor, frame_of(entry));
     entry.written = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
   }
 }

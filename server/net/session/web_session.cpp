@@ -164,7 +164,7 @@ void WebSession::start(Request request, bool is_server_full) {
   socket_.control_callback([this](websocket::frame_type, boost::beast::string_view) { take_control(); });
   // Not through WebSocket's own operations, which go through the reactor's queue each time; with TLS they
   // do, since what would block there has begun.
-  if (!socket_.next_layer().is_secure()) socket_.next_layer().take_turns(turn_);
+  socket_.next_layer().begin_messages(turn_);
   auto kept = std::make_shared<Request>(std::move(request));
   socket_.async_accept(*kept, [self = shared_from_this(), kept, is_server_full](error_code error) {
     self->accepted(error, is_server_full);

@@ -10,7 +10,7 @@ namespace fusillade::net {
 namespace {
 
 constexpr int send_buffer_bytes = 128 * 1024;  // the kernel doubles it for its own bookkeeping
-constexpr int unsent_bytes_max = 4 * 1024;     // about two snapshots of a crowd
+constexpr int unsent_bytes_max = 2 * 1024;     // two or three snapshots of a crowd
 
 void set(int descriptor, int level, int name, int value) {
   setsockopt(descriptor, level, name, &value, sizeof value);
@@ -22,6 +22,15 @@ void configure_socket(int descriptor) {
   set(descriptor, IPPROTO_TCP, TCP_NODELAY, 1);
   set(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, unsent_bytes_max);
   set(descriptor, SOL_SOCKET, SO_SNDBUF, send_buffer_bytes);
+}
+
+ssize_t send_now(int descriptor, std::string_view bytes) {
+  return send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT | MSG_EOR);
+}
+
+bool is_nearly_sent(int descriptor) {
+  int unsent = 0;
+  return ioctl(descriptor, SIOCOUTQNSD, &unsent) != 0 || unsent < unsent_bytes_max;
 }
 
 TcpState tcp_state(int descriptor) {

@@ -1,13 +1,24 @@
 // What the kernel is told about a player's TCP connection, by file descriptor.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
+#include <string_view>
 
 namespace fusillade::net {
 
 // No delay; a bounded send buffer with little unsent data in it, so that what a slow client gets is not old.
 // An option that the system refuses is left as it is.
 void configure_socket(int descriptor);
+
+// As much as goes at once; -1 and errno: none, EAGAIN where there is no room. Each call begins a packet of
+// its own, and with it the kernel looks at the bound: what it may add to one that waits it takes unasked, to
+// 64 KiB. Without a signal where the peer is gone.
+ssize_t send_now(int descriptor, std::string_view bytes);
+
+// Whether the kernel would take more now: little that it has not sent is left of what came before.
+bool is_nearly_sent(int descriptor);
 
 // All 0 where the system does not say.
 struct TcpState {

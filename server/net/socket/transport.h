@@ -40,8 +40,11 @@ class Transport {
     std::visit([&](auto& stream) { stream.async_read_some(buffers, std::forward<Handler>(handler)); },
                stream_);
   }
-  // From now on somebody else writes to the plain socket, too: what comes here takes turns with that.
-  void take_turns(WriteTurn& turn) {
+  // From now on messages come without end. Those of the plain socket somebody else writes: what comes here
+  // takes turns with that. With TLS all come here, each when those before are nearly sent.
+  void begin_messages(WriteTurn& turn) {
+    has_begun_ = true;
+    if (is_secure()) return;
     turn_ = &turn;
     turn.open();
   }
@@ -49,6 +52,7 @@ class Transport {
   template <class Buffers, class Handler>
   void async_write_some(const Buffers& buffers, Handler&& handler) {
     if (turn_ != nullptr) return write_in_turn(buffers, std::forward<Handler>(handler));
+    if (has_begun_) return write_when_sent(buffers, std::forward<Handler>(handler));
     std::visit([&](auto& stream) { stream.async_write_some(buffers, std::forward<Handler>(handler)); },
                stream_);
   }
@@ -102,6 +106,20 @@ class Transport {
     turn_->wait(write);
   }
 
+  // What the kernel holds is bounded before more is encrypted: what it adds to a packet that waits it takes
+  // unasked. A socket that is closed meanwhile says so at the write.
+  template <class Buffers, class Handler>
+  void write_when_sent(const Buffers& buffers, Handler&& handler) {
+    auto write = [this, buffers, handler = std::forward<Handler>(handler)]() mutable {
+      tls().async_write_some(buffers, std::move(handler));
+    };
+    auto& socket = tcp().socket();
+    if (is_nearly_sent(socket.native_handle())) return write();
+    socket.async_wait(socket.wait_write,
+                      [write = std::move(write)](boost::system::error_code) mutable { write(); });
+  }
+
+  bool has_begun_ = false;  // messages
   WriteTurn* turn_ = nullptr;
   double end_timeout_s_ = 0;  // 0: as long as the system will
   std::variant<Tcp, Tls> stream_;
