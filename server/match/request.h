@@ -37,6 +37,13 @@ struct Command {
   sim::PlayerCommand input;
 };
 
+// A command that took effect, and the tick in which it did.
+struct CommandTaken {
+  std::uint32_t sequence = 0;
+  sim::Tick tick = 0;
+  friend bool operator==(const CommandTaken&, const CommandTaken&) = default;
+};
+
 struct CommandRequest {
   SessionId session = 0;
   std::vector<Command> commands;

@@ -381,6 +381,30 @@ TEST(Match, LateAndDroppedCommandsAreCounted) {
   EXPECT_EQ(play.match().status().commands.late, 1);  // totals outlive their players
 }
 
+// Those that named no tick: 1 to 3 in the three ticks of a snapshot, of which the last has fields of its own.
+TEST(Match, CommandsThatTookEffectElsewhereAreToldOnce) {
+  Play play(test::small_arena());
+  play.join(1);
+  play.run(30);
+  std::vector<CommandTaken> told;
+  std::uint32_t last_told = 0;
+  for (std::uint32_t sequence = 1; sequence <= 30; ++sequence) {
+    play.command(1, sequence, walk(1, 0));
+    const Output output = play.run(1);
+    for (const Frame& frame : output.snapshots) {
+      for (const Recipient& recipient : frame.recipients) {
+        told.insert(told.end(), recipient.taken_elsewhere.begin(), recipient.taken_elsewhere.end());
+        told.push_back({recipient.sequence_taken, static_cast<sim::Tick>(recipient.tick_taken)});
+        last_told = recipient.sequence_taken;
+      }
+    }
+  }
+  ASSERT_GT(last_told, 20U);
+  ASSERT_EQ(told.size(), last_told);
+  for (std::uint32_t i = 0; i < last_told; ++i)
+    EXPECT_EQ(told[i], (CommandTaken{i + 1, told[0].tick + static_cast<sim::Tick>(i)}));
+}
+
 TEST(Match, TeamsShootEachOther) {
   ArenaDefinition arena = test::small_arena();
   arena.round.teams = 2;

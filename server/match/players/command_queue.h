@@ -8,7 +8,8 @@
 //   more than ahead_s from now is taken for the coming tick, so that a wrong clock can't keep it waiting.
 // - Sequences only rise: what is not newer than the newest received is a repetition and ignored.
 // - Full: the oldest waiting one is dropped, counted.
-// Memory is taken in the constructor. push and take: O(capacity).
+// Memory is taken in the constructor, but for more than `capacity` commands that are still to be told.
+// push and take: O(capacity).
 #pragma once
 
 #include <cstdint>
@@ -53,6 +54,10 @@ class CommandQueue {
   const sim::PlayerCommand& current() const { return current_; }
   std::uint32_t sequence_taken() const { return sequence_taken_; }  // 0: none yet
   sim::Tick tick_taken() const { return tick_taken_; }
+  // Since clear_taken(), oldest first: those that took effect in another tick than the one that they named,
+  // where they named one. The others are where their sender knows them to be.
+  const std::vector<CommandTaken>& taken_elsewhere() const { return taken_elsewhere_; }
+  void clear_taken() { taken_elsewhere_.clear(); }
   const CommandCounts& counts() const { return counts_; }
   std::size_t size() const { return waiting_.size(); }
 
@@ -60,6 +65,7 @@ class CommandQueue {
   struct Waiting {
     std::uint32_t sequence = 0;
     sim::Tick due = 0;
+    std::uint32_t client_tick = 0;
     sim::PlayerCommand input;
   };
 
@@ -69,6 +75,7 @@ class CommandQueue {
   std::size_t capacity_;
   sim::Tick repeat_ticks_, ahead_ticks_;
   std::vector<Waiting> waiting_;  // sequences rise
+  std::vector<CommandTaken> taken_elsewhere_;
   std::uint32_t sequence_received_ = 0, sequence_taken_ = 0;
   sim::Tick tick_taken_ = 0;
   bool is_neutral_ = true, has_changed_ = false;

@@ -14,6 +14,15 @@ void follow(Spectator& spectator, Roster& roster) {
   }
 }
 
+// What a snapshot tells of them is told once. The last command has fields of its own.
+void tell_taken(CommandQueue& commands, Recipient& recipient) {
+  recipient.sequence_taken = commands.sequence_taken();
+  recipient.tick_taken = static_cast<std::uint32_t>(commands.tick_taken());
+  recipient.taken_elsewhere = commands.taken_elsewhere();
+  std::erase(recipient.taken_elsewhere, CommandTaken{commands.sequence_taken(), commands.tick_taken()});
+  commands.clear_taken();
+}
+
 }  // namespace
 
 void SnapshotBuilder::mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient,
@@ -37,8 +46,7 @@ void SnapshotBuilder::add_recipient(Player& player, Work& work) {
   Recipient& recipient = spare_recipients_.append_to(work.frame.recipients);
   recipient.session = player.session;
   recipient.player = player.number;
-  recipient.sequence_taken = player.commands.sequence_taken();
-  recipient.tick_taken = static_cast<std::uint32_t>(player.commands.tick_taken());
+  tell_taken(player.commands, recipient);
   recipient.is_alive = player.life.has_value();
   recipient.health = recipient.is_alive ? player.health : 0;
   recipient.score = player.score.score;
@@ -55,6 +63,7 @@ void SnapshotBuilder::add_recipient(Spectator& spectator, Work& work) {
   recipient.session = spectator.session;
   recipient.player = 0;
   recipient.sequence_taken = recipient.tick_taken = recipient.late_commands = recipient.dropped_commands = 0;
+  recipient.taken_elsewhere.clear();
   recipient.is_alive = false;
   recipient.health = 0;
   recipient.score = recipient.deaths = 0;

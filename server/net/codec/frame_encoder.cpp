@@ -9,9 +9,9 @@ namespace {
 using v1::Self;
 using v1::Snapshot;
 
-constexpr std::size_t self_fields = 10;
+constexpr std::size_t self_values = 10;
 
-void write_fields(FieldCursor& self, const match::Recipient& recipient) {
+void write_values(FieldCursor& self, const match::Recipient& recipient) {
   self.number(Self::kSequenceTakenFieldNumber, recipient.sequence_taken);
   self.number(Self::kTickTakenFieldNumber, recipient.tick_taken);
   self.number(Self::kAliveFieldNumber, recipient.is_alive ? 1 : 0);
@@ -22,6 +22,14 @@ void write_fields(FieldCursor& self, const match::Recipient& recipient) {
   self.real(Self::kYFieldNumber, recipient.position.y);
   self.number(Self::kLateCommandsFieldNumber, recipient.late_commands);
   self.number(Self::kDroppedCommandsFieldNumber, recipient.dropped_commands);
+}
+
+void write_self(WireWriter& wire, const match::Recipient& recipient) {
+  wire.fields(self_values, [&](FieldCursor& self) { write_values(self, recipient); });
+  wire.packed(Self::kTakenElsewhereFieldNumber, recipient.taken_elsewhere, [&](const auto& taken) {
+    wire.add_number(recipient.sequence_taken - taken.sequence);
+    wire.add_number(recipient.tick_taken - static_cast<std::uint32_t>(taken.tick));
+  });
 }
 
 }  // namespace
@@ -84,8 +92,7 @@ FrameEncoder::Piece FrameEncoder::encode(const match::AreaFrame& area, const mat
 
 void FrameEncoder::write_own_part(const match::Recipient& recipient, WireWriter& wire) const {
   wire.number(Snapshot::kTickFieldNumber, static_cast<std::uint32_t>(grid_.tick));
-  wire.message(Snapshot::kSelfFieldNumber,
-               [&] { wire.fields(self_fields, [&](FieldCursor& self) { write_fields(self, recipient); }); });
+  wire.message(Snapshot::kSelfFieldNumber, [&] { write_self(wire, recipient); });
   wire.packed(Snapshot::kAreasLeftFieldNumber, recipient.areas_left,
               [&](std::uint32_t area) { wire.add_number(area); });
   wire.number(Snapshot::kFullFieldNumber, recipient.is_full ? 1 : 0);

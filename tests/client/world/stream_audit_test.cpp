@@ -138,6 +138,26 @@ TEST_F(StreamAuditTest, AcknowledgementsGoForwardAndNameWhatWasSent) {
   EXPECT_THAT(faults_, Contains(Fault::bad_acknowledgement));
 }
 
+// Pairs of commands after the last that was acknowledged (0) and before this one (5), oldest first.
+TEST_F(StreamAuditTest, CommandsTakenElsewhereAreEachToldOnceAndInOrder) {
+  const auto is_fault = [this](const std::vector<std::uint32_t>& taken) {
+    audit_.resume();
+    take_first();
+    v1::Snapshot second = next();
+    second.mutable_self()->set_sequence_taken(5);
+    for (const std::uint32_t value : taken) second.mutable_self()->add_taken_elsewhere(value);
+    faults_.clear();
+    take(second, 9);
+    return !faults_.empty();
+  };
+  EXPECT_FALSE(is_fault({4, 3, 1, 2}));
+  EXPECT_TRUE(is_fault({4, 3, 1}));
+  EXPECT_TRUE(is_fault({1, 2, 4, 3}));
+  EXPECT_TRUE(is_fault({1, 2, 1, 2}));
+  EXPECT_TRUE(is_fault({5, 3}));
+  EXPECT_TRUE(is_fault({0, 3}));
+}
+
 TEST_F(StreamAuditTest, SelfMustAgreeWithItself) {
   take_first();
   v1::Snapshot second = next();

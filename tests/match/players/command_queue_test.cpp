@@ -73,6 +73,28 @@ TEST(CommandQueue, FarTooEarlyMeansTheComingTick) {
   EXPECT_EQ(taken(queue, 8), 1);
 }
 
+// In time: 1. Late: 2. For no tick: 3 and 4, which supersedes it. Too far ahead: 5.
+TEST(CommandQueue, TellsOfThoseThatTookEffectInAnotherTickThanTheyNamed) {
+  CommandQueue queue(8, 60);
+  queue.push(command_of(1, 10), 9);
+  for (sim::Tick tick = 9; tick <= 11; ++tick) queue.take(tick);
+  EXPECT_TRUE(queue.taken_elsewhere().empty());
+  queue.push(command_of(2, 11), 12);
+  queue.take(12);
+  queue.push(command_of(3), 13);
+  queue.push(command_of(4), 13);
+  queue.take(13);
+  queue.push(command_of(5, 14 + 61), 14);
+  queue.take(14);
+  EXPECT_EQ(queue.taken_elsewhere(), (std::vector<CommandTaken>{{2, 12}, {4, 13}, {5, 14}}));
+  queue.clear_taken();
+  queue.push(command_of(6), 15);
+  queue.take(15);
+  EXPECT_EQ(queue.taken_elsewhere(), (std::vector<CommandTaken>{{6, 15}}));
+  queue.restart();
+  EXPECT_TRUE(queue.taken_elsewhere().empty());
+}
+
 TEST(CommandQueue, MissingOneRepeatsTheLastForAQuarterOfASecond) {
   CommandQueue queue(8, 60);
   queue.push(command_of(1), 100);
