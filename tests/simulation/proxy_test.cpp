@@ -41,6 +41,7 @@ void expect_much_was_compared(const BadNetwork& network) {
     EXPECT_GT(witness->compared.players, 20U);
     EXPECT_EQ(witness->skipped, 0U);
   }
+  EXPECT_GT(network.compared().homing, 500U);
   EXPECT_GT(network.compared().bodies, 300U);
   EXPECT_GT(network.compared().hits, 100U);
 }
