@@ -100,12 +100,13 @@ void BadNetwork::take(const client::Bot& reader, const v1::Snapshot& snapshot) {
 
 void BadNetwork::print() const {
   const Compared sum = compared();
-  std::cout << "compared: " << sum.bullets << " bullets, " << sum.hits << " hits and deaths, " << sum.players
-            << " players, " << sum.enemies << " enemies, " << sum.bodies << " bodies, " << sum.masks
-            << " masks, " << sum.vanished << " vanished, " << sum.pixels_changed << " pixels; "
-            << statistics_.snapshots << " snapshots, the oldest of " << oldest_ticks_ << " ticks; "
-            << statistics_.resumed << " resumed, " << statistics_.resent << " hits told later, "
-            << statistics_.commands << " commands and " << statistics_.repeated << " again\n";
+  std::cout << "compared: " << sum.bullets << " bullets, " << sum.homing << " of them homing, " << sum.hits
+            << " hits and deaths, " << sum.players << " players, " << sum.enemies << " enemies, "
+            << sum.bodies << " bodies, " << sum.masks << " masks, " << sum.vanished << " vanished, "
+            << sum.pixels_changed << " pixels; " << statistics_.snapshots << " snapshots, the oldest of "
+            << oldest_ticks_ << " ticks; " << statistics_.resumed << " resumed, " << statistics_.resent
+            << " hits told later, " << statistics_.commands << " commands and " << statistics_.repeated
+            << " again\n";
 }
 
 std::string BadNetwork::notes() const {

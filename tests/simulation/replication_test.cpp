@@ -143,7 +143,7 @@ class Play {
       const std::string message = encoded.message(encoder.add(recipient));
       EXPECT_EQ(message.size(), size_by_protobuf(message));
       client.read(message);
-      test::compare(record, arena_->world, client.world(), compared);
+      test::compare(record, arena_->world, client.world(), losses_[recipient.session], compared);
     }
   }
 
@@ -152,6 +152,7 @@ class Play {
   std::shared_ptr<v1::ArenaContent> content_ = std::make_shared<v1::ArenaContent>();
   sim::Rng rng_;
   std::map<match::SessionId, Client> clients_;
+  std::map<match::SessionId, test::EdgeLosses> losses_;
   std::map<match::SessionId, std::uint64_t> hits_;  // in the areas of each, by the server's account
   std::map<match::SessionId, std::uint32_t> sequences_;
 };

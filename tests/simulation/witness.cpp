@@ -66,7 +66,7 @@ const Moment* Truth::at(std::uint32_t tick) const {
 void Witness::read(const client::WorldModel& known, const v1::Snapshot& snapshot) {
   const Moment* moment = truth_.at(snapshot.tick());
   ASSERT_NE(moment, nullptr) << "no snapshot was made in tick " << snapshot.tick();
-  compare(moment->world, arena_.world, known, compared);
+  compare(moment->world, arena_.world, known, losses_, compared);
   facts_ = known.facts();
   skipped += snapshot.events_skipped();
   std::vector<bool>& areas = seen_[snapshot.tick()];

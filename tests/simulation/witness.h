@@ -71,6 +71,7 @@ class Witness {
   const match::ArenaDefinition& arena_;
   bool is_spectator_;
   client::MatchFacts facts_;
+  EdgeLosses losses_;
   std::map<std::uint32_t, std::vector<bool>> seen_;  // areas, by tick
   HitCounts told_;
   std::uint32_t last_tick_ = 0;

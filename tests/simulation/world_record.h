@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <vector>
 
 #include "client-sim/world/world_model.h"
@@ -32,7 +33,13 @@ struct WorldRecord {
 // After a tick whose frame is a snapshot.
 WorldRecord record_of(const sim::World& world, const match::Frame& frame);
 
-// How many were in sight.
+// Homing bullets that one client has flown out of its sight, though they are in it.
+struct EdgeLosses {
+  std::map<sim::Ordinal, sim::Tick> since;  // the snapshot from which on it has not held them
+  std::vector<sim::Tick> unseen;            // by area: the last snapshot at which it was out of sight
+};
+
+// How many were in sight; of bullets, how many of those were held.
 struct Compared {
   std::size_t bullets = 0, homing = 0, enemies = 0, players = 0, bodies = 0, masks = 0, beams = 0;
   std::size_t vanished = 0, pixels_changed = 0;
@@ -42,8 +49,9 @@ struct Compared {
 };
 
 // Expects that the client holds every bullet that it sees, where the world has it, and no other; and whatever
-// else it sees within the bounds of proto/README.md. Adds to `compared`.
+// else it sees within the bounds of proto/README.md. To be called for each snapshot that the client reads,
+// with the same `losses`. Adds to `compared`.
 void compare(const WorldRecord& record, const sim::WorldDefinition& world, const client::WorldModel& known,
-             Compared& compared);
+             EdgeLosses& losses, Compared& compared);
 
 }  // namespace fusillade::test
