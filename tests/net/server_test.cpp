@@ -145,48 +145,6 @@ TEST(Server, LeaveClosesWithoutARefusal) {
   EXPECT_FALSE(welcome->welcome().resumed()) << "the token is void after a leave";
 }
 
-TEST(Server, ALostPlayerResumesWithItsToken) {
-  Host host;
-  host.play();
-  auto first = std::make_unique<WireClient>(host.port());
-  first->hello();
-  const auto welcome = first->receive(v1::ServerMessage::kWelcome);
-  ASSERT_TRUE(welcome);
-  first->command(1, 1);  // who never played is not kept
-  std::uint32_t taken = 0;
-  while (taken == 0) {
-    const auto played = first->receive(v1::ServerMessage::kSnapshot);
-    ASSERT_TRUE(played);
-    taken = played->snapshot().self().sequence_taken();
-  }
-  first->cut();
-  EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_lost_total") == 1; }));
-  WireClient second(host.port());
-  second.hello("Ann", welcome->welcome().reconnect_token());
-  const auto resumed = second.receive(v1::ServerMessage::kWelcome);
-  ASSERT_TRUE(resumed);
-  EXPECT_TRUE(resumed->welcome().resumed());
-  EXPECT_EQ(resumed->welcome().player(), welcome->welcome().player());
-  EXPECT_NE(resumed->welcome().reconnect_token(), welcome->welcome().reconnect_token());
-  const auto snapshot = second.receive(v1::ServerMessage::kSnapshot);
-  ASSERT_TRUE(snapshot);
-  EXPECT_TRUE(snapshot->snapshot().full());
-}
-
-TEST(Server, AResumedPlayerReplacesTheOldSession) {
-  Host host;
-  host.play();
-  WireClient first(host.port());
-  first.hello();
-  const std::string token = token_of(first);
-  WireClient second(host.port());
-  second.hello("Ann", token);
-  ASSERT_TRUE(second.receive(v1::ServerMessage::kWelcome));
-  EXPECT_EQ(first.refusal(), v1::Refusal::CODE_REPLACED);
-  EXPECT_EQ(first.close_code(), 4015);
-  EXPECT_TRUE(second.receive(v1::ServerMessage::kSnapshot));
-}
-
 TEST(Server, RefusesAWrongVersion) {
   Host host;
   WireClient client(host.port());
