@@ -110,8 +110,8 @@ struct Recipient {
   SessionId session = 0;
   sim::Ordinal player = 0;
   bool is_spectator = false;
-  std::uint32_t sequence_taken = 0;  // last command that took effect
-  std::uint32_t tick_taken = 0;      // and in which tick
+  std::uint32_t sequence_taken = 0;           // last command that took effect
+  std::uint32_t tick_taken = 0;               // and in which tick
   std::vector<CommandTaken> taken_elsewhere;  // since the last snapshot, but for the last command
   bool is_alive = false;
   float health = 0;

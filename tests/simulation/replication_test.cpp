@@ -168,6 +168,17 @@ TEST(Replication, EveryBulletInSightIsHeldAndWhereTheServerHasIt) {
   EXPECT_GT(play.compared.bodies, 2000U);
 }
 
+// Its wave swings across a flight that its homing turns. In one area, since nobody loses it there.
+TEST(Replication, AHomingBulletWithAWaveIsToldAgainInTime) {
+  match::ArenaDefinition arena = test::lively_arena();
+  arena.round.area_tiles = 256;
+  arena.world.bullets.back().homing_strength = 4;
+  arena.world.bullets.back().wave_amplitude = 3;
+  Play play(arena);
+  play.run(600);
+  EXPECT_GT(play.compared.homing, 1000U);
+}
+
 match::ArenaDefinition arena_of(const std::string& name) {
   return content::load_arena(std::string(FUSILLADE_ARENAS "/") + name + ".toml");
 }

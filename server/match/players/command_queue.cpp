@@ -34,8 +34,8 @@ void CommandQueue::push(const Command& command, sim::Tick next_tick) {
     waiting_.erase(waiting_.begin());
     ++counts_.dropped;
   }
-  waiting_.push_back({command.sequence, due_tick(command.client_tick, next_tick), command.client_tick,
-                      command.input});
+  waiting_.push_back(
+      {command.sequence, due_tick(command.client_tick, next_tick), command.client_tick, command.input});
 }
 
 void CommandQueue::take_until(std::size_t index, sim::Tick tick) {

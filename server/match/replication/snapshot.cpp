@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "match/players/score.h"
 #include "match/replication/snapshot_work.h"
+#include "sim/base/math.h"
 #include "sim/behaviour/launch_grid.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/geometry/path.h"
@@ -88,7 +90,8 @@ SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
   const sim::Clock clock(world.rules.tick_rate);
   for (const sim::BulletDefinition& bullet : world.bullets) {
     is_straight_.push_back(bullet.is_straight());
-    homing_pulls_.push_back(std::abs(static_cast<double>(bullet.homing_strength) * bullet.speed_scale));
+    homings_.push_back({std::abs(static_cast<double>(bullet.homing_strength) * bullet.speed_scale),
+                        std::abs(static_cast<double>(bullet.wave_amplitude))});
     lives_.push_back(clock.duration(sim::seconds_of(bullet.life)));
   }
   body_types_ = body_types_of(world).of_body;
@@ -230,19 +233,27 @@ void SnapshotBuilder::place_bullet(const sim::BulletView& view, Work& work) {
   if (is_wanted) frame.live.push_back(told);
 }
 
-// Whether clients fly it elsewhere. They fly a homing one without its homing, which is off by no more than
-// half the pull times the square of the time, summed tick by tick; where it has left an area they may not
-// know, so that they are told.
+// How far off at most clients have it, who fly it without its homing: half the pull times the square of the
+// time, summed tick by tick; and a wave swings across another direction of flight, turned by no more than
+// half of pi times what the pull has changed of the velocity, as a share of it.
+double SnapshotBuilder::homing_error_tiles(const sim::BulletView& view, double ticks) const {
+  const Homing& homing = homings_[static_cast<std::size_t>(view.definition)];
+  const double off = homing.pull / 2 * ticks * (ticks + 1) / (tick_rate_ * tick_rate_);
+  if (homing.wave_amplitude == 0) return off;
+  const double turned = std::numbers::pi / 2 * homing.pull * ticks / tick_rate_ / sim::length(view.velocity);
+  return off + homing.wave_amplitude * std::min(turned, 2.0);
+}
+
+// Whether clients fly it elsewhere; where it has left an area they may not know, so that they are told.
 bool SnapshotBuilder::is_astray(const sim::BulletView& view, const BulletMark& before,
                                 const Work& work) const {
   if (before.is_strayed || view.redirected >= built_) return true;
   const double age = static_cast<double>(work.tick - before.told);
   if (!is_straight_[static_cast<std::size_t>(view.definition)] && age >= forced_age_s_max * tick_rate_)
     return true;
-  const double pull = homing_pulls_[static_cast<std::size_t>(view.definition)];
-  if (pull == 0) return false;
-  const double off = pull / 2 * age * (age + 1) / (tick_rate_ * tick_rate_);
-  return off > homing_error_tiles_max || before.area != grid_.area_of(view.position);
+  if (homings_[static_cast<std::size_t>(view.definition)].pull == 0) return false;
+  return homing_error_tiles(view, age) > homing_error_tiles_max ||
+         before.area != grid_.area_of(view.position);
 }
 
 // Who held it saw the area where it was.

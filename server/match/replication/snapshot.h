@@ -75,6 +75,7 @@ class SnapshotBuilder {
   void note_body(const sim::BodyView& view, Work& work);
   void tell_actors(Frame& frame);
   void place_bullet(const sim::BulletView& view, Work& work);
+  double homing_error_tiles(const sim::BulletView& view, double ticks) const;
   bool is_astray(const sim::BulletView& view, const BulletMark& before, const Work& work) const;
   void redirect(const sim::BulletView& view, const BulletMark& before, Work& work);
   void place_beam(const sim::BeamView& view, Work& work);
@@ -90,13 +91,18 @@ class SnapshotBuilder {
   BulletAnnouncement announcement(const sim::BulletView& view, const Work& work) const;
   void finish(sim::Tick tick);
 
+  struct Homing {
+    double pull = 0;            // tiles/s^2, as flown; 0: none
+    double wave_amplitude = 0;  // tiles
+  };
+
   double ticks_per_snapshot_, ticks_waited_ = 0;
   double tick_rate_;
   sim::Tick built_ = 0;  // tick of the last snapshot
   AreaGrid grid_;
   std::vector<sim::Time> lives_;          // by bullet definition
   std::vector<bool> is_straight_;         // by bullet definition
-  std::vector<double> homing_pulls_;      // tiles/s^2, as flown, by bullet definition; 0: none
+  std::vector<Homing> homings_;           // by bullet definition
   std::vector<std::int32_t> body_types_;  // by ordinal, see body_types_of()
   std::vector<bool> is_whole_;            // by volley pattern: told as volleys
   std::vector<std::size_t> bullet_of_pattern_;
