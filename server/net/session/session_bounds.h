@@ -11,8 +11,8 @@
 
 namespace fusillade::net {
 
-// How often a session is looked at, so that no limit of time is passed by much. Twice a second, with a
-// thousand, it took 0.03 of a bare sender's time (tests/bench/README.md).
+// How often a session is looked at, so that no limit of time is passed by much, nor many timers are set for
+// it (counted in tests/bench/README.md, "What it costs to send").
 inline Clock::duration watch_period_of(const Options& options) {
   constexpr auto period_min = std::chrono::milliseconds(10), period_max = std::chrono::milliseconds(1000);
   const double shortest_s =
