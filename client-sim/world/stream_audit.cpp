@@ -115,11 +115,11 @@ void for_each_bullet(const v1::Bullets& bullets, std::uint32_t now, F f) {
 }
 
 // Commands between the `taken` that this snapshot acknowledges, oldest first, each once, none the last.
-bool is_sound(const google::protobuf::RepeatedField<std::uint32_t>& taken_elsewhere, std::uint32_t taken) {
-  if (taken_elsewhere.size() % 2 != 0) return false;
+bool is_sound(const google::protobuf::RepeatedField<std::uint32_t>& taken_before, std::uint32_t taken) {
+  if (taken_before.size() % 2 != 0) return false;
   std::uint32_t ago = taken, ticks_ago = UINT32_MAX;
-  for (int i = 0; i < taken_elsewhere.size(); i += 2) {
-    const std::uint32_t next = taken_elsewhere[i], next_ticks = taken_elsewhere[i + 1];
+  for (int i = 0; i < taken_before.size(); i += 2) {
+    const std::uint32_t next = taken_before[i], next_ticks = taken_before[i + 1];
     if (next == 0 || next >= ago || next_ticks == 0 || next_ticks >= ticks_ago) return false;
     ago = next;
     ticks_ago = next_ticks;
@@ -179,8 +179,8 @@ void StreamAudit::check_self(const v1::Snapshot& snapshot, std::uint32_t sent) {
                                             std::to_string(sequence_taken_) + ", sent " +
                                             std::to_string(sent));
   }
-  if (!is_sound(self.taken_elsewhere(), self.sequence_taken() - sequence_taken_))
-    report_(Fault::bad_acknowledgement, "taken elsewhere, " + at_tick(now_));
+  if (!is_sound(self.taken_before(), self.sequence_taken() - sequence_taken_))
+    report_(Fault::bad_acknowledgement, "taken before, " + at_tick(now_));
   sequence_taken_ = self.sequence_taken();
 }
 

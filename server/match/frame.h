@@ -110,9 +110,9 @@ struct Recipient {
   SessionId session = 0;
   sim::Ordinal player = 0;
   bool is_spectator = false;
-  std::uint32_t sequence_taken = 0;           // last command that took effect
-  std::uint32_t tick_taken = 0;               // and in which tick
-  std::vector<CommandTaken> taken_elsewhere;  // since the last snapshot, but for the last command
+  std::uint32_t sequence_taken = 0;        // last command that took effect
+  std::uint32_t tick_taken = 0;            // and in which tick
+  std::vector<CommandTaken> taken_before;  // since the last snapshot, oldest first
   bool is_alive = false;
   float health = 0;
   std::int32_t score = 0;

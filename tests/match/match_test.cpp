@@ -381,8 +381,8 @@ TEST(Match, LateAndDroppedCommandsAreCounted) {
   EXPECT_EQ(play.match().status().commands.late, 1);  // totals outlive their players
 }
 
-// Those that named no tick: 1 to 3 in the three ticks of a snapshot, of which the last has fields of its own.
-TEST(Match, CommandsThatTookEffectElsewhereAreToldOnce) {
+// One in each of the ticks between two snapshots.
+TEST(Match, EachCommandThatTookEffectIsToldOnce) {
   Play play(test::small_arena());
   play.join(1);
   play.run(30);
@@ -393,7 +393,7 @@ TEST(Match, CommandsThatTookEffectElsewhereAreToldOnce) {
     const Output output = play.run(1);
     for (const Frame& frame : output.snapshots) {
       for (const Recipient& recipient : frame.recipients) {
-        told.insert(told.end(), recipient.taken_elsewhere.begin(), recipient.taken_elsewhere.end());
+        told.insert(told.end(), recipient.taken_before.begin(), recipient.taken_before.end());
         told.push_back({recipient.sequence_taken, static_cast<sim::Tick>(recipient.tick_taken)});
         last_told = recipient.sequence_taken;
       }

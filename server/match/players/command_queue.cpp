@@ -7,12 +7,12 @@ CommandQueue::CommandQueue(std::int32_t capacity, double tick_rate)
       repeat_ticks_(static_cast<sim::Tick>(repeat_s * tick_rate)),
       ahead_ticks_(static_cast<sim::Tick>(ahead_s * tick_rate)) {
   waiting_.reserve(capacity_);
-  taken_elsewhere_.reserve(capacity_);
+  taken_before_.reserve(capacity_);
 }
 
 void CommandQueue::restart() {
   waiting_.clear();
-  taken_elsewhere_.clear();
+  clear_taken();
   sequence_received_ = sequence_taken_ = 0;
   tick_taken_ = 0;
   has_changed_ = false;
@@ -34,16 +34,15 @@ void CommandQueue::push(const Command& command, sim::Tick next_tick) {
     waiting_.erase(waiting_.begin());
     ++counts_.dropped;
   }
-  waiting_.push_back(
-      {command.sequence, due_tick(command.client_tick, next_tick), command.client_tick, command.input});
+  waiting_.push_back({command.sequence, due_tick(command.client_tick, next_tick), command.input});
 }
 
 void CommandQueue::take_until(std::size_t index, sim::Tick tick) {
   current_ = waiting_[index].input;
+  if (has_untold_) taken_before_.push_back({sequence_taken_, tick_taken_});
   sequence_taken_ = waiting_[index].sequence;
   tick_taken_ = tick;
-  if (waiting_[index].client_tick != static_cast<std::uint32_t>(tick))
-    taken_elsewhere_.push_back({sequence_taken_, tick});
+  has_untold_ = true;
   counts_.superseded += static_cast<std::int64_t>(index);
   waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(index) + 1);
   is_neutral_ = false;

@@ -54,10 +54,12 @@ class CommandQueue {
   const sim::PlayerCommand& current() const { return current_; }
   std::uint32_t sequence_taken() const { return sequence_taken_; }  // 0: none yet
   sim::Tick tick_taken() const { return tick_taken_; }
-  // Since clear_taken(), oldest first: those that took effect in another tick than the one that they named,
-  // where they named one. The others are where their sender knows them to be.
-  const std::vector<CommandTaken>& taken_elsewhere() const { return taken_elsewhere_; }
-  void clear_taken() { taken_elsewhere_.clear(); }
+  // Those that took effect since clear_taken(), oldest first, but for the last, which is above.
+  const std::vector<CommandTaken>& taken_before() const { return taken_before_; }
+  void clear_taken() {
+    taken_before_.clear();
+    has_untold_ = false;
+  }
   const CommandCounts& counts() const { return counts_; }
   std::size_t size() const { return waiting_.size(); }
 
@@ -65,7 +67,6 @@ class CommandQueue {
   struct Waiting {
     std::uint32_t sequence = 0;
     sim::Tick due = 0;
-    std::uint32_t client_tick = 0;
     sim::PlayerCommand input;
   };
 
@@ -75,9 +76,10 @@ class CommandQueue {
   std::size_t capacity_;
   sim::Tick repeat_ticks_, ahead_ticks_;
   std::vector<Waiting> waiting_;  // sequences rise
-  std::vector<CommandTaken> taken_elsewhere_;
+  std::vector<CommandTaken> taken_before_;
   std::uint32_t sequence_received_ = 0, sequence_taken_ = 0;
   sim::Tick tick_taken_ = 0;
+  bool has_untold_ = false;  // the last one has been taken since clear_taken()
   bool is_neutral_ = true, has_changed_ = false;
   sim::PlayerCommand current_;
   CommandCounts counts_;

@@ -14,12 +14,11 @@ void follow(Spectator& spectator, Roster& roster) {
   }
 }
 
-// What a snapshot tells of them is told once. The last command has fields of its own.
+// What a snapshot tells of them is told once.
 void tell_taken(CommandQueue& commands, Recipient& recipient) {
   recipient.sequence_taken = commands.sequence_taken();
   recipient.tick_taken = static_cast<std::uint32_t>(commands.tick_taken());
-  recipient.taken_elsewhere = commands.taken_elsewhere();
-  std::erase(recipient.taken_elsewhere, CommandTaken{commands.sequence_taken(), commands.tick_taken()});
+  recipient.taken_before = commands.taken_before();
   commands.clear_taken();
 }
 
@@ -63,7 +62,7 @@ void SnapshotBuilder::add_recipient(Spectator& spectator, Work& work) {
   recipient.session = spectator.session;
   recipient.player = 0;
   recipient.sequence_taken = recipient.tick_taken = recipient.late_commands = recipient.dropped_commands = 0;
-  recipient.taken_elsewhere.clear();
+  recipient.taken_before.clear();
   recipient.is_alive = false;
   recipient.health = 0;
   recipient.score = recipient.deaths = 0;

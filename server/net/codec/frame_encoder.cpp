@@ -26,7 +26,7 @@ void write_values(FieldCursor& self, const match::Recipient& recipient) {
 
 void write_self(WireWriter& wire, const match::Recipient& recipient) {
   wire.fields(self_values, [&](FieldCursor& self) { write_values(self, recipient); });
-  wire.packed(Self::kTakenElsewhereFieldNumber, recipient.taken_elsewhere, [&](const auto& taken) {
+  wire.packed(Self::kTakenBeforeFieldNumber, recipient.taken_before, [&](const auto& taken) {
     wire.add_number(recipient.sequence_taken - taken.sequence);
     wire.add_number(recipient.tick_taken - static_cast<std::uint32_t>(taken.tick));
   });

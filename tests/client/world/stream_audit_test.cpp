@@ -139,13 +139,13 @@ TEST_F(StreamAuditTest, AcknowledgementsGoForwardAndNameWhatWasSent) {
 }
 
 // Pairs of commands after the last that was acknowledged (0) and before this one (5), oldest first.
-TEST_F(StreamAuditTest, CommandsTakenElsewhereAreEachToldOnceAndInOrder) {
+TEST_F(StreamAuditTest, CommandsTakenBeforeAreEachToldOnceAndInOrder) {
   const auto is_fault = [this](const std::vector<std::uint32_t>& taken) {
     audit_.resume();
     take_first();
     v1::Snapshot second = next();
     second.mutable_self()->set_sequence_taken(5);
-    for (const std::uint32_t value : taken) second.mutable_self()->add_taken_elsewhere(value);
+    for (const std::uint32_t value : taken) second.mutable_self()->add_taken_before(value);
     faults_.clear();
     take(second, 9);
     return !faults_.empty();

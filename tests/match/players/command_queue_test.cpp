@@ -73,26 +73,32 @@ TEST(CommandQueue, FarTooEarlyMeansTheComingTick) {
   EXPECT_EQ(taken(queue, 8), 1);
 }
 
-// In time: 1. Late: 2. For no tick: 3 and 4, which supersedes it. Too far ahead: 5.
-TEST(CommandQueue, TellsOfThoseThatTookEffectInAnotherTickThanTheyNamed) {
+// In time: 1. Late: 2, and 3 with it, which supersedes it. For no tick: 4. Too far ahead: 5.
+TEST(CommandQueue, TellsInWhichTickEachTookEffect) {
+  using Taken = std::vector<CommandTaken>;
   CommandQueue queue(8, 60);
   queue.push(command_of(1, 10), 9);
   for (sim::Tick tick = 9; tick <= 11; ++tick) queue.take(tick);
-  EXPECT_TRUE(queue.taken_elsewhere().empty());
-  queue.push(command_of(2, 11), 12);
+  EXPECT_EQ(queue.taken_before(), Taken{});
+  queue.push(command_of(2, 10), 12);
+  queue.push(command_of(3, 11), 12);
   queue.take(12);
-  queue.push(command_of(3), 13);
   queue.push(command_of(4), 13);
   queue.take(13);
   queue.push(command_of(5, 14 + 61), 14);
   queue.take(14);
-  EXPECT_EQ(queue.taken_elsewhere(), (std::vector<CommandTaken>{{2, 12}, {4, 13}, {5, 14}}));
+  EXPECT_EQ(queue.taken_before(), (Taken{{1, 10}, {3, 12}, {4, 13}}));
   queue.clear_taken();
   queue.push(command_of(6), 15);
   queue.take(15);
-  EXPECT_EQ(queue.taken_elsewhere(), (std::vector<CommandTaken>{{6, 15}}));
+  EXPECT_EQ(queue.taken_before(), Taken{}) << "5 was told as the last";
+  queue.push(command_of(7), 16);
+  queue.take(16);
+  EXPECT_EQ(queue.taken_before(), (Taken{{6, 15}}));
   queue.restart();
-  EXPECT_TRUE(queue.taken_elsewhere().empty());
+  queue.push(command_of(1), 17);
+  queue.take(17);
+  EXPECT_EQ(queue.taken_before(), Taken{});
 }
 
 TEST(CommandQueue, MissingOneRepeatsTheLastForAQuarterOfASecond) {

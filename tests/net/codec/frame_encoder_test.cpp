@@ -98,7 +98,7 @@ TEST(FrameEncoder, OwnPart) {
   match::Recipient recipient = test::recipient(1, true);
   recipient.hits_lost = 6;
   recipient.missed = {test::hit(41).event};
-  recipient.taken_elsewhere = {{.sequence = 14, .tick = 90}, {.sequence = 16, .tick = 98}};
+  recipient.taken_before = {{.sequence = 14, .tick = 90}, {.sequence = 16, .tick = 98}};
   const v1::Snapshot snapshot = snapshot_of(encoder, recipient);
   EXPECT_EQ(snapshot.tick(), 100U);
   EXPECT_TRUE(snapshot.full());
@@ -117,7 +117,7 @@ TEST(FrameEncoder, OwnPart) {
   EXPECT_EQ(self.y(), 15.999F);
   EXPECT_EQ(self.late_commands(), 4U);
   EXPECT_EQ(self.dropped_commands(), 1U);
-  EXPECT_THAT(self.taken_elsewhere(), testing::ElementsAre(3, 9, 1, 1));
+  EXPECT_THAT(self.taken_before(), testing::ElementsAre(3, 9, 1, 1));
 }
 
 TEST(FrameEncoder, QuietAreasAreLeftOutForThoseWhoKnowThem) {
