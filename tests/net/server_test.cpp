@@ -27,11 +27,6 @@ void expect_refused(Host& host, WireClient& client, v1::Refusal::Code code, cons
   EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_open") == 0; }));
 }
 
-std::string token_of(WireClient& client) {
-  const auto welcome = client.receive(v1::ServerMessage::kWelcome);
-  return welcome ? welcome->welcome().reconnect_token() : "";
-}
-
 TEST(Server, WelcomesAndSendsTheMatch) {
   Host host;
   host.play();
@@ -131,7 +126,7 @@ TEST(Server, LeaveClosesWithoutARefusal) {
   host.play();
   WireClient client(host.port());
   client.hello();
-  const std::string token = token_of(client);
+  const std::string token = client.welcome().reconnect_token();
   v1::ClientMessage leave;
   leave.mutable_leave();
   client.send(leave);

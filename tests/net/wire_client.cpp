@@ -125,6 +125,11 @@ std::optional<v1::ServerMessage> WireClient::receive(v1::ServerMessage::MessageC
   }
 }
 
+v1::Welcome WireClient::welcome() {
+  const auto message = receive(v1::ServerMessage::kWelcome);
+  return message ? message->welcome() : v1::Welcome();
+}
+
 v1::Refusal::Code WireClient::refusal() {
   const auto message = receive(v1::ServerMessage::kRefusal);
   const v1::Refusal::Code code = message ? message->refusal().code() : v1::Refusal::CODE_UNSPECIFIED;

@@ -35,6 +35,7 @@ class WireClient {
   std::optional<v1::ServerMessage> receive();
   // The next message of this kind; others are thrown away.
   std::optional<v1::ServerMessage> receive(v1::ServerMessage::MessageCase kind);
+  v1::Welcome welcome();  // that comes; empty: the connection is over
   // Code of the refusal that comes, after everything else; unspecified: none came. Waits for the end.
   v1::Refusal::Code refusal();
   // Waits for the end.

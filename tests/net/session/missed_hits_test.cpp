@@ -101,7 +101,7 @@ struct MissedHits : testing::Test {
     other.emplace(host.port(), "/v1/play?match=test", small_buffer_bytes);
     other->hello("Other");
     host.tick_until_joined(2);
-    token = other->receive(v1::ServerMessage::kWelcome)->welcome().reconnect_token();
+    token = other->welcome().reconnect_token();
     other->command(1);
     ASSERT_TRUE(Host::eventually([&] { return host.match().status().waiting_requests > 0; }));
     tick(3);
@@ -140,8 +140,7 @@ struct MissedHits : testing::Test {
     other.emplace(host.port());
     other->hello("Other", token, last_tick);
     host.tick_until_joined(3);
-    const auto welcome = other->receive(v1::ServerMessage::kWelcome);
-    ASSERT_TRUE(welcome && welcome->welcome().resumed());
+    ASSERT_TRUE(other->welcome().resumed());
     tick(3);
   }
 };

@@ -136,11 +136,10 @@ TEST(Spectating, ADelayedSpectatorIsBehindTheMatch) {
   WireClient client(host.port());
   client.send(hello("", true));
   host.tick_until_joined(1);
-  const auto welcome = client.receive(v1::ServerMessage::kWelcome);
-  ASSERT_TRUE(welcome);
-  EXPECT_TRUE(welcome->welcome().spectator());
-  EXPECT_EQ(welcome->welcome().spectator_delay_s(), 0.5F);
-  EXPECT_TRUE(welcome->welcome().reconnect_token().empty());
+  const v1::Welcome welcome = client.welcome();
+  EXPECT_TRUE(welcome.spectator());
+  EXPECT_EQ(welcome.spectator_delay_s(), 0.5F);
+  EXPECT_TRUE(welcome.reconnect_token().empty());
   const auto now = [&] { return static_cast<std::uint32_t>(host.match().status().tick); };
   const std::uint32_t joined = now();
   for (int i = 0; i < 60; ++i) host.tick();

@@ -12,12 +12,6 @@ namespace {
 using test::Host;
 using test::WireClient;
 
-v1::Welcome welcome_of(WireClient& client) {
-  const auto message = client.receive(v1::ServerMessage::kWelcome);
-  EXPECT_TRUE(message);
-  return message ? message->welcome() : v1::Welcome();
-}
-
 v1::Snapshot snapshot_of(WireClient& client) {
   const auto message = client.receive(v1::ServerMessage::kSnapshot);
   EXPECT_TRUE(message);
@@ -37,13 +31,13 @@ TEST(Reconnection, ALostPlayerResumesWithItsToken) {
   host.play();
   WireClient first(host.port());
   first.hello();
-  const v1::Welcome welcome = welcome_of(first);
+  const v1::Welcome welcome = first.welcome();
   play(first);
   first.cut();
   EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_lost_total") == 1; }));
   WireClient second(host.port());
   second.hello("Ann", welcome.reconnect_token());
-  const v1::Welcome resumed = welcome_of(second);
+  const v1::Welcome resumed = second.welcome();
   EXPECT_TRUE(resumed.resumed());
   EXPECT_EQ(resumed.player(), welcome.player());
   EXPECT_NE(resumed.reconnect_token(), welcome.reconnect_token());
@@ -56,8 +50,8 @@ TEST(Reconnection, AResumedPlayerReplacesTheOldSession) {
   WireClient first(host.port());
   first.hello();
   WireClient second(host.port());
-  second.hello("Ann", welcome_of(first).reconnect_token());
-  welcome_of(second);
+  second.hello("Ann", first.welcome().reconnect_token());
+  second.welcome();
   EXPECT_EQ(first.refusal(), v1::Refusal::CODE_REPLACED);
   EXPECT_EQ(first.close_code(), 4015);
   EXPECT_TRUE(second.receive(v1::ServerMessage::kSnapshot));
@@ -69,17 +63,17 @@ TEST(Reconnection, AfterARestartItIsANewPlayer) {
   before->play();
   WireClient first(before->port());
   first.hello();
-  const v1::Welcome welcome = welcome_of(first);
+  const v1::Welcome welcome = first.welcome();
   const std::uint32_t last_tick = play(first);
   before.reset();
   Host host;
   host.play();
   WireClient other(host.port()), second(host.port());
   other.hello("Bob");
-  const v1::Welcome others = welcome_of(other);
+  const v1::Welcome others = other.welcome();
   EXPECT_EQ(others.player(), welcome.player());
   second.hello("Ann", welcome.reconnect_token(), last_tick);
-  const v1::Welcome anew = welcome_of(second);
+  const v1::Welcome anew = second.welcome();
   EXPECT_FALSE(anew.resumed());
   EXPECT_NE(anew.player(), others.player());
   EXPECT_EQ(anew.reconnect_token().size(), 16U);

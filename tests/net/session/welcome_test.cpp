@@ -10,11 +10,6 @@ namespace {
 using test::Host;
 using test::WireClient;
 
-std::uint32_t data_version_of(WireClient& client) {
-  const auto welcome = client.receive(v1::ServerMessage::kWelcome);
-  return welcome ? welcome->welcome().data_version() : 0;
-}
-
 TEST(Welcome, NamesTheVersionThatTheMatchHas) {
   match::ArenaDefinition arena = match::test::small_arena();
   arena.version = 5;
@@ -22,14 +17,14 @@ TEST(Welcome, NamesTheVersionThatTheMatchHas) {
   WireClient before(host.port());
   before.hello();
   host.tick_until_joined(1);
-  EXPECT_EQ(data_version_of(before), 5U);
+  EXPECT_EQ(before.welcome().data_version(), 5U);
   arena.version = 6;
   host.match().take_rules(std::make_shared<const match::ArenaDefinition>(arena));
   host.tick();
   WireClient after(host.port());
   after.hello("Bob");
   host.tick_until_joined(2);
-  EXPECT_EQ(data_version_of(after), 6U);
+  EXPECT_EQ(after.welcome().data_version(), 6U);
 }
 
 }  // namespace
