@@ -83,9 +83,9 @@ bool Comparison::was_at_edge(sim::Vec2 place, sim::Tick since) const {
   });
 }
 
-// A client flies a homing one straight on (none that is played here has a wave or turns by itself), and who
-// has left a rectangle of areas on a straight way never comes back: so until it is told again it is no
-// farther from there than its flight may be off.
+// A client flies a homing one straight on, and who has left a rectangle of areas on a straight way never
+// comes back: so until it is told again it is no farther from there than its flight may be off. (None that
+// crosses areas here has a wave or turns by itself.)
 void Comparison::expect_lost_at_edge(const sim::BulletView& bullet, sim::Tick since) const {
   EXPECT_TRUE(was_at_edge(bullet.position, since))
       << "homing bullet " << bullet.ordinal << " is missed at " << bullet.position.x << ' '
