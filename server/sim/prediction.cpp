@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/base/math.h"
+#include "sim/contact/outlook.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
 #include "sim/state_access.h"
@@ -147,6 +148,7 @@ std::optional<PredictedPlayer> Prediction::player() const {
 void Prediction::rewind(Tick tick) {
   WorldState& world = StateAccess::of(world_);
   set_tick(world, tick);
+  forget_outlooks(world);
   world.straight.remove_stable([&](Slot slot) { return world.straight.launch[slot] >= world.tick_start; });
   world.forced.remove_stable([&](Slot slot) { return world.forced.born[slot] >= world.tick_start; });
   world.beams.clear();

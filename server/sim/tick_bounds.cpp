@@ -1,5 +1,6 @@
 #include "sim/tick_bounds.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "sim/contact/sensor.h"
@@ -36,9 +37,10 @@ SettlePass settle_pass(WorldState& world) {
       world.tick_end,  world.clock};
 }
 
-// From the last one on; eight marks at a time, of which most are clear.
-template <class Store>
-void remove_gone(Store& store) {
+// From the last one on; eight marks at a time, of which most are clear. moved(from, to) for each that takes
+// another's place.
+template <class Store, class Moved>
+void remove_gone(Store& store, Moved moved) {
   std::uint64_t marks = 0;
   constexpr Slot marks_at_once = sizeof(marks);
   Slot slot = store.size();
@@ -51,8 +53,23 @@ void remove_gone(Store& store) {
       }
     }
     --slot;
-    if (store.is_gone[slot] != 0) store.remove(slot);
+    if (store.is_gone[slot] == 0) continue;
+    store.remove(slot);
+    moved(store.size(), slot);
   }
+}
+
+constexpr auto whoever_moves = [](Slot, Slot) {};
+
+// Who has looked in this tick knows all ticks until others of its new place look.
+void remove_gone_straight(WorldState& world) {
+  StraightStore& straight = world.straight;
+  const Slot before = straight.size(), tail = world.outlooks.tail_begin;
+  remove_gone(straight, [&](Slot from, Slot to) {
+    if (from < tail) straight.outlook[to] = outlook_unknown;
+  });
+  const Slot removed = before - straight.size();
+  world.outlooks.tail_begin = straight.size() - std::min(straight.size(), removed + removed / 4);
 }
 
 void remove_gone_actors(ActorStore& actors) {
@@ -90,12 +107,12 @@ void begin_tick(WorldState& world, const EventHandler* event_dropped) {
 void finish_tick(WorldState& world, const StepHooks& hooks) {
   settle_waiting(world);
   settle_forced(world, hooks);
-  remove_gone(world.straight);
-  remove_gone(world.forced);
+  remove_gone_straight(world);
+  remove_gone(world.forced, whoever_moves);
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
   remove_gone_actors(world.masks);
-  remove_gone(world.beams);
+  remove_gone(world.beams, whoever_moves);
   leave_all_sensors(world);
   // Slots have moved; queries between ticks ask for places as they are then.
   world.targets.expire();

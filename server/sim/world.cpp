@@ -71,7 +71,8 @@ ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
 }
 
 // Between ticks nobody waits, so the path follows from the columns alone.
-BulletView view_of(const WorldState& world, const BulletColumns& bullets, Slot slot, Vec2 velocity) {
+template <class Bullets>
+BulletView view_in(const WorldState& world, const Bullets& bullets, Slot slot, Vec2 velocity) {
   const Path path{Vec2{bullets.x[slot], bullets.y[slot]}, world.clock.step_of(velocity), bullets.launch[slot],
                   bullets.end[slot]};
   BulletView view;
@@ -88,18 +89,22 @@ BulletView view_of(const WorldState& world, const BulletColumns& bullets, Slot s
   return view;
 }
 
-// Velocity: what it has flown in the last tick, bit by bit, but for the swing of a wave.
-BulletView view_of(const WorldState& world, MoverRef mover) {
-  const BulletColumns& bullets = world.bullets(mover);
-  const bool swings = world.definition.bullets[bullets.definition[mover.slot()]].wave_amplitude != 0;
-  return view_of(world, bullets, mover.slot(),
-                 swings ? steady_velocity_of(world, mover) : velocity_of(world, mover));
+BulletView view_of(const WorldState& world, const StraightStore& straight, Slot slot) {
+  return view_in(world, straight, slot, {straight.vx[slot], straight.vy[slot]});
 }
 
+// Velocity: what it has flown in the last tick, bit by bit, but for the swing of a wave.
+BulletView view_of(const WorldState& world, const ForcedStore& forced, Slot slot) {
+  const MoverRef mover(MoverForm::forced, slot);
+  const bool swings = world.definition.bullets[forced.definition[slot]].wave_amplitude != 0;
+  return view_in(world, forced, slot, swings ? steady_velocity_of(world, mover) : velocity_of(world, mover));
+}
+
+// visit(store) of both.
 template <class Visitor>
-void for_each_bullet_ref(const WorldState& world, Visitor visit) {
-  for (Slot slot = 0; slot < world.straight.size(); ++slot) visit(MoverRef(MoverForm::straight, slot));
-  for (Slot slot = 0; slot < world.forced.size(); ++slot) visit(MoverRef(MoverForm::forced, slot));
+void for_each_bullet_store(const WorldState& world, Visitor visit) {
+  visit(world.straight);
+  visit(world.forced);
 }
 
 bool remove_actor(ActorStore& actors, Ordinal ordinal) {
@@ -149,6 +154,11 @@ ShapeData bounds_of(const Figure& figure) {
 // four times as many bullets near walls.
 constexpr double occupancy_cell_tiles = 0.25;
 
+Occupancy occupancy_of(const WorldDefinition& definition, double cell) {
+  return {static_cast<double>(definition.map.width), static_cast<double>(definition.map.height), cell,
+          targets_max(definition.rules)};
+}
+
 BitPlane initial_terrain(const TerrainDefinition& terrain) {
   if (terrain.width == 0) return {};
   return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
@@ -182,7 +192,8 @@ WorldState::WorldState(const WorldDefinition& given)
       player_places(static_cast<std::size_t>(given.rules.players_max)),
       targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
-      occupancy(given.map.width, given.map.height, occupancy_cell_tiles, targets_max(given.rules)),
+      occupancy{occupancy_of(given, occupancy_cell_tiles),
+                occupancy_of(given, outlook_ticks * occupancy_cell_tiles)},
       queue(movers_max(given.rules)),
       chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
       noted(chunks.size() * noted_per_chunk),
@@ -310,11 +321,9 @@ StoreUses World::store_uses() const {
 }
 
 void World::for_each_bullet(const std::function<void(const BulletView&)>& visit) const {
-  const WorldState& world = *state_;
-  for (Slot slot = 0; slot < world.straight.size(); ++slot)
-    visit(view_of(world, world.straight, slot, {world.straight.vx[slot], world.straight.vy[slot]}));
-  for (Slot slot = 0; slot < world.forced.size(); ++slot)
-    visit(view_of(world, MoverRef(MoverForm::forced, slot)));
+  for_each_bullet_store(*state_, [&](const auto& bullets) {
+    for (Slot slot = 0; slot < bullets.size(); ++slot) visit(view_of(*state_, bullets, slot));
+  });
 }
 
 void World::for_each_enemy(const std::function<void(const ActorView&)>& visit) const {
@@ -372,8 +381,10 @@ std::optional<ActorView> World::player(Ordinal ordinal) const {
 
 std::optional<BulletView> World::bullet(Ordinal ordinal) const {
   std::optional<BulletView> found;
-  for_each_bullet_ref(*state_, [&](MoverRef mover) {
-    if (state_->bullets(mover).ordinal[mover.slot()] == ordinal) found = view_of(*state_, mover);
+  for_each_bullet_store(*state_, [&](const auto& bullets) {
+    for (Slot slot = 0; slot < bullets.size(); ++slot) {
+      if (bullets.ordinal[slot] == ordinal) found = view_of(*state_, bullets, slot);
+    }
   });
   return found;
 }

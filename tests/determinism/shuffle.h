@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "sim/contact/outlook.h"
 #include "sim/state/state_visit.h"
 #include "sim/state_access.h"
 #include "support/scene/draw.h"
@@ -30,6 +31,7 @@ inline void shuffle(sim::World& world, Draw& draw) {
   shuffle_store(state.straight, draw);
   shuffle_store(state.forced, draw);
   shuffle_store(state.bodies, draw);
+  sim::forget_outlooks(state);  // which go by slots
 }
 
 }  // namespace fusillade::support

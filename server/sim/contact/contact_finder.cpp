@@ -19,10 +19,11 @@ constexpr double velocity_rounding = 0x1p-22;
 
 class Finder {
  public:
-  Finder(const WorldState& world, MoverRef mover, FinderCounts& counts)
+  Finder(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near)
       : world_(world),
         mover_(mover),
         counts_(counts),
+        near_(near),
         id_(id_of(world, mover)),
         shape_(shape_of(world, mover)),
         outline_(outline_of(world, mover)),
@@ -36,7 +37,7 @@ class Finder {
   FoundContact run() {
     if (from_ > path_.until || from_ >= world_.tick_end) return best_;
     if (!is_waiting_ && !is_beam() && detail_ != DetailLevel::flight) meet_planes();
-    if (detail_ < DetailLevel::walls) visit_grids();
+    if (detail_ < DetailLevel::walls && (near_.statics || near_.targets)) visit_grids();
     meet_expiry();
     best_.is_lasting = !has_met_movers_;
     return best_;
@@ -94,6 +95,7 @@ class Finder {
   const WorldState& world_;
   MoverRef mover_;
   FinderCounts& counts_;
+  const NearbyThings near_;
   EntityId id_;
   const ShapeData& shape_;
   Outline outline_;
@@ -115,8 +117,8 @@ bool is_approaching(Vec2d velocity, Vec2d normal, double noise = 0) {
 void Finder::meet_planes() {
   if (is_immovable() || (is_actor() && !walks())) return;
   if (has_figure()) return meet_by_mask();
-  meet_plane(world_.walls, Kind::wall);
-  if (!world_.terrain.is_empty()) meet_plane(world_.terrain, Kind::terrain);
+  if (near_.walls) meet_plane(world_.walls, Kind::wall);
+  if (near_.terrain && !world_.terrain.is_empty()) meet_plane(world_.terrain, Kind::terrain);
 }
 
 void Finder::meet_by_mask() {
@@ -173,8 +175,9 @@ void Finder::visit_grids() {
 }
 
 void Finder::visit_piece(const Bounds& bounds) {
-  world_.statics.grid.visit(bounds, [this](std::uint32_t index) { meet_static(index); });
-  if (meets_movers()) world_.targets.visit(bounds, [this](MoverRef target) { meet_mover(target); });
+  if (near_.statics) world_.statics.grid.visit(bounds, [this](std::uint32_t index) { meet_static(index); });
+  if (near_.targets && meets_movers())
+    world_.targets.visit(bounds, [this](MoverRef target) { meet_mover(target); });
 }
 
 bool Finder::meets_static(const StaticTarget& target) const {
@@ -309,8 +312,8 @@ void Finder::meet_expiry() {
 
 }  // namespace
 
-FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts) {
-  return Finder(world, mover, counts).run();
+FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near) {
+  return Finder(world, mover, counts, near).run();
 }
 
 }  // namespace fusillade::sim

@@ -6,11 +6,14 @@
 // world only, so that many searches may run at once.
 #pragma once
 
+#include "sim/contact/nearby_things.h"
 #include "sim/motion/movers.h"
 #include "sim/store/found_contact.h"
 
 namespace fusillade::sim {
 
-FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts);
+// `near`: what has been found near its path in this tick, where somebody has looked; the rest is passed over.
+FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts,
+                          NearbyThings near = everything_near);
 
 }  // namespace fusillade::sim

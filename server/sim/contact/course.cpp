@@ -109,6 +109,7 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
   switch (mover.form()) {
     case MoverForm::straight:
       launch_from(world.straight, slot, world.now, position, velocity);
+      world.straight.outlook[slot] = outlook_unknown;
       break;
     case MoverForm::forced:
       world.forced.x[slot] = position.x;

@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
+#include "sim/contact/outlook.h"
 #include "sim/contact/screen.h"
 #include "sim/store/chunks.h"
 
@@ -18,9 +20,16 @@ std::uint32_t note(WorldState& world, const FoundContact& contact, WorldState::C
   return ++result.noted_end;
 }
 
+// Who may meet what by its exact path.
+struct Candidate {
+  Slot slot;
+  NearbyThings near;
+};
+
 // Writes what a bullet waits for, if it meets anything, to the next of the places.
-void search(WorldState& world, MoverRef bullet, WorldState::ChunkResult& result) {
-  const FoundContact contact = find_contact(world, bullet, result.counts);
+void search(WorldState& world, MoverForm form, const Candidate& candidate, WorldState::ChunkResult& result) {
+  const MoverRef bullet(form, candidate.slot);
+  const FoundContact contact = find_contact(world, bullet, result.counts, candidate.near);
   if (!contact.exists()) return;
   BulletColumns& bullets = world.bullets(bullet);
   const auto fraction = static_cast<std::uint32_t>(contact.time - world.tick_start);
@@ -29,37 +38,42 @@ void search(WorldState& world, MoverRef bullet, WorldState::ChunkResult& result)
   world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], fraction, bullet};
 }
 
-// Keeps those of `kept` that may meet anything by their exact paths; returns how many. All that is not in a
-// cache is asked for one loop ahead: cells and definitions before the paths, the records before the search.
+// Those of `kept` that may meet anything by their exact paths. All that is not in a cache is asked for one
+// loop ahead: cells and definitions before the paths, the records before the search.
 template <class Bullets>
-Slot keep_those_near(const WorldState& world, MoverForm form, const Bullets& bullets, Slot* kept,
-                     Slot count) {
-  for (Slot i = 0; i < count; ++i) {
-    __builtin_prefetch(&bullets.definition[kept[i]]);
-    world.targets.prefetch(free_path_in(world, bullets, kept[i]).at(world.tick_end));
+std::size_t find_candidates(const WorldState& world, MoverForm form, const Bullets& bullets,
+                            std::span<const Slot> kept, Candidate* candidates) {
+  for (const Slot slot : kept) {
+    __builtin_prefetch(&bullets.definition[slot]);
+    world.targets.prefetch(free_path_in(world, bullets, slot).at(world.tick_end));
   }
-  Slot near = 0;
-  for (Slot i = 0; i < count; ++i) {
-    if (!may_meet_anything(world, {form, kept[i]})) continue;
-    __builtin_prefetch(&bullets.records[kept[i]]);
-    kept[near++] = kept[i];
+  std::size_t count = 0;
+  for (const Slot slot : kept) {
+    const NearbyThings near = things_near(world, {form, slot});
+    if (!near.any()) continue;
+    __builtin_prefetch(&bullets.records[slot]);
+    candidates[count++] = {slot, near};
   }
-  return near;
+  return count;
 }
 
 // Each chunk has its own places in the queue (as many as bullets), so that chunks may run at once.
 void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::size_t first_place,
                   WorldState::ChunkResult& result) {
-  const Slot size = form == MoverForm::straight ? world.straight.size() : world.forced.size();
+  const bool is_straight = form == MoverForm::straight;
   const Slot begin = static_cast<Slot>(chunk) * bullets_per_chunk;
-  const Slot end = std::min(size, begin + bullets_per_chunk);
+  const Slot end =
+      std::min(is_straight ? world.straight.size() : world.forced.size(), begin + bullets_per_chunk);
   result.found_begin = result.found_end = first_place + begin;
   std::array<Slot, bullets_per_chunk> kept;
-  const Slot count = screen_bullets(world, form, begin, end, kept.data());
-  const Slot near = form == MoverForm::straight
-                        ? keep_those_near(world, form, world.straight, kept.data(), count)
-                        : keep_those_near(world, form, world.forced, kept.data(), count);
-  for (Slot i = 0; i < near; ++i) search(world, {form, kept[i]}, result);
+  const Slot count = is_straight ? bullets_in_view(world, begin, end, kept.data())
+                                 : screen_bullets(world, form, begin, end, kept.data());
+  const std::span<const Slot> slots = std::span(kept).first(count);
+  std::array<Candidate, bullets_per_chunk> candidates;
+  const std::size_t near = is_straight
+                               ? find_candidates(world, form, world.straight, slots, candidates.data())
+                               : find_candidates(world, form, world.forced, slots, candidates.data());
+  for (std::size_t i = 0; i < near; ++i) search(world, form, candidates[i], result);
 }
 
 void search_bullets(WorldState& world, const StepHooks& hooks) {
@@ -119,10 +133,9 @@ bool hold_targets(WorldState& world, MoverForm form, const Store& store, std::si
     const Path path = path_in(world, store, slot);
     const Vec2d begin = path.at(std::max(world.tick_start, path.launch)), end = path.at(world.tick_end);
     const Bounds reach = Bounds::of_path(begin, end, extent_of(world, target));
-    if (world.targets.holds(first + slot, reach)) continue;
-    const Bounds wider = reach.grown(TargetGrid::margin_tiles);
-    world.targets.hold(first + slot, target, store.ordinal[slot], wider);
-    world.occupancy.add(wider.grown(world.bullet_reach));
+    foretell(world, target, path, reach);
+    if (!world.targets.holds(first + slot, reach))
+      world.targets.hold(first + slot, target, store.ordinal[slot], reach.grown(TargetGrid::margin_tiles));
   }
   return true;
 }
@@ -138,21 +151,17 @@ bool hold_all_targets(WorldState& world) {
          count == world.targets.size();
 }
 
-void forget_targets(WorldState& world) {
-  world.targets.clear();
-  world.occupancy.clear();
-}
-
 }  // namespace
 
 void update_target_grid(WorldState& world) {
-  const Occupancy& occupancy = world.occupancy;
-  if (world.targets.is_worn() || occupancy.is_clear() || occupancy.is_everywhere()) forget_targets(world);
+  begin_foretelling(world);
+  if (world.targets.is_worn()) world.targets.clear();
   if (!hold_all_targets(world)) {
-    forget_targets(world);
+    world.targets.clear();
     hold_all_targets(world);
   }
   world.targets.become_current();
+  end_foretelling(world);
 }
 
 void find_contacts(WorldState& world, const StepHooks& hooks) {

@@ -5,8 +5,8 @@
 namespace fusillade::sim {
 
 void note_graze(WorldState& world, MoverRef bullet, EntityId player) {
-  const Time end = world.bullets(bullet).end[bullet.slot()];
-  if (!world.grazes.insert(pack(id_of(world, bullet)), pack(player), end)) ++world.result.windows_refused;
+  if (!world.grazes.insert(pack(id_of(world, bullet)), pack(player), end_of(world, bullet)))
+    ++world.result.windows_refused;
 }
 
 void respond_graze(WorldState& world, MoverRef bullet, const FoundContact& contact) {

@@ -17,9 +17,7 @@ void prefetch(const WorldState& world, MoverRef mover) {
   __builtin_prefetch(&bullets.records[slot]);
   __builtin_prefetch(&bullets.definition[slot]);
   __builtin_prefetch(&bullets.is_gone[slot]);
-  for (const auto* column : {&bullets.x, &bullets.y, &bullets.vx, &bullets.vy})
-    __builtin_prefetch(&(*column)[slot]);
-  for (const auto* column : {&bullets.launch, &bullets.end}) __builtin_prefetch(&(*column)[slot]);
+  prefetch_flight(world, mover);
 }
 
 bool is_undone(const WorldState& world, const FoundContact& contact) {

@@ -23,15 +23,15 @@ void take_pickup(WorldState& world, MoverRef player, const FoundContact& contact
 // appears.
 void cancel_later_shots(WorldState& world, PackedId owner) {
   const Ordinal placed = world.definition.bullet_placements.size();
-  const auto cancel = [&](MoverForm form, BulletColumns& bullets, Slot first, Slot size) {
-    for (Slot slot = first; slot < size; ++slot) {
+  const auto cancel = [&](MoverForm form, const auto& bullets, Slot first) {
+    for (Slot slot = first; slot < bullets.size(); ++slot) {
       const bool is_fired = bullets.ordinal[slot] >= placed;
       if (is_fired && bullets.owner[slot] == owner && bullets.launch[slot] > world.now)
         end_bullet(world, {form, slot});
     }
   };
-  cancel(MoverForm::straight, world.straight, world.first_new_straight, world.straight.size());
-  cancel(MoverForm::forced, world.forced, world.first_new_forced, world.forced.size());
+  cancel(MoverForm::straight, world.straight, world.first_new_straight);
+  cancel(MoverForm::forced, world.forced, world.first_new_forced);
   world.events.cancel_scheduled([&](const Event& event) {
     const bool is_fired = event.mover.kind == Kind::beam || event.mover.ordinal >= placed;
     return is_fired && pack(event.owner) == owner && event.time > world.now;

@@ -18,7 +18,7 @@ double wall_reach(const WorldState& world) {
 }
 
 // Solid runs within the words of a plane, leftmost cell in the highest bit.
-void add_plane(Occupancy& occupancy, const BitPlane& plane, double reach) {
+void add_plane(Occupancies& occupancy, const BitPlane& plane, double reach) {
   const double cell = 1.0 / plane.cells_per_tile();
   const auto words_per_row = static_cast<std::size_t>(plane.words_per_row());
   for (std::size_t index = 0; index < plane.words_count(); ++index) {
@@ -38,7 +38,7 @@ void add_plane(Occupancy& occupancy, const BitPlane& plane, double reach) {
 }
 
 // A long segment's own bounds would cover half a room: piece by piece.
-void add_segment(Occupancy& occupancy, Vec2d a, Vec2d b, double reach) {
+void add_segment(Occupancies& occupancy, Vec2d a, Vec2d b, double reach) {
   const Vec2d along = b - a;
   const auto pieces = 1 + static_cast<int>(std::max(std::abs(along.x), std::abs(along.y)));
   for (int piece = 0; piece < pieces; ++piece) {
@@ -48,7 +48,7 @@ void add_segment(Occupancy& occupancy, Vec2d a, Vec2d b, double reach) {
   }
 }
 
-void add_targets(Occupancy& occupancy, const StaticTargets& statics, double reach) {
+void add_targets(Occupancies& occupancy, const StaticTargets& statics, double reach) {
   for (const StaticTarget& target : statics.targets) {
     if (target.is_gone) continue;
     if (target.kind == Kind::segment) {
@@ -60,32 +60,59 @@ void add_targets(Occupancy& occupancy, const StaticTargets& statics, double reac
   }
 }
 
-bool is_near_solid(const BitPlane& plane, const Bounds& path) {
-  if (plane.is_empty()) return false;
-  const auto cell = [&plane](double tiles) { return floor_to_cell(tiles * plane.cells_per_tile()); };
-  return plane.has_solid_in(cell(path.left), cell(path.top), cell(path.right), cell(path.bottom));
+bool has_solid_near(const BitPlane& plane, Vec2d start, Vec2d motion, double reach) {
+  return !plane.is_empty() && !is_surely_free(plane, start, motion, {reach, reach});
 }
 
 template <class Bullets>
-bool may_meet(const WorldState& world, const Bullets& bullets, Slot slot) {
+NearbyThings things_near_in(const WorldState& world, const Bullets& bullets, Slot slot) {
   const Path path = free_path_in(world, bullets, slot);
-  if (path.until < world.tick_end) return true;
   const Vec2d start = path.at(std::max(world.tick_start, path.launch)), end = path.at(path.until);
-  const Bounds way = Bounds::of_path(start, end, {place_error_tiles_max, place_error_tiles_max});
   const auto type = static_cast<std::size_t>(bullets.definition[slot]);
-  if (is_near_solid(world.walls, way.grown(world.definition.bullets[type].wall_radius))) return true;
-  if (is_near_solid(world.terrain, way)) return true;
   const Vec2d extent = world.bullet_physics[type].shape.extent;
-  const Bounds swept = way.grown(std::max(extent.x, extent.y));
-  return !world.targets.is_free(swept) ||
-         (!world.statics.targets.empty() && !world.statics.grid.is_free(swept));
+  const double reach = std::max(extent.x, extent.y) + place_error_tiles_max;
+  const double wall_reach = static_cast<double>(world.definition.bullets[type].wall_radius);
+  const Bounds swept = Bounds::of_path(start, end, {reach, reach});
+  NearbyThings near{};
+  near.walls = has_solid_near(world.walls, start, end - start, wall_reach + place_error_tiles_max);
+  near.terrain = has_solid_near(world.terrain, start, end - start, place_error_tiles_max);
+  near.statics = !world.statics.targets.empty() && !world.statics.grid.is_free(swept);
+  near.targets = !world.targets.is_free(swept);
+  near.ends = path.until < world.tick_end;
+  return near;
+}
+
+ScreenPass pass_without_columns(const WorldState& world) {
+  const double tick_s = world.definition.rules.dt();
+  ScreenPass pass{};
+  pass.occupancy = &world.occupancy.near;
+  pass.tick_start = world.tick_start;
+  pass.tick_end = world.tick_end;
+  pass.tick_s = static_cast<float>(tick_s);
+  pass.age_unit_s = static_cast<float>(tick_s * 0x1p-16);
+  pass.speed_max = static_cast<float>(world.occupancy.near.path_tiles_max() / tick_s);
+  pass.outlook_bit = outlook_bit_of(world.tick);
+  return pass;
+}
+
+Slot screen_straight(const WorldState& world, Slot begin, Slot end, Slot* kept) {
+  FlightColumns flights;
+  const ScreenPass pass = screen_of(world, flights);
+  Slot count = 0;
+  for (Slot slot = begin; slot < end; slot += FlightColumns::size_max) {
+    const Slot slot_end = std::min(end, slot + FlightColumns::size_max);
+    flights.take(slot_end - slot, [&](Slot i) -> const Flight& { return world.straight.flights[slot + i]; });
+    const Slot more = run_screen(pass, 0, slot_end - slot, kept + count);
+    for (Slot i = 0; i < more; ++i) kept[count++] += slot;
+  }
+  return count;
 }
 
 }  // namespace
 
-bool may_meet_anything(const WorldState& world, MoverRef bullet) {
-  return bullet.form() == MoverForm::straight ? may_meet(world, world.straight, bullet.slot())
-                                              : may_meet(world, world.forced, bullet.slot());
+NearbyThings things_near(const WorldState& world, MoverRef bullet) {
+  return bullet.form() == MoverForm::straight ? things_near_in(world, world.straight, bullet.slot())
+                                              : things_near_in(world, world.forced, bullet.slot());
 }
 
 void build_occupancy(WorldState& world) {
@@ -94,28 +121,36 @@ void build_occupancy(WorldState& world) {
   add_targets(world.occupancy, world.statics, world.bullet_reach);
 }
 
-ScreenPass screen_of(const WorldState& world, MoverForm form) {
-  const BulletColumns& bullets = world.bullets({form, 0});
-  const bool is_straight = form == MoverForm::straight;
-  const double tick_s = world.definition.rules.dt();
-  return {&world.occupancy,
-          bullets.x.data(),
-          bullets.y.data(),
-          (is_straight ? bullets.vx : world.forced.chord_vx).data(),
-          (is_straight ? bullets.vy : world.forced.chord_vy).data(),
-          bullets.launch.data(),
-          bullets.end.data(),
-          world.tick_start,
-          world.tick_end,
-          static_cast<float>(tick_s),
-          static_cast<float>(tick_s * 0x1p-16),
-          static_cast<float>(world.occupancy.path_tiles_max() / tick_s)};
+ScreenPass screen_of(const WorldState& world, const FlightColumns& flights) {
+  ScreenPass pass = pass_without_columns(world);
+  pass.x = flights.x.data();
+  pass.y = flights.y.data();
+  pass.vx = flights.vx.data();
+  pass.vy = flights.vy.data();
+  pass.launch = flights.launch.data();
+  pass.end = flights.end.data();
+  return pass;
+}
+
+ScreenPass screen_of_forced(const WorldState& world) {
+  const ForcedStore& forced = world.forced;
+  ScreenPass pass = pass_without_columns(world);
+  pass.x = forced.x.data();
+  pass.y = forced.y.data();
+  pass.vx = forced.chord_vx.data();
+  pass.vy = forced.chord_vy.data();
+  pass.launch = forced.launch.data();
+  pass.end = forced.end.data();
+  return pass;
 }
 
 Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept) {
-  if (!world.occupancy.is_everywhere()) return run_screen(screen_of(world, form), begin, end, kept);
-  std::iota(kept, kept + (end - begin), begin);
-  return end - begin;
+  if (world.occupancy.near.is_everywhere()) {
+    std::iota(kept, kept + (end - begin), begin);
+    return end - begin;
+  }
+  if (form == MoverForm::forced) return run_screen(screen_of_forced(world), begin, end, kept);
+  return screen_straight(world, begin, end, kept);
 }
 
 }  // namespace fusillade::sim

@@ -1,7 +1,11 @@
-// Which bullets may meet anything in this tick: one pass over the columns that fly them, which most bullets
-// do not survive. The exact search (contact_finder.h) is for the rest.
+// Which bullets may meet anything in this tick: one pass over what flies them, which most bullets do not
+// survive. The exact search (contact_finder.h) is for the rest.
 #pragma once
 
+#include <algorithm>
+#include <array>
+
+#include "sim/contact/nearby_things.h"
 #include "sim/contact/screen_pass.h"
 #include "sim/store/world_state.h"
 
@@ -11,8 +15,34 @@ namespace fusillade::sim {
 // + targets).
 void build_occupancy(WorldState& world);
 
-// The columns of the bullets of one form, as the pass takes them in this tick.
-ScreenPass screen_of(const WorldState& world, MoverForm form);
+// Up to so many straight bullets as the passes take them, column by column.
+struct FlightColumns {
+  static constexpr Slot size_max = 256;
+  // So many are there where `count` were taken, so that the passes need not look at the last ones one by one:
+  // the rest repeat the last.
+  static constexpr Slot whole(Slot count) { return (count + 15) / 16 * 16; }
+
+  // flight_of(0) to flight_of(count - 1); count: 1 to size_max.
+  template <class FlightOf>
+  void take(Slot count, FlightOf flight_of) {
+    for (Slot i = 0; i < whole(count); ++i) {
+      const Flight& flight = flight_of(std::min(i, count - 1));
+      x[i] = flight.x;
+      y[i] = flight.y;
+      vx[i] = flight.vx;
+      vy[i] = flight.vy;
+      launch[i] = flight.launch;
+      end[i] = flight.end;
+    }
+  }
+
+  std::array<float, size_max> x, y, vx, vy;
+  std::array<Time, size_max> launch, end;
+};
+
+// As the pass takes bullets in this tick: those of the columns by index, forced ones by slot.
+ScreenPass screen_of(const WorldState& world, const FlightColumns& flights);
+ScreenPass screen_of_forced(const WorldState& world);
 
 // Writes the slots in [begin, end) whose bullets may meet something, or end, before the tick does, to `kept`
 // (room for end - begin) in order; returns how many. Never leaves out one that has a contact:
@@ -21,6 +51,6 @@ Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot en
 
 // The same question for one bullet that the pass has kept, with its exact path, before anybody has met
 // anything in this tick: O(cells along it).
-bool may_meet_anything(const WorldState& world, MoverRef bullet);
+NearbyThings things_near(const WorldState& world, MoverRef bullet);
 
 }  // namespace fusillade::sim

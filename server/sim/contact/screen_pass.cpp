@@ -20,15 +20,39 @@ bool is_any_part_occupied(const ScreenPass& pass, Slot slot, float age_s, float 
   return false;
 }
 
-bool may_meet(const ScreenPass& pass, Slot slot) {
-  const Time age = pass.tick_start - pass.launch[slot];
-  const bool is_of_age = (age >> screen_age_bits) == 0;  // not from within the tick, not too old
-  if (!is_of_age || pass.end[slot] < pass.tick_end) return true;
-  const float age_s = static_cast<float>(static_cast<std::int32_t>(age >> 16)) * pass.age_unit_s;
+// Not from within the tick, not too old.
+bool is_of_age(Time age) { return (age >> screen_age_bits) == 0; }
+
+float age_s_of(const ScreenPass& pass, Time age) {
+  return static_cast<float>(static_cast<std::int32_t>(age >> 16)) * pass.age_unit_s;
+}
+
+// In the tick that begins when the bullet is so old.
+bool is_way_occupied(const ScreenPass& pass, Slot slot, float age_s) {
   const float speed = std::max(std::abs(pass.vx[slot]), std::abs(pass.vy[slot]));
   if (speed <= pass.speed_max) return is_occupied_at(pass, slot, age_s + pass.tick_s * 0.5F);
   const float looks = std::ceil(speed / pass.speed_max);
   return !(looks <= screen_looks_max) || is_any_part_occupied(pass, slot, age_s, looks);
+}
+
+bool may_meet(const ScreenPass& pass, Slot slot) {
+  const Time age = pass.tick_start - pass.launch[slot];
+  if (!is_of_age(age) || pass.end[slot] < pass.tick_end) return true;
+  return is_way_occupied(pass, slot, age_s_of(pass, age));
+}
+
+unsigned outlook_of(const ScreenPass& pass, Slot slot) {
+  constexpr unsigned all = (1U << outlook_ticks) - 1;
+  const Time age = pass.tick_start - pass.launch[slot];
+  const Time ticks_left = (pass.end[slot] - pass.tick_start) >> 32;
+  if (!is_of_age(age) || ticks_left <= 0) return all;
+  unsigned bits = all << std::min<Time>(ticks_left, outlook_ticks);
+  const float age_s = age_s_of(pass, age);
+  for (int tick = 0; tick < outlook_ticks; ++tick) {
+    const float then_s = age_s + pass.tick_s * static_cast<float>(tick);
+    bits |= is_way_occupied(pass, slot, then_s) ? 1U << tick : 0;
+  }
+  return (bits << pass.outlook_bit | (bits & all) >> (outlook_ticks - pass.outlook_bit)) & all;
 }
 
 }  // namespace
@@ -42,7 +66,15 @@ Slot run_screen_scalar(const ScreenPass& pass, Slot begin, Slot end, Slot* kept)
   return count;
 }
 
+void run_outlook_scalar(const ScreenPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  for (Slot slot = begin; slot < end; ++slot)
+    outlooks[slot] = static_cast<std::uint8_t>(outlook_of(pass, slot));
+}
+
 #ifdef FUSILLADE_SCALAR
+void run_outlook(const ScreenPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  run_outlook_scalar(pass, begin, end, outlooks);
+}
 Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept) {
   return run_screen_scalar(pass, begin, end, kept);
 }

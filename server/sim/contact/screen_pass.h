@@ -1,9 +1,10 @@
-// The pass of screen.h over plain columns: with SIMD (Highway; the widest that the processor has), and its
-// scalar twin, which gives the same slots and serves WebAssembly.
+// The passes of screen.h and outlook.h over plain columns: with SIMD (Highway; the widest that the processor
+// has), and their scalar twins, which give the same and serve WebAssembly.
 #pragma once
 
 #include "sim/base/store.h"
 #include "sim/store/occupancy.h"
+#include "sim/store/outlook.h"
 
 namespace fusillade::sim {
 
@@ -17,6 +18,7 @@ struct ScreenPass {
   Time tick_start, tick_end;
   float tick_s, age_unit_s;  // age_unit_s: seconds of 2^-16 tick
   float speed_max;           // tiles/s along an axis, for one look; a faster bullet takes more
+  int outlook_bit;           // of the tick
 };
 
 // Looks at one path, at the middles of so many equal parts. A bullet that needs more is kept every time.
@@ -25,5 +27,9 @@ inline constexpr int screen_looks_max = 8;
 // `kept` has room for end - begin slots.
 Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);
 Slot run_screen_scalar(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);
+
+// The same question for this tick and those after it, each by its bit.
+void run_outlook(const ScreenPass& pass, Slot begin, Slot end, std::uint8_t* outlooks);
+void run_outlook_scalar(const ScreenPass& pass, Slot begin, Slot end, std::uint8_t* outlooks);
 
 }  // namespace fusillade::sim

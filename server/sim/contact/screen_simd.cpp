@@ -1,4 +1,5 @@
-// The pass with Highway: this file is compiled once for each instruction set, the best is chosen at run time.
+// The passes with Highway: this file is compiled once for each instruction set, the best is chosen at run
+// time.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/contact/screen_simd.cpp"
 #include <hwy/foreach_target.h>
@@ -18,6 +19,10 @@ namespace {
 
 Slot run(const ScreenPass& pass, Slot begin, Slot end, Slot* kept) {
   return run_screen_scalar(pass, begin, end, kept);
+}
+
+void look_ahead(const ScreenPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  run_outlook_scalar(pass, begin, end, outlooks);
 }
 
 #else
@@ -99,10 +104,13 @@ HWY_INLINE Float age_s_of(const ScreenPass& pass, const Differences& age) {
   return hn::ConvertTo(floats, age.middle_bits()) * hn::Set(floats, pass.age_unit_s);
 }
 
+HWY_INLINE bool are_slow(const ScreenPass& pass, const Flights& flights) {
+  return hn::AllTrue(floats, speed_of(flights) <= hn::Set(floats, pass.speed_max));
+}
+
 // Where one of the bullets is too fast for one look.
-HWY_NOINLINE std::uint64_t is_any_part_occupied(const ScreenPass& pass, Slot slot) {
+HWY_NOINLINE hn::Mask<Ints> is_any_part_occupied(const ScreenPass& pass, Slot slot, Float age_s) {
   const Flights flights = flights_of(pass, slot);
-  const Float age_s = age_s_of(pass, minus(pass.tick_start, pass.launch, slot));
   const Float speed = speed_of(flights), speed_max = hn::Set(floats, pass.speed_max);
   const Float looks = hn::IfThenElse(speed <= speed_max, hn::Set(floats, 1), hn::Ceil(speed / speed_max));
   const Float part_s = hn::Set(floats, pass.tick_s) / looks;
@@ -113,20 +121,49 @@ HWY_NOINLINE std::uint64_t is_any_part_occupied(const ScreenPass& pass, Slot slo
     const auto is_met = is_occupied_at(*pass.occupancy, flights, age_s + part_s * hn::Set(floats, look));
     is_kept = hn::Or(is_kept, hn::And(is_met, hn::RebindMask(ints, is_needed)));
   }
-  return bits_of(is_kept);
+  return is_kept;
+}
+
+HWY_INLINE hn::Mask<Ints> is_not_of_age(const Differences& age) {
+  return hn::Ne(hn::ShiftRight<screen_age_bits - 32>(age.upper_halves()), hn::Zero(ints));
 }
 
 HWY_INLINE std::uint64_t may_meet(const ScreenPass& pass, Slot slot) {
   const Differences age = minus(pass.tick_start, pass.launch, slot);
   const Flights flights = flights_of(pass, slot);
-  const Float middle_s = age_s_of(pass, age) + hn::Set(floats, pass.tick_s * 0.5F);
-  const Int age_high = hn::ShiftRight<screen_age_bits - 32>(age.upper_halves());
-  const auto is_not_of_age = hn::Ne(age_high, hn::Zero(ints));
+  const Float age_s = age_s_of(pass, age), middle_s = age_s + hn::Set(floats, pass.tick_s * 0.5F);
   const auto ends = minus(pass.end, slot, pass.tick_end).upper_halves() < hn::Zero(ints);
-  const std::uint64_t others = bits_of(hn::Or(is_not_of_age, ends));
-  if (HWY_LIKELY(hn::AllTrue(floats, speed_of(flights) <= hn::Set(floats, pass.speed_max))))
+  const std::uint64_t others = bits_of(hn::Or(is_not_of_age(age), ends));
+  if (HWY_LIKELY(are_slow(pass, flights)))
     return others | bits_of(is_occupied_at(*pass.occupancy, flights, middle_s));
-  return others | is_any_part_occupied(pass, slot);
+  return others | bits_of(is_any_part_occupied(pass, slot, age_s));
+}
+
+// Bit i: the tick i ticks from now, by what is in the way.
+HWY_INLINE Int bits_of_ways(const ScreenPass& pass, Slot slot, Float age_s) {
+  const Flights flights = flights_of(pass, slot);
+  const bool slow = are_slow(pass, flights);
+  Int bits = hn::Zero(ints);
+  for (int tick = 0; tick < outlook_ticks; ++tick) {
+    const Float then_s = age_s + hn::Set(floats, pass.tick_s * static_cast<float>(tick));
+    const auto is_met = HWY_LIKELY(slow) ? is_occupied_at(*pass.occupancy, flights,
+                                                          then_s + hn::Set(floats, pass.tick_s * 0.5F))
+                                         : is_any_part_occupied(pass, slot, then_s);
+    bits = bits | hn::IfThenElseZero(is_met, hn::Set(ints, 1 << tick));
+  }
+  return bits;
+}
+
+HWY_INLINE Int outlook_of(const ScreenPass& pass, Slot slot) {
+  const Int all = hn::Set(ints, (1 << outlook_ticks) - 1);
+  const Differences age = minus(pass.tick_start, pass.launch, slot);
+  const Int ticks_left = minus(pass.end, slot, pass.tick_start).upper_halves();
+  const Int before_end = hn::Max(hn::Min(ticks_left, hn::Set(ints, outlook_ticks)), hn::Zero(ints));
+  const Int known = bits_of_ways(pass, slot, age_s_of(pass, age)) | (hn::Shl(all, before_end) & all);
+  const Int bits = hn::IfThenElse(is_not_of_age(age), all, known);
+  return (hn::ShiftLeftSame(bits, pass.outlook_bit) |
+          hn::ShiftRightSame(bits, outlook_ticks - pass.outlook_bit)) &
+         all;
 }
 
 // Most vectors keep none, few keep more than one: bit by bit. (CompressStore of Highway 1.0, as g++ 12
@@ -144,6 +181,15 @@ Slot run(const ScreenPass& pass, Slot begin, Slot end, Slot* kept) {
   return count + run_screen_scalar(pass, slot, end, kept + count);
 }
 
+void look_ahead(const ScreenPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  constexpr hn::Rebind<std::uint8_t, Ints> bytes;
+  const auto lanes = static_cast<Slot>(hn::Lanes(ints));
+  Slot slot = begin;
+  for (; slot + lanes <= end; slot += lanes)
+    hn::StoreU(hn::DemoteTo(bytes, outlook_of(pass, slot)), bytes, outlooks + slot);
+  run_outlook_scalar(pass, slot, end, outlooks);
+}
+
 #endif
 
 }  // namespace
@@ -154,9 +200,14 @@ HWY_AFTER_NAMESPACE();
 namespace fusillade::sim {
 
 HWY_EXPORT(run);
+HWY_EXPORT(look_ahead);
 
 Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept) {
   return HWY_DYNAMIC_DISPATCH(run)(pass, begin, end, kept);
+}
+
+void run_outlook(const ScreenPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  HWY_DYNAMIC_DISPATCH(look_ahead)(pass, begin, end, outlooks);
 }
 
 }  // namespace fusillade::sim

@@ -38,6 +38,14 @@ struct Bounds {
     return {std::min(a.x, b.x) - half.x, std::min(a.y, b.y) - half.y, std::max(a.x, b.x) + half.x,
             std::max(a.y, b.y) + half.y};
   }
+  // Around both.
+  Bounds with(const Bounds& other) const {
+    return {std::min(left, other.left), std::min(top, other.top), std::max(right, other.right),
+            std::max(bottom, other.bottom)};
+  }
+  bool contains(const Bounds& other) const {
+    return left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom;
+  }
   Bounds grown(double by) const { return {left - by, top - by, right + by, bottom + by}; }
   bool overlaps(const Bounds& other) const {
     return left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom;

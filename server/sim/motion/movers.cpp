@@ -128,6 +128,20 @@ Vec2 steady_velocity_of(const WorldState& world, MoverRef mover) {
   return (Vec2d(Vec2{world.forced.vx[slot], world.forced.vy[slot]}) * scale).rounded();
 }
 
+void prefetch_flight(const WorldState& world, MoverRef bullet) {
+  const Slot slot = bullet.slot();
+  if (bullet.form() == MoverForm::straight) return __builtin_prefetch(&world.straight.flights[slot]);
+  const ForcedStore& forced = world.forced;
+  for (const auto* column : {&forced.x, &forced.y, &forced.chord_vx, &forced.chord_vy})
+    __builtin_prefetch(&(*column)[slot]);
+  for (const auto* column : {&forced.launch, &forced.end}) __builtin_prefetch(&(*column)[slot]);
+}
+
+Time end_of(const WorldState& world, MoverRef bullet) {
+  return bullet.form() == MoverForm::straight ? world.straight.end[bullet.slot()]
+                                              : world.forced.end[bullet.slot()];
+}
+
 Path path_of(const WorldState& world, MoverRef mover) {
   return with_store(world, mover, [&](const auto& store) { return path_in(world, store, mover.slot()); });
 }

@@ -38,6 +38,10 @@ std::uint32_t& pending_of(WorldState& world, MoverRef mover);
 Vec2 velocity_of(const WorldState& world, MoverRef mover);
 // Without the swing of a wave, as it is told.
 Vec2 steady_velocity_of(const WorldState& world, MoverRef mover);
+// Asks for what a bullet's path is made of.
+void prefetch_flight(const WorldState& world, MoverRef bullet);
+// When a bullet's life ends.
+Time end_of(const WorldState& world, MoverRef bullet);
 // Its path within the current tick; at rest where the guard stopped it.
 Path path_of(const WorldState& world, MoverRef mover);
 // The guard stopped it for the rest of the tick.

@@ -27,14 +27,10 @@ void report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& eve
   spawn.generation == 0 ? world.events.schedule(event) : world.events.add(event);
 }
 
-void fill_identity(WorldState& world, BulletColumns& bullets, Slot slot, const BulletSpawn& spawn,
-                   Ordinal ordinal) {
+template <class Bullets>
+void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spawn, Ordinal ordinal) {
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
-  bullets.x[slot] = spawn.position.x;
-  bullets.y[slot] = spawn.position.y;
-  bullets.vx[slot] = spawn.velocity.x;
-  bullets.vy[slot] = spawn.velocity.y;
-  bullets.launch[slot] = spawn.start;
+  launch_from(bullets, slot, spawn.start, spawn.position, spawn.velocity);
   bullets.end[slot] = spawn.start + world.clock.duration(seconds_of(definition.life));
   bullets.ordinal[slot] = ordinal;
   bullets.definition[slot] = spawn.definition;
@@ -48,7 +44,7 @@ void fill_identity(WorldState& world, BulletColumns& bullets, Slot slot, const B
 void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
   const Slot slot = world.straight.append();
-  fill_identity(world, world.straight, slot, spawn, ordinal);
+  fill(world, world.straight, slot, spawn, ordinal);
   const Vec2d velocity =
       limit_speed(limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale,
                   flown_speed_max_tiles_per_s);
@@ -58,7 +54,7 @@ void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) 
 
 void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   const Slot slot = world.forced.append();
-  fill_identity(world, world.forced, slot, spawn, ordinal);
+  fill(world, world.forced, slot, spawn, ordinal);
   world.forced.born[slot] = spawn.start;
   world.forced.homing_target[slot] = pack(spawn.homing_target);
   world.forced.homing_x[slot] = spawn.homing_point.x;
@@ -166,12 +162,11 @@ std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, 
   }
   ++world.result.bullets_spawned;
   const MoverRef mover = place_bullet(world, spawn, ordinal);
-  const BulletColumns& bullets = world.bullets(mover);
   world.bullet_index.clear();  // queries between ticks built it
   Event event;
   event.time = spawn.start;
   event.mover = {Kind::bullet, ordinal};
-  event.position = {bullets.x[mover.slot()], bullets.y[mover.slot()]};
+  event.position = path_of(world, mover).origin.rounded();
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
   event.velocity = (limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale).rounded();
   event.definition = spawn.definition;

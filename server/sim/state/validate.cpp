@@ -162,7 +162,8 @@ class Inspector {
     if (ordinal >= next) fail(who, "ordinal", "has not been given yet");
   }
 
-  void check_bullet(const std::string& who, const BulletColumns& bullets, Slot slot, bool is_straight) {
+  template <class Bullets>
+  void check_bullet(const std::string& who, const Bullets& bullets, Slot slot, bool is_straight) {
     const auto& definitions = world_.definition.bullets;
     check_ordinal(who, bullets.ordinal[slot], world_.bullets_spawned);
     check_time(who, "end", bullets.end[slot], world_.tick_start, time_of(tick_max));

@@ -46,6 +46,7 @@ struct ActorStore : Store<ActorStore> {
   Column<std::uint32_t> pending;  // see QueueEntry
   Column<std::uint8_t> is_gone;
   Column<std::uint8_t> is_shielded;  // in this tick
+  Column<Foretold> foretold;
 
   template <class F>
   void state(F f) {
@@ -60,7 +61,7 @@ struct ActorStore : Store<ActorStore> {
   template <class F>
   void scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending),
-        f("is_gone", is_gone), f("is_shielded", is_shielded);
+        f("is_gone", is_gone), f("is_shielded", is_shielded), f("foretold", foretold);
   }
 
   // Where the last actor, just appended, belongs by its ordinal.

@@ -19,6 +19,7 @@ struct BodyStore : Store<BodyStore> {
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
   Column<std::uint32_t> pending;  // see QueueEntry
+  Column<Foretold> foretold;
 
   template <class F>
   void state(F f) {
@@ -28,7 +29,8 @@ struct BodyStore : Store<BodyStore> {
   }
   template <class F>
   void scratch(F f) {
-    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending);
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending),
+        f("foretold", foretold);
   }
 };
 

@@ -1,6 +1,6 @@
-// Bullets by kind of motion: straight ones fly by formula and are only read in a tick, forced ones are
-// stepped. What every bullet has (identity and counters) stands in the same columns of both; the columns that
-// a tick touches come first.
+// Bullets by kind of motion: straight ones fly by formula and are only read in a tick, and few of them;
+// forced ones are stepped, all of them. What every bullet has (identity and counters) stands in the same
+// columns of both.
 #pragma once
 
 #include "sim/base/store.h"
@@ -8,6 +8,7 @@
 #include "sim/geometry/path.h"
 #include "sim/store/contact_queue.h"
 #include "sim/store/detail_map.h"
+#include "sim/store/outlook.h"
 
 namespace fusillade::sim {
 
@@ -39,9 +40,6 @@ struct alignas(64) BulletRecord {
 };
 
 struct BulletColumns {
-  Column<float> x, y, vx, vy;  // at `launch`; vx, vy: tiles/s
-  Column<Time> launch;         // of the last launch or contact
-  Column<Time> end;            // of life
   Column<std::int32_t> definition;
   Column<BulletRecord> records;
   Part<&BulletRecord::ordinal> ordinal{records};
@@ -62,7 +60,6 @@ struct BulletColumns {
 
   template <class F>
   void bullet_state(F f) {
-    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
     f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team),
         f("owner", owner, nobody);
     f("pierce_left", pierce_left), f("bounces_left", bounces_left), f("generation", generation);
@@ -77,16 +74,35 @@ struct BulletColumns {
   }
 };
 
+// How a straight bullet flies. Few of them are looked at in a tick, here and there: half a cache line each
+// instead of six.
+struct alignas(32) Flight {
+  float x = 0, y = 0, vx = 0, vy = 0;  // at `launch`; vx, vy: tiles/s
+  Time launch = 0;                     // of the last launch or contact
+  Time end = 0;                        // of life
+};
+
 struct StraightStore : Store<StraightStore>, BulletColumns {
   explicit StraightStore(std::int32_t capacity) : Store(capacity) { allocate(); }
 
+  Column<Flight> flights;
+  Part<&Flight::x> x{flights};
+  Part<&Flight::y> y{flights};
+  Part<&Flight::vx> vx{flights};
+  Part<&Flight::vy> vy{flights};
+  Part<&Flight::launch> launch{flights};
+  Part<&Flight::end> end{flights};
+  Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
+
   template <class F>
   void state(F f) {
+    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
     bullet_state(f);
   }
   template <class F>
   void scratch(F f) {
     bullet_scratch(f);
+    f("flights", flights), f("outlook", outlook, outlook_unknown);
   }
 };
 
@@ -95,6 +111,9 @@ struct StraightStore : Store<StraightStore>, BulletColumns {
 struct ForcedStore : Store<ForcedStore>, BulletColumns {
   explicit ForcedStore(std::int32_t capacity) : Store(capacity) { allocate(); }
 
+  Column<float> x, y, vx, vy;        // at `launch`; vx, vy: tiles/s
+  Column<Time> launch;               // of the last launch or contact
+  Column<Time> end;                  // of life
   Column<float> chord_vx, chord_vy;  // tiles/s, as flown in this tick
   Column<Time> born;                 // age of a wave counts from here
   Column<PackedId> homing_target;
@@ -103,6 +122,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
 
   template <class F>
   void state(F f) {
+    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
     bullet_state(f);
     f("chord_vx", chord_vx), f("chord_vy", chord_vy), f("born", born);
     f("homing_target", homing_target, nobody), f("homing_x", homing_x), f("homing_y", homing_y);

@@ -57,12 +57,14 @@ void Occupancy::for_each_run(const Cells& cells, F f) const {
 
 void Occupancy::add_fixed(const Bounds& bounds) {
   clear();
+  ++fixed_count_;
   for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
     for (std::uint32_t i = 0; i < count; ++i) words_[word + i] |= bits;
   });
 }
 
 void Occupancy::add(const Bounds& bounds) {
+  ++added_;
   for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
     is_everywhere_ |= saved_count_ + count > saved_.size() || runs_.size() == runs_.capacity();
     if (is_everywhere_) return;
@@ -81,6 +83,7 @@ void Occupancy::clear() {
     std::copy_n(saved_.data() + saved_count_, runs_[i].count, words_.data() + runs_[i].word);
   }
   runs_.clear();
+  added_ = 0;
   is_everywhere_ = false;
 }
 

@@ -36,8 +36,9 @@ class Occupancy {
   // Until clear().
   void add(const Bounds& bounds);
   void clear();
-  // Nothing that moves is in it.
-  bool is_clear() const { return runs_.empty() && !is_everywhere_; }
+  // How often something was added since clear(), and how often something that stays ever was.
+  std::size_t added() const { return added_; }
+  std::uint32_t fixed_count() const { return fixed_count_; }
   // More has been added than can be forgotten bit by bit: until clear() no bit counts.
   bool is_everywhere() const { return is_everywhere_; }
 
@@ -91,8 +92,19 @@ class Occupancy {
   Column<std::uint32_t> words_;
   std::vector<Run> runs_;
   std::vector<std::uint32_t> saved_;
-  std::size_t saved_count_ = 0;
+  std::size_t saved_count_ = 0, added_ = 0;
+  std::uint32_t fixed_count_ = 0;
   bool is_everywhere_ = false;
+};
+
+// The same at two scales: `near` for the path of a tick, `far` for one of several.
+struct Occupancies {
+  Occupancy near, far;
+
+  void add_fixed(const Bounds& bounds) { near.add_fixed(bounds), far.add_fixed(bounds); }
+  void add(const Bounds& bounds) { near.add(bounds), far.add(bounds); }
+  void clear() { near.clear(), far.clear(); }
+  bool is_everywhere() const { return near.is_everywhere() || far.is_everywhere(); }
 };
 
 }  // namespace fusillade::sim

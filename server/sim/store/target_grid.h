@@ -35,10 +35,7 @@ class TargetGrid {
   }
   // Precondition for both: is_place_of().
   bool holds(std::size_t index, const Bounds& reach) const {
-    if (index == held_.size()) return false;
-    const Bounds& held = held_[index].bounds;
-    return held.left <= reach.left && held.top <= reach.top && held.right >= reach.right &&
-           held.bottom >= reach.bottom;
+    return index < held_.size() && held_[index].bounds.contains(reach);
   }
   void hold(std::size_t index, MoverRef target, Ordinal ordinal, const Bounds& bounds);
 

@@ -22,6 +22,7 @@
 #include "sim/store/event_list.h"
 #include "sim/store/found_contact.h"
 #include "sim/store/occupancy.h"
+#include "sim/store/outlook.h"
 #include "sim/store/player_places.h"
 #include "sim/store/static_targets.h"
 #include "sim/store/target_grid.h"
@@ -94,7 +95,8 @@ struct WorldState {
   std::vector<HomingPlace> homing_places;  // of enemies, then players, by slot, where bullets home
   TargetGrid targets;                      // bodies, enemies, players, masks
   BulletIndex bullet_index;
-  Occupancy occupancy;      // where bullets may meet anything; see contact/screen.h
+  Occupancies occupancy;    // where bullets may meet anything; see contact/screen.h
+  Outlooks outlooks;        // see contact/outlook.h
   double bullet_reach = 0;  // tiles, of the largest bullet shape
   ContactQueue queue;
   Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick

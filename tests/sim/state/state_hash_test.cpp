@@ -99,7 +99,8 @@ TEST(StateHash, DoesNotSeeInWhichStoreABulletStands) {
   WorldState& state = StateAccess::of(world);
   ASSERT_GT(state.straight.size(), 0U);
   const Slot to = state.forced.append();
-  BulletColumns &from_bullets = state.straight, &to_bullets = state.forced;
+  const StraightStore& from_bullets = state.straight;
+  ForcedStore& to_bullets = state.forced;
   const auto move = [to](auto& target, const auto& source) { target[to] = source[0]; };
   move(to_bullets.x, from_bullets.x), move(to_bullets.y, from_bullets.y);
   move(to_bullets.vx, from_bullets.vx), move(to_bullets.vy, from_bullets.vy);

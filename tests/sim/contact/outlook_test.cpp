@@ -1,0 +1,268 @@
+#include "sim/contact/outlook.h"
+
+#include <gtest/gtest.h>
+
+#include <hwy/targets.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "sim/contact/contact_finder.h"
+#include "sim/contact/contacts.h"
+#include "sim/contact/screen.h"
+#include "sim/state_access.h"
+#include "sim/store/chunks.h"
+#include "support/scene/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+std::vector<Slot> in_view_of(WorldState& world) {
+  std::vector<Slot> kept;
+  for (Slot begin = 0; begin < world.straight.size(); begin += bullets_per_chunk) {
+    const Slot end = std::min(world.straight.size(), begin + bullets_per_chunk);
+    std::vector<Slot> some(end - begin);
+    some.resize(bullets_in_view(world, begin, end, some.data()));
+    kept.insert(kept.end(), some.begin(), some.end());
+  }
+  return kept;
+}
+
+struct Tally {
+  std::int64_t bullets = 0, in_view = 0, contacts = 0, ticks_with_outlooks = 0;
+};
+
+// As the coming tick would: whoever has a contact must be in view.
+void expect_none_is_lost(World& world, Tally& tally) {
+  WorldState& state = StateAccess::of(world);
+  update_target_grid(state);
+  const std::vector<Slot> kept = in_view_of(state);
+  ASSERT_TRUE(std::is_sorted(kept.begin(), kept.end()));
+  FinderCounts counts;
+  for (Slot slot = 0; slot < state.straight.size(); ++slot) {
+    if (!find_contact(state, {MoverForm::straight, slot}, counts).exists()) continue;
+    ++tally.contacts;
+    EXPECT_TRUE(std::binary_search(kept.begin(), kept.end(), slot))
+        << "tick " << state.tick << ", bullet " << state.straight.ordinal[slot];
+  }
+  tally.bullets += state.straight.size();
+  tally.in_view += std::ssize(kept);
+  tally.ticks_with_outlooks += state.outlooks.since + outlook_ticks <= state.tick ? 1 : 0;
+}
+
+// 3,000 bullets to and fro among pegs and enemies that drift.
+support::Scene quiet_scene() {
+  support::Scene scene(support::room(96, 96));
+  for (int i = 0; i < 3000; ++i) {
+    const auto at = [i](int step, int size) { return 2 + static_cast<float>(i * step % (size * 10)) / 10; };
+    const auto speed = static_cast<float>(1 + i % 13);
+    BulletDefinition& bullet = scene.bullet({at(37, 91), at(61, 91)}, {i % 2 == 0 ? speed : -speed, 1.5F});
+    bullet.life = 0.5F + static_cast<float>(i % 40) / 10;
+    if (i % 3 == 0) bullet.bounces = 100;
+    scene.last_bullet().team = 1;
+    scene.last_bullet().start = i % 100 / 60.0;
+  }
+  for (int i = 0; i < 12; ++i) {
+    const Vec2 place{static_cast<float>(6 + 7 * i), static_cast<float>(80 - 6 * i)};
+    scene.enemy(place, {0.3F, -0.2F}).health = 1e6F;
+    scene.peg({place.y, place.x}, 0.5F);
+  }
+  scene.definition.rules.events_max = 100000;
+  return scene;
+}
+
+TEST(Outlook, NoBulletWithAContactIsOutOfView) {
+  support::Scene scene = support::busy_scene();
+  World world(scene.definition);
+  Tally tally;
+  for (int tick = 0; tick < 200; ++tick) {
+    support::command_all(world, tick);
+    world.step();
+    expect_none_is_lost(world, tally);
+  }
+  EXPECT_GT(tally.contacts, 1000);
+}
+
+TEST(Outlook, MostBulletsAreLeftAlone) {
+  World world(quiet_scene().definition);
+  Tally tally;
+  for (int tick = 0; tick < 240; ++tick) {
+    world.step();
+    expect_none_is_lost(world, tally);
+  }
+  EXPECT_GT(tally.contacts, 500);
+  EXPECT_GT(tally.ticks_with_outlooks, 200);
+  EXPECT_LT(tally.in_view, tally.bullets / 8);
+}
+
+TEST(Outlook, AtOtherTickRates) {
+  for (const double tick_rate : {20.0, 128.0}) {
+    support::Scene scene = quiet_scene();
+    scene.definition.rules.tick_rate = tick_rate;
+    World world(scene.definition);
+    Tally tally;
+    for (int tick = 0; tick < static_cast<int>(2 * tick_rate); ++tick) {
+      world.step();
+      expect_none_is_lost(world, tally);
+    }
+    EXPECT_GT(tally.contacts, 300) << tick_rate;
+  }
+}
+
+// One bullet flies far from everything until something comes in its way at once.
+class OutlookTest : public testing::Test {
+ protected:
+  OutlookTest() {
+    scene.bullet({8, 32}, {6, 0}).damage = 1;
+    scene.definition.rules.enemies_max = scene.definition.rules.players_max = 4;
+  }
+
+  void step(World& world, int ticks) {
+    for (int i = 0; i < ticks; ++i) events = support::run(world, 1);
+  }
+  bool has_met(World& world, int ticks) {
+    for (int i = 0; i < ticks; ++i) {
+      step(world, 1);
+      if (!support::contacts(events).empty()) return true;
+    }
+    return false;
+  }
+  // A type of enemy that is spawned later.
+  std::int32_t add_type(float radius) {
+    ActorDefinition type;
+    type.shape.radius = radius;
+    scene.definition.actors.push_back(type);
+    return static_cast<std::int32_t>(scene.definition.actors.size()) - 1;
+  }
+
+  support::Scene scene{support::room(64, 64)};
+  std::vector<Event> events;
+};
+
+TEST_F(OutlookTest, WhoAppearsInItsWayIsHit) {
+  const std::int32_t type = add_type(0.4F);
+  for (int delay = 0; delay < 2 * outlook_ticks; ++delay) {
+    World world(scene.definition);
+    step(world, 20 + delay);
+    const float x = 8 + 6 * static_cast<float>(20 + delay) / 60;
+    ASSERT_TRUE(world.spawn_enemy({0, {x + 0.6F, 32}, {}, type, 1}));
+    EXPECT_TRUE(has_met(world, 3)) << delay;
+  }
+}
+
+TEST_F(OutlookTest, WhoIsPushedIntoItsWayIsHit) {
+  ActorDefinition& pushed = scene.enemy({12, 30.9F});
+  pushed.inverse_mass = 1;
+  pushed.health = 100;
+  scene.definition.enemy_placements.back().team = 2;
+  scene.bullet({12, 28}, {0, 4}).knock_back = 40;
+  scene.definition.bullet_placements.back().team = 1;
+  World world(scene.definition);
+  std::vector<Event> hits;
+  for (int tick = 0; tick < 60; ++tick) {
+    step(world, 1);
+    for (const Event& event : support::of_form(events, EventForm::hit)) hits.push_back(event);
+  }
+  ASSERT_EQ(hits.size(), 2U) << "the push, and the bullet whose way it goes into";
+  EXPECT_EQ(hits[1].mover.ordinal, 0U);
+}
+
+// Those who fly stand behind those who rest, who end one after another.
+TEST_F(OutlookTest, WhoTakesAnothersPlaceInTheStoreStillMeetsTheWallInTime) {
+  scene = support::Scene(support::room(64, 64));
+  constexpr int count = 2000;
+  for (int i = 0; i < count; ++i)
+    scene.bullet({20, 3 + static_cast<float>(i) / 40}, {}).life = static_cast<float>(1 + i * 7 % 150) / 60;
+  for (int i = 0; i < count; ++i) {
+    const float speed = 5 + static_cast<float>(i % 80) / 10;
+    scene.bullet({62 - speed * static_cast<float>(i % 97) / 60, 3 + static_cast<float>(i) / 40}, {speed, 0});
+  }
+  scene.definition.rules.events_max = 4 * count;
+  World world(scene.definition);
+  const std::vector<Event> walls = support::of_form(support::run(world, 180), EventForm::wall);
+  EXPECT_EQ(walls.size(), static_cast<std::size_t>(count));
+  for (const Event& event : walls) {
+    const BulletPlacement& placed = scene.definition.bullet_placements[event.mover.ordinal];
+    EXPECT_NEAR(placed.position.x + placed.velocity.x * support::seconds(event), 63, 1e-4);
+  }
+}
+
+TEST_F(OutlookTest, TerrainThatIsFilledInItsWayStopsIt) {
+  scene.terrain(8, 0, 0, 8, 8);
+  for (int i = 0; i < 40; ++i) scene.bullet({40, 4 + static_cast<float>(i)}, {});
+  BulletDefinition& filling = scene.bullet({11.8F, 25}, {0, 12});
+  filling.fill_radius = 1.5F;
+  scene.segment({10, 31}, {14, 31}, SegmentForm::normal);
+  World world(scene.definition);
+  const std::vector<Event> met = support::of_form(support::run(world, 120), EventForm::terrain);
+  ASSERT_EQ(met.size(), 1U);
+  EXPECT_EQ(met[0].mover.ordinal, 0U);
+  EXPECT_EQ(met[0].normal, (Vec2{-1, 0}));
+  EXPECT_NEAR(8 + 6 * support::seconds(met[0]), met[0].position.x, 1e-4) << "at its edge, no tick later";
+}
+
+TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
+  support::Scene busy = support::busy_scene();
+  World world(busy.definition);
+  for (int tick = 0; tick < 60; ++tick) {
+    support::command_all(world, tick);
+    world.step();
+    WorldState& state = StateAccess::of(world);
+    update_target_grid(state);
+    const Slot size = std::min(state.straight.size(), FlightColumns::size_max);
+    if (size == 0) continue;
+    FlightColumns flights;
+    flights.take(size, [&](Slot i) -> const Flight& { return state.straight.flights[i]; });
+    std::vector<std::uint8_t> scalar(size), other(size);
+    run_outlook_scalar(screen_of(state, flights), 0, size, scalar.data());
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+      hwy::SetSupportedTargetsForTest(target);
+      run_outlook(screen_of(state, flights), 0, size, other.data());
+      hwy::SetSupportedTargetsForTest(0);
+      ASSERT_EQ(other, scalar) << hwy::TargetName(target) << ", tick " << tick;
+    }
+  }
+}
+
+TEST_F(OutlookTest, EachTickHasItsBit) {
+  scene.segment({9.05F, 31}, {9.05F, 33}, SegmentForm::normal);  // 0.9 tiles off: the ninth tick
+  World world(scene.definition);
+  step(world, 3);
+  WorldState& state = StateAccess::of(world);
+  update_target_grid(state);
+  FlightColumns flights;
+  flights.take(1, [&](Slot) -> const Flight& { return state.straight.flights[0]; });
+  std::uint8_t outlook = 0;
+  run_outlook_scalar(screen_of(state, flights), 0, 1, &outlook);
+  EXPECT_NE(outlook & (1U << outlook_bit_of(8)), 0) << int{outlook};
+  EXPECT_EQ(outlook & (1U << outlook_bit_of(4)), 0) << int{outlook};
+  EXPECT_EQ(outlook & (1U << outlook_bit_of(5)), 0) << int{outlook};
+}
+
+TEST_F(OutlookTest, WhoGoesBackInTimeLooksAgain) {
+  World world(scene.definition);
+  step(world, 40);
+  WorldState& state = StateAccess::of(world);
+  ASSERT_LE(state.outlooks.since, 1);
+  forget_outlooks(state);
+  EXPECT_EQ(state.outlooks.since, 40);
+}
+
+// Bounds of a target from tick to tick.
+TEST(Foretold, HoldsWhatItHasTold) {
+  Foretold foretold;
+  EXPECT_FALSE(foretold.holds({1, 1, 2, 2}, 0)) << "nothing is told";
+  foretold.begin({0, 0, 4, 4}, 10, 3);
+  EXPECT_TRUE(foretold.holds({1, 1, 2, 2}, 11));
+  EXPECT_FALSE(foretold.holds({3, 3, 5, 4}, 11));
+  EXPECT_EQ(foretold.renewal(), 14);
+  foretold.renew({2, 2, 8, 8}, 14);
+  EXPECT_TRUE(foretold.holds({2, 2, 3, 3}, 15)) << "in both";
+  EXPECT_FALSE(foretold.holds({5, 5, 6, 6}, 20)) << "who looked in tick 13 looks as far as tick 20";
+  EXPECT_TRUE(foretold.holds({5, 5, 6, 6}, 21));
+  EXPECT_EQ(foretold.renewal(), 22);
+}
+
+}  // namespace
+}  // namespace fusillade::sim
