@@ -1,6 +1,8 @@
 #include "net/session/web_session.h"
 
 #include <algorithm>
+#include <boost/asio/bind_cancellation_slot.hpp>
+#include <boost/asio/cancellation_signal.hpp>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -139,6 +141,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   websocket::stream<Transport, false> socket_;
   ConnectionTicket ticket_;
   asio::steady_timer watch_timer_, leave_timer_;
+  asio::cancellation_signal give_up_read_, give_up_close_;
   Protocol protocol_;
   std::vector<char> inbox_;  // one byte more than the longest message allowed
   const SettingsPointer settings_;
@@ -189,9 +192,11 @@ void WebSession::accepted(error_code error, bool is_server_full) {
 
 void WebSession::read() {
   const auto room = asio::buffer(inbox_.data() + received_, inbox_.size() - received_);
-  socket_.async_read_some(room, [self = shared_from_this()](error_code error, std::size_t bytes) {
-    self->or_end([&] { self->read_some(error, bytes); });
-  });
+  socket_.async_read_some(
+      room, asio::bind_cancellation_slot(give_up_read_.slot(),
+                                         [self = shared_from_this()](error_code error, std::size_t bytes) {
+                                           self->or_end([&] { self->read_some(error, bytes); });
+                                         }));
 }
 
 void WebSession::read_some(error_code error, std::size_t bytes) {
@@ -365,7 +370,9 @@ void WebSession::send_close() {
   is_close_sent_ = true;
   const websocket::close_reason reason(websocket::close_code{close_code_},
                                        boost::beast::string_view(close_reason_.data(), close_reason_.size()));
-  socket_.async_close(reason, [self = shared_from_this()](error_code) { self->finish(); });
+  socket_.async_close(
+      reason, asio::bind_cancellation_slot(give_up_close_.slot(),
+                                           [self = shared_from_this()](error_code) { self->finish(); }));
 }
 
 void WebSession::watch() {
@@ -452,6 +459,10 @@ void WebSession::finish() {
   asio::post(executor(), [self = shared_from_this()] {});
   watch_timer_.cancel();
   socket_.next_layer().close();
+  // Where the client breaks the rules while it is closed on, Beast's read waits for the close, and the close
+  // for the read: on no socket, so that its end ends neither.
+  give_up_close_.emit(asio::cancellation_type::terminal);
+  give_up_read_.emit(asio::cancellation_type::terminal);
 }
 
 void WebSession::cut() {

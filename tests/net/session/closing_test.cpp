@@ -1,0 +1,45 @@
+// A connection that is over leaves nothing behind, whatever its client did while it was being closed.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "net/host.h"
+#include "net/tls_host.h"
+#include "net/wire_client.h"
+
+namespace fusillade::net {
+namespace {
+
+using test::begin_tls;
+using test::Host;
+using test::WireClient;
+
+// Frames of a client, masked with zeros. A text is no message of ours: the server refuses it, and closes.
+const std::string bad_message("\x81\x81\0\0\0\0x", 7);
+const std::string reserved_frame("\x83\x80\0\0\0\0", 6);  // breaks the rules of WebSocket
+const std::string ping("\x89\x80\0\0\0\0", 6);
+const std::string close_frame("\x88\x80\0\0\0\0", 6);
+
+// With the parameter true over TLS.
+struct Closing : testing::TestWithParam<bool> {
+  Host host{Options{.hello_timeout_s = 1}};
+
+  void expect_nothing_left_after(const std::string& bytes) {
+    WireClient client(host.port(), "/v1/play?match=test", 0, begin_tls(host, GetParam()));
+    client.send_raw(bytes);
+    EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_open") == 0; }));
+    EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_connections_open") == 0; }));
+  }
+};
+
+// Beast waits then for two things that each wait for the other.
+TEST_P(Closing, BrokenRulesWhileTheServerCloses) { expect_nothing_left_after(bad_message + reserved_frame); }
+TEST_P(Closing, PingsWhileTheServerCloses) { expect_nothing_left_after(ping + bad_message + ping); }
+TEST_P(Closing, TheClientClosesWhileTheServerDoes) { expect_nothing_left_after(bad_message + close_frame); }
+TEST_P(Closing, BrokenRulesAlone) { expect_nothing_left_after(reserved_frame); }
+
+INSTANTIATE_TEST_SUITE_P(Over, Closing, testing::Bool(),
+                         [](const auto& made) { return made.param ? "Tls" : "Tcp"; });
+
+}  // namespace
+}  // namespace fusillade::net
