@@ -15,6 +15,8 @@ namespace {
 
 constexpr Slot bullets_per_block = bullets_per_chunk / outlook_ticks;
 static_assert(bullets_per_block <= FlightColumns::size_max);
+// To tell all anew costs as much as this many renewals; meanwhile old bounds keep bullets in vain.
+constexpr std::size_t stale_per_target_max = 3;
 // Of what is foretold.
 constexpr double margin_tiles = 0x1p-6;
 
@@ -168,8 +170,9 @@ void begin_foretelling(WorldState& world) {
   if (!goes_on || outlooks.fixed_count != occupancy.near.fixed_count()) forget_outlooks(world);
   outlooks.tick = world.tick;
   outlooks.fixed_count = occupancy.near.fixed_count();
-  const std::size_t targets = world.targets.size();
-  if (occupancy.is_everywhere() || occupancy.near.added() > targets + targets / 2) occupancy.clear();
+  const std::size_t stale_max = stale_per_target_max * world.targets.size();
+  if (occupancy.is_everywhere() || occupancy.is_worn() || occupancy.near.added() > stale_max)
+    occupancy.clear();
   outlooks.is_told_anew = occupancy.near.added() == 0;
 }
 

@@ -36,6 +36,10 @@ class Occupancy {
   // Until clear().
   void add(const Bounds& bounds);
   void clear();
+  // Little room is left to forget more.
+  bool is_worn() const {
+    return saved_count_ > saved_.size() / 4 * 3 || runs_.size() > runs_.capacity() / 4 * 3;
+  }
   // How often something was added since clear(), and how often something that stays ever was.
   std::size_t added() const { return added_; }
   std::uint32_t fixed_count() const { return fixed_count_; }
@@ -104,6 +108,7 @@ struct Occupancies {
   void add_fixed(const Bounds& bounds) { near.add_fixed(bounds), far.add_fixed(bounds); }
   void add(const Bounds& bounds) { near.add(bounds), far.add(bounds); }
   void clear() { near.clear(), far.clear(); }
+  bool is_worn() const { return near.is_worn() || far.is_worn(); }
   bool is_everywhere() const { return near.is_everywhere() || far.is_everywhere(); }
 };
 
