@@ -154,9 +154,9 @@ ShapeData bounds_of(const Figure& figure) {
 // four times as many bullets near walls.
 constexpr double occupancy_cell_tiles = 0.25;
 
-Occupancy occupancy_of(const WorldDefinition& definition, double cell) {
+Occupancy occupancy_of(const WorldDefinition& definition, double cell, std::size_t item_words_max) {
   return {static_cast<double>(definition.map.width), static_cast<double>(definition.map.height), cell,
-          targets_max(definition.rules)};
+          targets_max(definition.rules), item_words_max};
 }
 
 BitPlane initial_terrain(const TerrainDefinition& terrain) {
@@ -192,8 +192,8 @@ WorldState::WorldState(const WorldDefinition& given)
       player_places(static_cast<std::size_t>(given.rules.players_max)),
       targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
-      occupancy{occupancy_of(given, occupancy_cell_tiles),
-                occupancy_of(given, outlook_ticks * occupancy_cell_tiles)},
+      occupancy{occupancy_of(given, occupancy_cell_tiles, 64),
+                occupancy_of(given, outlook_ticks * occupancy_cell_tiles, 16)},
       queue(movers_max(given.rules)),
       chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
       noted(chunks.size() * noted_per_chunk),

@@ -7,7 +7,7 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double cells_max = 67108864;
-constexpr std::size_t words_per_item = 64, runs_per_item = 4;
+constexpr std::size_t runs_per_item = 4;
 // A few large ones alone need more.
 constexpr std::size_t words_more = 8192, runs_more = 256;
 // So much less than half a cell reaches a bit that no line between tiles is in its reach from afar.
@@ -15,7 +15,8 @@ constexpr double shortening_tiles = 0x1p-10;
 
 }  // namespace
 
-Occupancy::Occupancy(double width, double height, double cell, std::size_t items_max) {
+Occupancy::Occupancy(double width, double height, double cell, std::size_t items_max,
+                     std::size_t item_words_max) {
   while (std::ceil(width / cell) * std::ceil(height / cell) > cells_max) cell *= 2;
   reach_tiles_ = static_cast<float>(cell / 2 - shortening_tiles);
   path_tiles_max_ = 2 * (reach_tiles_ - place_error_tiles_max);
@@ -27,7 +28,7 @@ Occupancy::Occupancy(double width, double height, double cell, std::size_t items
   columns_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(columns - 1)};
   rows_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(words_per_column_ - 1)};
   words_.resize(static_cast<std::size_t>((columns + 31) / 32) * static_cast<std::size_t>(words_per_column_));
-  saved_.resize(words_per_item * items_max + words_more);
+  saved_.resize(item_words_max * items_max + words_more);
   runs_.reserve(runs_per_item * items_max + runs_more);
   const double far = std::max(width, height) + 1;
   const double beyond_map = 1e9;

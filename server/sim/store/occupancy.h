@@ -25,8 +25,8 @@ inline constexpr float place_error_tiles_max = 0x1p-8F;
 class Occupancy {
  public:
   // In tiles. `cell` is doubled until the map has at most 2^26 cells. `items_max`: how many things move;
-  // there is room to forget as many of up to 64 words each.
-  Occupancy(double width, double height, double cell, std::size_t items_max);
+  // there is room to forget as many of up to `item_words_max` words each.
+  Occupancy(double width, double height, double cell, std::size_t items_max, std::size_t item_words_max);
 
   // The longest path that one look answers for, each way.
   float path_tiles_max() const { return path_tiles_max_; }

@@ -14,7 +14,7 @@ class OccupancyTest : public testing::Test {
     return occupancy.is_occupied(occupancy.column_of(x), occupancy.row_of(y));
   }
 
-  Occupancy occupancy{20, 10, 0.5, 8};
+  Occupancy occupancy{20, 10, 0.5, 8, 64};
 };
 
 // Cells of 0.5 tiles have their middles at multiples of it, and see almost 0.25 tiles further.
@@ -58,7 +58,7 @@ TEST_F(OccupancyTest, WhatComesToStandOutlivesWhatMovesThere) {
 }
 
 TEST_F(OccupancyTest, MoreThanCanBeNotedIsEverywhereUntilItIsForgotten) {
-  occupancy = Occupancy(4096, 4096, 0.5, 8);
+  occupancy = Occupancy(4096, 4096, 0.5, 8, 64);
   occupancy.add({2, 2, 4094, 4094});
   EXPECT_TRUE(occupancy.is_everywhere());
   occupancy.clear();
