@@ -17,7 +17,8 @@ constexpr Slot bullets_per_block = bullets_per_chunk / outlook_ticks;
 static_assert(bullets_per_block <= FlightColumns::size_max);
 // To tell all anew costs as much as this many renewals; meanwhile old bounds keep bullets in vain.
 constexpr std::size_t stale_per_target_max = 3;
-// Of what is foretold.
+// Of what is foretold: somebody very fast is foretold for less time, so as not to fill the occupancy.
+constexpr double ahead_max_tiles = 4;
 constexpr double margin_tiles = 0x1p-6;
 
 // The tick in which block number `block` of each chunk has looked last.
@@ -116,14 +117,18 @@ bool is_drifting(const WorldState& world, MoverRef target) {
          world.definition.actors[world.enemies.definition[target.slot()]].behaviour == Behaviour::drift;
 }
 
-// Where it may be until foretold_ticks from the start of this one are over.
+// Where it may be until foretold_ticks from the start of this one are over: as far as it keeps its course, or
+// its speed.
 Bounds ahead_of(const WorldState& world, MoverRef target, const Path& path, const Bounds& reach) {
+  const double ticks = foretold_ticks - 1;
   if (is_drifting(world, target)) {
-    const Vec2d way = path.step * (static_cast<double>(tick_length) * (foretold_ticks - 1));
-    return reach.with({reach.left + way.x, reach.top + way.y, reach.right + way.x, reach.bottom + way.y});
+    const auto clipped = [](double way) { return std::clamp(way, -ahead_max_tiles, ahead_max_tiles); };
+    const Vec2d way = path.step * (static_cast<double>(tick_length) * ticks);
+    const double x = clipped(way.x), y = clipped(way.y);
+    return reach.with({reach.left + x, reach.top + y, reach.right + x, reach.bottom + y});
   }
   const double speed = speed_max_of(world, target, velocity_of(world, target));
-  return reach.grown(speed * world.definition.rules.dt() * (foretold_ticks - 1));
+  return reach.grown(std::min(speed * world.definition.rules.dt() * ticks, ahead_max_tiles));
 }
 
 Foretold& foretold_of(WorldState& world, MoverRef target) {

@@ -37,6 +37,17 @@ void add_plane(Occupancies& occupancy, const BitPlane& plane, double reach) {
   }
 }
 
+// Everything outside the map is wall; without radius the occupancy knows.
+void add_outside(Occupancies& occupancy, const BitPlane& walls, double reach) {
+  if (reach <= 0) return;
+  constexpr double beyond = 1e9;
+  const Bounds map{0, 0, static_cast<double>(walls.width()), static_cast<double>(walls.height())};
+  occupancy.add_fixed({-beyond, -beyond, map.left + reach, beyond});
+  occupancy.add_fixed({-beyond, -beyond, beyond, map.top + reach});
+  occupancy.add_fixed({map.right - reach, -beyond, beyond, beyond});
+  occupancy.add_fixed({-beyond, map.bottom - reach, beyond, beyond});
+}
+
 // A long segment's own bounds would cover half a room: piece by piece.
 void add_segment(Occupancies& occupancy, Vec2d a, Vec2d b, double reach) {
   const Vec2d along = b - a;
@@ -117,6 +128,7 @@ NearbyThings things_near(const WorldState& world, MoverRef bullet) {
 
 void build_occupancy(WorldState& world) {
   add_plane(world.occupancy, world.walls, wall_reach(world));
+  add_outside(world.occupancy, world.walls, wall_reach(world));
   if (!world.terrain.is_empty()) add_plane(world.occupancy, world.terrain, 0);
   add_targets(world.occupancy, world.statics, world.bullet_reach);
 }

@@ -41,8 +41,14 @@ void expect_none_is_lost(World& world, Tally& tally) {
   ASSERT_TRUE(std::is_sorted(kept.begin(), kept.end()));
   FinderCounts counts;
   for (Slot slot = 0; slot < state.straight.size(); ++slot) {
-    if (!find_contact(state, {MoverForm::straight, slot}, counts).exists()) continue;
+    const MoverRef bullet(MoverForm::straight, slot);
+    const FoundContact contact = find_contact(state, bullet, counts);
+    if (!contact.exists()) continue;
     ++tally.contacts;
+    const FoundContact among_near = find_contact(state, bullet, counts, things_near(state, bullet));
+    EXPECT_EQ(among_near.time, contact.time);
+    EXPECT_EQ(among_near.kind, contact.kind);
+    EXPECT_EQ(among_near.ordinal, contact.ordinal);
     EXPECT_TRUE(std::binary_search(kept.begin(), kept.end(), slot))
         << "tick " << state.tick << ", bullet " << state.straight.ordinal[slot];
   }

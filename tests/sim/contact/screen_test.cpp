@@ -132,6 +132,21 @@ TEST(Screen, LooksAtFastOnesPartByPart) {
   expect_twins_agree(state, MoverForm::straight, kept);
 }
 
+// Without a rim of walls the end of the map is met as early as they are.
+TEST(Screen, ABulletWithAWallRadiusMeetsTheEndOfTheMapInTime) {
+  for (const float wall_radius : {0.0F, 0.4F, 2.0F}) {
+    for (const Vec2 direction : {Vec2{-1, 0}, Vec2{1, 0}, Vec2{0, -1}, Vec2{0, 1}}) {
+      support::Scene scene({64, 64, std::vector<std::uint8_t>(std::size_t{64} * 64)});
+      const auto place = [](float way) { return way == 0 ? 32 : way < 0 ? 6.0F : 58.0F; };
+      scene.bullet({place(direction.x), place(direction.y)}, {direction.x * 6, direction.y * 6}).wall_radius =
+          wall_radius;
+      const auto walls = support::of_form(support::run(scene, 80), EventForm::wall);
+      ASSERT_EQ(walls.size(), 1U);
+      EXPECT_NEAR(support::seconds(walls[0]), (6 - wall_radius) / 6, 1e-4);
+    }
+  }
+}
+
 TEST(Screen, LongSegmentsDoNotFillTheirBounds) {
   support::Scene scene(support::room(64, 64));
   scene.segment({4, 4}, {60, 60});
