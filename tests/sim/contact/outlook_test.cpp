@@ -246,15 +246,6 @@ TEST_F(OutlookTest, EachTickHasItsBit) {
   EXPECT_EQ(outlook & (1U << outlook_bit_of(5)), 0) << int{outlook};
 }
 
-TEST_F(OutlookTest, WhoGoesBackInTimeLooksAgain) {
-  World world(scene.definition);
-  step(world, 40);
-  WorldState& state = StateAccess::of(world);
-  ASSERT_LE(state.outlooks.since, 1);
-  forget_outlooks(state);
-  EXPECT_EQ(state.outlooks.since, 40);
-}
-
 // Bounds of a target from tick to tick.
 TEST(Foretold, HoldsWhatItHasTold) {
   Foretold foretold;
