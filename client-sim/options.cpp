@@ -40,6 +40,10 @@ void add_run(CLI::App& app, BotOptions& o) {
   app.add_option("--ramp", o.ramp_s, "seconds over which the connections are spread")
       ->check(CLI::Range(0.0, 1e6))
       ->capture_default_str();
+  app.add_option("--settle", o.settle_s,
+                 "seconds from the start after which round trips and jitter begin to count")
+      ->check(CLI::Range(0.0, 1e6))
+      ->capture_default_str();
   app.add_option("--reconnect-every", o.reconnect_every_s,
                  "seconds after which each bot drops its connection and resumes with its token; 0: never")
       ->check(CLI::Range(0.0, 1e6))

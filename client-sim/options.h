@@ -19,6 +19,7 @@ struct BotOptions {
   std::string join_code;   // of a private match
   std::string join_token;  // one for all bots: its player is the name of one
   double ramp_s = 2;       // the connections are spread over this time
+  double settle_s = 0;     // round trips and jitter count after it, from the start of the run
   std::uint64_t seed = 1;
   std::string behaviour = "mix";
   std::string report;  // file, empty: none

@@ -56,6 +56,7 @@ void Squad::begin_leaving(std::chrono::nanoseconds limit) {
 
 void Squad::run_turns() {
   const Clock::time_point now = Clock::now();
+  forget_unsettled(now);
   if (!leaving_) {
     connect_due(now);
     turns_due(now);
@@ -77,6 +78,14 @@ void Squad::connect_due(Clock::time_point now) {
   while (connected_count_ < bots_.size() && static_cast<double>(connected_count_) * spacing <= elapsed) {
     bots_[connected_count_++]->connect();
   }
+}
+
+// While all connect, all wait: what they see of it says nothing of the play after it.
+void Squad::forget_unsettled(Clock::time_point now) {
+  if (settled_) return;
+  settled_ = seconds_between(began_, now) >= options_.settle_s;
+  statistics_.rtt = {};
+  statistics_.jitter = {};
 }
 
 // Turns are spread evenly over the command period, one bot after the other. More than a period behind, what

@@ -49,6 +49,7 @@ class Squad {
   void run_turns();
   void connect_due(Clock::time_point now);
   void turns_due(Clock::time_point now);
+  void forget_unsettled(Clock::time_point now);
   void publish();
   void begin_leaving(std::chrono::nanoseconds limit);
   bool all_ended() const;
@@ -66,6 +67,7 @@ class Squad {
   Clock::time_point began_;
   Clock::time_point publish_due_;
   Clock::time_point leave_until_ = Clock::time_point::max();
+  bool settled_ = false;
   bool leaving_ = false;
   mutable std::mutex news_mutex_;
   SquadNews news_;

@@ -43,6 +43,19 @@ TEST(Loopback, BotsConnectPlayAndLeave) {
   EXPECT_TRUE(thresholds_passed(options, summary).empty());
 }
 
+TEST(Loopback, TimesCountOnceAllHasSettled) {
+  const FakeServer server;
+  BotOptions options = options_for(server, 4, 1.6);
+  const Statistics whole = run_bots(options).statistics;
+  EXPECT_EQ(whole.jitter.count(), whole.snapshots - 4);
+  options.settle_s = 1;
+  const Statistics settled = run_bots(options).statistics;
+  EXPECT_GT(settled.jitter.count(), 0U);
+  EXPECT_LT(settled.jitter.count(), settled.snapshots / 2);
+  options.settle_s = 10;
+  EXPECT_EQ(run_bots(options).statistics.rtt.count(), 0U);
+}
+
 TEST(Loopback, ThreadsShareTheBots) {
   const FakeServer server;
   BotOptions options = options_for(server, 7, 0.8);

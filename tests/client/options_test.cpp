@@ -33,6 +33,8 @@ TEST(Options, AreRead) {
                                       "m",
                                       "--ramp",
                                       "5",
+                                      "--settle",
+                                      "15",
                                       "--seed",
                                       "7",
                                       "--report",
@@ -60,6 +62,7 @@ TEST(Options, AreRead) {
   EXPECT_EQ(o.url, "ws://localhost:9");
   EXPECT_EQ(o.match, "m");
   EXPECT_EQ(o.ramp_s, 5);
+  EXPECT_EQ(o.settle_s, 15);
   EXPECT_EQ(o.seed, 7U);
   EXPECT_EQ(o.report, "out.json");
   EXPECT_EQ(o.behaviour, "circle-strafe");

@@ -17,6 +17,7 @@ sed -i "s/^players_max = .*/players_max = $((players + 16))/
   s/^\[round\]/&\nspectators_max = $((spectators + 16))/" "$folder/realm.toml"
 host tcp "$folder"
 play --players "$players" --spectators "$spectators" --seconds $((ramp_s + settle_s + seconds)) --ramp "$ramp_s" \
+  --settle $((ramp_s + settle_s)) \
   > "$folder/bots.out" 2>&1 &
 bots=$!
 sleep $((ramp_s + settle_s))
