@@ -55,8 +55,10 @@ void Match::State::integrate(const sim::StepHooks& hooks) {
   spawn_enemies();
   if (recorder) recorder(gate.inputs());
   inspector.look(world);
-  last_step = world.step(hooks, read_dropped);
+  late_events.clear();
+  last_step = world.step(hooks, keep_late);
   for (const sim::Event& event : world.events()) read(event);
+  for (const sim::Event& event : late_events) read(event);
 }
 
 void Match::State::take_newer_rules() {

@@ -115,7 +115,9 @@ struct Match::State {
   sim::Tick round_told = 0;
   std::string result;
 
-  const sim::EventHandler read_dropped = [this](const sim::Event& event) { read(event); };
+  // Of the last tick, after those in the world's list, which had no room for them: nothing is lost to anybody.
+  std::vector<sim::Event> late_events;
+  const sim::EventHandler keep_late = [this](const sim::Event& event) { late_events.push_back(event); };
   sim::StepResult last_step;
   std::int32_t slice = 0;   // of the tick, that is shown next
   std::int32_t slices = 1;  // of the tick, see Pace::slow_motion

@@ -82,6 +82,13 @@ class Play {
     EXPECT_GT(clients_[1].statistics().resent, 0U);
   }
 
+  // Read by all clients.
+  std::uint64_t hits() const {
+    std::uint64_t sum = 0;
+    for (const auto& [session, client] : clients_) sum += client.statistics().hits;
+    return sum;
+  }
+
   test::Compared compared;
 
  private:
@@ -166,6 +173,19 @@ TEST(Replication, EveryBulletInSightIsHeldAndWhereTheServerHasIt) {
   EXPECT_GT(play.compared.enemies, 2000U);
   EXPECT_GT(play.compared.players, 2000U);
   EXPECT_GT(play.compared.bodies, 2000U);
+}
+
+TEST(Replication, WhatTheEventListHasNoRoomForIsToldAllTheSame) {
+  match::ArenaDefinition arena = test::lively_arena();
+  Play roomy(arena);
+  roomy.run(700);
+  arena.world.rules.events_max = 2;
+  Play full(arena);
+  full.run(700);
+  EXPECT_GT(full.match().status().overflows, 1000);
+  EXPECT_EQ(full.match().world().state_hash(), roomy.match().world().state_hash());
+  EXPECT_EQ(full.hits(), roomy.hits());
+  EXPECT_EQ(full.compared.bullets, roomy.compared.bullets);
 }
 
 // Its wave swings across a flight that its homing turns. In one area, since nobody loses it there.
