@@ -115,7 +115,8 @@ struct Match::State {
   sim::Tick round_told = 0;
   std::string result;
 
-  // Of the last tick, after those in the world's list, which had no room for them: nothing is lost to anybody.
+  // Of the last tick, after those in the world's list, which had no room for them: nothing is lost to
+  // anybody.
   std::vector<sim::Event> late_events;
   const sim::EventHandler keep_late = [this](const sim::Event& event) { late_events.push_back(event); };
   sim::StepResult last_step;
