@@ -11,8 +11,8 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 35, straight_bytes = 106, forced_bytes = 141, enemy_bytes = 975,
-                       player_bytes = 1000, mask_bytes = 950, body_bytes = 845, beam_bytes = 205,
+constexpr std::int64_t bullet_bytes = 35, straight_bytes = 106, forced_bytes = 141, enemy_bytes = 999,
+                       player_bytes = 1024, mask_bytes = 974, body_bytes = 869, beam_bytes = 205,
                        window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 4;
 constexpr double tile_bytes = 3.4, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings

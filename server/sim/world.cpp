@@ -193,7 +193,7 @@ WorldState::WorldState(const WorldDefinition& given)
       targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
       occupancy{occupancy_of(given, occupancy_cell_tiles, 64),
-                occupancy_of(given, outlook_ticks * occupancy_cell_tiles, 16)},
+                occupancy_of(given, ticks_per_far_look * occupancy_cell_tiles, 16)},
       queue(movers_max(given.rules)),
       chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
       noted(chunks.size() * noted_per_chunk),

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "sim/contact/screen.h"
 #include "sim/motion/movers.h"
@@ -14,7 +15,7 @@ namespace fusillade::sim {
 namespace {
 
 constexpr Slot bullets_per_block = bullets_per_chunk / outlook_ticks;
-static_assert(bullets_per_block <= FlightColumns::size_max);
+static_assert(bullets_per_block <= far_bullets_max && far_bullets_max <= FlightColumns::size_max);
 // To tell all anew costs as much as this many renewals; meanwhile old bounds keep bullets in vain.
 constexpr std::size_t stale_per_target_max = 3;
 // Of what is foretold: somebody very fast is foretold for less time, so as not to fill the occupancy.
@@ -24,52 +25,35 @@ constexpr double margin_tiles = 0x1p-6;
 // The tick in which block number `block` of each chunk has looked last.
 Tick last_look(Tick tick, int block) { return tick - outlook_bit_of(tick - block); }
 
-// What one look from afar needs, at the middle of the way of all outlook_ticks.
-struct FarLook {
-  const Occupancy& occupancy;
-  Time tick_start, ticks_end;
-  float middle_s, age_unit_s, speed_max;
-
-  explicit FarLook(const WorldState& world)
-      : occupancy(world.occupancy.far),
-        tick_start(world.tick_start),
-        ticks_end(world.tick_start + outlook_ticks * tick_length) {
-    const double ticks_s = outlook_ticks * world.definition.rules.dt();
-    middle_s = static_cast<float>(ticks_s / 2);
-    age_unit_s = static_cast<float>(world.definition.rules.dt() * 0x1p-16);
-    speed_max = static_cast<float>(occupancy.path_tiles_max() / ticks_s);
-  }
-
-  bool may_meet_anything(const Flight& flight) const {
-    const Time age = tick_start - flight.launch;
-    const float then_s = static_cast<float>(static_cast<std::int32_t>(age >> 16)) * age_unit_s + middle_s;
-    const bool is_occupied = occupancy.is_occupied(occupancy.column_of(flight.x + flight.vx * then_s),
-                                                   occupancy.row_of(flight.y + flight.vy * then_s));
-    const bool is_slow = std::max(std::abs(flight.vx), std::abs(flight.vy)) <= speed_max;
-    return is_occupied | !is_slow | (age >> screen_age_bits != 0) | (flight.end < ticks_end);
-  }
-};
-
-// Of at most FlightColumns::size_max bullets. Tick by tick only where there is anything near: for most of
-// them one look, from afar, answers for all ticks. (From where they stand: to put all of them into columns
-// first costs as much as the look.)
-void look_ahead(WorldState& world, Slot begin, Slot end) {
-  const Flight* const flights = world.straight.flights.data();
-  std::uint8_t* const outlooks = world.straight.outlook.data();
-  const FarLook look(world);
-  std::array<Slot, FlightColumns::size_max> near;
+// Writes the slots, in order; returns how many.
+Slot slots_of(const FarSight& sight, Slot begin, Slot* slots) {
   Slot count = 0;
-  for (Slot slot = begin; slot < end; ++slot) {
-    near[count] = slot;
-    count += look.may_meet_anything(flights[slot]) ? 1 : 0;
+  for (std::size_t word = 0; word < sight.size(); ++word) {
+    const Slot first = begin + 64 * static_cast<Slot>(word);
+    for (std::uint64_t bits = sight[word]; bits != 0; bits &= bits - 1)
+      slots[count++] = first + static_cast<Slot>(std::countr_zero(bits));
   }
+  return count;
+}
+
+// Of at most far_bullets_max bullets. Tick by tick only where there is anything near: for most of them looks
+// from afar answer for all ticks.
+void look_ahead(WorldState& world, Slot begin, Slot end) {
+  if (begin == end) return;
+  std::uint8_t* const outlooks = world.straight.outlook.data();
+  const FarSights sights = run_far_looks(far_pass_of(world), begin, end);
   std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
-  if (count == 0) return;
   FlightColumns columns;
-  columns.take(count, [&](Slot i) -> const Flight& { return flights[near[i]]; });
-  std::array<std::uint8_t, FlightColumns::size_max> found;
-  run_outlook(screen_of(world, columns), 0, FlightColumns::whole(count), found.data());
-  for (Slot i = 0; i < count; ++i) outlooks[near[i]] = found[i];
+  const ScreenPass pass = screen_of(world, columns);
+  std::array<Slot, far_bullets_max> near;
+  std::array<std::uint8_t, far_bullets_max> found;
+  for (int look = 0; look < far_looks_per_outlook; ++look) {
+    const Slot count = slots_of(sights[static_cast<std::size_t>(look)], begin, near.data());
+    if (count == 0) continue;
+    columns.take(count, [&](Slot i) -> const Flight& { return world.straight.flights[near[i]]; });
+    run_outlook(pass, look, 0, FlightColumns::whole(count), found.data());
+    for (Slot i = 0; i < count; ++i) outlooks[near[i]] |= found[i];
+  }
 }
 
 // f(slot) for each in [begin, end) whose outlook has the bit. Most have not: eight at a time.
@@ -93,12 +77,10 @@ void for_each_in_view(const std::uint8_t* outlooks, std::uint8_t bit, Slot begin
 // Those that are kept are in no cache, and needed soon.
 Slot keep_those_in_view(const WorldState& world, Slot begin, Slot end, Slot* kept) {
   const StraightStore& straight = world.straight;
-  const std::uint8_t* const outlooks = straight.outlook.data();
   const auto bit = static_cast<std::uint8_t>(1U << outlook_bit_of(world.tick));
   Slot count = 0;
-  for_each_in_view(outlooks, bit, begin, end, [&](Slot slot) {
+  for_each_in_view(straight.outlook.data(), bit, begin, end, [&](Slot slot) {
     __builtin_prefetch(&straight.flights[slot]);
-    __builtin_prefetch(&straight.records[slot]);
     __builtin_prefetch(&straight.definition[slot]);
     kept[count++] = slot;
   });
@@ -131,9 +113,13 @@ Bounds ahead_of(const WorldState& world, MoverRef target, const Path& path, cons
   return reach.grown(std::min(speed * world.definition.rules.dt() * ticks, ahead_max_tiles));
 }
 
-Foretold& foretold_of(WorldState& world, MoverRef target) {
+const Foretold& foretold_of(const WorldState& world, MoverRef target) {
   if (target.form() == MoverForm::body) return world.bodies.foretold[target.slot()];
   return world.actors(target.form()).foretold[target.slot()];
+}
+
+Foretold& foretold_of(WorldState& world, MoverRef target) {
+  return const_cast<Foretold&>(foretold_of(std::as_const(world), target));
 }
 
 // Whether other bounds are told now than before; `holds`: those before are right so far.
@@ -150,6 +136,20 @@ bool tell(const WorldState& world, MoverRef target, Foretold& foretold, bool hol
 }
 
 }  // namespace
+
+FarPass far_pass_of(const WorldState& world) {
+  const double dt = world.definition.rules.dt(), look_s = ticks_per_far_look * dt;
+  const Occupancy& occupancy = world.occupancy.far;
+  FarPass pass{};
+  pass.occupancy = &occupancy;
+  pass.flights = world.straight.flights.data();
+  pass.tick_start = world.tick_start;
+  pass.ticks_end = world.tick_start + outlook_ticks * tick_length;
+  pass.look_s = static_cast<float>(look_s);
+  pass.age_unit_s = static_cast<float>(dt * 0x1p-16);
+  pass.speed_max = static_cast<float>(occupancy.path_tiles_max() / look_s);
+  return pass;
+}
 
 Slot bullets_in_view(WorldState& world, Slot begin, Slot end, Slot* kept) {
   const Tick tick = world.tick, since = world.outlooks.since;
@@ -172,7 +172,8 @@ void begin_foretelling(WorldState& world) {
   Outlooks& outlooks = world.outlooks;
   Occupancies& occupancy = world.occupancy;
   const bool goes_on = outlooks.tick == world.tick || outlooks.tick + 1 == world.tick;
-  if (!goes_on || outlooks.fixed_count != occupancy.near.fixed_count()) forget_outlooks(world);
+  if (!goes_on) forget_outlooks(world);
+  if (outlooks.fixed_count != occupancy.near.fixed_count()) outlooks.since = world.tick;
   outlooks.tick = world.tick;
   outlooks.fixed_count = occupancy.near.fixed_count();
   const std::size_t stale_max = stale_per_target_max * world.targets.size();
@@ -195,6 +196,15 @@ void end_foretelling(WorldState& world) {
   if (world.occupancy.is_everywhere()) world.outlooks.since = world.tick + 1;
 }
 
-void forget_outlooks(WorldState& world) { world.outlooks.since = world.tick; }
+Tick told_until(const WorldState& world, MoverRef target) { return foretold_of(world, target).renewal(); }
+
+bool is_told(const WorldState& world, MoverRef target, const Bounds& reach) {
+  return foretold_of(world, target).holds(reach, world.tick);
+}
+
+void forget_outlooks(WorldState& world) {
+  world.outlooks.since = world.tick;
+  world.targets.clear();
+}
 
 }  // namespace fusillade::sim

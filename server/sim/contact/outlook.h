@@ -8,6 +8,7 @@
 // vain.
 #pragma once
 
+#include "sim/contact/screen_pass.h"
 #include "sim/store/world_state.h"
 
 namespace fusillade::sim {
@@ -16,13 +17,20 @@ namespace fusillade::sim {
 // screen_bullets(). On any thread, once a tick, after update_target_grid().
 Slot bullets_in_view(WorldState& world, Slot begin, Slot end, Slot* kept);
 
+// As looks from afar take straight bullets in this tick.
+FarPass far_pass_of(const WorldState& world);
+
 // Once a tick, foretell() between them for each target: `reach` are its bounds in this tick, on `path`. The
 // occupancy holds all of them then, as far as bullets that look in this tick see.
 void begin_foretelling(WorldState& world);
 void foretell(WorldState& world, MoverRef target, const Path& path, const Bounds& reach);
 void end_foretelling(WorldState& world);
 
-// For whoever goes back in time: all look anew.
+// After foretell(): the tick in which it is due again, and whether it may stay in `reach` until then.
+Tick told_until(const WorldState& world, MoverRef target);
+bool is_told(const WorldState& world, MoverRef target, const Bounds& reach);
+
+// For whoever goes back in time: all look anew, and no target has settled.
 void forget_outlooks(WorldState& world);
 
 }  // namespace fusillade::sim

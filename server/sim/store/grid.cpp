@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/base/check.h"
 
@@ -42,7 +43,8 @@ Grid::Cells Grid::cells_of(const Bounds& bounds) const {
 void Grid::clear() {
   for (std::size_t i = 0; i < used_nodes_; ++i) heads_[nodes_[i].cell] = 0;
   wide_.clear();
-  used_nodes_ = 0;
+  used_nodes_ = free_count_ = 0;
+  free_ = 0;
 }
 
 Grid::Node Grid::node_of(std::uint32_t item, const Bounds& bounds) {
@@ -58,11 +60,17 @@ Grid::Node Grid::node_of(std::uint32_t item, const Bounds& bounds) {
           widened(bounds.bottom, 1)};
 }
 
+std::uint32_t Grid::take_node() {
+  if (free_ == 0) return static_cast<std::uint32_t>(++used_nodes_);
+  --free_count_;
+  return std::exchange(free_, nodes_[free_ - 1].next);
+}
+
 void Grid::insert(std::uint32_t item, const Bounds& bounds) {
   const Cells cells = cells_of(bounds);
   const auto count = static_cast<std::size_t>(cells.right - cells.left + 1) *
                      static_cast<std::size_t>(cells.bottom - cells.top + 1);
-  if (count > cells_per_item_max || used_nodes_ + count > nodes_.size()) {
+  if (count > cells_per_item_max || used_nodes_ - free_count_ + count > nodes_.size()) {
     if (std::find(wide_.begin(), wide_.end(), item) != wide_.end()) return;
     FUSILLADE_CHECK(wide_.size() < wide_.capacity());
     wide_.push_back(item);
@@ -74,10 +82,50 @@ void Grid::insert(std::uint32_t item, const Bounds& bounds) {
     for (std::size_t cell = first; cell <= last; ++cell) {
       node.next = heads_[cell];
       node.cell = static_cast<std::uint32_t>(cell);
-      nodes_[used_nodes_++] = node;
-      heads_[cell] = static_cast<std::uint32_t>(used_nodes_);
+      const std::uint32_t place = take_node();
+      nodes_[place - 1] = node;
+      heads_[cell] = place;
     }
   }
+}
+
+std::uint32_t& Grid::link_to(std::uint32_t item, std::size_t cell) {
+  std::uint32_t* link = &heads_[cell];
+  while (*link != 0 && nodes_[*link - 1].item != item) link = &nodes_[*link - 1].next;
+  return *link;
+}
+
+bool Grid::change(std::uint32_t item, const Cells& cells, const Bounds& bounds) {
+  const Node changed = node_of(item, bounds);
+  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
+    for (std::int32_t column = cells.left; column <= cells.right; ++column) {
+      const std::uint32_t node = link_to(item, index_of(column, row));
+      if (node == 0) return false;
+      Node& there = nodes_[node - 1];
+      there = {item, there.next, there.cell, changed.left, changed.top, changed.right, changed.bottom};
+    }
+  }
+  return true;
+}
+
+void Grid::erase(std::uint32_t item, const Cells& cells) {
+  std::erase(wide_, item);
+  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
+    for (std::int32_t column = cells.left; column <= cells.right; ++column) {
+      std::uint32_t& link = link_to(item, index_of(column, row));
+      if (link == 0) continue;
+      const std::uint32_t node = std::exchange(link, nodes_[link - 1].next);
+      nodes_[node - 1].next = std::exchange(free_, node);
+      ++free_count_;
+    }
+  }
+}
+
+void Grid::move(std::uint32_t item, const Bounds& before, const Bounds& bounds) {
+  const Cells cells = cells_of(before);
+  if (cells == cells_of(bounds) && change(item, cells, bounds)) return;
+  erase(item, cells);
+  insert(item, bounds);
 }
 
 bool Grid::is_free(const Bounds& bounds) const {

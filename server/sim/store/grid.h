@@ -24,6 +24,9 @@ class Grid {
 
   void clear();
   void insert(std::uint32_t item, const Bounds& bounds);
+  // Stood with the bounds `before`, and stands with these instead. Of one that was inserted several times one
+  // place is given up.
+  void move(std::uint32_t item, const Bounds& before, const Bounds& bounds);
 
   template <class Visitor>
   void visit(const Bounds& bounds, Visitor visitor) const {
@@ -50,6 +53,7 @@ class Grid {
  private:
   struct Cells {
     std::int32_t left, top, right, bottom;
+    friend bool operator==(const Cells&, const Cells&) = default;
   };
   // With the item's bounds, a little widened, so that most items of a cell are passed without a look at them.
   struct Node {
@@ -62,6 +66,12 @@ class Grid {
   };
   static Node node_of(std::uint32_t item, const Bounds& bounds);
   Cells cells_of(const Bounds& bounds) const;
+  // The link to its node there, or to none.
+  std::uint32_t& link_to(std::uint32_t item, std::size_t cell);
+  // False: it does not stand in all of these.
+  bool change(std::uint32_t item, const Cells& cells, const Bounds& bounds);
+  void erase(std::uint32_t item, const Cells& cells);
+  std::uint32_t take_node();
   std::size_t index_of(std::int32_t column, std::int32_t row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);
@@ -72,7 +82,8 @@ class Grid {
   std::vector<std::uint32_t> heads_;  // node + 1; 0: empty cell
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> wide_;
-  std::size_t used_nodes_ = 0;
+  std::size_t used_nodes_ = 0, free_count_ = 0;  // those given up are among the used ones
+  std::uint32_t free_ = 0;                       // node + 1; the first of those given up
 };
 
 }  // namespace fusillade::sim

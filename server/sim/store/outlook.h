@@ -18,6 +18,9 @@
 namespace fusillade::sim {
 
 inline constexpr int outlook_ticks = 8;
+// From afar one look answers for so many of them.
+inline constexpr int ticks_per_far_look = 4;
+inline constexpr int far_looks_per_outlook = outlook_ticks / ticks_per_far_look;
 // Bounds are foretold for so long that they need not change in each tick. The longer, the more bullets have
 // the target in view in vain; shorter, and bullets would go by more than two at a time.
 inline constexpr int foretold_ticks = 2 * outlook_ticks;

@@ -2,14 +2,24 @@
 // with bounds a little wider than its path, and again only once it leaves them (at 0.05 tiles/s one in twenty
 // a tick). Where slots have become others', the owner starts anew.
 //
+// Most go on as they did, so that in most ticks nothing has to be worked out for them: they have settled
+// until they change course, or until a tick that the owner names.
+//
 // Whoever has left its bounds, or changed course within a tick, stands there with the old ones, too: visited
-// more often than needed, which does no harm. Memory: 48 bytes for each of `items_max`, and the grid's.
+// more often than needed, which does no harm. Memory: 72 bytes for each of `items_max`, and the grid's.
 #pragma once
 
 #include "sim/store/contact_queue.h"
 #include "sim/store/grid.h"
 
 namespace fusillade::sim {
+
+// How it moves, until it changes course.
+struct Launch {
+  Vec2 position, velocity;  // tiles, tiles/s
+  Time time = 0;
+  friend bool operator==(const Launch&, const Launch&) = default;
+};
 
 class TargetGrid {
  public:
@@ -33,11 +43,19 @@ class TargetGrid {
   bool is_place_of(std::size_t index, MoverRef target, Ordinal ordinal) const {
     return index == held_.size() || (held_[index].target == target && held_[index].ordinal == ordinal);
   }
-  // Precondition for both: is_place_of().
+  // Precondition for all of these: is_place_of().
   bool holds(std::size_t index, const Bounds& reach) const {
-    return index < held_.size() && held_[index].bounds.contains(reach);
+    return index < bounds_.size() && bounds_[index].contains(reach);
   }
   void hold(std::size_t index, MoverRef target, Ordinal ordinal, const Bounds& bounds);
+  // Nothing has to be done for it before the tick `until`, if it stays on that course.
+  void settle(std::size_t index, const Launch& launch, Tick until) {
+    held_[index].launch = launch;
+    held_[index].until = until;
+  }
+  bool is_settled(std::size_t index, const Launch& launch, Tick tick) const {
+    return index < held_.size() && held_[index].launch == launch && tick < held_[index].until;
+  }
 
   // Within a tick: it flies elsewhere from now on.
   void insert(MoverRef target, const Bounds& reach);
@@ -57,14 +75,16 @@ class TargetGrid {
 
  private:
   struct Held {
-    Bounds bounds;
+    Launch launch;
     Ordinal ordinal = 0;
     MoverRef target;
+    Tick until = 0;
   };
 
   Grid grid_;
   std::vector<Held> held_;
-  std::size_t inserted_ = 0;  // since clear()
+  std::vector<Bounds> bounds_;  // of each, beside the others: seldom needed
+  std::size_t inserted_ = 0;    // since clear()
   bool is_current_ = false;
 };
 

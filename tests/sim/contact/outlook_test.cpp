@@ -11,6 +11,7 @@
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
 #include "sim/contact/screen.h"
+#include "sim/motion/movers.h"
 #include "sim/state_access.h"
 #include "sim/store/chunks.h"
 #include "support/scene/scene.h"
@@ -221,10 +222,36 @@ TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
     FlightColumns flights;
     flights.take(size, [&](Slot i) -> const Flight& { return state.straight.flights[i]; });
     std::vector<std::uint8_t> scalar(size), other(size);
-    run_outlook_scalar(screen_of(state, flights), 0, size, scalar.data());
+    for (int look = 0; look < far_looks_per_outlook; ++look) {
+      run_outlook_scalar(screen_of(state, flights), look, 0, size, scalar.data());
+      for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+        hwy::SetSupportedTargetsForTest(target);
+        run_outlook(screen_of(state, flights), look, 0, size, other.data());
+        hwy::SetSupportedTargetsForTest(0);
+        ASSERT_EQ(other, scalar) << hwy::TargetName(target) << ", tick " << tick;
+      }
+    }
+  }
+}
+
+// Of any number of them, from any place on; those that are too old or too fast, or end soon, are among them.
+TEST_F(OutlookTest, EveryInstructionSetSeesFromAfarWhatTheScalarTwinSees) {
+  support::Scene busy = support::busy_scene();
+  World world(busy.definition);
+  for (int tick = 0; tick < 60; ++tick) {
+    support::command_all(world, tick);
+    world.step();
+    WorldState& state = StateAccess::of(world);
+    update_target_grid(state);
+    const Slot size = state.straight.size(), begin = std::min(size, static_cast<Slot>(tick % 7));
+    const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
+    FarPass pass = far_pass_of(state);
+    if (tick % 3 == 0) pass.speed_max = 5;
+    if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // some are launched later
+    const FarSights scalar = run_far_looks_scalar(pass, begin, end);
     for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
       hwy::SetSupportedTargetsForTest(target);
-      run_outlook(screen_of(state, flights), 0, size, other.data());
+      const FarSights other = run_far_looks(pass, begin, end);
       hwy::SetSupportedTargetsForTest(0);
       ASSERT_EQ(other, scalar) << hwy::TargetName(target) << ", tick " << tick;
     }
@@ -239,11 +266,39 @@ TEST_F(OutlookTest, EachTickHasItsBit) {
   update_target_grid(state);
   FlightColumns flights;
   flights.take(1, [&](Slot) -> const Flight& { return state.straight.flights[0]; });
-  std::uint8_t outlook = 0;
-  run_outlook_scalar(screen_of(state, flights), 0, 1, &outlook);
-  EXPECT_NE(outlook & (1U << outlook_bit_of(8)), 0) << int{outlook};
-  EXPECT_EQ(outlook & (1U << outlook_bit_of(4)), 0) << int{outlook};
-  EXPECT_EQ(outlook & (1U << outlook_bit_of(5)), 0) << int{outlook};
+  unsigned outlook = 0;
+  for (int look = 0; look < far_looks_per_outlook; ++look) {
+    std::uint8_t bits = 0;
+    run_outlook_scalar(screen_of(state, flights), look, 0, 1, &bits);
+    outlook |= bits;
+  }
+  EXPECT_NE(outlook & (1U << outlook_bit_of(8)), 0) << outlook;
+  EXPECT_EQ(outlook & (1U << outlook_bit_of(4)), 0) << outlook;
+  EXPECT_EQ(outlook & (1U << outlook_bit_of(5)), 0) << outlook;
+}
+
+// Pushed so gently that for some ticks it is where it has been told to be.
+TEST_F(OutlookTest, WhoLeavesWhatItHasToldMakesAllLookAnew) {
+  for (int i = 0; i < 8; ++i) scene.body({4 + 7 * static_cast<float>(i), 50}, {}, 0.5F);
+  World world(scene.definition);
+  WorldState& state = StateAccess::of(world);
+  int left = 0;
+  for (int tick = 0; tick < 200; ++tick) {
+    const auto pushed = static_cast<Slot>(tick / 9 % 8);
+    const Vec2 place = path_of(state, {MoverForm::body, pushed}).at(state.tick_start).rounded();
+    if (tick % 9 == 0)
+      launch_from(state.bodies, pushed, state.tick_start, place,
+                  {0.05F * static_cast<float>(1 + tick % 5), 0});
+    update_target_grid(state);
+    for (Slot body = 0; body < state.bodies.size(); ++body) {
+      const MoverRef target(MoverForm::body, body);
+      const bool is_where_told = is_told(state, target, reach_of(state, target, state.tick_start));
+      EXPECT_TRUE(is_where_told || state.outlooks.since > state.tick) << "tick " << tick;
+      left += is_where_told ? 0 : 1;
+    }
+    world.step();
+  }
+  EXPECT_EQ(left, 0) << "all are told anew then";
 }
 
 // Bounds of a target from tick to tick.

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "sim/contact/contacts.h"
+#include "sim/contact/outlook.h"
+#include "sim/motion/movers.h"
 #include "sim/state_access.h"
 #include "support/scene/scene.h"
 
@@ -41,6 +43,20 @@ TEST(TargetGrid, APlaceBelongsToOneTarget) {
   EXPECT_TRUE(grid.is_place_of(1, first, 8));
 }
 
+TEST(TargetGrid, ATargetIsSettledUntilATickOrAnotherCourse) {
+  TargetGrid grid(20, 20, 2, 4);
+  const Launch launch{{4.5F, 4.5F}, {1, 0}, 3};
+  EXPECT_FALSE(grid.is_settled(0, launch, 5)) << "nobody is there";
+  grid.hold(0, first, 7, {4, 4, 5, 5});
+  EXPECT_FALSE(grid.is_settled(0, {}, 0));
+  grid.settle(0, launch, 8);
+  EXPECT_TRUE(grid.is_settled(0, launch, 7));
+  EXPECT_FALSE(grid.is_settled(0, launch, 8));
+  EXPECT_FALSE(grid.is_settled(0, {launch.position, {2, 0}, 3}, 7));
+  EXPECT_FALSE(grid.is_settled(0, {{4, 4.5F}, launch.velocity, 3}, 7));
+  EXPECT_FALSE(grid.is_settled(0, {launch.position, launch.velocity, 4}, 7));
+}
+
 TEST(TargetGrid, IsWornOnceHalfHaveBeenPutInAgain) {
   TargetGrid grid(20, 20, 2, 4);
   for (Slot slot = 0; slot < 4; ++slot) grid.hold(slot, {MoverForm::enemy, slot}, slot, {4, 4, 5, 5});
@@ -55,26 +71,39 @@ TEST(TargetGrid, IsWornOnceHalfHaveBeenPutInAgain) {
 }
 
 // Slots move when one goes, bounds are left by who is fast, and terrain that is filled clears the occupancy.
-TEST(TargetGrid, IsThatOfAWorldMadeAnewAfterEveryTick) {
+TEST(TargetGrid, FindsEverybodyWhereTheyAreInEveryTick) {
   support::Scene scene = support::busy_scene();
   World world(scene.definition);
+  WorldState& state = StateAccess::of(world);
+  std::size_t targets_seen = 0;
   for (int tick = 0; tick < 120; ++tick) {
     support::command_all(world, tick);
     world.step();
     if (tick == 60) world.remove_player(3);
-    std::string error;
-    auto anew = World::load(world.save(), error);
-    ASSERT_TRUE(anew) << error;
-    WorldState &kept = StateAccess::of(world), &fresh = StateAccess::of(*anew);
-    update_target_grid(kept);
-    update_target_grid(fresh);
-    for (double x = 0; x < scene.definition.map.width; ++x) {
-      const auto fresh_targets = visited(fresh.targets, {x, 0, x, 1e3});
-      const auto kept_targets = visited(kept.targets, {x, 0, x, 1e3});
-      for (const MoverRef target : fresh_targets)
-        EXPECT_TRUE(std::find(kept_targets.begin(), kept_targets.end(), target) != kept_targets.end());
-    }
+    update_target_grid(state);
+    for_each_mover(state, [&](MoverRef mover) {
+      if (mover.is_bullet()) return;
+      const auto found = visited(state.targets, reach_of(state, mover, state.tick_start));
+      EXPECT_TRUE(std::find(found.begin(), found.end(), mover) != found.end()) << "tick " << tick;
+      ++targets_seen;
+    });
   }
+  EXPECT_GT(targets_seen, 1000U);
+}
+
+// Its course is the same there, its place is not.
+TEST(TargetGrid, WhoHasSettledIsFoundInTheTickGoneBackTo) {
+  support::Scene scene(support::room(64, 64));
+  scene.enemy({10, 10}, {6, 0});
+  World world(scene.definition);
+  for (int tick = 0; tick < 40; ++tick) world.step();
+  WorldState& state = StateAccess::of(world);
+  state.tick = 20;
+  state.tick_start = time_of(20);
+  state.tick_end = time_of(21);
+  forget_outlooks(state);
+  update_target_grid(state);
+  EXPECT_EQ(visited(state.targets, {12, 10, 12, 10}), std::vector{first});
 }
 
 }  // namespace
