@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t bullet_bytes = 35, straight_bytes = 106, forced_bytes = 141, enemy_bytes = 999,
                        player_bytes = 1024, mask_bytes = 974, body_bytes = 869, beam_bytes = 205,
                        window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 4;
-constexpr double tile_bytes = 3.4, pixel_bytes = 1.75;
+constexpr double tile_bytes = 3.5, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
 constexpr std::int64_t fixed_bytes = 288 * 1024;
 constexpr double delayed_bytes_per_s = 64 * 1024;  // of a spectator: eight times what a crowded view is sent
