@@ -27,6 +27,8 @@ std::uint64_t micros(Clock::duration time) {
   return static_cast<std::uint64_t>(std::abs(duration_cast<microseconds>(time).count()));
 }
 
+std::uint64_t micros_now() { return micros(Clock::now().time_since_epoch()); }
+
 Clock::duration in_seconds(double value) { return duration_cast<Clock::duration>(duration<double>(value)); }
 
 bool patterns_ok(const v1::Welcome& welcome) {
@@ -110,7 +112,7 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   if (welcome.resumed()) ++context_.statistics.resumed;
   const bool same = welcome.resumed() && welcome.player() == player_;
   if (!token_.empty() && !same) fault(Fault::not_resumed, "player " + std::to_string(welcome.player()));
-  if (!same) deaths_seen_ = last_tick_ = 0;
+  if (!same) begin_player();
   welcomed_ever_ = true;
   state_ = State::playing;
   player_ = welcome.player();
@@ -128,6 +130,12 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   if (same && audit_) return audit_->resume();
   audit_ =
       std::make_unique<StreamAudit>([this](Fault cause, const std::string& detail) { fault(cause, detail); });
+}
+
+// Maybe on a server that started anew.
+void Bot::begin_player() {
+  deaths_seen_ = last_tick_ = 0;
+  server_clock_ = {};
 }
 
 void Bot::take_content(const ContentStore::Content& content, const std::string& problem) {
@@ -178,10 +186,13 @@ void Bot::on_match_state(const v1::MatchState&) {
 }
 
 void Bot::on_pong(const v1::Pong& pong) {
-  const auto now =
-      static_cast<std::uint64_t>(duration_cast<microseconds>(Clock::now().time_since_epoch()).count());
-  if (pong.client_time_us() > now) return fault(Fault::bad_message, "Pong of a ping never sent");
-  context_.statistics.rtt.add(now - pong.client_time_us());
+  const std::uint64_t now = micros_now(), sent = pong.client_time_us();
+  if (sent > now) return fault(Fault::bad_message, "Pong of a ping never sent");
+  context_.statistics.rtt.add(now - sent);
+  if (!server_clock_.add(sent, now, pong.server_time_us()))
+    fault(Fault::bad_clock, "no offset fits " + std::to_string(pong.server_time_us()) + " us");
+  if (pong.tick() < last_tick_)
+    fault(Fault::bad_clock, "tick " + std::to_string(pong.tick()) + " after " + std::to_string(last_tick_));
 }
 
 void Bot::on_refusal(const v1::Refusal& refusal) {
@@ -268,9 +279,7 @@ void Bot::choose_view(Clock::time_point now) {
 
 void Bot::ping(Clock::time_point now) {
   ping_due_ = now + seconds(1);
-  encode_ping(
-      static_cast<std::uint64_t>(duration_cast<microseconds>(Clock::now().time_since_epoch()).count()),
-      context_.message);
+  encode_ping(micros_now(), context_.message);
   send();
 }
 

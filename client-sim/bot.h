@@ -10,6 +10,7 @@
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/connection/content_store.h"
 #include "client-sim/connection/sent_commands.h"
+#include "client-sim/connection/server_clock.h"
 #include "client-sim/connection/wire.h"
 #include "client-sim/connection/ws_client.h"
 #include "client-sim/options.h"
@@ -76,6 +77,7 @@ class Bot final : private MessageSink {
   void on_pong(const v1::Pong& pong) override;
   void on_refusal(const v1::Refusal& refusal) override;
 
+  void begin_player();
   bool is_sent_on() const;
   void begin_anew();
   void check_close(const WsEnd& end);
@@ -112,6 +114,7 @@ class Bot final : private MessageSink {
   std::uint64_t player_ = 0;
   std::uint32_t last_tick_ = 0;  // of the last snapshot that was read; 0: none of this player
   SentCommands commands_;        // of this session
+  ServerClock server_clock_;     // by all pongs of this player
   std::uint32_t refusal_ = 0;    // code of the refusal received in this session
   bool welcomed_ever_ = false;
   std::uint32_t deaths_seen_ = 0;

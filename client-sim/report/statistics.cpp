@@ -7,11 +7,12 @@ namespace fusillade::client {
 namespace {
 
 constexpr std::array<std::string_view, Statistics::fault_count> fault_names{
-    "connect failed",  "connection lost", "closed early",  "wrong close code",    "never welcomed",
-    "never closed",    "not resumed",     "bad message",   "bad welcome",         "bad content",
-    "tick order",      "not full",        "bad self",      "bad acknowledgement", "bad columns",
-    "unknown area",    "bad event",       "duplicate hit", "duplicate despawn",   "revived bullet",
-    "announced twice", "send queue full", "starved"};
+    "connect failed",  "connection lost",     "closed early",      "wrong close code",
+    "never welcomed",  "never closed",        "not resumed",       "bad message",
+    "bad welcome",     "bad content",         "tick order",        "not full",
+    "bad self",        "bad acknowledgement", "bad columns",       "unknown area",
+    "bad event",       "duplicate hit",       "duplicate despawn", "revived bullet",
+    "announced twice", "bad clock",           "send queue full",   "starved"};
 
 std::string sentence(std::string_view who, std::string_view what, std::string_view detail) {
   std::string text(who);

@@ -34,6 +34,7 @@ enum class Fault : std::uint8_t {
   duplicate_despawn,    // the same bullet ended twice
   revived_bullet,       // announced after its despawn
   announced_twice,      // again with no later launch, though it is held and its area was seen before
+  bad_clock,            // pongs that fit no offset of the server's clock, or a tick below the snapshots'
   send_queue_full,      // the server takes nothing: a message was not sent
   starved,              // playing, and no snapshot for longer than the slowest motion explains
   count

@@ -100,10 +100,11 @@ void Counters::sample(Samples& samples) const {
   add(samples, "fusillade_commands_repeated_total", "commands that were sent before", commands_repeated);
   add(samples, "fusillade_requests_dropped_total", "requests refused by a match's full inbox",
       requests_dropped);
-  add(samples, "fusillade_snapshots_dropped_total", "snapshots that a slow client did not get",
-      snapshots_dropped);
+  add(samples, "fusillade_snapshots_dropped_total",
+      "snapshots that a client was too slow for, or gone before", snapshots_dropped);
   add(samples, "fusillade_match_states_dropped_total",
-      "match states that a spectator with a delay did not get", match_states_dropped);
+      "match states that a client did not get before a newer one took their place, or before it was gone",
+      match_states_dropped);
   add(samples, "fusillade_events_resent_total", "hits and deaths told later to clients that missed them",
       events_resent);
   add(samples, "fusillade_events_skipped_total", "hits and deaths that were no longer on the log",

@@ -6,6 +6,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <chrono>
 #include <deque>
 #include <mutex>
 #include <utility>
@@ -157,7 +158,12 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_ping(const v1::Ping& ping) {
     ++counters_.pings;
     v1::ServerMessage answer;
-    answer.mutable_pong()->set_client_time_us(ping.client_time_us());
+    v1::Pong& pong = *answer.mutable_pong();
+    pong.set_client_time_us(ping.client_time_us());
+    const std::chrono::microseconds now =
+        std::chrono::floor<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch());
+    pong.set_server_time_us(static_cast<std::uint64_t>(now.count()) * (script_.fast_clock ? 2 : 1));
+    pong.set_tick(script_.old_ticks ? start_tick_ : tick_);
     send(answer);
   }
 

@@ -19,6 +19,8 @@ struct FakeScript {
   bool duplicate_hits = false;
   bool skip_snapshots = false;       // leaves every second one out
   bool silent_after_leave = false;   // no close frame
+  bool fast_clock = false;           // the time in its pongs runs at twice the rate
+  bool old_ticks = false;            // its pongs tell of ticks before those of the snapshots
   bool freeze = false;               // answers pings, but sends one snapshot only
   bool close_while_playing = false;  // 4014 without a Refusal, after ten snapshots
   std::string metrics;               // body of GET /metrics

@@ -141,6 +141,23 @@ TEST(Loopback, DuplicateHitsAreErrors) {
   EXPECT_GT(count(run_bots(options_for(server, 1, 0.6)), Fault::duplicate_hit), 0U);
 }
 
+TEST(Loopback, AClockThatRunsTooFastIsAnError) {
+  FakeScript script;
+  script.fast_clock = true;
+  const FakeServer server(script);
+  const Summary summary = run_bots(options_for(server, 1, 2.6));
+  EXPECT_EQ(count(summary, Fault::bad_clock), summary.statistics.rtt.count() - 1)
+      << "all pongs but the first";
+  EXPECT_GT(count(summary, Fault::bad_clock), 0U);
+}
+
+TEST(Loopback, APongBehindTheSnapshotsIsAnError) {
+  FakeScript script;
+  script.old_ticks = true;
+  const FakeServer server(script);
+  EXPECT_GT(count(run_bots(options_for(server, 1, 1.6)), Fault::bad_clock), 0U);
+}
+
 TEST(Loopback, LeftOutSnapshotsAreGaps) {
   FakeScript script;
   script.skip_snapshots = true;

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <system_error>
+#include <thread>
 
 #include "net/host.h"
 #include "net/wire_client.h"
@@ -119,6 +121,43 @@ TEST(Server, AnswersPingsWithTheirTime) {
   EXPECT_EQ(pong->pong().client_time_us(), 123456789012U);
   EXPECT_GT(pong->pong().server_time_us(), 0U);
   EXPECT_GT(pong->pong().tick(), 0U);
+}
+
+// When, in us, its ping was sent and it was received.
+struct TimedPong {
+  std::int64_t sent = 0, received = 0, server_time = 0;
+  std::uint32_t tick = 0;
+};
+
+TimedPong timed_pong(WireClient& client) {
+  const auto now = [] {
+    const auto time = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::floor<std::chrono::microseconds>(time).count();
+  };
+  v1::ClientMessage ping;
+  ping.mutable_ping();
+  const std::int64_t sent = now();
+  client.send(ping);
+  const auto answer = client.receive(v1::ServerMessage::kPong);
+  if (!answer) return {};
+  const v1::Pong& pong = answer->pong();
+  return {sent, now(), static_cast<std::int64_t>(pong.server_time_us()), pong.tick()};
+}
+
+// As far as two round trips can tell.
+TEST(Server, PongsTellOfAClockThatGoesAsOurs) {
+  Host host;
+  host.play();
+  WireClient client(host.port());
+  client.hello();
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  const TimedPong first = timed_pong(client);
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  const TimedPong second = timed_pong(client);
+  const std::int64_t passed = second.server_time - first.server_time;
+  EXPECT_GE(passed, second.sent - first.received - 1);
+  EXPECT_LE(passed, second.received - first.sent + 1);
+  EXPECT_GT(second.tick, first.tick);
 }
 
 TEST(Server, LeaveClosesWithoutARefusal) {

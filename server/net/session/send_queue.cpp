@@ -48,48 +48,50 @@ std::uint32_t SendQueue::lose_snapshots() {
   return erase_snapshots();
 }
 
+SendQueue::Dropped SendQueue::push_match_state(Buffer bytes, std::uint64_t due) {
+  if (!is_open_) return {};
+  return due == 0 ? Dropped{.match_states = put_match_state(std::move(bytes))}
+                  : hold_match_state(std::move(bytes), due);
+}
+
+// It takes the place of one that waits, so that it always finds one. Returns how many did.
+std::uint32_t SendQueue::put_match_state(Buffer bytes) {
+  const auto old = std::ranges::find(entries_, OutKind::match_state, &Entry::kind);
+  const bool is_new = old == entries_.end();
+  if (!is_new) subtract(1, old->bytes->size());
+  Entry& entry = is_new ? entries_.emplace_back(Entry{OutKind::match_state, {}}) : *old;
+  entry.bytes = std::move(bytes);
+  add(entry);
+  return is_new ? 0 : 1;
+}
+
 SendQueue::Dropped SendQueue::hold_match_state(Buffer bytes, std::uint64_t due) {
   Dropped dropped;
-  if (!is_open_) return dropped;
   if (!may_hold(bytes->size())) dropped.snapshots = lose_snapshots();
   if (!may_hold(bytes->size())) dropped.match_states = erase_held();
   put_aside({OutKind::match_state, std::move(bytes)}, due);
   return dropped;
 }
 
-std::uint32_t SendQueue::release(std::uint64_t tick) {
-  std::uint32_t dropped = 0;
+SendQueue::Dropped SendQueue::release(std::uint64_t tick) {
+  Dropped dropped;
   while (!held_.empty() && held_.front().due <= tick) {
     Entry entry = std::move(held_.front().entry);
     held_.pop_front();
     held_bytes_ -= entry.bytes->size();
     subtract(1, entry.bytes->size());
     if (entry.kind == OutKind::snapshot) {
-      dropped += enqueue(std::move(entry));
+      dropped.snapshots += enqueue(std::move(entry));
     } else {
-      put_control(entry.kind, std::move(entry.bytes));
+      dropped.match_states += put_match_state(std::move(entry.bytes));
     }
   }
   return dropped;
 }
 
 bool SendQueue::push_control(OutKind kind, Buffer bytes) {
-  return (!is_open_ && kind != OutKind::refusal) || put_control(kind, std::move(bytes));
-}
-
-// False: too many wait. A match state takes the place of one that waits, so that it always finds one.
-bool SendQueue::put_control(OutKind kind, Buffer bytes) {
-  if (kind == OutKind::match_state) {
-    const auto old = std::ranges::find(entries_, OutKind::match_state, &Entry::kind);
-    if (old != entries_.end()) {
-      subtract(1, old->bytes->size());
-      old->bytes = std::move(bytes);
-      add(*old);
-      return true;
-    }
-  } else if (entries_.size() - snapshots_ >= bounds_.controls_max) {
-    return false;
-  }
+  if (!is_open_ && kind != OutKind::refusal) return true;
+  if (entries_.size() - snapshots_ >= bounds_.controls_max) return false;
   add(entries_.emplace_back(Entry{kind, std::move(bytes)}));
   return true;
 }
@@ -119,9 +121,10 @@ void SendQueue::renew_resync_wish() {
 
 std::optional<sim::Tick> SendQueue::cursor() const { return cursor_; }
 
-std::uint32_t SendQueue::close() {
+SendQueue::Dropped SendQueue::close() {
   is_open_ = false;
-  return erase_snapshots();
+  const std::uint32_t snapshots = erase_snapshots();
+  return {snapshots, erase_held()};
 }
 
 void SendQueue::add(const Entry& entry) {

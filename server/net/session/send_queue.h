@@ -49,16 +49,16 @@ class SendQueue {
   // One that was admitted. `due`: tick until which it is held, see release(); 0: not at all. Returns how many
   // snapshots were dropped.
   std::uint32_t push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due = 0);
-  // A match state that is held until `due`; where it finds no room snapshots fall, then older match states.
   struct Dropped {
     std::uint32_t snapshots = 0, match_states = 0;
     friend bool operator==(const Dropped&, const Dropped&) = default;
   };
-  Dropped hold_match_state(Buffer bytes, std::uint64_t due);
-  // The match has reached this tick. Returns how many snapshots were dropped.
-  std::uint32_t release(std::uint64_t tick);
-  // False: too many control messages wait; nothing was added. A match state replaces a waiting one. After
-  // close() all but a refusal is let fall.
+  // It replaces one that waits. Until `due` it is held; where it finds no room snapshots fall, then older
+  // match states. After close() it is let fall.
+  Dropped push_match_state(Buffer bytes, std::uint64_t due = 0);
+  // The match has reached this tick.
+  Dropped release(std::uint64_t tick);
+  // False: too many control messages wait; nothing was added. After close() all but a refusal is let fall.
   bool push_control(OutKind kind, Buffer bytes);
 
   // Next message to write; nullopt: none.
@@ -68,8 +68,8 @@ class SendQueue {
   void renew_resync_wish();  // the match could not be asked
   // Tick of the last snapshot that was popped or passed; none yet: nullopt.
   std::optional<sim::Tick> cursor() const;
-  // Forgets snapshots, and takes nothing but a refusal from now on. Returns how many.
-  std::uint32_t close();
+  // Forgets snapshots and what is held, and takes nothing but a refusal from now on.
+  Dropped close();
 
   // What waits.
   std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
@@ -87,7 +87,8 @@ class SendQueue {
   std::uint32_t hold(Entry entry, std::uint64_t due);
   void put_aside(Entry entry, std::uint64_t due);
   std::uint32_t lose_snapshots();
-  bool put_control(OutKind kind, Buffer bytes);
+  std::uint32_t put_match_state(Buffer bytes);
+  Dropped hold_match_state(Buffer bytes, std::uint64_t due);
   std::uint32_t erase_snapshots();
   std::uint32_t erase_held();
   bool may_hold(std::size_t added) const;

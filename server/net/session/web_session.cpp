@@ -110,7 +110,8 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void count_dropped(const SendQueue::Dropped& dropped);
   void count_resent(const SnapshotForPeer& snapshot);
   void keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick);
-  void push(Buffer bytes, sim::Tick tick, std::uint64_t delay);
+  void push(Buffer bytes, sim::Tick tick);
+  std::uint64_t due(sim::Tick tick) const;
   bool can_write() const { return is_open_ && !is_writing_ && !is_close_sent_ && !is_finished_; }
   void write_next();
   bool write(const SendQueue::Entry& entry);
@@ -245,9 +246,9 @@ void WebSession::send_control(OutKind kind, const Buffer& message) {
 }
 
 void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
-  const bool is_held = kind == OutKind::match_state && delay_ticks != 0;
-  if (!is_held) return send_control(kind, message);
-  count_dropped(queue().hold_match_state(message, static_cast<std::uint64_t>(tick) + delay_ticks));
+  if (kind != OutKind::match_state) return send_control(kind, message);
+  count_dropped(queue().push_match_state(message, due(tick)));
+  write_next();
 }
 
 void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
@@ -260,22 +261,26 @@ void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot
 }
 
 void WebSession::keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
-  const std::uint64_t delay = delay_ticks;
   if (queue().admits(snapshot.is_full)) {
     count_resent(snapshot);
-    push(frame_of(frame.message(snapshot.number)), tick, delay);
+    push(frame_of(frame.message(snapshot.number)), tick);
   } else {
     count_dropped({.snapshots = 1});
   }
-  if (delay == 0) return;
-  count_dropped({.snapshots = queue().release(static_cast<std::uint64_t>(tick))});
+  if (delay_ticks == 0) return;
+  count_dropped(queue().release(static_cast<std::uint64_t>(tick)));
   write_next();
 }
 
-void WebSession::push(Buffer bytes, sim::Tick tick, std::uint64_t delay) {
-  const std::uint64_t due = delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
-  count_dropped({.snapshots = queue().push_snapshot(std::move(bytes), tick, due)});
+void WebSession::push(Buffer bytes, sim::Tick tick) {
+  count_dropped({.snapshots = queue().push_snapshot(std::move(bytes), tick, due(tick))});
   write_next();
+}
+
+// Until when a spectator with a delay waits for it; 0: nobody waits.
+std::uint64_t WebSession::due(sim::Tick tick) const {
+  const std::uint64_t delay = delay_ticks;
+  return delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
 }
 
 void WebSession::count_resent(const SnapshotForPeer& snapshot) {
@@ -356,7 +361,7 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   close_reason_ = rejection.code == RefusalCode::none ? "left" : refusal_name(rejection.code);
   const bool has_left = rejection.code == RefusalCode::none;
   if (protocol_.end() && !is_player_gone) leave(!has_left);
-  count_dropped({.snapshots = queue().close()});
+  count_dropped(queue().close());
   if (has_left) {
     context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
   } else {
@@ -447,7 +452,7 @@ void WebSession::broken(const error_code& error) {
       note_loss(context_, *this, protocol_.match());
     }
     if (protocol_.end()) leave(true);
-    queue().close();
+    count_dropped(queue().close());
   }
   finish();
 }

@@ -183,5 +183,25 @@ TEST(Spectating, MatchStatesThatFindNoRoomBeforeTheyAreDueAreCounted) {
   EXPECT_TRUE(Host::eventually([&] { return dropped() >= 2; }));
 }
 
+TEST(Spectating, WhatWaitsWhenTheConnectionBreaksIsCounted) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.round.spectator_delay_s = 60;
+  Host host({}, arena);
+  WireClient client(host.port());
+  client.send(hello("", true));
+  host.tick_until_joined(1);
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  for (int i = 0; i < 60; ++i) host.tick();
+  const auto waiting = [&] { return host.metric("fusillade_send_queue_messages"); };
+  const auto snapshots = [&] { return host.metric("fusillade_snapshots_dropped_total"); };
+  const auto match_states = [&] { return host.metric("fusillade_match_states_dropped_total"); };
+  ASSERT_TRUE(Host::eventually([&] { return waiting() > 19; }));
+  const double held = waiting();
+  EXPECT_EQ(snapshots() + match_states(), 0);
+  client.cut();
+  EXPECT_TRUE(Host::eventually([&] { return snapshots() > 0 && snapshots() + match_states() >= held; }));
+  EXPECT_GT(match_states(), 0);
+}
+
 }  // namespace
 }  // namespace fusillade::net

@@ -8,6 +8,7 @@ namespace {
 Buffer buffer(std::size_t size) { return std::make_shared<const std::string>(size, 'x'); }
 
 constexpr QueueBounds bounds{.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 2};
+constexpr SendQueue::Dropped none{};
 
 // A queue whose client is in sync: it was sent the first snapshot, of tick 3.
 struct Fixture : testing::Test {
@@ -103,8 +104,8 @@ TEST_F(Fixture, AWishThatFailedComesAgain) {
 }
 
 TEST_F(Fixture, ControlMessagesAreBoundedAndMatchStatesReplaced) {
-  EXPECT_TRUE(queue.push_control(OutKind::match_state, buffer(10)));
-  EXPECT_TRUE(queue.push_control(OutKind::match_state, buffer(20)));
+  EXPECT_EQ(queue.push_match_state(buffer(10)), none);
+  EXPECT_EQ(queue.push_match_state(buffer(20)), (SendQueue::Dropped{0, 1}));
   EXPECT_EQ(queue.bytes(), 20U);
   EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(1)));
   EXPECT_FALSE(queue.push_control(OutKind::pong, buffer(1)));
@@ -113,9 +114,10 @@ TEST_F(Fixture, ControlMessagesAreBoundedAndMatchStatesReplaced) {
 
 TEST_F(Fixture, AClosingSessionTakesNothingButTheRefusal) {
   fill();
-  EXPECT_EQ(queue.close(), 3U);
-  for (const OutKind kind : {OutKind::welcome, OutKind::match_state, OutKind::refusal, OutKind::match_state})
+  EXPECT_EQ(queue.close(), (SendQueue::Dropped{3, 0}));
+  for (const OutKind kind : {OutKind::welcome, OutKind::refusal, OutKind::pong})
     EXPECT_TRUE(queue.push_control(kind, buffer(3)));
+  queue.push_match_state(buffer(3));
   EXPECT_FALSE(queue.admits(true));
   const auto last = queue.pop();
   ASSERT_TRUE(last);
@@ -128,18 +130,18 @@ TEST_F(Fixture, AClosingSessionTakesNothingButTheRefusal) {
 TEST_F(Fixture, HoldsWhatIsNotDueYet) {
   ASSERT_TRUE(queue.admits(false));
   queue.push_snapshot(buffer(10), 90, 100);
-  queue.hold_match_state(buffer(7), 100);
+  queue.push_match_state(buffer(7), 100);
   ASSERT_TRUE(queue.admits(false));
   queue.push_snapshot(buffer(20), 100, 110);
   EXPECT_FALSE(queue.pop());
   EXPECT_EQ(queue.bytes(), 37U);
-  EXPECT_EQ(queue.release(99), 0U);
+  EXPECT_EQ(queue.release(99), none);
   EXPECT_FALSE(queue.pop());
-  EXPECT_EQ(queue.release(100), 0U);
+  EXPECT_EQ(queue.release(100), none);
   EXPECT_EQ(queue.pop()->bytes->size(), 10U);
   EXPECT_EQ(queue.pop()->kind, OutKind::match_state);
   EXPECT_FALSE(queue.pop());
-  EXPECT_EQ(queue.release(200), 0U);
+  EXPECT_EQ(queue.release(200), none);
   EXPECT_EQ(queue.pop()->bytes->size(), 20U);
   EXPECT_EQ(queue.bytes(), 0U);
 }
@@ -151,10 +153,20 @@ TEST_F(Fixture, WhoIsTooSlowForWhatIsDueLosesWhatIsHeldToo) {
   }
   ASSERT_TRUE(queue.admits(false));
   queue.push_snapshot(buffer(10), 190, 200);
-  EXPECT_EQ(queue.release(103), 5U) << "3 that wait, one too many, and the one that builds on them";
+  EXPECT_EQ(queue.release(103), (SendQueue::Dropped{5, 0}))
+      << "3 that wait, one too many, and the one that builds on them";
   EXPECT_FALSE(queue.admits(false));
   EXPECT_TRUE(queue.take_resync_wish());
   EXPECT_TRUE(queue.admits(true));
+}
+
+TEST_F(Fixture, MatchStatesThatFallWhileTheyAreHeldAreCounted) {
+  ASSERT_TRUE(queue.admits(false));
+  queue.push_snapshot(buffer(10), 90, 100);
+  for (std::uint64_t due = 101; due < 104; ++due) queue.push_match_state(buffer(7), due);
+  EXPECT_EQ(queue.release(102), (SendQueue::Dropped{0, 1})) << "the newer one that is due takes its place";
+  EXPECT_EQ(queue.close(), (SendQueue::Dropped{1, 1})) << "a snapshot that waits, and what is held";
+  EXPECT_EQ(queue.messages(), 1U) << "the match state that waits is still written";
 }
 
 TEST_F(Fixture, HoldsNoMoreThanItMay) {
@@ -171,12 +183,12 @@ TEST_F(Fixture, TheNewestMatchStateIsHeldWhateverFalls) {
   SendQueue small({.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 0, .held_bytes_max = 25});
   ASSERT_TRUE(small.admits(true));
   small.push_snapshot(buffer(20), 90, 100);
-  EXPECT_EQ(small.hold_match_state(buffer(5), 101), (SendQueue::Dropped{0, 0}));
-  EXPECT_EQ(small.hold_match_state(buffer(6), 102), (SendQueue::Dropped{1, 0})) << "snapshots fall first";
+  EXPECT_EQ(small.push_match_state(buffer(5), 101), none);
+  EXPECT_EQ(small.push_match_state(buffer(6), 102), (SendQueue::Dropped{1, 0})) << "snapshots fall first";
   EXPECT_TRUE(small.take_resync_wish());
-  EXPECT_EQ(small.hold_match_state(buffer(30), 103), (SendQueue::Dropped{0, 2}));
+  EXPECT_EQ(small.push_match_state(buffer(30), 103), (SendQueue::Dropped{0, 2}));
   EXPECT_EQ(small.bytes(), 30U);
-  EXPECT_EQ(small.release(103), 0U);
+  EXPECT_EQ(small.release(103), none);
   const auto kept = small.pop();
   ASSERT_TRUE(kept) << "whatever else waits";
   EXPECT_EQ(kept->kind, OutKind::match_state);

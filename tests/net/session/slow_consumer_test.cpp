@@ -104,6 +104,20 @@ TEST_P(SlowConsumer, GetsTheNewestStateOnceItReadsAgain) {
   EXPECT_EQ(after.bullets, bullets_per_frame);
 }
 
+TEST_P(SlowConsumer, MatchStatesThatANewerOneReplacesAreCounted) {
+  for (int i = 0; i < frames_sent; ++i) {
+    publish(1000 + i, i == 0);
+    read_until(good, static_cast<std::uint32_t>(1000 + i));
+  }
+  const auto dropped = [&] { return host.metric("fusillade_match_states_dropped_total"); };
+  EXPECT_EQ(dropped(), 0);
+  match::Frame frame;
+  frame.match = "test";
+  frame.round_changed = true;
+  for (frame.tick = 2000; frame.tick < 2003; ++frame.tick) host.server().publish(host.match(), frame);
+  EXPECT_TRUE(Host::eventually([&] { return dropped() >= 2; }));
+}
+
 // Its pings are answered between messages, however much of one waits for room.
 TEST_P(SlowConsumer, PongsDoNotCutIntoAMessage) {
   if (GetParam()) return;  // a ping below WebSocket needs a plain socket
