@@ -224,7 +224,6 @@ TEST(Replication, TheCavernIsTold) {
 
 TEST(Replication, BeamsAreTold) {
   match::ArenaDefinition arena = test::lively_arena();
-  arena.world.beams = {{.name = "ray", .length = 12}};
   for (std::size_t i = 0; i < arena.world.emitters.size(); i += 2) arena.world.emitters[i].beam = 0;
   Play play(arena);
   play.run(600);
