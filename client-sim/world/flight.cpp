@@ -1,8 +1,8 @@
 #include "client-sim/world/flight.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace fusillade::client {
 
@@ -61,7 +61,7 @@ void step(HeldBullet& bullet, const FlightKind& kind, double until) {
 
 void relaunch(HeldBullet& bullet, const FlightKind& kind, double launch, Vec position, Vec velocity) {
   bullet.at = bullet.launch = launch;
-  bullet.is_fresh = false;
+  bullet.is_turned = false;
   bullet.vx = velocity.x;
   bullet.vy = velocity.y;
   const Offset wave = wave_at(bullet, kind, launch);
@@ -71,8 +71,8 @@ void relaunch(HeldBullet& bullet, const FlightKind& kind, double launch, Vec pos
 
 void advance(HeldBullet& bullet, const FlightKind& kind, double tick) {
   if (kind.straight) return;
-  const double whole = std::ceil(bullet.at);
-  if (whole > bullet.at && !bullet.is_fresh) fly_straight(bullet, kind, std::min(whole, tick));
+  if (bullet.at >= tick) return;
+  if (std::exchange(bullet.is_turned, false)) fly_straight(bullet, kind, std::floor(bullet.at) + 1);
   while (bullet.at < tick) step(bullet, kind, std::floor(bullet.at) + 1);
 }
 

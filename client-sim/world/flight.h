@@ -38,7 +38,7 @@ struct HeldBullet {
   double vy = 0;
   std::uint32_t type = 0;
   std::uint32_t team = 0;
-  bool is_fresh = false;  // forces act on it from the launch on, not from the next whole tick
+  bool is_turned = false;  // by a bounce at `at`: the forces of that tick have acted already
 };
 
 // A bullet that is at (x, y), wave included, at time `launch`; keeps `end`, type and team.

@@ -53,7 +53,6 @@ HeldBullet bullet_of(const v1::Volley& volley, const sim::VolleyPattern& pattern
   bullet.y = start.position.y;
   bullet.vx = velocity.x;
   bullet.vy = velocity.y;
-  bullet.is_fresh = true;
   bullet.type = static_cast<std::uint32_t>(pattern.bullet);
   bullet.team = volley.team();
   return bullet;

@@ -175,6 +175,7 @@ void WorldModel::bounce(const Bounce& bounce) {
   const auto found = held_.find(bounce.bullet);
   if (found == held_.end() || bounce.time < found->second.launch) return;
   relaunch(found->second, facts_.flights[found->second.type], bounce.time, bounce.position, bounce.velocity);
+  found->second.is_turned = true;
 }
 
 void WorldModel::fly_bullets() {

@@ -2,6 +2,7 @@
 // Made by server/content from an arena file. Names in files are indices here.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -33,9 +34,11 @@ struct RoundRules {
   std::int32_t inbox_max = 8192;  // requests waiting for one tick
   std::int32_t commands_per_player_max = 16;  // commands waiting for one player
 
-  // Hits and deaths are kept for who missed them: as long as somebody may be without news and come back, and
-  // some time to notice that and to join.
-  double hit_log_s() const { return stall_timeout_s + grace_s + hit_log_margin_s; }
+  // Hits and deaths are kept for who missed them: as long as somebody may be without news and come back, or a
+  // spectator sees the match later, and some time to notice that and to join.
+  double hit_log_s() const {
+    return stall_timeout_s + std::max(grace_s, spectator_delay_s) + hit_log_margin_s;
+  }
 
   void visit_fields(sim::FieldVisitor& v);  // all but `stall_timeout_s`
   friend bool operator==(const RoundRules&, const RoundRules&) = default;

@@ -91,6 +91,7 @@ TEST(MemoryEstimate, WhatWaitsForDelayedSpectatorsIsCounted) {
   constexpr std::int64_t bytes_per_s = 65536;
   ArenaDefinition arena = tiny_arena();
   arena.round.spectators_max = 100;
+  arena.round.grace_s = 60;  // so long are hits kept anyway
   const std::int64_t at_once = memory_estimate_bytes(arena);
   arena.round.spectator_delay_s = 60;
   EXPECT_EQ(memory_estimate_bytes(arena), at_once + 100 * 60 * bytes_per_s);

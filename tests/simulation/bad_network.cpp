@@ -40,9 +40,11 @@ BadNetwork::BadNetwork(match::ArenaDefinition arena, const client::LinkOptions& 
   target_ = client::resolve(client::parse_url((is_tls ? "wss://" : "ws://") + address, "ws"), trusted);
   target_.target = "/v1/play?match=test";
   context_.watch = [this](const client::Bot& bot, const v1::Snapshot& snapshot) { take(bot, snapshot); };
+  const bool is_cut = link.cut_every_s > 0 || link.reset_every_s > 0;
+  const Viewer watching = is_cut ? Viewer::spectator_who_may_begin_anew : Viewer::spectator;
   for (std::uint32_t i = 0; i <= players; ++i) {
     bots_.push_back(std::make_unique<client::Bot>(context_, i * bots_that_hold_bullets));
-    witnesses_.push_back(std::make_unique<Witness>(truth_, arena_, i == players));
+    witnesses_.push_back(std::make_unique<Witness>(truth_, arena_, i < players ? Viewer::player : watching));
   }
 }
 
@@ -101,9 +103,10 @@ void BadNetwork::take(const client::Bot& reader, const v1::Snapshot& snapshot) {
 void BadNetwork::print() const {
   const Compared sum = compared();
   std::cout << "compared: " << sum.bullets << " bullets, " << sum.homing << " of them homing, " << sum.hits
-            << " hits and deaths, " << sum.players << " players, " << sum.enemies << " enemies, "
-            << sum.bodies << " bodies, " << sum.masks << " masks, " << sum.vanished << " vanished, "
-            << sum.pixels_changed << " pixels; " << statistics_.snapshots << " snapshots, the oldest of "
+            << " hits and deaths, " << sum.beam_hits << " of them by beams, " << sum.players << " players, "
+            << sum.enemies << " enemies, " << sum.bodies << " bodies, " << sum.masks << " masks, "
+            << sum.beams << " beams, " << sum.vanished << " vanished, " << sum.pixels_changed << " pixels; "
+            << statistics_.deaths << " bots died; " << statistics_.snapshots << " snapshots, the oldest of "
             << oldest_ticks_ << " ticks; " << statistics_.resumed << " resumed, " << statistics_.resent
             << " hits told later, " << statistics_.commands << " commands and " << statistics_.repeated
             << " again\n";

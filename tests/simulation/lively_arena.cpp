@@ -45,6 +45,11 @@ match::ArenaDefinition lively_arena() {
                           emitter(PatternForm::burst, 4, 3),   emitter(PatternForm::aimed, 3, 2),
                           emitter(PatternForm::radial, 0, 90)};
   arena.world.emitters.back().period = 3;
+  arena.world.beams = {{.name = "ray", .length = 12, .warm_up = 0.1F, .damage = 4}};
+  sim::EmitterDefinition beams = emitter(PatternForm::aimed, 0, 1);
+  beams.beam = 0;
+  beams.period = 2;
+  beams.range = 12;
   arena.world.weapons[0].count = 3;
   arena.world.weapons[0].spread = 0.4F;
   sim::ActorDefinition enemy = arena.world.actors[match::test::target_type];
@@ -52,10 +57,14 @@ match::ArenaDefinition lively_arena() {
   enemy.health = 40;
   enemy.walls = true;
   arena.world.actors.resize(2);
+  arena.world.actors[match::test::player_class].health = 15;
   for (std::int32_t i = 0; i < 7; ++i) {
     enemy.emitters = {i};
     arena.world.actors.push_back(enemy);
   }
+  arena.world.emitters.push_back(beams);
+  for (std::size_t type = 4; type < arena.world.actors.size(); ++type)
+    arena.world.actors[type].emitters.push_back(7);
   for (std::int32_t i = 0; i < 42; ++i) {
     arena.world.enemy_placements.push_back(match::test::enemy_at(
         8 + 13.3F * static_cast<float>(i % 7), 8 + 14.6F * static_cast<float>(i / 7), 2 + i % 7));

@@ -5,8 +5,9 @@
 
 namespace fusillade::test {
 
-// 96x96 tiles with pillars; bullets straight, bouncing, splitting, forced and homing from all forms of
-// volleys; players see 20x14 tiles in areas of 8, so that interest changes all the time.
+// 96x96 tiles with pillars; beams; bullets straight, bouncing, splitting, forced and homing from all forms of
+// volleys; players die after some hits and soon appear again; they see 20x14 tiles in areas of 8, so that
+// interest changes all the time.
 match::ArenaDefinition lively_arena();
 
 }  // namespace fusillade::test

@@ -199,6 +199,19 @@ TEST(Replication, AHomingBulletWithAWaveIsToldAgainInTime) {
   EXPECT_GT(play.compared.homing, 1000U);
 }
 
+// Floats are coarse there, and one that flies evenly is rounded the same way with every tick.
+TEST(Replication, AForcedBulletFarOutIsToldAgainInTime) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.world.map = match::test::walled_map(4096, 64);
+  arena.world.bullets[0].life = 10;
+  arena.world.bullets[0].angular_velocity = 1e-4F;
+  arena.world.weapons[0].speed = 3;
+  arena.spawn_points = {{4064, 32}};
+  Play play(arena);
+  play.run(900);
+  EXPECT_GT(play.compared.bullets, 10000U);
+}
+
 match::ArenaDefinition arena_of(const std::string& name) {
   return content::load_arena(std::string(FUSILLADE_ARENAS "/") + name + ".toml");
 }
@@ -231,7 +244,6 @@ TEST(Replication, TheCavernIsTold) {
 
 TEST(Replication, BeamsAreTold) {
   match::ArenaDefinition arena = test::lively_arena();
-  arena.world.beams = {{.name = "ray", .length = 12}};
   for (std::size_t i = 0; i < arena.world.emitters.size(); i += 2) arena.world.emitters[i].beam = 0;
   Play play(arena);
   play.run(600);

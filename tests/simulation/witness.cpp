@@ -24,14 +24,22 @@ sim::Ordinal number_of(const v1::EntityRef& entity) {
 
 HitKey key_of(const sim::Event& event) {
   const bool is_hit = event.form == sim::EventForm::hit;
-  return {event.time, is_hit ? v1::Hit::FORM_HIT : v1::Hit::FORM_DEATH, number_of(event.mover),
-          number_of(event.target), is_hit ? event.damage : 0};
+  return {event.time,
+          is_hit ? v1::Hit::FORM_HIT : v1::Hit::FORM_DEATH,
+          number_of(event.mover),
+          number_of(event.target),
+          is_hit ? event.damage : 0,
+          event.mover.kind == sim::Kind::beam};
 }
 
 HitKey key_of(const v1::Hit& hit, std::uint32_t tick) {
   const sim::Time time = sim::time_of(static_cast<sim::Tick>(tick - hit.ticks_ago())) + hit.fraction();
-  return {time, hit.form(), number_of(hit.mover()), number_of(hit.target()),
-          hit.form() == v1::Hit::FORM_HIT ? hit.damage() : 0};
+  return {time,
+          hit.form(),
+          number_of(hit.mover()),
+          number_of(hit.target()),
+          hit.form() == v1::Hit::FORM_HIT ? hit.damage() : 0,
+          hit.mover().kind() == v1::ENTITY_KIND_BEAM};
 }
 
 }  // namespace
@@ -42,17 +50,14 @@ void Truth::note(const match::Match& match, const match::Frame& frame) {
       hits_.emplace_back(key_of(event), event.position);
   }
   if (!frame.is_snapshot) return;
-  Moment moment{.world = record_of(match.world(), frame),
-                .hits = std::exchange(hits_, {}),
-                .players = {},
-                .is_away = {}};
-  for (const auto& [player, place] : players_) moment.is_away[player] = true;
+  for (auto& [number, viewer] : viewers_) viewer.is_away = true;
   for (const match::Recipient& recipient : frame.recipients) {
-    if (recipient.is_spectator) continue;
-    players_[recipient.player] = recipient.position;
-    moment.is_away[recipient.player] = false;
+    const sim::Ordinal number = recipient.is_spectator ? spectator_number : recipient.player;
+    viewers_[number] = {.position = recipient.position,
+                        .is_dead = !recipient.is_spectator && !recipient.is_alive};
   }
-  moment.players = players_;
+  Moment moment{
+      .world = record_of(match.world(), frame), .hits = std::exchange(hits_, {}), .viewers = viewers_};
   const std::lock_guard lock(mutex_);
   moments_.emplace(static_cast<std::uint32_t>(frame.tick), std::move(moment));
 }
@@ -86,12 +91,14 @@ bool Witness::is_in_interest(const Moment& moment, sim::Vec2 place) const {
   const std::uint32_t area = facts_.area_at({place.x, place.y});
   const auto seen = seen_.find(static_cast<std::uint32_t>(moment.world.tick));
   if (seen != seen_.end()) return seen->second[area];
-  if (is_spectator_) return false;
-  const auto player = moment.players.find(facts_.player);
-  if (player == moment.players.end()) return false;
-  const double drift = moment.is_away.at(facts_.player) ? drift_tiles : 0;
-  return std::abs(place.x - player->second.x) <= arena_.round.view_width / 2 - drift &&
-         std::abs(place.y - player->second.y) <= arena_.round.view_height / 2 - drift;
+  if (viewer_ == Viewer::spectator_who_may_begin_anew) return false;
+  const auto found = moment.viewers.find(viewer_ == Viewer::player ? facts_.player : spectator_number);
+  if (found == moment.viewers.end()) return false;
+  const auto& [centre, is_dead, is_away] = found->second;
+  if (is_dead && is_away) return false;  // it may have appeared elsewhere before it was away
+  const double drift = is_away ? drift_tiles : 0;
+  return std::abs(place.x - centre.x) <= arena_.round.view_width / 2 - drift &&
+         std::abs(place.y - centre.y) <= arena_.round.view_height / 2 - drift;
 }
 
 void Witness::judge(std::uint32_t last_tick) {
@@ -111,6 +118,7 @@ void Witness::judge(std::uint32_t last_tick) {
     EXPECT_GE(told == told_.end() ? 0 : told->second, count)
         << "never told, tick " << sim::tick_of(std::get<0>(hit));
     compared.hits += static_cast<std::size_t>(count);
+    if (std::get<bool>(hit)) compared.beam_hits += static_cast<std::size_t>(count);
   }
   for (const auto& [hit, count] : told_) {
     const auto found = happened.find(hit);

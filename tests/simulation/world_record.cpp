@@ -244,6 +244,7 @@ Compared& Compared::operator+=(const Compared& other) {
   vanished += other.vanished;
   pixels_changed += other.pixels_changed;
   hits += other.hits;
+  beam_hits += other.beam_hits;
   return *this;
 }
 

@@ -43,7 +43,7 @@ struct EdgeLosses {
 struct Compared {
   std::size_t bullets = 0, homing = 0, enemies = 0, players = 0, bodies = 0, masks = 0, beams = 0;
   std::size_t vanished = 0, pixels_changed = 0;
-  std::size_t hits = 0;  // that came, once each
+  std::size_t hits = 0, beam_hits = 0;  // that came, once each; hits are all of them
 
   Compared& operator+=(const Compared& other);
 };

@@ -69,9 +69,15 @@ void BulletTable::clear() {
   size_ = 0;
 }
 
-void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area, sim::Time end, bool is_told) {
+void BulletTracker::note_born(sim::Ordinal bullet, std::uint32_t area, sim::Time end,
+                              std::optional<sim::Tick> fired) {
   if (table_.find(bullet) != nullptr) return;
-  table_.insert({.bullet = bullet, .area = area, .is_news = !is_told, .end = end, .stamp = stamp_});
+  table_.insert({.bullet = bullet,
+                 .area = area,
+                 .is_news = !fired,
+                 .end = end,
+                 .told = fired.value_or(0),
+                 .stamp = stamp_});
 }
 
 void BulletTracker::note_bounce(sim::Ordinal bullet, std::uint32_t area) {

@@ -111,7 +111,7 @@ void SnapshotBuilder::observe(std::span<const sim::Volley> volleys, sim::Tick no
     const std::uint32_t area = grid_.area_of(volley.origin);
     const sim::Time end = volley.time + lives_[bullet_of_pattern_[static_cast<std::size_t>(volley.pattern)]];
     for (std::int32_t i = 0; i < volley.count; ++i)
-      tracker_.note_born(volley.first + static_cast<sim::Ordinal>(i), area, end, true);
+      tracker_.note_born(volley.first + static_cast<sim::Ordinal>(i), area, end, sim::tick_of(volley.time));
   }
 }
 
@@ -125,7 +125,7 @@ void SnapshotBuilder::observe(const sim::Event& event) {
   const sim::Ordinal bullet = event.mover.ordinal;
   if (is_bullet && event.form == sim::EventForm::spawn)
     return tracker_.note_born(bullet, grid_.area_of(event.position),
-                              event.time + lives_[static_cast<std::size_t>(event.definition)], false);
+                              event.time + lives_[static_cast<std::size_t>(event.definition)], std::nullopt);
   if (event.form == sim::EventForm::terrain_changed) terrain_.note(event);
   const bool is_end = is_bullet && is_bullet_end(event.form);
   if (!is_end && !is_told(event)) return;
@@ -244,13 +244,20 @@ double SnapshotBuilder::homing_error_tiles(const sim::BulletView& view, double t
   return off + homing.wave_amplitude * std::min(turned, 2.0);
 }
 
+// The server rounds its place to float32 with every tick: one that flies evenly always the same way.
+bool SnapshotBuilder::is_stale(const sim::BulletView& view, double ticks) const {
+  if (ticks >= forced_age_s_max * tick_rate_) return true;
+  const float far = std::max(std::abs(view.position.x), std::abs(view.position.y));
+  const double rounded = (std::nextafter(far, HUGE_VALF) - far) / 2;
+  return ticks * rounded * std::numbers::sqrt2 > rounding_tiles_max;
+}
+
 // Whether clients fly it elsewhere; where it has left an area they may not know, so that they are told.
 bool SnapshotBuilder::is_astray(const sim::BulletView& view, const BulletMark& before,
                                 const Work& work) const {
   if (before.is_strayed || view.redirected >= built_) return true;
   const double age = static_cast<double>(work.tick - before.told);
-  if (!is_straight_[static_cast<std::size_t>(view.definition)] && age >= forced_age_s_max * tick_rate_)
-    return true;
+  if (!is_straight_[static_cast<std::size_t>(view.definition)] && is_stale(view, age)) return true;
   if (homings_[static_cast<std::size_t>(view.definition)].pull == 0) return false;
   return homing_error_tiles(view, age) > homing_error_tiles_max ||
          before.area != grid_.area_of(view.position);

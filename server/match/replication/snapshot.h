@@ -40,8 +40,9 @@ namespace fusillade::match {
 
 // Where a client that flies a homing bullet straight on has it is off by so much at most, at snapshots.
 inline constexpr double homing_error_tiles_max = 0.125;
-// Bullets under forces are told again so often, since clients step them in other numbers.
-inline constexpr double forced_age_s_max = 2;
+// Bullets under forces are told again so often, since clients step them in other numbers; and before the
+// server's rounding may have moved them so far.
+inline constexpr double forced_age_s_max = 2, rounding_tiles_max = 0.004;
 
 class SnapshotBuilder {
  public:
@@ -76,6 +77,7 @@ class SnapshotBuilder {
   void tell_actors(Frame& frame);
   void place_bullet(const sim::BulletView& view, Work& work);
   double homing_error_tiles(const sim::BulletView& view, double ticks) const;
+  bool is_stale(const sim::BulletView& view, double ticks) const;
   bool is_astray(const sim::BulletView& view, const BulletMark& before, const Work& work) const;
   void redirect(const sim::BulletView& view, const BulletMark& before, Work& work);
   void place_beam(const sim::BeamView& view, Work& work);

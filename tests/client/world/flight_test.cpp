@@ -39,12 +39,15 @@ TEST(Flight, AfterABounceTheTickIsFlownOutStraight) {
   FlightKind kind;
   kind.straight = false;
   kind.ay = 60;
-  HeldBullet bullet = launched(kind, 0.5, {0, 0}, {60, 0});
-  advance(bullet, kind, 1);
-  EXPECT_DOUBLE_EQ(bullet.x, 0.5);
-  EXPECT_DOUBLE_EQ(bullet.vy, 0);
-  advance(bullet, kind, 2);
-  EXPECT_DOUBLE_EQ(bullet.vy, 1);
+  for (const double bounce : {0.5, 0.0}) {  // 0: as the tick begins, when its forces have acted already
+    HeldBullet bullet = launched(kind, bounce, {0, 0}, {60, 0});
+    bullet.is_turned = true;
+    advance(bullet, kind, 1);
+    EXPECT_DOUBLE_EQ(bullet.x, 1 - bounce);
+    EXPECT_DOUBLE_EQ(bullet.vy, 0);
+    advance(bullet, kind, 2);
+    EXPECT_DOUBLE_EQ(bullet.vy, 1);
+  }
 }
 
 TEST(Flight, DragTurnScaleAndLimitInTheirOrder) {

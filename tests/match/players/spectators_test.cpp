@@ -91,5 +91,67 @@ TEST(Spectators, AResyncShowsThemEverythingAnew) {
   for (const auto& area : recipient_of(output.snapshots.at(0), 9)->areas) EXPECT_TRUE(area.entered);
 }
 
+// Two players far apart shoot at an enemy each; the spectator sees one of them.
+ArenaDefinition two_ranges() {
+  ArenaDefinition arena = test::small_arena();
+  arena.spawn_points = {{10.5F, 10.5F}, {50.5F, 58.5F}};
+  arena.world.enemy_placements = {test::enemy_at(15.5F, 10.5F), test::enemy_at(55.5F, 58.5F)};
+  arena.world.bullets[0].damage = 1;
+  return arena;
+}
+
+struct HitsSeen {
+  std::vector<sim::Time> due, told;  // in what the spectator is shown, taken or not; that it took
+  std::uint64_t lost = 0;
+};
+
+void note(const Output& output, bool is_taken, HitsSeen& seen) {
+  for (const Frame& frame : output.snapshots) {
+    const Recipient& eye = *recipient_of(frame, 9);
+    if (is_taken) seen.lost += eye.hits_lost;
+    for (const sim::Event& event : eye.missed) seen.told.push_back(event.time);
+    for (const auto& ref : eye.areas) {
+      for (const Hit& hit : frame.areas[ref.index].hits) {
+        seen.due.push_back(hit.event.time);
+        if (is_taken) seen.told.push_back(hit.event.time);
+      }
+    }
+  }
+}
+
+// It takes what comes in one second, nothing in the next, and in the third it is told anew.
+HitsSeen seen_by_who_misses_a_second(const ArenaDefinition& arena) {
+  Play play(arena);
+  play.join(1);
+  play.join(2);
+  watch(play, 9);
+  HitsSeen seen;
+  for (int second = 0; second < 3; ++second) {
+    if (second == 2) play.match().push(ResyncRequest{9, 60});
+    for (int tick = 0; tick < 60; ++tick) {
+      play.command(2, static_cast<std::uint32_t>(second * 60 + tick + 1), test::fire_at(1, 0));
+      note(play.hold(1, test::fire_at(1, 0), 1), second != 1, seen);
+    }
+  }
+  EXPECT_GT(seen.due.size(), 20U);
+  EXPECT_GT(play.match().status().hits, static_cast<std::int64_t>(seen.due.size()));
+  return seen;
+}
+
+TEST(Spectators, AreToldOnceOfEachHitInTheirView) {
+  const HitsSeen seen = seen_by_who_misses_a_second(two_ranges());
+  EXPECT_EQ(seen.told, seen.due);
+  EXPECT_EQ(seen.lost, 0U);
+}
+
+TEST(Spectators, AreToldHowManyHitsTheyWillNeverLearnOf) {
+  ArenaDefinition arena = two_ranges();
+  arena.round.grace_s = arena.round.stall_timeout_s = 0;
+  arena.round.hit_log_rate = 3;  // a log of fifteen
+  const HitsSeen seen = seen_by_who_misses_a_second(arena);
+  EXPECT_GT(seen.lost, 0U);
+  EXPECT_EQ(seen.told.size() + seen.lost, seen.due.size());
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -30,7 +30,7 @@ TEST(BulletTracker, RemembersTheAreaOfTheLastSnapshot) {
 
 TEST(BulletTracker, KnowsBirthsAndEndsBetweenSnapshots) {
   BulletTracker tracker;
-  tracker.note_born(1, 9, 0, false);
+  tracker.note_born(1, 9, 0, {});
   tracker.note_end(1, 2);
   tracker.note_end(99, 3);  // never heard of
   tracker.begin();
@@ -39,6 +39,16 @@ TEST(BulletTracker, KnowsBirthsAndEndsBetweenSnapshots) {
   EXPECT_EQ(gone[0].area, 9U);
   EXPECT_TRUE(gone[0].is_news);
   EXPECT_EQ(gone[0].last, 2);
+}
+
+// From then on clients fly it.
+TEST(BulletTracker, WhatIsToldAsFiredIsToldInThatTick) {
+  BulletTracker tracker;
+  tracker.note_born(1, 9, 0, 500);
+  tracker.begin();
+  const auto fired = tracker.move(1, 9, 0, 503);
+  EXPECT_FALSE(fired->is_news);
+  EXPECT_EQ(fired->told, 500);
 }
 
 TEST(BulletTracker, BounceInAnotherAreaIsNewsOnce) {
@@ -61,7 +71,7 @@ TEST(BulletTracker, BounceInAnotherAreaIsNewsOnce) {
 
 TEST(BulletTracker, ClearedItKnowsNothing) {
   BulletTracker tracker;
-  tracker.note_born(1, 9, 0, false);
+  tracker.note_born(1, 9, 0, {});
   tracker.clear();
   tracker.begin();
   EXPECT_FALSE(tracker.move(1, 9, 0, 0));
@@ -77,7 +87,7 @@ TEST(BulletTracker, AgreesWithAMap) {
     const std::uint32_t births = rng.below((snapshot / 50) % 2 == 0 ? 80 : 3);
     for (std::uint32_t i = 0; i < births; ++i, next += rng.below(20) == 0 ? 1000 : 1) {
       now[next] = 0;
-      tracker.note_born(next, 0, 0, false);
+      tracker.note_born(next, 0, 0, {});
     }
     known.insert(now.begin(), now.end());
     std::erase_if(now, [&](const auto&) { return rng.below(8) == 0; });

@@ -200,6 +200,26 @@ TEST(Snapshot, ForcedBulletFliesInAsItIsThen) {
   }
 }
 
+// It falls and is slowed, in area 0 all the time; the volley itself is news enough, however late it is fired.
+TEST(Snapshot, AForcedBulletIsToldAgainAfterTwoSeconds) {
+  ArenaDefinition arena = corridor();
+  arena.world.bullets[0].life = 10;
+  arena.world.bullets[0].drag = 0.5F;
+  arena.world.bullets[0].gravity = 0.01F;
+  arena.world.weapons[0].cooldown = 1;
+  arena.world.weapons[0].speed = 3;
+  Play play(arena);
+  play.join(1);
+  play.run(300);
+  play.command(1, 1, fire_at(1, 0));
+  std::vector<sim::Tick> told;
+  for (const auto& [area, bullet] : announcements_of(play.run(590))) {
+    EXPECT_EQ(area, 0U);
+    told.push_back(sim::tick_of(bullet.launch));
+  }
+  EXPECT_EQ(told, (std::vector<sim::Tick>{420, 540, 660, 780}));
+}
+
 TEST(Snapshot, HomingBulletsAreToldOneByOne) {
   ArenaDefinition arena = corridor();
   arena.world.bullets[0].homing_strength = 5;
