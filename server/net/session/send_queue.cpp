@@ -30,8 +30,13 @@ std::uint32_t SendQueue::enqueue(Entry entry) {
   return 0;
 }
 
+// What is held stays and is seen: it does not build on the one that finds no room.
 std::uint32_t SendQueue::hold(Entry entry, std::uint64_t due) {
-  if (!may_hold(entry.bytes->size())) return 1 + lose_snapshots();
+  const std::size_t snapshots_bytes_max = bounds_.held_bytes_max - bounds_.held_bytes_max / 8;
+  if (held_bytes_ != 0 && held_bytes_ + entry.bytes->size() > snapshots_bytes_max) {
+    sync_ = Sync::lost;
+    return 1;
+  }
   put_aside(std::move(entry), due);
   return 0;
 }
@@ -109,8 +114,9 @@ std::optional<SendQueue::Entry> SendQueue::pop() {
   return entry;
 }
 
+// With room for a while: a full one that falls again has cost more than others.
 bool SendQueue::take_resync_wish() {
-  if (sync_ != Sync::lost || !is_open_) return false;
+  if (sync_ != Sync::lost || !is_open_ || held_bytes_ > bounds_.held_bytes_max / 2) return false;
   sync_ = Sync::requested;
   return true;
 }
@@ -119,7 +125,11 @@ void SendQueue::renew_resync_wish() {
   if (sync_ == Sync::requested) sync_ = Sync::lost;
 }
 
-std::optional<sim::Tick> SendQueue::cursor() const { return cursor_; }
+std::optional<sim::Tick> SendQueue::cursor() const {
+  const auto is_snapshot = [](const Held& held) { return held.entry.kind == OutKind::snapshot; };
+  const auto last = std::find_if(held_.rbegin(), held_.rend(), is_snapshot);
+  return last == held_.rend() ? cursor_ : std::optional(last->entry.tick);
+}
 
 SendQueue::Dropped SendQueue::close() {
   is_open_ = false;

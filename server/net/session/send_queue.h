@@ -6,8 +6,10 @@
 // lacks. One thread, the connection's, but for bytes() and messages(): any. All calls O(waiting messages).
 //
 // For a spectator that sees its match later, messages are held until the match has reached the tick at which
-// they are due; what is held has a bound of its own. Snapshots are lost with all others, match states only
-// where they alone pass the bound: the newest one is always kept.
+// they are due; what is held has a bound of its own. A snapshot that finds no room there falls, and those
+// after it until half has been seen: then a full one is wanted. So whoever sees more than can be held sees it
+// with gaps, and is never without for good. Match states have the last eighth of the room for themselves, and
+// fall only where they alone are more than all of it: the newest one is always kept.
 #pragma once
 
 #include <atomic>
@@ -66,7 +68,7 @@ class SendQueue {
   // True once after snapshots were lost: ask the match for a full one now.
   bool take_resync_wish();
   void renew_resync_wish();  // the match could not be asked
-  // Tick of the last snapshot that was popped or passed; none yet: nullopt.
+  // Tick of the last snapshot that was popped or passed, or is held; none yet: nullopt.
   std::optional<sim::Tick> cursor() const;
   // Forgets snapshots and what is held, and takes nothing but a refusal from now on.
   Dropped close();

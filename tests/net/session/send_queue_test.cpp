@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace fusillade::net {
 namespace {
 
@@ -174,9 +176,35 @@ TEST_F(Fixture, HoldsNoMoreThanItMay) {
   ASSERT_TRUE(small.admits(true));
   EXPECT_EQ(small.push_snapshot(buffer(20), 90, 100), 0U);
   ASSERT_TRUE(small.admits(false));
-  EXPECT_EQ(small.push_snapshot(buffer(20), 91, 101), 2U);
-  EXPECT_EQ(small.bytes(), 0U);
+  EXPECT_EQ(small.push_snapshot(buffer(20), 91, 101), 1U);
+  EXPECT_EQ(small.bytes(), 20U) << "what is held is seen";
+  EXPECT_FALSE(small.admits(false));
+  EXPECT_FALSE(small.take_resync_wish()) << "there is no room yet";
+  EXPECT_EQ(small.cursor(), 90) << "what the full one goes on from";
+  small.release(100);
   EXPECT_TRUE(small.take_resync_wish());
+}
+
+// Twice as much as there is room for until it is due.
+TEST_F(Fixture, WhoSeesMoreThanCanBeHeldSeesItWithGaps) {
+  SendQueue small({.snapshots_max = 9, .snapshot_bytes_max = 1000, .controls_max = 2, .held_bytes_max = 80});
+  int seen = 0;
+  sim::Tick last = 0;
+  for (sim::Tick tick = 1; tick < 600; ++tick) {
+    const bool is_full = !small.admits(false);
+    if (small.admits(is_full)) small.push_snapshot(buffer(10), tick, static_cast<std::uint64_t>(tick) + 16);
+    if (tick % 16 == 0) small.push_match_state(buffer(2), static_cast<std::uint64_t>(tick) + 16);
+    small.release(static_cast<std::uint64_t>(tick));
+    while (const auto entry = small.pop()) {
+      if (entry->kind != OutKind::snapshot) continue;
+      EXPECT_GT(entry->tick, std::exchange(last, entry->tick));
+      ++seen;
+    }
+    small.take_resync_wish();
+    EXPECT_LE(small.bytes(), 80U);
+  }
+  EXPECT_GT(seen, 150);
+  EXPECT_GT(last, 500);
 }
 
 TEST_F(Fixture, TheNewestMatchStateIsHeldWhateverFalls) {
