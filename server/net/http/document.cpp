@@ -3,7 +3,6 @@
 #include <openssl/sha.h>
 #include <zlib.h>
 
-#include <algorithm>
 #include <array>
 #include <boost/beast/core/string.hpp>
 #include <boost/beast/http/rfc7230.hpp>
@@ -12,6 +11,19 @@
 namespace fusillade::net {
 
 namespace beast = boost::beast;
+
+namespace {
+
+// A quality of 0 says no. (Value by value: a copy of an iterator, as algorithms make them, has a quoted value
+// in the memory of the one that it was copied from.)
+bool is_wanted(const beast::http::param_list& parameters) {
+  for (const auto& [name, value] : parameters) {
+    if (beast::iequals(name, "q")) return value.find_first_of("123456789") != std::string_view::npos;
+  }
+  return true;
+}
+
+}  // namespace
 
 std::string content_hash(std::string_view bytes) {
   constexpr std::size_t bytes_told = 16;
@@ -52,12 +64,7 @@ bool is_held(const Document& document, std::string_view if_none_match) {
 bool accepts_gzip(std::string_view accept_encoding) {
   for (const auto& [name, parameters] :
        beast::http::ext_list{{accept_encoding.data(), accept_encoding.size()}}) {
-    if (!beast::iequals(name, "gzip")) continue;
-    const auto quality = std::find_if(parameters.begin(), parameters.end(), [](const auto& parameter) {
-      return beast::iequals(parameter.first, "q");
-    });
-    if (quality == parameters.end()) return true;
-    return (*quality).second.find_first_of("123456789") != std::string_view::npos;
+    if (beast::iequals(name, "gzip")) return is_wanted(parameters);
   }
   return false;
 }

@@ -40,6 +40,14 @@ TEST(Document, GzipGoesToWhoeverAcceptsIt) {
     EXPECT_FALSE(accepts_gzip(no)) << no;
 }
 
+// Beast unquotes a value into memory of its own.
+TEST(Document, AQuotedQualityCounts) {
+  const std::string zeros(40, '0');
+  EXPECT_TRUE(accepts_gzip("gzip;q=\"1" + zeros + "\""));
+  EXPECT_FALSE(accepts_gzip("gzip;q=\"0." + zeros + "\""));
+  EXPECT_TRUE(accepts_gzip("gzip;level=\"" + zeros + "\";q=\"0.5" + zeros + "\", br"));
+}
+
 TEST(Document, IsHeldByWhoNamesItsTag) {
   const Document document{.bytes = "abc", .gzip = {}, .hash = content_hash("abc")};
   EXPECT_TRUE(is_held(document, entity_tag(document)));
