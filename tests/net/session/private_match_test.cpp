@@ -156,14 +156,24 @@ TEST(Spectating, ADelayedSpectatorIsBehindTheMatch) {
   EXPECT_LE(last + 30, now());
 }
 
-TEST(Spectating, MatchStatesThatFindNoRoomBeforeTheyAreDueAreCounted) {
-  match::ArenaDefinition arena = match::test::small_arena();
-  arena.round.spectator_delay_s = 60;
-  Host host({}, arena);
-  WireClient client(host.port());
-  client.send(hello("", true));
-  host.tick_until_joined(1);
-  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+// A spectator who sees the match a minute later.
+struct LateSpectator : testing::Test {
+  static match::ArenaDefinition arena() {
+    match::ArenaDefinition arena = match::test::small_arena();
+    arena.round.spectator_delay_s = 60;
+    return arena;
+  }
+  void SetUp() override {
+    client.send(hello("", true));
+    host.tick_until_joined(1);
+    ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  }
+
+  Host host{{}, arena()};
+  WireClient client{host.port()};
+};
+
+TEST_F(LateSpectator, MatchStatesThatFindNoRoomBeforeTheyAreDueAreCounted) {
   constexpr std::size_t half_bytes = QueueBounds().held_bytes_max / 2;
   match::Frame frame;
   frame.match = "test";
@@ -183,14 +193,7 @@ TEST(Spectating, MatchStatesThatFindNoRoomBeforeTheyAreDueAreCounted) {
   EXPECT_TRUE(Host::eventually([&] { return dropped() >= 2; }));
 }
 
-TEST(Spectating, WhatWaitsWhenTheConnectionBreaksIsCounted) {
-  match::ArenaDefinition arena = match::test::small_arena();
-  arena.round.spectator_delay_s = 60;
-  Host host({}, arena);
-  WireClient client(host.port());
-  client.send(hello("", true));
-  host.tick_until_joined(1);
-  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+TEST_F(LateSpectator, WhatWaitsWhenTheConnectionBreaksIsCounted) {
   for (int i = 0; i < 60; ++i) host.tick();
   const auto waiting = [&] { return host.metric("fusillade_send_queue_messages"); };
   const auto snapshots = [&] { return host.metric("fusillade_snapshots_dropped_total"); };
