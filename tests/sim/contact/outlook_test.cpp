@@ -209,53 +209,58 @@ TEST_F(OutlookTest, TerrainThatIsFilledInItsWayStopsIt) {
   EXPECT_NEAR(8 + 6 * support::seconds(met[0]), met[0].position.x, 1e-4) << "at its edge, no tick later";
 }
 
-TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
-  support::Scene busy = support::busy_scene();
-  World world(busy.definition);
+// f(state, tick) in each tick of a busy world, when everybody has been told of.
+template <class F>
+void in_busy_ticks(F f) {
+  World world(support::busy_scene().definition);
   for (int tick = 0; tick < 60; ++tick) {
     support::command_all(world, tick);
     world.step();
     WorldState& state = StateAccess::of(world);
     update_target_grid(state);
+    f(state, tick);
+  }
+}
+
+// see() gives what the scalar twin does, by whatever instructions.
+template <class Sight, class See>
+void expect_of_all_instruction_sets(const Sight& scalar, See see) {
+  for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+    hwy::SetSupportedTargetsForTest(target);
+    const Sight other = see();
+    hwy::SetSupportedTargetsForTest(0);
+    EXPECT_EQ(other, scalar) << hwy::TargetName(target);
+  }
+}
+
+TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
+  in_busy_ticks([](const WorldState& state, int) {
     const Slot size = std::min(state.straight.size(), FlightColumns::size_max);
-    if (size == 0) continue;
+    if (size == 0) return;
     FlightColumns flights;
     flights.take(size, [&](Slot i) -> const Flight& { return state.straight.flights[i]; });
-    std::vector<std::uint8_t> scalar(size), other(size);
     for (int look = 0; look < far_looks_per_outlook; ++look) {
-      run_outlook_scalar(screen_of(state, flights), look, 0, size, scalar.data());
-      for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
-        hwy::SetSupportedTargetsForTest(target);
-        run_outlook(screen_of(state, flights), look, 0, size, other.data());
-        hwy::SetSupportedTargetsForTest(0);
-        ASSERT_EQ(other, scalar) << hwy::TargetName(target) << ", tick " << tick;
-      }
+      const auto see = [&](auto run) {
+        std::vector<std::uint8_t> outlooks(size);
+        run(screen_of(state, flights), look, 0, size, outlooks.data());
+        return outlooks;
+      };
+      expect_of_all_instruction_sets(see(run_outlook_scalar), [&] { return see(run_outlook); });
     }
-  }
+  });
 }
 
 // Of any number of them, from any place on; those that are too old or too fast, or end soon, are among them.
 TEST_F(OutlookTest, EveryInstructionSetSeesFromAfarWhatTheScalarTwinSees) {
-  support::Scene busy = support::busy_scene();
-  World world(busy.definition);
-  for (int tick = 0; tick < 60; ++tick) {
-    support::command_all(world, tick);
-    world.step();
-    WorldState& state = StateAccess::of(world);
-    update_target_grid(state);
+  in_busy_ticks([](const WorldState& state, int tick) {
     const Slot size = state.straight.size(), begin = std::min(size, static_cast<Slot>(tick % 7));
     const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
     FarPass pass = far_pass_of(state);
     if (tick % 3 == 0) pass.speed_max = 5;
     if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // some are launched later
-    const FarSights scalar = run_far_looks_scalar(pass, begin, end);
-    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
-      hwy::SetSupportedTargetsForTest(target);
-      const FarSights other = run_far_looks(pass, begin, end);
-      hwy::SetSupportedTargetsForTest(0);
-      ASSERT_EQ(other, scalar) << hwy::TargetName(target) << ", tick " << tick;
-    }
-  }
+    expect_of_all_instruction_sets(run_far_looks_scalar(pass, begin, end),
+                                   [&] { return run_far_looks(pass, begin, end); });
+  });
 }
 
 TEST_F(OutlookTest, EachTickHasItsBit) {
