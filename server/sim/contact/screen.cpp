@@ -93,9 +93,17 @@ NearbyThings things_near_in(const WorldState& world, const Bullets& bullets, Slo
   return near;
 }
 
-ScreenPass pass_without_columns(const WorldState& world) {
+// `bullets` and the columns of their velocities as flown.
+template <class Bullets, class Speeds>
+ScreenPass pass_over(const WorldState& world, const Bullets& bullets, const Speeds& vx, const Speeds& vy) {
   const double tick_s = world.definition.rules.dt();
   ScreenPass pass{};
+  pass.x = bullets.x.data();
+  pass.y = bullets.y.data();
+  pass.vx = vx.data();
+  pass.vy = vy.data();
+  pass.launch = bullets.launch.data();
+  pass.end = bullets.end.data();
   pass.occupancy = &world.occupancy.near;
   pass.tick_start = world.tick_start;
   pass.tick_end = world.tick_end;
@@ -134,26 +142,11 @@ void build_occupancy(WorldState& world) {
 }
 
 ScreenPass screen_of(const WorldState& world, const FlightColumns& flights) {
-  ScreenPass pass = pass_without_columns(world);
-  pass.x = flights.x.data();
-  pass.y = flights.y.data();
-  pass.vx = flights.vx.data();
-  pass.vy = flights.vy.data();
-  pass.launch = flights.launch.data();
-  pass.end = flights.end.data();
-  return pass;
+  return pass_over(world, flights, flights.vx, flights.vy);
 }
 
 ScreenPass screen_of_forced(const WorldState& world) {
-  const ForcedStore& forced = world.forced;
-  ScreenPass pass = pass_without_columns(world);
-  pass.x = forced.x.data();
-  pass.y = forced.y.data();
-  pass.vx = forced.chord_vx.data();
-  pass.vy = forced.chord_vy.data();
-  pass.launch = forced.launch.data();
-  pass.end = forced.end.data();
-  return pass;
+  return pass_over(world, world.forced, world.forced.chord_vx, world.forced.chord_vy);
 }
 
 Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept) {
