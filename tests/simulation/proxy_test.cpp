@@ -28,9 +28,9 @@ match::ArenaDefinition busy_arena() {
 
 void expect_much_was_compared(const BadNetwork& network) {
   for (const auto& witness : network.witnesses()) {
-    EXPECT_GT(witness->compared.bullets, 2000U);
-    EXPECT_GT(witness->compared.enemies, 20U);
-    EXPECT_GT(witness->compared.players, 10U);
+    EXPECT_GT(witness->compared.bullets, 5000U);
+    EXPECT_GT(witness->compared.enemies, 30U);
+    EXPECT_GT(witness->compared.players, 20U);
     EXPECT_EQ(witness->skipped, 0U);
   }
   EXPECT_GT(network.compared().homing, 500U);
