@@ -62,14 +62,14 @@ void remove_gone(Store& store, Moved moved) {
 constexpr auto whoever_moves = [](Slot, Slot) {};
 
 // Who has looked in this tick knows all ticks until others of its new place look.
-void remove_gone_straight(WorldState& world) {
-  StraightStore& straight = world.straight;
-  const Slot before = straight.size(), tail = world.outlooks.tail_begin;
-  remove_gone(straight, [&](Slot from, Slot to) {
-    if (from < tail) straight.outlook[to] = outlook_unknown;
+template <class Bullets>
+void remove_gone_bullets(Bullets& bullets, Slot& tail_begin) {
+  const Slot before = bullets.size();
+  remove_gone(bullets, [&](Slot from, Slot to) {
+    if (from < tail_begin) bullets.outlook[to] = outlook_unknown;
   });
-  const Slot removed = before - straight.size();
-  world.outlooks.tail_begin = straight.size() - std::min(straight.size(), removed + removed / 4);
+  const Slot removed = before - bullets.size();
+  tail_begin = bullets.size() - std::min(bullets.size(), removed + removed / 4);
 }
 
 void remove_gone_actors(ActorStore& actors) {
@@ -107,8 +107,8 @@ void begin_tick(WorldState& world, const EventHandler* event_dropped) {
 void finish_tick(WorldState& world, const StepHooks& hooks) {
   settle_waiting(world);
   settle_forced(world, hooks);
-  remove_gone_straight(world);
-  remove_gone(world.forced, whoever_moves);
+  remove_gone_bullets(world.straight, world.outlooks.straight_tail_begin);
+  remove_gone_bullets(world.forced, world.outlooks.forced_tail_begin);
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
   remove_gone_actors(world.masks);

@@ -109,7 +109,6 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
   switch (mover.form()) {
     case MoverForm::straight:
       launch_from(world.straight, slot, world.now, position, velocity);
-      world.straight.outlook[slot] = outlook_unknown;
       break;
     case MoverForm::forced:
       world.forced.x[slot] = position.x;
@@ -126,6 +125,7 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
   }
   leave_sensors(world, mover, world.now);
   if (mover.is_bullet()) {
+    world.bullets(mover).outlook[slot] = outlook_unknown;
     insert_again(world, mover);
   } else {
     search_again_near(world, mover);

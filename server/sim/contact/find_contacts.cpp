@@ -49,10 +49,10 @@ std::size_t find_candidates(const WorldState& world, MoverForm form, const Bulle
   std::size_t count = 0;
   for (const Slot slot : kept) {
     const NearbyThings near = things_near(world, {form, slot});
-    if (!near.any()) continue;
-    __builtin_prefetch(&bullets.records[slot]);
-    candidates[count++] = {slot, near};
+    candidates[count] = {slot, near};
+    count += near.any() ? 1 : 0;
   }
+  for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&bullets.records[candidates[i].slot]);
   return count;
 }
 
@@ -65,8 +65,7 @@ void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::si
       std::min(is_straight ? world.straight.size() : world.forced.size(), begin + bullets_per_chunk);
   result.found_begin = result.found_end = first_place + begin;
   std::array<Slot, bullets_per_chunk> kept;
-  const Slot count = is_straight ? bullets_in_view(world, begin, end, kept.data())
-                                 : screen_bullets(world, form, begin, end, kept.data());
+  const Slot count = bullets_in_view(world, form, begin, end, kept.data());
   const std::span<const Slot> slots = std::span(kept).first(count);
   std::array<Candidate, bullets_per_chunk> candidates;
   const std::size_t near = is_straight

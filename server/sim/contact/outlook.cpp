@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 #include "sim/contact/screen.h"
@@ -36,9 +37,9 @@ Slot slots_of(const FarSight& sight, Slot begin, Slot* slots) {
   return count;
 }
 
-// Of at most far_bullets_max bullets. Tick by tick only where there is anything near: for most of them looks
-// from afar answer for all ticks.
-void look_ahead(WorldState& world, Slot begin, Slot end) {
+// Of at most far_bullets_max straight bullets. Tick by tick only where there is anything near: for most of
+// them looks from afar answer for all ticks.
+void look_ahead_straight(WorldState& world, Slot begin, Slot end) {
   if (begin == end) return;
   std::uint8_t* const outlooks = world.straight.outlook.data();
   const FarSights sights = run_far_looks(far_pass_of(world), begin, end);
@@ -56,32 +57,111 @@ void look_ahead(WorldState& world, Slot begin, Slot end) {
   }
 }
 
-// f(slot) for each in [begin, end) whose outlook has the bit. Most have not: eight at a time.
-template <class F>
-void for_each_in_view(const std::uint8_t* outlooks, std::uint8_t bit, Slot begin, Slot end, F f) {
-  static_assert(std::endian::native == std::endian::little);
-  constexpr Slot word_size = sizeof(std::uint64_t);
-  const std::uint64_t bits = bit * 0x0101010101010101U;
-  Slot slot = begin;
-  for (; slot + word_size <= end; slot += word_size) {
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, outlooks + slot, word_size);
-    for (eight &= bits; eight != 0; eight &= eight - 1)
-      f(slot + static_cast<Slot>(std::countr_zero(eight)) / 8);
+// What flies forced bullets, as columns of their own.
+struct CourseColumns {
+  explicit CourseColumns(ForcedPass& pass) {
+    pass.x = x.data(), pass.y = y.data(), pass.vx = vx.data(), pass.vy = vy.data();
+    pass.launch = launch.data(), pass.end = end.data();
   }
-  for (; slot < end; ++slot) {
-    if ((outlooks[slot] & bit) != 0) f(slot);
+  void take(const ForcedStore& forced, Slot count, const Slot* slots) {
+    for (Slot i = 0; i < FlightColumns::whole(count); ++i) {
+      const Slot slot = slots[std::min(i, count - 1)];
+      x[i] = forced.x[slot], y[i] = forced.y[slot];
+      vx[i] = forced.vx[slot], vy[i] = forced.vy[slot];
+      launch[i] = forced.launch[slot], end[i] = forced.end[slot];
+    }
+  }
+
+  std::array<float, far_bullets_max> x, y, vx, vy;
+  std::array<Time, far_bullets_max> launch, end;
+};
+
+// Forced ones of one definition, at most far_bullets_max: as straight ones, stepped ahead.
+void look_ahead_alike(WorldState& world, Slot begin, Slot end) {
+  std::uint8_t* const outlooks = world.forced.outlook.data();
+  const BulletDefinition& type = world.definition.bullets[world.forced.definition[begin]];
+  const bool has_course = type.wave_amplitude == 0 && type.homing_strength == 0;
+  std::fill(outlooks + begin, outlooks + end, has_course ? std::uint8_t{0} : outlook_unknown);
+  if (!has_course) return;
+  ForcedPass pass = forced_pass_of(world, world.forced.definition[begin]);
+  const FarSights sights = run_forced_far_looks(pass, begin, end);
+  CourseColumns columns(pass);
+  std::array<Slot, far_bullets_max> near;
+  std::array<std::uint8_t, far_bullets_max> found;
+  for (int look = 0; look < far_looks_per_outlook; ++look) {
+    const Slot count = slots_of(sights[static_cast<std::size_t>(look)], begin, near.data());
+    if (count == 0) continue;
+    columns.take(world.forced, count, near.data());
+    run_forced_outlook(pass, look, 0, FlightColumns::whole(count), found.data());
+    for (Slot i = 0; i < count; ++i) outlooks[near[i]] |= found[i];
   }
 }
 
+void look_ahead_forced(WorldState& world, Slot begin, Slot end) {
+  while (begin < end) {
+    const Slot next = alike_end(world.forced, begin, end);
+    look_ahead_alike(world, begin, next);
+    begin = next;
+  }
+}
+
+static_assert(std::endian::native == std::endian::little);
+constexpr Slot outlooks_per_word = sizeof(std::uint64_t);
+constexpr std::uint64_t each_byte = 0x0101010101010101U;
+
+std::uint64_t word_of(const std::uint8_t* outlooks) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, outlooks, outlooks_per_word);
+  return word;
+}
+
+// f(slot) for each in [begin, end) whose outlook has the bit. Most have not: eight at a time.
+template <class F>
+void for_each_in_view(const std::uint8_t* outlooks, int bit, Slot begin, Slot end, F f) {
+  const std::uint64_t bits = each_byte << bit;
+  Slot slot = begin;
+  for (; slot + outlooks_per_word <= end; slot += outlooks_per_word) {
+    for (std::uint64_t eight = word_of(outlooks + slot) & bits; eight != 0; eight &= eight - 1)
+      f(slot + static_cast<Slot>(std::countr_zero(eight)) / 8);
+  }
+  for (; slot < end; ++slot) {
+    if ((outlooks[slot] >> bit & 1) != 0) f(slot);
+  }
+}
+
+// Whether more than half of a block have the bit.
+bool are_most_in_view(const std::uint8_t* outlooks, int bit, Slot begin, Slot end) {
+  static_assert(bullets_per_block / outlooks_per_word < 256);
+  std::uint64_t counts = 0;  // a byte for each place in a word
+  const Slot words = (end - begin) / outlooks_per_word;
+  for (Slot word = 0; word < words; ++word)
+    counts += word_of(outlooks + begin + word * outlooks_per_word) >> bit & each_byte;
+  std::uint64_t count = 0;
+  for (; counts != 0; counts >>= 8) count += counts & 0xFF;
+  return count > words * outlooks_per_word / 2;
+}
+
 // Those that are kept are in no cache, and needed soon.
-Slot keep_those_in_view(const WorldState& world, Slot begin, Slot end, Slot* kept) {
+Slot keep_straight_in_view(const WorldState& world, Slot begin, Slot end, Slot* kept) {
   const StraightStore& straight = world.straight;
-  const auto bit = static_cast<std::uint8_t>(1U << outlook_bit_of(world.tick));
   Slot count = 0;
-  for_each_in_view(straight.outlook.data(), bit, begin, end, [&](Slot slot) {
+  for_each_in_view(straight.outlook.data(), outlook_bit_of(world.tick), begin, end, [&](Slot slot) {
     __builtin_prefetch(&straight.flights[slot]);
     __builtin_prefetch(&straight.definition[slot]);
+    kept[count++] = slot;
+  });
+  return count;
+}
+
+// Where most are in view they have no outlook: all are looked at by their courses in this tick.
+Slot keep_forced_in_view(const WorldState& world, Slot begin, Slot end, Slot* kept) {
+  const std::uint8_t* const outlooks = world.forced.outlook.data();
+  const int bit = outlook_bit_of(world.tick);
+  if (are_most_in_view(outlooks, bit, begin, end))
+    return screen_bullets(world, MoverForm::forced, begin, end, kept);
+  Slot count = 0;
+  for_each_in_view(outlooks, bit, begin, end, [&](Slot slot) {
+    prefetch_flight(world, {MoverForm::forced, slot});
     kept[count++] = slot;
   });
   return count;
@@ -151,18 +231,52 @@ FarPass far_pass_of(const WorldState& world) {
   return pass;
 }
 
-Slot bullets_in_view(WorldState& world, Slot begin, Slot end, Slot* kept) {
+ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition) {
+  const ForcedStore& forced = world.forced;
+  const Forces& forces = world.bullet_physics[definition].forces;
+  const double dt = forces.seconds;
+  ForcedPass pass{};
+  pass.far = &world.occupancy.far;
+  pass.near = &world.occupancy.near;
+  pass.x = forced.x.data();
+  pass.y = forced.y.data();
+  pass.vx = forced.vx.data();
+  pass.vy = forced.vy.data();
+  pass.launch = forced.launch.data();
+  pass.end = forced.end.data();
+  pass.tick_start = world.tick_start;
+  pass.ticks_end = world.tick_start + outlook_ticks * tick_length;
+  const double way_per_speed = dt * forces.speed_scale;
+  const Vec2d pushed =
+      Vec2d(forces.push.x * dt, forces.push.y * dt + forces.fall) * (way_per_speed * forces.drag);
+  pass.way_per_speed = static_cast<float>(way_per_speed);
+  pass.cosine = static_cast<float>(forces.cosine * forces.drag);
+  pass.sine = static_cast<float>(forces.sine * forces.drag);
+  pass.push = Vec2d(pushed.x * forces.cosine - pushed.y * forces.sine,
+                    pushed.x * forces.sine + pushed.y * forces.cosine)
+                  .rounded();
+  pass.way_max = std::isinf(forces.speed_max) ? std::numeric_limits<float>::infinity()
+                                              : static_cast<float>(forces.speed_max * way_per_speed);
+  pass.far_way_max = pass.far->path_tiles_max() / ticks_per_far_look;
+  pass.near_way_max = pass.near->path_tiles_max();
+  pass.outlook_bit = outlook_bit_of(world.tick);
+  return pass;
+}
+
+Slot bullets_in_view(WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept) {
   const Tick tick = world.tick, since = world.outlooks.since;
+  const bool is_straight = form == MoverForm::straight;
+  const Slot tail_begin = is_straight ? world.outlooks.straight_tail_begin : world.outlooks.forced_tail_begin;
+  const auto look_ahead = is_straight ? look_ahead_straight : look_ahead_forced;
+  const auto keep_in_view = is_straight ? keep_straight_in_view : keep_forced_in_view;
   Slot count = 0;
   for (int block = 0; begin < end; ++block) {
     const Slot block_end = std::min(end, begin + bullets_per_block);
     const Tick look = last_look(tick, block);
-    if (since <= tick) {
-      const Slot looks_from = look == tick ? begin : std::clamp(world.outlooks.tail_begin, begin, block_end);
-      look_ahead(world, looks_from, block_end);
-    }
-    count += look >= since ? keep_those_in_view(world, begin, block_end, kept + count)
-                           : screen_bullets(world, MoverForm::straight, begin, block_end, kept + count);
+    if (since <= tick)
+      look_ahead(world, look == tick ? begin : std::clamp(tail_begin, begin, block_end), block_end);
+    count += look >= since ? keep_in_view(world, begin, block_end, kept + count)
+                           : screen_bullets(world, form, begin, block_end, kept + count);
     begin = block_end;
   }
   return count;

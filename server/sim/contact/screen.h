@@ -15,7 +15,7 @@ namespace fusillade::sim {
 // + targets).
 void build_occupancy(WorldState& world);
 
-// Up to so many straight bullets as the passes take them, column by column.
+// Up to so many bullets as the passes take them, column by column.
 struct FlightColumns {
   static constexpr Slot size_max = 256;
   // So many are there where `count` were taken, so that the passes need not look at the last ones one by one:

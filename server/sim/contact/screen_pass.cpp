@@ -20,13 +20,6 @@ bool is_any_part_occupied(const ScreenPass& pass, Slot slot, float age_s, float 
   return false;
 }
 
-// Not from within the tick, not too old.
-bool is_of_age(Time age) { return (age >> screen_age_bits) == 0; }
-
-float age_s_of(Time age, float age_unit_s) {
-  return static_cast<float>(static_cast<std::int32_t>(age >> 16)) * age_unit_s;
-}
-
 // In the tick that begins when the bullet is so old.
 bool is_way_occupied(const ScreenPass& pass, Slot slot, float age_s) {
   const float speed = std::max(std::abs(pass.vx[slot]), std::abs(pass.vy[slot]));
@@ -53,7 +46,7 @@ unsigned outlook_of(const ScreenPass& pass, int look, Slot slot) {
     const float then_s = age_s + pass.tick_s * static_cast<float>(tick);
     bits |= is_way_occupied(pass, slot, then_s) ? 1U << tick : 0;
   }
-  return (bits << pass.outlook_bit | (bits & all) >> (outlook_ticks - pass.outlook_bit)) & all;
+  return turned_to(pass.outlook_bit, bits & all);
 }
 
 }  // namespace
@@ -72,33 +65,9 @@ void run_outlook_scalar(const ScreenPass& pass, int look, Slot begin, Slot end, 
     outlooks[slot] = static_cast<std::uint8_t>(outlook_of(pass, look, slot));
 }
 
-void look_at_one(const FarPass& pass, const Flight& flight, std::size_t place, FarSights& sights) {
-  const Time age = pass.tick_start - flight.launch;
-  const float speed = std::max(std::abs(flight.vx), std::abs(flight.vy));
-  const bool anyway = !is_of_age(age) || flight.end < pass.ticks_end || !(speed <= pass.speed_max);
-  const float age_s = age_s_of(age, pass.age_unit_s);
-  const Occupancy& occupancy = *pass.occupancy;
-  for (std::size_t look = 0; look < sights.size(); ++look) {
-    const float middle_s = age_s + pass.look_s * (static_cast<float>(look) + 0.5F);
-    const bool is_met = occupancy.is_occupied(occupancy.column_of(flight.x + flight.vx * middle_s),
-                                              occupancy.row_of(flight.y + flight.vy * middle_s));
-    sights[look][place / 64] |= std::uint64_t{anyway || is_met} << place % 64;
-  }
-}
-
-FarSights run_far_looks_scalar(const FarPass& pass, Slot begin, Slot end) {
-  FarSights sights{};
-  for (Slot slot = begin; slot < end; ++slot)
-    look_at_one(pass, pass.flights[slot], static_cast<std::size_t>(slot - begin), sights);
-  return sights;
-}
-
 #ifdef FUSILLADE_SCALAR
 void run_outlook(const ScreenPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
   run_outlook_scalar(pass, look, begin, end, outlooks);
-}
-FarSights run_far_looks(const FarPass& pass, Slot begin, Slot end) {
-  return run_far_looks_scalar(pass, begin, end);
 }
 Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept) {
   return run_screen_scalar(pass, begin, end, kept);

@@ -51,15 +51,17 @@ const Forces& first_forces_of(WorldState& world, std::int32_t type, double secon
 
 ForcesPass pass_of(WorldState& world, const Forces& forces) {
   ForcedStore& forced = world.forced;
-  return {forces,
-          forced.vx.data(),
-          forced.vy.data(),
-          forced.chord_vx.data(),
-          forced.chord_vy.data(),
-          forced.x.data(),
-          forced.y.data(),
-          nullptr,
-          nullptr};
+  ForcesPass pass{};
+  pass.forces = forces;
+  pass.vx = forced.vx.data();
+  pass.vy = forced.vy.data();
+  pass.chord_vx = forced.chord_vx.data();
+  pass.chord_vy = forced.chord_vy.data();
+  pass.born = forced.born.data();
+  pass.tick_start = world.tick_start;
+  pass.x = forced.x.data();
+  pass.y = forced.y.data();
+  return pass;
 }
 
 // One step of a bullet that may swing, which ends at `age_after` seconds of its age.
@@ -84,6 +86,7 @@ void step_bullet(WorldState& world, Slot slot, const Forces& forces, const std::
 
 void step_waves(WorldState& world, const Forces& forces, Slot begin, Slot end) {
   for (Slot slot = begin; slot < end; ++slot) {
+    if (world.forced.born[slot] >= world.tick_start) continue;
     std::optional<Vec2d> target;
     if (forces.homing_strength != 0) target = noted_target_of(world, slot);
     step_bullet(world, slot, forces, target, world.clock.seconds(world.tick_end - world.forced.born[slot]));
@@ -101,10 +104,11 @@ void step_homing(WorldState& world, const Forces& forces, Slot begin, Slot end) 
   ForcesPass pass = pass_of(world, forces);
   pass.target_x = x.data();
   pass.target_y = y.data();
+  pass.first = begin;
   run_forces(pass, begin, end);
 }
 
-// Bullets of one definition.
+// Bullets of one definition; who appears within the tick has made its step.
 void step_alike(WorldState& world, Slot begin, Slot end) {
   const std::int32_t type = world.forced.definition[begin];
   const Forces& forces = world.bullet_physics[type].forces;
@@ -119,13 +123,10 @@ void step_alike(WorldState& world, Slot begin, Slot end) {
 
 // Volleys stand together, so that most runs of one definition are long.
 void step_chunk(WorldState& world, Slot begin, Slot end) {
-  const ForcedStore& forced = world.forced;
-  const auto is_new = [&](Slot slot) { return forced.born[slot] >= world.tick_start; };
   while (begin < end) {
-    Slot next = begin;
-    while (next < end && forced.definition[next] == forced.definition[begin] && !is_new(next)) ++next;
-    if (next > begin) step_alike(world, begin, next);
-    for (begin = next; begin < end && is_new(begin);) ++begin;
+    const Slot next = alike_end(world.forced, begin, end);
+    step_alike(world, begin, next);
+    begin = next;
   }
 }
 

@@ -1,6 +1,6 @@
 // Forces on consecutive bullets of one definition, over plain columns: with SIMD (Highway; the widest that
 // the processor has), and its scalar twin, which gives the same bits and serves WebAssembly. Neither knows
-// waves.
+// waves. Who appears within the tick is passed over.
 #pragma once
 
 #include "sim/base/store.h"
@@ -12,9 +12,13 @@ namespace fusillade::sim {
 struct ForcesPass {
   Forces forces;
   float *vx, *vy, *chord_vx, *chord_vy;  // tiles/s; the chord is written
-  const float *x, *y;                    // tiles; read where the definition homes
-  // tiles, of the first bullet on; who is there already has no pull. nullptr: the definition does not home.
+  const Time* born;
+  Time tick_start;
+  const float *x, *y;  // tiles; read where the definition homes
+  // tiles, of the bullet in slot `first` on; who is there already has no pull. nullptr: the definition does
+  // not home.
   const double *target_x, *target_y;
+  Slot first;
 };
 
 // O(end - begin). Precondition: magnitudes whose squares are finite.

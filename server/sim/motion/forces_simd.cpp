@@ -39,6 +39,12 @@ struct Vectors {
 HWY_INLINE Double set(double value) { return hn::Set(doubles, value); }
 HWY_INLINE Double load(const float* from) { return hn::PromoteTo(doubles, hn::LoadU(floats, from)); }
 HWY_INLINE void store(Double value, float* to) { hn::StoreU(hn::DemoteTo(floats, value), floats, to); }
+// Stores it and gives what is stored.
+HWY_INLINE Double store_rounded(Double value, float* to) {
+  const auto rounded = hn::DemoteTo(floats, value);
+  hn::StoreU(rounded, floats, to);
+  return hn::PromoteTo(doubles, rounded);
+}
 HWY_INLINE Double length_of(Vectors v) { return hn::Sqrt(v.x * v.x + v.y * v.y); }
 
 // As a rule nobody is too fast, and that is seen without the root and the division, which take half of the
@@ -50,9 +56,13 @@ HWY_INLINE Vectors shorten_all(Vectors v, Double speed_max) {
   return {hn::IfThenElse(is_fast, v.x * factor, v.x), hn::IfThenElse(is_fast, v.y * factor, v.y)};
 }
 
-HWY_INLINE Vectors pull_of(const ForcesPass& pass, Slot begin, Slot slot) {
-  const Vectors toward{hn::LoadU(doubles, pass.target_x + (slot - begin)) - load(pass.x + slot),
-                       hn::LoadU(doubles, pass.target_y + (slot - begin)) - load(pass.y + slot)};
+HWY_INLINE bool have_flown(const ForcesPass& pass, Slot slot) {
+  return hn::AllTrue(longs, hn::LoadU(longs, pass.born + slot) < hn::Set(longs, pass.tick_start));
+}
+
+HWY_INLINE Vectors pull_of(const ForcesPass& pass, Slot slot) {
+  const Vectors toward{hn::LoadU(doubles, pass.target_x + (slot - pass.first)) - load(pass.x + slot),
+                       hn::LoadU(doubles, pass.target_y + (slot - pass.first)) - load(pass.y + slot)};
   const Double distance = length_of(toward), strength = set(pass.forces.homing_strength);
   const auto is_far = distance > set(homing_distance_min_tiles);
   return {hn::IfThenElseZero(is_far, toward.x / distance * strength),
@@ -67,31 +77,30 @@ HWY_INLINE Vectors step(const Forces& forces, Vectors v, Vectors push) {
   return shorten_all({v.x * cosine - v.y * sine, v.x * sine + v.y * cosine}, set(forces.speed_max));
 }
 
-void forces(const ForcesPass& pass, Slot begin, Slot end) {
+void forces(const ForcesPass& given, Slot begin, Slot end) {
+  const ForcesPass pass = given;  // of which no store can change anything: it stays in registers
   const auto lanes = static_cast<Slot>(hn::Lanes(doubles));
   const Vectors own_push{set(pass.forces.push.x), set(pass.forces.push.y)};
   Slot slot = begin;
   for (; slot + lanes <= end; slot += lanes) {
+    if (HWY_UNLIKELY(!have_flown(pass, slot))) {
+      run_forces_scalar(pass, slot, slot + lanes);
+      continue;
+    }
     Vectors push = own_push;
     if (pass.target_x != nullptr) {
-      const Vectors pull = pull_of(pass, begin, slot);
+      const Vectors pull = pull_of(pass, slot);
       push = {push.x + pull.x, push.y + pull.y};
     }
     const Vectors v = step(pass.forces, {load(pass.vx + slot), load(pass.vy + slot)}, push);
-    store(v.x, pass.vx + slot);
-    store(v.y, pass.vy + slot);
     const Double scale = set(pass.forces.speed_scale);
-    const Vectors scaled{load(pass.vx + slot) * scale, load(pass.vy + slot) * scale};
+    const Vectors scaled{store_rounded(v.x, pass.vx + slot) * scale,
+                         store_rounded(v.y, pass.vy + slot) * scale};
     const Vectors chord = shorten_all(scaled, set(flown_speed_max_tiles_per_s));
     store(chord.x, pass.chord_vx + slot);
     store(chord.y, pass.chord_vy + slot);
   }
-  ForcesPass rest = pass;
-  if (rest.target_x != nullptr) {
-    rest.target_x += slot - begin;
-    rest.target_y += slot - begin;
-  }
-  run_forces_scalar(rest, slot, end);
+  run_forces_scalar(pass, slot, end);
 }
 
 // Exact for durations of at most a tick: as the low bits of 2^52.
@@ -100,7 +109,8 @@ HWY_INLINE Double as_double(hn::Vec<Longs> duration) {
   return hn::BitCast(doubles, hn::Or(duration, hn::BitCast(longs, two_52))) - two_52;
 }
 
-void settle(const SettlePass& pass, Slot begin, Slot end) {
+void settle(const SettlePass& given, Slot begin, Slot end) {
+  const SettlePass pass = given;
   const auto lanes = static_cast<Slot>(hn::Lanes(doubles));
   const auto tick_end = hn::Set(longs, pass.tick_end);
   const Double seconds_per_unit = set(pass.clock.seconds_per_unit);

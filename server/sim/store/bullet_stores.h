@@ -54,8 +54,9 @@ struct BulletColumns {
   Part<&BulletRecord::guard_tick> guard_tick{records};
   Part<&BulletRecord::guard_count> guard_count{records};
   Part<&BulletRecord::redirected> redirected{records};
-  Column<std::uint8_t> is_gone;        // ended in this tick
-  Column<DetailLevel> detail;          // of this tick; all where the rules switch it off
+  Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
+  Column<std::uint8_t> is_gone;  // ended in this tick
+  Column<DetailLevel> detail;    // of this tick; all where the rules switch it off
   Column<std::uint8_t> regains_walls;  // detail was `flight` in the last tick and is not now
 
   template <class F>
@@ -70,6 +71,7 @@ struct BulletColumns {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count);
     f("redirected", redirected, -1), f("pending", pending, nothing_pending), f("found", found);
     f("records", records);
+    f("outlook", outlook, outlook_unknown);
     f("is_gone", is_gone), f("regains_walls", regains_walls);
   }
 };
@@ -92,7 +94,6 @@ struct StraightStore : Store<StraightStore>, BulletColumns {
   Part<&Flight::vy> vy{flights};
   Part<&Flight::launch> launch{flights};
   Part<&Flight::end> end{flights};
-  Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
 
   template <class F>
   void state(F f) {
@@ -102,7 +103,7 @@ struct StraightStore : Store<StraightStore>, BulletColumns {
   template <class F>
   void scratch(F f) {
     bullet_scratch(f);
-    f("flights", flights), f("outlook", outlook, outlook_unknown);
+    f("flights", flights);
   }
 };
 
@@ -133,5 +134,8 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
     f("homing_slot", homing_slot);
   }
 };
+
+// Up to there all bullets from `begin` on, before `end`, are of one definition. Precondition: begin < end.
+Slot alike_end(const BulletColumns& bullets, Slot begin, Slot end);
 
 }  // namespace fusillade::sim

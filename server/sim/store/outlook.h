@@ -1,4 +1,4 @@
-// How straight bullets look ahead, so that most of them are left alone in most ticks: the ground of
+// How bullets look ahead, so that most of them are left alone in most ticks: the ground of
 // contact/outlook.h.
 //
 // A bullet's outlook has a bit for each of the coming ticks: whether it may meet something then. It counts on
@@ -26,6 +26,10 @@ inline constexpr int far_looks_per_outlook = outlook_ticks / ticks_per_far_look;
 inline constexpr int foretold_ticks = 2 * outlook_ticks;
 // Each tick has its bit, whenever the bullet has looked.
 constexpr int outlook_bit_of(Tick tick) { return tick & (outlook_ticks - 1); }
+// Ticks from now on, the first by the lowest bit, by the bits that they have.
+constexpr unsigned turned_to(int outlook_bit, unsigned bits) {
+  return (bits << outlook_bit | bits >> (outlook_ticks - outlook_bit)) & ((1U << outlook_ticks) - 1);
+}
 // Of a bullet that has not looked yet.
 inline constexpr std::uint8_t outlook_unknown = (1U << outlook_ticks) - 1;
 
@@ -70,8 +74,8 @@ struct Outlooks {
   Tick tick = -1;                 // that targets have foretold last
   std::uint32_t fixed_count = 0;  // of the occupancy then
   bool is_told_anew = false;      // all have to be put into the occupancy again
-  // Straight bullets from there on look in each tick: new ones, and those that may take others' places.
-  Slot tail_begin = 0;
+  // Bullets from there on look in each tick: new ones, and those that may take others' places.
+  Slot straight_tail_begin = 0, forced_tail_begin = 0;
 };
 
 }  // namespace fusillade::sim

@@ -11,6 +11,7 @@
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
 #include "sim/contact/screen.h"
+#include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
 #include "sim/state_access.h"
 #include "sim/store/chunks.h"
@@ -19,12 +20,12 @@
 namespace fusillade::sim {
 namespace {
 
-std::vector<Slot> in_view_of(WorldState& world) {
+std::vector<Slot> in_view_of(WorldState& world, MoverForm form, Slot size) {
   std::vector<Slot> kept;
-  for (Slot begin = 0; begin < world.straight.size(); begin += bullets_per_chunk) {
-    const Slot end = std::min(world.straight.size(), begin + bullets_per_chunk);
+  for (Slot begin = 0; begin < size; begin += bullets_per_chunk) {
+    const Slot end = std::min(size, begin + bullets_per_chunk);
     std::vector<Slot> some(end - begin);
-    some.resize(bullets_in_view(world, begin, end, some.data()));
+    some.resize(bullets_in_view(world, form, begin, end, some.data()));
     kept.insert(kept.end(), some.begin(), some.end());
   }
   return kept;
@@ -34,15 +35,13 @@ struct Tally {
   std::int64_t bullets = 0, in_view = 0, contacts = 0, ticks_with_outlooks = 0;
 };
 
-// As the coming tick would: whoever has a contact must be in view.
-void expect_none_is_lost(World& world, Tally& tally) {
-  WorldState& state = StateAccess::of(world);
-  update_target_grid(state);
-  const std::vector<Slot> kept = in_view_of(state);
+template <class Store>
+void expect_none_is_lost(WorldState& state, MoverForm form, const Store& bullets, Tally& tally) {
+  const std::vector<Slot> kept = in_view_of(state, form, bullets.size());
   ASSERT_TRUE(std::is_sorted(kept.begin(), kept.end()));
   FinderCounts counts;
-  for (Slot slot = 0; slot < state.straight.size(); ++slot) {
-    const MoverRef bullet(MoverForm::straight, slot);
+  for (Slot slot = 0; slot < bullets.size(); ++slot) {
+    const MoverRef bullet(form, slot);
     const FoundContact contact = find_contact(state, bullet, counts);
     if (!contact.exists()) continue;
     ++tally.contacts;
@@ -51,10 +50,22 @@ void expect_none_is_lost(World& world, Tally& tally) {
     EXPECT_EQ(among_near.kind, contact.kind);
     EXPECT_EQ(among_near.ordinal, contact.ordinal);
     EXPECT_TRUE(std::binary_search(kept.begin(), kept.end(), slot))
-        << "tick " << state.tick << ", bullet " << state.straight.ordinal[slot];
+        << "tick " << state.tick << ", bullet " << bullets.ordinal[slot];
   }
-  tally.bullets += state.straight.size();
+  tally.bullets += bullets.size();
   tally.in_view += std::ssize(kept);
+}
+
+// As the coming tick would: whoever has a contact must be in view.
+void expect_none_is_lost(World& world, Tally& tally) {
+  WorldState& state = StateAccess::of(world);
+  const Column<float> vx = state.forced.vx, vy = state.forced.vy;
+  apply_forces(state, StepHooks{});
+  update_target_grid(state);
+  expect_none_is_lost(state, MoverForm::straight, state.straight, tally);
+  expect_none_is_lost(state, MoverForm::forced, state.forced, tally);
+  state.forced.vx = vx;
+  state.forced.vy = vy;
   tally.ticks_with_outlooks += state.outlooks.since + outlook_ticks <= state.tick ? 1 : 0;
 }
 
@@ -76,6 +87,32 @@ support::Scene quiet_scene() {
     scene.peg({place.y, place.x}, 0.5F);
   }
   scene.definition.rules.events_max = 100000;
+  return scene;
+}
+
+// The same under forces of eight kinds: in runs of a kind, and one by one.
+support::Scene quiet_forced_scene() {
+  support::Scene scene = quiet_scene();
+  std::vector<BulletDefinition>& types = scene.definition.bullets;
+  std::vector<BulletPlacement>& bullets = scene.definition.bullet_placements;
+  types.resize(9);
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    BulletDefinition& type = types[i];
+    type.drag = i % 2 == 0 ? 0.6F : 1;
+    type.gravity = 0.1F;
+    if (i % 3 == 1) type.ax = 2, type.ay = -1;
+    if (i % 4 == 1) type.angular_velocity = 9;
+    if (i % 4 == 2) type.max_speed = 5;
+    if (i % 5 == 3) type.speed_scale = 1.5F;
+  }
+  types[6].homing_strength = 3;
+  types[7].wave_amplitude = 0.5F;
+  types[7].wave_frequency = 2;
+  types[8].ay = 60;
+  for (std::size_t i = 0; i < bullets.size(); ++i) {
+    bullets[i].definition = static_cast<std::int32_t>(i < 2400 ? i / 300 : i % 9);
+    bullets[i].homing_target = {Kind::enemy, i % 12};
+  }
   return scene;
 }
 
@@ -103,17 +140,30 @@ TEST(Outlook, MostBulletsAreLeftAlone) {
   EXPECT_LT(tally.in_view, tally.bullets / 8);
 }
 
+TEST(Outlook, MostBulletsUnderForcesAreLeftAlone) {
+  World world(quiet_forced_scene().definition);
+  Tally tally;
+  for (int tick = 0; tick < 240; ++tick) {
+    world.step();
+    expect_none_is_lost(world, tally);
+  }
+  EXPECT_GT(tally.contacts, 500);
+  EXPECT_GT(tally.ticks_with_outlooks, 200);
+  EXPECT_LT(tally.in_view, tally.bullets / 3);
+}
+
 TEST(Outlook, AtOtherTickRates) {
   for (const double tick_rate : {20.0, 128.0}) {
-    support::Scene scene = quiet_scene();
-    scene.definition.rules.tick_rate = tick_rate;
-    World world(scene.definition);
-    Tally tally;
-    for (int tick = 0; tick < static_cast<int>(2 * tick_rate); ++tick) {
-      world.step();
-      expect_none_is_lost(world, tally);
+    for (support::Scene scene : {quiet_scene(), quiet_forced_scene()}) {
+      scene.definition.rules.tick_rate = tick_rate;
+      World world(scene.definition);
+      Tally tally;
+      for (int tick = 0; tick < static_cast<int>(2 * tick_rate); ++tick) {
+        world.step();
+        expect_none_is_lost(world, tally);
+      }
+      EXPECT_GT(tally.contacts, 300) << tick_rate;
     }
-    EXPECT_GT(tally.contacts, 300) << tick_rate;
   }
 }
 
@@ -261,6 +311,29 @@ TEST_F(OutlookTest, EveryInstructionSetSeesFromAfarWhatTheScalarTwinSees) {
     expect_of_all_instruction_sets(run_far_looks_scalar(pass, begin, end),
                                    [&] { return run_far_looks(pass, begin, end); });
   });
+}
+
+TEST_F(OutlookTest, EveryInstructionSetStepsAheadAsTheScalarTwinDoes) {
+  World world(quiet_forced_scene().definition);
+  for (int tick = 0; tick < 60; ++tick) {
+    world.step();
+    WorldState& state = StateAccess::of(world);
+    update_target_grid(state);
+    const Slot size = state.forced.size(), begin = std::min(size, static_cast<Slot>(300 * (tick % 9)));
+    const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
+    ForcedPass pass = forced_pass_of(state, tick % 9);
+    if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // all are launched later
+    expect_of_all_instruction_sets(run_forced_far_looks_scalar(pass, begin, end),
+                                   [&] { return run_forced_far_looks(pass, begin, end); });
+    for (int look = 0; look < far_looks_per_outlook; ++look) {
+      const auto see = [&](auto run) {
+        std::vector<std::uint8_t> outlooks(size);
+        run(pass, look, begin, end, outlooks.data());
+        return outlooks;
+      };
+      expect_of_all_instruction_sets(see(run_forced_outlook_scalar), [&] { return see(run_forced_outlook); });
+    }
+  }
 }
 
 TEST_F(OutlookTest, EachTickHasItsBit) {

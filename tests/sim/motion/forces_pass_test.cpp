@@ -18,18 +18,22 @@ constexpr Slot bullets = 1003;  // no multiple of any vector's lanes
 struct Columns {
   std::vector<float> x, y, vx, vy, chord_vx, chord_vy;
   std::vector<double> target_x, target_y;
-  std::vector<Time> launch;
+  std::vector<Time> launch, born;
 
   ForcesPass forces_pass(const Forces& forces, bool homes) {
-    return {forces,
-            vx.data(),
-            vy.data(),
-            chord_vx.data(),
-            chord_vy.data(),
-            x.data(),
-            y.data(),
-            homes ? target_x.data() : nullptr,
-            homes ? target_y.data() : nullptr};
+    ForcesPass pass{};
+    pass.forces = forces;
+    pass.vx = vx.data();
+    pass.vy = vy.data();
+    pass.chord_vx = chord_vx.data();
+    pass.chord_vy = chord_vy.data();
+    pass.born = born.data();
+    pass.tick_start = time_of(7);
+    pass.x = x.data();
+    pass.y = y.data();
+    pass.target_x = homes ? target_x.data() : nullptr;
+    pass.target_y = homes ? target_y.data() : nullptr;
+    return pass;
   }
   SettlePass settle_pass() {
     return {x.data(), y.data(), chord_vx.data(), chord_vy.data(), launch.data(), time_of(8), Clock(60)};
@@ -62,6 +66,7 @@ Columns random_columns(Rng& rng) {
     const float away = rng.below(4) == 0 ? 0.0F : rng.between(0, 2);  // some are there, some nearly
     columns.target_x.push_back(static_cast<double>(x) + away);
     columns.target_y.push_back(static_cast<double>(y) - away * rng.between(0, 1));
+    columns.born.push_back(time_of(7) - (slot % 200 == 77 ? 0 : 1 + static_cast<Time>(slot)));
     columns.launch.push_back(time_of(8) - static_cast<Time>(rng.between(0, 1) * 0x1p32));
   }
   return columns;

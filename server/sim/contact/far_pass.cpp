@@ -1,0 +1,119 @@
+#include "sim/contact/far_pass.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/contact/screen_pass.h"
+
+namespace fusillade::sim {
+namespace {
+
+bool is_occupied_at(const Occupancy& occupancy, Vec2 place) {
+  return occupancy.is_occupied(occupancy.column_of(place.x), occupancy.row_of(place.y));
+}
+
+// A forced bullet in the coming ticks: where it is as one begins, and its way in it.
+struct Course {
+  Vec2 place, way;
+
+  Course(const ForcedPass& pass, Slot slot)
+      : place{pass.x[slot], pass.y[slot]},
+        way{pass.vx[slot] * pass.way_per_speed, pass.vy[slot] * pass.way_per_speed} {}
+
+  float square() const { return way.x * way.x + way.y * way.y; }
+  void fly(const ForcedPass& pass) {
+    place = {place.x + way.x, place.y + way.y};
+    way = {way.x * pass.cosine - way.y * pass.sine + pass.push.x,
+           way.x * pass.sine + way.y * pass.cosine + pass.push.y};
+    if (square() <= pass.way_max * pass.way_max) return;
+    const float factor = pass.way_max / std::sqrt(square());
+    way = {way.x * factor, way.y * factor};
+  }
+};
+
+// Flies on through the ticks of one look.
+bool is_anything_near(const ForcedPass& pass, Course& course) {
+  float longest = 0;
+  Vec2 middle;
+  for (int tick = 0; tick < ticks_per_far_look; ++tick, course.fly(pass)) {
+    longest = std::max(longest, course.square());
+    if (tick == ticks_per_far_look / 2) middle = course.place;
+  }
+  return !(longest <= pass.far_way_max * pass.far_way_max) || is_occupied_at(*pass.far, middle);
+}
+
+bool is_tick_occupied(const ForcedPass& pass, const Course& course) {
+  const bool is_slow = std::max(std::abs(course.way.x), std::abs(course.way.y)) <= pass.near_way_max;
+  return !is_slow || is_occupied_at(*pass.near, {course.place.x + course.way.x * 0.5F,
+                                                 course.place.y + course.way.y * 0.5F});
+}
+
+unsigned outlook_of(const ForcedPass& pass, int look, Slot slot) {
+  constexpr unsigned all = (1U << outlook_ticks) - 1;
+  const Time ticks_left = (pass.end[slot] - pass.tick_start) >> 32;
+  if (pass.launch[slot] != pass.tick_start || ticks_left <= 0) return all;
+  unsigned bits = all << std::min<Time>(ticks_left, outlook_ticks);
+  const int first = look * ticks_per_far_look;
+  Course course(pass, slot);
+  for (int tick = 0; tick < first + ticks_per_far_look; ++tick, course.fly(pass))
+    if (tick >= first && is_tick_occupied(pass, course)) bits |= 1U << tick;
+  return turned_to(pass.outlook_bit, bits & all);
+}
+
+}  // namespace
+
+void look_at_one(const FarPass& pass, const Flight& flight, std::size_t place, FarSights& sights) {
+  const Time age = pass.tick_start - flight.launch;
+  const float speed = std::max(std::abs(flight.vx), std::abs(flight.vy));
+  const bool anyway = !is_of_age(age) || flight.end < pass.ticks_end || !(speed <= pass.speed_max);
+  const float age_s = age_s_of(age, pass.age_unit_s);
+  for (std::size_t look = 0; look < sights.size(); ++look) {
+    const float middle_s = age_s + pass.look_s * (static_cast<float>(look) + 0.5F);
+    const bool is_met =
+        is_occupied_at(*pass.occupancy, {flight.x + flight.vx * middle_s, flight.y + flight.vy * middle_s});
+    sights[look][place / 64] |= std::uint64_t{anyway || is_met} << place % 64;
+  }
+}
+
+FarSights run_far_looks_scalar(const FarPass& pass, Slot begin, Slot end) {
+  FarSights sights{};
+  for (Slot slot = begin; slot < end; ++slot)
+    look_at_one(pass, pass.flights[slot], static_cast<std::size_t>(slot - begin), sights);
+  return sights;
+}
+
+void look_at_one(const ForcedPass& pass, Slot slot, std::size_t place, FarSights& sights) {
+  const bool anyway = pass.launch[slot] != pass.tick_start || pass.end[slot] < pass.ticks_end;
+  Course course(pass, slot);
+  for (FarSight& sight : sights) {
+    const bool is_near = is_anything_near(pass, course);
+    sight[place / 64] |= std::uint64_t{anyway || is_near} << place % 64;
+  }
+}
+
+FarSights run_forced_far_looks_scalar(const ForcedPass& pass, Slot begin, Slot end) {
+  FarSights sights{};
+  for (Slot slot = begin; slot < end; ++slot)
+    look_at_one(pass, slot, static_cast<std::size_t>(slot - begin), sights);
+  return sights;
+}
+
+void run_forced_outlook_scalar(const ForcedPass& pass, int look, Slot begin, Slot end,
+                               std::uint8_t* outlooks) {
+  for (Slot slot = begin; slot < end; ++slot)
+    outlooks[slot] = static_cast<std::uint8_t>(outlook_of(pass, look, slot));
+}
+
+#ifdef FUSILLADE_SCALAR
+FarSights run_far_looks(const FarPass& pass, Slot begin, Slot end) {
+  return run_far_looks_scalar(pass, begin, end);
+}
+FarSights run_forced_far_looks(const ForcedPass& pass, Slot begin, Slot end) {
+  return run_forced_far_looks_scalar(pass, begin, end);
+}
+void run_forced_outlook(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
+  run_forced_outlook_scalar(pass, look, begin, end, outlooks);
+}
+#endif
+
+}  // namespace fusillade::sim

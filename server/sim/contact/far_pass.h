@@ -1,0 +1,64 @@
+// The looks from afar of outlook.h: whether anything is near where a bullet will be in the coming ticks. With
+// SIMD (Highway; the widest that the processor has), and their scalar twins, which give the same and serve
+// WebAssembly.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "sim/store/bullet_physics.h"
+#include "sim/store/bullet_stores.h"
+#include "sim/store/occupancy.h"
+#include "sim/store/outlook.h"
+
+namespace fusillade::sim {
+
+// At most so many bullets are looked for at once.
+inline constexpr Slot far_bullets_max = 256;
+// Whom a look has seen something near, by their places in the pass: 64 to a word, the first in the lowest
+// bit.
+using FarSight = std::array<std::uint64_t, far_bullets_max / 64>;
+using FarSights = std::array<FarSight, far_looks_per_outlook>;
+
+// Straight bullets, from their records as they stand: to put all of them into columns first costs as much as
+// the looks.
+struct FarPass {
+  const Occupancy* occupancy;
+  const Flight* flights;
+  Time tick_start, ticks_end;  // of the outlook
+  float look_s, age_unit_s;    // look_s: for so long one look answers
+  float speed_max;             // tiles/s along an axis; a faster bullet is seen in every look
+};
+
+// Forced bullets of one definition, stepped ahead in float: of what their steps in double give, each rounded,
+// that is no further off than place_error_tiles_max. Bullets that home or swing have no such course.
+struct ForcedPass {
+  const Occupancy *far, *near;
+  const float *x, *y, *vx, *vy;  // in the first of the ticks: tiles, tiles/s
+  const Time *launch, *end;
+  Time tick_start, ticks_end;
+  float way_per_speed;  // tiles flown in a tick at 1 tile/s
+  // What becomes of the way flown in a tick, in the next: tiles, of the turn, times the drag.
+  float cosine, sine;
+  Vec2 push;
+  float way_max;  // tiles in a tick, by the definition
+  float far_way_max,
+      near_way_max;  // tiles in a tick: what goes further is seen in every look; of a near one along an axis
+  int outlook_bit;   // of the first of the ticks
+};
+
+// Of the bullets in [begin, end), at most far_bullets_max.
+FarSights run_far_looks(const FarPass& pass, Slot begin, Slot end);
+FarSights run_far_looks_scalar(const FarPass& pass, Slot begin, Slot end);
+FarSights run_forced_far_looks(const ForcedPass& pass, Slot begin, Slot end);
+FarSights run_forced_far_looks_scalar(const ForcedPass& pass, Slot begin, Slot end);
+// The same for one of them, at its place.
+void look_at_one(const FarPass& pass, const Flight& flight, std::size_t place, FarSights& sights);
+void look_at_one(const ForcedPass& pass, Slot slot, std::size_t place, FarSights& sights);
+
+// As run_outlook() for straight ones: each tick of one look from afar by its bit.
+void run_forced_outlook(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks);
+void run_forced_outlook_scalar(const ForcedPass& pass, int look, Slot begin, Slot end,
+                               std::uint8_t* outlooks);
+
+}  // namespace fusillade::sim
