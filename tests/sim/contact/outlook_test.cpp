@@ -90,25 +90,31 @@ support::Scene quiet_scene() {
   return scene;
 }
 
-// The same under forces of eight kinds: in runs of a kind, and one by one.
+// The same among pillars and under forces of nine kinds: in runs of a kind, and one by one.
 support::Scene quiet_forced_scene() {
   support::Scene scene = quiet_scene();
+  TileMapDefinition& map = scene.definition.map;
+  for (std::int32_t row = 4; row < map.height; row += 8) {
+    for (std::int32_t column = 4; column < map.width; column += 8)
+      map.solid[static_cast<std::size_t>(row * map.width + column)] = 1;
+  }
   std::vector<BulletDefinition>& types = scene.definition.bullets;
   std::vector<BulletPlacement>& bullets = scene.definition.bullet_placements;
   types.resize(9);
   for (std::size_t i = 0; i < types.size(); ++i) {
     BulletDefinition& type = types[i];
-    type.drag = i % 2 == 0 ? 0.6F : 1;
+    type.drag = i % 2 == 0 ? 0.01F : 1;
     type.gravity = 0.1F;
     if (i % 3 == 1) type.ax = 2, type.ay = -1;
-    if (i % 4 == 1) type.angular_velocity = 9;
+    if (i % 4 == 1) type.angular_velocity = 4;
     if (i % 4 == 2) type.max_speed = 5;
     if (i % 5 == 3) type.speed_scale = 1.5F;
   }
   types[6].homing_strength = 3;
   types[7].wave_amplitude = 0.5F;
   types[7].wave_frequency = 2;
-  types[8].ay = 60;
+  types[3].ay = types[8].ay = 60;
+  types[3].max_speed = 8;
   for (std::size_t i = 0; i < bullets.size(); ++i) {
     bullets[i].definition = static_cast<std::int32_t>(i < 2400 ? i / 300 : i % 9);
     bullets[i].homing_target = {Kind::enemy, i % 12};
