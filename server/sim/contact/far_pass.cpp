@@ -65,7 +65,7 @@ unsigned outlook_of(const ForcedPass& pass, int look, Slot slot) {
 void look_at_one(const FarPass& pass, const Flight& flight, std::size_t place, FarSights& sights) {
   const Time age = pass.tick_start - flight.launch;
   const float speed = std::max(std::abs(flight.vx), std::abs(flight.vy));
-  const bool anyway = !is_of_age(age) || flight.end < pass.ticks_end || !(speed <= pass.speed_max);
+  const bool anyway = !is_of_age(age) || flight.end <= pass.ticks_end || !(speed <= pass.speed_max);
   const float age_s = age_s_of(age, pass.age_unit_s);
   for (std::size_t look = 0; look < sights.size(); ++look) {
     const float middle_s = age_s + pass.look_s * (static_cast<float>(look) + 0.5F);

@@ -32,70 +32,95 @@ void look_ahead_forced(const ForcedPass& pass, int look, Slot begin, Slot end, s
 
 #else
 
-// Four bullets, from their records.
-using FourFloats = hn::CappedTag<float, 4>;
-using FourInts = hn::RebindToSigned<FourFloats>;
-using TwoLongs = hn::Repartition<std::int64_t, FourFloats>;
-using FourFloat = hn::Vec<FourFloats>;
-using TwoLong = hn::Vec<TwoLongs>;
-using FourFlights = Flights<FourFloat>;
-constexpr FourFloats four_floats;
-constexpr FourInts four_ints;
-constexpr TwoLongs two_longs;
+// A vector of bullets from their records, which are transposed within blocks of four words: block i of the
+// vector number k of a group holds a half of record 4 i + k.
 static_assert(offsetof(Flight, vy) == 12 && offsetof(Flight, launch) == 16 && offsetof(Flight, end) == 24);
 
-HWY_INLINE FourFlights flights_of(const Flight* flights) {
-  const auto a = hn::LoadU(four_floats, &flights[0].x), b = hn::LoadU(four_floats, &flights[1].x);
-  const auto c = hn::LoadU(four_floats, &flights[2].x), d = hn::LoadU(four_floats, &flights[3].x);
-  const auto places_ab = hn::InterleaveLower(four_floats, a, b),
-             places_cd = hn::InterleaveLower(four_floats, c, d);
-  const auto speeds_ab = hn::InterleaveUpper(four_floats, a, b),
-             speeds_cd = hn::InterleaveUpper(four_floats, c, d);
-  return {hn::ConcatLowerLower(four_floats, places_cd, places_ab),
-          hn::ConcatUpperUpper(four_floats, places_cd, places_ab),
-          hn::ConcatLowerLower(four_floats, speeds_cd, speeds_ab),
-          hn::ConcatUpperUpper(four_floats, speeds_cd, speeds_ab)};
+// Half a record of every fourth bullet.
+template <class D, class Word>
+HWY_INLINE hn::Vec<D> load_blocks(D d, const Word* first) {
+  constexpr std::size_t bytes = hn::MaxLanes(D()) * sizeof(Word);
+  if constexpr (bytes == sizeof(Flight) / 2) {
+    return hn::LoadU(d, first);
+  } else {
+    const hn::Half<D> half;
+    const std::size_t records = 4 * (bytes / sizeof(Flight));
+    return hn::Combine(d, load_blocks(half, first + records * (sizeof(Flight) / sizeof(Word))),
+                       load_blocks(half, first));
+  }
 }
 
-struct Times {
-  TwoLong launch, end;
+template <class V>
+struct Four {
+  V a, b, c, d;
+
+  // a: the first words of all, and so on.
+  HWY_INLINE Four transposed() const {
+    const hn::DFromV<V> words;
+    const V ac_low = hn::InterleaveLower(words, a, c), bd_low = hn::InterleaveLower(words, b, d);
+    const V ac_high = hn::InterleaveUpper(words, a, c), bd_high = hn::InterleaveUpper(words, b, d);
+    return {hn::InterleaveLower(words, ac_low, bd_low), hn::InterleaveUpper(words, ac_low, bd_low),
+            hn::InterleaveLower(words, ac_high, bd_high), hn::InterleaveUpper(words, ac_high, bd_high)};
+  }
 };
 
-HWY_INLINE Times times_of(const Flight* flights) {
-  const auto a = hn::LoadU(two_longs, &flights[0].launch), b = hn::LoadU(two_longs, &flights[1].launch);
-  return {hn::InterleaveLower(two_longs, a, b), hn::InterleaveUpper(two_longs, a, b)};
+HWY_INLINE Flights<Float> flights_of(const Flight* flights) {
+  const Four<Float> records{load_blocks(floats, &flights[0].x), load_blocks(floats, &flights[1].x),
+                            load_blocks(floats, &flights[2].x), load_blocks(floats, &flights[3].x)};
+  const Four<Float> columns = records.transposed();
+  return {columns.a, columns.b, columns.c, columns.d};
+}
+
+// Halves of 64-bit words.
+struct Ages {
+  Int age_low, age_high, after_end_high;  // after_end: from the end of life to that of the ticks
+};
+
+HWY_INLINE Ages ages_of(const FarPass& pass, const Flight* flights) {
+  const Long now_and_then = hn::OddEven(hn::Set(longs, pass.ticks_end), hn::Set(longs, pass.tick_start));
+  const auto since = [&](const Flight& flight) {
+    return hn::BitCast(ints, now_and_then - load_blocks(longs, &flight.launch));
+  };
+  const Four<Int> records{since(flights[0]), since(flights[1]), since(flights[2]), since(flights[3])};
+  const Four<Int> columns = records.transposed();
+  return {columns.a, columns.b, columns.d};
 }
 
 // Whom every look sees, whatever is near it.
-HWY_INLINE hn::Mask<FourInts> are_seen_anyway(const FarPass& pass, const FourFlights& flights,
-                                              const Differences<TwoLong>& age,
-                                              const Differences<TwoLong>& left) {
-  const auto ends = left.upper_halves() < hn::Zero(four_ints);
-  const auto is_slow = speed_of(flights) <= hn::Set(four_floats, pass.speed_max);
-  return hn::Or(hn::Or(is_not_of_age(age), ends), hn::RebindMask(four_ints, hn::Not(is_slow)));
+HWY_INLINE hn::Mask<Ints> are_seen_anyway(const FarPass& pass, const Flights<Float>& flights,
+                                          const Ages& ages) {
+  const auto ends = ages.after_end_high > hn::Set(ints, -1);
+  const auto is_not_of_age = hn::Ne(hn::ShiftRight<screen_age_bits - 32>(ages.age_high), hn::Zero(ints));
+  const auto is_slow = speed_of(flights) <= hn::Set(floats, pass.speed_max);
+  return hn::Or(hn::Or(is_not_of_age, ends), hn::RebindMask(ints, hn::Not(is_slow)));
 }
 
-// Adds a bit for each of the four to what each look has seen.
-HWY_INLINE void look_at_four(const FarPass& pass, const Flight* flights, std::size_t place,
-                             FarSights& sights) {
-  const FourFlights four = flights_of(flights);
-  const Times first = times_of(flights), last = times_of(flights + 2);
-  const TwoLong now = hn::Set(two_longs, pass.tick_start), then = hn::Set(two_longs, pass.ticks_end);
-  const Differences<TwoLong> age{now - first.launch, now - last.launch};
-  const auto anyway = are_seen_anyway(pass, four, age, {first.end - then, last.end - then});
-  const FourFloat age_s = age_s_of(age, pass.age_unit_s);
+HWY_INLINE Float age_s_of(const FarPass& pass, const Ages& ages) {
+  const hn::RebindToUnsigned<Ints> unsigned_ints;
+  const Int low = hn::BitCast(ints, hn::ShiftRight<16>(hn::BitCast(unsigned_ints, ages.age_low)));
+  return hn::ConvertTo(floats, hn::ShiftLeft<16>(ages.age_high) | low) * hn::Set(floats, pass.age_unit_s);
+}
+
+// Adds a bit for each bullet to what each look has seen.
+HWY_INLINE void look_at_vector(const FarPass& pass, const Flight* first, std::size_t place,
+                               FarSights& sights) {
+  const Flights<Float> flights = flights_of(first);
+  const Ages ages = ages_of(pass, first);
+  const auto anyway = are_seen_anyway(pass, flights, ages);
+  const Float age_s = age_s_of(pass, ages);
   for (std::size_t look = 0; look < sights.size(); ++look) {
     const float middle_s = pass.look_s * (static_cast<float>(look) + 0.5F);
-    const auto is_met = is_occupied_at(*pass.occupancy, four, age_s + hn::Set(four_floats, middle_s));
-    sights[look][place / 64] |= bits_of(four_ints, hn::Or(anyway, is_met)) << place % 64;
+    const auto is_met = is_occupied_at(*pass.occupancy, flights, age_s + hn::Set(floats, middle_s));
+    sights[look][place / 64] |= bits_of(ints, hn::Or(anyway, is_met)) << place % 64;
   }
 }
 
 FarSights look_from_afar(const FarPass& pass, Slot begin, Slot end) {
-  const auto count = static_cast<std::size_t>(end - begin), whole = count / 4 * 4;
+  const std::size_t count = end - begin, lanes = hn::Lanes(floats), whole = count / lanes * lanes;
   const Flight* const flights = pass.flights + begin;
   FarSights sights{};
-  for (std::size_t place = 0; place < whole; place += 4) look_at_four(pass, flights + place, place, sights);
+  for (std::size_t place = 0; place < whole; place += lanes)
+    look_at_vector(pass, flights + place, place, sights);
   for (std::size_t place = whole; place < count; ++place) look_at_one(pass, flights[place], place, sights);
   return sights;
 }
