@@ -19,7 +19,7 @@ constexpr double velocity_rounding = 0x1p-22;
 
 class Finder {
  public:
-  Finder(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near)
+  Finder(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near, FoundContact& best)
       : world_(world),
         mover_(mover),
         counts_(counts),
@@ -32,15 +32,15 @@ class Finder {
         from_(std::max({world.tick_start, path_.launch, harmless_until()})),
         to_(path_.until + (mover.is_bullet() ? 1 : 0)),
         detail_(has_detail() ? world.bullets(mover).detail[mover.slot()] : DetailLevel::all),
-        is_waiting_(is_waiting(world, mover)) {}
+        is_waiting_(is_waiting(world, mover)),
+        best_(best) {}
 
-  FoundContact run() {
-    if (from_ > path_.until || from_ >= world_.tick_end) return best_;
+  void run() {
+    if (from_ > path_.until || from_ >= world_.tick_end) return;
     if (!is_waiting_ && !is_beam() && detail_ != DetailLevel::flight) meet_planes();
     if (detail_ < DetailLevel::walls && (near_.statics || near_.targets)) visit_grids();
     meet_expiry();
     best_.is_lasting = !has_met_movers_;
-    return best_;
   }
 
  private:
@@ -106,7 +106,7 @@ class Finder {
   DetailLevel detail_;
   bool is_waiting_;
   bool has_met_movers_ = false;
-  FoundContact best_;
+  FoundContact& best_;  // the caller's: it is large
 };
 
 // `noise`: how far rounding may have changed the velocities that `velocity` is the difference of.
@@ -160,12 +160,14 @@ void Finder::meet_plane(const BitPlane& plane, Kind kind) {
   keep(found);
 }
 
-// Both grids, piece by piece along the path, until something is met before the next piece begins.
+// Both grids, piece by piece along the path, until something is met before the next piece begins. Most paths
+// are short.
 void Finder::visit_grids() {
   const Vec2d start = path_.at(from_), motion = path_.travel(from_, to_);
   const double reach = std::max(std::abs(motion.x), std::abs(motion.y));
-  const auto pieces =
-      static_cast<std::int64_t>(1 + std::floor(reach / (cells_per_piece * world_.targets.cell())));
+  const double piece_max = cells_per_piece * world_.targets.cell();
+  if (reach < piece_max) return visit_piece(Bounds::of_path(start, start + motion, shape_.extent));
+  const auto pieces = static_cast<std::int64_t>(1 + std::floor(reach / piece_max));
   for (std::int64_t piece = 0; piece < pieces; ++piece) {
     const double begin = static_cast<double>(piece) / static_cast<double>(pieces);
     const double end = static_cast<double>(piece + 1) / static_cast<double>(pieces);
@@ -313,7 +315,9 @@ void Finder::meet_expiry() {
 }  // namespace
 
 FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near) {
-  return Finder(world, mover, counts, near).run();
+  FoundContact best;
+  Finder(world, mover, counts, near, best).run();
+  return best;
 }
 
 }  // namespace fusillade::sim
