@@ -2,6 +2,7 @@
 #include <array>
 #include <span>
 
+#include "sim/contact/close_look.h"
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
@@ -19,12 +20,6 @@ std::uint32_t note(WorldState& world, const FoundContact& contact, WorldState::C
   return ++result.noted_end;
 }
 
-// Who may meet what by its exact path.
-struct Candidate {
-  Slot slot;
-  NearbyThings near;
-};
-
 // Writes what a bullet waits for, if it meets anything, to the next of the places.
 void search(WorldState& world, MoverForm form, const Candidate& candidate, WorldState::ChunkResult& result) {
   const MoverRef bullet(form, candidate.slot);
@@ -37,25 +32,6 @@ void search(WorldState& world, MoverForm form, const Candidate& candidate, World
   world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], fraction, bullet};
 }
 
-// Those of `kept` that may meet anything by their exact paths. All that is not in a cache is asked for one
-// loop ahead: cells and definitions before the paths, the records before the search.
-template <class Bullets>
-std::size_t find_candidates(const WorldState& world, MoverForm form, const Bullets& bullets,
-                            std::span<const Slot> kept, Candidate* candidates) {
-  for (const Slot slot : kept) {
-    __builtin_prefetch(&bullets.definition[slot]);
-    world.targets.prefetch(free_path_in(world, bullets, slot).at(world.tick_end));
-  }
-  std::size_t count = 0;
-  for (const Slot slot : kept) {
-    const NearbyThings near = things_near(world, {form, slot});
-    candidates[count] = {slot, near};
-    count += near.any() ? 1 : 0;
-  }
-  for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&bullets.records[candidates[i].slot]);
-  return count;
-}
-
 // Each chunk has its own places in the queue (as many as bullets), so that chunks may run at once.
 void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::size_t first_place,
                   WorldState::ChunkResult& result) {
@@ -66,11 +42,8 @@ void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::si
   result.found_begin = result.found_end = first_place + begin;
   std::array<Slot, bullets_per_chunk> kept;
   const Slot count = bullets_in_view(world, form, begin, end, kept.data());
-  const std::span<const Slot> slots = std::span(kept).first(count);
   std::array<Candidate, bullets_per_chunk> candidates;
-  const std::size_t near = is_straight
-                               ? find_candidates(world, form, world.straight, slots, candidates.data())
-                               : find_candidates(world, form, world.forced, slots, candidates.data());
+  const std::size_t near = look_closer(world, form, std::span(kept).first(count), candidates.data());
   for (std::size_t i = 0; i < near; ++i) search(world, form, candidates[i], result);
 }
 

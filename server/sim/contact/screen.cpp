@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "sim/geometry/plane_path.h"
 #include "sim/motion/movers.h"
 
 namespace fusillade::sim {
@@ -71,28 +70,6 @@ void add_targets(Occupancies& occupancy, const StaticTargets& statics, double re
   }
 }
 
-bool has_solid_near(const BitPlane& plane, Vec2d start, Vec2d motion, double reach) {
-  return !plane.is_empty() && !is_surely_free(plane, start, motion, {reach, reach});
-}
-
-template <class Bullets>
-NearbyThings things_near_in(const WorldState& world, const Bullets& bullets, Slot slot) {
-  const Path path = free_path_in(world, bullets, slot);
-  const Vec2d start = path.at(std::max(world.tick_start, path.launch)), end = path.at(path.until);
-  const auto type = static_cast<std::size_t>(bullets.definition[slot]);
-  const Vec2d extent = world.bullet_physics[type].shape.extent;
-  const double reach = std::max(extent.x, extent.y) + place_error_tiles_max;
-  const double wall_reach = static_cast<double>(world.definition.bullets[type].wall_radius);
-  const Bounds swept = Bounds::of_path(start, end, {reach, reach});
-  NearbyThings near{};
-  near.walls = has_solid_near(world.walls, start, end - start, wall_reach + place_error_tiles_max);
-  near.terrain = has_solid_near(world.terrain, start, end - start, place_error_tiles_max);
-  near.statics = !world.statics.targets.empty() && !world.statics.grid.is_free(swept);
-  near.targets = !world.targets.is_free(swept);
-  near.ends = path.until < world.tick_end;
-  return near;
-}
-
 // `bullets` and the columns of their velocities as flown.
 template <class Bullets, class Speeds>
 ScreenPass pass_over(const WorldState& world, const Bullets& bullets, const Speeds& vx, const Speeds& vy) {
@@ -128,11 +105,6 @@ Slot screen_straight(const WorldState& world, Slot begin, Slot end, Slot* kept) 
 }
 
 }  // namespace
-
-NearbyThings things_near(const WorldState& world, MoverRef bullet) {
-  return bullet.form() == MoverForm::straight ? things_near_in(world, world.straight, bullet.slot())
-                                              : things_near_in(world, world.forced, bullet.slot());
-}
 
 void build_occupancy(WorldState& world) {
   add_plane(world.occupancy, world.walls, wall_reach(world));

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "sim/contact/nearby_things.h"
 #include "sim/contact/screen_pass.h"
 #include "sim/store/world_state.h"
 
@@ -48,9 +47,5 @@ ScreenPass screen_of_forced(const WorldState& world);
 // (room for end - begin) in order; returns how many. Never leaves out one that has a contact:
 // what it works out in float is widened by more than its error. O(end - begin).
 Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept);
-
-// The same question for one bullet that the pass has kept, with its exact path, before anybody has met
-// anything in this tick: O(cells along it).
-NearbyThings things_near(const WorldState& world, MoverRef bullet);
 
 }  // namespace fusillade::sim

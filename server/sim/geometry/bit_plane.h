@@ -43,6 +43,13 @@ class BitPlane {
   std::uint64_t bit(std::int64_t column, std::int64_t row) const {
     return (words_[place_of(strip_of(column >> 6), row)] >> (63 - (column & 63))) & 1U;
   }
+  // Whether any of up to 2 x 2 cells is solid: `column` and `row`, and those so many further on, 0 or 1. All
+  // of them must be in the plane.
+  bool has_solid_in_square(std::int64_t column, std::int64_t row, int columns_more, int rows_more) const {
+    const std::size_t place = place_of(column >> 5, row);
+    const std::uint64_t words = words_[place] | words_[place + static_cast<std::size_t>(rows_more)];
+    return words << (column & 31) >> (63 - columns_more) != 0;
+  }
   bool is_solid_at(Vec2d position) const;  // tiles
   // Whether any cell of the inclusive range is solid, cells outside the plane included. O(words touched).
   bool has_solid_in(std::int64_t column_first, std::int64_t row_first, std::int64_t column_last,

@@ -52,4 +52,11 @@ struct Bounds {
   }
 };
 
+// The same in float, where a little more or less makes no difference.
+struct Extent {
+  float left = 0, top = 0, right = 0, bottom = 0;
+
+  Extent grown(float by) const { return {left - by, top - by, right + by, bottom + by}; }
+};
+
 }  // namespace fusillade::sim

@@ -69,8 +69,8 @@ inline bool is_surely_free(const BitPlane& plane, Vec2d start, Vec2d motion, Vec
   const CellSpan y = cells_around(start.y, motion.y, half.y, plane.cells_per_tile());
   const bool is_within = x.first >= 0 && y.first >= 0 && x.last < plane.width() && y.last < plane.height();
   if (is_within && x.last - x.first <= 1 && y.last - y.first <= 1) {
-    return (plane.bit(x.first, y.first) | plane.bit(x.last, y.first) | plane.bit(x.first, y.last) |
-            plane.bit(x.last, y.last)) == 0;
+    return !plane.has_solid_in_square(x.first, y.first, static_cast<int>(x.last - x.first),
+                                      static_cast<int>(y.last - y.first));
   }
   constexpr std::int64_t rows_max = 16;
   constexpr std::int64_t columns_max = 64;

@@ -143,7 +143,9 @@ Vec2d limit_speed(Vec2d velocity, float max_speed) {
 
 BulletPhysics physics_of(const BulletDefinition& definition, double dt_s) {
   const Forces forces = forces_of(definition, dt_s);
-  return {ShapeData(definition.shape), forces, forces};
+  const ShapeData shape(definition.shape);
+  const auto reach = static_cast<float>(std::max(shape.extent.x, shape.extent.y));
+  return {shape, reach, definition.wall_radius, forces, forces};
 }
 
 void apply_forces(WorldState& world, const StepHooks& hooks) {

@@ -128,14 +128,15 @@ void Grid::move(std::uint32_t item, const Bounds& before, const Bounds& bounds) 
   insert(item, bounds);
 }
 
-bool Grid::is_free(const Bounds& bounds) const {
+bool Grid::is_free(const Extent& extent) const {
   if (!wide_.empty()) return false;
-  const Cells cells = cells_of(bounds);
+  const Cells cells{cell_of(extent.left, columns_), cell_of(extent.top, rows_),
+                    cell_of(extent.right, columns_), cell_of(extent.bottom, rows_)};
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
     for (std::size_t cell = first; cell <= last; ++cell) {
       for (std::uint32_t node = heads_[cell]; node != 0; node = nodes_[node - 1].next) {
-        if (nodes_[node - 1].overlaps(bounds)) return false;
+        if (nodes_[node - 1].overlaps(extent)) return false;
       }
     }
   }

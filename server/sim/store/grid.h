@@ -7,6 +7,7 @@
 // items in them).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -42,12 +43,11 @@ class Grid {
   }
 
   // Asks for the cell of a place that is soon to be visited.
-  void prefetch(Vec2d place) const {
-    const Cells cells = cells_of({place.x, place.y, place.x, place.y});
-    __builtin_prefetch(&heads_[index_of(cells.left, cells.top)]);
+  void prefetch(float x, float y) const {
+    __builtin_prefetch(&heads_[index_of(cell_of(x, columns_), cell_of(y, rows_))]);
   }
   // True: visit() would visit nothing. O(cells + items in them).
-  bool is_free(const Bounds& bounds) const;
+  bool is_free(const Extent& extent) const;
   double cell() const { return cell_; }
 
  private:
@@ -60,12 +60,18 @@ class Grid {
     std::uint32_t item, next, cell;
     float left, top, right, bottom;
 
-    bool overlaps(const Bounds& other) const {
+    template <class Rectangle>
+    bool overlaps(const Rectangle& other) const {
       return left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom;
     }
   };
   static Node node_of(std::uint32_t item, const Bounds& bounds);
   Cells cells_of(const Bounds& bounds) const;
+  // Never out of range, whatever the value.
+  std::int32_t cell_of(float tiles, std::int32_t count) const {
+    const float cell = tiles * static_cast<float>(cells_per_tile_);
+    return static_cast<std::int32_t>(std::min(std::max(cell, 0.0F), static_cast<float>(count - 1)));
+  }
   // The link to its node there, or to none.
   std::uint32_t& link_to(std::uint32_t item, std::size_t cell);
   // False: it does not stand in all of these.

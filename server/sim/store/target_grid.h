@@ -69,8 +69,8 @@ class TargetGrid {
       visitor(target);
     });
   }
-  void prefetch(Vec2d place) const { grid_.prefetch(place); }
-  bool is_free(const Bounds& bounds) const { return grid_.is_free(bounds); }
+  void prefetch(float x, float y) const { grid_.prefetch(x, y); }
+  bool is_free(const Extent& extent) const { return grid_.is_free(extent); }
   double cell() const { return grid_.cell(); }
 
  private:
