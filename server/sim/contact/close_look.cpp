@@ -17,7 +17,7 @@ constexpr float error_tiles = 2 * place_error_tiles_max;
 // Bounds of a bullet's middle on its way, and how far from there it reaches.
 struct Way {
   Extent middle;
-  float reach = 0, wall_reach = 0;
+  float reach = 0, round_part = 0, wall_reach = 0;  // round_part: of the reach
   bool is_known = false, ends = false;
 };
 
@@ -32,6 +32,7 @@ Way way_of(const WorldState& world, const Bullets& bullets, Slot slot, Vec2 velo
   const BulletPhysics& physics = world.bullet_physics[bullets.definition[slot]];
   return {{std::min(x, end_x), std::min(y, end_y), std::max(x, end_x), std::max(y, end_y)},
           physics.reach_tiles + error_tiles,
+          physics.shape.form == ShapeData::Form::circle ? physics.reach_tiles + error_tiles : 0,
           physics.wall_reach_tiles + error_tiles,
           age >> screen_age_bits <= 0,
           bullets.end[slot] < world.tick_end};
@@ -68,7 +69,7 @@ bool has_wall_near(const BitPlane& walls, const Extent& middle, float reach) {
 
 NearbyThings things_near(const WorldState& world, const Way& way) {
   if (!way.is_known) return everything_near;
-  const Extent swept = way.middle.grown(way.reach);
+  const RoundedExtent swept{way.middle.grown(way.reach - way.round_part), way.round_part};
   NearbyThings near{};
   near.walls = has_wall_near(world.walls, way.middle, way.wall_reach);
   near.terrain = has_solid_near(world.terrain, way.middle, error_tiles);

@@ -50,7 +50,7 @@ class Finder {
   void meet_buried(const BitPlane& plane, Kind kind);
   std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
   void visit_grids();
-  void visit_piece(const Bounds& bounds);
+  void visit_piece(const RoundedBounds& bounds);
   void meet_static(std::uint32_t index);
   bool meets_static(const StaticTarget& target) const;
   void meet_mover(MoverRef target);
@@ -166,17 +166,17 @@ void Finder::visit_grids() {
   const Vec2d start = path_.at(from_), motion = path_.travel(from_, to_);
   const double reach = std::max(std::abs(motion.x), std::abs(motion.y));
   const double piece_max = cells_per_piece * world_.targets.cell();
-  if (reach < piece_max) return visit_piece(Bounds::of_path(start, start + motion, shape_.extent));
+  if (reach < piece_max) return visit_piece(swept_bounds(shape_, start, start + motion));
   const auto pieces = static_cast<std::int64_t>(1 + std::floor(reach / piece_max));
   for (std::int64_t piece = 0; piece < pieces; ++piece) {
     const double begin = static_cast<double>(piece) / static_cast<double>(pieces);
     const double end = static_cast<double>(piece + 1) / static_cast<double>(pieces);
     if (best_.exists() && best_.time < moment(from_, to_, begin)) return;
-    visit_piece(Bounds::of_path(start + motion * begin, start + motion * end, shape_.extent));
+    visit_piece(swept_bounds(shape_, start + motion * begin, start + motion * end));
   }
 }
 
-void Finder::visit_piece(const Bounds& bounds) {
+void Finder::visit_piece(const RoundedBounds& bounds) {
   if (near_.statics) world_.statics.grid.visit(bounds, [this](std::uint32_t index) { meet_static(index); });
   if (near_.targets && meets_movers())
     world_.targets.visit(bounds, [this](MoverRef target) { meet_mover(target); });

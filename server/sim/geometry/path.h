@@ -52,11 +52,34 @@ struct Bounds {
   }
 };
 
-// The same in float, where a little more or less makes no difference.
+// All that is within `radius` of a core: of a circle on its way without the corners of its bounds.
+struct RoundedBounds {
+  Bounds core;
+  double radius = 0;
+
+  RoundedBounds(const Bounds& box) : core(box) {}
+  RoundedBounds(const Bounds& box, double round) : core(box), radius(round) {}
+
+  Bounds bounds() const { return core.grown(radius); }
+};
+
+// In float, where a little more or less makes no difference.
 struct Extent {
   float left = 0, top = 0, right = 0, bottom = 0;
 
   Extent grown(float by) const { return {left - by, top - by, right + by, bottom + by}; }
+};
+struct RoundedExtent {
+  Extent core;
+  float radius = 0;
+
+  Extent extent() const { return core.grown(radius); }
+  bool overlaps(const RoundedExtent& other) const {
+    const float x = std::max(std::max(core.left - other.core.right, other.core.left - core.right), 0.0F);
+    const float y = std::max(std::max(core.top - other.core.bottom, other.core.top - core.bottom), 0.0F);
+    const float reach = radius + other.radius;
+    return x * x + y * y <= reach * reach;
+  }
 };
 
 }  // namespace fusillade::sim

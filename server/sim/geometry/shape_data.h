@@ -2,6 +2,7 @@
 // extents known.
 #pragma once
 
+#include "sim/geometry/path.h"
 #include "sim/geometry/swept.h"
 #include "sim/model/definitions.h"
 
@@ -23,6 +24,12 @@ struct ShapeData {
 
 // From a point, seen from the shape's centre, to the nearest point of the shape; 0 inside.
 double distance_to(const ShapeData& shape, Vec2d point);
+
+// What the shape reaches on its way from one place to another.
+inline RoundedBounds swept_bounds(const ShapeData& shape, Vec2d from, Vec2d to) {
+  if (shape.form == ShapeData::Form::circle) return {Bounds::of_path(from, to, {}), shape.radius};
+  return Bounds::of_path(from, to, shape.extent);
+}
 
 // First touch of a moving shape with a resting one (relative motion), or with a segment; see swept.h.
 // A circle smaller than float rounding (2^-23 of the segment's largest coordinate) meets segments as one of

@@ -36,6 +36,10 @@ Vec2d extent_of(const WorldState& world, MoverRef mover) {
   return {std::max(own.x, graze), std::max(own.y, graze)};
 }
 
+double round_part_of(const WorldState& world, MoverRef mover) {
+  return shape_of(world, mover).form == ShapeData::Form::circle ? extent_of(world, mover).x : 0;
+}
+
 namespace {
 
 Kind kind_of(MoverRef mover) {

@@ -52,6 +52,8 @@ bool trip_guard(WorldState& world, MoverRef mover);
 Bounds reach_of(const WorldState& world, MoverRef mover, Time from);
 // Half extents of what others may meet: a player's graze circle is part of it.
 Vec2d extent_of(const WorldState& world, MoverRef mover);
+// The radius of that where it is a circle, else 0.
+double round_part_of(const WorldState& world, MoverRef mover);
 
 // The same for loops over one store.
 template <class Store>

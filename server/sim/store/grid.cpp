@@ -47,17 +47,20 @@ void Grid::clear() {
   free_ = 0;
 }
 
-Grid::Node Grid::node_of(std::uint32_t item, const Bounds& bounds) {
-  const auto widened = [](double value, double sign) {
-    return static_cast<float>(value + sign * (widening_tiles + std::abs(value) * float_rounding));
-  };
-  return {item,
-          0,
-          0,
-          widened(bounds.left, -1),
-          widened(bounds.top, -1),
-          widened(bounds.right, 1),
-          widened(bounds.bottom, 1)};
+RoundedExtent Grid::extent_of(const RoundedBounds& bounds) {
+  const auto rounded = [](double value) { return static_cast<float>(value); };
+  const Bounds& core = bounds.core;
+  return {{rounded(core.left), rounded(core.top), rounded(core.right), rounded(core.bottom)},
+          rounded(bounds.radius)};
+}
+
+// By more than both are rounded.
+RoundedExtent Grid::widened(const RoundedBounds& bounds) {
+  const Bounds& core = bounds.core;
+  const double largest =
+      std::max({std::abs(core.left), std::abs(core.top), std::abs(core.right), std::abs(core.bottom)});
+  const double by = widening_tiles + largest * float_rounding;
+  return extent_of({core.grown(by), bounds.radius > 0 ? bounds.radius + by : 0});
 }
 
 std::uint32_t Grid::take_node() {
@@ -66,8 +69,8 @@ std::uint32_t Grid::take_node() {
   return std::exchange(free_, nodes_[free_ - 1].next);
 }
 
-void Grid::insert(std::uint32_t item, const Bounds& bounds) {
-  const Cells cells = cells_of(bounds);
+void Grid::insert(std::uint32_t item, const RoundedBounds& bounds) {
+  const Cells cells = cells_of(bounds.bounds());
   const auto count = static_cast<std::size_t>(cells.right - cells.left + 1) *
                      static_cast<std::size_t>(cells.bottom - cells.top + 1);
   if (count > cells_per_item_max || used_nodes_ - free_count_ + count > nodes_.size()) {
@@ -76,7 +79,7 @@ void Grid::insert(std::uint32_t item, const Bounds& bounds) {
     wide_.push_back(item);
     return;
   }
-  Node node = node_of(item, bounds);
+  Node node{item, 0, 0, widened(bounds)};
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
     for (std::size_t cell = first; cell <= last; ++cell) {
@@ -95,14 +98,13 @@ std::uint32_t& Grid::link_to(std::uint32_t item, std::size_t cell) {
   return *link;
 }
 
-bool Grid::change(std::uint32_t item, const Cells& cells, const Bounds& bounds) {
-  const Node changed = node_of(item, bounds);
+bool Grid::change(std::uint32_t item, const Cells& cells, const RoundedBounds& bounds) {
+  const RoundedExtent changed = widened(bounds);
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     for (std::int32_t column = cells.left; column <= cells.right; ++column) {
       const std::uint32_t node = link_to(item, index_of(column, row));
       if (node == 0) return false;
-      Node& there = nodes_[node - 1];
-      there = {item, there.next, there.cell, changed.left, changed.top, changed.right, changed.bottom};
+      nodes_[node - 1].extent = changed;
     }
   }
   return true;
@@ -121,22 +123,23 @@ void Grid::erase(std::uint32_t item, const Cells& cells) {
   }
 }
 
-void Grid::move(std::uint32_t item, const Bounds& before, const Bounds& bounds) {
-  const Cells cells = cells_of(before);
-  if (cells == cells_of(bounds) && change(item, cells, bounds)) return;
+void Grid::move(std::uint32_t item, const RoundedBounds& before, const RoundedBounds& bounds) {
+  const Cells cells = cells_of(before.bounds());
+  if (cells == cells_of(bounds.bounds()) && change(item, cells, bounds)) return;
   erase(item, cells);
   insert(item, bounds);
 }
 
-bool Grid::is_free(const Extent& extent) const {
+bool Grid::is_free(const RoundedExtent& asked) const {
   if (!wide_.empty()) return false;
+  const Extent extent = asked.extent();
   const Cells cells{cell_of(extent.left, columns_), cell_of(extent.top, rows_),
                     cell_of(extent.right, columns_), cell_of(extent.bottom, rows_)};
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
     for (std::size_t cell = first; cell <= last; ++cell) {
       for (std::uint32_t node = heads_[cell]; node != 0; node = nodes_[node - 1].next) {
-        if (nodes_[node - 1].overlaps(extent)) return false;
+        if (nodes_[node - 1].extent.overlaps(asked)) return false;
       }
     }
   }

@@ -1,10 +1,10 @@
 // Uniform grid over rectangles of the map: a bounded pool of nodes, one singly linked list per cell.
 //
-// Items are inserted with their (swept) bounds; bounds outside the map are kept in border cells. An item in
-// several cells, or inserted twice, is visited more than once: callers keep the earliest contact, so that
-// doesn't matter. What covers too many cells, or no longer fits the pool, goes to a list that every query
-// visits: slower, never wrong. The cell size never changes a result. Insert O(cells covered), visit O(cells +
-// items in them).
+// Items are inserted with their (swept) bounds, which may have round corners; bounds outside the map are kept
+// in border cells. An item in several cells, or inserted twice, is visited more than once: callers keep the
+// earliest contact, so that doesn't matter. What covers too many cells, or no longer fits the pool, goes to a
+// list that every query visits: slower, never wrong. The cell size never changes a result. Insert O(cells
+// covered), visit O(cells + items in them).
 #pragma once
 
 #include <algorithm>
@@ -24,19 +24,20 @@ class Grid {
   Grid(double width, double height, double cell, std::size_t items_max);
 
   void clear();
-  void insert(std::uint32_t item, const Bounds& bounds);
+  void insert(std::uint32_t item, const RoundedBounds& bounds);
   // Stood with the bounds `before`, and stands with these instead. Of one that was inserted several times one
   // place is given up.
-  void move(std::uint32_t item, const Bounds& before, const Bounds& bounds);
+  void move(std::uint32_t item, const RoundedBounds& before, const RoundedBounds& bounds);
 
   template <class Visitor>
-  void visit(const Bounds& bounds, Visitor visitor) const {
+  void visit(const RoundedBounds& bounds, Visitor visitor) const {
     for (const std::uint32_t item : wide_) visitor(item);
-    const Cells cells = cells_of(bounds);
+    const Cells cells = cells_of(bounds.bounds());
+    const RoundedExtent asked = extent_of(bounds);
     for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
       for (std::int32_t column = cells.left; column <= cells.right; ++column) {
         for (std::uint32_t node = heads_[index_of(column, row)]; node != 0; node = nodes_[node - 1].next) {
-          if (nodes_[node - 1].overlaps(bounds)) visitor(nodes_[node - 1].item);
+          if (nodes_[node - 1].extent.overlaps(asked)) visitor(nodes_[node - 1].item);
         }
       }
     }
@@ -47,7 +48,7 @@ class Grid {
     __builtin_prefetch(&heads_[index_of(cell_of(x, columns_), cell_of(y, rows_))]);
   }
   // True: visit() would visit nothing. O(cells + items in them).
-  bool is_free(const Extent& extent) const;
+  bool is_free(const RoundedExtent& extent) const;
   double cell() const { return cell_; }
 
  private:
@@ -58,14 +59,10 @@ class Grid {
   // With the item's bounds, a little widened, so that most items of a cell are passed without a look at them.
   struct Node {
     std::uint32_t item, next, cell;
-    float left, top, right, bottom;
-
-    template <class Rectangle>
-    bool overlaps(const Rectangle& other) const {
-      return left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom;
-    }
+    RoundedExtent extent;
   };
-  static Node node_of(std::uint32_t item, const Bounds& bounds);
+  static RoundedExtent extent_of(const RoundedBounds& bounds);
+  static RoundedExtent widened(const RoundedBounds& bounds);
   Cells cells_of(const Bounds& bounds) const;
   // Never out of range, whatever the value.
   std::int32_t cell_of(float tiles, std::int32_t count) const {
@@ -75,7 +72,7 @@ class Grid {
   // The link to its node there, or to none.
   std::uint32_t& link_to(std::uint32_t item, std::size_t cell);
   // False: it does not stand in all of these.
-  bool change(std::uint32_t item, const Cells& cells, const Bounds& bounds);
+  bool change(std::uint32_t item, const Cells& cells, const RoundedBounds& bounds);
   void erase(std::uint32_t item, const Cells& cells);
   std::uint32_t take_node();
   std::size_t index_of(std::int32_t column, std::int32_t row) const {

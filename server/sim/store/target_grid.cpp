@@ -20,18 +20,20 @@ void TargetGrid::clear() {
   inserted_ = 0;
 }
 
-void TargetGrid::hold(std::size_t index, MoverRef target, Ordinal ordinal, const Bounds& bounds) {
+void TargetGrid::hold(std::size_t index, MoverRef target, Ordinal ordinal, const Bounds& bounds,
+                      double radius) {
   FUSILLADE_CHECK(is_place_of(index, target, ordinal));
+  const auto rounded = [radius](const Bounds& box) { return RoundedBounds(box.grown(-radius), radius); };
   if (index == held_.size()) {
     held_.push_back({{}, ordinal, target, std::numeric_limits<Tick>::min()});
     bounds_.push_back(bounds);
-    insert(target, bounds);
+    insert(target, rounded(bounds));
   } else {
-    grid_.move(target.bits, std::exchange(bounds_[index], bounds), bounds);
+    grid_.move(target.bits, rounded(std::exchange(bounds_[index], bounds)), rounded(bounds));
   }
 }
 
-void TargetGrid::insert(MoverRef target, const Bounds& reach) {
+void TargetGrid::insert(MoverRef target, const RoundedBounds& reach) {
   grid_.insert(target.bits, reach);
   ++inserted_;
 }

@@ -47,7 +47,8 @@ class TargetGrid {
   bool holds(std::size_t index, const Bounds& reach) const {
     return index < bounds_.size() && bounds_[index].contains(reach);
   }
-  void hold(std::size_t index, MoverRef target, Ordinal ordinal, const Bounds& bounds);
+  // `radius`: of the round corners of what these are the bounds of.
+  void hold(std::size_t index, MoverRef target, Ordinal ordinal, const Bounds& bounds, double radius = 0);
   // Nothing has to be done for it before the tick `until`, if it stays on that course.
   void settle(std::size_t index, const Launch& launch, Tick until) {
     held_[index].launch = launch;
@@ -58,11 +59,11 @@ class TargetGrid {
   }
 
   // Within a tick: it flies elsewhere from now on.
-  void insert(MoverRef target, const Bounds& reach);
+  void insert(MoverRef target, const RoundedBounds& reach);
 
   // visitor(MoverRef), of some more than once.
   template <class Visitor>
-  void visit(const Bounds& bounds, Visitor visitor) const {
+  void visit(const RoundedBounds& bounds, Visitor visitor) const {
     grid_.visit(bounds, [&visitor](std::uint32_t bits) {
       MoverRef target;
       target.bits = bits;
@@ -70,7 +71,7 @@ class TargetGrid {
     });
   }
   void prefetch(float x, float y) const { grid_.prefetch(x, y); }
-  bool is_free(const Extent& extent) const { return grid_.is_free(extent); }
+  bool is_free(const RoundedExtent& extent) const { return grid_.is_free(extent); }
   double cell() const { return grid_.cell(); }
 
  private:
