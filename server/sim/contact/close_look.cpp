@@ -54,13 +54,16 @@ bool has_solid_near(const BitPlane& plane, const Extent& middle, float reach) {
 // As a rule the way is short and within the map: the tiles around it are numbered from 1 on, since what is
 // truncated must not be below 0.
 bool has_wall_near(const BitPlane& walls, const Extent& middle, float reach) {
-  const Extent around = middle.grown(reach);
-  const auto number_of = [](float tiles, std::int32_t count) {
-    return static_cast<std::int32_t>(std::min(std::max(tiles + 1, 0.0F), static_cast<float>(count + 1)));
+  const auto number_of = [](float tiles, float last) {
+    return static_cast<std::int32_t>(std::min(std::max(tiles, 0.0F), last));
   };
   const std::int32_t width = walls.width(), height = walls.height();
-  const std::int32_t left = number_of(around.left, width), right = number_of(around.right, width);
-  const std::int32_t top = number_of(around.top, height), bottom = number_of(around.bottom, height);
+  const auto beyond_x = static_cast<float>(width + 1), beyond_y = static_cast<float>(height + 1);
+  const float back = 1 - reach, on = 1 + reach;
+  const std::int32_t left = number_of(middle.left + back, beyond_x),
+                     right = number_of(middle.right + on, beyond_x);
+  const std::int32_t top = number_of(middle.top + back, beyond_y),
+                     bottom = number_of(middle.bottom + on, beyond_y);
   const bool is_within = left >= 1 && top >= 1 && right <= width && bottom <= height;
   if (is_within && right - left <= 1 && bottom - top <= 1)
     return walls.has_solid_in_square(left - 1, top - 1, right - left, bottom - top);

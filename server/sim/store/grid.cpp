@@ -28,6 +28,9 @@ Grid::Grid(double width, double height, double cell, std::size_t items_max) : ce
   cells_per_tile_ = 1 / cell_;
   columns_ = std::max(1, static_cast<std::int32_t>(std::ceil(width / cell_)));
   rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
+  cells_per_tile_float_ = static_cast<float>(cells_per_tile_);
+  last_column_ = static_cast<float>(columns_ - 1);
+  last_row_ = static_cast<float>(rows_ - 1);
   heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
   nodes_.resize(items_max * nodes_per_item + cells_per_item_max);
   wide_.reserve(items_max);
@@ -133,8 +136,8 @@ void Grid::move(std::uint32_t item, const RoundedBounds& before, const RoundedBo
 bool Grid::is_free(const RoundedExtent& asked) const {
   if (!wide_.empty()) return false;
   const Extent extent = asked.extent();
-  const Cells cells{cell_of(extent.left, columns_), cell_of(extent.top, rows_),
-                    cell_of(extent.right, columns_), cell_of(extent.bottom, rows_)};
+  const Cells cells{cell_of(extent.left, last_column_), cell_of(extent.top, last_row_),
+                    cell_of(extent.right, last_column_), cell_of(extent.bottom, last_row_)};
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
     for (std::size_t cell = first; cell <= last; ++cell) {

@@ -45,7 +45,7 @@ class Grid {
 
   // Asks for the cell of a place that is soon to be visited.
   void prefetch(float x, float y) const {
-    __builtin_prefetch(&heads_[index_of(cell_of(x, columns_), cell_of(y, rows_))]);
+    __builtin_prefetch(&heads_[index_of(cell_of(x, last_column_), cell_of(y, last_row_))]);
   }
   // True: visit() would visit nothing. O(cells + items in them).
   bool is_free(const RoundedExtent& extent) const;
@@ -65,9 +65,8 @@ class Grid {
   static RoundedExtent widened(const RoundedBounds& bounds);
   Cells cells_of(const Bounds& bounds) const;
   // Never out of range, whatever the value.
-  std::int32_t cell_of(float tiles, std::int32_t count) const {
-    const float cell = tiles * static_cast<float>(cells_per_tile_);
-    return static_cast<std::int32_t>(std::min(std::max(cell, 0.0F), static_cast<float>(count - 1)));
+  std::int32_t cell_of(float tiles, float last) const {
+    return static_cast<std::int32_t>(std::min(std::max(tiles * cells_per_tile_float_, 0.0F), last));
   }
   // The link to its node there, or to none.
   std::uint32_t& link_to(std::uint32_t item, std::size_t cell);
@@ -82,6 +81,7 @@ class Grid {
 
   double cell_ = 1, cells_per_tile_ = 1;
   std::int32_t columns_ = 1, rows_ = 1;
+  float cells_per_tile_float_ = 1, last_column_ = 0, last_row_ = 0;
   std::vector<std::uint32_t> heads_;  // node + 1; 0: empty cell
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> wide_;
