@@ -28,9 +28,8 @@ Grid::Grid(double width, double height, double cell, std::size_t items_max) : ce
   cells_per_tile_ = 1 / cell_;
   columns_ = std::max(1, static_cast<std::int32_t>(std::ceil(width / cell_)));
   rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
-  cells_per_tile_float_ = static_cast<float>(cells_per_tile_);
-  last_column_ = static_cast<float>(columns_ - 1);
-  last_row_ = static_cast<float>(rows_ - 1);
+  scale_ = {static_cast<float>(cells_per_tile_), static_cast<float>(columns_ - 1),
+            static_cast<float>(rows_ - 1), columns_};
   heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
   nodes_.resize(items_max * nodes_per_item + cells_per_item_max);
   wide_.reserve(items_max);
@@ -134,14 +133,18 @@ void Grid::move(std::uint32_t item, const RoundedBounds& before, const RoundedBo
 }
 
 bool Grid::is_free(const RoundedExtent& asked) const {
-  if (!wide_.empty()) return false;
   const Extent extent = asked.extent();
-  const Cells cells{cell_of(extent.left, last_column_), cell_of(extent.top, last_row_),
-                    cell_of(extent.right, last_column_), cell_of(extent.bottom, last_row_)};
-  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
-    const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
-    for (std::size_t cell = first; cell <= last; ++cell) {
-      for (std::uint32_t node = heads_[cell]; node != 0; node = nodes_[node - 1].next) {
+  const Cells cells = cells_of({extent.left, extent.top, extent.right, extent.bottom});
+  return is_free(static_cast<std::int32_t>(index_of(cells.left, cells.top)),
+                 (cells.right - cells.left) | (cells.bottom - cells.top) << 16, asked);
+}
+
+bool Grid::is_free(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
+  if (!wide_.empty()) return false;
+  const std::uint32_t* row = &heads_[static_cast<std::size_t>(cell)];
+  for (std::int32_t rows = more >> 16; rows >= 0; --rows, row += columns_) {
+    for (std::int32_t column = 0; column <= (more & 0xFFFF); ++column) {
+      for (std::uint32_t node = row[column]; node != 0; node = nodes_[node - 1].next) {
         if (nodes_[node - 1].extent.overlaps(asked)) return false;
       }
     }

@@ -43,12 +43,19 @@ class Grid {
     }
   }
 
-  // Asks for the cell of a place that is soon to be visited.
-  void prefetch(float x, float y) const {
-    __builtin_prefetch(&heads_[index_of(cell_of(x, last_column_), cell_of(y, last_row_))]);
-  }
+  // For whoever works out cells of many places at once: those of a coordinate in tiles, times
+  // `cells_per_tile`, rounded down, from 0 to the last one. By number: row * columns + column.
+  struct Scale {
+    float cells_per_tile = 1, last_column = 0, last_row = 0;
+    std::int32_t columns = 1;
+  };
+  const Scale& scale() const { return scale_; }
+  // Asks for a cell that is soon to be visited.
+  void prefetch(std::int32_t cell) const { __builtin_prefetch(&heads_[static_cast<std::size_t>(cell)]); }
   // True: visit() would visit nothing. O(cells + items in them).
-  bool is_free(const RoundedExtent& extent) const;
+  bool is_free(const RoundedExtent& asked) const;
+  // The same from that cell on; `more`: so many columns, and rows from bit 16 on.
+  bool is_free(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const;
   double cell() const { return cell_; }
 
  private:
@@ -64,10 +71,6 @@ class Grid {
   static RoundedExtent extent_of(const RoundedBounds& bounds);
   static RoundedExtent widened(const RoundedBounds& bounds);
   Cells cells_of(const Bounds& bounds) const;
-  // Never out of range, whatever the value.
-  std::int32_t cell_of(float tiles, float last) const {
-    return static_cast<std::int32_t>(std::min(std::max(tiles * cells_per_tile_float_, 0.0F), last));
-  }
   // The link to its node there, or to none.
   std::uint32_t& link_to(std::uint32_t item, std::size_t cell);
   // False: it does not stand in all of these.
@@ -81,7 +84,7 @@ class Grid {
 
   double cell_ = 1, cells_per_tile_ = 1;
   std::int32_t columns_ = 1, rows_ = 1;
-  float cells_per_tile_float_ = 1, last_column_ = 0, last_row_ = 0;
+  Scale scale_;
   std::vector<std::uint32_t> heads_;  // node + 1; 0: empty cell
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> wide_;

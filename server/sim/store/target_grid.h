@@ -70,8 +70,12 @@ class TargetGrid {
       visitor(target);
     });
   }
-  void prefetch(float x, float y) const { grid_.prefetch(x, y); }
-  bool is_free(const RoundedExtent& extent) const { return grid_.is_free(extent); }
+  // As Grid has them.
+  const Grid::Scale& scale() const { return grid_.scale(); }
+  void prefetch(std::int32_t cell) const { grid_.prefetch(cell); }
+  bool is_free(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
+    return grid_.is_free(cell, more, asked);
+  }
   double cell() const { return grid_.cell(); }
 
  private:

@@ -1,0 +1,43 @@
+// Where bullets fly in this tick, as the closer look (close_look.h) wants it: with SIMD (Highway; the widest
+// that the processor has), and its scalar twin, which gives the same and serves WebAssembly.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "sim/base/store.h"
+#include "sim/geometry/path.h"
+#include "sim/store/grid.h"
+
+namespace fusillade::sim {
+
+struct ClosePass {
+  const float *x, *y, *vx, *vy;  // at `launch`, tiles and tiles/s as flown
+  const Time* launch;
+  const float *reach, *wall_reach;  // tiles from its middle
+  Time tick_start;
+  float tick_s, age_unit_s;    // age_unit_s: seconds of 2^-16 tick
+  std::int32_t width, height;  // of the map, tiles
+  Grid::Scale scale;           // of the targets' grid
+};
+
+// A column each, for at most `size` bullets.
+struct CloseWays {
+  static constexpr Slot size = 64;
+  static constexpr std::int32_t no_square = -1;
+
+  // Bounds of a bullet's middle in the tick; who is launched within it may go less far.
+  std::array<float, size> left, top, right, bottom;
+  // The first tile that its wall_reach touches: column, and row from bit 16 on. no_square: more than 2 x 2,
+  // or not all in the map.
+  std::array<std::int32_t, size> tile;
+  std::array<std::int32_t, size> tiles_more;  // bit 0: the next column, too, bit 1: the next row
+  // The first cell that its reach touches, by number, and how many columns more, and rows from bit 16 on.
+  std::array<std::int32_t, size> cell, cells_more;
+};
+
+// Of the first `count`: a multiple of 16, up to CloseWays::size.
+void run_close(const ClosePass& pass, Slot count, CloseWays& ways);
+void run_close_scalar(const ClosePass& pass, Slot count, CloseWays& ways);
+
+}  // namespace fusillade::sim
