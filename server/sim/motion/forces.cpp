@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "sim/base/math.h"
 #include "sim/motion/forces_pass.h"
@@ -93,19 +94,43 @@ void step_waves(WorldState& world, const Forces& forces, Slot begin, Slot end) {
   }
 }
 
-void step_homing(WorldState& world, const Forces& forces, Slot begin, Slot end) {
-  std::array<double, bullets_per_chunk> x, y;
-  for (Slot slot = begin; slot < end; ++slot) {
-    const Vec2d own = Vec2{world.forced.x[slot], world.forced.y[slot]};
-    const Vec2d target = noted_target_of(world, slot).value_or(own);
-    x[slot - begin] = target.x;
-    y[slot - begin] = target.y;
+// Where targets are, of so many bullets at once that they stay in the nearest cache.
+struct HomingTargets {
+  static constexpr Slot size = 256;
+
+  std::array<double, size> x, y;
+
+  // As a rule a target is noted where it was in the last tick.
+  void take(WorldState& world, Slot begin, Slot end) {
+    const Slot* const noted = world.forced.homing_slot.data();
+    const PackedId* const targets = world.forced.homing_target.data();
+    const std::span<const WorldState::HomingPlace> places = world.homing_places;
+    for (Slot slot = begin; slot < end; ++slot) {
+      const bool is_there = noted[slot] < places.size() && places[noted[slot]].target == targets[slot];
+      const Vec2d place = is_there ? places[noted[slot]].position : found_place_of(world, slot);
+      x[slot - begin] = place.x;
+      y[slot - begin] = place.y;
+    }
   }
+
+ private:
+  // Its own place: no pull.
+  static Vec2d found_place_of(WorldState& world, Slot slot) {
+    return find_noted_target(world, slot).value_or(Vec2{world.forced.x[slot], world.forced.y[slot]});
+  }
+};
+
+void step_homing(WorldState& world, const Forces& forces, Slot begin, Slot end) {
+  HomingTargets targets;
   ForcesPass pass = pass_of(world, forces);
-  pass.target_x = x.data();
-  pass.target_y = y.data();
-  pass.first = begin;
-  run_forces(pass, begin, end);
+  pass.target_x = targets.x.data();
+  pass.target_y = targets.y.data();
+  for (; begin < end; begin += HomingTargets::size) {
+    const Slot some_end = std::min(end, begin + HomingTargets::size);
+    targets.take(world, begin, some_end);
+    pass.first = begin;
+    run_forces(pass, begin, some_end);
+  }
 }
 
 // Bullets of one definition; who appears within the tick has made its step.
