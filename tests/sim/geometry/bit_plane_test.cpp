@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/base/rng.h"
 #include "sim/geometry/plane_rows.h"
 #include "support/scene/draw.h"
+#include "support/seed.h"
 
 namespace fusillade::sim {
 namespace {
@@ -154,6 +156,23 @@ TEST(BitPlane, AHugeRadiusReachesEveryCell) {
   BitPlane plane = plane_of({"##", "##"});
   plane.carve({0, 0}, 1e200);
   EXPECT_EQ(count_solid(plane), 0);
+}
+
+// Over the edges of words and of strips.
+TEST(BitPlane, ASquareIsSolidWhereOneOfItsCellsIs) {
+  Rng rng(support::test_seed(3));
+  std::vector<std::uint8_t> solid(150 * 9);
+  for (std::uint8_t& cell : solid) cell = rng.below(6) == 0 ? 1 : 0;
+  const BitPlane plane(150, 9, 1, true, solid);
+  for (std::int64_t row = 0; row + 1 < 9; ++row) {
+    for (std::int64_t column = 0; column + 1 < 150; ++column) {
+      for (const int more : {0, 1, 2, 3}) {
+        const bool expected = plane.has_solid_in(column, row, column + (more & 1), row + more / 2);
+        EXPECT_EQ(plane.has_solid_in_square(column, row, more & 1, more / 2), expected)
+            << column << ' ' << row;
+      }
+    }
+  }
 }
 
 }  // namespace

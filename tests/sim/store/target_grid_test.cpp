@@ -60,10 +60,10 @@ TEST(TargetGrid, ATargetIsSettledUntilATickOrAnotherCourse) {
 TEST(TargetGrid, IsWornOnceHalfHaveBeenPutInAgain) {
   TargetGrid grid(20, 20, 2, 4);
   for (Slot slot = 0; slot < 4; ++slot) grid.hold(slot, {MoverForm::enemy, slot}, slot, {4, 4, 5, 5});
-  grid.insert(first, {6, 6, 7, 7});
-  grid.insert(first, {7, 7, 8, 8});
+  grid.insert(first, Bounds{6, 6, 7, 7});
+  grid.insert(first, Bounds{7, 7, 8, 8});
   EXPECT_FALSE(grid.is_worn());
-  grid.insert(first, {8, 8, 9, 9});
+  grid.insert(first, Bounds{8, 8, 9, 9});
   EXPECT_TRUE(grid.is_worn());
   grid.clear();
   EXPECT_EQ(grid.size(), 0U);

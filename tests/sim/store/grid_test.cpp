@@ -1,0 +1,77 @@
+#include "sim/store/grid.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "sim/base/rng.h"
+#include "support/seed.h"
+
+namespace fusillade::sim {
+namespace {
+
+std::vector<std::uint32_t> visited(const Grid& grid, const RoundedBounds& bounds) {
+  std::vector<std::uint32_t> items;
+  grid.visit(bounds, [&](std::uint32_t item) { items.push_back(item); });
+  return items;
+}
+
+RoundedExtent extent_of(const RoundedBounds& bounds) {
+  const Bounds& core = bounds.core;
+  return {{static_cast<float>(core.left), static_cast<float>(core.top), static_cast<float>(core.right),
+           static_cast<float>(core.bottom)},
+          static_cast<float>(bounds.radius)};
+}
+
+RoundedBounds random_bounds(Rng& rng) {
+  const double left = rng.between(-5, 45), top = rng.between(-5, 25);
+  const double width = rng.below(2) == 0 ? 0 : rng.between(0, 4), height = rng.between(0, 1);
+  return {{left, top, left + width, top + height}, rng.below(2) == 0 ? 0.0 : rng.between(0, 2)};
+}
+
+// By a double, exactly but for its rounding.
+bool overlap(const RoundedBounds& a, const RoundedBounds& b) {
+  const double x = std::max({0.0, a.core.left - b.core.right, b.core.left - a.core.right});
+  const double y = std::max({0.0, a.core.top - b.core.bottom, b.core.top - a.core.bottom});
+  const double reach = a.radius + b.radius;
+  return x * x + y * y <= reach * reach;
+}
+
+TEST(Grid, VisitsAllThatOverlapAndSaysWhereNothingIs) {
+  Rng rng(support::test_seed(17));
+  for (int run = 0; run < 50; ++run) {
+    Grid grid(40, 20, run % 2 == 0 ? 2 : 0.5, 100);
+    std::vector<RoundedBounds> items;
+    for (std::uint32_t item = 0; item < 100; ++item) {
+      items.push_back(random_bounds(rng));
+      grid.insert(item, items.back());
+    }
+    for (std::uint32_t item = 0; item < 100; item += 3) {
+      const RoundedBounds before = items[item];
+      items[item] = random_bounds(rng);
+      grid.move(item, before, items[item]);
+    }
+    for (int query = 0; query < 50; ++query) {
+      const RoundedBounds bounds = random_bounds(rng);
+      const std::vector<std::uint32_t> found = visited(grid, bounds);
+      for (std::uint32_t item = 0; item < 100; ++item) {
+        const bool is_found = std::find(found.begin(), found.end(), item) != found.end();
+        EXPECT_TRUE(is_found || !overlap(items[item], bounds)) << item;
+      }
+      EXPECT_EQ(grid.is_free(extent_of(bounds)), found.empty());
+    }
+  }
+}
+
+TEST(Grid, RoundItemsHaveNoCorners) {
+  Grid grid(20, 20, 2, 4);
+  grid.insert(7, {{5, 5, 5, 5}, 1});
+  EXPECT_EQ(visited(grid, Bounds{5.9, 5, 5.9, 5}), std::vector{7U});
+  EXPECT_EQ(visited(grid, Bounds{5.7, 5.7, 5.7, 5.7}), std::vector{7U});
+  EXPECT_TRUE(visited(grid, Bounds{5.8, 5.8, 5.8, 5.8}).empty());
+  EXPECT_FALSE(visited(grid, RoundedBounds{{5.8, 5.8, 5.8, 5.8}, 0.2}).empty());
+}
+
+}  // namespace
+}  // namespace fusillade::sim
