@@ -28,8 +28,10 @@ class CloseLook {
     const auto count = static_cast<Slot>(slots.size());
     flights_.take(count, [&](Slot i) { return flight_of(bullets, slots[i]); });
     for (Slot i = 0; i < FlightColumns::whole(count); ++i) {
-      const BulletPhysics& physics = physics_of(std::min(i, count - 1));
+      const Slot slot = slots[std::min(i, count - 1)];
+      const BulletPhysics& physics = world.bullet_physics[bullets.definition[slot]];
       reach_[i] = physics.reach_tiles + error_tiles;
+      round_part_[i] = physics.shape.form == ShapeData::Form::circle ? reach_[i] : 0;
       wall_reach_[i] = physics.wall_reach_tiles + error_tiles;
     }
     run_close(pass(), FlightColumns::whole(count), ways_);
@@ -47,9 +49,6 @@ class CloseLook {
   }
 
  private:
-  const BulletPhysics& physics_of(Slot i) const {
-    return world_.bullet_physics[bullets_.definition[slots_[i]]];
-  }
   ClosePass pass() const {
     const auto tick_s = static_cast<float>(world_.definition.rules.dt());
     return {flights_.x.data(),     flights_.y.data(),      flights_.vx.data(),
@@ -70,8 +69,7 @@ class CloseLook {
   }
   RoundedExtent swept(Slot i) const {
     const Extent middle{ways_.left[i], ways_.top[i], ways_.right[i], ways_.bottom[i]};
-    const bool is_round = physics_of(i).shape.form == ShapeData::Form::circle;
-    return is_round ? RoundedExtent{middle, reach_[i]} : RoundedExtent{middle.grown(reach_[i]), 0};
+    return {middle.grown(reach_[i] - round_part_[i]), round_part_[i]};
   }
   NearbyThings things_near(Slot i) const {
     if ((world_.tick_start - flights_.launch[i]) >> screen_age_bits > 0) return everything_near;
@@ -88,7 +86,7 @@ class CloseLook {
   const Bullets& bullets_;
   std::span<const Slot> slots_;
   FlightColumns flights_;
-  std::array<float, CloseWays::size> reach_, wall_reach_;
+  std::array<float, CloseWays::size> reach_, round_part_, wall_reach_;  // round_part_: of the reach
   CloseWays ways_;
 };
 

@@ -136,7 +136,8 @@ void prefetch_flight(const WorldState& world, MoverRef bullet) {
   const Slot slot = bullet.slot();
   if (bullet.form() == MoverForm::straight) return __builtin_prefetch(&world.straight.flights[slot]);
   const ForcedStore& forced = world.forced;
-  for (const auto* column : {&forced.x, &forced.y, &forced.vx, &forced.vy, &forced.chord_vx, &forced.chord_vy})
+  for (const auto* column :
+       {&forced.x, &forced.y, &forced.vx, &forced.vy, &forced.chord_vx, &forced.chord_vy})
     __builtin_prefetch(&(*column)[slot]);
   for (const auto* column : {&forced.launch, &forced.end}) __builtin_prefetch(&(*column)[slot]);
 }
