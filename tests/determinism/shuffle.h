@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "sim/contact/outlook.h"
+#include "sim/contact/foretell.h"
 #include "sim/state/state_visit.h"
 #include "sim/state_access.h"
 #include "support/scene/draw.h"

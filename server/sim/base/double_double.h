@@ -17,15 +17,24 @@ inline DoubleDouble two_sum(double a, double b) {
   return {sum, (a - (sum - b_part)) + (b - b_part)};
 }
 
-// Exact product of two doubles: each is split into halves of 26 bits, whose products are exact.
-inline DoubleDouble two_product(double a, double b) {
-  constexpr double splitter = 0x1p27 + 1;
-  const double a_scaled = splitter * a, b_scaled = splitter * b;
-  const double a_high = a_scaled - (a_scaled - a), b_high = b_scaled - (b_scaled - b);
-  const double a_low = a - a_high, b_low = b - b_high;
-  const double product = a * b;
-  return {product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low};
+// A double as the sum of halves of 26 bits, whose products are exact: for who multiplies it more than once.
+struct Halves {
+  double value, high, low;
+
+  explicit Halves(double number) : value(number) {
+    constexpr double splitter = 0x1p27 + 1;
+    const double scaled = splitter * number;
+    high = scaled - (scaled - number);
+    low = number - high;
+  }
+};
+
+// Exact product of two doubles.
+inline DoubleDouble two_product(const Halves& a, const Halves& b) {
+  const double product = a.value * b.value;
+  return {product, ((a.high * b.high - product) + a.high * b.low + a.low * b.high) + a.low * b.low};
 }
+inline DoubleDouble two_product(double a, double b) { return two_product(Halves(a), Halves(b)); }
 
 inline DoubleDouble operator+(DoubleDouble a, DoubleDouble b) {
   const DoubleDouble high = two_sum(a.high, b.high);

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "sim/contact/contacts.h"
-#include "sim/contact/outlook.h"
+#include "sim/contact/foretell.h"
 #include "sim/motion/movers.h"
 
 namespace fusillade::sim {

@@ -10,7 +10,7 @@ namespace fusillade::sim {
 namespace {
 
 // x1 * y1 + x2 * y2 as if in twice the precision: grazing needs the differences of nearly equal products.
-DoubleDouble product_sum(double x1, double y1, double x2, double y2) {
+inline DoubleDouble product_sum(const Halves& x1, const Halves& y1, const Halves& x2, const Halves& y2) {
   return two_product(x1, y1) + two_product(x2, y2);
 }
 
@@ -84,16 +84,18 @@ bool is_surely_missed(Vec2d start, Vec2d motion, double radius_sum) {
 
 SweptResult sweep_circle_circle(Vec2d start, Vec2d motion, double radius_sum) {
   if (is_surely_missed(start, motion, radius_sum)) return std::nullopt;
-  const DoubleDouble gap =
-      product_sum(start.x, start.x, start.y, start.y) - two_product(radius_sum, radius_sum);
+  const Halves x(start.x), y(start.y);
+  const DoubleDouble reach_squared = two_product(radius_sum, radius_sum);
+  const DoubleDouble gap = product_sum(x, x, y, y) - reach_squared;
   if (gap.high <= 0) {
     return SweptContact{0, unit(start), std::max(radius_sum - length(start), 0.0), true};
   }
-  const double approach = -product_sum(start.x, motion.x, start.y, motion.y).high;
+  const Halves motion_x(motion.x), motion_y(motion.y), minus_y(-start.y);
+  const double approach = -product_sum(x, motion_x, y, motion_y).high;
   if (!(approach > 0)) return std::nullopt;
-  const DoubleDouble across = product_sum(start.x, motion.y, -start.y, motion.x);
-  const DoubleDouble speed_squared = product_sum(motion.x, motion.x, motion.y, motion.y);
-  const DoubleDouble chord = two_product(radius_sum, radius_sum) * speed_squared - across * across;
+  const DoubleDouble across = product_sum(x, motion_y, minus_y, motion_x);
+  const DoubleDouble speed_squared = product_sum(motion_x, motion_x, motion_y, motion_y);
+  const DoubleDouble chord = reach_squared * speed_squared - across * across;
   if (chord.high < 0) return std::nullopt;
   // The smaller root of the quadratic as c / (larger root): nothing cancels.
   const double fraction = gap.high / (approach + std::sqrt(chord.high));

@@ -10,6 +10,8 @@
 
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
+#include "sim/contact/foretell.h"
+#include "sim/contact/look_ahead.h"
 #include "sim/contact/screen.h"
 #include "sim/motion/forces.h"
 #include "sim/motion/movers.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/contact/contacts.h"
-#include "sim/contact/outlook.h"
+#include "sim/contact/foretell.h"
 #include "sim/motion/movers.h"
 #include "sim/state_access.h"
 #include "support/scene/scene.h"

@@ -1,0 +1,148 @@
+#include "sim/contact/look_ahead.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "sim/contact/screen.h"
+
+namespace fusillade::sim {
+namespace {
+
+static_assert(far_bullets_max <= FlightColumns::size_max);
+
+// Writes the slots, in order; returns how many.
+Slot slots_of(const FarSight& sight, Slot begin, Slot* slots) {
+  Slot count = 0;
+  for (std::size_t word = 0; word < sight.size(); ++word) {
+    const Slot first = begin + 64 * static_cast<Slot>(word);
+    for (std::uint64_t bits = sight[word]; bits != 0; bits &= bits - 1)
+      slots[count++] = first + static_cast<Slot>(std::countr_zero(bits));
+  }
+  return count;
+}
+
+// Tick by tick, whom looks from afar have seen something near: look(number, slots, count, found) says in
+// which ticks of that look.
+template <class Look>
+void look_where_seen(const FarSights& sights, Slot begin, std::uint8_t* outlooks, const Look& look) {
+  std::array<Slot, far_bullets_max> near;
+  std::array<std::uint8_t, far_bullets_max> found;
+  for (int number = 0; number < far_looks_per_outlook; ++number) {
+    const Slot count = slots_of(sights[static_cast<std::size_t>(number)], begin, near.data());
+    if (count == 0) continue;
+    look(number, near.data(), count, found.data());
+    for (Slot i = 0; i < count; ++i) outlooks[near[i]] |= found[i];
+  }
+}
+
+// What flies forced bullets, as columns of their own.
+struct CourseColumns {
+  explicit CourseColumns(ForcedPass& pass) {
+    pass.x = x.data(), pass.y = y.data(), pass.vx = vx.data(), pass.vy = vy.data();
+    pass.launch = launch.data(), pass.end = end.data();
+  }
+  void take(const ForcedStore& forced, Slot count, const Slot* slots) {
+    for (Slot i = 0; i < FlightColumns::whole(count); ++i) {
+      const Slot slot = slots[std::min(i, count - 1)];
+      x[i] = forced.x[slot], y[i] = forced.y[slot];
+      vx[i] = forced.vx[slot], vy[i] = forced.vy[slot];
+      launch[i] = forced.launch[slot], end[i] = forced.end[slot];
+    }
+  }
+
+  std::array<float, far_bullets_max> x, y, vx, vy;
+  std::array<Time, far_bullets_max> launch, end;
+};
+
+// Those of one definition.
+void look_ahead_alike(WorldState& world, Slot begin, Slot end) {
+  std::uint8_t* const outlooks = world.forced.outlook.data();
+  const BulletDefinition& type = world.definition.bullets[world.forced.definition[begin]];
+  const bool has_course = type.wave_amplitude == 0 && type.homing_strength == 0;
+  std::fill(outlooks + begin, outlooks + end, has_course ? std::uint8_t{0} : outlook_unknown);
+  if (!has_course) return;
+  ForcedPass pass = forced_pass_of(world, world.forced.definition[begin]);
+  const FarSights sights = run_forced_far_looks(pass, begin, end);
+  CourseColumns columns(pass);
+  look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
+    columns.take(world.forced, count, slots);
+    run_forced_outlook(pass, look, 0, FlightColumns::whole(count), found);
+  });
+}
+
+// What the forces of a tick do to the way flown in one: (way + push) * drag, turned.
+void set_step(ForcedPass& pass, const Forces& forces) {
+  const double way_per_speed = forces.seconds * forces.speed_scale;
+  const Vec2d push = (forces.push * forces.seconds + Vec2d(0, forces.fall)) * (way_per_speed * forces.drag);
+  const Vec2d turned(push.x * forces.cosine - push.y * forces.sine,
+                     push.x * forces.sine + push.y * forces.cosine);
+  pass.way_per_speed = static_cast<float>(way_per_speed);
+  pass.cosine = static_cast<float>(forces.cosine * forces.drag);
+  pass.sine = static_cast<float>(forces.sine * forces.drag);
+  pass.push = turned.rounded();
+  const bool is_limited = !std::isinf(forces.speed_max);  // infinity times 0 is no number
+  pass.way_max = is_limited ? static_cast<float>(forces.speed_max * way_per_speed)
+                            : std::numeric_limits<float>::infinity();
+}
+
+}  // namespace
+
+void look_ahead_straight(WorldState& world, Slot begin, Slot end) {
+  if (begin == end) return;
+  std::uint8_t* const outlooks = world.straight.outlook.data();
+  const FarSights sights = run_far_looks(far_pass_of(world), begin, end);
+  std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
+  FlightColumns columns;
+  const ScreenPass pass = screen_of(world, columns);
+  look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
+    columns.take(count, [&](Slot i) -> const Flight& { return world.straight.flights[slots[i]]; });
+    run_outlook(pass, look, 0, FlightColumns::whole(count), found);
+  });
+}
+
+void look_ahead_forced(WorldState& world, Slot begin, Slot end) {
+  while (begin < end) {
+    const Slot next = alike_end(world.forced, begin, end);
+    look_ahead_alike(world, begin, next);
+    begin = next;
+  }
+}
+
+FarPass far_pass_of(const WorldState& world) {
+  const double dt = world.definition.rules.dt(), look_s = ticks_per_far_look * dt;
+  const Occupancy& occupancy = world.occupancy.far;
+  FarPass pass{};
+  pass.occupancy = &occupancy;
+  pass.flights = world.straight.flights.data();
+  pass.tick_start = world.tick_start;
+  pass.ticks_end = world.tick_start + outlook_ticks * tick_length;
+  pass.look_s = static_cast<float>(look_s);
+  pass.age_unit_s = static_cast<float>(dt * 0x1p-16);
+  pass.speed_max = static_cast<float>(occupancy.path_tiles_max() / look_s);
+  return pass;
+}
+
+ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition) {
+  const ForcedStore& forced = world.forced;
+  ForcedPass pass{};
+  pass.far = &world.occupancy.far;
+  pass.near = &world.occupancy.near;
+  pass.x = forced.x.data();
+  pass.y = forced.y.data();
+  pass.vx = forced.vx.data();
+  pass.vy = forced.vy.data();
+  pass.launch = forced.launch.data();
+  pass.end = forced.end.data();
+  pass.tick_start = world.tick_start;
+  pass.ticks_end = world.tick_start + outlook_ticks * tick_length;
+  pass.far_way_max = pass.far->path_tiles_max() / ticks_per_far_look;
+  pass.near_way_max = pass.near->path_tiles_max();
+  pass.outlook_bit = outlook_bit_of(world.tick);
+  set_step(pass, world.bullet_physics[definition].forces);
+  return pass;
+}
+
+}  // namespace fusillade::sim

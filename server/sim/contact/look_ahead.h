@@ -1,0 +1,19 @@
+// The looks of bullets into the coming ticks, which fill their outlooks (outlook.h).
+#pragma once
+
+#include "sim/contact/far_pass.h"
+#include "sim/store/world_state.h"
+
+namespace fusillade::sim {
+
+// Of bullets [begin, end), at most far_bullets_max: straight ones on their paths, forced ones stepped ahead.
+// Tick by tick only where there is anything near: for most of them looks from afar answer for all ticks.
+// Those that home or swing have no course that is known, and may meet something in every tick.
+void look_ahead_straight(WorldState& world, Slot begin, Slot end);
+void look_ahead_forced(WorldState& world, Slot begin, Slot end);
+
+// As looks from afar take straight bullets in this tick, and forced ones of that definition.
+FarPass far_pass_of(const WorldState& world);
+ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition);
+
+}  // namespace fusillade::sim
