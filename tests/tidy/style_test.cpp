@@ -36,6 +36,9 @@ TEST(Header, NeedsPurposeAndGuard) {
   EXPECT_EQ(joined(check_header({"a.h", "// What it is for.\n#pragma once\n"})), "");
   EXPECT_EQ(check_header({"a.h", "#pragma once\n// What it is for.\n"}).size(), 2U);
   EXPECT_EQ(check_header({"a.h", "// What it is for.\n#ifndef A_H\n"}).size(), 1U);
+  EXPECT_EQ(
+      joined(check_header({"a.h", "// What it is for.\n#if defined(A) == defined(HWY_TARGET_TOGGLE)\n"})),
+      "");
   EXPECT_EQ(joined(check_header({"a.cpp", "int x;\n"})), "");
 }
 

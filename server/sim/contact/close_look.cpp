@@ -12,6 +12,8 @@ namespace {
 
 // Of a place as double, and of its float.
 constexpr float error_tiles = 2 * place_error_tiles_max;
+// Ages are rounded down by up to 2^-16 tick: a longer way may have gone further than that error.
+constexpr float way_max_tiles = 64;
 
 const Flight& flight_of(const StraightStore& bullets, Slot slot) { return bullets.flights[slot]; }
 Flight flight_of(const ForcedStore& bullets, Slot slot) {
@@ -67,12 +69,16 @@ class CloseLook {
     if (tile == CloseWays::no_square) return has_solid_near(world_.walls, i, wall_reach_[i]);
     return world_.walls.has_solid_in_square(tile & 0xFFFF, tile >> 16, more & 1, more >> 1);
   }
+  bool is_known(Slot i) const {
+    const float way = (ways_.right[i] - ways_.left[i]) + (ways_.bottom[i] - ways_.top[i]);
+    return way <= way_max_tiles && (world_.tick_start - flights_.launch[i]) >> screen_age_bits <= 0;
+  }
   RoundedExtent swept(Slot i) const {
     const Extent middle{ways_.left[i], ways_.top[i], ways_.right[i], ways_.bottom[i]};
     return {middle.grown(reach_[i] - round_part_[i]), round_part_[i]};
   }
   NearbyThings things_near(Slot i) const {
-    if ((world_.tick_start - flights_.launch[i]) >> screen_age_bits > 0) return everything_near;
+    if (!is_known(i)) return everything_near;
     NearbyThings near{};
     near.walls = has_wall_near(i);
     near.terrain = has_solid_near(world_.terrain, i, error_tiles);

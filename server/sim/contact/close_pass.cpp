@@ -7,9 +7,9 @@
 namespace fusillade::sim {
 namespace {
 
-// Rounded down: what is truncated is not below 0.
+// Rounded down: what is truncated is not below 0, and 0 where it is no number.
 std::int32_t within(float value, float last) {
-  return static_cast<std::int32_t>(std::min(std::max(value, 0.0F), last));
+  return static_cast<std::int32_t>(std::min(std::max(0.0F, value), last));
 }
 
 // Tiles are numbered from 1 on, so that the one before the first has a number, too.

@@ -6,7 +6,7 @@
 #include <hwy/highway.h>
 
 #include "sim/contact/close_pass.h"
-#include "sim/contact/screen_simd-inl.h"
+#include "sim/contact/screen_simd_inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace fusillade::sim::HWY_NAMESPACE {

@@ -12,40 +12,49 @@ bool is_occupied_at(const Occupancy& occupancy, Vec2 place) {
   return occupancy.is_occupied(occupancy.column_of(place.x), occupancy.row_of(place.y));
 }
 
-// A forced bullet in the coming ticks: where it is as one begins, and its way in it.
+// A forced bullet in the coming ticks: where it is as one begins, its way in it, and the longest one so far.
 struct Course {
   Vec2 place, way;
+  float longest_squared;
 
   Course(const ForcedPass& pass, Slot slot)
       : place{pass.x[slot], pass.y[slot]},
-        way{pass.vx[slot] * pass.way_per_speed, pass.vy[slot] * pass.way_per_speed} {}
+        way{pass.vx[slot] * pass.way_per_speed, pass.vy[slot] * pass.way_per_speed},
+        longest_squared(square_of(way)) {}
 
-  float square() const { return way.x * way.x + way.y * way.y; }
   void fly(const ForcedPass& pass) {
     place = {place.x + way.x, place.y + way.y};
     way = {way.x * pass.cosine - way.y * pass.sine + pass.push.x,
            way.x * pass.sine + way.y * pass.cosine + pass.push.y};
-    if (square() <= pass.way_max * pass.way_max) return;
-    const float factor = pass.way_max / std::sqrt(square());
+    const float square = square_of(way), most = pass.way_max * pass.way_max;
+    longest_squared = std::max(longest_squared, std::min(square, most));
+    if (square <= most) return;
+    const float factor = pass.way_max / std::sqrt(square);
     way = {way.x * factor, way.y * factor};
   }
+  // As long as it has not been too fast, so far.
+  bool is_slower_than(float way_max) const { return longest_squared <= way_max * way_max; }
+
+ private:
+  static float square_of(Vec2 way) { return way.x * way.x + way.y * way.y; }
 };
 
 // Flies on through the ticks of one look.
 bool is_anything_near(const ForcedPass& pass, Course& course) {
-  float longest = 0;
-  Vec2 middle;
+  Vec2 middle = course.place;
+  bool is_slow = true;
   for (int tick = 0; tick < ticks_per_far_look; ++tick, course.fly(pass)) {
-    longest = std::max(longest, course.square());
     if (tick == ticks_per_far_look / 2) middle = course.place;
+    if (tick + 1 == ticks_per_far_look) is_slow = course.is_slower_than(pass.far_way_max);
   }
-  return !(longest <= pass.far_way_max * pass.far_way_max) || is_occupied_at(*pass.far, middle);
+  return !is_slow || is_occupied_at(*pass.far, middle);
 }
 
 bool is_tick_occupied(const ForcedPass& pass, const Course& course) {
   const bool is_slow = std::max(std::abs(course.way.x), std::abs(course.way.y)) <= pass.near_way_max;
-  return !is_slow || is_occupied_at(*pass.near, {course.place.x + course.way.x * 0.5F,
-                                                 course.place.y + course.way.y * 0.5F});
+  return !is_slow || !course.is_slower_than(pass.flown_way_max) ||
+         is_occupied_at(*pass.near,
+                        {course.place.x + course.way.x * 0.5F, course.place.y + course.way.y * 0.5F});
 }
 
 unsigned outlook_of(const ForcedPass& pass, int look, Slot slot) {

@@ -42,9 +42,10 @@ struct ForcedPass {
   float cosine, sine;
   Vec2 push;
   float way_max;  // tiles in a tick, by the definition
-  float far_way_max,
-      near_way_max;  // tiles in a tick: what goes further is seen in every look; of a near one along an axis
-  int outlook_bit;   // of the first of the ticks
+  // Tiles in a tick. Who has once gone further is seen in every look from then on; no bullet flies further
+  // than flown_way_max, wherever its velocity leads it. near_way_max: along an axis.
+  float far_way_max, near_way_max, flown_way_max;
+  int outlook_bit;  // of the first of the ticks
 };
 
 // Of the bullets in [begin, end), at most far_bullets_max.

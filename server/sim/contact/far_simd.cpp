@@ -9,7 +9,7 @@
 #include <cstddef>
 
 #include "sim/contact/far_pass.h"
-#include "sim/contact/screen_simd-inl.h"
+#include "sim/contact/screen_simd_inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace fusillade::sim::HWY_NAMESPACE {
@@ -129,47 +129,52 @@ struct Places {
   Float x, y;
 };
 
-HWY_INLINE Float square_of(Places way) { return way.x * way.x + way.y * way.y; }
-
-// As a rule nobody is too fast; the root and the division take longer than all the rest.
-HWY_INLINE Places shortened(Places way, float most) {
-  const Float square = square_of(way);
-  const auto is_short = square <= hn::Set(floats, most * most);
-  if (HWY_LIKELY(hn::AllTrue(floats, is_short))) return way;
-  const Float factor = hn::IfThenElse(is_short, hn::Set(floats, 1), hn::Set(floats, most) / hn::Sqrt(square));
-  return {way.x * factor, way.y * factor};
-}
-
-// Forced bullets in the coming ticks.
+// Forced bullets in the coming ticks: where they are as one begins, their ways in it, and the longest so far.
 struct Courses {
   Places place, way;
+  Float longest_squared;
+
+  HWY_INLINE Courses(const ForcedPass& pass, Slot slot)
+      : place{hn::LoadU(floats, pass.x + slot), hn::LoadU(floats, pass.y + slot)},
+        way{hn::LoadU(floats, pass.vx + slot) * hn::Set(floats, pass.way_per_speed),
+            hn::LoadU(floats, pass.vy + slot) * hn::Set(floats, pass.way_per_speed)},
+        longest_squared(square_of(way)) {}
 
   HWY_INLINE void fly(const ForcedPass& pass) {
     const Float cosine = hn::Set(floats, pass.cosine), sine = hn::Set(floats, pass.sine);
     place = {place.x + way.x, place.y + way.y};
-    way = shortened({way.x * cosine - way.y * sine + hn::Set(floats, pass.push.x),
-                     way.x * sine + way.y * cosine + hn::Set(floats, pass.push.y)},
-                    pass.way_max);
+    way = {way.x * cosine - way.y * sine + hn::Set(floats, pass.push.x),
+           way.x * sine + way.y * cosine + hn::Set(floats, pass.push.y)};
+    shorten(pass.way_max);
+  }
+  // As long as they have not been too fast, so far.
+  HWY_INLINE hn::Mask<Ints> are_slower_than(float way_max) const {
+    return hn::RebindMask(ints, longest_squared <= hn::Set(floats, way_max * way_max));
+  }
+
+ private:
+  static HWY_INLINE Float square_of(Places way) { return way.x * way.x + way.y * way.y; }
+  // As a rule nobody is too fast; the root and the division take longer than all the rest.
+  HWY_INLINE void shorten(float way_max) {
+    const Float square = square_of(way), most = hn::Set(floats, way_max * way_max);
+    longest_squared = hn::Max(longest_squared, hn::Min(square, most));
+    const auto is_short = square <= most;
+    if (HWY_LIKELY(hn::AllTrue(floats, is_short))) return;
+    const Float factor =
+        hn::IfThenElse(is_short, hn::Set(floats, 1), hn::Set(floats, way_max) / hn::Sqrt(square));
+    way = {way.x * factor, way.y * factor};
   }
 };
 
-HWY_INLINE Courses courses_of(const ForcedPass& pass, Slot slot) {
-  const Float way_per_speed = hn::Set(floats, pass.way_per_speed);
-  return {
-      {hn::LoadU(floats, pass.x + slot), hn::LoadU(floats, pass.y + slot)},
-      {hn::LoadU(floats, pass.vx + slot) * way_per_speed, hn::LoadU(floats, pass.vy + slot) * way_per_speed}};
-}
-
-// Flies on through the ticks of one look.
+// Fly on through the ticks of one look.
 HWY_INLINE hn::Mask<Ints> is_anything_near(const ForcedPass& pass, Courses& courses) {
-  Float longest = hn::Zero(floats);
   Places middle = courses.place;
+  auto are_slow = courses.are_slower_than(pass.far_way_max);
   for (int tick = 0; tick < ticks_per_far_look; ++tick, courses.fly(pass)) {
-    longest = hn::Max(longest, square_of(courses.way));
     if (tick == ticks_per_far_look / 2) middle = courses.place;
+    if (tick + 1 == ticks_per_far_look) are_slow = courses.are_slower_than(pass.far_way_max);
   }
-  const auto is_slow = longest <= hn::Set(floats, pass.far_way_max * pass.far_way_max);
-  return hn::Or(is_occupied_at(*pass.far, middle.x, middle.y), hn::RebindMask(ints, hn::Not(is_slow)));
+  return hn::Or(is_occupied_at(*pass.far, middle.x, middle.y), hn::Not(are_slow));
 }
 
 // Bit i: the bullet in lane i is new, or ends before the ticks are over.
@@ -192,7 +197,7 @@ FarSights look_from_afar_forced(const ForcedPass& pass, Slot begin, Slot end) {
   for (; slot + lanes <= end; slot += lanes) {
     const auto place = static_cast<std::size_t>(slot - begin);
     const std::uint64_t anyway = bits_of_seen_anyway(pass, slot);
-    Courses courses = courses_of(pass, slot);
+    Courses courses(pass, slot);
     for (FarSight& sight : sights)
       sight[place / 64] |= (anyway | bits_of(ints, is_anything_near(pass, courses))) << place % 64;
   }
@@ -200,18 +205,22 @@ FarSights look_from_afar_forced(const ForcedPass& pass, Slot begin, Slot end) {
   return sights;
 }
 
-HWY_INLINE Int bits_of_ways(const ForcedPass& pass, int look, Slot slot) {
+HWY_INLINE hn::Mask<Ints> are_occupied_ways(const ForcedPass& pass, const Courses& courses) {
+  const Places way = courses.way, place = courses.place;
   const Float half = hn::Set(floats, 0.5F), way_max = hn::Set(floats, pass.near_way_max);
-  Courses courses = courses_of(pass, slot);
+  const auto are_slow = hn::RebindMask(ints, hn::Max(hn::Abs(way.x), hn::Abs(way.y)) <= way_max);
+  const auto are_known = hn::And(are_slow, courses.are_slower_than(pass.flown_way_max));
+  return hn::Or(is_occupied_at(*pass.near, place.x + way.x * half, place.y + way.y * half),
+                hn::Not(are_known));
+}
+
+HWY_INLINE Int bits_of_ways(const ForcedPass& pass, int look, Slot slot) {
+  Courses courses(pass, slot);
   Int bits = hn::Zero(ints);
   const int first = look * ticks_per_far_look;
   for (int tick = 0; tick < first + ticks_per_far_look; ++tick, courses.fly(pass)) {
     if (tick < first) continue;
-    const Places way = courses.way, place = courses.place;
-    const auto is_slow = hn::Max(hn::Abs(way.x), hn::Abs(way.y)) <= way_max;
-    const auto is_met = is_occupied_at(*pass.near, place.x + way.x * half, place.y + way.y * half);
-    const auto is_seen = hn::Or(is_met, hn::RebindMask(ints, hn::Not(is_slow)));
-    bits = bits | hn::IfThenElseZero(is_seen, hn::Set(ints, 1 << tick));
+    bits = bits | hn::IfThenElseZero(are_occupied_ways(pass, courses), hn::Set(ints, 1 << tick));
   }
   return bits;
 }

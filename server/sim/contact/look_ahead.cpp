@@ -140,6 +140,7 @@ ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition) {
   pass.ticks_end = world.tick_start + outlook_ticks * tick_length;
   pass.far_way_max = pass.far->path_tiles_max() / ticks_per_far_look;
   pass.near_way_max = pass.near->path_tiles_max();
+  pass.flown_way_max = static_cast<float>(flown_speed_max_tiles_per_s * world.definition.rules.dt());
   pass.outlook_bit = outlook_bit_of(world.tick);
   set_step(pass, world.bullet_physics[definition].forces);
   return pass;

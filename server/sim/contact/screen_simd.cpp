@@ -8,7 +8,7 @@
 
 #include <bit>
 
-#include "sim/contact/screen_simd-inl.h"
+#include "sim/contact/screen_simd_inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace fusillade::sim::HWY_NAMESPACE {

@@ -37,7 +37,10 @@ Vec2d extent_of(const WorldState& world, MoverRef mover) {
 }
 
 double round_part_of(const WorldState& world, MoverRef mover) {
-  return shape_of(world, mover).form == ShapeData::Form::circle ? extent_of(world, mover).x : 0;
+  const bool walks =
+      mover.is_actor() && world.definition.actors[world.actors(mover.form()).definition[mover.slot()]].walls;
+  const bool is_round = !walks && shape_of(world, mover).form == ShapeData::Form::circle;
+  return is_round ? extent_of(world, mover).x : 0;
 }
 
 namespace {

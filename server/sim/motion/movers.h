@@ -52,7 +52,7 @@ bool trip_guard(WorldState& world, MoverRef mover);
 Bounds reach_of(const WorldState& world, MoverRef mover, Time from);
 // Half extents of what others may meet: a player's graze circle is part of it.
 Vec2d extent_of(const WorldState& world, MoverRef mover);
-// The radius of that where it is a circle, else 0.
+// The radius of that where it is a circle, else 0: who walks meets walls and terrain as a box.
 double round_part_of(const WorldState& world, MoverRef mover);
 
 // The same for loops over one store.

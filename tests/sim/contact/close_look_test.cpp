@@ -96,6 +96,22 @@ TEST(CloseLook, WallsAreNearWithinTheirRadius) {
   EXPECT_TRUE(things_near(scene, {-3, 1.5F}).walls) << "outside";
 }
 
+// Its age is rounded: of a long way that is more than what looks are widened by.
+TEST(CloseLook, AFastBulletOfAFractionOfATickDoesNotPassASegment) {
+  support::Scene scene(support::room(4096, 8));
+  scene.definition.rules.tick_rate = 20;
+  BulletDefinition& bullet = scene.bullet({3000, 4}, {-10000, 0});
+  bullet.speed_scale = 2;
+  bullet.shape.radius = 0;
+  bullet.life = 10;
+  scene.last_bullet().start = (0x80000001 / 0x1p32) / 20;
+  scene.segment({1500.001F, 2}, {1500.001F, 6}, SegmentForm::normal);
+  World world(scene.definition);
+  const auto met = support::contacts(support::run(world, 6));
+  ASSERT_EQ(met.size(), 1U);
+  EXPECT_NEAR(met[0].position.x, 1500.001, 0.001);
+}
+
 struct Columns {
   std::vector<float> x, y, vx, vy, reach, wall_reach;
   std::vector<Time> launch;

@@ -201,6 +201,21 @@ class OutlookTest : public testing::Test {
   std::vector<Event> events;
 };
 
+// Nobody flies that fast, whatever the velocity: in the ticks after it the bullet is where its outlook does
+// not have it.
+TEST_F(OutlookTest, WhoBrakesFromBeyondTheFastestFlightMeetsAPegInTime) {
+  scene = support::Scene(support::room(2000, 10));
+  BulletDefinition& bullet = scene.bullet({10, 5}, {10000, 0});
+  bullet.drag = 1e-38F;
+  bullet.speed_scale = 17;
+  bullet.shape.radius = 0.2F;
+  scene.peg({543.7846F, 5}, 0.5F);
+  World world(scene.definition);
+  const auto met = support::contacts(support::run(world, 12));
+  ASSERT_EQ(met.size(), 1U);
+  EXPECT_LT(support::seconds(met[0]) * 60, 7);
+}
+
 TEST_F(OutlookTest, WhoAppearsInItsWayIsHit) {
   const std::int32_t type = add_type(0.4F);
   for (int delay = 0; delay < 2 * outlook_ticks; ++delay) {

@@ -106,5 +106,21 @@ TEST(TargetGrid, WhoHasSettledIsFoundInTheTickGoneBackTo) {
   EXPECT_EQ(visited(state.targets, {12, 10, 12, 10}), std::vector{first});
 }
 
+// To walls and terrain it is a box, whose corners the grid must know.
+TEST(TargetGrid, ARoundActorMeetsFilledTerrainByTheCornersOfItsBox) {
+  support::Scene scene(support::room(40, 40));
+  scene.terrain(4, 100, 100, 101, 101);
+  scene.bullet({25.125F, 26}, {0, -30}).fill_radius = 0.5F;
+  scene.last_bullet().team = 1;
+  ActorDefinition& enemy = scene.enemy({20.25F, 20.2F}, {18, 18});
+  enemy.shape = Shape{.radius = 4};
+  enemy.walls = true;
+  enemy.health = 1e6F;
+  World world(scene.definition);
+  world.step();
+  world.step();
+  world.for_each_enemy([](const ActorView& view) { EXPECT_NEAR(view.position.y, 20.75, 1e-4); });
+}
+
 }  // namespace
 }  // namespace fusillade::sim
