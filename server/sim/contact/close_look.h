@@ -1,7 +1,7 @@
 // The closer look at bullets that may meet something in this tick (screen.h, outlook.h): what is near their
 // ways, kind by kind. For most it is nothing: they are not searched.
 //
-// In float, as the screen, and widened by more than its error: a look never leaves out what there is. Some
+// In float, as the screen, and widened by more than its error: a look never leaves out what there is. A few
 // hundred instructions for a bullet.
 #pragma once
 
