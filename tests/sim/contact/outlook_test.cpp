@@ -132,8 +132,9 @@ TEST(Outlook, NoBulletWithAContactIsOutOfView) {
   EXPECT_GT(tally.contacts, 1000);
 }
 
-TEST(Outlook, MostBulletsAreLeftAlone) {
-  World world(quiet_scene().definition);
+// In 240 ticks most of which have outlooks.
+Tally play_quietly(const support::Scene& scene) {
+  World world(scene.definition);
   Tally tally;
   for (int tick = 0; tick < 240; ++tick) {
     world.step();
@@ -141,18 +142,16 @@ TEST(Outlook, MostBulletsAreLeftAlone) {
   }
   EXPECT_GT(tally.contacts, 500);
   EXPECT_GT(tally.ticks_with_outlooks, 200);
+  return tally;
+}
+
+TEST(Outlook, MostBulletsAreLeftAlone) {
+  const Tally tally = play_quietly(quiet_scene());
   EXPECT_LT(tally.in_view, tally.bullets / 8);
 }
 
 TEST(Outlook, MostBulletsUnderForcesAreLeftAlone) {
-  World world(quiet_forced_scene().definition);
-  Tally tally;
-  for (int tick = 0; tick < 240; ++tick) {
-    world.step();
-    expect_none_is_lost(world, tally);
-  }
-  EXPECT_GT(tally.contacts, 500);
-  EXPECT_GT(tally.ticks_with_outlooks, 200);
+  const Tally tally = play_quietly(quiet_forced_scene());
   EXPECT_LT(tally.in_view, tally.bullets / 3);
 }
 
