@@ -38,24 +38,21 @@ void look_where_seen(const FarSights& sights, Slot begin, std::uint8_t* outlooks
   }
 }
 
-// What flies forced bullets, as columns of their own.
-struct CourseColumns {
-  explicit CourseColumns(ForcedPass& pass) {
-    pass.x = x.data(), pass.y = y.data(), pass.vx = vx.data(), pass.vy = vy.data();
-    pass.launch = launch.data(), pass.end = end.data();
-  }
-  void take(const ForcedStore& forced, Slot count, const Slot* slots) {
-    for (Slot i = 0; i < FlightColumns::whole(count); ++i) {
-      const Slot slot = slots[std::min(i, count - 1)];
-      x[i] = forced.x[slot], y[i] = forced.y[slot];
-      vx[i] = forced.vx[slot], vy[i] = forced.vy[slot];
-      launch[i] = forced.launch[slot], end[i] = forced.end[slot];
-    }
-  }
+// Its velocity is the one that forces act on.
+Flight course_of(const ForcedStore& forced, Slot slot) {
+  return {forced.x[slot],  forced.y[slot],      forced.vx[slot],
+          forced.vy[slot], forced.launch[slot], forced.end[slot]};
+}
 
-  std::array<float, far_bullets_max> x, y, vx, vy;
-  std::array<Time, far_bullets_max> launch, end;
-};
+ForcedPass pass_over(ForcedPass pass, const FlightColumns& columns) {
+  pass.x = columns.x.data();
+  pass.y = columns.y.data();
+  pass.vx = columns.vx.data();
+  pass.vy = columns.vy.data();
+  pass.launch = columns.launch.data();
+  pass.end = columns.end.data();
+  return pass;
+}
 
 // Those of one definition.
 void look_ahead_alike(WorldState& world, Slot begin, Slot end) {
@@ -64,11 +61,12 @@ void look_ahead_alike(WorldState& world, Slot begin, Slot end) {
   const bool has_course = type.wave_amplitude == 0 && type.homing_strength == 0;
   std::fill(outlooks + begin, outlooks + end, has_course ? std::uint8_t{0} : outlook_unknown);
   if (!has_course) return;
-  ForcedPass pass = forced_pass_of(world, world.forced.definition[begin]);
-  const FarSights sights = run_forced_far_looks(pass, begin, end);
-  CourseColumns columns(pass);
+  const ForcedPass all = forced_pass_of(world, world.forced.definition[begin]);
+  const FarSights sights = run_forced_far_looks(all, begin, end);
+  FlightColumns columns;
+  const ForcedPass pass = pass_over(all, columns);
   look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
-    columns.take(world.forced, count, slots);
+    columns.take(count, [&](Slot i) { return course_of(world.forced, slots[i]); });
     run_forced_outlook(pass, look, 0, FlightColumns::whole(count), found);
   });
 }
