@@ -102,11 +102,8 @@ void look_ahead_straight(WorldState& world, Slot begin, Slot end) {
 }
 
 void look_ahead_forced(WorldState& world, Slot begin, Slot end) {
-  while (begin < end) {
-    const Slot next = alike_end(world.forced, begin, end);
-    look_ahead_alike(world, begin, next);
-    begin = next;
-  }
+  for_each_alike(world.forced, begin, end,
+                 [&](Slot first, Slot last) { look_ahead_alike(world, first, last); });
 }
 
 FarPass far_pass_of(const WorldState& world) {

@@ -146,15 +146,6 @@ void step_alike(WorldState& world, Slot begin, Slot end) {
   }
 }
 
-// Volleys stand together, so that most runs of one definition are long.
-void step_chunk(WorldState& world, Slot begin, Slot end) {
-  while (begin < end) {
-    const Slot next = alike_end(world.forced, begin, end);
-    step_alike(world, begin, next);
-    begin = next;
-  }
-}
-
 bool any_homes(const WorldState& world) {
   return std::any_of(world.bullet_physics.begin(), world.bullet_physics.end(),
                      [](const BulletPhysics& bullet) { return bullet.forces.homing_strength != 0; });
@@ -175,8 +166,10 @@ BulletPhysics physics_of(const BulletDefinition& definition, double dt_s) {
 
 void apply_forces(WorldState& world, const StepHooks& hooks) {
   if (any_homes(world)) note_homing_places(world);
-  run_in_chunks(hooks, world.forced.size(),
-                [&world](Slot begin, Slot end) { step_chunk(world, begin, end); });
+  run_in_chunks(hooks, world.forced.size(), [&world](Slot begin, Slot end) {
+    for_each_alike(world.forced, begin, end,
+                   [&world](Slot first, Slot last) { step_alike(world, first, last); });
+  });
 }
 
 void apply_forces(WorldState& world, Slot slot) {

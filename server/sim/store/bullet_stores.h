@@ -138,4 +138,14 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
 // Up to there all bullets from `begin` on, before `end`, are of one definition. Precondition: begin < end.
 Slot alike_end(const BulletColumns& bullets, Slot begin, Slot end);
 
+// f(begin, end) for each run of bullets of one definition: volleys stand together, so that most are long.
+template <class F>
+void for_each_alike(const BulletColumns& bullets, Slot begin, Slot end, F f) {
+  while (begin < end) {
+    const Slot next = alike_end(bullets, begin, end);
+    f(begin, next);
+    begin = next;
+  }
+}
+
 }  // namespace fusillade::sim
