@@ -7,7 +7,6 @@
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
 #include "sim/contact/outlook.h"
-#include "sim/contact/screen.h"
 #include "sim/store/chunks.h"
 
 namespace fusillade::sim {
