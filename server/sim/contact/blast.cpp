@@ -39,7 +39,9 @@ bool may_reach(const WorldState& world, MoverRef bullet, MoverRef actor, const F
   if (end_cause_of(contact) == end_hit && contact.index == actor.bits) return false;
   if (!filter_of(world, bullet).meets(filter_of(world, actor))) return false;
   const BulletColumns& bullets = world.bullets(bullet);
-  if (!may_strike(world, bullets.owner[bullet.slot()], bullets.team[bullet.slot()], actor)) return false;
+  if (!may_strike(world, bullets.owner[bullet.slot()], bullets.team[bullet.slot()], actor,
+                  id_of(world, actor)))
+    return false;
   if (actors.invulnerable_until[actor.slot()] > world.now) return false;
   return world.windows.until(pack(id_of(world, bullet)), pack(id_of(world, actor))) <= world.now;
 }

@@ -21,26 +21,22 @@ class Finder {
  public:
   Finder(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near, FoundContact& best)
       : world_(world),
-        mover_(mover),
         counts_(counts),
         near_(near),
-        id_(id_of(world, mover)),
-        shape_(shape_of(world, mover)),
-        outline_(outline_of(world, mover)),
-        filter_(filter_of(world, mover)),
-        path_(path_of(world, mover)),
-        from_(std::max({world.tick_start, path_.launch, harmless_until()})),
-        to_(path_.until + (mover.is_bullet() ? 1 : 0)),
+        self_(facts_of(world, mover)),
+        from_(std::max({world.tick_start, self_.path.launch, harmless_until()})),
+        to_(self_.path.until + (mover.is_bullet() ? 1 : 0)),
         detail_(has_detail() ? world.bullets(mover).detail[mover.slot()] : DetailLevel::all),
-        is_waiting_(is_waiting(world, mover)),
         best_(best) {}
 
   void run() {
-    if (from_ > path_.until || from_ >= world_.tick_end) return;
-    if (!is_waiting_ && !is_beam() && detail_ != DetailLevel::flight) meet_planes();
+    if (is_over()) return;
+    if (!self_.is_waiting && !is_beam() && detail_ != DetailLevel::flight) meet_planes();
     if (detail_ < DetailLevel::walls && (near_.statics || near_.targets)) visit_grids();
     meet_expiry();
-    best_.is_lasting = !has_met_movers_;
+  }
+  void run_with(MoverRef target) {
+    if (!is_over()) meet_mover(target);
   }
 
  private:
@@ -53,15 +49,15 @@ class Finder {
   void visit_piece(const RoundedBounds& bounds);
   void meet_static(std::uint32_t index);
   bool meets_static(const StaticTarget& target) const;
-  void meet_mover(MoverRef target);
-  void meet_solid_mover(MoverRef target);
-  void meet_actor(MoverRef target);
-  void meet_graze(MoverRef target);
+  void meet_mover(MoverRef mover);
+  void meet_solid_mover(const MoverFacts& target);
+  void meet_actor(const MoverFacts& target);
+  void meet_graze(const MoverFacts& target);
   bool meets_movers() const;
-  bool may_hit(MoverRef target) const;
+  bool may_hit(const MoverFacts& target) const;
   void meet_expiry();
-  std::optional<FoundContact> sweep_mover(MoverRef target, const Outline& outline, Time not_before,
-                                          bool is_solid);
+  // `outline`: what of the target is met.
+  std::optional<FoundContact> sweep_mover(const MoverFacts& target, const Outline& outline, Time not_before);
   // The bullet may pierce, or is a fragment, which spares the one that its parent hit.
   bool has_windows() const;
   // First moment at which the pair may be met again, and whether a full store refuses it then.
@@ -69,43 +65,39 @@ class Finder {
     Time time = 0;
     bool is_refused = false;
   };
-  Opening opening_of(MoverRef target) const;
-  void keep(FoundContact contact) {
-    contact.time = std::min(contact.time, path_.until);
+  Opening opening_of(const MoverFacts& target) const;
+  void keep(const FoundContact& found) {
+    FoundContact contact = found;
+    contact.time = std::min(contact.time, self_.path.until);
     if (contact.time < world_.tick_end && contact.comes_before(best_)) best_ = contact;
   }
-  bool has_detail() const { return mover_.is_bullet() && world_.detail.is_on(); }
-  bool is_actor() const { return mover_.is_actor(); }
-  bool has_figure() const { return !outline_.parts.empty(); }
-  bool is_beam() const { return mover_.form() == MoverForm::beam; }
+  bool is_over() const { return from_ > self_.path.until || from_ >= world_.tick_end; }
+  bool has_detail() const { return is_bullet() && world_.detail.is_on(); }
+  MoverForm form() const { return self_.mover.form(); }
+  Slot slot() const { return self_.mover.slot(); }
+  bool is_bullet() const { return self_.mover.is_bullet(); }
+  const ShapeData& shape() const { return *self_.outline.bounds; }
+  bool is_actor() const { return self_.mover.is_actor(); }
+  bool has_figure() const { return !self_.outline.parts.empty(); }
+  bool is_beam() const { return form() == MoverForm::beam; }
   // A beam that warms up meets nobody.
-  Time harmless_until() const { return is_beam() ? world_.beams.harmful_from[mover_.slot()] : path_.launch; }
+  Time harmless_until() const { return is_beam() ? world_.beams.harmful_from[slot()] : self_.path.launch; }
   bool walks() const {
-    return is_actor() &&
-           world_.definition.actors[world_.actors(mover_.form()).definition[mover_.slot()]].walls;
+    return is_actor() && world_.definition.actors[world_.actors(form()).definition[slot()]].walls;
   }
   // A body without inverse mass: neither walls nor its like do anything to it.
-  bool is_immovable() const {
-    return mover_.form() == MoverForm::body && world_.bodies.inverse_mass[mover_.slot()] == 0;
-  }
+  bool is_immovable() const { return form() == MoverForm::body && world_.bodies.inverse_mass[slot()] == 0; }
   static Time moment(Time from, Time to, double fraction) {
     return from + static_cast<Time>(std::llround(fraction * static_cast<double>(to - from)));
   }
 
   const WorldState& world_;
-  MoverRef mover_;
   FinderCounts& counts_;
   const NearbyThings near_;
-  EntityId id_;
-  const ShapeData& shape_;
-  Outline outline_;
-  const Filter& filter_;
-  Path path_;
+  const MoverFacts self_;
   Time from_;
   Time to_;  // a bullet is searched one unit beyond its end, so that rounding loses no touch at the very end
   DetailLevel detail_;
-  bool is_waiting_;
-  bool has_met_movers_ = false;
   FoundContact& best_;  // the caller's: it is large
 };
 
@@ -123,25 +115,25 @@ void Finder::meet_planes() {
 
 void Finder::meet_by_mask() {
   const FoundContact contact =
-      find_mask_contact(world_, mover_, std::max(from_, world_.terrain_filled), to_, counts_);
+      find_mask_contact(world_, self_.mover, std::max(from_, world_.terrain_filled), to_, counts_);
   if (contact.exists()) keep(contact);
 }
 
 std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind, Vec2d start,
                                                 Vec2d motion) const {
-  if (is_actor()) return sweep_box(plane, start, motion, shape_.extent);
+  if (is_actor()) return sweep_box(plane, start, motion, shape().extent);
   double radius = 0;
   if (kind == Kind::wall) {
-    radius = mover_.is_bullet()
-                 ? world_.definition.bullets[world_.bullets(mover_).definition[mover_.slot()]].wall_radius
-                 : shape_.radius;
+    radius = is_bullet()
+                 ? world_.definition.bullets[world_.bullets(self_.mover).definition[slot()]].wall_radius
+                 : shape().radius;
   }
   return radius > 0 ? sweep_circle(plane, start, motion, radius) : sweep_point(plane, start, motion);
 }
 
 // Without detail it may have flown into a solid.
 void Finder::meet_buried(const BitPlane& plane, Kind kind) {
-  const Vec2d start = path_.at(from_);
+  const Vec2d start = self_.path.at(from_);
   const auto contact = sweep_point(plane, start, {});
   if (!contact || !contact->starts_inside) return;
   FoundContact found{from_, kind, 0, 0, contact->normal, start};
@@ -150,10 +142,10 @@ void Finder::meet_buried(const BitPlane& plane, Kind kind) {
 }
 
 void Finder::meet_plane(const BitPlane& plane, Kind kind) {
-  if (has_detail() && world_.bullets(mover_).regains_walls[mover_.slot()] != 0) meet_buried(plane, kind);
+  if (has_detail() && world_.bullets(self_.mover).regains_walls[slot()] != 0) meet_buried(plane, kind);
   const Time from = kind == Kind::terrain ? std::max(from_, world_.terrain_filled) : from_;
-  if (from > path_.until) return;
-  const auto contact = sweep_plane(plane, kind, path_.at(from), path_.travel(from, to_));
+  if (from > self_.path.until) return;
+  const auto contact = sweep_plane(plane, kind, self_.path.at(from), self_.path.travel(from, to_));
   if (!contact) return;
   FoundContact found{moment(from, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
@@ -163,16 +155,16 @@ void Finder::meet_plane(const BitPlane& plane, Kind kind) {
 // Both grids, piece by piece along the path, until something is met before the next piece begins. Most paths
 // are short.
 void Finder::visit_grids() {
-  const Vec2d start = path_.at(from_), motion = path_.travel(from_, to_);
+  const Vec2d start = self_.path.at(from_), motion = self_.path.travel(from_, to_);
   const double reach = std::max(std::abs(motion.x), std::abs(motion.y));
   const double piece_max = cells_per_piece * world_.targets.cell();
-  if (reach < piece_max) return visit_piece(swept_bounds(shape_, start, start + motion));
+  if (reach < piece_max) return visit_piece(swept_bounds(shape(), start, start + motion));
   const auto pieces = static_cast<std::int64_t>(1 + std::floor(reach / piece_max));
   for (std::int64_t piece = 0; piece < pieces; ++piece) {
     const double begin = static_cast<double>(piece) / static_cast<double>(pieces);
     const double end = static_cast<double>(piece + 1) / static_cast<double>(pieces);
     if (best_.exists() && best_.time < moment(from_, to_, begin)) return;
-    visit_piece(swept_bounds(shape_, start + motion * begin, start + motion * end));
+    visit_piece(swept_bounds(shape(), start + motion * begin, start + motion * end));
   }
 }
 
@@ -183,12 +175,12 @@ void Finder::visit_piece(const RoundedBounds& bounds) {
 }
 
 bool Finder::meets_static(const StaticTarget& target) const {
-  if (target.is_gone || is_beam() || !filter_.meets(target.filter)) return false;
+  if (target.is_gone || is_beam() || !self_.filter->meets(target.filter)) return false;
   if (detail_ == DetailLevel::most && target.kind != Kind::segment) return false;
-  if (target.is_sensor) return !is_in_sensor(world_, mover_, target);
-  const bool is_ship = mover_.form() == MoverForm::mask && walks();
-  if (target.is_pickup) return mover_.form() == MoverForm::player || is_ship;
-  return !has_figure() && !is_waiting_ && !is_immovable() && (!is_actor() || walks());
+  if (target.is_sensor) return !is_in_sensor(world_, self_.mover, target);
+  const bool is_ship = form() == MoverForm::mask && walks();
+  if (target.is_pickup) return form() == MoverForm::player || is_ship;
+  return !has_figure() && !self_.is_waiting && !is_immovable() && (!is_actor() || walks());
 }
 
 void Finder::meet_static(std::uint32_t index) {
@@ -196,22 +188,22 @@ void Finder::meet_static(std::uint32_t index) {
   ++counts_.pairs;
   if (!meets_static(target)) return;
   ++counts_.tests;
-  const Vec2d start = path_.at(from_), motion = path_.travel(from_, to_);
+  const Vec2d start = self_.path.at(from_), motion = self_.path.travel(from_, to_);
   const SweptResult contact =
       target.kind == Kind::segment
-          ? sweep_shape_segment(shape_, start, motion, target.a, target.b)
-          : sweep_outlines(outline_, {&target.shape, {}}, start - target.position, motion);
-  if (!contact || (target.is_solid() && !is_approaching(path_.step, contact->normal))) return;
+          ? sweep_shape_segment(shape(), start, motion, target.a, target.b)
+          : sweep_outlines(self_.outline, {&target.shape, {}}, start - target.position, motion);
+  if (!contact || (target.is_solid() && !is_approaching(self_.path.step, contact->normal))) return;
   const Time time = moment(from_, to_, contact->fraction);
   keep({time, target.kind, target.index, index, contact->normal, start + motion * contact->fraction});
 }
 
-void Finder::meet_mover(MoverRef target) {
-  if (target == mover_ || is_gone(world_, target)) return;
-  has_met_movers_ = true;
+void Finder::meet_mover(MoverRef mover) {
+  if (mover == self_.mover || is_gone(world_, mover)) return;
   ++counts_.pairs;
-  if (!filter_.meets(filter_of(world_, target))) return;
-  if (target.form() == MoverForm::body) {
+  const MoverFacts target = facts_of(world_, mover);
+  if (!self_.filter->meets(*target.filter)) return;
+  if (mover.form() == MoverForm::body) {
     meet_solid_mover(target);
   } else {
     meet_actor(target);
@@ -220,54 +212,55 @@ void Finder::meet_mover(MoverRef target) {
 
 // A pair of bodies is met once, by the one with the lower index; one that the guard stopped is met by whoever
 // still flies, as if it were immovable.
-void Finder::meet_solid_mover(MoverRef target) {
-  if (is_actor() || is_beam() || is_waiting_ || detail_ == DetailLevel::most) return;
-  const bool is_target_waiting = is_waiting(world_, target);
-  const bool is_other_way_round = !is_target_waiting && id_.ordinal >= id_of(world_, target).ordinal;
-  if (mover_.form() == MoverForm::body && is_other_way_round) return;
-  if (is_immovable() && (is_target_waiting || world_.bodies.inverse_mass[target.slot()] == 0)) return;
-  if (const auto found = sweep_mover(target, outline_of(world_, target), from_, true)) keep(*found);
+void Finder::meet_solid_mover(const MoverFacts& target) {
+  if (is_actor() || is_beam() || self_.is_waiting || detail_ == DetailLevel::most) return;
+  const bool is_other_way_round = !target.is_waiting && self_.id.ordinal >= target.id.ordinal;
+  if (form() == MoverForm::body && is_other_way_round) return;
+  if (is_immovable() && (target.is_waiting || world_.bodies.inverse_mass[target.mover.slot()] == 0)) return;
+  const auto found = sweep_mover(target, target.outline, from_);
+  if (!found) return;
+  const double noise = velocity_rounding * std::max(length(self_.path.step), length(target.path.step));
+  if (is_approaching(self_.path.step - target.path.step, found->normal, noise)) keep(*found);
 }
 
 // Players, ships and enemies whose touch does nothing are met by others, and meet no mover themselves.
 bool Finder::meets_movers() const {
   if (!is_actor()) return true;
-  return mover_.form() == MoverForm::enemy &&
-         world_.definition.actors[world_.enemies.definition[mover_.slot()]].contact_damage > 0;
+  return form() == MoverForm::enemy &&
+         world_.definition.actors[world_.enemies.definition[slot()]].contact_damage > 0;
 }
 
-bool Finder::may_hit(MoverRef target) const {
-  if (mover_.form() == MoverForm::enemy) return target.form() == MoverForm::player;
+bool Finder::may_hit(const MoverFacts& target) const {
+  if (form() == MoverForm::enemy) return target.mover.form() == MoverForm::player;
   if (is_beam())
-    return may_strike(world_, world_.beams.owner[mover_.slot()], world_.beams.team[mover_.slot()], target);
-  if (!mover_.is_bullet()) return false;
-  const BulletColumns& bullets = world_.bullets(mover_);
-  return may_strike(world_, bullets.owner[mover_.slot()], bullets.team[mover_.slot()], target);
+    return may_strike(world_, world_.beams.owner[slot()], world_.beams.team[slot()], target.mover, target.id);
+  if (!is_bullet()) return false;
+  const BulletColumns& bullets = world_.bullets(self_.mover);
+  return may_strike(world_, bullets.owner[slot()], bullets.team[slot()], target.mover, target.id);
 }
 
 bool Finder::has_windows() const {
-  const BulletColumns& bullets = world_.bullets(mover_);
-  return bullets.generation[mover_.slot()] > 0 ||
-         world_.definition.bullets[bullets.definition[mover_.slot()]].pierce > 0;
+  const BulletColumns& bullets = world_.bullets(self_.mover);
+  return bullets.generation[slot()] > 0 || world_.definition.bullets[bullets.definition[slot()]].pierce > 0;
 }
 
-Finder::Opening Finder::opening_of(MoverRef target) const {
-  const ActorStore& actors = world_.actors(target.form());
-  const Time open = std::max({from_, world_.now, actors.invulnerable_until[target.slot()]});
-  if (mover_.is_bullet() && !has_windows()) return {open, false};
-  const PackedId self = pack(id_), other = pack(id_of(world_, target));
+Finder::Opening Finder::opening_of(const MoverFacts& target) const {
+  const ActorStore& actors = world_.actors(target.mover.form());
+  const Time open = std::max({from_, world_.now, actors.invulnerable_until[target.mover.slot()]});
+  if (is_bullet() && !has_windows()) return {open, false};
+  const PackedId self = pack(self_.id), other = pack(target.id);
   const Time until = world_.windows.until(self, other);
   if (until != INT64_MIN) return {std::max(open, until), false};
-  const bool makes_window = !mover_.is_bullet() || world_.bullets(mover_).pierce_left[mover_.slot()] > 0;
+  const bool makes_window = !is_bullet() || world_.bullets(self_.mover).pierce_left[slot()] > 0;
   if (!makes_window || world_.windows.has_room()) return {open, false};
   return {std::max(open, world_.refusals.until(self, other)), true};
 }
 
-void Finder::meet_actor(MoverRef target) {
+void Finder::meet_actor(const MoverFacts& target) {
   if (!may_hit(target)) return;
-  if (mover_.is_bullet() && target.form() == MoverForm::player) meet_graze(target);
+  if (is_bullet() && target.mover.form() == MoverForm::player) meet_graze(target);
   const Opening opening = opening_of(target);
-  auto found = sweep_mover(target, outline_of(world_, target), opening.time, false);
+  auto found = sweep_mover(target, target.outline, opening.time);
   if (!found) return;
   found->is_refused = opening.is_refused;
   if (!opening.is_refused || world_.refusals.has_room()) return keep(*found);
@@ -275,11 +268,11 @@ void Finder::meet_actor(MoverRef target) {
 }
 
 // Once per bullet and player: whoever was grazed or hit by it is not grazed by it again.
-void Finder::meet_graze(MoverRef target) {
-  const ShapeData& circle = world_.graze_shapes[world_.players.definition[target.slot()]];
+void Finder::meet_graze(const MoverFacts& target) {
+  const ShapeData& circle = world_.graze_shapes[world_.players.definition[target.mover.slot()]];
   if (circle.radius <= 0) return;
-  if (world_.grazes.until(pack(id_), pack(id_of(world_, target))) != INT64_MIN) return;
-  auto found = sweep_mover(target, {&circle, {}}, std::max(from_, world_.now), false);
+  if (world_.grazes.until(pack(self_.id), pack(target.id)) != INT64_MIN) return;
+  auto found = sweep_mover(target, {&circle, {}}, std::max(from_, world_.now));
   if (!found) return;
   found->is_graze = true;
   if (world_.grazes.has_room()) {
@@ -289,26 +282,24 @@ void Finder::meet_graze(MoverRef target) {
   }
 }
 
-std::optional<FoundContact> Finder::sweep_mover(MoverRef target, const Outline& outline, Time not_before,
-                                                bool is_solid) {
-  const Path other = path_of(world_, target);
-  const Time from = std::max(not_before, other.launch), to = to_;
-  if (from > path_.until) return std::nullopt;
+std::optional<FoundContact> Finder::sweep_mover(const MoverFacts& target, const Outline& outline,
+                                                Time not_before) {
+  const Path &path = self_.path, &other = target.path;
+  const Time from = std::max(not_before, other.launch);
+  if (from > path.until) return std::nullopt;
   ++counts_.tests;
-  const Vec2d start = path_.at(from) - other.at(from),
-              motion = path_.travel(from, to) - other.travel(from, to);
-  const SweptResult contact = sweep_outlines(outline_, outline, start, motion);
-  if (!contact) return std::nullopt;
-  const double noise = velocity_rounding * std::max(length(path_.step), length(other.step));
-  if (is_solid && !is_approaching(path_.step - other.step, contact->normal, noise)) return std::nullopt;
-  const Time time = moment(from, to, contact->fraction);
-  const EntityId id = id_of(world_, target);
-  return FoundContact{time, id.kind, id.ordinal, target.bits, contact->normal, path_.at(time)};
+  const Vec2d start = path.at(from) - other.at(from),
+              motion = path.travel(from, to_) - other.travel(from, to_);
+  const SweptResult touch = sweep_outlines(self_.outline, outline, start, motion);
+  if (!touch) return std::nullopt;
+  const Time time = moment(from, to_, touch->fraction);
+  return FoundContact{time,          target.id.kind, target.id.ordinal, target.mover.bits,
+                      touch->normal, path.at(time)};
 }
 
 void Finder::meet_expiry() {
-  if ((mover_.is_bullet() || is_beam()) && path_.until < world_.tick_end) {
-    keep({path_.until, Kind::expiry, 0, 0, {}, path_.at(path_.until)});
+  if ((is_bullet() || is_beam()) && self_.path.until < world_.tick_end) {
+    keep({self_.path.until, Kind::expiry, 0, 0, {}, self_.path.at(self_.path.until)});
   }
 }
 
@@ -317,6 +308,13 @@ void Finder::meet_expiry() {
 FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near) {
   FoundContact best;
   Finder(world, mover, counts, near, best).run();
+  return best;
+}
+
+FoundContact find_contact_with(const WorldState& world, MoverRef mover, MoverRef target,
+                               FinderCounts& counts) {
+  FoundContact best;
+  Finder(world, mover, counts, everything_near, best).run_with(target);
   return best;
 }
 

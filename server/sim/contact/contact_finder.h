@@ -15,5 +15,8 @@ namespace fusillade::sim {
 // `near`: what has been found near its path in this tick, where somebody has looked; the rest is passed over.
 FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts,
                           NearbyThings near = everything_near);
+// Its earliest contact with that target alone.
+FoundContact find_contact_with(const WorldState& world, MoverRef mover, MoverRef target,
+                               FinderCounts& counts);
 
 }  // namespace fusillade::sim

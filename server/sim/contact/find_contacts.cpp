@@ -12,9 +12,9 @@
 namespace fusillade::sim {
 namespace {
 
-// Index plus 1 of the contact among those that need not be searched again, 0: it is none of them.
+// Index plus 1 of the contact among those that are kept until they come up, 0: there was no room.
 std::uint32_t note(WorldState& world, const FoundContact& contact, WorldState::ChunkResult& result) {
-  if (!contact.is_lasting || result.noted_end == result.noted_max) return 0;
+  if (result.noted_end == result.noted_max) return 0;
   world.noted[result.noted_end] = contact;
   return ++result.noted_end;
 }

@@ -20,30 +20,46 @@ void prefetch(const WorldState& world, MoverRef mover) {
   prefetch_flight(world, mover);
 }
 
-bool is_undone(const WorldState& world, const FoundContact& contact) {
-  switch (contact.kind) {
-    case Kind::wall:
-    case Kind::expiry:
-      return false;
-    case Kind::terrain:
-      return world.is_terrain_carved;
-    case Kind::segment:
-    case Kind::peg:
-      return world.statics.targets[contact.index].is_gone;
-    default:
-      return true;
-  }
-}
-
-// What was found may have died, moved or been carved since, so it is searched again, unless it is of the kind
-// that lasts, as walls are, where nobody who moves is near.
-FoundContact contact_of(WorldState& world, MoverRef mover) {
-  const std::uint32_t found = mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
-  if (found != 0 && !is_undone(world, world.noted[found - 1])) return world.noted[found - 1];
+FoundContact search(WorldState& world, MoverRef mover) {
   FinderCounts counts;
   const FoundContact contact = find_contact(world, mover, counts);
   counts.add_to(world.result);
   return contact;
+}
+
+// Whoever moves may have died or moved away since, or be invulnerable.
+FoundContact search_with(WorldState& world, MoverRef mover, MoverRef target) {
+  FinderCounts counts;
+  const FoundContact contact = find_contact_with(world, mover, target, counts);
+  counts.add_to(world.result);
+  return contact.is_refused ? FoundContact{} : contact;
+}
+
+// What is left of a contact that was the earliest when the tick began.
+FoundContact rest_of(WorldState& world, MoverRef mover, const FoundContact& noted) {
+  switch (noted.kind) {
+    case Kind::wall:
+    case Kind::expiry:
+      return noted;
+    case Kind::terrain:
+      return world.is_terrain_carved ? FoundContact{} : noted;
+    case Kind::segment:
+    case Kind::peg:
+      return world.statics.targets[noted.index].is_gone ? FoundContact{} : noted;
+    case Kind::object:
+      return {};
+    default:
+      return search_with(world, mover, noted.target());
+  }
+}
+
+// What was found is still the earliest if it is still there: whatever would come before it has searched for
+// whoever is near as it changed course. Else all is searched again.
+FoundContact contact_of(WorldState& world, MoverRef mover, Time time) {
+  const std::uint32_t found = mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
+  if (found == 0) return search(world, mover);
+  const FoundContact rest = rest_of(world, mover, world.noted[found - 1]);
+  return rest.exists() && rest.time <= time ? rest : search(world, mover);
 }
 
 }  // namespace
@@ -55,7 +71,7 @@ void resolve_contacts(WorldState& world) {
     if (is_void(world, entry)) continue;
     pending_of(world, entry.mover) = nothing_pending;
     const Time time = world.tick_start + entry.fraction;
-    const FoundContact contact = contact_of(world, entry.mover);
+    const FoundContact contact = contact_of(world, entry.mover, time);
     if (!contact.exists()) continue;
     if (contact.time > time) {  // it is later now: it waits again
       await(world, entry.mover, contact.time);

@@ -11,12 +11,6 @@
 namespace fusillade::sim {
 namespace {
 
-MoverRef actor_of(const FoundContact& contact) {
-  MoverRef actor;
-  actor.bits = contact.index;
-  return actor;
-}
-
 const BulletDefinition& bullet_definition(const WorldState& world, MoverRef bullet) {
   return world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]];
 }
@@ -66,7 +60,7 @@ void spend_pierce(WorldState& world, MoverRef bullet, const FoundContact& contac
   std::int32_t& pierce_left = world.bullets(bullet).pierce_left[bullet.slot()];
   if (pierce_left == 0) return end_bullet(world, bullet);
   --pierce_left;
-  if (contact.kind == Kind::player && grazes_at(world, actor_of(contact)))
+  if (contact.kind == Kind::player && grazes_at(world, contact.target()))
     note_graze(world, bullet, target_id(contact));
   open_own_window(world, bullet, contact);
 }
@@ -119,7 +113,7 @@ void hit_actor(WorldState& world, MoverRef actor, Event hit) {
 
 void respond_hit(WorldState& world, MoverRef mover, const FoundContact& contact) {
   if (contact.is_refused) return refuse(world, mover, contact);
-  const MoverRef actor = actor_of(contact);
+  const MoverRef actor = contact.target();
   Event hit = make_event(world, EventForm::hit, mover, contact);
   hit.owner = credit_of(world, mover);
   hit.damage = damage_of(world, mover);

@@ -10,25 +10,19 @@
 namespace fusillade::sim {
 namespace {
 
-MoverRef body_of(const FoundContact& contact) {
-  MoverRef body;
-  body.bits = contact.index;
-  return body;
-}
-
 bool is_static(const FoundContact& contact) {
   return contact.kind == Kind::segment || contact.kind == Kind::peg || contact.kind == Kind::object;
 }
 
 double restitution_of(const WorldState& world, const FoundContact& contact) {
   if (is_static(contact)) return world.statics.targets[contact.index].restitution;
-  if (contact.kind == Kind::body) return world.bodies.restitution[body_of(contact).slot()];
+  if (contact.kind == Kind::body) return world.bodies.restitution[contact.target().slot()];
   return 1;
 }
 
 Vec2d target_velocity(const WorldState& world, const FoundContact& contact) {
-  if (contact.kind != Kind::body || is_waiting(world, body_of(contact))) return {};
-  return velocity_of(world, body_of(contact));
+  if (contact.kind != Kind::body || is_waiting(world, contact.target())) return {};
+  return velocity_of(world, contact.target());
 }
 
 // Within a peg's cooldown a bounce is not reported again.
@@ -49,7 +43,7 @@ Vec2d reflected(Vec2d velocity, Vec2d relative, Vec2d normal, double restitution
 
 // `flight`: of the bullet as the body sees it, so that a body that runs into a bullet isn't driven on.
 void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, Vec2d flight) {
-  const MoverRef body = body_of(contact);
+  const MoverRef body = contact.target();
   const Slot slot = body.slot();
   const double speed = std::sqrt(dot(flight, flight));
   const double push =
@@ -168,7 +162,7 @@ void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& c
 void respond_solid(WorldState& world, MoverRef mover, const FoundContact& contact) {
   if (mover.is_bullet()) return respond_bullet(world, mover, contact);
   if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
-  if (contact.kind == Kind::body) return respond_bodies(world, mover, body_of(contact), contact);
+  if (contact.kind == Kind::body) return respond_bodies(world, mover, contact.target(), contact);
   respond_body(world, mover, contact);
 }
 

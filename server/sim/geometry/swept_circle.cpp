@@ -2,17 +2,12 @@
 #include <array>
 #include <cmath>
 
-#include "sim/base/double_double.h"
 #include "sim/base/math.h"
+#include "sim/geometry/circle_pass.h"
 #include "sim/geometry/swept_shape.h"
 
 namespace fusillade::sim {
 namespace {
-
-// x1 * y1 + x2 * y2 as if in twice the precision: grazing needs the differences of nearly equal products.
-inline DoubleDouble product_sum(const Halves& x1, const Halves& y1, const Halves& x2, const Halves& y2) {
-  return two_product(x1, y1) + two_product(x2, y2);
-}
 
 // How far `p` lies from the box along each axis; 0 within.
 Vec2d outside_of(Vec2d half, Vec2d p) {
@@ -84,21 +79,13 @@ bool is_surely_missed(Vec2d start, Vec2d motion, double radius_sum) {
 
 SweptResult sweep_circle_circle(Vec2d start, Vec2d motion, double radius_sum) {
   if (is_surely_missed(start, motion, radius_sum)) return std::nullopt;
-  const Halves x(start.x), y(start.y);
-  const DoubleDouble reach_squared = two_product(radius_sum, radius_sum);
-  const DoubleDouble gap = product_sum(x, x, y, y) - reach_squared;
-  if (gap.high <= 0) {
+  const CircleTerms terms = circle_terms(start, motion, radius_sum);
+  if (terms.gap <= 0) {
     return SweptContact{0, unit(start), std::max(radius_sum - length(start), 0.0), true};
   }
-  const Halves motion_x(motion.x), motion_y(motion.y), minus_y(-start.y);
-  const double approach = -product_sum(x, motion_x, y, motion_y).high;
-  if (!(approach > 0)) return std::nullopt;
-  const DoubleDouble across = product_sum(x, motion_y, minus_y, motion_x);
-  const DoubleDouble speed_squared = product_sum(motion_x, motion_x, motion_y, motion_y);
-  const DoubleDouble chord = reach_squared * speed_squared - across * across;
-  if (chord.high < 0) return std::nullopt;
+  if (!(terms.approach > 0) || terms.chord < 0) return std::nullopt;
   // The smaller root of the quadratic as c / (larger root): nothing cancels.
-  const double fraction = gap.high / (approach + std::sqrt(chord.high));
+  const double fraction = terms.gap / (terms.approach + std::sqrt(terms.chord));
   if (!(fraction <= 1)) return std::nullopt;
   const Vec2d normal = radius_sum > 0 ? unit(start + motion * fraction) : -unit(motion);
   return SweptContact{fraction, normal, 0, false};

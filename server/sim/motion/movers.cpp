@@ -1,6 +1,7 @@
 #include "sim/motion/movers.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace fusillade::sim {
 namespace {
@@ -25,6 +26,45 @@ decltype(auto) with_store(World& world, MoverRef mover, F f) {
       break;
   }
   return f(world.players);
+}
+
+const ShapeData& shape_in(const WorldState& world, const BulletColumns& bullets, Slot slot) {
+  return world.bullet_physics[bullets.definition[slot]].shape;
+}
+const ShapeData& shape_in(const WorldState&, const BodyStore& bodies, Slot slot) {
+  return bodies.shape[slot];
+}
+const ShapeData& shape_in(const WorldState&, const BeamStore& beams, Slot slot) { return beams.shape[slot]; }
+const ShapeData& shape_in(const WorldState& world, const ActorStore& actors, Slot slot) {
+  return world.actor_shapes[actors.definition[slot]];
+}
+
+const Filter& filter_in(const WorldState& world, const BulletColumns& bullets, Slot slot) {
+  return world.definition.bullets[bullets.definition[slot]].filter;
+}
+const Filter& filter_in(const WorldState& world, const BodyStore& bodies, Slot slot) {
+  return world.definition.bodies[static_cast<std::size_t>(bodies.ordinal[slot])].filter;
+}
+const Filter& filter_in(const WorldState& world, const BeamStore& beams, Slot slot) {
+  return world.definition.beams[beams.definition[slot]].filter;
+}
+const Filter& filter_in(const WorldState& world, const ActorStore& actors, Slot slot) {
+  return world.definition.actors[actors.definition[slot]].filter;
+}
+
+const Figure* figure_in(const WorldState& world, const ActorStore& actors, Slot slot) {
+  const std::int32_t index = world.definition.actors[actors.definition[slot]].figure;
+  return index < 0 ? nullptr : &world.figures[static_cast<std::size_t>(index)];
+}
+
+template <class Store>
+Outline outline_in(const WorldState& world, const Store& store, Slot slot) {
+  Outline outline{&shape_in(world, store, slot), {}};
+  if constexpr (std::is_same_v<Store, ActorStore>) {
+    if (const Figure* figure = figure_in(world, store, slot))
+      outline.parts = figure->parts(nearest_heading(store.heading[slot]));
+  }
+  return outline;
 }
 
 }  // namespace
@@ -71,34 +111,35 @@ EntityId id_of(const WorldState& world, MoverRef mover) {
 }
 
 const ShapeData& shape_of(const WorldState& world, MoverRef mover) {
-  if (mover.is_bullet()) return world.bullet_physics[world.bullets(mover).definition[mover.slot()]].shape;
-  if (mover.form() == MoverForm::body) return world.bodies.shape[mover.slot()];
-  if (mover.form() == MoverForm::beam) return world.beams.shape[mover.slot()];
-  return world.actor_shapes[world.actors(mover.form()).definition[mover.slot()]];
-}
-
-const Figure* figure_of(const WorldState& world, MoverRef mover) {
-  if (!mover.is_actor()) return nullptr;
-  const std::int32_t index =
-      world.definition.actors[world.actors(mover.form()).definition[mover.slot()]].figure;
-  return index < 0 ? nullptr : &world.figures[static_cast<std::size_t>(index)];
+  return with_store(world, mover, [&](const auto& store) -> const ShapeData& {
+    return shape_in(world, store, mover.slot());
+  });
 }
 
 Outline outline_of(const WorldState& world, MoverRef mover) {
-  Outline outline{&shape_of(world, mover), {}};
-  if (const Figure* figure = figure_of(world, mover))
-    outline.parts = figure->parts(nearest_heading(world.actors(mover.form()).heading[mover.slot()]));
-  return outline;
+  return with_store(world, mover, [&](const auto& store) { return outline_in(world, store, mover.slot()); });
 }
 
 const Filter& filter_of(const WorldState& world, MoverRef mover) {
-  if (mover.is_bullet())
-    return world.definition.bullets[world.bullets(mover).definition[mover.slot()]].filter;
-  if (mover.form() == MoverForm::body)
-    return world.definition.bodies[static_cast<std::size_t>(world.bodies.ordinal[mover.slot()])].filter;
-  if (mover.form() == MoverForm::beam)
-    return world.definition.beams[world.beams.definition[mover.slot()]].filter;
-  return world.definition.actors[world.actors(mover.form()).definition[mover.slot()]].filter;
+  return with_store(world, mover, [&](const auto& store) -> const Filter& {
+    return filter_in(world, store, mover.slot());
+  });
+}
+
+const Figure* figure_of(const WorldState& world, MoverRef mover) {
+  return mover.is_actor() ? figure_in(world, world.actors(mover.form()), mover.slot()) : nullptr;
+}
+
+MoverFacts facts_of(const WorldState& world, MoverRef mover) {
+  return with_store(world, mover, [&](const auto& store) {
+    const Slot slot = mover.slot();
+    return MoverFacts{mover,
+                      {kind_of(mover), store.ordinal[slot]},
+                      outline_in(world, store, slot),
+                      &filter_in(world, store, slot),
+                      path_in(world, store, slot),
+                      is_waiting_in(world, store, slot)};
+  });
 }
 
 std::int32_t team_of(const WorldState& world, MoverRef mover) {
@@ -107,8 +148,8 @@ std::int32_t team_of(const WorldState& world, MoverRef mover) {
   return mover.form() == MoverForm::body ? 0 : world.actors(mover.form()).team[mover.slot()];
 }
 
-bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor) {
-  if (owner == pack(id_of(world, actor))) return false;
+bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor, EntityId id) {
+  if (owner == pack(id)) return false;
   return world.definition.rules.friendly_fire || team != team_of(world, actor);
 }
 

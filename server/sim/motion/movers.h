@@ -20,6 +20,17 @@ void for_each_mover(const WorldState& world, Visitor visit) {
   all(MoverForm::mask, world.masks.size());
 }
 
+// What a search has to know of a mover, from one look at its columns.
+struct MoverFacts {
+  MoverRef mover;
+  EntityId id;
+  Outline outline;
+  const Filter* filter;
+  Path path;  // as path_of()
+  bool is_waiting;
+};
+MoverFacts facts_of(const WorldState& world, MoverRef mover);
+
 EntityId id_of(const WorldState& world, MoverRef mover);
 // Of a figure: a box around all its headings.
 const ShapeData& shape_of(const WorldState& world, MoverRef mover);
@@ -29,8 +40,8 @@ const Figure* figure_of(const WorldState& world, MoverRef mover);
 Outline outline_of(const WorldState& world, MoverRef mover);
 const Filter& filter_of(const WorldState& world, MoverRef mover);
 std::int32_t team_of(const WorldState& world, MoverRef mover);
-// Owner, team and friendly fire let a bullet of such an owner and team hit the actor.
-bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor);
+// Owner, team and friendly fire let a bullet of such an owner and team hit the actor, who has that id.
+bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor, EntityId id);
 bool is_gone(const WorldState& world, MoverRef mover);
 // Fraction of the tick at which it stands in the queue, or nothing_pending.
 std::uint32_t& pending_of(WorldState& world, MoverRef mover);

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "sim/base/types.h"
+#include "sim/store/contact_queue.h"
 
 namespace fusillade::sim {
 
@@ -18,9 +19,14 @@ struct FoundContact {
   bool is_buried = false;    // a bullet that flew into a solid without seeing it: it ends
   bool is_graze = false;     // of a player's graze circle, not of the player
   bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
-  bool is_lasting = false;   // nobody who moves was near: nothing but its target's end undoes it
 
   bool exists() const { return kind != Kind::none; }
+  // Precondition: it is one who moves.
+  MoverRef target() const {
+    MoverRef mover;
+    mover.bits = index;
+    return mover;
+  }
   bool comes_before(const FoundContact& other) const {
     return std::tuple(time, kind, ordinal, is_graze) <
            std::tuple(other.time, other.kind, other.ordinal, other.is_graze);
