@@ -109,6 +109,7 @@ void finish_tick(WorldState& world, const StepHooks& hooks) {
   settle_forced(world, hooks);
   remove_gone_bullets(world.straight, world.outlooks.straight_tail_begin);
   remove_gone_bullets(world.forced, world.outlooks.forced_tail_begin);
+  world.forced.mark();
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
   remove_gone_actors(world.masks);

@@ -199,8 +199,8 @@ WorldState::WorldState(const WorldDefinition& given)
       noted(chunks.size() * noted_per_chunk),
       detail(given.map, given.rules),
       events(given.rules.events_max) {
-  homing_places.reserve(static_cast<std::size_t>(given.rules.enemies_max) +
-                        static_cast<std::size_t>(given.rules.players_max));
+  homing_places.resize(static_cast<std::size_t>(given.rules.enemies_max) +
+                       static_cast<std::size_t>(given.rules.players_max) + 1);
   near.reserve(2 * targets_max(given.rules) + 64);
   waiting.reserve(movers_max(given.rules));
   volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));

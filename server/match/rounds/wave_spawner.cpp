@@ -9,7 +9,6 @@ namespace fusillade::match {
 namespace {
 
 constexpr std::uint64_t random_stream = 1;
-constexpr double full_turn = 6.283185307179586;
 
 }  // namespace
 
@@ -39,7 +38,7 @@ bool WaveSpawner::spawn_one(std::int32_t index, const SpawnEnemy& spawn) {
   sim::ActorPlacement placement{
       .position = *place, .velocity = {}, .definition = wave.enemy_type, .team = enemy_team};
   if (type.behaviour == sim::Behaviour::drift) {
-    const sim::SineCosine way = sim::sine_cosine(static_cast<double>(rng_.unit()) * full_turn);
+    const sim::SineCosine way = sim::sine_cosine(static_cast<double>(rng_.unit()) * sim::full_turn);
     placement.velocity = (sim::Vec2d{way.cosine, way.sine} * static_cast<double>(type.speed)).rounded();
   }
   const auto enemy = spawn(placement);

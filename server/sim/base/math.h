@@ -6,6 +6,8 @@
 
 namespace fusillade::sim {
 
+inline constexpr double full_turn = 6.283185307179586476925;  // rad
+
 struct SineCosine {
   double sine = 0, cosine = 1;
 };

@@ -64,13 +64,17 @@ auto initial_of(const Values& values, const Initial& initial) {
 }
 
 template <class Derived>
-class Store {
+class alignas(void*) Store {
  public:
   explicit Store(std::int32_t capacity) : capacity_(static_cast<Slot>(capacity)) {}
 
   Slot size() const { return size_; }
   Slot capacity() const { return capacity_; }
   bool is_full() const { return size_ == capacity_; }
+
+  // Slots before marked() hold whom they held at the last mark(), if nobody has written to them.
+  void mark() { marked_ = size_; }
+  Slot marked() const { return marked_; }
 
   // A new last slot with every column at its initial value. Precondition: !is_full().
   Slot append() {
@@ -96,6 +100,7 @@ class Store {
 
   // The last entity moves to `slot`; those from there on make room.
   void move_last_to(Slot slot) {
+    marked_ = std::min(marked_, slot);
     for_each_column([slot, this](FieldName, auto& column, const auto&...) {
       std::rotate(column.begin() + slot, column.begin() + size_ - 1, column.begin() + size_);
     });
@@ -105,6 +110,7 @@ class Store {
   void remove(Slot slot) {
     FUSILLADE_CHECK(slot < size_);
     const Slot last = --size_;
+    marked_ = std::min(marked_, slot);
     if (slot == last) return;
     for_each_column([slot, last](FieldName, auto& column, const auto&...) { column[slot] = column[last]; });
   }
@@ -123,9 +129,10 @@ class Store {
       ++kept;
     }
     size_ = kept;
+    marked_ = 0;
   }
 
-  void clear() { size_ = 0; }
+  void clear() { size_ = marked_ = 0; }
 
   // f(FieldName, column, initial value...) for every column of the state.
   template <class F>
@@ -167,6 +174,7 @@ class Store {
 
   Slot capacity_ = 0;
   Slot size_ = 0;
+  Slot marked_ = 0;
 };
 
 }  // namespace fusillade::sim

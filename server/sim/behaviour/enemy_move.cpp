@@ -7,8 +7,6 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double full_turn = 6.283185307179586;
-
 Vec2 wander(const ActorDefinition& type, Time now, double tick_rate, Rng& rng, EnemyMoveState& state) {
   if (now >= state.turn_at) {
     const SineCosine heading = sine_cosine(static_cast<double>(rng.unit()) * full_turn);

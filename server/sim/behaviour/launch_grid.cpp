@@ -5,8 +5,6 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double full_turn = 6.283185307179586;
-
 std::int64_t nearest(double value) {
   return static_cast<std::int64_t>(value < 0 ? value - 0.5 : value + 0.5);
 }

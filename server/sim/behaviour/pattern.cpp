@@ -6,8 +6,6 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double full_turn = 6.283185307179586;
-
 Time due_time(const EmitterDefinition& emitter, double tick_rate, Time spawned, const EmitterState& state) {
   const double seconds = seconds_of(emitter.delay) +
                          static_cast<double>(state.volley) * seconds_of(emitter.period) +

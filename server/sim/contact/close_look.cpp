@@ -15,12 +15,6 @@ constexpr float error_tiles = 2 * place_error_tiles_max;
 // Ages are rounded down by up to 2^-16 tick: a longer way may have gone further than that error.
 constexpr float way_max_tiles = 64;
 
-const Flight& flight_of(const StraightStore& bullets, Slot slot) { return bullets.flights[slot]; }
-Flight flight_of(const ForcedStore& bullets, Slot slot) {
-  return {bullets.x[slot],        bullets.y[slot],      bullets.chord_vx[slot],
-          bullets.chord_vy[slot], bullets.launch[slot], bullets.end[slot]};
-}
-
 // Up to CloseWays::size bullets: all that is not in a cache is asked for one loop ahead.
 template <class Bullets>
 class CloseLook {

@@ -32,6 +32,7 @@ struct Course {
     const float factor = pass.way_max / std::sqrt(square);
     way = {way.x * factor, way.y * factor};
   }
+  Vec2 middle() const { return {place.x + way.x * 0.5F, place.y + way.y * 0.5F}; }
   // As long as it has not been too fast, so far.
   bool is_slower_than(float way_max) const { return longest_squared <= way_max * way_max; }
 
@@ -53,20 +54,38 @@ bool is_anything_near(const ForcedPass& pass, Course& course) {
 bool is_tick_occupied(const ForcedPass& pass, const Course& course) {
   const bool is_slow = std::max(std::abs(course.way.x), std::abs(course.way.y)) <= pass.near_way_max;
   return !is_slow || !course.is_slower_than(pass.flown_way_max) ||
-         is_occupied_at(*pass.near,
-                        {course.place.x + course.way.x * 0.5F, course.place.y + course.way.y * 0.5F});
+         is_occupied_at(*pass.near, course.middle());
 }
 
-unsigned outlook_of(const ForcedPass& pass, int look, Slot slot) {
-  constexpr unsigned all = (1U << outlook_ticks) - 1;
-  const Time ticks_left = (pass.end[slot] - pass.tick_start) >> 32;
-  if (pass.launch[slot] != pass.tick_start || ticks_left <= 0) return all;
-  unsigned bits = all << std::min<Time>(ticks_left, outlook_ticks);
+unsigned bits_of_ways(const ForcedPass& pass, int look, Slot slot) {
+  unsigned bits = 0;
   const int first = look * ticks_per_far_look;
   Course course(pass, slot);
   for (int tick = 0; tick < first + ticks_per_far_look; ++tick, course.fly(pass))
     if (tick >= first && is_tick_occupied(pass, course)) bits |= 1U << tick;
-  return turned_to(pass.outlook_bit, bits & all);
+  return bits;
+}
+
+// The middle of two ticks is where the second one begins.
+unsigned bits_of_rough_looks(const ForcedPass& pass, Slot slot) {
+  unsigned bits = 0;
+  Course course(pass, slot);
+  for (const float way_max_squared : pass.rough_way_max_squared) {
+    course.fly(pass);
+    const bool is_near =
+        !(course.longest_squared <= way_max_squared) || is_occupied_at(*pass.far, course.place);
+    bits = bits >> ticks_per_rough_look | (is_near ? last_rough_look : 0);
+    course.fly(pass);
+  }
+  return bits;
+}
+
+// `bits`: by what is in the way.
+std::uint8_t outlook_of(const ForcedPass& pass, Slot slot, unsigned bits) {
+  const Time ticks_left = (pass.end[slot] - pass.tick_start) >> 32;
+  if (pass.launch[slot] != pass.tick_start || ticks_left <= 0) return outlook_unknown;
+  bits |= unsigned{outlook_unknown} << std::min<Time>(ticks_left, outlook_ticks);
+  return static_cast<std::uint8_t>(turned_to(pass.outlook_bit, bits & outlook_unknown));
 }
 
 }  // namespace
@@ -110,7 +129,12 @@ FarSights run_forced_far_looks_scalar(const ForcedPass& pass, Slot begin, Slot e
 void run_forced_outlook_scalar(const ForcedPass& pass, int look, Slot begin, Slot end,
                                std::uint8_t* outlooks) {
   for (Slot slot = begin; slot < end; ++slot)
-    outlooks[slot] = static_cast<std::uint8_t>(outlook_of(pass, look, slot));
+    outlooks[slot] = outlook_of(pass, slot, bits_of_ways(pass, look, slot));
+}
+
+void run_rough_outlook_scalar(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  for (Slot slot = begin; slot < end; ++slot)
+    outlooks[slot] = outlook_of(pass, slot, bits_of_rough_looks(pass, slot));
 }
 
 #ifdef FUSILLADE_SCALAR
@@ -122,6 +146,9 @@ FarSights run_forced_far_looks(const ForcedPass& pass, Slot begin, Slot end) {
 }
 void run_forced_outlook(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
   run_forced_outlook_scalar(pass, look, begin, end, outlooks);
+}
+void run_rough_outlook(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  run_rough_outlook_scalar(pass, begin, end, outlooks);
 }
 #endif
 

@@ -30,8 +30,14 @@ struct FarPass {
   float speed_max;             // tiles/s along an axis; a faster bullet is seen in every look
 };
 
+// A rough look, at a bullet that homes or swings, answers for so many ticks.
+inline constexpr int ticks_per_rough_look = 2;
+inline constexpr int rough_looks_per_outlook = outlook_ticks / ticks_per_rough_look;
+// The ticks of the last of them by their bits.
+inline constexpr int last_rough_look = outlook_unknown & ~(outlook_unknown >> ticks_per_rough_look);
+
 // Forced bullets of one definition, stepped ahead in float: of what their steps in double give, each rounded,
-// that is no further off than place_error_tiles_max. Bullets that home or swing have no such course.
+// that is no further off than place_error_tiles_max. Those that home or swing stray from that course.
 struct ForcedPass {
   const Occupancy *far, *near;
   const float *x, *y, *vx, *vy;  // in the first of the ticks: tiles, tiles/s
@@ -45,6 +51,9 @@ struct ForcedPass {
   // Tiles in a tick. Who has once gone further is seen in every look from then on; no bullet flies further
   // than flown_way_max, wherever its velocity leads it. near_way_max: along an axis.
   float far_way_max, near_way_max, flown_way_max;
+  // The same for each of the rough looks, less what the bullet may stray until then: tiles². Below 0: all are
+  // seen.
+  std::array<float, rough_looks_per_outlook> rough_way_max_squared;
   int outlook_bit;  // of the first of the ticks
 };
 
@@ -61,5 +70,8 @@ void look_at_one(const ForcedPass& pass, Slot slot, std::size_t place, FarSights
 void run_forced_outlook(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks);
 void run_forced_outlook_scalar(const ForcedPass& pass, int look, Slot begin, Slot end,
                                std::uint8_t* outlooks);
+// All ticks by rough looks.
+void run_rough_outlook(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks);
+void run_rough_outlook_scalar(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks);
 
 }  // namespace fusillade::sim

@@ -30,6 +30,10 @@ void look_ahead_forced(const ForcedPass& pass, int look, Slot begin, Slot end, s
   run_forced_outlook_scalar(pass, look, begin, end, outlooks);
 }
 
+void look_ahead_roughly(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  run_rough_outlook_scalar(pass, begin, end, outlooks);
+}
+
 #else
 
 // A vector of bullets from their records, which are transposed within blocks of four words: block i of the
@@ -147,9 +151,16 @@ struct Courses {
            way.x * sine + way.y * cosine + hn::Set(floats, pass.push.y)};
     shorten(pass.way_max);
   }
+  HWY_INLINE hn::Mask<Ints> are_middles_occupied(const Occupancy& occupancy) const {
+    const Float half = hn::Set(floats, 0.5F);
+    return is_occupied_at(occupancy, place.x + way.x * half, place.y + way.y * half);
+  }
   // As long as they have not been too fast, so far.
   HWY_INLINE hn::Mask<Ints> are_slower_than(float way_max) const {
-    return hn::RebindMask(ints, longest_squared <= hn::Set(floats, way_max * way_max));
+    return have_short_ways(way_max * way_max);
+  }
+  HWY_INLINE hn::Mask<Ints> have_short_ways(float way_max_squared) const {
+    return hn::RebindMask(ints, longest_squared <= hn::Set(floats, way_max_squared));
   }
 
  private:
@@ -206,12 +217,11 @@ FarSights look_from_afar_forced(const ForcedPass& pass, Slot begin, Slot end) {
 }
 
 HWY_INLINE hn::Mask<Ints> are_occupied_ways(const ForcedPass& pass, const Courses& courses) {
-  const Places way = courses.way, place = courses.place;
-  const Float half = hn::Set(floats, 0.5F), way_max = hn::Set(floats, pass.near_way_max);
+  const Places way = courses.way;
+  const Float way_max = hn::Set(floats, pass.near_way_max);
   const auto are_slow = hn::RebindMask(ints, hn::Max(hn::Abs(way.x), hn::Abs(way.y)) <= way_max);
   const auto are_known = hn::And(are_slow, courses.are_slower_than(pass.flown_way_max));
-  return hn::Or(is_occupied_at(*pass.near, place.x + way.x * half, place.y + way.y * half),
-                hn::Not(are_known));
+  return hn::Or(courses.are_middles_occupied(*pass.near), hn::Not(are_known));
 }
 
 HWY_INLINE Int bits_of_ways(const ForcedPass& pass, int look, Slot slot) {
@@ -225,19 +235,48 @@ HWY_INLINE Int bits_of_ways(const ForcedPass& pass, int look, Slot slot) {
   return bits;
 }
 
-void look_ahead_forced(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
+// The middle of two ticks is where the second one begins.
+HWY_INLINE Int bits_of_rough_looks(const ForcedPass& pass, Slot slot) {
+  static_assert(ticks_per_rough_look == 2);
+  Courses courses(pass, slot);
+  Int bits = hn::Zero(ints);
+  for (const float way_max_squared : pass.rough_way_max_squared) {
+    courses.fly(pass);
+    const auto is_near = hn::Or(is_occupied_at(*pass.far, courses.place.x, courses.place.y),
+                                hn::Not(courses.have_short_ways(way_max_squared)));
+    bits = hn::ShiftRight<ticks_per_rough_look>(bits) |
+           hn::IfThenElseZero(is_near, hn::Set(ints, last_rough_look));
+    courses.fly(pass);
+  }
+  return bits;
+}
+
+// `bits_at(slot)`: by what is in the way of a vector of bullets. Returns the first of those that are left.
+template <class BitsAt>
+HWY_INLINE Slot note_outlooks(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks,
+                              const BitsAt& bits_at) {
   constexpr hn::Rebind<std::uint8_t, Ints> bytes;
   const auto lanes = static_cast<Slot>(hn::Lanes(ints));
   Slot slot = begin;
   for (; slot + lanes <= end; slot += lanes) {
     const Differences<Long> age = minus(pass.tick_start, pass.launch, slot);
     const auto is_new = hn::Ne(hn::Or(age.upper_halves(), age.lower_halves()), hn::Zero(ints));
-    const Int known = with_end(bits_of_ways(pass, look, slot), minus(pass.end, slot, pass.tick_start));
+    const Int known = with_end(bits_at(slot), minus(pass.end, slot, pass.tick_start));
     const Int bits =
         turned_to(pass.outlook_bit, hn::IfThenElse(is_new, hn::Set(ints, outlook_unknown), known));
     hn::StoreU(hn::DemoteTo(bytes, bits), bytes, outlooks + slot);
   }
-  run_forced_outlook_scalar(pass, look, slot, end, outlooks);
+  return slot;
+}
+
+void look_ahead_forced(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
+  const auto bits_at = [&pass, look](Slot slot) { return bits_of_ways(pass, look, slot); };
+  run_forced_outlook_scalar(pass, look, note_outlooks(pass, begin, end, outlooks, bits_at), end, outlooks);
+}
+
+void look_ahead_roughly(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  const auto bits_at = [&pass](Slot slot) { return bits_of_rough_looks(pass, slot); };
+  run_rough_outlook_scalar(pass, note_outlooks(pass, begin, end, outlooks, bits_at), end, outlooks);
 }
 
 #endif
@@ -252,6 +291,7 @@ namespace fusillade::sim {
 HWY_EXPORT(look_from_afar);
 HWY_EXPORT(look_from_afar_forced);
 HWY_EXPORT(look_ahead_forced);
+HWY_EXPORT(look_ahead_roughly);
 
 FarSights run_far_looks(const FarPass& pass, Slot begin, Slot end) {
   return HWY_DYNAMIC_DISPATCH(look_from_afar)(pass, begin, end);
@@ -263,6 +303,10 @@ FarSights run_forced_far_looks(const ForcedPass& pass, Slot begin, Slot end) {
 
 void run_forced_outlook(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
   HWY_DYNAMIC_DISPATCH(look_ahead_forced)(pass, look, begin, end, outlooks);
+}
+
+void run_rough_outlook(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
+  HWY_DYNAMIC_DISPATCH(look_ahead_roughly)(pass, begin, end, outlooks);
 }
 
 }  // namespace fusillade::sim

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "sim/base/math.h"
 #include "sim/contact/screen.h"
 
 namespace fusillade::sim {
@@ -57,11 +58,10 @@ ForcedPass pass_over(ForcedPass pass, const FlightColumns& columns) {
 // Those of one definition.
 void look_ahead_alike(WorldState& world, Slot begin, Slot end) {
   std::uint8_t* const outlooks = world.forced.outlook.data();
-  const BulletDefinition& type = world.definition.bullets[world.forced.definition[begin]];
-  const bool has_course = type.wave_amplitude == 0 && type.homing_strength == 0;
-  std::fill(outlooks + begin, outlooks + end, has_course ? std::uint8_t{0} : outlook_unknown);
-  if (!has_course) return;
-  const ForcedPass all = forced_pass_of(world, world.forced.definition[begin]);
+  const std::int32_t definition = world.forced.definition[begin];
+  const ForcedPass all = forced_pass_of(world, definition);
+  if (strays(world, definition)) return run_rough_outlook(all, begin, end, outlooks);
+  std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
   const FarSights sights = run_forced_far_looks(all, begin, end);
   FlightColumns columns;
   const ForcedPass pass = pass_over(all, columns);
@@ -86,7 +86,30 @@ void set_step(ForcedPass& pass, const Forces& forces) {
                             : std::numeric_limits<float>::infinity();
 }
 
+// How far pulls and swings take it from its course until `ticks` are over, of which it is on the known one in
+// the first but for swings. What a pull adds to the way of a tick is there in all that follow.
+double stray_tiles(const BulletDefinition& type, const Forces& forces, int ticks) {
+  const double way_per_pull = forces.seconds * forces.seconds * std::abs(forces.speed_scale);
+  const double swing = full_turn * type.wave_frequency * forces.seconds * type.wave_amplitude;
+  return type.homing_strength * way_per_pull * (ticks * (ticks - 1) / 2) + std::abs(swing) * ticks;
+}
+
+void set_rough_ways(ForcedPass& pass, const BulletDefinition& type, const Forces& forces) {
+  int ticks = 0;
+  for (float& way_max_squared : pass.rough_way_max_squared) {
+    ticks += ticks_per_rough_look;
+    const double path_max = pass.far->path_tiles_max() - 2 * stray_tiles(type, forces, ticks);
+    const double way_max = path_max / ticks_per_rough_look;
+    way_max_squared = static_cast<float>(way_max > 0 ? way_max * way_max : -1);
+  }
+}
+
 }  // namespace
+
+bool strays(const WorldState& world, std::int32_t definition) {
+  const BulletDefinition& type = world.definition.bullets[definition];
+  return type.wave_amplitude != 0 || type.homing_strength != 0;
+}
 
 void look_ahead_straight(WorldState& world, Slot begin, Slot end) {
   if (begin == end) return;
@@ -138,6 +161,7 @@ ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition) {
   pass.flown_way_max = static_cast<float>(flown_speed_max_tiles_per_s * world.definition.rules.dt());
   pass.outlook_bit = outlook_bit_of(world.tick);
   set_step(pass, world.bullet_physics[definition].forces);
+  set_rough_ways(pass, world.definition.bullets[definition], world.bullet_physics[definition].forces);
   return pass;
 }
 

@@ -8,9 +8,13 @@ namespace fusillade::sim {
 
 // Of bullets [begin, end), at most far_bullets_max: straight ones on their paths, forced ones stepped ahead.
 // Tick by tick only where there is anything near: for most of them looks from afar answer for all ticks.
-// Those that home or swing have no course that is known, and may meet something in every tick.
+// Those that stray are looked at roughly, and have to be screened in the ticks in which they may be near
+// something.
 void look_ahead_straight(WorldState& world, Slot begin, Slot end);
 void look_ahead_forced(WorldState& world, Slot begin, Slot end);
+
+// Whether forced bullets of that definition home or swing.
+bool strays(const WorldState& world, std::int32_t definition);
 
 // As looks from afar take straight bullets in this tick, and forced ones of that definition.
 FarPass far_pass_of(const WorldState& world);

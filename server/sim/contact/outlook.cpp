@@ -1,8 +1,10 @@
 #include "sim/contact/outlook.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
+#include <span>
 
 #include "sim/contact/look_ahead.h"
 #include "sim/contact/screen.h"
@@ -66,17 +68,23 @@ Slot keep_straight_in_view(const WorldState& world, Slot begin, Slot end, Slot* 
   return count;
 }
 
-// Where most are in view they have no outlook: all are looked at by their courses in this tick.
+// Where most are in view they have no outlook: all are looked at by their courses in this tick. So are those
+// in view that were looked at roughly: bullets stand in runs of a definition, as a rule, so that the first
+// one tells.
 Slot keep_forced_in_view(const WorldState& world, Slot begin, Slot end, Slot* kept) {
   const std::uint8_t* const outlooks = world.forced.outlook.data();
   const int bit = outlook_bit_of(world.tick);
   if (are_most_in_view(outlooks, bit, begin, end))
     return screen_bullets(world, MoverForm::forced, begin, end, kept);
+  std::array<Slot, bullets_per_block> in_view;
   Slot count = 0;
   for_each_in_view(outlooks, bit, begin, end, [&](Slot slot) {
     prefetch_flight(world, {MoverForm::forced, slot});
-    kept[count++] = slot;
+    in_view[count++] = slot;
   });
+  const std::span<const Slot> slots(in_view.data(), count);
+  if (strays(world, world.forced.definition[begin])) return screen_forced(world, slots, kept);
+  std::ranges::copy(slots, kept);
   return count;
 }
 

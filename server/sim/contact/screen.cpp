@@ -91,15 +91,18 @@ ScreenPass pass_over(const WorldState& world, const Bullets& bullets, const Spee
   return pass;
 }
 
-Slot screen_straight(const WorldState& world, Slot begin, Slot end, Slot* kept) {
+// slot_at(0) to slot_at(size - 1), from `bullets`.
+template <class Bullets, class SlotAt>
+Slot screen_flights(const WorldState& world, const Bullets& bullets, Slot size, SlotAt slot_at, Slot* kept) {
   FlightColumns flights;
   const ScreenPass pass = screen_of(world, flights);
+  std::array<Slot, FlightColumns::size_max> found;
   Slot count = 0;
-  for (Slot slot = begin; slot < end; slot += FlightColumns::size_max) {
-    const Slot slot_end = std::min(end, slot + FlightColumns::size_max);
-    flights.take(slot_end - slot, [&](Slot i) -> const Flight& { return world.straight.flights[slot + i]; });
-    const Slot more = run_screen(pass, 0, slot_end - slot, kept + count);
-    for (Slot i = 0; i < more; ++i) kept[count++] += slot;
+  for (Slot done = 0; done < size; done += FlightColumns::size_max) {
+    const Slot some = std::min(size - done, FlightColumns::size_max);
+    flights.take(some, [&](Slot i) -> decltype(auto) { return flight_of(bullets, slot_at(done + i)); });
+    const Slot end = run_screen(pass, 0, FlightColumns::whole(some), found.data());
+    for (Slot i = 0; i < end && found[i] < some; ++i) kept[count++] = slot_at(done + found[i]);
   }
   return count;
 }
@@ -127,7 +130,13 @@ Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot en
     return end - begin;
   }
   if (form == MoverForm::forced) return run_screen(screen_of_forced(world), begin, end, kept);
-  return screen_straight(world, begin, end, kept);
+  return screen_flights(
+      world, world.straight, end - begin, [begin](Slot i) { return begin + i; }, kept);
+}
+
+Slot screen_forced(const WorldState& world, std::span<const Slot> slots, Slot* kept) {
+  return screen_flights(
+      world, world.forced, static_cast<Slot>(slots.size()), [slots](Slot i) { return slots[i]; }, kept);
 }
 
 }  // namespace fusillade::sim

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "sim/contact/screen_pass.h"
 #include "sim/store/world_state.h"
@@ -47,5 +48,7 @@ ScreenPass screen_of_forced(const WorldState& world);
 // (room for end - begin) in order; returns how many. Never leaves out one that has a contact:
 // what it works out in float is widened by more than its error. O(end - begin).
 Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept);
+// The same of some forced bullets.
+Slot screen_forced(const WorldState& world, std::span<const Slot> slots, Slot* kept);
 
 }  // namespace fusillade::sim

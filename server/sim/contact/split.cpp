@@ -11,7 +11,7 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr float full_turn = 6.283F;  // from here on
+constexpr float ring_spread = 6.283F;  // from here on
 
 Vec2d axis_of(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
   Vec2d flight = velocity_of(world, bullet);
@@ -22,7 +22,7 @@ Vec2d axis_of(const WorldState& world, MoverRef bullet, const FoundContact& cont
 
 // In a ring first and last must not fly the same way.
 double spread_of(const SplitDefinition& split) {
-  return split.spread < full_turn ? split.spread : split.spread * (split.count - 1.0) / split.count;
+  return split.spread < ring_spread ? split.spread : split.spread * (split.count - 1.0) / split.count;
 }
 
 BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundContact& contact) {

@@ -1,12 +1,13 @@
 // The field lists: name, unit, range and meaning of every key that fills a definition.
 #include "sim/model/definitions.h"
 
+#include "sim/base/math.h"
+
 namespace fusillade::sim {
 namespace {
 
 constexpr double speed_max_tiles_per_s = 10000;
 constexpr double length_max_tiles = 4096;
-constexpr double full_turn = 6.283185307179586;
 
 void visit_choice(FieldVisitor& v, const FieldInfo& info, std::span<const std::string_view> names,
                   auto& value) {

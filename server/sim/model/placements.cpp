@@ -1,6 +1,7 @@
 // The field lists of entities that are written out one by one.
 #include <string>
 
+#include "sim/base/math.h"
 #include "sim/model/definitions.h"
 
 namespace fusillade::sim {
@@ -9,7 +10,6 @@ namespace {
 constexpr double coordinate_max_tiles = 10000;
 constexpr double speed_max_tiles_per_s = 10000;
 constexpr double length_max_tiles = 4096;
-constexpr double full_turn = 6.283185307179586;
 constexpr double start_max_s = 86400;
 
 void visit_coordinate(FieldVisitor& v, std::string_view key, std::string_view help, float& value) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 #include "sim/base/math.h"
 #include "sim/motion/forces_pass.h"
@@ -13,7 +12,6 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double gravity_tiles_per_s2 = 9.8;
-constexpr double full_turn = 6.283185307179586476925;
 
 double wave_offset(const BulletDefinition& definition, double age_s) {
   return definition.wave_amplitude *
@@ -59,6 +57,7 @@ ForcesPass pass_of(WorldState& world, const Forces& forces) {
   pass.chord_vx = forced.chord_vx.data();
   pass.chord_vy = forced.chord_vy.data();
   pass.born = forced.born.data();
+  pass.unborn_begin = forced.marked();
   pass.tick_start = world.tick_start;
   pass.x = forced.x.data();
   pass.y = forced.y.data();
@@ -98,33 +97,35 @@ void step_waves(WorldState& world, const Forces& forces, Slot begin, Slot end) {
 struct HomingTargets {
   static constexpr Slot size = 256;
 
-  std::array<double, size> x, y;
+  std::array<Vec2d, size> places;
 
-  // As a rule a target is noted where it was in the last tick.
+  // As a rule a target is noted where it was in the last tick: first all are taken to be there.
   void take(WorldState& world, Slot begin, Slot end) {
-    const Slot* const noted = world.forced.homing_slot.data();
-    const PackedId* const targets = world.forced.homing_target.data();
-    const std::span<const WorldState::HomingPlace> places = world.homing_places;
-    for (Slot slot = begin; slot < end; ++slot) {
-      const bool is_there = noted[slot] < places.size() && places[noted[slot]].target == targets[slot];
-      const Vec2d place = is_there ? places[noted[slot]].position : found_place_of(world, slot);
-      x[slot - begin] = place.x;
-      y[slot - begin] = place.y;
+    const Slot* const noted = world.forced.homing_slot.data() + begin;
+    const PackedId* const targets = world.forced.homing_target.data() + begin;
+    const WorldState::HomingPlace* const all = world.homing_places.data();
+    PackedId others = 0;
+    for (Slot i = 0; i < end - begin; ++i) {
+      places[i] = all[noted[i]].position;
+      others |= all[noted[i]].target ^ targets[i];
     }
+    if (others != 0) find(world, begin, end);
   }
 
  private:
   // Its own place: no pull.
-  static Vec2d found_place_of(WorldState& world, Slot slot) {
-    return find_noted_target(world, slot).value_or(Vec2{world.forced.x[slot], world.forced.y[slot]});
+  void find(WorldState& world, Slot begin, Slot end) {
+    for (Slot slot = begin; slot < end; ++slot) {
+      const Vec2d own_place = Vec2{world.forced.x[slot], world.forced.y[slot]};
+      places[slot - begin] = noted_target_of(world, slot).value_or(own_place);
+    }
   }
 };
 
 void step_homing(WorldState& world, const Forces& forces, Slot begin, Slot end) {
   HomingTargets targets;
   ForcesPass pass = pass_of(world, forces);
-  pass.target_x = targets.x.data();
-  pass.target_y = targets.y.data();
+  pass.targets = targets.places.data();
   for (; begin < end; begin += HomingTargets::size) {
     const Slot some_end = std::min(end, begin + HomingTargets::size);
     targets.take(world, begin, some_end);

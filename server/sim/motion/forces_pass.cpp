@@ -24,11 +24,11 @@ Vec2d step_velocity(Vec2d velocity, Vec2d pull, const Forces& forces) {
 
 void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end) {
   for (Slot slot = begin; slot < end; ++slot) {
-    if (pass.born[slot] >= pass.tick_start) continue;
+    if (slot >= pass.unborn_begin && pass.born[slot] >= pass.tick_start) continue;
     Vec2d pull;
-    if (pass.target_x != nullptr) {
-      const Vec2d target{pass.target_x[slot - pass.first], pass.target_y[slot - pass.first]};
-      pull = homing_pull(target - Vec2d(Vec2{pass.x[slot], pass.y[slot]}), pass.forces.homing_strength);
+    if (pass.targets != nullptr) {
+      const Vec2d place = Vec2{pass.x[slot], pass.y[slot]};
+      pull = homing_pull(pass.targets[slot - pass.first] - place, pass.forces.homing_strength);
     }
     const Vec2 v = step_velocity(Vec2{pass.vx[slot], pass.vy[slot]}, pull, pass.forces).rounded();
     const Vec2 chord = shorten(Vec2d(v) * pass.forces.speed_scale, flown_speed_max_tiles_per_s).rounded();

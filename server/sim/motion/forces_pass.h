@@ -13,11 +13,12 @@ struct ForcesPass {
   Forces forces;
   float *vx, *vy, *chord_vx, *chord_vy;  // tiles/s; the chord is written
   const Time* born;
+  Slot unborn_begin;  // before it nobody appears within the tick
   Time tick_start;
   const float *x, *y;  // tiles; read where the definition homes
   // tiles, of the bullet in slot `first` on; who is there already has no pull. nullptr: the definition does
   // not home.
-  const double *target_x, *target_y;
+  const Vec2d* targets;
   Slot first;
 };
 

@@ -57,12 +57,14 @@ HWY_INLINE Vectors shorten_all(Vectors v, Double speed_max) {
 }
 
 HWY_INLINE bool have_flown(const ForcesPass& pass, Slot slot) {
+  if (slot + hn::Lanes(doubles) <= pass.unborn_begin) return true;
   return hn::AllTrue(longs, hn::LoadU(longs, pass.born + slot) < hn::Set(longs, pass.tick_start));
 }
 
 HWY_INLINE Vectors pull_of(const ForcesPass& pass, Slot slot) {
-  const Vectors toward{hn::LoadU(doubles, pass.target_x + (slot - pass.first)) - load(pass.x + slot),
-                       hn::LoadU(doubles, pass.target_y + (slot - pass.first)) - load(pass.y + slot)};
+  Vectors target;
+  hn::LoadInterleaved2(doubles, &pass.targets[slot - pass.first].x, target.x, target.y);
+  const Vectors toward{target.x - load(pass.x + slot), target.y - load(pass.y + slot)};
   const Double distance = length_of(toward), strength = set(pass.forces.homing_strength);
   const auto is_far = distance > set(homing_distance_min_tiles);
   return {hn::IfThenElseZero(is_far, toward.x / distance * strength),
@@ -88,7 +90,7 @@ void forces(const ForcesPass& given, Slot begin, Slot end) {
       continue;
     }
     Vectors push = own_push;
-    if (pass.target_x != nullptr) {
+    if (pass.targets != nullptr) {
       const Vectors pull = pull_of(pass, slot);
       push = {push.x + pull.x, push.y + pull.y};
     }

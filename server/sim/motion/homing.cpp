@@ -13,11 +13,12 @@ std::optional<Vec2d> place_of(const WorldState& world, const ActorStore& actors,
   return path.at(std::max(world.tick_start, path.launch));
 }
 
-void note_places(WorldState& world, Kind kind, const ActorStore& actors) {
+// From `first` on.
+void note_places(WorldState& world, Kind kind, const ActorStore& actors, Slot first) {
   for (Slot slot = 0; slot < actors.size(); ++slot) {
     const auto place = place_of(world, actors, slot);
     const PackedId id = place ? pack(kind, actors.ordinal[slot]) : WorldState::HomingPlace{}.target;
-    world.homing_places.push_back({id, place.value_or(Vec2d{})});
+    world.homing_places[first + slot] = {id, place.value_or(Vec2d{})};
   }
 }
 
@@ -34,9 +35,10 @@ bool is_actor(EntityId target) { return target.kind == Kind::enemy || target.kin
 }  // namespace
 
 void note_homing_places(WorldState& world) {
-  world.homing_places.clear();
-  note_places(world, Kind::enemy, world.enemies);
-  note_places(world, Kind::player, world.players);
+  note_places(world, Kind::enemy, world.enemies, 0);
+  note_places(world, Kind::player, world.players, world.enemies.size());
+  const Slot noted = world.enemies.size() + world.players.size();
+  std::fill(world.homing_places.begin() + noted, world.homing_places.end(), WorldState::HomingPlace{});
 }
 
 std::optional<Vec2d> target_of(const WorldState& world, Slot slot) {

@@ -17,11 +17,8 @@ void note_homing_places(WorldState& world);
 std::optional<Vec2d> find_noted_target(WorldState& world, Slot slot);
 // O(1) as a rule: most targets are noted where they were in the last tick.
 inline std::optional<Vec2d> noted_target_of(WorldState& world, Slot slot) {
-  const Slot noted = world.forced.homing_slot[slot];
-  const auto& places = world.homing_places;
-  if (noted < places.size() && places[noted].target == world.forced.homing_target[slot])
-    return places[noted].position;
-  return find_noted_target(world, slot);
+  const WorldState::HomingPlace& noted = world.homing_places[world.forced.homing_slot[slot]];
+  return noted.target == world.forced.homing_target[slot] ? noted.position : find_noted_target(world, slot);
 }
 
 }  // namespace fusillade::sim

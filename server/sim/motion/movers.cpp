@@ -180,10 +180,12 @@ void prefetch_flight(const WorldState& world, MoverRef bullet) {
   const Slot slot = bullet.slot();
   if (bullet.form() == MoverForm::straight) return __builtin_prefetch(&world.straight.flights[slot]);
   const ForcedStore& forced = world.forced;
-  for (const auto* column :
-       {&forced.x, &forced.y, &forced.vx, &forced.vy, &forced.chord_vx, &forced.chord_vy})
-    __builtin_prefetch(&(*column)[slot]);
-  for (const auto* column : {&forced.launch, &forced.end}) __builtin_prefetch(&(*column)[slot]);
+  __builtin_prefetch(&forced.x[slot]);
+  __builtin_prefetch(&forced.y[slot]);
+  __builtin_prefetch(&forced.chord_vx[slot]);
+  __builtin_prefetch(&forced.chord_vy[slot]);
+  __builtin_prefetch(&forced.launch[slot]);
+  __builtin_prefetch(&forced.end[slot]);
 }
 
 Time end_of(const WorldState& world, MoverRef bullet) {

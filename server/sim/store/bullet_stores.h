@@ -135,6 +135,13 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   }
 };
 
+// As it flies in this tick.
+inline const Flight& flight_of(const StraightStore& bullets, Slot slot) { return bullets.flights[slot]; }
+inline Flight flight_of(const ForcedStore& bullets, Slot slot) {
+  return {bullets.x[slot],        bullets.y[slot],      bullets.chord_vx[slot],
+          bullets.chord_vy[slot], bullets.launch[slot], bullets.end[slot]};
+}
+
 // Up to there all bullets from `begin` on, before `end`, are of one definition. Precondition: begin < end.
 Slot alike_end(const BulletColumns& bullets, Slot begin, Slot end);
 

@@ -92,8 +92,9 @@ struct WorldState {
     PackedId target = UINT64_MAX;  // this one: gone or not there yet
     Vec2d position;
   };
-  std::vector<HomingPlace> homing_places;  // of enemies, then players, by slot, where bullets home
-  TargetGrid targets;                      // bodies, enemies, players, masks
+  // Of enemies, then players, by slot, where bullets home; as many as there can be, and one.
+  std::vector<HomingPlace> homing_places;
+  TargetGrid targets;  // bodies, enemies, players, masks
   BulletIndex bullet_index;
   Occupancies occupancy;    // where bullets may meet anything; see contact/screen.h
   Outlooks outlooks;        // see contact/outlook.h

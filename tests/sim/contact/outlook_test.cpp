@@ -5,6 +5,7 @@
 #include <hwy/targets.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -120,6 +121,20 @@ support::Scene quiet_forced_scene() {
   return scene;
 }
 
+// Bullets that home or swing, a little or wildly.
+support::Scene straying_scene() {
+  support::Scene scene = quiet_forced_scene();
+  std::vector<BulletDefinition>& types = scene.definition.bullets;
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    BulletDefinition& type = types[i];
+    type.homing_strength = i % 3 == 0 ? 0 : 2 * static_cast<float>(i * i);
+    type.wave_amplitude = i % 3 == 1 ? 0 : 0.03F * static_cast<float>(i);
+    type.wave_frequency = 0.5F * static_cast<float>(1 + i % 4);
+    type.ax = type.ay = 0;
+  }
+  return scene;
+}
+
 TEST(Outlook, NoBulletWithAContactIsOutOfView) {
   support::Scene scene = support::busy_scene();
   World world(scene.definition);
@@ -155,9 +170,14 @@ TEST(Outlook, MostBulletsUnderForcesAreLeftAlone) {
   EXPECT_LT(tally.in_view, tally.bullets / 3);
 }
 
+TEST(Outlook, MostBulletsThatStrayAreLeftAlone) {
+  const Tally tally = play_quietly(straying_scene());
+  EXPECT_LT(tally.in_view, tally.bullets / 3);
+}
+
 TEST(Outlook, AtOtherTickRates) {
   for (const double tick_rate : {20.0, 128.0}) {
-    for (support::Scene scene : {quiet_scene(), quiet_forced_scene()}) {
+    for (support::Scene scene : {quiet_scene(), quiet_forced_scene(), straying_scene()}) {
       scene.definition.rules.tick_rate = tick_rate;
       World world(scene.definition);
       Tally tally;
@@ -329,6 +349,28 @@ TEST_F(OutlookTest, EveryInstructionSetSeesFromAfarWhatTheScalarTwinSees) {
     expect_of_all_instruction_sets(run_far_looks_scalar(pass, begin, end),
                                    [&] { return run_far_looks(pass, begin, end); });
   });
+}
+
+TEST_F(OutlookTest, EveryInstructionSetLooksRoughlyAsTheScalarTwinDoes) {
+  World world(straying_scene().definition);
+  std::set<std::uint8_t> seen;
+  for (int tick = 0; tick < 60; ++tick) {
+    world.step();
+    WorldState& state = StateAccess::of(world);
+    update_target_grid(state);
+    const Slot size = state.forced.size(), begin = std::min(size, static_cast<Slot>(300 * (tick % 9)));
+    const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
+    ForcedPass pass = forced_pass_of(state, tick % 9);
+    if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // all are launched later
+    const auto see = [&](auto run) {
+      std::vector<std::uint8_t> outlooks(size);
+      run(pass, begin, end, outlooks.data());
+      seen.insert(outlooks.begin(), outlooks.end());
+      return outlooks;
+    };
+    expect_of_all_instruction_sets(see(run_rough_outlook_scalar), [&] { return see(run_rough_outlook); });
+  }
+  EXPECT_GT(seen.size(), 10U);
 }
 
 TEST_F(OutlookTest, EveryInstructionSetStepsAheadAsTheScalarTwinDoes) {

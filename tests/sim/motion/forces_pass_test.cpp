@@ -17,7 +17,7 @@ constexpr Slot bullets = 1003;  // no multiple of any vector's lanes
 
 struct Columns {
   std::vector<float> x, y, vx, vy, chord_vx, chord_vy;
-  std::vector<double> target_x, target_y;
+  std::vector<Vec2d> targets;
   std::vector<Time> launch, born;
 
   ForcesPass forces_pass(const Forces& forces, bool homes) {
@@ -31,8 +31,7 @@ struct Columns {
     pass.tick_start = time_of(7);
     pass.x = x.data();
     pass.y = y.data();
-    pass.target_x = homes ? target_x.data() : nullptr;
-    pass.target_y = homes ? target_y.data() : nullptr;
+    pass.targets = homes ? targets.data() : nullptr;
     return pass;
   }
   SettlePass settle_pass() {
@@ -64,8 +63,7 @@ Columns random_columns(Rng& rng) {
     columns.chord_vx.push_back(speed_of(rng));
     columns.chord_vy.push_back(speed_of(rng));
     const float away = rng.below(4) == 0 ? 0.0F : rng.between(0, 2);  // some are there, some nearly
-    columns.target_x.push_back(static_cast<double>(x) + away);
-    columns.target_y.push_back(static_cast<double>(y) - away * rng.between(0, 1));
+    columns.targets.push_back(Vec2d(Vec2{x, y}) + Vec2d(1, -rng.between(0, 1)) * away);
     columns.born.push_back(time_of(7) - (slot % 200 == 77 ? 0 : 1 + static_cast<Time>(slot)));
     columns.launch.push_back(time_of(8) - static_cast<Time>(rng.between(0, 1) * 0x1p32));
   }
