@@ -74,11 +74,13 @@ class BitPlane {
   // Changes the cells of that word whose bits are set; false, and nothing changes: some are outside.
   bool flip(std::size_t index, std::uint64_t cells);
   std::int32_t words_per_row() const { return words_per_row_; }
-  // Columns strip_step * strip and the next 63, a word a row; empty where none of them is in the plane.
+  // Columns strip_step * strip and the next 63 from that row on, a word a row; nullptr where none of them is
+  // in the plane. The row must be.
   static constexpr std::int64_t strip_step = 32;
-  std::span<const std::uint64_t> rows_of(std::int64_t strip) const {
-    if (strip < -1 || strip >= strip_of(words_per_row_)) return {};
-    return std::span(words_).subspan(place_of(strip, 0), static_cast<std::size_t>(height_));
+  const std::uint64_t* rows_from(std::int64_t strip, std::int64_t row) const {
+    const auto number = static_cast<std::uint64_t>(strip + 1);
+    const bool is_in_plane = number <= static_cast<std::uint64_t>(strip_of(words_per_row_));
+    return is_in_plane ? words_.data() + place_of(strip, row) : nullptr;
   }
   friend bool operator==(const BitPlane&, const BitPlane&) = default;
 

@@ -1,6 +1,7 @@
 #include "sim/geometry/mask.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 
 #include "sim/base/check.h"
@@ -24,17 +25,17 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a >= 0 ? a / 
 
 // On what has strips of 64 columns, too, one every `step`: a power of two, at most 64. `rows_of(strip)`: its
 // words from the row that the mask's first common row lies on; nullptr: there is none, which is free.
-template <std::int64_t step, class RowsOf>
+template <std::uint64_t step, class RowsOf>
 bool overlaps_strips(const Mask& mask, PixelPlace at, RowRange range, RowsOf rows_of) {
-  const auto first = static_cast<std::size_t>(range.first);
   const auto count = static_cast<std::size_t>(range.last - range.first);
-  for (std::int64_t i = 0; i < mask.strips(); ++i) {
-    const std::int64_t left = at.left + 64 * i;
-    const std::int64_t strip = floor_divide(left, step);
-    const auto shift = static_cast<int>(left & (step - 1));
-    const bool is_within = shift + std::min<std::int64_t>(64, mask.width() - 64 * i) <= 64;
-    const std::uint64_t* low = is_within ? nullptr : rows_of(strip + 64 / step);
-    if (run_mask({mask.rows_of(i).data() + first, rows_of(strip), low, count, shift})) return true;
+  const std::uint64_t* rows = mask.rows_from(0, range.first);
+  std::int64_t left = at.left;
+  for (std::int64_t width = mask.width(); width > 0; width -= 64, left += 64, rows += mask.height()) {
+    const std::int64_t strip = left >> std::countr_zero(step);
+    const auto shift = static_cast<int>(left & static_cast<std::int64_t>(step - 1));
+    const bool is_within = shift + std::min<std::int64_t>(64, width) <= 64;
+    const std::uint64_t* low = is_within ? nullptr : rows_of(strip + static_cast<std::int64_t>(64 / step));
+    if (run_mask({rows, rows_of(strip), low, count, shift})) return true;
   }
   return false;
 }
@@ -43,14 +44,14 @@ bool overlaps_pixels(const Mask& mask, PixelPlace at, const BitPlane& plane) {
   const RowRange range = rows_within(at.top, mask.height(), plane.height());
   if (range.is_empty()) return false;
   const auto rows_of = [&plane, row = at.top + range.first](std::int64_t strip) {
-    const auto rows = plane.rows_of(strip);
-    return rows.empty() ? nullptr : rows.data() + row;
+    return plane.rows_from(strip, row);
   };
   return overlaps_strips<BitPlane::strip_step>(mask, at, range, rows_of);
 }
 
 // Each cell of the plane is `scale` x `scale` pixels.
-bool overlaps_cells(const Mask& mask, PixelPlace at, const BitPlane& plane, std::int64_t scale) {
+[[gnu::noinline]] bool overlaps_cells(const Mask& mask, PixelPlace at, const BitPlane& plane,
+                                      std::int64_t scale) {
   const std::int64_t left = std::max<std::int64_t>(0, floor_divide(at.left, scale));
   const std::int64_t top = std::max<std::int64_t>(0, floor_divide(at.top, scale));
   const std::int64_t right =
@@ -67,7 +68,8 @@ bool overlaps_cells(const Mask& mask, PixelPlace at, const BitPlane& plane, std:
 }
 
 // `width`, `height`: of the plane, in pixels.
-bool reaches_outside(const Mask& mask, PixelPlace at, std::int64_t width, std::int64_t height) {
+[[gnu::noinline]] bool reaches_outside(const Mask& mask, PixelPlace at, std::int64_t width,
+                                       std::int64_t height) {
   const std::int64_t right = mask.width() - 1, bottom = mask.height() - 1;
   return mask.has_solid_in(0, 0, right, -at.top - 1) ||
          mask.has_solid_in(0, height - at.top, right, bottom) ||
@@ -89,11 +91,6 @@ Mask::Mask(std::int32_t width, std::int32_t height, std::span<const std::uint8_t
   }
 }
 
-std::span<const std::uint64_t> Mask::rows_of(std::int64_t strip) const {
-  const auto rows = static_cast<std::size_t>(height_);
-  return std::span(words_).subspan(static_cast<std::size_t>(strip) * rows, rows);
-}
-
 bool Mask::has_solid_in(std::int64_t column_first, std::int64_t row_first, std::int64_t column_last,
                         std::int64_t row_last) const {
   const std::int64_t left = std::max<std::int64_t>(column_first, 0);
@@ -106,8 +103,8 @@ bool Mask::has_solid_in(std::int64_t column_first, std::int64_t row_first, std::
     std::uint64_t wanted = all_pixels;
     if (strip == left >> 6) wanted &= all_pixels >> (left & 63);
     if (strip == right >> 6) wanted &= all_pixels << (63 - (right & 63));
-    const auto rows = rows_of(strip);
-    for (std::int64_t row = top; row <= bottom; ++row) found |= rows[static_cast<std::size_t>(row)] & wanted;
+    const std::uint64_t* const rows = rows_from(strip, 0);
+    for (std::int64_t row = top; row <= bottom; ++row) found |= rows[row] & wanted;
   }
   return found != 0;
 }
@@ -128,7 +125,7 @@ bool overlaps(const Mask& a, const Mask& b, PixelPlace at) {
   const RowRange range = rows_within(at.top, b.height(), a.height());
   if (range.is_empty()) return false;
   return overlaps_strips<64>(b, at, range, [&a, row = at.top + range.first](std::int64_t strip) {
-    return strip < 0 || strip >= a.strips() ? nullptr : a.rows_of(strip).data() + row;
+    return strip < 0 || strip >= a.strips() ? nullptr : a.rows_from(strip, row);
   });
 }
 

@@ -36,8 +36,10 @@ class Mask {
   bool has_solid_in(std::int64_t column_first, std::int64_t row_first, std::int64_t column_last,
                     std::int64_t row_last) const;
 
-  // Columns 64 * strip to 64 * strip + 63, one word a row. 0 <= strip < strips().
-  std::span<const std::uint64_t> rows_of(std::int64_t strip) const;
+  // Columns 64 * strip to 64 * strip + 63 from that row on, one word a row. 0 <= strip < strips().
+  const std::uint64_t* rows_from(std::int64_t strip, std::int64_t row) const {
+    return words_.data() + (strip * height_ + row);
+  }
   std::int32_t strips() const { return (width_ + 63) / 64; }
 
  private:

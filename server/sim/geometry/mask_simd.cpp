@@ -25,23 +25,23 @@ using Word = hn::Vec<Words>;
 
 constexpr Words words;
 
-MaskPass rest_of(const MaskPass& pass, std::size_t done) {
+// Rows that fill no vector. Apart, so that masks without them need no stack.
+HWY_NOINLINE bool meets_rest(const MaskPass& pass, std::size_t done) {
   const auto from = [done](const std::uint64_t* column) {
     return column == nullptr ? column : column + done;
   };
-  return {pass.rows + done, from(pass.high), from(pass.low), pass.count - done, pass.shift};
+  return run_mask_scalar({pass.rows + done, from(pass.high), from(pass.low), pass.count - done, pass.shift});
 }
 
 // `columns_at(row)`: the columns under the mask, of as many rows as a vector has lanes.
 template <class ColumnsAt>
 HWY_INLINE bool meets(const MaskPass& pass, const ColumnsAt& columns_at) {
-  const std::size_t lanes = hn::Lanes(words);
+  const std::size_t lanes = hn::Lanes(words), whole = pass.count / lanes * lanes;
   Word common = hn::Zero(words);
-  std::size_t row = 0;
-  for (; row + lanes <= pass.count; row += lanes)
+  for (std::size_t row = 0; row < whole; row += lanes)
     common = hn::Or(common, hn::And(hn::LoadU(words, pass.rows + row), columns_at(row)));
   if (!hn::AllTrue(words, hn::Eq(common, hn::Zero(words)))) return true;
-  return row < pass.count && run_mask_scalar(rest_of(pass, row));
+  return whole < pass.count && meets_rest(pass, whole);
 }
 
 bool run(const MaskPass& pass) {

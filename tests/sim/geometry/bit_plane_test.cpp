@@ -48,7 +48,7 @@ TEST(BitPlane, LeftmostCellIsTheHighestBit) {
   EXPECT_EQ(plane.word(0), std::uint64_t{1} << 63);
   EXPECT_EQ(plane.word(1), 0U);
   EXPECT_EQ(plane.word(3), std::uint64_t{1} << 62);
-  EXPECT_EQ(plane.rows_of(2)[1], std::uint64_t{1} << 62);
+  EXPECT_EQ(plane.rows_from(2, 1)[0], std::uint64_t{1} << 62);
 }
 
 // However they came to be: each strip shows 64 columns of them, what is outside is free.
@@ -57,13 +57,13 @@ void expect_strips_show_cells(const BitPlane& plane) {
   for (std::int64_t strip = -1; strip < strips; ++strip) {
     for (std::int32_t row = 0; row < plane.height(); ++row) {
       for (std::int64_t i = 0; i < 64; ++i) {
-        const bool is_solid = (plane.rows_of(strip)[static_cast<std::size_t>(row)] >> (63 - i)) & 1U;
+        const bool is_solid = (plane.rows_from(strip, row)[0] >> (63 - i)) & 1U;
         ASSERT_EQ(is_solid, plane.is_solid(BitPlane::strip_step * strip + i, row)) << strip << " " << i;
       }
     }
   }
-  EXPECT_TRUE(plane.rows_of(-2).empty());
-  EXPECT_TRUE(plane.rows_of(strips).empty());
+  EXPECT_EQ(plane.rows_from(-2, 0), nullptr);
+  EXPECT_EQ(plane.rows_from(strips, 0), nullptr);
 }
 
 TEST(BitPlane, StripsShowTheCells) {

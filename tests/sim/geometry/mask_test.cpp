@@ -12,8 +12,8 @@ namespace {
 
 TEST(Mask, TheLeftmostPixelIsTheHighestBit) {
   const Mask mask = mask_of({"#..#", "...."});
-  EXPECT_EQ(mask.rows_of(0)[0], 0x9000000000000000U);
-  EXPECT_EQ(mask.rows_of(0)[1], 0U);
+  EXPECT_EQ(mask.rows_from(0, 0)[0], 0x9000000000000000U);
+  EXPECT_EQ(mask.rows_from(0, 0)[1], 0U);
 }
 
 TEST(Mask, StripsOf64ColumnsStandOneAfterTheOther) {
@@ -21,9 +21,9 @@ TEST(Mask, StripsOf64ColumnsStandOneAfterTheOther) {
   solid[63] = solid[64] = solid[130 + 129] = 1;
   const Mask mask(130, 2, solid);
   ASSERT_EQ(mask.strips(), 3);
-  EXPECT_EQ(mask.rows_of(0)[0], 1U);
-  EXPECT_EQ(mask.rows_of(1)[0], 0x8000000000000000U);
-  EXPECT_EQ(mask.rows_of(2)[1], 0x4000000000000000U);
+  EXPECT_EQ(mask.rows_from(0, 0)[0], 1U);
+  EXPECT_EQ(mask.rows_from(1, 0)[0], 0x8000000000000000U);
+  EXPECT_EQ(mask.rows_from(2, 0)[1], 0x4000000000000000U);
   EXPECT_TRUE(mask.is_solid(129, 1));
   EXPECT_FALSE(mask.is_solid(130, 1));
 }
