@@ -88,7 +88,7 @@ void set_step(ForcedPass& pass, const Forces& forces) {
 
 // How far pulls and swings take it from its course until `ticks` are over, of which it is on the known one in
 // the first but for swings. What a pull adds to the way of a tick is there in all that follow.
-double stray_tiles(const BulletDefinition& type, const Forces& forces, int ticks) {
+double stray_tiles(const BulletDefinition& type, const Forces& forces, double ticks) {
   const double way_per_pull = forces.seconds * forces.seconds * std::abs(forces.speed_scale);
   const double swing = full_turn * type.wave_frequency * forces.seconds * type.wave_amplitude;
   return type.homing_strength * way_per_pull * (ticks * (ticks - 1) / 2) + std::abs(swing) * ticks;
