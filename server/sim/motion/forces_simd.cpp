@@ -6,6 +6,9 @@
 // Highway wants to be included after foreach_target.h.
 #include <hwy/highway.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "sim/model/definitions.h"
 #include "sim/motion/forces_pass.h"
 
@@ -39,18 +42,10 @@ struct Vectors {
 HWY_INLINE Double set(double value) { return hn::Set(doubles, value); }
 HWY_INLINE Double load(const float* from) { return hn::PromoteTo(doubles, hn::LoadU(floats, from)); }
 HWY_INLINE void store(Double value, float* to) { hn::StoreU(hn::DemoteTo(floats, value), floats, to); }
-// Stores it and gives what is stored.
-HWY_INLINE Double store_rounded(Double value, float* to) {
-  const auto rounded = hn::DemoteTo(floats, value);
-  hn::StoreU(rounded, floats, to);
-  return hn::PromoteTo(doubles, rounded);
-}
+HWY_INLINE Double promoted(hn::Vec<Floats> value) { return hn::PromoteTo(doubles, value); }
 HWY_INLINE Double length_of(Vectors v) { return hn::Sqrt(v.x * v.x + v.y * v.y); }
 
-// As a rule nobody is too fast, and that is seen without the root and the division, which take half of the
-// time of a pass: a speed is at most |x| + |y|, and a thousandth is more than rounding.
-HWY_INLINE Vectors shorten_all(Vectors v, Double speed_max) {
-  if (hn::AllTrue(doubles, hn::Abs(v.x) + hn::Abs(v.y) < speed_max * set(0.999))) return v;
+HWY_INLINE Vectors shorten(Vectors v, Double speed_max) {
   const Double speed = length_of(v), factor = speed_max / speed;
   const auto is_fast = speed > speed_max;
   return {hn::IfThenElse(is_fast, v.x * factor, v.x), hn::IfThenElse(is_fast, v.y * factor, v.y)};
@@ -71,18 +66,53 @@ HWY_INLINE Vectors pull_of(const ForcesPass& pass, Slot slot) {
           hn::IfThenElseZero(is_far, toward.y / distance * strength)};
 }
 
-HWY_INLINE Vectors step(const Forces& forces, Vectors v, Vectors push) {
-  const Double seconds = set(forces.seconds), drag = set(forces.drag);
-  v = {v.x + push.x * seconds, v.y + push.y * seconds + set(forces.fall)};
-  v = {v.x * drag, v.y * drag};
-  const Double cosine = set(forces.cosine), sine = set(forces.sine);
-  return shorten_all({v.x * cosine - v.y * sine, v.x * sine + v.y * cosine}, set(forces.speed_max));
+// What acts on all bullets of a pass.
+struct Step {
+  Double seconds, fall, drag, cosine, sine, speed_max, speed_scale;
+  Double calm_max;  // tiles/s, |x| + |y|: who is slower is shortened neither as it is nor as it flies
+  bool is_scaled;
+
+  explicit Step(const Forces& forces)
+      : seconds(set(forces.seconds)),
+        fall(set(forces.fall)),
+        drag(set(forces.drag)),
+        cosine(set(forces.cosine)),
+        sine(set(forces.sine)),
+        speed_max(set(forces.speed_max)),
+        speed_scale(set(forces.speed_scale)),
+        calm_max(set(0.999 * std::min(forces.speed_max,
+                                      flown_speed_max_tiles_per_s / std::abs(forces.speed_scale)))),
+        is_scaled(forces.speed_scale != 1) {}
+};
+
+struct Stepped {
+  hn::Vec<Floats> vx, vy, chord_vx, chord_vy;
+};
+
+// A speed is at most |x| + |y|, and a thousandth is more than rounding. As a rule nobody is too fast, and
+// that is seen without the root and the division, which take half of the time of a pass.
+HWY_INLINE Stepped step(const Step& by, Vectors v, Vectors push) {
+  v = {v.x + push.x * by.seconds, v.y + push.y * by.seconds + by.fall};
+  v = {v.x * by.drag, v.y * by.drag};
+  v = {v.x * by.cosine - v.y * by.sine, v.x * by.sine + v.y * by.cosine};
+  const bool are_calm = hn::AllTrue(doubles, hn::Abs(v.x) + hn::Abs(v.y) < by.calm_max);
+  if (HWY_UNLIKELY(!are_calm)) v = shorten(v, by.speed_max);
+  Stepped stepped;
+  stepped.vx = stepped.chord_vx = hn::DemoteTo(floats, v.x);
+  stepped.vy = stepped.chord_vy = hn::DemoteTo(floats, v.y);
+  if (are_calm && !by.is_scaled) return stepped;
+  Vectors chord{promoted(stepped.vx) * by.speed_scale, promoted(stepped.vy) * by.speed_scale};
+  if (!are_calm) chord = shorten(chord, set(flown_speed_max_tiles_per_s));
+  stepped.chord_vx = hn::DemoteTo(floats, chord.x);
+  stepped.chord_vy = hn::DemoteTo(floats, chord.y);
+  return stepped;
 }
 
 void forces(const ForcesPass& given, Slot begin, Slot end) {
   const ForcesPass pass = given;  // of which no store can change anything: it stays in registers
   const auto lanes = static_cast<Slot>(hn::Lanes(doubles));
   const Vectors own_push{set(pass.forces.push.x), set(pass.forces.push.y)};
+  const Step by(pass.forces);
   Slot slot = begin;
   for (; slot + lanes <= end; slot += lanes) {
     if (HWY_UNLIKELY(!have_flown(pass, slot))) {
@@ -94,13 +124,11 @@ void forces(const ForcesPass& given, Slot begin, Slot end) {
       const Vectors pull = pull_of(pass, slot);
       push = {push.x + pull.x, push.y + pull.y};
     }
-    const Vectors v = step(pass.forces, {load(pass.vx + slot), load(pass.vy + slot)}, push);
-    const Double scale = set(pass.forces.speed_scale);
-    const Vectors scaled{store_rounded(v.x, pass.vx + slot) * scale,
-                         store_rounded(v.y, pass.vy + slot) * scale};
-    const Vectors chord = shorten_all(scaled, set(flown_speed_max_tiles_per_s));
-    store(chord.x, pass.chord_vx + slot);
-    store(chord.y, pass.chord_vy + slot);
+    const Stepped stepped = step(by, {load(pass.vx + slot), load(pass.vy + slot)}, push);
+    hn::StoreU(stepped.vx, floats, pass.vx + slot);
+    hn::StoreU(stepped.vy, floats, pass.vy + slot);
+    hn::StoreU(stepped.chord_vx, floats, pass.chord_vx + slot);
+    hn::StoreU(stepped.chord_vy, floats, pass.chord_vy + slot);
   }
   run_forces_scalar(pass, slot, end);
 }
@@ -111,16 +139,26 @@ HWY_INLINE Double as_double(hn::Vec<Longs> duration) {
   return hn::BitCast(doubles, hn::Or(duration, hn::BitCast(longs, two_52))) - two_52;
 }
 
+// A whole tick is a power of two, by which products may be multiplied in any order.
 void settle(const SettlePass& given, Slot begin, Slot end) {
   const SettlePass pass = given;
   const auto lanes = static_cast<Slot>(hn::Lanes(doubles));
   const auto tick_end = hn::Set(longs, pass.tick_end);
+  const auto tick_start = hn::Set(longs, pass.tick_end - tick_length);
   const Double seconds_per_unit = set(pass.clock.seconds_per_unit);
+  const Double tick_s = set(pass.clock.seconds_per_unit * static_cast<double>(tick_length));
   Slot slot = begin;
   for (; slot + lanes <= end; slot += lanes) {
-    const Double flown = as_double(tick_end - hn::LoadU(longs, pass.launch + slot));
-    store(load(pass.x + slot) + load(pass.chord_vx + slot) * seconds_per_unit * flown, pass.x + slot);
-    store(load(pass.y + slot) + load(pass.chord_vy + slot) * seconds_per_unit * flown, pass.y + slot);
+    const auto launch = hn::LoadU(longs, pass.launch + slot);
+    Vectors way{load(pass.chord_vx + slot), load(pass.chord_vy + slot)};
+    if (HWY_LIKELY(hn::AllTrue(longs, launch == tick_start))) {
+      way = {way.x * tick_s, way.y * tick_s};
+    } else {
+      const Double flown = as_double(tick_end - launch);
+      way = {way.x * seconds_per_unit * flown, way.y * seconds_per_unit * flown};
+    }
+    store(load(pass.x + slot) + way.x, pass.x + slot);
+    store(load(pass.y + slot) + way.y, pass.y + slot);
     hn::StoreU(tick_end, longs, pass.launch + slot);
   }
   run_settle_scalar(pass, slot, end);
