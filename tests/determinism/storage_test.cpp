@@ -32,5 +32,58 @@ TEST(Storage, ItsOrderShowsNowhere) {
   EXPECT_GT(plain.bullet_count(), 1000);
 }
 
+void place(WorldDefinition& definition, int count, double start, Vec2 position, std::int32_t type) {
+  BulletPlacement bullet;
+  bullet.start = start;
+  bullet.position = position;
+  bullet.definition = type;
+  bullet.team = 1;
+  definition.bullet_placements.insert(definition.bullet_placements.end(), static_cast<std::size_t>(count),
+                                      bullet);
+}
+
+// A wall, and an enemy whose left side is met where the wall is. 400 bullets whose life ends in tick 4 stand
+// in front of 1,848 that lie still, and behind them once the world has been loaded: of the contacts of a
+// chunk of bullets only so many are kept until they come up.
+support::Scene scene_of_two_chunks() {
+  support::Scene scene(support::map_of({".#......", "........", "........", "........"}));
+  WorldDefinition& definition = scene.definition;
+  definition.rules.tick_rate = 64;
+  definition.rules.bullets_max = 8192;
+  definition.bullets.resize(2);
+  for (BulletDefinition& bullet : definition.bullets) bullet.shape.radius = 0.125F;
+  definition.bullets[1].life = 4.3F / 64;
+  place(definition, 1848, 1.0 / 64, {6, 3.5F}, 0);
+  place(definition, 400, 0, {6, 2.5F}, 1);
+  scene.enemy({1.625F, 0.5F}).health = 1e6F;
+  definition.actors.back().shape = {.radius = 0, .half_width = 0.5F, .half_height = 0.4F};
+  definition.enemy_placements.back().team = 2;
+  return scene;
+}
+
+// Times of both round to the same unit or to the next, by where a search begins.
+TEST(Storage, WhetherAContactWasKeptShowsNowhere) {
+  World live(scene_of_two_chunks().definition);
+  for (int tick = 0; tick < 4; ++tick) live.step();
+  std::string error;
+  std::optional<World> loaded = World::load(live.save(), error);
+  ASSERT_TRUE(loaded) << error;
+  constexpr float places_and_speeds[][2] = {{0.386726677F, 56.5390968F},
+                                            {0.173468798F, 56.8387184F},
+                                            {0.434850156F, 45.980484F},
+                                            {0.291205496F, 51.1408386F},
+                                            {0.414583832F, 56.5989685F}};
+  for (const auto& [x, speed] : places_and_speeds) {
+    BulletPlacement shot;
+    shot.position = {x, 0.5F};
+    shot.velocity = {speed, 0};
+    shot.team = 1;
+    live.spawn_bullet(shot), loaded->spawn_bullet(shot);
+  }
+  live.step(), loaded->step();
+  EXPECT_GE(live.events().size(), 405U);
+  EXPECT_EQ(live.state_hash(), loaded->state_hash());
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -56,7 +56,7 @@ class CloseLook {
   bool has_solid_near(const BitPlane& plane, Slot i, float reach) const {
     const Vec2d corner(Vec2{ways_.left[i], ways_.top[i]}), other(Vec2{ways_.right[i], ways_.bottom[i]});
     const auto half = static_cast<double>(reach);
-    return !plane.is_empty() && !is_surely_free(plane, corner, other - corner, {half, half});
+    return !is_surely_free(plane, corner, other - corner, {half, half});
   }
   bool has_wall_near(Slot i) const {
     const std::int32_t tile = ways_.tile[i], more = ways_.tiles_more[i];
@@ -75,7 +75,7 @@ class CloseLook {
     if (!is_known(i)) return everything_near;
     NearbyThings near{};
     near.walls = has_wall_near(i);
-    near.terrain = has_solid_near(world_.terrain, i, error_tiles);
+    near.terrain = !world_.terrain.is_empty() && has_solid_near(world_.terrain, i, error_tiles);
     near.statics = !world_.statics.targets.empty() && !world_.statics.grid.is_free(swept(i));
     near.targets = !world_.targets.is_free(ways_.cell[i], ways_.cells_more[i], swept(i));
     near.ends = flights_.end[i] < world_.tick_end;

@@ -17,6 +17,31 @@ constexpr double cells_per_piece = 6;
 // Of two float velocities; below it a pair that moves together seems to approach for ever.
 constexpr double velocity_rounding = 0x1p-22;
 
+// The bullet may pierce, or is a fragment, which spares the one that its parent hit.
+bool has_windows(const WorldState& world, MoverRef bullet) {
+  const BulletColumns& bullets = world.bullets(bullet);
+  const Slot slot = bullet.slot();
+  return bullets.generation[slot] > 0 || world.definition.bullets[bullets.definition[slot]].pierce > 0;
+}
+
+// First moment from `from` on at which the pair may be met again, and whether a full store refuses it then.
+struct Opening {
+  Time time = 0;
+  bool is_refused = false;
+};
+Opening opening_of(const WorldState& world, MoverRef mover, EntityId id, MoverRef target, EntityId target_id,
+                   Time from) {
+  const ActorStore& actors = world.actors(target.form());
+  const Time open = std::max({from, world.now, actors.invulnerable_until[target.slot()]});
+  if (mover.is_bullet() && !has_windows(world, mover)) return {open, false};
+  const PackedId self = pack(id), other = pack(target_id);
+  const Time until = world.windows.until(self, other);
+  if (until != INT64_MIN) return {std::max(open, until), false};
+  const bool makes_window = !mover.is_bullet() || world.bullets(mover).pierce_left[mover.slot()] > 0;
+  if (!makes_window || world.windows.has_room()) return {open, false};
+  return {std::max(open, world.refusals.until(self, other)), true};
+}
+
 class Finder {
  public:
   Finder(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near, FoundContact& best)
@@ -35,14 +60,12 @@ class Finder {
     if (detail_ < DetailLevel::walls && (near_.statics || near_.targets)) visit_grids();
     meet_expiry();
   }
-  void run_with(MoverRef target) {
-    if (!is_over()) meet_mover(target);
-  }
 
  private:
   void meet_planes();
   void meet_by_mask();
   void meet_plane(const BitPlane& plane, Kind kind);
+  std::optional<FoundContact> find_on_plane(const BitPlane& plane, Kind kind, Time from) const;
   void meet_buried(const BitPlane& plane, Kind kind);
   std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
   void visit_grids();
@@ -58,14 +81,7 @@ class Finder {
   void meet_expiry();
   // `outline`: what of the target is met.
   std::optional<FoundContact> sweep_mover(const MoverFacts& target, const Outline& outline, Time not_before);
-  // The bullet may pierce, or is a fragment, which spares the one that its parent hit.
-  bool has_windows() const;
-  // First moment at which the pair may be met again, and whether a full store refuses it then.
-  struct Opening {
-    Time time = 0;
-    bool is_refused = false;
-  };
-  Opening opening_of(const MoverFacts& target) const;
+  std::optional<FoundContact> sweep_mover_from(const MoverFacts& target, const Outline& outline, Time from);
   void keep(const FoundContact& found) {
     FoundContact contact = found;
     contact.time = std::min(contact.time, self_.path.until);
@@ -141,15 +157,22 @@ void Finder::meet_buried(const BitPlane& plane, Kind kind) {
   keep(found);
 }
 
-void Finder::meet_plane(const BitPlane& plane, Kind kind) {
-  if (has_detail() && world_.bullets(self_.mover).regains_walls[slot()] != 0) meet_buried(plane, kind);
-  const Time from = kind == Kind::terrain ? std::max(from_, world_.terrain_filled) : from_;
-  if (from > self_.path.until) return;
+std::optional<FoundContact> Finder::find_on_plane(const BitPlane& plane, Kind kind, Time from) const {
+  if (from > self_.path.until) return std::nullopt;
   const auto contact = sweep_plane(plane, kind, self_.path.at(from), self_.path.travel(from, to_));
-  if (!contact) return;
+  if (!contact) return std::nullopt;
   FoundContact found{moment(from, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
-  keep(found);
+  return found;
+}
+
+// Terrain that has become more counts from then on.
+void Finder::meet_plane(const BitPlane& plane, Kind kind) {
+  if (has_detail() && world_.bullets(self_.mover).regains_walls[slot()] != 0) meet_buried(plane, kind);
+  auto found = find_on_plane(plane, kind, from_);
+  const bool is_too_early = found && kind == Kind::terrain && found->time < world_.terrain_filled;
+  if (is_too_early) found = find_on_plane(plane, kind, world_.terrain_filled);
+  if (found) keep(*found);
 }
 
 // Both grids, piece by piece along the path, until something is met before the next piece begins. Most paths
@@ -239,27 +262,10 @@ bool Finder::may_hit(const MoverFacts& target) const {
   return may_strike(world_, bullets.owner[slot()], bullets.team[slot()], target.mover, target.id);
 }
 
-bool Finder::has_windows() const {
-  const BulletColumns& bullets = world_.bullets(self_.mover);
-  return bullets.generation[slot()] > 0 || world_.definition.bullets[bullets.definition[slot()]].pierce > 0;
-}
-
-Finder::Opening Finder::opening_of(const MoverFacts& target) const {
-  const ActorStore& actors = world_.actors(target.mover.form());
-  const Time open = std::max({from_, world_.now, actors.invulnerable_until[target.mover.slot()]});
-  if (is_bullet() && !has_windows()) return {open, false};
-  const PackedId self = pack(self_.id), other = pack(target.id);
-  const Time until = world_.windows.until(self, other);
-  if (until != INT64_MIN) return {std::max(open, until), false};
-  const bool makes_window = !is_bullet() || world_.bullets(self_.mover).pierce_left[slot()] > 0;
-  if (!makes_window || world_.windows.has_room()) return {open, false};
-  return {std::max(open, world_.refusals.until(self, other)), true};
-}
-
 void Finder::meet_actor(const MoverFacts& target) {
   if (!may_hit(target)) return;
   if (is_bullet() && target.mover.form() == MoverForm::player) meet_graze(target);
-  const Opening opening = opening_of(target);
+  const Opening opening = opening_of(world_, self_.mover, self_.id, target.mover, target.id, from_);
   auto found = sweep_mover(target, target.outline, opening.time);
   if (!found) return;
   found->is_refused = opening.is_refused;
@@ -282,11 +288,19 @@ void Finder::meet_graze(const MoverFacts& target) {
   }
 }
 
+// From where the courses of both begin, whenever they are searched: rounding is the same then. Again from
+// `not_before` where they touch too early.
 std::optional<FoundContact> Finder::sweep_mover(const MoverFacts& target, const Outline& outline,
                                                 Time not_before) {
+  const Time from = std::max(from_, target.path.launch);
+  if (std::max(from, not_before) > self_.path.until) return std::nullopt;
+  const auto found = sweep_mover_from(target, outline, from);
+  return found && found->time < not_before ? sweep_mover_from(target, outline, not_before) : found;
+}
+
+std::optional<FoundContact> Finder::sweep_mover_from(const MoverFacts& target, const Outline& outline,
+                                                     Time from) {
   const Path &path = self_.path, &other = target.path;
-  const Time from = std::max(not_before, other.launch);
-  if (from > path.until) return std::nullopt;
   ++counts_.tests;
   const Vec2d start = path.at(from) - other.at(from),
               motion = path.travel(from, to_) - other.travel(from, to_);
@@ -311,11 +325,9 @@ FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts&
   return best;
 }
 
-FoundContact find_contact_with(const WorldState& world, MoverRef mover, MoverRef target,
-                               FinderCounts& counts) {
-  FoundContact best;
-  Finder(world, mover, counts, everything_near, best).run_with(target);
-  return best;
+bool may_meet_at(const WorldState& world, MoverRef mover, MoverRef actor, Time time) {
+  const Opening opening = opening_of(world, mover, id_of(world, mover), actor, id_of(world, actor), time);
+  return opening.time == time && !opening.is_refused;
 }
 
 }  // namespace fusillade::sim

@@ -2,8 +2,9 @@
 // it meet.
 //
 // Order of what is found at the same moment: wall, terrain, segment, peg, object, body, enemy, player,
-// expiry, then the target's index. Contacts at the very end of the tick belong to the next one. Reads the
-// world only, so that many searches may run at once.
+// expiry, then the target's index. Contacts at the very end of the tick belong to the next one. A search
+// gives the same whenever in the tick it runs, bit for bit, as long as nobody changes course and nothing else
+// that it reads. Reads the world only, so that many searches may run at once.
 #pragma once
 
 #include "sim/contact/nearby_things.h"
@@ -15,8 +16,8 @@ namespace fusillade::sim {
 // `near`: what has been found near its path in this tick, where somebody has looked; the rest is passed over.
 FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts,
                           NearbyThings near = everything_near);
-// Its earliest contact with that target alone.
-FoundContact find_contact_with(const WorldState& world, MoverRef mover, MoverRef target,
-                               FinderCounts& counts);
+// Neither invulnerability nor a window keeps it from that actor at that moment, not before world.now, and
+// there is room for the window that it may open.
+bool may_meet_at(const WorldState& world, MoverRef mover, MoverRef actor, Time time);
 
 }  // namespace fusillade::sim

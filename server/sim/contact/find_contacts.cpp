@@ -69,22 +69,30 @@ void search_bullets(WorldState& world, const StepHooks& hooks) {
   world.queue.sort();
 }
 
-// It meets nothing by itself: others meet it.
-bool is_passive(const WorldState& world, MoverRef mover) {
-  if (mover.form() != MoverForm::enemy || !world.statics.sensors.empty()) return false;
-  const ActorDefinition& type = world.definition.actors[world.enemies.definition[mover.slot()]];
-  return !type.walls && type.contact_damage <= 0;
-}
-
-template <class Store>
-void search_few(WorldState& world, MoverForm form, Store& store) {
+// `is_passive(slot)`: it meets nothing by itself.
+template <class Store, class Predicate>
+void search_few(WorldState& world, MoverForm form, const Store& store, Predicate is_passive) {
   FinderCounts counts;
   for (Slot slot = 0; slot < store.size(); ++slot) {
-    if (is_passive(world, {form, slot})) continue;
+    if (is_passive(slot)) continue;
     const FoundContact contact = find_contact(world, {form, slot}, counts);
     if (contact.exists()) await(world, {form, slot}, contact.time);
   }
   counts.add_to(world.result);
+}
+
+template <class Store>
+void search_few(WorldState& world, MoverForm form, const Store& store) {
+  search_few(world, form, store, [](Slot) { return false; });
+}
+
+// Most are met by others only.
+void search_enemies(WorldState& world) {
+  const bool has_sensors = !world.statics.sensors.empty();
+  search_few(world, MoverForm::enemy, world.enemies, [&, has_sensors](Slot slot) {
+    const ActorDefinition& type = world.definition.actors[world.enemies.definition[slot]];
+    return !has_sensors && !type.walls && type.contact_damage <= 0;
+  });
 }
 
 std::int64_t count_possible_pairs(const WorldState& world) {
@@ -100,7 +108,7 @@ void find_contacts(WorldState& world, const StepHooks& hooks) {
   world.result.possible_pairs += count_possible_pairs(world);
   search_bullets(world, hooks);
   search_few(world, MoverForm::body, world.bodies);
-  search_few(world, MoverForm::enemy, world.enemies);
+  search_enemies(world);
   search_few(world, MoverForm::player, world.players);
   search_few(world, MoverForm::mask, world.masks);
   search_few(world, MoverForm::beam, world.beams);

@@ -27,39 +27,33 @@ FoundContact search(WorldState& world, MoverRef mover) {
   return contact;
 }
 
-// Whoever moves may have died or moved away since, or be invulnerable.
-FoundContact search_with(WorldState& world, MoverRef mover, MoverRef target) {
-  FinderCounts counts;
-  const FoundContact contact = find_contact_with(world, mover, target, counts);
-  counts.add_to(world.result);
-  return contact.is_refused ? FoundContact{} : contact;
-}
-
-// What is left of a contact that was the earliest when the tick began.
-FoundContact rest_of(WorldState& world, MoverRef mover, const FoundContact& noted) {
-  switch (noted.kind) {
+// Whether what was found as the tick began is still there. Where terrain was carved, something else may be.
+bool stands(const WorldState& world, MoverRef bullet, const FoundContact& found) {
+  if (world.is_terrain_carved || found.is_refused || found.is_graze) return false;
+  switch (found.kind) {
     case Kind::wall:
-    case Kind::expiry:
-      return noted;
     case Kind::terrain:
-      return world.is_terrain_carved ? FoundContact{} : noted;
+    case Kind::expiry:
+      return true;
     case Kind::segment:
     case Kind::peg:
-      return world.statics.targets[noted.index].is_gone ? FoundContact{} : noted;
-    case Kind::object:
-      return {};
+      return !world.statics.targets[found.index].is_gone;
+    case Kind::enemy:
+    case Kind::player:
+    case Kind::mask:
+      return !is_gone(world, found.target()) && may_meet_at(world, bullet, found.target(), found.time);
     default:
-      return search_with(world, mover, noted.target());
+      return false;
   }
 }
 
-// What was found is still the earliest if it is still there: whatever would come before it has searched for
-// whoever is near as it changed course. Else all is searched again.
-FoundContact contact_of(WorldState& world, MoverRef mover, Time time) {
+// What was found is still the earliest if it stands: whatever would come before it has searched for whoever
+// is near as it changed course. Else all is searched again.
+FoundContact contact_of(WorldState& world, MoverRef mover) {
   const std::uint32_t found = mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
   if (found == 0) return search(world, mover);
-  const FoundContact rest = rest_of(world, mover, world.noted[found - 1]);
-  return rest.exists() && rest.time <= time ? rest : search(world, mover);
+  const FoundContact& noted = world.noted[found - 1];
+  return stands(world, mover, noted) ? noted : search(world, mover);
 }
 
 }  // namespace
@@ -71,7 +65,7 @@ void resolve_contacts(WorldState& world) {
     if (is_void(world, entry)) continue;
     pending_of(world, entry.mover) = nothing_pending;
     const Time time = world.tick_start + entry.fraction;
-    const FoundContact contact = contact_of(world, entry.mover, time);
+    const FoundContact contact = contact_of(world, entry.mover);
     if (!contact.exists()) continue;
     if (contact.time > time) {  // it is later now: it waits again
       await(world, entry.mover, contact.time);

@@ -121,8 +121,9 @@ void respond_hit(WorldState& world, MoverRef mover, const FoundContact& contact)
   if (mover.is_bullet()) {
     spend_pierce(world, mover, contact);
     carve(world, mover, contact);
+    const float knock_back = bullet_definition(world, mover).knock_back;
     const Vec2 flight = velocity_of(world, mover);
-    if (flight != Vec2{}) push_actor(world, actor, unit(flight), bullet_definition(world, mover).knock_back);
+    if (knock_back != 0 && flight != Vec2{}) push_actor(world, actor, unit(flight), knock_back);
   } else {
     open_own_window(world, mover, contact);
   }

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "sim/geometry/plane_path.h"
+#include "sim/geometry/plane_step.h"
 #include "sim/geometry/plane_sweep.h"
 
 namespace fusillade::sim {
@@ -252,17 +253,18 @@ std::optional<PlaneContact> PointPath::inside_contact() const {
   return contact;
 }
 
-// Apart from the common case, which would otherwise pay for this one's stack.
-[[gnu::noinline]] std::optional<PlaneContact> sweep_among_solids(const BitPlane& plane, Vec2d start,
-                                                                 Vec2d motion) {
+}  // namespace
+
+std::optional<PlaneContact> walk_point(const BitPlane& plane, Vec2d start, Vec2d motion) {
   return PointPath(plane, start, motion).first_contact();
 }
 
-}  // namespace
-
 std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2d motion) {
-  if (plane.is_empty() || is_surely_free(plane, start, motion, {})) return std::nullopt;
-  return sweep_among_solids(plane, start, motion);
+  if (plane.is_empty()) return std::nullopt;
+  PlaneStep step = step_point(plane, start, motion);
+  if (step.is_plain) return step.contact;
+  if (is_surely_free(plane, start, motion, {})) return std::nullopt;
+  return walk_point(plane, start, motion);
 }
 
 }  // namespace fusillade::sim

@@ -118,6 +118,8 @@ struct BulletDefinition {
     return ax == 0 && ay == 0 && drag == 1 && gravity == 0 && angular_velocity == 0 &&
            (wave_amplitude == 0 || (wave_frequency == 0 && wave_phase == 0)) && homing_strength == 0;
   }
+  // True where its end does nothing to anybody: no terrain is filled, nothing bursts.
+  bool ends_quietly() const { return fill_radius <= 0 && blast.radius <= 0 && split.bullet < 0; }
   void visit_fields(FieldVisitor& v);
 };
 

@@ -98,6 +98,7 @@ void fire_weapons(WorldState& world) {
 }
 
 void fire_emitters(WorldState& world) {
+  if (world.definition.emitters.empty()) return;
   ActorStore& enemies = world.enemies;
   for (Slot slot = 0; slot < enemies.size(); ++slot) {
     const auto& emitters = world.definition.actors[enemies.definition[slot]].emitters;

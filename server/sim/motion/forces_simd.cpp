@@ -80,8 +80,8 @@ struct Step {
         sine(set(forces.sine)),
         speed_max(set(forces.speed_max)),
         speed_scale(set(forces.speed_scale)),
-        calm_max(set(0.999 * std::min(forces.speed_max,
-                                      flown_speed_max_tiles_per_s / std::abs(forces.speed_scale)))),
+        calm_max(set(0.999 *
+                     std::min(forces.speed_max, flown_speed_max_tiles_per_s / std::abs(forces.speed_scale)))),
         is_scaled(forces.speed_scale != 1) {}
 };
 

@@ -1,0 +1,71 @@
+#include "sim/geometry/plane_step.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/geometry/plane_path.h"
+
+namespace fusillade::sim {
+namespace {
+
+// Where a way is so nearly along a line that its faces may not be approached, it is walked.
+constexpr double slope_min = 10 * approach_min;
+
+// One coordinate, in cells.
+struct Axis {
+  double start, motion;
+  std::int64_t cell;
+  int step;       // sign of the motion
+  double gap;     // to the line ahead
+  double margin;  // so near to a line a place may lie on it, as a float
+
+  Axis(double tiles, double motion_tiles, std::int32_t cells_per_tile)
+      : start(tiles * cells_per_tile),
+        motion(motion_tiles * cells_per_tile),
+        cell(floor_to_cell(start)),
+        step(motion > 0 ? 1 : -1),
+        gap(std::abs(static_cast<double>(line()) - start)),
+        margin(4 * float_rounding * (1 + std::abs(start))) {}
+
+  std::int64_t line() const { return cell + (step > 0 ? 1 : 0); }
+  double rest() const { return std::abs(motion) - gap; }  // of the way, beyond the line
+  bool is_plain() const { return gap > margin && 1 - gap > margin && std::abs(motion) < 1; }
+  bool is_sure() const { return std::abs(rest()) > margin; }
+};
+
+PlaneContact face_contact(const Axis& across, Vec2d start, Vec2d motion, bool is_x, const Axis& along,
+                          std::int32_t cells_per_tile) {
+  PlaneContact contact;
+  contact.fraction = (static_cast<double>(across.line()) - across.start) / across.motion;
+  const double face = line_in_tiles(across.line(), cells_per_tile);
+  const double beside =
+      std::clamp((is_x ? start.y : start.x) + (is_x ? motion.y : motion.x) * contact.fraction,
+                 line_in_tiles(along.cell, cells_per_tile), line_in_tiles(along.cell + 1, cells_per_tile));
+  contact.position = is_x ? Vec2d(face, beside) : Vec2d(beside, face);
+  const double normal = -across.step;
+  contact.normal = is_x ? Vec2d(normal, 0) : Vec2d(0, normal);
+  const auto met = static_cast<std::int32_t>(across.cell + across.step);
+  const auto same = static_cast<std::int32_t>(along.cell);
+  contact.column = is_x ? met : same;
+  contact.row = is_x ? same : met;
+  return contact;
+}
+
+}  // namespace
+
+PlaneStep step_point(const BitPlane& plane, Vec2d start, Vec2d motion) {
+  const std::int32_t scale = plane.cells_per_tile();
+  const Axis x(start.x, motion.x, scale), y(start.y, motion.y, scale);
+  const bool is_within = x.cell >= 0 && y.cell >= 0 && x.cell < plane.width() && y.cell < plane.height();
+  const bool is_plain = x.is_plain() && y.is_plain() && x.is_sure() && y.is_sure();
+  const bool crosses_x = x.rest() > 0, crosses_y = y.rest() > 0;
+  if (!is_within || !is_plain || (crosses_x && crosses_y) || plane.bit(x.cell, y.cell) != 0) return {};
+  if (!crosses_x && !crosses_y) return {true, std::nullopt};
+  const Axis &across = crosses_x ? x : y, &along = crosses_x ? y : x;
+  if (!plane.is_solid(x.cell + (crosses_x ? x.step : 0), y.cell + (crosses_y ? y.step : 0)))
+    return {true, std::nullopt};
+  if (std::abs(across.motion) <= slope_min * std::abs(along.motion)) return {};
+  return {true, face_contact(across, start, motion, crosses_x, along, scale)};
+}
+
+}  // namespace fusillade::sim
