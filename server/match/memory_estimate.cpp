@@ -11,7 +11,7 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 35, straight_bytes = 106, forced_bytes = 141, enemy_bytes = 999,
+constexpr std::int64_t bullet_bytes = 35, straight_bytes = 104, forced_bytes = 139, enemy_bytes = 999,
                        player_bytes = 1024, mask_bytes = 974, body_bytes = 869, beam_bytes = 205,
                        window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 4;
 constexpr double tile_bytes = 3.5, pixel_bytes = 1.75;

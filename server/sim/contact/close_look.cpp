@@ -76,8 +76,10 @@ class CloseLook {
     NearbyThings near{};
     near.walls = has_wall_near(i);
     near.terrain = !world_.terrain.is_empty() && has_solid_near(world_.terrain, i, error_tiles);
-    near.statics = !world_.statics.targets.empty() && !world_.statics.grid.is_free(swept(i));
-    near.targets = !world_.targets.is_free(ways_.cell[i], ways_.cells_more[i], swept(i));
+    near.statics =
+        !world_.statics.targets.empty() && world_.statics.grid.only_item(swept(i)) != Grid::no_item;
+    near.only_target = world_.targets.only_item(ways_.cell[i], ways_.cells_more[i], swept(i));
+    near.targets = near.only_target != Grid::no_item;
     near.ends = flights_.end[i] < world_.tick_end;
     return near;
   }

@@ -57,7 +57,7 @@ class Finder {
   void run() {
     if (is_over()) return;
     if (!self_.is_waiting && !is_beam() && detail_ != DetailLevel::flight) meet_planes();
-    if (detail_ < DetailLevel::walls && (near_.statics || near_.targets)) visit_grids();
+    if (detail_ < DetailLevel::walls) meet_nearby();
     meet_expiry();
   }
 
@@ -68,6 +68,7 @@ class Finder {
   std::optional<FoundContact> find_on_plane(const BitPlane& plane, Kind kind, Time from) const;
   void meet_buried(const BitPlane& plane, Kind kind);
   std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
+  void meet_nearby();
   void visit_grids();
   void visit_piece(const RoundedBounds& bounds);
   void meet_static(std::uint32_t index);
@@ -77,6 +78,9 @@ class Finder {
   void meet_actor(const MoverFacts& target);
   void meet_graze(const MoverFacts& target);
   bool meets_movers() const;
+  bool visits_targets() const {
+    return near_.targets && near_.only_target == Grid::several_items && meets_movers();
+  }
   bool may_hit(const MoverFacts& target) const;
   void meet_expiry();
   // `outline`: what of the target is met.
@@ -175,6 +179,12 @@ void Finder::meet_plane(const BitPlane& plane, Kind kind) {
   if (found) keep(*found);
 }
 
+void Finder::meet_nearby() {
+  const bool is_target_known = near_.only_target != Grid::several_items;
+  if (near_.targets && is_target_known) meet_mover(MoverRef::of(near_.only_target));
+  if (near_.statics || visits_targets()) visit_grids();
+}
+
 // Both grids, piece by piece along the path, until something is met before the next piece begins. Most paths
 // are short.
 void Finder::visit_grids() {
@@ -193,8 +203,7 @@ void Finder::visit_grids() {
 
 void Finder::visit_piece(const RoundedBounds& bounds) {
   if (near_.statics) world_.statics.grid.visit(bounds, [this](std::uint32_t index) { meet_static(index); });
-  if (near_.targets && meets_movers())
-    world_.targets.visit(bounds, [this](MoverRef target) { meet_mover(target); });
+  if (visits_targets()) world_.targets.visit(bounds, [this](MoverRef target) { meet_mover(target); });
 }
 
 bool Finder::meets_static(const StaticTarget& target) const {

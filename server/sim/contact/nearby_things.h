@@ -1,11 +1,15 @@
 // What may lie in a mover's way, kind by kind: a search passes over the kinds that do not.
 #pragma once
 
+#include "sim/store/grid.h"
+
 namespace fusillade::sim {
 
 struct NearbyThings {
   bool walls, terrain, statics, targets;
   bool ends;  // its own life, within the tick
+  // MoverRef bits of the one target, or Grid::several_items.
+  std::uint32_t only_target = Grid::several_items;
 
   bool any() const { return walls || terrain || statics || targets || ends; }
 };

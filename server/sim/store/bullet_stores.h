@@ -36,8 +36,11 @@ struct alignas(64) BulletRecord {
   std::uint32_t found = 0;                  // what it waits for: index into WorldState::noted plus 1, 0: none
   Tick guard_tick = -1;                     // tick that guard_count counts in
   std::int32_t guard_count = 0;
-  Tick redirected = -1;  // tick of its last change of course that no event told
+  Tick redirected = -1;            // tick of its last change of course that no event told
+  DetailLevel detail{};            // of this tick; all where the rules switch it off
+  std::uint8_t regains_walls = 0;  // detail was `flight` in the last tick and is not now
 };
+static_assert(sizeof(BulletRecord) == 64);
 
 struct BulletColumns {
   Column<std::int32_t> definition;
@@ -54,10 +57,10 @@ struct BulletColumns {
   Part<&BulletRecord::guard_tick> guard_tick{records};
   Part<&BulletRecord::guard_count> guard_count{records};
   Part<&BulletRecord::redirected> redirected{records};
+  Part<&BulletRecord::detail> detail{records};
+  Part<&BulletRecord::regains_walls> regains_walls{records};
   Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
   Column<std::uint8_t> is_gone;  // ended in this tick
-  Column<DetailLevel> detail;    // of this tick; all where the rules switch it off
-  Column<std::uint8_t> regains_walls;  // detail was `flight` in the last tick and is not now
 
   template <class F>
   void bullet_state(F f) {

@@ -27,6 +27,11 @@ struct MoverRef {
 
   MoverRef() = default;
   MoverRef(MoverForm form, Slot slot) : bits((static_cast<std::uint32_t>(form) << 29) | slot) {}
+  static MoverRef of(std::uint32_t bits) {
+    MoverRef mover;
+    mover.bits = bits;
+    return mover;
+  }
   MoverForm form() const { return static_cast<MoverForm>(bits >> 29); }
   Slot slot() const { return bits & 0x1FFFFFFFU; }
   bool is_bullet() const { return form() <= MoverForm::forced; }

@@ -22,11 +22,7 @@ struct FoundContact {
 
   bool exists() const { return kind != Kind::none; }
   // Precondition: it is one who moves.
-  MoverRef target() const {
-    MoverRef mover;
-    mover.bits = index;
-    return mover;
-  }
+  MoverRef target() const { return MoverRef::of(index); }
   bool comes_before(const FoundContact& other) const {
     return std::tuple(time, kind, ordinal, is_graze) <
            std::tuple(other.time, other.kind, other.ordinal, other.is_graze);

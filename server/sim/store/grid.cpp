@@ -132,24 +132,28 @@ void Grid::move(std::uint32_t item, const RoundedBounds& before, const RoundedBo
   insert(item, bounds);
 }
 
-bool Grid::is_free(const RoundedExtent& asked) const {
+std::uint32_t Grid::only_item(const RoundedExtent& asked) const {
   const Extent extent = asked.extent();
   const Cells cells = cells_of({extent.left, extent.top, extent.right, extent.bottom});
-  return is_free(static_cast<std::int32_t>(index_of(cells.left, cells.top)),
-                 (cells.right - cells.left) | (cells.bottom - cells.top) << 16, asked);
+  return only_item(static_cast<std::int32_t>(index_of(cells.left, cells.top)),
+                   (cells.right - cells.left) | (cells.bottom - cells.top) << 16, asked);
 }
 
-bool Grid::is_free(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
-  if (!wide_.empty()) return false;
+std::uint32_t Grid::only_item(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
+  if (!wide_.empty()) return several_items;
+  std::uint32_t found = no_item;
   const std::uint32_t* row = &heads_[static_cast<std::size_t>(cell)];
   for (std::int32_t rows = more >> 16; rows >= 0; --rows, row += columns_) {
     for (std::int32_t column = 0; column <= (more & 0xFFFF); ++column) {
       for (std::uint32_t node = row[column]; node != 0; node = nodes_[node - 1].next) {
-        if (nodes_[node - 1].extent.overlaps(asked)) return false;
+        const Node& one = nodes_[node - 1];
+        if (!one.extent.overlaps(asked) || one.item == found) continue;
+        if (found != no_item) return several_items;
+        found = one.item;
       }
     }
   }
-  return true;
+  return found;
 }
 
 }  // namespace fusillade::sim

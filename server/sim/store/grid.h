@@ -52,10 +52,11 @@ class Grid {
   const Scale& scale() const { return scale_; }
   // Asks for a cell that is soon to be visited.
   void prefetch(std::int32_t cell) const { __builtin_prefetch(&heads_[static_cast<std::size_t>(cell)]); }
-  // True: visit() would visit nothing. O(cells + items in them).
-  bool is_free(const RoundedExtent& asked) const;
+  // The only item that visit() would visit, or one of these. O(cells + items in them).
+  static constexpr std::uint32_t no_item = UINT32_MAX, several_items = UINT32_MAX - 1;
+  std::uint32_t only_item(const RoundedExtent& asked) const;
   // The same from that cell on; `more`: so many columns, and rows from bit 16 on.
-  bool is_free(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const;
+  std::uint32_t only_item(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const;
   double cell() const { return cell_; }
 
  private:

@@ -64,17 +64,13 @@ class TargetGrid {
   // visitor(MoverRef), of some more than once.
   template <class Visitor>
   void visit(const RoundedBounds& bounds, Visitor visitor) const {
-    grid_.visit(bounds, [&visitor](std::uint32_t bits) {
-      MoverRef target;
-      target.bits = bits;
-      visitor(target);
-    });
+    grid_.visit(bounds, [&visitor](std::uint32_t bits) { visitor(MoverRef::of(bits)); });
   }
   // As Grid has them.
   const Grid::Scale& scale() const { return grid_.scale(); }
   void prefetch(std::int32_t cell) const { grid_.prefetch(cell); }
-  bool is_free(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
-    return grid_.is_free(cell, more, asked);
+  std::uint32_t only_item(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
+    return grid_.only_item(cell, more, asked);
   }
   double cell() const { return grid_.cell(); }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "sim/base/rng.h"
@@ -38,7 +39,13 @@ bool overlap(const RoundedBounds& a, const RoundedBounds& b) {
   return x * x + y * y <= reach * reach;
 }
 
-TEST(Grid, VisitsAllThatOverlapAndSaysWhereNothingIs) {
+std::uint32_t only_one_of(const std::vector<std::uint32_t>& visited) {
+  const std::set<std::uint32_t> items(visited.begin(), visited.end());
+  if (items.empty()) return Grid::no_item;
+  return items.size() == 1 ? *items.begin() : Grid::several_items;
+}
+
+TEST(Grid, VisitsAllThatOverlapAndSaysWhereThereIsNothingOrOne) {
   Rng rng(support::test_seed(17));
   for (int run = 0; run < 50; ++run) {
     Grid grid(40, 20, run % 2 == 0 ? 2 : 0.5, 100);
@@ -59,7 +66,7 @@ TEST(Grid, VisitsAllThatOverlapAndSaysWhereNothingIs) {
         const bool is_found = std::find(found.begin(), found.end(), item) != found.end();
         EXPECT_TRUE(is_found || !overlap(items[item], bounds)) << item;
       }
-      EXPECT_EQ(grid.is_free(extent_of(bounds)), found.empty());
+      EXPECT_EQ(grid.only_item(extent_of(bounds)), only_one_of(found));
     }
   }
 }
