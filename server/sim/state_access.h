@@ -1,7 +1,7 @@
 // The door into a whole world from outside of its tick. Inner header of server/sim.
 #pragma once
 
-#include "sim/state_access.h"
+#include "sim/store/world_state.h"
 #include "sim/world.h"
 
 namespace fusillade::sim {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 
 #include "sim/store/world_state.h"
 #include "sim/world.h"
@@ -95,6 +96,43 @@ TEST(Prediction, ComesBackAfterALateCommand) {
   for (int tick = 192; tick < 200; ++tick) both.step_world(command_of(tick));
   EXPECT_NEAR(prediction.player()->position.x, place_of(world).x, 1e-4);
   EXPECT_NEAR(prediction.player()->position.y, place_of(world).y, 1e-4);
+}
+
+std::vector<Vec2> places_of_shots(const Prediction& prediction) {
+  std::map<Ordinal, Vec2> places;
+  prediction.for_each_shot(0, [&](const BulletView& shot) { places[shot.ordinal] = shot.position; });
+  std::vector<Vec2> found;
+  for (const auto& [ordinal, place] : places) found.push_back(place);
+  return found;
+}
+
+// Bullets that fly by forces, home or swing cannot be stepped back: they wait until the tick that they are
+// in.
+TEST(Prediction, ForcedShotsStayWhereTheyAreWhileTicksAreRepeated) {
+  for (const bool swings : {false, true}) {
+    Scene scene(support::room(40, 40));
+    scene.player({3, 20}).weapon = 0;
+    BulletDefinition& shot = scene.definition.bullets.emplace_back();
+    shot.drag = 0.7F;
+    shot.gravity = 0.1F;
+    if (swings) shot.wave_amplitude = 0.5F, shot.wave_frequency = 2;
+    scene.definition.weapons.emplace_back().count = 13;
+    scene.definition.weapons[0].spread = 0.4F;
+    Prediction right(scene.definition, 0, 0), corrected(scene.definition, 0, 0);
+    for (Prediction* prediction : {&right, &corrected}) {
+      prediction->place(1, {{3, 20}, {}, 0});
+      for (int tick = 1; tick < 20; ++tick) {
+        PlayerCommand command;
+        command.aim = {1, 0};
+        command.buttons = tick < 4 ? button_fire : 0U;
+        prediction->step(command);
+      }
+    }
+    ASSERT_GT(corrected.correct(12, {{3.5F, 20}, {}, 0}, 0), 0.1);
+    ASSERT_EQ(corrected.tick(), right.tick());
+    EXPECT_EQ(places_of_shots(corrected), places_of_shots(right)) << swings;
+    EXPECT_GE(places_of_shots(right).size(), 13U);
+  }
 }
 
 TEST(Prediction, OfATickThatIsNotKnownItBeginsThere) {

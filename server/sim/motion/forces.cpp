@@ -57,6 +57,7 @@ ForcesPass pass_of(WorldState& world, const Forces& forces) {
   pass.chord_vx = forced.chord_vx.data();
   pass.chord_vy = forced.chord_vy.data();
   pass.born = forced.born.data();
+  pass.launch = forced.launch.data();
   pass.unborn_begin = forced.marked();
   pass.tick_start = world.tick_start;
   pass.x = forced.x.data();
@@ -85,8 +86,9 @@ void step_bullet(WorldState& world, Slot slot, const Forces& forces, const std::
 }
 
 void step_waves(WorldState& world, const Forces& forces, Slot begin, Slot end) {
+  const ForcesPass pass = pass_of(world, forces);
   for (Slot slot = begin; slot < end; ++slot) {
-    if (world.forced.born[slot] >= world.tick_start) continue;
+    if (!has_flown(pass, slot)) continue;
     std::optional<Vec2d> target;
     if (forces.homing_strength != 0) target = noted_target_of(world, slot);
     step_bullet(world, slot, forces, target, world.clock.seconds(world.tick_end - world.forced.born[slot]));

@@ -24,7 +24,7 @@ Vec2d step_velocity(Vec2d velocity, Vec2d pull, const Forces& forces) {
 
 void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end) {
   for (Slot slot = begin; slot < end; ++slot) {
-    if (slot >= pass.unborn_begin && pass.born[slot] >= pass.tick_start) continue;
+    if (!has_flown(pass, slot)) continue;
     Vec2d pull;
     if (pass.targets != nullptr) {
       const Vec2d place = Vec2{pass.x[slot], pass.y[slot]};
@@ -41,6 +41,7 @@ void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end) {
 
 void run_settle_scalar(const SettlePass& pass, Slot begin, Slot end) {
   for (Slot slot = begin; slot < end; ++slot) {
+    if (pass.launch[slot] >= pass.tick_end) continue;
     const Path path{Vec2{pass.x[slot], pass.y[slot]},
                     pass.clock.step_of(Vec2{pass.chord_vx[slot], pass.chord_vy[slot]}), pass.launch[slot],
                     pass.tick_end};

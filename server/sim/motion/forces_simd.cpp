@@ -53,7 +53,10 @@ HWY_INLINE Vectors shorten(Vectors v, Double speed_max) {
 
 HWY_INLINE bool have_flown(const ForcesPass& pass, Slot slot) {
   if (slot + hn::Lanes(doubles) <= pass.unborn_begin) return true;
-  return hn::AllTrue(longs, hn::LoadU(longs, pass.born + slot) < hn::Set(longs, pass.tick_start));
+  for (Slot i = slot; i < slot + hn::Lanes(doubles); ++i) {
+    if (!has_flown(pass, i)) return false;
+  }
+  return true;
 }
 
 HWY_INLINE Vectors pull_of(const ForcesPass& pass, Slot slot) {
@@ -133,32 +136,21 @@ void forces(const ForcesPass& given, Slot begin, Slot end) {
   run_forces_scalar(pass, slot, end);
 }
 
-// Exact for durations of at most a tick: as the low bits of 2^52.
-HWY_INLINE Double as_double(hn::Vec<Longs> duration) {
-  const Double two_52 = set(0x1p52);
-  return hn::BitCast(doubles, hn::Or(duration, hn::BitCast(longs, two_52))) - two_52;
-}
-
-// A whole tick is a power of two, by which products may be multiplied in any order.
+// Most fly a whole tick. That is a power of two, by which products may be multiplied in any order.
 void settle(const SettlePass& given, Slot begin, Slot end) {
   const SettlePass pass = given;
   const auto lanes = static_cast<Slot>(hn::Lanes(doubles));
   const auto tick_end = hn::Set(longs, pass.tick_end);
   const auto tick_start = hn::Set(longs, pass.tick_end - tick_length);
-  const Double seconds_per_unit = set(pass.clock.seconds_per_unit);
   const Double tick_s = set(pass.clock.seconds_per_unit * static_cast<double>(tick_length));
   Slot slot = begin;
   for (; slot + lanes <= end; slot += lanes) {
-    const auto launch = hn::LoadU(longs, pass.launch + slot);
-    Vectors way{load(pass.chord_vx + slot), load(pass.chord_vy + slot)};
-    if (HWY_LIKELY(hn::AllTrue(longs, launch == tick_start))) {
-      way = {way.x * tick_s, way.y * tick_s};
-    } else {
-      const Double flown = as_double(tick_end - launch);
-      way = {way.x * seconds_per_unit * flown, way.y * seconds_per_unit * flown};
+    if (HWY_UNLIKELY(!hn::AllTrue(longs, hn::LoadU(longs, pass.launch + slot) == tick_start))) {
+      run_settle_scalar(pass, slot, slot + lanes);
+      continue;
     }
-    store(load(pass.x + slot) + way.x, pass.x + slot);
-    store(load(pass.y + slot) + way.y, pass.y + slot);
+    store(load(pass.x + slot) + load(pass.chord_vx + slot) * tick_s, pass.x + slot);
+    store(load(pass.y + slot) + load(pass.chord_vy + slot) * tick_s, pass.y + slot);
     hn::StoreU(tick_end, longs, pass.launch + slot);
   }
   run_settle_scalar(pass, slot, end);

@@ -18,7 +18,7 @@ constexpr Slot bullets = 1003;  // no multiple of any vector's lanes
 struct Columns {
   std::vector<float> x, y, vx, vy, chord_vx, chord_vy;
   std::vector<Vec2d> targets;
-  std::vector<Time> launch, born;
+  std::vector<Time> launch, born, launched;
 
   ForcesPass forces_pass(const Forces& forces, bool homes) {
     ForcesPass pass{};
@@ -28,6 +28,7 @@ struct Columns {
     pass.chord_vx = chord_vx.data();
     pass.chord_vy = chord_vy.data();
     pass.born = born.data();
+    pass.launch = launched.data();
     pass.tick_start = time_of(7);
     pass.x = x.data();
     pass.y = y.data();
@@ -65,6 +66,7 @@ Columns random_columns(Rng& rng) {
     const float away = rng.below(4) == 0 ? 0.0F : rng.between(0, 2);  // some are there, some nearly
     columns.targets.push_back(Vec2d(Vec2{x, y}) + Vec2d(1, -rng.between(0, 1)) * away);
     columns.born.push_back(time_of(7) - (slot % 200 == 77 ? 0 : 1 + static_cast<Time>(slot)));
+    columns.launched.push_back(time_of(slot % 300 == 78 ? 8 : 7));
     columns.launch.push_back(time_of(8) - static_cast<Time>(rng.between(0, 1) * 0x1p32));
   }
   return columns;
@@ -116,7 +118,11 @@ INSTANTIATE_TEST_SUITE_P(WithAndWithoutHoming, ForcesTwins, testing::Bool());
 
 TEST(SettlePass, EveryInstructionSetGivesTheScalarTwin) {
   Rng rng(support::test_seed(11));
-  const Columns before = random_columns(rng);
+  Columns before = random_columns(rng);
+  for (Slot slot = 0; slot < bullets; ++slot) {
+    if (slot % 100 < 50) before.launch[slot] = time_of(7);  // most, for a whole tick
+    if (slot % 90 == 0) before.launch[slot] = time_of(8 + slot % 3);
+  }
   Columns scalar = before;
   run_settle_scalar(scalar.settle_pass(), 1, bullets);
   EXPECT_FALSE(scalar.has_bits_of(before));
