@@ -9,10 +9,10 @@ struct NearbyThings {
   bool walls, terrain, statics, targets;
   bool ends;  // its own life, within the tick
   // MoverRef bits of the one target, or Grid::several_items.
-  std::uint32_t only_target = Grid::several_items;
+  std::uint32_t only_target;
 
   bool any() const { return walls || terrain || statics || targets || ends; }
 };
-inline constexpr NearbyThings everything_near{true, true, true, true, true};
+inline constexpr NearbyThings everything_near{true, true, true, true, true, Grid::several_items};
 
 }  // namespace fusillade::sim
