@@ -11,8 +11,8 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 35, straight_bytes = 104, forced_bytes = 139, enemy_bytes = 999,
-                       player_bytes = 1024, mask_bytes = 974, body_bytes = 869, beam_bytes = 205,
+constexpr std::int64_t bullet_bytes = 35, straight_bytes = 104, forced_bytes = 139, enemy_bytes = 1003,
+                       player_bytes = 1028, mask_bytes = 978, body_bytes = 869, beam_bytes = 205,
                        window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 4;
 constexpr double tile_bytes = 3.5, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings

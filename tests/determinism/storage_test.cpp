@@ -85,5 +85,37 @@ TEST(Storage, WhetherAContactWasKeptShowsNowhere) {
   EXPECT_EQ(live.state_hash(), loaded->state_hash());
 }
 
+// A walker that a wall stops, and a bullet behind the wall that would have been hit on its old way.
+TEST(Storage, WhetherAContactWithSomebodyWhoTurnsWasKeptShowsNowhere) {
+  support::Scene scene(support::room(40, 9));
+  WorldDefinition& definition = scene.definition;
+  definition.rules.tick_rate = 20;
+  definition.rules.bullets_max = 8192;
+  for (std::size_t row = 0; row < 9; ++row) definition.map.solid[row * 40 + 5] = 1;
+  definition.bullets.resize(2);
+  for (BulletDefinition& bullet : definition.bullets) bullet.shape.radius = 0.1F;
+  definition.bullets[0].life = 5;
+  definition.bullets[1].life = 4.05F / 20;
+  place(definition, 1848, 1.0 / 20, {35, 7.5F}, 0);
+  place(definition, 400, 0, {35, 1.5F}, 1);
+  ActorDefinition& walker = scene.enemy({3, 4.5F}, {300, 0});
+  walker.walls = true;
+  walker.shape = {.radius = 0.4F};
+  definition.enemy_placements.back().team = 2;
+  definition.enemy_placements.back().start = 4.0 / 20;
+  World live(definition);
+  for (int tick = 0; tick < 4; ++tick) live.step();
+  std::string error;
+  std::optional<World> loaded = World::load(live.save(), error);
+  ASSERT_TRUE(loaded) << error;
+  BulletPlacement still;
+  still.position = {14, 4.5F};
+  still.team = 1;
+  live.spawn_bullet(still), loaded->spawn_bullet(still);
+  live.step(), loaded->step();
+  EXPECT_EQ(live.state_hash(), loaded->state_hash());
+  EXPECT_TRUE(support::of_form({live.events().begin(), live.events().end()}, EventForm::hit).empty());
+}
+
 }  // namespace
 }  // namespace fusillade::sim

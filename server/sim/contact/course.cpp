@@ -96,6 +96,7 @@ void requeue(WorldState& world, MoverRef mover) {
   counts.add_to(world.result);
   if (contact.exists()) return await(world, mover, std::max(contact.time, world.now));
   pending_of(world, mover) = nothing_pending;
+  if (mover.is_bullet()) world.bullets(mover).found[mover.slot()] = 0;
 }
 
 void enter(WorldState& world, MoverRef bullet) {
@@ -122,6 +123,7 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
       break;
     default:
       launch_from(world.actors(mover.form()), slot, world.now, position, velocity);
+      world.actors(mover.form()).turned[slot] = world.tick;
   }
   leave_sensors(world, mover, world.now);
   if (mover.is_bullet()) {

@@ -27,6 +27,12 @@ FoundContact search(WorldState& world, MoverRef mover) {
   return contact;
 }
 
+// The actor is there, on the course on which it was met, and may be met at that moment.
+bool stands(const WorldState& world, MoverRef bullet, MoverRef actor, Time time) {
+  const bool has_turned = world.actors(actor.form()).turned[actor.slot()] == world.tick;
+  return !has_turned && !is_gone(world, actor) && may_meet_at(world, bullet, actor, time);
+}
+
 // Whether what was found as the tick began is still there. Where terrain was carved, something else may be.
 bool stands(const WorldState& world, MoverRef bullet, const FoundContact& found) {
   if (world.is_terrain_carved || found.is_refused || found.is_graze) return false;
@@ -41,7 +47,7 @@ bool stands(const WorldState& world, MoverRef bullet, const FoundContact& found)
     case Kind::enemy:
     case Kind::player:
     case Kind::mask:
-      return !is_gone(world, found.target()) && may_meet_at(world, bullet, found.target(), found.time);
+      return stands(world, bullet, found.target(), found.time);
     default:
       return false;
   }

@@ -47,6 +47,7 @@ struct ActorStore : Store<ActorStore> {
   Column<std::uint8_t> is_gone;
   Column<std::uint8_t> is_shielded;  // in this tick
   Column<Foretold> foretold;
+  Column<Tick> turned;  // tick of its last change of course among contacts
 
   template <class F>
   void state(F f) {
@@ -61,7 +62,8 @@ struct ActorStore : Store<ActorStore> {
   template <class F>
   void scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending),
-        f("is_gone", is_gone), f("is_shielded", is_shielded), f("foretold", foretold);
+        f("is_gone", is_gone), f("is_shielded", is_shielded), f("foretold", foretold),
+        f("turned", turned, -1);
   }
 
   // Where the last actor, just appended, belongs by its ordinal.

@@ -1,0 +1,66 @@
+// Contacts that were found as the tick began, when they come up.
+#include <gtest/gtest.h>
+
+#include "support/scene/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::of_form;
+using support::Scene;
+
+BulletPlacement placed(Vec2 position, Vec2 velocity, std::int32_t definition = 0) {
+  BulletPlacement bullet;
+  bullet.position = position;
+  bullet.velocity = velocity;
+  bullet.definition = definition;
+  bullet.team = 1;
+  return bullet;
+}
+
+// The bullet lies on the way that the walker would have gone, ten tiles behind the wall that stops it.
+TEST(ResolveContacts, WhoIsStoppedHitsNobodyOnItsOldWay) {
+  Scene scene(support::room(40, 9));
+  scene.definition.rules.tick_rate = 20;
+  for (std::size_t row = 0; row < 9; ++row) scene.definition.map.solid[row * 40 + 5] = 1;
+  scene.definition.bullets.emplace_back().life = 5;
+  ActorDefinition& walker = scene.enemy({3, 4.5F}, {300, 0});
+  walker.walls = true;
+  walker.shape = {.radius = 0.4F};
+  scene.definition.enemy_placements.back().team = 2;
+  for (const float x : {6.0F, 10.0F, 14.0F, 18.0F})
+    scene.definition.bullet_placements.push_back(placed({x, 4.5F}, {0.1F, 0}));
+  EXPECT_TRUE(of_form(support::run(scene, 3), EventForm::hit).empty());
+}
+
+// In the last unit of the tick, which as a fraction is what waits for nothing.
+TEST(ResolveContacts, WhoIsKnockedAwayIsNotHitAsTheTickEnds) {
+  for (const bool is_kicked : {false, true}) {
+    Scene scene(support::room(20, 9));
+    scene.definition.rules.tick_rate = 60;
+    BulletDefinition shot;
+    shot.shape.radius = 0x1.56328p-7F;
+    shot.life = 5;
+    shot.pierce = 3;
+    BulletDefinition kick = shot;
+    kick.knock_back = 400;
+    kick.pierce = 0;
+    scene.definition.bullets = {shot, kick};
+    ActorDefinition& enemy = scene.enemy({8, 4.5F});
+    enemy.health = 100;
+    enemy.shape = {.radius = 0, .half_width = 0.0119F, .half_height = 0.375F};
+    enemy.inverse_mass = 1;
+    scene.definition.enemy_placements.back().team = 2;
+    scene.definition.bullet_placements.push_back(placed({0x1.8f1c7ep+2F, 4.5F}, {0x1.a1f866p+6F, 0}));
+    if (is_kicked) scene.definition.bullet_placements.push_back(placed({8, 5.2F}, {0, -20}, 1));
+    const std::vector<Event> hits = of_form(support::run(scene, 1), EventForm::hit);
+    ASSERT_EQ(hits.size(), 1U) << is_kicked;
+    EXPECT_EQ(hits[0].mover.ordinal, is_kicked ? 1U : 0U);
+    if (!is_kicked) {
+      EXPECT_EQ(hits[0].time, tick_length - 1);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace fusillade::sim
