@@ -2,6 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
+#include "sim/base/rng.h"
+#include "support/seed.h"
+
 namespace fusillade::sim {
 namespace {
 
@@ -34,6 +40,33 @@ TEST(ContactQueue, PartsThatSearchesHaveFilledComeOutInOrder) {
   queue.sort();
   for (const Ordinal ordinal : {4U, 5U, 0U}) EXPECT_EQ(queue.pop().ordinal, ordinal);
   EXPECT_TRUE(queue.is_empty());
+}
+
+// Of all sizes, with moments all over the tick, close together, and at its ends; with room to spare and
+// without.
+TEST(ContactQueue, ManyComeOutInOrder) {
+  Rng rng(support::test_seed(31));
+  for (int run = 0; run < 300; ++run) {
+    const std::size_t count = 1 + rng.below(run % 10 == 0 ? 20'000 : 200);
+    const std::uint32_t spread = rng.below(2) == 0 ? UINT32_MAX : 1 + rng.below(50);
+    ContactQueue queue(run % 3 == 0 ? count : 2 * count);
+    std::vector<QueueEntry> entries;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto form = rng.below(3) == 0 ? MoverForm::enemy : MoverForm::straight;
+      const std::uint32_t fraction = rng.below(8) == 0 ? UINT32_MAX - 1 : rng.below(spread);
+      entries.push_back({rng.below(100), fraction, MoverRef(form, static_cast<Slot>(i))});
+      queue.places()[i] = entries.back();
+    }
+    queue.keep(0, count);
+    queue.sort();
+    const auto order = [](const QueueEntry& a, const QueueEntry& b) { return a.comes_before(b); };
+    std::sort(entries.begin(), entries.end(), order);
+    for (const QueueEntry& expected : entries) {
+      const QueueEntry popped = queue.pop();
+      ASSERT_FALSE(order(popped, expected) || order(expected, popped)) << "run " << run;
+    }
+    ASSERT_TRUE(queue.is_empty());
+  }
 }
 
 // A mover that waits now for one moment and now for another stands there twice for the same; without that the
