@@ -32,7 +32,7 @@ struct Opening {
 Opening opening_of(const WorldState& world, MoverRef mover, EntityId id, MoverRef target, EntityId target_id,
                    Time from) {
   const ActorStore& actors = world.actors(target.form());
-  const Time open = std::max({from, world.now, actors.invulnerable_until[target.slot()]});
+  const Time open = std::max(from, actors.invulnerable_until[target.slot()]);
   if (mover.is_bullet() && !has_windows(world, mover)) return {open, false};
   const PackedId self = pack(id), other = pack(target_id);
   const Time until = world.windows.until(self, other);
@@ -85,6 +85,7 @@ class Finder {
   void meet_expiry();
   // `outline`: what of the target is met.
   std::optional<FoundContact> sweep_mover(const MoverFacts& target, const Outline& outline, Time not_before);
+  std::optional<FoundContact> sweep_actor(const MoverFacts& target, const Outline& outline, Time not_before);
   std::optional<FoundContact> sweep_mover_from(const MoverFacts& target, const Outline& outline, Time from);
   void keep(const FoundContact& found) {
     FoundContact contact = found;
@@ -134,8 +135,9 @@ void Finder::meet_planes() {
 }
 
 void Finder::meet_by_mask() {
-  const FoundContact contact =
-      find_mask_contact(world_, self_.mover, std::max(from_, world_.terrain_filled), to_, counts_);
+  FoundContact contact = find_mask_contact(world_, self_.mover, from_, to_, counts_);
+  const bool is_too_early = contact.kind == Kind::terrain && contact.time < world_.terrain_filled;
+  if (is_too_early) contact = find_mask_contact(world_, self_.mover, world_.terrain_filled, to_, counts_);
   if (contact.exists()) keep(contact);
 }
 
@@ -275,7 +277,7 @@ void Finder::meet_actor(const MoverFacts& target) {
   if (!may_hit(target)) return;
   if (is_bullet() && target.mover.form() == MoverForm::player) meet_graze(target);
   const Opening opening = opening_of(world_, self_.mover, self_.id, target.mover, target.id, from_);
-  auto found = sweep_mover(target, target.outline, opening.time);
+  auto found = sweep_actor(target, target.outline, opening.time);
   if (!found) return;
   found->is_refused = opening.is_refused;
   if (!opening.is_refused || world_.refusals.has_room()) return keep(*found);
@@ -287,7 +289,7 @@ void Finder::meet_graze(const MoverFacts& target) {
   const ShapeData& circle = world_.graze_shapes[world_.players.definition[target.mover.slot()]];
   if (circle.radius <= 0) return;
   if (world_.grazes.until(pack(self_.id), pack(target.id)) != INT64_MIN) return;
-  auto found = sweep_mover(target, {&circle, {}}, std::max(from_, world_.now));
+  auto found = sweep_actor(target, {&circle, {}}, from_);
   if (!found) return;
   found->is_graze = true;
   if (world_.grazes.has_room()) {
@@ -305,6 +307,14 @@ std::optional<FoundContact> Finder::sweep_mover(const MoverFacts& target, const 
   if (std::max(from, not_before) > self_.path.until) return std::nullopt;
   const auto found = sweep_mover_from(target, outline, from);
   return found && found->time < not_before ? sweep_mover_from(target, outline, not_before) : found;
+}
+
+// Nobody is hit in the past.
+std::optional<FoundContact> Finder::sweep_actor(const MoverFacts& target, const Outline& outline,
+                                                Time not_before) {
+  if (world_.now > self_.path.until) return std::nullopt;
+  const auto found = sweep_mover(target, outline, not_before);
+  return found && found->time < world_.now ? sweep_mover_from(target, outline, world_.now) : found;
 }
 
 std::optional<FoundContact> Finder::sweep_mover_from(const MoverFacts& target, const Outline& outline,
