@@ -74,7 +74,7 @@ class alignas(void*) Store {
 
   // Slots before marked() hold whom they held at the last mark(), if nobody has written to them.
   void mark() { marked_ = size_; }
-  void forget_mark() { marked_ = 0; }
+  void forget_mark() { marked_ = 0; }  // somebody may have written to any of them
   Slot marked() const { return marked_; }
 
   // A new last slot with every column at its initial value. Precondition: !is_full().

