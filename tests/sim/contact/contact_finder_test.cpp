@@ -25,6 +25,25 @@ bool are_same(const FoundContact& a, const FoundContact& b) {
          bits(a.position.x) == bits(b.position.x) && bits(a.position.y) == bits(b.position.y);
 }
 
+// Places the only mover of that form anew, so many times: it is searched as the tick begins, and once more
+// after later(contact). Returns how often it met something of that kind.
+template <class Place, class Later>
+int search_twice(WorldState& state, MoverForm form, Kind kind, int runs, Place place, Later later) {
+  FinderCounts counts;
+  int found = 0;
+  for (int run = 0; run < runs && !testing::Test::HasFailure(); ++run) {
+    state.now = state.tick_start;
+    place();
+    update_target_grid(state);
+    const FoundContact first = find_contact(state, {form, 0}, counts);
+    if (first.kind != kind) continue;
+    ++found;
+    later(first);
+    EXPECT_TRUE(are_same(find_contact(state, {form, 0}, counts), first)) << "run " << run;
+  }
+  return found;
+}
+
 // Into solid terrain, slowly, from just before it stands on the next pixel; elsewhere terrain is filled.
 TEST(ContactFinder, TerrainThatIsFilledElsewhereChangesNoTimeOfAMask) {
   Scene scene(support::room(40, 20));
@@ -45,21 +64,15 @@ TEST(ContactFinder, TerrainThatIsFilledElsewhereChangesNoTimeOfAMask) {
   WorldState& state = StateAccess::of(world);
   ASSERT_EQ(state.masks.size(), 1U);
   Rng rng(support::test_seed(3));
-  FinderCounts counts;
-  int found = 0;
-  for (int run = 0; run < 20'000; ++run) {
-    state.masks.x[0] = 24.5625F - rng.between(4e-6F, 1e-3F);
-    state.masks.y[0] = rng.between(5, 15);
-    state.masks.vx[0] = rng.between(2e-4F, 0.05F);
-    state.masks.launch[0] = state.now = state.terrain_filled = state.tick_start;
-    update_target_grid(state);
-    const FoundContact first = find_contact(state, {MoverForm::mask, 0}, counts);
-    if (first.kind != Kind::terrain) continue;
-    ++found;
+  const auto place = [&] {
+    launch_from(state.masks, 0, state.tick_start, {24.5625F - rng.between(4e-6F, 1e-3F), rng.between(5, 15)},
+                {rng.between(2e-4F, 0.05F), 0});
+    state.terrain_filled = state.tick_start;
+  };
+  const auto fill = [&](const FoundContact& first) {
     state.now = state.terrain_filled = state.tick_start + (first.time - state.tick_start) / 2;
-    ASSERT_TRUE(are_same(find_contact(state, {MoverForm::mask, 0}, counts), first)) << "run " << run;
-  }
-  EXPECT_GT(found, 1000);
+  };
+  EXPECT_GT(search_twice(state, MoverForm::mask, Kind::terrain, 20'000, place, fill), 1000);
 }
 
 // An enemy of two posts, which cannot be hit before a moment of the tick: the first post is touched too
@@ -82,22 +95,16 @@ TEST(ContactFinder, AFigureThatIsTouchedTooEarlyIsMetAtTheSameMomentWheneverItIs
   WorldState& state = StateAccess::of(world);
   ASSERT_EQ(state.straight.size(), 1U);
   Rng rng(support::test_seed(4));
-  FinderCounts counts;
-  int found = 0;
-  for (int run = 0; run < 100'000; ++run) {
+  const auto place = [&] {
     launch_from(state.straight, 0, state.tick_start, {rng.between(18, 22), rng.between(9, 11)},
                 {rng.between(-100, 100), rng.between(-5, 5)});
     state.enemies.invulnerable_until[0] = state.tick_start + rng.below(UINT32_MAX);
-    state.now = state.tick_start;
-    update_target_grid(state);
-    const FoundContact first = find_contact(state, {MoverForm::straight, 0}, counts);
-    if (first.kind != Kind::enemy) continue;
-    ++found;
+  };
+  const auto wait = [&](const FoundContact& first) {
     state.now = first.time -
                 static_cast<Time>(static_cast<double>(first.time - state.tick_start) * rng.between(0, 1));
-    ASSERT_TRUE(are_same(find_contact(state, {MoverForm::straight, 0}, counts), first)) << "run " << run;
-  }
-  EXPECT_GT(found, 10'000);
+  };
+  EXPECT_GT(search_twice(state, MoverForm::straight, Kind::enemy, 100'000, place, wait), 10'000);
 }
 
 }  // namespace
