@@ -42,6 +42,14 @@ Opening opening_of(const WorldState& world, MoverRef mover, EntityId id, MoverRe
   return {std::max(open, world.refusals.until(self, other)), true};
 }
 
+// From where courses begin, whenever it is searched: rounding is the same then. Again from `not_before` where
+// what is met there comes too early. `find(from)`: optional<FoundContact>.
+template <class Find>
+std::optional<FoundContact> find_from(Time begin, Time not_before, const Find& find) {
+  const std::optional<FoundContact> found = find(begin);
+  return found && found->time < not_before ? find(not_before) : found;
+}
+
 class Finder {
  public:
   Finder(const WorldState& world, MoverRef mover, FinderCounts& counts, NearbyThings near, FoundContact& best)
@@ -175,9 +183,9 @@ std::optional<FoundContact> Finder::find_on_plane(const BitPlane& plane, Kind ki
 // Terrain that has become more counts from then on.
 void Finder::meet_plane(const BitPlane& plane, Kind kind) {
   if (has_detail() && world_.bullets(self_.mover).regains_walls[slot()] != 0) meet_buried(plane, kind);
-  auto found = find_on_plane(plane, kind, from_);
-  const bool is_too_early = found && kind == Kind::terrain && found->time < world_.terrain_filled;
-  if (is_too_early) found = find_on_plane(plane, kind, world_.terrain_filled);
+  const Time not_before = kind == Kind::terrain ? world_.terrain_filled : from_;
+  const auto found =
+      find_from(from_, not_before, [&](Time from) { return find_on_plane(plane, kind, from); });
   if (found) keep(*found);
 }
 
@@ -299,14 +307,11 @@ void Finder::meet_graze(const MoverFacts& target) {
   }
 }
 
-// From where the courses of both begin, whenever they are searched: rounding is the same then. Again from
-// `not_before` where they touch too early.
 std::optional<FoundContact> Finder::sweep_mover(const MoverFacts& target, const Outline& outline,
                                                 Time not_before) {
   const Time from = std::max(from_, target.path.launch);
   if (std::max(from, not_before) > self_.path.until) return std::nullopt;
-  const auto found = sweep_mover_from(target, outline, from);
-  return found && found->time < not_before ? sweep_mover_from(target, outline, not_before) : found;
+  return find_from(from, not_before, [&](Time begin) { return sweep_mover_from(target, outline, begin); });
 }
 
 // Nobody is hit in the past.
