@@ -131,8 +131,6 @@ void Prediction::remember() {
 
 void Prediction::step(const PlayerCommand& command) {
   memory_->at(world_.tick()).command = command;
-  // Where a tick is repeated, forced shots of before are ahead of it: each has to be asked.
-  StateAccess::of(world_).forced.forget_mark();
   world_.set_command(own_ordinal, command);
   world_.step();
   remember();

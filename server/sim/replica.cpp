@@ -62,8 +62,7 @@ void set_forced_flight(WorldState& world, Slot slot, Time launch, Vec2 position,
   const double scale = world.definition.bullets[world.forced.definition[slot]].speed_scale;
   const Vec2 velocity = scale == 0 ? Vec2{} : (Vec2d(flown) * (1 / scale)).rounded();
   launch_from(world.forced, slot, launch, position, velocity);
-  world.forced.chord_vx[slot] = flown.x;
-  world.forced.chord_vy[slot] = flown.y;
+  world.forced.courses().set_own(slot, {flown.x, flown.y, launch});
 }
 
 template <class Store>

@@ -31,10 +31,13 @@ void settle_waiting(WorldState& world) {
 }
 
 SettlePass settle_pass(WorldState& world) {
-  ForcedStore& forced = world.forced;
-  return {
-      forced.x.data(), forced.y.data(), forced.chord_vx.data(), forced.chord_vy.data(), forced.launch.data(),
-      world.tick_end,  world.clock};
+  return {world.forced.x.data(), world.forced.y.data(), world.forced.courses(), world.tick_end, world.clock};
+}
+
+// Where a tick is repeated, say: from now on they no longer begin together.
+void part_courses(const ForcedStore& forced) {
+  const ForcedCourses courses = forced.courses();
+  for (Slot slot = 0; slot < forced.size(); ++slot) courses.make_own(slot);
 }
 
 // From the last one on; eight marks at a time, of which most are clear. moved(from, to) for each that takes
@@ -79,11 +82,13 @@ void remove_gone_actors(ActorStore& actors) {
 }  // namespace
 
 void settle_forced(WorldState& world, const StepHooks& hooks) {
+  if (world.forced.common_launch != world.tick_start) part_courses(world.forced);
   const SettlePass pass = settle_pass(world);
   run_in_chunks(hooks, world.forced.size(), [&pass](Slot begin, Slot end) { run_settle(pass, begin, end); });
+  world.forced.common_launch = world.tick_end;
 }
 
-void settle_forced(WorldState& world, Slot slot) { run_settle(settle_pass(world), slot, slot + 1); }
+void settle_forced(WorldState& world, Slot slot) { settle_own(settle_pass(world), slot); }
 
 void begin_tick(WorldState& world, const EventHandler* event_dropped) {
   world.now = world.tick_start;
@@ -109,7 +114,6 @@ void finish_tick(WorldState& world, const StepHooks& hooks) {
   settle_forced(world, hooks);
   remove_gone_bullets(world.straight, world.outlooks.straight_tail_begin);
   remove_gone_bullets(world.forced, world.outlooks.forced_tail_begin);
-  world.forced.mark();
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
   remove_gone_actors(world.masks);

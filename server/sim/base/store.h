@@ -72,11 +72,6 @@ class alignas(void*) Store {
   Slot capacity() const { return capacity_; }
   bool is_full() const { return size_ == capacity_; }
 
-  // Slots before marked() hold whom they held at the last mark(), if nobody has written to them.
-  void mark() { marked_ = size_; }
-  void forget_mark() { marked_ = 0; }  // somebody may have written to any of them
-  Slot marked() const { return marked_; }
-
   // A new last slot with every column at its initial value. Precondition: !is_full().
   Slot append() {
     FUSILLADE_CHECK(!is_full());
@@ -101,7 +96,6 @@ class alignas(void*) Store {
 
   // The last entity moves to `slot`; those from there on make room.
   void move_last_to(Slot slot) {
-    marked_ = std::min(marked_, slot);
     for_each_column([slot, this](FieldName, auto& column, const auto&...) {
       std::rotate(column.begin() + slot, column.begin() + size_ - 1, column.begin() + size_);
     });
@@ -111,7 +105,6 @@ class alignas(void*) Store {
   void remove(Slot slot) {
     FUSILLADE_CHECK(slot < size_);
     const Slot last = --size_;
-    marked_ = std::min(marked_, slot);
     if (slot == last) return;
     for_each_column([slot, last](FieldName, auto& column, const auto&...) { column[slot] = column[last]; });
   }
@@ -130,10 +123,9 @@ class alignas(void*) Store {
       ++kept;
     }
     size_ = kept;
-    marked_ = 0;
   }
 
-  void clear() { size_ = marked_ = 0; }
+  void clear() { size_ = 0; }
 
   // f(FieldName, column, initial value...) for every column of the state.
   template <class F>
@@ -175,7 +167,6 @@ class alignas(void*) Store {
 
   Slot capacity_ = 0;
   Slot size_ = 0;
-  Slot marked_ = 0;
 };
 
 }  // namespace fusillade::sim

@@ -114,9 +114,7 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
     case MoverForm::forced:
       world.forced.x[slot] = position.x;
       world.forced.y[slot] = position.y;
-      world.forced.launch[slot] = world.now;
-      world.forced.chord_vx[slot] = velocity.x;
-      world.forced.chord_vy[slot] = velocity.y;
+      world.forced.courses().set_own(slot, {velocity.x, velocity.y, world.now});
       break;
     case MoverForm::body:
       launch_from(world.bodies, slot, world.now, position, velocity);

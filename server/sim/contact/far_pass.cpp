@@ -83,7 +83,7 @@ unsigned bits_of_rough_looks(const ForcedPass& pass, Slot slot) {
 // `bits`: by what is in the way.
 std::uint8_t outlook_of(const ForcedPass& pass, Slot slot, unsigned bits) {
   const Time ticks_left = (pass.end[slot] - pass.tick_start) >> 32;
-  if (pass.launch[slot] != pass.tick_start || ticks_left <= 0) return outlook_unknown;
+  if (pass.is_new[slot] != 0 || ticks_left <= 0) return outlook_unknown;
   bits |= unsigned{outlook_unknown} << std::min<Time>(ticks_left, outlook_ticks);
   return static_cast<std::uint8_t>(turned_to(pass.outlook_bit, bits & outlook_unknown));
 }
@@ -111,7 +111,7 @@ FarSights run_far_looks_scalar(const FarPass& pass, Slot begin, Slot end) {
 }
 
 void look_at_one(const ForcedPass& pass, Slot slot, std::size_t place, FarSights& sights) {
-  const bool anyway = pass.launch[slot] != pass.tick_start || pass.end[slot] < pass.ticks_end;
+  const bool anyway = pass.is_new[slot] != 0 || pass.end[slot] < pass.ticks_end;
   Course course(pass, slot);
   for (FarSight& sight : sights) {
     const bool is_near = is_anything_near(pass, course);

@@ -40,8 +40,11 @@ inline constexpr int last_rough_look = outlook_unknown & ~(outlook_unknown >> ti
 // that is no further off than place_error_tiles_max. Those that home or swing stray from that course.
 struct ForcedPass {
   const Occupancy *far, *near;
-  const float *x, *y, *vx, *vy;  // in the first of the ticks: tiles, tiles/s
-  const Time *launch, *end;
+  // A row for each bullet, in the first of the ticks. is_new: it does not fly from the beginning of that
+  // tick.
+  const float *x, *y, *vx, *vy;  // tiles, tiles/s
+  const Time* end;
+  const std::uint8_t* is_new;
   Time tick_start, ticks_end;
   float way_per_speed;  // tiles flown in a tick at 1 tile/s
   // What becomes of the way flown in a tick, in the next: tiles, of the turn, times the drag.

@@ -188,17 +188,16 @@ HWY_INLINE hn::Mask<Ints> is_anything_near(const ForcedPass& pass, Courses& cour
   return hn::Or(is_occupied_at(*pass.far, middle.x, middle.y), hn::Not(are_slow));
 }
 
+constexpr hn::Rebind<std::uint8_t, Ints> bytes;
+
+HWY_INLINE hn::Mask<Ints> are_new(const ForcedPass& pass, Slot slot) {
+  return hn::Ne(hn::PromoteTo(ints, hn::LoadU(bytes, pass.is_new + slot)), hn::Zero(ints));
+}
+
 // Bit i: the bullet in lane i is new, or ends before the ticks are over.
 HWY_INLINE std::uint64_t bits_of_seen_anyway(const ForcedPass& pass, Slot slot) {
-  std::uint64_t bits = 0;
-  const auto lanes = hn::Lanes(longs);
-  for (Slot half = 0; half < 2; ++half) {
-    const Slot first = slot + half * static_cast<Slot>(lanes);
-    const auto is_new = hn::Ne(hn::LoadU(longs, pass.launch + first), hn::Set(longs, pass.tick_start));
-    const auto ends = hn::Lt(hn::LoadU(longs, pass.end + first), hn::Set(longs, pass.ticks_end));
-    bits |= bits_of(longs, hn::Or(is_new, ends)) << (half * lanes);
-  }
-  return bits;
+  const Int since_end = minus(pass.ticks_end - 1, pass.end, slot).upper_halves();
+  return bits_of(ints, hn::Or(are_new(pass, slot), since_end > hn::Set(ints, -1)));
 }
 
 FarSights look_from_afar_forced(const ForcedPass& pass, Slot begin, Slot end) {
@@ -255,15 +254,12 @@ HWY_INLINE Int bits_of_rough_looks(const ForcedPass& pass, Slot slot) {
 template <class BitsAt>
 HWY_INLINE Slot note_outlooks(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks,
                               const BitsAt& bits_at) {
-  constexpr hn::Rebind<std::uint8_t, Ints> bytes;
   const auto lanes = static_cast<Slot>(hn::Lanes(ints));
   Slot slot = begin;
   for (; slot + lanes <= end; slot += lanes) {
-    const Differences<Long> age = minus(pass.tick_start, pass.launch, slot);
-    const auto is_new = hn::Ne(hn::Or(age.upper_halves(), age.lower_halves()), hn::Zero(ints));
     const Int known = with_end(bits_at(slot), minus(pass.end, slot, pass.tick_start));
-    const Int bits =
-        turned_to(pass.outlook_bit, hn::IfThenElse(is_new, hn::Set(ints, outlook_unknown), known));
+    const Int bits = turned_to(pass.outlook_bit,
+                               hn::IfThenElse(are_new(pass, slot), hn::Set(ints, outlook_unknown), known));
     hn::StoreU(hn::DemoteTo(bytes, bits), bytes, outlooks + slot);
   }
   return slot;

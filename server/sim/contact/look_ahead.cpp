@@ -39,35 +39,59 @@ void look_where_seen(const FarSights& sights, Slot begin, std::uint8_t* outlooks
   }
 }
 
-// Its velocity is the one that forces act on.
-Flight course_of(const ForcedStore& forced, Slot slot) {
-  return {forced.x[slot],  forced.y[slot],      forced.vx[slot],
-          forced.vy[slot], forced.launch[slot], forced.end[slot]};
+// Some of the bullets of a pass, one after another.
+struct TakenForced {
+  // As FlightColumns does it.
+  void take(const ForcedPass& from, const Slot* places, Slot count) {
+    for (Slot i = 0; i < FlightColumns::whole(count); ++i) {
+      const Slot place = places[std::min(i, count - 1)];
+      x[i] = from.x[place];
+      y[i] = from.y[place];
+      vx[i] = from.vx[place];
+      vy[i] = from.vy[place];
+      end[i] = from.end[place];
+      is_new[i] = from.is_new[place];
+    }
+  }
+  ForcedPass over(ForcedPass pass) const {
+    pass.x = x.data();
+    pass.y = y.data();
+    pass.vx = vx.data();
+    pass.vy = vy.data();
+    pass.end = end.data();
+    pass.is_new = is_new.data();
+    return pass;
+  }
+
+  std::array<float, far_bullets_max> x, y, vx, vy;
+  std::array<Time, far_bullets_max> end;
+  std::array<std::uint8_t, far_bullets_max> is_new;
+};
+
+// Most bullets are not, mostly all.
+void mark_new(const WorldState& world, Slot begin, Slot size, std::uint8_t* is_new) {
+  const ForcedCourses courses = world.forced.courses();
+  std::fill_n(is_new, size, std::uint8_t{0});
+  if (courses.common_launch == world.tick_start && courses.are_common(begin, size)) return;
+  for (Slot i = 0; i < size; ++i) is_new[i] = courses[begin + i].launch != world.tick_start ? 1 : 0;
 }
 
-ForcedPass pass_over(ForcedPass pass, const FlightColumns& columns) {
-  pass.x = columns.x.data();
-  pass.y = columns.y.data();
-  pass.vx = columns.vx.data();
-  pass.vy = columns.vy.data();
-  pass.launch = columns.launch.data();
-  pass.end = columns.end.data();
-  return pass;
-}
-
-// Those of one definition.
+// Those of one definition, at most far_bullets_max.
 void look_ahead_alike(WorldState& world, Slot begin, Slot end) {
-  std::uint8_t* const outlooks = world.forced.outlook.data();
-  const std::int32_t definition = world.forced.definition[begin];
-  const ForcedPass all = forced_pass_of(world, definition);
-  if (strays(world, definition)) return run_rough_outlook(all, begin, end, outlooks);
-  std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
-  const FarSights sights = run_forced_far_looks(all, begin, end);
-  FlightColumns columns;
-  const ForcedPass pass = pass_over(all, columns);
-  look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
-    columns.take(count, [&](Slot i) { return course_of(world.forced, slots[i]); });
-    run_forced_outlook(pass, look, 0, FlightColumns::whole(count), found);
+  const ForcedStore& forced = world.forced;
+  std::uint8_t* const outlooks = world.forced.outlook.data() + begin;
+  const Slot size = end - begin;
+  std::array<std::uint8_t, far_bullets_max> is_new;
+  mark_new(world, begin, size, is_new.data());
+  const std::int32_t definition = forced.definition[begin];
+  const ForcedPass pass = forced_pass_of(world, definition, begin, is_new.data());
+  if (strays(world, definition)) return run_rough_outlook(pass, 0, size, outlooks);
+  const FarSights sights = run_forced_far_looks(pass, 0, size);
+  std::fill_n(outlooks, size, std::uint8_t{0});
+  TakenForced taken;
+  look_where_seen(sights, 0, outlooks, [&](int look, const Slot* places, Slot count, std::uint8_t* found) {
+    taken.take(pass, places, count);
+    run_forced_outlook(taken.over(pass), look, 0, FlightColumns::whole(count), found);
   });
 }
 
@@ -143,17 +167,18 @@ FarPass far_pass_of(const WorldState& world) {
   return pass;
 }
 
-ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition) {
+ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition, Slot begin,
+                          const std::uint8_t* is_new) {
   const ForcedStore& forced = world.forced;
   ForcedPass pass{};
   pass.far = &world.occupancy.far;
   pass.near = &world.occupancy.near;
-  pass.x = forced.x.data();
-  pass.y = forced.y.data();
-  pass.vx = forced.vx.data();
-  pass.vy = forced.vy.data();
-  pass.launch = forced.launch.data();
-  pass.end = forced.end.data();
+  pass.x = forced.x.data() + begin;
+  pass.y = forced.y.data() + begin;
+  pass.vx = forced.vx.data() + begin;
+  pass.vy = forced.vy.data() + begin;
+  pass.end = forced.end.data() + begin;
+  pass.is_new = is_new;
   pass.tick_start = world.tick_start;
   pass.ticks_end = world.tick_start + outlook_ticks * tick_length;
   pass.far_way_max = pass.far->path_tiles_max() / ticks_per_far_look;

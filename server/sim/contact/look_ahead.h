@@ -16,8 +16,10 @@ void look_ahead_forced(WorldState& world, Slot begin, Slot end);
 // Whether forced bullets of that definition home or swing.
 bool strays(const WorldState& world, std::int32_t definition);
 
-// As looks from afar take straight bullets in this tick, and forced ones of that definition.
+// As looks from afar take straight bullets in this tick, and forced ones of that definition, from slot
+// `begin` on.
 FarPass far_pass_of(const WorldState& world);
-ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition);
+ForcedPass forced_pass_of(const WorldState& world, std::int32_t definition, Slot begin,
+                          const std::uint8_t* is_new);
 
 }  // namespace fusillade::sim

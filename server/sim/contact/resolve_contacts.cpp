@@ -7,10 +7,11 @@
 namespace fusillade::sim {
 namespace {
 
-// So many contacts before one comes up its bullet is asked for, which is in no cache by then.
-constexpr std::size_t prefetch_contacts = 8;
+// So many contacts before one comes up its bullet is asked for, which is in no cache by then, and when that
+// is there, what was found for it.
+constexpr std::size_t contacts_before_bullet = 16, contacts_before_found = 8;
 
-void prefetch(const WorldState& world, MoverRef mover) {
+void prefetch_bullet(const WorldState& world, MoverRef mover) {
   if (!mover.is_bullet()) return;
   const BulletColumns& bullets = world.bullets(mover);
   const Slot slot = mover.slot();
@@ -18,6 +19,21 @@ void prefetch(const WorldState& world, MoverRef mover) {
   __builtin_prefetch(&bullets.definition[slot]);
   __builtin_prefetch(&bullets.is_gone[slot]);
   prefetch_flight(world, mover);
+}
+
+void prefetch_found(const WorldState& world, MoverRef mover) {
+  const std::uint32_t found = mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
+  if (found == 0) return;
+  const FoundContact* const noted = &world.noted[found - 1];
+  __builtin_prefetch(noted);
+  __builtin_prefetch(noted + 1);
+}
+
+void prefetch(const WorldState& world) {
+  if (const QueueEntry* const entry = world.queue.ahead(contacts_before_bullet))
+    prefetch_bullet(world, entry->mover);
+  if (const QueueEntry* const entry = world.queue.ahead(contacts_before_found))
+    prefetch_found(world, entry->mover);
 }
 
 FoundContact search(WorldState& world, MoverRef mover) {
@@ -66,7 +82,7 @@ FoundContact contact_of(WorldState& world, MoverRef mover) {
 
 void resolve_contacts(WorldState& world) {
   while (!world.queue.is_empty()) {
-    if (const QueueEntry* ahead = world.queue.ahead(prefetch_contacts)) prefetch(world, ahead->mover);
+    prefetch(world);
     const QueueEntry entry = world.queue.pop();
     if (is_void(world, entry)) continue;
     pending_of(world, entry.mover) = nothing_pending;

@@ -70,27 +70,6 @@ void add_targets(Occupancies& occupancy, const StaticTargets& statics, double re
   }
 }
 
-// `bullets` and the columns of their velocities as flown.
-template <class Bullets, class Speeds>
-ScreenPass pass_over(const WorldState& world, const Bullets& bullets, const Speeds& vx, const Speeds& vy) {
-  const double tick_s = world.definition.rules.dt();
-  ScreenPass pass{};
-  pass.x = bullets.x.data();
-  pass.y = bullets.y.data();
-  pass.vx = vx.data();
-  pass.vy = vy.data();
-  pass.launch = bullets.launch.data();
-  pass.end = bullets.end.data();
-  pass.occupancy = &world.occupancy.near;
-  pass.tick_start = world.tick_start;
-  pass.tick_end = world.tick_end;
-  pass.tick_s = static_cast<float>(tick_s);
-  pass.age_unit_s = static_cast<float>(tick_s * 0x1p-16);
-  pass.speed_max = static_cast<float>(world.occupancy.near.path_tiles_max() / tick_s);
-  pass.outlook_bit = outlook_bit_of(world.tick);
-  return pass;
-}
-
 // slot_at(0) to slot_at(size - 1), from `bullets`.
 template <class Bullets, class SlotAt>
 Slot screen_flights(const WorldState& world, const Bullets& bullets, Slot size, SlotAt slot_at, Slot* kept) {
@@ -117,11 +96,22 @@ void build_occupancy(WorldState& world) {
 }
 
 ScreenPass screen_of(const WorldState& world, const FlightColumns& flights) {
-  return pass_over(world, flights, flights.vx, flights.vy);
-}
-
-ScreenPass screen_of_forced(const WorldState& world) {
-  return pass_over(world, world.forced, world.forced.chord_vx, world.forced.chord_vy);
+  const double tick_s = world.definition.rules.dt();
+  ScreenPass pass{};
+  pass.x = flights.x.data();
+  pass.y = flights.y.data();
+  pass.vx = flights.vx.data();
+  pass.vy = flights.vy.data();
+  pass.launch = flights.launch.data();
+  pass.end = flights.end.data();
+  pass.occupancy = &world.occupancy.near;
+  pass.tick_start = world.tick_start;
+  pass.tick_end = world.tick_end;
+  pass.tick_s = static_cast<float>(tick_s);
+  pass.age_unit_s = static_cast<float>(tick_s * 0x1p-16);
+  pass.speed_max = static_cast<float>(world.occupancy.near.path_tiles_max() / tick_s);
+  pass.outlook_bit = outlook_bit_of(world.tick);
+  return pass;
 }
 
 Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept) {
@@ -129,9 +119,9 @@ Slot screen_bullets(const WorldState& world, MoverForm form, Slot begin, Slot en
     std::iota(kept, kept + (end - begin), begin);
     return end - begin;
   }
-  if (form == MoverForm::forced) return run_screen(screen_of_forced(world), begin, end, kept);
-  return screen_flights(
-      world, world.straight, end - begin, [begin](Slot i) { return begin + i; }, kept);
+  const auto slot_at = [begin](Slot i) { return begin + i; };
+  return form == MoverForm::straight ? screen_flights(world, world.straight, end - begin, slot_at, kept)
+                                     : screen_flights(world, world.forced, end - begin, slot_at, kept);
 }
 
 Slot screen_forced(const WorldState& world, std::span<const Slot> slots, Slot* kept) {

@@ -40,9 +40,8 @@ struct FlightColumns {
   std::array<Time, size_max> launch, end;
 };
 
-// As the pass takes bullets in this tick: those of the columns by index, forced ones by slot.
+// As the pass takes them in this tick.
 ScreenPass screen_of(const WorldState& world, const FlightColumns& flights);
-ScreenPass screen_of_forced(const WorldState& world);
 
 // Writes the slots in [begin, end) whose bullets may meet something, or end, before the tick does, to `kept`
 // (room for end - begin) in order; returns how many. Never leaves out one that has a contact:

@@ -41,9 +41,6 @@ struct Differences {
   auto upper_halves() const {
     return hn::ConcatOdd(as_ints, hn::BitCast(as_ints, high), hn::BitCast(as_ints, low));
   }
-  auto lower_halves() const {
-    return hn::ConcatEven(as_ints, hn::BitCast(as_ints, high), hn::BitCast(as_ints, low));
-  }
   auto middle_bits() const {
     const auto middle = [](auto longs) {  // an unsigned shift is one instruction everywhere
       return hn::BitCast(as_ints, hn::ShiftRight<16>(hn::BitCast(as_unsigned, longs)));

@@ -54,11 +54,8 @@ ForcesPass pass_of(WorldState& world, const Forces& forces) {
   pass.forces = forces;
   pass.vx = forced.vx.data();
   pass.vy = forced.vy.data();
-  pass.chord_vx = forced.chord_vx.data();
-  pass.chord_vy = forced.chord_vy.data();
+  pass.courses = forced.courses();
   pass.born = forced.born.data();
-  pass.launch = forced.launch.data();
-  pass.unborn_begin = forced.marked();
   pass.tick_start = world.tick_start;
   pass.x = forced.x.data();
   pass.y = forced.y.data();
@@ -80,9 +77,9 @@ void step_bullet(WorldState& world, Slot slot, const Forces& forces, const std::
     const double swing = wave_offset(d, age_after) - wave_offset(d, age_after - forces.seconds);
     chord = chord + across(v) * (swing / forces.seconds);
   }
-  chord = shorten(chord, flown_speed_max_tiles_per_s);
-  forced.chord_vx[slot] = chord.rounded().x;
-  forced.chord_vy[slot] = chord.rounded().y;
+  const Vec2 flown = shorten(chord, flown_speed_max_tiles_per_s).rounded();
+  const ForcedCourses courses = forced.courses();
+  courses.set_own(slot, {flown.x, flown.y, courses[slot].launch});
 }
 
 void step_waves(WorldState& world, const Forces& forces, Slot begin, Slot end) {
@@ -184,8 +181,9 @@ void apply_forces(WorldState& world, Slot slot) {
 void begin_forced_flight(WorldState& world, Slot slot) {
   ForcedStore& forced = world.forced;
   const BulletDefinition& definition = world.definition.bullets[forced.definition[slot]];
-  const Forces& forces = first_forces_of(world, forced.definition[slot],
-                                         world.clock.seconds(world.tick_end - forced.launch[slot]));
+  const Time launch = forced.courses()[slot].launch;
+  const Forces& forces =
+      first_forces_of(world, forced.definition[slot], world.clock.seconds(world.tick_end - launch));
   if (definition.wave_amplitude != 0) {
     const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
     const Vec2d shifted =

@@ -1,9 +1,19 @@
 #include "sim/motion/forces_pass.h"
 
+#include <bit>
+
 #include "sim/base/math.h"
 #include "sim/model/definitions.h"
 
 namespace fusillade::sim {
+namespace {
+
+// 0 and -0 differ.
+bool has_same_bits(Vec2 a, Vec2 b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+}  // namespace
 
 Vec2d shorten(Vec2d velocity, double speed_max) {
   const double speed = length(velocity);
@@ -32,23 +42,32 @@ void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end) {
     }
     const Vec2 v = step_velocity(Vec2{pass.vx[slot], pass.vy[slot]}, pull, pass.forces).rounded();
     const Vec2 chord = shorten(Vec2d(v) * pass.forces.speed_scale, flown_speed_max_tiles_per_s).rounded();
+    const Time launch = pass.courses[slot].launch;
     pass.vx[slot] = v.x;
     pass.vy[slot] = v.y;
-    pass.chord_vx[slot] = chord.x;
-    pass.chord_vy[slot] = chord.y;
+    pass.courses.set_own(slot, {chord.x, chord.y, launch});
   }
+}
+
+void settle_own(const SettlePass& pass, Slot slot) {
+  pass.courses.make_own(slot);
+  const ForcedCourse course = pass.courses[slot];
+  if (course.launch >= pass.tick_end) return;
+  const Path path{Vec2{pass.x[slot], pass.y[slot]}, pass.clock.step_of(Vec2{course.vx, course.vy}),
+                  course.launch, pass.tick_end};
+  const Vec2 place = path.at(pass.tick_end).rounded();
+  pass.x[slot] = place.x;
+  pass.y[slot] = place.y;
+  pass.courses.own_launch[slot] = pass.tick_end;
 }
 
 void run_settle_scalar(const SettlePass& pass, Slot begin, Slot end) {
   for (Slot slot = begin; slot < end; ++slot) {
-    if (pass.launch[slot] >= pass.tick_end) continue;
-    const Path path{Vec2{pass.x[slot], pass.y[slot]},
-                    pass.clock.step_of(Vec2{pass.chord_vx[slot], pass.chord_vy[slot]}), pass.launch[slot],
-                    pass.tick_end};
-    const Vec2 place = path.at(pass.tick_end).rounded();
-    pass.x[slot] = place.x;
-    pass.y[slot] = place.y;
-    pass.launch[slot] = pass.tick_end;
+    settle_own(pass, slot);
+    const ForcedCourse course = pass.courses[slot];
+    if (course.launch == pass.tick_end &&
+        has_same_bits({course.vx, course.vy}, {pass.courses.vx[slot], pass.courses.vy[slot]}))
+      pass.courses.has_own[slot] = 0;
   }
 }
 

@@ -6,14 +6,15 @@
 #include "sim/base/store.h"
 #include "sim/geometry/path.h"
 #include "sim/store/bullet_physics.h"
+#include "sim/store/bullet_stores.h"
 
 namespace fusillade::sim {
 
 struct ForcesPass {
   Forces forces;
-  float *vx, *vy, *chord_vx, *chord_vy;  // tiles/s; the chord is written
-  const Time *born, *launch;
-  Slot unborn_begin;  // before it nobody appears within the tick, or stands where a later one begins
+  float *vx, *vy;  // tiles/s
+  ForcedCourses courses;
+  const Time* born;
   Time tick_start;
   const float *x, *y;  // tiles; read where the definition homes
   // tiles, of the bullet in slot `first` on; who is there already has no pull. nullptr: the definition does
@@ -26,20 +27,21 @@ struct ForcesPass {
 void run_forces(const ForcesPass& pass, Slot begin, Slot end);
 void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end);
 
-// From the end of the chord the next tick goes on; who is ahead stays.
+// From the end of the chord the next tick goes on, where the courses of all begin in common that have nothing
+// of their own; who is ahead stays.
 struct SettlePass {
   float *x, *y;
-  const float *chord_vx, *chord_vy;
-  Time* launch;
+  ForcedCourses courses;  // the common ones begin with the tick
   Time tick_end;
   Clock clock;
 };
 void run_settle(const SettlePass& pass, Slot begin, Slot end);
 void run_settle_scalar(const SettlePass& pass, Slot begin, Slot end);
+// One alone, which has its own course from then on.
+void settle_own(const SettlePass& pass, Slot slot);
 
 inline bool has_flown(const ForcesPass& pass, Slot slot) {
-  return slot < pass.unborn_begin ||
-         (pass.born[slot] < pass.tick_start && pass.launch[slot] <= pass.tick_start);
+  return pass.born[slot] < pass.tick_start && pass.courses[slot].launch <= pass.tick_start;
 }
 
 // Nothing pulls a bullet that is nearer.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "sim/model/definitions.h"
 #include "sim/motion/forces_pass.h"
@@ -42,21 +43,39 @@ struct Vectors {
 HWY_INLINE Double set(double value) { return hn::Set(doubles, value); }
 HWY_INLINE Double load(const float* from) { return hn::PromoteTo(doubles, hn::LoadU(floats, from)); }
 HWY_INLINE void store(Double value, float* to) { hn::StoreU(hn::DemoteTo(floats, value), floats, to); }
-HWY_INLINE Double promoted(hn::Vec<Floats> value) { return hn::PromoteTo(doubles, value); }
+HWY_INLINE Vectors load(const float* x, const float* y) { return {load(x), load(y)}; }
+HWY_INLINE void store(Vectors v, float* x, float* y) { store(v.x, x), store(v.y, y); }
 HWY_INLINE Double length_of(Vectors v) { return hn::Sqrt(v.x * v.x + v.y * v.y); }
 
-HWY_INLINE Vectors shorten(Vectors v, Double speed_max) {
-  const Double speed = length_of(v), factor = speed_max / speed;
-  const auto is_fast = speed > speed_max;
+HWY_INLINE Vectors shorten(Vectors v, double speed_max) {
+  const Double speed = length_of(v), factor = set(speed_max) / speed;
+  const auto is_fast = speed > set(speed_max);
   return {hn::IfThenElse(is_fast, v.x * factor, v.x), hn::IfThenElse(is_fast, v.y * factor, v.y)};
 }
 
+constexpr Slot lanes = hn::MaxLanes(doubles);
+
+// Of so many bullets, a byte each.
+HWY_INLINE std::uint64_t marks_of(const ForcedCourses& courses, Slot slot) {
+  std::uint64_t marks = 0;
+  std::memcpy(&marks, courses.has_own + slot, lanes);
+  return marks;
+}
+
+HWY_INLINE void mark_all(const ForcedCourses& courses, Slot slot) {
+  constexpr std::uint64_t all = 0x0101010101010101U >> (64 - 8 * lanes);
+  if (marks_of(courses, slot) == all) return;
+  for (Slot i = slot; i < slot + lanes; ++i) courses.make_own(i);
+}
+
+HWY_INLINE bool are_launched_at(const ForcedCourses& courses, Slot slot, Time time) {
+  return hn::AllTrue(longs, hn::LoadU(longs, courses.own_launch + slot) == hn::Set(longs, time));
+}
+
+// Precondition: all are marked.
 HWY_INLINE bool have_flown(const ForcesPass& pass, Slot slot) {
-  if (slot + hn::Lanes(doubles) <= pass.unborn_begin) return true;
-  for (Slot i = slot; i < slot + hn::Lanes(doubles); ++i) {
-    if (!has_flown(pass, i)) return false;
-  }
-  return true;
+  const auto are_older = hn::LoadU(longs, pass.born + slot) < hn::Set(longs, pass.tick_start);
+  return hn::AllTrue(longs, are_older) && are_launched_at(pass.courses, slot, pass.tick_start);
 }
 
 HWY_INLINE Vectors pull_of(const ForcesPass& pass, Slot slot) {
@@ -69,11 +88,16 @@ HWY_INLINE Vectors pull_of(const ForcesPass& pass, Slot slot) {
           hn::IfThenElseZero(is_far, toward.y / distance * strength)};
 }
 
+// A speed is at most |x| + |y|, and a thousandth is more than rounding: as a rule nobody is too fast, and
+// that is seen without the root and the division, which take half of the time of a pass.
+HWY_INLINE bool are_surely_slower(Vectors v, double speed_max) {
+  return hn::AllTrue(doubles, hn::Abs(v.x) + hn::Abs(v.y) < set(0.999 * speed_max));
+}
+
 // What acts on all bullets of a pass.
 struct Step {
-  Double seconds, fall, drag, cosine, sine, speed_max, speed_scale;
-  Double calm_max;  // tiles/s, |x| + |y|: who is slower is shortened neither as it is nor as it flies
-  bool is_scaled;
+  Double seconds, fall, drag, cosine, sine;
+  Vectors push;
 
   explicit Step(const Forces& forces)
       : seconds(set(forces.seconds)),
@@ -81,79 +105,104 @@ struct Step {
         drag(set(forces.drag)),
         cosine(set(forces.cosine)),
         sine(set(forces.sine)),
-        speed_max(set(forces.speed_max)),
-        speed_scale(set(forces.speed_scale)),
-        calm_max(set(0.999 *
-                     std::min(forces.speed_max, flown_speed_max_tiles_per_s / std::abs(forces.speed_scale)))),
-        is_scaled(forces.speed_scale != 1) {}
+        push{set(forces.push.x), set(forces.push.y)} {}
 };
 
-struct Stepped {
-  hn::Vec<Floats> vx, vy, chord_vx, chord_vy;
-};
-
-// A speed is at most |x| + |y|, and a thousandth is more than rounding. As a rule nobody is too fast, and
-// that is seen without the root and the division, which take half of the time of a pass.
-HWY_INLINE Stepped step(const Step& by, Vectors v, Vectors push) {
+// Velocities, however fast.
+HWY_INLINE Vectors stepped(const ForcesPass& pass, const Step& by, Slot slot) {
+  Vectors push = by.push;
+  if (pass.targets != nullptr) {
+    const Vectors pull = pull_of(pass, slot);
+    push = {push.x + pull.x, push.y + pull.y};
+  }
+  Vectors v = load(pass.vx + slot, pass.vy + slot);
   v = {v.x + push.x * by.seconds, v.y + push.y * by.seconds + by.fall};
   v = {v.x * by.drag, v.y * by.drag};
-  v = {v.x * by.cosine - v.y * by.sine, v.x * by.sine + v.y * by.cosine};
-  const bool are_calm = hn::AllTrue(doubles, hn::Abs(v.x) + hn::Abs(v.y) < by.calm_max);
-  if (HWY_UNLIKELY(!are_calm)) v = shorten(v, by.speed_max);
-  Stepped stepped;
-  stepped.vx = stepped.chord_vx = hn::DemoteTo(floats, v.x);
-  stepped.vy = stepped.chord_vy = hn::DemoteTo(floats, v.y);
-  if (are_calm && !by.is_scaled) return stepped;
-  Vectors chord{promoted(stepped.vx) * by.speed_scale, promoted(stepped.vy) * by.speed_scale};
-  if (!are_calm) chord = shorten(chord, set(flown_speed_max_tiles_per_s));
-  stepped.chord_vx = hn::DemoteTo(floats, chord.x);
-  stepped.chord_vy = hn::DemoteTo(floats, chord.y);
-  return stepped;
+  return {v.x * by.cosine - v.y * by.sine, v.x * by.sine + v.y * by.cosine};
 }
 
-void forces(const ForcesPass& given, Slot begin, Slot end) {
-  const ForcesPass pass = given;  // of which no store can change anything: it stays in registers
-  const auto lanes = static_cast<Slot>(hn::Lanes(doubles));
-  const Vectors own_push{set(pass.forces.push.x), set(pass.forces.push.y)};
+// As long as all courses are common ones and stay so; returns the first slot of the others. Calls nobody, so
+// that all it needs stays in registers.
+HWY_NOINLINE Slot fly_common(const ForcesPass& given, Slot slot, Slot end) {
+  const ForcesPass pass = given;  // of which no store can change anything
   const Step by(pass.forces);
-  Slot slot = begin;
-  for (; slot + lanes <= end; slot += lanes) {
-    if (HWY_UNLIKELY(!have_flown(pass, slot))) {
-      run_forces_scalar(pass, slot, slot + lanes);
-      continue;
+  const double calm_max = std::min<double>(pass.forces.speed_max, flown_speed_max_tiles_per_s);
+  for (; slot + lanes <= end && marks_of(pass.courses, slot) == 0; slot += lanes) {
+    Vectors v = stepped(pass, by, slot);
+    if (HWY_UNLIKELY(!are_surely_slower(v, calm_max))) {
+      v = shorten(v, pass.forces.speed_max);
+      if (!are_surely_slower(v, flown_speed_max_tiles_per_s)) break;
     }
-    Vectors push = own_push;
-    if (pass.targets != nullptr) {
-      const Vectors pull = pull_of(pass, slot);
-      push = {push.x + pull.x, push.y + pull.y};
-    }
-    const Stepped stepped = step(by, {load(pass.vx + slot), load(pass.vy + slot)}, push);
-    hn::StoreU(stepped.vx, floats, pass.vx + slot);
-    hn::StoreU(stepped.vy, floats, pass.vy + slot);
-    hn::StoreU(stepped.chord_vx, floats, pass.chord_vx + slot);
-    hn::StoreU(stepped.chord_vy, floats, pass.chord_vy + slot);
+    store(v, pass.vx + slot, pass.vy + slot);
   }
-  run_forces_scalar(pass, slot, end);
+  return slot;
+}
+
+// One vector, from then on with courses of their own.
+HWY_NOINLINE void fly_apart(const ForcesPass& pass, Slot slot) {
+  mark_all(pass.courses, slot);
+  if (!have_flown(pass, slot)) return run_forces_scalar(pass, slot, slot + lanes);
+  store(shorten(stepped(pass, Step(pass.forces), slot), pass.forces.speed_max), pass.vx + slot,
+        pass.vy + slot);
+  const Vectors v = load(pass.vx + slot, pass.vy + slot);
+  const Double scale = set(pass.forces.speed_scale);
+  store(shorten({v.x * scale, v.y * scale}, flown_speed_max_tiles_per_s), pass.courses.own_vx + slot,
+        pass.courses.own_vy + slot);
+}
+
+void forces(const ForcesPass& pass, Slot begin, Slot end) {
+  if (pass.courses.common_launch != pass.tick_start) return run_forces_scalar(pass, begin, end);
+  const bool is_scaled = pass.forces.speed_scale != 1;
+  Slot slot = is_scaled ? begin : fly_common(pass, begin, end);
+  while (slot + lanes <= end) {
+    fly_apart(pass, slot);
+    slot = is_scaled ? slot + lanes : fly_common(pass, slot + lanes, end);
+  }
+  if (slot < end) run_forces_scalar(pass, slot, end);
 }
 
 // Most fly a whole tick. That is a power of two, by which products may be multiplied in any order.
-void settle(const SettlePass& given, Slot begin, Slot end) {
+HWY_INLINE Double tick_s_of(const SettlePass& pass) {
+  return set(pass.clock.seconds_per_unit * static_cast<double>(tick_length));
+}
+HWY_INLINE void settle_whole(const SettlePass& pass, Slot slot, const float* vx, const float* vy,
+                             Double tick_s) {
+  const Vectors place = load(pass.x + slot, pass.y + slot), v = load(vx + slot, vy + slot);
+  store({place.x + v.x * tick_s, place.y + v.y * tick_s}, pass.x + slot, pass.y + slot);
+}
+
+// As fly_common().
+HWY_NOINLINE Slot settle_common(const SettlePass& given, Slot slot, Slot end) {
   const SettlePass pass = given;
-  const auto lanes = static_cast<Slot>(hn::Lanes(doubles));
-  const auto tick_end = hn::Set(longs, pass.tick_end);
-  const auto tick_start = hn::Set(longs, pass.tick_end - tick_length);
-  const Double tick_s = set(pass.clock.seconds_per_unit * static_cast<double>(tick_length));
-  Slot slot = begin;
-  for (; slot + lanes <= end; slot += lanes) {
-    if (HWY_UNLIKELY(!hn::AllTrue(longs, hn::LoadU(longs, pass.launch + slot) == tick_start))) {
-      run_settle_scalar(pass, slot, slot + lanes);
-      continue;
-    }
-    store(load(pass.x + slot) + load(pass.chord_vx + slot) * tick_s, pass.x + slot);
-    store(load(pass.y + slot) + load(pass.chord_vy + slot) * tick_s, pass.y + slot);
-    hn::StoreU(tick_end, longs, pass.launch + slot);
+  const Double tick_s = tick_s_of(pass);
+  for (; slot + lanes <= end && marks_of(pass.courses, slot) == 0; slot += lanes)
+    settle_whole(pass, slot, pass.courses.vx, pass.courses.vy, tick_s);
+  return slot;
+}
+
+HWY_INLINE bool have_same_bits(const float* a, const float* b) {
+  return std::memcmp(a, b, lanes * sizeof(float)) == 0;
+}
+
+HWY_NOINLINE void settle_apart(const SettlePass& pass, Slot slot) {
+  const ForcedCourses& courses = pass.courses;
+  mark_all(courses, slot);
+  if (!are_launched_at(courses, slot, pass.tick_end - tick_length))
+    return run_settle_scalar(pass, slot, slot + lanes);
+  settle_whole(pass, slot, courses.own_vx, courses.own_vy, tick_s_of(pass));
+  hn::StoreU(hn::Set(longs, pass.tick_end), longs, courses.own_launch + slot);
+  const bool are_common = have_same_bits(courses.own_vx + slot, courses.vx + slot) &&
+                          have_same_bits(courses.own_vy + slot, courses.vy + slot);
+  if (are_common) std::memset(courses.has_own + slot, 0, lanes);
+}
+
+void settle(const SettlePass& pass, Slot begin, Slot end) {
+  Slot slot = settle_common(pass, begin, end);
+  while (slot + lanes <= end) {
+    settle_apart(pass, slot);
+    slot = settle_common(pass, slot + lanes, end);
   }
-  run_settle_scalar(pass, slot, end);
+  if (slot < end) run_settle_scalar(pass, slot, end);
 }
 
 #endif

@@ -182,9 +182,9 @@ void prefetch_flight(const WorldState& world, MoverRef bullet) {
   const ForcedStore& forced = world.forced;
   __builtin_prefetch(&forced.x[slot]);
   __builtin_prefetch(&forced.y[slot]);
-  __builtin_prefetch(&forced.chord_vx[slot]);
-  __builtin_prefetch(&forced.chord_vy[slot]);
-  __builtin_prefetch(&forced.launch[slot]);
+  __builtin_prefetch(&forced.vx[slot]);
+  __builtin_prefetch(&forced.vy[slot]);
+  __builtin_prefetch(&forced.has_own_course[slot]);
   __builtin_prefetch(&forced.end[slot]);
 }
 

@@ -75,11 +75,14 @@ bool is_waiting_in(const WorldState& world, const Store& store, Slot slot) {
 // Its path as long as the guard has stopped nobody, from the columns that fly it alone.
 template <class Store>
 Path free_path_in(const WorldState& world, const Store& store, Slot slot) {
-  Path path{Vec2{store.x[slot], store.y[slot]}, {}, store.launch[slot], world.tick_end};
+  Path path{Vec2{store.x[slot], store.y[slot]}, {}, {}, world.tick_end};
   if constexpr (requires { store.end; }) path.until = std::min(path.until, store.end[slot]);
-  if constexpr (requires { store.chord_vx; }) {
-    path.step = world.clock.step_of(Vec2{store.chord_vx[slot], store.chord_vy[slot]});
+  if constexpr (requires { store.courses(); }) {
+    const ForcedCourse course = store.courses()[slot];
+    path.launch = course.launch;
+    path.step = world.clock.step_of(Vec2{course.vx, course.vy});
   } else {
+    path.launch = store.launch[slot];
     path.step = world.clock.step_of(Vec2{store.vx[slot], store.vy[slot]});
   }
   return path;
@@ -98,7 +101,11 @@ void launch_from(Store& store, Slot slot, Time launch, Vec2 position, Vec2 veloc
   store.y[slot] = position.y;
   store.vx[slot] = velocity.x;
   store.vy[slot] = velocity.y;
-  store.launch[slot] = launch;
+  if constexpr (requires { store.courses(); }) {
+    store.courses().set_own(slot, {velocity.x, velocity.y, launch});
+  } else {
+    store.launch[slot] = launch;
+  }
 }
 
 }  // namespace fusillade::sim

@@ -3,6 +3,8 @@
 // columns of both.
 #pragma once
 
+#include <cstring>
+
 #include "sim/base/store.h"
 #include "sim/base/types.h"
 #include "sim/geometry/path.h"
@@ -110,16 +112,75 @@ struct StraightStore : Store<StraightStore>, BulletColumns {
   }
 };
 
+// What a forced bullet flies in a tick.
+struct ForcedCourse {
+  float vx = 0, vy = 0;  // the chord: tiles/s, as flown
+  Time launch = 0;       // of the last launch or contact
+};
+
+// As a rule a course begins where all others do, and its chord is the velocity that forces act on. Who has
+// another one is marked: nothing else of a course is read or written in a tick, as nearly none is.
+struct ForcedCourses {
+  const float *vx, *vy;  // that forces act on
+  Time common_launch;
+  std::uint8_t* has_own;
+  float *own_vx, *own_vy;
+  Time* own_launch;
+
+  ForcedCourse operator[](std::size_t slot) const {
+    if (has_own[slot] != 0) return {own_vx[slot], own_vy[slot], own_launch[slot]};
+    return {vx[slot], vy[slot], common_launch};
+  }
+  bool are_common(Slot begin, Slot size) const { return std::memchr(has_own + begin, 1, size) == nullptr; }
+  void set_own(std::size_t slot, const ForcedCourse& course) const {
+    has_own[slot] = 1;
+    own_vx[slot] = course.vx;
+    own_vy[slot] = course.vy;
+    own_launch[slot] = course.launch;
+  }
+  void make_own(std::size_t slot) const {
+    if (has_own[slot] == 0) set_own(slot, (*this)[slot]);
+  }
+};
+
 // Forced: (x, y) is the place at `launch`, which is the start of the tick or the last contact in it; the
 // bullet flies the chord from there. (vx, vy) is the velocity that forces act on.
 struct ForcedStore : Store<ForcedStore>, BulletColumns {
   explicit ForcedStore(std::int32_t capacity) : Store(capacity) { allocate(); }
 
-  Column<float> x, y, vx, vy;        // at `launch`; vx, vy: tiles/s
-  Column<Time> launch;               // of the last launch or contact
-  Column<Time> end;                  // of life
-  Column<float> chord_vx, chord_vy;  // tiles/s, as flown in this tick
-  Column<Time> born;                 // age of a wave counts from here
+  ForcedCourses courses() const {
+    auto& store = const_cast<ForcedStore&>(*this);
+    return {vx.data(),           vy.data(),           common_launch,          store.has_own_course.data(),
+            store.own_vx.data(), store.own_vy.data(), store.own_launch.data()};
+  }
+  // One member of the courses. A bullet that is written to has its own from then on.
+  template <auto member, auto own>
+  class CoursePart {
+   public:
+    explicit CoursePart(ForcedStore& store) : store_(store) {}
+    CoursePart(const CoursePart&) = delete;
+    CoursePart& operator=(const CoursePart&) = delete;
+
+    auto& operator[](std::size_t slot) {
+      store_.courses().make_own(slot);
+      return (store_.*own)[slot];
+    }
+    auto operator[](std::size_t slot) const { return store_.courses()[slot].*member; }
+
+   private:
+    ForcedStore& store_;
+  };
+
+  Column<float> x, y, vx, vy;           // at `launch`; vx, vy: tiles/s
+  Column<std::uint8_t> has_own_course;  // who appears in a tick has, until the next one
+  Column<float> own_vx, own_vy;
+  Column<Time> own_launch;
+  Time common_launch = 0;
+  CoursePart<&ForcedCourse::vx, &ForcedStore::own_vx> chord_vx{*this};
+  CoursePart<&ForcedCourse::vy, &ForcedStore::own_vy> chord_vy{*this};
+  CoursePart<&ForcedCourse::launch, &ForcedStore::own_launch> launch{*this};
+  Column<Time> end;   // of life
+  Column<Time> born;  // age of a wave counts from here
   Column<PackedId> homing_target;
   Column<float> homing_x, homing_y;  // tiles; where the target is a point
   Column<Slot> homing_slot;  // in WorldState::homing_places, where the target was when it was last looked up
@@ -135,14 +196,16 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   void scratch(F f) {
     bullet_scratch(f);
     f("homing_slot", homing_slot);
+    f("has_own_course", has_own_course, 1), f("common_launch", common_launch);
+    f("own_vx", own_vx), f("own_vy", own_vy), f("own_launch", own_launch);
   }
 };
 
 // As it flies in this tick.
 inline const Flight& flight_of(const StraightStore& bullets, Slot slot) { return bullets.flights[slot]; }
 inline Flight flight_of(const ForcedStore& bullets, Slot slot) {
-  return {bullets.x[slot],        bullets.y[slot],      bullets.chord_vx[slot],
-          bullets.chord_vy[slot], bullets.launch[slot], bullets.end[slot]};
+  const ForcedCourse course = bullets.courses()[slot];
+  return {bullets.x[slot], bullets.y[slot], course.vx, course.vy, course.launch, bullets.end[slot]};
 }
 
 // Up to there all bullets from `begin` on, before `end`, are of one definition. Precondition: begin < end.

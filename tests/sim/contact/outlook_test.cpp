@@ -351,6 +351,13 @@ TEST_F(OutlookTest, EveryInstructionSetSeesFromAfarWhatTheScalarTwinSees) {
   });
 }
 
+// None, all, or one in so many.
+std::vector<std::uint8_t> some_marks(std::size_t size, int every) {
+  std::vector<std::uint8_t> marks(size);
+  for (std::size_t i = 0; every > 0 && i < size; i += static_cast<std::size_t>(every)) marks[i] = 1;
+  return marks;
+}
+
 TEST_F(OutlookTest, EveryInstructionSetLooksRoughlyAsTheScalarTwinDoes) {
   World world(straying_scene().definition);
   std::set<std::uint8_t> seen;
@@ -359,12 +366,12 @@ TEST_F(OutlookTest, EveryInstructionSetLooksRoughlyAsTheScalarTwinDoes) {
     WorldState& state = StateAccess::of(world);
     update_target_grid(state);
     const Slot size = state.forced.size(), begin = std::min(size, static_cast<Slot>(300 * (tick % 9)));
-    const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
-    ForcedPass pass = forced_pass_of(state, tick % 9);
-    if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // all are launched later
+    const Slot count = std::min(size - begin, far_bullets_max - static_cast<Slot>(tick % 5));
+    const std::vector<std::uint8_t> is_new = some_marks(far_bullets_max, tick % 4);
+    const ForcedPass pass = forced_pass_of(state, tick % 9, begin, is_new.data());
     const auto see = [&](auto run) {
-      std::vector<std::uint8_t> outlooks(size);
-      run(pass, begin, end, outlooks.data());
+      std::vector<std::uint8_t> outlooks(count);
+      run(pass, 0, count, outlooks.data());
       seen.insert(outlooks.begin(), outlooks.end());
       return outlooks;
     };
@@ -380,15 +387,15 @@ TEST_F(OutlookTest, EveryInstructionSetStepsAheadAsTheScalarTwinDoes) {
     WorldState& state = StateAccess::of(world);
     update_target_grid(state);
     const Slot size = state.forced.size(), begin = std::min(size, static_cast<Slot>(300 * (tick % 9)));
-    const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
-    ForcedPass pass = forced_pass_of(state, tick % 9);
-    if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // all are launched later
-    expect_of_all_instruction_sets(run_forced_far_looks_scalar(pass, begin, end),
-                                   [&] { return run_forced_far_looks(pass, begin, end); });
+    const Slot count = std::min(size - begin, far_bullets_max - static_cast<Slot>(tick % 5));
+    const std::vector<std::uint8_t> is_new = some_marks(far_bullets_max, tick % 4);
+    const ForcedPass pass = forced_pass_of(state, tick % 9, begin, is_new.data());
+    expect_of_all_instruction_sets(run_forced_far_looks_scalar(pass, 0, count),
+                                   [&] { return run_forced_far_looks(pass, 0, count); });
     for (int look = 0; look < far_looks_per_outlook; ++look) {
       const auto see = [&](auto run) {
-        std::vector<std::uint8_t> outlooks(size);
-        run(pass, look, begin, end, outlooks.data());
+        std::vector<std::uint8_t> outlooks(count);
+        run(pass, look, 0, count, outlooks.data());
         return outlooks;
       };
       expect_of_all_instruction_sets(see(run_forced_outlook_scalar), [&] { return see(run_forced_outlook); });

@@ -23,14 +23,12 @@ std::vector<Slot> kept_of(const WorldState& world, MoverForm form, Slot size) {
 
 std::vector<Slot> kept_by_the_scalar_twin(const WorldState& world, MoverForm form, Slot size) {
   std::vector<Slot> kept(size);
-  if (form == MoverForm::forced) {
-    kept.resize(run_screen_scalar(screen_of_forced(world), 0, size, kept.data()));
-    return kept;
-  }
   Slot count = 0;
   for (Slot slot = 0; slot < size; ++slot) {
     FlightColumns flights;
-    flights.take(1, [&](Slot) -> const Flight& { return world.straight.flights[slot]; });
+    flights.take(1, [&](Slot) {
+      return form == MoverForm::straight ? flight_of(world.straight, slot) : flight_of(world.forced, slot);
+    });
     if (run_screen_scalar(screen_of(world, flights), 0, 1, &kept[count]) == 1) kept[count++] = slot;
   }
   kept.resize(count);

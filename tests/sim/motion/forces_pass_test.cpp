@@ -4,7 +4,7 @@
 
 #include <hwy/targets.h>
 
-#include <cstring>
+#include <bit>
 #include <vector>
 
 #include "sim/base/rng.h"
@@ -14,63 +14,76 @@ namespace fusillade::sim {
 namespace {
 
 constexpr Slot bullets = 1003;  // no multiple of any vector's lanes
+constexpr Tick tick = 7;
 
-struct Columns {
-  std::vector<float> x, y, vx, vy, chord_vx, chord_vy;
-  std::vector<Vec2d> targets;
-  std::vector<Time> launch, born, launched;
+float speed_of(Rng& rng) {
+  if (rng.below(8) == 0) return rng.below(2) == 0 ? 0.0F : -0.0F;
+  return rng.between(-1, 1) * (rng.below(200) == 0 ? 30000.0F : 20.0F);
+}
+
+// With courses of every kind, in runs and one by one: common ones, own ones, of who appears in the tick, of
+// who has turned within it, and of who is ahead of it. The same seed gives the same.
+class Columns {
+ public:
+  explicit Columns(std::uint64_t seed) {
+    store.common_launch = time_of(tick);
+    Rng rng(seed);
+    for (Slot slot = 0; slot < bullets; ++slot) {
+      store.append();
+      store.x[slot] = rng.between(0, 4096);
+      store.y[slot] = rng.between(0, 4096);
+      store.vx[slot] = speed_of(rng);
+      store.vy[slot] = speed_of(rng);
+      store.born[slot] = time_of(tick) - (slot % 200 == 77 ? 0 : 1 + static_cast<Time>(slot));
+      const float away = rng.below(4) == 0 ? 0.0F : rng.between(0, 2);  // some are there, some nearly
+      targets.push_back(Vec2d(Vec2{store.x[slot], store.y[slot]}) + Vec2d(1, -rng.between(0, 1)) * away);
+      set_course(rng, slot);
+    }
+  }
 
   ForcesPass forces_pass(const Forces& forces, bool homes) {
     ForcesPass pass{};
     pass.forces = forces;
-    pass.vx = vx.data();
-    pass.vy = vy.data();
-    pass.chord_vx = chord_vx.data();
-    pass.chord_vy = chord_vy.data();
-    pass.born = born.data();
-    pass.launch = launched.data();
-    pass.tick_start = time_of(7);
-    pass.x = x.data();
-    pass.y = y.data();
+    pass.vx = store.vx.data();
+    pass.vy = store.vy.data();
+    pass.courses = store.courses();
+    pass.born = store.born.data();
+    pass.tick_start = time_of(tick);
+    pass.x = store.x.data();
+    pass.y = store.y.data();
     pass.targets = homes ? targets.data() : nullptr;
     return pass;
   }
   SettlePass settle_pass() {
-    return {x.data(), y.data(), chord_vx.data(), chord_vy.data(), launch.data(), time_of(8), Clock(60)};
+    return {store.x.data(), store.y.data(), store.courses(), time_of(tick + 1), Clock(60)};
   }
+
   // 0 and -0 differ.
-  bool has_bits_of(const Columns& other) const {
-    const auto same = [](const auto& a, const auto& b) {
-      return std::memcmp(a.data(), b.data(), a.size() * sizeof(a[0])) == 0;
-    };
-    return same(x, other.x) && same(y, other.y) && same(vx, other.vx) && same(vy, other.vy) &&
-           same(chord_vx, other.chord_vx) && same(chord_vy, other.chord_vy) && same(launch, other.launch);
+  std::vector<std::uint64_t> bits() const {
+    std::vector<std::uint64_t> bits;
+    for (Slot slot = 0; slot < bullets; ++slot) {
+      const ForcedCourse course = store.courses()[slot];
+      for (const float value :
+           {store.x[slot], store.y[slot], store.vx[slot], store.vy[slot], course.vx, course.vy})
+        bits.push_back(std::bit_cast<std::uint32_t>(value));
+      bits.push_back(static_cast<std::uint64_t>(course.launch));
+    }
+    return bits;
+  }
+
+  ForcedStore store{static_cast<std::int32_t>(bullets)};
+  std::vector<Vec2d> targets;
+
+ private:
+  void set_course(Rng& rng, Slot slot) {
+    store.has_own_course[slot] = 0;
+    const bool is_own = slot % 200 == 77 || slot % 100 < 30 || rng.below(20) == 0;
+    if (!is_own) return;
+    const Time later = rng.below(2) == 0 ? 0 : static_cast<Time>(rng.between(0, 2) * 0x1p32);
+    store.courses().set_own(slot, {speed_of(rng), speed_of(rng), time_of(tick) + later});
+    if (rng.below(2) == 0) store.courses().set_own(slot, {store.vx[slot], store.vy[slot], time_of(tick)});
   }
 };
-
-float speed_of(Rng& rng) {
-  if (rng.below(8) == 0) return rng.below(2) == 0 ? 0.0F : -0.0F;
-  return rng.between(-1, 1) * (rng.below(8) == 0 ? 30000.0F : 20.0F);
-}
-
-Columns random_columns(Rng& rng) {
-  Columns columns;
-  for (Slot slot = 0; slot < bullets; ++slot) {
-    const float x = rng.between(0, 4096), y = rng.between(0, 4096);
-    columns.x.push_back(x);
-    columns.y.push_back(y);
-    columns.vx.push_back(speed_of(rng));
-    columns.vy.push_back(speed_of(rng));
-    columns.chord_vx.push_back(speed_of(rng));
-    columns.chord_vy.push_back(speed_of(rng));
-    const float away = rng.below(4) == 0 ? 0.0F : rng.between(0, 2);  // some are there, some nearly
-    columns.targets.push_back(Vec2d(Vec2{x, y}) + Vec2d(1, -rng.between(0, 1)) * away);
-    columns.born.push_back(time_of(7) - (slot % 200 == 77 ? 0 : 1 + static_cast<Time>(slot)));
-    columns.launched.push_back(time_of(slot % 300 == 78 ? 8 : 7));
-    columns.launch.push_back(time_of(8) - static_cast<Time>(rng.between(0, 1) * 0x1p32));
-  }
-  return columns;
-}
 
 Forces random_forces(Rng& rng) {
   Forces forces;
@@ -81,19 +94,20 @@ Forces random_forces(Rng& rng) {
   forces.cosine = rng.between(-1, 1);
   forces.sine = rng.between(-1, 1);
   if (rng.below(2) == 0) forces.speed_max = rng.between(1, 30);
-  forces.speed_scale = rng.between(0, 3);
+  if (rng.below(2) == 0) forces.speed_scale = rng.between(0, 3);
   forces.homing_strength = rng.between(-40, 40);
   return forces;
 }
 
-// Runs `pass` on a copy for every instruction set that this processor has.
+// Runs `pass` on the columns of that seed for every instruction set that this processor has.
 template <class Pass>
-void expect_each_target_gives(const Columns& scalar, const Columns& before, Pass pass) {
+void expect_each_target_gives(const std::vector<std::uint64_t>& scalar, std::uint64_t seed,
+                              const Pass& pass) {
   for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
     hwy::SetSupportedTargetsForTest(target);
-    Columns columns = before;
+    Columns columns(seed);
     pass(columns);
-    EXPECT_TRUE(columns.has_bits_of(scalar)) << hwy::TargetName(target);
+    EXPECT_EQ(columns.bits(), scalar) << hwy::TargetName(target);
     hwy::SetSupportedTargetsForTest(0);
   }
 }
@@ -101,14 +115,14 @@ void expect_each_target_gives(const Columns& scalar, const Columns& before, Pass
 class ForcesTwins : public testing::TestWithParam<bool> {};
 
 TEST_P(ForcesTwins, EveryInstructionSetGivesTheScalarTwin) {
-  Rng rng(support::test_seed(11));
-  for (int run = 0; run < 50; ++run) {
-    const Columns before = random_columns(rng);
+  const std::uint64_t first = support::test_seed(11);
+  for (std::uint64_t seed = first; seed < first + 50; ++seed) {
+    Rng rng(seed);
     const Forces forces = random_forces(rng);
-    Columns scalar = before;
+    Columns scalar(seed);
     run_forces_scalar(scalar.forces_pass(forces, GetParam()), 3, bullets);
-    EXPECT_FALSE(scalar.has_bits_of(before));
-    expect_each_target_gives(scalar, before, [&](Columns& columns) {
+    EXPECT_NE(scalar.bits(), Columns(seed).bits());
+    expect_each_target_gives(scalar.bits(), seed, [&](Columns& columns) {
       run_forces(columns.forces_pass(forces, GetParam()), 3, bullets);
     });
   }
@@ -116,18 +130,50 @@ TEST_P(ForcesTwins, EveryInstructionSetGivesTheScalarTwin) {
 
 INSTANTIATE_TEST_SUITE_P(WithAndWithoutHoming, ForcesTwins, testing::Bool());
 
+// Where a tick is repeated.
+TEST(ForcesPass, WhoBeginsInCommonLaterIsAhead) {
+  const std::uint64_t seed = support::test_seed(11);
+  Rng rng(seed);
+  const Forces forces = random_forces(rng);
+  const auto run = [&](Columns& columns, auto pass) {
+    columns.store.common_launch = time_of(tick + 2);
+    pass(columns.forces_pass(forces, false), 0, bullets);
+  };
+  Columns scalar(seed), untouched(seed);
+  run(scalar, run_forces_scalar);
+  EXPECT_EQ(scalar.store.vx[50], untouched.store.vx[50]);  // of no course of its own
+  expect_each_target_gives(scalar.bits(), seed, [&](Columns& columns) { run(columns, run_forces); });
+}
+
 TEST(SettlePass, EveryInstructionSetGivesTheScalarTwin) {
-  Rng rng(support::test_seed(11));
-  Columns before = random_columns(rng);
-  for (Slot slot = 0; slot < bullets; ++slot) {
-    if (slot % 100 < 50) before.launch[slot] = time_of(7);  // most, for a whole tick
-    if (slot % 90 == 0) before.launch[slot] = time_of(8 + slot % 3);
+  const std::uint64_t first = support::test_seed(11);
+  for (std::uint64_t seed = first; seed < first + 10; ++seed) {
+    const auto run = [](Columns& columns, auto pass) {
+      pass(columns.settle_pass(), 0, bullets);
+      columns.store.common_launch = time_of(tick + 1);
+    };
+    Columns scalar(seed);
+    run(scalar, run_settle_scalar);
+    EXPECT_NE(scalar.bits(), Columns(seed).bits());
+    expect_each_target_gives(scalar.bits(), seed, [&](Columns& columns) { run(columns, run_settle); });
   }
-  Columns scalar = before;
-  run_settle_scalar(scalar.settle_pass(), 1, bullets);
-  EXPECT_FALSE(scalar.has_bits_of(before));
-  expect_each_target_gives(scalar, before,
-                           [](Columns& columns) { run_settle(columns.settle_pass(), 1, bullets); });
+}
+
+// Of those with courses of their own only: who flies on as forces push it needs no more to be written.
+TEST(SettlePass, WhoFliesAsAllOthersHasNoCourseOfItsOwnAnyMore) {
+  const std::uint64_t seed = support::test_seed(11);
+  Columns columns(seed);
+  for (Slot slot = 0; slot < bullets; ++slot) columns.store.courses().make_own(slot);
+  run_settle(columns.settle_pass(), 0, bullets);
+  Slot own = 0;
+  for (Slot slot = 0; slot < bullets; ++slot) {
+    const ForcedCourse course = columns.store.courses()[slot];
+    const bool is_common = columns.store.has_own_course[slot] == 0;
+    if (!is_common) ++own;
+    EXPECT_TRUE(!is_common || (course.vx == columns.store.vx[slot] && course.vy == columns.store.vy[slot]));
+  }
+  EXPECT_GT(own, 0U);
+  EXPECT_LT(own, bullets / 2);
 }
 
 }  // namespace

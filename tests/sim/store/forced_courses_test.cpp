@@ -1,0 +1,64 @@
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "sim/store/bullet_stores.h"
+
+namespace fusillade::sim {
+namespace {
+
+// Five bullets of speeds 0 to 4, whose courses begin together.
+class ForcedCoursesTest : public testing::Test {
+ protected:
+  ForcedCoursesTest() {
+    store.common_launch = 100;
+    for (int i = 0; i < 5; ++i) {
+      const Slot slot = store.append();
+      store.vx[slot] = static_cast<float>(i);
+      store.has_own_course[slot] = 0;
+    }
+  }
+  ForcedCourse course(Slot slot) const { return store.courses()[slot]; }
+
+  ForcedStore store{8};
+};
+
+TEST_F(ForcedCoursesTest, ChordIsTheVelocityAndTheLaunchThatOfAll) {
+  EXPECT_EQ(course(3).vx, 3);
+  EXPECT_EQ(course(3).launch, 100);
+  store.common_launch = 200;
+  EXPECT_EQ(std::as_const(store.launch)[3], 200);
+}
+
+TEST_F(ForcedCoursesTest, WhoAppearsHasItsOwn) {
+  const Slot slot = store.append();
+  store.launch[slot] = 150;
+  store.vx[slot] = 9;
+  EXPECT_EQ(course(slot).vx, 0);
+  EXPECT_EQ(course(slot).launch, 150);
+}
+
+TEST_F(ForcedCoursesTest, WhoIsWrittenToKeepsTheRestOfItsCourse) {
+  store.launch[2] = 150;
+  store.chord_vx[4] = 9;
+  store.common_launch = 200;
+  EXPECT_EQ(course(2).vx, 2);
+  EXPECT_EQ(course(2).launch, 150);
+  EXPECT_EQ(course(4).vx, 9);
+  EXPECT_EQ(course(4).launch, 100);
+  EXPECT_EQ(course(3).launch, 200);
+}
+
+TEST_F(ForcedCoursesTest, CoursesGoWithTheirBullets) {
+  store.launch[4] = 150;
+  store.remove(1);
+  EXPECT_EQ(course(1).launch, 150);
+  EXPECT_EQ(course(1).vx, 4);
+  store.move_last_to(0);
+  EXPECT_EQ(course(0).vx, 3);
+  EXPECT_EQ(course(0).launch, 100);
+  EXPECT_EQ(course(2).launch, 150);
+}
+
+}  // namespace
+}  // namespace fusillade::sim
