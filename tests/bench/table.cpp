@@ -8,7 +8,6 @@
 #include "bench/cpu_clock.h"
 #include "bench/masks.h"
 #include "bench/tick_timer.h"
-#include "determinism/threads.h"
 
 namespace fusillade::bench {
 namespace {
@@ -64,13 +63,9 @@ void print_stages(const std::vector<Row>& rows) {
 }
 
 void print_two_workers(const Scene& scene, int ticks) {
-  const auto on = [&](int workers) {
-    return time_ticks(scene, warm_up_ticks, ticks, support::hooks_of(workers).for_each_chunk);
-  };
-  const TickTimes one = on(1), two = on(2);
-  std::printf("%s on two workers: %.2f times as fast, %s\n", scene.name().c_str(),
-              one.percentile_ns(0.5) / two.percentile_ns(0.5),
-              two.hash == one.hash ? "the same hash" : "ANOTHER HASH");
+  const InTurns times = time_in_turns(scene, warm_up_ticks, ticks);
+  std::printf("%s on two workers: %.2f times as fast, %s\n", scene.name().c_str(), times.times_as_fast(),
+              times.one.hash == times.two.hash ? "the same hash" : "ANOTHER HASH");
 }
 
 void print_masks(int repetitions) {

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <latch>
+#include <optional>
 
 #include "bench/cpu_clock.h"
+#include "ops/tick/worker_pool.h"
 
 namespace fusillade::bench {
 namespace {
@@ -20,6 +23,70 @@ double bytes_taken() {
   return static_cast<double>(memory.uordblks + memory.hblkhd);
 }
 
+using ForEachChunk = decltype(sim::StepHooks::for_each_chunk);
+
+// One world of a scene, tick by tick.
+class Run {
+ public:
+  Run(const Scene& scene, int warm_up, double (*now_ns)(), ForEachChunk for_each_chunk)
+      : scene_(scene), bytes_before_(bytes_taken()), world_(scene.make_world()), now_ns_(now_ns) {
+    times_.bytes = bytes_taken() - bytes_before_;
+    for (int tick = 0; tick < warm_up; ++tick) {
+      scene.refill(world_, rng_);
+      world_.step();
+    }
+    hooks_.for_each_chunk = std::move(for_each_chunk);
+    hooks_.stage_done = [this](sim::Stage stage) {
+      const double now = now_ns_();
+      times_.stages_ns[static_cast<std::size_t>(stage)] += now - last_ns_;
+      last_ns_ = now;
+    };
+  }
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  void tick() {
+    const std::vector<sim::BulletPlacement> replacements = scene_.replacements(world_, rng_);
+    const double begin_ns = now_ns_();
+    for (const sim::BulletPlacement& bullet : replacements) world_.spawn_bullet(bullet);
+    last_ns_ = now_ns_();
+    times_.refill_ns += last_ns_ - begin_ns;
+    const sim::StepResult result = world_.step(hooks_);
+    times_.ticks_ns.push_back(now_ns_() - begin_ns);
+    times_.spawned += result.bullets_spawned;
+    times_.contacts += result.contacts;
+    times_.swept_tests += result.swept_tests;
+  }
+  TickTimes finish() {
+    times_.hash = world_.state_hash();
+    return std::move(times_);
+  }
+
+ private:
+  const Scene& scene_;
+  double bytes_before_;
+  sim::World world_;
+  double (*now_ns_)();
+  TickTimes times_;
+  sim::Rng rng_{7};
+  sim::StepHooks hooks_;
+  double last_ns_ = 0;
+};
+
+// On a thread of the pool, as the server runs its ticks; returns when it is done.
+template <class F>
+void run_on(ops::WorkerPool& pool, const F& f) {
+  std::latch done(1);
+  pool.run_at(ops::steady_now(), [&]() -> std::optional<ops::TimePoint> {
+    f();
+    done.count_down();
+    return std::nullopt;
+  });
+  pool.start();
+  done.wait();
+  pool.stop();
+}
+
 }  // namespace
 
 double TickTimes::percentile_ns(double share) const {
@@ -28,40 +95,31 @@ double TickTimes::percentile_ns(double share) const {
   return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
 }
 
-TickTimes time_ticks(const Scene& scene, int warm_up, int ticks,
-                     decltype(sim::StepHooks::for_each_chunk) for_each_chunk) {
-  const double bytes_before = bytes_taken();
-  sim::World world = scene.make_world();
-  TickTimes times;
-  times.bytes = bytes_taken() - bytes_before;
-  sim::Rng rng(7);
-  for (int tick = 0; tick < warm_up; ++tick) {
-    scene.refill(world, rng);
-    world.step();
-  }
-  const auto now_ns = for_each_chunk ? wall_ns : thread_cpu_ns;
-  double last_ns = 0;
-  sim::StepHooks hooks;
-  hooks.for_each_chunk = std::move(for_each_chunk);
-  hooks.stage_done = [&](sim::Stage stage) {
-    const double now = now_ns();
-    times.stages_ns[static_cast<std::size_t>(stage)] += now - last_ns;
-    last_ns = now;
-  };
-  for (int tick = 0; tick < ticks; ++tick) {
-    const std::vector<sim::BulletPlacement> replacements = scene.replacements(world, rng);
-    const double begin_ns = now_ns();
-    for (const sim::BulletPlacement& bullet : replacements) world.spawn_bullet(bullet);
-    last_ns = now_ns();
-    times.refill_ns += last_ns - begin_ns;
-    const sim::StepResult result = world.step(hooks);
-    times.ticks_ns.push_back(now_ns() - begin_ns);
-    times.spawned += result.bullets_spawned;
-    times.contacts += result.contacts;
-    times.swept_tests += result.swept_tests;
-  }
-  times.hash = world.state_hash();
+TickTimes time_ticks(const Scene& scene, int warm_up, int ticks) {
+  Run run(scene, warm_up, thread_cpu_ns, {});
+  for (int tick = 0; tick < ticks; ++tick) run.tick();
+  return run.finish();
+}
+
+InTurns time_in_turns(const Scene& scene, int warm_up, int ticks) {
+  InTurns times;
+  ops::WorkerPool pool(2);
+  run_on(pool, [&] {
+    Run one(scene, warm_up, wall_ns, {});
+    Run two(scene, warm_up, wall_ns,
+            [&](std::int32_t count, const auto& chunk) { pool.for_each_chunk(1, count, chunk); });
+    for (int tick = 0; tick < ticks; ++tick) one.tick(), two.tick();
+    times = {one.finish(), two.finish()};
+  });
   return times;
+}
+
+double InTurns::times_as_fast() const {
+  std::vector<double> ratios;
+  for (std::size_t tick = 0; tick < one.ticks_ns.size(); ++tick)
+    ratios.push_back(one.ticks_ns[tick] / two.ticks_ns[tick]);
+  std::sort(ratios.begin(), ratios.end());
+  return ratios[ratios.size() / 2];
 }
 
 }  // namespace fusillade::bench

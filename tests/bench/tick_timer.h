@@ -19,9 +19,16 @@ struct TickTimes {
   double percentile_ns(double share) const;  // share in [0, 1]
 };
 
-// `warm_up` ticks are played before, `ticks` >= 1 measured: in processor time of this thread, or by the clock
-// on the wall where chunks run as `for_each_chunk` says (see StepHooks).
-TickTimes time_ticks(const Scene& scene, int warm_up, int ticks,
-                     decltype(sim::StepHooks::for_each_chunk) for_each_chunk = {});
+// `warm_up` ticks are played before, `ticks` >= 1 measured: in processor time of this thread.
+TickTimes time_ticks(const Scene& scene, int warm_up, int ticks);
+
+// Two worlds of a scene in turns, tick by tick, by the clock on the wall: of machines whose speed changes
+// from second to second only that says how they compare.
+struct InTurns {
+  TickTimes one, two;  // on one and on two threads of the server's pool
+
+  double times_as_fast() const;  // the second, by the median tick
+};
+InTurns time_in_turns(const Scene& scene, int warm_up, int ticks);
 
 }  // namespace fusillade::bench

@@ -13,9 +13,10 @@ class ChunkJob {
   ChunkJob(std::int32_t helpers_max, std::int32_t count, const std::function<void(std::int32_t)>& chunk)
       : helpers_max_(helpers_max), count_(count), chunk_(chunk) {}
 
-  // Runs the next chunk that nobody has taken; false: there was none. Any thread. After an exception of a
-  // chunk (kept for error()) no further chunk begins.
-  bool run_one();
+  // Runs the next chunks that nobody has taken: a sixteenth of those that are left, at least one, since each
+  // time that threads take from the same counter costs as much as a light chunk. False: there was none. Any
+  // thread. After an exception of a chunk (kept for error()) no further chunk begins.
+  bool run_some();
 
   // The rest under the pool's lock.
   bool wants_helper() const {
@@ -28,6 +29,8 @@ class ChunkJob {
   std::exception_ptr error() const { return error_; }  // once nobody runs a chunk any more
 
  private:
+  void run(std::int32_t begin, std::int32_t end);
+
   const std::int32_t helpers_max_;
   const std::int32_t count_;
   const std::function<void(std::int32_t)>& chunk_;

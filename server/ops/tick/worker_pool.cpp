@@ -1,6 +1,7 @@
 #include "ops/tick/worker_pool.h"
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -11,6 +12,9 @@
 
 namespace fusillade::ops {
 namespace {
+
+// Longer than what one thread does alone between the chunks of a tick of a million bullets.
+constexpr std::chrono::milliseconds lingering_max{2};
 
 struct TimedTask {
   TimePoint due;
@@ -33,8 +37,10 @@ struct WorkerPool::Impl {
 
   void work();
   void wait(std::unique_lock<std::mutex>& lock);
+  void linger(std::unique_lock<std::mutex>& lock);
   void run_task(std::unique_lock<std::mutex>& lock);
   void help(ChunkJob& job, std::unique_lock<std::mutex>& lock);
+  bool is_idle() const { return !is_stopping && !is_task_due() && job_that_wants_help() == nullptr; }
   bool is_task_due() const { return !tasks.empty() && tasks.front().due <= steady_now(); }
   ChunkJob* job_that_wants_help() const;
   void push(TimePoint due, Task task);
@@ -52,6 +58,7 @@ struct WorkerPool::Impl {
   bool is_stopping = false;
   std::vector<TimedTask> tasks;  // heap, earliest in front
   std::uint64_t tasks_pushed = 0;
+  std::int32_t tasks_running = 0;
   std::vector<ChunkJob*> jobs;  // those that may still have chunks to take
 };
 
@@ -74,11 +81,13 @@ void WorkerPool::Impl::run_task(std::unique_lock<std::mutex>& lock) {
   std::ranges::pop_heap(tasks, is_later);
   Task task = std::move(tasks.back().run);
   tasks.pop_back();
+  ++tasks_running;
   appoint_timekeeper();
   lock.unlock();
   const std::optional<TimePoint> next_due = task();
   if (!next_due) task = nullptr;  // what it holds goes without the lock
   lock.lock();
+  --tasks_running;
   if (!next_due) return;
   push(*next_due, std::move(task));
   if (has_timekeeper) timekeeper_called.notify_one();
@@ -88,9 +97,20 @@ void WorkerPool::Impl::help(ChunkJob& job, std::unique_lock<std::mutex>& lock) {
   job.enter_helper();
   appoint_timekeeper();
   lock.unlock();
-  job.run_one();
+  job.run_some();
   lock.lock();
   if (job.leave_helper()) helpers_left.notify_all();
+  linger(lock);
+}
+
+// Whoever else wants the processor has it meanwhile.
+void WorkerPool::Impl::linger(std::unique_lock<std::mutex>& lock) {
+  const TimePoint end = steady_now() + lingering_max;
+  while (is_idle() && tasks_running > 0 && steady_now() < end) {
+    lock.unlock();
+    std::this_thread::yield();
+    lock.lock();
+  }
 }
 
 void WorkerPool::Impl::wait(std::unique_lock<std::mutex>& lock) {
@@ -171,7 +191,7 @@ void WorkerPool::for_each_chunk(std::int32_t helpers_max, std::int32_t count, co
     impl_->idle_called.notify_all();
     impl_->timekeeper_called.notify_one();
   }
-  while (job.run_one()) continue;
+  while (job.run_some()) continue;
   if (is_shared) impl_->finish(job);
   if (const std::exception_ptr error = job.error()) std::rethrow_exception(error);
 }

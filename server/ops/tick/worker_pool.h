@@ -2,9 +2,11 @@
 //
 // Order: a task whose time has come goes before chunks (each heavy task runs its own chunks anyway; the
 // others only help); of several due tasks the one that is due first, ties in the order in which they were
-// given. Nobody waits while holding a chunk: a helper takes one chunk, runs it and looks at the tasks again;
-// the owner of the chunks waits only when none is left to take, for those that helpers still run. Idle
-// threads sleep: one until the next due time, the others until there is work.
+// given. Nobody waits while holding a chunk: a helper takes some chunks, runs them and looks at the tasks
+// again; the owner of the chunks waits only when none is left to take, for those that helpers still run. Idle
+// threads sleep: one until the next due time, the others until there is work. Who has helped stays awake for
+// a while, as long as a task runs: a tick has chunks more than once, and waking up takes longer than some of
+// them.
 #pragma once
 
 #include <cstdint>

@@ -104,6 +104,25 @@ TEST(WorkerPool, IdleThreadsHelpWithChunks) {
   EXPECT_EQ(threads.size(), 2U);
 }
 
+// Who has helped stays awake while the task goes on, and looks at all that is due.
+TEST(WorkerPool, WhoStaysAwakeForChunksRunsTheTasksThatAreDueMeanwhile) {
+  WorkerPool pool(2);
+  pool.start();
+  for (int round = 0; round < 50; ++round) {
+    std::atomic<int> other_runs = 0;
+    run_once(pool, [&] {
+      pool.for_each_chunk(1, 32, [](std::int32_t) { std::this_thread::yield(); });
+      pool.run_at(steady_now() + std::chrono::microseconds(50 * round), [&]() -> std::optional<TimePoint> {
+        ++other_runs;
+        other_runs.notify_all();
+        return std::nullopt;
+      });
+      other_runs.wait(0);
+    });
+    EXPECT_EQ(other_runs, 1);
+  }
+}
+
 TEST(WorkerPool, AnExceptionOfAChunkLeavesForEachChunkAndThePoolGoesOn) {
   WorkerPool pool(3);
   pool.start();
