@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "sim/base/store.h"
 #include "sim/model/event.h"
 
 namespace fusillade::sim {
@@ -42,7 +42,7 @@ class EventList {
   void put(const Event& event);
   void flush_scheduled(Time until);
 
-  std::vector<Event> events_, scheduled_;
+  Column<Event> events_, scheduled_;
   std::ptrdiff_t next_ = 0;  // first scheduled spawn that has not happened yet
   std::int64_t dropped_ = 0;
   const EventHandler* handle_dropped_ = nullptr;  // during a tick only

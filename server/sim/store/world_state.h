@@ -107,8 +107,8 @@ struct WorldState {
     FinderCounts counts;
   };
   std::vector<ChunkResult> chunks;
-  std::vector<FoundContact> noted;  // what bullets wait for, see BulletRecord::found
-  std::vector<MoverRef> waiting;    // stopped by the guard until the next tick
+  Column<FoundContact> noted;     // what bullets wait for, see BulletRecord::found
+  std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
   CourseLog courses;
   DetailMap detail;
   std::vector<MoverRef> near;  // whom a blast may reach; room for every target twice
