@@ -181,7 +181,9 @@ HWY_NOINLINE Slot settle_common(const SettlePass& given, Slot slot, Slot end) {
 }
 
 HWY_INLINE bool have_same_bits(const float* a, const float* b) {
-  return std::memcmp(a, b, lanes * sizeof(float)) == 0;
+  const hn::RebindToSigned<Floats> bits;
+  return hn::AllTrue(bits,
+                     hn::BitCast(bits, hn::LoadU(floats, a)) == hn::BitCast(bits, hn::LoadU(floats, b)));
 }
 
 HWY_NOINLINE void settle_apart(const SettlePass& pass, Slot slot) {
