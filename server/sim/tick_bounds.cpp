@@ -82,10 +82,10 @@ void remove_gone_actors(ActorStore& actors) {
 }  // namespace
 
 void settle_forced(WorldState& world, const StepHooks& hooks) {
-  if (world.forced.common_launch != world.tick_start) part_courses(world.forced);
+  if (world.forced.common_launch() != world.tick_start) part_courses(world.forced);
   const SettlePass pass = settle_pass(world);
   run_in_chunks(hooks, world.forced.size(), [&pass](Slot begin, Slot end) { run_settle(pass, begin, end); });
-  world.forced.common_launch = world.tick_end;
+  world.forced.set_common_launch(world.tick_end);
 }
 
 void settle_forced(WorldState& world, Slot slot) { settle_own(settle_pass(world), slot); }

@@ -3,6 +3,8 @@
 // columns of both.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstring>
 
 #include "sim/base/store.h"
@@ -148,9 +150,14 @@ struct ForcedCourses {
 struct ForcedStore : Store<ForcedStore>, BulletColumns {
   explicit ForcedStore(std::int32_t capacity) : Store(capacity) { allocate(); }
 
+  // Where the courses begin of all that have none of their own.
+  Time common_launch() const { return std::bit_cast<Time>(common_launch_halves); }
+  void set_common_launch(Time time) {
+    common_launch_halves = std::bit_cast<decltype(common_launch_halves)>(time);
+  }
   ForcedCourses courses() const {
     auto& store = const_cast<ForcedStore&>(*this);
-    return {vx.data(),           vy.data(),           common_launch,          store.has_own_course.data(),
+    return {vx.data(),           vy.data(),           common_launch(),        store.has_own_course.data(),
             store.own_vx.data(), store.own_vy.data(), store.own_launch.data()};
   }
   // One member of the courses. A bullet that is written to has its own from then on.
@@ -175,7 +182,8 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   Column<std::uint8_t> has_own_course;  // who appears in a tick has, until the next one
   Column<float> own_vx, own_vy;
   Column<Time> own_launch;
-  Time common_launch = 0;
+  // A Time in halves: what a store names has no padding, wherever words are 32 bits wide, too.
+  std::array<std::uint32_t, 2> common_launch_halves{};
   CoursePart<&ForcedCourse::vx, &ForcedStore::own_vx> chord_vx{*this};
   CoursePart<&ForcedCourse::vy, &ForcedStore::own_vy> chord_vy{*this};
   CoursePart<&ForcedCourse::launch, &ForcedStore::own_launch> launch{*this};
@@ -196,7 +204,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   void scratch(F f) {
     bullet_scratch(f);
     f("homing_slot", homing_slot);
-    f("has_own_course", has_own_course, 1), f("common_launch", common_launch);
+    f("has_own_course", has_own_course, 1), f("common_launch_halves", common_launch_halves);
     f("own_vx", own_vx), f("own_vy", own_vy), f("own_launch", own_launch);
   }
 };

@@ -26,7 +26,7 @@ float speed_of(Rng& rng) {
 class Columns {
  public:
   explicit Columns(std::uint64_t seed) {
-    store.common_launch = time_of(tick);
+    store.set_common_launch(time_of(tick));
     Rng rng(seed);
     for (Slot slot = 0; slot < bullets; ++slot) {
       store.append();
@@ -136,7 +136,7 @@ TEST(ForcesPass, WhoBeginsInCommonLaterIsAhead) {
   Rng rng(seed);
   const Forces forces = random_forces(rng);
   const auto run = [&](Columns& columns, auto pass) {
-    columns.store.common_launch = time_of(tick + 2);
+    columns.store.set_common_launch(time_of(tick + 2));
     pass(columns.forces_pass(forces, false), 0, bullets);
   };
   Columns scalar(seed), untouched(seed);
@@ -150,7 +150,7 @@ TEST(SettlePass, EveryInstructionSetGivesTheScalarTwin) {
   for (std::uint64_t seed = first; seed < first + 10; ++seed) {
     const auto run = [](Columns& columns, auto pass) {
       pass(columns.settle_pass(), 0, bullets);
-      columns.store.common_launch = time_of(tick + 1);
+      columns.store.set_common_launch(time_of(tick + 1));
     };
     Columns scalar(seed);
     run(scalar, run_settle_scalar);

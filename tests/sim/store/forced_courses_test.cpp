@@ -11,7 +11,7 @@ namespace {
 class ForcedCoursesTest : public testing::Test {
  protected:
   ForcedCoursesTest() {
-    store.common_launch = 100;
+    store.set_common_launch(100);
     for (int i = 0; i < 5; ++i) {
       const Slot slot = store.append();
       store.vx[slot] = static_cast<float>(i);
@@ -26,7 +26,7 @@ class ForcedCoursesTest : public testing::Test {
 TEST_F(ForcedCoursesTest, ChordIsTheVelocityAndTheLaunchThatOfAll) {
   EXPECT_EQ(course(3).vx, 3);
   EXPECT_EQ(course(3).launch, 100);
-  store.common_launch = 200;
+  store.set_common_launch(200);
   EXPECT_EQ(std::as_const(store.launch)[3], 200);
 }
 
@@ -41,7 +41,7 @@ TEST_F(ForcedCoursesTest, WhoAppearsHasItsOwn) {
 TEST_F(ForcedCoursesTest, WhoIsWrittenToKeepsTheRestOfItsCourse) {
   store.launch[2] = 150;
   store.chord_vx[4] = 9;
-  store.common_launch = 200;
+  store.set_common_launch(200);
   EXPECT_EQ(course(2).vx, 2);
   EXPECT_EQ(course(2).launch, 150);
   EXPECT_EQ(course(4).vx, 9);
