@@ -12,7 +12,8 @@
 namespace fusillade::bench {
 namespace {
 
-constexpr int warm_up_ticks = 120;
+// Of bullets. Those of the first tick all come to their ends in one, long before a scene is timed.
+constexpr int life_ticks = 240, warm_up_ticks = life_ticks + 10;
 constexpr std::size_t mask_places = 100'000;
 
 struct Row {
@@ -68,6 +69,13 @@ void print_two_workers(const Scene& scene, int ticks) {
               times.one.hash == times.two.hash ? "the same hash" : "ANOTHER HASH");
 }
 
+void print_volley_end(const Scene& scene) {
+  const TickTimes times = time_ticks(scene, life_ticks, 1);
+  const auto ends = static_cast<double>(times.contacts);
+  std::printf("a tick in which %.0f bullets of %s end: %.2f ms, %.0f ns each\n", ends, scene.name().c_str(),
+              times.ticks_ns[0] / 1e6, times.ticks_ns[0] / ends);
+}
+
 void print_masks(int repetitions) {
   const MaskScene scene(mask_places);
   std::vector<double> calls_ns;
@@ -96,6 +104,7 @@ void print_table(const std::string& part, int ticks) {
   std::printf("\n");
   for (const Row& row : rows) {
     if (row.scene.name().ends_with("_1m")) print_two_workers(row.scene, ticks);
+    if (row.scene.name().starts_with("straight_1")) print_volley_end(row.scene);
   }
   print_masks(ticks);
 }

@@ -337,7 +337,7 @@ std::optional<FoundContact> Finder::sweep_mover_from(const MoverFacts& target, c
 
 void Finder::meet_expiry() {
   if ((is_bullet() || is_beam()) && self_.path.until < world_.tick_end) {
-    keep({self_.path.until, Kind::expiry, 0, 0, {}, self_.path.at(self_.path.until)});
+    keep(end_of_life(self_.path));
   }
 }
 
@@ -347,6 +347,10 @@ FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts&
   FoundContact best;
   Finder(world, mover, counts, near, best).run();
   return best;
+}
+
+FoundContact end_of_life(const Path& path) {
+  return {path.until, Kind::expiry, 0, 0, {}, path.at(path.until)};
 }
 
 bool may_meet_at(const WorldState& world, MoverRef mover, MoverRef actor, Time time) {

@@ -16,6 +16,8 @@ namespace fusillade::sim {
 // `near`: what has been found near its path in this tick, where somebody has looked; the rest is passed over.
 FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts& counts,
                           NearbyThings near = everything_near);
+// The end of its life, if that is all that it meets in this tick.
+FoundContact end_of_life(const Path& path);
 // Neither invulnerability nor a window keeps it from that actor at that moment, not before world.now, and
 // there is room for the window that it may open.
 bool may_meet_at(const WorldState& world, MoverRef mover, MoverRef actor, Time time);

@@ -19,16 +19,22 @@ std::uint32_t note(WorldState& world, const FoundContact& contact, WorldState::C
   return ++result.noted_end;
 }
 
-// Writes what a bullet waits for, if it meets anything, to the next of the places.
+// To the next of the places.
+void await(WorldState& world, MoverRef bullet, Time time, std::uint32_t found,
+           WorldState::ChunkResult& result) {
+  BulletRecord& record = world.bullets(bullet).records[bullet.slot()];
+  record.pending = static_cast<std::uint32_t>(time - world.tick_start);
+  record.found = found;
+  world.queue.places()[result.found_end++] = {record.ordinal, record.pending, bullet};
+}
+
+// A volley ends in one tick, all of it: that takes no search, and none when the end comes up.
 void search(WorldState& world, MoverForm form, const Candidate& candidate, WorldState::ChunkResult& result) {
   const MoverRef bullet(form, candidate.slot);
+  if (!candidate.near.any_thing())
+    return await(world, bullet, end_of(world, bullet), found_end_of_life, result);
   const FoundContact contact = find_contact(world, bullet, result.counts, candidate.near);
-  if (!contact.exists()) return;
-  BulletColumns& bullets = world.bullets(bullet);
-  const auto fraction = static_cast<std::uint32_t>(contact.time - world.tick_start);
-  bullets.pending[bullet.slot()] = fraction;
-  bullets.found[bullet.slot()] = note(world, contact, result);
-  world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], fraction, bullet};
+  if (contact.exists()) await(world, bullet, contact.time, note(world, contact, result), result);
 }
 
 // Each chunk has its own places in the queue (as many as bullets), so that chunks may run at once.

@@ -23,7 +23,7 @@ void prefetch_bullet(const WorldState& world, MoverRef mover) {
 
 void prefetch_found(const WorldState& world, MoverRef mover) {
   const std::uint32_t found = mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
-  if (found == 0) return;
+  if (found == 0 || found == found_end_of_life) return;
   const FoundContact* const noted = &world.noted[found - 1];
   __builtin_prefetch(noted);
   __builtin_prefetch(noted + 1);
@@ -73,7 +73,8 @@ bool stands(const WorldState& world, MoverRef bullet, const FoundContact& found)
 // is near as it changed course. Else all is searched again.
 FoundContact contact_of(WorldState& world, MoverRef mover) {
   const std::uint32_t found = mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
-  if (found == 0) return search(world, mover);
+  if (found == found_end_of_life && !world.is_terrain_carved) return end_of_life(path_of(world, mover));
+  if (found == 0 || found == found_end_of_life) return search(world, mover);
   const FoundContact& noted = world.noted[found - 1];
   return stands(world, mover, noted) ? noted : search(world, mover);
 }

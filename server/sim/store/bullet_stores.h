@@ -27,6 +27,9 @@ constexpr EntityId unpack(PackedId id) {
 }
 inline constexpr PackedId nobody = pack(Kind::none, 0);
 
+// BulletRecord::found of a bullet that waits for the end of its life, and has nothing else near.
+inline constexpr std::uint32_t found_end_of_life = UINT32_MAX;
+
 // What searches, contacts, spawns and ends read and write of a bullet beside its flight: one cache line
 // instead of twelve.
 struct alignas(64) BulletRecord {
@@ -37,8 +40,9 @@ struct alignas(64) BulletRecord {
   std::int32_t generation = 0;              // 0: fired or placed; of a fragment one more than its parent's
   std::uint64_t sensors = 0;                // bit i: it is in sensor i
   std::uint32_t pending = nothing_pending;  // fraction at which it stands in the queue, see QueueEntry
-  std::uint32_t found = 0;                  // what it waits for: index into WorldState::noted plus 1, 0: none
-  Tick guard_tick = -1;                     // tick that guard_count counts in
+  // What it waits for: index into WorldState::noted plus 1, found_end_of_life, or 0: has to be searched.
+  std::uint32_t found = 0;
+  Tick guard_tick = -1;  // tick that guard_count counts in
   std::int32_t guard_count = 0;
   Tick redirected = -1;            // tick of its last change of course that no event told
   DetailLevel detail{};            // of this tick; all where the rules switch it off

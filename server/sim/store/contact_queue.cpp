@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <functional>
 #include <numeric>
 
 namespace fusillade::sim {
@@ -17,6 +18,63 @@ bool comes_first(const QueueEntry& one, const QueueEntry& other) { return one.co
 // So few are as fast without buckets.
 constexpr std::size_t few = 32;
 constexpr int bucket_bits_max = 12;
+
+int bucket_bits_of(std::size_t count) {
+  return std::min(bucket_bits_max, static_cast<int>(std::bit_width(count)));
+}
+
+using Entries = std::span<QueueEntry>;
+
+void sort_by_comparison(Entries entries) { std::sort(entries.begin(), entries.end(), comes_first); }
+
+// By value_of(entry), then sort_bucket(entries) for each bucket that has several. `room`: as much as the
+// entries take.
+template <class ValueOf, class SortBucket>
+void sort_by_buckets(Entries entries, Entries room, ValueOf value_of, SortBucket sort_bucket) {
+  const auto [first, last] = std::ranges::minmax(entries, {}, value_of);
+  const auto begin = value_of(first), range = value_of(last) - begin;
+  const int bits = bucket_bits_of(entries.size());
+  const int shift = std::max(0, static_cast<int>(std::bit_width(range)) - bits);
+  const auto bucket_of = [&](const QueueEntry& entry) { return (value_of(entry) - begin) >> shift; };
+  const std::size_t buckets = std::size_t{1} << bits;
+  std::array<std::uint32_t, (1 << bucket_bits_max) + 1> places;
+  std::fill_n(places.begin(), buckets + 1, 0U);
+  for (const QueueEntry& entry : entries) ++places[bucket_of(entry) + 1];
+  std::partial_sum(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(buckets), places.begin());
+  for (const QueueEntry& entry : entries) room[places[bucket_of(entry)]++] = entry;
+  std::copy_n(room.begin(), entries.size(), entries.begin());
+  std::uint32_t bucket_begin = 0;
+  for (std::size_t bucket = 0; bucket < buckets; bucket_begin = places[bucket++]) {
+    const std::uint32_t size = places[bucket] - bucket_begin;
+    if (size > 1) sort_bucket(entries.subspan(bucket_begin, size));
+  }
+}
+
+bool are_of_one_moment(Entries entries) {
+  return std::ranges::all_of(
+      entries, [&](const QueueEntry& entry) { return entry.fraction == entries.front().fraction; });
+}
+
+bool are_of_one_rank(Entries entries) {
+  return std::ranges::all_of(entries, [&](const QueueEntry& entry) {
+    return rank_of(entry.mover) == rank_of(entries.front().mover);
+  });
+}
+
+// Moments are spread over the tick, so that hardly anything is left to compare, whose outcome the processor
+// would have to guess: a tick of a million straight bullets takes 0.93 of the time. But what was fired in one
+// tick ends at one moment, too. Each step back into it has a 64th of the moments at most.
+void sort_entries(Entries entries, Entries room) {
+  if (entries.size() <= few || entries.size() > room.size()) return sort_by_comparison(entries);
+  if (!are_of_one_moment(entries)) {
+    sort_by_buckets(entries, room, std::mem_fn(&QueueEntry::fraction),
+                    [room](Entries bucket) { sort_entries(bucket, room); });
+  } else if (are_of_one_rank(entries)) {
+    sort_by_buckets(entries, room, std::mem_fn(&QueueEntry::ordinal), sort_by_comparison);
+  } else {
+    sort_by_comparison(entries);
+  }
+}
 
 // Of a heap, whose front is the first that comes.
 bool comes_later(const QueueEntry& one, const QueueEntry& other) { return other.comes_before(one); }
@@ -51,32 +109,9 @@ void ContactQueue::keep(std::size_t begin, std::size_t end) {
 }
 
 void ContactQueue::sort() {
-  const std::size_t count = size_ - next_, room = entries_.size() - size_;
-  if (count <= few || count > room) {
-    std::sort(at(next_), at(size_), comes_first);
-  } else {
-    sort_by_buckets(count);
-  }
+  const Entries all(entries_);
+  sort_entries(all.subspan(next_, size_ - next_), all.subspan(size_));
   sorted_end_ = size_;
-}
-
-// Moments are spread over the tick, so that hardly anything is left to compare, whose outcome the processor
-// would have to guess: a tick of a million straight bullets takes 0.93 of the time.
-void ContactQueue::sort_by_buckets(std::size_t count) {
-  const int bits = std::min(bucket_bits_max, static_cast<int>(std::bit_width(count)));
-  const auto bucket_of = [bits](const QueueEntry& entry) { return entry.fraction >> (32 - bits); };
-  const std::size_t buckets = std::size_t{1} << bits;
-  std::array<std::uint32_t, (1 << bucket_bits_max) + 1> places;
-  std::fill_n(places.begin(), buckets + 1, 0U);
-  std::for_each(at(next_), at(size_), [&](const QueueEntry& entry) { ++places[bucket_of(entry) + 1]; });
-  std::partial_sum(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(buckets), places.begin());
-  std::for_each(at(next_), at(size_),
-                [&](const QueueEntry& entry) { *at(size_ + places[bucket_of(entry)]++) = entry; });
-  std::copy_n(at(size_), count, at(next_));
-  std::uint32_t begin = 0;
-  for (std::size_t bucket = 0; bucket < buckets; begin = places[bucket++]) {
-    if (places[bucket] - begin > 1) std::sort(at(next_ + begin), at(next_ + places[bucket]), comes_first);
-  }
 }
 
 }  // namespace fusillade::sim

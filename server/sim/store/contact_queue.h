@@ -85,8 +85,6 @@ class ContactQueue {
   }
 
  private:
-  // With as much room behind the entries as they take.
-  void sort_by_buckets(std::size_t count);
   Column<QueueEntry>::iterator at(std::size_t index) {
     return entries_.begin() + static_cast<std::ptrdiff_t>(index);
   }

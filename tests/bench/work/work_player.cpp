@@ -1,6 +1,6 @@
 // `work_player SCENE`: plays a small scene for callgrind to count, with SSE4 on every processor, and prints
-// by how many units to divide: bullets times ticks, enemies times ticks for `enemy_grid`, places for
-// `mask_32x32`.
+// by how many units to divide: bullets times ticks, enemies times ticks for `enemy_grid`, bullets for
+// `volley_end`, places for `mask_32x32`.
 #include <hwy/nanobenchmark.h>
 #include <hwy/targets.h>
 
@@ -20,7 +20,7 @@ namespace fusillade::bench {
 namespace {
 
 constexpr double scale = 0.02;
-constexpr int ticks = 40;
+constexpr int ticks = 40, life_ticks = 240;
 constexpr std::size_t mask_places = 10'000;
 
 void play(const Scene& scene) {
@@ -32,14 +32,24 @@ void play(const Scene& scene) {
   }
 }
 
+// All are fired in the first tick, and whom nothing stops before ends in the last one.
+void play_volley(const Scene& scene) {
+  sim::World world = scene.make_world();
+  sim::Rng rng(7);
+  scene.refill(world, rng);
+  for (int tick = 0; tick <= life_ticks; ++tick) world.step();
+}
+
 // 0: there is no such scene.
 std::int64_t units_of(std::string_view name) {
   if (name == "mask_32x32")
     return static_cast<std::int64_t>(mask_places + MaskScene(mask_places).count_overlaps());
-  const bool is_grid = name == "enemy_grid";
+  const bool is_grid = name == "enemy_grid", is_volley = name == "volley_end";
+  const std::string_view scene_name = is_grid ? "straight_1m" : is_volley ? "straight_100k" : name;
   for (const Scene& scene : all_scenes(scale)) {
-    if (scene.name() != (is_grid ? "straight_1m" : name)) continue;
-    play(scene);
+    if (scene.name() != scene_name) continue;
+    is_volley ? play_volley(scene) : play(scene);
+    if (is_volley) return scene.size().bullets;
     return std::int64_t{ticks} * (is_grid ? scene.size().enemies : scene.size().bullets);
   }
   return 0;

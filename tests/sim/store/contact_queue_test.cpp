@@ -43,7 +43,7 @@ TEST(ContactQueue, PartsThatSearchesHaveFilledComeOutInOrder) {
 }
 
 // Of all sizes, with moments all over the tick, close together, and at its ends; with room to spare and
-// without.
+// without, of one rank and of two.
 TEST(ContactQueue, ManyComeOutInOrder) {
   Rng rng(support::test_seed(31));
   for (int run = 0; run < 300; ++run) {
@@ -51,10 +51,12 @@ TEST(ContactQueue, ManyComeOutInOrder) {
     const std::uint32_t spread = rng.below(2) == 0 ? UINT32_MAX : 1 + rng.below(50);
     ContactQueue queue(run % 3 == 0 ? count : 2 * count);
     std::vector<QueueEntry> entries;
+    const auto others = rng.below(2) == 0 ? MoverForm::enemy : MoverForm::forced;
+    const std::uint32_t ordinals = rng.below(2) == 0 ? 100 : UINT32_MAX;
     for (std::size_t i = 0; i < count; ++i) {
-      const auto form = rng.below(3) == 0 ? MoverForm::enemy : MoverForm::straight;
+      const auto form = rng.below(3) == 0 ? others : MoverForm::straight;
       const std::uint32_t fraction = rng.below(8) == 0 ? UINT32_MAX - 1 : rng.below(spread);
-      entries.push_back({rng.below(100), fraction, MoverRef(form, static_cast<Slot>(i))});
+      entries.push_back({rng.below(ordinals), fraction, MoverRef(form, static_cast<Slot>(i))});
       queue.places()[i] = entries.back();
     }
     queue.keep(0, count);
