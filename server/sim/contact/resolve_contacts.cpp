@@ -7,9 +7,9 @@
 namespace fusillade::sim {
 namespace {
 
-// So many contacts before one comes up its bullet is asked for, which is in no cache by then, and when that
-// is there, what was found for it.
-constexpr std::size_t contacts_before_bullet = 16, contacts_before_found = 8;
+// So many contacts before one comes up its bullet is asked for, which is in no cache by then; when that is
+// there, what was found for it; and then whom it hits.
+constexpr std::size_t contacts_before_bullet = 16, contacts_before_found = 8, contacts_before_target = 4;
 
 void prefetch_bullet(const WorldState& world, MoverRef mover) {
   if (!mover.is_bullet()) return;
@@ -21,19 +21,42 @@ void prefetch_bullet(const WorldState& world, MoverRef mover) {
   prefetch_flight(world, mover);
 }
 
+// What was found for it as the tick began; nullptr: it has to be searched, or is the end of its life.
+const FoundContact* noted_of(const WorldState& world, MoverRef mover) {
+  if (!mover.is_bullet()) return nullptr;
+  const std::uint32_t found = world.bullets(mover).found[mover.slot()];
+  return found == 0 || found == found_end_of_life ? nullptr : &world.noted[found - 1];
+}
+
 void prefetch_found(const WorldState& world, MoverRef mover) {
-  const std::uint32_t found = mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
-  if (found == 0 || found == found_end_of_life) return;
-  const FoundContact* const noted = &world.noted[found - 1];
+  const FoundContact* const noted = noted_of(world, mover);
+  if (noted == nullptr) return;
   __builtin_prefetch(noted);
   __builtin_prefetch(noted + 1);
 }
 
+void prefetch_target(const WorldState& world, MoverRef mover) {
+  const FoundContact* const noted = noted_of(world, mover);
+  if (noted == nullptr || !noted->target().is_actor() || noted->kind < Kind::enemy) return;
+  const ActorStore& actors = world.actors(noted->target().form());
+  const Slot slot = noted->target().slot();
+  __builtin_prefetch(&actors.turned[slot]);
+  __builtin_prefetch(&actors.is_gone[slot]);
+  __builtin_prefetch(&actors.ordinal[slot]);
+  __builtin_prefetch(&actors.invulnerable_until[slot]);
+  __builtin_prefetch(&actors.is_shielded[slot]);
+  __builtin_prefetch(&actors.health[slot]);
+  __builtin_prefetch(&actors.definition[slot]);
+}
+
 void prefetch(const WorldState& world) {
-  if (const QueueEntry* const entry = world.queue.ahead(contacts_before_bullet))
-    prefetch_bullet(world, entry->mover);
-  if (const QueueEntry* const entry = world.queue.ahead(contacts_before_found))
-    prefetch_found(world, entry->mover);
+  const auto ask = [&](std::size_t contacts_before, const auto& prefetch_some) {
+    if (const QueueEntry* const entry = world.queue.ahead(contacts_before))
+      prefetch_some(world, entry->mover);
+  };
+  ask(contacts_before_bullet, prefetch_bullet);
+  ask(contacts_before_found, prefetch_found);
+  ask(contacts_before_target, prefetch_target);
 }
 
 FoundContact search(WorldState& world, MoverRef mover) {
@@ -72,11 +95,10 @@ bool stands(const WorldState& world, MoverRef bullet, const FoundContact& found)
 // What was found is still the earliest if it stands: whatever would come before it has searched for whoever
 // is near as it changed course. Else all is searched again.
 FoundContact contact_of(WorldState& world, MoverRef mover) {
-  const std::uint32_t found = mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
-  if (found == found_end_of_life && !world.is_terrain_carved) return end_of_life(path_of(world, mover));
-  if (found == 0 || found == found_end_of_life) return search(world, mover);
-  const FoundContact& noted = world.noted[found - 1];
-  return stands(world, mover, noted) ? noted : search(world, mover);
+  const bool is_end = mover.is_bullet() && world.bullets(mover).found[mover.slot()] == found_end_of_life;
+  if (is_end && !world.is_terrain_carved) return end_of_life(path_of(world, mover));
+  const FoundContact* const noted = noted_of(world, mover);
+  return noted != nullptr && stands(world, mover, *noted) ? *noted : search(world, mover);
 }
 
 }  // namespace
