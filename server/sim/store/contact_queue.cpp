@@ -2,7 +2,6 @@
 
 #include <array>
 #include <bit>
-#include <functional>
 #include <numeric>
 
 namespace fusillade::sim {
@@ -25,17 +24,22 @@ int bucket_bits_of(std::size_t count) {
 
 using Entries = std::span<QueueEntry>;
 
+std::uint32_t moment_of(const QueueEntry& entry) { return entry.fraction; }
+Ordinal ordinal_of(const QueueEntry& entry) { return entry.ordinal; }
+
 void sort_by_comparison(Entries entries) { std::sort(entries.begin(), entries.end(), comes_first); }
 
 // By value_of(entry), then sort_bucket(entries) for each bucket that has several. `room`: as much as the
 // entries take.
 template <class ValueOf, class SortBucket>
 void sort_by_buckets(Entries entries, Entries room, ValueOf value_of, SortBucket sort_bucket) {
-  const auto [first, last] = std::ranges::minmax(entries, {}, value_of);
-  const auto begin = value_of(first), range = value_of(last) - begin;
+  const auto [first, last] = std::ranges::minmax_element(entries, {}, value_of);
+  const auto begin = value_of(*first), range = value_of(*last) - begin;
   const int bits = bucket_bits_of(entries.size());
   const int shift = std::max(0, static_cast<int>(std::bit_width(range)) - bits);
-  const auto bucket_of = [&](const QueueEntry& entry) { return (value_of(entry) - begin) >> shift; };
+  const auto bucket_of = [&](const QueueEntry& entry) {
+    return static_cast<std::size_t>((value_of(entry) - begin) >> shift);
+  };
   const std::size_t buckets = std::size_t{1} << bits;
   std::array<std::uint32_t, (1 << bucket_bits_max) + 1> places;
   std::fill_n(places.begin(), buckets + 1, 0U);
@@ -67,10 +71,9 @@ bool are_of_one_rank(Entries entries) {
 void sort_entries(Entries entries, Entries room) {
   if (entries.size() <= few || entries.size() > room.size()) return sort_by_comparison(entries);
   if (!are_of_one_moment(entries)) {
-    sort_by_buckets(entries, room, std::mem_fn(&QueueEntry::fraction),
-                    [room](Entries bucket) { sort_entries(bucket, room); });
+    sort_by_buckets(entries, room, moment_of, [room](Entries bucket) { sort_entries(bucket, room); });
   } else if (are_of_one_rank(entries)) {
-    sort_by_buckets(entries, room, std::mem_fn(&QueueEntry::ordinal), sort_by_comparison);
+    sort_by_buckets(entries, room, ordinal_of, sort_by_comparison);
   } else {
     sort_by_comparison(entries);
   }
