@@ -33,6 +33,29 @@ TEST(ResolveContacts, WhoIsStoppedHitsNobodyOnItsOldWay) {
   EXPECT_TRUE(of_form(support::run(scene, 3), EventForm::hit).empty());
 }
 
+// Several chunks of bullets, of which one flies into a wall shortly before its end.
+TEST(ResolveContacts, AVolleyEndsInOneTickInTheOrderOfItsBullets) {
+  constexpr std::int32_t count = 5'000;
+  Scene scene(support::room(40, 9));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.bullets_max = count;
+  scene.definition.rules.events_max = 2 * count;
+  scene.definition.bullets.emplace_back().life = 0.52F;
+  for (std::int32_t i = 0; i < count; ++i) {
+    const auto step = static_cast<float>(i);
+    scene.definition.bullet_placements.push_back(placed({5 + step / 250, 4.5F}, {0, step / 10'000}));
+  }
+  scene.definition.bullet_placements[4'321].velocity = {0, -3.5F / 0.51F};
+  std::vector<Event> ends = of_form(support::run(scene, 11), EventForm::expire);
+  ASSERT_EQ(ends.size(), count - 1U);
+  Ordinal expected = 0;
+  for (const Event& end : ends) {
+    if (expected == 4'321) ++expected;
+    ASSERT_EQ(end.mover.ordinal, expected++);
+    ASSERT_EQ(end.time, ends.front().time);
+  }
+}
+
 // In the last unit of the tick, which as a fraction is what waits for nothing.
 TEST(ResolveContacts, WhoIsKnockedAwayIsNotHitAsTheTickEnds) {
   for (const bool is_kicked : {false, true}) {
