@@ -53,6 +53,12 @@ class Part<member> {
   Column<Record>& records_;
 };
 
+// Asks for an entity's values in those columns, ahead of their use.
+template <class... Columns>
+void prefetch_columns(Slot slot, const Columns&... columns) {
+  (__builtin_prefetch(&columns[slot]), ...);
+}
+
 // What a new entity has in a column of a list of fields.
 template <class Values>
 auto initial_of(const Values& values) {

@@ -19,9 +19,9 @@ std::uint32_t note(WorldState& world, const FoundContact& contact, WorldState::C
   return ++result.noted_end;
 }
 
-// To the next of the places.
-void await(WorldState& world, MoverRef bullet, Time time, std::uint32_t found,
-           WorldState::ChunkResult& result) {
+// What a bullet waits for goes to the next of the places.
+void enqueue(WorldState& world, MoverRef bullet, Time time, std::uint32_t found,
+             WorldState::ChunkResult& result) {
   BulletRecord& record = world.bullets(bullet).records[bullet.slot()];
   record.pending = static_cast<std::uint32_t>(time - world.tick_start);
   record.found = found;
@@ -31,10 +31,10 @@ void await(WorldState& world, MoverRef bullet, Time time, std::uint32_t found,
 // A volley ends in one tick, all of it: that takes no search, and none when the end comes up.
 void search(WorldState& world, MoverForm form, const Candidate& candidate, WorldState::ChunkResult& result) {
   const MoverRef bullet(form, candidate.slot);
-  if (!candidate.near.any_thing())
-    return await(world, bullet, end_of(world, bullet), found_end_of_life, result);
+  if (!candidate.near.any_to_meet())
+    return enqueue(world, bullet, end_of(world, bullet), found_end_of_life, result);
   const FoundContact contact = find_contact(world, bullet, result.counts, candidate.near);
-  if (contact.exists()) await(world, bullet, contact.time, note(world, contact, result), result);
+  if (contact.exists()) enqueue(world, bullet, contact.time, note(world, contact, result), result);
 }
 
 // Each chunk has its own places in the queue (as many as bullets), so that chunks may run at once.

@@ -11,8 +11,8 @@ struct NearbyThings {
   // MoverRef bits of the one target, or Grid::several_items.
   std::uint32_t only_target;
 
-  bool any_thing() const { return walls || terrain || statics || targets; }
-  bool any() const { return any_thing() || ends; }
+  bool any_to_meet() const { return walls || terrain || statics || targets; }
+  bool any() const { return any_to_meet() || ends; }
 };
 inline constexpr NearbyThings everything_near{true, true, true, true, true, Grid::several_items};
 

@@ -14,17 +14,18 @@ constexpr std::size_t contacts_before_bullet = 16, contacts_before_found = 8, co
 void prefetch_bullet(const WorldState& world, MoverRef mover) {
   if (!mover.is_bullet()) return;
   const BulletColumns& bullets = world.bullets(mover);
-  const Slot slot = mover.slot();
-  __builtin_prefetch(&bullets.records[slot]);
-  __builtin_prefetch(&bullets.definition[slot]);
-  __builtin_prefetch(&bullets.is_gone[slot]);
+  prefetch_columns(mover.slot(), bullets.records, bullets.definition, bullets.is_gone);
   prefetch_flight(world, mover);
+}
+
+// BulletRecord::found; of others 0.
+std::uint32_t found_of(const WorldState& world, MoverRef mover) {
+  return mover.is_bullet() ? world.bullets(mover).found[mover.slot()] : 0;
 }
 
 // What was found for it as the tick began; nullptr: it has to be searched, or is the end of its life.
 const FoundContact* noted_of(const WorldState& world, MoverRef mover) {
-  if (!mover.is_bullet()) return nullptr;
-  const std::uint32_t found = world.bullets(mover).found[mover.slot()];
+  const std::uint32_t found = found_of(world, mover);
   return found == 0 || found == found_end_of_life ? nullptr : &world.noted[found - 1];
 }
 
@@ -39,14 +40,8 @@ void prefetch_target(const WorldState& world, MoverRef mover) {
   const FoundContact* const noted = noted_of(world, mover);
   if (noted == nullptr || !noted->target().is_actor() || noted->kind < Kind::enemy) return;
   const ActorStore& actors = world.actors(noted->target().form());
-  const Slot slot = noted->target().slot();
-  __builtin_prefetch(&actors.turned[slot]);
-  __builtin_prefetch(&actors.is_gone[slot]);
-  __builtin_prefetch(&actors.ordinal[slot]);
-  __builtin_prefetch(&actors.invulnerable_until[slot]);
-  __builtin_prefetch(&actors.is_shielded[slot]);
-  __builtin_prefetch(&actors.health[slot]);
-  __builtin_prefetch(&actors.definition[slot]);
+  prefetch_columns(noted->target().slot(), actors.turned, actors.is_gone, actors.ordinal,
+                   actors.invulnerable_until, actors.is_shielded, actors.health, actors.definition);
 }
 
 void prefetch(const WorldState& world) {
@@ -95,8 +90,8 @@ bool stands(const WorldState& world, MoverRef bullet, const FoundContact& found)
 // What was found is still the earliest if it stands: whatever would come before it has searched for whoever
 // is near as it changed course. Else all is searched again.
 FoundContact contact_of(WorldState& world, MoverRef mover) {
-  const bool is_end = mover.is_bullet() && world.bullets(mover).found[mover.slot()] == found_end_of_life;
-  if (is_end && !world.is_terrain_carved) return end_of_life(path_of(world, mover));
+  if (found_of(world, mover) == found_end_of_life && !world.is_terrain_carved)
+    return end_of_life(path_of(world, mover));
   const FoundContact* const noted = noted_of(world, mover);
   return noted != nullptr && stands(world, mover, *noted) ? *noted : search(world, mover);
 }

@@ -178,14 +178,9 @@ Vec2 steady_velocity_of(const WorldState& world, MoverRef mover) {
 
 void prefetch_flight(const WorldState& world, MoverRef bullet) {
   const Slot slot = bullet.slot();
-  if (bullet.form() == MoverForm::straight) return __builtin_prefetch(&world.straight.flights[slot]);
+  if (bullet.form() == MoverForm::straight) return prefetch_columns(slot, world.straight.flights);
   const ForcedStore& forced = world.forced;
-  __builtin_prefetch(&forced.x[slot]);
-  __builtin_prefetch(&forced.y[slot]);
-  __builtin_prefetch(&forced.vx[slot]);
-  __builtin_prefetch(&forced.vy[slot]);
-  __builtin_prefetch(&forced.has_own_course[slot]);
-  __builtin_prefetch(&forced.end[slot]);
+  prefetch_columns(slot, forced.x, forced.y, forced.vx, forced.vy, forced.has_own_course, forced.end);
 }
 
 Time end_of(const WorldState& world, MoverRef bullet) {

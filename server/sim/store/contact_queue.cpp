@@ -7,10 +7,12 @@
 namespace fusillade::sim {
 namespace {
 
+std::uint32_t moment_of(const QueueEntry& entry) { return entry.fraction; }
 // Both bullet forms rank the same.
-std::uint32_t rank_of(MoverRef mover) {
-  return mover.is_bullet() ? 0 : static_cast<std::uint32_t>(mover.form());
+std::uint32_t rank_of(const QueueEntry& entry) {
+  return entry.mover.is_bullet() ? 0 : static_cast<std::uint32_t>(entry.mover.form());
 }
+Ordinal ordinal_of(const QueueEntry& entry) { return entry.ordinal; }
 
 bool comes_first(const QueueEntry& one, const QueueEntry& other) { return one.comes_before(other); }
 
@@ -23,9 +25,6 @@ int bucket_bits_of(std::size_t count) {
 }
 
 using Entries = std::span<QueueEntry>;
-
-std::uint32_t moment_of(const QueueEntry& entry) { return entry.fraction; }
-Ordinal ordinal_of(const QueueEntry& entry) { return entry.ordinal; }
 
 void sort_by_comparison(Entries entries) { std::sort(entries.begin(), entries.end(), comes_first); }
 
@@ -54,15 +53,10 @@ void sort_by_buckets(Entries entries, Entries room, ValueOf value_of, SortBucket
   }
 }
 
-bool are_of_one_moment(Entries entries) {
-  return std::ranges::all_of(
-      entries, [&](const QueueEntry& entry) { return entry.fraction == entries.front().fraction; });
-}
-
-bool are_of_one_rank(Entries entries) {
-  return std::ranges::all_of(entries, [&](const QueueEntry& entry) {
-    return rank_of(entry.mover) == rank_of(entries.front().mover);
-  });
+template <class ValueOf>
+bool differ(Entries entries, ValueOf value_of) {
+  return std::ranges::any_of(
+      entries, [&](const QueueEntry& entry) { return value_of(entry) != value_of(entries.front()); });
 }
 
 // Moments are spread over the tick, so that hardly anything is left to compare, whose outcome the processor
@@ -70,13 +64,10 @@ bool are_of_one_rank(Entries entries) {
 // tick ends at one moment, too. Each step back into it has a 64th of the moments at most.
 void sort_entries(Entries entries, Entries room) {
   if (entries.size() <= few || entries.size() > room.size()) return sort_by_comparison(entries);
-  if (!are_of_one_moment(entries)) {
-    sort_by_buckets(entries, room, moment_of, [room](Entries bucket) { sort_entries(bucket, room); });
-  } else if (are_of_one_rank(entries)) {
-    sort_by_buckets(entries, room, ordinal_of, sort_by_comparison);
-  } else {
-    sort_by_comparison(entries);
-  }
+  const auto sort_bucket = [room](Entries bucket) { sort_entries(bucket, room); };
+  if (differ(entries, moment_of)) return sort_by_buckets(entries, room, moment_of, sort_bucket);
+  if (differ(entries, rank_of)) return sort_by_buckets(entries, room, rank_of, sort_bucket);
+  sort_by_buckets(entries, room, ordinal_of, sort_by_comparison);
 }
 
 // Of a heap, whose front is the first that comes.
@@ -86,7 +77,7 @@ bool comes_later(const QueueEntry& one, const QueueEntry& other) { return other.
 
 bool QueueEntry::comes_before(const QueueEntry& other) const {
   if (fraction != other.fraction) return fraction < other.fraction;
-  const std::uint32_t rank = rank_of(mover), other_rank = rank_of(other.mover);
+  const std::uint32_t rank = rank_of(*this), other_rank = rank_of(other);
   if (rank != other_rank) return rank < other_rank;
   return ordinal < other.ordinal;
 }
