@@ -10,7 +10,6 @@
 namespace fusillade::bench {
 namespace {
 
-constexpr int warm_up_ticks = 120;
 constexpr double pairs_max = 1e10;
 
 // Fewer, the longer they take.

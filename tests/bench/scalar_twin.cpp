@@ -11,7 +11,8 @@ int main(int argc, char** argv) {
   if (argc != 4) return EXIT_FAILURE;
   fusillade::ops::prefer_large_pages();
   const SceneSize size{std::atoi(argv[1]), std::atoi(argv[2]), 1024};
-  const TickTimes times = time_ticks(Scene("straight", Flight::straight, size), 120, std::atoi(argv[3]));
+  const Scene scene("straight", Flight::straight, size);
+  const TickTimes times = time_ticks(scene, warm_up_ticks, std::atoi(argv[3]));
   std::printf("%.0f\n", times.percentile_ns(0.5));
   return EXIT_SUCCESS;
 }

@@ -71,7 +71,7 @@ void Scene::add_bullet(Flight flight) {
   sim::BulletDefinition bullet;
   bullet.name = "shot";
   bullet.shape.radius = 0.15F;
-  bullet.life = 4;
+  bullet.life = static_cast<float>(life_ticks * definition_.rules.dt());
   bullet.damage = 1;
   if (flight == Flight::full) {
     bullet.ax = 0.3F;

@@ -12,8 +12,6 @@
 namespace fusillade::bench {
 namespace {
 
-// Of bullets. Those of the first tick all come to their ends in one, long before a scene is timed.
-constexpr int life_ticks = 240, warm_up_ticks = life_ticks + 10;
 constexpr std::size_t mask_places = 100'000;
 
 struct Row {

@@ -4,9 +4,11 @@
 #include <hwy/nanobenchmark.h>
 #include <hwy/targets.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 
 #include "bench/masks.h"
@@ -20,9 +22,10 @@ namespace fusillade::bench {
 namespace {
 
 constexpr double scale = 0.02;
-constexpr int ticks = 40, life_ticks = 240;
+constexpr int ticks = 40;
 constexpr std::size_t mask_places = 10'000;
 
+// Who ends is replaced.
 void play(const Scene& scene) {
   sim::World world = scene.make_world();
   sim::Rng rng(7);
@@ -32,7 +35,7 @@ void play(const Scene& scene) {
   }
 }
 
-// All are fired in the first tick, and whom nothing stops before ends in the last one.
+// Nobody is replaced: whom nothing stops before ends in the last tick.
 void play_volley(const Scene& scene) {
   sim::World world = scene.make_world();
   sim::Rng rng(7);
@@ -40,19 +43,25 @@ void play_volley(const Scene& scene) {
   for (int tick = 0; tick <= life_ticks; ++tick) world.step();
 }
 
+std::optional<Scene> scene_of(std::string_view name) {
+  const std::vector<Scene> scenes = all_scenes(scale);
+  const auto found = std::ranges::find(scenes, name, &Scene::name);
+  return found == scenes.end() ? std::nullopt : std::optional(*found);
+}
+
 // 0: there is no such scene.
 std::int64_t units_of(std::string_view name) {
   if (name == "mask_32x32")
     return static_cast<std::int64_t>(mask_places + MaskScene(mask_places).count_overlaps());
   const bool is_grid = name == "enemy_grid", is_volley = name == "volley_end";
-  const std::string_view scene_name = is_grid ? "straight_1m" : is_volley ? "straight_100k" : name;
-  for (const Scene& scene : all_scenes(scale)) {
-    if (scene.name() != scene_name) continue;
-    is_volley ? play_volley(scene) : play(scene);
-    if (is_volley) return scene.size().bullets;
-    return std::int64_t{ticks} * (is_grid ? scene.size().enemies : scene.size().bullets);
+  const auto scene = scene_of(is_grid ? "straight_1m" : is_volley ? "straight_100k" : name);
+  if (!scene) return 0;
+  if (is_volley) {
+    play_volley(*scene);
+    return scene->size().bullets;
   }
-  return 0;
+  play(*scene);
+  return std::int64_t{ticks} * (is_grid ? scene->size().enemies : scene->size().bullets);
 }
 
 }  // namespace
