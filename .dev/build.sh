@@ -27,7 +27,8 @@ build() {
   shift
   [[ $preset =~ ^(release|debug|asan|tsan|fuzz|bench)$ ]] || die "no preset '$preset': see $root/CMakePresets.json"
   case $preset in
-    fuzz | bench) ensure_packages build "$preset" ;;
+    bench) ensure_packages build bench ;;
+    asan | tsan | fuzz) ensure_packages build sanitizers ;;
     *) ensure_packages build ;;
   esac
   if [[ ! $directory/build.ninja -nt $root/CMakePresets.json ]]; then

@@ -30,9 +30,9 @@ END
     lint) echo "clang-tidy-16       static checks" ;;
     bench) printf '%s\n' "libchipmunk-dev  a yardstick" "libbox2d-dev  a yardstick" "nodejs  runs a yardstick" ;;
     work) echo "valgrind            counts the instructions of a tick" ;;
-    fuzz) cat <<'END' ;;
-clang-16            compiler with libFuzzer
-libclang-rt-16-dev  libFuzzer and its sanitizers
+    sanitizers) cat <<'END' ;;
+clang-16            compiles with sanitizers in half of g++'s time
+libclang-rt-16-dev  sanitizers, libFuzzer
 END
     docker) cat <<'END' ;;
 prometheus          tries alert rules

@@ -172,8 +172,8 @@ WorldState::WorldState(const WorldDefinition& given)
       rng(static_cast<std::uint64_t>(given.rules.seed)),
       terrain(initial_terrain(given.terrain)),
       statics(given),
-      straight(straight_capacity(given)),
-      forced(forced_capacity(given)),
+      straight(straight_capacity(given), abilities_of(given)),
+      forced(forced_capacity(given), abilities_of(given)),
       bodies(given.rules.bodies_max),
       enemies(given.rules.enemies_max),
       players(given.rules.players_max),
@@ -202,7 +202,8 @@ WorldState::WorldState(const WorldDefinition& given)
   homing_places.resize(static_cast<std::size_t>(given.rules.enemies_max) +
                        static_cast<std::size_t>(given.rules.players_max) + 1);
   near.reserve(2 * targets_max(given.rules) + 64);
-  waiting.reserve(movers_max(given.rules));
+  // Of bullets only those wait that bounce.
+  waiting.reserve(abilities_of(given).bounces ? movers_max(given.rules) : targets_max(given.rules));
   volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, given.rules.dt()));

@@ -14,60 +14,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "sim/base/check.h"
+#include "sim/base/column.h"
 #include "sim/base/field_name.h"
 #include "sim/base/types.h"
 
 namespace fusillade::sim {
-
-using Slot = std::uint32_t;
-
-// Of whatever memory the program holds best for what is long and read at random.
-template <class T>
-using Column = std::pmr::vector<T>;
-
-template <class T>
-inline constexpr bool is_column = false;
-template <class T>
-inline constexpr bool is_column<Column<T>> = true;
-
-// One member of the records of a column.
-template <auto member>
-class Part;
-template <class Record, class T, T Record::*member>
-class Part<member> {
- public:
-  explicit Part(Column<Record>& records) : records_(records) {}
-  Part(const Part&) = delete;
-  Part& operator=(const Part&) = delete;
-
-  T& operator[](std::size_t slot) { return records_[slot].*member; }
-  const T& operator[](std::size_t slot) const { return records_[slot].*member; }
-
- private:
-  Column<Record>& records_;
-};
-
-// Asks for an entity's values in those columns, ahead of their use.
-template <class... Columns>
-void prefetch_columns(Slot slot, const Columns&... columns) {
-  (__builtin_prefetch(&columns[slot]), ...);
-}
-
-// What a new entity has in a column of a list of fields.
-template <class Values>
-auto initial_of(const Values& values) {
-  return std::decay_t<decltype(values[0])>{};
-}
-template <class Values, class Initial>
-auto initial_of(const Values& values, const Initial& initial) {
-  return std::decay_t<decltype(values[0])>(initial);
-}
 
 template <class Derived>
 class alignas(void*) Store {
@@ -88,10 +43,12 @@ class alignas(void*) Store {
     return slot;
   }
 
-  // A new last slot with the state of an entity of another store. Precondition: !is_full().
+  // A new last slot with the state of an entity of another store, as far as this one has columns of it.
+  // Precondition: !is_full().
   void append_like(const Derived& other, Slot from) {
     const Slot slot = append();
     visit([&](FieldName name, auto& column, const auto&...) {
+      if (is_shared(column)) return;
       other.visit([&](FieldName other_name, const auto& values, const auto&...) {
         if constexpr (std::is_same_v<std::decay_t<decltype(values)>, std::decay_t<decltype(column)>>) {
           if (name.key() == other_name.key()) column[slot] = values[from];
@@ -151,7 +108,12 @@ class alignas(void*) Store {
     std::size_t named = sizeof(Store);
     for_each_named([&named](FieldName, const auto& values, const auto&...) { named += sizeof(values); });
     FUSILLADE_CHECK(named == sizeof(Derived));
-    for_each_column([this](FieldName, auto& column, const auto&...) { column.resize(capacity_); });
+    for_each_named([this](FieldName, auto& column, const auto&... initial) {
+      if constexpr (is_column<std::decay_t<decltype(column)>>) {
+        column.resize(capacity_);
+        if (is_shared(column)) column[0] = initial_of(column, initial...);
+      }
+    });
   }
 
  private:
@@ -161,11 +123,13 @@ class alignas(void*) Store {
     derived().scratch(f);
   }
 
-  // Parts are moved with their records.
+  // Parts are moved with their records; what is shared stays as it is.
   template <class F>
   void for_each_column(F f) {
     for_each_named([&f](FieldName name, auto& values, const auto&... initial) {
-      if constexpr (is_column<std::decay_t<decltype(values)>>) f(name, values, initial...);
+      if constexpr (is_column<std::decay_t<decltype(values)>>) {
+        if (!is_shared(values)) f(name, values, initial...);
+      }
     });
   }
 

@@ -56,9 +56,11 @@ void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   const Slot slot = world.forced.append();
   fill(world, world.forced, slot, spawn, ordinal);
   world.forced.born[slot] = spawn.start;
-  world.forced.homing_target[slot] = pack(spawn.homing_target);
-  world.forced.homing_x[slot] = spawn.homing_point.x;
-  world.forced.homing_y[slot] = spawn.homing_point.y;
+  if (!world.forced.homing_target.is_shared()) {
+    world.forced.homing_target[slot] = pack(spawn.homing_target);
+    world.forced.homing_x[slot] = spawn.homing_point.x;
+    world.forced.homing_y[slot] = spawn.homing_point.y;
+  }
   begin_forced_flight(world, slot);
 }
 

@@ -104,9 +104,13 @@ class Loader {
   void store(FieldName, FieldName name, Store& store) {
     read(name, store.capacity(), [&](TableReader& table) {
       for (std::size_t row = 0; row < table.rows(); ++row) store.append();
-      store.visit([&](FieldName field, auto& column, const auto&...) {
+      store.visit([&](FieldName field, auto& column, const auto&... initial) {
         table.begin_group();
-        for (std::size_t row = 0; row < table.rows(); ++row) take(table, row, field, column[row]);
+        for (std::size_t row = 0; row < table.rows(); ++row) {
+          take(table, row, field, column[row]);
+          if (is_shared(column) && words_of(column[row]) != words_of(initial_of(column, initial...)))
+            return fail(name, field.path() + " is stated, which no bullet of this arena has");
+        }
       });
     });
   }
@@ -168,7 +172,7 @@ class Loader {
     if (!bytes || !error_.empty()) return;
     TableReader table(name.path(), *bytes, rows_max);
     if (table.error_so_far().empty()) read_rows(table);
-    error_ = table.error();
+    if (error_.empty()) error_ = table.error();
   }
   void fail(FieldName name, std::string_view what) {
     if (error_.empty()) error_ = name.path().append(": ").append(what);

@@ -18,7 +18,7 @@ namespace fusillade::sim {
 using EmitterStates = std::array<EmitterState, emitters_per_actor_max>;
 
 struct ActorStore : Store<ActorStore> {
-  explicit ActorStore(std::int32_t capacity) : Store(capacity) { allocate(); }
+  explicit ActorStore(std::int32_t capacity);
 
   Column<float> x, y, vx, vy;  // at `launch`; vx, vy: tiles/s, as moving now
   Column<Time> launch;         // of the last change of course

@@ -8,7 +8,7 @@
 namespace fusillade::sim {
 
 struct BeamStore : Store<BeamStore> {
-  explicit BeamStore(std::int32_t capacity) : Store(capacity) { allocate(); }
+  explicit BeamStore(std::int32_t capacity);
 
   Column<Ordinal> ordinal;
   Column<std::int32_t> definition;

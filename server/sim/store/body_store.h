@@ -8,7 +8,7 @@
 namespace fusillade::sim {
 
 struct BodyStore : Store<BodyStore> {
-  explicit BodyStore(std::int32_t capacity) : Store(capacity) { allocate(); }
+  explicit BodyStore(std::int32_t capacity);
 
   Column<float> x, y, vx, vy;  // at `launch`; vx, vy: tiles/s
   Column<Time> launch;         // of the last change of course

@@ -3,7 +3,20 @@
 #include <algorithm>
 #include <cstring>
 
+#include "sim/model/definitions.h"
+
 namespace fusillade::sim {
+
+BulletAbilities abilities_of(const WorldDefinition& definition) {
+  const auto can_any = [&](auto can) { return std::ranges::any_of(definition.bullets, can); };
+  const auto is_aimed = [](const BulletPlacement& placed) { return placed.homing_target != EntityId{}; };
+  return {.pierces = can_any([](const BulletDefinition& bullet) { return bullet.pierce != 0; }),
+          .bounces = can_any([](const BulletDefinition& bullet) { return bullet.bounces != 0; }),
+          .splits = can_any([](const BulletDefinition& bullet) { return bullet.split.bullet >= 0; }),
+          .meets_sensors = std::ranges::any_of(definition.objects, &ObjectDefinition::sensor),
+          .homes = can_any([](const BulletDefinition& bullet) { return bullet.homing_strength != 0; }) ||
+                   std::ranges::any_of(definition.bullet_placements, is_aimed)};
+}
 
 // As a rule all are, and that is seen as fast as memory is read.
 Slot alike_end(const BulletColumns& bullets, Slot begin, Slot end) {

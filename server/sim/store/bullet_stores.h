@@ -30,43 +30,58 @@ inline constexpr PackedId nobody = pack(Kind::none, 0);
 // BulletRecord::found of a bullet that waits for the end of its life, and has nothing else near.
 inline constexpr std::uint32_t found_end_of_life = UINT32_MAX;
 
-// What searches, contacts, spawns and ends read and write of a bullet beside its flight: one cache line
-// instead of twelve.
-struct alignas(64) BulletRecord {
+// What searches, contacts, spawns and ends read and write of every bullet beside its flight: half a cache line
+// instead of seven.
+struct alignas(32) BulletRecord {
   Ordinal ordinal = no_ordinal;
   PackedId owner = nobody;
   std::int32_t team = 0;
-  std::int32_t pierce_left = 0, bounces_left = 0;
-  std::int32_t generation = 0;              // 0: fired or placed; of a fragment one more than its parent's
-  std::uint64_t sensors = 0;                // bit i: it is in sensor i
   std::uint32_t pending = nothing_pending;  // fraction at which it stands in the queue, see QueueEntry
   // What it waits for: index into WorldState::noted plus 1, found_end_of_life, or 0: has to be searched.
   std::uint32_t found = 0;
-  Tick guard_tick = -1;  // tick that guard_count counts in
-  std::int32_t guard_count = 0;
-  Tick redirected = -1;            // tick of its last change of course that no event told
   DetailLevel detail{};            // of this tick; all where the rules switch it off
   std::uint8_t regains_walls = 0;  // detail was `flight` in the last tick and is not now
 };
-static_assert(sizeof(BulletRecord) == 64);
+static_assert(sizeof(BulletRecord) == 32);
+
+// What only bullets need that bounce.
+struct BounceRecord {
+  Tick redirected = -1;  // tick of its last change of course that no event told
+  Tick guard_tick = -1;  // tick that guard_count counts in
+  std::int32_t guard_count = 0;
+  std::int32_t bounces_left = 0;
+};
+
+// What some bullet of an arena can do or suffer: columns of anything else take no memory.
+struct BulletAbilities {
+  bool pierces = true, bounces = true, splits = true, meets_sensors = true, homes = true;
+};
+BulletAbilities abilities_of(const WorldDefinition& definition);
 
 struct BulletColumns {
+  explicit BulletColumns(const BulletAbilities& abilities)
+      : bounce_records(abilities.bounces),
+        pierce_left(abilities.pierces),
+        generation(abilities.splits),
+        sensors(abilities.meets_sensors) {}
+
   Column<std::int32_t> definition;
   Column<BulletRecord> records;
+  OptionalColumn<BounceRecord> bounce_records;
   Part<&BulletRecord::ordinal> ordinal{records};
   Part<&BulletRecord::owner> owner{records};
   Part<&BulletRecord::team> team{records};
-  Part<&BulletRecord::pierce_left> pierce_left{records};
-  Part<&BulletRecord::bounces_left> bounces_left{records};
-  Part<&BulletRecord::generation> generation{records};
-  Part<&BulletRecord::sensors> sensors{records};
   Part<&BulletRecord::pending> pending{records};
   Part<&BulletRecord::found> found{records};
-  Part<&BulletRecord::guard_tick> guard_tick{records};
-  Part<&BulletRecord::guard_count> guard_count{records};
-  Part<&BulletRecord::redirected> redirected{records};
   Part<&BulletRecord::detail> detail{records};
   Part<&BulletRecord::regains_walls> regains_walls{records};
+  Part<&BounceRecord::redirected, OptionalColumn> redirected{bounce_records};
+  Part<&BounceRecord::guard_tick, OptionalColumn> guard_tick{bounce_records};
+  Part<&BounceRecord::guard_count, OptionalColumn> guard_count{bounce_records};
+  Part<&BounceRecord::bounces_left, OptionalColumn> bounces_left{bounce_records};
+  OptionalColumn<std::int32_t> pierce_left;
+  OptionalColumn<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
+  OptionalColumn<std::uint64_t> sensors;    // bit i: it is in sensor i
   Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
   Column<std::uint8_t> is_gone;  // ended in this tick
 
@@ -81,7 +96,7 @@ struct BulletColumns {
   void bullet_scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count);
     f("redirected", redirected, -1), f("pending", pending, nothing_pending), f("found", found);
-    f("records", records);
+    f("records", records), f("bounce_records", bounce_records);
     f("outlook", outlook, outlook_unknown);
     f("is_gone", is_gone), f("regains_walls", regains_walls);
   }
@@ -96,7 +111,7 @@ struct alignas(32) Flight {
 };
 
 struct StraightStore : Store<StraightStore>, BulletColumns {
-  explicit StraightStore(std::int32_t capacity) : Store(capacity) { allocate(); }
+  explicit StraightStore(std::int32_t capacity, const BulletAbilities& abilities = {});
 
   Column<Flight> flights;
   Part<&Flight::x> x{flights};
@@ -152,7 +167,7 @@ struct ForcedCourses {
 // Forced: (x, y) is the place at `launch`, which is the start of the tick or the last contact in it; the
 // bullet flies the chord from there. (vx, vy) is the velocity that forces act on.
 struct ForcedStore : Store<ForcedStore>, BulletColumns {
-  explicit ForcedStore(std::int32_t capacity) : Store(capacity) { allocate(); }
+  explicit ForcedStore(std::int32_t capacity, const BulletAbilities& abilities = {});
 
   // Where the courses begin of all that have none of their own.
   Time common_launch() const { return std::bit_cast<Time>(common_launch_halves); }
@@ -193,9 +208,9 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   CoursePart<&ForcedCourse::launch, &ForcedStore::own_launch> launch{*this};
   Column<Time> end;   // of life
   Column<Time> born;  // age of a wave counts from here
-  Column<PackedId> homing_target;
-  Column<float> homing_x, homing_y;  // tiles; where the target is a point
-  Column<Slot> homing_slot;  // in WorldState::homing_places, where the target was when it was last looked up
+  OptionalColumn<PackedId> homing_target;
+  OptionalColumn<float> homing_x, homing_y;  // tiles; where the target is a point
+  OptionalColumn<Slot> homing_slot;  // in WorldState::homing_places, where the target was when it was last looked up
 
   template <class F>
   void state(F f) {

@@ -1,0 +1,95 @@
+// What a store's columns are made of: a value per slot, records of several, and values that not every arena needs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <type_traits>
+#include <vector>
+
+namespace fusillade::sim {
+
+using Slot = std::uint32_t;
+
+// Of whatever memory the program holds best for what is long and read at random.
+template <class T>
+using Column = std::pmr::vector<T>;
+
+// A column of what not every arena has. Where nothing has it (`is_needed` false) one value stands for those of all
+// slots: it is read like others, and nothing but the initial value may be written to it.
+template <class T>
+class OptionalColumn {
+ public:
+  using value_type = T;
+
+  explicit OptionalColumn(bool is_needed) : mask_(is_needed ? SIZE_MAX : 0) {}
+
+  bool is_shared() const { return mask_ == 0; }
+  void resize(std::size_t slots) { values_.resize(is_shared() ? 1 : slots); }
+  T& operator[](std::size_t slot) { return values_[slot & mask_]; }
+  const T& operator[](std::size_t slot) const { return values_[slot & mask_]; }
+  // Precondition of both: !is_shared().
+  auto begin() { return values_.begin(); }
+  const T* data() const { return values_.data(); }
+
+ private:
+  Column<T> values_;
+  std::size_t mask_;
+};
+
+// One member of the records of a column.
+template <auto member, template <class> class Records = Column>
+class Part;
+template <class Record, class T, T Record::*member, template <class> class Records>
+class Part<member, Records> {
+ public:
+  explicit Part(Records<Record>& records) : records_(records) {}
+  Part(const Part&) = delete;
+  Part& operator=(const Part&) = delete;
+
+  bool is_shared() const
+    requires requires(Records<Record> records) { records.is_shared(); }
+  {
+    return records_.is_shared();
+  }
+  T& operator[](std::size_t slot) { return records_[slot].*member; }
+  const T& operator[](std::size_t slot) const { return records_[slot].*member; }
+
+ private:
+  Records<Record>& records_;
+};
+
+template <class T>
+inline constexpr bool is_column = false;
+template <class T>
+inline constexpr bool is_column<Column<T>> = true;
+template <class T>
+inline constexpr bool is_column<OptionalColumn<T>> = true;
+
+// One value stands for those of all slots.
+template <class Values>
+bool is_shared(const Values& values) {
+  if constexpr (requires { values.is_shared(); }) {
+    return values.is_shared();
+  } else {
+    return false;
+  }
+}
+
+// Asks for an entity's values in those columns, ahead of their use.
+template <class... Columns>
+void prefetch_columns(Slot slot, const Columns&... columns) {
+  (__builtin_prefetch(&columns[slot]), ...);
+}
+
+// What a new entity has in a column of a list of fields.
+template <class Values>
+auto initial_of(const Values& values) {
+  return std::decay_t<decltype(values[0])>{};
+}
+template <class Values, class Initial>
+auto initial_of(const Values& values, const Initial& initial) {
+  return std::decay_t<decltype(values[0])>(initial);
+}
+
+}  // namespace fusillade::sim
