@@ -211,6 +211,16 @@ TEST(StateIo, AStateThatCannotBeIsNamed) {
   EXPECT_EQ(error_after([](WorldState& w) { w.tick = -1; }), "match, tick: is out of range");
 }
 
+TEST(StateIo, WhatNoBulletOfTheArenaCanHaveIsNamed) {
+  support::Scene scene(support::room(20, 20));
+  scene.bullet({5, 5}, {1, 0}).bounces = 2;
+  scene.bullet({5, 8}, {1, 0}).bounces = 0;
+  World world(scene.definition);
+  world.step();
+  StateAccess::of(world).definition.bullets[0].bounces = 0;
+  EXPECT_EQ(load_error(world.save()), "straight: bounces_left is stated, which no bullet of this arena has");
+}
+
 TEST(StateIo, LimitsHold) {
   const Bytes bytes = busy_world(1).save();
   EXPECT_EQ(load_error(bytes, {.capacity_max = 1000}),
