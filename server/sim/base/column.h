@@ -1,4 +1,5 @@
-// What a store's columns are made of: a value per slot, records of several, and values that not every arena needs.
+// What a store's columns are made of: a value per slot, records of several, and values that not every arena
+// needs.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +16,8 @@ using Slot = std::uint32_t;
 template <class T>
 using Column = std::pmr::vector<T>;
 
-// A column of what not every arena has. Where nothing has it (`is_needed` false) one value stands for those of all
-// slots: it is read like others, and nothing but the initial value may be written to it.
+// A column of what not every arena has. Where nothing has it (`is_needed` false) one value stands for those
+// of all slots: it is read like others, and nothing but the initial value may be written to it.
 template <class T>
 class OptionalColumn {
  public:
@@ -47,11 +48,8 @@ class Part<member, Records> {
   Part(const Part&) = delete;
   Part& operator=(const Part&) = delete;
 
-  bool is_shared() const
-    requires requires(Records<Record> records) { records.is_shared(); }
-  {
-    return records_.is_shared();
-  }
+  bool is_shared() const requires requires(Records<Record> records) { records.is_shared(); }
+  { return records_.is_shared(); }
   T& operator[](std::size_t slot) { return records_[slot].*member; }
   const T& operator[](std::size_t slot) const { return records_[slot].*member; }
 

@@ -30,8 +30,8 @@ inline constexpr PackedId nobody = pack(Kind::none, 0);
 // BulletRecord::found of a bullet that waits for the end of its life, and has nothing else near.
 inline constexpr std::uint32_t found_end_of_life = UINT32_MAX;
 
-// What searches, contacts, spawns and ends read and write of every bullet beside its flight: half a cache line
-// instead of seven.
+// What searches, contacts, spawns and ends read and write of every bullet beside its flight: half a cache
+// line instead of seven.
 struct alignas(32) BulletRecord {
   Ordinal ordinal = no_ordinal;
   PackedId owner = nobody;
@@ -210,7 +210,8 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   Column<Time> born;  // age of a wave counts from here
   OptionalColumn<PackedId> homing_target;
   OptionalColumn<float> homing_x, homing_y;  // tiles; where the target is a point
-  OptionalColumn<Slot> homing_slot;  // in WorldState::homing_places, where the target was when it was last looked up
+  OptionalColumn<Slot>
+      homing_slot;  // in WorldState::homing_places, where the target was when it was last looked up
 
   template <class F>
   void state(F f) {

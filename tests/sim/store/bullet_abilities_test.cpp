@@ -98,8 +98,9 @@ TEST(BulletAbilities, FollowFromDefinitionsAndPlacements) {
   expect_only(&BulletAbilities::bounces, [](WorldDefinition& d) { d.bullets[3].bounces = 1; });
   expect_only(&BulletAbilities::splits, [](WorldDefinition& d) { d.bullets[3].split.bullet = 0; });
   expect_only(&BulletAbilities::homes, [](WorldDefinition& d) { d.bullets[3].homing_strength = 2; });
-  expect_only(&BulletAbilities::homes,
-              [](WorldDefinition& d) { d.bullet_placements[2].homing_target = {Kind::enemy, 0}; });
+  expect_only(&BulletAbilities::homes, [](WorldDefinition& d) {
+    d.bullet_placements[2].homing_target = {Kind::enemy, 0};
+  });
   expect_only(&BulletAbilities::meets_sensors,
               [](WorldDefinition& d) { d.objects.push_back({.position = {}, .shape = {}, .sensor = true}); });
 }
