@@ -23,7 +23,7 @@ std::uint64_t count(const Summary& summary, Fault fault) {
 
 TEST(Loopback, BotsConnectPlayAndLeave) {
   const FakeServer server;
-  BotOptions options = options_for(server, 20, 1.5);
+  BotOptions options = options_for(server, 20, 3);
   options.match = "a b";
   const Summary summary = run_bots(options);
   EXPECT_EQ(summary.statistics.connected, 20U);
@@ -33,7 +33,7 @@ TEST(Loopback, BotsConnectPlayAndLeave) {
   EXPECT_GT(summary.statistics.hits, 20U);
   EXPECT_GE(summary.statistics.rtt.count(), 20U);
   EXPECT_GT(summary.bytes_per_s.p50, 0);
-  EXPECT_EQ(summary.seconds, 1.5);
+  EXPECT_EQ(summary.seconds, 3);
   EXPECT_EQ(server.counters().leaves, 20);
   EXPECT_EQ(server.counters().repeated, static_cast<int>(summary.statistics.repeated));
   EXPECT_EQ(server.counters().breaches, 0);
@@ -58,7 +58,7 @@ TEST(Loopback, TimesCountOnceAllHasSettled) {
 
 TEST(Loopback, ThreadsShareTheBots) {
   const FakeServer server;
-  BotOptions options = options_for(server, 7, 0.8);
+  BotOptions options = options_for(server, 7, 2);
   options.threads = 3;
   const Summary summary = run_bots(options);
   EXPECT_EQ(summary.statistics.connected, 7U);

@@ -38,6 +38,16 @@ class OptionalColumn {
   std::size_t mask_;
 };
 
+// One value stands for those of all slots.
+template <class Values>
+bool is_shared(const Values& values) {
+  if constexpr (requires { values.is_shared(); }) {
+    return values.is_shared();
+  } else {
+    return false;
+  }
+}
+
 // One member of the records of a column.
 template <auto member, template <class> class Records = Column>
 class Part;
@@ -48,8 +58,7 @@ class Part<member, Records> {
   Part(const Part&) = delete;
   Part& operator=(const Part&) = delete;
 
-  bool is_shared() const requires requires(Records<Record> records) { records.is_shared(); }
-  { return records_.is_shared(); }
+  bool is_shared() const { return sim::is_shared(records_); }
   T& operator[](std::size_t slot) { return records_[slot].*member; }
   const T& operator[](std::size_t slot) const { return records_[slot].*member; }
 
@@ -63,16 +72,6 @@ template <class T>
 inline constexpr bool is_column<Column<T>> = true;
 template <class T>
 inline constexpr bool is_column<OptionalColumn<T>> = true;
-
-// One value stands for those of all slots.
-template <class Values>
-bool is_shared(const Values& values) {
-  if constexpr (requires { values.is_shared(); }) {
-    return values.is_shared();
-  } else {
-    return false;
-  }
-}
 
 // Asks for an entity's values in those columns, ahead of their use.
 template <class... Columns>

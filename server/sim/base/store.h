@@ -6,9 +6,9 @@
 // Reserving, appending and removing follow from both lists; hash, save, load, equality and diff from the
 // first. A column that is in neither breaks a contract as soon as a world is made. What is mostly read
 // together may be a column of records, which is scratch: its parts are named as state, each as if it were a
-// column, and begin as the record's members do. A number of columns makes an entity, whose id is the column
-// `ordinal`. Slots are inner handles: they stay valid within a tick
-// (removal happens at its end) and mean nothing beyond it.
+// column, and begin as the record's members do. What the arena has no use for may be an optional column. A
+// number of columns makes an entity, whose id is the column `ordinal`. Slots are inner handles: they stay
+// valid within a tick (removal happens at its end) and mean nothing beyond it.
 #pragma once
 
 #include <algorithm>

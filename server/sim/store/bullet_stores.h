@@ -210,8 +210,8 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   Column<Time> born;  // age of a wave counts from here
   OptionalColumn<PackedId> homing_target;
   OptionalColumn<float> homing_x, homing_y;  // tiles; where the target is a point
-  OptionalColumn<Slot>
-      homing_slot;  // in WorldState::homing_places, where the target was when it was last looked up
+  // In WorldState::homing_places, where the target was when it was last looked up.
+  OptionalColumn<Slot> homing_slot;
 
   template <class F>
   void state(F f) {
