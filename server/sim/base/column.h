@@ -21,8 +21,6 @@ using Column = std::pmr::vector<T>;
 template <class T>
 class OptionalColumn {
  public:
-  using value_type = T;
-
   explicit OptionalColumn(bool is_needed) : mask_(is_needed ? SIZE_MAX : 0) {}
 
   bool is_shared() const { return mask_ == 0; }
