@@ -28,7 +28,7 @@ build() {
   [[ $preset =~ ^(release|debug|asan|tsan|fuzz|bench)$ ]] || die "no preset '$preset': see $root/CMakePresets.json"
   case $preset in
     bench) ensure_packages build bench ;;
-    asan | tsan | fuzz) ensure_packages build sanitizers ;;
+    asan | fuzz) ensure_packages build sanitizers ;;
     *) ensure_packages build ;;
   esac
   if [[ ! $directory/build.ninja -nt $root/CMakePresets.json ]]; then

@@ -31,8 +31,8 @@ END
     bench) printf '%s\n' "libchipmunk-dev  a yardstick" "libbox2d-dev  a yardstick" "nodejs  runs a yardstick" ;;
     work) echo "valgrind            counts the instructions of a tick" ;;
     sanitizers) cat <<'END' ;;
-clang-16            compiles with sanitizers in half of g++'s time
-libclang-rt-16-dev  sanitizers, libFuzzer
+clang-16            checks addresses in half of g++'s time to compile
+libclang-rt-16-dev  its sanitizers, libFuzzer
 END
     docker) cat <<'END' ;;
 prometheus          tries alert rules
