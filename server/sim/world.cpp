@@ -203,7 +203,7 @@ WorldState::WorldState(const WorldDefinition& given)
                        static_cast<std::size_t>(given.rules.players_max) + 1);
   near.reserve(2 * targets_max(given.rules) + 64);
   // Of bullets only those wait that bounce.
-  waiting.reserve(abilities_of(given).bounces ? movers_max(given.rules) : targets_max(given.rules));
+  waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given.rules) : movers_max(given.rules));
   volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, given.rules.dt()));

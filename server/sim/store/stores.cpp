@@ -1,5 +1,5 @@
-// What allocates every column of a store is compiled here, once: in the headers it took a quarter of the time
-// of each unit that knows the world's state.
+// What allocates every column of a store is compiled here, once, and not in each unit that knows the world's
+// state.
 #include "sim/store/actor_store.h"
 #include "sim/store/beam_store.h"
 #include "sim/store/body_store.h"
