@@ -146,11 +146,6 @@ void step_alike(WorldState& world, Slot begin, Slot end) {
   }
 }
 
-bool any_homes(const WorldState& world) {
-  return std::any_of(world.bullet_physics.begin(), world.bullet_physics.end(),
-                     [](const BulletPhysics& bullet) { return bullet.forces.homing_strength != 0; });
-}
-
 }  // namespace
 
 Vec2d limit_speed(Vec2d velocity, float max_speed) {
@@ -165,7 +160,7 @@ BulletPhysics physics_of(const BulletDefinition& definition, double dt_s) {
 }
 
 void apply_forces(WorldState& world, const StepHooks& hooks) {
-  if (any_homes(world)) note_homing_places(world);
+  if (!world.forced.homing_target.is_shared()) note_homing_places(world);
   run_in_chunks(hooks, world.forced.size(), [&world](Slot begin, Slot end) {
     for_each_alike(world.forced, begin, end,
                    [&world](Slot first, Slot last) { step_alike(world, first, last); });
