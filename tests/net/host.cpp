@@ -21,6 +21,11 @@ Host::Host(Options options, match::ArenaDefinition arena,
   hooks.is_ready = [this] { return is_ready.load(); };
   hooks.metrics = [] { return std::string("metric 1\n"); };
   hooks.slow_ticks = [] { return std::string("{}"); };
+  hooks.tick_times = [this](const match::Match&) {
+    ++views;
+    std::this_thread::sleep_for(std::chrono::milliseconds(view_takes_ms));
+    return TickTimes{};
+  };
   hooks.operating = operator_hooks();
   hooks.report = [this](const match::Report& report) {
     const std::lock_guard lock(reports_mutex_);
