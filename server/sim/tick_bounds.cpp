@@ -1,7 +1,7 @@
 #include "sim/tick_bounds.h"
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
 
 #include "sim/contact/sensor.h"
 #include "sim/motion/forces_pass.h"
@@ -40,25 +40,19 @@ void part_courses(const ForcedStore& forced) {
   for (Slot slot = 0; slot < forced.size(); ++slot) courses.make_own(slot);
 }
 
-// From the last one on; eight marks at a time, of which most are clear. moved(from, to) for each that takes
-// another's place.
+// From the last one on. moved(from, to) for each that takes another's place.
 template <class Store, class Moved>
 void remove_gone(Store& store, Moved moved) {
-  std::uint64_t marks = 0;
-  constexpr Slot marks_at_once = sizeof(marks);
-  Slot slot = store.size();
-  while (slot > 0) {
-    if (slot >= marks_at_once) {
-      std::memcpy(&marks, store.is_gone.data() + slot - marks_at_once, marks_at_once);
-      if (marks == 0) {
-        slot -= marks_at_once;
-        continue;
-      }
+  for (Slot index = (store.size() + BitColumn::slots_per_word - 1) / BitColumn::slots_per_word;
+       index-- > 0;) {
+    for (BitColumn::Word marks = store.is_gone.word(index); marks != 0;) {
+      const auto last = static_cast<Slot>(std::bit_width(marks)) - 1;
+      marks ^= BitColumn::Word{1} << last;
+      const Slot slot = index * BitColumn::slots_per_word + last;
+      store.is_gone[slot] = false;
+      store.remove(slot);
+      moved(store.size(), slot);
     }
-    --slot;
-    if (store.is_gone[slot] == 0) continue;
-    store.remove(slot);
-    moved(store.size(), slot);
   }
 }
 

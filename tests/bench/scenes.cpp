@@ -17,6 +17,14 @@ sim::Vec2 velocity_of(sim::Rng& rng, float slowest, float fastest) {
   return {static_cast<float>(direction.cosine) * speed, static_cast<float>(direction.sine) * speed};
 }
 
+// As who runs such a match would choose it: the usual one, doubled as long as six or more come to each
+// enemy.
+double grid_cell_of(const SceneSize& size) {
+  double cell = sim::MatchRules{}.grid_cell;
+  while (std::pow(size.tiles / (2 * cell), 2) >= 6.0 * size.enemies) cell *= 2;
+  return cell;
+}
+
 }  // namespace
 
 Scene::Scene(std::string name, Flight flight, const SceneSize& size, double goal_ns)
@@ -25,6 +33,7 @@ Scene::Scene(std::string name, Flight flight, const SceneSize& size, double goal
   sim::MatchRules& rules = definition_.rules;
   rules.bullets_max = size.bullets;
   rules.enemies_max = std::max(size.enemies, 1);
+  rules.grid_cell = grid_cell_of(size);
   rules.windows_max = flight == Flight::piercing ? std::max(1024, size.bullets / 4) : 1024;
   rules.events_max = std::max(1024, size.bullets / 8);
   definition_.map.width = definition_.map.height = size.tiles;

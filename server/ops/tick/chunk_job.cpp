@@ -1,6 +1,7 @@
 #include "ops/tick/chunk_job.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fusillade::ops {
 namespace {
@@ -9,22 +10,33 @@ constexpr std::int32_t shares_of_the_rest = 16;
 
 }  // namespace
 
-bool ChunkJob::run_some() {
-  const std::int32_t left = count_ - next_.load(std::memory_order_relaxed);
-  if (has_error_.load() || left <= 0) return false;
-  const std::int32_t share = std::max(1, left / shares_of_the_rest);
-  const std::int32_t begin = next_.fetch_add(share);
-  if (begin >= count_) return false;
+ChunkJob::Range ChunkJob::take(Side side) {
+  Range left = left_.load(std::memory_order_relaxed), taken, rest;
+  do {
+    if (left.is_empty()) return {};
+    const std::int32_t share = std::max(1, (left.end - left.begin) / shares_of_the_rest);
+    const std::int32_t cut = side == Side::owner ? left.end - share : left.begin + share;
+    taken = {left.begin, cut}, rest = {cut, left.end};
+    if (side == Side::owner) std::swap(taken, rest);
+  } while (!left_.compare_exchange_weak(left, rest));
+  return taken;
+}
+
+bool ChunkJob::run_some(Side side) {
+  if (has_error_.load()) return false;
+  const Range taken = take(side);
+  if (taken.is_empty()) return false;
   try {
-    run(begin, std::min(count_, begin + share));
+    run(taken);
   } catch (...) {
     if (!has_error_.exchange(true)) error_ = std::current_exception();
   }
   return true;
 }
 
-void ChunkJob::run(std::int32_t begin, std::int32_t end) {
-  for (std::int32_t index = begin; index < end && !has_error_.load(std::memory_order_relaxed); ++index)
+void ChunkJob::run(const Range& range) {
+  for (std::int32_t index = range.begin; index < range.end && !has_error_.load(std::memory_order_relaxed);
+       ++index)
     chunk_(index);
 }
 

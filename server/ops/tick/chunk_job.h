@@ -11,16 +11,21 @@ namespace fusillade::ops {
 class ChunkJob {
  public:
   ChunkJob(std::int32_t helpers_max, std::int32_t count, const std::function<void(std::int32_t)>& chunk)
-      : helpers_max_(helpers_max), count_(count), chunk_(chunk) {}
+      : helpers_max_(helpers_max), chunk_(chunk), left_({0, count}) {}
+
+  // The owner takes chunks from the end, helpers from the beginning: where threads have caches of their own,
+  // each finds there what it had in the stage and in the tick before, and the owner what it has just added at
+  // the end.
+  enum class Side { owner, helper };
 
   // Runs the next chunks that nobody has taken: a sixteenth of those that are left, at least one, since each
-  // time that threads take from the same counter costs as much as a light chunk. False: there was none. Any
+  // time that threads take from the same job costs as much as a light chunk. False: there was none. Any
   // thread. After an exception of a chunk (kept for error()) no further chunk begins.
-  bool run_some();
+  bool run_some(Side side);
 
   // The rest under the pool's lock.
   bool wants_helper() const {
-    return helpers_ < helpers_max_ && next_.load(std::memory_order_relaxed) < count_;
+    return helpers_ < helpers_max_ && !left_.load(std::memory_order_relaxed).is_empty();
   }
   void enter_helper() { ++helpers_; }
   // True: this was the last helper in it.
@@ -29,13 +34,17 @@ class ChunkJob {
   std::exception_ptr error() const { return error_; }  // once nobody runs a chunk any more
 
  private:
-  void run(std::int32_t begin, std::int32_t end);
+  struct alignas(8) Range {
+    std::int32_t begin = 0, end = 0;
+    bool is_empty() const { return begin >= end; }
+  };
+  Range take(Side side);
+  void run(const Range& range);
 
   const std::int32_t helpers_max_;
-  const std::int32_t count_;
   const std::function<void(std::int32_t)>& chunk_;
   std::int32_t helpers_ = 0;
-  std::atomic<std::int32_t> next_ = 0;
+  std::atomic<Range> left_;
   std::atomic<bool> has_error_ = false;
   std::exception_ptr error_;
 };

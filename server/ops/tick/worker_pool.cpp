@@ -97,7 +97,7 @@ void WorkerPool::Impl::help(ChunkJob& job, std::unique_lock<std::mutex>& lock) {
   job.enter_helper();
   appoint_timekeeper();
   lock.unlock();
-  job.run_some();
+  job.run_some(ChunkJob::Side::helper);
   lock.lock();
   if (job.leave_helper()) helpers_left.notify_all();
   linger(lock);
@@ -191,7 +191,7 @@ void WorkerPool::for_each_chunk(std::int32_t helpers_max, std::int32_t count, co
     impl_->idle_called.notify_all();
     impl_->timekeeper_called.notify_one();
   }
-  while (job.run_some()) continue;
+  while (job.run_some(ChunkJob::Side::owner)) continue;
   if (is_shared) impl_->finish(job);
   if (const std::exception_ptr error = job.error()) std::rethrow_exception(error);
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory_resource>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace fusillade::sim {
@@ -27,9 +28,7 @@ class OptionalColumn {
   void resize(std::size_t slots) { values_.resize(is_shared() ? 1 : slots); }
   T& operator[](std::size_t slot) { return values_[slot & mask_]; }
   const T& operator[](std::size_t slot) const { return values_[slot & mask_]; }
-  // Precondition of both: !is_shared().
-  auto begin() { return values_.begin(); }
-  const T* data() const { return values_.data(); }
+  const T* data() const { return values_.data(); }  // precondition: !is_shared()
 
  private:
   Column<T> values_;
@@ -64,12 +63,49 @@ class Part<member, Records> {
   Records<Record>& records_;
 };
 
+// A bit for each slot: what few slots have is found in few cache lines. Not for threads that write at once.
+class BitColumn {
+ public:
+  using Word = std::uint64_t;
+  static constexpr Slot slots_per_word = 64;
+
+  class Bit {
+   public:
+    Bit(Word& word, Slot place) : word_(word), mask_(Word{1} << place) {}
+    operator bool() const { return (word_ & mask_) != 0; }
+    Bit& operator=(bool is_set) {
+      word_ = is_set ? word_ | mask_ : word_ & ~mask_;
+      return *this;
+    }
+    Bit& operator=(const Bit& other) { return *this = static_cast<bool>(other); }
+
+   private:
+    Word& word_;
+    Word mask_;
+  };
+
+  void resize(std::size_t slots) { words_.resize((slots + slots_per_word - 1) / slots_per_word); }
+  Bit operator[](std::size_t slot) {
+    return {words_[slot / slots_per_word], static_cast<Slot>(slot % slots_per_word)};
+  }
+  bool operator[](std::size_t slot) const {
+    return (words_[slot / slots_per_word] >> slot % slots_per_word & 1) != 0;
+  }
+  // Of slots slots_per_word * index and the following, the first in the lowest bit.
+  Word word(std::size_t index) const { return words_[index]; }
+
+ private:
+  Column<Word> words_;
+};
+
 template <class T>
 inline constexpr bool is_column = false;
 template <class T>
 inline constexpr bool is_column<Column<T>> = true;
 template <class T>
 inline constexpr bool is_column<OptionalColumn<T>> = true;
+template <>
+inline constexpr bool is_column<BitColumn> = true;
 
 // Asks for an entity's values in those columns, ahead of their use.
 template <class... Columns>
@@ -77,14 +113,22 @@ void prefetch_columns(Slot slot, const Columns&... columns) {
   (__builtin_prefetch(&columns[slot]), ...);
 }
 
+// The value at `from` moves back to `to`; those from there on make room.
+template <class Values>
+void move_back(Values& values, Slot from, Slot to) {
+  const auto moved = std::as_const(values)[from];
+  for (Slot slot = from; slot > to; --slot) values[slot] = values[slot - 1];
+  values[to] = moved;
+}
+
 // What a new entity has in a column of a list of fields.
 template <class Values>
 auto initial_of(const Values& values) {
-  return std::decay_t<decltype(values[0])>{};
+  return std::decay_t<decltype(std::as_const(values)[0])>{};
 }
 template <class Values, class Initial>
 auto initial_of(const Values& values, const Initial& initial) {
-  return std::decay_t<decltype(values[0])>(initial);
+  return std::decay_t<decltype(std::as_const(values)[0])>(initial);
 }
 
 }  // namespace fusillade::sim

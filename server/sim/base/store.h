@@ -59,9 +59,8 @@ class alignas(void*) Store {
 
   // The last entity moves to `slot`; those from there on make room.
   void move_last_to(Slot slot) {
-    for_each_column([slot, this](FieldName, auto& column, const auto&...) {
-      std::rotate(column.begin() + slot, column.begin() + size_ - 1, column.begin() + size_);
-    });
+    for_each_column(
+        [slot, this](FieldName, auto& column, const auto&...) { move_back(column, size_ - 1, slot); });
   }
 
   // The last entity takes the place of the removed one.

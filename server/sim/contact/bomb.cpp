@@ -21,7 +21,7 @@ void clear_bullets_near(WorldState& world, MoverForm form, Slot size, MoverRef p
   for (Slot slot = 0; slot < size; ++slot) {
     const MoverRef bullet(form, slot);
     const BulletColumns& bullets = world.bullets(bullet);
-    if (bullets.is_gone[slot] != 0 || path_of(world, bullet).launch > world.tick_start) continue;
+    if (bullets.is_gone[slot] || path_of(world, bullet).launch > world.tick_start) continue;
     if (bullets.team[slot] == team_of(world, player)) continue;
     const Vec2d position = path_of(world, bullet).at(world.tick_start);
     if (distance_to(shape_of(world, bullet), centre - position) > radius) continue;

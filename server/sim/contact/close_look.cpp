@@ -31,7 +31,11 @@ class CloseLook {
       wall_reach_[i] = physics.wall_reach_tiles + error_tiles;
     }
     run_close(pass(), FlightColumns::whole(count), ways_);
-    for (Slot i = 0; i < count; ++i) world.targets.prefetch(ways_.cell[i]);
+    for (Slot i = 0; i < count; ++i) {
+      world.targets.prefetch(ways_.cell[i]);
+      if (ways_.tile[i] != CloseWays::no_square)
+        world.walls.prefetch_square(ways_.tile[i] & 0xFFFF, ways_.tile[i] >> 16);
+    }
   }
 
   std::size_t find(Candidate* candidates) const {

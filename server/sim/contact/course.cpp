@@ -24,7 +24,7 @@ float round_away(double value, double normal) {
 
 void insert_all(WorldState& world, MoverForm form, const BulletColumns& bullets, Slot size) {
   for (Slot slot = 0; slot < size; ++slot) {
-    if (bullets.is_gone[slot] == 0) {
+    if (!bullets.is_gone[slot]) {
       world.bullet_index.insert({form, slot}, reach_of(world, {form, slot}, world.now));
     }
   }
@@ -54,7 +54,7 @@ void carry_beams(WorldState& world, MoverRef actor, const Bounds& reach) {
   const PackedId id = pack(id_of(world, actor));
   for (Slot slot = 0; slot < world.beams.size(); ++slot) {
     const MoverRef beam(MoverForm::beam, slot);
-    if (world.beams.is_gone[slot] != 0) continue;
+    if (world.beams.is_gone[slot]) continue;
     const bool is_own = world.beams.owner[slot] == id;
     if (is_own) launch_beam(world, slot, std::max(world.now, world.beams.launch[slot]));
     if (is_own || reach_of(world, beam, world.now).overlaps(reach)) requeue(world, beam);

@@ -30,14 +30,25 @@ std::uint64_t word_of(const std::uint8_t* outlooks) {
   return word;
 }
 
-// f(slot) for each in [begin, end) whose outlook has the bit. Most have not: eight at a time.
+constexpr Slot outlooks_at_once = outlooks_per_word * outlooks_per_word;
+
+// Which of so many outlooks have the bit: those of word w and byte b by bit 8 b + w.
+std::uint64_t bits_of(const std::uint8_t* outlooks, int bit) {
+  std::uint64_t bits = 0;
+  for (Slot word = 0; word < outlooks_per_word; ++word)
+    bits |= (word_of(outlooks + word * outlooks_per_word) >> bit & each_byte) << word;
+  return bits;
+}
+
+// f(slot) for each in [begin, end) whose outlook has the bit, in any order. Most have not.
 template <class F>
 void for_each_in_view(const std::uint8_t* outlooks, int bit, Slot begin, Slot end, F f) {
-  const std::uint64_t bits = each_byte << bit;
   Slot slot = begin;
-  for (; slot + outlooks_per_word <= end; slot += outlooks_per_word) {
-    for (std::uint64_t eight = word_of(outlooks + slot) & bits; eight != 0; eight &= eight - 1)
-      f(slot + static_cast<Slot>(std::countr_zero(eight)) / 8);
+  for (; slot + outlooks_at_once <= end; slot += outlooks_at_once) {
+    for (std::uint64_t bits = bits_of(outlooks + slot, bit); bits != 0; bits &= bits - 1) {
+      const auto place = static_cast<Slot>(std::countr_zero(bits));
+      f(slot + place % 8 * outlooks_per_word + place / 8);
+    }
   }
   for (; slot < end; ++slot) {
     if ((outlooks[slot] >> bit & 1) != 0) f(slot);

@@ -12,8 +12,8 @@
 
 namespace fusillade::sim {
 
-// The bullets of a chunk, slots [begin, end), that may meet something in this tick: as screen_bullets(). On
-// any thread, once a tick, after update_target_grid().
+// The bullets of a chunk, slots [begin, end), that may meet something in this tick, in any order: `kept` has
+// room for all. Returns how many. On any thread, once a tick, after update_target_grid().
 Slot bullets_in_view(WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept);
 
 }  // namespace fusillade::sim

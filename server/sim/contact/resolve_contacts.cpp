@@ -14,7 +14,7 @@ constexpr std::size_t contacts_before_bullet = 16, contacts_before_found = 8, co
 void prefetch_bullet(const WorldState& world, MoverRef mover) {
   if (!mover.is_bullet()) return;
   const BulletColumns& bullets = world.bullets(mover);
-  prefetch_columns(mover.slot(), bullets.records, bullets.definition, bullets.is_gone);
+  prefetch_columns(mover.slot(), bullets.records, bullets.definition);
   prefetch_flight(world, mover);
 }
 

@@ -89,7 +89,7 @@ void report_full_store(WorldState& world, MoverRef mover, const FoundContact& co
 }
 
 void end_bullet(WorldState& world, MoverRef bullet) {
-  world.bullets(bullet).is_gone[bullet.slot()] = 1;
+  world.bullets(bullet).is_gone[bullet.slot()] = true;
   note_end(world, bullet);
 }
 

@@ -28,7 +28,9 @@ void MatchRules::visit_fields(FieldVisitor& v) {
   v.field({"rest_speed", "tiles/s", 0, 100, "slower bounces come to rest; 0: always bounce"}, rest_speed);
   v.field({"friendly_fire", "", 0, 1, "bullets hit their own team, too"}, friendly_fire);
   v.field({"workers", "", 1, 64, "threads for one tick; never changes a result"}, workers);
-  v.field({"grid_cell", "tiles", 0.25, 256, "cell of the broadphase; never changes a result"}, grid_cell);
+  v.field({"grid_cell", "tiles", 0.25, 256,
+           "cell of the broadphase; never changes a result, some six cells to each enemy are fastest"},
+          grid_cell);
   v.field({"level_of_detail", "", 0, 1, "far from all players bullets meet less"}, level_of_detail);
   v.field({"detail_all", "tiles", 0, 10000, "this near to a player bullets meet everything"}, detail_all);
   v.field({"detail_most", "tiles", 0, 10000, "this near all but pegs, objects and bodies"}, detail_most);

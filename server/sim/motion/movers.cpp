@@ -154,8 +154,8 @@ bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, Move
 }
 
 bool is_gone(const WorldState& world, MoverRef mover) {
-  if (mover.is_bullet()) return world.bullets(mover).is_gone[mover.slot()] != 0;
-  if (mover.form() == MoverForm::beam) return world.beams.is_gone[mover.slot()] != 0;
+  if (mover.is_bullet()) return world.bullets(mover).is_gone[mover.slot()];
+  if (mover.form() == MoverForm::beam) return world.beams.is_gone[mover.slot()];
   return mover.form() != MoverForm::body && world.actors(mover.form()).is_gone[mover.slot()] != 0;
 }
 

@@ -83,7 +83,7 @@ struct BulletColumns {
   OptionalColumn<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
   OptionalColumn<std::uint64_t> sensors;    // bit i: it is in sensor i
   Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
-  Column<std::uint8_t> is_gone;  // ended in this tick
+  BitColumn is_gone;             // ended in this tick
 
   template <class F>
   void bullet_state(F f) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <future>
 #include <mutex>
@@ -102,6 +103,26 @@ TEST(WorkerPool, IdleThreadsHelpWithChunks) {
     });
   });
   EXPECT_EQ(threads.size(), 2U);
+}
+
+// The owner's chunks are the last ones: what it has added at the end is in its cache.
+TEST(WorkerPool, TheOwnerTakesChunksFromTheEndAndHelpersFromTheBeginning) {
+  WorkerPool pool(2);
+  pool.start();
+  std::array<std::thread::id, 2> threads;
+  std::atomic<int> entered = 0;
+  std::thread::id owner;
+  run_once(pool, [&] {
+    owner = std::this_thread::get_id();
+    pool.for_each_chunk(1, 2, [&](std::int32_t chunk) {
+      threads.at(static_cast<std::size_t>(chunk)) = std::this_thread::get_id();
+      ++entered;
+      entered.notify_all();
+      for (int seen = entered; seen < 2; seen = entered) entered.wait(seen);
+    });
+  });
+  EXPECT_EQ(threads[1], owner);
+  EXPECT_NE(threads[0], owner);
 }
 
 // Who has helped stays awake while the task goes on, and looks at all that is due.
