@@ -8,14 +8,19 @@ namespace fusillade::sim {
 namespace {
 
 // So many contacts before one comes up its bullet is asked for, which is in no cache by then; when that is
-// there, what was found for it; and then whom it hits.
-constexpr std::size_t contacts_before_bullet = 16, contacts_before_found = 8, contacts_before_target = 4;
+// there, what was found for it; and then whom it hits. Several at once: as a rule the page of each is in no
+// table of the processor either, and only so it looks for several pages at a time (responses of a million
+// straight bullets take 0.82 to 0.88 of the time).
+constexpr std::size_t contacts_before_bullet = 16, contacts_before_found = 8, contacts_before_target = 0;
+constexpr std::size_t contacts_at_once = 8;
 
+// Of forced ones only what an event tells: to ask for all of a flight takes longer than it saves.
 void prefetch_bullet(const WorldState& world, MoverRef mover) {
   if (!mover.is_bullet()) return;
   const BulletColumns& bullets = world.bullets(mover);
   prefetch_columns(mover.slot(), bullets.records, bullets.definition);
-  prefetch_flight(world, mover);
+  if (mover.form() == MoverForm::straight) return prefetch_flight(world, mover);
+  prefetch_columns(mover.slot(), world.forced.vx, world.forced.vy, world.forced.has_own_course);
 }
 
 // BulletRecord::found; of others 0.
@@ -44,10 +49,13 @@ void prefetch_target(const WorldState& world, MoverRef mover) {
                    actors.invulnerable_until, actors.is_shielded, actors.health, actors.definition);
 }
 
+// What the next contacts_at_once contacts and those after them will read.
 void prefetch(const WorldState& world) {
   const auto ask = [&](std::size_t contacts_before, const auto& prefetch_some) {
-    if (const QueueEntry* const entry = world.queue.ahead(contacts_before))
-      prefetch_some(world, entry->mover);
+    for (std::size_t i = 0; i < contacts_at_once; ++i) {
+      if (const QueueEntry* const entry = world.queue.ahead(contacts_before + i))
+        prefetch_some(world, entry->mover);
+    }
   };
   ask(contacts_before_bullet, prefetch_bullet);
   ask(contacts_before_found, prefetch_found);
@@ -99,8 +107,8 @@ FoundContact contact_of(WorldState& world, MoverRef mover) {
 }  // namespace
 
 void resolve_contacts(WorldState& world) {
-  while (!world.queue.is_empty()) {
-    prefetch(world);
+  for (std::size_t number = 0; !world.queue.is_empty(); ++number) {
+    if (number % contacts_at_once == 0) prefetch(world);
     const QueueEntry entry = world.queue.pop();
     if (is_void(world, entry)) continue;
     pending_of(world, entry.mover) = nothing_pending;
