@@ -9,7 +9,7 @@
 #include "health.h"
 #include "match_maker.h"
 #include "ops/metrics/build_info.h"
-#include "ops/process/large_pages.h"
+#include "ops/process/aligned_memory.h"
 #include "ops/tick/worker_pool.h"
 #include "serve.h"
 
@@ -94,7 +94,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    ops::prefer_large_pages();
+    ops::align_to_cache_lines();
     return run(argc, argv);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "fusillade: %s\n", error.what());
