@@ -11,7 +11,6 @@
 // valid within a tick (removal happens at its end) and mean nothing beyond it.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
