@@ -40,7 +40,8 @@ void part_courses(const ForcedStore& forced) {
   for (Slot slot = 0; slot < forced.size(); ++slot) courses.make_own(slot);
 }
 
-// From the last one on. moved(from, to) for each that takes another's place.
+// From the last one on. moved(from, to) for each that takes another's place. Who is gone is marked within the
+// tick and taken out here, so that bits beyond the size are 0.
 template <class Store, class Moved>
 void remove_gone(Store& store, Moved moved) {
   for (Slot index = (store.size() + BitColumn::slots_per_word - 1) / BitColumn::slots_per_word;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio.hpp>
+#include <exception>
 #include <string_view>
 #include <thread>
 #include <vector>

@@ -14,8 +14,8 @@ class ChunkJob {
       : helpers_max_(helpers_max), chunk_(chunk), left_({0, count}) {}
 
   // The owner takes chunks from the end, helpers from the beginning: where threads have caches of their own,
-  // each finds there what it had in the stage and in the tick before, and the owner what it has just added at
-  // the end.
+  // the owner finds there what it has just added at the end, and as long as the same two work at a match each
+  // finds what it had in the stage and in the tick before.
   enum class Side { owner, helper };
 
   // Runs the next chunks that nobody has taken: a sixteenth of those that are left, at least one, since each

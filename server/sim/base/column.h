@@ -1,5 +1,5 @@
-// What a store's columns are made of: a value per slot, records of several, and values that not every arena
-// needs.
+// What a store's columns are made of: a value per slot, records of several, bits, and values that not every
+// arena needs.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace fusillade::sim {
 
 using Slot = std::uint32_t;
 
-// Of whatever memory the program holds best for what is long and read at random.
+// Its memory is the program's default resource, which may place it as suits what is long and read at random.
 template <class T>
 using Column = std::pmr::vector<T>;
 
@@ -63,7 +63,8 @@ class Part<member, Records> {
   Records<Record>& records_;
 };
 
-// A bit for each slot: what few slots have is found in few cache lines. Not for threads that write at once.
+// A bit for each slot: what few slots have is found in few cache lines. Bits beyond a store's size stay as
+// they were. Not for threads that write at once.
 class BitColumn {
  public:
   using Word = std::uint64_t;
@@ -113,7 +114,7 @@ void prefetch_columns(Slot slot, const Columns&... columns) {
   (__builtin_prefetch(&columns[slot]), ...);
 }
 
-// The value at `from` moves back to `to`; those from there on make room.
+// The value at `from` moves back to `to`; those from there on make room. Precondition: from >= to.
 template <class Values>
 void move_back(Values& values, Slot from, Slot to) {
   const auto moved = std::as_const(values)[from];
@@ -124,11 +125,11 @@ void move_back(Values& values, Slot from, Slot to) {
 // What a new entity has in a column of a list of fields.
 template <class Values>
 auto initial_of(const Values& values) {
-  return std::decay_t<decltype(std::as_const(values)[0])>{};
+  return std::decay_t<decltype(values[0])>{};
 }
 template <class Values, class Initial>
 auto initial_of(const Values& values, const Initial& initial) {
-  return std::decay_t<decltype(std::as_const(values)[0])>(initial);
+  return std::decay_t<decltype(values[0])>(initial);
 }
 
 }  // namespace fusillade::sim

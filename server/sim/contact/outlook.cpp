@@ -47,7 +47,7 @@ void for_each_in_view(const std::uint8_t* outlooks, int bit, Slot begin, Slot en
   for (; slot + outlooks_at_once <= end; slot += outlooks_at_once) {
     for (std::uint64_t bits = bits_of(outlooks + slot, bit); bits != 0; bits &= bits - 1) {
       const auto place = static_cast<Slot>(std::countr_zero(bits));
-      f(slot + place % 8 * outlooks_per_word + place / 8);
+      f(slot + place % outlooks_per_word * outlooks_per_word + place / outlooks_per_word);
     }
   }
   for (; slot < end; ++slot) {

@@ -3,6 +3,7 @@
 // order.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
