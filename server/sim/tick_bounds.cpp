@@ -99,6 +99,8 @@ void begin_tick(WorldState& world, const EventHandler* event_dropped) {
   world.targets.expire();
   world.bullet_index.clear();
   world.queue.clear();
+  world.straight.is_renewed.clear();
+  world.forced.is_renewed.clear();
   world.waiting.clear();
   world.first_new_straight = world.straight.size();
   world.first_new_forced = world.forced.size();

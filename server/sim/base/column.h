@@ -2,6 +2,7 @@
 // arena needs.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -94,6 +95,9 @@ class BitColumn {
   }
   // Of slots slots_per_word * index and the following, the first in the lowest bit.
   Word word(std::size_t index) const { return words_[index]; }
+  // Asks for a slot's bit, ahead of its use.
+  void prefetch(std::size_t slot) const { __builtin_prefetch(&words_[slot / slots_per_word]); }
+  void clear() { std::ranges::fill(words_, Word{0}); }
 
  private:
   Column<Word> words_;

@@ -61,6 +61,10 @@ void carry_beams(WorldState& world, MoverRef actor, const Bounds& reach) {
   }
 }
 
+void renew(WorldState& world, MoverRef mover) {
+  if (mover.is_bullet()) world.bullets(mover).is_renewed[mover.slot()] = true;
+}
+
 void search_again_near(WorldState& world, MoverRef changed) {
   const Bounds reach = reach_of(world, changed, world.now);
   world.targets.insert(changed, reach);
@@ -74,19 +78,24 @@ void search_again_near(WorldState& world, MoverRef changed) {
 
 }  // namespace
 
+MoverRef mover_of(const WorldState& world, const QueueEntry& entry) {
+  return entry.awaited.is_noted() ? world.noted[entry.awaited.index()].bullet : entry.awaited.mover();
+}
+
 bool is_void(WorldState& world, const QueueEntry& entry) {
-  return is_gone(world, entry.mover) || pending_of(world, entry.mover) != entry.fraction;
+  const MoverRef mover = mover_of(world, entry);
+  return is_gone(world, mover) || pending_of(world, mover) != entry.fraction;
 }
 
 void await(WorldState& world, MoverRef mover, Time time) {
   const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
-  if (mover.is_bullet()) world.bullets(mover).found[mover.slot()] = 0;
+  renew(world, mover);
   std::uint32_t& pending = pending_of(world, mover);
   if (pending == fraction && fraction != nothing_pending) return;
   pending = fraction;
   if (world.queue.is_full())
     world.queue.drop_void([&](const QueueEntry& entry) { return is_void(world, entry); });
-  world.queue.push({id_of(world, mover).ordinal, fraction, mover});
+  world.queue.push({id_of(world, mover).ordinal, fraction, Awaited(mover)});
 }
 
 void requeue(WorldState& world, MoverRef mover) {
@@ -96,7 +105,7 @@ void requeue(WorldState& world, MoverRef mover) {
   counts.add_to(world.result);
   if (contact.exists()) return await(world, mover, std::max(contact.time, world.now));
   pending_of(world, mover) = nothing_pending;
-  if (mover.is_bullet()) world.bullets(mover).found[mover.slot()] = 0;
+  renew(world, mover);
 }
 
 void enter(WorldState& world, MoverRef bullet) {

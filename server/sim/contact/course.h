@@ -5,6 +5,9 @@
 
 namespace fusillade::sim {
 
+// Who waits for this entry.
+MoverRef mover_of(const WorldState& world, const QueueEntry& entry);
+
 // Nobody waits for this entry any more: its mover is gone, or waits for another moment.
 bool is_void(WorldState& world, const QueueEntry& entry);
 

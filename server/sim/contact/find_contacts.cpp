@@ -7,34 +7,50 @@
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
 #include "sim/contact/outlook.h"
+#include "sim/motion/movers.h"
 #include "sim/store/chunks.h"
 
 namespace fusillade::sim {
 namespace {
 
-// Index plus 1 of the contact among those that are kept until they come up, 0: there was no room.
-std::uint32_t note(WorldState& world, const FoundContact& contact, WorldState::ChunkResult& result) {
-  if (result.noted_end == result.noted_max) return 0;
-  world.noted[result.noted_end] = contact;
-  return ++result.noted_end;
+// The bullet ends by that contact, and nothing else happens.
+bool ends_quietly(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  const BulletColumns& bullets = world.bullets(bullet);
+  const BulletDefinition& definition = world.definition.bullets[bullets.definition[bullet.slot()]];
+  if (!definition.ends_quietly()) return false;
+  if (contact.kind == Kind::expiry) return true;
+  const bool is_solid = contact.kind == Kind::wall || contact.kind == Kind::terrain;
+  return is_solid && definition.carve_radius <= 0 &&
+         (contact.is_buried || bullets.bounces_left[bullet.slot()] == 0);
+}
+
+// Kept until it comes up, if there is room, which result.noted_max says.
+Awaited note(WorldState& world, MoverRef bullet, const FoundContact& contact,
+             WorldState::ChunkResult& result) {
+  world.noted[result.noted_end] = {contact, steady_velocity_of(world, bullet), bullet,
+                                   ends_quietly(world, bullet, contact)};
+  return Awaited::noted(result.noted_end++);
 }
 
 // What a bullet waits for goes to the next of the places.
-void enqueue(WorldState& world, MoverRef bullet, Time time, std::uint32_t found,
+void enqueue(WorldState& world, MoverRef bullet, Time time, Awaited awaited,
              WorldState::ChunkResult& result) {
   BulletRecord& record = world.bullets(bullet).records[bullet.slot()];
   record.pending = static_cast<std::uint32_t>(time - world.tick_start);
-  record.found = found;
-  world.queue.places()[result.found_end++] = {record.ordinal, record.pending, bullet};
+  world.queue.places()[result.found_end++] = {record.ordinal, record.pending, awaited};
 }
 
 // A volley ends in one tick, all of it: that takes no search, and none when the end comes up.
 void search(WorldState& world, MoverForm form, const Candidate& candidate, WorldState::ChunkResult& result) {
   const MoverRef bullet(form, candidate.slot);
-  if (!candidate.near.any_to_meet())
-    return enqueue(world, bullet, end_of(world, bullet), found_end_of_life, result);
-  const FoundContact contact = find_contact(world, bullet, result.counts, candidate.near);
-  if (contact.exists()) enqueue(world, bullet, contact.time, note(world, contact, result), result);
+  const bool is_alone = !candidate.near.any_to_meet(), has_room = result.noted_end < result.noted_max;
+  if (is_alone && !has_room)
+    return enqueue(world, bullet, end_of(world, bullet), Awaited::end_of_life(bullet), result);
+  const FoundContact contact = is_alone ? end_of_life(path_of(world, bullet))
+                                        : find_contact(world, bullet, result.counts, candidate.near);
+  if (!contact.exists()) return;
+  const Awaited awaited = has_room ? note(world, bullet, contact, result) : Awaited(bullet);
+  enqueue(world, bullet, contact.time, awaited, result);
 }
 
 // Each chunk has its own places in the queue (as many as bullets), so that chunks may run at once.

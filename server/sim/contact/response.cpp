@@ -38,6 +38,23 @@ void cancel_later_shots(WorldState& world, PackedId owner) {
   });
 }
 
+Event event_of(Time time, EventForm form, EntityId mover, Vec2 velocity, const FoundContact& contact) {
+  Event event;
+  event.time = time;
+  event.form = form;
+  event.mover = mover;
+  event.target = target_id(contact);
+  event.position = contact.position.rounded();
+  event.normal = contact.normal.rounded();
+  event.velocity = velocity;
+  return event;
+}
+
+EventForm end_form_of(const FoundContact& contact) {
+  if (contact.kind == Kind::expiry) return EventForm::expire;
+  return contact.kind == Kind::terrain ? EventForm::terrain : EventForm::wall;
+}
+
 void respond_by_kind(WorldState& world, MoverRef mover, const FoundContact& contact) {
   switch (contact.kind) {
     case Kind::expiry:
@@ -72,15 +89,7 @@ Vec2 place_at(const FoundContact& contact) {
 }
 
 Event make_event(const WorldState& world, EventForm form, MoverRef mover, const FoundContact& contact) {
-  Event event;
-  event.time = world.now;
-  event.form = form;
-  event.mover = id_of(world, mover);
-  event.target = target_id(contact);
-  event.position = contact.position.rounded();
-  event.normal = contact.normal.rounded();
-  event.velocity = steady_velocity_of(world, mover);
-  return event;
+  return event_of(world.now, form, id_of(world, mover), steady_velocity_of(world, mover), contact);
 }
 
 void report_full_store(WorldState& world, MoverRef mover, const FoundContact& contact) {
@@ -107,6 +116,15 @@ void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId cred
   world.events.add(event);
   cancel_later_shots(world, pack(event.mover));
   end_beams_of(world, event.mover);
+}
+
+void end_as_noted(WorldState& world, const NotedContact& noted, Ordinal ordinal) {
+  if (world.bullets(noted.bullet).is_gone[noted.bullet.slot()]) return;
+  world.now = noted.contact.time;
+  ++world.result.contacts;
+  world.events.add(event_of(world.now, end_form_of(noted.contact), {Kind::bullet, ordinal}, noted.velocity,
+                            noted.contact));
+  end_bullet(world, noted.bullet);
 }
 
 void respond(WorldState& world, MoverRef mover, const FoundContact& contact) {

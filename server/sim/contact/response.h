@@ -9,6 +9,9 @@ namespace fusillade::sim {
 // `contact` happens at world.now.
 void respond(WorldState& world, MoverRef mover, const FoundContact& contact);
 
+// The same for a bullet that ends quietly by a contact that still stands.
+void end_as_noted(WorldState& world, const NotedContact& noted, Ordinal ordinal);
+
 // Inner parts, one file each.
 void respond_solid(WorldState& world, MoverRef mover,
                    const FoundContact& contact);  // bullet or body, by kind

@@ -27,9 +27,6 @@ constexpr EntityId unpack(PackedId id) {
 }
 inline constexpr PackedId nobody = pack(Kind::none, 0);
 
-// BulletRecord::found of a bullet that waits for the end of its life, and has nothing else near.
-inline constexpr std::uint32_t found_end_of_life = UINT32_MAX;
-
 // What searches, contacts, spawns and ends read and write of every bullet beside its flight: half a cache
 // line instead of seven.
 struct alignas(32) BulletRecord {
@@ -37,8 +34,6 @@ struct alignas(32) BulletRecord {
   PackedId owner = nobody;
   std::int32_t team = 0;
   std::uint32_t pending = nothing_pending;  // fraction at which it stands in the queue, see QueueEntry
-  // What it waits for: index into WorldState::noted plus 1, found_end_of_life, or 0: has to be searched.
-  std::uint32_t found = 0;
   DetailLevel detail{};            // of this tick; all where the rules switch it off
   std::uint8_t regains_walls = 0;  // detail was `flight` in the last tick and is not now
 };
@@ -72,7 +67,6 @@ struct BulletColumns {
   Part<&BulletRecord::owner> owner{records};
   Part<&BulletRecord::team> team{records};
   Part<&BulletRecord::pending> pending{records};
-  Part<&BulletRecord::found> found{records};
   Part<&BulletRecord::detail> detail{records};
   Part<&BulletRecord::regains_walls> regains_walls{records};
   Part<&BounceRecord::redirected, OptionalColumn> redirected{bounce_records};
@@ -84,6 +78,7 @@ struct BulletColumns {
   OptionalColumn<std::uint64_t> sensors;    // bit i: it is in sensor i
   Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
   BitColumn is_gone;             // ended in this tick
+  BitColumn is_renewed;          // searched again in this tick: what was found as it began is void
 
   template <class F>
   void bullet_state(F f) {
@@ -95,10 +90,10 @@ struct BulletColumns {
   template <class F>
   void bullet_scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count);
-    f("redirected", redirected, -1), f("pending", pending, nothing_pending), f("found", found);
+    f("redirected", redirected, -1), f("pending", pending, nothing_pending);
     f("records", records), f("bounce_records", bounce_records);
     f("outlook", outlook, outlook_unknown);
-    f("is_gone", is_gone), f("regains_walls", regains_walls);
+    f("is_gone", is_gone), f("is_renewed", is_renewed), f("regains_walls", regains_walls);
   }
 };
 

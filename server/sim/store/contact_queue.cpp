@@ -7,14 +7,17 @@
 namespace fusillade::sim {
 namespace {
 
-std::uint32_t moment_of(const QueueEntry& entry) { return entry.fraction; }
-// Both bullet forms rank the same.
-std::uint32_t rank_of(const QueueEntry& entry) {
-  return entry.mover.is_bullet() ? 0 : static_cast<std::uint32_t>(entry.mover.form());
-}
-Ordinal ordinal_of(const QueueEntry& entry) { return entry.ordinal; }
-
-bool comes_first(const QueueEntry& one, const QueueEntry& other) { return one.comes_before(other); }
+// Objects and no functions, so that what they are given to knows them and calls nobody.
+constexpr auto moment_of = [](const QueueEntry& entry) { return entry.fraction; };
+constexpr auto rank_of = [](const QueueEntry& entry) { return entry.awaited.rank(); };
+constexpr auto ordinal_of = [](const QueueEntry& entry) { return entry.ordinal; };
+constexpr auto comes_first = [](const QueueEntry& one, const QueueEntry& other) {
+  return one.comes_before(other);
+};
+// Of a heap, whose front is the first that comes.
+constexpr auto comes_later = [](const QueueEntry& one, const QueueEntry& other) {
+  return other.comes_before(one);
+};
 
 // So few are as fast without buckets.
 constexpr std::size_t few = 32;
@@ -69,9 +72,6 @@ void sort_entries(Entries entries, Entries room) {
   if (differ(entries, rank_of)) return sort_by_buckets(entries, room, rank_of, sort_bucket);
   sort_by_buckets(entries, room, ordinal_of, sort_by_comparison);
 }
-
-// Of a heap, whose front is the first that comes.
-bool comes_later(const QueueEntry& one, const QueueEntry& other) { return other.comes_before(one); }
 
 }  // namespace
 

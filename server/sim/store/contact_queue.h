@@ -2,8 +2,8 @@
 // (fraction, mover kind, mover index) (RULES stage 6; which target comes first is settled within a mover's
 // search).
 //
-// An entry says only who and when: what is met is searched again when the entry comes up, unless nothing can
-// have undone it, so that nothing that changed meanwhile can be met. Each mover knows the fraction that it
+// An entry says who and when, and what was found as the tick began: what is met is searched again when the
+// entry comes up, unless nothing can have undone it, so that nothing that changed meanwhile can be met. Each mover knows the fraction that it
 // waits for: entries of its with another are void. When there is no more room void and double ones are thrown
 // out, so the capacity (one per mover) always suffices. What is known when the tick begins is sorted once,
 // what comes later is a heap: pop O(log pushed), push O(log pushed), and the next ones can be seen from afar.
@@ -43,10 +43,39 @@ struct MoverRef {
 // twice, which costs a search.)
 inline constexpr std::uint32_t nothing_pending = UINT32_MAX;
 
+// Who waits for what: a mover for whatever a search finds, a bullet for the end of its life with nothing else
+// near, or a bullet for a contact that was noted.
+class Awaited {
+ public:
+  Awaited() = default;
+  explicit Awaited(MoverRef mover) : bits_(mover.bits) {}
+  static Awaited end_of_life(MoverRef bullet) { return Awaited(bullet.bits | end_of_life_bit); }
+  // `index`: into WorldState::noted.
+  static Awaited noted(std::uint32_t index) { return Awaited(noted_bits | index); }
+
+  bool is_noted() const { return bits_ >= noted_bits; }
+  bool is_end_of_life() const { return !is_noted() && (bits_ & end_of_life_bit) != 0; }
+  std::uint32_t index() const { return bits_ & ~noted_bits; }                     // precondition: is_noted()
+  MoverRef mover() const { return MoverRef::of(bits_ & ~end_of_life_bit); }  // precondition: !is_noted()
+  // Bullets are one kind, and before all others.
+  std::uint32_t rank() const {
+    return is_noted() || mover().is_bullet() ? 0 : static_cast<std::uint32_t>(mover().form());
+  }
+  friend bool operator==(Awaited, Awaited) = default;
+
+ private:
+  // In place of a MoverForm that there is not, and of a slot that no store has (at most 8,000,000 bullets).
+  static constexpr std::uint32_t noted_bits = 7U << 29, end_of_life_bit = 1U << 28;
+
+  explicit Awaited(std::uint32_t bits) : bits_(bits) {}
+
+  std::uint32_t bits_ = 0;
+};
+
 struct QueueEntry {
-  Ordinal ordinal = 0;
+  Ordinal ordinal = 0;         // of the mover
   std::uint32_t fraction = 0;  // of the tick, in units of Time
-  MoverRef mover;
+  Awaited awaited;
 
   bool comes_before(const QueueEntry& other) const;
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;

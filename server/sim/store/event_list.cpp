@@ -44,6 +44,9 @@ void EventList::sort_scheduled() {
 }
 
 void EventList::flush_scheduled(Time until) {
+  // As a rule all of them happen before anything else: then the list becomes that of the events as it is.
+  if (events_.empty() && next_ == 0 && !scheduled_.empty() && scheduled_.back().time <= until)
+    return events_.swap(scheduled_);
   while (next_ < std::ssize(scheduled_) && scheduled_[static_cast<std::size_t>(next_)].time <= until) {
     put(scheduled_[static_cast<std::size_t>(next_++)]);
   }

@@ -1,4 +1,4 @@
-// The earliest contact of one mover, as a search has found it.
+// The earliest contact of one mover, as a search has found it, and what is kept of it until it comes up.
 #pragma once
 
 #include <tuple>
@@ -27,6 +27,15 @@ struct FoundContact {
     return std::tuple(time, kind, ordinal, is_graze) <
            std::tuple(other.time, other.kind, other.ordinal, other.is_graze);
   }
+};
+
+// What a bullet waits for, as the search has found it that ran as the tick began, and what its event tells of
+// the bullet: most ends need no more, so that none of its columns is touched again.
+struct NotedContact {
+  FoundContact contact;
+  Vec2 velocity;  // as it is told, tiles/s
+  MoverRef bullet;
+  bool ends_quietly = false;  // it ends by that, and nothing else happens
 };
 
 }  // namespace fusillade::sim

@@ -107,7 +107,7 @@ struct WorldState {
     FinderCounts counts;
   };
   std::vector<ChunkResult> chunks;
-  Column<FoundContact> noted;     // what bullets wait for, see BulletRecord::found
+  Column<NotedContact> noted;     // what bullets wait for, see Awaited
   std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
   CourseLog courses;
   DetailMap detail;
