@@ -73,14 +73,14 @@ class Run {
   double last_ns_ = 0;
 };
 
-// On a thread of the pool, as the server runs its ticks; returns when it is done.
+// `times` times on a thread of the pool, as the server runs its ticks; returns when it is done.
 template <class F>
-void run_on(ops::WorkerPool& pool, const F& f) {
-  std::latch done(1);
-  pool.run_at(ops::steady_now(), [&]() -> std::optional<ops::TimePoint> {
+void run_on(ops::WorkerPool& pool, int times, const F& f) {
+  std::latch done(times);
+  pool.run_at(ops::steady_now(), [&, left = times]() mutable -> std::optional<ops::TimePoint> {
     f();
     done.count_down();
-    return std::nullopt;
+    return --left > 0 ? std::optional(ops::steady_now()) : std::nullopt;
   });
   pool.start();
   done.wait();
@@ -102,16 +102,12 @@ TickTimes time_ticks(const Scene& scene, int warm_up, int ticks) {
 }
 
 InTurns time_in_turns(const Scene& scene, int warm_up, int ticks) {
-  InTurns times;
   ops::WorkerPool pool(2);
-  run_on(pool, [&] {
-    Run one(scene, warm_up, wall_ns, {});
-    Run two(scene, warm_up, wall_ns,
-            [&](std::int32_t count, const auto& chunk) { pool.for_each_chunk(1, count, chunk); });
-    for (int tick = 0; tick < ticks; ++tick) one.tick(), two.tick();
-    times = {one.finish(), two.finish()};
-  });
-  return times;
+  Run one(scene, warm_up, wall_ns, {});
+  Run two(scene, warm_up, wall_ns,
+          [&](std::int32_t count, const auto& chunk) { pool.for_each_chunk(1, count, chunk); });
+  run_on(pool, ticks, [&] { two.tick(), one.tick(); });
+  return {one.finish(), two.finish()};
 }
 
 double InTurns::times_as_fast() const {

@@ -16,10 +16,14 @@ namespace {
 // Longer than what one thread does alone between the chunks of a tick of a million bullets.
 constexpr std::chrono::milliseconds lingering_max{2};
 
+// The task that this thread runs has had chunks for others.
+thread_local bool has_shared_chunks = false;
+
 struct TimedTask {
   TimePoint due;
   std::uint64_t ordinal = 0;
   WorkerPool::Task run;
+  bool has_shared_chunks = false;  // when it ran last
 };
 
 // For the standard heap functions, which keep the greatest on top: later is less.
@@ -45,6 +49,7 @@ struct WorkerPool::Impl {
   ChunkJob* job_that_wants_help() const;
   void push(TimePoint due, Task task);
   void appoint_timekeeper();
+  void call_helpers();
   void finish(ChunkJob& job);
 
   const std::int32_t thread_count;
@@ -59,6 +64,7 @@ struct WorkerPool::Impl {
   std::vector<TimedTask> tasks;  // heap, earliest in front
   std::uint64_t tasks_pushed = 0;
   std::int32_t tasks_running = 0;
+  std::uint64_t helper_calls = 0;
   std::vector<ChunkJob*> jobs;  // those that may still have chunks to take
 };
 
@@ -68,7 +74,7 @@ ChunkJob* WorkerPool::Impl::job_that_wants_help() const {
 }
 
 void WorkerPool::Impl::push(TimePoint due, Task task) {
-  tasks.push_back({due, tasks_pushed++, std::move(task)});
+  tasks.push_back({due, tasks_pushed++, std::move(task), has_shared_chunks});
   std::ranges::push_heap(tasks, is_later);
 }
 
@@ -77,12 +83,22 @@ void WorkerPool::Impl::appoint_timekeeper() {
   if (!has_timekeeper && !tasks.empty()) idle_called.notify_one();
 }
 
+// Whoever sleeps stays awake for a while.
+void WorkerPool::Impl::call_helpers() {
+  ++helper_calls;
+  idle_called.notify_all();
+  timekeeper_called.notify_one();
+}
+
 void WorkerPool::Impl::run_task(std::unique_lock<std::mutex>& lock) {
   std::ranges::pop_heap(tasks, is_later);
   Task task = std::move(tasks.back().run);
+  const bool is_heavy = tasks.back().has_shared_chunks;
   tasks.pop_back();
   ++tasks_running;
   appoint_timekeeper();
+  if (is_heavy) call_helpers();
+  has_shared_chunks = false;
   lock.unlock();
   const std::optional<TimePoint> next_due = task();
   if (!next_due) task = nullptr;  // what it holds goes without the lock
@@ -114,14 +130,16 @@ void WorkerPool::Impl::linger(std::unique_lock<std::mutex>& lock) {
 }
 
 void WorkerPool::Impl::wait(std::unique_lock<std::mutex>& lock) {
+  const std::uint64_t calls = helper_calls;
   if (has_timekeeper || tasks.empty()) {
     idle_called.wait(lock);
-    return;
+  } else {
+    has_timekeeper = true;
+    const TimePoint due = tasks.front().due;
+    timekeeper_called.wait_until(lock, due);
+    has_timekeeper = false;
   }
-  has_timekeeper = true;
-  const TimePoint due = tasks.front().due;
-  timekeeper_called.wait_until(lock, due);
-  has_timekeeper = false;
+  if (helper_calls != calls) linger(lock);
 }
 
 void WorkerPool::Impl::work() {
@@ -186,6 +204,7 @@ void WorkerPool::for_each_chunk(std::int32_t helpers_max, std::int32_t count, co
   ChunkJob job(std::min(helpers_max, count - 1), count, chunk);
   const bool is_shared = helpers_max > 0 && count > 1;
   if (is_shared) {
+    has_shared_chunks = true;
     const std::lock_guard lock(impl_->mutex);
     impl_->jobs.push_back(&job);
     impl_->idle_called.notify_all();
