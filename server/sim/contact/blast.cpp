@@ -54,7 +54,7 @@ struct Reach {
 void strike(WorldState& world, MoverRef bullet, MoverRef actor, const FoundContact& contact,
             const Reach& reach) {
   const BulletColumns& bullets = world.bullets(bullet);
-  const BlastDefinition& blast = world.definition.bullets[bullets.definition[bullet.slot()]].blast;
+  const BlastDefinition& blast = definition_of(world, bullet).blast;
   const bool falls_off = blast.falloff == Falloff::linear;
   const double share = falls_off ? 1 - reach.distance / blast.radius : 1;
   const Vec2d outward = reach.apart == Vec2d{} ? Vec2d{1, 0} : unit(reach.apart);
@@ -70,8 +70,7 @@ void strike(WorldState& world, MoverRef bullet, MoverRef actor, const FoundConta
 }  // namespace
 
 void blast(WorldState& world, MoverRef bullet, const FoundContact& contact) {
-  const BulletColumns& bullets = world.bullets(bullet);
-  const BlastDefinition& blast = world.definition.bullets[bullets.definition[bullet.slot()]].blast;
+  const BlastDefinition& blast = definition_of(world, bullet).blast;
   if (blast.radius <= 0 || (blast.on & end_cause_of(contact)) == 0) return;
   const Vec2d centre = contact.position;
   collect_near(world, centre, blast.radius);

@@ -11,7 +11,7 @@ std::uint32_t end_cause_of(const FoundContact& contact) {
 }
 
 void follow_end(WorldState& world, MoverRef bullet, const FoundContact& contact) {
-  if (world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].ends_quietly()) return;
+  if (definition_of(world, bullet).ends_quietly()) return;
   if (contact.kind != Kind::expiry) fill(world, bullet, contact);
   blast(world, bullet, contact);
   split(world, bullet, contact);

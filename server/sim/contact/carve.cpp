@@ -17,7 +17,7 @@ bool is_empty(const CellRect& rect) { return rect.width == 0 || rect.height == 0
 }  // namespace
 
 void carve(WorldState& world, MoverRef bullet, const FoundContact& contact) {
-  const float radius = world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].carve_radius;
+  const float radius = definition_of(world, bullet).carve_radius;
   if (radius <= 0 || world.terrain.is_empty()) return;
   if (is_empty(world.terrain.carve(contact.position, radius))) return;
   world.is_terrain_carved = true;
@@ -25,7 +25,7 @@ void carve(WorldState& world, MoverRef bullet, const FoundContact& contact) {
 }
 
 void fill(WorldState& world, MoverRef bullet, const FoundContact& contact) {
-  const double radius = world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].fill_radius;
+  const double radius = definition_of(world, bullet).fill_radius;
   if (radius <= 0 || world.terrain.is_empty()) return;
   if (is_empty(world.terrain.fill(contact.position, radius))) return;
   report(world, bullet, contact);

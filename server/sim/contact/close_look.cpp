@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "sim/contact/close_pass.h"
 #include "sim/contact/screen.h"
@@ -44,7 +45,9 @@ class CloseLook {
       candidates[count] = {slots_[i], things_near(i)};
       count += candidates[count].near.any() ? 1 : 0;
     }
-    for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&bullets_.records[candidates[i].slot]);
+    if constexpr (std::is_same_v<Bullets, ForcedStore>) {
+      for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&bullets_.records[candidates[i].slot]);
+    }
     return count;
   }
 

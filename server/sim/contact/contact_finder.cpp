@@ -19,9 +19,7 @@ constexpr double velocity_rounding = 0x1p-22;
 
 // The bullet may pierce, or is a fragment, which spares the one that its parent hit.
 bool has_windows(const WorldState& world, MoverRef bullet) {
-  const BulletColumns& bullets = world.bullets(bullet);
-  const Slot slot = bullet.slot();
-  return bullets.generation[slot] > 0 || world.definition.bullets[bullets.definition[slot]].pierce > 0;
+  return world.bullets(bullet).generation[bullet.slot()] > 0 || definition_of(world, bullet).pierce > 0;
 }
 
 // First moment from `from` on at which the pair may be met again, and whether a full store refuses it then.
@@ -154,9 +152,7 @@ std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind
   if (is_actor()) return sweep_box(plane, start, motion, shape().extent);
   double radius = 0;
   if (kind == Kind::wall) {
-    radius = is_bullet()
-                 ? world_.definition.bullets[world_.bullets(self_.mover).definition[slot()]].wall_radius
-                 : shape().radius;
+    radius = is_bullet() ? definition_of(world_, self_.mover).wall_radius : shape().radius;
   }
   return radius > 0 ? sweep_circle(plane, start, motion, radius) : sweep_point(plane, start, motion);
 }

@@ -15,13 +15,12 @@ namespace {
 
 // The bullet ends by that contact, and nothing else happens.
 bool ends_quietly(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
-  const BulletColumns& bullets = world.bullets(bullet);
-  const BulletDefinition& definition = world.definition.bullets[bullets.definition[bullet.slot()]];
+  const BulletDefinition& definition = definition_of(world, bullet);
   if (!definition.ends_quietly()) return false;
   if (contact.kind == Kind::expiry) return true;
   const bool is_solid = contact.kind == Kind::wall || contact.kind == Kind::terrain;
   return is_solid && definition.carve_radius <= 0 &&
-         (contact.is_buried || bullets.bounces_left[bullet.slot()] == 0);
+         (contact.is_buried || world.bullets(bullet).bounces_left[bullet.slot()] == 0);
 }
 
 // Kept until it comes up, if there is room, which result.noted_max says.

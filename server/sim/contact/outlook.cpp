@@ -72,7 +72,7 @@ Slot keep_straight_in_view(const WorldState& world, Slot begin, Slot end, Slot* 
   const StraightStore& straight = world.straight;
   Slot count = 0;
   for_each_in_view(straight.outlook.data(), outlook_bit_of(world.tick), begin, end, [&](Slot slot) {
-    prefetch_columns(slot, straight.flights, straight.definition);
+    prefetch_columns(slot, straight.flights, straight.records);
     kept[count++] = slot;
   });
   return count;

@@ -13,9 +13,9 @@ const NotedContact* noted_of(const WorldState& world, const QueueEntry& entry) {
 }
 
 // So many contacts before one comes up what was noted of it is asked for, which is in no cache by then; when
-// that is there, its bullet; and then whom it hits. Several at once: as a rule the page of each is in no table
-// of the processor either, and only so it looks for several pages at a time (responses of a million straight
-// bullets take 0.82 to 0.88 of the time).
+// that is there, its bullet; and then whom it hits. Several at once: as a rule the page of each is in no
+// table of the processor either, and only so it looks for several pages at a time (responses of a million
+// straight bullets take 0.82 to 0.88 of the time).
 constexpr std::size_t contacts_before_noted = 16, contacts_before_bullet = 8, contacts_before_target = 0;
 constexpr std::size_t contacts_at_once = 8;
 
@@ -26,8 +26,8 @@ void prefetch_noted(const WorldState& world, const QueueEntry& entry) {
   __builtin_prefetch(&noted->velocity);
 }
 
-// Of who ends quietly nothing else is needed. Of forced ones only what an event tells: to ask for all of a flight takes
-// longer than it saves.
+// Of who ends quietly nothing else is needed. Of forced ones only what an event tells: to ask for all of a
+// flight takes longer than it saves.
 void prefetch_bullet(const WorldState& world, const QueueEntry& entry) {
   const NotedContact* const noted = noted_of(world, entry);
   const MoverRef mover = mover_of(world, entry);
@@ -36,9 +36,10 @@ void prefetch_bullet(const WorldState& world, const QueueEntry& entry) {
   bullets.is_renewed.prefetch(mover.slot());
   bullets.is_gone.prefetch(mover.slot());
   if (noted != nullptr && noted->ends_quietly) return;
-  prefetch_columns(mover.slot(), bullets.records, bullets.definition);
+  prefetch_columns(mover.slot(), bullets.records);
   if (mover.form() == MoverForm::straight) return prefetch_flight(world, mover);
-  prefetch_columns(mover.slot(), world.forced.vx, world.forced.vy, world.forced.has_own_course);
+  const ForcedStore& forced = world.forced;
+  prefetch_columns(mover.slot(), forced.definition, forced.vx, forced.vy, forced.has_own_course);
 }
 
 void prefetch_target(const WorldState& world, const QueueEntry& entry) {
@@ -55,7 +56,8 @@ void prefetch_target(const WorldState& world, const QueueEntry& entry) {
 void prefetch(const WorldState& world) {
   const auto ask = [&](std::size_t contacts_before, const auto& prefetch_some) {
     for (std::size_t i = 0; i < contacts_at_once; ++i) {
-      if (const QueueEntry* const entry = world.queue.ahead(contacts_before + i)) prefetch_some(world, *entry);
+      if (const QueueEntry* const entry = world.queue.ahead(contacts_before + i))
+        prefetch_some(world, *entry);
     }
   };
   ask(contacts_before_noted, prefetch_noted);

@@ -11,10 +11,6 @@
 namespace fusillade::sim {
 namespace {
 
-const BulletDefinition& bullet_definition(const WorldState& world, MoverRef bullet) {
-  return world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]];
-}
-
 // A window of no length would let the same pair meet for ever at one moment.
 constexpr double window_min_s = 0.001;
 
@@ -23,7 +19,7 @@ double window_s(const WorldState& world) {
 }
 
 float damage_of(const WorldState& world, MoverRef mover) {
-  if (mover.is_bullet()) return bullet_definition(world, mover).damage;
+  if (mover.is_bullet()) return definition_of(world, mover).damage;
   if (mover.form() == MoverForm::beam) {
     const BeamDefinition& beam = world.definition.beams[world.beams.definition[mover.slot()]];
     return static_cast<float>(beam.damage * window_s(world));
@@ -121,7 +117,7 @@ void respond_hit(WorldState& world, MoverRef mover, const FoundContact& contact)
   if (mover.is_bullet()) {
     spend_pierce(world, mover, contact);
     carve(world, mover, contact);
-    const float knock_back = bullet_definition(world, mover).knock_back;
+    const float knock_back = definition_of(world, mover).knock_back;
     const Vec2 flight = velocity_of(world, mover);
     if (knock_back != 0 && flight != Vec2{}) push_actor(world, actor, unit(flight), knock_back);
   } else {

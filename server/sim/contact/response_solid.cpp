@@ -47,9 +47,7 @@ void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, 
   const Slot slot = body.slot();
   const double speed = std::sqrt(dot(flight, flight));
   const double push =
-      static_cast<double>(
-          world.definition.bullets[world.bullets(bullet).definition[bullet.slot()]].knock_back) *
-      world.bodies.inverse_mass[slot];
+      static_cast<double>(definition_of(world, bullet).knock_back) * world.bodies.inverse_mass[slot];
   if (push == 0 || speed == 0) return;
   const Vec2d velocity = Vec2d(velocity_of(world, body)) + flight * (push / speed);
   relaunch(world, body, path_of(world, body).at(world.now).rounded(), velocity.rounded());
@@ -80,7 +78,7 @@ void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, d
 void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact, bool rests) {
   BulletColumns& bullets = world.bullets(bullet);
   const Slot slot = bullet.slot();
-  const BulletDefinition& definition = world.definition.bullets[bullets.definition[slot]];
+  const BulletDefinition& definition = definition_of(world, bullet);
   const Vec2d velocity = velocity_of(world, bullet);
   const Vec2d relative = velocity - target_velocity(world, contact);
   const double restitution = rests ? 0 : restitution_of(world, contact);

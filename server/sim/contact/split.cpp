@@ -33,7 +33,7 @@ BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundCon
   spawn.position = end_cause_of(contact) == end_solid ? place_at(contact) : contact.position.rounded();
   spawn.team = parent.team[slot];
   spawn.owner = unpack(parent.owner[slot]);
-  const bool is_homing = world.definition.bullets[parent.definition[slot]].homing_strength != 0;
+  const bool is_homing = definition_of(world, bullet).homing_strength != 0;
   if (is_homing) {
     spawn.homing_target = unpack(world.forced.homing_target[slot]);
     spawn.homing_point = {world.forced.homing_x[slot], world.forced.homing_y[slot]};
@@ -56,7 +56,7 @@ void add_fragment(WorldState& world, const BulletSpawn& spawn, const FoundContac
 
 void split(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   const BulletColumns& bullets = world.bullets(bullet);
-  const SplitDefinition& split = world.definition.bullets[bullets.definition[bullet.slot()]].split;
+  const SplitDefinition& split = definition_of(world, bullet).split;
   if (split.bullet < 0 || (split.on & end_cause_of(contact)) == 0) return;
   if (bullets.generation[bullet.slot()] >= world.definition.rules.split_generations_max) return;
   BulletSpawn spawn = fragment_of(world, bullet, contact);

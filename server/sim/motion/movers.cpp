@@ -1,6 +1,7 @@
 #include "sim/motion/movers.h"
 
 #include <algorithm>
+#include <concepts>
 #include <type_traits>
 
 namespace fusillade::sim {
@@ -28,7 +29,8 @@ decltype(auto) with_store(World& world, MoverRef mover, F f) {
   return f(world.players);
 }
 
-const ShapeData& shape_in(const WorldState& world, const BulletColumns& bullets, Slot slot) {
+template <std::derived_from<BulletColumns> Bullets>
+const ShapeData& shape_in(const WorldState& world, const Bullets& bullets, Slot slot) {
   return world.bullet_physics[bullets.definition[slot]].shape;
 }
 const ShapeData& shape_in(const WorldState&, const BodyStore& bodies, Slot slot) {
@@ -39,7 +41,8 @@ const ShapeData& shape_in(const WorldState& world, const ActorStore& actors, Slo
   return world.actor_shapes[actors.definition[slot]];
 }
 
-const Filter& filter_in(const WorldState& world, const BulletColumns& bullets, Slot slot) {
+template <std::derived_from<BulletColumns> Bullets>
+const Filter& filter_in(const WorldState& world, const Bullets& bullets, Slot slot) {
   return world.definition.bullets[bullets.definition[slot]].filter;
 }
 const Filter& filter_in(const WorldState& world, const BodyStore& bodies, Slot slot) {
@@ -108,6 +111,13 @@ EntityId id_of(const WorldState& world, MoverRef mover) {
   return with_store(world, mover, [&](const auto& store) {
     return EntityId{kind_of(mover), store.ordinal[mover.slot()]};
   });
+}
+
+const BulletDefinition& definition_of(const WorldState& world, MoverRef bullet) {
+  const Slot slot = bullet.slot();
+  const bool is_straight = bullet.form() == MoverForm::straight;
+  return world.definition
+      .bullets[is_straight ? world.straight.definition[slot] : world.forced.definition[slot]];
 }
 
 const ShapeData& shape_of(const WorldState& world, MoverRef mover) {

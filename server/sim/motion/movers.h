@@ -32,6 +32,7 @@ struct MoverFacts {
 MoverFacts facts_of(const WorldState& world, MoverRef mover);
 
 EntityId id_of(const WorldState& world, MoverRef mover);
+const BulletDefinition& definition_of(const WorldState& world, MoverRef bullet);
 // Of a figure: a box around all its headings.
 const ShapeData& shape_of(const WorldState& world, MoverRef mover);
 // nullptr: it has none.

@@ -19,7 +19,7 @@ BulletAbilities abilities_of(const WorldDefinition& definition) {
 }
 
 // As a rule all are, and that is seen as fast as memory is read.
-Slot alike_end(const BulletColumns& bullets, Slot begin, Slot end) {
+Slot alike_end(const ForcedStore& bullets, Slot begin, Slot end) {
   const std::int32_t* const types = bullets.definition.data() + begin;
   const std::size_t count = end - begin;
   if (std::memcmp(types, types + 1, (count - 1) * sizeof(*types)) == 0) return end;

@@ -34,8 +34,9 @@ struct alignas(32) BulletRecord {
   PackedId owner = nobody;
   std::int32_t team = 0;
   std::uint32_t pending = nothing_pending;  // fraction at which it stands in the queue, see QueueEntry
-  DetailLevel detail{};            // of this tick; all where the rules switch it off
-  std::uint8_t regains_walls = 0;  // detail was `flight` in the last tick and is not now
+  std::int32_t definition = 0;              // of a straight one
+  DetailLevel detail{};                     // of this tick; all where the rules switch it off
+  std::uint8_t regains_walls = 0;           // detail was `flight` in the last tick and is not now
 };
 static_assert(sizeof(BulletRecord) == 32);
 
@@ -60,7 +61,6 @@ struct BulletColumns {
         generation(abilities.splits),
         sensors(abilities.meets_sensors) {}
 
-  Column<std::int32_t> definition;
   Column<BulletRecord> records;
   OptionalColumn<BounceRecord> bounce_records;
   Part<&BulletRecord::ordinal> ordinal{records};
@@ -81,7 +81,7 @@ struct BulletColumns {
   BitColumn is_renewed;          // searched again in this tick: what was found as it began is void
 
   template <class F>
-  void bullet_state(F f) {
+  void bullet_state(F f, auto& definition) {
     f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team),
         f("owner", owner, nobody);
     f("pierce_left", pierce_left), f("bounces_left", bounces_left), f("generation", generation);
@@ -108,6 +108,7 @@ struct alignas(32) Flight {
 struct StraightStore : Store<StraightStore>, BulletColumns {
   explicit StraightStore(std::int32_t capacity, const BulletAbilities& abilities = {});
 
+  Part<&BulletRecord::definition> definition{records};
   Column<Flight> flights;
   Part<&Flight::x> x{flights};
   Part<&Flight::y> y{flights};
@@ -119,7 +120,7 @@ struct StraightStore : Store<StraightStore>, BulletColumns {
   template <class F>
   void state(F f) {
     f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
-    bullet_state(f);
+    bullet_state(f, definition);
   }
   template <class F>
   void scratch(F f) {
@@ -192,6 +193,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
     ForcedStore& store_;
   };
 
+  Column<std::int32_t> definition;      // side by side: passes go over runs of one
   Column<float> x, y, vx, vy;           // at `launch`; vx, vy: tiles/s
   Column<std::uint8_t> has_own_course;  // who appears in a tick has, until the next one
   Column<float> own_vx, own_vy;
@@ -211,7 +213,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   template <class F>
   void state(F f) {
     f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
-    bullet_state(f);
+    bullet_state(f, definition);
     f("chord_vx", chord_vx), f("chord_vy", chord_vy), f("born", born);
     f("homing_target", homing_target, nobody), f("homing_x", homing_x), f("homing_y", homing_y);
   }
@@ -232,11 +234,11 @@ inline Flight flight_of(const ForcedStore& bullets, Slot slot) {
 }
 
 // Up to there all bullets from `begin` on, before `end`, are of one definition. Precondition: begin < end.
-Slot alike_end(const BulletColumns& bullets, Slot begin, Slot end);
+Slot alike_end(const ForcedStore& bullets, Slot begin, Slot end);
 
 // f(begin, end) for each run of bullets of one definition: volleys stand together, so that most are long.
 template <class F>
-void for_each_alike(const BulletColumns& bullets, Slot begin, Slot end, F f) {
+void for_each_alike(const ForcedStore& bullets, Slot begin, Slot end, F f) {
   while (begin < end) {
     const Slot next = alike_end(bullets, begin, end);
     f(begin, next);

@@ -3,10 +3,11 @@
 // search).
 //
 // An entry says who and when, and what was found as the tick began: what is met is searched again when the
-// entry comes up, unless nothing can have undone it, so that nothing that changed meanwhile can be met. Each mover knows the fraction that it
-// waits for: entries of its with another are void. When there is no more room void and double ones are thrown
-// out, so the capacity (one per mover) always suffices. What is known when the tick begins is sorted once,
-// what comes later is a heap: pop O(log pushed), push O(log pushed), and the next ones can be seen from afar.
+// entry comes up, unless nothing can have undone it, so that nothing that changed meanwhile can be met. Each
+// mover knows the fraction that it waits for: entries of its with another are void. When there is no more
+// room void and double ones are thrown out, so the capacity (one per mover) always suffices. What is known
+// when the tick begins is sorted once, what comes later is a heap: pop O(log pushed), push O(log pushed), and
+// the next ones can be seen from afar.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +56,7 @@ class Awaited {
 
   bool is_noted() const { return bits_ >= noted_bits; }
   bool is_end_of_life() const { return !is_noted() && (bits_ & end_of_life_bit) != 0; }
-  std::uint32_t index() const { return bits_ & ~noted_bits; }                     // precondition: is_noted()
+  std::uint32_t index() const { return bits_ & ~noted_bits; }                // precondition: is_noted()
   MoverRef mover() const { return MoverRef::of(bits_ & ~end_of_life_bit); }  // precondition: !is_noted()
   // Bullets are one kind, and before all others.
   std::uint32_t rank() const {
