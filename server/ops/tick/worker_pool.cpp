@@ -16,14 +16,14 @@ namespace {
 // Longer than what one thread does alone between the chunks of a tick of a million bullets.
 constexpr std::chrono::milliseconds lingering_max{2};
 
-// The task that this thread runs has had chunks for others.
-thread_local bool has_shared_chunks = false;
+// So many others the task that this thread runs has had chunks for, at most.
+thread_local std::int32_t helpers_wanted = 0;
 
 struct TimedTask {
   TimePoint due;
   std::uint64_t ordinal = 0;
   WorkerPool::Task run;
-  bool has_shared_chunks = false;  // when it ran last
+  std::int32_t helpers_wanted = 0;  // when it ran last
 };
 
 // For the standard heap functions, which keep the greatest on top: later is less.
@@ -47,9 +47,9 @@ struct WorkerPool::Impl {
   bool is_idle() const { return !is_stopping && !is_task_due() && job_that_wants_help() == nullptr; }
   bool is_task_due() const { return !tasks.empty() && tasks.front().due <= steady_now(); }
   ChunkJob* job_that_wants_help() const;
-  void push(TimePoint due, Task task);
+  void push(TimePoint due, Task task, std::int32_t helpers);
   void appoint_timekeeper();
-  void call_helpers();
+  void call_helpers(std::int32_t count);
   void finish(ChunkJob& job);
 
   const std::int32_t thread_count;
@@ -64,8 +64,8 @@ struct WorkerPool::Impl {
   std::vector<TimedTask> tasks;  // heap, earliest in front
   std::uint64_t tasks_pushed = 0;
   std::int32_t tasks_running = 0;
-  std::uint64_t helper_calls = 0;
-  std::vector<ChunkJob*> jobs;  // those that may still have chunks to take
+  std::int32_t helpers_called = 0;  // threads that are to stay awake for a while as soon as they wake
+  std::vector<ChunkJob*> jobs;      // those that may still have chunks to take
 };
 
 ChunkJob* WorkerPool::Impl::job_that_wants_help() const {
@@ -73,8 +73,8 @@ ChunkJob* WorkerPool::Impl::job_that_wants_help() const {
   return found == jobs.end() ? nullptr : *found;
 }
 
-void WorkerPool::Impl::push(TimePoint due, Task task) {
-  tasks.push_back({due, tasks_pushed++, std::move(task), has_shared_chunks});
+void WorkerPool::Impl::push(TimePoint due, Task task, std::int32_t helpers) {
+  tasks.push_back({due, tasks_pushed++, std::move(task), helpers});
   std::ranges::push_heap(tasks, is_later);
 }
 
@@ -83,29 +83,27 @@ void WorkerPool::Impl::appoint_timekeeper() {
   if (!has_timekeeper && !tasks.empty()) idle_called.notify_one();
 }
 
-// Whoever sleeps stays awake for a while.
-void WorkerPool::Impl::call_helpers() {
-  ++helper_calls;
-  idle_called.notify_all();
-  timekeeper_called.notify_one();
+void WorkerPool::Impl::call_helpers(std::int32_t count) {
+  helpers_called = std::min(helpers_called + count, thread_count - 1);
+  for (std::int32_t i = 0; i < count; ++i) idle_called.notify_one();
+  if (count > 0) timekeeper_called.notify_one();
 }
 
 void WorkerPool::Impl::run_task(std::unique_lock<std::mutex>& lock) {
   std::ranges::pop_heap(tasks, is_later);
   Task task = std::move(tasks.back().run);
-  const bool is_heavy = tasks.back().has_shared_chunks;
+  call_helpers(tasks.back().helpers_wanted);
   tasks.pop_back();
   ++tasks_running;
   appoint_timekeeper();
-  if (is_heavy) call_helpers();
-  has_shared_chunks = false;
+  helpers_wanted = 0;
   lock.unlock();
   const std::optional<TimePoint> next_due = task();
   if (!next_due) task = nullptr;  // what it holds goes without the lock
   lock.lock();
-  --tasks_running;
+  if (--tasks_running == 0) helpers_called = 0;
   if (!next_due) return;
-  push(*next_due, std::move(task));
+  push(*next_due, std::move(task), helpers_wanted);
   if (has_timekeeper) timekeeper_called.notify_one();
 }
 
@@ -130,7 +128,6 @@ void WorkerPool::Impl::linger(std::unique_lock<std::mutex>& lock) {
 }
 
 void WorkerPool::Impl::wait(std::unique_lock<std::mutex>& lock) {
-  const std::uint64_t calls = helper_calls;
   if (has_timekeeper || tasks.empty()) {
     idle_called.wait(lock);
   } else {
@@ -139,7 +136,9 @@ void WorkerPool::Impl::wait(std::unique_lock<std::mutex>& lock) {
     timekeeper_called.wait_until(lock, due);
     has_timekeeper = false;
   }
-  if (helper_calls != calls) linger(lock);
+  if (helpers_called == 0) return;
+  --helpers_called;
+  linger(lock);
 }
 
 void WorkerPool::Impl::work() {
@@ -191,7 +190,7 @@ void WorkerPool::stop() {
 
 void WorkerPool::run_at(TimePoint due, Task task) {
   const std::lock_guard lock(impl_->mutex);
-  impl_->push(due, std::move(task));
+  impl_->push(due, std::move(task), 0);
   if (impl_->has_timekeeper) {
     impl_->timekeeper_called.notify_one();
   } else {
@@ -201,10 +200,11 @@ void WorkerPool::run_at(TimePoint due, Task task) {
 
 void WorkerPool::for_each_chunk(std::int32_t helpers_max, std::int32_t count, const Chunk& chunk) {
   if (count <= 0) return;
-  ChunkJob job(std::min(helpers_max, count - 1), count, chunk);
-  const bool is_shared = helpers_max > 0 && count > 1;
+  const std::int32_t helpers = std::min(helpers_max, count - 1);
+  ChunkJob job(helpers, count, chunk);
+  const bool is_shared = helpers > 0;
   if (is_shared) {
-    has_shared_chunks = true;
+    helpers_wanted = std::max(helpers_wanted, helpers);
     const std::lock_guard lock(impl_->mutex);
     impl_->jobs.push_back(&job);
     impl_->idle_called.notify_all();

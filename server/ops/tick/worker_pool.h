@@ -5,8 +5,8 @@
 // given. Nobody waits while holding a chunk: a helper takes some chunks, runs them and looks at the tasks
 // again; the owner of the chunks waits only when none is left to take, for those that helpers still run. Idle
 // threads sleep: one until the next due time, the others until there is work. Who has helped stays awake for
-// a while, as long as a task runs, since a tick has chunks more than once, and waking up takes longer than
-// some of them; for the same reason all are woken as a task begins that had chunks when it ran last.
+// a while, as long as a task runs: a tick has chunks more than once, and waking up takes longer than some of
+// them. For the same reason as many are woken as a task begins as its chunks were for when it ran last.
 #pragma once
 
 #include <cstdint>

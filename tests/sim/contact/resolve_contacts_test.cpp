@@ -56,6 +56,22 @@ TEST(ResolveContacts, AVolleyEndsInOneTickInTheOrderOfItsBullets) {
   }
 }
 
+// It would fire at 0.03 s, and what it fires would end before the tick does; it may die in the first half.
+TEST(ResolveContacts, AShotThatIsNeverFiredMeetsNoWall) {
+  for (const bool dies : {false, true}) {
+    Scene scene(support::room(20, 12));
+    scene.definition.rules.tick_rate = 20;
+    scene.bullet({5.5F, 6}, {60, 0});
+    scene.definition.emitters.push_back({.name = "ring", .count = 3, .delay = 0.03F, .speed = 2000});
+    ActorDefinition& enemy = scene.enemy({7, 6});
+    enemy.health = dies ? 10 : 1000;
+    enemy.emitters = {0};
+    scene.player({15, 2});
+    const std::vector<Event> walls = of_form(support::run(scene, 1), EventForm::wall);
+    EXPECT_EQ(walls.size(), dies ? 0U : 3U);
+  }
+}
+
 // In the last unit of the tick, which as a fraction is what waits for nothing.
 TEST(ResolveContacts, WhoIsKnockedAwayIsNotHitAsTheTickEnds) {
   for (const bool is_kicked : {false, true}) {

@@ -39,8 +39,8 @@ std::size_t bytes_per_bullet(const BulletAbilities& abilities) {
 }
 
 TEST(BulletAbilities, WhatNoBulletCanDoTakesNoMemory) {
-  EXPECT_EQ(bytes_per_bullet<StraightStore>(none), 69U);  // and a bit
-  EXPECT_EQ(bytes_per_bullet<StraightStore>({}), 69U + 16 + 4 + 4 + 8);
+  EXPECT_EQ(bytes_per_bullet<StraightStore>(none), 65U);  // and two bits
+  EXPECT_EQ(bytes_per_bullet<StraightStore>({}), 65U + 16 + 4 + 4 + 8);
   EXPECT_EQ(bytes_per_bullet<ForcedStore>(none), 86U);
   EXPECT_EQ(bytes_per_bullet<ForcedStore>({}), 86U + 16 + 4 + 4 + 8 + 20);
 }

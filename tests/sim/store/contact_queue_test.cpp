@@ -12,20 +12,40 @@ namespace fusillade::sim {
 namespace {
 
 QueueEntry entry(std::uint32_t fraction, Ordinal ordinal) {
-  return {ordinal, fraction, MoverRef(MoverForm::straight, static_cast<Slot>(ordinal))};
+  return {ordinal, fraction, Awaited(MoverRef(MoverForm::straight, static_cast<Slot>(ordinal)))};
 }
 
 TEST(ContactQueue, BulletsOfBothFormsComeByOrdinalAndBeforeOthersOfTheSameMoment) {
   ContactQueue queue(4);
-  queue.push({0, 7, MoverRef(MoverForm::enemy, 0)});
-  queue.push({5, 7, MoverRef(MoverForm::straight, 0)});
-  queue.push({4, 7, MoverRef(MoverForm::forced, 9)});
-  queue.push({1, 8, MoverRef(MoverForm::straight, 1)});
+  queue.push({0, 7, Awaited(MoverRef(MoverForm::enemy, 0))});
+  queue.push({5, 7, Awaited(MoverRef(MoverForm::straight, 0))});
+  queue.push({4, 7, Awaited(MoverRef(MoverForm::forced, 9))});
+  queue.push({1, 8, Awaited(MoverRef(MoverForm::straight, 1))});
   EXPECT_EQ(queue.pop().ordinal, 4U);
   EXPECT_EQ(queue.pop().ordinal, 5U);
   EXPECT_EQ(queue.pop().ordinal, 0U);
   EXPECT_EQ(queue.pop().ordinal, 1U);
   EXPECT_TRUE(queue.is_empty());
+}
+
+TEST(ContactQueue, WhoWaitsForWhatIsToldFromItsBits) {
+  const MoverRef bullet(MoverForm::forced, 7'999'999);
+  EXPECT_EQ(Awaited(bullet).mover(), bullet);
+  EXPECT_EQ(Awaited::end_of_life(bullet).mover(), bullet);
+  EXPECT_TRUE(Awaited::end_of_life(bullet).is_end_of_life());
+  EXPECT_FALSE(Awaited(bullet).is_end_of_life() || Awaited(bullet).is_noted());
+  EXPECT_TRUE(Awaited::noted(499'999).is_noted());
+  EXPECT_FALSE(Awaited::noted(1U << 28).is_end_of_life());
+  EXPECT_EQ(Awaited::noted(499'999).index(), 499'999U);
+  EXPECT_FALSE(Awaited(MoverRef(MoverForm::beam, 0)).is_noted());
+}
+
+TEST(ContactQueue, NotedContactsAreThoseOfBullets) {
+  ContactQueue queue(4);
+  queue.push({0, 7, Awaited(MoverRef(MoverForm::body, 0))});
+  queue.push({9, 7, Awaited::noted(3)});
+  queue.push({8, 7, Awaited::end_of_life(MoverRef(MoverForm::straight, 2))});
+  for (const Ordinal ordinal : {8U, 9U, 0U}) EXPECT_EQ(queue.pop().ordinal, ordinal);
 }
 
 TEST(ContactQueue, PartsThatSearchesHaveFilledComeOutInOrder) {
@@ -56,7 +76,7 @@ TEST(ContactQueue, ManyComeOutInOrder) {
     for (std::size_t i = 0; i < count; ++i) {
       const auto form = rng.below(3) == 0 ? others : MoverForm::straight;
       const std::uint32_t fraction = rng.below(8) == 0 ? UINT32_MAX - 1 : rng.below(spread);
-      entries.push_back({rng.below(ordinals), fraction, MoverRef(form, static_cast<Slot>(i))});
+      entries.push_back({rng.below(ordinals), fraction, Awaited(MoverRef(form, static_cast<Slot>(i)))});
       queue.places()[i] = entries.back();
     }
     queue.keep(0, count);
