@@ -56,6 +56,26 @@ TEST(ResolveContacts, AVolleyEndsInOneTickInTheOrderOfItsBullets) {
   }
 }
 
+// Its end at the wall was found as the tick began, before somebody was knocked into its way.
+TEST(ResolveContacts, WhoIsKnockedIntoTheWayOfABulletKeepsItFromItsEnd) {
+  for (const bool is_kicked : {false, true}) {
+    Scene scene(support::room(20, 9));
+    scene.definition.rules.tick_rate = 20;
+    BulletDefinition kick;
+    kick.knock_back = 100;
+    scene.definition.bullets = {BulletDefinition{}, kick};
+    ActorDefinition& enemy = scene.enemy({12, 6.5F});
+    enemy.health = 100;
+    enemy.inverse_mass = 1;
+    scene.definition.enemy_placements.back().team = 2;
+    scene.definition.bullet_placements.push_back(placed({3, 4.5F}, {340, 0}));
+    if (is_kicked) scene.definition.bullet_placements.push_back(placed({12, 8}, {0, -100}, 1));
+    const std::vector<Event> events = support::run(scene, 1);
+    EXPECT_EQ(of_form(events, EventForm::wall).size(), is_kicked ? 0U : 1U);
+    EXPECT_EQ(of_form(events, EventForm::hit).size(), is_kicked ? 2U : 0U);
+  }
+}
+
 // It would fire at 0.03 s, and what it fires would end before the tick does; it may die in the first half.
 TEST(ResolveContacts, AShotThatIsNeverFiredMeetsNoWall) {
   for (const bool dies : {false, true}) {
