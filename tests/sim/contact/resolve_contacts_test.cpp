@@ -76,6 +76,31 @@ TEST(ResolveContacts, WhoIsKnockedIntoTheWayOfABulletKeepsItFromItsEnd) {
   }
 }
 
+// The end of its life was found as the tick began, 15 tiles along the way that it no longer goes.
+TEST(ResolveContacts, WhoIsTurnedByWhatIsKnockedIntoItsWayEndsElsewhere) {
+  for (const bool is_kicked : {false, true}) {
+    Scene scene(support::room(20, 9));
+    scene.definition.rules.tick_rate = 20;
+    BulletDefinition bouncing, kick;
+    bouncing.bounces = 1;
+    bouncing.life = 0.045F;
+    kick.knock_back = 120;
+    scene.definition.bullets = {bouncing, kick};
+    scene.body({12, 6.5F}, {}, 0.5F);
+    scene.definition.bullet_placements.push_back(placed({3, 4.5F}, {340, 0}));
+    if (is_kicked) scene.definition.bullet_placements.push_back(placed({12, 8}, {0, -100}, 1));
+    const std::vector<Event> ends = of_form(support::run(scene, 1), EventForm::expire);
+    ASSERT_EQ(ends.size(), 1U);
+    EXPECT_EQ(ends[0].mover.ordinal, 0U);
+    if (is_kicked) {
+      EXPECT_LT(ends[0].position.x, 12);
+      EXPECT_LT(ends[0].velocity.x, 0);
+    } else {
+      EXPECT_NEAR(ends[0].position.x, 18.3F, 1e-4);
+    }
+  }
+}
+
 // It would fire at 0.03 s, and what it fires would end before the tick does; it may die in the first half.
 TEST(ResolveContacts, AShotThatIsNeverFiredMeetsNoWall) {
   for (const bool dies : {false, true}) {
