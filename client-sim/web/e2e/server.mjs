@@ -6,12 +6,21 @@ import {join} from 'node:path';
 
 const startMs = 30000;
 
-const freePort = () => new Promise((resolve) => {
-  const probe = net.createServer().listen(0, '127.0.0.1', () => {
-    const {port} = probe.address();
-    probe.close(() => resolve(port));
-  });
+// Below those that the system gives to whoever connects: of these one may be taken before the server begins, or while
+// it begins anew.
+const ports = {first: 10000, count: 20000};
+
+const isFree = (port) => new Promise((resolve) => {
+  const probe = net.createServer().once('error', () => resolve(false));
+  probe.listen(port, () => probe.close(() => resolve(true)));
 });
+
+async function freePort() {
+  for (;;) {
+    const port = ports.first + Math.floor(Math.random() * ports.count);
+    if (await isFree(port)) return port;
+  }
+}
 
 export class Server {
   /** `settings`: further keys of the configuration, as environment variables. */

@@ -60,11 +60,12 @@ struct WorkerPool::Impl {
   // called.
   std::condition_variable timekeeper_called, idle_called, helpers_left;
   bool has_timekeeper = false;
+  std::int32_t idle_count = 0;  // who sleeps until called
   bool is_stopping = false;
   std::vector<TimedTask> tasks;  // heap, earliest in front
   std::uint64_t tasks_pushed = 0;
   std::int32_t tasks_running = 0;
-  std::int32_t helpers_called = 0;  // threads that are to stay awake for a while as soon as they wake
+  std::int32_t helpers_called = 0;  // who sleeps and is to stay awake for a while as soon as it wakes
   std::vector<ChunkJob*> jobs;      // those that may still have chunks to take
 };
 
@@ -83,10 +84,12 @@ void WorkerPool::Impl::appoint_timekeeper() {
   if (!has_timekeeper && !tasks.empty()) idle_called.notify_one();
 }
 
+// Who keeps the time only where too few others sleep.
 void WorkerPool::Impl::call_helpers(std::int32_t count) {
-  helpers_called = std::min(helpers_called + count, thread_count - 1);
+  const std::int32_t sleepers = idle_count + (has_timekeeper ? 1 : 0);
+  helpers_called = std::min(helpers_called + count, sleepers);
   for (std::int32_t i = 0; i < count; ++i) idle_called.notify_one();
-  if (count > 0) timekeeper_called.notify_one();
+  if (count > 0 && helpers_called > idle_count) timekeeper_called.notify_one();
 }
 
 void WorkerPool::Impl::run_task(std::unique_lock<std::mutex>& lock) {
@@ -101,7 +104,7 @@ void WorkerPool::Impl::run_task(std::unique_lock<std::mutex>& lock) {
   const std::optional<TimePoint> next_due = task();
   if (!next_due) task = nullptr;  // what it holds goes without the lock
   lock.lock();
-  if (--tasks_running == 0) helpers_called = 0;
+  --tasks_running;
   if (!next_due) return;
   push(*next_due, std::move(task), helpers_wanted);
   if (has_timekeeper) timekeeper_called.notify_one();
@@ -117,7 +120,7 @@ void WorkerPool::Impl::help(ChunkJob& job, std::unique_lock<std::mutex>& lock) {
   linger(lock);
 }
 
-// Whoever else wants the processor has it meanwhile.
+// Whoever else wants the processor has it meanwhile, but for threads of lower priority.
 void WorkerPool::Impl::linger(std::unique_lock<std::mutex>& lock) {
   const TimePoint end = steady_now() + lingering_max;
   while (is_idle() && tasks_running > 0 && steady_now() < end) {
@@ -129,7 +132,9 @@ void WorkerPool::Impl::linger(std::unique_lock<std::mutex>& lock) {
 
 void WorkerPool::Impl::wait(std::unique_lock<std::mutex>& lock) {
   if (has_timekeeper || tasks.empty()) {
+    ++idle_count;
     idle_called.wait(lock);
+    --idle_count;
   } else {
     has_timekeeper = true;
     const TimePoint due = tasks.front().due;

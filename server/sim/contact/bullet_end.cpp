@@ -4,6 +4,15 @@
 
 namespace fusillade::sim {
 
+bool ends_on_solid(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  return contact.is_buried || world.bullets(bullet).bounces_left[bullet.slot()] == 0;
+}
+
+EventForm end_form_of(const FoundContact& contact) {
+  if (contact.kind == Kind::expiry) return EventForm::expire;
+  return contact.kind == Kind::terrain ? EventForm::terrain : EventForm::wall;
+}
+
 std::uint32_t end_cause_of(const FoundContact& contact) {
   if (contact.kind == Kind::expiry) return end_expiry;
   const bool is_hit = contact.kind >= Kind::enemy && contact.kind <= Kind::mask;

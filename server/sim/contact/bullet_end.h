@@ -16,6 +16,10 @@ void blast(WorldState& world, MoverRef bullet, const FoundContact& contact);
 // bullets that have ended in it count, too.
 void split(WorldState& world, MoverRef bullet, const FoundContact& contact);
 
+// A bullet that meets this solid has no bounces left, or is in it. (Deadly segments end it, too.)
+bool ends_on_solid(const WorldState& world, MoverRef bullet, const FoundContact& contact);
+// How an end is told that hits nobody: of its life, on terrain, or on anything else that is solid.
+EventForm end_form_of(const FoundContact& contact);
 // The EndCause bit of a contact that ended a bullet.
 std::uint32_t end_cause_of(const FoundContact& contact);
 

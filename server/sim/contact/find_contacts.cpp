@@ -2,6 +2,7 @@
 #include <array>
 #include <span>
 
+#include "sim/contact/bullet_end.h"
 #include "sim/contact/close_look.h"
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
@@ -13,21 +14,20 @@
 namespace fusillade::sim {
 namespace {
 
-// The bullet ends by that contact, and nothing else happens.
-bool ends_quietly(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
+// The bullet ends by that contact (as respond() has it), and nothing else happens.
+bool is_mere_end(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
   const BulletDefinition& definition = definition_of(world, bullet);
   if (!definition.ends_quietly()) return false;
   if (contact.kind == Kind::expiry) return true;
   const bool is_solid = contact.kind == Kind::wall || contact.kind == Kind::terrain;
-  return is_solid && definition.carve_radius <= 0 &&
-         (contact.is_buried || world.bullets(bullet).bounces_left[bullet.slot()] == 0);
+  return is_solid && definition.carve_radius <= 0 && ends_on_solid(world, bullet, contact);
 }
 
 // Kept until it comes up, if there is room, which result.noted_max says.
 Awaited note(WorldState& world, MoverRef bullet, const FoundContact& contact,
              WorldState::ChunkResult& result) {
   world.noted[result.noted_end] = {contact, steady_velocity_of(world, bullet), bullet,
-                                   ends_quietly(world, bullet, contact)};
+                                   is_mere_end(world, bullet, contact)};
   return Awaited::noted(result.noted_end++);
 }
 

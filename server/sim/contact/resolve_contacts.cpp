@@ -23,10 +23,11 @@ void prefetch_noted(const WorldState& world, const QueueEntry& entry) {
   const NotedContact* const noted = noted_of(world, entry);
   if (noted == nullptr) return;
   __builtin_prefetch(noted);
-  __builtin_prefetch(&noted->velocity);
+  __builtin_prefetch(&noted->contact.position);
+  __builtin_prefetch(&noted->is_mere_end);
 }
 
-// Of who ends quietly nothing else is needed. Of forced ones only what an event tells: to ask for all of a
+// Of a mere end nothing else is needed. Of forced ones only what an event tells: to ask for all of a
 // flight takes longer than it saves.
 void prefetch_bullet(const WorldState& world, const QueueEntry& entry) {
   const NotedContact* const noted = noted_of(world, entry);
@@ -35,7 +36,7 @@ void prefetch_bullet(const WorldState& world, const QueueEntry& entry) {
   const BulletColumns& bullets = world.bullets(mover);
   bullets.is_renewed.prefetch(mover.slot());
   bullets.is_gone.prefetch(mover.slot());
-  if (noted != nullptr && noted->ends_quietly) return;
+  if (noted != nullptr && noted->is_mere_end) return;
   prefetch_columns(mover.slot(), bullets.records);
   if (mover.form() == MoverForm::straight) return prefetch_flight(world, mover);
   const ForcedStore& forced = world.forced;
@@ -131,7 +132,7 @@ void resolve_contacts(WorldState& world) {
     if (number % contacts_at_once == 0) prefetch(world);
     const QueueEntry entry = world.queue.pop();
     const NotedContact* const noted = noted_of(world, entry);
-    if (noted != nullptr && noted->ends_quietly && !is_renewed(world, noted->bullet)) {
+    if (noted != nullptr && noted->is_mere_end && !is_renewed(world, noted->bullet)) {
       end_as_noted(world, *noted, entry.ordinal);
     } else {
       resolve(world, entry);

@@ -50,11 +50,6 @@ Event event_of(Time time, EventForm form, EntityId mover, Vec2 velocity, const F
   return event;
 }
 
-EventForm end_form_of(const FoundContact& contact) {
-  if (contact.kind == Kind::expiry) return EventForm::expire;
-  return contact.kind == Kind::terrain ? EventForm::terrain : EventForm::wall;
-}
-
 void respond_by_kind(WorldState& world, MoverRef mover, const FoundContact& contact) {
   switch (contact.kind) {
     case Kind::expiry:

@@ -9,7 +9,8 @@ namespace fusillade::sim {
 // `contact` happens at world.now.
 void respond(WorldState& world, MoverRef mover, const FoundContact& contact);
 
-// The same for a bullet that ends quietly by a contact that still stands.
+// The same for a mere end (NotedContact) of the bullet of that ordinal, at the moment that was noted, which
+// becomes world.now; nothing if it is gone by then.
 void end_as_noted(WorldState& world, const NotedContact& noted, Ordinal ordinal);
 
 // Inner parts, one file each.

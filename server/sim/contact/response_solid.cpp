@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/contact/bullet_end.h"
 #include "sim/contact/carve.h"
 #include "sim/contact/course.h"
 #include "sim/contact/response.h"
@@ -55,8 +56,7 @@ void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, 
 }
 
 void end_on_solid(WorldState& world, MoverRef bullet, const FoundContact& contact) {
-  const EventForm form = contact.kind == Kind::terrain ? EventForm::terrain : EventForm::wall;
-  world.events.add(make_event(world, form, bullet, contact));
+  world.events.add(make_event(world, end_form_of(contact), bullet, contact));
   end_bullet(world, bullet);
   carve(world, bullet, contact);
 }
@@ -103,7 +103,7 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
   BulletColumns& bullets = world.bullets(bullet);
   const Slot slot = bullet.slot();
   const Vec2d flight = Vec2d(velocity_of(world, bullet)) - target_velocity(world, contact);
-  const bool ends = contact.is_buried || meet_deadly(world, contact) || bullets.bounces_left[slot] == 0;
+  const bool ends = meet_deadly(world, contact) || ends_on_solid(world, bullet, contact);
   if (!ends && trip_guard(world, bullet)) return wait_for_next_tick(world, bullet, contact);
   if (ends) {
     end_on_solid(world, bullet, contact);

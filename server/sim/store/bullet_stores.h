@@ -1,6 +1,6 @@
 // Bullets by kind of motion: straight ones fly by formula and are only read in a tick, and few of them;
 // forced ones are stepped, all of them. What every bullet has (identity and counters) stands in the same
-// columns of both.
+// columns of both, but for the definition, which passes over forced ones need side by side.
 #pragma once
 
 #include <array>

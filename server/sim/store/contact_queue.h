@@ -67,6 +67,7 @@ class Awaited {
  private:
   // In place of a MoverForm that there is not, and of a slot that no store has (at most 8,000,000 bullets).
   static constexpr std::uint32_t noted_bits = 7U << 29, end_of_life_bit = 1U << 28;
+  static_assert(static_cast<std::uint32_t>(MoverForm::beam) < 7);
 
   explicit Awaited(std::uint32_t bits) : bits_(bits) {}
 
@@ -103,7 +104,8 @@ class ContactQueue {
   void keep(std::size_t begin, std::size_t end);
   void sort();
 
-  // `is_void(entry)`: its mover is gone or waits for another moment. Doubles go, too.
+  // `is_void(entry)`: its mover is gone or waits for another moment. Doubles go, too: of one moment and
+  // mover, whatever they say that it waits for.
   template <class Predicate>
   void drop_void(Predicate is_void) {
     const auto kept = std::remove_if(at(next_), at(size_), is_void);
@@ -111,7 +113,10 @@ class ContactQueue {
         static_cast<std::size_t>(std::shift_left(at(0), kept, static_cast<std::ptrdiff_t>(next_)) - at(0));
     next_ = 0;
     sort();
-    size_ = sorted_end_ = static_cast<std::size_t>(std::unique(at(0), at(size_)) - at(0));
+    const auto are_doubles = [](const QueueEntry& one, const QueueEntry& next) {
+      return !one.comes_before(next);
+    };
+    size_ = sorted_end_ = static_cast<std::size_t>(std::unique(at(0), at(size_), are_doubles) - at(0));
   }
 
  private:

@@ -35,7 +35,7 @@ struct NotedContact {
   FoundContact contact;
   Vec2 velocity;  // as it is told, tiles/s
   MoverRef bullet;
-  bool ends_quietly = false;  // it ends by that, and nothing else happens
+  bool is_mere_end = false;  // the bullet ends by it, and nothing else happens
 };
 
 }  // namespace fusillade::sim

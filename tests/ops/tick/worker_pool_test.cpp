@@ -1,13 +1,17 @@
 #include "ops/tick/worker_pool.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <fstream>
 #include <future>
 #include <mutex>
 #include <set>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -142,6 +146,64 @@ TEST(WorkerPool, WhoStaysAwakeForChunksRunsTheTasksThatAreDueMeanwhile) {
     });
     EXPECT_EQ(other_runs, 1);
   }
+}
+
+// As the system has it: neither asleep nor ended.
+bool is_awake(pid_t thread) {
+  std::ifstream file("/proc/self/task/" + std::to_string(thread) + "/stat");
+  std::string line;
+  std::getline(file, line);
+  const std::size_t name_end = line.rfind(')');
+  return name_end != std::string::npos && line.substr(name_end + 2, 1) == "R";
+}
+
+// It would come late to the first chunks. One that is woken stays awake for 2 ms, of which a busy machine may
+// take all: in one of many ticks it is seen.
+TEST(WorkerPool, TheHelperOfATaskIsAwakeBeforeItsFirstChunk) {
+  std::mutex mutex;
+  std::vector<pid_t> threads;
+  WorkerPool pool(2, [&] {
+    const std::lock_guard lock(mutex);
+    threads.push_back(gettid());
+  });
+  const auto is_helper_awake = [&] {
+    const std::lock_guard lock(mutex);
+    return std::ranges::any_of(threads, [](pid_t thread) { return thread != gettid() && is_awake(thread); });
+  };
+  std::promise<bool> seen;
+  pool.run_at(steady_now(), [&, runs = 0]() mutable -> std::optional<TimePoint> {
+    const TimePoint end = steady_now() + std::chrono::milliseconds(1);
+    bool is_awake = false;
+    while (runs > 0 && !is_awake && steady_now() < end) is_awake = is_helper_awake();
+    pool.for_each_chunk(1, 4, [](std::int32_t) {});
+    if (is_awake || ++runs == 200) {
+      seen.set_value(is_awake);
+      return std::nullopt;
+    }
+    return steady_now() + std::chrono::milliseconds(5);
+  });
+  pool.start();
+  EXPECT_TRUE(seen.get_future().get());
+}
+
+TEST(WorkerPool, TasksGoOnWhileHelpersAreCalledAndAreStoppedInBetween) {
+  WorkerPool pool(3);
+  std::atomic<int> heavy = 0, light = 0, chunks = 0;
+  pool.run_at(steady_now(), [&]() -> std::optional<TimePoint> {
+    pool.for_each_chunk(2, 8, [&](std::int32_t) { ++chunks; });
+    ++heavy;
+    return steady_now() + std::chrono::milliseconds(1);
+  });
+  std::promise<void> done;
+  pool.run_at(steady_now(), [&]() -> std::optional<TimePoint> {
+    if (++light == 100) done.set_value();
+    return steady_now() + std::chrono::microseconds(300);
+  });
+  pool.start();
+  done.get_future().wait();
+  pool.stop();
+  EXPECT_GT(heavy, 0);
+  EXPECT_EQ(chunks, 8 * heavy);
 }
 
 TEST(WorkerPool, AnExceptionOfAChunkLeavesForEachChunkAndThePoolGoesOn) {

@@ -101,6 +101,21 @@ TEST(ResolveContacts, WhoIsTurnedByWhatIsKnockedIntoItsWayEndsElsewhere) {
   }
 }
 
+// At the moment at which one bullet ends at the wall, and fills the terrain around it, the life of the other
+// ends, too: in what is solid by then.
+TEST(ResolveContacts, WhatIsFilledAtTheMomentOfAnEndComesFirst) {
+  for (const float fill_radius : {0.0F, 1.5F}) {
+    Scene scene(support::room(20, 9));
+    scene.definition.rules.tick_rate = 32;
+    scene.definition.terrain = {20 * 16, 9 * 16, 16, std::vector<std::uint8_t>(20 * 16 * 9 * 16, 0)};
+    scene.bullet({18, 4.5F}, {64, 0}).fill_radius = fill_radius;
+    scene.bullet({18.5F, 4.5F}, {0.5F, 0}).life = 1.0F / 64;
+    const std::vector<Event> events = support::run(scene, 1);
+    EXPECT_EQ(of_form(events, EventForm::terrain).size(), fill_radius > 0 ? 1U : 0U);
+    EXPECT_EQ(of_form(events, EventForm::expire).size(), fill_radius > 0 ? 0U : 1U);
+  }
+}
+
 // It would fire at 0.03 s, and what it fires would end before the tick does; it may die in the first half.
 TEST(ResolveContacts, AShotThatIsNeverFiredMeetsNoWall) {
   for (const bool dies : {false, true}) {

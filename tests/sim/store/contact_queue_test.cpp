@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "sim/base/rng.h"
@@ -98,6 +99,17 @@ TEST(ContactQueue, VoidAndDoubleEntriesAreThrownOut) {
   for (std::uint32_t i = 0; !queue.is_full(); ++i) queue.push(entry(i % 2 == 0 ? 9 : 5, 1));
   queue.drop_void([](const QueueEntry& one) { return one.fraction != 9; });
   EXPECT_EQ(queue.pop(), entry(9, 1));
+  EXPECT_TRUE(queue.is_empty());
+}
+
+// What was noted as the tick began and what has been searched since, of the same mover and moment.
+TEST(ContactQueue, DoublesGoWhateverTheyWaitFor) {
+  const MoverRef bullet(MoverForm::straight, 1);
+  ContactQueue queue(0);
+  const std::array ways{Awaited(bullet), Awaited::noted(3), Awaited::end_of_life(bullet)};
+  for (std::size_t i = 0; !queue.is_full(); ++i) queue.push({1, 9, ways[i % ways.size()]});
+  queue.drop_void([](const QueueEntry&) { return false; });
+  EXPECT_EQ(queue.pop().ordinal, 1U);
   EXPECT_TRUE(queue.is_empty());
 }
 
