@@ -243,13 +243,12 @@ std::optional<Ordinal> World::spawn_enemy(const ActorPlacement& placement) {
   return ordinal;
 }
 
-std::optional<Ordinal> World::spawn_bullet(const BulletPlacement& placement) {
+Ordinal World::spawn_bullet(const BulletPlacement& placement) {
   const BulletSpawn spawn{state_->tick_start,      placement.position,    placement.velocity,
                           placement.definition,    placement.team,        placement.owner,
                           placement.homing_target, placement.homing_point};
   const Ordinal ordinal = state_->bullets_spawned++;
-  if (!add_bullet(*state_, spawn, ordinal)) return {};
-  return ordinal;
+  return add_bullet(*state_, spawn, ordinal) != no_mover ? ordinal : no_ordinal;
 }
 
 bool World::set_command(Ordinal player, const PlayerCommand& command) {

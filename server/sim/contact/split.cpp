@@ -44,12 +44,12 @@ BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundCon
 
 void add_fragment(WorldState& world, const BulletSpawn& spawn, const FoundContact& contact) {
   const Ordinal ordinal = world.bullets_spawned++;
-  const auto fragment = add_bullet(world, spawn, ordinal);
-  if (!fragment) return;
+  const MoverRef fragment = add_bullet(world, spawn, ordinal);
+  if (fragment == no_mover) return;
   const bool spares = end_cause_of(contact) == end_hit;
   if (spares && !open_window(world, {Kind::bullet, ordinal}, target_id(contact)))
-    report_full_store(world, *fragment, contact);
-  enter(world, *fragment);
+    report_full_store(world, fragment, contact);
+  enter(world, fragment);
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ void fire_bullets(WorldState& world, const VolleyPattern& pattern, Volley volley
     const VolleyBullet bullet = volley_bullet(pattern, volley.origin, volley.turn, i);
     spawn.position = bullet.position;
     spawn.velocity = bullet.velocity;
-    if (add_bullet(world, spawn, world.bullets_spawned++)) ++volley.count;
+    if (add_bullet(world, spawn, world.bullets_spawned++) != no_mover) ++volley.count;
   }
   volley.is_cut = volley.count < pattern.count;
   world.note_volley(volley);

@@ -156,11 +156,11 @@ MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordin
                      : MoverRef(MoverForm::forced, world.forced.size() - 1);
 }
 
-std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) {
     ++world.result.bullets_refused;
     report_bullet(world, spawn, refusal_event(spawn.start, {Kind::bullet, ordinal}, spawn.position));
-    return std::nullopt;
+    return no_mover;
   }
   ++world.result.bullets_spawned;
   const MoverRef mover = place_bullet(world, spawn, ordinal);

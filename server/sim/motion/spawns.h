@@ -1,8 +1,6 @@
 // Stage 1, second half: everything that appears in this tick, each at its exact time.
 #pragma once
 
-#include <optional>
-
 #include "sim/store/world_state.h"
 
 namespace fusillade::sim {
@@ -21,9 +19,9 @@ struct BulletSpawn {
 // Puts it into its store, as it flies from its start on: no event, no count. Precondition: there is room.
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
 
-// nullopt: bullets_max is reached (counted, and reported under `ordinal`, which is used up all the same).
+// no_mover: bullets_max is reached (counted, and reported under `ordinal`, which is used up all the same).
 // What is fired is reported at its place among the events of the tick, a fragment at once.
-std::optional<MoverRef> add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
+MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
                Ordinal ordinal);
 

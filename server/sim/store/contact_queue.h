@@ -26,9 +26,9 @@ enum class MoverForm : std::uint32_t { straight, forced, body, enemy, player, ma
 struct MoverRef {
   std::uint32_t bits = 0;
 
-  MoverRef() = default;
-  MoverRef(MoverForm form, Slot slot) : bits((static_cast<std::uint32_t>(form) << 29) | slot) {}
-  static MoverRef of(std::uint32_t bits) {
+  constexpr MoverRef() = default;
+  constexpr MoverRef(MoverForm form, Slot slot) : bits((static_cast<std::uint32_t>(form) << 29) | slot) {}
+  static constexpr MoverRef of(std::uint32_t bits) {
     MoverRef mover;
     mover.bits = bits;
     return mover;
@@ -39,6 +39,10 @@ struct MoverRef {
   bool is_actor() const { return form() >= MoverForm::enemy && form() <= MoverForm::mask; }
   friend bool operator==(MoverRef, MoverRef) = default;
 };
+
+// Where there is none. (An optional would be two words, which g++ puts together in memory: whoever returns one
+// waits there for all that was written before.)
+inline constexpr MoverRef no_mover = MoverRef::of(UINT32_MAX);
 
 // Of a mover that waits for nothing. (One that waits for the last moment of a tick may stand in the queue
 // twice, which costs a search.)
