@@ -80,14 +80,28 @@ struct Flights {
   V x, y, vx, vy;
 };
 
+// Where the words of these cells are.
+template <class V>
+HWY_INLINE V words_of(const Occupancy& occupancy, V column, V row) {
+  return hn::ShiftRight<5>(column) * hn::Set(hn::DFromV<V>(), occupancy.words_per_column()) + row;
+}
+
 template <class V>
 HWY_INLINE auto is_occupied_at(const Occupancy& occupancy, V x, V y) {
   const hn::RebindToSigned<hn::DFromV<V> > as_ints;
   const auto column = cell_of(occupancy.columns(), x);
   const auto row = cell_of(occupancy.rows(), y);
-  const auto word_index = hn::ShiftRight<5>(column) * hn::Set(as_ints, occupancy.words_per_column()) + row;
-  const auto words = hn::GatherIndex(as_ints, occupancy.words(), word_index);
+  const auto words = hn::GatherIndex(as_ints, occupancy.words(), words_of(occupancy, column, row));
   return hn::TestBit(words, hn::Shl(hn::Set(as_ints, 1), column & hn::Set(as_ints, 31)));
+}
+
+// Asks for what that will read.
+template <class V>
+HWY_INLINE void prefetch_at(const Occupancy& occupancy, V x, V y) {
+  const hn::RebindToSigned<hn::DFromV<V> > as_ints;
+  HWY_ALIGN std::int32_t words[hn::MaxLanes(hn::DFromV<V>())];
+  hn::Store(words_of(occupancy, cell_of(occupancy.columns(), x), cell_of(occupancy.rows(), y)), as_ints, words);
+  for (const std::int32_t word : words) __builtin_prefetch(occupancy.words() + word);
 }
 
 template <class V>
