@@ -99,8 +99,8 @@ class World {
   // StepResult).
   std::optional<Ordinal> spawn_player(const ActorPlacement& placement);
   std::optional<Ordinal> spawn_enemy(const ActorPlacement& placement);
-  // no_ordinal: the capacity is reached. (Millions a second may be spawned, and an optional is returned through
-  // memory.)
+  // no_ordinal: the capacity is reached. (Millions a second may be spawned, and an optional is returned
+  // through memory.)
   Ordinal spawn_bullet(const BulletPlacement& placement);
   // Unknown or dead ordinals are ignored: false.
   bool set_command(Ordinal player, const PlayerCommand& command);

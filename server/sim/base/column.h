@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/base/prefetch.h"
+
 namespace fusillade::sim {
 
 using Slot = std::uint32_t;
@@ -96,7 +98,7 @@ class BitColumn {
   // Of slots slots_per_word * index and the following, the first in the lowest bit.
   Word word(std::size_t index) const { return words_[index]; }
   // Asks for a slot's bit, ahead of its use.
-  void prefetch(std::size_t slot) const { __builtin_prefetch(&words_[slot / slots_per_word]); }
+  void prefetch(std::size_t slot) const { sim::prefetch(&words_[slot / slots_per_word]); }
   void clear() { std::ranges::fill(words_, Word{0}); }
 
  private:
@@ -115,7 +117,7 @@ inline constexpr bool is_column<BitColumn> = true;
 // Asks for an entity's values in those columns, ahead of their use.
 template <class... Columns>
 void prefetch_columns(Slot slot, const Columns&... columns) {
-  (__builtin_prefetch(&columns[slot]), ...);
+  (prefetch(&columns[slot]), ...);
 }
 
 // The value at `from` moves back to `to`; those from there on make room. Precondition: from >= to.

@@ -46,7 +46,7 @@ class CloseLook {
       count += candidates[count].near.any() ? 1 : 0;
     }
     if constexpr (std::is_same_v<Bullets, ForcedStore>) {
-      for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&bullets_.records[candidates[i].slot]);
+      for (std::size_t i = 0; i < count; ++i) prefetch(&bullets_.records[candidates[i].slot]);
     }
     return count;
   }

@@ -19,6 +19,9 @@ inline constexpr Slot far_bullets_max = 256;
 // bit.
 using FarSight = std::array<std::uint64_t, far_bullets_max / 64>;
 using FarSights = std::array<FarSight, far_looks_per_outlook>;
+// Flights are asked for so many bullets ahead of the look at them.
+inline constexpr Slot far_flights_ahead = 128;
+inline constexpr Slot flights_per_cache_line = 64 / sizeof(Flight);
 
 // Straight bullets, from their records as they stand: to put all of them into columns first costs as much as
 // the looks.

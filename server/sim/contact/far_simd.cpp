@@ -119,12 +119,18 @@ HWY_INLINE void look_at_vector(const FarPass& pass, const Flight* first, std::si
   }
 }
 
+HWY_INLINE void prefetch_vector(const Flight* first) {
+  for (std::size_t i = 0; i < hn::Lanes(floats); i += flights_per_cache_line) prefetch(first + i);
+}
+
 FarSights look_from_afar(const FarPass& pass, Slot begin, Slot end) {
   const std::size_t count = end - begin, lanes = hn::Lanes(floats), whole = count / lanes * lanes;
   const Flight* const flights = pass.flights + begin;
   FarSights sights{};
-  for (std::size_t place = 0; place < whole; place += lanes)
+  for (std::size_t place = 0; place < whole; place += lanes) {
+    if (place + far_flights_ahead < whole) prefetch_vector(flights + place + far_flights_ahead);
     look_at_vector(pass, flights + place, place, sights);
+  }
   for (std::size_t place = whole; place < count; ++place) look_at_one(pass, flights[place], place, sights);
   return sights;
 }
@@ -265,8 +271,19 @@ HWY_INLINE Slot note_outlooks(const ForcedPass& pass, Slot begin, Slot end, std:
   return slot;
 }
 
+// The words of bullets about the middle of a look, as a rule those of all of it.
+HWY_INLINE void prefetch_look(const ForcedPass& pass, int look, Slot slot) {
+  const Courses courses(pass, slot);
+  const Float ticks = hn::Set(floats, static_cast<float>(look * ticks_per_far_look + ticks_per_far_look / 2));
+  prefetch_at(*pass.near, courses.place.x + courses.way.x * ticks, courses.place.y + courses.way.y * ticks);
+}
+
 void look_ahead_forced(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
-  const auto bits_at = [&pass, look](Slot slot) { return bits_of_ways(pass, look, slot); };
+  const auto lanes = static_cast<Slot>(hn::Lanes(floats));
+  const auto bits_at = [&pass, look, lanes, end](Slot slot) {
+    if (slot + 2 * lanes <= end) prefetch_look(pass, look, slot + lanes);
+    return bits_of_ways(pass, look, slot);
+  };
   run_forced_outlook_scalar(pass, look, note_outlooks(pass, begin, end, outlooks, bits_at), end, outlooks);
 }
 

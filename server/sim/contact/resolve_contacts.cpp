@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "sim/base/prefetch.h"
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
 #include "sim/contact/response.h"
@@ -22,9 +23,9 @@ constexpr std::size_t contacts_at_once = 8;
 void prefetch_noted(const WorldState& world, const QueueEntry& entry) {
   const NotedContact* const noted = noted_of(world, entry);
   if (noted == nullptr) return;
-  __builtin_prefetch(noted);
-  __builtin_prefetch(&noted->contact.position);
-  __builtin_prefetch(&noted->is_mere_end);
+  prefetch(noted);
+  prefetch(&noted->contact.position);
+  prefetch(&noted->is_mere_end);
 }
 
 // Of a mere end nothing else is needed. Of forced ones only what an event tells: to ask for all of a
@@ -54,7 +55,7 @@ void prefetch_target(const WorldState& world, const QueueEntry& entry) {
 }
 
 // What the next contacts_at_once contacts and those after them will read.
-void prefetch(const WorldState& world) {
+void prefetch_ahead(const WorldState& world) {
   const auto ask = [&](std::size_t contacts_before, const auto& prefetch_some) {
     for (std::size_t i = 0; i < contacts_at_once; ++i) {
       if (const QueueEntry* const entry = world.queue.ahead(contacts_before + i))
@@ -129,7 +130,7 @@ void resolve(WorldState& world, const QueueEntry& entry) {
 
 void resolve_contacts(WorldState& world) {
   for (std::size_t number = 0; !world.queue.is_empty(); ++number) {
-    if (number % contacts_at_once == 0) prefetch(world);
+    if (number % contacts_at_once == 0) prefetch_ahead(world);
     const QueueEntry entry = world.queue.pop();
     const NotedContact* const noted = noted_of(world, entry);
     if (noted != nullptr && noted->is_mere_end && !is_renewed(world, noted->bullet)) {

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 
+#include "sim/base/prefetch.h"
 #include "sim/contact/screen_pass.h"
 #include "sim/store/outlook.h"
 
@@ -100,8 +101,9 @@ template <class V>
 HWY_INLINE void prefetch_at(const Occupancy& occupancy, V x, V y) {
   const hn::RebindToSigned<hn::DFromV<V> > as_ints;
   HWY_ALIGN std::int32_t words[hn::MaxLanes(hn::DFromV<V>())];
-  hn::Store(words_of(occupancy, cell_of(occupancy.columns(), x), cell_of(occupancy.rows(), y)), as_ints, words);
-  for (const std::int32_t word : words) __builtin_prefetch(occupancy.words() + word);
+  hn::Store(words_of(occupancy, cell_of(occupancy.columns(), x), cell_of(occupancy.rows(), y)), as_ints,
+            words);
+  for (const std::int32_t word : words) prefetch(occupancy.words() + word);
 }
 
 template <class V>

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/base/prefetch.h"
 #include "sim/base/types.h"
 
 namespace fusillade::sim {
@@ -52,7 +53,7 @@ class BitPlane {
   }
   // Asks for what that reads, ahead of its use.
   void prefetch_square(std::int64_t column, std::int64_t row) const {
-    __builtin_prefetch(&words_[place_of(column >> 5, row)]);
+    prefetch(&words_[place_of(column >> 5, row)]);
   }
   bool is_solid_at(Vec2d position) const;  // tiles
   // Whether any cell of the inclusive range is solid, cells outside the plane included. O(words touched).

@@ -40,8 +40,8 @@ struct MoverRef {
   friend bool operator==(MoverRef, MoverRef) = default;
 };
 
-// Where there is none. (An optional would be two words, which g++ puts together in memory: whoever returns one
-// waits there for all that was written before.)
+// Where there is none. (An optional would be two words, which g++ puts together in memory: whoever returns
+// one waits there for all that was written before.)
 inline constexpr MoverRef no_mover = MoverRef::of(UINT32_MAX);
 
 // Of a mover that waits for nothing. (One that waits for the last moment of a tick may stand in the queue

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/base/prefetch.h"
 #include "sim/geometry/path.h"
 
 namespace fusillade::sim {
@@ -51,7 +52,7 @@ class Grid {
   };
   const Scale& scale() const { return scale_; }
   // Asks for a cell that is soon to be visited.
-  void prefetch(std::int32_t cell) const { __builtin_prefetch(&heads_[static_cast<std::size_t>(cell)]); }
+  void prefetch(std::int32_t cell) const { sim::prefetch(&heads_[static_cast<std::size_t>(cell)]); }
   // The only item that visit() would visit, or one of these. O(cells + items in them).
   static constexpr std::uint32_t no_item = UINT32_MAX, several_items = UINT32_MAX - 1;
   std::uint32_t only_item(const RoundedExtent& asked) const;
