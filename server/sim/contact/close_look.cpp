@@ -42,6 +42,7 @@ class CloseLook {
   std::size_t find(Candidate* candidates) const {
     std::size_t count = 0;
     for (Slot i = 0; i < slots_.size(); ++i) {
+      if (i + 8 < slots_.size()) world_.targets.prefetch_items(ways_.cell[i + 8]);
       candidates[count] = {slots_[i], things_near(i)};
       count += candidates[count].near.any() ? 1 : 0;
     }

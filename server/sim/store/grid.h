@@ -53,6 +53,10 @@ class Grid {
   const Scale& scale() const { return scale_; }
   // Asks for a cell that is soon to be visited.
   void prefetch(std::int32_t cell) const { sim::prefetch(&heads_[static_cast<std::size_t>(cell)]); }
+  void prefetch_items(std::int32_t cell) const {
+    const std::uint32_t head = heads_[static_cast<std::size_t>(cell)];
+    sim::prefetch(&nodes_[head - (head != 0 ? 1 : 0)]);
+  }
   // The only item that visit() would visit, or one of these. O(cells + items in them).
   static constexpr std::uint32_t no_item = UINT32_MAX, several_items = UINT32_MAX - 1;
   std::uint32_t only_item(const RoundedExtent& asked) const;
