@@ -274,7 +274,7 @@ HWY_INLINE Slot note_outlooks(const ForcedPass& pass, Slot begin, Slot end, std:
 // The words of bullets about the middle of a look, as a rule those of all of it.
 HWY_INLINE void prefetch_look(const ForcedPass& pass, int look, Slot slot) {
   const Courses courses(pass, slot);
-  const Float ticks = hn::Set(floats, static_cast<float>(look * ticks_per_far_look + ticks_per_far_look / 2));
+  const Float ticks = hn::Set(floats, ticks_per_far_look * (static_cast<float>(look) + 0.5F));
   prefetch_at(*pass.near, courses.place.x + courses.way.x * ticks, courses.place.y + courses.way.y * ticks);
 }
 
