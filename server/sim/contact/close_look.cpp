@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <type_traits>
 
 #include "sim/contact/close_pass.h"
 #include "sim/contact/screen.h"
@@ -15,6 +14,8 @@ namespace {
 constexpr float error_tiles = 2 * place_error_tiles_max;
 // Ages are rounded down by up to 2^-16 tick: a longer way may have gone further than that error.
 constexpr float way_max_tiles = 64;
+// By then their cells are there, and the items of these are asked for.
+constexpr Slot bullets_ahead = 8;
 
 // Up to CloseWays::size bullets: all that is not in a cache is asked for one loop ahead.
 template <class Bullets>
@@ -42,13 +43,11 @@ class CloseLook {
   std::size_t find(Candidate* candidates) const {
     std::size_t count = 0;
     for (Slot i = 0; i < slots_.size(); ++i) {
-      if (i + 8 < slots_.size()) world_.targets.prefetch_items(ways_.cell[i + 8]);
+      if (i + bullets_ahead < slots_.size()) world_.targets.prefetch_items(ways_.cell[i + bullets_ahead]);
       candidates[count] = {slots_[i], things_near(i)};
       count += candidates[count].near.any() ? 1 : 0;
     }
-    if constexpr (std::is_same_v<Bullets, ForcedStore>) {
-      for (std::size_t i = 0; i < count; ++i) prefetch(&bullets_.records[candidates[i].slot]);
-    }
+    for (std::size_t i = 0; i < count; ++i) prefetch(&bullets_.records[candidates[i].slot]);
     return count;
   }
 

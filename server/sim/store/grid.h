@@ -51,7 +51,7 @@ class Grid {
     std::int32_t columns = 1;
   };
   const Scale& scale() const { return scale_; }
-  // Asks for a cell that is soon to be visited.
+  // Asks for a cell that is soon to be visited, and, when that is there, for its first item.
   void prefetch(std::int32_t cell) const { sim::prefetch(&heads_[static_cast<std::size_t>(cell)]); }
   void prefetch_items(std::int32_t cell) const {
     const std::uint32_t head = heads_[static_cast<std::size_t>(cell)];
