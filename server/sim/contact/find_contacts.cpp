@@ -42,14 +42,13 @@ void enqueue(WorldState& world, MoverRef bullet, Time time, Awaited awaited,
 // A volley ends in one tick, all of it: that takes no search, and none when the end comes up.
 void search(WorldState& world, MoverForm form, const Candidate& candidate, WorldState::ChunkResult& result) {
   const MoverRef bullet(form, candidate.slot);
-  const bool is_alone = !candidate.near.any_to_meet(), has_room = result.noted_end < result.noted_max;
-  if (is_alone && !has_room)
-    return enqueue(world, bullet, end_of(world, bullet), Awaited::end_of_life(bullet), result);
+  const bool is_alone = !candidate.near.any_to_meet();
   const FoundContact contact = is_alone ? end_of_life(path_of(world, bullet))
                                         : find_contact(world, bullet, result.counts, candidate.near);
   if (!contact.exists()) return;
-  const Awaited awaited = has_room ? note(world, bullet, contact, result) : Awaited(bullet);
-  enqueue(world, bullet, contact.time, awaited, result);
+  const Awaited found_again = is_alone ? Awaited::end_of_life(bullet) : Awaited(bullet);
+  const bool has_room = result.noted_end < result.noted_max;
+  enqueue(world, bullet, contact.time, has_room ? note(world, bullet, contact, result) : found_again, result);
 }
 
 // Each chunk has its own places in the queue (as many as bullets), so that chunks may run at once.
