@@ -12,6 +12,7 @@
 #include "net/refusal.h"
 #include "net/session/send_batch.h"
 #include "net/session/send_queue.h"
+#include "sim/base/prefetch.h"
 
 namespace fusillade::match {
 class Match;
@@ -44,9 +45,9 @@ class alignas(cache_line_bytes) Peer {
 
   // A snapshot for it follows soon: with thousands of sessions it is in no cache.
   void prefetch() const {
-    __builtin_prefetch(this);
-    __builtin_prefetch(this + 1);
-    __builtin_prefetch(reinterpret_cast<const char*>(this + 1) + cache_line_bytes);
+    sim::prefetch(this);
+    sim::prefetch(this + 1);
+    sim::prefetch(reinterpret_cast<const char*>(this + 1) + cache_line_bytes);
   }
 
   // Ticks by which a spectator sees the match later. Set with is_welcome.

@@ -73,7 +73,10 @@ bool sort_by_buckets(Entries entries, Entries room, ValueOf value_of, SortBucket
   std::partial_sum(places.begin(), places.end(), places.begin());
   for (const QueueEntry& entry : entries) room[places[bucket_of(entry)]++] = entry;
   std::copy_n(room.begin(), entries.size(), entries.begin());
-  if (largest <= few) return sort_by_insertion(entries), true;
+  if (largest <= few) {
+    sort_by_insertion(entries);
+    return true;
+  }
   std::uint32_t bucket_begin = 0;
   for (std::size_t bucket = 0; bucket < buckets; bucket_begin = places[bucket++]) {
     const std::uint32_t size = places[bucket] - bucket_begin;
