@@ -23,12 +23,19 @@ Tick last_look(Tick tick, int block) { return tick - outlook_bit_of(tick - block
 // The block of each chunk that looks in that tick.
 Slot looking_block(Tick tick) { return static_cast<Slot>(outlook_bit_of(tick)); }
 
-// Of the block that is to look, as many as looks ask for ahead: no pass over memory has come by there, so
-// that the processor does not know that they follow one another.
+// Of the block that is to look: no pass over memory has come by there, so that the processor does not know
+// that they follow one another. Of straight ones as many as looks ask for ahead.
 void prefetch_flights(const StraightStore& straight, Slot begin, Slot end) {
   const Slot last = std::min(end, begin + far_flights_ahead);
   for (Slot slot = begin; slot < last; slot += flights_per_cache_line)
     prefetch_columns(slot, straight.flights);
+}
+
+void prefetch_flights(const ForcedStore& forced, Slot begin, Slot end) {
+  constexpr Slot times_per_cache_line = 64 / sizeof(Time);
+  const Slot last = std::min(end, begin + bullets_per_block);
+  for (Slot slot = begin; slot < last; slot += times_per_cache_line)
+    prefetch_columns(slot, forced.x, forced.y, forced.vx, forced.vy, forced.end);
 }
 
 static_assert(std::endian::native == std::endian::little);
@@ -118,7 +125,8 @@ Slot bullets_in_view(WorldState& world, MoverForm form, Slot begin, Slot end, Sl
   const auto look_ahead = is_straight ? look_ahead_straight : look_ahead_forced;
   const auto keep_in_view = is_straight ? keep_straight_in_view : keep_forced_in_view;
   Slot count = 0;
-  if (is_straight) prefetch_flights(world.straight, begin + looking_block(tick) * bullets_per_block, end);
+  const Slot looking = begin + looking_block(tick) * bullets_per_block;
+  is_straight ? prefetch_flights(world.straight, looking, end) : prefetch_flights(world.forced, looking, end);
   for (int block = 0; begin < end; ++block) {
     const Slot block_end = std::min(end, begin + bullets_per_block);
     const Tick look = last_look(tick, block);
