@@ -37,5 +37,35 @@ TEST(WorldJudge, AHitAtTheMomentOfASpawnComesBeforeTheSlideOfWhoIsHit) {
   EXPECT_EQ(error_of(scene, 3), "");
 }
 
+// Forces and bounces cancel each other, so that rounding decides what it swings across.
+TEST(WorldJudge, ASwingAcrossHardlyAnyFlightIsInDoubt) {
+  Scene scene(support::room(12, 12));
+  scene.peg({5.5956693F, 7.2429624F}, 0.6306435F);
+  sim::BulletDefinition& bullet = scene.bullet({5.7309098F, 7.8135176F}, {});
+  bullet.shape.half_width = 0.29912055F;
+  bullet.shape.half_height = 0.19351807F;
+  bullet.life = 3;
+  bullet.bounces = 5;
+  bullet.ay = -14.562997F;
+  bullet.wave_amplitude = 0.071542017F;
+  bullet.wave_frequency = 1.7076175F;
+  const WorldVerdict verdict = judge({scene.definition, 20});
+  EXPECT_EQ(verdict.error, "");
+  EXPECT_EQ(verdict.doubt, "a swing across hardly any flight");
+}
+
+// It rolls on a peg, and is pushed back onto it by another that tells of no contact within its cooldown.
+TEST(WorldJudge, WhoIsPushedBackSilentlyIsMetAtTheSimulationsMomentOfIt) {
+  Scene scene(support::room(12, 12));
+  scene.definition.rules.tick_rate = 20;
+  scene.object({7.2623496F, 1.7822342F}, 0.48293746F);
+  scene.peg({7.758554F, 3.5138905F}, 0.4493309F).restitution = 0.516164F;
+  sim::BodyDefinition& body = scene.body({7.085688F, 2.7409327F}, {4.614043F, -0.52767855F}, 0.43571287F);
+  body.restitution = 0.0021178671F;
+  body.friction = 0.06102255F;
+  const WorldVerdict verdict = judge({scene.definition, 20});
+  EXPECT_EQ(verdict.error, "");
+}
+
 }  // namespace
 }  // namespace fusillade::property

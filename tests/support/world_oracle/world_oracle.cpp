@@ -37,6 +37,9 @@ std::string name_of(sim::EntityId id) {
   return std::string(names[static_cast<std::size_t>(id.kind)]) + ":" + std::to_string(id.ordinal);
 }
 
+// A bullet that swings and hardly flies: rounding decides what it swings across.
+bool swings_anywhere(const OracleMover& mover) { return mover.swings() && length(mover.own) < turning_speed; }
+
 std::string text_of(sim::Vec2 v) {
   std::ostringstream text;
   text.precision(9);
@@ -203,6 +206,7 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
       return "missing: " + text_of(due_.front(), state_.now);
     }
     if (next.overdue != nullptr) {
+      doubt_swing(*next.overdue->mover);
       return "missing: " + text_of(*next.overdue) +
              (event != nullptr ? "; instead: " + text_of(*event, time) : "");
     }
@@ -217,11 +221,17 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
   return error;
 }
 
+void WorldOracle::doubt_swing(const OracleMover& mover) {
+  if (swings_anywhere(mover)) state_.doubt = "a swing across hardly any flight";
+}
+
 std::vector<Meeting> WorldOracle::meetings_until(Real end) {
   std::vector<Meeting> meetings = find_meetings(state_, end);
   for (Meeting& meeting : meetings) {
-    const bool is_at_once = meeting.touch.late == state_.now && meeting.mover->id == turned_silently_;
-    if (is_at_once) meeting.touch.early -= time_tolerance_s, meeting.touch.late += time_tolerance_s;
+    if (meeting.mover->id == turned_silently_) {
+      if (meeting.touch.early == state_.now) meeting.touch.early -= time_tolerance_s;
+      if (meeting.touch.late == state_.now) meeting.touch.late += time_tolerance_s;
+    }
     if (is_silent(state_, meeting) && meeting.touch.late == not_ever) grazing_.insert(key_of(*meeting.mover));
   }
   return meetings;
@@ -326,9 +336,7 @@ std::string WorldOracle::check(const sim::Event& event, const sim::Event& expect
                        std::abs(expected.damage - event.damage) <= damage_tolerance &&
                        std::abs(expected.health - event.health) <= health_tolerance;
   if (is_same) return "";
-  const OracleMover* mover = state_.find_mover(event.mover);
-  const bool swings = mover->bullet != nullptr && mover->bullet->wave_amplitude != 0;
-  if (swings && length(mover->own) < turning_speed) state_.doubt = "a swing across hardly any flight";
+  doubt_swing(*state_.find_mover(event.mover));
   return "wrong: " + text_of(event, time) + "; expected: " + text_of(expected, time);
 }
 
@@ -357,22 +365,23 @@ std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2
   if (mover == nullptr || !mover->is_there) return name_of(id) + " should not be there";
   mover->position = mover->at(state_.now);
   mover->since = state_.now;
-  const bool swings = mover->bullet != nullptr && mover->bullet->wave_amplitude != 0;
-  if (swings && length(mover->own) < turning_speed) {
+  if (swings_anywhere(*mover)) {
     mover->position = point(position);
     return {};
   }
   const Real apart = length(mover->position - point(position));
-  const Point shown = swings ? mover->own * mover->bullet->speed_scale : mover->velocity;
+  const Point shown = mover->swings() ? mover->own * mover->bullet->speed_scale : mover->velocity;
   const Real off = length(shown - point(velocity)) / std::max(length(shown), Real{1});
-  const Real off_max = mover->walks() ? slide_tolerance : swings ? swing_tolerance : silent_tolerance;
+  const Real off_max = mover->walks()    ? slide_tolerance
+                       : mover->swings() ? swing_tolerance
+                                         : silent_tolerance;
   const bool is_right = apart <= position_tolerance && off <= off_max;
   if (!is_right && !is_stopped_by_graze(*mover, position, velocity)) {
     return "at the end of the tick: " + name_of(id) + " is at " + text_of(position) + " with velocity " +
            text_of(velocity) + "; expected: " + text_of(vec2(mover->position)) + " with " +
            text_of(vec2(shown));
   }
-  go_on_from(*mover, position, swings ? vec2(mover->velocity) : velocity, mover->velocity);
+  go_on_from(*mover, position, mover->swings() ? vec2(mover->velocity) : velocity, mover->velocity);
   return {};
 }
 

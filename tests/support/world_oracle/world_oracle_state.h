@@ -61,6 +61,7 @@ struct OracleMover {
 
   Point at(Real time) const { return position + velocity * (time - since); }
   bool is_forced() const { return bullet != nullptr && !bullet->is_straight(); }
+  bool swings() const { return bullet != nullptr && bullet->wave_amplitude != 0; }
   bool walks() const { return actor != nullptr && actor->walls && figure == nullptr; }
   // Meets solids by its mask.
   bool is_ship() const { return actor != nullptr && actor->walls && figure != nullptr; }
