@@ -137,7 +137,7 @@ std::int32_t Replica::tell_volley(const Volley& volley, std::int32_t skip, std::
     const Ordinal ordinal = volley.first + static_cast<Ordinal>(i);
     if (is_held(ordinal)) continue;
     const VolleyBullet start = volley_bullet(pattern, volley.origin, volley.turn, i);
-    const Time life = world_->clock.duration(seconds_of(world_->definition.bullets[pattern.bullet].life));
+    const Time life = world_->bullet_physics[pattern.bullet].life;
     added += take({.is_fired = true,
                    .bullet = {ordinal, pattern.bullet, volley.team, volley.owner, volley.time,
                               volley.time + life, start.position, start.velocity}})
@@ -182,7 +182,7 @@ void Replica::place_forced(const Coming& coming) {
   if (!coming.is_fired) {
     set_forced_flight(world, slot, told.launch, told.position, told.velocity);
     world.forced.born[slot] =
-        told.end - world.clock.duration(seconds_of(world.definition.bullets[told.definition].life));
+        told.end - world.bullet_physics[told.definition].life;
     if (told.launch == world.tick_start) apply_forces(world, slot);
   }
   catch_up(world, slot, present);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "sim/base/math.h"
+#include "sim/behaviour/pattern.h"
 #include "sim/motion/forces_pass.h"
 #include "sim/motion/homing.h"
 #include "sim/store/chunks.h"
@@ -152,11 +153,12 @@ Vec2d limit_speed(Vec2d velocity, float max_speed) {
   return max_speed > 0 ? shorten(velocity, max_speed) : velocity;
 }
 
-BulletPhysics physics_of(const BulletDefinition& definition, double dt_s) {
+BulletPhysics physics_of(const BulletDefinition& definition, double dt_s, const Clock& clock) {
   const Forces forces = forces_of(definition, dt_s);
   const ShapeData shape(definition.shape);
   const auto reach = static_cast<float>(std::max(shape.extent.x, shape.extent.y));
-  return {shape, reach, definition.wall_radius, forces, forces};
+  const Time life = clock.duration(seconds_of(definition.life));
+  return {shape, reach, definition.wall_radius, life, forces, forces};
 }
 
 void apply_forces(WorldState& world, const StepHooks& hooks) {

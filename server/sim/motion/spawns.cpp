@@ -31,7 +31,7 @@ template <class Bullets>
 void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spawn, Ordinal ordinal) {
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
   launch_from(bullets, slot, spawn.start, spawn.position, spawn.velocity);
-  bullets.end[slot] = spawn.start + world.clock.duration(seconds_of(definition.life));
+  bullets.end[slot] = spawn.start + world.bullet_physics[spawn.definition].life;
   bullets.ordinal[slot] = ordinal;
   bullets.definition[slot] = spawn.definition;
   bullets.team[slot] = spawn.team;

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "sim/base/types.h"
 #include "sim/geometry/shape_data.h"
 
 namespace fusillade::sim {
@@ -22,6 +23,7 @@ struct Forces {
 struct BulletPhysics {
   ShapeData shape;
   float reach_tiles = 0, wall_reach_tiles = 0;  // along an axis, from its middle: to anything, to walls
+  Time life = 0;
   Forces forces;                                // of a whole tick
   Forces first;  // of what was left of its tick to the bullet that appeared last
 };
