@@ -181,8 +181,7 @@ void Replica::place_forced(const Coming& coming) {
   world.forced.end[slot] = std::min(told.end, coming.gone);
   if (!coming.is_fired) {
     set_forced_flight(world, slot, told.launch, told.position, told.velocity);
-    world.forced.born[slot] =
-        told.end - world.bullet_physics[told.definition].life;
+    world.forced.born[slot] = told.end - world.bullet_physics[told.definition].life;
     if (told.launch == world.tick_start) apply_forces(world, slot);
   }
   catch_up(world, slot, present);

@@ -206,7 +206,7 @@ WorldState::WorldState(const WorldDefinition& given)
   waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given.rules) : movers_max(given.rules));
   volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));
   for (const BulletDefinition& bullet : given.bullets) {
-    bullet_physics.push_back(physics_of(bullet, given.rules.dt(), clock));
+    bullet_physics.push_back(physics_of(bullet, clock));
     const Vec2d extent = bullet_physics.back().shape.extent;
     bullet_reach = std::max({bullet_reach, extent.x, extent.y});
   }

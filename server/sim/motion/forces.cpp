@@ -153,8 +153,8 @@ Vec2d limit_speed(Vec2d velocity, float max_speed) {
   return max_speed > 0 ? shorten(velocity, max_speed) : velocity;
 }
 
-BulletPhysics physics_of(const BulletDefinition& definition, double dt_s, const Clock& clock) {
-  const Forces forces = forces_of(definition, dt_s);
+BulletPhysics physics_of(const BulletDefinition& definition, const Clock& clock) {
+  const Forces forces = forces_of(definition, 1 / clock.ticks_per_second);
   const ShapeData shape(definition.shape);
   const auto reach = static_cast<float>(std::max(shape.extent.x, shape.extent.y));
   const Time life = clock.duration(seconds_of(definition.life));

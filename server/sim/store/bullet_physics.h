@@ -24,8 +24,8 @@ struct BulletPhysics {
   ShapeData shape;
   float reach_tiles = 0, wall_reach_tiles = 0;  // along an axis, from its middle: to anything, to walls
   Time life = 0;
-  Forces forces;                                // of a whole tick
-  Forces first;  // of what was left of its tick to the bullet that appeared last
+  Forces forces;  // of a whole tick
+  Forces first;   // of what was left of its tick to the bullet that appeared last
 };
 
 }  // namespace fusillade::sim

@@ -67,5 +67,60 @@ TEST(WorldJudge, WhoIsPushedBackSilentlyIsMetAtTheSimulationsMomentOfIt) {
   EXPECT_EQ(verdict.error, "");
 }
 
+// Nothing flies faster than 20,000 tiles/s.
+TEST(WorldJudge, ABodyThatGainsByEachBounceIsNoFasterThanAllAre) {
+  Scene scene(support::room(8, 8));
+  scene.segment({2, 1}, {2, 7}).restitution = 8;
+  scene.body({4, 4}, {-80, 0}, 0.2F).restitution = 1;
+  const WorldVerdict verdict = judge({scene.definition, 20});
+  EXPECT_EQ(verdict.error, "");
+  EXPECT_FALSE(verdict.is_chaotic);
+}
+
+// Both walls of a corner are touched, though its place, rounded, is nearer to one of them.
+TEST(WorldJudge, WhoRestsInACornerRestsOnBothWalls) {
+  Scene scene(support::map_of({"########", "#.....##", "##.#...#", "#......#", "#.##.#.#", "#....#.#",
+                               "###.#..#", "#......#", "#.##...#", "########"}));
+  scene.definition.rules.tick_rate = 30;
+  scene.definition.rules.rest_speed = 1.2674613F;
+  sim::BulletDefinition& bullet = scene.bullet({3, 7.5F}, {-1.3862404F, -1.5057582F});
+  bullet.bounces = 10;
+  bullet.energy_loss = 0.6189077F;
+  bullet.wall_radius = 0.2969549F;
+  bullet.ax = -23.517675F;
+  bullet.speed_scale = 1.2484748F;
+  bullet.angular_velocity = 5.5197086F;
+  EXPECT_EQ(error_of(scene, 60), "");
+}
+
+// Between a wall and a peg that tells of no contact, slower with each.
+TEST(WorldJudge, WhoIsSlowInAWedgeIsStillInIt) {
+  Scene scene(support::room(8, 8));
+  scene.definition.rules.tick_rate = 107;
+  scene.peg({2.58305F, 1.9341916F}, 0.43607268F);
+  sim::BodyDefinition& body = scene.body({4.6850276F, 1.4569585F}, {-5.304003F, 0.18031386F}, 0.45695856F);
+  body.restitution = 0.027237615F;
+  body.friction = 0.47437954F;
+  const WorldVerdict verdict = judge({scene.definition, 120});
+  EXPECT_EQ(verdict.error, "");
+  EXPECT_TRUE(verdict.is_chaotic);
+}
+
+// From peg to peg within their cooldowns: each turn makes more of what the one before was off.
+TEST(WorldJudge, SeveralTurnsWithoutAnEventAreInDoubt) {
+  Scene scene(support::room(12, 8));
+  scene.definition.rules.tick_rate = 101;
+  scene.peg({1.6719086F, 4.0014496F}, 0.682221F).restitution = 0.7443048F;
+  scene.peg({2.9835265F, 3.6556811F}, 0.10731798F);
+  sim::BulletDefinition& bullet = scene.bullet({2.4414318F, 4.795445F}, {-77.80188F, -356.806F});
+  bullet.shape = {.half_width = 0.054895528F, .half_height = 0.3983683F};
+  bullet.bounces = 10;
+  bullet.wall_radius = 0.36768636F;
+  scene.last_bullet().start = 0.032885685;
+  const WorldVerdict verdict = judge({scene.definition, 8});
+  EXPECT_EQ(verdict.error, "");
+  EXPECT_EQ(verdict.doubt, "several turns without an event");
+}
+
 }  // namespace
 }  // namespace fusillade::property

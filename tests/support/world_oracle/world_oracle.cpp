@@ -29,7 +29,9 @@ constexpr Real slide_tolerance = 2e-3L;
 Point point(sim::Vec2 v) { return {v.x, v.y}; }
 
 constexpr int crowd = 3;
-constexpr Real crowd_s = 0.05L, crowd_tiles = 2e-4L;
+constexpr Real crowd_tiles = 2e-4L;
+// A place that so many bounces lead to, each from where the one before has led, is one of rounding.
+constexpr int silent_turns_max = 2;
 
 std::string name_of(sim::EntityId id) {
   constexpr std::array names{"bullet", "wall",   "terrain", "segment", "peg",  "object", "body",
@@ -91,6 +93,7 @@ bool is_of(WorldOracleState& state, const Meeting& meeting, const sim::Event& ev
 // `expected` is the oracle's velocity where the log has `seen`.
 void go_on_from(OracleMover& mover, sim::Vec2 position, sim::Vec2 seen, Point expected) {
   mover.position = point(position);
+  mover.silent_turns = 0;
   const Point correction = point(seen) - expected;
   mover.velocity = mover.velocity + correction;
   const Real scale = mover.bullet != nullptr ? Real{mover.bullet->speed_scale} : 1;
@@ -206,12 +209,13 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
       return "missing: " + text_of(due_.front(), state_.now);
     }
     if (next.overdue != nullptr) {
-      doubt_swing(*next.overdue->mover);
+      doubt_about(*next.overdue->mover);
       return "missing: " + text_of(*next.overdue) +
              (event != nullptr ? "; instead: " + text_of(*event, time) : "");
     }
     if (event == nullptr) return {};
     if (next.logged != nullptr) return take(*next.logged, *event, time);
+    if (const OracleMover* mover = state_.find_mover(event->mover)) doubt_about(*mover);
     std::string error = "not by RULES: " + text_of(*event, time);
     for (const Meeting& meeting : meetings) error += "\n  possible: " + text_of(meeting);
     return error;
@@ -221,8 +225,9 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
   return error;
 }
 
-void WorldOracle::doubt_swing(const OracleMover& mover) {
+void WorldOracle::doubt_about(const OracleMover& mover) {
   if (swings_anywhere(mover)) state_.doubt = "a swing across hardly any flight";
+  if (mover.silent_turns > silent_turns_max) state_.doubt = "several turns without an event";
 }
 
 std::vector<Meeting> WorldOracle::meetings_until(Real end) {
@@ -239,20 +244,20 @@ std::vector<Meeting> WorldOracle::meetings_until(Real end) {
 
 void WorldOracle::note_meeting(const Meeting& meeting, Real time) {
   for (const sim::EntityId id : {meeting.mover->id, meeting.target}) {
-    if (const OracleMover* mover = state_.find_mover(id)) {
-      met_[{id.kind, id.ordinal}].push_back({time, mover->at(time)});
-    }
+    const OracleMover* const mover = state_.find_mover(id);
+    if (mover == nullptr) continue;
+    forget_left_place(*mover, time);
+    met_[key_of(*mover)].push_back(mover->at(time));
   }
 }
 
+void WorldOracle::forget_left_place(const OracleMover& mover, Real time) {
+  const auto met = met_.find(key_of(mover));
+  if (met != met_.end() && length(mover.at(time) - met->second.back()) > crowd_tiles) met_.erase(met);
+}
+
 bool WorldOracle::is_crowded() const {
-  return std::ranges::any_of(met_, [this](const auto& entry) {
-    const Met& last = entry.second.back();
-    const auto is_near = [&](const Met& met) {
-      return met.time >= state_.now - crowd_s && length(met.position - last.position) <= crowd_tiles;
-    };
-    return std::ranges::count_if(entry.second, is_near) >= crowd;
-  });
+  return std::ranges::any_of(met_, [](const auto& entry) { return std::ssize(entry.second) >= crowd; });
 }
 
 void WorldOracle::respond_silently(const Meeting& meeting) {
@@ -261,6 +266,7 @@ void WorldOracle::respond_silently(const Meeting& meeting) {
   const std::optional<Point> normal = approached_normal(state_, meeting, time);
   state_.now = time;
   note_meeting(meeting, time);
+  ++meeting.mover->silent_turns;
   turned_silently_ = meeting.mover->id;
   due_ = respond(state_, meeting, *normal, time);
 }
@@ -336,7 +342,7 @@ std::string WorldOracle::check(const sim::Event& event, const sim::Event& expect
                        std::abs(expected.damage - event.damage) <= damage_tolerance &&
                        std::abs(expected.health - event.health) <= health_tolerance;
   if (is_same) return "";
-  doubt_swing(*state_.find_mover(event.mover));
+  doubt_about(*state_.find_mover(event.mover));
   return "wrong: " + text_of(event, time) + "; expected: " + text_of(expected, time);
 }
 
@@ -365,8 +371,10 @@ std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2
   if (mover == nullptr || !mover->is_there) return name_of(id) + " should not be there";
   mover->position = mover->at(state_.now);
   mover->since = state_.now;
+  forget_left_place(*mover, state_.now);
   if (swings_anywhere(*mover)) {
     mover->position = point(position);
+    mover->silent_turns = 0;
     return {};
   }
   const Real apart = length(mover->position - point(position));
@@ -377,6 +385,7 @@ std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2
                                          : silent_tolerance;
   const bool is_right = apart <= position_tolerance && off <= off_max;
   if (!is_right && !is_stopped_by_graze(*mover, position, velocity)) {
+    doubt_about(*mover);
     return "at the end of the tick: " + name_of(id) + " is at " + text_of(position) + " with velocity " +
            text_of(velocity) + "; expected: " + text_of(vec2(mover->position)) + " with " +
            text_of(vec2(shown));

@@ -52,18 +52,15 @@ class WorldOracle {
   std::vector<Meeting> meetings_until(Real end);
   bool is_stopped_by_graze(const OracleMover& mover, sim::Vec2 position, sim::Vec2 velocity);
   void note_meeting(const Meeting& meeting, Real time);
-  void doubt_swing(const OracleMover& mover);
+  void doubt_about(const OracleMover& mover);
+  void forget_left_place(const OracleMover& mover, Real time);
   void respond_silently(const Meeting& meeting);
-
-  struct Met {
-    Real time = 0;
-    Point position;
-  };
 
   WorldOracleState state_;
   std::vector<sim::Event> due_;  // what has to follow at once, in any order
-  std::map<std::pair<sim::Kind, sim::Ordinal>, std::vector<Met>> met_;  // of each mover
-  std::set<std::pair<sim::Kind, sim::Ordinal>> grazing_;                // who might have been in this tick
+  // Where each mover has met something, as long as it has been nowhere else.
+  std::map<std::pair<sim::Kind, sim::Ordinal>, std::vector<Point>> met_;
+  std::set<std::pair<sim::Kind, sim::Ordinal>> grazing_;  // who might have been in this tick
   // Whose response without an event came last: what it meets at once has the simulation's moment of it.
   sim::EntityId turned_silently_;
   OracleCounts counts_;

@@ -37,11 +37,6 @@ Point turned(Point v, Real angle) {
   return {v.x * cosine - v.y * sine, v.x * sine + v.y * cosine};
 }
 
-Point limited(Point v, Real speed_max) {
-  const Real speed = length(v);
-  return speed_max > 0 && speed > speed_max ? v * (speed_max / speed) : v;
-}
-
 Real swing(const sim::BulletDefinition& bullet, Real age) {
   const Real angle = 2 * std::numbers::pi_v<Real> * bullet.wave_frequency * age + bullet.wave_phase;
   return bullet.wave_amplitude * std::sin(angle);
@@ -62,7 +57,7 @@ void fly(WorldOracleState& state, OracleMover& bullet, Real from, Real until) {
   bullet.own = limited(v, d.max_speed);
   const Real age = from - bullet.born;
   const Real way = swing(d, age + seconds) - swing(d, age);
-  bullet.velocity = bullet.own * d.speed_scale + across(bullet.own) * (way / seconds);
+  bullet.velocity = as_flown(bullet.own * d.speed_scale + across(bullet.own) * (way / seconds));
 }
 
 void take_own_course(WorldOracleState& state, OracleMover& actor, Real time) {
@@ -79,7 +74,7 @@ void take_own_course(WorldOracleState& state, OracleMover& actor, Real time) {
 void prepare_flight(OracleMover& bullet) {
   const sim::BulletDefinition& d = *bullet.bullet;
   bullet.position = bullet.position + across(bullet.own) * swing(d, 0);
-  bullet.velocity = limited(bullet.own, d.max_speed) * d.speed_scale;
+  bullet.velocity = as_flown(limited(bullet.own, d.max_speed) * d.speed_scale);
 }
 
 void begin_flight(WorldOracleState& state, OracleMover& bullet) {

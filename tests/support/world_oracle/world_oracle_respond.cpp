@@ -207,7 +207,7 @@ class Response {
     const Real energy = is_rest ? 1 : Real{mover_.bullet->energy_loss};
     if (!is_rest) --mover_.bounces;
     push_body();
-    mover_.velocity = reflected(mover_.velocity, target_velocity, restitution) * energy;
+    mover_.velocity = as_flown(reflected(mover_.velocity, target_velocity, restitution) * energy);
     if (is_rest) mover_.velocity = without_remainder(mover_.velocity);
     if (scale != 0) mover_.own = reflected(mover_.own, own_target_velocity, restitution) * energy;
     report_bounce();
@@ -229,7 +229,7 @@ class Response {
     const Real restitution = mover_.body->restitution * (still_ != nullptr ? still_->restitution : 1);
     const Real approach = dot(mover_.velocity, normal_);
     const bool is_rest = rests(approach);
-    mover_.velocity = reflected(mover_.velocity, {}, is_rest ? 0 : restitution);
+    mover_.velocity = as_flown(reflected(mover_.velocity, {}, is_rest ? 0 : restitution));
     if (is_rest) mover_.velocity = without_remainder(mover_.velocity);
     report_bounce();
   }
@@ -248,10 +248,10 @@ class Response {
       const Real limit = friction * std::abs(impulse);
       const Real tangent = -std::clamp(dot(relative, across) / (mine + theirs), -limit, limit);
       const Point change = normal_ * impulse + across * tangent;
-      mover_.velocity = mover_.velocity + change * mine;
+      mover_.velocity = as_flown(mover_.velocity + change * mine);
       other_->position = other_->at(time_);
       other_->since = time_;
-      other_->velocity = other_->velocity - change * theirs;
+      other_->velocity = as_flown(other_->velocity - change * theirs);
     }
     report_bounce();
   }

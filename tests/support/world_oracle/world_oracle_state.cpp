@@ -116,6 +116,11 @@ std::vector<OracleTarget> targets_of(const sim::WorldDefinition& world) {
 
 }  // namespace
 
+Point limited(Point v, Real speed_max) {
+  const Real speed = length(v);
+  return speed_max > 0 && speed > speed_max ? v * (speed_max / speed) : v;
+}
+
 OracleShape::OracleShape(const sim::Shape& shape) : radius(shape.radius), half{shape.radius, shape.radius} {
   if (!shape.is_box()) return;
   const Real cosine = std::cos(Real{shape.angle});

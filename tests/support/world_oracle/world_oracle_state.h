@@ -34,8 +34,9 @@ struct OracleMover {
   OracleShape shape;
   Point position, velocity;  // as flown, at and after `since`
   Real since = 0;
-  Real turned = 0;  // when an actor was last pushed or slid
-  Point own;        // velocity before its scale (bullet) or without what pushes it (actor)
+  Real turned = 0;       // when an actor was last pushed or slid
+  int silent_turns = 0;  // since the log told where it is
+  Point own;             // velocity before its scale (bullet) or without what pushes it (actor)
   bool is_awaited = true, is_there = false;
   std::optional<Point> tick_place;  // at the beginning of the tick, if it was there
   Real born = 0, ends = not_ever;
@@ -82,6 +83,11 @@ struct OracleTarget {
   sim::Filter filter;
   bool is_pickup = false, is_sensor = false, is_gone = false;
 };
+
+// Shortened to that speed; 0: no limit.
+Point limited(Point v, Real speed_max);
+// To what nothing is faster than.
+inline Point as_flown(Point v) { return limited(v, sim::flown_speed_max_tiles_per_s); }
 
 using OraclePair = std::tuple<sim::Kind, sim::Ordinal, sim::Kind, sim::Ordinal>;
 inline OraclePair pair_of(sim::EntityId a, sim::EntityId b) { return {a.kind, a.ordinal, b.kind, b.ordinal}; }
