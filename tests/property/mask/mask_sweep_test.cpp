@@ -168,6 +168,15 @@ TEST(MaskSweepProperty, EqualsPixelStepsTakenOneByOne) {
   EXPECT_GT(inside, 0);
 }
 
+// There it is on the side that is free.
+bool is_on_pixel_line(const sim::MaskFrame& frame, Vec2d centre) {
+  const auto is_on = [&frame](double tiles, std::int32_t size) {
+    const double pixels = tiles * frame.pixels_per_tile - 0.5 * size + 0.5;
+    return std::abs(pixels - std::round(pixels)) <= 0x1p-40 * std::max(1.0, std::abs(pixels));
+  };
+  return is_on(centre.x, frame.width) || is_on(centre.y, frame.height);
+}
+
 // Stored positions, any direction, up to 10,000 tiles/s at 20 Hz.
 TEST(MaskSweepProperty, NothingThinIsJumpedAndTheContactIsBesideTheSolid) {
   int contacts = 0;
@@ -186,7 +195,9 @@ TEST(MaskSweepProperty, NothingThinIsJumpedAndTheContactIsBesideTheSolid) {
       return scenery.is_blocked(place_of(scenery.frame, start)) ? "" : "not inside";
     for (int i = 0; i < 200; ++i) {
       const double t = until * i / 200;
-      if (scenery.is_blocked(place_of(scenery.frame, start + motion * t))) {
+      const Vec2d centre = start + motion * t;
+      if (is_on_pixel_line(scenery.frame, centre)) continue;
+      if (scenery.is_blocked(place_of(scenery.frame, centre))) {
         return "passed a solid at " + std::to_string(t) + " before " + std::to_string(until);
       }
     }
