@@ -267,6 +267,7 @@ void WorldOracle::respond_silently(const Meeting& meeting) {
   state_.now = time;
   note_meeting(meeting, time);
   ++meeting.mover->silent_turns;
+  if (OracleMover* const other = state_.find_mover(meeting.target)) ++other->silent_turns;
   turned_silently_ = meeting.mover->id;
   due_ = respond(state_, meeting, *normal, time);
 }
