@@ -112,7 +112,7 @@ TEST(WorldJudge, SeveralTurnsWithoutAnEventAreInDoubt) {
   scene.definition.rules.tick_rate = 101;
   scene.peg({1.6719086F, 4.0014496F}, 0.682221F).restitution = 0.7443048F;
   scene.peg({2.9835265F, 3.6556811F}, 0.10731798F);
-  sim::BulletDefinition& bullet = scene.bullet({2.4414318F, 4.795445F}, {-77.80188F, -356.806F});
+  sim::BulletDefinition& bullet = scene.bullet({2.4512918F, 4.795445F}, {-77.80188F, -356.806F});
   bullet.shape = {.half_width = 0.054895528F, .half_height = 0.3983683F};
   bullet.bounces = 10;
   bullet.wall_radius = 0.36768636F;
@@ -120,6 +120,24 @@ TEST(WorldJudge, SeveralTurnsWithoutAnEventAreInDoubt) {
   const WorldVerdict verdict = judge({scene.definition, 8});
   EXPECT_EQ(verdict.error, "");
   EXPECT_EQ(verdict.doubt, "several turns without an event");
+}
+
+// It bounces off the one side of it, and is no nearer to that than to the other.
+TEST(WorldJudge, WhoBeginsInTheMiddleOfASegmentLeavesIt) {
+  Scene scene(support::room(8, 8));
+  scene.segment({2, 6}, {6, 2});
+  scene.bullet({4, 4.00001F}, {3, -7}).shape = {.half_width = 0.1F, .half_height = 0.2F};
+  scene.definition.bullets.back().bounces = 1;
+  EXPECT_EQ(error_of(scene, 3), "");
+}
+
+// As random_world() makes them now: a fast turn without an event, a beam of who has just turned, a graze
+// without an event, a blast at a corner.
+TEST(WorldJudge, WorldsThatWereJudgedWrongAreNot) {
+  for (const std::uint64_t world : {735, 1501, 3662, 6450}) {
+    support::Draw draw(14, world);
+    EXPECT_EQ(judge(random_world(draw)).error, "") << "world " << world;
+  }
 }
 
 }  // namespace

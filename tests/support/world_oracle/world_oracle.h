@@ -52,6 +52,7 @@ class WorldOracle {
   std::vector<Meeting> meetings_until(Real end);
   bool is_stopped_by_graze(const OracleMover& mover, sim::Vec2 position, sim::Vec2 velocity);
   void note_meeting(const Meeting& meeting, Real time);
+  void note_graze(const Meeting& meeting);
   void doubt_about(const OracleMover& mover);
   void forget_left_place(const OracleMover& mover, Real time);
   void respond_silently(const Meeting& meeting);

@@ -9,6 +9,7 @@
 namespace fusillade::support {
 namespace {
 
+constexpr Real birth_grain_s = 1e-9L;
 constexpr Real length_min = 0.01L;  // of a shorter beam the shape is rounding
 
 Point direction_of(const OracleMover& beam) { return {std::cos(beam.angle), std::sin(beam.angle)}; }
@@ -38,7 +39,8 @@ void place(WorldOracleState& state, OracleMover& beam, Real time) {
   beam.velocity = {};
   if (const OracleMover* owner = state.find_mover(beam.owner)) {
     // What appears within a tick is told at its beginning, before anybody meets anything.
-    if (beam.born == time && owner->since > state.begin()) state.doubt = "a beam of who has just turned";
+    if (std::abs(beam.born - time) <= birth_grain_s && owner->since > state.begin())
+      state.doubt = "a beam of who has just turned";
     beginning = beginning + owner->at(time);
     beam.velocity = owner->velocity;
   }

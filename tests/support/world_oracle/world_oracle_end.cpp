@@ -16,15 +16,24 @@ using sim::Kind;
 constexpr Real same_moment_s = 1e-7L;
 constexpr Real full_turn = 6.283L;  // from here on a spread is a ring
 
+bool is_on_corner(Point p, Real cells_per_tile) {
+  const auto is_on_line = [cells_per_tile](Real tiles) {
+    return std::abs(tiles - std::round(tiles * cells_per_tile) / cells_per_tile) <= oracle_band;
+  };
+  return is_on_line(p.x) && is_on_line(p.y);
+}
+
 // What stands between two places; in doubt where it is only just passed.
 bool is_between(WorldOracleState& state, Point from, Point to) {
   bool is_met = false;
   for (const OracleRuns* runs : {&state.wall_runs, &state.terrain_runs}) {
+    const bool is_wall = runs == &state.wall_runs;
+    const bool is_corner = is_on_corner(from, is_wall ? 1 : state.definition.terrain.pixels_per_tile);
     // From the face on which a bullet has ended.
     const bool leaves = runs->separation(from + (to - from) * 0.01L) > oracle_band;
     for (const Touch& touch : runs->touches({from, to - from}, 0, 1, 0, {}, oracle_band)) {
       const bool is_certain = touch.late != not_ever && touch.late < 1;
-      if (!is_certain && touch.early == 0 && leaves) continue;
+      if (!is_certain && touch.early == 0 && leaves && !is_corner) continue;
       if (!is_certain) state.doubt = "a blast along a face";
       is_met = is_met || touch.time <= 1;
     }
