@@ -131,12 +131,14 @@ TEST(WorldJudge, WhoBeginsInTheMiddleOfASegmentLeavesIt) {
   EXPECT_EQ(error_of(scene, 3), "");
 }
 
-// As random_world() makes them now: a fast turn without an event, a beam of who has just turned, a graze
-// without an event, a blast at a corner.
+// As random_world() makes them now, by seed and number: a fast turn without an event, a beam of who has just
+// turned, a graze without an event, a blast at a corner, a walker at a corner, a rest in a corner.
 TEST(WorldJudge, WorldsThatWereJudgedWrongAreNot) {
-  for (const std::uint64_t world : {735, 1501, 3662, 6450}) {
-    support::Draw draw(14, world);
-    EXPECT_EQ(judge(random_world(draw)).error, "") << "world " << world;
+  const std::pair<std::uint64_t, std::uint64_t> worlds[] = {{14, 735},  {14, 1501}, {14, 3662},
+                                                            {14, 6450}, {15, 2484}, {15, 3613}};
+  for (const auto& [seed, world] : worlds) {
+    support::Draw draw(seed, world);
+    EXPECT_EQ(judge(random_world(draw)).error, "") << "seed " << seed << ", world " << world;
   }
 }
 

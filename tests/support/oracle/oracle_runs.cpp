@@ -140,7 +140,8 @@ std::vector<Point> OracleRuns::normals_at(Point p, Point velocity, Real radius, 
     for (const OracleBox& run : *runs) {
       const Real distance = support::separation(p, run);
       const bool is_nearest = distance <= least + tolerance.grain;
-      const bool is_touched = std::abs(distance - radius) <= (is_deep ? band : tolerance.grain);
+      const bool is_touched =
+          is_deep ? std::abs(distance - radius) <= band : distance <= radius + tolerance.grain;
       if (is_nearest || is_touched) normals.push_back(way_out(p, run));
     }
   }

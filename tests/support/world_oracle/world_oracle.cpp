@@ -134,6 +134,13 @@ bool is_barely_approached(WorldOracleState& state, const Meeting& meeting) {
   return have_opposites(normals) || !approached_normal(state, meeting, meeting.touch.time);
 }
 
+// A walker comes to a corner at both of its faces: which it meets, or none, is rounding.
+bool is_at_corner(WorldOracleState& state, const Meeting& meeting) {
+  const bool is_plane = meeting.target.kind == Kind::wall || meeting.target.kind == Kind::terrain;
+  return is_plane && meeting.mover->walks() && meeting.touch.time != not_ever &&
+         meeting_normals(state, meeting, meeting.touch.time, own_place).empty();
+}
+
 // The earliest meeting that gives no event, and any that should have been in the log before `time`.
 struct Next {
   const Meeting* silent = nullptr;
@@ -246,7 +253,7 @@ std::vector<Meeting> WorldOracle::meetings_until(Real end) {
       if (meeting.touch.early == state_.now) meeting.touch.early -= time_tolerance_s;
       if (meeting.touch.late == state_.now) meeting.touch.late += time_tolerance_s;
     }
-    if (meeting.touch.late == not_ever) note_graze(meeting);
+    if (meeting.touch.late == not_ever || is_at_corner(state_, meeting)) note_graze(meeting);
   }
   return meetings;
 }
