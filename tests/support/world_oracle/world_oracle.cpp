@@ -243,6 +243,8 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
 
 void WorldOracle::doubt_about(const OracleMover& mover) {
   if (swings_anywhere(mover)) state_.doubt = "a swing across hardly any flight";
+  if (mover.bullet != nullptr && length(mover.velocity) < 2 * speed_grain)
+    state_.doubt = "a bullet that hardly moves";
   if (mover.silent_turns > silent_turns_max) state_.doubt = "several turns without an event";
 }
 
