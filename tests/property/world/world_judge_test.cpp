@@ -136,7 +136,7 @@ TEST(WorldJudge, WhoBeginsInTheMiddleOfASegmentLeavesIt) {
 // corner, a bullet that hardly moves.
 TEST(WorldJudge, WorldsThatWereJudgedWrongAreNot) {
   const std::pair<std::uint64_t, std::uint64_t> worlds[] = {{14, 735},  {14, 1501}, {14, 3662}, {14, 6450},
-                                                            {15, 2484}, {15, 3613}, {16, 203}};
+                                                            {15, 2484}, {15, 3613}, {16, 203},  {17, 203}};
   for (const auto& [seed, world] : worlds) {
     support::Draw draw(seed, world);
     EXPECT_EQ(judge(random_world(draw)).error, "") << "seed " << seed << ", world " << world;

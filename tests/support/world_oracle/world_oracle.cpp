@@ -32,6 +32,8 @@ constexpr int crowd = 3;
 constexpr Real crowd_tiles = 2e-4L;
 // A place that so many bounces lead to, each from where the one before has led, is one of rounding.
 constexpr int silent_turns_max = 1;
+// Rounding decides whether a slower bullet approaches anything.
+constexpr Real speed_min = 2 * speed_grain;
 
 std::string name_of(sim::EntityId id) {
   constexpr std::array names{"bullet", "wall",   "terrain", "segment", "peg",  "object", "body",
@@ -243,7 +245,7 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
 
 void WorldOracle::doubt_about(const OracleMover& mover) {
   if (swings_anywhere(mover)) state_.doubt = "a swing across hardly any flight";
-  if (mover.bullet != nullptr && length(mover.velocity) < 2 * speed_grain)
+  if (mover.bullet != nullptr && (mover.has_hardly_moved || length(mover.velocity) < speed_min))
     state_.doubt = "a bullet that hardly moves";
   if (mover.silent_turns > silent_turns_max) state_.doubt = "several turns without an event";
 }
@@ -255,6 +257,8 @@ std::vector<Meeting> WorldOracle::meetings_until(Real end) {
       if (meeting.touch.early == state_.now) meeting.touch.early -= time_tolerance_s;
       if (meeting.touch.late == state_.now) meeting.touch.late += time_tolerance_s;
     }
+    const bool hardly_moves = length(relative_velocity(state_, meeting)) < speed_min;
+    if (hardly_moves && is_silent(state_, meeting)) meeting.mover->has_hardly_moved = true;
     if (meeting.touch.late == not_ever || is_at_corner(state_, meeting)) note_graze(meeting);
   }
   return meetings;

@@ -34,9 +34,10 @@ struct OracleMover {
   OracleShape shape;
   Point position, velocity;  // as flown, at and after `since`
   Real since = 0;
-  Real turned = 0;       // when an actor was last pushed or slid
-  int silent_turns = 0;  // since the log told where it is
-  Point own;             // velocity before its scale (bullet) or without what pushes it (actor)
+  Real turned = 0;                // when an actor was last pushed or slid
+  int silent_turns = 0;           // since the log told where it is
+  bool has_hardly_moved = false;  // at something that it may have bounced off without an event
+  Point own;                      // velocity before its scale (bullet) or without what pushes it (actor)
   bool is_awaited = true, is_there = false;
   std::optional<Point> tick_place;  // at the beginning of the tick, if it was there
   Real born = 0, ends = not_ever;
