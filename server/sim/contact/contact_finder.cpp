@@ -310,10 +310,15 @@ std::optional<FoundContact> Finder::sweep_mover(const MoverFacts& target, const 
   return find_from(from, not_before, [&](Time begin) { return sweep_mover_from(target, outline, begin); });
 }
 
-// Nobody is hit in the past.
+// Nobody is hit in the past. What enemies and beams may meet is never kept, and is searched from the moment
+// of the search on: golden runs have it so, a few units of time apart.
 std::optional<FoundContact> Finder::sweep_actor(const MoverFacts& target, const Outline& outline,
                                                 Time not_before) {
   if (world_.now > self_.path.until) return std::nullopt;
+  if (!is_bullet()) {
+    const Time from = std::max({from_, not_before, world_.now, target.path.launch});
+    return from > self_.path.until ? std::nullopt : sweep_mover_from(target, outline, from);
+  }
   const auto found = sweep_mover(target, outline, not_before);
   return found && found->time < world_.now ? sweep_mover_from(target, outline, world_.now) : found;
 }
