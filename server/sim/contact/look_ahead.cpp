@@ -141,10 +141,9 @@ void look_ahead_straight(WorldState& world, Slot begin, Slot end) {
   const FarSights sights = run_far_looks(far_pass_of(world), begin, end);
   std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
   FlightColumns columns;
-  const ScreenPass pass = screen_of(world, columns);
   look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
     columns.take(count, [&](Slot i) -> const Flight& { return world.straight.flights[slots[i]]; });
-    run_outlook(pass, look, 0, FlightColumns::whole(count), found);
+    run_outlook(screen_of(world, columns), look, 0, FlightColumns::whole(count), found);
   });
 }
 

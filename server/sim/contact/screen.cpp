@@ -74,13 +74,12 @@ void add_targets(Occupancies& occupancy, const StaticTargets& statics, double re
 template <class Bullets, class SlotAt>
 Slot screen_flights(const WorldState& world, const Bullets& bullets, Slot size, SlotAt slot_at, Slot* kept) {
   FlightColumns flights;
-  const ScreenPass pass = screen_of(world, flights);
   std::array<Slot, FlightColumns::size_max> found;
   Slot count = 0;
   for (Slot done = 0; done < size; done += FlightColumns::size_max) {
     const Slot some = std::min(size - done, FlightColumns::size_max);
     flights.take(some, [&](Slot i) -> decltype(auto) { return flight_of(bullets, slot_at(done + i)); });
-    const Slot end = run_screen(pass, 0, FlightColumns::whole(some), found.data());
+    const Slot end = run_screen(screen_of(world, flights), 0, FlightColumns::whole(some), found.data());
     for (Slot i = 0; i < end && found[i] < some; ++i) kept[count++] = slot_at(done + found[i]);
   }
   return count;

@@ -40,7 +40,7 @@ struct FlightColumns {
   std::array<Time, size_max> launch, end;
 };
 
-// As the pass takes them in this tick.
+// As the pass takes them in this tick, once they are there.
 ScreenPass screen_of(const WorldState& world, const FlightColumns& flights);
 
 // Writes the slots in [begin, end) whose bullets may meet something, or end, before the tick does, to `kept`

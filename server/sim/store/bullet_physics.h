@@ -23,9 +23,9 @@ struct Forces {
 struct BulletPhysics {
   ShapeData shape;
   float reach_tiles = 0, wall_reach_tiles = 0;  // along an axis, from its middle: to anything, to walls
-  Time life = 0;
-  Forces forces;  // of a whole tick
-  Forces first;   // of what was left of its tick to the bullet that appeared last
+  Time life = 0;                                // from its spawn to its end
+  Forces forces;                                // of a whole tick
+  Forces first;  // of what was left of its tick to the bullet that appeared last
 };
 
 }  // namespace fusillade::sim
