@@ -57,6 +57,15 @@ std::int64_t garbage_http(const Target& target) {
   });
 }
 
+// Sent at once, so that even a process that hardly gets a processor asks for a second's worth of each limit.
+constexpr int floods_at_once = 512;
+
+std::string flood_of(const std::string& one) {
+  std::string many;
+  for (int i = 0; i < floods_at_once; ++i) many += one;
+  return many;
+}
+
 // Every other time within frames, so that it is garbage of the game and not of WebSocket.
 std::int64_t garbage_messages(const Target& target) {
   std::mt19937 random(target.seed);
@@ -67,19 +76,17 @@ std::int64_t garbage_messages(const Target& target) {
   });
 }
 
+// Of frames that nobody answers: whose answers wait is sent away as too slow, often before it is too fast.
 std::int64_t message_flood(const Target& target) {
-  return again_and_again(target, join, [](RawSocket& socket) {
-    const std::string ping = frame_of(ping_message());
-    while (socket.send(ping)) continue;
+  const std::string pongs = flood_of(pong_frame());
+  return again_and_again(target, join, [&](RawSocket& socket) {
+    while (socket.send(pongs)) continue;
   });
 }
 
-// Many at once on the same connection, however long the answers are: a second's worth is there even where
-// this process hardly gets a processor.
+// On the same connection, however long the answers are.
 std::int64_t request_flood(const Target& target) {
-  constexpr int requests_at_once = 512;
-  std::string requests;
-  for (int i = 0; i < requests_at_once; ++i) requests += "GET /v1/matches HTTP/1.1\r\nHost: x\r\n\r\n";
+  const std::string requests = flood_of("GET /v1/matches HTTP/1.1\r\nHost: x\r\n\r\n");
   return again_and_again(target, connect, [&](RawSocket& socket) {
     while (socket.send(requests) && !target.is_over) socket.receive();
   });

@@ -107,6 +107,8 @@ std::string frame_of(std::string_view payload) {
   return frame.append(4, '\0').append(payload);
 }
 
+std::string pong_frame() { return std::string("\x8A\x80").append(4, '\0'); }
+
 std::string upgrade_request() {
   return "GET /v1/play HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";

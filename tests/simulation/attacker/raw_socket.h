@@ -38,6 +38,8 @@ class RawSocket {
 
 // A binary message of WebSocket from a client, its mask all zeros.
 std::string frame_of(std::string_view payload);
+// WebSocket's own, which nobody has asked for.
+std::string pong_frame();
 // Request for the game's WebSocket.
 std::string upgrade_request();
 // A hello as proto/README.md has it.
