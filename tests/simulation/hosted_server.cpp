@@ -45,6 +45,12 @@ HostedServer::HostedServer(const std::vector<std::string>& arenas, const std::st
   admin_port_ = static_cast<std::uint16_t>(std::stoi(value_in_log(log(), "listening", "admin_port")));
 }
 
+std::string HostedServer::logged(const std::string& event, const std::string& key) const {
+  std::string value;
+  comes_true([&] { return !(value = value_in_log(log(), event, key)).empty(); });
+  return value;
+}
+
 std::unique_ptr<ChildProcess> HostedServer::start_bots(const std::string& name,
                                                        const std::vector<std::string>& arguments,
                                                        std::uint16_t port) const {

@@ -28,6 +28,8 @@ class HostedServer {
   std::uint16_t admin_port() const { return admin_port_; }
   ChildProcess& process() { return *process_; }
   std::string log() const { return process_->err(); }
+  // As value_in_log(), but waits for it: what a report is of can be seen elsewhere before it is written.
+  std::string logged(const std::string& event, const std::string& key) const;
   const TemporaryFolder& folder() const { return folder_; }
 
   // From now on bots come over TLS and trust this certificate.

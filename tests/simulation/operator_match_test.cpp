@@ -61,7 +61,7 @@ TEST_F(OperatorMatch, IsOpenToThoseWhoKnowItsCode) {
   EXPECT_EQ(refused("bad_join_code"), 4);
   EXPECT_EQ(connected({"--players", "2", "--join-code", join_code()}), 2);
   EXPECT_EQ(refused("bad_join_code"), 4);
-  EXPECT_EQ(value_in_log(server.log(), "player_joined", "match"), "realm-2");
+  EXPECT_EQ(server.logged("player_joined", "match"), "realm-2");
 }
 
 TEST_F(OperatorMatch, TakesAsManyPlayersAndSpectatorsAsWanted) {

@@ -76,7 +76,7 @@ TEST(ProcessLimits, NewPlayersWhileTicksTakeTooLong) {
   EXPECT_EQ(bots->exit_code(), 1);
   EXPECT_GE(value("fusillade_sessions_refused_total{code=\"server_full\"}"), 1);
   EXPECT_GE(value("fusillade_limits_total{limit=\"overload\"}"), 1);
-  EXPECT_EQ(value_in_log(server.log(), "match_overloaded", "match"), "pegboard-1");
+  EXPECT_EQ(server.logged("match_overloaded", "match"), "pegboard-1");
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ class Reload : public testing::Test {
     return comes_true([&] { return metric("fusillade_data_version") == version; });
   }
   double sent_on() const { return metric("fusillade_sessions_refused_total{code=\"match_ended\"}"); }
-  std::string refusal() const { return value_in_log(server.log(), "reload_refused", "reason"); }
+  std::string refusal() const { return server.logged("reload_refused", "reason"); }
   bool is_played(const std::string& version, double live) const {
     return has_version(version) && metric("fusillade_match_live{match=\"realm-1\"}") == live;
   }
@@ -67,7 +67,7 @@ TEST_F(Reload, RulesAreTakenUpWhileBotsPlayAndNobodyNotices) {
   ASSERT_TRUE(comes_to("1", 1));
   change("respawn_s = 3", "respawn_s = 1");
   EXPECT_TRUE(comes_to("2", 1)) << server.log();
-  EXPECT_EQ(value_in_log(server.log(), "match_adjusted", "version"), "2");
+  EXPECT_EQ(server.logged("match_adjusted", "version"), "2");
   change("live_s = 300", "live_s = 1");
   EXPECT_TRUE(comes_to("3", 0)) << "the round that is played ends by the new rule";
   EXPECT_EQ(bots->exit_code(), 0) << bots->err();
@@ -124,7 +124,6 @@ TEST_F(Reload, AWrongArenaChangesNothing) {
   ASSERT_TRUE(comes_to("1", 1));
   const std::string place = "realm.toml:" + std::to_string(line_of("respawn_s = 3")) + ":";
   change("respawn_s = 3", "respawn_s = -1");
-  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); }));
   EXPECT_NE(refusal().find(place), std::string::npos) << refusal();
   EXPECT_NE(refusal().find("respawn_s"), std::string::npos) << refusal();
   EXPECT_EQ(metric("fusillade_data_version"), 1);
@@ -140,9 +139,8 @@ TEST_F(Reload, FilesOfMatchesThatHaveEndedAreNotMissed) {
   ASSERT_EQ(http_post(server.admin_port(), "/v1/matches", R"({"arena":"pegboard"})").status, 201);
   std::filesystem::remove(arenas() / "pegboard.toml");
   reload();
-  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); })) << "its next round needs it";
   EXPECT_NE(refusal().find("server.arenas_directory: there is no arena \"pegboard\""), std::string::npos)
-      << refusal();
+      << refusal() << ": its next round needs it";
   EXPECT_EQ(metric("fusillade_data_version"), 2);
   ASSERT_EQ(http_delete(server.admin_port(), "/v1/matches/pegboard-1").status, 200);
   reload();
@@ -151,7 +149,6 @@ TEST_F(Reload, FilesOfMatchesThatHaveEndedAreNotMissed) {
 
 TEST_F(Reload, AnArenaThatMayBeAskedForIsReadAtOnce) {
   reload(R"(["realm", "peg-board"])");
-  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); }));
   EXPECT_NE(refusal().find("server.arenas_allowed"), std::string::npos) << refusal();
   EXPECT_NE(refusal().find("\"pegboard\""), std::string::npos) << refusal();
   EXPECT_EQ(metric("fusillade_data_version"), 1);
@@ -160,7 +157,6 @@ TEST_F(Reload, AnArenaThatMayBeAskedForIsReadAtOnce) {
 TEST_F(Reload, AWrongArenaThatMayBeAskedForChangesNothing) {
   std::ofstream(arenas() / "pegboard.toml", std::ios::app) << "[no_such_table]\n";
   reload(R"(["realm", "pegboard"])");
-  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); }));
   EXPECT_NE(refusal().find("pegboard.toml:"), std::string::npos) << refusal();
   EXPECT_EQ(metric("fusillade_data_version"), 1);
 }
@@ -170,15 +166,13 @@ TEST_F(Reload, LimitsHoldForWhoComes) {
   EXPECT_EQ(server.get("/healthz").status, 200);
   reload("[]", "exempt_networks = []\naddress_connections_max = 1\nio_threads = 2\n");
   ASSERT_TRUE(data_comes_to(2)) << server.log();
-  const std::string later = value_in_log(server.log(), "reloaded", "with_next_start");
+  const std::string later = server.logged("reloaded", "with_next_start");
   EXPECT_NE(later.find("net.io_threads"), std::string::npos) << later;
   EXPECT_EQ(later.find("net.exempt_networks"), std::string::npos) << later;
   net::test::WireClient first(server.port());
   EXPECT_EQ(server.get("/healthz").status, 429);
-  const auto limit = [&] { return value_in_log(server.log(), "connection_refused", "limit"); };
-  EXPECT_TRUE(comes_true([&] { return limit() == "address_connections"; }));
-  EXPECT_EQ(value_in_log(server.log(), "connection_refused", "peer"), "127.0.0.0")
-      << "[log] privacy holds, too";
+  EXPECT_EQ(server.logged("connection_refused", "limit"), "address_connections");
+  EXPECT_EQ(server.logged("connection_refused", "peer"), "127.0.0.0") << "[log] privacy holds, too";
   reload();
   ASSERT_TRUE(data_comes_to(3));
   EXPECT_EQ(server.get("/healthz").status, 200);
@@ -189,7 +183,7 @@ TEST_F(Reload, AFolderThatCannotBeReadEndsNothing) {
   std::filesystem::rename(arenas(), server.folder().path() / "elsewhere");
   std::filesystem::create_symlink(arenas(), arenas());
   reload();
-  ASSERT_TRUE(comes_true([&] { return !refusal().empty(); }));
+  EXPECT_NE(refusal(), "");
   EXPECT_EQ(server.get("/healthz").status, 200);
 }
 

@@ -56,17 +56,15 @@ TEST(Serve, EndsWithZeroOnSigtermAndSigint) {
 TEST(Serve, HangUpReloadsWhatIsRightAndRefusesWhatIsNot) {
   HostedServer server({"realm"});
   server.process().send_signal(SIGHUP);
-  EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "reloaded", "version") == "2"; }));
-  EXPECT_TRUE(comes_true([&] { return value_in_log(server.log(), "match_adjusted", "match") == "realm-1"; }));
+  EXPECT_EQ(server.logged("reloaded", "version"), "2");
+  EXPECT_EQ(server.logged("match_adjusted", "match"), "realm-1");
   EXPECT_NE(server.get_from_admin("/metrics").body.find("\nfusillade_data_version 2"), std::string::npos);
   const auto bots = server.start_bots("after", {"--players", "5", "--seconds", "2", "--max-errors", "0"});
   EXPECT_EQ(bots->exit_code(), 0) << bots->err();
 
   server.folder().write("server.toml", "[net]\nprot = 1\n");
   server.process().send_signal(SIGHUP);
-  EXPECT_TRUE(comes_true([&] {
-    return value_in_log(server.log(), "reload_refused", "reason").find("prot") != std::string::npos;
-  }));
+  EXPECT_NE(server.logged("reload_refused", "reason").find("prot"), std::string::npos);
   EXPECT_EQ(server.get("/readyz").status, 200);
   EXPECT_NE(server.get_from_admin("/metrics").body.find("\nfusillade_data_version 2"), std::string::npos);
 }
