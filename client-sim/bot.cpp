@@ -210,12 +210,12 @@ void Bot::on_ended(const WsEnd& end) {
     fault(Fault::connect_failed, describe(end));
   } else if (end.kind == WsEnd::Kind::closed) {
     check_close(end);
-    if (is_sent_on()) return begin_anew();
   } else if (state_ != State::leaving && refusal_ == 0) {
     // Its next turn connects anew, when this connection is done with.
     if (context_.options.resume_lost && welcomed_ever_) return void(state_ = State::lost);
     fault(Fault::lost, describe(end));
   }
+  if (is_sent_on()) return begin_anew();
   state_ = State::ended;
 }
 
@@ -243,7 +243,7 @@ void Bot::check_close(const WsEnd& end) {
 
 void Bot::turn(Clock::time_point now) {
   if (state_ == State::lost) return connect();
-  if (state_ != State::playing) return;
+  if (state_ != State::playing || refusal_ != 0) return;
   if (is_deaf()) return now >= reconnect_due_ ? reconnect() : void();
   if (context_.options.reconnect_every_s > 0 && now >= reconnect_due_) return reconnect();
   if (now >= ping_due_) ping(now);

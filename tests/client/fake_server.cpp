@@ -127,16 +127,20 @@ class Session : public std::enable_shared_from_this<Session> {
     send_snapshot();
   }
 
+  static v1::ServerMessage refusal(std::uint32_t code) {
+    v1::ServerMessage message;
+    message.mutable_refusal()->set_code(static_cast<v1::Refusal::Code>(code));
+    message.mutable_refusal()->set_text("no");
+    return message;
+  }
+
   void refuse() {
-    v1::ServerMessage answer;
-    answer.mutable_refusal()->set_code(static_cast<v1::Refusal::Code>(script_.refuse_code));
-    answer.mutable_refusal()->set_text("no");
-    send(answer);
+    send(refusal(script_.refuse_code));
     close_when_written(static_cast<std::uint16_t>(4000 + script_.refuse_code));
   }
 
   void on_commands(const v1::Commands& commands) {
-    if (!is_in_order(commands)) ++counters_.breaches;
+    if (!is_in_order(commands) || is_told_) ++counters_.breaches;
     for (const v1::Command& command : commands.commands()) {
       const auto in_range = [](std::int32_t move) { return move >= -127 && move <= 127; };
       const bool good = in_range(command.move_x()) && in_range(command.move_y()) && command.aim() <= 65535 &&
@@ -183,6 +187,7 @@ class Session : public std::enable_shared_from_this<Session> {
     const bool first = tick_ == start_tick_;
     tick_ += 3;
     ++count_;
+    if (script_.send_on && count_ == 10) return send_on();
     if (script_.close_while_playing && count_ == 10) {
       leaving_ = true;
       return close_when_written(4014);
@@ -191,6 +196,24 @@ class Session : public std::enable_shared_from_this<Session> {
     if (script_.skip_snapshots && count_ % 2 == 0) return;
     send(snapshot(first));
     ++counters_.snapshots;
+  }
+
+  // Who has been told, which the pong shows, has nothing more to send.
+  void send_on() {
+    leaving_ = true;
+    stream_.control_callback([this](websocket::frame_type type, beast::string_view) {
+      if (type != websocket::frame_type::pong) return;
+      is_told_ = true;
+      timer_.expires_after(4 * snapshot_period);
+      timer_.async_wait([self = shared_from_this()](Error) { self->hang_up(); });
+    });
+    send(refusal(v1::Refusal::CODE_MATCH_ENDED));
+    stream_.async_ping({}, [self = shared_from_this()](Error) {});
+  }
+
+  void hang_up() {
+    stream_.next_layer().set_option(asio::socket_base::linger(true, 0));
+    stream_.next_layer().close();
   }
 
   v1::ServerMessage snapshot(bool first) {
@@ -246,6 +269,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::deque<std::string> out_;
   bool playing_ = false;
   bool leaving_ = false;
+  bool is_told_ = false;  // that its match has ended
   std::uint16_t close_code_ = 0;
   std::uint32_t sequence_ = 0;
   std::uint32_t tick_ = 0, start_tick_ = 0;

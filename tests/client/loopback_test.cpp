@@ -184,6 +184,20 @@ TEST(Loopback, AServerThatDoesNotCloseAfterLeaveIsAnError) {
   EXPECT_EQ(count(run_bots(options_for(server, 1, 0.5)), Fault::never_closed), 1U);
 }
 
+// However the connection ends.
+TEST(Loopback, WhoIsSentOnSendsNothingMoreAndJoinsAnew) {
+  FakeScript script;
+  script.send_on = true;
+  const FakeServer server(script);
+  const Summary summary = run_bots(options_for(server, 4, 2.5));
+  EXPECT_GE(summary.statistics.sent_on, 4U);
+  EXPECT_GE(server.counters().hellos, 8);
+  EXPECT_EQ(server.counters().resumed, 0) << "as somebody new";
+  EXPECT_EQ(server.counters().breaches, 0);
+  EXPECT_EQ(summary.statistics.errors(), 0U) << table(summary);
+  EXPECT_EQ(summary.statistics.refused, 0U);
+}
+
 TEST(Loopback, ACloseWithoutRefusalIsAnError) {
   FakeScript script;
   script.close_while_playing = true;
