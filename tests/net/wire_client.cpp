@@ -159,6 +159,14 @@ std::optional<std::size_t> WireClient::take_raw() {
   return bytes < 0 && errno == EAGAIN ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
+bool WireClient::is_ended_in_order() {
+  std::string room(1 << 16, '\0');
+  error_code error;
+  tcp().non_blocking(false);
+  while (!error) tcp().read_some(asio::buffer(room), error);
+  return error == asio::error::eof;
+}
+
 void WireClient::vanish() {
   sock_filter nothing[] = {{.code = BPF_RET | BPF_K, .jt = 0, .jf = 0, .k = 0}};
   const sock_fprog program{.len = 1, .filter = nothing};

@@ -46,6 +46,8 @@ class WireClient {
   void end_sending();
   // All that has come, below WebSocket; receive() is of no use any more. nullopt: the connection is over.
   std::optional<std::size_t> take_raw();
+  // Waits for the end, below WebSocket: whether the server sent all that it had to say.
+  bool is_ended_in_order();
   // Stays open, but nothing reaches this end any more, so that its kernel acknowledges nothing either.
   void vanish();
   // Whether the kernel still holds the server's end of the connection.

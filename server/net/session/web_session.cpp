@@ -216,7 +216,9 @@ void WebSession::read_some(error_code error, std::size_t bytes) {
   } else {
     perform(protocol_.receive_part(Clock::now()));
   }
-  read();
+  // Beast's close reads for itself. A read that finds the client's close in its buffer meanwhile would wait
+  // for the server's, which waits for the read.
+  if (!is_close_sent_) read();
 }
 
 void WebSession::take_message() {

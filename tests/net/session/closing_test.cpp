@@ -38,6 +38,14 @@ TEST_P(Closing, PingsWhileTheServerCloses) { expect_nothing_left_after(ping + ba
 TEST_P(Closing, TheClientClosesWhileTheServerDoes) { expect_nothing_left_after(bad_message + close_frame); }
 TEST_P(Closing, BrokenRulesAlone) { expect_nothing_left_after(reserved_frame); }
 
+// Not when the server's patience with those who do not answer is at its end, which cuts them.
+TEST(ClosingInOrder, ACloseThatCrossesTheServersIsItsAnswer) {
+  const Host host;
+  WireClient client(host.port());
+  client.send_raw(bad_message + close_frame);
+  EXPECT_TRUE(client.is_ended_in_order());
+}
+
 INSTANTIATE_TEST_SUITE_P(Over, Closing, testing::Bool(),
                          [](const auto& made) { return made.param ? "Tls" : "Tcp"; });
 
