@@ -24,7 +24,7 @@ struct FakeScript {
   bool freeze = false;               // answers pings, but sends one snapshot only
   bool close_while_playing = false;  // 4014 without a Refusal, after ten snapshots
   bool send_on = false;              // says that the match has ended after ten snapshots, and then hangs up
-  std::string metrics;               // body of GET /metrics
+  std::string metrics{};             // body of GET /metrics
 };
 
 struct FakeCounters {

@@ -79,9 +79,7 @@ TEST(Loopback, ReconnectingBotsResumeWithTheirToken) {
 }
 
 TEST(Loopback, RefusalsAreCountedAndEndTheRunEarly) {
-  FakeScript script;
-  script.refuse_code = 6;
-  const FakeServer server(script);
+  const FakeServer server({.refuse_code = 6});
   const BotOptions options = options_for(server, 3, 60);
   const Summary summary = run_bots(options);
   EXPECT_EQ(summary.statistics.refused, 3U);
@@ -93,9 +91,7 @@ TEST(Loopback, RefusalsAreCountedAndEndTheRunEarly) {
 }
 
 TEST(Loopback, ARefusedUpgradeIsARefusal) {
-  FakeScript script;
-  script.refuse_upgrade = true;
-  const FakeServer server(script);
+  const FakeServer server({.refuse_upgrade = true});
   const Summary summary = run_bots(options_for(server, 2, 60));
   EXPECT_EQ(summary.statistics.refused, 2U);
   EXPECT_NE(table(summary).find("HTTP 503"), std::string::npos) << table(summary);
@@ -121,30 +117,22 @@ TEST(Loopback, EverySessionsContentIsChecked) {
 }
 
 TEST(Loopback, ContentOfAnotherHashIsAnError) {
-  FakeScript script;
-  script.wrong_content = true;
-  const FakeServer server(script);
+  const FakeServer server({.wrong_content = true});
   EXPECT_EQ(count(run_bots(options_for(server, 2, 1)), Fault::bad_content), 2U);
 }
 
 TEST(Loopback, GarbageIsABadMessage) {
-  FakeScript script;
-  script.garbage = true;
-  const FakeServer server(script);
+  const FakeServer server({.garbage = true});
   EXPECT_EQ(count(run_bots(options_for(server, 2, 60)), Fault::bad_message), 2U);
 }
 
 TEST(Loopback, DuplicateHitsAreErrors) {
-  FakeScript script;
-  script.duplicate_hits = true;
-  const FakeServer server(script);
+  const FakeServer server({.duplicate_hits = true});
   EXPECT_GT(count(run_bots(options_for(server, 1, 0.6)), Fault::duplicate_hit), 0U);
 }
 
 TEST(Loopback, AClockThatRunsTooFastIsAnError) {
-  FakeScript script;
-  script.fast_clock = true;
-  const FakeServer server(script);
+  const FakeServer server({.fast_clock = true});
   const Summary summary = run_bots(options_for(server, 1, 2.6));
   EXPECT_EQ(count(summary, Fault::bad_clock), summary.statistics.rtt.count() - 1)
       << "all pongs but the first";
@@ -152,24 +140,18 @@ TEST(Loopback, AClockThatRunsTooFastIsAnError) {
 }
 
 TEST(Loopback, APongBehindTheSnapshotsIsAnError) {
-  FakeScript script;
-  script.old_ticks = true;
-  const FakeServer server(script);
+  const FakeServer server({.old_ticks = true});
   EXPECT_GT(count(run_bots(options_for(server, 1, 1.6)), Fault::bad_clock), 0U);
 }
 
 TEST(Loopback, LeftOutSnapshotsAreGaps) {
-  FakeScript script;
-  script.skip_snapshots = true;
-  const FakeServer server(script);
+  const FakeServer server({.skip_snapshots = true});
   const Summary summary = run_bots(options_for(server, 1, 1));
   EXPECT_GT(summary.statistics.sequence_gaps, 2U);
 }
 
 TEST(Loopback, AMatchThatStandsStillIsOneErrorPerBot) {
-  FakeScript script;
-  script.freeze = true;
-  const FakeServer server(script);
+  const FakeServer server({.freeze = true});
   const Summary summary = run_bots(options_for(server, 2, 11));
   EXPECT_EQ(count(summary, Fault::starved), 2U);
   EXPECT_GT(server.counters().repeated, 0) << "nothing is acknowledged";
@@ -178,17 +160,13 @@ TEST(Loopback, AMatchThatStandsStillIsOneErrorPerBot) {
 }
 
 TEST(Loopback, AServerThatDoesNotCloseAfterLeaveIsAnError) {
-  FakeScript script;
-  script.silent_after_leave = true;
-  const FakeServer server(script);
+  const FakeServer server({.silent_after_leave = true});
   EXPECT_EQ(count(run_bots(options_for(server, 1, 0.5)), Fault::never_closed), 1U);
 }
 
 // However the connection ends.
 TEST(Loopback, WhoIsSentOnSendsNothingMoreAndJoinsAnew) {
-  FakeScript script;
-  script.send_on = true;
-  const FakeServer server(script);
+  const FakeServer server({.send_on = true});
   const Summary summary = run_bots(options_for(server, 4, 2.5));
   EXPECT_GE(summary.statistics.sent_on, 4U);
   EXPECT_GE(server.counters().hellos, 8);
@@ -199,9 +177,7 @@ TEST(Loopback, WhoIsSentOnSendsNothingMoreAndJoinsAnew) {
 }
 
 TEST(Loopback, ACloseWithoutRefusalIsAnError) {
-  FakeScript script;
-  script.close_while_playing = true;
-  const FakeServer server(script);
+  const FakeServer server({.close_while_playing = true});
   EXPECT_EQ(count(run_bots(options_for(server, 2, 60)), Fault::closed_early), 2U);
 }
 
