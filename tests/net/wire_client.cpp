@@ -160,11 +160,10 @@ std::optional<std::size_t> WireClient::take_raw() {
 }
 
 bool WireClient::is_ended_in_order() {
-  std::string room(1 << 16, '\0');
-  error_code error;
-  tcp().non_blocking(false);
-  while (!error) tcp().read_some(asio::buffer(room), error);
-  return error == asio::error::eof;
+  std::string rest;
+  error_code result;
+  asio::async_read(tcp(), asio::dynamic_buffer(rest), [&](error_code error, std::size_t) { result = error; });
+  return run() && result == asio::error::eof;
 }
 
 void WireClient::vanish() {
