@@ -57,12 +57,12 @@ std::int64_t garbage_http(const Target& target) {
   });
 }
 
-// Sent at once, so that even a process that hardly gets a processor asks for a second's worth of each limit.
-constexpr int floods_at_once = 512;
+// Sent at once, so that even a process that hardly gets a processor asks for more than a limit per second.
+constexpr int repeats_per_flood = 512;
 
 std::string flood_of(const std::string& one) {
   std::string many;
-  for (int i = 0; i < floods_at_once; ++i) many += one;
+  for (int i = 0; i < repeats_per_flood; ++i) many += one;
   return many;
 }
 
@@ -80,7 +80,7 @@ std::int64_t garbage_messages(const Target& target) {
 std::int64_t message_flood(const Target& target) {
   const std::string pongs = flood_of(pong_frame());
   return again_and_again(target, join, [&](RawSocket& socket) {
-    while (socket.send(pongs)) continue;
+    while (socket.send(pongs) && !target.is_over) continue;
   });
 }
 
