@@ -60,6 +60,7 @@ class Reload : public testing::Test {
     return comes_true([&] { return is_played(version, live); });
   }
 
+  const std::string ticks = "fusillade_ticks_total{match=\"realm-1\"}";
   HostedServer server{{"realm"}};
 };
 
@@ -81,7 +82,11 @@ TEST_F(Reload, AllElseIsNoMatterOfThisRound) {
       server.start_bots("bots", {"--players", "10", "--ramp", "0", "--seconds", "20", "--quiet"});
   ASSERT_TRUE(comes_to("1", 1));
   change("players_max = 512\nlive_s = 300", "players_max = 100\nlive_s = 300");
-  EXPECT_TRUE(data_comes_to("2"));
+  ASSERT_TRUE(data_comes_to("2"));
+  // Which waits for the first one to have gone over all matches.
+  ASSERT_EQ(http_post(server.admin_port(), "/v1/reload", "").status, 200);
+  const double adjusted = metric(ticks);
+  ASSERT_TRUE(comes_true([&] { return metric(ticks) > adjusted + 2; }));
   EXPECT_TRUE(is_played("1", 1)) << "this round goes on as it began";
   EXPECT_EQ(bots->has_ended(), false);
   EXPECT_EQ(value_in_log(server.log(), "match_adjusted", "match"), "");
@@ -110,7 +115,6 @@ TEST_F(Reload, TheRoundForWhichPlayersWaitComesWithIt) {
                                                "--seconds", "15", "--max-errors", "0", "--quiet"});
   ASSERT_TRUE(comes_true([&] { return metric("fusillade_players{match=\"realm-1\"}") == 10; }));
   // Until there is nothing new to be told of the round: who comes or goes has it told, too.
-  const std::string ticks = "fusillade_ticks_total{match=\"realm-1\"}";
   const double joined = metric(ticks);
   ASSERT_TRUE(comes_true([&] { return metric(ticks) > joined + 120; }));
   change("players_max = 512\nlive_s = 300", "players_max = 100\nlive_s = 300");
