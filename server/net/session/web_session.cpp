@@ -16,8 +16,10 @@
 #include "net/codec/encode.h"
 #include "net/session/frame_writer.h"
 #include "net/session/protocol.h"
+#include "net/session/sent_counts.h"
 #include "net/session/session_bounds.h"
 #include "net/session/session_notes.h"
+#include "net/session/stall_watch.h"
 #include "net/socket/socket_options.h"
 
 namespace fusillade::net {
@@ -33,16 +35,6 @@ using Request = http::request<http::string_body>;
 constexpr std::size_t refusing_sessions_max = 64;  // above sessions_max, only to be told
 constexpr auto closing_time_max = std::chrono::seconds(2);
 constexpr auto leave_retry_period = std::chrono::milliseconds(20);
-
-// What is being written.
-struct Sending {
-  OutKind kind = OutKind::snapshot;
-  std::size_t message_bytes = 0;
-  Clock::time_point began{};
-};
-Sending sending_of(std::string_view frame, OutKind kind) {
-  return {kind, message_of(frame).size(), Clock::now()};
-}
 
 // One WebSocket: reads into the protocol, writes from the queue, or past it where nothing waits. Everything
 // but end() and abort() runs on its thread. At most one read, one write and one ping are under way; each
@@ -60,7 +52,8 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
         leave_timer_(executor()),
         protocol_(context, settings, *this, std::move(match), Clock::now()),
         inbox_(static_cast<std::size_t>(settings->options.message_bytes_max) + 1),
-        settings_(std::move(settings)) {
+        settings_(std::move(settings)),
+        stall_watch_(settings_->options.stall_timeout_s) {
     context_.counters.sessions_open.fetch_add(1, std::memory_order_relaxed);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"  // which compilers allow for all but virtual bases
@@ -107,8 +100,6 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void take_control();
   void perform(Action action);
   void send_control(OutKind kind, const Buffer& message);
-  void count_dropped(const SendQueue::Dropped& dropped);
-  void count_resent(const SnapshotForPeer& snapshot);
   void keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick);
   void push(Buffer bytes, sim::Tick tick);
   std::uint64_t due(sim::Tick tick) const;
@@ -117,7 +108,6 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   bool write(const SendQueue::Entry& entry);
   bool write_directly(std::string_view frame, OutKind kind, std::size_t written = 0);
   void write_rest(const Sending& sending);
-  void count_sent(const Sending& sending);
   void written(error_code error, const Sending& sending);
   void ask_for_resync();
   void begin_close(const Rejection& rejection, bool is_player_gone);
@@ -126,7 +116,6 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void watch_now(Clock::time_point now);
   asio::ip::tcp::socket& tcp() { return socket_.next_layer().tcp().socket(); }
   TcpState look_at_socket();
-  bool is_stalled(Clock::time_point now, const TcpState& state);
   void leave(bool is_lost);
   bool is_ending_by_itself(const error_code& error) const;
   void broken(const error_code& error);
@@ -150,8 +139,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   std::uint16_t close_code_ = 0;
   std::string_view close_reason_;
   Clock::time_point closing_began_;
-  std::optional<Clock::time_point> waits_since_;  // for the client to take more
-  std::uint64_t acknowledged_ = 0;
+  StallWatch stall_watch_;
 };
 
 void WebSession::start(Request request, bool is_server_full) {
@@ -249,7 +237,7 @@ void WebSession::send_control(OutKind kind, const Buffer& message) {
 
 void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
   if (kind != OutKind::match_state) return send_control(kind, message);
-  count_dropped(queue().push_match_state(message, due(tick)));
+  count_dropped(context_.counters, queue().push_match_state(message, due(tick)));
   write_next();
 }
 
@@ -258,24 +246,24 @@ void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot
   const bool is_passing = delay_ticks == 0 && can_write() && turn_.is_open() && turn_.is_free() &&
                           queue().pass_snapshot(tick, snapshot.is_full);
   if (!is_passing) return keep(frame, snapshot, tick);
-  count_resent(snapshot);
+  count_resent(context_.counters, snapshot);
   batch.add(*this, writer_.descriptor(), frame, snapshot.number);
 }
 
 void WebSession::keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick) {
   if (queue().admits(snapshot.is_full)) {
-    count_resent(snapshot);
+    count_resent(context_.counters, snapshot);
     push(frame_of(frame.message(snapshot.number)), tick);
   } else {
-    count_dropped({.snapshots = 1});
+    count_dropped(context_.counters, {.snapshots = 1});
   }
   if (delay_ticks == 0) return;
-  count_dropped(queue().release(static_cast<std::uint64_t>(tick)));
+  count_dropped(context_.counters, queue().release(static_cast<std::uint64_t>(tick)));
   write_next();
 }
 
 void WebSession::push(Buffer bytes, sim::Tick tick) {
-  count_dropped({.snapshots = queue().push_snapshot(std::move(bytes), tick, due(tick))});
+  count_dropped(context_.counters, {.snapshots = queue().push_snapshot(std::move(bytes), tick, due(tick))});
   write_next();
 }
 
@@ -283,17 +271,6 @@ void WebSession::push(Buffer bytes, sim::Tick tick) {
 std::uint64_t WebSession::due(sim::Tick tick) const {
   const std::uint64_t delay = delay_ticks;
   return delay == 0 ? 0 : static_cast<std::uint64_t>(tick) + delay;
-}
-
-void WebSession::count_resent(const SnapshotForPeer& snapshot) {
-  if (!snapshot.is_full) return;
-  count(context_.counters.events_resent, snapshot.events_resent);
-  count(context_.counters.events_skipped, snapshot.events_skipped);
-}
-
-void WebSession::count_dropped(const SendQueue::Dropped& dropped) {
-  count(context_.counters.snapshots_dropped, dropped.snapshots);
-  count(context_.counters.match_states_dropped, dropped.match_states);
 }
 
 void WebSession::write_next() {
@@ -310,7 +287,7 @@ bool WebSession::write(const SendQueue::Entry& entry) {
   const Sending sending = sending_of(*entry.bytes, entry.kind);
   if (turn_.is_open()) {
     const bool is_over = write_directly(*entry.bytes, entry.kind);
-    if (is_over) count_sent(sending);
+    if (is_over) count_sent(context_.counters, sending);
     return is_over;
   }
   is_writing_ = true;
@@ -338,16 +315,9 @@ void WebSession::written(error_code error, const Sending& sending) {
   is_writing_ = false;
   if (is_ending_by_itself(error)) return;
   if (error) return broken({});
-  count_sent(sending);
+  count_sent(context_.counters, sending);
   ask_for_resync();
   write_next();
-}
-
-void WebSession::count_sent(const Sending& sending) {
-  context_.counters.send_seconds.add(seconds_since(sending.began));
-  const auto kind = static_cast<std::size_t>(sending.kind);
-  context_.counters.messages_out[kind].fetch_add(1, std::memory_order_relaxed);
-  context_.counters.bytes_out[kind].fetch_add(sending.message_bytes, std::memory_order_relaxed);
 }
 
 // After drops: only now, since the client takes data again.
@@ -363,7 +333,7 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   close_reason_ = rejection.code == RefusalCode::none ? "left" : refusal_name(rejection.code);
   const bool has_left = rejection.code == RefusalCode::none;
   if (protocol_.end() && !is_player_gone) leave(!has_left);
-  count_dropped(queue().close());
+  count_dropped(context_.counters, queue().close());
   if (has_left) {
     context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
   } else {
@@ -398,7 +368,7 @@ void WebSession::watch_now(Clock::time_point now) {
     if (now - closing_began_ > closing_time_max) cut();
     return;
   }
-  if (is_stalled(now, look_at_socket())) {
+  if (stall_watch_.is_stalled(now, look_at_socket(), is_writing_)) {
     context_.count_limit(Limit::stall_time);
     begin_close({RefusalCode::slow_consumer, "took nothing for too long"}, false);
     return cut();
@@ -416,17 +386,6 @@ TcpState WebSession::look_at_socket() {
   kernel_queue_bytes = state.bytes_queued;
   if (state.round_trip_s > 0) context_.counters.round_trip_seconds.add(state.round_trip_s);
   return state;
-}
-
-// Also where the kernel had room for all of it: a peer that has vanished acknowledges nothing.
-bool WebSession::is_stalled(Clock::time_point now, const TcpState& state) {
-  const std::uint64_t before = std::exchange(acknowledged_, state.bytes_acknowledged);
-  if (!is_writing_ && state.bytes_queued == 0) {
-    waits_since_.reset();
-    return false;
-  }
-  if (!waits_since_ || before != acknowledged_) waits_since_ = now;
-  return seconds_since(*waits_since_, now) > settings_->options.stall_timeout_s;
 }
 
 // A leave must not get lost in a full inbox: the player would stand around until the end of the match.
@@ -454,7 +413,7 @@ void WebSession::broken(const error_code& error) {
       note_loss(context_, *this, protocol_.match());
     }
     if (protocol_.end()) leave(true);
-    count_dropped(queue().close());
+    count_dropped(context_.counters, queue().close());
   }
   finish();
 }
