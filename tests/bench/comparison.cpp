@@ -1,6 +1,7 @@
 #include "bench/comparison.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 
@@ -54,8 +55,7 @@ std::optional<Reading> scalar_twin(const SceneSize& size, const std::filesystem:
 
 Comparison compare(const OneTick& one, const SceneSize& size, const Programs& programs) {
   const int repetitions = repetitions_for(size);
-  Comparison comparison{size, {"ours", 0, one.hits}, {}};
-  comparison.ours.tick_ns = time_ticks(scene_of(size), warm_up_ticks, ticks_for(size)).percentile_ns(0.5);
+  Comparison comparison{size, {"ours", time_ours_ns(size), one.hits}, {}};
   const auto add = [&comparison](const std::optional<Reading>& reading) {
     if (reading) comparison.others.push_back(*reading);
   };
@@ -80,6 +80,16 @@ void print_reading(const Reading& reading, const Comparison& comparison) {
 }  // namespace
 
 SceneSize straight_size(std::int32_t bullets) { return {bullets, std::max(1, bullets / 100), 1024}; }
+
+SceneSize growing_size(std::int32_t bullets) {
+  SceneSize size = straight_size(bullets);
+  size.tiles = static_cast<std::int32_t>(std::lround(size.tiles * std::sqrt(bullets / 1e6)));
+  return size;
+}
+
+double time_ours_ns(const SceneSize& size) {
+  return time_ticks(scene_of(size), warm_up_ticks, ticks_for(size)).percentile_ns(0.5);
+}
 
 Comparison compare(const SceneSize& size, const Programs& programs) {
   return compare(play_one(scene_of(size)), size, programs);

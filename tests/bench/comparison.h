@@ -21,8 +21,13 @@ struct Comparison {
 
 // Straight bullets on 1024 x 1024 tiles with an enemy for each hundred.
 SceneSize straight_size(std::int32_t bullets);
+// As dense as a million of them, whatever their number.
+SceneSize growing_size(std::int32_t bullets);
 
-// Ours are whole ticks with all rules, spawns included; the others play one of these ticks again and again.
+// The median of whole ticks with all rules, spawns included.
+double time_ours_ns(const SceneSize& size);
+
+// The others play one of these ticks again and again.
 Comparison compare(const SceneSize& size, const Programs& programs);
 
 // With brute force where that takes no more than some 10 s; false: its hits are not ours.

@@ -17,15 +17,21 @@ struct Sums {
   double determination() const { return slope() * covariance() / (n * yy - y * y); }
 };
 
+constexpr std::int32_t fit_min = 10'000, fit_max = 2'000'000;
+
+struct Measured {
+  std::int32_t bullets = 0;
+  double tick_ns = 0;
+};
+
 // tick = factor * bullets^exponent, by least squares of the logarithms.
-void print_fit(const std::vector<Comparison>& curve) {
+void print_fit(const char* world, const std::vector<Measured>& ours) {
   Sums sums;
-  for (const Comparison& at : curve) {
-    if (at.size.bullets < 10'000 || at.size.bullets > 2'000'000) continue;
-    sums.add(std::log(at.size.bullets), std::log(at.ours.tick_ns));
+  for (const Measured& at : ours) {
+    if (at.bullets >= fit_min && at.bullets <= fit_max) sums.add(std::log(at.bullets), std::log(at.tick_ns));
   }
-  std::printf("from 10,000 to 2,000,000 bullets a tick grows as bullets to the power %.3f (R^2 %.4f)\n",
-              sums.slope(), sums.determination());
+  std::printf("from 10,000 to 2,000,000 bullets in %s a tick grows as bullets to the power %.3f (R^2 %.4f)\n",
+              world, sums.slope(), sums.determination());
 }
 
 void print_line(const Comparison& at) {
@@ -46,8 +52,23 @@ std::vector<Comparison> measure_curve(const Programs& programs) {
     curve.push_back(compare(straight_size(bullets), programs));
     print_line(curve.back());
   }
-  print_fit(curve);
+  std::vector<Measured> ours;
+  for (const Comparison& at : curve) ours.push_back({at.size.bullets, at.ours.tick_ns});
+  print_fit("a world of one size", ours);
   return curve;
+}
+
+void print_growth() {
+  std::vector<Measured> ours;
+  std::printf("\nns per bullet in a world that grows with its bullets\n");
+  for (const std::int32_t bullets : {fit_min, 40'000, 100'000, 400'000, 1'000'000, fit_max}) {
+    const SceneSize size = growing_size(bullets);
+    ours.push_back({bullets, time_ours_ns(size)});
+    std::printf("%9d on %4d x %4d tiles: %.2f\n", bullets, size.tiles, size.tiles,
+                ours.back().tick_ns / bullets);
+    std::fflush(stdout);
+  }
+  print_fit("a world that grows with them", ours);
 }
 
 }  // namespace fusillade::bench

@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   if (part == "all" || part == "curve") {
     const auto curve = measure_curve(programs);
     if (!picture.empty()) draw_curve(curve, picture);
+    print_growth();
   }
   return is_exact ? 0 : 1;
 }
