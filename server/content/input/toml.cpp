@@ -12,14 +12,35 @@ namespace {
 
 constexpr int key_depth_max = 8;
 
+// Of a string that begins at `begin` with its quote: past its end, which is that of its line at most where it
+// has one. As TOML 1.0 has it: escapes between double quotes only, and up to two quotes before the three that
+// end a string of several lines.
+std::size_t end_of_string(std::string_view text, std::size_t begin) {
+  const char quote = text[begin];
+  const std::string three(3, quote);
+  const bool has_lines = text.substr(begin, 3) == three;
+  for (std::size_t i = begin + (has_lines ? 3 : 1); i < text.size(); ++i) {
+    if (text[i] == '\n' && !has_lines) return i;
+    if (text[i] == '\\' && quote == '"' && i + 1 < text.size() && text[i + 1] != '\n') {
+      ++i;
+    } else if (text[i] == quote && !has_lines) {
+      return i + 1;
+    } else if (text.substr(i, 3) == three) {
+      const std::size_t rest = text.find_first_not_of(quote, i);
+      return std::min({rest, i + 5, text.size()});
+    }
+  }
+  return text.size();
+}
+
 // The parser and its tree recurse once per dotted part of a key, without a limit of its own: a long enough
-// key would exhaust the stack. Quoted parts and comments are skipped; numbers in arrays are apart by commas.
+// key would exhaust the stack. Strings and comments are skipped; numbers in arrays are apart by commas.
 class KeyDepth {
  public:
   explicit KeyDepth(const std::string& file) : file_(file) {}
 
   void check(std::string_view text) {
-    for (const char c : text) take(c);
+    for (std::size_t i = 0; i < text.size();) i = take(text, i);
   }
 
  private:
@@ -27,27 +48,28 @@ class KeyDepth {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '-' || c == ' ' || c == '\t';
   }
-  void take(char c) {
-    if (c == '\n') {
-      ++line_;
-      quote_ = '\0';
-      depth_ = 1;
-    } else if (quote_ != '\0') {
-      if (c == quote_ && quote_ != '#') quote_ = '\0';
-    } else if (c == '"' || c == '\'' || c == '#') {
-      quote_ = c;
-    } else if (c == '.') {
+  // What begins at `begin`; returns where the next begins.
+  std::size_t take(std::string_view text, std::size_t begin) {
+    const char c = text[begin];
+    if (c == '#') return std::min(text.find('\n', begin), text.size());
+    if (c == '"' || c == '\'') {
+      const std::size_t end = end_of_string(text, begin);
+      line_ += static_cast<int>(std::ranges::count(text.substr(begin, end - begin), '\n'));
+      return end;
+    }
+    if (c == '\n') ++line_;
+    if (c == '.') {
       if (++depth_ > key_depth_max)
         throw ContentError(file_, line_, "", "keys nest too deep; allowed: at most 8 parts");
     } else if (!continues_key(c)) {
       depth_ = 1;
     }
+    return begin + 1;
   }
 
   const std::string& file_;
   int line_ = 1;
   int depth_ = 1;
-  char quote_ = '\0';
 };
 
 bool breaks_parser(std::string_view text) {
