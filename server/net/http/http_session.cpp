@@ -25,6 +25,8 @@ using beast::error_code;
 
 constexpr std::uint32_t header_bytes_max = 8192;
 constexpr std::uint64_t body_bytes_max = 1024;
+// Of what comes before it is parsed: heads of chunks and trailers, which no other limit is for.
+constexpr std::size_t unparsed_bytes_max = 16384;
 constexpr double write_bytes_per_s_min = 8192;           // a client that takes less is given up
 constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to read an error before the end
 
@@ -60,7 +62,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   Transport transport_;
   bool is_admin_;
   bool is_first_ = true;  // request of its connection
-  beast::flat_buffer buffer_;
+  beast::flat_buffer buffer_{unparsed_bytes_max};
   std::optional<http::request_parser<http::string_body>> parser_;
 };
 
@@ -90,11 +92,14 @@ void HttpSession::take_bad(error_code error) {
   if (error == beast::error::timeout && !is_admin_)
     context_.note_limit(is_first_ ? Limit::hello_time : Limit::idle_time, "connection_ended",
                         ticket_.address());
-  if (error == http::error::header_limit || error == http::error::body_limit)
+  const bool is_chunk_too_long = error == http::error::buffer_overflow;
+  if (error == http::error::header_limit || error == http::error::body_limit || is_chunk_too_long)
     context_.note_limit(Limit::message_bytes, "request_refused", ticket_.address());
   if (error == http::error::header_limit)
     return respond(error_answer(431, "header: at most 8192 bytes"), true);
   if (error == http::error::body_limit) return respond(error_answer(413, "body: at most 1024 bytes"), true);
+  if (is_chunk_too_long)
+    return respond(error_answer(413, "head of a chunk, trailers: at most 16384 bytes"), true);
   const bool is_malformed = error.category() == make_error_code(http::error::bad_method).category() &&
                             error != http::error::end_of_stream && error != http::error::partial_message;
   if (is_malformed) respond(error_answer(400, "malformed request"), true);

@@ -116,6 +116,22 @@ TEST(HttpSession, RefusesWhatIsTooLong) {
   EXPECT_EQ(status_of(http(host.port(), body)), 413);
 }
 
+// Whoever never ends a line of a body in chunks.
+TEST(HttpSession, RefusesWhatIsTooLongAroundChunks) {
+  Host host;
+  const std::string head = "POST /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const std::string endless(1 << 20, 'x');
+  for (const std::string begin : {"1;", "0\r\n", "0\r\nx: ", "1;a=b\r\nx\r\n1;"}) {
+    for (const std::uint16_t port : {host.port(), host.server().admin_port()})
+      EXPECT_EQ(status_of(http(port, head + begin + endless)), 413) << begin;
+  }
+  EXPECT_GE(host.metric("fusillade_limits_total", "message_bytes"), 8);
+  const std::string get_head = "GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n";
+  EXPECT_EQ(
+      status_of(http(host.port(), get_head + "Connection: close\r\n\r\n1;a=b\r\nx\r\n0\r\nx: y\r\n\r\n")),
+      200);
+}
+
 TEST(HttpSession, HeadHasNoBody) {
   Host host;
   const std::string answer = get(host.port(), "/healthz", "HEAD");
