@@ -96,6 +96,24 @@ TEST(Limits, ListedNetworksAndTheOperatorAreExempt) {
   }
 }
 
+// Beast passes over them without a word, as long as their message is not over.
+TEST(Limits, EmptyFramesOfAMessageThatIsNotOver) {
+  Host host;
+  WireClient client(host.port());
+  client.hello();
+  const auto masked_empty_frame = [](char head) { return std::string{head, '\x80', 0, 0, 0, 0}; };
+  constexpr char binary = 0x02, continuation = 0x00;
+  client.send_raw(masked_empty_frame(binary));
+  std::string many;
+  while (many.size() < 60'000) many += masked_empty_frame(continuation);
+  const auto is_refused = [&] { return stopped(host, "byte_rate") > 0; };
+  EXPECT_TRUE(Host::eventually([&] {
+    for (int i = 0; i < 20 && !is_refused(); ++i) client.send_raw(many);
+    return is_refused();
+  }));
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_TOO_FAST);
+}
+
 TEST(Limits, OriginsThatAreNotAllowed) {
   Host host(Options{.allowed_origins = {"https://play.example"}});
   EXPECT_TRUE(upgrade(host.port(), "Origin: https://evil.example\r\n").starts_with("HTTP/1.1 403 "));

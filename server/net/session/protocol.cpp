@@ -16,6 +16,13 @@ Action refuse(RefusalCode code, std::string text) {
 
 constexpr double parts_per_message = 4;  // read from the socket, on average; a long one comes in more
 
+// Twice what messages may bring: their bytes and, for each, the frames and TLS records of all its parts, or a
+// control frame.
+double raw_bytes_per_s_max(const Options& options) {
+  constexpr double around_message_bytes = 256;
+  return 2 * (options.bytes_per_s_max + around_message_bytes * options.messages_per_s_max);
+}
+
 NameRules name_rules_of(const Options& options) {
   return {.length_max = options.name_length_max,
           .is_ascii_only = options.name_characters == static_cast<std::int32_t>(NameCharacters::ascii)};
@@ -36,6 +43,8 @@ Protocol::Protocol(Context& context, SettingsPointer settings, Peer& peer, std::
       rate_(settings_->options.messages_per_s_max, now),
       part_rate_(settings_->options.messages_per_s_max * parts_per_message, now),
       byte_rate_(settings_->options.bytes_per_s_max, now, settings_->options.message_bytes_max),
+      raw_byte_rate_(raw_bytes_per_s_max(settings_->options), now,
+                     2.0 * settings_->options.message_bytes_max),
       command_rate_(0, now),
       stage_began_(now),
       last_received_(now),
@@ -67,6 +76,14 @@ Action Protocol::receive_control(Clock::time_point now) {
   last_received_ = now;
   if (!rate_.take(now)) return refuse_fast(Limit::message_rate, "too many control frames");
   return {};
+}
+
+Action Protocol::receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now) {
+  const std::uint64_t before = raw_bytes_.value_or(bytes_so_far);
+  raw_bytes_ = bytes_so_far;
+  if (stage_ == Stage::over || raw_byte_rate_.take(now, static_cast<double>(bytes_so_far - before)))
+    return {};
+  return refuse_fast(Limit::byte_rate, "too many bytes");
 }
 
 Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {

@@ -368,11 +368,13 @@ void WebSession::watch_now(Clock::time_point now) {
     if (now - closing_began_ > closing_time_max) cut();
     return;
   }
-  if (stall_watch_.is_stalled(now, look_at_socket(), is_writing_)) {
+  const TcpState state = look_at_socket();
+  if (stall_watch_.is_stalled(now, state, is_writing_)) {
     context_.count_limit(Limit::stall_time);
     begin_close({RefusalCode::slow_consumer, "took nothing for too long"}, false);
     return cut();
   }
+  perform(protocol_.receive_bytes(state.bytes_received, now));
   bool is_ping_due = false;
   perform(protocol_.watch(now, is_ping_due));
   if (!is_writing_) ask_for_resync();

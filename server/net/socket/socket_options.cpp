@@ -41,7 +41,7 @@ TcpState tcp_state(int descriptor) {
   int queued = 0;
   if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return {};
   if (ioctl(descriptor, SIOCOUTQ, &queued) != 0) queued = 0;
-  return {info.tcpi_bytes_acked, queued, info.tcpi_rtt * us};
+  return {info.tcpi_bytes_acked, info.tcpi_bytes_received, queued, info.tcpi_rtt * us};
 }
 
 void give_up_after_close(int descriptor, double timeout_s) {

@@ -23,6 +23,7 @@ bool is_nearly_sent(int descriptor);
 // All 0 where the system does not say.
 struct TcpState {
   std::uint64_t bytes_acknowledged = 0;  // by the peer so far
+  std::uint64_t bytes_received = 0;      // from the peer so far, read or not
   std::int64_t bytes_queued = 0;         // written and not yet acknowledged
   double round_trip_s = 0;               // smoothed; 0: not known yet
 };

@@ -148,6 +148,23 @@ TEST_F(ProtocolTest, MessagesInManySmallPartsHaveALimitOfTheirOwn) {
   EXPECT_EQ(receive(hello()), RefusalCode::none) << "messages are not counted with them";
 }
 
+// By default messages may bring 131,072 bytes a second, in 240 of them.
+TEST_F(ProtocolTest, BytesThatNobodyElseSeesHaveALimitOfTheirOwn) {
+  std::uint64_t bytes = 1'000'000;
+  EXPECT_FALSE(protocol.receive_bytes(bytes, now).close) << "what came before is not this session's";
+  for (int s = 0; s < 60; ++s) {
+    now += 1s;
+    EXPECT_FALSE(protocol.receive_bytes(bytes += 380'000, now).close) << s;
+  }
+  RefusalCode code = RefusalCode::none;
+  for (int s = 0; s < 60 && code == RefusalCode::none; ++s) {
+    now += 1s;
+    if (const Action action = protocol.receive_bytes(bytes += 420'000, now); action.close)
+      code = action.close->code;
+  }
+  EXPECT_EQ(code, RefusalCode::too_fast);
+}
+
 TEST_F(ProtocolTest, RepeatedCommandsAreCounted) {
   receive(hello());
   match->tick();
