@@ -101,7 +101,7 @@ void Counters::sample(Samples& samples) const {
   add(samples, "fusillade_requests_dropped_total", "requests refused by a match's full inbox",
       requests_dropped);
   add(samples, "fusillade_snapshots_dropped_total",
-      "snapshots that a client was too slow for, or gone before", snapshots_dropped);
+      "snapshots that a client was too slow for or gone before, or the server", snapshots_dropped);
   add(samples, "fusillade_match_states_dropped_total",
       "match states that a client did not get before a newer one took their place, or before it was gone",
       match_states_dropped);

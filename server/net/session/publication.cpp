@@ -23,6 +23,13 @@ std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
   return static_cast<std::uint64_t>(std::ceil(match.arena().round.spectator_delay_s * match.tick_rate()));
 }
 
+// How far a thread may be behind: by as many snapshots as may wait for a client, and a hiccup at least.
+Clock::duration age_max(const match::Match& match, const Options& options) {
+  constexpr double hiccup_s = 0.5;
+  const double interval_s = 1 / std::min(match.arena().round.snapshot_rate, match.tick_rate());
+  return duration_of(std::max(options.snapshots_pending_max * interval_s, hiccup_s));
+}
+
 // Without its part of a frame, for want of memory say, a client would miss something and not know it: it is
 // cut, and comes back to all of it. The others go on.
 template <typename Step>
@@ -38,6 +45,7 @@ void or_cut(Peer& peer, Step step) {
 
 void Publication::take(const match::Match& match, const match::Frame& frame) {
   began_ = Clock::now();
+  old_from_ = began_ + age_max(match, context_.settings.now()->options);
   tick_ = frame.tick;
   add_round(match, frame);
   add_endings(frame);
@@ -59,7 +67,11 @@ void Publication::deliver(const Share& share) const {
   for (const auto& [peer, kind, bytes] : share.messages)
     or_cut(*peer, [&] { peer->take(kind, bytes, tick_); });
   for (const auto& [peer, rejection] : share.endings) or_cut(*peer, [&] { peer->end(rejection, true); });
-  deliver_snapshots(share.snapshots);
+  if (Clock::now() < old_from_) {
+    deliver_snapshots(share.snapshots);
+  } else {
+    drop_snapshots(share.snapshots);
+  }
   context_.counters.delivery_seconds.add(seconds_since(began_));
 }
 
@@ -81,6 +93,11 @@ void Publication::deliver_snapshots(const std::vector<Share::Snapshot>& snapshot
   // Two readings of a clock for each would be a fiftieth of what it costs to send one.
   context_.counters.send_seconds.add(seconds_since(began) / static_cast<double>(sent.messages),
                                      sent.messages);
+}
+
+void Publication::drop_snapshots(const std::vector<Share::Snapshot>& snapshots) const {
+  for (const auto& [peer, content] : snapshots) peer->queue().miss_snapshot(content.is_full);
+  count(context_.counters.snapshots_dropped, snapshots.size());
 }
 
 void Publication::send(SendBatch& batch, Sent& sent) {

@@ -49,7 +49,8 @@ class Publication {
   void find_recipients(const Registry::Still& peers);
   // Some may be empty.
   const std::deque<Share>& shares() const { return shares_; }
-  // On the share's thread; a peer that fails is cut, without harm to the others. O(bytes).
+  // On the share's thread; a peer that fails is cut, without harm to the others. Where the thread is so far
+  // behind that the snapshots are old news, they are let fall, so that it comes to newer ones. O(bytes).
   void deliver(const Share& share) const;
 
  private:
@@ -63,6 +64,7 @@ class Publication {
   };
 
   void deliver_snapshots(const std::vector<Share::Snapshot>& snapshots) const;
+  void drop_snapshots(const std::vector<Share::Snapshot>& snapshots) const;
   static void send(SendBatch& batch, Sent& sent);
   Share& share_of(const boost::asio::any_io_executor& executor);
   void add_message(const PeerPointer& peer, OutKind kind, const Buffer& bytes);
@@ -73,7 +75,7 @@ class Publication {
   void encode_snapshots(const match::Match& match, const match::Frame& frame);
 
   Context& context_;
-  Clock::time_point began_;
+  Clock::time_point began_, old_from_;
   sim::Tick tick_ = 0;
   EncodedFrame encoded_;
   std::vector<Told> told_;

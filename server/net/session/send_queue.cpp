@@ -21,6 +21,10 @@ std::uint32_t SendQueue::push_snapshot(Buffer bytes, sim::Tick tick, std::uint64
   return due == 0 ? enqueue(std::move(entry)) : hold(std::move(entry), due);
 }
 
+void SendQueue::miss_snapshot(bool is_full) {
+  if (sync_ == Sync::in_sync || is_full) sync_ = Sync::lost;
+}
+
 std::uint32_t SendQueue::enqueue(Entry entry) {
   if (is_over_bounds(entry.bytes->size())) return 1 + lose_snapshots();
   ++snapshots_;
@@ -96,7 +100,7 @@ SendQueue::Dropped SendQueue::release(std::uint64_t tick) {
 
 bool SendQueue::push_control(OutKind kind, Buffer bytes) {
   if (!is_open_ && kind != OutKind::refusal) return true;
-  if (entries_.size() - snapshots_ >= bounds_.controls_max) return false;
+  if (kind != OutKind::refusal && entries_.size() - snapshots_ >= bounds_.controls_max) return false;
   add(entries_.emplace_back(Entry{kind, std::move(bytes)}));
   return true;
 }

@@ -51,6 +51,8 @@ class SendQueue {
   // One that was admitted. `due`: tick until which it is held, see release(); 0: not at all. Returns how many
   // snapshots were dropped.
   std::uint32_t push_snapshot(Buffer bytes, sim::Tick tick, std::uint64_t due = 0);
+  // The next snapshot was let fall before it came here. What waits stays: it does not build on that one.
+  void miss_snapshot(bool is_full);
   struct Dropped {
     std::uint32_t snapshots = 0, match_states = 0;
     friend bool operator==(const Dropped&, const Dropped&) = default;
@@ -60,7 +62,8 @@ class SendQueue {
   Dropped push_match_state(Buffer bytes, std::uint64_t due = 0);
   // The match has reached this tick.
   Dropped release(std::uint64_t tick);
-  // False: too many control messages wait; nothing was added. After close() all but a refusal is let fall.
+  // False: too many control messages wait; nothing was added. A refusal, the last of them, finds room always;
+  // after close() all else is let fall.
   bool push_control(OutKind kind, Buffer bytes);
 
   // Next message to write; nullopt: none.

@@ -256,6 +256,7 @@ void WebSession::keep(const EncodedFrame& frame, const SnapshotForPeer& snapshot
     push(frame_of(frame.message(snapshot.number)), tick);
   } else {
     count_dropped(context_.counters, {.snapshots = 1});
+    if (!is_writing_) ask_for_resync();
   }
   if (delay_ticks == 0) return;
   count_dropped(context_.counters, queue().release(static_cast<std::uint64_t>(tick)));

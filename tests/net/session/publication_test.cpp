@@ -5,6 +5,8 @@
 #include <sys/socket.h>
 
 #include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <thread>
 
 #include "match/arena.h"
 #include "net/fake_peer.h"
@@ -158,6 +160,26 @@ TEST_F(PublicationTest, WhoIsRefusedIsEndedWithTheReason) {
   play_until([](const match::Frame& frame) { return !frame.refused.empty(); });
   EXPECT_EQ(stranger->endings, std::vector{RefusalCode::bad_class});
   EXPECT_TRUE(peers[0]->endings.empty());
+}
+
+// So that the thread comes to newer ones, and nothing else is lost.
+TEST_F(PublicationTest, SnapshotsThatAThreadComesToTooLateAreLetFall) {
+  context.settings.replace({.snapshots_pending_max = 1});
+  welcome_all();
+  for (const auto& peer : peers) ASSERT_TRUE(peer->queue().pass_snapshot(1, true));
+  const auto publication = pool.take();
+  const match::Frame* frame = &match->tick();
+  while (!frame->is_snapshot) frame = &match->tick();
+  publication->take(*match, *frame);
+  publication->find_recipients(Registry::Still(context.registry));
+  publication->deliver(publication->shares()[0]);
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  publication->deliver(publication->shares()[1]);
+  EXPECT_EQ(peers[0]->taken, Taken{OutKind::snapshot});
+  EXPECT_TRUE(peers[1]->taken.empty());
+  EXPECT_EQ(context.counters.snapshots_dropped, 1U);
+  EXPECT_FALSE(peers[0]->queue().take_resync_wish());
+  EXPECT_TRUE(peers[1]->queue().take_resync_wish());
 }
 
 }  // namespace

@@ -82,6 +82,20 @@ TEST_F(Fixture, AfterALossOnlyAFullSnapshotThatWasAskedForIsSent) {
   EXPECT_TRUE(queue.admits(false));
 }
 
+TEST_F(Fixture, WhatDidNotComeIsFollowedByAFullOneThatWasAskedFor) {
+  fill();
+  queue.miss_snapshot(false);
+  EXPECT_EQ(queue.messages(), 3U) << "what waits does not build on it";
+  EXPECT_FALSE(queue.admits(false));
+  EXPECT_TRUE(queue.take_resync_wish());
+  queue.miss_snapshot(false);
+  EXPECT_FALSE(queue.take_resync_wish()) << "the full one is still to come";
+  EXPECT_TRUE(queue.admits(true));
+  queue.miss_snapshot(true);
+  EXPECT_FALSE(queue.admits(true));
+  EXPECT_TRUE(queue.take_resync_wish()) << "that was it";
+}
+
 TEST_F(Fixture, TheCursorIsWhatTheClientTook) {
   fill();
   EXPECT_EQ(queue.cursor(), 3);
@@ -111,6 +125,7 @@ TEST_F(Fixture, ControlMessagesAreBoundedAndMatchStatesReplaced) {
   EXPECT_EQ(queue.bytes(), 20U);
   EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(1)));
   EXPECT_FALSE(queue.push_control(OutKind::pong, buffer(1)));
+  EXPECT_TRUE(queue.push_control(OutKind::refusal, buffer(1))) << "which says that there are too many";
   EXPECT_EQ(queue.pop()->bytes->size(), 20U);
 }
 
