@@ -23,7 +23,8 @@ void TickOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"catch_up_ticks_max", "ticks", 0, 60, "a later match skips ahead instead of catching up"},
           catch_up_ticks_max);
   v.field({"join_p99_share_max", "", 0, 10,
-           "new players are refused while the ticks' p99 is above this share of their interval; 0: never"},
+           "new players are refused while the p99 of ticks is above this share of their interval, or that of "
+           "lateness of what is caught up; 0: never"},
           join_p99_share_max);
   v.field({"slow_tick_share", "", 0, 10,
            "a tick longer or later than this share of its interval leaves a trace; 0: never"},

@@ -18,12 +18,12 @@ struct LogOptions {
 };
 
 struct TickOptions {
-  std::int32_t workers = 1;              // threads that tick matches
-  std::int32_t realtime_priority = 0;    // of those threads; 0: none
-  std::int32_t catch_up_ticks_max = 5;   // later than that: the schedule is moved, counted
-  double join_p99_share_max = 0.9;       // of the tick's interval; above, nobody new joins; 0: whatever it is
-  double slow_tick_share = 0.5;          // of the tick's interval; above, a tick leaves a trace; 0: never
-  double drain_s = 10;                   // matches end so long after SIGTERM at the latest
+  std::int32_t workers = 1;             // threads that tick matches
+  std::int32_t realtime_priority = 0;   // of those threads; 0: none
+  std::int32_t catch_up_ticks_max = 5;  // later than that: the schedule is moved, counted
+  double join_p99_share_max = 0.9;  // of what a tick may take or be late; above, nobody new joins; 0: never
+  double slow_tick_share = 0.5;     // of the tick's interval; above, a tick leaves a trace; 0: never
+  double drain_s = 10;              // matches end so long after SIGTERM at the latest
   std::string dump_directory = "dumps";  // made when needed; state dumps of failed matches
 
   void visit_fields(sim::FieldVisitor& v);

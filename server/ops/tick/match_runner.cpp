@@ -25,7 +25,8 @@ void sample_status(const match::MatchStatus& status, std::uint32_t version,
             {{"arena", status.arena}, {"version", std::to_string(version)}});
   out.gauge("fusillade_match_failed", "1: ended by an error", status.is_failed ? 1 : 0);
   out.gauge("fusillade_match_live", "1: a round is being played", status.phase == match::Phase::live ? 1 : 0);
-  out.gauge("fusillade_match_overloaded", "1: new players are refused, its ticks take too long",
+  out.gauge("fusillade_match_overloaded",
+            "1: new players are refused, its ticks take too long or begin too late",
             status.is_overloaded ? 1 : 0);
   out.gauge("fusillade_players", "Players in the match", status.players);
   out.gauge("fusillade_players_max", "Players that the match takes", status.players_max);
@@ -132,6 +133,15 @@ void MatchRunner::trace_if_slow(const TickRecord& record) {
                    .requests_waiting = status.waiting_requests});
 }
 
+// A match whose ticks are short is overloaded, too, where others on its threads leave it too few: one tick in
+// a hundred that gives up ticks is more than a busy machine takes from a match that gets its turn.
+double MatchRunner::load_share() const {
+  const RecentTicks recent = statistics_.recent();
+  const double tick_share = seconds_of(recent.p99) / seconds_of(schedule_.period());
+  const double lateness_share = seconds_of(recent.lateness_p99) / seconds_of(schedule_.lateness_max());
+  return std::max(tick_share, lateness_share);
+}
+
 // Once a second; a few slow ticks at the start of a match say nothing yet. By time, not by a number of ticks:
 // the slowest match has the fewest.
 void MatchRunner::judge_load(TimePoint now) {
@@ -139,7 +149,7 @@ void MatchRunner::judge_load(TimePoint now) {
   if (join_p99_share_max_ <= 0 || now - begun_ < start_up || now - load_judged_ < std::chrono::seconds(1))
     return;
   load_judged_ = now;
-  const double share = seconds_of(statistics_.recent().p99) / seconds_of(schedule_.period());
+  const double share = load_share();
   if (std::exchange(is_overloaded_, share > join_p99_share_max_) == is_overloaded_) return;
   match_->set_overloaded(is_overloaded_);
   if (!hooks_.report) return;

@@ -45,6 +45,7 @@ class MatchRunner {
   void tick(TickRecord& record);
   void publish(const match::Frame& frame);
   void close_stage(std::size_t stage);
+  double load_share() const;
   void judge_load(TimePoint now);
   void trace_if_slow(const TickRecord& record);
   void fail(const std::string& reason);

@@ -16,6 +16,8 @@ class TickSchedule {
 
   TimePoint due() const { return due_of(count_ + 1); }
   Duration period() const;
+  // A tick that begins so much after its due time makes the schedule give up others.
+  Duration lateness_max() const { return period() * (catch_up_ticks_max_ + 1); }
 
   // A tick has been carried out. Where more than catch_up_ticks_max further ticks are already past due at
   // `now`, the schedule moves forward by whole periods until so many are left. Returns how many periods it

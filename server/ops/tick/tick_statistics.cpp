@@ -97,7 +97,7 @@ TickSummary TickStatistics::summary() const {
 RecentTicks TickStatistics::recent() const {
   const std::lock_guard lock(mutex_);
   const LatencyHistogram recent = durations_.recent.merged();
-  return {last_, recent.quantile(0.5), recent.quantile(0.99)};
+  return {last_, recent.quantile(0.5), recent.quantile(0.99), lateness_.recent.merged().quantile(0.99)};
 }
 
 void TickStatistics::sample(const std::string& match_id, std::vector<match::MetricSample>& samples) const {

@@ -41,6 +41,7 @@ struct TickSummary {
 // The last tick, and those of the last 10 to 20 s.
 struct RecentTicks {
   Duration last{}, p50{}, p99{};
+  Duration lateness_p99{};
 };
 
 class TickStatistics {

@@ -19,18 +19,6 @@ constexpr std::chrono::milliseconds lingering_max{2};
 // So many others the task that this thread runs has had chunks for, at most.
 thread_local std::int32_t helpers_wanted = 0;
 
-struct TimedTask {
-  TimePoint due;
-  std::uint64_t ordinal = 0;
-  WorkerPool::Task run;
-  std::int32_t helpers_wanted = 0;  // when it ran last
-};
-
-// For the standard heap functions, which keep the greatest on top: later is less.
-bool is_later(const TimedTask& a, const TimedTask& b) {
-  return a.due != b.due ? a.due > b.due : a.ordinal > b.ordinal;
-}
-
 }  // namespace
 
 struct WorkerPool::Impl {
@@ -45,9 +33,8 @@ struct WorkerPool::Impl {
   void run_task(std::unique_lock<std::mutex>& lock);
   void help(ChunkJob& job, std::unique_lock<std::mutex>& lock);
   bool is_idle() const { return !is_stopping && !is_task_due() && job_that_wants_help() == nullptr; }
-  bool is_task_due() const { return !tasks.empty() && tasks.front().due <= steady_now(); }
+  bool is_task_due() const { return tasks.is_due(steady_now()); }
   ChunkJob* job_that_wants_help() const;
-  void push(TimePoint due, Task task, std::int32_t helpers);
   void appoint_timekeeper();
   void call_helpers(std::int32_t count);
   void finish(ChunkJob& job);
@@ -56,14 +43,13 @@ struct WorkerPool::Impl {
   const std::function<void()> begin;
   std::vector<std::thread> threads;
   std::mutex mutex;
-  // Of the idle threads one, the timekeeper, sleeps until the front task is due; the others sleep until
+  // Of the idle threads one, the timekeeper, sleeps until the next task is due; the others sleep until
   // called.
   std::condition_variable timekeeper_called, idle_called, helpers_left;
   bool has_timekeeper = false;
   std::int32_t idle_count = 0;  // who sleeps until called
   bool is_stopping = false;
-  std::vector<TimedTask> tasks;  // heap, earliest in front
-  std::uint64_t tasks_pushed = 0;
+  TaskQueue tasks;
   std::int32_t tasks_running = 0;
   std::int32_t helpers_called = 0;  // who sleeps and is to stay awake for a while as soon as it wakes
   std::vector<ChunkJob*> jobs;      // those that may still have chunks to take
@@ -74,14 +60,9 @@ ChunkJob* WorkerPool::Impl::job_that_wants_help() const {
   return found == jobs.end() ? nullptr : *found;
 }
 
-void WorkerPool::Impl::push(TimePoint due, Task task, std::int32_t helpers) {
-  tasks.push_back({due, tasks_pushed++, std::move(task), helpers});
-  std::ranges::push_heap(tasks, is_later);
-}
-
-// Before a thread turns away from the queue: somebody else must watch the front task.
+// Before a thread turns away from the queue: somebody else must watch it.
 void WorkerPool::Impl::appoint_timekeeper() {
-  if (!has_timekeeper && !tasks.empty()) idle_called.notify_one();
+  if (!has_timekeeper && !tasks.is_empty()) idle_called.notify_one();
 }
 
 // Who keeps the time only where too few others sleep.
@@ -93,20 +74,23 @@ void WorkerPool::Impl::call_helpers(std::int32_t count) {
 }
 
 void WorkerPool::Impl::run_task(std::unique_lock<std::mutex>& lock) {
-  std::ranges::pop_heap(tasks, is_later);
-  Task task = std::move(tasks.back().run);
-  call_helpers(tasks.back().helpers_wanted);
-  tasks.pop_back();
+  const TimePoint begun = steady_now();
+  TimedTask task = tasks.take(begun);
+  call_helpers(task.helpers_wanted);
   ++tasks_running;
   appoint_timekeeper();
   helpers_wanted = 0;
   lock.unlock();
-  const std::optional<TimePoint> next_due = task();
-  if (!next_due) task = nullptr;  // what it holds goes without the lock
+  const std::optional<TimePoint> next_due = task.run();
+  const TimePoint ended = steady_now();
+  if (!next_due) task.run = nullptr;  // what it holds goes without the lock
   lock.lock();
   --tasks_running;
   if (!next_due) return;
-  push(*next_due, std::move(task), helpers_wanted);
+  tasks.push({.due = *next_due,
+              .run = std::move(task.run),
+              .helpers_wanted = helpers_wanted,
+              .turn = turn_after_run(*next_due, begun, ended)});
   if (has_timekeeper) timekeeper_called.notify_one();
 }
 
@@ -131,13 +115,13 @@ void WorkerPool::Impl::linger(std::unique_lock<std::mutex>& lock) {
 }
 
 void WorkerPool::Impl::wait(std::unique_lock<std::mutex>& lock) {
-  if (has_timekeeper || tasks.empty()) {
+  if (has_timekeeper || tasks.is_empty()) {
     ++idle_count;
     idle_called.wait(lock);
     --idle_count;
   } else {
     has_timekeeper = true;
-    const TimePoint due = tasks.front().due;
+    const TimePoint due = tasks.next_due();
     timekeeper_called.wait_until(lock, due);
     has_timekeeper = false;
   }
@@ -195,7 +179,7 @@ void WorkerPool::stop() {
 
 void WorkerPool::run_at(TimePoint due, Task task) {
   const std::lock_guard lock(impl_->mutex);
-  impl_->push(due, std::move(task), 0);
+  impl_->tasks.push({.due = due, .run = std::move(task)});
   if (impl_->has_timekeeper) {
     impl_->timekeeper_called.notify_one();
   } else {

@@ -1,27 +1,26 @@
 // A fixed number of threads that run timed tasks (the ticks of matches) and chunks of those that are heavy.
 //
 // Order: a task whose time has come goes before chunks (each heavy task runs its own chunks anyway; the
-// others only help); of several due tasks the one that is due first, ties in the order in which they were
-// given. Nobody waits while holding a chunk: a helper takes some chunks, runs them and looks at the tasks
-// again; the owner of the chunks waits only when none is left to take, for those that helpers still run. Idle
-// threads sleep: one until the next due time, the others until there is work. Who has helped stays awake for
-// a while, as long as a task runs: a tick has chunks more than once, and waking up takes longer than some of
-// them. For the same reason as many are woken as a task begins as its chunks were for when it ran last.
+// others only help); of several due tasks the one whose turn comes first (task_queue.h). Nobody waits while
+// holding a chunk: a helper takes some chunks, runs them and looks at the tasks again; the owner of the
+// chunks waits only when none is left to take, for those that helpers still run. Idle threads sleep: one
+// until the next due time, the others until there is work. Who has helped stays awake for a while, as long as
+// a task runs: a tick has chunks more than once, and waking up takes longer than some of them. For the same
+// reason as many are woken as a task begins as its chunks were for when it ran last.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 
 #include "ops/clock.h"
+#include "ops/tick/task_queue.h"
 
 namespace fusillade::ops {
 
 class WorkerPool {
  public:
-  // Runs once on one thread; returns when it is due again, nullopt: never. Must not throw.
-  using Task = std::function<std::optional<TimePoint>()>;
+  using Task = TimedTask::Run;
   using Chunk = std::function<void(std::int32_t)>;
 
   // `begin`: each thread calls it first; empty: nothing.

@@ -139,6 +139,23 @@ TEST_F(MatchRunnerTest, AMatchOfFewVerySlowTicksIsOverloaded) {
   EXPECT_FALSE(match->has_room());
 }
 
+TEST_F(MatchRunnerTest, AMatchThatLosesTicksToOthersIsOverloadedThoughItsOwnAreShort) {
+  const auto match = test::small_match("m-1", 100);
+  MatchRunner run = runner(match);
+  const auto run_late = [&](milliseconds lateness) {
+    for (int i = 0; i < 1500; ++i) {
+      now_ = std::max(now_, i % 20 == 0 ? run.due() + lateness : run.due());
+      run.run();
+    }
+  };
+  run_late(milliseconds(50));
+  EXPECT_EQ(run.summary().skipped, 0U);
+  EXPECT_TRUE(match->has_room()) << "it has caught up with each of its ticks";
+  run_late(milliseconds(65));
+  EXPECT_GT(run.summary().skipped, 0U);
+  EXPECT_FALSE(match->has_room());
+}
+
 TEST_F(MatchRunnerTest, ATickLongerThanItsTimeStepIsAnOverrunOfTheStageThatTookLongest) {
   hooks_.publish = [this](const match::Match&, const match::Frame&) { now_ += milliseconds(11); };
   const auto match = test::small_match("m-1", 100);

@@ -49,6 +49,27 @@ TEST(WorkerPool, DueTasksRunInTheOrderOfTheirTimes) {
   EXPECT_EQ(order, (std::vector<int>{1, 2, 3, 4}));
 }
 
+// The first one is always due earlier.
+TEST(WorkerPool, ATaskThatIsAlwaysDueLetsOthersThatAreDueRunInBetween) {
+  WorkerPool pool(1);
+  const TimePoint past = steady_now() - std::chrono::hours(1);
+  int long_runs = 0, short_runs = 0;
+  std::promise<int> short_runs_before_the_end;
+  pool.run_at(past, [&]() -> std::optional<TimePoint> {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (++long_runs < 20) return past;
+    short_runs_before_the_end.set_value(short_runs);
+    return std::nullopt;
+  });
+  pool.run_at(past + std::chrono::minutes(1), [&]() -> std::optional<TimePoint> {
+    ++short_runs;
+    return past + std::chrono::minutes(1);
+  });
+  pool.start();
+  EXPECT_GE(short_runs_before_the_end.get_future().get(), 19);
+  pool.stop();
+}
+
 TEST(WorkerPool, ATaskNeverRunsBeforeItsTimeAndOnOneThreadAtATime) {
   WorkerPool pool(3);
   struct Task {
