@@ -27,7 +27,7 @@ struct SimulationOptions {
 // What a capacity or guard refused.
 struct Refusals {
   std::int64_t bullets = 0;
-  std::int64_t actors = 0;  // those of waves without a free place, too
+  std::int64_t actors = 0;  // those of waves that were more at once than the world holds, too
   std::int64_t windows = 0;
   std::int64_t events = 0;  // of the log; the state is whole without them
   std::int64_t guards = 0;

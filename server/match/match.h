@@ -54,7 +54,7 @@ struct MatchStatus {
   std::int32_t waiting_requests = 0;                       // in the inbox
   std::int64_t dropped_requests = 0;
   sim::StoreUses stores;            // how full the simulation is
-  std::int64_t wave_overflows = 0;  // enemies of waves that found no free place or were too many at once
+  std::int64_t wave_overflows = 0;  // enemies of waves, more at once than the world holds
   std::int64_t overflows = 0;       // those and all refusals of StepResult together
   Pace pace;
   bool is_overloaded = false;

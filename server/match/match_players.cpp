@@ -44,7 +44,7 @@ sim::Vec2 Match::State::next_spawn_point(const sim::ActorDefinition& type) {
   const sim::TileMapDefinition& map = arena->world.map;
   const sim::Vec2 centre{static_cast<float>(map.width) / 2, static_cast<float>(map.height) / 2};
   const float spread = static_cast<float>(map.width > map.height ? map.width : map.height) / 2;
-  return free_place(arena->world, centre, spread, type, rng).value_or(centre);
+  return random_place(arena->world, centre, spread, type, rng).value_or(centre);
 }
 
 void Match::State::end_life(Player& player, sim::Tick respawn_at) {

@@ -83,8 +83,9 @@ TEST(Simulation, AWaveThatComesAgainIsNeverOver) {
   EXPECT_FALSE(summary.is_at_rest);
 }
 
-TEST(Simulation, CountsEnemiesWithoutAFreePlace) {
-  const auto arena = arena_of(crowd + "[[wave]]\nenemy_type = \"rock\"\ncount = 3\nx = 0.5\ny = 0.5\n");
+TEST(Simulation, CountsEnemiesThatAreMoreThanTheWorldHolds) {
+  auto arena = arena_of(crowd + "[[wave]]\nenemy_type = \"rock\"\ncount = 5\nx = 2.5\ny = 1.5\n");
+  arena.world.rules.enemies_max = 2;
   EXPECT_EQ(run_simulation(arena, {}, nullptr).refused.actors, 3);
 }
 

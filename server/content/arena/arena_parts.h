@@ -54,6 +54,9 @@ void read_masks(const ArenaFile& file, const ArenaNames& names, sim::WorldDefini
 // look at pixels.
 void settle_figure_shapes(sim::WorldDefinition& world);
 
+// Spawn points and waves have room; after read_map and settle_figure_shapes.
+void check_places(const ArenaFile& file, const match::ArenaDefinition& arena);
+
 // '#' solid, '.' free, at most `side_max` a row; `what` they are, for messages.
 sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<std::string>& rows,
                                    const std::string& what, std::size_t side_max);

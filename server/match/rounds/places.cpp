@@ -34,21 +34,6 @@ float reach_of(const sim::Shape& shape) {
 
 std::int64_t tile_of(float coordinate) { return static_cast<std::int64_t>(std::floor(coordinate)); }
 
-std::optional<sim::Vec2> first_free_tile(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
-                                         const sim::ActorDefinition& type) {
-  const std::int64_t left = std::max<std::int64_t>(0, tile_of(centre.x - spread));
-  const std::int64_t right = std::min<std::int64_t>(world.map.width - 1, tile_of(centre.x + spread));
-  const std::int64_t top = std::max<std::int64_t>(0, tile_of(centre.y - spread));
-  const std::int64_t bottom = std::min<std::int64_t>(world.map.height - 1, tile_of(centre.y + spread));
-  for (std::int64_t row = top; row <= bottom; ++row) {
-    for (std::int64_t column = left; column <= right; ++column) {
-      const sim::Vec2 place{static_cast<float>(column) + 0.5F, static_cast<float>(row) + 0.5F};
-      if (is_free(world, place, type)) return place;
-    }
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::ActorDefinition& type) {
@@ -61,14 +46,29 @@ bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::A
   return !is_terrain(world.terrain, position, type.figure < 0 ? 0 : reach);
 }
 
-std::optional<sim::Vec2> free_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
-                                    const sim::ActorDefinition& type, sim::Rng& rng) {
+std::optional<sim::Vec2> random_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
+                                      const sim::ActorDefinition& type, sim::Rng& rng) {
   for (int i = 0; i < place_tries_max; ++i) {
     const float x = rng.between(-spread, spread), y = rng.between(-spread, spread);
     const sim::Vec2 place{centre.x + x, centre.y + y};
     if (is_free(world, place, type)) return place;
   }
-  return first_free_tile(world, centre, spread, type);
+  return std::nullopt;
+}
+
+std::optional<sim::Vec2> sure_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
+                                    const sim::ActorDefinition& type) {
+  const std::int64_t left = std::max<std::int64_t>(0, tile_of(centre.x - spread));
+  const std::int64_t right = std::min<std::int64_t>(world.map.width - 1, tile_of(centre.x + spread));
+  const std::int64_t top = std::max<std::int64_t>(0, tile_of(centre.y - spread));
+  const std::int64_t bottom = std::min<std::int64_t>(world.map.height - 1, tile_of(centre.y + spread));
+  for (std::int64_t row = top; row <= bottom; ++row) {
+    for (std::int64_t column = left; column <= right; ++column) {
+      const sim::Vec2 place{static_cast<float>(column) + 0.5F, static_cast<float>(row) + 0.5F};
+      if (is_free(world, place, type)) return place;
+    }
+  }
+  return is_free(world, centre, type) ? std::optional(centre) : std::nullopt;
 }
 
 }  // namespace fusillade::match

@@ -12,10 +12,16 @@ namespace fusillade::match {
 // is free at its centre, for a figure under all of its bounds. O(tiles, pixels under the shape).
 bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::ActorDefinition& type);
 
-// A random free place at most `spread` tiles from `centre` on each axis. After place_tries_max misses the
-// centres of the tiles there are tried row by row. nullopt: nothing is free. Draws an even number from `rng`.
+// A random free place at most `spread` tiles from `centre` on each axis; nullopt: place_tries_max tries have
+// missed. Draws an even number from `rng`.
 inline constexpr int place_tries_max = 16;
-std::optional<sim::Vec2> free_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
-                                    const sim::ActorDefinition& type, sim::Rng& rng);
+std::optional<sim::Vec2> random_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
+                                      const sim::ActorDefinition& type, sim::Rng& rng);
+
+// A free place there whatever the chances: the centre of the first free tile, row by row, else `centre`
+// itself. nullopt: neither is free. O(tiles within `spread`) calls of is_free(): for the start of a match,
+// not for a tick.
+std::optional<sim::Vec2> sure_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
+                                    const sim::ActorDefinition& type);
 
 }  // namespace fusillade::match

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "match/definition.h"
 #include "match/rounds/wave_crowd.h"
@@ -21,14 +22,14 @@ class WaveSpawner {
   // As sim::World::spawn_enemy.
   using SpawnEnemy = std::function<std::optional<sim::Ordinal>(const sim::ActorPlacement&)>;
 
-  // `arena` has to outlive it.
+  // `arena` has to outlive it. Each of its waves has a free place, see sure_place(): the loader refuses
+  // others.
   explicit WaveSpawner(const ArenaDefinition& arena);
 
   // A round went live: all waves come once more.
   void restart() { waves_.restart(); }
   // Spawns what is due with the tick that begins `ticks` after the round went live; once per tick. Returns
-  // how many found no free place or were more at once than the world holds; what the world itself refuses is
-  // counted there.
+  // how many were more at once than the world holds; what the world itself refuses is counted there.
   std::int64_t spawn_due(sim::Tick ticks, const sim::World& world, const SpawnEnemy& spawn);
   // Waves begun in this round, each repetition for itself.
   std::int32_t begun() const { return waves_.begun(); }
@@ -36,11 +37,12 @@ class WaveSpawner {
   bool is_over() const { return waves_.is_over(); }
 
  private:
-  bool spawn_one(std::int32_t wave, const SpawnEnemy& spawn);
+  void spawn_one(std::int32_t wave, const SpawnEnemy& spawn);
 
   const ArenaDefinition* arena_;
   Waves waves_;
   WaveCrowd crowd_;
+  std::vector<sim::Vec2> sure_places_;  // by wave, for enemies that chance finds no place for
   sim::Rng rng_;
 };
 

@@ -195,6 +195,20 @@ TEST(ArenaError, SpawnPointsMustBeFree) {
             "a.toml:3: players have classes but no place to appear; add a [[spawn_point]]");
 }
 
+TEST(ArenaError, WavesNeedAFreePlaceForTheirEnemies) {
+  const std::string wave = small_map +
+                           "[[enemy_type]]\nname = \"rock\"\nradius = 0.4\n"
+                           "[[enemy_type]]\nname = \"whale\"\nradius = 0.6\n[[wave]]\nenemy_type = ";
+  const std::string allowed = "; allowed: an area with a place free of walls and terrain";
+  EXPECT_EQ(arena_error(wave + "\"rock\"\n"),
+            "a.toml:9: x: no enemy of type \"rock\" has room within 0 tiles of 0, 0" + allowed);
+  EXPECT_EQ(arena_error(wave + "\"rock\"\ny = 1.5\nx = 300\nspread = 4\n"),
+            "a.toml:12: x: no enemy of type \"rock\" has room within 4 tiles of 300, 1.5" + allowed);
+  EXPECT_EQ(arena_error(wave + "\"whale\"\nx = 4\ny = 1.5\nspread = 8\n"),
+            "a.toml:11: x: no enemy of type \"whale\" has room within 8 tiles of 4, 1.5" + allowed);
+  EXPECT_EQ(arena_error(wave + "\"rock\"\nx = -5\ny = 1.5\nspread = 8\n"), "");
+}
+
 TEST(ArenaError, Categories) {
   EXPECT_EQ(arena_error(small_map + "[[peg]]\nx = 1\ny = 1\nradius = 0.1\ncollides_with = [\"enmy\"]\n"),
             "a.toml:7: collides_with: \"enmy\" is no category; did you mean \"enemy\"?");

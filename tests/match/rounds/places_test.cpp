@@ -57,7 +57,7 @@ TEST(Places, RandomPlacesAreFreeAndNear) {
   const sim::ActorDefinition circle = circle_of(0.4F);
   sim::Rng rng(support::test_seed(8));
   for (int i = 0; i < 1000; ++i) {
-    const auto place = free_place(world, {2, 2}, 2, circle, rng);
+    const auto place = random_place(world, {2, 2}, 2, circle, rng);
     ASSERT_TRUE(place);
     EXPECT_TRUE(is_free(world, *place, circle));
     EXPECT_LE(place->x, 4);
@@ -65,20 +65,29 @@ TEST(Places, RandomPlacesAreFreeAndNear) {
   }
 }
 
-TEST(Places, TheOnlyFreeTileIsFound) {
+TEST(Places, TheOnlyFreeTileIsFoundForSure) {
   sim::WorldDefinition world = world_of();
   std::ranges::fill(world.map.solid, std::uint8_t{1});
   world.map.solid[7 * 10 + 3] = 0;
-  sim::Rng rng(1);
-  EXPECT_EQ(free_place(world, {5, 5}, 5, circle_of(0.4F), rng), (sim::Vec2{3.5F, 7.5F}));
+  EXPECT_EQ(sure_place(world, {5, 5}, 5, circle_of(0.4F)), (sim::Vec2{3.5F, 7.5F}));
+  EXPECT_EQ(sure_place(world, {5, 5}, 1, circle_of(0.4F)), std::nullopt);
   world.map.solid[7 * 10 + 3] = 1;
-  EXPECT_EQ(free_place(world, {5, 5}, 5, circle_of(0.4F), rng), std::nullopt);
+  EXPECT_EQ(sure_place(world, {5, 5}, 5, circle_of(0.4F)), std::nullopt);
+}
+
+TEST(Places, ACentreBetweenTilesIsFoundForSure) {
+  sim::WorldDefinition world = world_of();
+  std::ranges::fill(world.map.solid, std::uint8_t{1});
+  for (const std::size_t tile : {33U, 34U, 43U, 44U}) world.map.solid[tile] = 0;
+  EXPECT_EQ(sure_place(world, {4, 4}, 3, circle_of(0.9F)), (sim::Vec2{4, 4}));
+  EXPECT_EQ(sure_place(world, {4.5F, 4}, 3, circle_of(0.9F)), std::nullopt);
 }
 
 TEST(Places, WithoutSpreadItIsTheCentre) {
   const sim::WorldDefinition world = world_of();
   sim::Rng rng(1);
-  EXPECT_EQ(free_place(world, {5.25F, 6}, 0, circle_of(0.4F), rng), (sim::Vec2{5.25F, 6}));
+  EXPECT_EQ(random_place(world, {5.25F, 6}, 0, circle_of(0.4F), rng), (sim::Vec2{5.25F, 6}));
+  EXPECT_EQ(random_place(world, {0.5F, 6}, 0, circle_of(0.4F), rng), std::nullopt);
 }
 
 }  // namespace

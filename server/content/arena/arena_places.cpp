@@ -1,0 +1,85 @@
+// Whether whoever is to appear has a place: players at their spawn points, enemies in the area of their wave.
+#include <algorithm>
+
+#include "content/arena/arena_parts.h"
+#include "content/input/error.h"
+#include "content/input/nearest.h"
+#include "match/rounds/places.h"
+
+namespace fusillade::content {
+namespace {
+
+bool is_free(const sim::WorldDefinition& world, sim::Vec2 position) {
+  const auto& map = world.map;
+  if (!(position.x >= 0 && position.y >= 0)) return false;
+  if (!(position.x < static_cast<float>(map.width) && position.y < static_cast<float>(map.height)))
+    return false;
+  const auto column = static_cast<std::size_t>(position.x), row = static_cast<std::size_t>(position.y);
+  if (map.solid[row * static_cast<std::size_t>(map.width) + column] != 0) return false;
+  const auto& terrain = world.terrain;
+  const auto ppt = static_cast<float>(terrain.pixels_per_tile);
+  const auto pixel_x = static_cast<std::int64_t>(position.x * ppt),
+             pixel_y = static_cast<std::int64_t>(position.y * ppt);
+  if (pixel_x >= terrain.width || pixel_y >= terrain.height) return true;
+  return terrain.solid[static_cast<std::size_t>(pixel_y * terrain.width + pixel_x)] == 0;
+}
+
+bool is_bunker_near(const sim::WorldDefinition& world, sim::Vec2 position, float reach) {
+  return std::any_of(world.mask_placements.begin(), world.mask_placements.end(), [&](const auto& mask) {
+    const float apart = reach + world.actors[static_cast<std::size_t>(mask.definition)].shape.radius;
+    const float dx = mask.position.x - position.x, dy = mask.position.y - position.y;
+    return mask.layer == sim::MaskLayer::bunker && dx * dx + dy * dy < apart * apart;
+  });
+}
+
+// A figure may turn where it appears: nothing may be within the circle around it.
+void check_room(const TablePlace& place, const match::ArenaDefinition& arena, sim::Vec2 position) {
+  for (const std::int32_t index : arena.classes) {
+    const sim::ActorDefinition& type = arena.world.actors[static_cast<std::size_t>(index)];
+    if (type.figure < 0) continue;
+    const bool has_room = match::is_free(arena.world, position, type) &&
+                          !is_bunker_near(arena.world, position, type.shape.radius);
+    if (!has_room)
+      place.fail("x", "a spawn point at " + number_text(position.x) + ", " + number_text(position.y) +
+                          " has no room for class " + in_quotes(type.name) + "; allowed: " +
+                          number_text(type.shape.radius) + " tiles from walls, terrain and bunkers");
+  }
+}
+
+void check_spawn_points(const ArenaFile& file, const match::ArenaDefinition& arena) {
+  const auto places = file.tables("spawn_point");
+  for (std::size_t i = 0; i < arena.spawn_points.size(); ++i) {
+    const sim::Vec2 position = arena.spawn_points[i];
+    const TablePlace place = i < places.size() ? places[i] : *file.table("map");
+    if (!is_free(arena.world, position))
+      place.fail(i < places.size() ? "x" : "tiled",
+                 "a spawn point at " + number_text(position.x) + ", " + number_text(position.y) +
+                     " is in a wall or beyond the map; allowed: free places of the map");
+    check_room(place, arena, position);
+  }
+  const auto classes = file.tables("class");
+  if (!classes.empty() && arena.spawn_points.empty())
+    classes.front().fail("", "players have classes but no place to appear; add a [[spawn_point]]");
+}
+
+void check_waves(const ArenaFile& file, const match::ArenaDefinition& arena) {
+  const auto places = file.tables("wave");
+  for (std::size_t i = 0; i < arena.waves.size(); ++i) {
+    const match::WaveDefinition& wave = arena.waves[i];
+    const sim::ActorDefinition& type = arena.world.actors[static_cast<std::size_t>(wave.enemy_type)];
+    if (match::sure_place(arena.world, wave.position, wave.spread, type)) continue;
+    places[i].fail("x", "no enemy of type " + in_quotes(type.name) + " has room within " +
+                            number_text(wave.spread) + " tiles of " + number_text(wave.position.x) + ", " +
+                            number_text(wave.position.y) +
+                            "; allowed: an area with a place free of walls and terrain");
+  }
+}
+
+}  // namespace
+
+void check_places(const ArenaFile& file, const match::ArenaDefinition& arena) {
+  check_spawn_points(file, arena);
+  check_waves(file, arena);
+}
+
+}  // namespace fusillade::content
