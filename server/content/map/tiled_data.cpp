@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/archive/iterators/binary_from_base64.hpp>
 #include <boost/archive/iterators/transform_width.hpp>
+#include <iterator>
 
 #include "content/input/nearest.h"
 
@@ -71,6 +72,18 @@ TiledTilesets::TiledTilesets(const JsonPlace& map) {
     tileset.where = "tileset " + in_quotes(tileset.text("name", ""));
     read_tileset(tileset);
   }
+  std::ranges::sort(ranges_, {}, &Range::first);
+  check_overlaps(map);
+}
+
+// Tiled counts the tiles of one tileset after those of another.
+void TiledTilesets::check_overlaps(const JsonPlace& map) const {
+  const auto overlap = std::ranges::adjacent_find(
+      ranges_, [](const Range& one, const Range& next) { return next.first - one.first < one.count; });
+  if (overlap == ranges_.end()) return;
+  map.fail("tilesets",
+           "tile " + std::to_string(std::next(overlap)->first) +
+               " belongs to two of them; allowed: ranges of firstgid and tilecount that don't overlap");
 }
 
 void TiledTilesets::read_tileset(const JsonPlace& tileset) {
@@ -79,7 +92,7 @@ void TiledTilesets::read_tileset(const JsonPlace& tileset) {
                                " is an external tileset, which is not read; embed it in the map");
   const auto first = static_cast<std::uint32_t>(tileset.integer("firstgid", 1, tile_number_max));
   const auto count = static_cast<std::uint32_t>(tileset.integer("tilecount", 0, tile_number_max));
-  ranges_.push_back({first, count});
+  if (count > 0) ranges_.push_back({first, count});
   const json::array* tiles = tileset.array("tiles");
   if (tiles == nullptr) return;
   for (const json::value& value : *tiles)
@@ -103,9 +116,9 @@ void TiledTilesets::read_tile(const JsonPlace& tile, std::uint32_t first, std::u
 bool TiledTilesets::is_wall(const JsonPlace& layer, std::uint32_t tile) const {
   const std::uint32_t number = tile & ~flip_bits;
   if (number == 0) return false;
-  const bool is_known = std::any_of(ranges_.begin(), ranges_.end(), [number](const Range& range) {
-    return number >= range.first && number - range.first < range.count;
-  });
+  const auto above = std::ranges::upper_bound(ranges_, number, {}, &Range::first);
+  const bool is_known =
+      above != ranges_.begin() && number - std::prev(above)->first < std::prev(above)->count;
   if (!is_known) layer.fail("data", "tile " + std::to_string(number) + " belongs to no tileset of the map");
   return walls_.contains(number);
 }

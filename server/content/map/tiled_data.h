@@ -16,7 +16,7 @@ class TiledTilesets {
   explicit TiledTilesets(const JsonPlace& map);
 
   // Of a tile as a layer holds it, flip bits included; 0 is no tile. Throws ContentError for a tile of no
-  // tileset.
+  // tileset. O(log tilesets).
   bool is_wall(const JsonPlace& layer, std::uint32_t tile) const;
 
  private:
@@ -24,9 +24,10 @@ class TiledTilesets {
     std::uint32_t first = 0, count = 0;
   };
   void read_tileset(const JsonPlace& tileset);
+  void check_overlaps(const JsonPlace& map) const;
   void read_tile(const JsonPlace& tile, std::uint32_t first, std::uint32_t count);
 
-  std::vector<Range> ranges_;
+  std::vector<Range> ranges_;  // by their first, none empty, none overlapping
   std::unordered_set<std::uint32_t> walls_;
 };
 

@@ -71,6 +71,32 @@ TEST(TiledMap, WhatNeverCollidesIsIgnored) {
             good_walls);
 }
 
+std::string tilesets_of(const std::string& ranges) {
+  return with(good, tileset, R"("tilesets":[)" + ranges + "]");
+}
+
+TEST(TiledMap, TilesetsMayStandInAnyOrder) {
+  const std::string last =
+      R"({"firstgid":2,"tilecount":1,"tiles":[)" + with(wall_tile, "\"id\":1", "\"id\":0") + "]}";
+  const std::string first = R"({"firstgid":1,"tilecount":1},{"firstgid":2,"tilecount":0},)";
+  EXPECT_EQ(parse(tilesets_of(first + last)).map.solid, good_walls);
+  EXPECT_EQ(parse(tilesets_of(R"({"firstgid":9,"tilecount":4},)" + last + R"(,{"firstgid":1,"tilecount":1})"))
+                .map.solid,
+            good_walls);
+}
+
+// 4 million tiles of the last of 30,000 tilesets: a search through all of them for each tile takes minutes.
+TEST(TiledMap, ManyTilesetsDoNotMakeTilesDearer) {
+  std::string ranges;
+  for (int first = 1; first <= 30000; ++first)
+    ranges += (first > 1 ? "," : "") + (R"({"firstgid":)" + std::to_string(first) + R"(,"tilecount":1})");
+  std::string tiles = "[30000";
+  for (int i = 1; i < 2000 * 2000; ++i) tiles += ",30000";
+  std::string map = with(tilesets_of(ranges), "\"width\":3,\"height\":2", "\"width\":2000,\"height\":2000");
+  map = with(map, "\"width\":3,\"height\":2", "\"width\":2000,\"height\":2000");
+  EXPECT_EQ(parse(with(map, "[2,1,0,1,1,2]", tiles + "]")).map.width, 2000);
+}
+
 TEST(TiledMap, SpawnPointsOfBothTiledDialects) {
   const std::string objects = R"({"type":"objectgroup","name":"s","objects":[
       {"type":"spawn_point","point":true,"x":24,"y":8},{"class":"spawn_point","point":true,"x":40,"y":8.5}]})";
@@ -130,6 +156,13 @@ TEST(TiledMapError, Tilesets) {
             "the map");
   EXPECT_EQ(error(map_of(tile_layer("[1,2,3,4,5,1]"))),
             "m.tmj: layer \"walls\": data: tile 5 belongs to no tileset of the map");
+  const std::string overlap =
+      "m.tmj: tilesets: tile 2 belongs to two of them; allowed: ranges of firstgid "
+      "and tilecount that don't overlap";
+  EXPECT_EQ(error(tilesets_of(R"({"firstgid":2,"tilecount":1},{"firstgid":1,"tilecount":2})")), overlap);
+  EXPECT_EQ(error(tilesets_of(R"({"firstgid":2,"tilecount":1},{"firstgid":2,"tilecount":3})")), overlap);
+  EXPECT_EQ(error(tilesets_of(R"({"firstgid":3,"tilecount":4})")),
+            "m.tmj: layer \"walls\": data: tile 2 belongs to no tileset of the map");
   EXPECT_EQ(error(with(good, "\"value\":true", "\"value\":\"yes\"")),
             "m.tmj: tileset \"t\" tile 1: wall: must be a property of type bool");
 }
