@@ -30,22 +30,24 @@ void read_round(const ArenaFile& file, match::ArenaDefinition& arena) {
 
 bool states_players_max(const std::optional<TablePlace>& place) { return place && place->has("players_max"); }
 
-// Who may join has room in the world: where only [round] says how many they are, room is made for them, and
-// where only [match] or `--set` does, no more may join.
+// Who may join has room in the world beside the players that the file places: where only [round] says how
+// many they are, room is made for them, and where only [match] or `--set` does, no more may join.
 void settle_players(const ArenaFile& file, const Overrides& overrides, match::ArenaDefinition& arena) {
   const auto round = file.table("round"), match = file.table("match");
   const bool is_set =
       std::ranges::any_of(overrides, [](const auto& override) { return override.first == "players_max"; });
+  const auto placed = static_cast<std::int32_t>(arena.world.player_placements.size());
   std::int32_t &wanted = arena.round.players_max, &room = arena.world.rules.players_max;
-  if (wanted > room && states_players_max(round) && !is_set) {
+  if (wanted > room - placed && states_players_max(round) && !is_set) {
     if (states_players_max(match))
       round->fail("players_max", std::to_string(wanted) +
-                                     " is out of range; allowed: at most players_max of [match], " +
-                                     std::to_string(room));
-    room = wanted;
+                                     " is out of range; allowed: at most players_max of [match] less the "
+                                     "[[player]]s of the file, " +
+                                     std::to_string(room - placed));
+    room = wanted + placed;
   }
-  wanted = std::min(wanted, room);
-  if (round && arena.round.players_min > wanted)
+  wanted = std::min(wanted, room - placed);
+  if (round && round->has("players_min") && arena.round.players_min > wanted)
     round->fail("players_min", std::to_string(arena.round.players_min) +
                                    " is out of range; allowed: at most players_max, " +
                                    std::to_string(wanted));

@@ -33,7 +33,13 @@ TEST(ArenaError, OutOfRangeNamesTheRange) {
 
 TEST(ArenaError, PlayersForWhomTheWorldHasNoRoom) {
   EXPECT_EQ(arena_error("[match]\nplayers_max = 8\n" + small_map + "[round]\nplayers_max = 9\n"),
-            "a.toml:6: players_max: 9 is out of range; allowed: at most players_max of [match], 8");
+            "a.toml:6: players_max: 9 is out of range; allowed: at most players_max of [match] less the "
+            "[[player]]s of the "
+            "file, 8");
+  EXPECT_EQ(arena_error("[match]\nplayers_max = 8\n" + small_map +
+                        "[round]\nplayers_max = 8\n[[player]]\nx = 2.5\ny = 1.5\n"),
+            "a.toml:6: players_max: 8 is out of range; allowed: at most players_max of [match] less the "
+            "[[player]]s of the file, 7");
   EXPECT_EQ(arena_error("[match]\nplayers_max = 8\n" + small_map + "[round]\nplayers_min = 9\n"),
             "a.toml:6: players_min: 9 is out of range; allowed: at most players_max, 8");
 }

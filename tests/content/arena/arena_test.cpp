@@ -171,6 +171,19 @@ TEST(Arena, PlayersOfARoundAreNoMoreThanTheWorldTakes) {
   EXPECT_EQ(set.round.players_max, 2);
 }
 
+TEST(Arena, WhoMayJoinHasRoomBesideThePlayersOfTheFile) {
+  const std::string placed = small_map + "[[player]]\nx = 2.5\ny = 1.5\n[[player]]\nx = 4.5\ny = 1.5\n";
+  const auto of_round = load_text(placed + "[round]\nplayers_max = 600\n");
+  EXPECT_EQ(of_round.round.players_max, 600);
+  EXPECT_EQ(of_round.world.rules.players_max, 602);
+  EXPECT_EQ(load_text("[match]\nplayers_max = 8\n" + placed).round.players_max, 6);
+  EXPECT_EQ(load_text("[match]\nplayers_max = 2\n" + placed + "[round]\nscore_limit = 1\n").round.players_max,
+            0);
+  const auto set = load_text(placed + "[round]\nplayers_max = 8\n", {{"players_max", "5"}});
+  EXPECT_EQ(set.round.players_max, 3);
+  EXPECT_EQ(set.world.rules.players_max, 5);
+}
+
 TEST(Arena, NamesBecomeIndices) {
   const auto arena = load_text("title = \"Test\"\n" + small_map +
                                "[[wave]]\nenemy_type = \"imp\"\nstart = 2\ncount = 3\nx = 4\ny = 1.5\n"
