@@ -126,6 +126,7 @@ const Frame& Match::tick(const sim::StepHooks& hooks) {
   State& s = *state_;
   s.clear_frame();
   if (s.is_failed) return s.frame;
+  ++s.intervals;
   s.last_step = {};
   if (s.slice == 0) s.take_newer_rules();
   if (s.must_wait()) {

@@ -10,8 +10,9 @@
 namespace fusillade::match {
 namespace {
 
-// Scores are told when a phase or wave begins, otherwise at most this often. Everybody gets the rows of all:
-// for many players they would be most of what is sent.
+// Scores are told when a phase or wave begins, otherwise at most this often, by the wall clock: a match that
+// stands tells who has left it. Everybody gets the rows of all: for many players they would be most of what
+// is sent.
 constexpr double scores_interval_s = 1, score_rows_per_s = 100;
 constexpr double prune_interval_s = 1;
 constexpr double players_interval_s = 1;  // between two looks at all players, for the operator
@@ -49,7 +50,7 @@ void Match::State::fill_frame() {
 
 void Match::State::tell_round() {
   const double interval_s = std::max(scores_interval_s, roster.player_count() / score_rows_per_s);
-  if (scores_changed && now() - round_told >= static_cast<sim::Tick>(interval_s * rate()))
+  if (scores_changed && intervals - round_told >= static_cast<std::int64_t>(interval_s * rate()))
     is_round_due = true;
   frame.round_changed = is_round_due;
   if (is_round_due || !frame.joined.empty()) fill_round();
@@ -66,7 +67,7 @@ void Match::State::fill_round() {
   fill_rows(roster, round.scores);
   if (!is_round_due) return;
   is_round_due = scores_changed = false;
-  round_told = now();
+  round_told = intervals;
 }
 
 void Match::State::fill_status() {
@@ -94,7 +95,7 @@ void Match::State::fill_status() {
   status.stores = world.store_uses();
   status.wave_overflows = wave_overflows;
   status.overflows = step_overflows + wave_overflows;
-  const bool is_second_over = now() % static_cast<sim::Tick>(players_interval_s * rate()) == 0;
+  const bool is_second_over = intervals % static_cast<std::int64_t>(players_interval_s * rate()) == 0;
   if (std::exchange(players_changed, false) || is_second_over) fill_players();
 }
 

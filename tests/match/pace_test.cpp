@@ -75,6 +75,36 @@ TEST(Pace, WhoComesLooksElsewhereOrLostSnapshotsSeesAMatchThatStands) {
   EXPECT_TRUE(play.run(6).snapshots.empty()) << "a command waits";
 }
 
+TEST(Pace, WhatChangesInTheScoresOfAMatchThatStandsIsToldWithinASecond) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.join(2, token_of(2));
+  play.run(10);
+  play.match().set_paused(true);
+  play.run(60);
+  play.leave(2, false);
+  const Output output = play.run(1);
+  ASSERT_EQ(output.rounds.size(), 1U);
+  EXPECT_EQ(output.rounds[0].scores.size(), 1U);
+  play.leave(1, false);
+  EXPECT_EQ(play.run(59).rounds.size(), 0U) << "too soon";
+  EXPECT_EQ(play.run(1).rounds.size(), 1U);
+}
+
+// A target dies in the last tick before it, too late for the second that is told.
+TEST(Pace, TheOperatorSeesTheScoresWithinASecondOfAPause) {
+  ArenaDefinition arena = test::small_arena();
+  arena.spawn_points = {{32.5F, 32.5F}};
+  arena.waves = {{.enemy_type = test::target_type, .position = {40.5F, 32.5F}}};
+  Play play(arena);
+  play.join(1, token_of(1));
+  while (play.match().status().deaths == 0) play.hold(1, test::fire_at(1, 0), 1);
+  EXPECT_EQ(play.match().players().at(0).kills, 0);
+  play.match().set_paused(true);
+  play.run(61);
+  EXPECT_EQ(play.match().players().at(0).kills, 1);
+}
+
 TEST(Pace, EachStepIsTold) {
   Play play(test::small_arena());
   pause_at_ten(play);
