@@ -9,6 +9,7 @@ HitLog::HitLog(const RoundRules& rules, double tick_rate, std::uint32_t areas)
     : hits_max_(hits_max(rules)),
       reach_ticks_(static_cast<sim::Tick>(rules.hit_log_s() * tick_rate)),
       areas_(areas),
+      crowds_(areas, hits_max_),
       lost_(hits_max_) {
   entries_.reserve(hits_max_);
 }
@@ -18,15 +19,19 @@ std::size_t HitLog::hits_max(const RoundRules& rules) {
 }
 
 std::size_t HitLog::bytes(const RoundRules& rules, std::uint32_t areas) {
-  return hits_max(rules) * (sizeof(Entry) + sizeof(LostHit)) + areas * sizeof(AreaLog);
+  return hits_max(rules) * (sizeof(Entry) + sizeof(LostHit)) + areas * sizeof(AreaLog) +
+         CountRanking::bytes(areas, hits_max(rules));
 }
 
 void HitLog::add(const sim::Event& event, std::uint32_t area) {
   const std::uint32_t place = free_place();
+  entries_[place] = {{event, area, told_}, newest_, none, none};
+  (newest_ == none ? oldest_ : entries_[newest_].newer) = place;
+  newest_ = place;
   AreaLog& log = areas_[area];
-  entries_[place] = {{event, area, told_, count_++}, log.newest, none};
-  (log.count++ == 0 ? log.oldest : entries_[log.newest].newer) = place;
+  (log.oldest == none ? log.oldest : entries_[log.newest].next) = place;
   log.newest = place;
+  crowds_.raise(area);
 }
 
 std::uint32_t HitLog::free_place() {
@@ -34,25 +39,27 @@ std::uint32_t HitLog::free_place() {
     entries_.emplace_back();
     return static_cast<std::uint32_t>(entries_.size() - 1);
   }
-  AreaLog& log = crowded_area();
-  const std::uint32_t place = log.oldest;
-  lose(entries_[place].hit);
-  log.oldest = entries_[place].newer;
-  (--log.count == 0 ? log.newest : entries_[log.oldest].older) = none;
+  const std::uint32_t place = place_to_give_up();
+  lose(place);
   return place;
 }
 
-// Those that hold what nobody needs any more are looked for from where the last one was.
-HitLog::AreaLog& HitLog::crowded_area() {
-  for (std::size_t looked_at = 0; looked_at < areas_.size(); ++looked_at) {
-    AreaLog& log = areas_[hand_];
-    if (log.count > 0 && entries_[log.oldest].hit.told < told_ - reach_ticks_) return log;
-    hand_ = (hand_ + 1) % areas_.size();
-  }
-  return *std::ranges::max_element(areas_, {}, &AreaLog::count);
+std::uint32_t HitLog::place_to_give_up() const {
+  const bool is_too_old = entries_[oldest_].hit.told < told_ - reach_ticks_;
+  return is_too_old ? oldest_ : areas_[crowds_.highest()].oldest;
 }
 
-void HitLog::lose(const LoggedHit& hit) {
+// The oldest of its area.
+void HitLog::lose(std::uint32_t place) {
+  const Entry& entry = entries_[place];
+  note_loss(entry.hit);
+  (entry.older == none ? oldest_ : entries_[entry.older].newer) = entry.newer;
+  (entry.newer == none ? newest_ : entries_[entry.newer].older) = entry.older;
+  areas_[entry.hit.area].oldest = entry.next;
+  crowds_.lower(entry.hit.area);
+}
+
+void HitLog::note_loss(const LoggedHit& hit) {
   const std::uint64_t first = lost_.begin();
   const sim::Tick oldest = lost_.end() > first ? lost_[first].told : 0;
   lost_.push({hit.area, hit.told});
@@ -62,11 +69,9 @@ void HitLog::lose(const LoggedHit& hit) {
 
 std::vector<const LoggedHit*> HitLog::since(sim::Tick cursor) const {
   std::vector<const LoggedHit*> hits;
-  for (const AreaLog& log : areas_) {
-    for (std::uint32_t i = log.newest; i != none && entries_[i].hit.told > cursor; i = entries_[i].older)
-      hits.push_back(&entries_[i].hit);
-  }
-  std::ranges::sort(hits, {}, &LoggedHit::number);
+  for (std::uint32_t i = newest_; i != none && entries_[i].hit.told > cursor; i = entries_[i].older)
+    hits.push_back(&entries_[i].hit);
+  std::ranges::reverse(hits);
   return hits;
 }
 

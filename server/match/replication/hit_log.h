@@ -2,16 +2,17 @@
 // later, each once and in order: a cursor, the tick of the last snapshot that it has read, names what it
 // lacks.
 //
-// It holds the newest hits_max(), however old. A further one overwrites the oldest of an area that has any
-// older than the log is meant to reach back; where none has, the oldest of the area that has most: so what
-// happens in one place costs another nothing that has no more than an equal share. Of as many that were lost
-// it is still known where and when; of those before only how many. Room is made at the start.
+// It holds the newest hits_max(), however old. A further one overwrites the oldest of all, if that is older
+// than the log is meant to reach back; else the oldest of the area that has most: so what happens in one
+// place costs another nothing that has no more than an equal share. Of as many that were lost it is still
+// known where and when; of those before only how many. Room is made at the start.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "match/definition.h"
+#include "match/replication/count_ranking.h"
 #include "match/replication/ring.h"
 #include "sim/model/event.h"
 
@@ -26,7 +27,6 @@ struct LoggedHit {
   sim::Event event;  // hit or death, as a frame says it
   std::uint32_t area = 0;
   sim::Tick told = 0;
-  std::uint64_t number = 0;  // from 0, in the order in which they were told
 };
 
 class HitLog {
@@ -36,12 +36,11 @@ class HitLog {
   static std::size_t hits_max(const RoundRules& rules);
   static std::size_t bytes(const RoundRules& rules, std::uint32_t areas);
 
-  // A snapshot, not earlier than those before; then what it tells. O(1), amortised; O(areas) for a hit by
-  // which one is lost that is not too old.
+  // A snapshot, not earlier than those before; then what it tells. O(1).
   void begin(sim::Tick told) { told_ = told; }
   void add(const sim::Event& event, std::uint32_t area);
 
-  // Those that are left of all that snapshots after `cursor` told, oldest first. O(areas + hits log hits).
+  // Those that are left of all that snapshots after `cursor` told, oldest first. O(hits).
   template <class Visitor>
   void for_each_since(sim::Tick cursor, Visitor visitor) const {
     for (const LoggedHit* hit : since(cursor)) visitor(*hit);
@@ -63,26 +62,28 @@ class HitLog {
   static constexpr std::uint32_t none = UINT32_MAX;
   struct Entry {
     LoggedHit hit;
-    std::uint32_t older = none, newer = none;  // in the same area
+    std::uint32_t older = none, newer = none;  // of all
+    std::uint32_t next = none;                 // newer one of the same area
   };
   struct AreaLog {
-    std::uint32_t oldest = none, newest = none, count = 0;
+    std::uint32_t oldest = none, newest = none;  // the latter only where there is an oldest
   };
 
   std::vector<const LoggedHit*> since(sim::Tick cursor) const;
   std::uint32_t free_place();
-  AreaLog& crowded_area();
-  void lose(const LoggedHit& hit);
+  std::uint32_t place_to_give_up() const;
+  void lose(std::uint32_t place);
+  void note_loss(const LoggedHit& hit);
 
   std::size_t hits_max_;
   sim::Tick reach_ticks_;
   std::vector<Entry> entries_;
+  std::uint32_t oldest_ = none, newest_ = none;  // of entries_
   std::vector<AreaLog> areas_;
-  std::size_t hand_ = 0;  // of areas_: the last that held anything too old
+  CountRanking crowds_;  // entries of each area
   Ring<LostHit> lost_;
   sim::Tick lost_until_ = 0, forgotten_until_ = 0;  // the latest of them was told then
   sim::Tick told_ = 0;                              // of the newest snapshot
-  std::uint64_t count_ = 0;                         // ever added
 };
 
 }  // namespace fusillade::match

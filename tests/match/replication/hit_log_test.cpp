@@ -141,6 +141,16 @@ TEST(HitLog, WhatIsOlderThanTheLogIsLongGivesWayFirst) {
   EXPECT_EQ(of_area(log, 2), (Count{100, 0}));
 }
 
+// Of an arena of 4096 x 4096 tiles. A search through all areas for each hit takes half a minute.
+TEST(HitLog, ManyAreasDoNotMakeHitsDearer) {
+  constexpr std::uint32_t many = 65536;
+  HitLog log(rules_of(2000), tick_rate, many);
+  log.begin(3);
+  for (std::uint32_t i = 0; i < 1'000'000; ++i) add(log, i * 7919 % many);
+  EXPECT_EQ(since(log, 0).size(), 20000U);
+  EXPECT_EQ(lost_since(log, 0), 980000U);
+}
+
 TEST(SightTrail, KnowsWhatWasSeenAtEachSnapshot) {
   const AreaRect first{0, 0, 2, 2}, second{1, 0, 3, 2};
   SightTrail trail;
