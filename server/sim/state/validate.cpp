@@ -169,12 +169,18 @@ class Inspector {
     check_time(who, "end", bullets.end[slot], world_.tick_start, time_of(tick_max));
     if (!is_index(bullets.definition[slot], definitions.size()))
       return fail(who, "definition", "does not exist");
-    if (definitions[static_cast<std::size_t>(bullets.definition[slot])].is_straight() != is_straight) {
-      fail(who, "definition", "is of another kind of motion");
-    }
+    const BulletDefinition& type = definitions[static_cast<std::size_t>(bullets.definition[slot])];
+    if (type.is_straight() != is_straight) fail(who, "definition", "is of another kind of motion");
+    check_left(who, "pierce_left", bullets.pierce_left[slot], type.pierce);
+    check_left(who, "bounces_left", bullets.bounces_left[slot], type.bounces);
     if (unpack(bullets.owner[slot]).kind > Kind::none) fail(who, "owner", "is of no kind");
     if (bullets.generation[slot] < 0) fail(who, "generation", "is negative");
     check_sensors(who, bullets.sensors[slot]);
+  }
+  // Every bullet begins with all that its definition gives, a fragment, too, and only spends it.
+  void check_left(const std::string& who, std::string_view field, std::int32_t left, std::int32_t given) {
+    if (left < 0 || left > given)
+      fail(who, field, "is " + std::to_string(left) + "; allowed: 0 to " + std::to_string(given));
   }
   void check_sensors(const std::string& who, std::uint64_t sensors) {
     if (static_cast<std::size_t>(std::bit_width(sensors)) > world_.statics.sensors.size())

@@ -211,6 +211,25 @@ TEST(StateIo, AStateThatCannotBeIsNamed) {
   EXPECT_EQ(error_after([](WorldState& w) { w.tick = -1; }), "match, tick: is out of range");
 }
 
+// Who pierces by its state and not by its definition would meet the same target at one moment for ever.
+TEST(StateIo, ABulletHasNoMoreHitsAndBouncesLeftThanItsDefinitionGives) {
+  support::Scene scene(support::room(20, 20));
+  scene.bullet({5, 5}, {1, 0}).pierce = 2;
+  scene.bullet({5, 8}, {1, 0}).bounces = 3;
+  World world(scene.definition);
+  world.step();
+  StraightStore& bullets = StateAccess::of(world).straight;
+  const auto error_with = [&](std::int32_t pierce_left, std::int32_t bounces_left) {
+    bullets.pierce_left[0] = pierce_left;
+    bullets.bounces_left[1] = bounces_left;
+    return load_error(world.save());
+  };
+  EXPECT_EQ(error_with(3, 3), "bullet 0, pierce_left: is 3; allowed: 0 to 2");
+  EXPECT_EQ(error_with(-1, 3), "bullet 0, pierce_left: is -1; allowed: 0 to 2");
+  EXPECT_EQ(error_with(2, 4), "bullet 1, bounces_left: is 4; allowed: 0 to 3");
+  EXPECT_EQ(error_with(2, -1), "bullet 1, bounces_left: is -1; allowed: 0 to 3");
+}
+
 TEST(StateIo, WhatNoBulletOfTheArenaCanHaveIsNamed) {
   support::Scene scene(support::room(20, 20));
   scene.bullet({5, 5}, {1, 0}).bounces = 2;
