@@ -49,6 +49,8 @@ void add_fragment(WorldState& world, const BulletSpawn& spawn, const FoundContac
   const bool spares = end_cause_of(contact) == end_hit;
   if (spares && !open_window(world, {Kind::bullet, ordinal}, target_id(contact)))
     report_full_store(world, fragment, contact);
+  if (world.detail.is_on())
+    world.bullets(fragment).detail[fragment.slot()] = world.detail.level_at(spawn.position);
   enter(world, fragment);
 }
 

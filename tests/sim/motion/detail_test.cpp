@@ -129,6 +129,26 @@ TEST_F(DetailTest, ABulletThatRegainsDetailInTheOpenFliesOn) {
   EXPECT_EQ(events.front().position.x, 191);
 }
 
+// Its first tick is the one in which its shell ends: at 20 Hz it is over when the fragment has flown 1.6
+// tiles.
+TEST_F(DetailTest, AFragmentHasTheDetailOfWhereItAppears) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    for (const Obstacle obstacle : {Obstacle::enemy, Obstacle::wall}) {
+      Scene scene = scene_;
+      scene.definition.rules.tick_rate = rate;
+      if (obstacle == Obstacle::enemy) scene.enemy({221, 3.5F});
+      if (obstacle == Obstacle::wall) scene.definition.map.solid[3 * 300 + 221] = 1;
+      BulletDefinition& shell = scene.bullet({220, 3.5F}, {});
+      shell.life = 0.01F;
+      shell.split = {.bullet = 1, .count = 1, .speed = 40};
+      scene.definition.bullets.emplace_back().life = 0.1F;
+      const auto ends = support::contacts(support::run(scene, 20));
+      ASSERT_EQ(ends.size(), 2U);
+      for (const Event& end : ends) EXPECT_EQ(end.form, EventForm::expire) << rate;
+    }
+  }
+}
+
 TEST_F(DetailTest, TrajectoriesAreThoseOfFullDetail) {
   scene_.bullet({240, 3.5F}, {60, 0});
   World world(scene_.definition);
