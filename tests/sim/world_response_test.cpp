@@ -1,6 +1,7 @@
 // RULES "Response": damage, knock-back, contact damage, invulnerability, bodies, rest, carving.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "sim/world.h"
@@ -74,6 +75,28 @@ TEST(WorldResponse, KnockBackIsAlongTheFlightWhereverItHitsAndTwoOfThemAdd) {
   const double decay = std::pow(0.5, 1.0 / 6);
   EXPECT_NEAR(velocity.x, 16 * decay, 1e-4);
   EXPECT_NEAR(velocity.y, 8 * decay, 1e-4);
+}
+
+// Each of them would give it 10,000,000 tiles/s, and all together more than a saved state may hold.
+TEST(WorldResponse, NoKnockBackMakesAnybodyFasterThan20000) {
+  Scene scene(room(400, 10));
+  for (int i = 0; i < 101; ++i) scene.bullet({10, 5}, {40, 0}).knock_back = 10000;
+  ActorDefinition& enemy = scene.enemy({10, 5}, {60, 0});
+  enemy.inverse_mass = 1000;
+  enemy.health = 1e6F;
+  World world(scene.definition);
+  EXPECT_EQ(of_form(run(world, 1), EventForm::hit).size(), 101U);
+  double fastest = 0;
+  for (int tick = 0; tick < 12; ++tick) {
+    world.for_each_enemy(
+        [&](const ActorView& view) { fastest = std::max<double>(fastest, view.velocity.x); });
+    std::string error;
+    EXPECT_TRUE(World::load(world.save(), error)) << error;
+    world.step();
+  }
+  EXPECT_GT(fastest, 10000);
+  EXPECT_LE(fastest, 20000);
+  world.for_each_enemy([](const ActorView& view) { EXPECT_LT(view.velocity.x, 20000 / 3.0); });
 }
 
 TEST(WorldResponse, AWallThatUsesUpAKnockBackLeavesTheOwnVelocity) {

@@ -7,6 +7,7 @@
 #include "sim/contact/carve.h"
 #include "sim/contact/course.h"
 #include "sim/contact/response.h"
+#include "sim/motion/forces.h"
 
 namespace fusillade::sim {
 namespace {
@@ -90,8 +91,10 @@ void push_actor(WorldState& world, MoverRef actor, Vec2d direction, double speed
   const double push = speed * world.definition.actors[actors.definition[slot]].inverse_mass;
   const Vec2 kick = (direction * push).rounded();
   if (is_gone(world, actor) || is_shielded(world, actor) || kick == Vec2{}) return;
-  actors.knock_vx[slot] += kick.x;
-  actors.knock_vy[slot] += kick.y;
+  const Vec2d knock = Vec2d(Vec2{actors.knock_vx[slot], actors.knock_vy[slot]}) + Vec2d(kick);
+  const Vec2 limited = limit_speed(knock, flown_speed_max_tiles_per_s).rounded();
+  actors.knock_vx[slot] = limited.x;
+  actors.knock_vy[slot] = limited.y;
   const Vec2 position = path_of(world, actor).at(world.now).rounded();
   relaunch(world, actor, position, {actors.vx[slot] + kick.x, actors.vy[slot] + kick.y});
   requeue(world, actor);
