@@ -2,8 +2,10 @@
 import type {Controls} from '../client';
 
 const deadZone = 0.2;
-const fireButtons = [7, 5, 0]; // right trigger, right shoulder, A
-const abilityButtons = [6, 4, 1];
+const padFire = [7, 5, 0]; // right trigger, right shoulder, A
+const padAbility = [6, 4, 1];
+const mouseFire = 1; // bits of the buttons that are held
+const mouseAbility = 2;
 
 const moves: Record<string, [number, number]> = {
   KeyW: [0, -1], ArrowUp: [0, -1], KeyS: [0, 1], ArrowDown: [0, 1],
@@ -16,6 +18,7 @@ export class Input {
   private readonly held = new Set<string>();
   private mouseX = innerWidth / 2;
   private mouseY = innerHeight / 2;
+  private pointer: number | undefined; // that was pressed on the picture, until it holds no button
   private fires = false;
   private uses = false;
   private padAim: number | undefined;
@@ -33,20 +36,27 @@ export class Input {
       this.mouseX = event.clientX;
       this.mouseY = event.clientY;
       this.padAim = undefined;
+      this.hold(event.pointerId, event.buttons);
     });
     target.addEventListener('pointerdown', (event) => {
-      if (event.button === 0) this.fires = true;
-      if (event.button === 2) this.uses = true;
+      this.pointer = event.pointerId;
+      this.hold(event.pointerId, event.buttons);
     });
-    addEventListener('pointerup', (event) => {
-      if (event.button === 0) this.fires = false;
-      if (event.button === 2) this.uses = false;
-    });
+    for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, (event) => this.hold(event.pointerId, 0));
     target.addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  // Only the first button that goes down and the last that goes up are events of their own: those between are moves.
+  private hold(pointer: number, buttons: number): void {
+    if (pointer !== this.pointer) return;
+    this.fires = (buttons & mouseFire) !== 0;
+    this.uses = (buttons & mouseAbility) !== 0;
+    if (buttons === 0) this.pointer = undefined;
   }
 
   private release(): void {
     this.held.clear();
+    this.pointer = undefined;
     this.fires = this.uses = false;
   }
 
@@ -76,7 +86,7 @@ export class Input {
     const isPressed = (buttons: number[]): boolean => buttons.some((button) => pad.buttons[button]?.pressed);
     return {
       moveX: isMoving ? moveX : controls.moveX, moveY: isMoving ? moveY : controls.moveY, aim: this.padAim ?? controls.aim,
-      fire: controls.fire || isPressed(fireButtons), ability: controls.ability || isPressed(abilityButtons),
+      fire: controls.fire || isPressed(padFire), ability: controls.ability || isPressed(padAbility),
     };
   }
 
