@@ -1,7 +1,7 @@
 // One match as this page takes part in it: the connection, the simulation, and the picture that shows it.
 import type {Application} from 'pixi.js';
 import type {Welcome} from '../dist/proto/fusillade/v1/play_pb';
-import {Client, ConnectionEvent, content, Sim} from './client';
+import {Client, ConnectionEvent, Sim} from './client';
 import {Hud} from './view/hud';
 import type {Input} from './view/input';
 import {MatchView} from './view/match_view';
@@ -27,21 +27,18 @@ export class Session {
   readonly client: Client;
   private role: Role;
 
-  private constructor(stage: Stage, readonly match: string, wish: Wish, sim: Sim, arena: Awaited<ReturnType<typeof content>>, connection: (event: ConnectionEvent) => void) {
+  private constructor(stage: Stage, readonly match: string, wish: Wish, sim: Sim, connection: (event: ConnectionEvent) => void) {
     this.role = wish.role;
     this.client = new Client({url: stage.origin.replace(/^http/, 'ws'), name: wish.name, match: wish.match, classIndex: wish.classIndex, sim, spectate: wish.role !== 'player'});
     this.client.on('welcome', (welcome: Welcome) => {
       this.view?.close();
-      this.view = new MatchView(stage.app, this.client, welcome, arena, stage.hud, stage.input, this.role);
+      this.view = new MatchView(stage.app, this.client, welcome, this.client.content!, stage.hud, stage.input, this.role);
     });
     this.client.on('connection', connection);
   }
 
-  /** Rejects where the server does not tell of the match. */
   static async join(stage: Stage, wish: Wish, connection: (event: ConnectionEvent) => void): Promise<Session> {
-    const [sim, arena] = await Promise.all([Sim.start(stage.module), content(stage.origin, wish.match)]);
-    sim.load(arena.simulation);
-    return new Session(stage, wish.match, wish, sim, arena, connection);
+    return new Session(stage, wish.match, wish, await Sim.start(stage.module), connection);
   }
 
   get isPlayed(): boolean {

@@ -5,8 +5,10 @@ import {EntityKind, Hit_Form, Refusal_Code, RefusalSchema, SnapshotSchema} from 
 import type {Command} from '../dist/proto/fusillade/v1/play_pb';
 import {Client} from '../src/client/client';
 import type {ConnectionEvent} from '../src/client/events';
+import {Sim} from '../src/sim/sim';
+import {answered, serve} from './fake_server';
 import {FakeSocket} from './fake_socket';
-import {simOf} from './saved_state';
+import {wasm} from './saved_state';
 
 let client: Client;
 let states: ConnectionEvent[];
@@ -218,11 +220,13 @@ test('the last commands go again while acknowledgements stand still, and no long
 // Walks to the right in a match that is paused for three seconds, and sees every snapshot 30 ms late.
 test('who walks goes on at once after a pause, without a gap and without commands for what stands', async () => {
   client.leave();
-  client = new Client({url: 'ws://host:1', name: 'Ada', sim: await simOf('client-sim/web/e2e/arenas/storm.toml')});
+  serve({storm: 'client-sim/web/e2e/arenas/storm.toml'});
+  client = new Client({url: 'ws://host:1', name: 'Ada', sim: await Sim.start(wasm)});
   const paces: unknown[] = [];
   client.on('pace', (pace) => paces.push(pace));
   FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  FakeSocket.last.welcome({contentHash: 'storm'});
+  await answered();
   client.command({moveX: 1, moveY: 0, aim: 0, fire: false, ability: false});
   const own = [7n, 0n, 0n, 256n * 10n, 256n * 10n, 0n, 0n, 0n, 0n, 100n];
   const tell = (tick: number, more: object = {}): void => FakeSocket.last.tell(snapshot(tick, {

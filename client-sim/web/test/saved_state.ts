@@ -9,14 +9,14 @@ const root = resolve(__dirname, '../../..');
 
 export const wasm = readFileSync(join(root, 'build/wasm/client-sim/web/sim/fusillade_web.wasm'));
 
-function savedState(arena: string): Buffer {
+/** `arena`: its file, below the root of the repository. */
+export function savedState(arena: string): Buffer {
   const state = join(mkdtempSync(join(tmpdir(), 'fusillade-')), 'arena.state');
   const program = process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade');
   execFileSync(program, ['simulate', join(root, arena), '--ticks', '0', '--save', state]);
   return readFileSync(state);
 }
 
-/** `arena`: its file, below the root of the repository. */
 export async function simOf(arena: string): Promise<Sim> {
   const sim = await Sim.start(wasm);
   sim.load(savedState(arena));

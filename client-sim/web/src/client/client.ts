@@ -1,20 +1,22 @@
 // A player in a match: the library's front. Tell it what the player wants, ask it what to show.
 import {create} from '@bufbuild/protobuf';
+import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import {PingSchema} from '../../dist/proto/fusillade/v1/play_pb';
-import type {ServerMessage, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {ServerMessage, Snapshot, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {DrawnBullets, Pixels, Player, Sim} from '../sim/sim';
 import type {ShownActor} from './actors';
 import {Clock, SmoothTime} from './clock';
 import {Connection, ConnectionOptions} from './connection';
 import {Emitter} from './emitter';
 import type {ClientEvents} from './events';
+import {content} from './http';
 import {Controls, Prediction, restingControls} from './prediction';
 import {Redundancy} from './redundancy';
 import {Replication} from './replication';
 import type {ShownBeam} from './surroundings';
 
 export interface ClientOptions extends ConnectionOptions {
-  /** With the content of the match loaded; without it bullets and the own player's prediction are missing. */
+  /** Is given what the match is made of; without it bullets and the own player's prediction are missing. */
   sim?: Sim;
 }
 
@@ -46,6 +48,10 @@ const nobody = -1n;
 
 export class Client extends Emitter<ClientEvents> {
   welcome: Welcome | undefined;
+  /** What of the match's arena never moves; undefined without `sim`. */
+  content: ArenaContent | undefined;
+  private contentHash: string | undefined;
+  private held: (() => void)[] | undefined; // what is to be read when the content of a new welcome is there
   private readonly connection: Connection;
   private readonly pings: ReturnType<typeof setInterval>;
   private match: {clock: Clock; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
@@ -57,19 +63,28 @@ export class Client extends Emitter<ClientEvents> {
     super();
     this.connection = new Connection(options, {
       message: (message, bytes, decodeMs) => this.read(message, bytes, decodeMs),
-      connection: (event) => this.emit('connection', event),
+      connection: (event) => {
+        this.held = undefined; // of a connection that is no more
+        this.emit('connection', event);
+      },
     });
     this.pings = setInterval(() => this.ping(), pingMs);
   }
 
   private read({message}: ServerMessage, bytes: number, decodeMs: number): void {
     this.bytes += bytes;
-    if (message.case === 'welcome') this.begin(message.value);
-    if (message.case === 'matchState') this.emit('state', message.value);
-    if (message.case === 'refusal') this.emit('refusal', message.value);
-    if (message.case === 'pong') this.pong(Number(message.value.clientTimeUs) / 1000);
-    if (message.case !== 'snapshot') return;
-    const snapshot = message.value;
+    if (message.case === 'welcome') return this.welcomed(message.value);
+    if (message.case === 'pong') return this.pong(Number(message.value.clientTimeUs) / 1000);
+    const take = (): void => {
+      if (message.case === 'matchState') this.emit('state', message.value);
+      if (message.case === 'refusal') this.emit('refusal', message.value);
+      if (message.case === 'snapshot') this.take(message.value, bytes, decodeMs);
+    };
+    if (this.held) this.held.push(take);
+    else take();
+  }
+
+  private take(snapshot: Snapshot, bytes: number, decodeMs: number): void {
     this.emit('snapshot', {snapshot, bytes, decodeMs});
     const pace = {paused: snapshot.paused, slowMotion: Math.max(1, snapshot.slowMotion)};
     if (this.match?.clock.snapshot(snapshot.tick, performance.now(), pace)) this.emit('pace', pace);
@@ -79,6 +94,32 @@ export class Client extends Emitter<ClientEvents> {
     if (missed.length > 0 || snapshot.eventsSkipped > 0) this.emit('missed', {hits: missed, skipped: snapshot.eventsSkipped});
     const distance = this.match?.prediction.told(snapshot) ?? 0;
     if (distance > 0) this.emit('correction', {tick: snapshot.tick, distance});
+  }
+
+  // The server may have begun anew with other arenas, and a match its next round: each welcome says what it is of.
+  private welcomed(welcome: Welcome): void {
+    this.held = undefined;
+    const {sim} = this.options;
+    if (sim && welcome.contentHash !== this.contentHash) void this.load(sim, welcome);
+    else this.begin(welcome);
+  }
+
+  private async load(sim: Sim, welcome: Welcome): Promise<void> {
+    const held: (() => void)[] = [];
+    this.held = held;
+    try {
+      const arena = await content(this.options.url.replace(/^ws/, 'http'), welcome.contentHash);
+      if (this.held !== held) return; // left, or welcomed again
+      sim.load(arena.simulation);
+      this.content = arena;
+      this.contentHash = welcome.contentHash;
+    } catch (error) {
+      if (this.held === held) this.connection.giveUp(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    this.held = undefined;
+    this.begin(welcome);
+    for (const take of held) take();
   }
 
   private begin(welcome: Welcome): void {
@@ -96,6 +137,7 @@ export class Client extends Emitter<ClientEvents> {
       sent: new Redundancy(),
       shown: new SmoothTime(jumpTicks),
     };
+    this.emit('connection', {state: 'playing', secondsLeft: 0, reason: ''});
     this.emit('welcome', welcome);
     this.ping();
   }
@@ -128,7 +170,7 @@ export class Client extends Emitter<ClientEvents> {
   /** Moves everything to now, sends the commands of the ticks that have passed. Once per drawn frame. */
   frame(): Frame | undefined {
     const {match, welcome} = this;
-    if (!match || !welcome) return undefined;
+    if (!match || !welcome || this.held) return undefined;
     const now = performance.now();
     const target = match.clock.shownTick(now);
     if (!Number.isFinite(target)) return undefined;
@@ -175,6 +217,7 @@ export class Client extends Emitter<ClientEvents> {
   /** Leaves for good. */
   leave(): void {
     clearInterval(this.pings);
+    this.held = undefined;
     this.connection.leave();
   }
 

@@ -94,6 +94,12 @@ export class Connection {
     else socket?.close();
   }
 
+  /** This client cannot take part, whatever the server says. */
+  giveUp(reason: string): void {
+    this.lastRefusal = {isFinal: true, sentence: reason};
+    this.socket?.close();
+  }
+
   /** As a network does that fails: the connection breaks, and will be tried again. */
   cut(): void {
     this.socket?.close();
@@ -139,7 +145,6 @@ export class Connection {
     this.lostAt = undefined;
     this.retryMs = retryMsMin;
     this.hasJoined = this.isWelcomed = true;
-    this.listener.connection({state: 'playing', secondsLeft: 0, reason: ''});
   }
 
   private secondsLeft(): number {

@@ -32,8 +32,9 @@ export async function match(origin: string, id: string): Promise<MatchInfo> {
   return (await (await get(`${origin}/v1/matches/${encodeURIComponent(id)}`)).json()) as MatchInfo;
 }
 
-export async function content(origin: string, id: string): Promise<ArenaContent> {
-  const answer = await get(`${origin}/v1/matches/${encodeURIComponent(id)}/content`);
+/** `hash`: `contentHash` of a welcome. */
+export async function content(origin: string, hash: string): Promise<ArenaContent> {
+  const answer = await get(`${origin}/v1/content/${hash}`);
   return fromBinary(ArenaContentSchema, new Uint8Array(await answer.arrayBuffer()));
 }
 

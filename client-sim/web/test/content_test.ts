@@ -1,0 +1,93 @@
+// What a match is made of, as the library asks for it: with the first welcome, and where a later one is of other data.
+import {create} from '@bufbuild/protobuf';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {SnapshotSchema} from '../dist/proto/fusillade/v1/play_pb';
+import {Client} from '../src/client/client';
+import type {ConnectionEvent} from '../src/client/events';
+import {Sim} from '../src/sim/sim';
+import {answered, serve} from './fake_server';
+import {FakeSocket} from './fake_socket';
+import {wasm} from './saved_state';
+
+const arenas = {storm: 'client-sim/web/e2e/arenas/storm.toml', cavern: 'config/arenas/cavern.toml'};
+
+let client: Client;
+let sim: Sim;
+let states: ConnectionEvent[];
+let told: string[];
+
+beforeEach(async () => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance']});
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  sim = await Sim.start(wasm);
+  client = new Client({url: 'ws://host:1', name: 'Ada', match: 'm', sim});
+  states = [];
+  told = [];
+  client.on('connection', (event) => states.push(event));
+  client.on('welcome', ({contentHash}) => told.push(`${contentHash}: ${client.content?.title}`));
+  client.on('snapshot', ({snapshot}) => told.push(`snapshot ${snapshot.tick}`));
+  FakeSocket.last.open();
+});
+
+afterEach(() => {
+  client.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const tell = (tick: number): void => FakeSocket.last.tell({case: 'snapshot', value: create(SnapshotSchema, {tick, full: true})});
+const hasFigures = (): boolean => sim.figure(0, 0) !== undefined;
+
+async function comesBack(contentHash: string): Promise<void> {
+  FakeSocket.last.close();
+  vi.advanceTimersByTime(300);
+  FakeSocket.last.open();
+  FakeSocket.last.welcome({contentHash});
+}
+
+test('what comes before the content waits for it', async () => {
+  const asked = serve(arenas);
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  tell(100);
+  expect(told).toEqual([]);
+  expect(client.frame()).toBeUndefined();
+  await answered();
+  expect(asked).toEqual(['http://host:1/v1/content/cavern']);
+  expect(told).toEqual(['cavern: cavern', 'snapshot 100']);
+  expect(states.at(-1)).toMatchObject({state: 'playing'});
+  expect(hasFigures()).toBe(true);
+});
+
+test('a welcome of other data brings its content, one of the same asks for nothing', async () => {
+  const asked = serve(arenas);
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  await answered();
+  await comesBack('cavern');
+  expect(told).toEqual(['cavern: cavern', 'cavern: cavern']);
+  await comesBack('storm');
+  tell(130);
+  expect(client.frame(), 'nothing is shown or sent for data that it does not have').toBeUndefined();
+  await answered();
+  expect(told.slice(2)).toEqual(['storm: storm', 'snapshot 130']);
+  expect(hasFigures()).toBe(false);
+  expect(asked.length).toBe(2);
+});
+
+test('content that comes when a later welcome is of other data is nothing', async () => {
+  const asked = serve(arenas);
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  await comesBack('storm');
+  await answered();
+  expect(asked.length).toBe(2);
+  expect(told).toEqual(['storm: storm']);
+  expect(hasFigures()).toBe(false);
+});
+
+test('without its content nobody takes part, and it is said why', async () => {
+  serve({});
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  await answered();
+  expect(states.at(-1)).toMatchObject({state: 'over', reason: 'http://host:1/v1/content/cavern: the server answers 404 Not Found'});
+  expect(told).toEqual([]);
+});
