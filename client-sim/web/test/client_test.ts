@@ -127,6 +127,23 @@ test('shows hits at their moment, late by the spacing of snapshots', () => {
   expect(hits).toEqual([102.5]);
 });
 
+test('where nobody looks what is told happens at its moment, and nothing is left for whoever looks again', () => {
+  const hits: number[] = [];
+  client.on('hit', ({time}) => hits.push(time));
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  const hit = {form: Hit_Form.HIT, ticksAgo: 1, fraction: 0x80000000};
+  for (let tick = 100; tick < 3700; tick += 3) {
+    FakeSocket.last.tell(snapshot(tick, {full: tick === 100, areas: [{id: 0, entered: tick === 100, hits: [hit]}]}));
+    vi.advanceTimersByTime(50);
+    expect(client.snapshotsBuffered).toBeLessThan(10);
+    expect(hits.length).toBeGreaterThan((tick - 100) / 3 - 10);
+  }
+  const before = hits.length;
+  expect(client.frame()!.time).toBeGreaterThan(3680);
+  expect(hits.length - before).toBeLessThan(3);
+});
+
 test('shows bounces at their moment, each where it happened', () => {
   const shown: object[] = [];
   client.on('hit', ({form, time, mover, target, x, y}) => shown.push({form, time, mover: mover.id, target, x, y}));

@@ -44,6 +44,7 @@ export interface Frame {
 const pingMs = 1000;
 const jumpTicks = 30;
 const aimingS = 2;
+const unseenMs = 500; // without a frame for so long nobody looks
 const nobody = -1n;
 
 export class Client extends Emitter<ClientEvents> {
@@ -57,6 +58,7 @@ export class Client extends Emitter<ClientEvents> {
   private match: {clock: Clock; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
   private controls: Controls = restingControls;
   private time = 0;
+  private shownAt = -Infinity; // ms, of the last frame
   private bytes = 0;
 
   constructor(private readonly options: ClientOptions) {
@@ -94,6 +96,8 @@ export class Client extends Emitter<ClientEvents> {
     if (missed.length > 0 || snapshot.eventsSkipped > 0) this.emit('missed', {hits: missed, skipped: snapshot.eventsSkipped});
     const distance = this.match?.prediction.told(snapshot) ?? 0;
     if (distance > 0) this.emit('correction', {tick: snapshot.tick, distance});
+    const now = performance.now();
+    if (now - this.shownAt > unseenMs) this.advance(now);
   }
 
   // The server may have begun anew with other arenas, and a match its next round: each welcome says what it is of.
@@ -167,15 +171,23 @@ export class Client extends Emitter<ClientEvents> {
     if (this.welcome?.spectator) this.connection.sendView(view);
   }
 
+  // Where nobody asks for frames, as in a hidden tab, snapshots do it: else they would wait for ever, and what they tell
+  // would happen all at once when somebody looks again.
+  private advance(now: number): boolean {
+    const {match} = this;
+    const target = match?.clock.shownTick(now) ?? NaN;
+    if (!match || !Number.isFinite(target)) return false;
+    this.time = Math.max(0, match.shown.follow(target, now, match.clock.ticksPerMs, match.clock.limitOf(target)));
+    match.replication.advance(this.time);
+    return true;
+  }
+
   /** Moves everything to now, sends the commands of the ticks that have passed. Once per drawn frame. */
   frame(): Frame | undefined {
     const {match, welcome} = this;
-    if (!match || !welcome || this.held) return undefined;
     const now = performance.now();
-    const target = match.clock.shownTick(now);
-    if (!Number.isFinite(target)) return undefined;
-    this.time = Math.max(0, match.shown.follow(target, now, match.clock.ticksPerMs, match.clock.limitOf(target)));
-    match.replication.advance(this.time);
+    if (!match || !welcome || this.held || !this.advance(now)) return undefined;
+    this.shownAt = now;
     const commands = welcome.spectator ? [] : match.prediction.run(this.controls, now);
     if (commands.length > 0) this.connection.sendCommands(match.sent.with(commands, now));
     const {last, next} = match.replication.span;
