@@ -34,6 +34,10 @@ export class ArenaLayer {
   hasVanished(what: Vanished): boolean {
     return this.scenery.hasVanished(what);
   }
+  destroy(): void {
+    this.tiles.destroy();
+    this.terrain.destroy();
+  }
   /** Of the place as it is now; walls apart. Tiles. */
   isRock(x: number, y: number): boolean {
     return this.terrain.isSolid(x, y);

@@ -72,6 +72,10 @@ export class BulletLayer {
     }
   }
 
+  destroy(): void {
+    this.textures[0]!.source.destroy(); // that of all
+  }
+
   private particle(): Particle {
     const particle = this.pool[this.used++];
     if (particle) return particle;

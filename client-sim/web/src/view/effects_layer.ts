@@ -66,6 +66,10 @@ class Cloud {
     return particle;
   }
 
+  destroy(): void {
+    this.texture.destroy(true);
+  }
+
   draw(now: number): void {
     const dt = Math.min(0.1, Math.max(0, (now - this.last) / 1000));
     this.last = now;
@@ -145,5 +149,10 @@ export class EffectsLayer {
   draw(now: number): void {
     this.sparks.draw(now);
     this.rings.draw(now);
+  }
+
+  destroy(): void {
+    this.sparks.destroy();
+    this.rings.destroy();
   }
 }

@@ -198,6 +198,6 @@ export class MatchView {
     this.debug.close();
     this.hud.show('preview');
     this.root.destroy({children: true});
-    this.actors.destroy();
+    for (const layer of [this.arena, this.bullets, this.actors, this.effects]) layer.destroy();
   }
 }

@@ -41,7 +41,7 @@ export class TerrainLayer {
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
-    const texture = Texture.from(canvas);
+    const texture = Texture.from(canvas, true); // painted.ts says why
     texture.source.scaleMode = 'nearest';
     const sprite = this.container.addChild(new Sprite(texture));
     const perTile = this.plane!.pixelsPerTile;
@@ -50,6 +50,10 @@ export class TerrainLayer {
     const piece = {left, top, context: canvas.getContext('2d')!, texture};
     this.paint(piece, {left, top, right: left + width, bottom: top + height});
     return piece;
+  }
+
+  destroy(): void {
+    for (const {texture} of this.pieces) texture.destroy(true);
   }
 
   /** False outside. Tiles. */

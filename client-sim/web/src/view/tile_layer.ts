@@ -154,6 +154,10 @@ export class TileLayer {
     return block;
   }
 
+  destroy(): void {
+    this.textures[0]!.source.destroy(); // that of all
+  }
+
   private isWall(x: number, y: number): boolean {
     const {width, height, walls} = this.content;
     return x < 0 || y < 0 || x >= width || y >= height || bitAt(walls, width, x, y);
