@@ -1,7 +1,8 @@
-// What the page says where it cannot go on: a browser that lacks something, a server of another version, a
-// server that is not there any more; and that nothing anybody typed becomes markup.
+// What the page says where it cannot go on: a browser that lacks something, a server of another version, a match
+// that is full, a server that is not there any more; and that nothing anybody typed becomes markup.
 //   node sentences_test.mjs ROOT
 import assert from 'node:assert/strict';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
@@ -9,6 +10,7 @@ import {message, outputOf, play, select, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'sentences');
+const directory = join(root, 'client-sim/web/e2e/arenas');
 const evil = '<img src=x onerror=x()>';
 
 async function says(browser, origin, lack, pattern) {
@@ -65,8 +67,29 @@ async function countsDown(page, server) {
   await page.screenshot({path: join(output, 'lost.png')});
 }
 
+// It goes on asking, and is let in when there is room.
+async function saysThatItIsFull(browser) {
+  const full = join(output, 'arenas');
+  mkdirSync(full);
+  writeFileSync(join(full, 'full.toml'), readFileSync(join(directory, 'range.toml'), 'utf8').replace('[round]', '[round]\nplayers_max = 1'));
+  const server = await Server.start({root, arenas: ['full'], directory: full, log: join(output, 'full.log')});
+  try {
+    const [{page: first}, {page}] = [await openPage(browser, server.origin), await openPage(browser, server.origin)];
+    await play(first, 'first');
+    await select(page);
+    await page.click('#play');
+    await until(page, 'why it is tried', () => /^The match is full\. Trying again for \d+ s\.$/.test(document.getElementById('message').textContent));
+    await page.screenshot({path: join(output, 'full.png')});
+    await first.keyboard.press('Escape');
+    await until(page, 'playing', () => window.fusillade.state.view?.shown?.self !== undefined && document.getElementById('message').hidden);
+    await Promise.all([first.close(), page.close()]);
+  } finally {
+    await server.stop();
+  }
+}
+
 async function run(browser) {
-  const server = await Server.start({root, arenas: ['range'], directory: join(root, 'client-sim/web/e2e/arenas'), log: join(output, 'server.log')});
+  const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'server.log')});
   try {
     await says(browser, server.origin, (page) => page.addInitScript(() => delete globalThis.WebAssembly), /no WebAssembly/);
     await says(browser, server.origin, (page) => page.addInitScript(() => {
@@ -76,9 +99,10 @@ async function run(browser) {
       };
     }), /no WebGL/);
     await namesAnotherVersion(browser, server.origin);
+    await saysThatItIsFull(browser);
     const {page} = await showsNamesAsText(browser, server.origin);
     await countsDown(page, server);
-    console.log(`no WebAssembly, no WebGL, another version, names as text, a lost connection: said; pictures in ${output}`);
+    console.log(`no WebAssembly, no WebGL, another version, a full match, names as text, a lost connection: said; pictures in ${output}`);
   } finally {
     await server.stop();
   }

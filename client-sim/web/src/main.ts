@@ -26,6 +26,7 @@ class Page {
   private readonly lobby: Lobby;
   private session: Session | undefined;
   private joins = 0; // a join that another one has overtaken is void
+  private lostBy = ''; // why the connection was lost, for people
 
   constructor(app: Application, module: WebAssembly.Module) {
     const input = new Input(app.canvas, (code) => this.pressed(code));
@@ -73,6 +74,7 @@ class Page {
 
   private connected({state, reason}: ConnectionEvent): void {
     if (state === 'playing') say(this.session?.isPlayed === false ? watching : '');
+    if (state === 'lost') this.lostBy = reason;
     if (state === 'over') this.leave(reason);
   }
 
@@ -92,7 +94,7 @@ class Page {
   private draw(): void {
     this.session?.view?.draw();
     const left = this.session?.client.retrySecondsLeft ?? 0;
-    if (left > 0 && this.lobby.isHidden) say(`The connection was lost. Trying again for ${Math.ceil(left)} s.`);
+    if (left > 0 && this.lobby.isHidden) say(`${this.lostBy} Trying again for ${Math.ceil(left)} s.`);
   }
 
   /** For tests and the curious, on the console. */

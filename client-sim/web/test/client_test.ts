@@ -102,7 +102,7 @@ test('joins the next round where the match has ended for new data', () => {
   FakeSocket.last.welcome();
   FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.MATCH_ENDED, text: 'the next round has new data: join again'})});
   FakeSocket.last.close();
-  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'the next round has new data: join again'});
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The next round has new data: join again.'});
   vi.advanceTimersByTime(300);
   FakeSocket.last.open();
   FakeSocket.last.welcome({resumed: false});

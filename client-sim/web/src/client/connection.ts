@@ -32,6 +32,8 @@ const passing = new Set([
   Refusal_Code.TOO_FAST, Refusal_Code.SLOW_CONSUMER, Refusal_Code.MATCH_ENDED,
 ]);
 
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+
 /** What a refusal means, for people. `text` is the server's own. */
 export function refusalSentence(code: Refusal_Code, text: string): string {
   switch (code) {
@@ -46,7 +48,7 @@ export function refusalSentence(code: Refusal_Code, text: string): string {
     case Refusal_Code.REPLACED:
       return 'You went on in another window.';
     default:
-      return text === '' ? 'The server refused.' : text;
+      return text === '' ? 'The server refused.' : sentence(text);
   }
 }
 
