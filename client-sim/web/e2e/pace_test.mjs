@@ -47,6 +47,9 @@ async function standsWhereTheServerDoes(page) {
   assert.ok(halt.shown <= Math.max(halt.tick, halt.before), `the picture went on to ${halt.shown}, the match stands at ${halt.tick}, told at ${halt.before}`);
   assert.ok(halt.is <= halt.most, `predicted until ${halt.is}, the match stands at ${halt.tick}, told at ${halt.predicted}`);
   assert.equal(await page.textContent('#pace'), 'Paused');
+  const left = await page.textContent('#phase');
+  await page.waitForTimeout(1200);
+  assert.equal(await page.textContent('#phase'), left, 'the time that is left stands, too');
   await drawsWhereTheServerHasIt(page);
   await page.keyboard.up('s');
   await page.keyboard.down('w'); // there is room where it came from, however far it got
@@ -55,6 +58,21 @@ async function standsWhereTheServerDoes(page) {
   assert.equal(await page.textContent('#pace'), '');
   await page.evaluate(() => clearInterval(window.halt.watch));
   await walksBackTo(page, y);
+}
+
+// From second to second, though the server tells of no change.
+async function countsDown(page) {
+  const left = () => page.evaluate(() => Number(/, (\d+) s left$/.exec(document.getElementById('phase').textContent)?.[1]));
+  await page.evaluate(() => {
+    window.statesTold = 0;
+    window.fusillade.state.client.on('state', () => ++window.statesTold);
+  });
+  const before = await left();
+  const began = Date.now();
+  await page.waitForTimeout(2500);
+  const [after, seconds, told] = [await left(), (Date.now() - began) / 1000, await page.evaluate(() => window.statesTold)];
+  assert.equal(told, 0, 'the server tells of no change meanwhile');
+  assert.ok(Math.abs(before - after - seconds) <= 1.1, `${before} and ${after} s left, ${seconds} s apart`);
 }
 
 // Of a player who walks the server has an earlier place than the one that is predicted.
@@ -110,6 +128,7 @@ async function run(browser) {
     await play(page, 'tester');
     await page.keyboard.press('o');
     await until(page, 'what the server shows', () => window.fusillade.state.view.debug.feed.state?.inspection);
+    await countsDown(page);
     await standsWhereTheServerDoes(page);
     await drawsTheNetwork(page, link);
     assert.deepEqual(errors, [], 'no errors on the console');

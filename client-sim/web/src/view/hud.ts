@@ -2,6 +2,7 @@
 import type {MatchState, Self} from '../../dist/proto/fusillade/v1/play_pb';
 import {MatchState_Phase} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Pace} from '../client';
+import {Countdown} from './countdown';
 import {byId} from './page';
 import type {Role} from './role';
 
@@ -17,6 +18,8 @@ function element(tag: string, text: string): HTMLElement {
 }
 
 export class Hud {
+  private phase = '';
+  private readonly left = new Countdown(); // of a live round
   private announced = '';
   private hideBanner: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,15 +40,14 @@ export class Hud {
   }
 
   state(state: MatchState, own: bigint | undefined): void {
-    const left = state.phaseLeftS > 0 ? `, ${Math.ceil(state.phaseLeftS)} s left` : '';
     const phases = {
       [MatchState_Phase.WAITING]: 'Waiting for players',
       [MatchState_Phase.LIVE]: `Round ${state.round}, wave ${state.wave}`,
       [MatchState_Phase.ENDED]: state.result || 'The round is over',
     };
-    const phase = phases[state.phase] ?? '';
-    this.announce(phase);
-    byId('phase').textContent = `${phase}${state.phase === MatchState_Phase.LIVE ? left : ''}`;
+    this.phase = phases[state.phase] ?? '';
+    this.left.tell(state.phase === MatchState_Phase.LIVE ? state.phaseLeftS : 0, performance.now());
+    this.announce(this.phase);
     byId('scores').replaceChildren(...state.scores.slice(0, scoresShown).map((score) => {
       const item = document.createElement('li');
       item.append(element('span', String(score.score)), score.name);
@@ -54,7 +56,16 @@ export class Hud {
     }));
   }
 
-  pace({paused, slowMotion}: Pace): void {
+  /** Once per drawn frame. */
+  draw(now: number): void {
+    const left = Math.ceil(this.left.left(now));
+    const text = `${this.phase}${left > 0 ? `, ${left} s left` : ''}`;
+    if (byId('phase').textContent !== text) byId('phase').textContent = text;
+  }
+
+  pace(pace: Pace): void {
+    this.left.follow(pace, performance.now());
+    const {paused, slowMotion} = pace;
     byId('pace').textContent = paused ? 'Paused' : slowMotion > 1 ? `Slow motion, 1/${slowMotion}` : '';
   }
 

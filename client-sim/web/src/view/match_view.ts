@@ -132,6 +132,7 @@ export class MatchView {
     const box = this.camera.box(width, height);
     if (this.role === 'player') this.command(shown);
     this.drawWorld(frame, own, box, now);
+    this.hud.draw(now);
     if (this.self && this.role === 'player') this.hud.self(this.self, this.healthMax);
     if (this.role !== 'preview') this.minimap.draw(box, shown, frame.players, frame.enemies);
   }
