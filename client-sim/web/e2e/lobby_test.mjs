@@ -1,13 +1,16 @@
-// The way into a match and out again: who comes and goes leaves nothing behind.
+// The way into a match and out again: only what is described can be joined, and who comes and goes leaves nothing
+// behind. Pictures stay in build/web-test/lobby.
 //   node lobby_test.mjs ROOT
 import assert from 'node:assert/strict';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
-import {outputOf, play, until} from './steps.mjs';
+import {outputOf, play, select, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'lobby');
+const own = join(output, 'arenas');
 
 /** Runs with a server of its own, whose console shows no error. */
 async function withServer(browser, name, options, work) {
@@ -46,10 +49,63 @@ async function leavesNothingBehind(page) {
   return counts;
 }
 
+const described = /\/v1\/matches\/[^/]+$/;
+const classes = (page) => page.locator('#class option').allTextContents();
+const isAllowed = async (page) => ({play: await page.isEnabled('#play'), watch: await page.isEnabled('#watch')});
+
+/** The range as it is, with another class, and without any. */
+function writeArenas() {
+  const range = readFileSync(join(root, 'client-sim/web/e2e/arenas/range.toml'), 'utf8');
+  const write = (name, text) => writeFileSync(join(own, `${name}.toml`), text.replace('title = "Range"', `title = "${name}"`));
+  write('one', range);
+  write('other', range.replace('name = "tester"', 'name = "runner"').replace('speed = 8', 'speed = 9'));
+  write('none', range.replace(/\[\[class\]\][^[]*/, ''));
+}
+
+async function joinsOnlyWhatIsDescribed(page, server) {
+  let answer;
+  const isAnswered = new Promise((resolve) => (answer = resolve));
+  await page.route(described, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.reload();
+  await select(page);
+  assert.deepEqual(await isAllowed(page), {play: false, watch: false}, 'nothing is known of it yet');
+  answer();
+  await until(page, 'both ways in', () => !document.getElementById('play').disabled && !document.getElementById('watch').disabled);
+  assert.deepEqual(await classes(page), ['tester: 1000 health, speed 8']);
+  const before = await page.evaluate(() => {
+    [...document.querySelectorAll('#matches li')].find((row) => row.textContent.includes('none')).click();
+    return document.getElementById('play').disabled;
+  });
+  assert.ok(before, 'at once: the classes are those of another one');
+  await until(page, 'a match to be watched', () => document.getElementById('play').disabled && !document.getElementById('watch').disabled);
+  assert.deepEqual(await classes(page), []);
+  await page.screenshot({path: join(output, 'no-class.png')});
+  await page.click('#watch');
+  await until(page, 'watching', () => window.fusillade.state.client?.welcome?.spectator && window.fusillade.state.view?.shown && document.getElementById('lobby').hidden);
+  await page.keyboard.press('Escape');
+  await seesOtherClasses(page, server);
+}
+
+// Of the next data, without a choice of another match.
+async function seesOtherClasses(page, server) {
+  await select(page, 'one');
+  await until(page, 'its class', () => document.querySelector('#class option')?.text.startsWith('tester'));
+  writeFileSync(join(own, 'one.toml'), readFileSync(join(own, 'other.toml'), 'utf8').replace('"other"', '"one"'));
+  const answer = await fetch(`http://127.0.0.1:${server.settings.adminPort}/v1/reload`, {method: 'POST'});
+  assert.equal(answer.status, 200, await answer.text());
+  await until(page, 'its new class', () => document.querySelector('#class option')?.text === 'runner: 1000 health, speed 9');
+}
+
 async function run(browser) {
   let counts;
+  mkdirSync(own);
+  writeArenas();
+  await withServer(browser, 'classes', {arenas: ['one', 'none'], directory: own}, joinsOnlyWhatIsDescribed);
   await withServer(browser, 'leaving', {arenas: ['cavern'], directory: join(root, 'config/arenas')}, async (page) => (counts = await leavesNothingBehind(page)));
-  console.log(`canvases in each of five matches: ${counts}`);
+  console.log(`joined only what is described; canvases in each of five matches: ${counts}`);
 }
 
 await withBrowser(run);

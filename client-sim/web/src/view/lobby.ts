@@ -1,6 +1,6 @@
 // Matches of the server, and the way into one.
 import {match, MatchInfo, matches} from '../client';
-import {byId, say} from './page';
+import {byId} from './page';
 
 const refreshMs = 2000;
 const nameKey = 'fusillade.name';
@@ -62,19 +62,21 @@ export class Lobby {
   private enter(isWatching: boolean): void {
     const name = byId<HTMLInputElement>('name').value.trim() || 'guest';
     localStorage.setItem(nameKey, name);
-    if (this.selected === '') return say('The server has no match to join.');
-    this.listener.join(this.selected, name, byId<HTMLSelectElement>('class').selectedIndex, isWatching);
+    const classIndex = Math.max(0, byId<HTMLSelectElement>('class').selectedIndex); // who watches an arena without classes has chosen none
+    this.listener.join(this.selected, name, classIndex, isWatching);
   }
 
   private async refresh(): Promise<void> {
     if (this.isHidden) return;
     try {
       this.list(await matches(this.origin));
-      if (this.selected !== '' && this.selected !== this.described) await this.describe(this.selected);
+      if (this.selected !== '') await this.describe(this.selected);
       if (this.selected !== '' && !this.isHidden) this.listener.preview(this.selected);
     } catch {
       this.rows.clear();
       byId('matches').replaceChildren('The server does not answer.');
+      this.described = '';
+      this.allow();
     }
   }
 
@@ -84,21 +86,33 @@ export class Lobby {
     const isOther = rows.size !== this.rows.size || [...rows.keys()].some((id) => !this.rows.has(id));
     this.rows = rows;
     if (isOther) byId('matches').replaceChildren(...[...rows.values()].map(({item}) => item));
+    if (all.length === 0) byId('matches').replaceChildren('The server has no match to join.');
+    this.allow();
     for (const one of all) rows.get(one.id)!.show(one, one.id === this.selected);
   }
 
   private select(id: string): void {
     this.selected = id;
+    this.allow();
     void this.refresh();
   }
 
+  // What is known to be there: until the selected match is described, the classes are those of another one.
+  private allow(): void {
+    const isDescribed = this.selected !== '' && this.selected === this.described;
+    byId<HTMLButtonElement>('watch').disabled = !isDescribed;
+    byId<HTMLButtonElement>('play').disabled = !isDescribed || byId<HTMLSelectElement>('class').options.length === 0;
+  }
+
+  // Each time: a reload may bring other classes. The list stays as it is where they are the same, for whoever looks into it.
   private async describe(id: string): Promise<void> {
     const {classes = []} = await match(this.origin, id);
+    if (id !== this.selected) return;
     this.described = id;
-    byId('class').replaceChildren(...classes.map(({name, health, speed}) => {
-      const option = document.createElement('option');
-      option.textContent = `${name}: ${health} health, speed ${speed}`;
-      return option;
-    }));
+    const select = byId<HTMLSelectElement>('class');
+    const options = classes.map(({name, health, speed}) => new Option(`${name}: ${health} health, speed ${speed}`));
+    const textOf = (all: Iterable<HTMLOptionElement>): string => [...all].map(({text}) => text).join('\n');
+    if (textOf(options) !== textOf(select.options)) select.replaceChildren(...options);
+    this.allow();
   }
 }
