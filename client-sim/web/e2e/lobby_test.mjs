@@ -1,5 +1,5 @@
-// The way into a match and out again: only what is described can be joined, and who comes and goes leaves nothing
-// behind. Pictures stay in build/web-test/lobby.
+// The way into a match and out again: by keyboard alone, too; only what is described can be joined, and who
+// comes and goes leaves nothing behind. Pictures stay in build/web-test/lobby.
 //   node lobby_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
@@ -99,13 +99,59 @@ async function seesOtherClasses(page, server) {
   await until(page, 'its new class', () => document.querySelector('#class option')?.text === 'runner: 1000 health, speed 9');
 }
 
+const hasFocus = (page, what) => page.waitForFunction((selector) => document.activeElement?.matches(selector), what, {timeout: 5000});
+const isSelected = (page, title) => page.waitForSelector(`#matches li[aria-selected="true"]:has-text("${title}")`);
+
+// From the first element on, without a mouse; in the match the same keys move and shoot.
+async function isUsedByKeyboard(page) {
+  await select(page);
+  await page.keyboard.press('Tab');
+  await hasFocus(page, '#matches li:nth-child(1)');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await isSelected(page, 'other');
+  await page.screenshot({path: join(output, 'keyboard.png')});
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await isSelected(page, 'one');
+  await page.fill('#name', 'tester');
+  await until(page, 'its class', () => !document.getElementById('play').disabled);
+  for (const next of ['#class', '#play', '#watch']) {
+    await page.keyboard.press('Tab');
+    await hasFocus(page, next);
+  }
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await until(page, 'playing', () => window.fusillade.state.view?.shown?.self !== undefined);
+  await page.keyboard.down('Space');
+  await until(page, 'space fires', () => window.fusillade.state.client.controls.fire);
+  await page.keyboard.up('Space');
+}
+
+// In the lobby keys are the page's: arrows turn over the list of classes, and nothing is held for a match that comes.
+async function keepsItsKeys(page) {
+  await page.evaluate(() => {
+    window.kept = [];
+    addEventListener('keydown', (event) => window.kept.push(`${event.code} ${event.defaultPrevented}`));
+  });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await until(page, 'the lobby', () => !document.getElementById('lobby').hidden);
+  await page.keyboard.press('ArrowDown');
+  assert.deepEqual(await page.evaluate(() => window.kept), ['ArrowDown true', 'Escape false', 'ArrowDown false']);
+}
+
 async function run(browser) {
   let counts;
   mkdirSync(own);
   writeArenas();
+  await withServer(browser, 'keyboard', {arenas: ['one', 'other'], directory: own}, async (page) => {
+    await isUsedByKeyboard(page);
+    await keepsItsKeys(page);
+  });
   await withServer(browser, 'classes', {arenas: ['one', 'none'], directory: own}, joinsOnlyWhatIsDescribed);
   await withServer(browser, 'leaving', {arenas: ['cavern'], directory: join(root, 'config/arenas')}, async (page) => (counts = await leavesNothingBehind(page)));
-  console.log(`joined only what is described; canvases in each of five matches: ${counts}`);
+  console.log(`joined by keyboard, and only what is described; canvases in each of five matches: ${counts}`);
 }
 
 await withBrowser(run);

@@ -29,7 +29,7 @@ class Page {
   private lostBy = ''; // why the connection was lost, for people
 
   constructor(app: Application, module: WebAssembly.Module) {
-    const input = new Input(app.canvas, (code) => this.pressed(code));
+    const input = new Input(app.canvas, () => this.lobby.isHidden, (code) => this.pressed(code));
     this.stage = {app, module, origin: location.origin, hud: new Hud(), input};
     this.lobby = new Lobby(location.origin, {
       join: (match, name, classIndex, isWatching) => void this.join({match, name, classIndex, role: isWatching ? 'spectator' : 'player'}),
@@ -41,7 +41,7 @@ class Page {
   private pressed(code: string): void {
     if (code === 'KeyO') this.session?.view?.toggleDebug();
     if (code === 'KeyF') this.session?.view?.followNext();
-    if (code === 'Escape' && this.lobby.isHidden) this.leave('');
+    if (code === 'Escape') this.leave('');
   }
 
   // Behind the lobby; where it cannot be seen the lobby stands alone, and nothing is said of it.

@@ -12,7 +12,8 @@ const moves: Record<string, [number, number]> = {
   KeyA: [-1, 0], ArrowLeft: [-1, 0], KeyD: [1, 0], ArrowRight: [1, 0],
 };
 
-const isTyping = (event: KeyboardEvent): boolean => event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+// Into what takes keys itself: to a button, too, space and return mean something.
+const isTyping = ({target}: KeyboardEvent): boolean => [HTMLInputElement, HTMLSelectElement, HTMLButtonElement].some((kind) => target instanceof kind);
 
 export class Input {
   private readonly held = new Set<string>();
@@ -23,9 +24,10 @@ export class Input {
   private uses = false;
   private padAim: number | undefined;
 
-  constructor(target: HTMLElement, private readonly pressed: (code: string) => void) {
+  /** `pressed`: a key, while `isPlaying()`; at other times keys are the page's. */
+  constructor(target: HTMLElement, isPlaying: () => boolean, private readonly pressed: (code: string) => void) {
     addEventListener('keydown', (event) => {
-      if (isTyping(event)) return;
+      if (!isPlaying() || isTyping(event)) return;
       if (!event.repeat) this.pressed(event.code);
       this.held.add(event.code);
       if (event.code in moves || event.code === 'Space') event.preventDefault();

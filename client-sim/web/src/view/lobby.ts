@@ -19,7 +19,14 @@ class Row {
   private readonly counts = this.item.appendChild(document.createElement('small'));
 
   constructor(select: () => void) {
+    this.item.role = 'option';
+    this.item.tabIndex = 0;
     this.item.addEventListener('click', select);
+    this.item.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault(); // space would scroll
+      select();
+    });
   }
 
   show(one: MatchInfo, isSelected: boolean): void {
