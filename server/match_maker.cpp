@@ -11,7 +11,7 @@
 namespace fusillade {
 namespace {
 
-constexpr std::array<const char*, 3> refusal_names{"arena", "matches", "memory"};
+constexpr std::array<const char*, 4> refusal_names{"arena", "matches", "memory", "draining"};
 
 std::string list_text(const std::vector<std::string>& names) {
   std::string text;
@@ -19,44 +19,70 @@ std::string list_text(const std::vector<std::string>& names) {
   return text;
 }
 
-// The arena with what the operator wants otherwise.
-ArenaPointer adapted(const ArenaPointer& arena, const net::NewMatch& wanted) {
-  auto copy = std::make_shared<match::ArenaDefinition>(*arena);
-  match::RoundRules& round = copy->round;
+// With what the operator wants otherwise.
+match::RoundRules adapted(match::RoundRules round, const net::NewMatch& wanted) {
   if (wanted.players_max > 0) round.players_max = std::min(round.players_max, wanted.players_max);
   round.players_min = std::min(round.players_min, round.players_max);
   if (wanted.teams > 0) round.teams = wanted.teams;
   if (wanted.spectators_max >= 0) round.spectators_max = wanted.spectators_max;
   if (wanted.spectator_delay_s >= 0) round.spectator_delay_s = wanted.spectator_delay_s;
+  return round;
+}
+
+// The arena itself where that changes nothing.
+ArenaPointer adapted(const ArenaPointer& arena, const net::NewMatch& wanted) {
+  const match::RoundRules round = adapted(arena->round, wanted);
+  if (round == arena->round) return arena;
+  auto copy = std::make_shared<match::ArenaDefinition>(*arena);
+  copy->round = round;
   return copy;
+}
+
+// nullptr: there is none of this name.
+ArenaPointer find_adapted(const ArenasByName& arenas, const net::NewMatch& wanted) {
+  const auto arena = arenas.find(wanted.arena);
+  return arena == arenas.end() ? nullptr : adapted(arena->second, wanted);
 }
 
 }  // namespace
 
-MatchMaker::MatchMaker(Configuration configuration, match::Directory& matches)
+MatchMaker::MatchMaker(Configuration configuration, match::Directory& matches, Prepare prepare)
     : configuration_(std::move(configuration)),
       matches_(matches),
+      prepare_(std::move(prepare)),
       arenas_(read_arenas(configuration_, {}, version_)) {}
 
 void MatchMaker::make_configured() {
+  for (const std::string& name : configuration_.server.arenas) prepare_(arenas_.at(name));
   const std::lock_guard lock(mutex_);
   for (const std::string& name : configuration_.server.arenas) add({.arena = name}, arenas_.at(name));
 }
 
 net::MadeMatch MatchMaker::make(const net::NewMatch& wanted) {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
+  if (std::optional<net::MadeMatch> refused = refusal_of(wanted)) return *refused;
+  ArenaPointer arena = adapted(arenas_.at(wanted.arena), wanted);
+  lock.unlock();
+  prepare_(arena);
+  lock.lock();
+  if (std::optional<net::MadeMatch> refused = refusal_of(wanted)) return *refused;
+  return {add(wanted, std::move(arena)), {}};
+}
+
+// Also once its arena is prepared: of what was true before something may have changed.
+std::optional<net::MadeMatch> MatchMaker::refusal_of(const net::NewMatch& wanted) {
   const ops::ServerOptions& options = configuration_.server;
   const std::vector<std::string>& allowed = allowed_arenas(options);
+  if (is_stopped_) return refuse(Refusal::draining, "the server is going down");
   if (std::ranges::find(allowed, wanted.arena) == allowed.end())
     return refuse(Refusal::arena,
                   "body: arena: is " + content::in_quotes(wanted.arena) + "; allowed: " + list_text(allowed));
   if (matches_.all().size() >= static_cast<std::size_t>(options.matches_max))
     return refuse(Refusal::matches, "there are " + std::to_string(options.matches_max) +
                                         " matches, as many as server.matches_max allows");
-  ArenaPointer arena = adapted(arenas_.at(wanted.arena), wanted);
-  std::string problem = memory_problem(options, *arena);
+  std::string problem = memory_problem(options, *adapted(arenas_.at(wanted.arena), wanted));
   if (!problem.empty()) return refuse(Refusal::memory, std::move(problem));
-  return {add(wanted, std::move(arena)), {}};
+  return std::nullopt;
 }
 
 net::MadeMatch MatchMaker::refuse(Refusal cause, std::string problem) {
@@ -66,47 +92,57 @@ net::MadeMatch MatchMaker::refuse(Refusal cause, std::string problem) {
 
 std::shared_ptr<match::Match> MatchMaker::add(const net::NewMatch& wanted, ArenaPointer arena) {
   const std::string id = wanted.arena + "-" + std::to_string(++count_by_name_[wanted.arena]);
-  auto match = std::make_shared<match::Match>(id, std::move(arena),
-                                              wanted.is_private ? net::random_join_code() : std::string());
+  auto match =
+      std::make_shared<match::Match>(id, arena, wanted.is_private ? net::random_join_code() : std::string());
   forget_ended();
-  wanted_by_id_[id] = wanted;
+  made_by_id_[id] = {wanted, std::move(arena)};
   matches_.add(match);
   return match;
 }
 
 void MatchMaker::forget_ended() {
-  std::erase_if(wanted_by_id_, [this](const auto& made) { return !matches_.find(made.first); });
+  std::erase_if(made_by_id_, [this](const auto& made) { return !matches_.find(made.first); });
 }
 
-std::vector<net::NewMatch> MatchMaker::played() {
+std::map<std::string, net::NewMatch> MatchMaker::played() {
   const std::lock_guard lock(mutex_);
   forget_ended();
-  std::vector<net::NewMatch> played;
-  played.reserve(wanted_by_id_.size());
-  for (const auto& [id, wanted] : wanted_by_id_) played.push_back(wanted);
+  std::map<std::string, net::NewMatch> played;
+  for (const auto& [id, made] : made_by_id_) played.emplace(id, made.wanted);
   return played;
 }
 
 std::uint32_t MatchMaker::reload(const Configuration& configuration) {
-  const std::vector<net::NewMatch> matches = played();
+  const std::map<std::string, net::NewMatch> matches = played();
   std::vector<std::string> names;
   names.reserve(matches.size());
-  for (const net::NewMatch& match : matches) names.push_back(match.arena);
+  for (const auto& [id, wanted] : matches) names.push_back(wanted.arena);
   ArenasByName fresh = read_arenas(configuration, names, version_ + 1);
-  for (const net::NewMatch& match : matches)
-    check_memory(configuration, *adapted(fresh.at(match.arena), match));
+  ArenasById newest;
+  for (const auto& [id, wanted] : matches) {
+    const ArenaPointer& arena = newest[id] = adapted(fresh.at(wanted.arena), wanted);
+    check_memory(configuration, *arena);
+  }
+  for (const auto& [id, arena] : newest) prepare_(arena);
   const std::lock_guard lock(mutex_);
   configuration_ = configuration;
   arenas_ = std::move(fresh);
+  take_up(newest);
   return ++version_;
+}
+
+// `newest`: of the matches that were played when the data were read.
+void MatchMaker::take_up(const ArenasById& newest) {
+  for (auto& [id, made] : made_by_id_) {
+    const auto prepared = newest.find(id);
+    made.newest = prepared == newest.end() ? find_adapted(arenas_, made.wanted) : prepared->second;
+  }
 }
 
 // nullptr: it was not made here, or meanwhile of an arena that is not named any more.
 ArenaPointer MatchMaker::newest_of(const match::Match& match) const {
-  const auto made = wanted_by_id_.find(match.id());
-  if (made == wanted_by_id_.end()) return nullptr;
-  const auto arena = arenas_.find(made->second.arena);
-  return arena == arenas_.end() ? nullptr : adapted(arena->second, made->second);
+  const auto made = made_by_id_.find(match.id());
+  return made == made_by_id_.end() ? nullptr : made->second.newest;
 }
 
 bool MatchMaker::adjust(match::Match& match) {
@@ -117,12 +153,21 @@ bool MatchMaker::adjust(match::Match& match) {
   return true;
 }
 
+// The old one takes nothing more: who leaves it meanwhile need not tell it.
 bool MatchMaker::renew(const match::Match& match) {
   if (match.data_version() == version_) return false;
   const std::lock_guard lock(mutex_);
   const ArenaPointer arena = newest_of(match);
-  return arena &&
-         matches_.replace(match, std::make_shared<match::Match>(match.id(), arena, match.join_code()));
+  const std::shared_ptr<match::Match> old = matches_.find(match.id());
+  if (!arena || is_stopped_ || old.get() != &match) return false;
+  matches_.replace(match, std::make_shared<match::Match>(match.id(), arena, match.join_code()));
+  old->fail("replaced by a match of newer data");
+  return true;
+}
+
+void MatchMaker::stop() {
+  const std::lock_guard lock(mutex_);
+  is_stopped_ = true;
 }
 
 void MatchMaker::sample(std::vector<match::MetricSample>& samples) const {

@@ -4,9 +4,11 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,11 +19,15 @@
 
 namespace fusillade {
 
-// Thread-safe; nobody waits while files are read. Ids are "<name>-1", "<name>-2", …, none of them twice.
+// Thread-safe; nobody waits while files are read or arenas are prepared. Ids are "<name>-1", "<name>-2", …,
+// none of them twice.
 class MatchMaker {
  public:
-  // Reads the arenas that the configuration names, as read_arenas(). `matches` must outlive it.
-  MatchMaker(Configuration configuration, match::Directory& matches);
+  using Prepare = std::function<void(const ArenaPointer&)>;
+
+  // Reads the arenas that the configuration names, as read_arenas(). `prepare` does what takes time about the
+  // arena of each match, before it is made of it; `matches` must outlive it.
+  MatchMaker(Configuration configuration, match::Directory& matches, Prepare prepare);
 
   // One match per name of ServerOptions::arenas.
   void make_configured();
@@ -39,27 +45,38 @@ class MatchMaker {
   // A match of older data that begins a new round gives way to one of the new data, under the same id. True:
   // it has, and its sessions are to be told. O(1) where nothing was reloaded.
   bool renew(const match::Match& match);
+  // From now on no match is made or renewed.
+  void stop();
 
   void sample(std::vector<match::MetricSample>& samples) const;
 
  private:
-  enum class Refusal : std::uint8_t { arena, matches, memory };
+  enum class Refusal : std::uint8_t { arena, matches, memory, draining };
+
+  struct Made {
+    net::NewMatch wanted;
+    ArenaPointer newest;  // of the data that was read last; nullptr: that has no such arena any more
+  };
+  using ArenasById = std::map<std::string, ArenaPointer>;
 
   ArenaPointer newest_of(const match::Match& match) const;
   void forget_ended();
   net::MadeMatch refuse(Refusal cause, std::string problem);
+  std::optional<net::MadeMatch> refusal_of(const net::NewMatch& wanted);
   std::shared_ptr<match::Match> add(const net::NewMatch& wanted, ArenaPointer arena);
-  std::vector<net::NewMatch> played();
+  std::map<std::string, net::NewMatch> played();
+  void take_up(const ArenasById& newest);
 
   Configuration configuration_;
   match::Directory& matches_;
+  Prepare prepare_;
   mutable std::mutex mutex_;
   std::atomic<std::uint32_t> version_{1};  // of the arenas, and so before them
   ArenasByName arenas_;
   std::map<std::string, int> count_by_name_;
-  // Of the matches that it made and that may not have ended.
-  std::map<std::string, net::NewMatch> wanted_by_id_;
-  std::array<std::atomic<std::uint64_t>, 3> refused_{};  // of what the operator asked for, by Refusal
+  std::map<std::string, Made> made_by_id_;  // matches that may not have ended
+  bool is_stopped_ = false;
+  std::array<std::atomic<std::uint64_t>, 4> refused_{};  // of what the operator asked for, by Refusal
 };
 
 }  // namespace fusillade

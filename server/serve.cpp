@@ -62,7 +62,8 @@ class Host {
   match::ReportSink report_ = [this](const match::Report& report) { log_.report(report); };
   ops::Lifecycle lifecycle_{report_, [](int code) { std::_Exit(code); }, [this] { reload(); }};
   match::Directory matches_;
-  MatchMaker match_maker_{configuration_, matches_};
+  MatchMaker match_maker_{configuration_, matches_,
+                          [this](const ArenaPointer& arena) { net_.prepare(arena); }};
   std::mutex reload_mutex_;
   net::Server net_{configuration_.net, matches_, net_hooks()};
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
@@ -222,6 +223,7 @@ void Host::report_listening() {
 }
 
 void Host::drain() {
+  match_maker_.stop();
   net_.refuse_new_players();
   const bool is_quiet =
       ops::drain_matches(matches_, std::chrono::duration<double>(configuration_.tick.drain_s));

@@ -76,7 +76,6 @@ struct Server::Impl {
            [this](const auto& error) { note(error); }),
         admin_io(1, [this](const auto& error) { note(error); }) {}
 
-  void prepare();
   void open();
   void note(const std::exception& thrown);
   void take(tcp::socket socket, bool is_admin);
@@ -96,11 +95,6 @@ struct Server::Impl {
   IoThreads io, admin_io;
   std::shared_ptr<Listener> players, admin;
 };
-
-// What takes time, and must not take it from a tick.
-void Server::Impl::prepare() {
-  for (const auto& match : context.matches.all()) context.contents.of(*match);
-}
 
 void Server::Impl::open() {
   const SettingsPointer settings = context.settings.now();
@@ -199,6 +193,10 @@ void Server::set_page(const std::map<std::string, std::string, std::less<>>& fil
   impl_->context.web = WebFiles(files);
 }
 
+void Server::prepare(const std::shared_ptr<const match::ArenaDefinition>& arena) {
+  impl_->context.contents.of(arena);
+}
+
 void Server::load_bans(std::string_view text) {
   const std::string problem = impl_->context.bans.load(text);
   if (!problem.empty()) throw std::runtime_error(problem);
@@ -224,7 +222,6 @@ void Server::set_certificate(std::optional<Certificate> certificate) {
 }
 
 void Server::start() {
-  impl_->prepare();
   impl_->open();
   impl_->is_started = true;
   impl_->players->start();

@@ -73,6 +73,10 @@ class Server {
 
   // The page for browsers: content by path ("/index.html"). Before start().
   void set_page(const std::map<std::string, std::string, std::less<>>& files);
+  // Makes what clients fetch of an arena, which takes seconds for a large map: before there is a match of it,
+  // since else whoever asks first holds up the thread of its connection. Any thread, kept as long as the
+  // arena.
+  void prepare(const std::shared_ptr<const match::ArenaDefinition>& arena);
   // As a file holds them that OperatorHooks::keep_bans wrote. Throws std::runtime_error naming the line.
   void load_bans(std::string_view text);
   // From now on, for connections that come; limits of addresses at once. Address, port, threads and

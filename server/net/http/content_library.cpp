@@ -17,8 +17,7 @@ DocumentPointer make(const match::ArenaDefinition& arena) {
 
 }  // namespace
 
-DocumentPointer ContentLibrary::of(const match::Match& match) {
-  const std::shared_ptr<const match::ArenaDefinition> arena = match.shared_arena();
+DocumentPointer ContentLibrary::of(const ArenaPointer& arena) {
   if (DocumentPointer document = held(*arena)) return document;
   DocumentPointer document = make(*arena);
   const std::lock_guard lock(mutex_);

@@ -13,9 +13,12 @@ namespace fusillade::net {
 
 class ContentLibrary {
  public:
+  using ArenaPointer = std::shared_ptr<const match::ArenaDefinition>;
+
   // Makes it at the first call for an arena, outside of the lock: nobody waits but the caller. O(map +
-  // terrain + capacities) then, O(log arenas) after it.
-  DocumentPointer of(const match::Match& match);
+  // terrain + capacities) then, seconds for a large map; O(log arenas) after it.
+  DocumentPointer of(const ArenaPointer& arena);
+  DocumentPointer of(const match::Match& match) { return of(match.shared_arena()); }
   // nullptr: no arena that is played has this hash. O(arenas).
   DocumentPointer find(std::string_view hash);
 

@@ -241,7 +241,7 @@ std::optional<Rejection> Protocol::find_wanted_match(const std::string& join_cod
 }
 
 Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
-  context_.contents.of(*match_);  // here, and not in the tick that welcomes
+  context_.contents.of(*match_);  // where it was not prepared: here, and not in the tick that welcomes
   context_.registry.bind(peer_.session(), match_->id());
   // Whoever ends a match tells those who are bound to it: from here on this one is.
   if (context_.matches.find(match_->id()) != match_)

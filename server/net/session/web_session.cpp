@@ -333,7 +333,8 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   close_code_ = close_code(rejection.code);
   close_reason_ = rejection.code == RefusalCode::none ? "left" : refusal_name(rejection.code);
   const bool has_left = rejection.code == RefusalCode::none;
-  if (protocol_.end() && !is_player_gone) leave(!has_left);
+  const bool may_return = !has_left && rejection.code != RefusalCode::banned;
+  if (protocol_.end() && !is_player_gone) leave(may_return);
   count_dropped(context_.counters, queue().close());
   if (has_left) {
     context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);

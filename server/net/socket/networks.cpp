@@ -21,6 +21,17 @@ bool holds(const ip::network_v6& network, const ip::address& address) {
   return ip::network_v6(unscoped, network.prefix_length()).canonical() == network;
 }
 
+// Addresses of clients are told from networks as IPv4 where they are: so are networks. nullopt: it holds more
+// than all of them.
+std::optional<Network> plain_network(const ip::network_v6& network) {
+  constexpr unsigned short mapped_bits = 96;
+  if (!network.address().is_v4_mapped()) return network.canonical();
+  if (network.prefix_length() < mapped_bits) return std::nullopt;
+  return ip::network_v4(ip::make_address_v4(ip::v4_mapped, network.address()),
+                        static_cast<unsigned short>(network.prefix_length() - mapped_bits))
+      .canonical();
+}
+
 }  // namespace
 
 std::optional<ip::address> parse_address(const std::string& text) {
@@ -42,7 +53,7 @@ std::optional<Network> parse_network(const std::string& text) {
     return problem ? std::nullopt : std::optional<Network>(network.canonical());
   }
   const auto network = ip::make_network_v6(address->to_string() + length, problem);
-  return problem ? std::nullopt : std::optional<Network>(network.canonical());
+  return problem ? std::nullopt : plain_network(network);
 }
 
 bool is_ip_address(const std::string& text) { return parse_address(text).has_value(); }

@@ -206,6 +206,22 @@ TEST(Operations, ABannedPlayerIsGoneAndCannotComeBackUntilTheBanIsLifted) {
   EXPECT_NO_THROW(WireClient(host.port()));
 }
 
+// Else it could be resumed with its token, from another address.
+TEST(Operations, ABannedPlayerIsGoneWhereTheMatchTakesNoRequestsForAWhile) {
+  Host host;
+  WireClient client(host.port());
+  client.hello();
+  host.tick_until_joined(1);
+  while (host.match().push(match::ResyncRequest{0, {}})) continue;
+  EXPECT_EQ(ask(host, "POST", "/v1/bans", R"({"match":"test","player":0,"duration_s":3600})").status, 201);
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BANNED);
+  EXPECT_TRUE(Host::eventually([&] {
+    host.tick();
+    return host.match().status().players == 0;
+  }));
+  EXPECT_EQ(host.match().status().players_lost, 0);
+}
+
 TEST(Operations, ABanHoldsForConnectionsThatAreOpenAlready) {
   Host host;
   boost::asio::io_context io;

@@ -27,6 +27,14 @@ TEST(Networks, AnIpv4AddressIsTheSameInIpv6Clothes) {
   EXPECT_FALSE(contains(networks, "::ffff:11.3.2.1"));
 }
 
+TEST(Networks, AnIpv4NetworkIsTheSameInIpv6Clothes) {
+  const Networks networks({"::ffff:10.0.0.0/104", "::ffff:192.0.2.7"});
+  for (const char* address : {"10.200.0.1", "::ffff:10.200.0.1", "192.0.2.7"})
+    EXPECT_TRUE(contains(networks, address)) << address;
+  for (const char* address : {"11.0.0.1", "192.0.2.8"}) EXPECT_FALSE(contains(networks, address)) << address;
+  EXPECT_FALSE(is_network("::ffff:10.0.0.0/95")) << "more than all of IPv4";
+}
+
 TEST(Networks, HostBitsOfANetworkDontCount) {
   EXPECT_TRUE(contains(Networks({"10.1.2.3/8"}), "10.200.0.1"));
   EXPECT_TRUE(contains(Networks({"0.0.0.0/0"}), "203.0.113.5"));

@@ -1,0 +1,86 @@
+// Matches are made of arenas that were prepared before, and as long as the server isn't going down.
+#include "match_maker.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace fusillade {
+namespace {
+
+struct MatchMakerTest : testing::Test {
+  Configuration configuration = [] {
+    Configuration given;
+    given.server.arenas = {"pegboard", "pegboard"};
+    given.server.arenas_directory = FUSILLADE_ARENAS;
+    return given;
+  }();
+  match::Directory matches;
+  std::vector<ArenaPointer> prepared;
+  MatchMaker maker{configuration, matches, [this](const ArenaPointer& arena) { prepared.push_back(arena); }};
+
+  void SetUp() override { maker.make_configured(); }
+  bool is_prepared(const match::Match& match) const {
+    return std::ranges::find(prepared, match.shared_arena()) != prepared.end();
+  }
+};
+
+TEST_F(MatchMakerTest, MatchesOfOneArenaShareWhatWasPrepared) {
+  const auto all = matches.all();
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0]->shared_arena(), all[1]->shared_arena());
+  EXPECT_TRUE(is_prepared(*all[0]));
+  EXPECT_EQ(maker.make({.arena = "pegboard"}).match->shared_arena(), all[0]->shared_arena());
+}
+
+TEST_F(MatchMakerTest, WhatTheOperatorWantsOtherwiseIsPreparedFirst) {
+  std::size_t matches_then = 0;
+  MatchMaker other(configuration, matches, [&](const ArenaPointer& arena) {
+    prepared.push_back(arena);
+    matches_then = matches.all().size();
+  });
+  const net::MadeMatch made = other.make({.arena = "pegboard", .players_max = 2});
+  ASSERT_TRUE(made.match) << made.problem;
+  EXPECT_EQ(made.match->arena().round.players_max, 2);
+  EXPECT_TRUE(is_prepared(*made.match));
+  EXPECT_EQ(matches_then, 2U);
+}
+
+TEST_F(MatchMakerTest, SoAreMatchesOfNewerData) {
+  const net::MadeMatch made = maker.make({.arena = "pegboard", .players_max = 2});
+  EXPECT_EQ(maker.reload(configuration), 2U);
+  const auto old = matches.all();
+  for (const auto& match : old) {
+    EXPECT_TRUE(maker.renew(*match));
+    const auto newer = matches.find(match->id());
+    EXPECT_NE(newer, match);
+    EXPECT_EQ(newer->data_version(), 2U);
+    EXPECT_EQ(newer->arena().round.players_max, match->arena().round.players_max);
+    EXPECT_TRUE(is_prepared(*newer));
+    EXPECT_FALSE(maker.renew(*newer)) << "there is none that is newer";
+  }
+  EXPECT_EQ(prepared.size(), 2U + 1U + old.size());
+}
+
+// Whoever ends its session just then would try to tell it for ever.
+TEST_F(MatchMakerTest, WhatIsReplacedTakesNothingMore) {
+  const auto old = matches.all().at(0);
+  maker.reload(configuration);
+  EXPECT_TRUE(old->push(match::LeaveRequest{1}));
+  EXPECT_TRUE(maker.renew(*old));
+  EXPECT_TRUE(old->status().is_failed);
+  EXPECT_FALSE(old->push(match::LeaveRequest{1}));
+}
+
+TEST_F(MatchMakerTest, NoneIsMadeOrRenewedWhileTheServerGoesDown) {
+  maker.reload(configuration);
+  maker.stop();
+  const net::MadeMatch made = maker.make({.arena = "pegboard"});
+  EXPECT_FALSE(made.match);
+  EXPECT_EQ(made.problem, "the server is going down");
+  EXPECT_FALSE(maker.renew(*matches.all().at(0)));
+  EXPECT_EQ(matches.all().size(), 2U);
+}
+
+}  // namespace
+}  // namespace fusillade
