@@ -42,8 +42,7 @@ sim::FigureDefinition read_figure(const TablePlace& place, const ReadFile& read_
     auto map = map_of_rows(place, table.rows, "pixels", sim::figure_side_max_pixels);
     take_pixels(figure, map.width, map.height, map.solid);
   } else {
-    auto picture = decode_terrain(read_named(place, "picture", table.picture, read_file, picture_bytes_max),
-                                  path_beside(place.file, table.picture));
+    auto picture = read_named(place, "picture", table.picture, read_file, picture_bytes_max, decode_terrain);
     remove_dither(picture, static_cast<DitherForm>(table.dither));
     take_pixels(figure, picture.width, picture.height, picture.solid);
   }

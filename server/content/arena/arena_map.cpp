@@ -1,6 +1,4 @@
 // [map] with the Tiled map and the picture that it names.
-#include <filesystem>
-
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
 #include "content/input/error.h"
@@ -45,19 +43,6 @@ sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<st
   return map;
 }
 
-std::string read_named(const TablePlace& place, std::string_view key, const std::string& name,
-                       const ReadFile& read_file, std::size_t bytes_max) {
-  try {
-    return read_file(name, bytes_max);
-  } catch (const FileError& error) {
-    place.fail(key, in_quotes(name) + " " + error.what());
-  }
-}
-
-std::string path_beside(const std::string& file, const std::string& name) {
-  return (std::filesystem::path(file).parent_path() / name).string();
-}
-
 void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena) {
   const auto place = file.table("map");
   if (!place) throw ContentError(file.file, 0, "map", "is missing; required: [map] with rows, or tiled");
@@ -68,15 +53,13 @@ void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefi
   if (!table.rows.empty()) {
     arena.world.map = map_of_rows(*place, table.rows, "tiles", 4096);
   } else {
-    TiledMap tiled = parse_tiled_map(read_named(*place, "tiled", table.tiled, read_file, tiled_bytes_max),
-                                     path_beside(file.file, table.tiled));
+    TiledMap tiled = read_named(*place, "tiled", table.tiled, read_file, tiled_bytes_max, parse_tiled_map);
     arena.world.map = std::move(tiled.map);
     arena.spawn_points.insert(arena.spawn_points.end(), tiled.spawn_points.begin(), tiled.spawn_points.end());
   }
   if (!table.terrain.empty()) {
     arena.world.terrain =
-        decode_terrain(read_named(*place, "terrain", table.terrain, read_file, picture_bytes_max),
-                       path_beside(file.file, table.terrain));
+        read_named(*place, "terrain", table.terrain, read_file, picture_bytes_max, decode_terrain);
     remove_dither(arena.world.terrain, static_cast<DitherForm>(table.terrain_dither));
   }
   arena.world.terrain.pixels_per_tile = table.pixels_per_tile;

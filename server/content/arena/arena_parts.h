@@ -1,6 +1,7 @@
 // The parts of an arena file, each read by its own function into the definition. Inner header of the loader.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -9,6 +10,8 @@
 #include "content/arena/arena_builder.h"
 #include "content/arena/arena_file.h"
 #include "content/arena/categories.h"
+#include "content/input/error.h"
+#include "content/input/nearest.h"
 #include "match/definition.h"
 
 namespace fusillade::content {
@@ -60,10 +63,19 @@ void check_places(const ArenaFile& file, const match::ArenaDefinition& arena);
 // '#' solid, '.' free, at most `side_max` a row; `what` they are, for messages.
 sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<std::string>& rows,
                                    const std::string& what, std::size_t side_max);
-// A file that stands under `key`, and its path for messages.
-std::string read_named(const TablePlace& place, std::string_view key, const std::string& name,
-                       const ReadFile& read_file, std::size_t bytes_max);
-std::string path_beside(const std::string& file, const std::string& name);
+// What `decode` makes of the file that stands under `key`; errors name the key and the file.
+template <class Decode>
+auto read_named(const TablePlace& place, std::string_view key, const std::string& name,
+                const ReadFile& read_file, std::size_t bytes_max, Decode decode) {
+  const std::string path = (std::filesystem::path(place.file).parent_path() / name).string();
+  try {
+    return decode(read_file(name, bytes_max), path);
+  } catch (const FileError& error) {
+    place.fail(key, in_quotes(name) + " " + error.what());
+  } catch (const ContentError& error) {
+    place.fail(key, error.what());
+  }
+}
 // A bullet either carves or fills.
 void check_terrain_keys(const TablePlace& place, const sim::BulletDefinition& bullet);
 // [map] with its Tiled and PNG files; appends spawn points of the map.

@@ -9,19 +9,21 @@
 namespace fusillade::content {
 namespace {
 
-bool is_free(const sim::WorldDefinition& world, sim::Vec2 position) {
+// Where a point is that is not free; empty: it is.
+std::string_view obstacle_at(const sim::WorldDefinition& world, sim::Vec2 position) {
   const auto& map = world.map;
-  if (!(position.x >= 0 && position.y >= 0)) return false;
-  if (!(position.x < static_cast<float>(map.width) && position.y < static_cast<float>(map.height)))
-    return false;
+  const bool is_inside = position.x >= 0 && position.y >= 0 && position.x < static_cast<float>(map.width) &&
+                         position.y < static_cast<float>(map.height);
+  if (!is_inside) return "beyond the map";
   const auto column = static_cast<std::size_t>(position.x), row = static_cast<std::size_t>(position.y);
-  if (map.solid[row * static_cast<std::size_t>(map.width) + column] != 0) return false;
+  if (map.solid[row * static_cast<std::size_t>(map.width) + column] != 0) return "in a wall";
   const auto& terrain = world.terrain;
   const auto ppt = static_cast<float>(terrain.pixels_per_tile);
   const auto pixel_x = static_cast<std::int64_t>(position.x * ppt),
              pixel_y = static_cast<std::int64_t>(position.y * ppt);
-  if (pixel_x >= terrain.width || pixel_y >= terrain.height) return true;
-  return terrain.solid[static_cast<std::size_t>(pixel_y * terrain.width + pixel_x)] == 0;
+  if (pixel_x >= terrain.width || pixel_y >= terrain.height) return {};
+  return terrain.solid[static_cast<std::size_t>(pixel_y * terrain.width + pixel_x)] != 0 ? "in terrain"
+                                                                                         : std::string_view();
 }
 
 bool is_bunker_near(const sim::WorldDefinition& world, sim::Vec2 position, float reach) {
@@ -51,10 +53,11 @@ void check_spawn_points(const ArenaFile& file, const match::ArenaDefinition& are
   for (std::size_t i = 0; i < arena.spawn_points.size(); ++i) {
     const sim::Vec2 position = arena.spawn_points[i];
     const TablePlace place = i < places.size() ? places[i] : *file.table("map");
-    if (!is_free(arena.world, position))
+    const std::string_view obstacle = obstacle_at(arena.world, position);
+    if (!obstacle.empty())
       place.fail(i < places.size() ? "x" : "tiled",
-                 "a spawn point at " + number_text(position.x) + ", " + number_text(position.y) +
-                     " is in a wall or beyond the map; allowed: free places of the map");
+                 "a spawn point at " + number_text(position.x) + ", " + number_text(position.y) + " is " +
+                     std::string(obstacle) + "; allowed: free places of the map");
     check_room(place, arena, position);
   }
   const auto classes = file.tables("class");

@@ -3,6 +3,7 @@
 
 #include "content/arena/arena_loader.h"
 #include "content/loading.h"
+#include "support/png/encode_png.h"
 #include "support/temp_directory.h"
 
 namespace fusillade::content {
@@ -194,9 +195,19 @@ TEST(ArenaError, Overrides) {
 }
 
 TEST(ArenaError, SpawnPointsMustBeFree) {
-  EXPECT_EQ(arena_error(small_map + "[[spawn_point]]\nx = 0.5\ny = 1.5\n"),
-            "a.toml:4: x: a spawn point at 0.5, 1.5 is in a wall or beyond the map; allowed: free places of "
-            "the map");
+  const auto spawn_point = [](const std::string& x) {
+    return small_map + "terrain = \"dot.png\"\n[[spawn_point]]\nx = " + x + "\ny = 1.5\n";
+  };
+  std::vector<std::uint8_t> light(128 * 48, 255);
+  light[24 * 128 + 56] = 0;
+  const Files files{{"dot.png", support::encode_png(128, 48, 8, SPNG_COLOR_TYPE_GRAYSCALE, light)}};
+  EXPECT_EQ(arena_error(spawn_point("0.5"), {}, files),
+            "a.toml:5: x: a spawn point at 0.5, 1.5 is in a wall; allowed: free places of the map");
+  EXPECT_EQ(arena_error(spawn_point("8"), {}, files),
+            "a.toml:5: x: a spawn point at 8, 1.5 is beyond the map; allowed: free places of the map");
+  EXPECT_EQ(arena_error(spawn_point("3.5"), {}, files),
+            "a.toml:5: x: a spawn point at 3.5, 1.5 is in terrain; allowed: free places of the map");
+  EXPECT_EQ(arena_error(spawn_point("3.4"), {}, files), "");
   EXPECT_EQ(arena_error(small_map + "[[class]]\nname = \"c\"\n"),
             "a.toml:3: players have classes but no place to appear; add a [[spawn_point]]");
 }

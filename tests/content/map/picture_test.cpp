@@ -90,7 +90,7 @@ TEST(Picture, ArenasReadTheirTerrain) {
   const auto terrain = load_text(map, {}, files).world.terrain;
   EXPECT_EQ(terrain.solid, (Solid{1, 0}));
   EXPECT_EQ(terrain.pixels_per_tile, 8);
-  EXPECT_THAT(arena_error(map, {}, {{"cave.png", "no"}}), StartsWith("cave.png: is no PNG picture"));
+  EXPECT_EQ(arena_error(map, {}, {{"cave.png", "no"}}), "a.toml:3: terrain: cave.png: is no PNG picture");
   EXPECT_EQ(arena_error(map, {}, {}),
             "a.toml:3: terrain: \"cave.png\" cannot be read: No such file or directory");
 }

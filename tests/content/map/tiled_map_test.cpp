@@ -186,6 +186,11 @@ TEST(TiledMapError, SpawnPoints) {
             "m.tmj: layer \"s\": spawn_point: lies outside the map");
 }
 
+TEST(TiledMapError, NamesTheKeyOfTheArenaToo) {
+  EXPECT_THAT(arena_error("[map]\ntiled = \"b.toml\"\n", {}, {{"b.toml", "[map]"}}),
+              StartsWith("a.toml:2: tiled: b.toml:1: "));
+}
+
 TEST(TiledMapError, TooLong) {
   EXPECT_EQ(error(std::string(tiled_bytes_max + 1, ' ')),
             "m.tmj: is too large; allowed: at most 67108864 bytes");
