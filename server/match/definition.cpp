@@ -18,7 +18,7 @@ void RoundRules::visit_fields(sim::FieldVisitor& v) {
   v.field({"view_width", "tiles", 4, 512, "width of what a client sees"}, view_width);
   v.field({"view_height", "tiles", 4, 512, "height of what a client sees"}, view_height);
   v.field({"view_margin", "tiles", 0, 64, "sent beyond each edge of the view"}, view_margin);
-  v.field({"snapshot_rate", "Hz", 1, 128, "snapshots per second, at most the tick rate"}, snapshot_rate);
+  v.field({"snapshot_rate", "Hz", 1, 128, "snapshots per second, cut to the tick rate"}, snapshot_rate);
   v.field({"area_tiles", "tiles", 4, 256, "edge of a replication area"}, area_tiles);
   v.field({"grace_s", "s", 0, 3600, "a lost player may resume so long"}, grace_s);
   v.field({"hit_log_rate", "Hz", 1, 10000, "hits and deaths kept for who missed them, on average"},

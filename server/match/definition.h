@@ -26,7 +26,7 @@ struct RoundRules {
   std::int32_t spectators_max = 1000;                         // further ones are refused
   double spectator_delay_s = 0;                               // spectators see the match so much later
   double view_width = 40, view_height = 24, view_margin = 4;  // tiles
-  double snapshot_rate = 20;                                  // Hz, at most the tick rate
+  double snapshot_rate = 20;                                  // Hz, cut to the tick rate
   std::int32_t area_tiles = 16;                               // edge of a replication area
   double grace_s = 30;                                        // a lost player may resume so long
   double stall_timeout_s = 10;    // of the server, in no arena file: who takes nothing for so long is lost

@@ -1,5 +1,5 @@
-// config/README.md and config/server.toml hold what the field lists say. A failing test prints the table as
-// it must be.
+// config/README.md and config/server.toml hold what the field lists say, and the arena to begin with. A
+// failing test prints the table as it must be.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -8,6 +8,7 @@
 #include "content/config/config_text.h"
 #include "content/input/toml.h"
 #include "content/key_reference.h"
+#include "content/loading.h"
 #include "net/options.h"
 #include "ops/options.h"
 
@@ -78,6 +79,20 @@ TEST(Reference, ServerFileStatesTheDefaults) {
   expect_defaults(log, sections, "log");
   expect_defaults(tick, sections, "tick");
   expect_defaults(server, sections, "server");
+}
+
+// What a studio begins with.
+TEST(Reference, TheFirstArenaOfTheReadmeCanBePlayed) {
+  const std::string readme = read_text("README.md");
+  const std::size_t fence = readme.find("```toml\n", readme.find("\n### A first arena\n"));
+  ASSERT_NE(fence, std::string::npos);
+  const std::size_t begin = readme.find('\n', fence) + 1;
+  const match::ArenaDefinition arena =
+      load_text(readme.substr(begin, readme.find("\n```", begin) + 1 - begin));
+  EXPECT_EQ(arena.title, "First arena");
+  EXPECT_EQ(arena.classes.size(), 1U);
+  EXPECT_EQ(arena.spawn_points.size(), 1U);
+  EXPECT_EQ(arena.waves.size(), 1U);
 }
 
 }  // namespace

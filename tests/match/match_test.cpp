@@ -129,6 +129,22 @@ TEST(Match, RoundEndsAtTheScoreLimitAndTheNextOneIsClean) {
   EXPECT_EQ(play.match().world().enemy_count(), 2);  // the arena's own come again
 }
 
+// config/README.md, "Rounds".
+TEST(Match, WhatWasTakenCarvedOrMovedStaysSoInTheNextRound) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.live_s = 0.5;
+  arena.round.ended_s = 0;
+  arena.world.objects = {{.position = {10.5F, 10.5F}, .shape = {.radius = 0.3F}, .pickup = true}};
+  arena.world.bodies = {{.position = {20.5F, 30.5F}, .velocity = {4, 0}, .radius = 0.5F}};
+  Play play(arena);
+  play.join(1);
+  play.run(60);
+  ASSERT_EQ(play.match().status().round, 2U);
+  EXPECT_TRUE(play.match().world().has_vanished({sim::Kind::object, 0}));
+  play.match().world().for_each_body(
+      [](const sim::BodyView& body) { EXPECT_NEAR(body.position.x, 24.5, 0.1); });
+}
+
 TEST(Match, NewRoundClearsBullets) {
   ArenaDefinition arena = test::small_arena();
   arena.round.live_s = 1;
