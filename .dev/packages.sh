@@ -41,7 +41,8 @@ docker-compose      reads compose.yaml
 jq                  reads answers
 curl                asks
 END
-    buildah) printf '%s\n' "buildah  builds images without an engine" "debootstrap  makes their base" ;;
+    buildah) printf '%s\n' "buildah  builds images without an engine" "debootstrap  makes their base" "procps  finds the server in its container" ;;
+    measure) printf '%s\n' "curl  reads the server's metrics" "iproute2  joins two hosts by a line that loses packets" ;;
     wasm) printf '%s\n' "clang-16  compiler" "llvm-16  archives" "lld-16  linker" "wasi-libc  C library" "libc++-16-dev-wasm32  C++ library" "libclang-rt-16-dev-wasm32  builtins" "nodejs  runs it" ;;
     web) printf '%s\n' "nodejs  builds the page" "npm  its libraries" "protobuf-compiler  its wire format" ;;
     browser) printf '%s\n' "chromium  tries the page" "fonts-dejavu-core  text in it" ;;

@@ -3,6 +3,7 @@
 # Read by the benches beside it, which have set `build`, the folder with the programs.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+"$root/dev" packages measure
 folder=$(mktemp -d)
 ca=()
 as_if_alone=()  # a command before the server's: what it runs under

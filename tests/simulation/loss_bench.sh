@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What a lost packet costs a player whose all comes over one TCP stream: bots on a host of their own behind a line
 # that is so long and loses so many packets, each way. Round trips and the jitter of snapshots, as the bots see them,
-# without loss first. Needs root (network namespaces) and Debian's iproute2.
+# without loss first. Needs root (network namespaces).
 # loss_bench.sh BUILD_FOLDER [PLAYERS] [SECONDS] [DELAY_MS] [LOSS_PERCENT…]
 set -euo pipefail
 
