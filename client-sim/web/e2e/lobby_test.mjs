@@ -49,6 +49,7 @@ async function leavesNothingBehind(page) {
   return counts;
 }
 
+const slowMs = 3000;
 const described = /\/v1\/matches\/[^/]+$/;
 const classes = (page) => page.locator('#class option').allTextContents();
 const isAllowed = async (page) => ({play: await page.isEnabled('#play'), watch: await page.isEnabled('#watch')});
@@ -141,6 +142,20 @@ async function keepsItsKeys(page) {
   assert.deepEqual(await page.evaluate(() => window.kept), ['ArrowDown true', 'Escape false', 'ArrowDown false']);
 }
 
+// Each answer takes longer than the lobby waits between two looks at its matches; content is asked for once.
+async function showsAMatchOnASlowLine(page) {
+  let asked = 0;
+  await page.route(/\/v1\/(matches\/[^/]+$|content\/|matches\/.*\/content)/, async (route) => {
+    if (route.request().url().includes('/content')) ++asked;
+    await new Promise((resolve) => setTimeout(resolve, slowMs));
+    await route.continue().catch(() => {}); // the page may be closed by now
+  });
+  await page.reload();
+  await until(page, 'the match behind the lobby', () => window.fusillade?.state.view?.shown !== undefined);
+  await page.waitForTimeout(slowMs);
+  assert.equal(asked, 1);
+}
+
 async function run(browser) {
   let counts;
   mkdirSync(own);
@@ -149,6 +164,7 @@ async function run(browser) {
     await isUsedByKeyboard(page);
     await keepsItsKeys(page);
   });
+  await withServer(browser, 'slow', {arenas: ['one'], directory: own}, showsAMatchOnASlowLine);
   await withServer(browser, 'classes', {arenas: ['one', 'none'], directory: own}, joinsOnlyWhatIsDescribed);
   await withServer(browser, 'leaving', {arenas: ['cavern'], directory: join(root, 'config/arenas')}, async (page) => (counts = await leavesNothingBehind(page)));
   console.log(`joined by keyboard, and only what is described; canvases in each of five matches: ${counts}`);
