@@ -3,7 +3,7 @@ import {Application, Container, Graphics} from 'pixi.js';
 import {byId, say} from '../view/page';
 import {EventLog, placeAt, readEventLog, timeOf} from './event_log';
 
-const tickRate = 60;
+const tickRate = 60; // the default: a log does not say that of its arena
 const restTicks = 30;
 const margin = 2;
 const markTicks = 20;
