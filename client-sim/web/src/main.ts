@@ -3,6 +3,7 @@ import 'pixi.js/unsafe-eval';
 import {Application} from 'pixi.js';
 import wasmUrl from '../../../build/wasm/client-sim/web/sim/fusillade_web.wasm?url';
 import type {Client, ConnectionEvent} from './client';
+import {readInvitation} from './invitation';
 import {showDroppedLogs} from './log/drop';
 import {Session, Stage, Wish} from './session';
 import {Hud} from './view/hud';
@@ -30,8 +31,9 @@ class Page {
 
   constructor(app: Application, module: WebAssembly.Module) {
     const input = new Input(app.canvas, () => this.lobby.isHidden, (code) => this.pressed(code));
-    this.stage = {app, module, origin: location.origin, hud: new Hud(), input};
-    this.lobby = new Lobby(location.origin, {
+    const invitation = readInvitation(location.hash);
+    this.stage = {invitation, app, module, origin: location.origin, hud: new Hud(), input};
+    this.lobby = new Lobby(location.origin, invitation, {
       join: (match, name, classIndex, isWatching) => void this.join({match, name, classIndex, role: isWatching ? 'spectator' : 'player'}),
       preview: (match) => void this.preview(match),
     });
@@ -47,7 +49,7 @@ class Page {
   // Behind the lobby; where it cannot be seen the lobby stands alone, and nothing is said of it.
   private async preview(match: string): Promise<void> {
     if (this.session?.match === match || (this.session && !this.session.isPreview)) return;
-    await this.enter({match, name: 'guest', classIndex: 0, role: 'preview'}, ({state}) => {
+    await this.enter({match, name: this.stage.invitation.name ?? 'guest', classIndex: 0, role: 'preview'}, ({state}) => {
       if (state === 'over' && this.session?.isPreview) this.close();
     }).catch(() => this.close());
   }
@@ -114,6 +116,7 @@ async function begin(): Promise<void> {
   byId('stage').append(app.canvas);
   const page = new Page(app, await WebAssembly.compileStreaming(fetch(wasmUrl)));
   showDroppedLogs(app);
+  addEventListener('hashchange', () => location.reload()); // another invitation
   Object.assign(window, {fusillade: page});
 }
 

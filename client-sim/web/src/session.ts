@@ -2,6 +2,7 @@
 import type {Application} from 'pixi.js';
 import type {Welcome} from '../dist/proto/fusillade/v1/play_pb';
 import {Client, ConnectionEvent, Sim} from './client';
+import type {Invitation} from './invitation';
 import {Hud} from './view/hud';
 import type {Input} from './view/input';
 import {MatchView} from './view/match_view';
@@ -15,6 +16,7 @@ export interface Wish {
 }
 
 export interface Stage {
+  invitation: Invitation;
   app: Application;
   module: WebAssembly.Module;
   origin: string;
@@ -29,7 +31,8 @@ export class Session {
 
   private constructor(stage: Stage, readonly match: string, wish: Wish, sim: Sim, connection: (event: ConnectionEvent) => void) {
     this.role = wish.role;
-    this.client = new Client({url: stage.origin.replace(/^http/, 'ws'), name: wish.name, match: wish.match, classIndex: wish.classIndex, sim, spectate: wish.role !== 'player'});
+    const {token, code} = stage.invitation;
+    this.client = new Client({url: stage.origin.replace(/^http/, 'ws'), name: wish.name, match: wish.match, classIndex: wish.classIndex, sim, spectate: wish.role !== 'player', token, code});
     this.client.on('welcome', (welcome: Welcome) => {
       this.view?.close();
       this.view = new MatchView(stage.app, this.client, welcome, this.client.content!, stage.hud, stage.input, this.role);

@@ -163,11 +163,12 @@ test('shows bounces at their moment, each where it happened', () => {
   ]);
 });
 
-test('a join token goes with the hello', () => {
+test('a join token and a join code go with the hello', () => {
   client.leave();
-  client = new Client({url: 'ws://host:1', name: 'Ada', token: 'a.b.c'});
+  client = new Client({url: 'ws://host:1', name: 'Ada', token: 'a.b.c', code: 'K7'});
   FakeSocket.last.open();
-  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {joinToken: 'a.b.c'}});
+  expect(FakeSocket.last.url).toBe('ws://host:1/v1/play?match=');
+  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {joinToken: 'a.b.c', joinCode: 'K7'}});
 });
 
 test('tells what was missed while it was away', () => {

@@ -19,6 +19,8 @@ export interface ConnectionOptions {
   spectate?: boolean;
   /** Join token, where the server wants one: of the studio's own service, for this name and match. */
   token?: string;
+  /** Join code of a private match, for which `match` may be missing. */
+  code?: string;
 }
 
 export interface ConnectionListener {
@@ -45,6 +47,8 @@ export function refusalSentence(code: Refusal_Code, text: string): string {
       return 'The server is full.';
     case Refusal_Code.DRAINING:
       return 'The server is going down.';
+    case Refusal_Code.BAD_JOIN_TOKEN:
+      return `You are not let in: ${text}`;
     case Refusal_Code.REPLACED:
       return 'You went on in another window.';
     default:
@@ -122,8 +126,8 @@ export class Connection {
   }
 
   private hello(): void {
-    const {name, classIndex = 0, spectate = false, token: joinToken = ''} = this.options;
-    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, spectate, joinToken})});
+    const {name, classIndex = 0, spectate = false, token: joinToken = '', code: joinCode = ''} = this.options;
+    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, spectate, joinToken, joinCode})});
   }
 
   private read(bytes: Uint8Array): void {

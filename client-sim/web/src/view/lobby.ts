@@ -1,5 +1,6 @@
 // Matches of the server, and the way into one.
 import {match, MatchInfo, matches} from '../client';
+import type {Invitation} from '../invitation';
 import {byId} from './page';
 
 const refreshMs = 2000;
@@ -43,15 +44,30 @@ export class Lobby {
   private selected = '';
   private described = '';
 
-  constructor(private readonly origin: string, private readonly listener: LobbyListener) {
-    byId<HTMLInputElement>('name').value = localStorage.getItem(nameKey) ?? `guest ${Math.floor(Math.random() * 900 + 100)}`;
+  constructor(private readonly origin: string, private readonly invitation: Invitation, private readonly listener: LobbyListener) {
+    const name = byId<HTMLInputElement>('name');
+    name.value = invitation.name ?? localStorage.getItem(nameKey) ?? `guest ${Math.floor(Math.random() * 900 + 100)}`;
+    name.readOnly = invitation.name !== undefined;
     byId('join').addEventListener('submit', (event) => {
       event.preventDefault();
       this.enter(false);
     });
     byId('watch').addEventListener('click', () => this.enter(true));
+    if (this.isPrivate) this.offerPrivate();
     void this.refresh();
     setInterval(() => void this.refresh(), refreshMs);
+  }
+
+  private get isPrivate(): boolean {
+    return this.invitation.code !== '';
+  }
+
+  // Nothing tells of it but its code, nor is it shown behind the lobby: each try with a wrong code counts.
+  private offerPrivate(): void {
+    this.selected = this.invitation.match ?? '';
+    byId('matches').replaceChildren('A private match, by its code.');
+    byId('class').parentElement!.hidden = true;
+    byId<HTMLButtonElement>('watch').disabled = byId<HTMLButtonElement>('play').disabled = false;
   }
 
   get isHidden(): boolean {
@@ -67,16 +83,17 @@ export class Lobby {
   }
 
   private enter(isWatching: boolean): void {
-    const name = byId<HTMLInputElement>('name').value.trim() || 'guest';
-    localStorage.setItem(nameKey, name);
-    const classIndex = Math.max(0, byId<HTMLSelectElement>('class').selectedIndex); // who watches an arena without classes has chosen none
+    const name = this.invitation.name ?? (byId<HTMLInputElement>('name').value.trim() || 'guest');
+    if (this.invitation.name === undefined) localStorage.setItem(nameKey, name);
+    const classIndex = Math.max(0, byId<HTMLSelectElement>('class').selectedIndex); // there may be nothing to choose
     this.listener.join(this.selected, name, classIndex, isWatching);
   }
 
   private async refresh(): Promise<void> {
-    if (this.isHidden) return;
+    if (this.isHidden || this.isPrivate) return;
+    const {match: invitedTo} = this.invitation;
     try {
-      this.list(await matches(this.origin));
+      this.list((await matches(this.origin)).filter(({id}) => invitedTo === undefined || id === invitedTo));
       if (this.selected !== '') await this.describe(this.selected);
       if (this.selected !== '' && !this.isHidden) this.listener.preview(this.selected);
     } catch {
