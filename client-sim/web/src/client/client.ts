@@ -77,9 +77,9 @@ export class Client extends Emitter<ClientEvents> {
     this.bytes += bytes;
     if (message.case === 'welcome') return this.welcomed(message.value);
     if (message.case === 'pong') return this.pong(Number(message.value.clientTimeUs) / 1000);
+    if (message.case === 'refusal') return this.emit('refusal', message.value);
     const take = (): void => {
       if (message.case === 'matchState') this.emit('state', message.value);
-      if (message.case === 'refusal') this.emit('refusal', message.value);
       if (message.case === 'snapshot') this.take(message.value, bytes, decodeMs);
     };
     if (this.held) this.held.push(take);
