@@ -1,5 +1,6 @@
 #include "match/match.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "match/live_rules.h"
@@ -35,6 +36,7 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
   for (sim::Ordinal placed = 0; placed < arena->world.player_placements.size(); ++placed) {
     ids.begin(placed, {.number = placed, .slot = -1});
   }
+  world.on_event_dropped([this](const sim::Event& event) { late_events.push_back(event); });
   frame.match = status.id = id;
   frame.tick_rate = status.tick_rate = rate();
   frame.slow_motion = slow_motion;
@@ -55,8 +57,8 @@ void Match::State::integrate(const sim::StepHooks& hooks) {
   spawn_enemies();
   if (recorder) recorder(gate.inputs());
   inspector.look(world);
-  late_events.clear();
-  last_step = world.step(hooks, keep_late);
+  last_step = world.step(hooks);
+  std::ranges::stable_sort(late_events, {}, &sim::Event::time);
   for (const sim::Event& event : world.events()) read(event);
   for (const sim::Event& event : late_events) read(event);
 }

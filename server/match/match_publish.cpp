@@ -35,6 +35,7 @@ void Match::State::show_slice() {
     for (const sim::Event& event : sim::events_of_slice(events, slice, slices)) snapshots.observe(event);
   }
   slice = (slice + 1) % slices;
+  if (slice == 0) late_events.clear();
 }
 
 void Match::State::fill_frame() {

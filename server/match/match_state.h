@@ -117,9 +117,8 @@ struct Match::State {
   std::string result;
 
   // Of the last tick, after those in the world's list, which had no room for them: nothing is lost to
-  // anybody.
+  // anybody. Once it is shown, of the coming one.
   std::vector<sim::Event> late_events;
-  const sim::EventHandler keep_late = [this](const sim::Event& event) { late_events.push_back(event); };
   sim::StepResult last_step;
   std::int32_t slice = 0;   // of the tick, that is shown next
   std::int32_t slices = 1;  // of the tick, see Pace::slow_motion

@@ -14,13 +14,13 @@
 
 namespace fusillade::sim {
 
-StepResult World::step(const StepHooks& hooks, const EventHandler& event_dropped) {
+StepResult World::step(const StepHooks& hooks) {
   WorldState& world = *state_;
   const auto done = [&hooks](Stage stage) {
     if (hooks.stage_done) hooks.stage_done(stage);
   };
 
-  begin_tick(world, &event_dropped);
+  begin_tick(world);
   spawn_scheduled(world);
   steer_players(world);
   steer_enemies(world);

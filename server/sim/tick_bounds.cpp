@@ -85,11 +85,11 @@ void settle_forced(WorldState& world, const StepHooks& hooks) {
 
 void settle_forced(WorldState& world, Slot slot) { settle_own(settle_pass(world), slot); }
 
-void begin_tick(WorldState& world, const EventHandler* event_dropped) {
+void begin_tick(WorldState& world) {
   world.now = world.tick_start;
   world.terrain_filled = world.tick_start;
   world.is_terrain_carved = false;
-  world.events.begin_tick(event_dropped);
+  world.events.begin_tick();
   world.courses.begin_tick();
   world.volleys.clear();
   world.windows.purge(world.tick_start);

@@ -5,8 +5,7 @@
 
 namespace fusillade::sim {
 
-// `event_dropped`, if any, must live until finish_tick.
-void begin_tick(WorldState& world, const EventHandler* event_dropped = nullptr);
+void begin_tick(WorldState& world);
 void finish_tick(WorldState& world, const StepHooks& hooks);
 // Forced bullets stand where their chords of the tick end: all of them, or one.
 void settle_forced(WorldState& world, const StepHooks& hooks);

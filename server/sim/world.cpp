@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "sim/base/math.h"
 #include "sim/contact/screen.h"
@@ -280,6 +281,8 @@ void World::clear_bullets() {
   state_->bullet_index.clear();
   state_->events.cancel_scheduled([&](const Event& event) { return is_of_fire(event.mover); });
 }
+
+void World::on_event_dropped(EventHandler handle) { state_->events.on_dropped(std::move(handle)); }
 
 Tick World::tick() const { return state_->tick; }
 std::span<const Course> World::courses() const { return state_->courses.courses(); }

@@ -255,6 +255,26 @@ TEST(Match, ScoresDoNotDependOnTheRoomForEvents) {
   EXPECT_GT(status.overflows, 0);
 }
 
+// What a bomb clears is known before anything else happens in its tick, among all that is fired.
+TEST(Match, ScoresOfABombDoNotDependOnTheRoomForEvents) {
+  for (const std::int32_t events_max : {1, 2, 100}) {
+    ArenaDefinition arena = test::small_arena();
+    arena.world.rules.events_max = events_max;
+    arena.world.actors[test::player_class].bomb_radius = 8;
+    arena.world.actors[test::player_class].bomb_score = 3;
+    for (int i = 0; i < 6; ++i) {
+      sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+      bullet.position = {14, 8 + 0.5F * static_cast<float>(i)};
+      bullet.team = 1;
+    }
+    Play play(arena);
+    play.join(1);
+    play.run(3);
+    const sim::PlayerCommand bomb{.move = {}, .aim = {}, .buttons = sim::button_ability};
+    EXPECT_EQ(last_of(play.hold(1, bomb, 6), 1).score, 18) << events_max;
+  }
+}
+
 TEST(Match, ResumeKeepsScoreAndBody) {
   ArenaDefinition arena = test::small_arena();
   arena.world.enemy_placements = {test::enemy_at(15.5F, 10.5F)};

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "sim/world.h"
@@ -152,6 +154,45 @@ TEST(WorldBounds, AFullEventListChangesNoState) {
   EXPECT_GT(dropped, 100);
   EXPECT_EQ(dropped, missing);
   EXPECT_EQ(small.state_hash(), large.state_hash());
+}
+
+std::string event_text(const Event& event) {
+  return std::to_string(event.time) + " " + std::to_string(static_cast<int>(event.form)) + " " +
+         std::to_string(static_cast<int>(event.mover.kind)) + " " + std::to_string(event.mover.ordinal);
+}
+
+// All that four ticks tell, by events() or for want of room: placements at several moments of one tick,
+// requests, refused ones, too, and a bomb that clears bullets.
+std::multiset<std::string> told_with_room_for(std::int32_t events_max) {
+  Scene scene(room(20, 10));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.events_max = events_max;
+  scene.definition.rules.enemies_max = 1;
+  scene.player({10, 5}).bomb_radius = 8;
+  for (int i = 0; i < 6; ++i) {
+    scene.bullet({8 + 0.1F * static_cast<float>(i), 8}, {1, 0});
+    scene.last_bullet().team = 1;
+    scene.last_bullet().start = static_cast<float>(5 - i) * 0.01F;
+  }
+  World world(scene.definition);
+  std::multiset<std::string> told;
+  world.on_event_dropped([&](const Event& event) { told.insert(event_text(event)); });
+  std::int64_t dropped = 0;
+  for (int tick = 0; tick < 4; ++tick) {
+    for (int i = 0; i < 3; ++i) world.spawn_enemy({.start = 0, .position = {15, 5}, .velocity = {}});
+    if (tick == 2) world.set_command(0, {.move = {}, .aim = {}, .buttons = button_ability});
+    dropped += world.step().events_dropped;
+    for (const Event& event : world.events()) told.insert(event_text(event));
+  }
+  EXPECT_EQ(world.bullet_count(), 0);
+  EXPECT_EQ(dropped > 0, events_max < 10);
+  return told;
+}
+
+TEST(WorldBounds, NoEventIsLostForWantOfRoom) {
+  const std::multiset<std::string> all = told_with_room_for(1000);
+  EXPECT_GE(all.size(), 6 + 6 + 1 + 12U);
+  for (const std::int32_t events_max : {1, 2, 5}) EXPECT_EQ(told_with_room_for(events_max), all);
 }
 
 TEST(WorldBounds, OnlyWhatWasThereCanVanish) {

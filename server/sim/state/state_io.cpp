@@ -47,7 +47,9 @@ class Saver {
   void targets(FieldName name, const std::vector<StaticTarget>& targets) { rows(name, targets); }
   void pending(const EventList& events, const StepResult& result) {
     rows("event", events.scheduled());
-    value("result", result);
+    StepResult counted = result;
+    counted.events_dropped += events.dropped();
+    value("result", counted);
   }
 
   // What differs from the definition: runs of equal words and of others by turns.

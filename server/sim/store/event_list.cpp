@@ -3,41 +3,48 @@
 #include <utility>
 
 namespace fusillade::sim {
+namespace {
+
+bool happens_before(const Event& a, const Event& b) {
+  if (a.time != b.time) return a.time < b.time;
+  if (a.mover.kind != b.mover.kind) return a.mover.kind < b.mover.kind;
+  if (a.mover.ordinal != b.mover.ordinal) return a.mover.ordinal < b.mover.ordinal;
+  return a.form < b.form;
+}
+
+}  // namespace
 
 EventList::EventList(std::int32_t capacity) {
   events_.reserve(static_cast<std::size_t>(capacity));
   scheduled_.reserve(static_cast<std::size_t>(capacity));
 }
 
-void EventList::begin_tick(const EventHandler* dropped) {
-  events_.clear();
-  handle_dropped_ = dropped;
+void EventList::drop(const Event& event) {
+  ++dropped_;
+  if (handle_dropped_) handle_dropped_(event);
 }
 
 void EventList::put(const Event& event) {
-  if (events_.size() < events_.capacity()) {
-    events_.push_back(event);
-    return;
-  }
-  ++dropped_;
-  if (handle_dropped_ != nullptr && *handle_dropped_) (*handle_dropped_)(event);
+  events_.size() < events_.capacity() ? events_.push_back(event) : drop(event);
+}
+
+// Of those that are scheduled and this one the last. Precondition: one is.
+Event EventList::exchange_for_last(const Event& spawn) {
+  if (!is_heap_) std::make_heap(scheduled_.begin(), scheduled_.end(), happens_before);
+  is_heap_ = true;
+  if (!happens_before(spawn, scheduled_.front())) return spawn;
+  std::pop_heap(scheduled_.begin(), scheduled_.end(), happens_before);
+  const Event last = std::exchange(scheduled_.back(), spawn);
+  std::push_heap(scheduled_.begin(), scheduled_.end(), happens_before);
+  return last;
 }
 
 void EventList::schedule(const Event& spawn) {
-  if (scheduled_.size() < scheduled_.capacity()) {
-    scheduled_.push_back(spawn);
-  } else {
-    ++dropped_;
-  }
+  if (scheduled_.size() < scheduled_.capacity()) return scheduled_.push_back(spawn);
+  drop(exchange_for_last(spawn));
 }
 
 void EventList::sort_scheduled() {
-  const auto happens_before = [](const Event& a, const Event& b) {
-    if (a.time != b.time) return a.time < b.time;
-    if (a.mover.kind != b.mover.kind) return a.mover.kind < b.mover.kind;
-    if (a.mover.ordinal != b.mover.ordinal) return a.mover.ordinal < b.mover.ordinal;
-    return a.form < b.form;
-  };
   // As a rule they are in order; an event is large to move.
   if (!std::is_sorted(scheduled_.begin(), scheduled_.end(), happens_before))
     std::sort(scheduled_.begin(), scheduled_.end(), happens_before);
@@ -60,8 +67,8 @@ void EventList::add(const Event& event) {
 std::int64_t EventList::finish() {
   flush_scheduled(never);
   scheduled_.clear();
+  is_heap_ = false;
   next_ = 0;
-  handle_dropped_ = nullptr;
   return std::exchange(dropped_, 0);
 }
 

@@ -1,12 +1,13 @@
 // The events of one tick, in the order in which they happen.
 // Spawns are known at stage 1, before the contacts among which they fall: they are scheduled and take their
-// place when a later event is added. Bounded: what goes beyond `capacity` is counted and handed to whoever
-// must know of it all the same; the state is unaffected.
+// place when a later event is added. Bounded: what goes beyond `capacity`, of either, is counted and handed
+// to whoever must know of it all the same; the state is unaffected. What stays is what happens first.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "sim/base/store.h"
 #include "sim/model/event.h"
@@ -17,10 +18,11 @@ class EventList {
  public:
   explicit EventList(std::int32_t capacity);
 
-  // Forgets the events of the last tick; spawns that were scheduled since stay. `dropped`, if any, must
-  // live until finish().
-  void begin_tick(const EventHandler* dropped);
-  // A spawn of the coming tick or of stage 1, in any order.
+  // Is told of each event that has no room, as soon as that is known.
+  void on_dropped(EventHandler handle) { handle_dropped_ = std::move(handle); }
+  // Forgets the events of the last tick; spawns that were scheduled since stay.
+  void begin_tick() { events_.clear(); }
+  // A spawn of the coming tick or of stage 1, in any order. O(1), where there is no room O(log capacity).
   void schedule(const Event& spawn);
   // To be called once after stage 1.
   void sort_scheduled();
@@ -33,19 +35,25 @@ class EventList {
   void cancel_scheduled(Predicate is_cancelled) {
     scheduled_.erase(std::remove_if(scheduled_.begin() + next_, scheduled_.end(), is_cancelled),
                      scheduled_.end());
+    is_heap_ = false;
   }
   std::span<const Event> events() const { return events_; }
   // Between ticks: what is to happen in the coming one.
   std::span<const Event> scheduled() const { return scheduled_; }
+  // Between ticks: how many of those had no room.
+  std::int64_t dropped() const { return dropped_; }
 
  private:
   void put(const Event& event);
+  void drop(const Event& event);
+  Event exchange_for_last(const Event& spawn);
   void flush_scheduled(Time until);
 
   Column<Event> events_, scheduled_;
   std::ptrdiff_t next_ = 0;  // first scheduled spawn that has not happened yet
+  bool is_heap_ = false;     // the last of the scheduled spawns stands first
   std::int64_t dropped_ = 0;
-  const EventHandler* handle_dropped_ = nullptr;  // during a tick only
+  EventHandler handle_dropped_;
 };
 
 }  // namespace fusillade::sim

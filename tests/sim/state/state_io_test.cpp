@@ -92,6 +92,17 @@ TEST(StateIo, WhatWasAskedForTheComingTickIsKept) {
   EXPECT_EQ(copy.state_hash(), world.state_hash());
 }
 
+TEST(StateIo, WhatHadNoRoomAmongTheEventsOfTheComingTickIsCountedAfterLoading) {
+  support::Scene scene(support::room(20, 20));
+  scene.definition.rules.events_max = 1;
+  scene.enemy({5, 5});
+  World world(scene.definition);
+  for (int i = 0; i < 3; ++i) world.spawn_enemy({.start = 0, .position = {9, 9}, .velocity = {}});
+  World copy = loaded(world.save());
+  EXPECT_EQ(world.step().events_dropped, 3);
+  EXPECT_EQ(copy.step().events_dropped, 3);
+}
+
 TEST(StateIo, SavingALoadedWorldGivesTheSameBytes) {
   const World world = busy_world(100);
   const Bytes bytes = world.save();

@@ -26,7 +26,8 @@ std::vector<Ordinal> movers_of(const EventList& list) {
 // A tick in which these spawns were scheduled and these expiries happen; returns how many were dropped.
 std::int64_t play(EventList& list, std::initializer_list<Event> spawns, std::initializer_list<Event> others,
                   const EventHandler& dropped = {}) {
-  list.begin_tick(&dropped);
+  list.on_dropped(dropped);
+  list.begin_tick();
   for (const Event& one : spawns) list.schedule(one);
   list.sort_scheduled();
   for (const Event& one : others) list.add(one);
@@ -69,7 +70,7 @@ TEST(EventList, WhatIsScheduledForTheComingTickLeavesTheLastOneReadable) {
 
 TEST(EventList, CancelledSpawnsNeverHappenAndThoseBeforeThemHave) {
   EventList list(8);
-  list.begin_tick(nullptr);
+  list.begin_tick();
   for (const Time time : {0, 3, 6}) list.schedule(spawn(time, static_cast<Ordinal>(time)));
   list.sort_scheduled();
   list.add(expiry(4, 9));
@@ -86,6 +87,22 @@ TEST(EventList, WhatHasNoRoomIsCountedAndHandedOn) {
   EXPECT_EQ(play(list, spawns, {expiry(1, 5), expiry(2, 6), expiry(3, 7)}, dropped), 2);
   EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 5}));
   EXPECT_EQ(handed, (std::vector<Ordinal>{6, 7}));
+}
+
+TEST(EventList, OfWhatIsScheduledTheFirstHaveRoomAndTheOthersAreHandedOn) {
+  std::vector<Ordinal> handed;
+  EventList list(3);
+  list.on_dropped([&](const Event& one) { handed.push_back(one.mover.ordinal); });
+  for (const Ordinal mover : {5U, 1U, 4U}) list.schedule(spawn(static_cast<Time>(mover), mover));
+  EXPECT_TRUE(handed.empty());
+  list.schedule(spawn(2, 2));
+  EXPECT_EQ(handed, (std::vector<Ordinal>{5})) << "between ticks, too";
+  list.begin_tick();
+  for (const Ordinal mover : {3U, 0U}) list.schedule(spawn(static_cast<Time>(mover), mover));
+  list.sort_scheduled();
+  EXPECT_EQ(handed, (std::vector<Ordinal>{5, 4, 3}));
+  EXPECT_EQ(list.finish(), 3);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 2}));
 }
 
 }  // namespace
