@@ -1,33 +1,28 @@
 // How many connections one address has open, how fast it opens further ones, and how much it asks on them. An
-// IPv6 client is known by its first 64 bits: it owns all addresses below them.
+// IPv6 client is known by its first 64 bits: it owns all addresses below them. The line that it is connected
+// by may own 256 such networks (RIPE-690 recommends /56 for homes): all that share the first 56 bits are
+// bounded together, by four times as much, which is a connection for each of 256 phones that have one each.
 //
-// Thread-safe, one lock. Memory: an entry for each address with open connections and for at most
-// idle_addresses_max whose rate is remembered; beyond, those are forgotten. admit() and release() are O(log
-// addresses), but once in a while O(addresses).
+// Thread-safe, one lock. Memory and time are those of KeyLimits, twice.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
-#include <cstdint>
-#include <map>
 #include <mutex>
+#include <utility>
 
 #include "net/options.h"
-#include "net/rate_limit.h"
-#include "net/socket/networks.h"
+#include "net/socket/key_limits.h"
 
 namespace fusillade::net {
 
 class AddressLimits {
  public:
-  static constexpr std::size_t idle_addresses_max = 16384;
-
   // By Options::address_connections_max, address_connections_per_s_max and address_requests_per_s_max.
-  explicit AddressLimits(const Options& options) : bounds_(bounds_of(options)) {}
-  // From now on by these. Where they differ, addresses may begin anew with a burst; what they have open
-  // counts. O(addresses).
+  explicit AddressLimits(const Options& options);
+  // From now on by these, see KeyLimits::take().
   void take(const Options& options, Clock::time_point now);
 
-  enum class Verdict : std::uint8_t { admitted, too_many, too_fast };
+  using Verdict = KeyLimits::Verdict;
   // Admitted: release() must follow once.
   Verdict admit(const boost::asio::ip::address& address, Clock::time_point now);
   void release(const boost::asio::ip::address& address);
@@ -37,26 +32,8 @@ class AddressLimits {
   std::size_t size() const;  // addresses that are known
 
  private:
-  struct Entry {
-    std::int32_t open = 0;
-    RateLimit rate, requests;
-  };
-
-  struct Bounds {
-    std::int32_t connections_max = 0;
-    double connections_per_s_max = 0, requests_per_s_max = 0;
-
-    bool operator==(const Bounds&) const = default;
-  };
-
-  static Bounds bounds_of(const Options& options);
-  Entry new_entry(std::int32_t open, Clock::time_point now) const;
-  void forget_idle(Clock::time_point now);
-
   mutable std::mutex mutex_;
-  Bounds bounds_;
-  std::map<AddressKey, Entry> entries_;
-  std::size_t idle_ = 0;  // entries without an open connection
+  KeyLimits clients_, lines_;
 };
 
 // Holds one admission; empty: of an address that no limit holds for.

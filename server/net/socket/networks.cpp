@@ -32,6 +32,19 @@ std::optional<Network> plain_network(const ip::network_v6& network) {
       .canonical();
 }
 
+// `v6_bytes`: of an IPv6 address that count.
+AddressKey key_of(const ip::address& address, std::ptrdiff_t v6_bytes) {
+  const ip::address plain = plain_address(address);
+  AddressKey key{};
+  if (plain.is_v4()) {
+    key.front() = 0xFF;  // multicast: no IPv6 client has it
+    std::ranges::copy(plain.to_v4().to_bytes(), key.end() - 4);
+  } else {
+    std::copy_n(plain.to_v6().to_bytes().begin(), v6_bytes, key.begin());
+  }
+  return key;
+}
+
 }  // namespace
 
 std::optional<ip::address> parse_address(const std::string& text) {
@@ -68,16 +81,13 @@ ip::address plain_address(const ip::address& address) {
 }
 
 AddressKey address_key(const ip::address& address) {
-  constexpr std::ptrdiff_t v6_bytes_known = 8;
-  const ip::address plain = plain_address(address);
-  AddressKey key{};
-  if (plain.is_v4()) {
-    key.front() = 0xFF;  // multicast: no IPv6 client has it
-    std::ranges::copy(plain.to_v4().to_bytes(), key.end() - 4);
-  } else {
-    std::copy_n(plain.to_v6().to_bytes().begin(), v6_bytes_known, key.begin());
-  }
-  return key;
+  constexpr std::ptrdiff_t bytes_of_client = 8;
+  return key_of(address, bytes_of_client);
+}
+
+AddressKey line_key(const ip::address& address) {
+  constexpr std::ptrdiff_t bytes_of_line = 7;
+  return key_of(address, bytes_of_line);
 }
 
 Networks::Networks(const std::vector<std::string>& texts) {

@@ -34,6 +34,9 @@ boost::asio::ip::address plain_address(const boost::asio::ip::address& address);
 // below.
 using AddressKey = std::array<std::uint8_t, 16>;
 AddressKey address_key(const boost::asio::ip::address& address);
+// By which the line is known that a client is connected by: an IPv4 address, or the first 56 bits of an IPv6
+// one.
+AddressKey line_key(const boost::asio::ip::address& address);
 
 class Networks {
  public:

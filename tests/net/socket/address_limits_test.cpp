@@ -65,15 +65,30 @@ TEST(AddressLimits, AnIpv6ClientIsItsFirst64Bits) {
   EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
 }
 
+// A line at home has up to 256 networks of 64 bits.
+TEST(AddressLimits, NetworksOfOneIpv6LineHaveFourTimesAsMuchTogether) {
+  const Clock::time_point now{};
+  AddressLimits limits(bounds(2, 100, 2));
+  for (const char* text : {"2001:db8::1", "2001:db8:0:1::1", "2001:db8:0:2::1", "2001:db8:0:ff::1"}) {
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(limits.admit(address(text), now), Verdict::admitted) << text;
+  }
+  EXPECT_EQ(limits.admit(address("2001:db8:0:3::1"), now), Verdict::too_many);
+  EXPECT_EQ(limits.admit(address("2001:db8:0:100::1"), now), Verdict::admitted) << "another line";
+  limits.release(address("2001:db8:0:2::1"));
+  EXPECT_EQ(limits.admit(address("2001:db8:0:3::1"), now), Verdict::admitted);
+  EXPECT_EQ(limits.admit(address("2001:db8:0:3::1"), now), Verdict::too_many)
+      << "the one that was refused holds nothing";
+}
+
 TEST(AddressLimits, AFloodOfAddressesIsForgottenButNotThoseWithConnections) {
   const Clock::time_point now{};
   AddressLimits limits(bounds(1, 100, 100));
   ASSERT_EQ(limits.admit(address("198.51.100.1"), now), Verdict::admitted);
-  for (std::uint32_t i = 0; i < 3 * AddressLimits::idle_addresses_max; ++i) {
+  for (std::uint32_t i = 0; i < 3 * KeyLimits::idle_max; ++i) {
     const boost::asio::ip::address_v4 stranger(0x0A000000U + i);
     ASSERT_EQ(limits.admit(stranger, now), Verdict::admitted);
     limits.release(stranger);
-    ASSERT_LE(limits.size(), AddressLimits::idle_addresses_max + 2);
+    ASSERT_LE(limits.size(), KeyLimits::idle_max + 2);
   }
   EXPECT_EQ(limits.admit(address("198.51.100.1"), now), Verdict::too_many);
 }
