@@ -1,8 +1,9 @@
 // RULES "Deduplication": windows of pairs, cooldowns of pegs, and the bound of the store.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <map>
+#include <string>
 
 #include "sim/world.h"
 #include "support/scene/scene.h"
@@ -16,6 +17,7 @@ using support::room;
 using support::run;
 using support::Scene;
 using support::seconds;
+using testing::ElementsAre;
 
 // A bullet that lies in one enemy for 30 s and pierces.
 Scene lying(int pierce) {
@@ -260,6 +262,60 @@ TEST(WorldWindows, ARefusedBulletFliesThroughUnchanged) {
   EXPECT_EQ(passed.target, (EntityId{Kind::enemy, 0}));
   EXPECT_NEAR(passed.position.x, 9.4, 1e-5);
   EXPECT_EQ(of_form(events, EventForm::wall)[0].mover, (EntityId{Kind::bullet, 1}));
+}
+
+std::vector<std::string> lines_of(const std::vector<Event>& events, double rate) {
+  std::vector<std::string> lines;
+  for (const Event& event : events) {
+    const auto time_us = static_cast<std::int64_t>(seconds(event, rate) * 1e6 + 0.5);
+    lines.push_back(std::to_string(time_us) + " " + std::to_string(static_cast<int>(event.form)) + " " +
+                    std::to_string(event.mover.ordinal) + " " + std::to_string(event.target.ordinal));
+  }
+  return lines;
+}
+
+// Two bullets that hit an enemy each, twice, and room for one window of 0.01 s.
+TEST(WorldWindows, AWindowLeavesItsRoomAsItEndsAtEveryTickRate) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(room(20, 7));
+    scene.definition.rules.tick_rate = rate;
+    scene.definition.rules.windows_max = 1;
+    scene.definition.rules.dedup_window = 0.01;
+    for (const float y : {2.5F, 4.5F}) {
+      BulletDefinition& bullet = scene.bullet({5, y}, {20, 0});
+      bullet.shape.radius = 0.1F;
+      bullet.life = 0.1F;
+      bullet.pierce = 1;
+      scene.enemy({y < 3 ? 5.3F : 5.8F, y}).shape.radius = 0.1F;
+    }
+    const auto events = contacts(run(scene, 20));
+    EXPECT_THAT(lines_of(of_form(events, EventForm::hit), rate),
+                ElementsAre("5000 1 0 0", "15000 1 0 0", "30000 1 1 1", "40000 1 1 1"))
+        << rate;
+    EXPECT_TRUE(of_form(events, EventForm::overflow).empty()) << rate;
+  }
+}
+
+// The first holds the only window until 0.105 s; the second is refused at 0.03 s, and touches its enemy until
+// 0.23 s.
+TEST(WorldWindows, WhoWasRefusedIsTriedAgainAtItsOwnMomentAtEveryTickRate) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(room(20, 7));
+    scene.definition.rules.tick_rate = rate;
+    scene.definition.rules.windows_max = 1;
+    for (const float y : {2.5F, 4.5F}) {
+      BulletDefinition& bullet = scene.bullet({5, y}, {20, 0});
+      bullet.shape.radius = 0.1F;
+      bullet.life = 0.22F;
+      bullet.pierce = 1;
+    }
+    scene.enemy({5.3F, 2.5F}).shape.radius = 0.1F;
+    scene.enemy({7.6F, 4.5F}).shape.radius = 1.9F;
+    const auto events = contacts(run(scene, 40));
+    EXPECT_THAT(lines_of(events, rate),
+                ElementsAre("5000 1 0 0", "30000 9 1 1", "130000 1 1 1", "220000 5 0 0", "220000 5 1 0"))
+        << rate;
+  }
 }
 
 // One lies in the enemy and holds the only window for good; nine fly through, two windows apart.

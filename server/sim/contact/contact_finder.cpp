@@ -22,10 +22,11 @@ bool has_windows(const WorldState& world, MoverRef bullet) {
   return world.bullets(bullet).generation[bullet.slot()] > 0 || definition_of(world, bullet).pierce > 0;
 }
 
-// First moment from `from` on at which the pair may be met again, and whether a full store refuses it then.
+// First moment from `from` on at which the pair may be met again, whether a full store refuses it then, and
+// whether there is no room to note even that.
 struct Opening {
   Time time = 0;
-  bool is_refused = false;
+  bool is_refused = false, is_unnoted = false;
 };
 Opening opening_of(const WorldState& world, MoverRef mover, EntityId id, MoverRef target, EntityId target_id,
                    Time from) {
@@ -36,8 +37,11 @@ Opening opening_of(const WorldState& world, MoverRef mover, EntityId id, MoverRe
   const Time until = world.windows.until(self, other);
   if (until != INT64_MIN) return {std::max(open, until), false};
   const bool makes_window = !mover.is_bullet() || world.bullets(mover).pierce_left[mover.slot()] > 0;
-  if (!makes_window || world.windows.has_room()) return {open, false};
-  return {std::max(open, world.refusals.until(self, other)), true};
+  if (!makes_window) return {open, false};
+  const Time refused_until = world.refusals.until(self, other);
+  const bool is_refused = !world.windows.has_room();
+  const bool is_noted = refused_until != INT64_MIN || world.refusals.has_room();
+  return {std::max(open, refused_until), is_refused, is_refused && !is_noted};
 }
 
 // From where courses begin, whenever it is searched: rounding is the same then. Again from `not_before` where
@@ -284,7 +288,7 @@ void Finder::meet_actor(const MoverFacts& target) {
   auto found = sweep_actor(target, target.outline, opening.time);
   if (!found) return;
   found->is_refused = opening.is_refused;
-  if (!opening.is_refused || world_.refusals.has_room()) return keep(*found);
+  if (!opening.is_unnoted) return keep(*found);
   ++counts_.refused;
 }
 

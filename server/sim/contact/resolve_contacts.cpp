@@ -114,11 +114,19 @@ FoundContact contact_of(WorldState& world, MoverRef mover, const QueueEntry& ent
   return noted != nullptr && stands(world, mover, noted->contact) ? noted->contact : search(world, mover);
 }
 
+// A window that has ended within the tick leaves its room to what is met then, as one does that ended before.
+void make_room(WorldState& world, Time time) {
+  if (!world.windows.has_room()) world.windows.purge(time);
+  if (!world.refusals.has_room()) world.refusals.purge(time);
+  if (!world.grazes.has_room()) world.grazes.purge(time - 1);
+}
+
 void resolve(WorldState& world, const QueueEntry& entry) {
   if (is_void(world, entry)) return;
   const MoverRef mover = mover_of(world, entry);
   pending_of(world, mover) = nothing_pending;
   const Time time = world.tick_start + entry.fraction;
+  make_room(world, time);
   const FoundContact contact = contact_of(world, mover, entry);
   if (!contact.exists()) return;
   if (contact.time > time) return await(world, mover, contact.time);  // it is later now: it waits again

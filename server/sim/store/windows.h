@@ -2,7 +2,8 @@
 // cooldown (RULES "Deduplication", seeds 003 and 004).
 //
 // Bounded: `capacity` live pairs; insert() refuses beyond. Entries are forgotten when their window ends. Find
-// O(1) on average, purge O(live pairs). Nothing depends on the order of entries.
+// O(1) on average. So is each entry that purge() forgets, as it knows which end first: while the store is
+// full it may be asked at every contact. Nothing depends on the order of entries.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +29,7 @@ class Windows {
   // Starts or renews the pair's window; false: full.
   bool insert(PackedId mover, PackedId target, Time until);
   // Forgets all windows that end at or before `now`.
-  void purge(Time now) {
-    forget_if([now](const Window& window) { return window.until <= now; });
-  }
+  void purge(Time now);
   template <class Predicate>
   void forget_if(Predicate is_forgotten) {
     for (std::size_t i = size_; i-- > 0;) {
@@ -44,11 +43,17 @@ class Windows {
   std::uint32_t find_bucket(PackedId mover, PackedId target) const;
   void erase(std::size_t index);
   void erase_bucket(std::uint32_t bucket);
+  void note_end(const Window& window);
+  void collect_first_ends();
 
   std::size_t capacity_ = 0, size_ = 0;
   std::vector<Window> entries_;         // dense
   std::vector<std::uint32_t> buckets_;  // index into entries_ + 1; 0: free
   std::uint32_t mask_ = 0;
+  // From next_end_ on the windows that end first, in order, as they were; none of the others ends before the
+  // last of these. None: nobody has looked since they have ended.
+  std::vector<Window> first_ends_;
+  std::size_t next_end_ = 0;
 };
 
 }  // namespace fusillade::sim

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -13,15 +14,15 @@
 namespace fusillade::sim {
 namespace {
 
-TEST(Windows, FindWhatAPlainMapFinds) {
-  const std::uint64_t seed = support::test_seed(51);
-  support::Draw draw(seed, 0);
-  Windows windows(64);
+// `length`: of the longest window.
+void compare_with_a_map(std::int32_t capacity, std::uint32_t ids, std::uint32_t length) {
+  support::Draw draw(support::test_seed(51), 0);
+  Windows windows(capacity);
   std::map<std::pair<PackedId, PackedId>, Time> expected;
   for (Time now = 0; now < 4000; ++now) {
-    const std::pair<PackedId, PackedId> pair{draw.below(40), draw.below(40)};
-    const Time until = now + static_cast<Time>(draw.below(50));
-    const bool fits = expected.contains(pair) || expected.size() < 64;
+    const std::pair<PackedId, PackedId> pair{draw.below(ids), draw.below(ids)};
+    const Time until = now + static_cast<Time>(draw.below(length));
+    const bool fits = expected.contains(pair) || std::ssize(expected) < capacity;
     ASSERT_EQ(windows.insert(pair.first, pair.second, until), fits) << now;
     if (fits) expected[pair] = until;
     if (draw.one_in(4)) {
@@ -31,6 +32,11 @@ TEST(Windows, FindWhatAPlainMapFinds) {
     ASSERT_EQ(windows.live().size(), expected.size()) << now;
     for (const auto& [key, end] : expected) ASSERT_EQ(windows.until(key.first, key.second), end) << now;
   }
+}
+
+TEST(Windows, FindWhatAPlainMapFinds) {
+  compare_with_a_map(64, 40, 50);
+  compare_with_a_map(700, 40, 2000);
 }
 
 }  // namespace
