@@ -9,6 +9,7 @@
 #include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
+#include "sim/motion/steering.h"
 #include "sim/state/state_hash.h"
 #include "sim/state/state_io.h"
 #include "sim/store/chunks.h"
@@ -130,8 +131,20 @@ bool any_moves(const Store& store) {
   return false;
 }
 
-// An enemy that moves or fires by itself, or that touches a player who is invulnerable for a while.
+// Rests, but on no solid that has just taken from it what gravity gave: it has only appeared, or turns round.
+bool any_will_fall(const WorldState& world, MoverForm form) {
+  const ActorStore& actors = world.actors(form);
+  for (Slot slot = 0; slot < actors.size(); ++slot) {
+    const bool lies = actors.turned[slot] == world.tick - 1;
+    if (!lies && is_pulled(world, {form, slot})) return true;
+  }
+  return false;
+}
+
+// An enemy that moves or fires by itself, or that touches a player who is invulnerable for a while; a ship
+// that falls.
 bool any_will_act(const WorldState& world) {
+  if (any_will_fall(world, MoverForm::mask) || any_will_fall(world, MoverForm::player)) return true;
   const auto& definitions = world.definition.actors;
   for (Slot slot = 0; slot < world.enemies.size(); ++slot) {
     const ActorDefinition& type = definitions[world.enemies.definition[slot]];

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/event_log.h"
+#include "cli/scenario.h"
 #include "content/arena/arena_loader.h"
 #include "match/match.h"
 #include "support/temp_directory.h"
@@ -72,6 +73,19 @@ TEST(Simulation, EndsWhenTheLastWaveHasComeAndNothingMoves) {
   const SimulationSummary summary = run_simulation(arena, {}, nullptr);
   EXPECT_EQ(summary.ticks, 51);  // the third appears with tick 50
   EXPECT_TRUE(summary.is_at_rest);
+}
+
+// Its velocity is still 0 after the tick in which it appears.
+TEST(Simulation, AShipThatWillFallIsNotAtRest) {
+  const std::string ship = scenario_room + "[[mask]]\nx = 5\ny = 5\ngravity = 1\n";
+  for (const std::string start : {"start = 0\n", "start = 0.001\n"}) {
+    SimulationSummary summary = run_simulation(arena_of(ship + start), {}, nullptr);
+    EXPECT_EQ(summary.events[static_cast<std::size_t>(sim::EventForm::death)], 1);
+    summary = run_simulation(arena_of(ship + start + "crash_speed = 100\n"), {}, nullptr);
+    EXPECT_TRUE(summary.is_at_rest) << "it lies on the floor";
+    EXPECT_GT(summary.ticks, 40);
+    EXPECT_LT(summary.ticks, 100);
+  }
 }
 
 TEST(Simulation, AWaveThatComesAgainIsNeverOver) {

@@ -97,6 +97,11 @@ bool is_flying(const WorldState& world, Slot player) {
   return type.figure >= 0 && (type.ship.thrust > 0 || world.players.is_commanded[player] == 0);
 }
 
+bool is_placed_ship(const WorldState& world, Slot mask) {
+  const auto ordinal = static_cast<std::size_t>(world.masks.ordinal[mask]);
+  return world.definition.mask_placements[ordinal].layer == MaskLayer::ship;
+}
+
 // Turns its heading, and gives the velocity that it has of itself in this tick.
 Vec2 fly(WorldState& world, MoverForm form, Slot slot) {
   ActorStore& actors = world.actors(form);
@@ -153,14 +158,23 @@ void steer_player(WorldState& world, Slot slot) {
 void steer_masks(WorldState& world) {
   ActorStore& masks = world.masks;
   for (Slot slot = 0; slot < masks.size(); ++slot) {
-    const MaskPlacement& placement =
-        world.definition.mask_placements[static_cast<std::size_t>(masks.ordinal[slot])];
-    const bool is_ship = placement.layer == MaskLayer::ship;
+    const bool is_ship = is_placed_ship(world, slot);
     if (masks.launch[slot] > world.tick_start || (!is_ship && is_on_own_course(masks, slot))) continue;
     if (has_knock_back(masks, slot)) decay_knock_back(world, masks, slot);
     const Vec2 drift{masks.own_vx[slot], masks.own_vy[slot]};
     set_course(world, MoverForm::mask, slot, is_ship ? fly(world, MoverForm::mask, slot) : drift);
   }
+}
+
+bool is_pulled(const WorldState& world, MoverRef actor) {
+  const Slot slot = actor.slot();
+  const bool flies = actor.form() == MoverForm::mask
+                         ? is_placed_ship(world, slot)
+                         : actor.form() == MoverForm::player && is_flying(world, slot);
+  if (!flies) return false;
+  const ActorStore& actors = world.actors(actor.form());
+  const Vec2d pull = pull_at(world.definition.gravity_points, position_now(world, actor.form(), slot));
+  return world.definition.actors[actors.definition[slot]].ship.gravity != 0 || pull != Vec2d{};
 }
 
 void steer_players(WorldState& world) {

@@ -9,5 +9,7 @@ void steer_players(WorldState& world);
 void steer_enemies(WorldState& world);
 // Ships that are placed as masks.
 void steer_masks(WorldState& world);
+// Gravity is part of its next course, whether it rests or not.
+bool is_pulled(const WorldState& world, MoverRef actor);
 
 }  // namespace fusillade::sim
