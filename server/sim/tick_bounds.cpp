@@ -92,6 +92,8 @@ void begin_tick(WorldState& world) {
   world.events.begin_tick();
   world.courses.begin_tick();
   world.volleys.clear();
+  world.becoming_solid.clear();
+  world.solid_next = 0;
   world.windows.purge(world.tick_start);
   world.refusals.purge(world.tick_start);
   world.rests.purge(world.tick_start);

@@ -215,6 +215,7 @@ WorldState::WorldState(const WorldDefinition& given)
       events(given.rules.events_max) {
   homing_places.resize(static_cast<std::size_t>(given.rules.enemies_max) +
                        static_cast<std::size_t>(given.rules.players_max) + 1);
+  becoming_solid.reserve(given.mask_placements.size());
   near.reserve(2 * targets_max(given.rules) + 64);
   // Of bullets only those wait that bounce.
   waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given.rules) : movers_max(given.rules));

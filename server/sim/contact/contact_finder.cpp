@@ -144,10 +144,16 @@ void Finder::meet_planes() {
   if (near_.terrain && !world_.terrain.is_empty()) meet_plane(world_.terrain, Kind::terrain);
 }
 
+// Since when it is solid there, as far as this tick knows: a bunker since it took its course.
+Time solid_since(const WorldState& world, const FoundContact& contact) {
+  if (contact.kind == Kind::terrain) return world.terrain_filled;
+  return contact.kind == Kind::mask ? world.masks.launch[contact.target().slot()] : world.tick_start;
+}
+
 void Finder::meet_by_mask() {
   FoundContact contact = find_mask_contact(world_, self_.mover, from_, to_, counts_);
-  const bool is_too_early = contact.kind == Kind::terrain && contact.time < world_.terrain_filled;
-  if (is_too_early) contact = find_mask_contact(world_, self_.mover, world_.terrain_filled, to_, counts_);
+  while (contact.exists() && contact.time < solid_since(world_, contact))
+    contact = find_mask_contact(world_, self_.mover, solid_since(world_, contact), to_, counts_);
   if (contact.exists()) keep(contact);
 }
 

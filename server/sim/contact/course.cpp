@@ -40,12 +40,17 @@ void insert_again(WorldState& world, MoverRef bullet) {
   world.bullet_index.insert(bullet, reach_of(world, bullet, world.now));
 }
 
+// Bodies meet bodies, enemies players, figures bunkers.
 void requeue_movers_near(WorldState& world, MoverRef changed, const Bounds& reach) {
-  const bool is_body = changed.form() == MoverForm::body;
-  if (!is_body && changed.form() != MoverForm::player) return;
+  const MoverForm form = changed.form();
+  if (form != MoverForm::body && form != MoverForm::player && !is_bunker(world, changed)) return;
+  const auto meets = [&](MoverRef mover) {
+    if (form == MoverForm::body) return mover.form() == MoverForm::body;
+    if (form == MoverForm::player) return mover.form() == MoverForm::enemy;
+    return figure_of(world, mover) != nullptr;
+  };
   world.targets.visit(reach, [&](MoverRef mover) {
-    const MoverForm wanted = is_body ? MoverForm::body : MoverForm::enemy;
-    if (mover.form() == wanted && !(mover == changed)) requeue(world, mover);
+    if (meets(mover) && !(mover == changed)) requeue(world, mover);
   });
 }
 

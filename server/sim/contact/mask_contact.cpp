@@ -1,5 +1,6 @@
 #include "sim/contact/mask_contact.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "sim/base/math.h"
@@ -39,7 +40,7 @@ class MaskSolids {
   Solid segment_at(PixelPlace place, bool wants_bounce) const;
   Solid bunker_at(PixelPlace place) const;
   bool is_approached(const StaticTarget& line) const;
-  bool is_bunker(MoverRef mover) const;
+  bool is_in_the_way(MoverRef mover) const;
   Bounds bounds_at(PixelPlace place) const;
 
   const WorldState& world_;
@@ -96,11 +97,9 @@ bool MaskSolids::is_approached(const StaticTarget& line) const {
   return dot(motion_, normal_of(line)) < -approach_min * length(motion_);
 }
 
-bool MaskSolids::is_bunker(MoverRef mover) const {
-  if (mover.form() != MoverForm::mask || mover == ship_ || is_gone(world_, mover)) return false;
-  const Ordinal ordinal = world_.masks.ordinal[mover.slot()];
-  return world_.definition.mask_placements[static_cast<std::size_t>(ordinal)].layer == MaskLayer::bunker &&
-         world_.masks.launch[mover.slot()] <= from_ &&
+bool MaskSolids::is_in_the_way(MoverRef mover) const {
+  return is_bunker(world_, mover) && !(mover == ship_) && !is_gone(world_, mover) &&
+         world_.masks.launch[mover.slot()] <= std::max(from_, world_.now) &&
          filter_of(world_, ship_).meets(filter_of(world_, mover));
 }
 
@@ -108,10 +107,12 @@ Solid MaskSolids::bunker_at(PixelPlace place) const {
   if (world_.masks.size() == 0) return {};
   Solid first;
   world_.targets.visit(bounds_at(place), [&](MoverRef bunker) {
-    if (!is_bunker(bunker)) return;
+    if (!is_in_the_way(bunker)) return;
     const Ordinal ordinal = world_.masks.ordinal[bunker.slot()];
     if (first.kind != Kind::none && first.ordinal <= ordinal) return;
-    const PixelPlace own = place_of(figure_of(world_, bunker)->frame(), path_of(world_, bunker).at(from_));
+    const Path path = path_of(world_, bunker);
+    const PixelPlace own =
+        place_of(figure_of(world_, bunker)->frame(), path.at(std::max(from_, path.launch)));
     if (overlaps(mask_, mask_of(bunker), {own.left - place.left, own.top - place.top}))
       first = {Kind::mask, ordinal, bunker.bits};
   });

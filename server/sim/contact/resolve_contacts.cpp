@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "sim/base/prefetch.h"
+#include "sim/contact/become_solid.h"
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
 #include "sim/contact/response.h"
@@ -134,10 +135,22 @@ void resolve(WorldState& world, const QueueEntry& entry) {
   respond(world, mover, contact);
 }
 
+bool is_solid_next(const WorldState& world) {
+  if (world.solid_next == world.becoming_solid.size()) return false;
+  const Time time = world.becoming_solid[world.solid_next].start;
+  return world.queue.is_empty() || time <= world.tick_start + world.queue.next_fraction();
+}
+
+// Whether there is another contact, once all is solid that becomes so before it.
+bool has_next(WorldState& world) {
+  while (is_solid_next(world)) become_solid(world, world.becoming_solid[world.solid_next++]);
+  return !world.queue.is_empty();
+}
+
 }  // namespace
 
 void resolve_contacts(WorldState& world) {
-  for (std::size_t number = 0; !world.queue.is_empty(); ++number) {
+  for (std::size_t number = 0; has_next(world); ++number) {
     if (number % contacts_at_once == 0) prefetch_ahead(world);
     const QueueEntry entry = world.queue.pop();
     const NotedContact* const noted = noted_of(world, entry);

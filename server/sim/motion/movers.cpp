@@ -140,6 +140,12 @@ const Figure* figure_of(const WorldState& world, MoverRef mover) {
   return mover.is_actor() ? figure_in(world, world.actors(mover.form()), mover.slot()) : nullptr;
 }
 
+bool is_bunker(const WorldState& world, MoverRef mover) {
+  if (mover.form() != MoverForm::mask) return false;
+  const auto ordinal = static_cast<std::size_t>(world.masks.ordinal[mover.slot()]);
+  return world.definition.mask_placements[ordinal].layer == MaskLayer::bunker;
+}
+
 MoverFacts facts_of(const WorldState& world, MoverRef mover) {
   return with_store(world, mover, [&](const auto& store) {
     const Slot slot = mover.slot();

@@ -37,6 +37,8 @@ const BulletDefinition& definition_of(const WorldState& world, MoverRef bullet);
 const ShapeData& shape_of(const WorldState& world, MoverRef mover);
 // nullptr: it has none.
 const Figure* figure_of(const WorldState& world, MoverRef mover);
+// A placed mask that is in the way of figures.
+bool is_bunker(const WorldState& world, MoverRef mover);
 // Of a figure in its heading.
 Outline outline_of(const WorldState& world, MoverRef mover);
 const Filter& filter_of(const WorldState& world, MoverRef mover);

@@ -110,11 +110,13 @@ void draw_into_terrain(WorldState& world, const ActorPlacement& placement) {
   world.occupancy.add_fixed(Bounds::of_path(placement.position, placement.position, reach));
 }
 
+// What becomes solid within the tick does so among its contacts.
 void spawn_mask(WorldState& world, const Scheduled& due) {
   const MaskPlacement& mask = world.definition.mask_placements[due.index];
   if (mask.layer == MaskLayer::terrain) draw_into_terrain(world, mask);
   if (mask.layer == MaskLayer::ship || mask.layer == MaskLayer::bunker)
     add_actor(world, MoverForm::mask, mask, due.start, due.ordinal);
+  if (mask.layer == MaskLayer::bunker && due.start > world.tick_start) world.becoming_solid.push_back(due);
 }
 
 void spawn_body(WorldState& world, const Scheduled& due) {

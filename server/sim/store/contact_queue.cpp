@@ -112,11 +112,17 @@ void ContactQueue::push(const QueueEntry& entry) {
   std::push_heap(at(sorted_end_), at(size_), comes_later);
 }
 
-QueueEntry ContactQueue::pop() {
+bool ContactQueue::is_sorted_next() const {
   const bool is_heap_empty = sorted_end_ == size_;
-  const bool is_sorted_next =
-      is_heap_empty || (next_ < sorted_end_ && entries_[next_].comes_before(entries_[sorted_end_]));
-  if (is_sorted_next) return entries_[next_++];
+  return is_heap_empty || (next_ < sorted_end_ && entries_[next_].comes_before(entries_[sorted_end_]));
+}
+
+std::uint32_t ContactQueue::next_fraction() const {
+  return entries_[is_sorted_next() ? next_ : sorted_end_].fraction;
+}
+
+QueueEntry ContactQueue::pop() {
+  if (is_sorted_next()) return entries_[next_++];
   std::pop_heap(at(sorted_end_), at(size_), comes_later);
   return entries_[--size_];
 }

@@ -97,6 +97,8 @@ class ContactQueue {
   // Precondition: !is_full().
   void push(const QueueEntry& entry);
   QueueEntry pop();
+  // Fraction of what pop() gives. Precondition: !is_empty().
+  std::uint32_t next_fraction() const;
   // What pop() will give after `count` others, as far as that is known; nullptr: nothing is.
   const QueueEntry* ahead(std::size_t count) const {
     return next_ + count < sorted_end_ ? &entries_[next_ + count] : nullptr;
@@ -124,6 +126,8 @@ class ContactQueue {
   }
 
  private:
+  // What pop() gives is the next one in order, not the first of the heap.
+  bool is_sorted_next() const;
   Column<QueueEntry>::iterator at(std::size_t index) {
     return entries_.begin() + static_cast<std::ptrdiff_t>(index);
   }

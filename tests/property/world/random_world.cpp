@@ -373,8 +373,10 @@ class Maker {
       if (draw_.one_in(2)) actor.ship.gravity = number(-1, 2);
       if (draw_.one_in(2)) actor.ship.drag = number(0.2, 1);
       if (draw_.one_in(2)) actor.ship.crash_speed = number(1, 15);
-      if (draw_.one_in(2)) actor.inverse_mass = number(0.2, 2);
+    } else if (draw_.one_in(2)) {
+      placed.start = draw_.between(0.001, 0.3);
     }
+    if (draw_.one_in(2)) actor.inverse_mass = number(0.2, 2);
     placed.definition = static_cast<int>(world_.actors.size());
     world_.actors.push_back(actor);
     world_.mask_placements.push_back(placed);

@@ -292,6 +292,27 @@ TEST(Ship, ANormalLineKillsWhoLiesOnItWhateverItsDirection) {
   }
 }
 
+// Either happens long before the ship is there, and within its first tick at 20 Hz.
+TEST(Ship, ABunkerThatIsPushedOrAppearsWithinATickIsMetInItAtEveryTickRate) {
+  for (const bool is_pushed : {false, true}) {
+    for (const double rate : {20.0, 60.0, 128.0}) {
+      Scene scene(support::room(40, 20));
+      scene.definition.rules.tick_rate = rate;
+      place_mask(scene, {10, 10}, {20, 0}, MaskLayer::ship);
+      MaskPlacement& bunker = place_mask(scene, {11.5F, 10}, {}, MaskLayer::bunker);
+      bunker.team = 2;
+      if (!is_pushed) bunker.start = 0.01;
+      if (is_pushed) scene.definition.actors.back().inverse_mass = 1;
+      if (is_pushed) scene.bullet({11.5F, 9.5F}, {0, 40}).knock_back = 0.1F;
+      const std::vector<Event> deaths =
+          support::of_form(run(scene, static_cast<int>(rate / 10)), EventForm::death);
+      ASSERT_THAT(deaths, SizeIs(1)) << rate;
+      EXPECT_EQ(deaths[0].target, (EntityId{Kind::mask, 1}));
+      EXPECT_NEAR(support::seconds(deaths[0], rate), 0.0266, 1e-4) << rate;
+    }
+  }
+}
+
 // It has long passed when terrain is filled there and a bunker appears.
 TEST(Ship, WhatBecomesSolidBehindItIsNotMet) {
   Scene scene(support::room(40, 20));

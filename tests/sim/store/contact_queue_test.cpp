@@ -85,7 +85,9 @@ TEST(ContactQueue, ManyComeOutInOrder) {
     const auto order = [](const QueueEntry& a, const QueueEntry& b) { return a.comes_before(b); };
     std::sort(entries.begin(), entries.end(), order);
     for (const QueueEntry& expected : entries) {
+      const std::uint32_t next_fraction = queue.next_fraction();
       const QueueEntry popped = queue.pop();
+      ASSERT_EQ(next_fraction, popped.fraction);
       ASSERT_FALSE(order(popped, expected) || order(expected, popped)) << "run " << run;
     }
     ASSERT_TRUE(queue.is_empty());

@@ -74,13 +74,14 @@ class ShipPath {
     return meeting;
   }
 
+  // A bunker that is pushed slides on: for a ship it lies where it was as both were on their courses.
   sim::EntityId solid_at(Place place) const {
     if (have_common_pixel(mask_, place.left, place.top, walls_, scale_)) return {Kind::wall, 0};
     if (have_common_pixel(mask_, place.left, place.top, state_.terrain, 1)) return {Kind::terrain, 0};
     for (const OracleMover& other : state_.movers) {
       const bool is_bunker = other.id.kind == Kind::mask && !other.is_ship() && other.is_there;
       if (!is_bunker || !ship_.filter.meets(other.filter)) continue;
-      const Place own = place_at(other, state_.now);
+      const Place own = place_at(other, std::max({state_.begin(), ship_.since, other.since}));
       if (have_common_pixel(mask_, mask_of(other), own.left - place.left, own.top - place.top))
         return other.id;
     }
