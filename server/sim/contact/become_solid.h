@@ -1,4 +1,4 @@
-// Bunkers that appear within a tick.
+// Terrain masks and bunkers that appear within a tick.
 #pragma once
 
 #include "sim/store/world_state.h"

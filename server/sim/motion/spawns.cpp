@@ -101,22 +101,14 @@ Kind kind_of(MoverForm form) {
   return form == MoverForm::enemy ? Kind::enemy : form == MoverForm::mask ? Kind::mask : Kind::player;
 }
 
-void draw_into_terrain(WorldState& world, const ActorPlacement& placement) {
-  const ActorDefinition& type = world.definition.actors[placement.definition];
-  const Figure& figure = world.figures[static_cast<std::size_t>(type.figure)];
-  draw(figure.mask(type.ship.heading), place_of(figure.frame(), placement.position), world.terrain);
-  const double pixel = 1.0 / figure.frame().pixels_per_tile;
-  const Vec2d reach = figure.extent() + Vec2d{pixel, pixel};
-  world.occupancy.add_fixed(Bounds::of_path(placement.position, placement.position, reach));
-}
-
 // What becomes solid within the tick does so among its contacts.
 void spawn_mask(WorldState& world, const Scheduled& due) {
   const MaskPlacement& mask = world.definition.mask_placements[due.index];
-  if (mask.layer == MaskLayer::terrain) draw_into_terrain(world, mask);
   if (mask.layer == MaskLayer::ship || mask.layer == MaskLayer::bunker)
     add_actor(world, MoverForm::mask, mask, due.start, due.ordinal);
-  if (mask.layer == MaskLayer::bunker && due.start > world.tick_start) world.becoming_solid.push_back(due);
+  if (mask.layer != MaskLayer::terrain && mask.layer != MaskLayer::bunker) return;
+  if (due.start > world.tick_start) return world.becoming_solid.push_back(due);
+  if (mask.layer == MaskLayer::terrain) draw_into_terrain(world, mask);
 }
 
 void spawn_body(WorldState& world, const Scheduled& due) {
@@ -140,6 +132,17 @@ void spawn_body(WorldState& world, const Scheduled& due) {
 }
 
 }  // namespace
+
+Bounds draw_into_terrain(WorldState& world, const ActorPlacement& placement) {
+  const ActorDefinition& type = world.definition.actors[placement.definition];
+  const Figure& figure = world.figures[static_cast<std::size_t>(type.figure)];
+  draw(figure.mask(type.ship.heading), place_of(figure.frame(), placement.position), world.terrain);
+  const double pixel = 1.0 / figure.frame().pixels_per_tile;
+  const Vec2d reach = figure.extent() + Vec2d{pixel, pixel};
+  const Bounds drawn = Bounds::of_path(placement.position, placement.position, reach);
+  world.occupancy.add_fixed(drawn);
+  return drawn;
+}
 
 Event refusal_event(Time time, EntityId mover, Vec2 position) {
   Event event;

@@ -28,6 +28,9 @@ bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placemen
 // The report of a spawn for which there is no room. Nothing is met, so its normal is (1,0).
 Event refusal_event(Time time, EntityId mover, Vec2 position);
 
+// Returns where the terrain has become more.
+Bounds draw_into_terrain(WorldState& world, const ActorPlacement& mask);
+
 // The definition's placements that are due in this tick; beams once their owners have taken their course.
 void spawn_scheduled(WorldState& world);
 void spawn_placed_beams(WorldState& world);

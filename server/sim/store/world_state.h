@@ -101,7 +101,7 @@ struct WorldState {
   double bullet_reach = 0;  // tiles, of the largest bullet shape
   ContactQueue queue;
   Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick
-  // Bunkers that become solid within this tick, in the order in which they do.
+  // Terrain masks and bunkers that become solid within this tick, in the order in which they do.
   std::vector<Scheduled> becoming_solid;
   std::size_t solid_next = 0;  // the first of them that is not yet
   struct ChunkResult {

@@ -250,6 +250,25 @@ TEST(Ship, AMaskIsDrawnIntoTheTerrainInItsHeading) {
   EXPECT_EQ(events[0].position, (Vec2{10 - 1.0F / 16, 9.6F}));
 }
 
+// One bullet has passed by then, the other comes there in the same tick at 20 Hz.
+TEST(Ship, AMaskIsDrawnIntoTheTerrainAtItsMomentAtEveryTickRate) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(support::room(40, 20));
+    scene.definition.rules.tick_rate = rate;
+    scene.terrain(16, 0, 0, 16, 16);
+    place_mask(scene, {10, 10}, {}, MaskLayer::terrain).start = 0.02;
+    scene.bullet({9.4F, 10}, {200, 0});
+    scene.bullet({8.5F, 10}, {40, 0});
+    for (BulletDefinition& bullet : scene.definition.bullets) bullet.life = 0.1F;
+    const std::vector<Event> events = contacts(run(scene, static_cast<int>(rate / 5)));
+    ASSERT_THAT(events, SizeIs(2)) << rate;
+    EXPECT_EQ(events[0].form, EventForm::terrain);
+    EXPECT_EQ(events[0].mover.ordinal, 1U);
+    EXPECT_NEAR(support::seconds(events[0], rate), 0.025, 1e-6);
+    EXPECT_EQ(events[1].form, EventForm::expire);
+  }
+}
+
 // Wall, terrain and two lines begin at one pixel column.
 TEST(Ship, WhatItMeetsAtOnceIsMetByKindThenByIndex) {
   for (const Kind kind : {Kind::wall, Kind::terrain, Kind::segment}) {
