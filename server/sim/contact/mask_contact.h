@@ -3,7 +3,8 @@
 //
 // Of several solids in the way of one step the first counts: bounce lines, wall, terrain, other segments by
 // index, bunkers by ordinal. A bounce line is met only by who approaches it, and its normal is that of the
-// line; it is no danger to who leaves it.
+// line; it is no danger to who leaves it. A bunker is there from the moment on at which it appears; while it
+// slides, pushed, it lies for a search where it is as both are on their courses.
 #pragma once
 
 #include "sim/contact/contact_finder.h"

@@ -5,12 +5,13 @@
 namespace fusillade::sim {
 namespace {
 
-bool happens_before(const Event& a, const Event& b) {
+// An object and no function, so that algorithms take it in.
+constexpr auto happens_before = [](const Event& a, const Event& b) {
   if (a.time != b.time) return a.time < b.time;
   if (a.mover.kind != b.mover.kind) return a.mover.kind < b.mover.kind;
   if (a.mover.ordinal != b.mover.ordinal) return a.mover.ordinal < b.mover.ordinal;
   return a.form < b.form;
-}
+};
 
 }  // namespace
 
@@ -28,14 +29,18 @@ void EventList::put(const Event& event) {
   events_.size() < events_.capacity() ? events_.push_back(event) : drop(event);
 }
 
-// Of those that are scheduled and this one the last. Precondition: one is.
+// Of those that are scheduled and this one the last. Precondition: one is. As a rule they are in order, and
+// it is this one; else they are a heap from then on.
 Event EventList::exchange_for_last(const Event& spawn) {
-  if (!is_heap_) std::make_heap(scheduled_.begin(), scheduled_.end(), happens_before);
-  is_heap_ = true;
+  const auto begin = scheduled_.begin(), end = scheduled_.end();
+  if (order_ == Order::unknown && std::is_sorted(begin, end, happens_before)) order_ = Order::sorted;
+  if (order_ == Order::sorted && !happens_before(spawn, scheduled_.back())) return spawn;
+  if (order_ != Order::last_first) std::make_heap(begin, end, happens_before);
+  order_ = Order::last_first;
   if (!happens_before(spawn, scheduled_.front())) return spawn;
-  std::pop_heap(scheduled_.begin(), scheduled_.end(), happens_before);
+  std::pop_heap(begin, end, happens_before);
   const Event last = std::exchange(scheduled_.back(), spawn);
-  std::push_heap(scheduled_.begin(), scheduled_.end(), happens_before);
+  std::push_heap(begin, end, happens_before);
   return last;
 }
 
@@ -67,7 +72,7 @@ void EventList::add(const Event& event) {
 std::int64_t EventList::finish() {
   flush_scheduled(never);
   scheduled_.clear();
-  is_heap_ = false;
+  order_ = Order::unknown;
   next_ = 0;
   return std::exchange(dropped_, 0);
 }

@@ -35,7 +35,7 @@ class EventList {
   void cancel_scheduled(Predicate is_cancelled) {
     scheduled_.erase(std::remove_if(scheduled_.begin() + next_, scheduled_.end(), is_cancelled),
                      scheduled_.end());
-    is_heap_ = false;
+    order_ = Order::unknown;
   }
   std::span<const Event> events() const { return events_; }
   // Between ticks: what is to happen in the coming one.
@@ -51,7 +51,7 @@ class EventList {
 
   Column<Event> events_, scheduled_;
   std::ptrdiff_t next_ = 0;  // first scheduled spawn that has not happened yet
-  bool is_heap_ = false;     // the last of the scheduled spawns stands first
+  enum class Order { unknown, sorted, last_first } order_ = Order::unknown;  // of the scheduled spawns
   std::int64_t dropped_ = 0;
   EventHandler handle_dropped_;
 };

@@ -17,7 +17,7 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
 // than all else.
 constexpr std::size_t first_ends_max = 256;
 
-bool ends_before(const Window& a, const Window& b) { return a.until < b.until; }
+constexpr auto ends_before = [](const Window& a, const Window& b) { return a.until < b.until; };
 
 }  // namespace
 

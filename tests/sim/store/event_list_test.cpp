@@ -89,6 +89,19 @@ TEST(EventList, WhatHasNoRoomIsCountedAndHandedOn) {
   EXPECT_EQ(handed, (std::vector<Ordinal>{6, 7}));
 }
 
+TEST(EventList, OfWhatIsScheduledInOrderTheFirstHaveRoomAndTheOthersAreHandedOn) {
+  std::vector<Ordinal> handed;
+  const EventHandler dropped = [&](const Event& one) { handed.push_back(one.mover.ordinal); };
+  EventList list(3);
+  for (int tick = 0; tick < 2; ++tick) {
+    handed.clear();
+    const auto spawns = {spawn(0, 0), spawn(2, 2), spawn(4, 4), spawn(5, 5), spawn(1, 1), spawn(3, 3)};
+    EXPECT_EQ(play(list, spawns, {}, dropped), 3);
+    EXPECT_EQ(handed, (std::vector<Ordinal>{5, 4, 3}));
+    EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 2}));
+  }
+}
+
 TEST(EventList, OfWhatIsScheduledTheFirstHaveRoomAndTheOthersAreHandedOn) {
   std::vector<Ordinal> handed;
   EventList list(3);
