@@ -22,9 +22,17 @@ function tokenOf(claims) {
 const isPlaying = (page, what) => until(page, what, () => window.fusillade.state.view?.shown?.self !== undefined);
 const ownName = (page) => until(page, 'the own name', () => document.querySelector('#scores .self')).then(() => page.textContent('#scores .self'));
 
-async function isRefusedWithoutAToken(browser, origin) {
-  const {page} = await openPage(browser, origin);
+async function refusedTokens(server) {
+  const metrics = await (await fetch(`http://127.0.0.1:${server.settings.adminPort}/metrics`)).text();
+  return [...metrics.matchAll(/^fusillade_join_tokens_refused_total\S* (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+async function isRefusedWithoutAToken(browser, server) {
+  const {page} = await openPage(browser, server.origin);
   await select(page);
+  await page.waitForTimeout(9_000); // in which the lobby looks at the matches four times
+  const tries = await refusedTokens(server);
+  assert.ok(tries >= 1 && tries <= 2, `the preview of a match is tried once, not ${tries} times for two`);
   await page.click('#play');
   await until(page, 'why not', () => !document.getElementById('message').hidden && !document.getElementById('lobby').hidden);
   assert.equal(await message(page), 'You are not let in: join_token: is missing');
@@ -95,7 +103,7 @@ async function run(browser) {
   const server = await Server.start({root, arenas: ['storm', 'range'], directory: join(root, 'client-sim/web/e2e/arenas'), log, settings: {FUSILLADE_NET_JOIN_TOKEN_KEY: key}});
   try {
     const {id} = (await server.matches()).find(({arena}) => arena === 'range');
-    await isRefusedWithoutAToken(browser, server.origin);
+    await isRefusedWithoutAToken(browser, server);
     const token = await comesWithAToken(browser, server.origin, id);
     const code = await comesWithACode(browser, server, server.origin);
     for (const secret of [token, code]) assert.ok(!readFileSync(log, 'utf8').includes(secret), 'no log has it');

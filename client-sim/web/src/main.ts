@@ -12,6 +12,8 @@ import {Lobby} from './view/lobby';
 import type {MatchView} from './view/match_view';
 import {byId, say} from './view/page';
 
+const previewPause_ms = 30_000; // after one that was refused: the server counts each try
+
 const watching = 'Watching. W A S D move the camera, F follows the next player, Escape leaves.';
 
 /** What this browser lacks, as a sentence; empty: nothing. */
@@ -27,6 +29,7 @@ class Page {
   private readonly lobby: Lobby;
   private session: Session | undefined;
   private joins = 0; // a join that another one has overtaken is void
+  private unseen = {match: '', until_ms: 0}; // whose preview was refused
   private lostBy = ''; // why the connection was lost, for people
 
   constructor(app: Application, module: WebAssembly.Module) {
@@ -49,9 +52,15 @@ class Page {
   // Behind the lobby; where it cannot be seen the lobby stands alone, and nothing is said of it.
   private async preview(match: string): Promise<void> {
     if (this.session?.match === match || (this.session && !this.session.isPreview)) return;
+    if (this.unseen.match === match && performance.now() < this.unseen.until_ms) return;
     await this.enter({match, name: this.stage.invitation.name ?? 'guest', classIndex: 0, role: 'preview'}, ({state}) => {
-      if (state === 'over' && this.session?.isPreview) this.close();
-    }).catch(() => this.close());
+      if (state === 'over' && this.session?.isPreview) this.giveUp(match);
+    }).catch(() => this.giveUp(match));
+  }
+
+  private giveUp(match: string): void {
+    this.unseen = {match, until_ms: performance.now() + previewPause_ms};
+    this.close();
   }
 
   private async join(wish: Wish): Promise<void> {
