@@ -352,6 +352,22 @@ class Maker {
     }
   }
 
+  // If the mask before it is a bunker that appears later: so near at that moment that it may fly into it in
+  // the same tick.
+  void fly_into_bunker(sim::MaskPlacement& ship, double reach) {
+    if (world_.mask_placements.empty()) return;
+    const sim::MaskPlacement& bunker = world_.mask_placements.back();
+    if (bunker.layer != sim::MaskLayer::bunker || bunker.start == 0) return;
+    const double angle = draw_.between(-half_turn, half_turn), speed = draw_.between(20, 60);
+    const double distance = reach + reach_of(world_.actors[bunker.definition]) + draw_.between(0.1, 1);
+    const sim::Vec2d along{std::cos(angle), std::sin(angle)};
+    const Vec2 place = (bunker.position - along * distance).rounded();
+    if (!is_free(place, reach + 0.1)) return;
+    ship.position = place;
+    ship.velocity = (along * speed).rounded();
+    ship.start = bunker.start * draw_.between(0.9, 1);
+  }
+
   void make_mask() {
     sim::ActorDefinition actor;
     actor.figure = make_figure();
@@ -373,6 +389,7 @@ class Maker {
       if (draw_.one_in(2)) actor.ship.gravity = number(-1, 2);
       if (draw_.one_in(2)) actor.ship.drag = number(0.2, 1);
       if (draw_.one_in(2)) actor.ship.crash_speed = number(1, 15);
+      if (draw_.one_in(2)) fly_into_bunker(placed, reach);
     } else if (draw_.one_in(2)) {
       placed.start = draw_.between(0.001, 0.3);
     }
