@@ -13,7 +13,8 @@ namespace {
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
 constexpr std::int64_t bullet_bytes = 35, straight_bytes = 104, forced_bytes = 139, enemy_bytes = 1003,
                        player_bytes = 1028, mask_bytes = 978, body_bytes = 869, beam_bytes = 205,
-                       window_bytes = 140, event_bytes = 210, course_bytes = 85, cell_bytes = 4;
+                       window_bytes = 140, rest_bytes = 32, event_bytes = 210, course_bytes = 85,
+                       cell_bytes = 4;
 constexpr double tile_bytes = 3.5, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
 constexpr std::int64_t fixed_bytes = 288 * 1024;
@@ -39,7 +40,8 @@ std::int64_t lists_bytes(const sim::MatchRules& rules) {
   const std::int64_t movers = std::int64_t{rules.bullets_max} + rules.enemies_max + rules.players_max +
                               rules.masks_max + rules.bodies_max + rules.beams_max;
   const std::int64_t courses = rules.slow_motion > 1 ? movers + rules.events_max : 0;
-  return rules.windows_max * window_bytes + rules.events_max * event_bytes + courses * course_bytes;
+  const std::int64_t rests = rules.rest_speed > 0 ? rules.windows_max * rest_bytes : 0;
+  return rests + rules.windows_max * window_bytes + rules.events_max * event_bytes + courses * course_bytes;
 }
 
 std::int64_t map_bytes(const sim::WorldDefinition& world) {

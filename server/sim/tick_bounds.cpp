@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "sim/contact/rest.h"
 #include "sim/contact/sensor.h"
 #include "sim/motion/forces_pass.h"
 #include "sim/motion/movers.h"
@@ -96,7 +97,6 @@ void begin_tick(WorldState& world) {
   world.solid_next = 0;
   world.windows.purge(world.tick_start);
   world.refusals.purge(world.tick_start);
-  world.rests.purge(world.tick_start);
   world.grazes.purge(world.tick_start - 1);  // a bullet whose life ends now may still meet somebody
   world.targets.expire();
   world.bullet_index.clear();
@@ -109,6 +109,7 @@ void begin_tick(WorldState& world) {
 }
 
 void finish_tick(WorldState& world, const StepHooks& hooks) {
+  keep_rests(world);
   settle_waiting(world);
   settle_forced(world, hooks);
   remove_gone_bullets(world.straight, world.outlooks.straight_tail_begin);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sim/base/math.h"
+#include "sim/contact/rest.h"
 #include "sim/contact/screen.h"
 #include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
@@ -61,6 +62,11 @@ std::size_t targets_max(const MatchRules& rules) {
 std::size_t movers_max(const MatchRules& rules) {
   return targets_max(rules) + static_cast<std::size_t>(rules.bullets_max) +
          static_cast<std::size_t>(rules.beams_max);
+}
+
+// Two of each pair, and bodies on which bullets rested that were cleared since.
+std::size_t resting_max(const MatchRules& rules) {
+  return 2 * static_cast<std::size_t>(rules.windows_max) + static_cast<std::size_t>(rules.bodies_max);
 }
 
 ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
@@ -216,6 +222,7 @@ WorldState::WorldState(const WorldDefinition& given)
   homing_places.resize(static_cast<std::size_t>(given.rules.enemies_max) +
                        static_cast<std::size_t>(given.rules.players_max) + 1);
   becoming_solid.reserve(given.mask_placements.size());
+  if (given.rules.rest_speed > 0) resting.reserve(resting_max(given.rules));
   near.reserve(2 * targets_max(given.rules) + 64);
   // Of bullets only those wait that bounce.
   waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given.rules) : movers_max(given.rules));
@@ -241,7 +248,10 @@ World::World(const WorldDefinition& definition) {
   build_occupancy(*state_);
 }
 
-World::World(std::unique_ptr<WorldState> state) : state_(std::move(state)) { build_occupancy(*state_); }
+World::World(std::unique_ptr<WorldState> state) : state_(std::move(state)) {
+  build_occupancy(*state_);
+  mark_resting(*state_);
+}
 World::~World() = default;
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;

@@ -349,6 +349,44 @@ TEST(WorldResponse, ABodyThatIsPressedAgainstAnotherOrAWallRestsThereWithOneEven
   }
 }
 
+// A body that comes to rest on a wall at 0.1 s, and what pushes it there or away.
+Scene resting_body(double rate) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.tick_rate = rate;
+  scene.definition.rules.rest_speed = 2;
+  scene.body({18.4F, 3.5F}, {1, 0}, 0.5F);
+  return scene;
+}
+
+std::size_t rests_until(const Scene& scene, double seconds) {
+  const auto ticks = static_cast<int>(seconds * scene.definition.rules.tick_rate);
+  return of_form(run(scene, ticks), EventForm::bounce).size();
+}
+
+TEST(WorldResponse, ABodyThatLiesOnAWallHoweverLongRestsThereWithOneEventAtEveryTickRate) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene = resting_body(rate);
+    for (const double start : {0.13, 0.45}) {
+      scene.bullet({17.5F, 3.5F}, {60, 0}).knock_back = 0.5F;
+      scene.last_bullet().start = start;
+    }
+    EXPECT_EQ(rests_until(scene, 1), 1U) << rate;
+  }
+}
+
+// At 20 Hz all of it happens within two ticks.
+TEST(WorldResponse, ARestThatEndsAndBeginsAnewWithinATickGivesAnEventAtEveryTickRate) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene = resting_body(rate);
+    scene.bullet({18.9F, 3.9F}, {-60, -60}).knock_back = 1.4142F;
+    scene.last_bullet().start = 0.1055;
+    scene.bullet({17.5F, 3.5F}, {60, 0}).knock_back = 1.9F;
+    scene.last_bullet().start = 0.12;
+    for (BulletDefinition& bullet : scene.definition.bullets) bullet.shape.radius = 0.05F;
+    EXPECT_EQ(rests_until(scene, 0.5), 2U) << rate;
+  }
+}
+
 TEST(WorldResponse, AnImmovableBodyGoesItsWayThroughAllThatStands) {
   Scene scene(room(20, 7));
   scene.peg({8, 3.5F}, 0.5F);

@@ -17,11 +17,7 @@ std::uint64_t& sensors_of(WorldState& world, MoverRef mover) {
 }
 
 bool has_left(const WorldState& world, MoverRef mover, const StaticTarget& sensor, Time time) {
-  ShapeData shape = sensor.shape;
-  const Vec2d margin{left_distance_tiles, left_distance_tiles};
-  shape.radius += shape.form == ShapeData::Form::circle ? left_distance_tiles : 0;
-  shape.half = shape.form == ShapeData::Form::circle ? Vec2d{} : shape.half + margin;
-  shape.extent = shape.extent + margin * 2;
+  const ShapeData shape = sensor.shape.grown(left_distance_tiles);
   const Vec2d apart = path_of(world, mover).at(time) - sensor.position;
   return !sweep_outlines(outline_of(world, mover), {&shape, {}}, apart, {}).has_value();
 }

@@ -57,6 +57,17 @@ ShapeData::ShapeData(Vec2d half_extents, Turn turned)
       extent{std::abs(turn.cosine) * half.x + std::abs(turn.sine) * half.y,
              std::abs(turn.sine) * half.x + std::abs(turn.cosine) * half.y} {}
 
+ShapeData ShapeData::grown(double margin) const {
+  ShapeData shape = *this;
+  if (form == Form::circle) {
+    shape.radius += margin;
+  } else {
+    shape.half = half + Vec2d{margin, margin};
+  }
+  shape.extent = extent + Vec2d{margin, margin} * 2;
+  return shape;
+}
+
 double distance_to(const ShapeData& shape, Vec2d point) {
   if (shape.form == Form::circle) return std::max(0.0, length(point) - shape.radius);
   const Vec2d own{point.x * shape.turn.cosine + point.y * shape.turn.sine,

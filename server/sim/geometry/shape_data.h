@@ -15,6 +15,9 @@ struct ShapeData {
   explicit ShapeData(const Shape& shape);
   ShapeData(Vec2d half_extents, Turn turned);  // a rotated box
 
+  // Wider by so much on each side; a box keeps its corners.
+  ShapeData grown(double margin) const;
+
   Form form = Form::circle;
   double radius = 0;
   Vec2d half;  // of the box, in its own frame

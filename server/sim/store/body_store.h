@@ -20,6 +20,7 @@ struct BodyStore : Store<BodyStore> {
   Column<std::int32_t> guard_count;
   Column<std::uint32_t> pending;  // see QueueEntry
   Column<Foretold> foretold;
+  BitColumn is_resting;  // it is part of one of WorldState::rests
 
   template <class F>
   void state(F f) {
@@ -30,7 +31,7 @@ struct BodyStore : Store<BodyStore> {
   template <class F>
   void scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending),
-        f("foretold", foretold);
+        f("foretold", foretold), f("is_resting", is_resting);
   }
 };
 

@@ -79,6 +79,7 @@ struct BulletColumns {
   Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
   BitColumn is_gone;             // ended in this tick
   BitColumn is_renewed;          // searched again in this tick: what was found as it began is void
+  BitColumn is_resting;          // one of WorldState::rests is its
 
   template <class F>
   void bullet_state(F f, auto& definition) {
@@ -93,7 +94,8 @@ struct BulletColumns {
     f("redirected", redirected, -1), f("pending", pending, nothing_pending);
     f("records", records), f("bounce_records", bounce_records);
     f("outlook", outlook, outlook_unknown);
-    f("is_gone", is_gone), f("is_renewed", is_renewed), f("regains_walls", regains_walls);
+    f("is_gone", is_gone), f("is_renewed", is_renewed), f("is_resting", is_resting);
+    f("regains_walls", regains_walls);
   }
 };
 

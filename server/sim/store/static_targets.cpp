@@ -84,12 +84,13 @@ StaticTargets::StaticTargets(const WorldDefinition& definition)
   }
 }
 
-StaticTarget* StaticTargets::find(EntityId id) {
-  if (id.kind != Kind::segment && id.kind != Kind::object) return nullptr;
-  const bool is_segment = id.kind == Kind::segment;
-  const std::size_t begin = is_segment ? first_segment : first_object;
-  const std::size_t end = is_segment ? first_object : targets.size();
-  return id.ordinal < end - begin ? &targets[begin + static_cast<std::size_t>(id.ordinal)] : nullptr;
+const StaticTarget* StaticTargets::find(EntityId id) const {
+  const auto of = [&](std::size_t begin, std::size_t end) {
+    return id.ordinal < end - begin ? &targets[begin + static_cast<std::size_t>(id.ordinal)] : nullptr;
+  };
+  if (id.kind == Kind::peg) return of(0, first_segment);
+  if (id.kind == Kind::segment) return of(first_segment, first_object);
+  return id.kind == Kind::object ? of(first_object, targets.size()) : nullptr;
 }
 
 }  // namespace fusillade::sim

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "sim/base/types.h"
@@ -33,8 +34,9 @@ struct StaticTarget {
 struct StaticTargets {
   explicit StaticTargets(const WorldDefinition& definition);
 
-  // nullptr: it is neither a segment nor an object, or there is none of this number.
-  StaticTarget* find(EntityId id);
+  // nullptr: it is none of these, or there is none of this number.
+  const StaticTarget* find(EntityId id) const;
+  StaticTarget* find(EntityId id) { return const_cast<StaticTarget*>(std::as_const(*this).find(id)); }
 
   std::vector<StaticTarget> targets;  // pegs, then segments, then objects
   std::size_t first_segment = 0, first_object = 0;

@@ -77,7 +77,7 @@ struct WorldState {
   Windows windows;
   Windows refusals;                 // pairs that `windows` had no room for, flown through until then
   Windows grazes;                   // bullet and player that need no more graze; until the bullet's end
-  Windows rests;                    // who rests on what; renewed each tick
+  Windows rests;                    // who rests on what, until they part; see contact/rest.h
   std::vector<Scheduled> schedule;  // in the order of (start, kind, ordinal)
   std::size_t schedule_next = 0;
   Ordinal bullets_spawned = 0, enemies_spawned = 0, players_spawned = 0, beams_spawned = 0;  // next ordinals
@@ -115,6 +115,11 @@ struct WorldState {
   CourseLog courses;
   DetailMap detail;
   std::vector<MoverRef> near;  // whom a blast may reach; room for every target twice
+  struct Resting {
+    PackedId id = nobody;
+    MoverRef mover;
+  };
+  std::vector<Resting> resting;  // who is part of a rest, by id, as a tick ends
   EventList events;
   std::vector<Volley> volleys;
   StepResult result;

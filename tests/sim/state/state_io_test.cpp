@@ -103,6 +103,21 @@ TEST(StateIo, WhatHadNoRoomAmongTheEventsOfTheComingTickIsCountedAfterLoading) {
   EXPECT_EQ(copy.step().events_dropped, 3);
 }
 
+// Pushed against the wall on which it lies: no new rest.
+TEST(StateIo, WhoRestsDoesSoAfterLoading) {
+  support::Scene scene(support::room(20, 7));
+  scene.definition.rules.rest_speed = 2;
+  scene.body({18.4F, 3.5F}, {1, 0}, 0.5F);
+  scene.bullet({17.5F, 3.5F}, {60, 0}).knock_back = 0.5F;
+  scene.last_bullet().start = 0.5;
+  World world(scene.definition);
+  EXPECT_EQ(support::of_form(support::run(world, 20), EventForm::bounce).size(), 1U);
+  World copy = loaded(world.save());
+  EXPECT_TRUE(support::of_form(support::run(copy, 40), EventForm::bounce).empty());
+  support::run(world, 40);
+  EXPECT_EQ(copy.state_hash(), world.state_hash());
+}
+
 TEST(StateIo, SavingALoadedWorldGivesTheSameBytes) {
   const World world = busy_world(100);
   const Bytes bytes = world.save();

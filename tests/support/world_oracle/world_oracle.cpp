@@ -7,6 +7,7 @@
 
 #include "support/world_oracle/world_oracle_actor.h"
 #include "support/world_oracle/world_oracle_forces.h"
+#include "support/world_oracle/world_oracle_rest.h"
 
 namespace fusillade::support {
 namespace {
@@ -196,6 +197,7 @@ std::string WorldOracle::finish_tick() {
   std::string error = follow_to(end, nullptr);
   state_.now = end;
   leave_sensors(state_);
+  leave_rests(state_);
   return error;
 }
 

@@ -6,6 +6,7 @@
 #include "support/world_oracle/world_oracle_actor.h"
 #include "support/world_oracle/world_oracle_beam.h"
 #include "support/world_oracle/world_oracle_end.h"
+#include "support/world_oracle/world_oracle_rest.h"
 #include "support/world_oracle/world_oracle_ship.h"
 #include "support/world_oracle/world_oracle_terrain.h"
 
@@ -21,20 +22,6 @@ constexpr Real same_moment_s = 1e-9L;
 // A slower remainder than this share of rest_speed is no motion.
 constexpr Real rest_remainder = 1e-3L;
 
-// Walls and terrain are told apart by the direction of their faces.
-OraclePair resting_pair(const OracleMover& mover, sim::EntityId target, Point normal) {
-  if (target.kind == Kind::wall || target.kind == Kind::terrain) {
-    const auto sign = [](Real v) { return v > 0 ? 2U : v < 0 ? 1U : 0U; };
-    target.ordinal = sign(normal.x) * 3 + sign(normal.y);
-  }
-  return pair_of(mover.id, target);
-}
-
-bool rested_lately(const WorldOracleState& state, const OraclePair& pair) {
-  const auto found = state.rests.find(pair);
-  return found != state.rests.end() && found->second >= state.tick - 1;
-}
-
 class Response {
  public:
   Response(WorldOracleState& state, const Meeting& meeting, Point normal, Real time)
@@ -45,6 +32,7 @@ class Response {
         normal_(normal),
         time_(time),
         other_(state.find_mover(meeting.target)),
+        course_begin_(course_begin(mover_, other_)),
         still_(state.find_target(meeting.target)) {}
 
   std::vector<sim::Event> run() {
@@ -180,8 +168,8 @@ class Response {
   bool rests(Real approach) {
     if (-approach >= state_.definition.rules.rest_speed) return false;
     const OraclePair pair = resting_pair(mover_, target_, normal_);
-    rested_ = rested_lately(state_, pair);
-    state_.rests[pair] = state_.tick;
+    rested_ = still_rests(state_, pair, course_begin_);
+    state_.rests.insert(pair);
     return true;
   }
 
@@ -272,8 +260,9 @@ class Response {
   Point normal_;
   Real time_;
   OracleMover* other_;
+  Real course_begin_;
   OracleTarget* still_;
-  bool rested_ = false;  // on the same solid in the last tick, too
+  bool rested_ = false;  // on the same solid ever since
   std::vector<sim::Event> events_;
 };
 
@@ -281,7 +270,8 @@ bool keeps_resting(WorldOracleState& state, const Meeting& meeting) {
   if (state.rests.empty()) return false;
   const auto normal = approached_normal(state, meeting, meeting.touch.time);
   if (!normal) return false;
-  if (!rested_lately(state, resting_pair(*meeting.mover, meeting.target, *normal))) return false;
+  const Real begin = course_begin(*meeting.mover, state.find_mover(meeting.target));
+  if (!still_rests(state, resting_pair(*meeting.mover, meeting.target, *normal), begin)) return false;
   return -dot(relative_velocity(state, meeting), *normal) < state.definition.rules.rest_speed;
 }
 

@@ -121,10 +121,10 @@ struct WorldOracleState {
   OracleRuns wall_runs, terrain_runs;
   std::deque<OracleMover> movers;  // which fragments join while others are referred to
   std::vector<OracleTarget> targets;
-  std::map<OraclePair, Real> windows;        // until
-  std::map<OraclePair, std::int64_t> rests;  // last tick in which the mover rested there
-  std::set<OraclePair> sensed;               // who is in which sensor
-  std::set<OraclePair> grazed;               // bullets and players
+  std::map<OraclePair, Real> windows;  // until
+  std::set<OraclePair> rests;          // who rests on what
+  std::set<OraclePair> sensed;         // who is in which sensor
+  std::set<OraclePair> grazed;         // bullets and players
   sim::Ordinal bullets_made = 0;
   const char* doubt = nullptr;  // what was so near to happening, or not, that rounding decides
   std::map<std::pair<OraclePair, bool>, PairShape> shapes;
