@@ -224,7 +224,8 @@ std::optional<Point> approached_normal(WorldOracleState& state, const Meeting& m
 
 Point relative_velocity(WorldOracleState& state, const Meeting& meeting) {
   const OracleMover* other = state.find_mover(meeting.target);
-  return other == nullptr ? meeting.mover->velocity : meeting.mover->velocity - other->velocity;
+  const bool stands = other == nullptr || meeting.mover->is_ship();
+  return stands ? meeting.mover->velocity : meeting.mover->velocity - other->velocity;
 }
 
 }  // namespace fusillade::support

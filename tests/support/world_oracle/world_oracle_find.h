@@ -35,7 +35,7 @@ std::optional<Point> approached_normal(WorldOracleState& state, const Meeting& m
 // Slower approaches than this are the rounding of a slide.
 inline constexpr Real speed_grain = 1e-5L;
 
-// Velocity of the mover relative to its target.
+// Velocity of the mover relative to its target. For a ship a bunker that slides stands.
 Point relative_velocity(WorldOracleState& state, const Meeting& meeting);
 
 }  // namespace fusillade::support
