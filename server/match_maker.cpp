@@ -62,14 +62,17 @@ net::MadeMatch MatchMaker::make(const net::NewMatch& wanted) {
   std::unique_lock lock(mutex_);
   if (std::optional<net::MadeMatch> refused = refusal_of(wanted)) return *refused;
   ArenaPointer arena = adapted(arenas_.at(wanted.arena), wanted);
+  std::string problem = memory_problem(configuration_.server, *arena);
+  if (!problem.empty()) return refuse(Refusal::memory, std::move(problem));
   lock.unlock();
   prepare_(arena);
   lock.lock();
   if (std::optional<net::MadeMatch> refused = refusal_of(wanted)) return *refused;
+  if (arena->version != version_) arena = adapted(arenas_.at(wanted.arena), wanted);
   return {add(wanted, std::move(arena)), {}};
 }
 
-// Also once its arena is prepared: of what was true before something may have changed.
+// Asked again once the arena is prepared, which takes time.
 std::optional<net::MadeMatch> MatchMaker::refusal_of(const net::NewMatch& wanted) {
   const ops::ServerOptions& options = configuration_.server;
   const std::vector<std::string>& allowed = allowed_arenas(options);
@@ -80,8 +83,6 @@ std::optional<net::MadeMatch> MatchMaker::refusal_of(const net::NewMatch& wanted
   if (matches_.all().size() >= static_cast<std::size_t>(options.matches_max))
     return refuse(Refusal::matches, "there are " + std::to_string(options.matches_max) +
                                         " matches, as many as server.matches_max allows");
-  std::string problem = memory_problem(options, *adapted(arenas_.at(wanted.arena), wanted));
-  if (!problem.empty()) return refuse(Refusal::memory, std::move(problem));
   return std::nullopt;
 }
 
@@ -153,16 +154,14 @@ bool MatchMaker::adjust(match::Match& match) {
   return true;
 }
 
-// The old one takes nothing more: who leaves it meanwhile need not tell it.
-bool MatchMaker::renew(const match::Match& match) {
-  if (match.data_version() == version_) return false;
+std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
+  if (match.data_version() == version_) return nullptr;
   const std::lock_guard lock(mutex_);
   const ArenaPointer arena = newest_of(match);
-  const std::shared_ptr<match::Match> old = matches_.find(match.id());
-  if (!arena || is_stopped_ || old.get() != &match) return false;
-  matches_.replace(match, std::make_shared<match::Match>(match.id(), arena, match.join_code()));
-  old->fail("replaced by a match of newer data");
-  return true;
+  std::shared_ptr<match::Match> old = matches_.find(match.id());
+  if (!arena || is_stopped_ || old.get() != &match) return nullptr;
+  const auto newer = std::make_shared<match::Match>(match.id(), arena, match.join_code());
+  return matches_.replace(match, newer) ? old : nullptr;
 }
 
 void MatchMaker::stop() {

@@ -149,11 +149,13 @@ void Host::bring_up_to_date(match::Match& match) {
 
 // Its sessions join the new one by themselves.
 void Host::renew(const match::Match& match) {
-  if (!match_maker_.renew(match)) return;
+  const std::shared_ptr<match::Match> old = match_maker_.renew(match);
+  if (!old) return;
   report_({match::Level::info,
            "match_renewed",
            {{"match", match.id()}, {"version", std::to_string(match_maker_.version())}}});
   net_.end_match(match, match::RefusalCode::match_ended, "the next round has new data: join again");
+  old->close_inbox();
 }
 
 void Host::load_bans() {

@@ -173,6 +173,9 @@ void Match::fail(std::string reason) {
   state_->status.failure = std::move(reason);
 }
 
+void Match::close_inbox() { state_->inbox.close(); }
+bool Match::is_inbox_closed() const { return state_->inbox.is_closed(); }
+
 void Match::set_recorder(Recorder recorder) { state_->recorder = std::move(recorder); }
 std::string Match::dump() const { return state_->dump(); }
 void Match::close_to_new_players() { state_->is_open = false; }

@@ -77,7 +77,11 @@ class Match {
   std::shared_ptr<const ArenaDefinition> shared_arena() const;  // matches of one arena may share it
   double tick_rate() const;
 
-  // False: the inbox is full (counted). Never blocks for longer than another push or the drain of one tick.
+  // Another match has taken its place: it takes no more requests. Any thread.
+  void close_inbox();
+  bool is_inbox_closed() const;
+  // False: the inbox is full or closed (counted). Never blocks for longer than another push or the drain of
+  // one tick.
   bool push(Request request);
 
   // One tick: inbox → commands → waves → step → score → phase → frame. In slow motion only every so many

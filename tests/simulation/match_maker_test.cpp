@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace fusillade {
 namespace {
@@ -51,25 +52,36 @@ TEST_F(MatchMakerTest, SoAreMatchesOfNewerData) {
   EXPECT_EQ(maker.reload(configuration), 2U);
   const auto old = matches.all();
   for (const auto& match : old) {
-    EXPECT_TRUE(maker.renew(*match));
+    EXPECT_EQ(maker.renew(*match), match);
     const auto newer = matches.find(match->id());
     EXPECT_NE(newer, match);
     EXPECT_EQ(newer->data_version(), 2U);
     EXPECT_EQ(newer->arena().round.players_max, match->arena().round.players_max);
     EXPECT_TRUE(is_prepared(*newer));
-    EXPECT_FALSE(maker.renew(*newer)) << "there is none that is newer";
+    EXPECT_EQ(maker.renew(*newer), nullptr) << "there is none that is newer";
   }
   EXPECT_EQ(prepared.size(), 2U + 1U + old.size());
 }
 
-// Whoever ends its session just then would try to tell it for ever.
-TEST_F(MatchMakerTest, WhatIsReplacedTakesNothingMore) {
+TEST_F(MatchMakerTest, WhatIsReplacedIsHandedBack) {
   const auto old = matches.all().at(0);
+  EXPECT_EQ(maker.renew(*old), nullptr) << "it is of the newest data";
   maker.reload(configuration);
-  EXPECT_TRUE(old->push(match::LeaveRequest{1}));
-  EXPECT_TRUE(maker.renew(*old));
-  EXPECT_TRUE(old->status().is_failed);
-  EXPECT_FALSE(old->push(match::LeaveRequest{1}));
+  EXPECT_EQ(maker.renew(*old), old);
+  EXPECT_EQ(maker.renew(*old), nullptr) << "it has been replaced";
+}
+
+// It would be replaced by one of the same old data again and again.
+TEST_F(MatchMakerTest, AMatchThatIsMadeWhileDataAreReadAgainIsOfTheNewer) {
+  MatchMaker* reloading = nullptr;
+  MatchMaker other(configuration, matches, [&](const ArenaPointer&) {
+    if (MatchMaker* once = std::exchange(reloading, nullptr)) once->reload(configuration);
+  });
+  reloading = &other;
+  const net::MadeMatch made = other.make({.arena = "pegboard", .players_max = 2});
+  ASSERT_TRUE(made.match) << made.problem;
+  EXPECT_EQ(made.match->data_version(), 2U);
+  EXPECT_EQ(other.renew(*made.match), nullptr);
 }
 
 TEST_F(MatchMakerTest, NoneIsMadeOrRenewedWhileTheServerGoesDown) {
@@ -78,7 +90,7 @@ TEST_F(MatchMakerTest, NoneIsMadeOrRenewedWhileTheServerGoesDown) {
   const net::MadeMatch made = maker.make({.arena = "pegboard"});
   EXPECT_FALSE(made.match);
   EXPECT_EQ(made.problem, "the server is going down");
-  EXPECT_FALSE(maker.renew(*matches.all().at(0)));
+  EXPECT_EQ(maker.renew(*matches.all().at(0)), nullptr);
   EXPECT_EQ(matches.all().size(), 2U);
 }
 

@@ -4,8 +4,6 @@
 
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
-#include "content/input/error.h"
-#include "content/input/nearest.h"
 
 namespace fusillade::content {
 namespace {

@@ -17,6 +17,11 @@ void Inbox::close() {
   is_closed_ = true;
 }
 
+bool Inbox::is_closed() const {
+  const std::lock_guard lock(mutex_);
+  return is_closed_;
+}
+
 void Inbox::drain(std::vector<Request>& requests) {
   requests.clear();
   const std::lock_guard lock(mutex_);

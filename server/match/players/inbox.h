@@ -18,6 +18,7 @@ class Inbox {
   bool push(Request request);
   // Refuses everything from now on.
   void close();
+  bool is_closed() const;
   // Replaces `requests` by what has arrived, in order of arrival; its memory serves the next ones. Steady
   // state allocates nothing.
   void drain(std::vector<Request>& requests);

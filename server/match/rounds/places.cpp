@@ -34,6 +34,22 @@ float reach_of(const sim::Shape& shape) {
 
 std::int64_t tile_of(float coordinate) { return static_cast<std::int64_t>(std::floor(coordinate)); }
 
+// Row by row, `offset` from the corners of the tiles there.
+std::optional<sim::Vec2> first_free_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
+                                          const sim::ActorDefinition& type, float offset) {
+  const std::int64_t left = std::max<std::int64_t>(0, tile_of(centre.x - spread));
+  const std::int64_t right = std::min<std::int64_t>(world.map.width - 1, tile_of(centre.x + spread));
+  const std::int64_t top = std::max<std::int64_t>(0, tile_of(centre.y - spread));
+  const std::int64_t bottom = std::min<std::int64_t>(world.map.height - 1, tile_of(centre.y + spread));
+  for (std::int64_t row = top; row <= bottom; ++row) {
+    for (std::int64_t column = left; column <= right; ++column) {
+      const sim::Vec2 place{static_cast<float>(column) + offset, static_cast<float>(row) + offset};
+      if (is_free(world, place, type)) return place;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::ActorDefinition& type) {
@@ -58,16 +74,8 @@ std::optional<sim::Vec2> random_place(const sim::WorldDefinition& world, sim::Ve
 
 std::optional<sim::Vec2> sure_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
                                     const sim::ActorDefinition& type) {
-  const std::int64_t left = std::max<std::int64_t>(0, tile_of(centre.x - spread));
-  const std::int64_t right = std::min<std::int64_t>(world.map.width - 1, tile_of(centre.x + spread));
-  const std::int64_t top = std::max<std::int64_t>(0, tile_of(centre.y - spread));
-  const std::int64_t bottom = std::min<std::int64_t>(world.map.height - 1, tile_of(centre.y + spread));
-  for (std::int64_t row = top; row <= bottom; ++row) {
-    for (std::int64_t column = left; column <= right; ++column) {
-      const sim::Vec2 place{static_cast<float>(column) + 0.5F, static_cast<float>(row) + 0.5F};
-      if (is_free(world, place, type)) return place;
-    }
-  }
+  if (const auto place = first_free_place(world, centre, spread, type, 0.5F)) return place;
+  if (const auto place = first_free_place(world, centre, spread, type, 0)) return place;
   return is_free(world, centre, type) ? std::optional(centre) : std::nullopt;
 }
 

@@ -18,8 +18,9 @@ inline constexpr int place_tries_max = 16;
 std::optional<sim::Vec2> random_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
                                       const sim::ActorDefinition& type, sim::Rng& rng);
 
-// A free place there whatever the chances: the centre of the first free tile, row by row, else `centre`
-// itself. nullopt: neither is free. O(tiles within `spread`) calls of is_free(): for the start of a match,
+// A free place there whatever the chances: the centre of the first tile where there is room, row by row, else
+// the first corner (who is as wide as an even number of tiles has room there alone), else `centre` itself.
+// nullopt: there is none. O(tiles within `spread`) calls of is_free(): for the start of a match,
 // not for a tick.
 std::optional<sim::Vec2> sure_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
                                     const sim::ActorDefinition& type);

@@ -1,5 +1,6 @@
 #include "net/session/protocol.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "net/codec/encode.h"
@@ -80,9 +81,8 @@ Action Protocol::receive_control(Clock::time_point now) {
 
 Action Protocol::receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now) {
   const std::uint64_t before = raw_bytes_.value_or(bytes_so_far);
-  raw_bytes_ = bytes_so_far;
-  if (stage_ == Stage::over || raw_byte_rate_.take(now, static_cast<double>(bytes_so_far - before)))
-    return {};
+  raw_bytes_ = std::max(before, bytes_so_far);  // 0: the system does not say
+  if (stage_ == Stage::over || raw_byte_rate_.take(now, static_cast<double>(*raw_bytes_ - before))) return {};
   return refuse_fast(Limit::byte_rate, "too many bytes");
 }
 
@@ -112,7 +112,7 @@ bool Protocol::end() {
 }
 
 bool Protocol::push_leave(bool is_lost) {
-  return match_->status().is_failed || match_->push(match::LeaveRequest{peer_.session(), is_lost});
+  return match_->is_inbox_closed() || match_->push(match::LeaveRequest{peer_.session(), is_lost});
 }
 
 void Protocol::push_resync() {

@@ -36,7 +36,9 @@ TEST(Inbox, FullInboxRefusesAndCounts) {
 
 TEST(Inbox, ClosedInboxRefusesAndCounts) {
   Inbox inbox(2);
+  EXPECT_FALSE(inbox.is_closed());
   inbox.close();
+  EXPECT_TRUE(inbox.is_closed());
   EXPECT_FALSE(inbox.push(LeaveRequest{1}));
   EXPECT_EQ(inbox.dropped(), 1);
 }

@@ -80,7 +80,8 @@ TEST(Places, ACentreBetweenTilesIsFoundForSure) {
   std::ranges::fill(world.map.solid, std::uint8_t{1});
   for (const std::size_t tile : {33U, 34U, 43U, 44U}) world.map.solid[tile] = 0;
   EXPECT_EQ(sure_place(world, {4, 4}, 3, circle_of(0.9F)), (sim::Vec2{4, 4}));
-  EXPECT_EQ(sure_place(world, {4.5F, 4}, 3, circle_of(0.9F)), std::nullopt);
+  EXPECT_EQ(sure_place(world, {4.5F, 4.7F}, 3, circle_of(0.9F)), (sim::Vec2{4, 4}));
+  EXPECT_EQ(sure_place(world, {4.5F, 4.7F}, 3, circle_of(1.1F)), std::nullopt);
 }
 
 TEST(Places, WithoutSpreadItIsTheCentre) {

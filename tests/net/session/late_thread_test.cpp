@@ -19,9 +19,13 @@ TEST(LateThread, WhatItComesToTooLateIsFollowedByAFullSnapshot) {
   client.hello();
   host.tick_until_joined(1);
   while (host.match().status().tick < 30) host.tick();
-  while (client.receive(v1::ServerMessage::kSnapshot)->snapshot().tick() < 30) continue;
+  for (std::uint32_t tick = 0; tick < 30;) {
+    const auto seen = client.receive(v1::ServerMessage::kSnapshot);
+    ASSERT_TRUE(seen);
+    tick = seen->snapshot().tick();
+  }
 
-  host.view_takes_ms = 1000;
+  host.view_takes_ms = 3000;
   auto view = std::async(std::launch::async, [&] {
     return test::http(host.port(),
                       "GET /v1/matches/test/debug?left=0&top=0&right=9&bottom=9 HTTP/1.1\r\n"

@@ -156,6 +156,7 @@ TEST_F(ProtocolTest, BytesThatNobodyElseSeesHaveALimitOfTheirOwn) {
     now += 1s;
     EXPECT_FALSE(protocol.receive_bytes(bytes += 380'000, now).close) << s;
   }
+  EXPECT_FALSE(protocol.receive_bytes(0, now).close) << "the system does not say";
   RefusalCode code = RefusalCode::none;
   for (int s = 0; s < 60 && code == RefusalCode::none; ++s) {
     now += 1s;
