@@ -67,6 +67,33 @@ async function countsDown(page, server) {
   await page.screenshot({path: join(output, 'lost.png')});
 }
 
+// Whose picture was there before, behind the lobby, and is there again.
+async function tellsWhoWatches(browser) {
+  const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'watching.log')});
+  try {
+    const {page} = await openPage(browser, server.origin);
+    const says = (what, pattern) => until(page, what, (source) => new RegExp(source).test(document.getElementById('message').textContent), pattern.source);
+    await until(page, 'the match behind the lobby', () => window.fusillade?.state.view?.shown !== undefined);
+    await page.click('#watch');
+    await says('that it is watched', /^Watching\./);
+    await server.stop();
+    await says('why it is tried', /^The connection was lost\. Trying again for \d+ s\.$/);
+    await server.run();
+    await says('that it is watched again', /^Watching\./);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      const {client} = window.fusillade.state;
+      client.on('connection', ({state}) => (window.seen = state));
+      client.cut();
+    });
+    await until(page, 'another connection', () => window.seen === 'playing');
+    assert.ok(await page.isHidden('#message'), 'nothing of it in the lobby');
+    await page.close();
+  } finally {
+    await server.stop();
+  }
+}
+
 // It goes on asking, and is let in when there is room.
 async function saysThatItIsFull(browser) {
   const full = join(output, 'arenas');
@@ -100,9 +127,10 @@ async function run(browser) {
     }), /no WebGL/);
     await namesAnotherVersion(browser, server.origin);
     await saysThatItIsFull(browser);
+    await tellsWhoWatches(browser);
     const {page} = await showsNamesAsText(browser, server.origin);
     await countsDown(page, server);
-    console.log(`no WebAssembly, no WebGL, another version, a full match, names as text, a lost connection: said; pictures in ${output}`);
+    console.log(`no WebAssembly, no WebGL, another version, a full match, a lost connection of who watches, names as text, a lost connection: said; pictures in ${output}`);
   } finally {
     await server.stop();
   }

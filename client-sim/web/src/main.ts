@@ -53,9 +53,7 @@ class Page {
   private async preview(match: string): Promise<void> {
     if (this.session?.match === match || (this.session && !this.session.isPreview)) return;
     if (this.unseen.match === match && performance.now() < this.unseen.until_ms) return;
-    await this.enter({match, name: this.stage.invitation.name ?? 'guest', classIndex: 0, role: 'preview'}, ({state}) => {
-      if (state === 'over' && this.session?.isPreview) this.giveUp(match);
-    }).catch(() => this.giveUp(match));
+    await this.enter({match, name: this.stage.invitation.name ?? 'guest', classIndex: 0, role: 'preview'}).catch(() => this.giveUp(match));
   }
 
   private giveUp(match: string): void {
@@ -71,21 +69,27 @@ class Page {
       return say(watching);
     }
     say('Joining …');
-    await this.enter(wish, (event) => this.connected(event)).catch((error: unknown) => this.leave(error instanceof Error ? error.message : String(error)));
+    await this.enter(wish).catch((error: unknown) => this.leave(error instanceof Error ? error.message : String(error)));
   }
 
-  private async enter(wish: Wish, connection: (event: ConnectionEvent) => void): Promise<void> {
+  private async enter(wish: Wish): Promise<void> {
     this.close();
     const join = ++this.joins;
     const isCurrent = (): boolean => join === this.joins;
-    const session = await Session.join(this.stage, wish, (event) => isCurrent() && connection(event));
+    const session = await Session.join(this.stage, wish, (event) => isCurrent() && this.connected(event));
     if (isCurrent()) this.session = session;
     else session.close();
   }
 
+  // By the role at this moment: one connection may be watched, and then be behind the lobby again.
   private connected({state, reason}: ConnectionEvent): void {
-    if (state === 'playing') say(this.session?.isPlayed === false ? watching : '');
+    const {session} = this;
     if (state === 'lost') this.lostBy = reason;
+    if (session?.isPreview) {
+      if (state === 'over') this.giveUp(session.match);
+      return;
+    }
+    if (state === 'playing') say(session?.isPlayed === false ? watching : '');
     if (state === 'over') this.leave(reason);
   }
 
