@@ -156,6 +156,16 @@ async function showsAMatchOnASlowLine(page) {
   assert.equal(asked, 1);
 }
 
+// One that was never seen is tried again much later.
+async function showsAgainWhatWasSeen(page) {
+  await until(page, 'the match behind the lobby', () => window.fusillade?.state.view?.shown !== undefined);
+  await page.evaluate(() => {
+    window.ended = window.fusillade.state.client;
+    window.ended.connection.giveUp('');
+  });
+  await page.waitForFunction(() => window.fusillade.state.client !== window.ended && window.fusillade.state.view?.shown !== undefined, undefined, {timeout: 15_000});
+}
+
 async function run(browser) {
   let counts;
   mkdirSync(own);
@@ -164,7 +174,10 @@ async function run(browser) {
     await isUsedByKeyboard(page);
     await keepsItsKeys(page);
   });
-  await withServer(browser, 'slow', {arenas: ['one'], directory: own}, showsAMatchOnASlowLine);
+  await withServer(browser, 'slow', {arenas: ['one'], directory: own}, async (page) => {
+    await showsAgainWhatWasSeen(page);
+    await showsAMatchOnASlowLine(page);
+  });
   await withServer(browser, 'classes', {arenas: ['one', 'none'], directory: own}, joinsOnlyWhatIsDescribed);
   await withServer(browser, 'leaving', {arenas: ['cavern'], directory: join(root, 'config/arenas')}, async (page) => (counts = await leavesNothingBehind(page)));
   console.log(`joined by keyboard, and only what is described; canvases in each of five matches: ${counts}`);

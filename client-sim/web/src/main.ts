@@ -12,7 +12,7 @@ import {Lobby} from './view/lobby';
 import type {MatchView} from './view/match_view';
 import {byId, say} from './view/page';
 
-const previewPause_ms = 30_000; // after one that was refused: the server counts each try
+const previewPauseMs = 30_000; // after one that was refused: the server counts each try
 
 const watching = 'Watching. W A S D move the camera, F follows the next player, Escape leaves.';
 
@@ -29,7 +29,7 @@ class Page {
   private readonly lobby: Lobby;
   private session: Session | undefined;
   private joins = 0; // a join that another one has overtaken is void
-  private unseen = {match: '', until_ms: 0}; // whose preview was refused
+  private unseen = {match: '', untilMs: 0}; // whose preview was refused
   private lostBy = ''; // why the connection was lost, for people
 
   constructor(app: Application, module: WebAssembly.Module) {
@@ -52,12 +52,12 @@ class Page {
   // Behind the lobby; where it cannot be seen the lobby stands alone, and nothing is said of it.
   private async preview(match: string): Promise<void> {
     if (this.session?.match === match || (this.session && !this.session.isPreview)) return;
-    if (this.unseen.match === match && performance.now() < this.unseen.until_ms) return;
+    if (this.unseen.match === match && performance.now() < this.unseen.untilMs) return;
     await this.enter({match, name: this.stage.invitation.name ?? 'guest', classIndex: 0, role: 'preview'}).catch(() => this.giveUp(match));
   }
 
   private giveUp(match: string): void {
-    this.unseen = {match, until_ms: performance.now() + previewPause_ms};
+    if (!this.session?.view) this.unseen = {match, untilMs: performance.now() + previewPauseMs};
     this.close();
   }
 
