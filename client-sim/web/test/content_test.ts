@@ -84,10 +84,53 @@ test('content that comes when a later welcome is of other data is nothing', asyn
   expect(hasFigures()).toBe(false);
 });
 
-test('without its content nobody takes part, and it is said why', async () => {
-  serve({});
-  FakeSocket.last.welcome({contentHash: 'cavern'});
+/** Of the requests from now on, none of which is answered. */
+function hang(): AbortSignal[] {
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_: string, {signal}: {signal: AbortSignal}) => {
+    signals.push(signal);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  return signals;
+}
+
+async function passes(ms: number): Promise<void> {
   await answered();
+  vi.advanceTimersByTime(ms);
+  await answered();
+}
+
+test('without its content nobody takes part, and it is said why after three tries', async () => {
+  const asked = serve({});
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  await passes(1000);
+  expect(states).toEqual([]);
+  await passes(1000);
   expect(states.at(-1)).toMatchObject({state: 'over', reason: 'http://host:1/v1/content/cavern: the server answers 404 Not Found'});
   expect(told).toEqual([]);
+  expect(asked.length).toBe(3);
+});
+
+test('content that does not come at once is asked for again', async () => {
+  serve({});
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  tell(100);
+  await answered();
+  const signals = hang();
+  await passes(1000);
+  expect(signals.length).toBe(1);
+  serve(arenas);
+  await passes(20_000);
+  expect(signals[0]!.aborted, 'what hangs is given up').toBe(true);
+  await passes(1000);
+  expect(told).toEqual(['cavern: cavern', 'snapshot 100']);
+});
+
+test('content that nobody waits for any more is not asked for', async () => {
+  const signals = hang();
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  client.leave();
+  expect(signals[0]!.aborted).toBe(true);
+  await passes(1000);
+  expect(signals.length).toBe(1);
 });

@@ -9,7 +9,7 @@ import {Clock, SmoothTime} from './clock';
 import {Connection, ConnectionOptions} from './connection';
 import {Emitter} from './emitter';
 import type {ClientEvents} from './events';
-import {content} from './http';
+import {Loading} from './loading';
 import {Controls, Prediction, restingControls} from './prediction';
 import {Redundancy} from './redundancy';
 import {Replication} from './replication';
@@ -52,7 +52,7 @@ export class Client extends Emitter<ClientEvents> {
   /** What of the match's arena never moves; undefined without `sim`. */
   content: ArenaContent | undefined;
   private contentHash: string | undefined;
-  private held: (() => void)[] | undefined; // what is to be read when the content of a new welcome is there
+  private loading: Loading | undefined; // the content of a new welcome
   private readonly connection: Connection;
   private readonly pings: ReturnType<typeof setInterval>;
   private match: {clock: Clock; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
@@ -66,7 +66,7 @@ export class Client extends Emitter<ClientEvents> {
     this.connection = new Connection(options, {
       message: (message, bytes, decodeMs) => this.read(message, bytes, decodeMs),
       connection: (event) => {
-        this.held = undefined; // of a connection that is no more
+        this.drop(); // of a connection that is no more
         this.emit('connection', event);
       },
     });
@@ -82,7 +82,7 @@ export class Client extends Emitter<ClientEvents> {
       if (message.case === 'matchState') this.emit('state', message.value);
       if (message.case === 'snapshot') this.take(message.value, bytes, decodeMs);
     };
-    if (this.held) this.held.push(take);
+    if (this.loading) this.loading.held.push(take);
     else take();
   }
 
@@ -102,28 +102,32 @@ export class Client extends Emitter<ClientEvents> {
 
   // The server may have begun anew with other arenas, and a match its next round: each welcome says what it is of.
   private welcomed(welcome: Welcome): void {
-    this.held = undefined;
+    this.drop();
     const {sim} = this.options;
     if (sim && welcome.contentHash !== this.contentHash) void this.load(sim, welcome);
     else this.begin(welcome);
   }
 
   private async load(sim: Sim, welcome: Welcome): Promise<void> {
-    const held: (() => void)[] = [];
-    this.held = held;
+    const loading = new Loading(this.options.url.replace(/^ws/, 'http'), welcome.contentHash);
+    this.loading = loading;
     try {
-      const arena = await content(this.options.url.replace(/^ws/, 'http'), welcome.contentHash);
-      if (this.held !== held) return; // left, or welcomed again
+      const arena = await loading.content();
+      if (!arena) return; // left, or welcomed again
       sim.load(arena.simulation);
       this.content = arena;
       this.contentHash = welcome.contentHash;
     } catch (error) {
-      if (this.held === held) this.connection.giveUp(error instanceof Error ? error.message : String(error));
-      return;
+      return this.connection.giveUp(error instanceof Error ? error.message : String(error));
     }
-    this.held = undefined;
+    this.loading = undefined;
     this.begin(welcome);
-    for (const take of held) take();
+    for (const take of loading.held) take();
+  }
+
+  private drop(): void {
+    this.loading?.drop();
+    this.loading = undefined;
   }
 
   private begin(welcome: Welcome): void {
@@ -186,7 +190,7 @@ export class Client extends Emitter<ClientEvents> {
   frame(): Frame | undefined {
     const {match, welcome} = this;
     const now = performance.now();
-    if (!match || !welcome || this.held || !this.advance(now)) return undefined;
+    if (!match || !welcome || this.loading || !this.advance(now)) return undefined;
     this.shownAt = now;
     const commands = welcome.spectator ? [] : match.prediction.run(this.controls, now);
     if (commands.length > 0) this.connection.sendCommands(match.sent.with(commands, now));
@@ -229,7 +233,7 @@ export class Client extends Emitter<ClientEvents> {
   /** Leaves for good. */
   leave(): void {
     clearInterval(this.pings);
-    this.held = undefined;
+    this.drop();
     this.connection.leave();
   }
 

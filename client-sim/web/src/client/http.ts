@@ -17,8 +17,12 @@ export interface MatchInfo {
   classes?: {index: number; name: string; health: number; speed: number}[];
 }
 
-async function get(url: string): Promise<Response> {
-  const answer = await fetch(url);
+const silenceMsMax = 20_000;
+
+// An answer that has begun may take its time: the server itself ends those that do not go on.
+async function get(url: string, request = new AbortController()): Promise<Response> {
+  const timer = setTimeout(() => request.abort(new Error(`${url}: the server does not answer`)), silenceMsMax);
+  const answer = await fetch(url, {signal: request.signal}).finally(() => clearTimeout(timer));
   if (!answer.ok) throw new Error(`${url}: the server answers ${answer.status} ${answer.statusText}`);
   return answer;
 }
@@ -32,9 +36,9 @@ export async function match(origin: string, id: string): Promise<MatchInfo> {
   return (await (await get(`${origin}/v1/matches/${encodeURIComponent(id)}`)).json()) as MatchInfo;
 }
 
-/** `hash`: `contentHash` of a welcome. */
-export async function content(origin: string, hash: string): Promise<ArenaContent> {
-  const answer = await get(`${origin}/v1/content/${hash}`);
+/** `hash`: `contentHash` of a welcome. Whoever has no use for it any more aborts the request. */
+export async function content(origin: string, hash: string, request: AbortController): Promise<ArenaContent> {
+  const answer = await get(`${origin}/v1/content/${hash}`, request);
   return fromBinary(ArenaContentSchema, new Uint8Array(await answer.arrayBuffer()));
 }
 
