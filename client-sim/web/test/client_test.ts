@@ -109,6 +109,17 @@ test('joins the next round where the match has ended for new data', () => {
   expect(states.at(-1)).toMatchObject({state: 'playing'});
 });
 
+test('who has left is told nothing of what was on its way', () => {
+  const told: string[] = [];
+  client.on('welcome', ({match}) => told.push(match));
+  FakeSocket.last.open();
+  client.leave();
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({case: 'leave'});
+  FakeSocket.last.welcome();
+  expect(told).toEqual([]);
+  expect(states).toEqual([]);
+});
+
 test('shows hits at their moment, late by the spacing of snapshots', () => {
   const hits: number[] = [];
   client.on('hit', ({time}) => hits.push(time));

@@ -12,7 +12,7 @@ export class FakeSocket {
   readyState = 0;
   binaryType = '';
   onopen: () => void = () => {};
-  onmessage: (event: {data: ArrayBuffer}) => void = () => {};
+  onmessage: ((event: {data: ArrayBuffer}) => void) | null = null;
   onclose: () => void = () => {};
   readonly sent: ClientMessage['message'][] = [];
 
@@ -29,7 +29,7 @@ export class FakeSocket {
   }
   tell(message: ServerMessage['message']): void {
     const bytes = toBinary(ServerMessageSchema, create(ServerMessageSchema, {message}));
-    this.onmessage({data: bytes.slice().buffer});
+    this.onmessage?.({data: bytes.slice().buffer});
   }
   close(): void {
     this.readyState = 3;

@@ -96,6 +96,7 @@ export class Connection {
     this.isOver = true;
     clearTimeout(this.retry);
     const {socket} = this;
+    if (socket) socket.onmessage = null; // what is still on its way is for nobody
     if (this.send({case: 'leave', value: create(LeaveSchema)})) setTimeout(() => socket?.close(), leaveWaitMs);
     else socket?.close();
   }
