@@ -129,6 +129,39 @@ async function isUsedByKeyboard(page) {
   await page.keyboard.up('Space');
 }
 
+// A match that comes or goes leaves the focus where it is; that of the one that goes the selected one has.
+async function keepsItsFocus(page) {
+  let change = (all) => all;
+  const counted = (count) => until(page, `${count} matches`, (wanted) => document.querySelectorAll('#matches li').length === wanted, count);
+  await page.route(/\/v1\/matches$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({response: answer, json: {matches: change((await answer.json()).matches)}});
+  });
+  await select(page, 'one');
+  await page.focus('#matches li:has-text("other")');
+  change = (all) => [{...all[0], id: 'new', title: 'new'}, ...all];
+  await counted(3);
+  await hasFocus(page, '#matches li:nth-child(3)');
+  change = (all) => all.slice(0, 1);
+  await counted(1);
+  await hasFocus(page, '#matches li[aria-selected="true"]');
+  await page.unroute(/\/v1\/matches$/);
+  await counted(2);
+}
+
+// Each choice asks the server, and so does the lobby of itself, at most once meanwhile.
+async function selectsOncePerKey(page) {
+  let looks = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/matches')) ++looks;
+  });
+  await page.focus('#matches li:has-text("other")');
+  for (let i = 0; i < 6; ++i) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await isSelected(page, 'other');
+  assert.ok(looks <= 2, `a key that is held asks ${looks} times`);
+}
+
 // In the lobby keys are the page's: arrows turn over the list of classes, and nothing is held for a match that comes.
 async function keepsItsKeys(page) {
   await page.evaluate(() => {
@@ -171,6 +204,9 @@ async function run(browser) {
   mkdirSync(own);
   writeArenas();
   await withServer(browser, 'keyboard', {arenas: ['one', 'other'], directory: own}, async (page) => {
+    await keepsItsFocus(page);
+    await selectsOncePerKey(page);
+    await page.reload();
     await isUsedByKeyboard(page);
     await keepsItsKeys(page);
   });

@@ -20,13 +20,13 @@ class Row {
   private readonly counts = this.item.appendChild(document.createElement('small'));
 
   constructor(select: () => void) {
-    this.item.role = 'option';
+    this.item.setAttribute('role', 'option'); // older browsers have no property for it
     this.item.tabIndex = 0;
     this.item.addEventListener('click', select);
     this.item.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault(); // space would scroll
-      select();
+      if (!event.repeat) select();
     });
   }
 
@@ -109,10 +109,19 @@ export class Lobby {
     const rows = new Map(all.map((one) => [one.id, this.rows.get(one.id) ?? new Row(() => this.select(one.id))]));
     const isOther = rows.size !== this.rows.size || [...rows.keys()].some((id) => !this.rows.has(id));
     this.rows = rows;
-    if (isOther) byId('matches').replaceChildren(...[...rows.values()].map(({item}) => item));
+    if (isOther) this.place([...rows.values()].map(({item}) => item));
     if (all.length === 0) byId('matches').replaceChildren('The server has no match to join.');
     this.allow();
     for (const one of all) rows.get(one.id)!.show(one, one.id === this.selected);
+  }
+
+  // What is put in again loses the focus. Where its match is gone, the selected one has it.
+  private place(items: HTMLElement[]): void {
+    const list = byId('matches');
+    const {activeElement} = document;
+    const hadFocus = list.contains(activeElement);
+    list.replaceChildren(...items);
+    if (hadFocus) (items.find((item) => item === activeElement) ?? this.rows.get(this.selected)?.item)?.focus();
   }
 
   private select(id: string): void {
