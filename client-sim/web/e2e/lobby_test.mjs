@@ -63,7 +63,20 @@ function writeArenas() {
   write('none', range.replace(/\[\[class\]\][^[]*/, ''));
 }
 
+// Nobody says of it that the server is gone.
+async function listsWhatIsNotDescribed(page) {
+  await page.route(described, (route) => route.abort());
+  const isAsked = page.waitForEvent('requestfailed');
+  await page.reload();
+  await isAsked;
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator('#matches li').count(), 2);
+  assert.deepEqual(await isAllowed(page), {play: false, watch: false});
+  await page.unroute(described);
+}
+
 async function joinsOnlyWhatIsDescribed(page, server) {
+  await listsWhatIsNotDescribed(page);
   let answer;
   const isAnswered = new Promise((resolve) => (answer = resolve));
   await page.route(described, async (route) => {

@@ -1,6 +1,7 @@
 // Matches of the server, and the way into one.
 import {match, MatchInfo, matches} from '../client';
 import type {Invitation} from '../invitation';
+import {MatchRow} from './match_row';
 import {byId} from './page';
 
 const refreshMs = 2000;
@@ -12,37 +13,11 @@ export interface LobbyListener {
   preview(match: string): void;
 }
 
-/** One match of the list. It stays the same element as long as the match is there: a click meets what was aimed at. */
-class Row {
-  readonly item = document.createElement('li');
-  private readonly phase = this.item.appendChild(document.createElement('span'));
-  private readonly title = this.item.appendChild(document.createElement('b'));
-  private readonly counts = this.item.appendChild(document.createElement('small'));
-
-  constructor(select: () => void) {
-    this.item.setAttribute('role', 'option'); // older browsers have no property for it
-    this.item.tabIndex = 0;
-    this.item.addEventListener('click', select);
-    this.item.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault(); // space would scroll
-      if (!event.repeat) select();
-    });
-  }
-
-  show(one: MatchInfo, isSelected: boolean): void {
-    this.phase.className = `phase ${one.phase}`;
-    this.phase.textContent = one.phase;
-    this.title.textContent = one.title || one.arena;
-    this.counts.textContent = `${one.players} of ${one.players_max} players · ${one.enemies} enemies · ${one.bullets} bullets`;
-    this.item.setAttribute('aria-selected', String(isSelected));
-  }
-}
-
 export class Lobby {
-  private rows = new Map<string, Row>();
+  private rows = new Map<string, MatchRow>();
   private selected = '';
   private described = '';
+  private looks = 0; // on their way
 
   constructor(private readonly origin: string, private readonly invitation: Invitation, private readonly listener: LobbyListener) {
     const name = byId<HTMLInputElement>('name');
@@ -55,7 +30,9 @@ export class Lobby {
     byId('watch').addEventListener('click', () => this.enter(true));
     if (this.isPrivate) this.offerPrivate();
     void this.refresh();
-    setInterval(() => void this.refresh(), refreshMs);
+    setInterval(() => {
+      if (this.looks === 0) void this.refresh();
+    }, refreshMs);
   }
 
   private get isPrivate(): boolean {
@@ -91,22 +68,31 @@ export class Lobby {
 
   private async refresh(): Promise<void> {
     if (this.isHidden || this.isPrivate) return;
+    ++this.looks;
+    await this.look().finally(() => --this.looks);
+  }
+
+  private async look(): Promise<void> {
     const {match: invitedTo} = this.invitation;
     try {
       this.list((await matches(this.origin)).filter(({id}) => invitedTo === undefined || id === invitedTo));
-      if (this.selected !== '') await this.describe(this.selected);
-      if (this.selected !== '' && !this.isHidden) this.listener.preview(this.selected);
     } catch {
-      this.rows.clear();
-      byId('matches').replaceChildren('The server does not answer.');
-      this.described = '';
-      this.allow();
+      return this.forget();
     }
+    if (this.selected !== '') await this.describe(this.selected).catch(() => {}); // it may have ended just now
+    if (this.isDescribed && !this.isHidden) this.listener.preview(this.selected);
+  }
+
+  private forget(): void {
+    this.rows.clear();
+    byId('matches').replaceChildren('The server does not answer.');
+    this.described = '';
+    this.allow();
   }
 
   private list(all: MatchInfo[]): void {
     if (!all.some(({id}) => id === this.selected)) this.selected = all[0]?.id ?? '';
-    const rows = new Map(all.map((one) => [one.id, this.rows.get(one.id) ?? new Row(() => this.select(one.id))]));
+    const rows = new Map(all.map((one) => [one.id, this.rows.get(one.id) ?? new MatchRow(() => this.select(one.id))]));
     const isOther = rows.size !== this.rows.size || [...rows.keys()].some((id) => !this.rows.has(id));
     this.rows = rows;
     if (isOther) this.place([...rows.values()].map(({item}) => item));
@@ -130,11 +116,14 @@ export class Lobby {
     void this.refresh();
   }
 
+  private get isDescribed(): boolean {
+    return this.selected !== '' && this.selected === this.described;
+  }
+
   // What is known to be there: until the selected match is described, the classes are those of another one.
   private allow(): void {
-    const isDescribed = this.selected !== '' && this.selected === this.described;
-    byId<HTMLButtonElement>('watch').disabled = !isDescribed;
-    byId<HTMLButtonElement>('play').disabled = !isDescribed || byId<HTMLSelectElement>('class').options.length === 0;
+    byId<HTMLButtonElement>('watch').disabled = !this.isDescribed;
+    byId<HTMLButtonElement>('play').disabled = !this.isDescribed || byId<HTMLSelectElement>('class').options.length === 0;
   }
 
   // Each time: a reload may bring other classes. The list stays as it is where they are the same, for whoever looks into it.
