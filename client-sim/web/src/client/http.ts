@@ -36,8 +36,8 @@ export async function match(origin: string, id: string): Promise<MatchInfo> {
   return (await (await get(`${origin}/v1/matches/${encodeURIComponent(id)}`)).json()) as MatchInfo;
 }
 
-/** `hash`: `contentHash` of a welcome. Whoever has no use for it any more aborts the request. */
-export async function content(origin: string, hash: string, request: AbortController): Promise<ArenaContent> {
+/** `hash`: `contentHash` of a welcome. Whoever may have no use for it later brings the request along, to abort it. */
+export async function content(origin: string, hash: string, request?: AbortController): Promise<ArenaContent> {
   const answer = await get(`${origin}/v1/content/${hash}`, request);
   return fromBinary(ArenaContentSchema, new Uint8Array(await answer.arrayBuffer()));
 }
