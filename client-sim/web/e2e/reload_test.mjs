@@ -24,7 +24,7 @@ rows = [
 ${[edge, ...Array.from({length: 14}, () => row('#')), edge].join('\n')}
 ]
 [round]
-live_s = 6
+live_s = 12
 ended_s = 1
 [[bullet_type]]
 name = "bolt"
@@ -57,8 +57,8 @@ async function isPlayedOn(page, width, column) {
   await until(page, `at the wall of column ${column}`, (x) => Math.abs((window.fusillade.state.view.shown.self?.x ?? 0) - x) < 0.05, wall);
   await page.waitForTimeout(500);
   await page.keyboard.up('d');
-  await page.screenshot({path: join(output, `hall-${width}.png`)});
   const {x, corrections} = await page.evaluate(() => ({x: window.fusillade.state.view.shown.self.x, corrections: window.seen.corrections}));
+  await page.screenshot({path: join(output, `hall-${width}.png`)});
   assert.ok(Math.abs(x - wall) < 0.05, `it stands at ${x}, before the wall at ${wall}`);
   assert.ok(corrections <= 2, `${corrections} corrections: the wall is predicted`);
 }
