@@ -60,7 +60,7 @@ function writeArenas() {
   const write = (name, text) => writeFileSync(join(own, `${name}.toml`), text.replace('title = "Range"', `title = "${name}"`));
   write('one', range);
   write('other', range.replace('name = "tester"', 'name = "runner"').replace('speed = 8', 'speed = 9'));
-  write('none', range.replace(/\[\[class\]\][^[]*/, ''));
+  write('empty', range.replace(/\[\[class\]\][^[]*/, ''));
 }
 
 // Nobody says of it that the server is gone.
@@ -90,7 +90,7 @@ async function joinsOnlyWhatIsDescribed(page, server) {
   await until(page, 'both ways in', () => !document.getElementById('play').disabled && !document.getElementById('watch').disabled);
   assert.deepEqual(await classes(page), ['tester: 1000 health, speed 8']);
   const before = await page.evaluate(() => {
-    [...document.querySelectorAll('#matches li')].find((row) => row.textContent.includes('none')).click();
+    [...document.querySelectorAll('#matches li')].find((row) => row.textContent.includes('empty')).click();
     return document.getElementById('play').disabled;
   });
   assert.ok(before, 'at once: the classes are those of another one');
@@ -227,7 +227,7 @@ async function run(browser) {
     await showsAgainWhatWasSeen(page);
     await showsAMatchOnASlowLine(page);
   });
-  await withServer(browser, 'classes', {arenas: ['one', 'none'], directory: own}, joinsOnlyWhatIsDescribed);
+  await withServer(browser, 'classes', {arenas: ['one', 'empty'], directory: own}, joinsOnlyWhatIsDescribed);
   await withServer(browser, 'leaving', {arenas: ['cavern'], directory: join(root, 'config/arenas')}, async (page) => (counts = await leavesNothingBehind(page)));
   console.log(`joined by keyboard, and only what is described; canvases in each of five matches: ${counts}`);
 }
