@@ -17,6 +17,7 @@ import {TimeControls} from './time_controls';
 const line = 0.04;
 const bulletsShapedMax = 4000;
 const contactTicks = 20;
+const contactsMax = 4000; // a hidden tab draws none of them away
 
 export class DebugLayer {
   readonly container = new Container();
@@ -42,7 +43,7 @@ export class DebugLayer {
     this.stop = [client.on('snapshot', ({snapshot}) => {
       if (snapshot.self) this.server = {x: snapshot.self.x, y: snapshot.self.y};
     }), client.on('hit', (hit) => {
-      if (this.isShown) this.contacts.push(hit);
+      if (this.isShown && this.contacts.push(hit) > contactsMax) this.contacts.shift();
     })];
   }
 
