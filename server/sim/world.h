@@ -124,7 +124,7 @@ class World {
   // Everybody's courses of the last step; empty unless MatchRules::slow_motion > 1.
   std::span<const Course> courses() const;
   std::uint64_t state_hash() const;  // allocates; not for every tick of a loaded match
-  bool is_at_rest() const;           // nothing moves, nothing is scheduled: `simulate` may end
+  bool is_at_rest() const;           // nothing moves or is about to: `simulate` may end
   const WorldDefinition& definition() const;
 
   // Definition, state and requests for the coming tick, between ticks (see state_io.h); events() is not part
