@@ -25,7 +25,7 @@ std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
 
 // How far a thread may be behind: by as many snapshots as may wait for a client, and a hiccup at least.
 Clock::duration age_max(const match::Match& match, const Options& options) {
-  constexpr double hiccup_s = 0.5;
+  constexpr double hiccup_s = 1;
   const double interval_s = 1 / std::min(match.arena().round.snapshot_rate, match.tick_rate());
   return duration_of(std::max(options.snapshots_pending_max * interval_s, hiccup_s));
 }

@@ -173,7 +173,7 @@ TEST_F(PublicationTest, SnapshotsThatAThreadComesToTooLateAreLetFall) {
   publication->take(*match, *frame);
   publication->find_recipients(Registry::Still(context.registry));
   publication->deliver(publication->shares()[0]);
-  std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  std::this_thread::sleep_for(std::chrono::milliseconds(1100));
   publication->deliver(publication->shares()[1]);
   EXPECT_EQ(peers[0]->taken, Taken{OutKind::snapshot});
   EXPECT_TRUE(peers[1]->taken.empty());
