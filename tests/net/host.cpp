@@ -24,6 +24,7 @@ Host::Host(Options options, match::ArenaDefinition arena,
   hooks.tick_times = [this](const match::Match&) {
     ++views;
     std::this_thread::sleep_for(std::chrono::milliseconds(view_takes_ms));
+    while (is_view_held) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return TickTimes{};
   };
   hooks.operating = operator_hooks();

@@ -44,8 +44,10 @@ class Host {
   std::string kept_bans() const;
 
   std::atomic<bool> is_ready{true}, is_draining{false}, is_disk_full{false};
-  // The thread of the sockets is so long about each debug view; how many have begun.
+  // The thread of the sockets is so long about each debug view, and as long as it is held; how many have
+  // begun.
   std::atomic<int> view_takes_ms{0}, views{0};
+  std::atomic<bool> is_view_held{false};
   std::atomic<match::Level> log_level{match::Level::info};
 
  private:
