@@ -13,8 +13,6 @@ namespace {
 
 // A slower remainder than this share of rest_speed is no motion.
 constexpr double remainder_max = 1e-3;
-// Shapes that are nearer than this still touch.
-constexpr double left_distance_tiles = 0x1p-10;
 
 // A face is told by the signs of its normal.
 Ordinal face_of(Vec2d normal) {

@@ -8,8 +8,6 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double left_distance_tiles = 0x1p-10;
-
 std::uint64_t& sensors_of(WorldState& world, MoverRef mover) {
   if (mover.is_bullet()) return world.bullets(mover).sensors[mover.slot()];
   if (mover.form() == MoverForm::body) return world.bodies.sensors[mover.slot()];

@@ -8,6 +8,9 @@
 
 namespace fusillade::sim {
 
+// Shapes that touch have parted once they are farther apart: rounding is not to part and join them by turns.
+inline constexpr double left_distance_tiles = 0x1p-10;
+
 struct ShapeData {
   enum class Form : std::uint8_t { circle, box, rotated_box };
 
