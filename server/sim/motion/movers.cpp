@@ -140,10 +140,12 @@ const Figure* figure_of(const WorldState& world, MoverRef mover) {
   return mover.is_actor() ? figure_in(world, world.actors(mover.form()), mover.slot()) : nullptr;
 }
 
+MaskLayer layer_of(const WorldState& world, Slot mask) {
+  return world.definition.mask_placements[static_cast<std::size_t>(world.masks.ordinal[mask])].layer;
+}
+
 bool is_bunker(const WorldState& world, MoverRef mover) {
-  if (mover.form() != MoverForm::mask) return false;
-  const auto ordinal = static_cast<std::size_t>(world.masks.ordinal[mover.slot()]);
-  return world.definition.mask_placements[ordinal].layer == MaskLayer::bunker;
+  return mover.form() == MoverForm::mask && layer_of(world, mover.slot()) == MaskLayer::bunker;
 }
 
 MoverFacts facts_of(const WorldState& world, MoverRef mover) {

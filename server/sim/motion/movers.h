@@ -37,6 +37,7 @@ const BulletDefinition& definition_of(const WorldState& world, MoverRef bullet);
 const ShapeData& shape_of(const WorldState& world, MoverRef mover);
 // nullptr: it has none.
 const Figure* figure_of(const WorldState& world, MoverRef mover);
+MaskLayer layer_of(const WorldState& world, Slot mask);
 // A placed mask that is in the way of figures.
 bool is_bunker(const WorldState& world, MoverRef mover);
 // Of a figure in its heading.

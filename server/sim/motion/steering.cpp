@@ -97,11 +97,6 @@ bool is_flying(const WorldState& world, Slot player) {
   return type.figure >= 0 && (type.ship.thrust > 0 || world.players.is_commanded[player] == 0);
 }
 
-bool is_placed_ship(const WorldState& world, Slot mask) {
-  const auto ordinal = static_cast<std::size_t>(world.masks.ordinal[mask]);
-  return world.definition.mask_placements[ordinal].layer == MaskLayer::ship;
-}
-
 // Turns its heading, and gives the velocity that it has of itself in this tick.
 Vec2 fly(WorldState& world, MoverForm form, Slot slot) {
   ActorStore& actors = world.actors(form);
@@ -158,7 +153,7 @@ void steer_player(WorldState& world, Slot slot) {
 void steer_masks(WorldState& world) {
   ActorStore& masks = world.masks;
   for (Slot slot = 0; slot < masks.size(); ++slot) {
-    const bool is_ship = is_placed_ship(world, slot);
+    const bool is_ship = layer_of(world, slot) == MaskLayer::ship;
     if (masks.launch[slot] > world.tick_start || (!is_ship && is_on_own_course(masks, slot))) continue;
     if (has_knock_back(masks, slot)) decay_knock_back(world, masks, slot);
     const Vec2 drift{masks.own_vx[slot], masks.own_vy[slot]};
@@ -169,7 +164,7 @@ void steer_masks(WorldState& world) {
 bool is_pulled(const WorldState& world, MoverRef actor) {
   const Slot slot = actor.slot();
   const bool flies = actor.form() == MoverForm::mask
-                         ? is_placed_ship(world, slot)
+                         ? layer_of(world, slot) == MaskLayer::ship
                          : actor.form() == MoverForm::player && is_flying(world, slot);
   if (!flies) return false;
   const ActorStore& actors = world.actors(actor.form());
