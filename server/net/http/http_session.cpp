@@ -30,6 +30,10 @@ constexpr std::size_t unparsed_bytes_max = 16384;
 constexpr double write_bytes_per_s_min = 8192;           // a client that takes less is given up
 constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to read an error before the end
 
+std::string at_most(std::string_view what, std::uint64_t bytes) {
+  return std::string(what) + ": at most " + std::to_string(bytes) + " bytes";
+}
+
 std::string_view text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
@@ -96,10 +100,11 @@ void HttpSession::take_bad(error_code error) {
   if (error == http::error::header_limit || error == http::error::body_limit || is_chunk_too_long)
     context_.note_limit(Limit::message_bytes, "request_refused", ticket_.address());
   if (error == http::error::header_limit)
-    return respond(error_answer(431, "header: at most 8192 bytes"), true);
-  if (error == http::error::body_limit) return respond(error_answer(413, "body: at most 1024 bytes"), true);
+    return respond(error_answer(431, at_most("header", header_bytes_max)), true);
+  if (error == http::error::body_limit)
+    return respond(error_answer(413, at_most("body", body_bytes_max)), true);
   if (is_chunk_too_long)
-    return respond(error_answer(413, "head of a chunk, trailers: at most 16384 bytes"), true);
+    return respond(error_answer(413, at_most("head of a chunk, trailers", unparsed_bytes_max)), true);
   const bool is_malformed = error.category() == make_error_code(http::error::bad_method).category() &&
                             error != http::error::end_of_stream && error != http::error::partial_message;
   if (is_malformed) respond(error_answer(400, "malformed request"), true);
