@@ -274,20 +274,27 @@ std::vector<std::string> lines_of(const std::vector<Event>& events, double rate)
   return lines;
 }
 
-// Two bullets that hit an enemy each, twice, and room for one window of 0.01 s.
+// Two bullets that fly side by side and hit twice, and room for one window.
+Scene scene_of_two_that_pierce(double tick_rate, float life_s) {
+  Scene scene(room(20, 7));
+  scene.definition.rules.tick_rate = tick_rate;
+  scene.definition.rules.windows_max = 1;
+  for (const float y : {2.5F, 4.5F}) {
+    BulletDefinition& bullet = scene.bullet({5, y}, {20, 0});
+    bullet.shape.radius = 0.1F;
+    bullet.life = life_s;
+    bullet.pierce = 1;
+  }
+  return scene;
+}
+
+// Each hits an enemy of its own.
 TEST(WorldWindows, AWindowLeavesItsRoomAsItEndsAtEveryTickRate) {
   for (const double rate : {20.0, 60.0, 128.0}) {
-    Scene scene(room(20, 7));
-    scene.definition.rules.tick_rate = rate;
-    scene.definition.rules.windows_max = 1;
+    Scene scene = scene_of_two_that_pierce(rate, 0.1F);
     scene.definition.rules.dedup_window = 0.01;
-    for (const float y : {2.5F, 4.5F}) {
-      BulletDefinition& bullet = scene.bullet({5, y}, {20, 0});
-      bullet.shape.radius = 0.1F;
-      bullet.life = 0.1F;
-      bullet.pierce = 1;
-      scene.enemy({y < 3 ? 5.3F : 5.8F, y}).shape.radius = 0.1F;
-    }
+    scene.enemy({5.3F, 2.5F}).shape.radius = 0.1F;
+    scene.enemy({5.8F, 4.5F}).shape.radius = 0.1F;
     const auto events = contacts(run(scene, 20));
     EXPECT_THAT(lines_of(of_form(events, EventForm::hit), rate),
                 ElementsAre("5000 1 0 0", "15000 1 0 0", "30000 1 1 1", "40000 1 1 1"))
@@ -300,15 +307,7 @@ TEST(WorldWindows, AWindowLeavesItsRoomAsItEndsAtEveryTickRate) {
 // 0.23 s.
 TEST(WorldWindows, WhoWasRefusedIsTriedAgainAtItsOwnMomentAtEveryTickRate) {
   for (const double rate : {20.0, 60.0, 128.0}) {
-    Scene scene(room(20, 7));
-    scene.definition.rules.tick_rate = rate;
-    scene.definition.rules.windows_max = 1;
-    for (const float y : {2.5F, 4.5F}) {
-      BulletDefinition& bullet = scene.bullet({5, y}, {20, 0});
-      bullet.shape.radius = 0.1F;
-      bullet.life = 0.22F;
-      bullet.pierce = 1;
-    }
+    Scene scene = scene_of_two_that_pierce(rate, 0.22F);
     scene.enemy({5.3F, 2.5F}).shape.radius = 0.1F;
     scene.enemy({7.6F, 4.5F}).shape.radius = 1.9F;
     const auto events = contacts(run(scene, 40));

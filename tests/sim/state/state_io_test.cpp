@@ -237,13 +237,22 @@ TEST(StateIo, AStateThatCannotBeIsNamed) {
   EXPECT_EQ(error_after([](WorldState& w) { w.tick = -1; }), "match, tick: is out of range");
 }
 
-// Who pierces by its state and not by its definition would meet the same target at one moment for ever.
-TEST(StateIo, ABulletHasNoMoreHitsAndBouncesLeftThanItsDefinitionGives) {
+// After a tick.
+World world_of_two_bullets(std::int32_t first_pierce, std::int32_t first_bounces,
+                           std::int32_t second_bounces) {
   support::Scene scene(support::room(20, 20));
-  scene.bullet({5, 5}, {1, 0}).pierce = 2;
-  scene.bullet({5, 8}, {1, 0}).bounces = 3;
+  BulletDefinition& first = scene.bullet({5, 5}, {1, 0});
+  first.pierce = first_pierce;
+  first.bounces = first_bounces;
+  scene.bullet({5, 8}, {1, 0}).bounces = second_bounces;
   World world(scene.definition);
   world.step();
+  return world;
+}
+
+// Who pierces by its state and not by its definition would meet the same target at one moment for ever.
+TEST(StateIo, ABulletHasNoMoreHitsAndBouncesLeftThanItsDefinitionGives) {
+  World world = world_of_two_bullets(2, 0, 3);
   StraightStore& bullets = StateAccess::of(world).straight;
   const auto error_with = [&](std::int32_t pierce_left, std::int32_t bounces_left) {
     bullets.pierce_left[0] = pierce_left;
@@ -257,11 +266,7 @@ TEST(StateIo, ABulletHasNoMoreHitsAndBouncesLeftThanItsDefinitionGives) {
 }
 
 TEST(StateIo, WhatNoBulletOfTheArenaCanHaveIsNamed) {
-  support::Scene scene(support::room(20, 20));
-  scene.bullet({5, 5}, {1, 0}).bounces = 2;
-  scene.bullet({5, 8}, {1, 0}).bounces = 0;
-  World world(scene.definition);
-  world.step();
+  World world = world_of_two_bullets(0, 2, 0);
   StateAccess::of(world).definition.bullets[0].bounces = 0;
   EXPECT_EQ(load_error(world.save()), "straight: bounces_left is stated, which no bullet of this arena has");
 }
