@@ -1,7 +1,6 @@
 #include "sim/tick_bounds.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "sim/contact/rest.h"
 #include "sim/contact/sensor.h"
@@ -41,30 +40,13 @@ void part_courses(const ForcedStore& forced) {
   for (Slot slot = 0; slot < forced.size(); ++slot) courses.make_own(slot);
 }
 
-// From the last one on. moved(from, to) for each that takes another's place. Who is gone is marked within the
-// tick and taken out here, so that bits beyond the size are 0.
-template <class Store, class Moved>
-void remove_gone(Store& store, Moved moved) {
-  for (Slot index = (store.size() + BitColumn::slots_per_word - 1) / BitColumn::slots_per_word;
-       index-- > 0;) {
-    for (BitColumn::Word marks = store.is_gone.word(index); marks != 0;) {
-      const auto last = static_cast<Slot>(std::bit_width(marks)) - 1;
-      marks ^= BitColumn::Word{1} << last;
-      const Slot slot = index * BitColumn::slots_per_word + last;
-      store.is_gone[slot] = false;
-      store.remove(slot);
-      moved(store.size(), slot);
-    }
-  }
-}
-
 constexpr auto whoever_moves = [](Slot, Slot) {};
 
 // Who has looked in this tick knows all ticks until others of its new place look.
 template <class Bullets>
-void remove_gone_bullets(Bullets& bullets, Slot& tail_begin) {
+void remove_gone_bullets(Bullets& bullets, const StepHooks& hooks, Slot& tail_begin) {
   const Slot before = bullets.size();
-  remove_gone(bullets, [&](Slot from, Slot to) {
+  remove_gone(bullets, hooks, [&](Slot from, Slot to) {
     if (from < tail_begin) bullets.outlook[to] = outlook_unknown;
   });
   const Slot removed = before - bullets.size();
@@ -112,12 +94,12 @@ void finish_tick(WorldState& world, const StepHooks& hooks) {
   keep_rests(world);
   settle_waiting(world);
   settle_forced(world, hooks);
-  remove_gone_bullets(world.straight, world.outlooks.straight_tail_begin);
-  remove_gone_bullets(world.forced, world.outlooks.forced_tail_begin);
+  remove_gone_bullets(world.straight, hooks, world.outlooks.straight_tail_begin);
+  remove_gone_bullets(world.forced, hooks, world.outlooks.forced_tail_begin);
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
   remove_gone_actors(world.masks);
-  remove_gone(world.beams, whoever_moves);
+  remove_gone(world.beams, hooks, whoever_moves);
   leave_all_sensors(world);
   // Slots have moved; queries between ticks ask for places as they are then.
   world.targets.expire();

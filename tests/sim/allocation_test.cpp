@@ -14,13 +14,22 @@ namespace {
 
 using support::allocation_count;
 
+StepHooks hooks_in_order() {
+  StepHooks hooks;
+  hooks.for_each_chunk = [](std::int32_t count, const std::function<void(std::int32_t)>& chunk) {
+    for (std::int32_t index = 0; index < count; ++index) chunk(index);
+  };
+  return hooks;
+}
+
 void expect_none_in_ticks(const WorldDefinition& definition) {
   World world(definition);
+  const StepHooks hooks = hooks_in_order();
   std::int64_t contacts = 0, spawned = 0;
   const std::int64_t before = allocation_count();
   for (int tick = 0; tick < 300; ++tick) {
     support::command_all(world, tick);
-    const StepResult result = world.step();
+    const StepResult result = world.step(hooks);
     contacts += result.contacts;
     spawned += result.bullets_spawned;
   }

@@ -100,6 +100,12 @@ class BitColumn {
   // Asks for a slot's bit, ahead of its use.
   void prefetch(std::size_t slot) const { sim::prefetch(&words_[slot / slots_per_word]); }
   void clear() { std::ranges::fill(words_, Word{0}); }
+  // So many slots from `begin` on, as far as there are. Precondition: both are multiples of slots_per_word.
+  void clear(Slot begin, Slot count) {
+    const std::size_t first = begin / slots_per_word, size = count / slots_per_word;
+    std::fill_n(words_.begin() + static_cast<std::ptrdiff_t>(first), std::min(size, words_.size() - first),
+                0);
+  }
 
  private:
   Column<Word> words_;

@@ -62,12 +62,23 @@ class alignas(void*) Store {
         [slot, this](FieldName, auto& column, const auto&...) { move_back(column, size_ - 1, slot); });
   }
 
+  // What is at `to` becomes what is at `from`. Precondition: they differ.
+  void copy(Slot from, Slot to) {
+    for_each_column([from, to](FieldName, auto& column, const auto&...) { column[to] = column[from]; });
+  }
+
+  // Those from there on are no more.
+  void shrink(Slot size) {
+    FUSILLADE_CHECK(size <= size_);
+    size_ = size;
+  }
+
   // The last entity takes the place of the removed one.
   void remove(Slot slot) {
     FUSILLADE_CHECK(slot < size_);
-    const Slot last = --size_;
-    if (slot == last) return;
-    for_each_column([slot, last](FieldName, auto& column, const auto&...) { column[slot] = column[last]; });
+    const Slot last = size_ - 1;
+    if (slot != last) copy(last, slot);
+    shrink(last);
   }
 
   // Keeps the order of the rest. O(size) in all for any number of removals. `is_gone(slot)` is asked once per
@@ -77,16 +88,13 @@ class alignas(void*) Store {
     Slot kept = 0;
     for (Slot slot = 0; slot < size_; ++slot) {
       if (is_gone(slot)) continue;
-      if (kept != slot) {
-        for_each_column(
-            [slot, kept](FieldName, auto& column, const auto&...) { column[kept] = column[slot]; });
-      }
+      if (kept != slot) copy(slot, kept);
       ++kept;
     }
-    size_ = kept;
+    shrink(kept);
   }
 
-  void clear() { size_ = 0; }
+  void clear() { shrink(0); }
 
   // f(FieldName, column, initial value...) for every column of the state.
   template <class F>
@@ -107,8 +115,8 @@ class alignas(void*) Store {
     for_each_named([&named](FieldName, const auto& values, const auto&...) { named += sizeof(values); });
     FUSILLADE_CHECK(named == sizeof(Derived));
     for_each_named([this](FieldName, auto& column, const auto&... initial) {
+      if constexpr (requires { column.resize(capacity_); }) column.resize(capacity_);
       if constexpr (is_column<std::decay_t<decltype(column)>>) {
-        column.resize(capacity_);
         if (is_shared(column)) column[0] = initial_of(column, initial...);
       }
     });

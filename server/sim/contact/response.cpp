@@ -93,7 +93,7 @@ void report_full_store(WorldState& world, MoverRef mover, const FoundContact& co
 }
 
 void end_bullet(WorldState& world, MoverRef bullet) {
-  world.bullets(bullet).is_gone[bullet.slot()] = true;
+  world.bullets(bullet).is_gone.mark(bullet.slot());
   note_end(world, bullet);
 }
 

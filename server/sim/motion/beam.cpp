@@ -118,7 +118,7 @@ void aim_beams(WorldState& world) {
     const EntityId owner = unpack(beams.owner[slot]);
     if (owner.kind != Kind::none && !find_actor(world, owner)) {
       world.events.schedule(event_of(world, slot, EventForm::expire, world.tick_start));
-      beams.is_gone[slot] = true;
+      beams.is_gone.mark(slot);
       continue;
     }
     turn(world, slot);
@@ -145,12 +145,12 @@ void launch_beam(WorldState& world, Slot slot, Time time) {
 void end_beams_of(WorldState& world, EntityId owner) {
   for (Slot slot = 0; slot < world.beams.size(); ++slot) {
     if (world.beams.owner[slot] != pack(owner) || world.beams.is_gone[slot]) continue;
-    world.beams.is_gone[slot] = true;
+    world.beams.is_gone.mark(slot);
     if (world.beams.spawned[slot] <= world.now)
       world.events.add(event_of(world, slot, EventForm::expire, world.now));
   }
 }
 
-void end_beam(WorldState& world, MoverRef beam) { world.beams.is_gone[beam.slot()] = true; }
+void end_beam(WorldState& world, MoverRef beam) { world.beams.is_gone.mark(beam.slot()); }
 
 }  // namespace fusillade::sim

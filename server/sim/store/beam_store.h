@@ -24,7 +24,7 @@ struct BeamStore : Store<BeamStore> {
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
   Column<std::uint32_t> pending;  // see QueueEntry
-  BitColumn is_gone;
+  GoneSlots is_gone;
 
   template <class F>
   void state(F f) {

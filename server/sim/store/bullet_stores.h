@@ -12,6 +12,7 @@
 #include "sim/geometry/path.h"
 #include "sim/store/contact_queue.h"
 #include "sim/store/detail_map.h"
+#include "sim/store/gone_slots.h"
 #include "sim/store/outlook.h"
 
 namespace fusillade::sim {
@@ -77,7 +78,7 @@ struct BulletColumns {
   OptionalColumn<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
   OptionalColumn<std::uint64_t> sensors;    // bit i: it is in sensor i
   Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
-  BitColumn is_gone;             // ended in this tick
+  GoneSlots is_gone;             // ended in this tick
   BitColumn is_renewed;          // searched again in this tick: what was found as it began is void
   BitColumn is_resting;          // one of WorldState::rests is its
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 
 #include "sim/base/store.h"
 #include "sim/model/step.h"
@@ -20,7 +21,7 @@ constexpr std::int32_t chunks_of(Slot bullets) {
 template <class Chunk>
 void run_chunks(const StepHooks& hooks, std::int32_t count, const Chunk& chunk) {
   if (hooks.for_each_chunk && count > 1) {
-    hooks.for_each_chunk(count, chunk);
+    hooks.for_each_chunk(count, std::cref(chunk));  // a reference takes no memory
   } else {
     for (std::int32_t index = 0; index < count; ++index) chunk(index);
   }
