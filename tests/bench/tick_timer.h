@@ -22,13 +22,14 @@ struct TickTimes {
 // `warm_up` ticks are played before, `ticks` >= 1 measured: in processor time of this thread.
 TickTimes time_ticks(const Scene& scene, int warm_up, int ticks);
 
-// Two worlds of a scene in turns, tick by tick, by the clock on the wall: of machines whose speed changes
-// from second to second only that says how they compare.
+// Two worlds of a scene in turns of ten ticks, by the clock on the wall: of machines whose speed changes from
+// second to second only that says how they compare.
 struct InTurns {
   TickTimes one, two;  // on one and on two threads of the server's pool
 
   double times_as_fast() const;  // the second, by the median tick
 };
+// `ticks` are measured of each, and as many more as fill up the last turn.
 InTurns time_in_turns(const Scene& scene, int warm_up, int ticks);
 
 }  // namespace fusillade::bench

@@ -27,6 +27,12 @@ void report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& eve
   spawn.generation == 0 ? world.events.schedule(event) : world.events.add(event);
 }
 
+Vec2 launch_place_of(const WorldState& world, MoverRef bullet) {
+  const Slot slot = bullet.slot();
+  if (bullet.form() == MoverForm::straight) return {world.straight.x[slot], world.straight.y[slot]};
+  return {world.forced.x[slot], world.forced.y[slot]};
+}
+
 template <class Bullets>
 void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spawn, Ordinal ordinal) {
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
@@ -173,7 +179,7 @@ MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal
   Event event;
   event.time = spawn.start;
   event.mover = {Kind::bullet, ordinal};
-  event.position = path_of(world, mover).origin.rounded();
+  event.position = launch_place_of(world, mover);
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
   event.velocity = (limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale).rounded();
   event.definition = spawn.definition;
