@@ -219,7 +219,8 @@ void Bot::on_ended(const WsEnd& end) {
   state_ = State::ended;
 }
 
-// Its match is over, by the operator or since the next round has new data, and somebody else may have room.
+// Its match is over, by the operator or since the next round has new data or a new world, and somebody else
+// may have room.
 bool Bot::is_sent_on() const {
   const bool is_there = state_ == State::playing || state_ == State::joining;
   return is_there && refusal_ == static_cast<std::uint32_t>(v1::Refusal::CODE_MATCH_ENDED);

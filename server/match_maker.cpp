@@ -44,6 +44,11 @@ ArenaPointer find_adapted(const ArenasByName& arenas, const net::NewMatch& wante
   return arena == arenas.end() ? nullptr : adapted(arena->second, wanted);
 }
 
+// One has been played in its own.
+bool wants_new_world(const match::Match& match) {
+  return match.arena().round.renews_world && match.status().round > 1;
+}
+
 }  // namespace
 
 MatchMaker::MatchMaker(Configuration configuration, match::Directory& matches, Prepare prepare)
@@ -155,7 +160,7 @@ bool MatchMaker::adjust(match::Match& match) {
 }
 
 std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
-  if (match.data_version() == version_) return nullptr;
+  if (match.data_version() == version_ && !wants_new_world(match)) return nullptr;
   const std::lock_guard lock(mutex_);
   const ArenaPointer arena = newest_of(match);
   std::shared_ptr<match::Match> old = matches_.find(match.id());

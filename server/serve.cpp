@@ -154,7 +154,10 @@ void Host::renew(const match::Match& match) {
   report_({match::Level::info,
            "match_renewed",
            {{"match", match.id()}, {"version", std::to_string(match_maker_.version())}}});
-  net_.end_match(match, match::RefusalCode::match_ended, "the next round has new data: join again");
+  const bool has_new_data = match.data_version() != match_maker_.version();
+  net_.end_match(
+      match, match::RefusalCode::match_ended,
+      std::string("the next round has ") + (has_new_data ? "new data" : "a new world") + ": join again");
   old->close_inbox();
 }
 

@@ -13,6 +13,8 @@ void RoundRules::visit_fields(sim::FieldVisitor& v) {
   v.field({"respawn_s", "s", 0, 3600, "time from death to respawn"}, respawn_s);
   v.field({"score_limit", "", 0, 1e9, "so many points end the round; 0: no limit"}, score_limit);
   v.field({"teams", "", 1, 8, "players are spread over so many teams; 1: all are in one"}, teams);
+  v.field({"renews_world", "", 0, 1, "each round finds the arena as the file has it; players join anew"},
+          renews_world);
   v.field({"spectators_max", "", 0, 100000, "further spectators are refused"}, spectators_max);
   v.field({"spectator_delay_s", "s", 0, 60, "spectators see the match so much later"}, spectator_delay_s);
   v.field({"view_width", "tiles", 4, 512, "width of what a client sees"}, view_width);

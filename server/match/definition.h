@@ -23,6 +23,7 @@ struct RoundRules {
   double respawn_s = 3;
   std::int32_t score_limit = 0;  // a player with so many points ends the round; 0: none
   std::int32_t teams = 1;        // players are spread over so many, see team_number(); 1: all are team 0
+  bool renews_world = false;     // each round is played in a match of its own, under the same id
   std::int32_t spectators_max = 1000;                         // further ones are refused
   double spectator_delay_s = 0;                               // spectators see the match so much later
   double view_width = 40, view_height = 24, view_margin = 4;  // tiles

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/temp_directory.h"
+
 namespace fusillade {
 namespace {
 
@@ -69,6 +71,32 @@ TEST_F(MatchMakerTest, WhatIsReplacedIsHandedBack) {
   maker.reload(configuration);
   EXPECT_EQ(maker.renew(*old), old);
   EXPECT_EQ(maker.renew(*old), nullptr) << "it has been replaced";
+}
+
+void play_a_round(match::Match& match) {
+  while (match.status().round == 1) match.tick();
+}
+
+TEST_F(MatchMakerTest, AWorldIsRenewedAsOftenAsARoundHasBeenPlayedInIt) {
+  support::TempDirectory folder;
+  const std::string round = "[map]\nrows = [\"....\"]\n[round]\nplayers_min = 0\nlive_s = 1\nended_s = 0\n";
+  folder.write("kept.toml", round);
+  folder.write("renewed.toml", round + "renews_world = true\n");
+  configuration.server.arenas = {"kept", "renewed"};
+  configuration.server.arenas_directory = folder.path("").string();
+  match::Directory here;
+  MatchMaker other(configuration, here, [](const ArenaPointer&) {});
+  other.make_configured();
+  const auto kept = here.find("kept-1");
+  play_a_round(*kept);
+  EXPECT_EQ(other.renew(*kept), nullptr);
+  for (int rounds = 0; rounds < 3; ++rounds) {
+    const auto played = here.find("renewed-1");
+    EXPECT_EQ(other.renew(*played), nullptr) << "it plays its first";
+    play_a_round(*played);
+    EXPECT_EQ(other.renew(*played), played);
+    EXPECT_EQ(here.find("renewed-1")->data_version(), 1U);
+  }
 }
 
 // It would be replaced by one of the same old data again and again.

@@ -108,6 +108,18 @@ TEST_F(Reload, AllElseComesWithTheNextRound) {
   EXPECT_EQ(sent_on(), 10) << "told so, and joined the new one";
 }
 
+TEST_F(Reload, EachRoundHasAWorldOfItsOwnWhereTheArenaSaysSo) {
+  change("live_s = 300\nended_s = 8", "live_s = 2\nended_s = 1\nrenews_world = true");
+  ASSERT_TRUE(comes_true([&] { return has_version("2"); })) << server.log();
+  const auto bots = server.start_bots(
+      "bots", {"--players", "10", "--ramp", "0", "--seconds", "12", "--max-errors", "0", "--quiet"});
+  EXPECT_TRUE(comes_true([&] { return sent_on() >= 20; })) << "all in the second round and in the third";
+  EXPECT_TRUE(comes_true([&] { return metric("fusillade_players{match=\"realm-1\"}") == 10; }));
+  EXPECT_TRUE(has_version("2"));
+  EXPECT_EQ(bots->exit_code(), 0) << bots->err();
+  EXPECT_LE(sent_on(), 50) << "once a round";
+}
+
 TEST_F(Reload, TheRoundForWhichPlayersWaitComesWithIt) {
   change("players_min = 1", "players_min = 20");
   ASSERT_TRUE(comes_true([&] { return has_version("2"); })) << server.log();
