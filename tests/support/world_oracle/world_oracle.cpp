@@ -30,7 +30,7 @@ constexpr Real slide_tolerance = 2e-3L;
 Point point(sim::Vec2 v) { return {v.x, v.y}; }
 
 constexpr int crowd = 3;
-constexpr Real crowd_tiles = 2e-4L;
+constexpr Real crowd_tiles = 1e-3L;
 // A place that so many bounces lead to, each from where the one before has led, is one of rounding.
 constexpr int silent_turns_max = 1;
 // Rounding decides whether a slower bullet approaches anything.

@@ -59,9 +59,10 @@ class ShipPath {
     return {static_cast<std::int64_t>(std::floor(pixels(centre.x, mover.figure->width))),
             static_cast<std::int64_t>(std::floor(pixels(centre.y, mover.figure->height)))};
   }
-  // Of match time; `at_zero`: the coordinate of its course at time 0.
+  // Of match time; `at_zero`: the coordinate of its course at time 0. Who is slower meets nothing that it
+  // would approach, and must not hide what it meets across the other axis.
   Real time_of_step(Real at_zero, Real velocity, std::int64_t size, std::int64_t pixel) const {
-    if (velocity == 0) return not_ever;
+    if (std::abs(velocity) < speed_grain) return not_ever;
     const Real line = static_cast<Real>(velocity > 0 ? pixel + 1 : pixel);
     return std::max(state_.now, (line - pixels(at_zero, size)) / (velocity * scale_));
   }
