@@ -3,6 +3,7 @@
 // there.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -13,6 +14,7 @@
 namespace fusillade::match {
 
 enum class Level : std::uint8_t { debug, info, warning, error };
+inline constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning", "error"};
 
 struct Report {
   Level level = Level::info;

@@ -2,15 +2,16 @@
 
 #include <array>
 
+#include "match/report.h"
+
 namespace fusillade::ops {
 namespace {
 constexpr std::array<std::string_view, 2> format_names{"text", "json"};
-constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning", "error"};
 }  // namespace
 
 void LogOptions::visit_fields(sim::FieldVisitor& v) {
   v.choice({"format", "", 0, 0, "one line of text or one JSON object per event"}, format_names, format);
-  v.choice({"level", "", 0, 0, "the least severe events that are written"}, level_names, level);
+  v.choice({"level", "", 0, 0, "the least severe events that are written"}, match::level_names, level);
   v.field({"privacy", "", 0, 0, "players' addresses are shortened: IPv4 to 24 bits, IPv6 to 48"}, privacy);
 }
 

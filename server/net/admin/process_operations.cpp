@@ -1,4 +1,3 @@
-#include <array>
 #include <boost/json.hpp>
 
 #include "net/admin/handlers.h"
@@ -9,18 +8,17 @@ namespace {
 
 constexpr std::string_view text_type = "text/plain; charset=utf-8";
 constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
-constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning", "error"};
 
 struct LevelBody {
   std::int32_t level = 1;
 
   void visit_fields(sim::FieldVisitor& v) {
-    v.choice({"level", "", 0, 0, "the least severe events that are logged", true}, level_names, level);
+    v.choice({"level", "", 0, 0, "the least severe events that are logged", true}, match::level_names, level);
   }
 };
 
 HttpAnswer level_answer(match::Level level) {
-  const std::string_view name = level_names.at(static_cast<std::size_t>(level));
+  const std::string_view name = match::level_names.at(static_cast<std::size_t>(level));
   return {.body = boost::json::serialize(
               boost::json::object{{"level", boost::json::string_view(name.data(), name.size())}})};
 }
@@ -65,7 +63,7 @@ HttpAnswer set_log_level(AdminCall& call) {
       read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
   if (!problem.empty()) return error_answer(400, problem);
   const auto level = static_cast<match::Level>(body.level);
-  call.audit.emplace_back("level", level_names.at(static_cast<std::size_t>(body.level)));
+  call.audit.emplace_back("level", match::level_names.at(static_cast<std::size_t>(body.level)));
   call.context.hooks.operating.set_log_level(level);
   return level_answer(level);
 }

@@ -1,6 +1,5 @@
 #include "ops/log/log.h"
 
-#include <array>
 #include <condition_variable>
 
 #include "ops/log/privacy.h"
@@ -78,10 +77,9 @@ void Log::finish() {
 
 void Log::sample(std::vector<match::MetricSample>& samples) const {
   SampleBuilder out(samples, {});
-  constexpr std::array<const char*, 4> names{"debug", "info", "warning", "error"};
-  for (std::size_t level = 0; level < names.size(); ++level) {
+  for (std::size_t level = 0; level < match::level_names.size(); ++level) {
     out.counter("fusillade_log_lines_total", "Lines written to the log", static_cast<double>(written_[level]),
-                {{"level", names[level]}});
+                {{"level", std::string(match::level_names[level])}});
   }
   out.counter("fusillade_log_suppressed_total", "Reports above the rate of their event",
               static_cast<double>(suppressed_));

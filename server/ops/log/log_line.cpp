@@ -10,8 +10,6 @@
 namespace fusillade::ops {
 namespace {
 
-constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning", "error"};
-
 bool is_plain(std::string_view value) {
   constexpr std::string_view allowed = "_.:/+-[]";
   return !value.empty() && std::ranges::all_of(value, [&](char c) {
@@ -52,7 +50,7 @@ std::string time_text(std::chrono::system_clock::time_point time) {
 
 std::string log_line(LogFormat format, std::chrono::system_clock::time_point time,
                      const match::Report& report) {
-  const std::string_view level = level_names.at(static_cast<std::size_t>(report.level));
+  const std::string_view level = match::level_names.at(static_cast<std::size_t>(report.level));
   return format == LogFormat::json ? json_line(time_text(time), level, report)
                                    : text_line(time_text(time), level, report);
 }
