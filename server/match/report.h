@@ -38,6 +38,5 @@ struct MetricSample {
   std::vector<std::pair<double, std::uint64_t>>
       buckets;  // histogram: upper bound, cumulative count (last: +inf)
 };
-using MetricSource = std::function<void(std::vector<MetricSample>&)>;  // any thread
 
 }  // namespace fusillade::match
