@@ -176,8 +176,7 @@ void Server::Impl::end_sessions(match::RefusalCode code, const std::string& text
 
 // Until they are gone, not only over: without its thread a session would never hear of its own end.
 void Server::Impl::wait_for_sessions(double deadline_s) {
-  const auto deadline =
-      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(deadline_s));
+  const auto deadline = Clock::now() + duration_of(deadline_s);
   while (context.counters.sessions_open > 0 && Clock::now() < deadline)
     std::this_thread::sleep_for(stop_poll_period);
 }
