@@ -5,6 +5,8 @@
 
 namespace fusillade::net {
 
+inline constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
+
 // process_operations: the server as a whole.
 HttpAnswer get_health(AdminCall& call);
 HttpAnswer get_readiness(AdminCall& call);

@@ -7,9 +7,6 @@
 namespace fusillade::net {
 namespace {
 
-constexpr std::string_view text_type = "text/plain; charset=utf-8";
-constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
-
 std::vector<Operation> process_operations() {
   return {
       {.method = "GET",

@@ -14,7 +14,6 @@ namespace {
 
 namespace urls = boost::urls;
 
-constexpr std::string_view text_type = "text/plain; charset=utf-8";
 constexpr std::string_view matches_prefix = "/v1/matches/", content_suffix = "/content";
 constexpr std::string_view debug_suffix = "/debug";
 constexpr std::string_view content_prefix = "/v1/content/";

@@ -10,6 +10,7 @@
 namespace fusillade::net {
 
 inline constexpr std::string_view play_path = "/v1/play";
+inline constexpr std::string_view text_type = "text/plain; charset=utf-8";
 
 struct HttpAnswer {
   int status = 200;
