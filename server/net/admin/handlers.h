@@ -41,6 +41,12 @@ HttpAnswer remove_ban(AdminCall& call);
 void visit_kick(sim::FieldVisitor& v);
 void visit_ban(sim::FieldVisitor& v);
 
+// Fills a body that has a field list. Returns what is wrong with it, see read_json_fields().
+template <class Body>
+std::string read_body(const AdminCall& call, Body& body) {
+  return read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
+}
+
 // The match of the path's first parameter, noted for the audit line; nullptr: there is none, and `refused`
 // says so.
 std::shared_ptr<match::Match> match_of(AdminCall& call, HttpAnswer& refused);

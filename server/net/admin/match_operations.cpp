@@ -24,11 +24,6 @@ struct SlowBody {
   }
 };
 
-template <class Body>
-std::string read(const AdminCall& call, Body& body) {
-  return read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
-}
-
 // The match as it is, after what `change` did to it.
 template <class Change>
 HttpAnswer change_match(AdminCall& call, const Change& change) {
@@ -73,7 +68,8 @@ HttpAnswer get_match(AdminCall& call) {
 
 HttpAnswer create_match(AdminCall& call) {
   NewMatch wanted;
-  if (const std::string problem = read(call, wanted); !problem.empty()) return error_answer(400, problem);
+  if (const std::string problem = read_body(call, wanted); !problem.empty())
+    return error_answer(400, problem);
   call.audit.emplace_back("arena", wanted.arena);
   const MadeMatch made = call.context.hooks.operating.create_match(wanted);
   if (!made.match) return error_answer(422, made.problem);
@@ -106,7 +102,7 @@ HttpAnswer step_match(AdminCall& call) {
   const auto match = match_of(call, refused);
   if (!match) return refused;
   StepBody body;
-  if (const std::string problem = read(call, body); !problem.empty()) return error_answer(400, problem);
+  if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
   call.audit.emplace_back("ticks", std::to_string(body.ticks));
   if (!match->status().pace.is_paused) return error_answer(409, "the match is not paused");
   match->step(body.ticks);
@@ -118,7 +114,7 @@ HttpAnswer slow_match(AdminCall& call) {
   const auto match = match_of(call, refused);
   if (!match) return refused;
   SlowBody body;
-  if (const std::string problem = read(call, body); !problem.empty()) return error_answer(400, problem);
+  if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
   call.audit.emplace_back("slow_motion", std::to_string(body.slow_motion));
   match->set_slow_motion(body.slow_motion);
   return {.body = match_json(*match, Audience::operators)};

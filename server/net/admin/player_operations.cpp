@@ -128,9 +128,7 @@ HttpAnswer kick_player(AdminCall& call) {
   if (read.ptr != text.data() + text.size() || !find_player(*match, number))
     return error_answer(404, "there is no such player in this match");
   KickBody body;
-  const std::string problem =
-      read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
-  if (!problem.empty()) return error_answer(400, problem);
+  if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
   call.audit.emplace_back("reason", body.reason);
   if (!match->push(match::KickRequest{.player = static_cast<sim::Ordinal>(number), .text = body.reason}))
     return error_answer(503, "the match cannot take requests now");
@@ -150,9 +148,7 @@ HttpAnswer list_bans(AdminCall& call) {
 
 HttpAnswer add_ban(AdminCall& call) {
   BanBody body;
-  const std::string problem =
-      read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
-  if (!problem.empty()) return error_answer(400, problem);
+  if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
   if (has_line_break(body.reason)) return error_answer(400, "body: reason: allowed: one line");
   HttpAnswer refused;
   const auto address = address_of(call, body, refused);

@@ -56,9 +56,7 @@ HttpAnswer get_log_level(AdminCall& call) { return level_answer(call.context.hoo
 
 HttpAnswer set_log_level(AdminCall& call) {
   LevelBody body;
-  const std::string problem =
-      read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
-  if (!problem.empty()) return error_answer(400, problem);
+  if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
   const auto level = static_cast<match::Level>(body.level);
   call.audit.emplace_back("level", match::level_names.at(static_cast<std::size_t>(body.level)));
   call.context.hooks.operating.set_log_level(level);
