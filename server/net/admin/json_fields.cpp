@@ -73,7 +73,8 @@ class Reader final : public sim::FieldVisitor {
                          std::ranges::all_of(given->get_array(), &json::value::is_string);
     if (!is_good) return fail(info, *given, range_text(info) + " texts");
     value.clear();
-    for (const json::value& text : given->get_array()) value.emplace_back(text.get_string().c_str());
+    for (const json::value& text : given->get_array())
+      value.emplace_back(std::string_view(text.get_string()));
   }
   void choice(const FieldInfo& info, std::span<const std::string_view> names, std::int32_t& value) override {
     const json::value* given = find(info);

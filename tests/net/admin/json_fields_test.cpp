@@ -35,16 +35,16 @@ std::string problem_of(std::string_view text) {
 
 TEST(JsonFields, AreRead) {
   Body body;
-  EXPECT_EQ(
-      read_json_fields(R"({"name":"Ann","count":10,"share":1,"loud":true,"colour":"green","tags":["a","b"]})",
-                       [&](sim::FieldVisitor& v) { body.visit_fields(v); }),
-      "");
+  EXPECT_EQ(read_json_fields(
+                R"({"name":"Ann","count":10,"share":1,"loud":true,"colour":"green","tags":["a","b\u0000c"]})",
+                [&](sim::FieldVisitor& v) { body.visit_fields(v); }),
+            "");
   EXPECT_EQ(body.name, "Ann");
   EXPECT_EQ(body.count, 10);
   EXPECT_EQ(body.share, 1);
   EXPECT_TRUE(body.is_loud);
   EXPECT_EQ(body.colour, 1);
-  EXPECT_EQ(body.tags, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(body.tags, (std::vector<std::string>{"a", std::string("b\0c", 3)}));
   EXPECT_EQ(problem_of(R"({"name":"Ann"})"), "");
 }
 
