@@ -8,6 +8,8 @@
 #include <cmath>
 #include <vector>
 
+#include "net/codec/text.h"
+
 namespace fusillade::net {
 namespace {
 
@@ -25,9 +27,8 @@ std::string number_text(double value) {
 }
 
 std::string shown(const json::value& value) {
-  std::string text = json::serialize(value);
-  if (text.size() > shown_bytes_max) text = text.substr(0, shown_bytes_max) + "…";
-  return text;
+  const std::string text = json::serialize(value);
+  return text.size() <= shown_bytes_max ? text : std::string(cut_text(text, shown_bytes_max)) + "…";
 }
 
 std::string problem_text(std::string_view place, const std::string& problem) {

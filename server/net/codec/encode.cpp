@@ -103,15 +103,6 @@ v1::MatchState::Phase wire_phase(match::Phase phase) {
   return v1::MatchState::PHASE_WAITING;
 }
 
-// The longest start of `text` that fits and ends between two characters.
-std::string_view cut_text(std::string_view text) {
-  std::string_view rest = text;
-  std::size_t length = 0;
-  while (take_code_point(rest) && text.size() - rest.size() <= refusal_text_bytes_max)
-    length = text.size() - rest.size();
-  return text.substr(0, length);
-}
-
 }  // namespace
 
 std::string encode_welcome(const match::Match& match, const match::Joined& joined, sim::Tick tick,
@@ -170,7 +161,7 @@ std::string encode_refusal(const Rejection& rejection) {
   v1::ServerMessage message;
   v1::Refusal& refusal = *message.mutable_refusal();
   refusal.set_code(static_cast<v1::Refusal::Code>(rejection.code));
-  refusal.set_text(std::string(cut_text(rejection.text)));
+  refusal.set_text(std::string(cut_text(rejection.text, refusal_text_bytes_max)));
   return message.SerializeAsString();
 }
 

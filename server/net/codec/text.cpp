@@ -44,6 +44,13 @@ std::optional<char32_t> take_code_point(std::string_view& text) {
   return std::nullopt;
 }
 
+std::string_view cut_text(std::string_view text, std::size_t bytes_max) {
+  std::string_view rest = text;
+  std::size_t length = 0;
+  while (take_code_point(rest) && text.size() - rest.size() <= bytes_max) length = text.size() - rest.size();
+  return text.substr(0, length);
+}
+
 bool is_control_or_mark(char32_t c) {
   return c <= 0x1F || is_between(c, 0x7F, 0x9F) || c == 0x61C || is_between(c, 0x200E, 0x200F) ||
          is_between(c, 0x2028, 0x202E) || is_between(c, 0x2066, 0x2069);

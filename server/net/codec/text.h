@@ -1,4 +1,4 @@
-// What a player's name may hold.
+// UTF-8: characters, where a text may be cut, and what a player's name may hold.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,9 @@ namespace fusillade::net {
 // Takes the first code point off `text`. nullopt: empty, or not valid UTF-8 (overlong forms, surrogates,
 // above U+10FFFF).
 std::optional<char32_t> take_code_point(std::string_view& text);
+
+// The longest start of `text` that has at most so many bytes and ends between two characters. O(bytes_max).
+std::string_view cut_text(std::string_view text, std::size_t bytes_max);
 
 // Control characters, line separators and marks that turn the direction of writing: they could disturb other
 // players' screens or forge a line of a log.

@@ -69,6 +69,13 @@ TEST(JsonFields, WhatIsWrongIsNamed) {
             "body: tags: is [\"a\",\"b\",\"c\"]; allowed: 0 to 2 texts");
 }
 
+TEST(JsonFields, WhatIsLongIsShownUpToAWholeCharacter) {
+  std::string cut = "\"";
+  for (int i = 0; i < 29; ++i) cut += "é";
+  EXPECT_EQ(problem_of(R"({"name":)" + cut + R"(éé"})"),
+            "body: name: is " + cut + "…; allowed: text of 1 to 5 bytes");
+}
+
 TEST(JsonFields, AreDescribed) {
   Body body;
   const boost::json::value schema = json_schema_of([&](sim::FieldVisitor& v) { body.visit_fields(v); });

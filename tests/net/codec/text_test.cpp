@@ -23,6 +23,12 @@ TEST(Text, RefusesBytesThatAreNotUtf8) {
   }
 }
 
+TEST(Text, IsCutBetweenCharacters) {
+  EXPECT_EQ(cut_text("aé", 3), "aé");
+  EXPECT_EQ(cut_text("aé", 2), "a");
+  EXPECT_EQ(cut_text("", 2), "");
+}
+
 TEST(Text, CountsCharactersNotBytes) {
   EXPECT_TRUE(is_valid_name("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC", {3}));
   EXPECT_FALSE(is_valid_name("\xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC", {2}));
