@@ -11,6 +11,17 @@ constexpr std::size_t compared_length_max = 64;
 constexpr std::size_t quoted_length_max = 60;
 using Row = std::array<std::size_t, compared_length_max + 1>;
 
+// What is cut is cut before a character, not within one.
+std::size_t shown_length(std::string_view text) {
+  if (text.size() <= quoted_length_max) return text.size();
+  const auto continues = [text](std::size_t i) {
+    return (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
+  };
+  std::size_t length = quoted_length_max;
+  while (length > 0 && continues(length)) --length;
+  return length;
+}
+
 }  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t enough) {
@@ -54,7 +65,7 @@ std::string nearest_hint(std::string_view wanted, std::span<const std::string> n
 std::string in_quotes(std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string result = "\"";
-  for (const char c : text.substr(0, quoted_length_max)) {
+  for (const char c : text.substr(0, shown_length(text))) {
     const auto byte = static_cast<unsigned char>(c);
     if (byte >= 0x20 && byte != 0x7f) {
       result += c;

@@ -36,6 +36,8 @@ TEST(Nearest, HintsNameTheFirstOfTheNearest) {
 TEST(Nearest, QuotesEscapeControlCharactersAndShorten) {
   EXPECT_EQ(in_quotes("a\nb"), "\"a\\x0ab\"");
   EXPECT_EQ(in_quotes(std::string(100, 'a')), "\"" + std::string(60, 'a') + "...\"");
+  EXPECT_EQ(in_quotes(std::string(59, 'a') + "éa"), "\"" + std::string(59, 'a') + "...\"")
+      << "no half of an é";
 }
 
 }  // namespace
