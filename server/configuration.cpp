@@ -11,7 +11,7 @@
 #include "content/input/error.h"
 #include "content/input/field_reader.h"
 #include "content/input/file.h"
-#include "content/input/nearest.h"
+#include "content/input/quotes.h"
 #include "net/session/join_token.h"
 #include "net/socket/networks.h"
 

@@ -7,6 +7,7 @@
 #include "content/arena/arena_loader.h"
 #include "content/input/error.h"
 #include "content/input/nearest.h"
+#include "content/input/quotes.h"
 #include "match/memory_estimate.h"
 
 namespace fusillade {

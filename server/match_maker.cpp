@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "content/input/nearest.h"
+#include "content/input/quotes.h"
 #include "match/live_rules.h"
 #include "net/session/token.h"
 #include "ops/metrics/sample_builder.h"

@@ -2,7 +2,7 @@
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
 #include "content/input/error.h"
-#include "content/input/nearest.h"
+#include "content/input/quotes.h"
 #include "content/map/picture.h"
 #include "content/map/tiled_map.h"
 

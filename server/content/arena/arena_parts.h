@@ -11,7 +11,7 @@
 #include "content/arena/arena_file.h"
 #include "content/arena/categories.h"
 #include "content/input/error.h"
-#include "content/input/nearest.h"
+#include "content/input/quotes.h"
 #include "match/definition.h"
 
 namespace fusillade::content {

@@ -5,7 +5,7 @@
 
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
-#include "content/input/nearest.h"
+#include "content/input/quotes.h"
 
 namespace fusillade::content {
 namespace {

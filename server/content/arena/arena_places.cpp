@@ -3,7 +3,7 @@
 
 #include "content/arena/arena_parts.h"
 #include "content/input/error.h"
-#include "content/input/nearest.h"
+#include "content/input/quotes.h"
 #include "match/rounds/places.h"
 
 namespace fusillade::content {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "content/input/nearest.h"
+#include "content/input/quotes.h"
 
 namespace fusillade::content {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "content/input/error.h"
 #include "content/input/nearest.h"
+#include "content/input/quotes.h"
 #include "content/input/secret.h"
 
 namespace fusillade::content {

@@ -19,8 +19,4 @@ std::string_view nearest_name(std::string_view wanted, std::span<const std::stri
 // "; did you mean \"name\"?", or "" when there are no names.
 std::string nearest_hint(std::string_view wanted, std::span<const std::string> names);
 
-// `text` in quotes for an error message: control characters as \xNN, long text shortened to at most 60
-// bytes, between two characters of UTF-8.
-std::string in_quotes(std::string_view text);
-
 }  // namespace fusillade::content

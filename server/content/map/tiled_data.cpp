@@ -5,7 +5,7 @@
 #include <boost/archive/iterators/transform_width.hpp>
 #include <iterator>
 
-#include "content/input/nearest.h"
+#include "content/input/quotes.h"
 
 namespace fusillade::content {
 namespace {

@@ -3,7 +3,7 @@
 #include "content/input/error.h"
 #include "content/input/file.h"
 #include "content/input/json.h"
-#include "content/input/nearest.h"
+#include "content/input/quotes.h"
 #include "content/map/tiled_data.h"
 
 namespace fusillade::content {
