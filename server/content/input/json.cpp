@@ -24,6 +24,11 @@ const json::array* JsonPlace::array(std::string_view key) const {
   return &value->get_array();
 }
 
+const json::object& JsonPlace::object_in(std::string_view key, const json::value& element) const {
+  if (!element.is_object()) fail(key, "must hold objects only");
+  return element.get_object();
+}
+
 std::string JsonPlace::text(std::string_view key, std::string_view absent) const {
   const json::value* value = find(key);
   if (value == nullptr) return std::string(absent);

@@ -22,6 +22,8 @@ struct JsonPlace {
   // nullptr: absent. The typed ones throw ContentError for another type.
   const boost::json::value* find(std::string_view key) const;
   const boost::json::array* array(std::string_view key) const;
+  // An element of array(key). Throws where it is no object.
+  const boost::json::object& object_in(std::string_view key, const boost::json::value& element) const;
   std::string text(std::string_view key, std::string_view absent) const;
   bool boolean(std::string_view key, bool absent) const;
   double number(std::string_view key, double absent) const;

@@ -15,11 +15,6 @@ namespace json = boost::json;
 constexpr std::uint32_t flip_bits = 0xF0000000U;
 constexpr std::int64_t tile_number_max = 0x0FFFFFFF;
 
-const json::object& object_in(const JsonPlace& place, std::string_view key, const json::value& value) {
-  if (!value.is_object()) place.fail(key, "must hold objects only");
-  return value.get_object();
-}
-
 [[noreturn]] void fail_length(const JsonPlace& layer, std::size_t found, std::size_t count) {
   layer.fail("data",
              "holds " + std::to_string(found) + " tiles; allowed: width x height, " + std::to_string(count));
@@ -68,7 +63,7 @@ TiledTilesets::TiledTilesets(const JsonPlace& map) {
   const json::array* tilesets = map.array("tilesets");
   if (tilesets == nullptr) map.fail("tilesets", "is missing");
   for (const json::value& value : *tilesets) {
-    JsonPlace tileset{map.file, "", &object_in(map, "tilesets", value)};
+    JsonPlace tileset{map.file, "", &map.object_in("tilesets", value)};
     tileset.where = "tileset " + in_quotes(tileset.text("name", ""));
     read_tileset(tileset);
   }
@@ -96,7 +91,7 @@ void TiledTilesets::read_tileset(const JsonPlace& tileset) {
   const json::array* tiles = tileset.array("tiles");
   if (tiles == nullptr) return;
   for (const json::value& value : *tiles)
-    read_tile({tileset.file, tileset.where, &object_in(tileset, "tiles", value)}, first, count);
+    read_tile({tileset.file, tileset.where, &tileset.object_in("tiles", value)}, first, count);
 }
 
 void TiledTilesets::read_tile(const JsonPlace& tile, std::uint32_t first, std::uint32_t count) {
@@ -105,7 +100,7 @@ void TiledTilesets::read_tile(const JsonPlace& tile, std::uint32_t first, std::u
   const std::int64_t id = tile.integer("id", 0, std::max<std::int64_t>(0, std::int64_t{count} - 1));
   for (const json::value& value : *properties) {
     const JsonPlace property{tile.file, tile.where + " tile " + std::to_string(id),
-                             &object_in(tile, "properties", value)};
+                             &tile.object_in("properties", value)};
     if (property.text("name", "") != "wall") continue;
     const json::value* wall = property.find("value");
     if (wall == nullptr || !wall->is_bool()) property.fail("wall", "must be a property of type bool");

@@ -22,11 +22,6 @@ struct Reading {
   TiledMap result;
 };
 
-const json::object& object_in(const JsonPlace& place, std::string_view key, const json::value& value) {
-  if (!value.is_object()) place.fail(key, "must hold objects only");
-  return value.get_object();
-}
-
 void check_form(const JsonPlace& root) {
   const std::string type = root.text("type", "map");
   if (type != "map") root.fail("type", in_quotes(type) + " is no map; allowed: \"map\"");
@@ -85,7 +80,7 @@ void read_layer(const JsonPlace& layer, Reading& reading) {
   } else if (type == "objectgroup") {
     const json::array* objects = layer.array("objects");
     if (objects == nullptr) layer.fail("objects", "is missing");
-    for (const json::value& value : *objects) read_object(layer, object_in(layer, "objects", value), reading);
+    for (const json::value& value : *objects) read_object(layer, layer.object_in("objects", value), reading);
   } else if (type == "group") {
     read_layers(layer, reading);
   } else if (type != "imagelayer") {
@@ -97,7 +92,7 @@ void read_layers(const JsonPlace& parent, Reading& reading) {
   const json::array* layers = parent.array("layers");
   if (layers == nullptr) parent.fail("layers", "is missing");
   for (const json::value& value : *layers) {
-    JsonPlace layer{parent.file, "", &object_in(parent, "layers", value)};
+    JsonPlace layer{parent.file, "", &parent.object_in("layers", value)};
     layer.where = "layer " + in_quotes(layer.text("name", ""));
     read_layer(layer, reading);
   }
