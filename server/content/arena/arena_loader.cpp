@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "content/arena/arena_builder.h"
-#include "content/input/error.h"
+#include "content/input/toml.h"
 
 namespace fusillade::content {
 namespace {
@@ -22,16 +22,12 @@ std::string arena_name(const std::filesystem::path& file) {
 }  // namespace
 
 match::ArenaDefinition load_arena(const std::filesystem::path& file, const Overrides& overrides) {
-  ArenaText source{.file = file.string(), .name = arena_name(file), .text = {}, .read_file = {}};
-  try {
-    source.text = read_file(file, toml_bytes_max);
-  } catch (const FileError& error) {
-    throw ContentError(source.file, 0, "", error.what());
-  }
-  source.read_file = [directory = file.parent_path()](const std::string& name, std::size_t bytes_max) {
+  const auto read = [directory = file.parent_path()](const std::string& name, std::size_t bytes_max) {
     return read_file(directory / name, bytes_max);
   };
-  return build_arena(source, overrides);
+  return build_arena(
+      {.file = file.string(), .name = arena_name(file), .text = read_toml(file), .read_file = read},
+      overrides);
 }
 
 }  // namespace fusillade::content

@@ -5,19 +5,10 @@
 #include "content/arena/arena_file.h"
 #include "content/config/config_text.h"
 #include "content/input/error.h"
-#include "content/input/file.h"
 #include "content/input/nearest.h"
 
 namespace fusillade::content {
 namespace {
-
-std::string read_text(const std::filesystem::path& file) {
-  try {
-    return read_file(file, toml_bytes_max);
-  } catch (const FileError& error) {
-    throw ContentError(file.string(), 0, "", error.what());
-  }
-}
 
 void check_sections(const TomlTable& root, const std::string& file,
                     const std::vector<ConfigSection>& sections) {
@@ -60,11 +51,11 @@ void parse_config(std::string_view text, const std::string& file,
 }
 
 void load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections) {
-  parse_config(read_text(file), file.string(), sections);
+  parse_config(read_toml(file), file.string(), sections);
 }
 
 FileForm form_of(const std::filesystem::path& file) {
-  return looks_like_arena(parse_toml(read_text(file), file.string())) ? FileForm::arena : FileForm::config;
+  return looks_like_arena(parse_toml(read_toml(file), file.string())) ? FileForm::arena : FileForm::config;
 }
 
 }  // namespace fusillade::content

@@ -144,6 +144,14 @@ std::string_view TomlValue::form_name() const {
   return names[content.index()];
 }
 
+std::string read_toml(const std::filesystem::path& file) {
+  try {
+    return read_file(file, toml_bytes_max);
+  } catch (const FileError& error) {
+    throw ContentError(file.string(), 0, "", error.what());
+  }
+}
+
 TomlTable parse_toml(std::string_view text, const std::string& file) {
   if (text.size() > toml_bytes_max)
     throw ContentError(file, 0, "",

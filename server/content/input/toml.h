@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -35,6 +36,9 @@ struct TomlEntry {
   int line = 0;  // of the key
   TomlValue value;
 };
+
+// The text of a TOML file. Throws ContentError naming the file: unreadable, more than toml_bytes_max bytes.
+std::string read_toml(const std::filesystem::path& file);
 
 // `file` names the place in errors. Throws ContentError for anything that is not TOML: syntax, duplicate
 // keys, integers beyond 64 bits, bytes that are not UTF-8, keys nested deeper than 8, more than
