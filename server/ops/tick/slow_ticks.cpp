@@ -1,8 +1,6 @@
 #include "ops/tick/slow_ticks.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <ranges>
 #include <string_view>
 #include <unordered_map>
@@ -16,12 +14,6 @@ namespace {
 // Late ticks are slow, too: players wait for both.
 Duration wait_of(const SlowTick& tick) { return std::max(tick.record.total, tick.record.lateness); }
 
-std::string ms(Duration duration) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3f", seconds_of(duration) * 1e3);
-  return text.data();
-}
-
 void append(std::string& json, std::string_view key, const std::string& value) {
   if (!json.ends_with('{')) json += ',';
   json.append(quoted(key)).append(":").append(value);
@@ -29,7 +21,8 @@ void append(std::string& json, std::string_view key, const std::string& value) {
 
 std::string stages_json(const TickRecord& record) {
   std::string json = "{";
-  for (std::size_t i = 0; i < tick_stage_count; ++i) append(json, tick_stage_name(i), ms(record.stages[i]));
+  for (std::size_t i = 0; i < tick_stage_count; ++i)
+    append(json, tick_stage_name(i), ms_text(record.stages[i]));
   return json + "}";
 }
 
@@ -53,8 +46,8 @@ std::string trace_json(const SlowTick& tick, std::uint64_t count) {
   append(json, "time", quoted(time_text(tick.time)));
   append(json, "match", quoted(tick.match));
   append(json, "tick", std::to_string(tick.tick));
-  append(json, "total_ms", ms(record.total));
-  append(json, "lateness_ms", ms(record.lateness));
+  append(json, "total_ms", ms_text(record.total));
+  append(json, "lateness_ms", ms_text(record.lateness));
   append(json, "overrun", record.is_overrun ? "true" : "false");
   append(json, "ticks_skipped", std::to_string(record.skipped));
   append(json, "slow_ticks_of_10_s", std::to_string(count));

@@ -1,9 +1,7 @@
 #include "ops/tick/tick_driver.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstdio>
 #include <mutex>
 #include <utility>
 
@@ -18,21 +16,15 @@ namespace {
 // How soon a match that was added to the directory gets its first tick.
 constexpr std::chrono::milliseconds directory_period{50};
 
-std::string milliseconds_text(Duration duration) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3f", seconds_of(duration) * 1e3);
-  return text.data();
-}
-
 match::Report summary_report(const MatchRunner& runner) {
   const TickSummary summary = runner.summary();
   return {match::Level::info,
           "match_stopped",
           {{"match", runner.match().id()},
            {"ticks", std::to_string(summary.ticks)},
-           {"tick_ms_p50", milliseconds_text(summary.p50)},
-           {"tick_ms_p99", milliseconds_text(summary.p99)},
-           {"tick_ms_max", milliseconds_text(summary.max)},
+           {"tick_ms_p50", ms_text(summary.p50)},
+           {"tick_ms_p99", ms_text(summary.p99)},
+           {"tick_ms_max", ms_text(summary.max)},
            {"overruns", std::to_string(summary.overruns)},
            {"skipped", std::to_string(summary.skipped)}}};
 }
