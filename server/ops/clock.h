@@ -1,4 +1,4 @@
-// The monotonic clock of the process, replaceable in tests. Only ops reads a clock.
+// The monotonic clock of the process, replaceable in tests: by it matches are ticked.
 #pragma once
 
 #include <chrono>

@@ -25,7 +25,7 @@ void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, 
 // Nobody in it and nothing happened: left out of snapshots of clients who see it already.
 bool is_quiet(const match::AreaFrame& area);
 
-// A Hit as a field. `event`: a hit or death.
+// A Hit as a field. `hit.event`: a hit or death.
 void write_hit(WireWriter& wire, int field, const match::Hit& hit, sim::Tick tick);
 
 }  // namespace fusillade::net

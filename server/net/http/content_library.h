@@ -16,7 +16,7 @@ class ContentLibrary {
   using ArenaPointer = std::shared_ptr<const match::ArenaDefinition>;
 
   // Makes it at the first call for an arena, outside of the lock: nobody waits but the caller. O(map +
-  // terrain + capacities) then, seconds for a large map; O(log arenas) after it.
+  // terrain + capacities) then, seconds for a large map; O(arenas) after it.
   DocumentPointer of(const ArenaPointer& arena);
   DocumentPointer of(const match::Match& match) { return of(match.shared_arena()); }
   // nullptr: no arena that is played has this hash. O(arenas).
