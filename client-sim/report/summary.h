@@ -37,7 +37,7 @@ Summary summarize(const BotOptions& options, double seconds, Statistics statisti
 // One line for each threshold that was passed; empty: exit code 0.
 std::vector<std::string> thresholds_passed(const BotOptions& options, const Summary& summary);
 
-// JSON with the keys that issue 2 fixes.
+// JSON with the keys of client-sim/README.md, "The report".
 std::string report_json(const Summary& summary);
 
 // For people.

@@ -1,4 +1,5 @@
-// The door into a whole world from outside of its tick. Inner header of server/sim.
+// The door into a whole world from outside of its tick: for inspection, prediction and comparison, and for
+// tests. Inner header of server/sim.
 #pragma once
 
 #include "sim/store/world_state.h"
@@ -6,7 +7,6 @@
 
 namespace fusillade::sim {
 
-// For save, load and tests, which look into a whole world from outside of its tick.
 struct StateAccess {
   static WorldState& of(World& world) { return *world.state_; }
   static const WorldState& of(const World& world) { return *world.state_; }

@@ -1,5 +1,6 @@
-// The server's side of one session, without sockets and clock: bytes and times in, what the transport must do
-// out. States: awaiting hello → joining → playing → closing (proto/README.md, "States of a session").
+// The server's side of one session, without sockets: bytes and times in, what the transport must do out. A
+// clock is read for join tokens alone, which end by the calendar.
+// States: awaiting hello → joining → playing → closing (proto/README.md, "States of a session").
 // One thread, the connection's; only Peer::is_welcome changes from outside.
 #pragma once
 
