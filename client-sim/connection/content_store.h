@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "client-sim/connection/event_loop.h"
-#include "client-sim/connection/ws_client.h"
+#include "client-sim/connection/target.h"
 
 namespace fusillade::v1 {
 class ArenaContent;

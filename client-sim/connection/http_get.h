@@ -1,4 +1,4 @@
-// One HTTP GET with a time limit; implemented in ws_client.cpp, beside the WebSocket.
+// One HTTP GET with a time limit.
 #pragma once
 
 #include <chrono>
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "client-sim/connection/event_loop.h"
-#include "client-sim/connection/ws_client.h"
+#include "client-sim/connection/target.h"
 
 namespace fusillade::client {
 

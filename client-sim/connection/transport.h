@@ -14,7 +14,7 @@
 #include <utility>
 #include <variant>
 
-#include "client-sim/connection/trust.h"
+#include "client-sim/connection/target.h"
 
 namespace fusillade::client {
 
@@ -74,5 +74,13 @@ class Transport {
 
   std::variant<Tcp, Tls> stream_;
 };
+
+inline Transport make_transport(boost::asio::io_context& context, const WsTarget& target) {
+  return target.trust ? Transport(context, *target.trust, target.name) : Transport(context);
+}
+
+inline boost::asio::ip::tcp::endpoint endpoint_of(const WsTarget& target) {
+  return {boost::asio::ip::make_address(target.address), target.port};
+}
 
 }  // namespace fusillade::client

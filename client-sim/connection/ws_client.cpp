@@ -4,10 +4,8 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <stdexcept>
 #include <utility>
 
-#include "client-sim/connection/http_get.h"
 #include "client-sim/connection/transport.h"
 
 namespace fusillade::client {
@@ -23,16 +21,7 @@ namespace {
 
 constexpr std::size_t queue_bytes_max = 64 * 1024;
 constexpr std::size_t message_bytes_max = 16 * 1024 * 1024;
-constexpr std::uint64_t body_bytes_max = 8 * 1024 * 1024;
 constexpr std::chrono::seconds handshake_limit{10};
-
-Transport make_transport(asio::io_context& context, const WsTarget& target) {
-  return target.trust ? Transport(context, *target.trust, target.name) : Transport(context);
-}
-
-tcp::endpoint endpoint_of(const WsTarget& target) {
-  return {asio::ip::make_address(target.address), target.port};
-}
 
 // Header of an unmasked frame (RFC 6455, 5.2) of a message that came in one frame.
 std::uint64_t frame_bytes(std::size_t payload) {
@@ -167,21 +156,6 @@ void WsClient::Session::end(WsEnd::Kind kind, int status, std::string text) {
   if (!std::exchange(silent, true)) callbacks.ended(what);
 }
 
-WsTarget resolve(const Url& url, const std::string& ca_file) {
-  asio::io_context context;
-  tcp::resolver resolver(context);
-  Error error;
-  const auto found = resolver.resolve(url.host, std::to_string(url.port), error);
-  if (error || found.empty()) throw std::runtime_error("host \"" + url.host + "\": " + error.message());
-  const tcp::endpoint endpoint = *found.begin();
-  return {endpoint.address().to_string(),
-          url.port,
-          host_and_port(url),
-          url.target,
-          url.host,
-          url.is_secure ? read_trust(ca_file) : nullptr};
-}
-
 WsClient::WsClient(EventLoop& loop, WsTarget target, WsCallbacks callbacks)
     : session_(std::make_shared<Session>(loop.context(), std::move(target), std::move(callbacks))) {}
 
@@ -206,61 +180,5 @@ void WsClient::abandon() {
 }
 
 std::uint64_t WsClient::bytes_received() const { return session_->received; }
-
-namespace {
-
-struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
-  HttpExchange(asio::io_context& context, const WsTarget& target,
-               std::function<void(const HttpAnswer&)> given)
-      : stream(make_transport(context, target)), answered(std::move(given)) {
-    parser.body_limit(body_bytes_max);
-  }
-
-  Transport stream;
-  std::function<void(const HttpAnswer&)> answered;
-  beast::flat_buffer in;
-  http::request<http::empty_body> request;
-  http::response_parser<http::string_body> parser;
-
-  void start(const WsTarget& target) {
-    request = {http::verb::get, target.target, 11};
-    request.set(http::field::host, target.host);
-    request.set(http::field::connection, "close");
-    stream.tcp().async_connect(endpoint_of(target), [self = shared_from_this()](Error error) {
-      if (error) return self->answered({0, error.message()});
-      self->secure();
-    });
-  }
-
-  void secure() {
-    stream.async_secure([self = shared_from_this()](Error error) {
-      if (error) return self->answered({0, error.message()});
-      self->write();
-    });
-  }
-
-  void write() {
-    http::async_write(stream, request, [self = shared_from_this()](Error error, std::size_t) {
-      if (error) return self->answered({0, error.message()});
-      self->read();
-    });
-  }
-
-  void read() {
-    http::async_read(stream, in, parser, [self = shared_from_this()](Error error, std::size_t) {
-      if (error) return self->answered({0, error.message()});
-      self->answered({static_cast<int>(self->parser.get().result_int()), self->parser.get().body()});
-    });
-  }
-};
-
-}  // namespace
-
-void http_get(EventLoop& loop, const WsTarget& target, std::chrono::nanoseconds limit,
-              std::function<void(const HttpAnswer&)> answered) {
-  auto exchange = std::make_shared<HttpExchange>(loop.context(), target, std::move(answered));
-  exchange->stream.tcp().expires_after(limit);
-  exchange->start(target);
-}
 
 }  // namespace fusillade::client

@@ -9,8 +9,7 @@
 #include <string_view>
 
 #include "client-sim/connection/event_loop.h"
-#include "client-sim/connection/trust.h"
-#include "client-sim/connection/url.h"
+#include "client-sim/connection/target.h"
 
 namespace fusillade::client {
 
@@ -33,20 +32,6 @@ struct WsCallbacks {
   std::function<void(std::string_view message)> message;  // valid during the call
   std::function<void(const WsEnd&)> ended;
 };
-
-// A resolved server address, shared by all clients of a run.
-struct WsTarget {
-  std::string address;  // numeric
-  std::uint16_t port = 0;
-  std::string host;    // for the Host header
-  std::string target;  // path and query
-  std::string name;    // what the certificate of the host must say
-  TrustPointer trust;  // nullptr: without TLS
-};
-
-// Looks a host name up, and over TLS reads the certificates to trust (read_trust). Throws std::runtime_error
-// with a sentence when there is no such host or file.
-WsTarget resolve(const Url& url, const std::string& ca_file = {});
 
 // Bound to its loop's thread. No callback is called after destruction or abandon().
 class WsClient {
