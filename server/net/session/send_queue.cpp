@@ -5,10 +5,12 @@
 
 namespace fusillade::net {
 
-bool SendQueue::admits(bool is_full) const { return lets_in(is_full); }
+bool SendQueue::admits(bool is_full) const {
+  return is_open_ && (sync_ == Sync::in_sync || (sync_ == Sync::requested && is_full));
+}
 
 bool SendQueue::pass_snapshot(sim::Tick tick, bool is_full) {
-  if (!lets_in(is_full) || messages() > 0) return false;
+  if (!admits(is_full) || messages() > 0) return false;
   sync_ = Sync::in_sync;
   cursor_ = tick;
   return true;

@@ -101,9 +101,6 @@ class SendQueue {
   // Of what waits, for other threads.
   void add(const Entry& entry);
   void subtract(std::size_t messages, std::size_t bytes);
-  bool lets_in(bool is_full) const {
-    return is_open_ && (sync_ == Sync::in_sync || (sync_ == Sync::requested && is_full));
-  }
 
   // All that a snapshot looks at which passes by comes first: that touches one cache line of a queue.
   Sync sync_ = Sync::requested;  // the first snapshot after joining is complete by itself
