@@ -1,15 +1,10 @@
 #include "cli/event_log.h"
 
-#include <array>
 #include <charconv>
 #include <string_view>
 
 namespace fusillade::cli {
 namespace {
-
-constexpr std::array<std::string_view, 13> kind_names{"bullet", "wall", "terrain", "segment", "peg",
-                                                      "object", "body", "enemy",   "player",  "mask",
-                                                      "expiry", "none", "beam"};
 
 template <class Number>
 void append_number(Number value, std::string& line) {
@@ -38,7 +33,7 @@ void append_text(std::string_view key, std::string_view text, std::string& line)
 }
 
 void append_id(std::string_view key, const sim::EntityId& id, std::string& line) {
-  append_text(key, kind_names[static_cast<std::size_t>(id.kind)], line);
+  append_text(key, sim::kind_names[static_cast<std::size_t>(id.kind)], line);
   if (id.kind == sim::Kind::wall || id.kind == sim::Kind::terrain) return;
   line.back() = ':';
   append_number(id.ordinal, line);

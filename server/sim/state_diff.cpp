@@ -86,11 +86,8 @@ class Collector {
     key_ = set.key();
   }
   static std::string name_of(PackedId id) {
-    constexpr std::array<std::string_view, 13> kinds{"bullet", "wall", "terrain", "segment", "peg",
-                                                     "object", "body", "enemy",   "player",  "mask",
-                                                     "expiry", "none", "beam"};
     const EntityId entity = unpack(id);
-    return std::string(kinds.at(static_cast<std::size_t>(entity.kind))) + " " +
+    return std::string(kind_names.at(static_cast<std::size_t>(entity.kind))) + " " +
            std::to_string(entity.ordinal);
   }
 

@@ -1,7 +1,6 @@
 #include "net/http/debug_json.h"
 
 #include <algorithm>
-#include <array>
 #include <boost/json.hpp>
 #include <charconv>
 #include <string_view>
@@ -13,13 +12,9 @@ namespace json = boost::json;
 
 constexpr double box_edge_max = 128;  // tiles
 
-// By sim::Kind.
-constexpr std::array<std::string_view, 13> kind_names{"bullet", "wall",   "terrain", "segment", "peg",
-                                                      "object", "body",   "enemy",   "player",  "mask",
-                                                      "expiry", "nobody", "beam"};
-
 std::string name_of(sim::EntityId id) {
-  return std::string(kind_names.at(static_cast<std::size_t>(id.kind))) + ":" + std::to_string(id.ordinal);
+  return std::string(sim::kind_names.at(static_cast<std::size_t>(id.kind))) + ":" +
+         std::to_string(id.ordinal);
 }
 
 json::array cells_of(const sim::Inspection& seen) {

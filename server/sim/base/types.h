@@ -2,7 +2,9 @@
 // Unit of length: tile (x right, y down). Unit of velocity: tiles per second.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace fusillade::sim {
 
@@ -64,6 +66,9 @@ enum class Kind : std::uint8_t {
   none,
   beam  // as a mover it comes after all others
 };
+inline constexpr std::array<std::string_view, 13> kind_names{"bullet", "wall", "terrain", "segment", "peg",
+                                                             "object", "body", "enemy",   "player",  "mask",
+                                                             "expiry", "none", "beam"};
 
 // Spawn ordinal per kind, from 0, never reused. Ordinals decide ties.
 using Ordinal = std::uint64_t;
