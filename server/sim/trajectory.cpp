@@ -47,9 +47,9 @@ void stop_all(const WorldState& world, MoverForm form, Store& store) {
   }
 }
 
-class Prediction {
+class LoneFlight {
  public:
-  Prediction(const WorldState& world, MoverRef bullet);
+  LoneFlight(const WorldState& world, MoverRef bullet);
   std::vector<TrajectoryKnot> run(Time end);
 
  private:
@@ -66,7 +66,7 @@ class Prediction {
   std::vector<TrajectoryKnot> knots_;
 };
 
-Prediction::Prediction(const WorldState& world, MoverRef bullet)
+LoneFlight::LoneFlight(const WorldState& world, MoverRef bullet)
     : world_(definition_for_one(world.definition)), bullet_(bullet.form(), 0), id_(id_of(world, bullet)) {
   copy_surroundings(world);
   build_occupancy(world_);
@@ -80,7 +80,7 @@ Prediction::Prediction(const WorldState& world, MoverRef bullet)
                         static_cast<std::size_t>(world_.definition.rules.bodies_max) + 16);
 }
 
-void Prediction::copy_surroundings(const WorldState& world) {
+void LoneFlight::copy_surroundings(const WorldState& world) {
   world_.tick = world.tick;
   world_.tick_start = world_.now = world.tick_start;
   world_.tick_end = world.tick_end;
@@ -96,7 +96,7 @@ void Prediction::copy_surroundings(const WorldState& world) {
   stop_all(world, MoverForm::mask, world_.masks);
 }
 
-void Prediction::tick() {
+void LoneFlight::tick() {
   begin_tick(world_);
   apply_forces(world_, StepHooks{});
   note_course(world_, bullet_);
@@ -107,7 +107,7 @@ void Prediction::tick() {
 }
 
 // Two changes at one moment are one knot.
-void Prediction::take(const Course& course, Time end) {
+void LoneFlight::take(const Course& course, Time end) {
   if (!(course.mover == id_)) return;
   if (course.is_over) ended_at_ = course.path.launch;
   const bool is_same = course.path.launch == course_.path.launch &&
@@ -120,7 +120,7 @@ void Prediction::take(const Course& course, Time end) {
 }
 
 // On the face that it met, exactly.
-Vec2 Prediction::place_of_end() const {
+Vec2 LoneFlight::place_of_end() const {
   Vec2 place;
   for (const Event& event : world_.events.events()) {
     if (event.mover == id_) place = event.position;
@@ -128,7 +128,7 @@ Vec2 Prediction::place_of_end() const {
   return place;
 }
 
-std::vector<TrajectoryKnot> Prediction::run(Time end) {
+std::vector<TrajectoryKnot> LoneFlight::run(Time end) {
   while (world_.tick_start < end && ended_at_ == never) {
     tick();
     for (const Course& course : world_.courses.courses()) take(course, end);
@@ -147,7 +147,7 @@ std::vector<TrajectoryKnot> Prediction::run(Time end) {
 std::vector<TrajectoryKnot> World::trajectory(Ordinal bullet, double seconds) const {
   const auto found = find_bullet(*state_, bullet);
   if (!found) return {};
-  return Prediction(*state_, *found).run(state_->tick_start + state_->clock.duration(seconds));
+  return LoneFlight(*state_, *found).run(state_->tick_start + state_->clock.duration(seconds));
 }
 
 }  // namespace fusillade::sim
