@@ -67,7 +67,6 @@ void WorldModel::begin(const v1::Welcome& welcome, bool hold_bullets) {
   facts_.area_tiles = welcome.area_tiles();
   facts_.columns = areas_across(facts_.map_width, facts_.area_tiles);
   facts_.rows = areas_across(facts_.map_height, facts_.area_tiles);
-  facts_.grace_s = welcome.grace_s();
   player_rows_ = enemy_rows_ = body_rows_ = mask_rows_ = ActorTable(facts_.tick_rate);
   scenery_ = Scenery(facts_.area_tiles, facts_.columns, facts_.rows);
   facts_.body_radii.assign(welcome.body_radii().begin(), welcome.body_radii().end());

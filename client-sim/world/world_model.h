@@ -36,7 +36,6 @@ struct MatchFacts {
   std::uint32_t area_tiles = 1;
   std::uint32_t columns = 0;  // areas
   std::uint32_t rows = 0;
-  double grace_s = 0;
   std::vector<float> shot_speeds;   // per actor type; 0: no weapon
   std::vector<float> body_radii;    // per body type
   std::vector<FlightKind> flights;  // per bullet type
