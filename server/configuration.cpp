@@ -40,16 +40,18 @@ std::optional<content::FieldProblem> find_bad_element(std::string_view key,
                                "holds " + content::in_quotes(*bad) + "; allowed: " + std::string(allowed)};
 }
 
+std::string short_secret_text(std::size_t bytes_min) {
+  return "is too short to be a secret; allowed: none, or " + std::to_string(bytes_min) + " bytes and more";
+}
+
 std::optional<content::FieldProblem> find_problem(const net::Options& options) {
   constexpr std::string_view networks = "IPv4 or IPv6 addresses and networks, such as 10.0.0.0/8";
   constexpr std::string_view origins = "origins as browsers send them, such as https://play.example";
   if (auto problem = find_bad_address(options)) return problem;
   if (!options.admin_token.empty() && options.admin_token.size() < admin_token_bytes_min)
-    return content::FieldProblem{"admin_token",
-                                 "is too short to be a secret; allowed: none, or 16 bytes and more"};
+    return content::FieldProblem{"admin_token", short_secret_text(admin_token_bytes_min)};
   if (!options.join_token_key.empty() && options.join_token_key.size() < net::join_token_key_bytes_min)
-    return content::FieldProblem{"join_token_key",
-                                 "is too short to be a secret; allowed: none, or 32 bytes and more"};
+    return content::FieldProblem{"join_token_key", short_secret_text(net::join_token_key_bytes_min)};
   if (auto problem = find_bad_element("exempt_networks", options.exempt_networks, net::is_network, networks))
     return problem;
   if (auto problem = find_bad_element("trusted_proxies", options.trusted_proxies, net::is_network, networks))

@@ -26,7 +26,8 @@ Categories::Categories()
 void Categories::add_own(const TablePlace& place, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     if (name.empty() || name.size() > name_length_max)
-      place.fail("categories", in_quotes(name) + " is no name; allowed: 1 to 64 bytes");
+      place.fail("categories", in_quotes(name) + " is no name; allowed: 1 to " +
+                                   std::to_string(name_length_max) + " bytes");
     if (name == everything || std::find(names_.begin(), names_.end(), name) != names_.end())
       place.fail("categories", in_quotes(name) + " is taken; allowed: a new name");
     names_.push_back(name);

@@ -23,9 +23,11 @@ class Reader {
 
  private:
   void add(const fs::directory_entry& entry) {
-    if (files_.size() == folder_files_max) fail("holds too much; allowed: 4096 files");
+    if (files_.size() == folder_files_max)
+      fail("holds too much; allowed: " + std::to_string(folder_files_max) + " files");
     bytes_ += entry.file_size();
-    if (bytes_ > folder_bytes_max) fail("holds too much; allowed: 64 MiB in all");
+    if (bytes_ > folder_bytes_max)
+      fail("holds too much; allowed: " + std::to_string(folder_bytes_max >> 20) + " MiB in all");
     const std::string path = "/" + entry.path().lexically_relative(directory_).generic_string();
     try {
       files_[path] = read_file(entry.path(), folder_bytes_max);

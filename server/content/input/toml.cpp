@@ -60,7 +60,9 @@ class KeyDepth {
     if (c == '\n') ++line_;
     if (c == '.') {
       if (++depth_ > key_depth_max)
-        throw ContentError(file_, line_, "", "keys nest too deep; allowed: at most 8 parts");
+        throw ContentError(
+            file_, line_, "",
+            "keys nest too deep; allowed: at most " + std::to_string(key_depth_max) + " parts");
     } else if (!continues_key(c)) {
       depth_ = 1;
     }

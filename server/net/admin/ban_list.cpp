@@ -96,7 +96,7 @@ std::string BanList::load(std::string_view text) {
     Ban ban;
     if (const std::string_view problem = read(text.substr(0, end), ban); ++line, !problem.empty())
       return line_problem(line, problem);
-    if (bans.size() >= bans_max) return line_problem(line, "more than 100000 bans");
+    if (bans.size() >= bans_max) return line_problem(line, "more than " + std::to_string(bans_max) + " bans");
     ban.address = key_of(ban.address);
     bans[ban.address] = std::move(ban);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);

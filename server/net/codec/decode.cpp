@@ -40,7 +40,8 @@ ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
   if (!is_valid_name(hello.name(), names)) return bad_name(names);
   if (hello.class_index() > tick_max) return Rejection{RefusalCode::bad_class, "class_index: no such class"};
   if (hello.join_code().size() > join_code_bytes_max)
-    return Rejection{RefusalCode::bad_join_code, "join_code: at most 64 bytes"};
+    return Rejection{RefusalCode::bad_join_code,
+                     "join_code: at most " + std::to_string(join_code_bytes_max) + " bytes"};
   if (hello.team() > tick_max) return Rejection{RefusalCode::bad_team, "team: no such team"};
   request.name = hello.name();
   request.join_code = hello.join_code();

@@ -10,8 +10,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr double box_edge_max = 128;  // tiles
-
 std::string name_of(sim::EntityId id) {
   return std::string(sim::kind_names.at(static_cast<std::size_t>(id.kind))) + ":" +
          std::to_string(id.ordinal);
@@ -93,8 +91,8 @@ std::optional<sim::Bounds> read_box(const boost::urls::params_encoded_view& aske
   const sim::Bounds box{std::clamp(*left, 0.0, width), std::clamp(*top, 0.0, height),
                         std::clamp(*right, 0.0, width), std::clamp(*bottom, 0.0, height)};
   // What is no number fails here, too.
-  const bool is_box = box.right - box.left >= 0 && box.right - box.left <= box_edge_max &&
-                      box.bottom - box.top >= 0 && box.bottom - box.top <= box_edge_max;
+  const bool is_box = box.right - box.left >= 0 && box.right - box.left <= debug_box_tiles_max &&
+                      box.bottom - box.top >= 0 && box.bottom - box.top <= debug_box_tiles_max;
   return is_box ? std::optional(box) : std::nullopt;
 }
 

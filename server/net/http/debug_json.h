@@ -10,6 +10,8 @@
 
 namespace fusillade::net {
 
+inline constexpr int debug_box_tiles_max = 128;  // along each edge
+
 // `left`, `top`, `right`, `bottom` in tiles, cut to the map. nullopt: not four numbers, or too large.
 std::optional<sim::Bounds> read_box(const boost::urls::params_encoded_view& asked,
                                     const sim::TileMapDefinition& map);

@@ -61,7 +61,8 @@ HttpAnswer debug_view(const Context& context, std::string_view id, const urls::p
   if (!match || match->is_private()) return error_answer(404, "there is no match of this id");
   const auto box = read_box(asked, match->arena().world.map);
   if (!box)
-    return error_answer(400, "left, top, right, bottom: a box of the map of at most 128 tiles a side");
+    return error_answer(400, "left, top, right, bottom: a box of the map of at most " +
+                                 std::to_string(debug_box_tiles_max) + " tiles a side");
   match->inspector().wish(*box);
   const TickTimes times = context.hooks.tick_times ? context.hooks.tick_times(*match) : TickTimes{};
   return {.body = debug_json(*match, times)};
