@@ -51,7 +51,7 @@ void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefi
   if (table.rows.empty() == table.tiled.empty())
     place->fail(table.tiled.empty() ? "rows" : "tiled", "allowed: one of rows and tiled, not both, not none");
   if (!table.rows.empty()) {
-    arena.world.map = map_of_rows(*place, table.rows, "tiles", 4096);
+    arena.world.map = map_of_rows(*place, table.rows, "tiles", sim::map_side_max_tiles);
   } else {
     TiledMap tiled = read_named(*place, "tiled", table.tiled, read_file, tiled_bytes_max, parse_tiled_map);
     arena.world.map = std::move(tiled.map);

@@ -50,7 +50,9 @@ void ArenaHeader::visit_fields(FieldVisitor& v) {
 }
 
 void MapTable::visit_fields(FieldVisitor& v) {
-  v.field({"rows", "", 0, 4096, "the map in letters: '#' wall, '.' free; row 0 is y in [0,1)"}, rows);
+  v.field(
+      {"rows", "", 0, sim::map_side_max_tiles, "the map in letters: '#' wall, '.' free; row 0 is y in [0,1)"},
+      rows);
   v.field({"tiled", "", 0, path_length_max, "file of a Tiled map (.tmj) instead of rows"}, tiled);
   v.field({"terrain", "", 0, path_length_max, "file of a PNG picture: the collision plane"}, terrain);
   v.field({"pixels_per_tile", "1/tile", 1, 64, "fineness of the terrain"}, pixels_per_tile);

@@ -11,7 +11,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t side_max_tiles = 4096;
 constexpr std::int64_t tile_side_max_pixels = 4096;
 
 // The map while its layers are read.
@@ -33,8 +32,8 @@ void check_form(const JsonPlace& root) {
 
 void read_size(Reading& reading) {
   auto& map = reading.result.map;
-  map.width = static_cast<std::int32_t>(reading.root.integer("width", 1, side_max_tiles));
-  map.height = static_cast<std::int32_t>(reading.root.integer("height", 1, side_max_tiles));
+  map.width = static_cast<std::int32_t>(reading.root.integer("width", 1, sim::map_side_max_tiles));
+  map.height = static_cast<std::int32_t>(reading.root.integer("height", 1, sim::map_side_max_tiles));
   const auto tile_width = reading.root.integer("tilewidth", 1, tile_side_max_pixels);
   const auto tile_height = reading.root.integer("tileheight", 1, tile_side_max_pixels);
   if (tile_width != tile_height)

@@ -344,9 +344,11 @@ struct ObjectDefinition {
   void visit_fields(FieldVisitor& v);
 };
 
+inline constexpr std::int32_t map_side_max_tiles = 4096;
+
 // Walls of the map: `solid[y * width + x]` is 1 for a wall. Everything outside is wall.
 struct TileMapDefinition {
-  std::int32_t width = 0, height = 0;  // tiles, 1..4096
+  std::int32_t width = 0, height = 0;  // tiles, 1..map_side_max_tiles
   std::vector<std::uint8_t> solid;
 };
 

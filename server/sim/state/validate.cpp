@@ -29,9 +29,9 @@ std::string first_wrong(std::string_view what, const Rows& rows, IsRight is_righ
 
 std::string plane_error(const WorldDefinition& definition) {
   const TileMapDefinition& map = definition.map;
-  if (map.width < 1 || map.width > 4096 || map.height < 1 || map.height > 4096) {
-    return "map: has sides out of range; allowed: 1 to 4096";
-  }
+  const auto fits = [](std::int32_t side) { return side >= 1 && side <= map_side_max_tiles; };
+  if (!fits(map.width) || !fits(map.height))
+    return "map: has sides out of range; allowed: 1 to " + std::to_string(map_side_max_tiles);
   const TerrainDefinition& terrain = definition.terrain;
   if ((terrain.width == 0) != (terrain.height == 0)) return "terrain: has one side of length 0";
   if (terrain.pixels_per_tile < 1 || terrain.pixels_per_tile > 64) {
