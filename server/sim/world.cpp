@@ -1,73 +1,18 @@
 #include "sim/world.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
-#include "sim/base/math.h"
 #include "sim/contact/rest.h"
 #include "sim/contact/screen.h"
-#include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
 #include "sim/motion/steering.h"
 #include "sim/state/state_hash.h"
 #include "sim/state/state_io.h"
-#include "sim/store/chunks.h"
 
 namespace fusillade::sim {
 namespace {
-
-constexpr double knock_back_half_life_s = 0.1;
-
-template <class Placement>
-void schedule_all(std::vector<Scheduled>& schedule, const std::vector<Placement>& placements, Kind kind,
-                  const Clock& clock) {
-  for (std::uint32_t i = 0; i < placements.size(); ++i) {
-    schedule.push_back({clock.duration(placements[i].start), kind, i, i});
-  }
-}
-
-std::vector<Scheduled> make_schedule(const WorldDefinition& definition, const Clock& clock) {
-  std::vector<Scheduled> schedule;
-  schedule_all(schedule, definition.bullet_placements, Kind::bullet, clock);
-  schedule_all(schedule, definition.bodies, Kind::body, clock);
-  schedule_all(schedule, definition.enemy_placements, Kind::enemy, clock);
-  schedule_all(schedule, definition.player_placements, Kind::player, clock);
-  schedule_all(schedule, definition.mask_placements, Kind::mask, clock);
-  schedule_all(schedule, definition.beam_placements, Kind::beam, clock);
-  std::sort(schedule.begin(), schedule.end(), [](const Scheduled& a, const Scheduled& b) {
-    return std::tuple(a.start, a.kind, a.ordinal) < std::tuple(b.start, b.kind, b.ordinal);
-  });
-  return schedule;
-}
-
-std::int32_t straight_capacity(const WorldDefinition& definition) {
-  const bool any = std::any_of(definition.bullets.begin(), definition.bullets.end(),
-                               [](const BulletDefinition& bullet) { return bullet.is_straight(); });
-  return any ? definition.rules.bullets_max : 0;
-}
-
-std::int32_t forced_capacity(const WorldDefinition& definition) {
-  const bool any = std::any_of(definition.bullets.begin(), definition.bullets.end(),
-                               [](const BulletDefinition& bullet) { return !bullet.is_straight(); });
-  return any ? definition.rules.bullets_max : 0;
-}
-
-std::size_t targets_max(const MatchRules& rules) {
-  return static_cast<std::size_t>(rules.bodies_max) + static_cast<std::size_t>(rules.enemies_max) +
-         static_cast<std::size_t>(rules.players_max) + static_cast<std::size_t>(rules.masks_max);
-}
-
-std::size_t movers_max(const MatchRules& rules) {
-  return targets_max(rules) + static_cast<std::size_t>(rules.bullets_max) +
-         static_cast<std::size_t>(rules.beams_max);
-}
-
-// Two of each pair, and bodies on which bullets rested that were cleared since.
-std::size_t resting_max(const MatchRules& rules) {
-  return 2 * static_cast<std::size_t>(rules.windows_max) + static_cast<std::size_t>(rules.bodies_max);
-}
 
 ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
   const ActorStore& actors = world.actors(form);
@@ -163,84 +108,7 @@ bool any_will_act(const WorldState& world) {
                      [&](Time time) { return time > world.tick_start; });
 }
 
-ShapeData bounds_of(const Figure& figure) {
-  const Vec2 half = figure.extent().rounded();
-  return ShapeData(Shape{.half_width = half.x, .half_height = half.y});
-}
-
 }  // namespace
-
-// One look answers for 14 tiles/s at 60 Hz. Half of it would take four times the memory, twice as much keeps
-// four times as many bullets near walls.
-constexpr double occupancy_cell_tiles = 0.25;
-
-Occupancy occupancy_of(const WorldDefinition& definition, double cell, std::size_t item_words_max) {
-  return {static_cast<double>(definition.map.width), static_cast<double>(definition.map.height), cell,
-          targets_max(definition.rules), item_words_max};
-}
-
-BitPlane initial_terrain(const TerrainDefinition& terrain) {
-  if (terrain.width == 0) return {};
-  return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
-}
-
-WorldState::WorldState(const WorldDefinition& given)
-    : definition(given),
-      clock(given.rules.tick_rate),
-      walls(given.map.width, given.map.height, 1, true, given.map.solid),
-      knock_back_decay(power(0.5, given.rules.dt() / knock_back_half_life_s)),
-      rng(static_cast<std::uint64_t>(given.rules.seed)),
-      terrain(initial_terrain(given.terrain)),
-      statics(given),
-      straight(straight_capacity(given), abilities_of(given)),
-      forced(forced_capacity(given), abilities_of(given)),
-      bodies(given.rules.bodies_max),
-      enemies(given.rules.enemies_max),
-      players(given.rules.players_max),
-      masks(given.rules.masks_max),
-      beams(given.rules.beams_max),
-      windows(given.rules.windows_max),
-      refusals(given.rules.windows_max),
-      grazes(given.rules.windows_max),
-      rests(given.rules.windows_max),
-      schedule(make_schedule(given, clock)),
-      bullets_spawned(given.bullet_placements.size()),
-      enemies_spawned(given.enemy_placements.size()),
-      players_spawned(given.player_placements.size()),
-      beams_spawned(given.beam_placements.size()),
-      tick_end(tick_length),
-      player_places(static_cast<std::size_t>(given.rules.players_max)),
-      targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
-      bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
-      occupancy{occupancy_of(given, occupancy_cell_tiles, 64),
-                occupancy_of(given, ticks_per_far_look * occupancy_cell_tiles, 16)},
-      queue(movers_max(given.rules)),
-      chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
-      noted(chunks.size() * noted_per_chunk),
-      detail(given.map, given.rules),
-      events(given.rules.events_max) {
-  homing_places.resize(static_cast<std::size_t>(given.rules.enemies_max) +
-                       static_cast<std::size_t>(given.rules.players_max) + 1);
-  becoming_solid.reserve(given.mask_placements.size());
-  if (given.rules.rest_speed > 0) resting.reserve(resting_max(given.rules));
-  near.reserve(2 * targets_max(given.rules) + 64);
-  // Of bullets only those wait that bounce.
-  waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given.rules) : movers_max(given.rules));
-  volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));
-  for (const BulletDefinition& bullet : given.bullets) {
-    bullet_physics.push_back(physics_of(bullet, clock));
-    const Vec2d extent = bullet_physics.back().shape.extent;
-    bullet_reach = std::max({bullet_reach, extent.x, extent.y});
-  }
-  if (given.rules.slow_motion > 1)
-    courses.enable(movers_max(given.rules) + static_cast<std::size_t>(given.rules.events_max));
-  for (const FigureDefinition& figure : given.figures)
-    figures.emplace_back(figure, given.terrain.pixels_per_tile);
-  for (const ActorDefinition& actor : given.actors) {
-    actor_shapes.push_back(actor.figure < 0 ? ShapeData(actor.shape) : bounds_of(figures[actor.figure]));
-    graze_shapes.emplace_back(Shape{.radius = actor.graze_radius});
-  }
-}
 
 World::World(const WorldDefinition& definition) {
   FUSILLADE_CHECK(capacity_error(definition).empty());
