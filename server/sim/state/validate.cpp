@@ -140,7 +140,17 @@ class Inspector {
   void windows(FieldName, const Windows&) {}
   void targets(FieldName, const std::vector<StaticTarget>&) {}
   void plane(FieldName, const BitPlane&) {}
-  void pending(const EventList&, const StepResult&) {}
+  // They are handed on as they are, to whoever names what happened.
+  void pending(const EventList& events, const StepResult&) {
+    const auto is_kind = [](EntityId id) { return static_cast<std::size_t>(id.kind) < kind_names.size(); };
+    for (const Event& event : events.scheduled()) {
+      check_numbers("match", "event", event);
+      if (static_cast<std::size_t>(event.form) >= event_form_names.size())
+        fail("match", "event.form", "does not exist");
+      if (!is_kind(event.mover) || !is_kind(event.target) || !is_kind(event.owner))
+        fail("match", "event", "names somebody of no kind");
+    }
+  }
 
  private:
   void fail(const std::string& who, std::string_view field, std::string_view what) {

@@ -237,6 +237,22 @@ TEST(StateIo, AStateThatCannotBeIsNamed) {
   EXPECT_EQ(error_after([](WorldState& w) { w.tick = -1; }), "match, tick: is out of range");
 }
 
+TEST(StateIo, AnEventThatCannotBeIsNamed) {
+  const auto error_with = [](auto change) {
+    Event event;
+    change(event);
+    return error_after([&](WorldState& w) { w.events.schedule(event); });
+  };
+  constexpr auto no_kind = static_cast<Kind>(kind_names.size());
+  EXPECT_EQ(error_with([](Event& e) { e.form = static_cast<EventForm>(event_form_names.size()); }),
+            "match, event.form: does not exist");
+  EXPECT_EQ(error_with([](Event& e) { e.mover.kind = no_kind; }), "match, event: names somebody of no kind");
+  EXPECT_EQ(error_with([](Event& e) { e.target.kind = no_kind; }), "match, event: names somebody of no kind");
+  EXPECT_EQ(error_with([](Event& e) { e.owner.kind = no_kind; }), "match, event: names somebody of no kind");
+  EXPECT_EQ(error_with([](Event& e) { e.position.x = NAN; }),
+            "match, event.position.x: is not a finite number in range");
+}
+
 // After a tick.
 World world_of_two_bullets(std::int32_t first_pierce, std::int32_t first_bounces,
                            std::int32_t second_bounces) {
