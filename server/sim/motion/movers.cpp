@@ -86,10 +86,8 @@ double round_part_of(const WorldState& world, MoverRef mover) {
   return is_round ? extent_of(world, mover).x : 0;
 }
 
-namespace {
-
-Kind kind_of(MoverRef mover) {
-  switch (mover.form()) {
+Kind kind_of(MoverForm form) {
+  switch (form) {
     case MoverForm::body:
       return Kind::body;
     case MoverForm::enemy:
@@ -105,11 +103,9 @@ Kind kind_of(MoverRef mover) {
   }
 }
 
-}  // namespace
-
 EntityId id_of(const WorldState& world, MoverRef mover) {
   return with_store(world, mover, [&](const auto& store) {
-    return EntityId{kind_of(mover), store.ordinal[mover.slot()]};
+    return EntityId{kind_of(mover.form()), store.ordinal[mover.slot()]};
   });
 }
 
@@ -152,7 +148,7 @@ MoverFacts facts_of(const WorldState& world, MoverRef mover) {
   return with_store(world, mover, [&](const auto& store) {
     const Slot slot = mover.slot();
     return MoverFacts{mover,
-                      {kind_of(mover), store.ordinal[slot]},
+                      {kind_of(mover.form()), store.ordinal[slot]},
                       outline_in(world, store, slot),
                       &filter_in(world, store, slot),
                       path_in(world, store, slot),

@@ -31,6 +31,7 @@ struct MoverFacts {
 };
 MoverFacts facts_of(const WorldState& world, MoverRef mover);
 
+Kind kind_of(MoverForm form);
 EntityId id_of(const WorldState& world, MoverRef mover);
 const BulletDefinition& definition_of(const WorldState& world, MoverRef bullet);
 // Of a figure: a box around all its headings.

@@ -103,10 +103,6 @@ void spawn_beam(WorldState& world, const Scheduled& due) {
   add_beam(world, {due.start, beam.position, direction, beam.definition, beam.team, beam.owner}, due.ordinal);
 }
 
-Kind kind_of(MoverForm form) {
-  return form == MoverForm::enemy ? Kind::enemy : form == MoverForm::mask ? Kind::mask : Kind::player;
-}
-
 // What becomes solid within the tick does so among its contacts.
 void spawn_mask(WorldState& world, const Scheduled& due) {
   const MaskPlacement& mask = world.definition.mask_placements[due.index];
