@@ -8,7 +8,9 @@
 namespace fusillade::sim {
 namespace {
 
-std::uint64_t& sensors_of(WorldState& world, MoverRef mover) {
+// One bit for each that it is in.
+template <class World>
+auto& sensors_of(World& world, MoverRef mover) {
   if (mover.is_bullet()) return world.bullets(mover).sensors[mover.slot()];
   if (mover.form() == MoverForm::body) return world.bodies.sensors[mover.slot()];
   return world.actors(mover.form()).sensors[mover.slot()];
@@ -30,11 +32,7 @@ void leave_all(WorldState& world, MoverForm form, const Store& store) {
 }  // namespace
 
 bool is_in_sensor(const WorldState& world, MoverRef mover, const StaticTarget& sensor) {
-  const std::uint64_t bits = mover.is_bullet() ? world.bullets(mover).sensors[mover.slot()]
-                             : mover.form() == MoverForm::body
-                                 ? world.bodies.sensors[mover.slot()]
-                                 : world.actors(mover.form()).sensors[mover.slot()];
-  return (bits >> sensor.sensor & 1U) != 0;
+  return (sensors_of(world, mover) >> sensor.sensor & 1U) != 0;
 }
 
 void respond_sensor(WorldState& world, MoverRef mover, const FoundContact& contact) {
