@@ -38,7 +38,7 @@ struct Event {
   Vec2 velocity;                 // of the mover after the response, tiles/s
   float damage = 0;              // of a hit
   float health = 0;              // left to the target after a hit
-  std::int32_t definition = -1;  // spawn and death: index of its BulletDefinition or ActorDefinition
+  std::int32_t definition = -1;  // spawn and death: index of its Bullet-, Actor- or BeamDefinition
   std::int32_t team = 0;         // spawn: team of the mover
   EntityId owner;                // spawn, hit and bounce: who fired the bullet; death: who gets the score
 };

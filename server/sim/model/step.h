@@ -26,7 +26,8 @@ struct StepHooks {
 struct StepResult {
   std::int64_t bullets_spawned = 0;
   std::int64_t bullets_refused = 0;  // bullets_max reached
-  std::int64_t actors_refused = 0;   // enemies_max, players_max, bodies_max or beams_max reached
+  // A capacity of enemies, players, bodies, beams or masks reached; or a beam whose owner is not there.
+  std::int64_t actors_refused = 0;
   // windows_max reached: a hit was flown through for dedup_window, a peg's cooldown or a rest was not noted.
   // Each has an `overflow` event. Where as many refused pairs wait as windows_max, too, further ones are
   // counted without an event, once per search.
