@@ -35,18 +35,17 @@ bool may_meet(const ScreenPass& pass, Slot slot) {
 }
 
 unsigned outlook_of(const ScreenPass& pass, int look, Slot slot) {
-  constexpr unsigned all = (1U << outlook_ticks) - 1;
   const Time age = pass.tick_start - pass.launch[slot];
   const Time ticks_left = (pass.end[slot] - pass.tick_start) >> 32;
-  if (!is_of_age(age) || ticks_left <= 0) return all;
-  unsigned bits = all << std::min<Time>(ticks_left, outlook_ticks);
+  if (!is_of_age(age) || ticks_left <= 0) return outlook_unknown;
+  unsigned bits = unsigned{outlook_unknown} << std::min<Time>(ticks_left, outlook_ticks);
   const float age_s = age_s_of(age, pass.age_unit_s);
   const int first = look * ticks_per_far_look;
   for (int tick = first; tick < first + ticks_per_far_look; ++tick) {
     const float then_s = age_s + pass.tick_s * static_cast<float>(tick);
     bits |= is_way_occupied(pass, slot, then_s) ? 1U << tick : 0;
   }
-  return turned_to(pass.outlook_bit, bits & all);
+  return turned_to(pass.outlook_bit, bits & outlook_unknown);
 }
 
 }  // namespace
