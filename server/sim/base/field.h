@@ -37,4 +37,13 @@ class FieldVisitor {
                       std::int32_t& value) = 0;
 };
 
+// The same of an enum whose values number the names.
+template <class Enum>
+void visit_choice(FieldVisitor& v, const FieldInfo& info, std::span<const std::string_view> names,
+                  Enum& value) {
+  auto index = static_cast<std::int32_t>(value);
+  v.choice(info, names, index);
+  value = static_cast<Enum>(index);
+}
+
 }  // namespace fusillade::sim

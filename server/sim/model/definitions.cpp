@@ -2,22 +2,9 @@
 #include "sim/model/definitions.h"
 
 #include "sim/base/math.h"
+#include "sim/model/ranges.h"
 
 namespace fusillade::sim {
-namespace {
-
-constexpr double speed_max_tiles_per_s = 10000;
-constexpr double length_max_tiles = 4096;
-
-void visit_choice(FieldVisitor& v, const FieldInfo& info, std::span<const std::string_view> names,
-                  auto& value) {
-  auto index = static_cast<std::int32_t>(value);
-  v.choice(info, names, index);
-  value = static_cast<std::remove_reference_t<decltype(value)>>(index);
-}
-
-}  // namespace
-
 void MatchRules::visit_fields(FieldVisitor& v) {
   v.field({"tick_rate", "Hz", 20, 128, "ticks per second"}, tick_rate);
   v.field({"seed", "", 0, 9e15, "start of the match's random numbers"}, seed);

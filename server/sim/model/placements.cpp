@@ -3,13 +3,12 @@
 
 #include "sim/base/math.h"
 #include "sim/model/definitions.h"
+#include "sim/model/ranges.h"
 
 namespace fusillade::sim {
 namespace {
 
 constexpr double coordinate_max_tiles = 10000;
-constexpr double speed_max_tiles_per_s = 10000;
-constexpr double length_max_tiles = 4096;
 constexpr double start_max_s = 86400;
 
 void visit_coordinate(FieldVisitor& v, std::string_view key, std::string_view help, float& value) {
@@ -64,9 +63,7 @@ void ActorPlacement::visit_fields(FieldVisitor& v) {
 
 void MaskPlacement::visit_fields(FieldVisitor& v) {
   ActorPlacement::visit_fields(v);
-  auto index = static_cast<std::int32_t>(layer);
-  v.choice({"layer", "", 0, 0, "what it is to others"}, mask_layer_names, index);
-  layer = static_cast<MaskLayer>(index);
+  visit_choice(v, {"layer", "", 0, 0, "what it is to others"}, mask_layer_names, layer);
 }
 
 void GravityPointDefinition::visit_fields(FieldVisitor& v) {
@@ -108,9 +105,7 @@ void SegmentDefinition::visit_fields(FieldVisitor& v) {
   visit_coordinate(v, "x2", "second end, rightward", b.x);
   visit_coordinate(v, "y2", "second end, downward", b.y);
   visit_restitution(v, restitution);
-  auto index = static_cast<std::int32_t>(form);
-  v.choice({"kind", "", 0, 0, "what it does to whoever meets it"}, segment_form_names, index);
-  form = static_cast<SegmentForm>(index);
+  visit_choice(v, {"kind", "", 0, 0, "what it does to whoever meets it"}, segment_form_names, form);
 }
 
 void ObjectDefinition::visit_fields(FieldVisitor& v) {

@@ -1,0 +1,9 @@
+// Bounds that several keys of the field lists have (definitions.cpp, placements.cpp).
+#pragma once
+
+namespace fusillade::sim {
+
+inline constexpr double speed_max_tiles_per_s = 10000;
+inline constexpr double length_max_tiles = 4096;
+
+}  // namespace fusillade::sim
