@@ -8,7 +8,6 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double gravity_tiles_per_s2 = 9.8;
 constexpr double headings_per_radian = headings / full_turn;
 
 float turned(float heading, double by) {

@@ -44,6 +44,8 @@ struct MatchRules {
 
 // Nothing flies faster, whatever forces, bounces and scales make of it: longer velocities are shortened.
 inline constexpr float flown_speed_max_tiles_per_s = 20000;
+// What the keys `gravity` are multiples of.
+inline constexpr double gravity_tiles_per_s2 = 9.8;
 
 // A circle, or a box when a half extent is set; a box with an angle is a rotated one.
 struct Shape {

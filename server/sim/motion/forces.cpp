@@ -12,8 +12,6 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double gravity_tiles_per_s2 = 9.8;
-
 double wave_offset(const BulletDefinition& definition, double age_s) {
   return definition.wave_amplitude *
          sine_cosine(full_turn * definition.wave_frequency * age_s + definition.wave_phase).sine;
