@@ -40,8 +40,8 @@ void Options::visit_fields(sim::FieldVisitor& v) {
           bytes_per_s_max);
   v.field({"commands_per_tick_max", "", 1, 1000, "a session's new commands, averaged over a second"},
           commands_per_tick_max);
-  v.choice({"name_characters", "", 0, 0, "what a name may hold, control characters apart"},
-           name_character_names, name_characters);
+  visit_choice(v, {"name_characters", "", 0, 0, "what a name may hold, control characters apart"},
+               name_character_names, name_characters);
   v.field({"address_connections_max", "", 1, 100000, "open connections from one address"},
           address_connections_max);
   v.field({"address_connections_per_s_max", "1/s", 0.1, 10000,

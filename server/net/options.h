@@ -9,6 +9,8 @@
 
 namespace fusillade::net {
 
+enum class NameCharacters : std::uint8_t { unicode, ascii };
+
 struct Options {
   std::string address = "0.0.0.0";
   std::int32_t port = 8080;  // 0: any free one
@@ -21,13 +23,13 @@ struct Options {
   std::int32_t sessions_max = 8192;
   std::int32_t message_bytes_max = 4096;  // from a client
   double hello_timeout_s = 5;
-  double idle_timeout_s = 30;                 // nothing received for so long
-  double stall_timeout_s = 10;                // nothing taken by the client for so long
-  std::int32_t name_length_max = 24;          // characters
-  double messages_per_s_max = 240;            // per session, averaged over a second; twice that in a burst
-  double bytes_per_s_max = 131072;            // of messages, likewise
-  std::int32_t commands_per_tick_max = 8;     // new ones of a session, likewise
-  std::int32_t name_characters = 0;           // NameCharacters
+  double idle_timeout_s = 30;              // nothing received for so long
+  double stall_timeout_s = 10;             // nothing taken by the client for so long
+  std::int32_t name_length_max = 24;       // characters
+  double messages_per_s_max = 240;         // per session, averaged over a second; twice that in a burst
+  double bytes_per_s_max = 131072;         // of messages, likewise
+  std::int32_t commands_per_tick_max = 8;  // new ones of a session, likewise
+  NameCharacters name_characters = NameCharacters::unicode;
   std::int32_t address_connections_max = 64;  // open at once from one address
   double address_connections_per_s_max = 16;  // opened by one address; twice that in a burst
   double address_requests_per_s_max = 64;     // of HTTP, likewise
@@ -48,9 +50,6 @@ struct Options {
   static std::int64_t admin_connections_max() { return 64; }
   std::int64_t connections_max() const { return player_connections_max() + admin_connections_max(); }
 };
-
-// [net] name_characters.
-enum class NameCharacters : std::int32_t { unicode, ascii };
 
 // As browsers send it: "https://play.example", with a port that is not the scheme's own; without a path.
 bool is_origin(const std::string& text);

@@ -2,16 +2,15 @@
 
 #include <array>
 
-#include "match/report.h"
-
 namespace fusillade::ops {
 namespace {
 constexpr std::array<std::string_view, 2> format_names{"text", "json"};
 }  // namespace
 
 void LogOptions::visit_fields(sim::FieldVisitor& v) {
-  v.choice({"format", "", 0, 0, "one line of text or one JSON object per event"}, format_names, format);
-  v.choice({"level", "", 0, 0, "the least severe events that are written"}, match::level_names, level);
+  visit_choice(v, {"format", "", 0, 0, "one line of text or one JSON object per event"}, format_names,
+               format);
+  visit_choice(v, {"level", "", 0, 0, "the least severe events that are written"}, match::level_names, level);
   v.field({"privacy", "", 0, 0, "players' addresses are shortened: IPv4 to 24 bits, IPv6 to 48"}, privacy);
 }
 

@@ -5,14 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "match/report.h"
 #include "sim/base/field.h"
 
 namespace fusillade::ops {
 
+enum class LogFormat : std::uint8_t { text, json };
+
 struct LogOptions {
-  std::int32_t format = 0;  // text, json
-  std::int32_t level = 1;   // debug, info, warning, error
-  bool privacy = false;     // addresses of players are shortened
+  LogFormat format = LogFormat::text;
+  match::Level level = match::Level::info;
+  bool privacy = false;  // addresses of players are shortened
 
   void visit_fields(sim::FieldVisitor& v);
 };

@@ -177,7 +177,7 @@ TEST(Limits, CommandsOfASession) {
 }
 
 TEST(Limits, LettersOfANameBeyondAscii) {
-  Host host(Options{.name_characters = static_cast<std::int32_t>(NameCharacters::ascii)});
+  Host host(Options{.name_characters = NameCharacters::ascii});
   WireClient client(host.port());
   client.hello("\xC3\x84nn");
   EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BAD_NAME);

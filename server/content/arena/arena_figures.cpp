@@ -43,7 +43,7 @@ sim::FigureDefinition read_figure(const TablePlace& place, const ReadFile& read_
     take_pixels(figure, map.width, map.height, map.solid);
   } else {
     auto picture = read_named(place, "picture", table.picture, read_file, picture_bytes_max, decode_terrain);
-    remove_dither(picture, static_cast<DitherForm>(table.dither));
+    remove_dither(picture, table.dither);
     take_pixels(figure, picture.width, picture.height, picture.solid);
   }
   return figure;

@@ -60,7 +60,7 @@ void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefi
   if (!table.terrain.empty()) {
     arena.world.terrain =
         read_named(*place, "terrain", table.terrain, read_file, picture_bytes_max, decode_terrain);
-    remove_dither(arena.world.terrain, static_cast<DitherForm>(table.terrain_dither));
+    remove_dither(arena.world.terrain, table.terrain_dither);
   }
   arena.world.terrain.pixels_per_tile = table.pixels_per_tile;
 }

@@ -56,8 +56,8 @@ void MapTable::visit_fields(FieldVisitor& v) {
   v.field({"tiled", "", 0, path_length_max, "file of a Tiled map (.tmj) instead of rows"}, tiled);
   v.field({"terrain", "", 0, path_length_max, "file of a PNG picture: the collision plane"}, terrain);
   v.field({"pixels_per_tile", "1/tile", 1, 64, "fineness of the terrain"}, pixels_per_tile);
-  v.choice({"terrain_dither", "", 0, 0, "how a picture with a dithered background is read"}, dither_names,
-           terrain_dither);
+  visit_choice(v, {"terrain_dither", "", 0, 0, "how a picture with a dithered background is read"},
+               dither_names, terrain_dither);
 }
 
 void EndKeys::visit_fields(FieldVisitor& v) {
@@ -72,7 +72,8 @@ void FigureTable::visit_fields(FieldVisitor& v) {
   v.field({"picture", "", 0, path_length_max, "file of a PNG picture, the figure to the right"}, picture);
   v.field({"rows", "", 0, sim::figure_side_max_pixels, "the pixels in letters instead: '#' solid, '.' free"},
           rows);
-  v.choice({"dither", "", 0, 0, "how a picture with a dithered background is read"}, dither_names, dither);
+  visit_choice(v, {"dither", "", 0, 0, "how a picture with a dithered background is read"}, dither_names,
+               dither);
 }
 
 void BulletTypeTable::visit_fields(FieldVisitor& v) {

@@ -24,7 +24,7 @@ struct MapTable {
   std::vector<std::string> rows;
   std::string tiled, terrain;  // file names; empty: none
   std::int32_t pixels_per_tile = 16;
-  std::int32_t terrain_dither = 0;  // DitherForm
+  DitherForm terrain_dither = DitherForm::none;
   void visit_fields(sim::FieldVisitor& v);
 };
 
@@ -38,7 +38,7 @@ struct EndKeys {
 struct FigureTable {
   std::string name, picture;  // picture: file name; empty: rows
   std::vector<std::string> rows;
-  std::int32_t dither = 0;  // DitherForm
+  DitherForm dither = DitherForm::none;
   void visit_fields(sim::FieldVisitor& v);
 };
 

@@ -7,15 +7,20 @@ namespace fusillade::net {
 namespace {
 
 struct LevelBody {
-  std::int32_t level = 1;
+  match::Level level = match::Level::info;
 
   void visit_fields(sim::FieldVisitor& v) {
-    v.choice({"level", "", 0, 0, "the least severe events that are logged", true}, match::level_names, level);
+    visit_choice(v, {"level", "", 0, 0, "the least severe events that are logged", true}, match::level_names,
+                 level);
   }
 };
 
+std::string_view name_of(match::Level level) {
+  return match::level_names.at(static_cast<std::size_t>(level));
+}
+
 HttpAnswer level_answer(match::Level level) {
-  const std::string_view name = match::level_names.at(static_cast<std::size_t>(level));
+  const std::string_view name = name_of(level);
   return {.body = boost::json::serialize(
               boost::json::object{{"level", boost::json::string_view(name.data(), name.size())}})};
 }
@@ -57,10 +62,9 @@ HttpAnswer get_log_level(AdminCall& call) { return level_answer(call.context.hoo
 HttpAnswer set_log_level(AdminCall& call) {
   LevelBody body;
   if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
-  const auto level = static_cast<match::Level>(body.level);
-  call.audit.emplace_back("level", match::level_names.at(static_cast<std::size_t>(body.level)));
-  call.context.hooks.operating.set_log_level(level);
-  return level_answer(level);
+  call.audit.emplace_back("level", name_of(body.level));
+  call.context.hooks.operating.set_log_level(body.level);
+  return level_answer(body.level);
 }
 
 }  // namespace fusillade::net

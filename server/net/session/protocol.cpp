@@ -26,7 +26,7 @@ double raw_bytes_per_s_max(const Options& options) {
 
 NameRules name_rules_of(const Options& options) {
   return {.length_max = options.name_length_max,
-          .is_ascii_only = options.name_characters == static_cast<std::int32_t>(NameCharacters::ascii)};
+          .is_ascii_only = options.name_characters == NameCharacters::ascii};
 }
 
 InKind kind_of(const ClientRequest& request) { return static_cast<InKind>(request.index()); }

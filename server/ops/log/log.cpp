@@ -17,7 +17,7 @@ std::string cause_of(const match::Report& report) {
 }  // namespace
 
 Log::Log(const LogOptions& options, LineWriter writer)
-    : format_(static_cast<LogFormat>(options.format)),
+    : format_(options.format),
       configured_level_(options.level),
       level_(options.level),
       is_private_(options.privacy),
@@ -42,7 +42,7 @@ void Log::tell(const RateLimit::Suppressed& suppressed) {
 
 void Log::report(const match::Report& report) {
   if (report.is_audit) return write(report);
-  if (static_cast<std::int32_t>(report.level) < level_) return;
+  if (report.level < level_) return;
   const TimePoint now = steady_now();
   std::unique_lock lock(mutex_);
   const bool is_allowed = limit_.allows(cause_of(report), now);

@@ -38,8 +38,8 @@ class Log {
   void report(const match::Report& report);
   // Tells what is still untold about suppressed reports; at the end of the program.
   void finish();
-  match::Level level() const { return static_cast<match::Level>(level_.load()); }
-  void set_level(match::Level level) { level_ = static_cast<std::int32_t>(level); }
+  match::Level level() const { return level_; }
+  void set_level(match::Level level) { level_ = level; }
   // Level and privacy, from now on; the level only where it is another than configured so far: else
   // set_level() holds on.
   void take(const LogOptions& options);
@@ -51,7 +51,7 @@ class Log {
   void tell_each_second(const std::stop_token& stop);
 
   const LogFormat format_;
-  std::atomic<std::int32_t> configured_level_, level_;
+  std::atomic<match::Level> configured_level_, level_;
   std::atomic<bool> is_private_;
   const LineWriter writer_;
   std::mutex mutex_;

@@ -5,10 +5,9 @@
 #include <string>
 
 #include "match/report.h"
+#include "ops/options.h"
 
 namespace fusillade::ops {
-
-enum class LogFormat : std::int32_t { text, json };  // in the order of LogOptions::format
 
 // UTC with milliseconds: 2026-11-20T23:47:11.123Z
 std::string time_text(std::chrono::system_clock::time_point time);

@@ -34,8 +34,8 @@ TEST(Config, KeysReplaceAndAbsentOnesStay) {
   EXPECT_EQ(options.net.address, "::1");
   EXPECT_EQ(options.net.hello_timeout_s, 2);
   EXPECT_EQ(options.net.io_threads, 3);
-  EXPECT_EQ(options.log.format, 1);
-  EXPECT_EQ(options.log.level, 1);
+  EXPECT_EQ(options.log.format, ops::LogFormat::json);
+  EXPECT_EQ(options.log.level, match::Level::info);
 }
 
 TEST(Config, Errors) {

@@ -37,7 +37,7 @@ TEST(RateLimit, LetsSoManyThroughPerSecondAndCountsTheOthersPerName) {
 
 TEST(Log, WritesNothingBelowItsLevel) {
   Lines lines;
-  Log log({.format = 0, .level = 2}, lines.writer());
+  Log log({.format = LogFormat::text, .level = match::Level::warning}, lines.writer());
   log.report({match::Level::info, "quiet", {}});
   log.report({match::Level::warning, "loud", {}});
   ASSERT_EQ(lines.all.size(), 1U);
@@ -46,14 +46,14 @@ TEST(Log, WritesNothingBelowItsLevel) {
 
 TEST(Log, WritesWhatAnOperatorDidWhateverLevelAndRate) {
   Lines lines;
-  Log log({.format = 0, .level = 3}, lines.writer());
+  Log log({.format = LogFormat::text, .level = match::Level::error}, lines.writer());
   for (int i = 0; i < 100; ++i) log.report({match::Level::info, "admin", {}, "drain", true});
   EXPECT_EQ(lines.all.size(), 100U);
 }
 
 TEST(Log, TakesANewLevelAtOnce) {
   Lines lines;
-  Log log({.format = 0, .level = 3}, lines.writer());
+  Log log({.format = LogFormat::text, .level = match::Level::error}, lines.writer());
   log.report({match::Level::debug, "quiet", {}});
   log.set_level(match::Level::debug);
   EXPECT_EQ(log.level(), match::Level::debug);
@@ -64,17 +64,17 @@ TEST(Log, TakesANewLevelAtOnce) {
 
 TEST(Log, TheSameConfigurationAgainLeavesTheLevelThatTheOperatorSet) {
   Lines lines;
-  Log log({.format = 0, .level = 1}, lines.writer());
+  Log log({.format = LogFormat::text, .level = match::Level::info}, lines.writer());
   log.set_level(match::Level::debug);
-  log.take({.format = 0, .level = 1});
+  log.take({.format = LogFormat::text, .level = match::Level::info});
   EXPECT_EQ(log.level(), match::Level::debug);
-  log.take({.format = 0, .level = 3});
+  log.take({.format = LogFormat::text, .level = match::Level::error});
   EXPECT_EQ(log.level(), match::Level::error);
 }
 
 TEST(Log, AFloodOfOneEventIsCountedAndDoesNotHideAnother) {
   Lines lines;
-  Log log({.format = 0, .level = 0}, lines.writer());
+  Log log({.format = LogFormat::text, .level = match::Level::debug}, lines.writer());
   constexpr int flood = 50'000;
   for (int i = 0; i < flood; ++i) log.report({match::Level::info, "bad_message", {}});
   log.report({match::Level::error, "match_failed", {}});
@@ -95,7 +95,7 @@ TEST(Log, AFloodOfOneEventIsCountedAndDoesNotHideAnother) {
 
 TEST(Log, WhatAFloodLeftOutIsToldThoughNothingElseHappens) {
   Lines lines;
-  Log log({.format = 0, .level = 0}, lines.writer());
+  Log log({.format = LogFormat::text, .level = match::Level::debug}, lines.writer());
   for (int i = 0; i < 100; ++i) log.report({match::Level::info, "bad_message", {}});
   const auto is_told = [&lines] {
     const std::lock_guard lock(lines.mutex);
@@ -108,7 +108,7 @@ TEST(Log, WhatAFloodLeftOutIsToldThoughNothingElseHappens) {
 
 TEST(Log, AFloodOfOneCauseDoesNotHideAnotherOfTheSameEvent) {
   Lines lines;
-  Log log({.format = 0, .level = 0}, lines.writer());
+  Log log({.format = LogFormat::text, .level = match::Level::debug}, lines.writer());
   for (int i = 0; i < 1000; ++i)
     log.report({match::Level::info, "session_refused", {{"reason", "too_fast"}}, "too_fast"});
   log.report({match::Level::info, "session_refused", {{"reason", "kicked"}}, "kicked"});
@@ -120,15 +120,16 @@ TEST(Log, AFloodOfOneCauseDoesNotHideAnotherOfTheSameEvent) {
 TEST(Log, WithPrivacyPeersAreShortened) {
   Lines lines;
   const match::Report report{match::Level::info, "session_lost", {{"peer", "192.0.2.77"}}};
-  Log({.format = 0, .level = 0}, lines.writer()).report(report);
-  Log({.format = 0, .level = 0, .privacy = true}, lines.writer()).report(report);
+  Log({.format = LogFormat::text, .level = match::Level::debug}, lines.writer()).report(report);
+  Log({.format = LogFormat::text, .level = match::Level::debug, .privacy = true}, lines.writer())
+      .report(report);
   EXPECT_TRUE(lines.all[0].ends_with("peer=192.0.2.77"));
   EXPECT_TRUE(lines.all[1].ends_with("peer=192.0.2.0"));
 }
 
 TEST(Log, TakesReportsFromManyThreads) {
   Lines lines;
-  Log log({.format = 1, .level = 0}, lines.writer());
+  Log log({.format = LogFormat::json, .level = match::Level::debug}, lines.writer());
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
