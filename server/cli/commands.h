@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "sim/world.h"
+#include "sim/model/step.h"
 
 namespace fusillade::cli {
 

@@ -11,7 +11,6 @@
 #include "net/counters.h"
 #include "net/http/content_library.h"
 #include "net/http/web_files.h"
-#include "net/rate_limit.h"
 #include "net/server.h"
 #include "net/session/registry.h"
 #include "net/settings.h"

@@ -7,7 +7,6 @@
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
 #include "sim/motion/movers.h"
-#include "sim/tick_bounds.h"
 #include "sim/world.h"
 
 namespace fusillade::sim {

@@ -4,7 +4,6 @@
 
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
-#include "content/input/error.h"
 #include "content/map/picture.h"
 #include "sim/geometry/figure.h"
 

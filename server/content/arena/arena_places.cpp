@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "content/arena/arena_parts.h"
-#include "content/input/error.h"
 #include "content/input/quotes.h"
 #include "match/rounds/places.h"
 

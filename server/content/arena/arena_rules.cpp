@@ -1,6 +1,5 @@
 // [match] and what `--set` changes in it.
 #include "content/arena/arena_parts.h"
-#include "content/input/error.h"
 
 namespace fusillade::content {
 namespace {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "content/input/error.h"
-#include "content/input/file.h"
 
 namespace fusillade::content {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "match/report.h"
 #include "ops/metrics/latency_histogram.h"
-#include "sim/world.h"
+#include "sim/model/step.h"
 
 namespace fusillade::ops {
 

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 
-#include "sim/store/bullet_physics.h"
 #include "sim/store/bullet_stores.h"
 #include "sim/store/occupancy.h"
 #include "sim/store/outlook.h"

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "sim/base/store.h"
-#include "sim/store/bullet_stores.h"
 #include "sim/store/occupancy.h"
 #include "sim/store/outlook.h"
 
