@@ -44,9 +44,8 @@ class SweptOracle {
   // First fraction with separation <= 0; `low`: the lowest of the whole path.
   std::optional<Real> first_touch(const Path& path, const Lowest& low) const;
 
-  const std::vector<Point>& corners() const {
-    return corners_;
-  }  // counter-clockwise by cross(); 1, 2 or more
+  // Counter-clockwise by cross(); 1, 2 or more.
+  const std::vector<Point>& corners() const { return corners_; }
   Real radius() const { return radius_; }
 
  private:

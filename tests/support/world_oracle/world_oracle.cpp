@@ -1,7 +1,6 @@
 #include "support/world_oracle/world_oracle.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <sstream>
 
@@ -37,9 +36,7 @@ constexpr int silent_turns_max = 1;
 constexpr Real speed_min = 2 * speed_grain;
 
 std::string name_of(sim::EntityId id) {
-  constexpr std::array names{"bullet", "wall",   "terrain", "segment", "peg",  "object", "body",
-                             "enemy",  "player", "mask",    "expiry",  "none", "beam"};
-  return std::string(names[static_cast<std::size_t>(id.kind)]) + ":" + std::to_string(id.ordinal);
+  return std::string(sim::kind_names[static_cast<std::size_t>(id.kind)]) + ":" + std::to_string(id.ordinal);
 }
 
 // A bullet that swings and hardly flies: rounding decides what it swings across.
