@@ -56,5 +56,21 @@ TEST_F(Folder, TooMuchIsRefusedByName) {
   EXPECT_THAT(error, testing::HasSubstr(root_.string()));
 }
 
+// In so many folders a file has a longer path than the system takes.
+TEST_F(Folder, WhatTheFileSystemRefusesIsAProblemOfTheFolder) {
+  const fs::path before = fs::current_path();
+  const std::string name(250, 'd');
+  fs::current_path(root_);
+  for (int depth = 0; depth < 20; ++depth) {
+    fs::create_directory(name);
+    fs::current_path(name);
+  }
+  std::ofstream("file") << "x";
+  fs::current_path(before);
+  const std::string error = error_of([&] { read_folder(root_, "net.web_directory"); });
+  EXPECT_THAT(error, testing::HasSubstr("net.web_directory"));
+  EXPECT_THAT(error, testing::HasSubstr("cannot be read"));
+}
+
 }  // namespace
 }  // namespace fusillade::content
