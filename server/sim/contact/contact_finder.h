@@ -2,10 +2,10 @@
 // it meet.
 //
 // Order of what is found at the same moment: wall, terrain, segment, peg, object, body, enemy, player,
-// mask, expiry, then the target's index. Contacts at the very end of the tick belong to the next one. A search
-// gives the same whenever in the tick it runs, bit for bit, until what it reads changes (a course, terrain, a
-// window) or the moment is past; what enemies and beams hit may be a few units of Time apart. Reads the world
-// only, so that many searches may run at once.
+// mask, expiry, then the target's index. Contacts at the very end of the tick belong to the next one. A
+// search gives the same whenever in the tick it runs, bit for bit, until what it reads changes (a course,
+// terrain, a window) or the moment is past; what enemies and beams hit may be a few units of Time apart.
+// Reads the world only, so that many searches may run at once.
 #pragma once
 
 #include "sim/contact/nearby_things.h"
