@@ -64,10 +64,9 @@ bool is_turned(float heading, float told) {
   return told >= 0 && std::min(apart, static_cast<float>(headings) - apart) > heading_tolerance;
 }
 
-void set_tick(WorldState& world, Tick tick) {
-  world.tick = tick;
-  world.tick_start = time_of(tick);
-  world.tick_end = world.tick_start + tick_length;
+// Without the pairs that wait in the tick it comes from.
+void go_to(WorldState& world, Tick tick) {
+  world.set_tick(tick);
   for (Windows* pairs : {&world.windows, &world.refusals, &world.grazes, &world.rests})
     pairs->forget_if([](const Window&) { return true; });
 }
@@ -113,7 +112,7 @@ void Prediction::place(Tick tick, const PredictedPlayer& player) {
   WorldState& world = StateAccess::of(world_);
   world_.clear_bullets();
   world.players.clear();
-  set_tick(world, tick);
+  go_to(world, tick);
   add_actor(world, MoverForm::player, {0, player.position, player.velocity, actor_, team_}, world.tick_start,
             own_ordinal);
   set_place(world, player);
@@ -147,7 +146,7 @@ std::optional<PredictedPlayer> Prediction::player() const {
 // What was fired later than that is fired again as the ticks are repeated.
 void Prediction::rewind(Tick tick) {
   WorldState& world = StateAccess::of(world_);
-  set_tick(world, tick);
+  go_to(world, tick);
   forget_outlooks(world);
   world.straight.remove_stable([&](Slot slot) { return world.straight.launch[slot] >= world.tick_start; });
   world.forced.remove_stable([&](Slot slot) { return world.forced.born[slot] >= world.tick_start; });

@@ -42,17 +42,11 @@ BulletSpawn spawn_of(const ToldBullet& told) {
   return spawn;
 }
 
-void set_tick(WorldState& world, Tick tick) {
-  world.tick = tick;
-  world.tick_start = time_of(tick);
-  world.tick_end = world.tick_start + tick_length;
-}
-
 // What has happened to a forced bullet in the world's tick goes on to `present`.
 void catch_up(WorldState& world, Slot slot, Tick present) {
   while (world.tick < present) {
     settle_forced(world, slot);
-    set_tick(world, world.tick + 1);
+    world.set_tick(world.tick + 1);
     apply_forces(world, slot);
   }
 }
@@ -102,7 +96,7 @@ void Replica::reset(Time now) {
   world_->forced.clear();
   turns_.clear();
   coming_.clear();
-  set_tick(*world_, tick_of(now));
+  world_->set_tick(tick_of(now));
   now_ = now;
 }
 
@@ -175,7 +169,7 @@ void Replica::place_forced(const Coming& coming) {
   WorldState& world = *world_;
   const ToldBullet& told = coming.bullet;
   const Tick present = world.tick;
-  set_tick(world, tick_of(told.launch));
+  world.set_tick(tick_of(told.launch));
   place_bullet(world, spawn_of(told), told.ordinal);
   const Slot slot = put_in_order(world.forced);
   world.forced.end[slot] = std::min(told.end, coming.gone);
@@ -185,7 +179,7 @@ void Replica::place_forced(const Coming& coming) {
     if (told.launch == world.tick_start) apply_forces(world, slot);
   }
   catch_up(world, slot, present);
-  set_tick(world, present);
+  world.set_tick(present);
 }
 
 void Replica::redirect(Ordinal bullet, Time time, Vec2 position, Vec2 velocity) {
@@ -206,11 +200,11 @@ void Replica::apply(const Turn& turn) {
   const auto slot = slot_in(world.forced, turn.bullet);
   if (!slot || turn.time <= world.forced.born[*slot]) return;
   const Tick present = world.tick;
-  set_tick(world, tick_of(turn.time));
+  world.set_tick(tick_of(turn.time));
   set_forced_flight(world, *slot, turn.time, turn.position, turn.velocity);
   if (turn.time == world.tick_start) apply_forces(world, *slot);
   catch_up(world, *slot, present);
-  set_tick(world, present);
+  world.set_tick(present);
 }
 
 void Replica::end(Ordinal bullet, Time time) {
@@ -247,7 +241,7 @@ void Replica::finish_tick() {
   for_each_store(world, [&](auto& store) {
     store.remove_stable([&](Slot slot) { return store.end[slot] < world.tick_end; });
   });
-  set_tick(world, world.tick + 1);
+  world.set_tick(world.tick + 1);
   apply_forces(world, StepHooks{});
   const auto due = std::stable_partition(coming_.begin(), coming_.end(), [&](const Coming& coming) {
     return coming.bullet.launch >= world.tick_end;

@@ -187,8 +187,7 @@ class Loader {
 
 // What follows from the tick.
 void settle_time(WorldState& world) {
-  world.tick_start = time_of(world.tick);
-  world.tick_end = world.tick_start + tick_length;
+  world.set_tick(world.tick);
   while (world.schedule_next < world.schedule.size() &&
          world.schedule[world.schedule_next].start < world.tick_start) {
     ++world.schedule_next;

@@ -84,6 +84,12 @@ struct WorldState {
 
   // Of the current tick only.
   Time tick_start = 0, tick_end = 0;
+  // Goes to that tick, and nothing with it.
+  void set_tick(Tick other) {
+    tick = other;
+    tick_start = time_of(tick);
+    tick_end = tick_start + tick_length;
+  }
   Time now = 0;             // moment that is being resolved
   Time terrain_filled = 0;  // last moment of the tick at which terrain became more: none is met there before
   bool is_terrain_carved = false;  // some of it, in this tick
