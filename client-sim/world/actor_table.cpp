@@ -7,8 +7,8 @@
 namespace fusillade::client {
 namespace {
 
-constexpr int row_length = 10, move_length = 5, value_length = 2;
-constexpr double steps_per_tile = 256, speed_steps = 32;
+constexpr int move_length = 5, value_length = 2;
+constexpr double speed_steps = 32;
 
 using List = google::protobuf::RepeatedField<std::int64_t>;
 
@@ -38,12 +38,12 @@ void add(std::int32_t& value, std::int64_t by) {
 }  // namespace
 
 bool is_sound(const v1::Actors& actors, std::size_t types) {
-  if (!are_groups(actors.rows(), row_length) || !are_groups(actors.moves(), move_length)) return false;
+  if (!are_groups(actors.rows(), actor_row_length) || !are_groups(actors.moves(), move_length)) return false;
   for (const List* values : {&actors.aims(), &actors.healths(), &actors.shields()}) {
     if (!are_groups(*values, value_length)) return false;
   }
   bool are_known = true;
-  for_each_group(actors.rows(), row_length, [&](std::uint64_t, int at) {
+  for_each_group(actors.rows(), actor_row_length, [&](std::uint64_t, int at) {
     are_known = are_known && static_cast<std::uint64_t>(actors.rows(at)) < types;
   });
   return are_known;
@@ -85,7 +85,7 @@ void ActorTable::leave(const v1::Actors& actors, std::uint32_t area) {
 
 void ActorTable::take(const v1::Actors& actors, std::uint32_t area, Vec corner, std::uint32_t tick) {
   const List& list = actors.rows();
-  for_each_group(list, row_length, [&](std::uint64_t id, int at) {
+  for_each_group(list, actor_row_length, [&](std::uint64_t id, int at) {
     ActorRow& row = row_for(id);
     row = {.id = id,
            .area = area,

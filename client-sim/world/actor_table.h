@@ -15,6 +15,9 @@ class Actors;
 
 namespace fusillade::client {
 
+inline constexpr int actor_row_length = 10;  // numbers of the list
+inline constexpr double steps_per_tile = 256;
+
 // What does not fit was sent by no server of ours, and is cut. Kept small: an ordinary bot holds hundreds.
 struct ActorRow {
   std::uint64_t id = 0;

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "client-sim/world/actor_table.h"
 #include "client-sim/world/bounces.h"
 #include "client-sim/world/columns.h"
 #include "client-sim/world/volley.h"
@@ -16,7 +17,8 @@ namespace {
 
 constexpr double memory_s = 10;          // how long hits and despawns are remembered, at least
 constexpr float edge_tolerance = 0.01F;  // tiles: an event on the line between two areas may stand in either
-constexpr double self_tolerance = (32 + 2) / 256.0;  // tiles along each axis: a row may be off by 32 steps
+constexpr double self_tolerance =
+    (32 + 2) / steps_per_tile;  // tiles along each axis: a row may be off by 32 steps
 
 std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
   key = (key ^ value) * 0x9E3779B97F4A7C15ULL;
@@ -129,6 +131,8 @@ bool is_sound(const google::protobuf::RepeatedField<std::uint32_t>& taken_before
 
 std::string at_tick(std::uint32_t tick) { return "tick " + std::to_string(tick); }
 
+float tiles_of(std::int64_t steps) { return static_cast<float>(static_cast<double>(steps) / steps_per_tile); }
+
 }  // namespace
 
 bool StreamAudit::check(const v1::Snapshot& snapshot, const WorldModel& world, std::uint32_t sent,
@@ -190,8 +194,8 @@ void StreamAudit::check_presence(const WorldModel& world) {
   if (!world.player_rows().holds(world.facts().player))
     return report_(Fault::bad_self, "alive and not among the players, " + at_tick(world.tick()));
   const ActorRow row = world.player_rows().at(world.facts().player, world.tick());
-  const double dx = static_cast<double>(row.x) / 256 - static_cast<double>(self.x);
-  const double dy = static_cast<double>(row.y) / 256 - static_cast<double>(self.y);
+  const double dx = row.x / steps_per_tile - static_cast<double>(self.x);
+  const double dy = row.y / steps_per_tile - static_cast<double>(self.y);
   if (std::max(std::abs(dx), std::abs(dy)) > self_tolerance)
     report_(Fault::bad_self, "not where its row is, " + at_tick(world.tick()));
 }
@@ -225,9 +229,8 @@ bool StreamAudit::check_actors(const v1::Area& area, const WorldModel& world) {
 bool StreamAudit::check_rows(const v1::Actors& actors, std::uint32_t area, std::size_t types,
                              const MatchFacts& facts) {
   if (!is_sound(actors, types)) return false;
-  for (int i = 0; i < actors.rows_size(); i += 10) {
-    const Vec offset{static_cast<float>(actors.rows(i + 3)) / 256,
-                     static_cast<float>(actors.rows(i + 4)) / 256};
+  for (int i = 0; i < actors.rows_size(); i += actor_row_length) {
+    const Vec offset{tiles_of(actors.rows(i + 3)), tiles_of(actors.rows(i + 4))};
     if (!in_area(facts, area, offset)) report_(Fault::bad_columns, "position, area " + std::to_string(area));
   }
   return true;
