@@ -86,7 +86,8 @@ void Run::look() {
   }
   if (!options_.quiet && !options_.live) progress_.show(news());
   const double left_s = options_.seconds - elapsed_s();
-  const bool last = !leaving_ && options_.seconds > 0 && left_s > 0 && left_s < 0.2;
+  const bool last = !leaving_ && options_.seconds > 0 && left_s > 0 &&
+                    left_s < std::chrono::duration<double>(look_period).count();
   loop_.after(last ? std::chrono::nanoseconds(static_cast<std::int64_t>(left_s * 1e9)) : look_period,
               [this] { look(); });
 }
