@@ -17,8 +17,8 @@ namespace {
 
 constexpr double memory_s = 10;          // how long hits and despawns are remembered, at least
 constexpr float edge_tolerance = 0.01F;  // tiles: an event on the line between two areas may stand in either
-constexpr double self_tolerance =
-    (32 + 2) / steps_per_tile;  // tiles along each axis: a row may be off by 32 steps
+// Tiles along each axis: a row may be off by 32 steps.
+constexpr double self_tolerance = (32 + 2) / steps_per_tile;
 
 std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
   key = (key ^ value) * 0x9E3779B97F4A7C15ULL;
