@@ -150,10 +150,14 @@ HttpAnswer add_ban(AdminCall& call) {
   BanBody body;
   if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
   if (has_line_break(body.reason)) return error_answer(400, "body: reason: allowed: one line");
+  if (body.player >= 0) {
+    call.audit.emplace_back("match", body.match);
+    call.audit.emplace_back("player", std::to_string(body.player));
+  }
   HttpAnswer refused;
   const auto address = address_of(call, body, refused);
   if (!address) return refused;
-  call.audit.emplace_back("peer", address->to_string());
+  call.audit.emplace_back("banned", address->to_string());
   call.audit.emplace_back("duration_s", std::to_string(body.duration_s));
   call.audit.emplace_back("reason", body.reason);
   const auto now = std::chrono::system_clock::now();
@@ -167,7 +171,7 @@ HttpAnswer add_ban(AdminCall& call) {
 HttpAnswer remove_ban(AdminCall& call) {
   const auto address = parse_address(call.parameters.at(0));
   if (!address) return error_answer(400, "path: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
-  call.audit.emplace_back("peer", address->to_string());
+  call.audit.emplace_back("banned", address->to_string());
   if (!call.context.bans.remove(*address, std::chrono::system_clock::now()))
     return error_answer(404, "this address is not banned");
   return keep_bans(call.context, 200, "lifted");

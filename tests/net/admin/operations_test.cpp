@@ -83,6 +83,7 @@ void expect_audit(const Host& host, const std::string& name, const Example& exam
   std::map<std::string_view, std::string> fields(audit[0].begin(), audit[0].end());
   EXPECT_EQ(fields["operation"], name);
   EXPECT_EQ(fields["status"], std::to_string(example.status)) << name << " " << example.path;
+  EXPECT_EQ(fields.size(), audit[0].size()) << name << " " << example.path << ": a field twice";
 }
 
 json::value description_of(Host& host) { return ask(host, "GET", "/v1/openapi.json").json(); }
@@ -237,6 +238,25 @@ TEST(Operations, ABanHoldsForConnectionsThatAreOpenAlready) {
   boost::asio::read(socket, boost::asio::buffer(answer));
   EXPECT_EQ(answer, "HTTP/1.1 403");
   EXPECT_EQ(host.metric("fusillade_limits_total", "banned"), 1);
+}
+
+TEST(Operations, TheNoteOfABanSaysWhoAskedAndWhoIsMeant) {
+  Host host;
+  WireClient client(host.port());
+  client.hello();
+  host.tick_until_joined(1);
+  ask(host, "POST", "/v1/bans", R"({"match":"test","player":0,"duration_s":60})");
+  ask(host, "DELETE", "/v1/bans/127.0.0.1");
+  ask(host, "POST", "/v1/bans", R"({"match":"test","player":77,"duration_s":60})");
+  const std::vector<Host::Fields> audit = host.audit();
+  ASSERT_EQ(audit.size(), 3U);
+  std::map<std::string_view, std::string> added(audit[0].begin(), audit[0].end());
+  EXPECT_EQ(added["peer"] + " " + added["banned"], "127.0.0.1 127.0.0.1");
+  EXPECT_EQ(added["match"] + " " + added["player"], "test 0");
+  std::map<std::string_view, std::string> lifted(audit[1].begin(), audit[1].end());
+  EXPECT_EQ(lifted["banned"], "127.0.0.1");
+  std::map<std::string_view, std::string> failed(audit[2].begin(), audit[2].end());
+  EXPECT_EQ(failed["match"] + " " + failed["player"], "test 77");
 }
 
 TEST(Operations, ABanThatCannotBeKeptHoldsAndSaysSo) {

@@ -27,5 +27,10 @@ TEST(Privacy, OnlyPeersAreShortened) {
   EXPECT_EQ(report.cause, "too_fast");
 }
 
+TEST(Privacy, WhomABanMeansIsShortened) {
+  const match::Report report = without_addresses({match::Level::info, "admin", {{"banned", "192.0.2.77"}}});
+  EXPECT_EQ(report.fields[0].second, "192.0.2.0");
+}
+
 }  // namespace
 }  // namespace fusillade::ops
