@@ -20,10 +20,14 @@ constexpr std::size_t shown_bytes_max = 60;
 
 json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
 
+// Whole numbers without an exponent: "100000", not "1e+05".
 std::string number_text(double value) {
+  constexpr double plain_max = 1e16;
+  const bool is_plain = std::abs(value) < plain_max && value == std::trunc(value);
   std::array<char, 32> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
-  return {text.data(), end.ptr};
+  char* const end = text.data() + text.size();
+  return {text.data(), is_plain ? std::to_chars(text.data(), end, value, std::chars_format::fixed).ptr
+                                : std::to_chars(text.data(), end, value).ptr};
 }
 
 std::string shown(const json::value& value) {
@@ -86,8 +90,14 @@ class Reader final : public sim::FieldVisitor {
     value = static_cast<std::int32_t>(found - names.begin());
   }
 
+  // An unknown key first: where one is mistyped, the right one is missing.
   std::string problem() const {
-    if (!problem_.empty()) return problem_;
+    const std::string unknown = unknown_key();
+    return unknown.empty() ? problem_ : unknown;
+  }
+
+ private:
+  std::string unknown_key() const {
     for (const auto& [key, value] : *object_) {
       if (std::ranges::find(names_, std::string_view(key)) == names_.end())
         return problem_text(shown(key), "unknown key; allowed: " +
@@ -95,8 +105,6 @@ class Reader final : public sim::FieldVisitor {
     }
     return {};
   }
-
- private:
   const json::value* find(const FieldInfo& info) {
     names_.push_back(info.name);
     const json::value* given = object_->if_contains(view(info.name));

@@ -17,6 +17,7 @@ struct Body {
   bool is_loud = false;
   std::int32_t colour = 0;
   std::vector<std::string> tags;
+  std::int32_t tick = 0;
 
   void visit_fields(sim::FieldVisitor& v) {
     v.field({"name", "", 1, 5, "who", true}, name);
@@ -25,6 +26,7 @@ struct Body {
     v.field({"loud", "", 0, 0, "or not"}, is_loud);
     v.choice({"colour", "", 0, 0, "which"}, colours, colour);
     v.field({"tags", "", 0, 2, "more"}, tags);
+    v.field({"tick", "", 0, 100000, "when"}, tick);
   }
 };
 
@@ -54,7 +56,10 @@ TEST(JsonFields, WhatIsWrongIsNamed) {
   EXPECT_TRUE(problem_of("{").starts_with("body: no JSON: "));
   EXPECT_TRUE(problem_of(std::string(500, '[')).starts_with("body: no JSON: ")) << "too deep";
   EXPECT_EQ(problem_of(R"({"name":"Ann","cuont":1})"),
-            "body: \"cuont\": unknown key; allowed: name, count, share, loud, colour, tags");
+            "body: \"cuont\": unknown key; allowed: name, count, share, loud, colour, tags, tick");
+  EXPECT_EQ(problem_of(R"({"nmae":"Ann"})"),
+            "body: \"nmae\": unknown key; allowed: name, count, share, loud, colour, tags, tick")
+      << "not that name is missing";
   EXPECT_EQ(problem_of(R"({"name":""})"), "body: name: is \"\"; allowed: text of 1 to 5 bytes");
   EXPECT_EQ(problem_of(R"({"name":7})"), "body: name: is 7; allowed: text of 1 to 5 bytes");
   EXPECT_EQ(problem_of(R"({"name":"A","count":0})"), "body: count: is 0; allowed: an integer, 1 to 10 s");
@@ -67,6 +72,7 @@ TEST(JsonFields, WhatIsWrongIsNamed) {
   EXPECT_EQ(problem_of(R"({"name":"A","colour":"blue"})"), "body: colour: is \"blue\"; allowed: red, green");
   EXPECT_EQ(problem_of(R"({"name":"A","tags":["a","b","c"]})"),
             "body: tags: is [\"a\",\"b\",\"c\"]; allowed: 0 to 2 texts");
+  EXPECT_EQ(problem_of(R"({"name":"A","tick":-1})"), "body: tick: is -1; allowed: an integer, 0 to 100000");
 }
 
 TEST(JsonFields, WhatIsLongIsShownUpToAWholeCharacter) {
