@@ -103,6 +103,15 @@ TEST(TiledMap, SpawnPointsOfBothTiledDialects) {
   EXPECT_EQ(parse(map_of(objects)).spawn_points, (std::vector<sim::Vec2>{{1.5F, 0.5F}, {2.5F, 0.53125F}}));
 }
 
+TEST(TiledMap, SpawnPointsAreWhereTheirLayersAreDrawn) {
+  const std::string layer = R"({"type":"objectgroup","name":"s","offsetx":16,"objects":[
+      {"type":"spawn_point","point":true,"x":8,"y":8}]})";
+  EXPECT_EQ(parse(map_of(layer)).spawn_points, (std::vector<sim::Vec2>{{1.5F, 0.5F}}));
+  const std::string group =
+      R"({"type":"group","name":"g","offsetx":-8,"offsety":4,"layers":[)" + layer + "]}";
+  EXPECT_EQ(parse(map_of(group)).spawn_points, (std::vector<sim::Vec2>{{1, 0.75F}}));
+}
+
 TEST(TiledMapError, NotJson) {
   EXPECT_THAT(error("{\n\"width\":3,\n!}"), StartsWith("m.tmj:3: not valid JSON: "));
   EXPECT_THAT(error("{"), StartsWith("m.tmj:1: not valid JSON: "));
@@ -173,6 +182,10 @@ TEST(TiledMapError, Layers) {
       "m.tmj: layer \"v\": type: \"voxels\" is unknown; allowed: tilelayer, objectgroup, imagelayer, group");
   EXPECT_THAT(error(map_of(tile_layer("[2,1,0,1,1,2]", R"(,"offsetx":8)"))),
               HasSubstr("layer \"walls\": offsetx: a shifted"));
+  const std::string group = R"({"type":"group","name":"g","offsety":8,"layers":[)";
+  EXPECT_THAT(error(map_of(group + tile_layer("[2,1,0,1,1,2]") + "]}")),
+              HasSubstr("layer \"walls\": offsety: a shifted"));
+  EXPECT_EQ(parse(map_of(group + tile_layer("[2,1,0,1,1,2]", R"(,"offsety":-8)") + "]}")).map.width, 3);
   EXPECT_THAT(error(map_of(tile_layer("[]", R"(,"chunks":[])"))), HasSubstr("layer \"walls\": chunks: "));
   EXPECT_EQ(error(map_of("1")), "m.tmj: layers: must hold objects only");
   EXPECT_EQ(error("{" + frame + "," + tileset + "}"), "m.tmj: layers: is missing");
