@@ -45,5 +45,6 @@ std::string printable_key(const std::string& key);
 
 // Shortest decimal text that reads back as the same double; integers below 1e16 without an exponent.
 std::string number_text(double value);
+std::string number_text(float value);  // that reads back as the same float
 
 }  // namespace fusillade::content

@@ -203,6 +203,9 @@ TEST(ArenaError, SpawnPointsMustBeFree) {
   const Files files{{"dot.png", support::encode_png(128, 48, 8, SPNG_COLOR_TYPE_GRAYSCALE, light)}};
   EXPECT_EQ(arena_error(spawn_point("0.5"), {}, files),
             "a.toml:5: x: a spawn point at 0.5, 1.5 is in a wall; allowed: free places of the map");
+  EXPECT_EQ(arena_error(spawn_point("0.9"), {}, files),
+            "a.toml:5: x: a spawn point at 0.9, 1.5 is in a wall; allowed: free places of the map")
+      << "as it was typed";
   EXPECT_EQ(arena_error(spawn_point("8"), {}, files),
             "a.toml:5: x: a spawn point at 8, 1.5 is beyond the map; allowed: free places of the map");
   EXPECT_EQ(arena_error(spawn_point("3.5"), {}, files),
