@@ -1,4 +1,5 @@
 // The command `check`.
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -13,7 +14,8 @@ namespace {
 void check_arena(const std::string& file) {
   const match::ArenaDefinition arena = content::load_arena(file);
   const sim::WorldDefinition& world = arena.world;
-  std::cout << "ok: arena " << arena.name << ", map " << world.map.width << " x " << world.map.height;
+  std::cout << "ok: arena " << arena.name << ", map " << world.map.width << " x " << world.map.height << ", "
+            << std::count(world.map.solid.begin(), world.map.solid.end(), 1) << " walls";
   if (world.terrain.width > 0)
     std::cout << ", terrain " << world.terrain.width << " x " << world.terrain.height << " pixels";
   const auto count = [](std::size_t number, std::string_view name) {
@@ -26,6 +28,7 @@ void check_arena(const std::string& file) {
   count(world.bullet_placements.size(), "bullets");
   count(world.enemy_placements.size(), "enemies");
   count(world.player_placements.size(), "players");
+  count(world.mask_placements.size(), "masks");
   count(world.bodies.size(), "bodies");
   count(world.pegs.size(), "pegs");
   count(world.segments.size(), "segments");

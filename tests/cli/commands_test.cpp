@@ -152,13 +152,21 @@ TEST(Check, Arenas) {
   const support::TempDirectory directory;
   const Outcome scenario = run({"check", directory.write("s.toml", scene)});
   EXPECT_EQ(scenario.exit_code, 0) << scenario.err;
-  EXPECT_EQ(scenario.out, "ok: arena s, map 8 x 3, 1 bullets, 1 enemies\n");
+  EXPECT_EQ(scenario.out, "ok: arena s, map 8 x 3, 18 walls, 1 bullets, 1 enemies\n");
   const Outcome realm = run({"check", FUSILLADE_CONFIG_DIRECTORY "/arenas/realm.toml"});
   EXPECT_EQ(realm.exit_code, 0) << realm.err;
-  EXPECT_EQ(
-      realm.out,
-      "ok: arena realm, map 256 x 256, terrain 2048 x 2048 pixels, 3 classes, 16 spawn points, 10 waves, "
-      "5 emitters\n");
+  EXPECT_EQ(realm.out,
+            "ok: arena realm, map 256 x 256, 34168 walls, terrain 2048 x 2048 pixels, 3 classes, 16 spawn "
+            "points, 10 waves, "
+            "5 emitters\n");
+}
+
+// Such as one whose tiles have the property "Wall".
+TEST(Check, AMapWithoutWallsIsToldToBeOne) {
+  const support::TempDirectory directory;
+  const std::string open = "[map]\nrows = [\"...\"]\n[[mask]]\nx = 1\ny = 0.5\n";
+  EXPECT_EQ(run({"check", directory.write("s.toml", open)}).out,
+            "ok: arena s, map 3 x 1, 0 walls, 1 masks\n");
 }
 
 TEST(Check, Configurations) {
