@@ -200,6 +200,7 @@ TEST(Operations, ABannedPlayerIsGoneAndCannotComeBackUntilTheBanIsLifted) {
   EXPECT_EQ(host.match().status().players + host.match().status().players_lost, 0);
   EXPECT_THROW(WireClient(host.port()), std::exception);
   EXPECT_EQ(host.metric("fusillade_limits_total", "banned"), 1);
+  EXPECT_EQ(host.metric("fusillade_connections_refused_total"), 0) << "which warns of too many players";
   EXPECT_EQ(ask(host, "GET", "/v1/bans").json().at("bans").at(0).at("reason"), "cheats");
   EXPECT_NE(host.kept_bans().find(" 127.0.0.1 cheats\n"), std::string::npos) << host.kept_bans();
   EXPECT_EQ(ask(host, "DELETE", "/v1/bans/127.0.0.1").status, 200);
