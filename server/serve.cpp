@@ -51,6 +51,7 @@ class Host {
   void renew(const match::Match& match);
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
+  void report_joined(const match::Match& match, const match::Joined& joined);
   net::TickTimes tick_times(const match::Match& match) const;
   std::string metrics() const;
   void report_listening();
@@ -173,19 +174,19 @@ void Host::load_bans() {
 void Host::publish(const match::Match& match, const match::Frame& frame) {
   net_.publish(match, frame);
   if (frame.round_changed && frame.round.phase == match::Phase::waiting) renew(match);
-  for (const match::Joined& joined : frame.joined) {
-    if (joined.is_spectator) {
-      report_({match::Level::info,
-               "spectator_joined",
-               {{"match", match.id()}, {"session", std::to_string(joined.session)}}});
-      continue;
-    }
-    report_({match::Level::info,
-             joined.resumed ? "player_resumed" : "player_joined",
-             {{"match", match.id()},
-              {"session", std::to_string(joined.session)},
-              {"player", std::to_string(joined.player)}}});
-  }
+  for (const match::Joined& joined : frame.joined) report_joined(match, joined);
+}
+
+// With name and address: whoever is complained about may have left before an operator can ban.
+void Host::report_joined(const match::Match& match, const match::Joined& joined) {
+  const std::string_view player_event = joined.resumed ? "player_resumed" : "player_joined";
+  match::Report line{match::Level::info,
+                     joined.is_spectator ? "spectator_joined" : player_event,
+                     {{"match", match.id()}, {"session", std::to_string(joined.session)}}};
+  if (!joined.is_spectator) line.fields.emplace_back("player", std::to_string(joined.player));
+  line.fields.emplace_back("name", joined.name);
+  line.fields.emplace_back("peer", net_.peer_of(joined.session));
+  report_(line);
 }
 
 ops::DriverHooks Host::driver_hooks() {

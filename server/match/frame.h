@@ -154,6 +154,7 @@ struct Joined {
   bool resumed = false;
   Token token{};
   bool is_spectator = false;
+  std::string name;
 };
 
 struct Refused {

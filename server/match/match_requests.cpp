@@ -55,7 +55,7 @@ void Match::State::watch(const JoinRequest& request) {
   } else if (!spectators.add(request.session, first_view())) {
     frame.refused.push_back({request.session, RefusalCode::spectators_full, "as many watch as may"});
   } else {
-    frame.joined.push_back({.session = request.session, .is_spectator = true});
+    frame.joined.push_back({.session = request.session, .is_spectator = true, .name = request.name});
     scores_changed = true;
   }
 }
@@ -75,7 +75,8 @@ void Match::State::take(const JoinRequest& request) {
   }
   // The new session's commands begin anew: nothing of the old one goes on.
   if (outcome.is_resumed && player.life) gate.set_command(*player.life, {});
-  frame.joined.push_back({request.session, player.number, outcome.is_resumed, request.token});
+  frame.joined.push_back(
+      {request.session, player.number, outcome.is_resumed, request.token, false, player.name});
   scores_changed = players_changed = true;
 }
 

@@ -233,6 +233,12 @@ std::uint16_t Server::port() const { return impl_->players->port(); }
 
 std::uint16_t Server::admin_port() const { return impl_->admin->port(); }
 
+std::string Server::peer_of(match::SessionId session) const {
+  const Registry::Still peers(impl_->context.registry);
+  const Peer* peer = peers.find(session).peer;
+  return peer == nullptr ? std::string() : peer->address().to_string();
+}
+
 void Server::publish(const match::Match& match, const match::Frame& frame) {
   const auto publication = impl_->publications.take();
   publication->take(match, frame);

@@ -15,6 +15,8 @@ TEST(SessionLog, NamesMatchSessionAndPlayerFromTheFirstLineToTheLast) {
   EXPECT_EQ(server.logged("player_joined", "match"), "realm-2");
   EXPECT_EQ(server.logged("player_joined", "session"), "1");
   EXPECT_EQ(server.logged("player_joined", "player"), "0");
+  EXPECT_EQ(server.logged("player_joined", "name"), "Ann") << "whom others complain about";
+  EXPECT_EQ(server.logged("player_joined", "peer"), "127.0.0.1") << "what may be banned when it is gone";
 
   second.hello("Ben");
   ASSERT_TRUE(second.receive(v1::ServerMessage::kWelcome));
@@ -24,6 +26,18 @@ TEST(SessionLog, NamesMatchSessionAndPlayerFromTheFirstLineToTheLast) {
   EXPECT_EQ(server.logged("session_refused", "session"), "2");
   EXPECT_EQ(server.logged("session_refused", "player"), "1");
   EXPECT_EQ(server.logged("session_refused", "reason"), "kicked");
+}
+
+TEST(SessionLog, WhoLeavesIsALine) {
+  HostedServer server({"realm"});
+  net::test::WireClient client(server.port(), "/v1/play");
+  client.hello("Ben");
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  v1::ClientMessage leave;
+  leave.mutable_leave();
+  client.send(leave);
+  EXPECT_EQ(server.logged("session_left", "player"), "0");
+  EXPECT_EQ(server.logged("session_left", "peer"), "127.0.0.1");
 }
 
 }  // namespace

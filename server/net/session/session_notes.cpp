@@ -36,6 +36,11 @@ void note_refusal(Context& context, const Peer& peer, const match::Match* match,
   report_end(context, peer, match, "session_refused", code, text);
 }
 
+void note_leave(Context& context, const Peer& peer, const match::Match* match) {
+  context.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
+  report_end(context, peer, match, "session_left", RefusalCode::none, "the client left");
+}
+
 void note_loss(Context& context, const Peer& peer, const match::Match* match) {
   context.counters.sessions_lost.fetch_add(1, std::memory_order_relaxed);
   report_end(context, peer, match, "session_lost", RefusalCode::none, "the connection broke");

@@ -1,4 +1,4 @@
-// Sessions that end otherwise than by their client's wish: counted, and told to the event sink. Any thread.
+// How sessions end: counted, and told to the event sink. Any thread.
 #pragma once
 
 #include <string_view>
@@ -13,6 +13,7 @@ void note_failed_upgrade(Context& context, const Peer& peer, std::string_view pr
 // `match`: nullptr where it has none yet.
 void note_refusal(Context& context, const Peer& peer, const match::Match* match, match::RefusalCode code,
                   std::string_view text);
+void note_leave(Context& context, const Peer& peer, const match::Match* match);
 void note_loss(Context& context, const Peer& peer, const match::Match* match);
 
 }  // namespace fusillade::net

@@ -337,7 +337,7 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   if (protocol_.end() && !is_player_gone) leave(may_return);
   count_dropped(context_.counters, queue().close());
   if (has_left) {
-    context_.counters.sessions_left.fetch_add(1, std::memory_order_relaxed);
+    note_leave(context_, *this, protocol_.match());
   } else {
     note_refusal(context_, *this, protocol_.match(), rejection.code, rejection.text);
     queue().push_control(OutKind::refusal, frame_of(encode_refusal(rejection)));
