@@ -32,7 +32,9 @@ void check_problem(const TomlTable& table, const std::string& file, int section_
   const std::optional<FieldProblem> found = section.find_problem();
   if (!found) return;
   const TomlEntry* entry = table.find(found->key);
-  throw ContentError(file, entry != nullptr ? entry->line : section_line, found->key, found->problem);
+  if (entry == nullptr) entry = table.find(found->key + "_file");  // a secret by its file
+  if (entry == nullptr) throw ContentError(file, section_line, found->key, found->problem);
+  throw ContentError(file, entry->line, entry->key, found->problem);
 }
 
 }  // namespace

@@ -110,9 +110,11 @@ void check_problem(const Environment& environment, const ConfigSection& section)
   if (!section.find_problem) return;
   const std::optional<FieldProblem> found = section.find_problem();
   if (!found) return;
-  const std::string variable = variable_name(section.name, found->key);
-  throw ContentError(environment.contains(variable) ? variable : "[" + section.name + "]", 0, found->key,
-                     found->problem);
+  for (const std::string& key : {found->key, found->key + "_file"}) {  // a secret by its file
+    const std::string variable = variable_name(section.name, key);
+    if (environment.contains(variable)) throw ContentError(variable, 0, key, found->problem);
+  }
+  throw ContentError("[" + section.name + "]", 0, found->key, found->problem);
 }
 
 }  // namespace

@@ -53,6 +53,17 @@ TEST(Config, Errors) {
             "\"info\"?");
 }
 
+TEST(Config, AProblemOfASecretNamesTheKeyOfItsFile) {
+  AllOptions options;
+  auto sections = options.sections();
+  sections[0].find_problem = [] { return FieldProblem{"admin_token", "is too short"}; };
+  const support::TempDirectory directory;
+  const std::string text =
+      "[net]\nport = 1\nadmin_token_file = \"" + directory.write("token", "short").string() + "\"\n";
+  EXPECT_EQ(error_of([&] { parse_config(text, "s.toml", sections); }),
+            "s.toml:3: admin_token_file: is too short");
+}
+
 TEST(Config, MissingFile) {
   AllOptions options;
   EXPECT_EQ(error_of([&] { load_config("/nowhere/s.toml", options.sections()); }),

@@ -131,6 +131,18 @@ TEST(Environment, AProblemBeyondRangesNamesTheVariable) {
   EXPECT_EQ(error_of([&] { apply_environment({}, sections); }), "[net]: address: is no address");
 }
 
+TEST(Environment, AProblemOfASecretNamesTheVariableOfItsFile) {
+  AllOptions options;
+  auto sections = options.sections();
+  sections[0].find_problem = [] { return FieldProblem{"admin_token", "is too short"}; };
+  const support::TempDirectory directory;
+  const std::string file = directory.write("token", "short").string();
+  EXPECT_EQ(error_of([&] {
+              apply_environment({{"FUSILLADE_NET_ADMIN_TOKEN_FILE", file}}, sections);
+            }),
+            "FUSILLADE_NET_ADMIN_TOKEN_FILE: admin_token_file: is too short");
+}
+
 TEST(Environment, SlipsAreErrorsAndOthersVariablesAreNot) {
   EXPECT_EQ(error_with({{"FUSILLADE_NET_PROT", "1"}}),
             "FUSILLADE_NET_PROT: no key has this name; did you mean \"FUSILLADE_NET_PORT\"?");
