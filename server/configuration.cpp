@@ -70,8 +70,8 @@ void resolve_paths(Configuration& configuration) {
 void check_admin(const Configuration& configuration) {
   const net::Options& net = configuration.net;
   if (!net.admin_token.empty() || net::is_loopback(net.admin_address)) return;
-  throw content::ContentError(
-      configuration.file.string(), 0, "net.admin_address",
+  throw wrong_key(
+      configuration, "net.admin_address",
       "is " + content::in_quotes(net.admin_address) +
           " without net.admin_token; allowed: a loopback address, such as 127.0.0.1, or any with a token");
 }
@@ -80,10 +80,8 @@ void check_admin(const Configuration& configuration) {
 void check_tls(const Configuration& configuration) {
   const net::Options& net = configuration.net;
   if (net.tls_certificate_file.empty() == net.tls_key_file.empty()) return;
-  throw content::ContentError(
-      configuration.file.string(), 0,
-      net.tls_key_file.empty() ? "net.tls_key_file" : "net.tls_certificate_file",
-      "is missing; allowed: both, net.tls_certificate_file and net.tls_key_file, or neither");
+  throw wrong_key(configuration, net.tls_key_file.empty() ? "net.tls_key_file" : "net.tls_certificate_file",
+                  "is missing; allowed: both, net.tls_certificate_file and net.tls_key_file, or neither");
 }
 
 std::string read_tls_file(const Configuration& configuration, const std::string& key,
@@ -92,7 +90,7 @@ std::string read_tls_file(const Configuration& configuration, const std::string&
   try {
     return content::read_file(file, bytes_max);
   } catch (const content::FileError& error) {
-    throw content::ContentError(configuration.file.string(), 0, key, file + " " + error.what());
+    throw wrong_key(configuration, key, file + " " + error.what());
   }
 }
 
@@ -121,6 +119,15 @@ class FieldTexts final : public sim::FieldVisitor {
 };
 
 }  // namespace
+
+content::ContentError wrong_key(const Configuration& configuration, const std::string& key,
+                                const std::string& problem) {
+  const std::size_t dot = key.find('.');
+  const std::string section = key.substr(0, dot), name = key.substr(dot + 1);
+  const std::string variable = content::variable_name(section, name);
+  if (std::getenv(variable.c_str()) != nullptr) return {variable, 0, key, problem};
+  return {configuration.file.string(), content::line_of(configuration.file, section, name), key, problem};
+}
 
 std::vector<content::ConfigSection> sections_of(Configuration& configuration) {
   const auto section = [](std::string name, auto& options) {
@@ -171,9 +178,8 @@ std::optional<net::Certificate> read_certificate(const Configuration& configurat
     return net::make_certificate(chain, key);
   } catch (const net::CertificateError& error) {
     const bool is_key = error.part == net::CertificateError::Part::key;
-    throw content::ContentError(configuration.file.string(), 0,
-                                is_key ? "net.tls_key_file" : "net.tls_certificate_file",
-                                (is_key ? net.tls_key_file : net.tls_certificate_file) + " " + error.what());
+    throw wrong_key(configuration, is_key ? "net.tls_key_file" : "net.tls_certificate_file",
+                    (is_key ? net.tls_key_file : net.tls_certificate_file) + " " + error.what());
   }
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "content/config/config_loader.h"
+#include "content/input/error.h"
 #include "net/certificate.h"
 #include "net/options.h"
 #include "ops/options.h"
@@ -29,6 +30,11 @@ struct Configuration {
   std::filesystem::path file = "config/server.toml";
   std::string arenas_place;  // where server.arenas comes from, if not from the file
 };
+
+// What is wrong with a key ("net.port") that all sources together have decided: with its variable, or file
+// and line.
+content::ContentError wrong_key(const Configuration& configuration, const std::string& key,
+                                const std::string& problem);
 
 // For the loader; they refer to `configuration`, which must outlive them.
 std::vector<content::ConfigSection> sections_of(Configuration& configuration);

@@ -39,7 +39,7 @@ std::vector<std::string> arena_names_in(const std::filesystem::path& directory) 
                          const std::string& problem) {
   const std::string& place = configuration.arenas_place;
   if (key == hosted_key && !place.empty()) throw content::ContentError(place, 0, "", problem);
-  throw content::ContentError(configuration.file.string(), 0, key, problem);
+  throw wrong_key(configuration, key, problem);
 }
 
 std::filesystem::path arena_file(const Configuration& configuration, const std::string& key,

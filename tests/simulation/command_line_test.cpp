@@ -53,6 +53,12 @@ TEST(CommandLine, AValueOutOfRangeNamesFileLineKeyValueAndRange) {
   }
 }
 
+TEST(CommandLine, AnArenaThatIsMissingIsNamedWithItsLine) {
+  const TemporaryFolder folder;
+  const auto config = folder.write("bad.toml", "[net]\nport = 8080\n\n[server]\narenas = [\"nothing\"]\n");
+  expect_refused(run(folder, {"check", config.string()}), {"bad.toml:5: server.arenas: ", "\"nothing\""});
+}
+
 TEST(CommandLine, AListenersAddressIsNeverAName) {
   const TemporaryFolder folder;
   const auto config = folder.write("bad.toml", "[net]\nport = 8080\nadmin_address = \"localhost\"\n");
@@ -71,7 +77,8 @@ TEST(CommandLine, TheOperatorsListenerIsOnLoopbackOrHasAToken) {
   const auto bare = folder.write("bare.toml", open);
   for (const std::vector<std::string>& arguments :
        {std::vector<std::string>{"serve", "--config", bare.string()}, {"check", bare.string()}}) {
-    expect_refused(run(folder, arguments), {"net.admin_address", "\"0.0.0.0\"", "net.admin_token"});
+    expect_refused(run(folder, arguments),
+                   {"bare.toml:4: net.admin_address", "\"0.0.0.0\"", "net.admin_token"});
   }
   folder.write("admin_token", "0123456789abcdef-token\n");
   const auto guarded = folder.write("guarded.toml", open + "admin_token_file = \"admin_token\"\n");

@@ -33,6 +33,9 @@ TEST(Environment, ABadVariableStopsTheStart) {
   EXPECT_EQ(run(folder, {"FUSILLADE_NET_ADMIN_ADDRESS=localhost"}, {"serve"}).err,
             "FUSILLADE_NET_ADMIN_ADDRESS: admin_address: is \"localhost\"; allowed: an IPv4 or IPv6 address, "
             "such as 127.0.0.1\n");
+  EXPECT_EQ(run(folder, {"FUSILLADE_NET_ADMIN_ADDRESS=0.0.0.0"}, {"serve"}).err.find("FUSILLADE_NET_ADMIN_"),
+            0U)
+      << "not the file, which may not even be there";
   EXPECT_NE(run(folder, {"FUSILLADE_CONFIG=absent.toml"}, {"serve"}).err.find("absent.toml"),
             std::string::npos);
 }

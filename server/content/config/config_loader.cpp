@@ -56,6 +56,19 @@ void load_config(const std::filesystem::path& file, const std::vector<ConfigSect
   parse_config(read_toml(file), file.string(), sections);
 }
 
+int line_of(const std::filesystem::path& file, std::string_view section, std::string_view key) {
+  try {
+    const TomlTable root = parse_toml(read_text(file), file.string());
+    const TomlEntry* found = root.find(section);
+    const auto* table = found != nullptr ? std::get_if<TomlTable>(&found->value.content) : nullptr;
+    if (table == nullptr) return 0;
+    const TomlEntry* entry = table->find(key);
+    return entry != nullptr ? entry->line : found->line;
+  } catch (const ContentError&) {
+    return 0;
+  }
+}
+
 FileForm form_of(const std::filesystem::path& file) {
   return looks_like_arena(parse_toml(read_toml(file), file.string())) ? FileForm::arena : FileForm::config;
 }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/base/field.h"
@@ -26,6 +27,10 @@ struct ConfigSection {
 // Fills the sections' options; keys that are absent keep their value. Throws ContentError for a missing file,
 // a wrong or unknown key (naming the nearest), an unknown section, a value out of range.
 void load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections);
+
+// Line of a key of the file, of its section where only that is there; 0: neither, or no file that can be
+// read.
+int line_of(const std::filesystem::path& file, std::string_view section, std::string_view key);
 
 // An arena (or scenario) has at least one table or key that only arenas have; anything else is a
 // configuration.
