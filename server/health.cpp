@@ -23,8 +23,8 @@ int health(const HealthArguments& arguments) {
     const std::string url = url_of(arguments);
     const net::ProbeAnswer answer = net::probe(url, arguments.timeout_s);
     const bool is_ready = answer.status == status_ok;
-    (is_ready ? std::cout : std::cerr)
-        << url << ": " << answer.text << (answer.text.ends_with('\n') ? "" : "\n");
+    const std::string text = answer.text.empty() ? "HTTP " + std::to_string(answer.status) : answer.text;
+    (is_ready ? std::cout : std::cerr) << url << ": " << text << (text.ends_with('\n') ? "" : "\n");
     return is_ready ? 0 : 1;
   } catch (const std::exception& error) {
     std::cerr << error.what() << "\n";

@@ -80,6 +80,10 @@ TEST(Health, AsksWhereItIsTold) {
   const std::string url = "http://127.0.0.1:" + std::to_string(server.port());
   EXPECT_EQ(run(server.folder(), {}, {"health", "--url", url + "/healthz"}).exit_code, 0);
   EXPECT_EQ(run(server.folder(), {}, {"health", "--url", url + "/nowhere"}).exit_code, 1);
+  const std::string ban = R"({"address":"127.0.0.1","duration_s":60})";
+  EXPECT_EQ(http_post(server.admin_port(), "/v1/bans", ban).status, 201);
+  EXPECT_EQ(run(server.folder(), {}, {"health", "--url", url + "/healthz"}).err, url + "/healthz: HTTP 403\n")
+      << "an answer without a body";
 }
 
 }  // namespace
