@@ -11,13 +11,19 @@
 namespace fusillade::cli {
 namespace {
 
+// In tiles, too: where they are not those of the map, pixels_per_tile is often the reason.
+void print_terrain(const sim::TerrainDefinition& terrain) {
+  const double scale = terrain.pixels_per_tile;
+  std::cout << ", terrain " << terrain.width << " x " << terrain.height << " pixels of "
+            << terrain.width / scale << " x " << terrain.height / scale << " tiles";
+}
+
 void check_arena(const std::string& file) {
   const match::ArenaDefinition arena = content::load_arena(file);
   const sim::WorldDefinition& world = arena.world;
   std::cout << "ok: arena " << arena.name << ", map " << world.map.width << " x " << world.map.height << ", "
             << std::count(world.map.solid.begin(), world.map.solid.end(), 1) << " walls";
-  if (world.terrain.width > 0)
-    std::cout << ", terrain " << world.terrain.width << " x " << world.terrain.height << " pixels";
+  if (world.terrain.width > 0) print_terrain(world.terrain);
   const auto count = [](std::size_t number, std::string_view name) {
     if (number > 0) std::cout << ", " << number << " " << name;
   };

@@ -156,7 +156,8 @@ TEST(Check, Arenas) {
   const Outcome realm = run({"check", FUSILLADE_CONFIG_DIRECTORY "/arenas/realm.toml"});
   EXPECT_EQ(realm.exit_code, 0) << realm.err;
   EXPECT_EQ(realm.out,
-            "ok: arena realm, map 256 x 256, 34168 walls, terrain 2048 x 2048 pixels, 3 classes, 16 spawn "
+            "ok: arena realm, map 256 x 256, 34168 walls, terrain 2048 x 2048 pixels of 256 x 256 tiles, 3 "
+            "classes, 16 spawn "
             "points, 10 waves, "
             "5 emitters\n");
 }
