@@ -51,6 +51,7 @@ class Host {
   void renew(const match::Match& match);
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
+  void report_phase(const match::Match& match, const match::RoundState& round);
   void report_joined(const match::Match& match, const match::Joined& joined);
   net::TickTimes tick_times(const match::Match& match) const;
   std::string metrics() const;
@@ -174,7 +175,19 @@ void Host::load_bans() {
 void Host::publish(const match::Match& match, const match::Frame& frame) {
   net_.publish(match, frame);
   if (frame.round_changed && frame.round.phase == match::Phase::waiting) renew(match);
+  if (frame.phase_begun) report_phase(match, frame.round);
   for (const match::Joined& joined : frame.joined) report_joined(match, joined);
+}
+
+void Host::report_phase(const match::Match& match, const match::RoundState& round) {
+  if (round.phase == match::Phase::waiting) return;
+  const bool is_live = round.phase == match::Phase::live;
+  match::Report line{match::Level::info,
+                     is_live ? "round_live" : "round_ended",
+                     {{"match", match.id()}, {"round", std::to_string(round.round)}}};
+  line.fields.emplace_back("players", std::to_string(round.scores.size()));
+  if (!is_live) line.fields.emplace_back("result", round.result);
+  report_(line);
 }
 
 // With name and address: whoever is complained about may have left before an operator can ban.

@@ -171,6 +171,7 @@ struct Frame {
   bool is_paused = false;        // the match stands at `tick`, until another snapshot says otherwise
   std::int32_t slow_motion = 1;  // intervals over which ticks are played from `tick` on
   bool round_changed = false;    // `round` is filled and meant for everybody
+  bool phase_begun = false;      // and it has another phase than before
   RoundState round;              // filled when round_changed, and when somebody joined (for those only)
   std::vector<Joined> joined;    // since the last frame
   std::vector<Refused> refused;

@@ -21,7 +21,7 @@ constexpr double players_interval_s = 1;  // between two looks at all players, f
 
 void Match::State::clear_frame() {
   snapshots.clear(frame);
-  frame.is_snapshot = frame.round_changed = false;
+  frame.is_snapshot = frame.round_changed = frame.phase_begun = false;
   frame.joined.clear();
   frame.refused.clear();
   frame.closed.clear();

@@ -13,7 +13,7 @@ void Match::State::advance_phase() {
   const std::int32_t players = is_live ? roster.player_count() : roster.present_count();
   const auto begun = phases.advance(now(), players, best_score(roster));
   if (!begun) return;
-  is_round_due = true;
+  is_round_due = frame.phase_begun = true;
   if (*begun == Phase::waiting) begin_round();
   if (*begun == Phase::live) waves.restart();
   if (*begun != Phase::ended) return;

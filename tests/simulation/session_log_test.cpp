@@ -40,5 +40,19 @@ TEST(SessionLog, WhoLeavesIsALine) {
   EXPECT_EQ(server.logged("session_left", "peer"), "127.0.0.1");
 }
 
+TEST(SessionLog, RoundsAreLines) {
+  HostedServer server({"realm"});
+  net::test::WireClient client(server.port(), "/v1/play");
+  client.hello("Ben");
+  EXPECT_EQ(server.logged("round_live", "match"), "realm-1");
+  EXPECT_EQ(server.logged("round_live", "round"), "1");
+  EXPECT_EQ(server.logged("round_live", "players"), "1");
+  v1::ClientMessage leave;
+  leave.mutable_leave();
+  client.send(leave);
+  EXPECT_EQ(server.logged("round_ended", "round"), "1");
+  EXPECT_EQ(server.logged("round_ended", "result"), "nobody is left");
+}
+
 }  // namespace
 }  // namespace fusillade::test
