@@ -101,13 +101,18 @@ std::string points_text(std::int64_t points) {
   return std::to_string(points) + (points == 1 ? " point" : " points");
 }
 
+// As a hello counts them, from 1.
+std::string team_text(std::int32_t number) {
+  return "team " + std::to_string(number == team_number(0) ? 1 : number);
+}
+
 std::string team_result(const std::vector<ScoreRow>& rows) {
   std::map<std::int32_t, std::int64_t> points;
   for (const ScoreRow& row : rows) points[row.team] += row.score;
   const auto best = std::ranges::max_element(points, {}, [](const auto& team) { return team.second; });
   const auto winners = std::ranges::count(points, best->second, [](const auto& team) { return team.second; });
   if (winners > 1) return "a draw of " + std::to_string(winners) + " teams with " + points_text(best->second);
-  return "team " + std::to_string(best->first) + " wins with " + points_text(best->second);
+  return team_text(best->first) + " wins with " + points_text(best->second);
 }
 
 }  // namespace

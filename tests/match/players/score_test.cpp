@@ -168,8 +168,8 @@ TEST(Result, NamesTheTeam) {
   std::vector<ScoreRow> rows(3);
   rows[0].score = 5;
   rows[1].score = 3;
-  rows[1].team = rows[2].team = 2;
-  EXPECT_EQ(result_text(rows, true), "team 0 wins with 5 points");
+  rows[1].team = rows[2].team = team_number(1);
+  EXPECT_EQ(result_text(rows, true), "team 1 wins with 5 points");
   rows[2].score = 2;
   EXPECT_EQ(result_text(rows, true), "a draw of 2 teams with 5 points");
   rows[2].score = 3;
