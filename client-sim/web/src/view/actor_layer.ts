@@ -6,9 +6,10 @@ import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import {headingOf, headings, radiansOf} from '../client';
 import type {ShownActor} from '../client';
 import {Look, Looks} from './looks';
-import {enemyColours, palette, teamColours} from './palette';
+import {enemyColours, palette} from './palette';
 import {painted} from './painted';
 import {circle} from './shapes';
+import {colourOfTeam} from './team_colours';
 
 const flashMs = 130;
 const barWidth = 1.1;
@@ -59,7 +60,7 @@ export class ActorLayer {
 
   /** `teams`: whether the match has any that oppose each other. */
   player(actor: ShownActor, isSelf: boolean, ownTeam: number, hasTeams: boolean): void {
-    const other = hasTeams ? (teamColours[1 + (actor.team % (teamColours.length - 1))] ?? palette.foe) : actor.team === ownTeam ? palette.friend : palette.foe;
+    const other = hasTeams ? (colourOfTeam(actor.team) ?? palette.foe) : actor.team === ownTeam ? palette.friend : palette.foe;
     this.actor('player', actor, isSelf ? palette.self : other, isSelf ? '' : this.nameOf(actor.id));
   }
 

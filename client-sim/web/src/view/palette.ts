@@ -13,9 +13,6 @@ export const palette = {
   shield: 0x8fd8ff,
 } as const;
 
-/** Of teams, where the match has some; the first is nobody's. */
-export const teamColours = [0xff9a5c, 0xff9a5c, 0x6f9dff, 0x8be06a, 0xd98bff, 0xffd75e, 0x5ee0c8, 0xff7ab8, 0xc9d4e6] as const;
-
 /** Of enemies, by type. */
 export const enemyColours = [0xff5f7e, 0xc776ff, 0xff8a4a, 0x58d68a, 0xf2c14e, 0x5fb0ff, 0xff6fd0] as const;
 
