@@ -58,7 +58,7 @@ void load_config(const std::filesystem::path& file, const std::vector<ConfigSect
 
 int line_of(const std::filesystem::path& file, std::string_view section, std::string_view key) {
   try {
-    const TomlTable root = parse_toml(read_text(file), file.string());
+    const TomlTable root = parse_toml(read_toml(file), file.string());
     const TomlEntry* found = root.find(section);
     const auto* table = found != nullptr ? std::get_if<TomlTable>(&found->value.content) : nullptr;
     if (table == nullptr) return 0;
