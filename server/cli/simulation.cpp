@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <iomanip>
+#include <sstream>
 #include <string>
 
 #include "cli/event_log.h"
@@ -79,7 +80,8 @@ SimulationSummary run_simulation(const match::ArenaDefinition& arena, const Simu
   return summary;
 }
 
-void print_summary(const SimulationSummary& summary, double tick_rate, std::ostream& stream) {
+void print_summary(const SimulationSummary& summary, double tick_rate, std::ostream& to) {
+  std::ostringstream stream;  // how numbers are written here is no matter of who writes there next
   const double match_s = summary.ticks / tick_rate;
   const double wall_s = std::max(summary.wall_s, 1e-9);
   stream << std::fixed << std::setprecision(3) << "ticks " << summary.ticks << " (" << match_s
@@ -94,6 +96,7 @@ void print_summary(const SimulationSummary& summary, double tick_rate, std::ostr
       stream << ", " << sim::event_form_names[form] << " " << summary.events[form];
   stream << "\n";
   print_refusals(summary.refused, stream);
+  to << stream.str();
 }
 
 }  // namespace fusillade::cli

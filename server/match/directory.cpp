@@ -9,9 +9,13 @@ void Directory::add(std::shared_ptr<Match> match) {
   matches_.push_back(std::move(match));
 }
 
-void Directory::remove(std::string_view id) {
+std::shared_ptr<Match> Directory::remove(std::string_view id) {
   const std::lock_guard lock(mutex_);
-  std::erase_if(matches_, [&](const auto& match) { return match->id() == id; });
+  const auto found = std::ranges::find_if(matches_, [&](const auto& match) { return match->id() == id; });
+  if (found == matches_.end()) return nullptr;
+  std::shared_ptr<Match> removed = std::move(*found);
+  matches_.erase(found);
+  return removed;
 }
 
 bool Directory::replace(const Match& old, std::shared_ptr<Match> match) {

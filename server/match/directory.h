@@ -15,7 +15,8 @@ namespace fusillade::match {
 class Directory {
  public:
   void add(std::shared_ptr<Match> match);
-  void remove(std::string_view id);
+  // Returns who was here; nullptr: nobody.
+  std::shared_ptr<Match> remove(std::string_view id);
   // In its place, under the same id. False: the old one is not here any more, nothing changes.
   bool replace(const Match& old, std::shared_ptr<Match> match);
   // nullptr: unknown.

@@ -88,9 +88,17 @@ bool Match::State::must_wait() {
   if (slice != 0) return false;
   if (is_new_pace()) return is_snapshot_due = true;
   if (!frame.is_paused) return false;
-  if (steps_left <= 0) return true;
-  --steps_left;
+  if (!take_step()) return true;
   is_snapshot_due = true;
+  return false;
+}
+
+// The operator may take them back meanwhile.
+bool Match::State::take_step() {
+  std::int64_t left = steps_left;
+  while (left > 0) {
+    if (steps_left.compare_exchange_weak(left, left - 1)) return true;
+  }
   return false;
 }
 

@@ -42,6 +42,7 @@ struct Match::State {
   // A match that stands: who comes, goes or is removed, and nothing else.
   void wait();
   bool must_wait();
+  bool take_step();
   bool is_new_pace();
 
   // match_requests: what players ask for.

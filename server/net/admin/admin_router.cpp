@@ -1,6 +1,7 @@
 #include "net/admin/admin_router.h"
 
 #include <algorithm>
+#include <boost/algorithm/string/predicate.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
 #include <optional>
@@ -15,7 +16,7 @@ namespace {
 namespace urls = boost::urls;
 using Segments = std::vector<std::string>;
 
-constexpr std::string_view scheme = "Bearer ";
+constexpr std::string_view scheme = "bearer ";  // in upper or lower case
 
 // Values of the {…} of a path; nullopt: it is another path.
 std::optional<Segments> match_path(std::string_view pattern, const Segments& asked) {
@@ -64,7 +65,7 @@ bool has_token(const Context& context, const AdminRequest& request) {
   const SettingsPointer settings = context.settings.now();
   const std::string& secret = settings->options.admin_token;
   if (secret.empty()) return true;
-  return request.authorization.starts_with(scheme) &&
+  return boost::algorithm::istarts_with(request.authorization, scheme) &&
          is_same_secret(request.authorization.substr(scheme.size()), secret);
 }
 

@@ -77,13 +77,13 @@ HttpAnswer create_match(AdminCall& call) {
   return {.status = 201, .body = match_json(*made.match, Audience::operators)};
 }
 
-// Out of the directory first, so that nobody joins what has ended.
+// Out of the directory first, so that nobody joins what has ended. What stands there by then is ended: a new
+// round may just have taken the place of the old one.
 HttpAnswer end_match(AdminCall& call) {
   HttpAnswer refused;
   const auto match = match_of(call, refused);
   if (!match) return refused;
-  call.context.matches.remove(match->id());
-  match->fail("ended by the operator");
+  if (const auto removed = call.context.matches.remove(match->id())) removed->fail("ended by the operator");
   for (const PeerPointer& peer : call.context.registry.of_match(match->id()))
     peer->end({match::RefusalCode::match_ended, "the match was ended by the operator"}, true);
   return done("ended");

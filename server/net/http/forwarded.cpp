@@ -16,7 +16,10 @@ std::string_view trimmed(std::string_view text) {
 // "192.0.2.7", "192.0.2.7:443", "2001:db8::1", "[2001:db8::1]", "[2001:db8::1]:443".
 std::optional<ip::address> parse(std::string_view text) {
   if (text.starts_with('[')) {
-    text = text.substr(1, text.find(']') - 1);
+    const std::size_t end = text.find(']');
+    const std::string_view rest = end == std::string_view::npos ? "]" : text.substr(end + 1);
+    if (!rest.empty() && !rest.starts_with(':')) return std::nullopt;
+    text = text.substr(1, end - 1);
   } else if (text.find(':') == text.rfind(':')) {
     text = text.substr(0, text.find(':'));
   }

@@ -47,6 +47,8 @@ TEST(AdminRouter, WithoutTheTokenOnlyHealthIsTold) {
   EXPECT_FALSE(host.is_draining);
   const std::string right = "Authorization: Bearer " + std::string(token) + "\r\n";
   EXPECT_EQ(ask(host, "GET", "/metrics", "", right).status, 200);
+  EXPECT_EQ(ask(host, "GET", "/metrics", "", "Authorization: bearer " + std::string(token) + "\r\n").status,
+            200);
   EXPECT_EQ(ask(host, "POST", "/v1/drain", "", right).status, 202);
   EXPECT_TRUE(host.is_draining);
   EXPECT_EQ(field(host.audit().at(0), "who"), "token");

@@ -28,7 +28,8 @@ TEST(Forwarded, PortsAndBracketsFallAway) {
 }
 
 TEST(Forwarded, WhatIsNoAddressIsNone) {
-  for (const char* list : {"", "unknown", "192.0.2.7, ", "[", "192.0.2", "a, 10.0.0.1", ":"}) {
+  for (const char* list :
+       {"", "unknown", "192.0.2.7, ", "[", "192.0.2", "a, 10.0.0.1", ":", "[2001:db8::1", "[2001:db8::1]1"}) {
     EXPECT_EQ(client(list), "none") << list;
   }
   EXPECT_EQ(client("garbage, 192.0.2.7"), "192.0.2.7");
