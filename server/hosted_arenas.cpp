@@ -29,7 +29,8 @@ std::vector<std::string> arena_names_in(const std::filesystem::path& directory) 
   std::vector<std::string> names;
   std::error_code problem;
   for (const auto& entry : std::filesystem::directory_iterator(directory, problem)) {
-    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+    std::string name = entry.path().stem().string();
+    if (entry.path().extension() == ".toml" && is_arena_name(name)) names.push_back(std::move(name));
   }
   std::ranges::sort(names);
   return names;
@@ -53,6 +54,8 @@ std::filesystem::path arena_file(const Configuration& configuration, const std::
       configuration.file.parent_path() / configuration.server.arenas_directory;
   std::filesystem::path file = directory / (name + ".toml");
   std::error_code problem;
+  if (!std::filesystem::is_directory(directory, problem))
+    throw wrong_key(configuration, directory_key, "there is no folder " + directory.string());
   if (!std::filesystem::is_regular_file(file, problem)) {
     refuse(configuration, key,
            "there is no arena " + content::in_quotes(name) + " in " + directory.string() +

@@ -55,7 +55,8 @@ TEST(CommandLine, AValueOutOfRangeNamesFileLineKeyValueAndRange) {
 
 TEST(CommandLine, AnArenaThatIsMissingIsNamedWithItsLine) {
   const TemporaryFolder folder;
-  const auto config = folder.write("bad.toml", "[net]\nport = 8080\n\n[server]\narenas = [\"nothing\"]\n");
+  const auto config = folder.write(
+      "bad.toml", "[net]\nport = 8080\n\n[server]\narenas = [\"nothing\"]\narenas_directory = \".\"\n");
   expect_refused(run(folder, {"check", config.string()}), {"bad.toml:5: server.arenas: ", "\"nothing\""});
 }
 
@@ -119,6 +120,23 @@ TEST(CommandLine, CheckReadsTheArenasThatTheConfigurationNames) {
                    "[server]\narenas_allowed = [\"reelm\"]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
   expect_refused(run(folder, {"check", allowed.string()}),
                  {"allowed.toml", "server.arenas_allowed", "\"realm\""});
+}
+
+TEST(CommandLine, AFolderOfArenasThatIsNotThereIsNamed) {
+  const TemporaryFolder folder;
+  const auto config = folder.write("server.toml", "[server]\narenas_directory = \"areans\"\n");
+  expect_refused(run(folder, {"check", config.string()}),
+                 {"server.toml:2", "server.arenas_directory", "there is no folder", "areans"});
+}
+
+TEST(CommandLine, NoArenaIsSuggestedThatCannotBeHosted) {
+  const TemporaryFolder folder;
+  folder.write("Cave.toml", "");
+  const auto config =
+      folder.write("server.toml", "[server]\narenas = [\"cave\"]\narenas_directory = \".\"\n");
+  const Ended ended = run(folder, {"check", config.string()});
+  expect_refused(ended, {"there is no arena \"cave\""});
+  EXPECT_EQ(ended.err.find("Cave"), std::string::npos) << ended.err;
 }
 
 TEST(CommandLine, AWrongArenaBlamesTheCommandLineThatNamedIt) {
