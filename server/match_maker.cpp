@@ -49,6 +49,13 @@ bool wants_new_world(const match::Match& match) {
   return match.arena().round.renews_world && match.status().round > 1;
 }
 
+// As the operator wants it until he says otherwise, or the arena does.
+void take_pace(const match::Pace& pace, match::Match& match) {
+  match.set_paused(pace.is_paused);
+  match.step(pace.steps_left);
+  match.set_slow_motion(pace.slow_motion);
+}
+
 }  // namespace
 
 MatchMaker::MatchMaker(Configuration configuration, match::Directory& matches, Prepare prepare)
@@ -166,6 +173,7 @@ std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
   std::shared_ptr<match::Match> old = matches_.find(match.id());
   if (!arena || is_stopped_ || old.get() != &match) return nullptr;
   const auto newer = std::make_shared<match::Match>(match.id(), arena, match.join_code());
+  if (arena->version == match.data_version()) take_pace(match.status().pace, *newer);
   return matches_.replace(match, newer) ? old : nullptr;
 }
 

@@ -43,9 +43,9 @@ class MatchMaker {
   // True: it does.
   bool adjust(match::Match& match);
   // A match that begins a round gives way to one of the newest data, under the same id, where its own are
-  // older, or where it has played one and its arena renews its world. Returns it where it has: its sessions
-  // are to be told, and then its inbox to be closed, so that none of them tries to say for ever that it
-  // leaves. nullptr: it stays, which takes O(1).
+  // older, or where it has played one and its arena renews its world, which goes on at its pace. Returns it
+  // where it has: its sessions are to be told, and then its inbox to be closed, so that none of them tries to
+  // say for ever that it leaves. nullptr: it stays, which takes O(1).
   std::shared_ptr<match::Match> renew(const match::Match& match);
   // From now on no match is made or renewed.
   void stop();

@@ -94,8 +94,10 @@ TEST_F(MatchMakerTest, AWorldIsRenewedAsOftenAsARoundHasBeenPlayedInIt) {
     const auto played = here.find("renewed-1");
     EXPECT_EQ(other.renew(*played), nullptr) << "it plays its first";
     play_a_round(*played);
+    played->set_slow_motion(2 + rounds);
     EXPECT_EQ(other.renew(*played), played);
     EXPECT_EQ(here.find("renewed-1")->data_version(), 1U);
+    EXPECT_EQ(here.find("renewed-1")->status().pace.slow_motion, 2 + rounds) << "as the operator wants it";
   }
 }
 
