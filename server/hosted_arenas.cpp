@@ -55,7 +55,8 @@ std::filesystem::path arena_file(const Configuration& configuration, const std::
   std::filesystem::path file = directory / (name + ".toml");
   std::error_code problem;
   if (!std::filesystem::is_directory(directory, problem))
-    throw wrong_key(configuration, directory_key, "there is no folder " + directory.string());
+    throw wrong_key(configuration, directory_key,
+                    "there is no folder " + directory.string() + " for arena " + content::in_quotes(name));
   if (!std::filesystem::is_regular_file(file, problem)) {
     refuse(configuration, key,
            "there is no arena " + content::in_quotes(name) + " in " + directory.string() +
