@@ -167,9 +167,7 @@ TEST(Server, LeaveClosesWithoutARefusal) {
   WireClient client(host.port());
   client.hello();
   const std::string token = client.welcome().reconnect_token();
-  v1::ClientMessage leave;
-  leave.mutable_leave();
-  client.send(leave);
+  client.leave();
   EXPECT_EQ(client.refusal(), v1::Refusal::CODE_UNSPECIFIED);
   EXPECT_EQ(client.close_code(), 1000);
   EXPECT_TRUE(Host::eventually([&] { return host.match().status().players == 0; }));

@@ -92,6 +92,12 @@ void WireClient::hello(const std::string& name, const std::string& token, std::u
   send(message);
 }
 
+void WireClient::leave() {
+  v1::ClientMessage message;
+  message.mutable_leave();
+  send(message);
+}
+
 void WireClient::command(std::uint32_t sequence, std::uint32_t buttons) {
   v1::ClientMessage message;
   v1::Command& command = *message.mutable_commands()->add_commands();

@@ -29,6 +29,7 @@ class WireClient {
   void send_bytes(const std::string& bytes, bool is_text);
   void send_raw(const std::string& bytes);  // below WebSocket
   void hello(const std::string& name = "Ann", const std::string& token = {}, std::uint32_t last_tick = 0);
+  void leave();
   void command(std::uint32_t sequence, std::uint32_t buttons = 0);
 
   // nullopt: the connection is over.

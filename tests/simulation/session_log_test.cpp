@@ -33,9 +33,7 @@ TEST(SessionLog, WhoLeavesIsALine) {
   net::test::WireClient client(server.port(), "/v1/play");
   client.hello("Ben");
   ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
-  v1::ClientMessage leave;
-  leave.mutable_leave();
-  client.send(leave);
+  client.leave();
   EXPECT_EQ(server.logged("session_left", "player"), "0");
   EXPECT_EQ(server.logged("session_left", "peer"), "127.0.0.1");
 }
@@ -47,9 +45,7 @@ TEST(SessionLog, RoundsAreLines) {
   EXPECT_EQ(server.logged("round_live", "match"), "realm-1");
   EXPECT_EQ(server.logged("round_live", "round"), "1");
   EXPECT_EQ(server.logged("round_live", "players"), "1");
-  v1::ClientMessage leave;
-  leave.mutable_leave();
-  client.send(leave);
+  client.leave();
   EXPECT_EQ(server.logged("round_ended", "round"), "1");
   EXPECT_EQ(server.logged("round_ended", "result"), "nobody is left");
 }
