@@ -4,7 +4,7 @@ namespace fusillade::sim {
 
 void GoneSlots::resize(std::size_t slots) {
   marks_.resize(slots);
-  chunks_.resize(slots / bullets_per_chunk + 1);
+  chunks_.resize(static_cast<std::size_t>(chunks_of(static_cast<Slot>(slots))));
 }
 
 Slot GoneSlots::count() const {
