@@ -1,7 +1,6 @@
 #include "content/input/field_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
@@ -202,22 +201,5 @@ std::string allowed_range(const sim::FieldInfo& info) {
   if (!info.unit.empty()) range += " " + std::string(info.unit);
   return range;
 }
-
-namespace {
-
-template <class Number>
-std::string shortest_text(Number value) {
-  constexpr Number plain_integer_max = 1e16F;
-  const bool is_plain = std::abs(value) < plain_integer_max && value == std::trunc(value);
-  char text[32];
-  const auto end = is_plain ? std::to_chars(text, text + sizeof text, value, std::chars_format::fixed).ptr
-                            : std::to_chars(text, text + sizeof text, value).ptr;
-  return {text, end};
-}
-
-}  // namespace
-
-std::string number_text(double value) { return shortest_text(value); }
-std::string number_text(float value) { return shortest_text(value); }
 
 }  // namespace fusillade::content

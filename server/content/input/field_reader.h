@@ -9,6 +9,7 @@
 
 #include "content/input/toml.h"
 #include "sim/base/field.h"
+#include "sim/base/number_text.h"
 
 namespace fusillade::content {
 
@@ -43,8 +44,6 @@ std::string allowed_range(const sim::FieldInfo& info);
 // A key as it may stand in a message: quoted unless it is short, printable ASCII.
 std::string printable_key(const std::string& key);
 
-// Shortest decimal text that reads back as the same double; integers below 1e16 without an exponent.
-std::string number_text(double value);
-std::string number_text(float value);  // that reads back as the same float
+using sim::number_text;
 
 }  // namespace fusillade::content

@@ -1,34 +1,23 @@
 #include "net/admin/json_fields.h"
 
 #include <algorithm>
-#include <array>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-#include <charconv>
-#include <cmath>
 #include <vector>
 
 #include "net/codec/text.h"
+#include "sim/base/number_text.h"
 
 namespace fusillade::net {
 namespace {
 
 namespace json = boost::json;
 using sim::FieldInfo;
+using sim::number_text;
 
 constexpr std::size_t shown_bytes_max = 60;
 
 json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
-
-// Whole numbers without an exponent: "100000", not "1e+05".
-std::string number_text(double value) {
-  constexpr double plain_max = 1e16;
-  const bool is_plain = std::abs(value) < plain_max && value == std::trunc(value);
-  std::array<char, 32> text{};
-  char* const end = text.data() + text.size();
-  return {text.data(), is_plain ? std::to_chars(text.data(), end, value, std::chars_format::fixed).ptr
-                                : std::to_chars(text.data(), end, value).ptr};
-}
 
 std::string shown(const json::value& value) {
   const std::string text = json::serialize(value);

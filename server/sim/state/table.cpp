@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sim/base/number_text.h"
+
 namespace fusillade::sim {
 namespace {
 
@@ -41,13 +43,6 @@ template <class T>
 std::size_t written(const std::vector<T>& values) {
   const bool is_same = std::all_of(values.begin(), values.end(), [&](const T& v) { return v == values[0]; });
   return is_same ? 1 : values.size();
-}
-
-std::string number_text(double value) {
-  std::string text = std::to_string(value);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
 }
 
 }  // namespace
