@@ -19,6 +19,8 @@ using asio::ip::tcp;
 using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
 
+constexpr auto accept_pause = std::chrono::milliseconds(100);
+
 Clock::duration in_seconds(double value) {
   return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(value));
 }
@@ -202,6 +204,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 struct Proxy::State {
   asio::io_context& context;
   tcp::acceptor acceptor;
+  asio::steady_timer pause;
   tcp::endpoint server;
   LinkOptions options;
   ProxyCounters counters;
@@ -209,10 +212,18 @@ struct Proxy::State {
   void accept() {
     acceptor.async_accept([this](error_code error, tcp::socket client) {
       if (error == asio::error::operation_aborted) return;
-      if (!error)
-        std::make_shared<Connection>(std::move(client), options, counters.connections++, counters)
-            ->start(server);
+      if (error) return accept_later();
+      std::make_shared<Connection>(std::move(client), options, counters.connections++, counters)
+          ->start(server);
       accept();
+    });
+  }
+
+  // Where there are no more descriptors, say, the next attempt would fail at once.
+  void accept_later() {
+    pause.expires_after(accept_pause);
+    pause.async_wait([this](error_code error) {
+      if (!error) accept();
     });
   }
 };
@@ -222,6 +233,7 @@ Proxy::Proxy(EventLoop& loop, std::uint16_t port, const std::string& server_host
     : state_(new State{
           .context = loop.context(),
           .acceptor = {loop.context(), {asio::ip::address_v4::loopback(), port}},
+          .pause = asio::steady_timer(loop.context()),
           .server = *tcp::resolver(loop.context()).resolve(server_host, std::to_string(server_port)),
           .options = options,
           .counters = {}}) {

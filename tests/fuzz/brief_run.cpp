@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/cases.h"
 #include "support/seed.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
@@ -91,17 +92,12 @@ std::vector<std::string> inputs_of(const fs::path& folder) {
   return inputs;
 }
 
-std::uint64_t case_count() {
-  const char* given = std::getenv("FUSILLADE_CASES");
-  return given != nullptr ? std::strtoull(given, nullptr, 10) : 1000;
-}
-
 void run(const fs::path& folder, const fs::path& kept) {
   const std::vector<std::string> seeds = inputs_of(folder);
   for (const std::string& seed : seeds) try_input(seed);
   Mutator mutator(seeds, fusillade::support::test_seed(1));
   std::cout << "an input that breaks it is left in " << kept << std::endl;
-  for (std::uint64_t left = case_count(); left > 0; --left) {
+  for (std::uint64_t left = fusillade::support::case_count(1000); left > 0; --left) {
     const std::string input = mutator.next();
     std::ofstream(kept, std::ios::binary) << input;
     try_input(input);

@@ -4,18 +4,15 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
+
+#include "support/number_variable.h"
 
 namespace fusillade::support {
 
 inline std::uint64_t case_count(std::uint64_t fallback, std::uint64_t largest = UINT64_MAX) {
-  const char* given = std::getenv("FUSILLADE_CASES");
-  return std::min<std::uint64_t>(given != nullptr ? std::strtoull(given, nullptr, 10) : fallback, largest);
+  return std::min(number_variable("FUSILLADE_CASES", fallback), largest);
 }
 
-inline std::uint64_t first_case() {
-  const char* given = std::getenv("FUSILLADE_FIRST");
-  return given != nullptr ? std::strtoull(given, nullptr, 10) : 0;
-}
+inline std::uint64_t first_case() { return number_variable("FUSILLADE_FIRST", 0); }
 
 }  // namespace fusillade::support

@@ -3,14 +3,14 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
 #include <iostream>
+
+#include "support/number_variable.h"
 
 namespace fusillade::support {
 
 inline std::uint64_t test_seed(std::uint64_t fallback) {
-  const char* given = std::getenv("FUSILLADE_SEED");
-  const std::uint64_t seed = given != nullptr ? std::strtoull(given, nullptr, 10) : fallback;
+  const std::uint64_t seed = number_variable("FUSILLADE_SEED", fallback);
   std::cout << "seed " << seed << " (repeat with FUSILLADE_SEED=" << seed << ")\n";
   return seed;
 }

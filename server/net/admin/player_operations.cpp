@@ -46,7 +46,14 @@ std::optional<PlayerStatus> find_player(const match::Match& match, std::int64_t 
   return found == players.end() ? std::nullopt : std::optional(*found);
 }
 
-bool has_line_break(const std::string& text) { return text.find_first_of("\r\n") != std::string::npos; }
+// read_body() of a kick or a ban, whose reason stands in a line.
+template <class Body>
+std::string read_reasoned(const AdminCall& call, Body& body) {
+  std::string problem = read_body(call, body);
+  if (problem.empty() && body.reason.find_first_of("\r\n") != std::string::npos)
+    return "body: reason: allowed: one line";
+  return problem;
+}
 
 json::object player_json(const Context& context, const PlayerStatus& player) {
   const PeerPointer peer = context.registry.find(player.session);
@@ -128,7 +135,8 @@ HttpAnswer kick_player(AdminCall& call) {
   if (read.ptr != text.data() + text.size() || !find_player(*match, number))
     return error_answer(404, "there is no such player in this match");
   KickBody body;
-  if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
+  if (const std::string problem = read_reasoned(call, body); !problem.empty())
+    return error_answer(400, problem);
   call.audit.emplace_back("reason", body.reason);
   if (!match->push(match::KickRequest{.player = static_cast<sim::Ordinal>(number), .text = body.reason}))
     return error_answer(503, "the match cannot take requests now");
@@ -148,8 +156,8 @@ HttpAnswer list_bans(AdminCall& call) {
 
 HttpAnswer add_ban(AdminCall& call) {
   BanBody body;
-  if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
-  if (has_line_break(body.reason)) return error_answer(400, "body: reason: allowed: one line");
+  if (const std::string problem = read_reasoned(call, body); !problem.empty())
+    return error_answer(400, problem);
   if (body.player >= 0) {
     call.audit.emplace_back("match", body.match);
     call.audit.emplace_back("player", std::to_string(body.player));

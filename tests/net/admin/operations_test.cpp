@@ -62,6 +62,7 @@ const std::multimap<std::string, Example> examples{
     {"list_players", {"GET", "/v1/matches/nothing/players", "", 404}},
     {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":"enough"})", 202}},
     {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":""})", 400}},
+    {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":"a\nb"})", 400}},
     {"kick_player", {"POST", "/v1/matches/test/players/77/kick", "", 404}},
     {"kick_player", {"POST", "/v1/matches/test/players/0x/kick", "", 404}},
     {"list_bans", {"GET", "/v1/bans", ""}},
