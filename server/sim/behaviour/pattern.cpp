@@ -49,8 +49,12 @@ Vec2d direction_in(const VolleyPattern& pattern, Vec2d axis, std::int32_t index)
 }  // namespace
 
 double seconds_of(float seconds) {
-  const double micros = static_cast<double>(seconds) * 1e6;
-  return static_cast<double>(static_cast<std::int64_t>(micros + 0.5)) / 1e6;
+  for (const double scale : {1e6, 1e7, 1e8, 1e9}) {
+    const double decimal =
+        static_cast<double>(static_cast<std::int64_t>(static_cast<double>(seconds) * scale + 0.5)) / scale;
+    if (static_cast<float>(decimal) == seconds) return decimal;
+  }
+  return seconds;
 }
 
 std::optional<DueVolley> next_volley(const EmitterDefinition& emitter, double tick_rate, Time spawned,

@@ -1,8 +1,8 @@
 // A player's weapon: the exact times of its shots. Pure; shared with prediction in the browser.
 //
 // Held fire: the first shot falls at the start of the tick in which the command takes effect, shot k exactly
-// k * cooldown later, at any fraction of a tick (computed from k, never summed; the cooldown is read to the
-// microsecond). Released fire keeps the cooldown: no pattern of pressing is faster than holding.
+// k * cooldown later, at any fraction of a tick (computed from k, never summed; the cooldown is read by
+// seconds_of). Released fire keeps the cooldown: no pattern of pressing is faster than holding.
 // All O(1), nothing allocates.
 #pragma once
 

@@ -76,6 +76,7 @@ class Finder {
   void meet_by_mask();
   void meet_plane(const BitPlane& plane, Kind kind);
   std::optional<FoundContact> find_on_plane(const BitPlane& plane, Kind kind, Time from) const;
+  bool flies_out(const PlaneContact& contact) const;
   void meet_buried(const BitPlane& plane, Kind kind);
   std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
   void meet_nearby();
@@ -177,12 +178,18 @@ void Finder::meet_buried(const BitPlane& plane, Kind kind) {
   keep(found);
 }
 
+// Of a body, which does not end: what is solid around it all the same is met only while it is approached.
+bool Finder::flies_out(const PlaneContact& contact) const {
+  return !is_bullet() && !is_approaching(self_.path.step, contact.normal);
+}
+
 std::optional<FoundContact> Finder::find_on_plane(const BitPlane& plane, Kind kind, Time from) const {
   if (from > self_.path.until) return std::nullopt;
   const auto contact = sweep_plane(plane, kind, self_.path.at(from), self_.path.travel(from, to_));
-  if (!contact) return std::nullopt;
+  if (!contact || (contact->is_buried && flies_out(*contact))) return std::nullopt;
   FoundContact found{moment(from, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
+  found.is_buried = contact->is_buried;
   return found;
 }
 

@@ -12,14 +12,17 @@
 namespace fusillade::sim {
 namespace {
 
+// The next float along the normal.
+float next_along(float value, double normal) {
+  if (normal == 0) return value;
+  constexpr float far = std::numeric_limits<float>::infinity();
+  return std::nextafter(value, normal > 0 ? far : -far);
+}
+
 float round_away(double value, double normal) {
-  auto rounded = static_cast<float>(value);
+  const auto rounded = static_cast<float>(value);
   const double error = static_cast<double>(rounded) - value;
-  if (error * normal < 0) {
-    rounded = std::nextafter(rounded, normal > 0 ? std::numeric_limits<float>::infinity()
-                                                 : -std::numeric_limits<float>::infinity());
-  }
-  return rounded;
+  return error * normal < 0 ? next_along(rounded, normal) : rounded;
 }
 
 void insert_all(WorldState& world, MoverForm form, const BulletColumns& bullets, Slot size) {
@@ -170,6 +173,10 @@ void note_end(WorldState& world, MoverRef mover) {
   Path path = path_of(world, mover);
   path.launch = std::max(world.now, path.launch);
   world.courses.add({id_of(world, mover), path, {}, true});
+}
+
+Vec2 beside(Vec2 place, Vec2d normal) {
+  return {next_along(place.x, normal.x), next_along(place.y, normal.y)};
 }
 
 Vec2 round_off_solid(Vec2d position, Vec2d normal) {

@@ -36,6 +36,8 @@ void note_end(WorldState& world, MoverRef mover);
 // `position` as float, rounded away from the solid behind `normal`, so that rounding never moves a shape into
 // it.
 Vec2 round_off_solid(Vec2d position, Vec2d normal);
+// The nearest place that lies off `place` on the side to which `normal` points, on each axis that it has.
+Vec2 beside(Vec2 place, Vec2d normal);
 
 // Puts all bullets into world.bullet_index, unless they are there.
 void build_bullet_index(WorldState& world);

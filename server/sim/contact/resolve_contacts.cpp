@@ -128,10 +128,11 @@ void resolve(WorldState& world, const QueueEntry& entry) {
   pending_of(world, mover) = nothing_pending;
   const Time time = world.tick_start + entry.fraction;
   make_room(world, time);
-  const FoundContact contact = contact_of(world, mover, entry);
+  FoundContact contact = contact_of(world, mover, entry);
+  world.now = time;
+  if (contact.time < time) contact = search(world, mover);  // it could not be met before: as it is by now
   if (!contact.exists()) return;
   if (contact.time > time) return await(world, mover, contact.time);  // it is later now: it waits again
-  world.now = time;
   respond(world, mover, contact);
 }
 

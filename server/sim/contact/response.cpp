@@ -3,6 +3,7 @@
 #include "sim/contact/bullet_end.h"
 #include "sim/contact/course.h"
 #include "sim/contact/sensor.h"
+#include "sim/geometry/plane_sweep.h"
 #include "sim/motion/beam.h"
 
 namespace fusillade::sim {
@@ -79,8 +80,11 @@ EntityId target_id(const FoundContact& contact) {
   return {contact.kind, contact.ordinal};
 }
 
-Vec2 place_at(const FoundContact& contact) {
-  return contact.is_on_plane ? contact.position.rounded() : round_off_solid(contact.position, contact.normal);
+Vec2 place_at(const WorldState& world, const FoundContact& contact) {
+  if (!contact.is_on_plane) return round_off_solid(contact.position, contact.normal);
+  const BitPlane& plane = contact.kind == Kind::terrain ? world.terrain : world.walls;
+  const Vec2 place = contact.position.rounded();
+  return is_tip(plane, place) ? beside(place, contact.normal) : place;
 }
 
 Event make_event(const WorldState& world, EventForm form, MoverRef mover, const FoundContact& contact) {

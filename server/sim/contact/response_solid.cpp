@@ -7,6 +7,7 @@
 #include "sim/contact/course.h"
 #include "sim/contact/response.h"
 #include "sim/contact/rest.h"
+#include "sim/motion/forces.h"
 
 namespace fusillade::sim {
 namespace {
@@ -38,8 +39,10 @@ bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact)
   return true;
 }
 
-Vec2d reflected(Vec2d velocity, Vec2d relative, Vec2d normal, double restitution) {
-  return velocity - normal * ((1 + restitution) * dot(relative, normal));
+// Only while it approaches.
+Vec2d reflected(Vec2d velocity, Vec2d target, Vec2d normal, double restitution) {
+  const double approach = dot(velocity - target, normal);
+  return approach < 0 ? velocity - normal * ((1 + restitution) * approach) : velocity;
 }
 
 // `flight`: of the bullet as the body sees it, so that a body that runs into a bullet isn't driven on.
@@ -68,33 +71,35 @@ void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, d
   const double scale = world.definition.bullets[forced.definition[slot]].speed_scale;
   if (scale == 0) return;
   const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
-  const Vec2d relative = velocity - target_velocity(world, contact) * (1 / scale);
-  const bool approaches = dot(relative, contact.normal) < 0;
-  const Vec2d turned = approaches ? reflected(velocity, relative, contact.normal, restitution) : velocity;
-  forced.vx[slot] = (turned * energy).rounded().x;
-  forced.vy[slot] = (turned * energy).rounded().y;
+  const Vec2d target = target_velocity(world, contact) * (1 / scale);
+  const Vec2 left = (reflected(velocity, target, contact.normal, restitution) * energy).rounded();
+  forced.vx[slot] = left.x;
+  forced.vy[slot] = left.y;
 }
 
 void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact, bool rests) {
   BulletColumns& bullets = world.bullets(bullet);
   const Slot slot = bullet.slot();
   const BulletDefinition& definition = definition_of(world, bullet);
-  const Vec2d velocity = velocity_of(world, bullet);
-  const Vec2d relative = velocity - target_velocity(world, contact);
+  const Vec2d target = target_velocity(world, contact);
   const double restitution = rests ? 0 : restitution_of(world, contact);
   const double energy = rests ? 1 : definition.energy_loss;
   if (!rests) --bullets.bounces_left[slot];
-  const bool approaches = dot(relative, contact.normal) < 0;
-  Vec2d turned = approaches ? reflected(velocity, relative, contact.normal, restitution) : velocity;
+  Vec2d turned = reflected(velocity_of(world, bullet), target, contact.normal, restitution);
   if (rests) turned = rest_velocity(world, turned);
-  if (bullet.form() == MoverForm::forced) reflect_forced(world, slot, contact, restitution, energy);
-  relaunch(world, bullet, place_at(contact), (turned * energy).rounded());
+  Vec2d left = turned * energy;
+  if (bullet.form() == MoverForm::forced) {
+    reflect_forced(world, slot, contact, restitution, energy);
+  } else {  // which no forces limit in the next tick
+    left = limit_speed(left, definition.max_speed * definition.speed_scale);
+  }
+  relaunch(world, bullet, place_at(world, contact), left.rounded());
 }
 
 // The place is the float from which it flies on.
 void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   Event event = make_event(world, EventForm::bounce, bullet, contact);
-  event.position = place_at(contact);
+  event.position = place_at(world, contact);
   event.owner = unpack(world.bullets(bullet).owner[bullet.slot()]);
   world.events.add(event);
 }
@@ -129,10 +134,9 @@ void respond_body(WorldState& world, MoverRef body, const FoundContact& contact)
   const bool rests = is_resting(world, velocity, contact.normal);
   const bool rested = rests && keeps_resting(world, body, contact);
   const double restitution = rests ? 0 : world.bodies.restitution[slot] * restitution_of(world, contact);
-  const bool approaches = dot(velocity, contact.normal) < 0;
-  Vec2d turned = approaches ? reflected(velocity, velocity, contact.normal, restitution) : velocity;
+  Vec2d turned = reflected(velocity, {}, contact.normal, restitution);
   if (rests) turned = rest_velocity(world, turned);
-  relaunch(world, body, place_at(contact), turned.rounded());
+  relaunch(world, body, place_at(world, contact), turned.rounded());
   if (!rested && is_reported(world, body, contact)) {
     world.events.add(make_event(world, EventForm::bounce, body, contact));
   }
@@ -150,7 +154,7 @@ bool meet_deadly(WorldState& world, const FoundContact& contact) {
 
 void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact) {
   world.waiting.push_back(mover);
-  relaunch(world, mover, place_at(contact), velocity_of(world, mover));
+  relaunch(world, mover, place_at(world, contact), velocity_of(world, mover));
   if (mover.is_bullet()) world.bullets(mover).redirected[mover.slot()] = world.tick;
   ++world.result.guards_tripped;
   world.events.add(make_event(world, EventForm::overflow, mover, contact));

@@ -30,7 +30,7 @@ BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundCon
   const Slot slot = bullet.slot();
   BulletSpawn spawn;
   spawn.start = world.now;
-  spawn.position = end_cause_of(contact) == end_solid ? place_at(contact) : contact.position.rounded();
+  spawn.position = end_cause_of(contact) == end_solid ? place_at(world, contact) : contact.position.rounded();
   spawn.team = parent.team[slot];
   spawn.owner = unpack(parent.owner[slot]);
   const bool is_homing = definition_of(world, bullet).homing_strength != 0;

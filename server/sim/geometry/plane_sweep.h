@@ -20,8 +20,8 @@
 //   to the motion, then to +x, -x, +y, -y. Without a free neighbour: outside the plane the direction
 //   toward it, else (1,0).
 // - After a contact the coordinate across the face is exactly that of the face, also for a start inside
-//   beside a free cell; any other start inside keeps its position. The other coordinate stays in the cell
-//   that the path was in.
+//   beside a free cell; any other start inside is buried and keeps its position. The other coordinate stays
+//   in the cell that the path was in.
 // - A face that is passed without being approached (a path almost along it) is no contact; the point stays
 //   beside it, and the first wall ahead is met.
 // Cost: O(cells crossed), a few look-ups for a short path among free cells; cells outside a plane with a
@@ -40,9 +40,14 @@ struct PlaneContact {
   Vec2d position;                    // centre of the mover at the contact, tiles
   std::int32_t column = 0, row = 0;  // a solid cell that is met
   bool starts_inside = false;
+  bool is_buried = false;  // starts inside, and no neighbour is free: the position is no way out
 };
 
 std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2d motion);
+
+// Whether `place` is a corner point at which solid cells touch nothing or one another in that point only. A
+// path that begins there has the cell behind its motion for its own, whichever it came from.
+bool is_tip(const BitPlane& plane, Vec2 place);
 
 // Corners rounded; seams between flush cells are no features. `radius` > 0 (else as a point).
 // Overlapping at the start counts only when approaching: fraction 0, `starts_inside`, the position kept,

@@ -246,6 +246,7 @@ std::optional<PlaneContact> PointPath::inside_contact() const {
   contact.column = static_cast<std::int32_t>(x_.cell);
   contact.row = static_cast<std::int32_t>(y_.cell);
   contact.starts_inside = true;
+  contact.is_buried = !way.is_found;
   if (way.is_found) {
     const double face = line_in_tiles(way.line, plane_.cells_per_tile());
     (way.normal.x != 0 ? contact.position.x : contact.position.y) = face;
@@ -257,6 +258,16 @@ std::optional<PlaneContact> PointPath::inside_contact() const {
 
 std::optional<PlaneContact> walk_point(const BitPlane& plane, Vec2d start, Vec2d motion) {
   return PointPath(plane, start, motion).first_contact();
+}
+
+bool is_tip(const BitPlane& plane, Vec2 place) {
+  const CellCoordinate x = to_cells(place.x, plane.cells_per_tile());
+  const CellCoordinate y = to_cells(place.y, plane.cells_per_tile());
+  if (!x.is_on_line || !y.is_on_line) return false;
+  const bool is_left_above = plane.is_solid(x.line - 1, y.line - 1),
+             is_above = plane.is_solid(x.line, y.line - 1);
+  const bool is_left = plane.is_solid(x.line - 1, y.line), is_here = plane.is_solid(x.line, y.line);
+  return (is_left_above || is_here) != (is_above || is_left);
 }
 
 std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2d motion) {

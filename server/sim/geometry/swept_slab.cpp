@@ -20,8 +20,8 @@ struct Depth {
     const double penetration = slab.reach - std::abs(offset);
     if (!(penetration < depth)) return;
     depth = penetration;
-    // In the very middle the side it came from is the better one.
-    const bool positive = offset != 0 ? offset > 0 : speed <= 0;
+    // In the very middle the side to which it goes: whoever leaves a solid does not meet it.
+    const bool positive = offset != 0 ? offset > 0 : speed >= 0;
     normal = positive ? slab.axis : -slab.axis;
   }
 };

@@ -16,7 +16,7 @@ struct FoundContact {
   Vec2d normal;              // unit, from target to mover
   Vec2d position;            // of the mover
   bool is_refused = false;   // a hit for which the window store has no room
-  bool is_buried = false;    // a bullet that flew into a solid without seeing it: it ends
+  bool is_buried = false;    // a bullet within a solid that it didn't meet, or without a way out: it ends
   bool is_graze = false;     // of a player's graze circle, not of the player
   bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
 

@@ -136,6 +136,9 @@ TEST(Pattern, SecondsAreReadAsWritten) {
   EXPECT_EQ(seconds_of(1.7F), 1.7);
   EXPECT_EQ(seconds_of(15.9F), 15.9);
   EXPECT_EQ(seconds_of(3600), 3600);
+  EXPECT_EQ(seconds_of(0.1015625F), 0.1015625);
+  EXPECT_EQ(seconds_of(0.1666667F), 0.1666667);
+  EXPECT_EQ(seconds_of(0x1p-20F), 0x1p-20);  // nine digits after the point are not enough
 }
 
 }  // namespace

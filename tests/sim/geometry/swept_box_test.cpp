@@ -37,9 +37,10 @@ TEST(SweptBoxBox, FaultAStartInsideWasMissed) {
   expect_inside(sweep_box_box({-2.5, 0.5}, {0, 0}, {1, 1}, {2, 1}), 0.5, {-1, 0});
 }
 
-TEST(SweptBoxBox, InTheVeryMiddleTheSideItCameFromElseOneZero) {
+TEST(SweptBoxBox, InTheVeryMiddleTheSideToWhichItGoesElseOneZero) {
   expect_inside(sweep_box_box({0, 0}, {0, 0}, {1, 1}, {1, 1}), 2, {1, 0});
-  expect_inside(sweep_box_box({0, 0}, {3, 0}, {1, 1}, {1, 1}), 2, {-1, 0});
+  expect_inside(sweep_box_box({0, 0}, {3, 0}, {1, 1}, {1, 1}), 2, {1, 0});
+  expect_inside(sweep_box_box({0, 0}, {-3, 0}, {1, 1}, {1, 1}), 2, {-1, 0});
 }
 
 TEST(SweptRotatedBoxRotatedBox, WithoutTurnsEqualsBoxBox) {

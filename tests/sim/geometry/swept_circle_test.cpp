@@ -118,10 +118,10 @@ TEST(SweptCircleSegment, StartsOverlapping) {
   expect_inside(sweep_circle_segment({3.75, 0}, {5, 0}, 1, {-3, 0}, {3, 0}), 0.25, {1, 0});
 }
 
-TEST(SweptCircleSegment, ACentreOnTheLineBelongsToTheSideItComesFrom) {
-  expect_inside(sweep_circle_segment({1, 0}, {0, 1}, 0.5, {-3, 0}, {3, 0}), 0.5, {0, -1});
-  expect_inside(sweep_circle_segment({1, 0}, {0, -1}, 0.5, {-3, 0}, {3, 0}), 0.5, {0, 1});
-  expect_inside(sweep_circle_segment({1, 0}, {1, 0}, 0, {-3, 0}, {3, 0}), 0, {0, 1});
+TEST(SweptCircleSegment, ACentreOnTheLineBelongsToTheSideToWhichItGoes) {
+  expect_inside(sweep_circle_segment({1, 0}, {0, 1}, 0.5, {-3, 0}, {3, 0}), 0.5, {0, 1});
+  expect_inside(sweep_circle_segment({1, 0}, {0, -1}, 0.5, {-3, 0}, {3, 0}), 0.5, {0, -1});
+  expect_inside(sweep_circle_segment({1, 0}, {1, 0}, 0.5, {-3, 0}, {3, 0}), 0.5, {0, 1});
 }
 
 TEST(SweptCircleSegment, APointIsStoppedByALine) {

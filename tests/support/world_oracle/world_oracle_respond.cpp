@@ -179,6 +179,13 @@ class Response {
     return v - normal_ * ((1 + restitution) * approach);
   }
 
+  // Where no forces do so in the next tick.
+  Point limited(Point v) const {
+    const Real speed_max = Real{mover_.bullet->max_speed} * mover_.bullet->speed_scale;
+    const Real speed = length(v);
+    return mover_.bullet->is_straight() && speed_max > 0 && speed > speed_max ? v * (speed_max / speed) : v;
+  }
+
   Point without_remainder(Point v) const {
     return length(v) < rest_remainder * state_.definition.rules.rest_speed ? Point{} : v;
   }
@@ -195,7 +202,7 @@ class Response {
     const Real energy = is_rest ? 1 : Real{mover_.bullet->energy_loss};
     if (!is_rest) --mover_.bounces;
     push_body();
-    mover_.velocity = as_flown(reflected(mover_.velocity, target_velocity, restitution) * energy);
+    mover_.velocity = as_flown(limited(reflected(mover_.velocity, target_velocity, restitution) * energy));
     if (is_rest) mover_.velocity = without_remainder(mover_.velocity);
     if (scale != 0) mover_.own = reflected(mover_.own, own_target_velocity, restitution) * energy;
     report_bounce();

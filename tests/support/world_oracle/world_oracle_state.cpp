@@ -1,6 +1,9 @@
 #include "support/world_oracle/world_oracle_state.h"
 
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 
 #include "support/oracle/figure_oracle.h"
 
@@ -12,7 +15,15 @@ using sim::Kind;
 Point point(sim::Vec2 v) { return {v.x, v.y}; }
 
 // Short times are stored as float and mean the decimal number that was written.
-Real seconds_of(float seconds) { return std::round(Real{seconds} * 1e6L) / 1e6L; }
+// The shortest text that reads as that float.
+Real seconds_of(float seconds) {
+  for (int digits = 6; digits <= 9; ++digits) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", digits, static_cast<double>(seconds));
+    if (std::strtof(text.data(), nullptr) == seconds) return std::strtold(text.data(), nullptr);
+  }
+  return seconds;
+}
 
 OracleMover mover_of(Kind kind, std::size_t ordinal, double start, sim::Vec2 position, sim::Vec2 velocity) {
   OracleMover mover;

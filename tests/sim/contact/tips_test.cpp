@@ -1,0 +1,115 @@
+// One event for one physical contact, where a mover comes to the point of a solid or begins within one.
+#include <gtest/gtest.h>
+
+#include "sim/world.h"
+#include "support/scene/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::contacts;
+using support::map_of;
+using support::room;
+using support::run;
+using support::Scene;
+
+constexpr float beside_five = 5.0000005F;  // the next float
+
+// What the only bounce within a third of a second says; one of form spawn where there are others.
+Event only_bounce(const Scene& scene) {
+  const auto events = contacts(run(scene, 20));
+  return events.size() == 1 && events[0].form == EventForm::bounce ? events[0] : Event{};
+}
+
+Scene with_walls(std::vector<Vec2> tiles) {
+  Scene scene(room(11, 11));
+  for (const Vec2 tile : tiles) {
+    const auto index = static_cast<std::size_t>(tile.y) * 11 + static_cast<std::size_t>(tile.x);
+    scene.definition.map.solid[index] = 1;
+  }
+  return scene;
+}
+
+TEST(Tips, ThroughTwoWallsThatTouchInAPointNothingPassesAndNothingIsCaught) {
+  Scene scene = with_walls({{5, 4}, {4, 5}});
+  scene.bullet({7.5F, 7.5F}, {-10, -10}).bounces = 100;
+  const Event event = only_bounce(scene);
+  EXPECT_EQ(event.velocity, (Vec2{10, 10}));
+  EXPECT_EQ(event.position, (Vec2{beside_five, beside_five}));
+}
+
+TEST(Tips, AlongALineItTurnsBackOnce) {
+  Scene scene = with_walls({{6, 4}, {7, 5}});
+  scene.bullet({4, 5}, {10, 0}).bounces = 100;
+  const Event event = only_bounce(scene);
+  EXPECT_EQ(event.normal, (Vec2{-1, 0}));
+  EXPECT_EQ(event.velocity, (Vec2{-10, 0}));
+}
+
+TEST(Tips, PixelsThatTouchInAPointCatchNoBody) {
+  Scene scene(room(11, 11));
+  scene.terrain(8, 32, 40, 40, 48);
+  for (int y = 32; y < 40; ++y) {
+    for (int x = 40; x < 48; ++x) scene.definition.terrain.solid[static_cast<std::size_t>(y) * 88 + x] = 1;
+  }
+  scene.body({6, 6}, {-10, -10}, 0.25F);
+  EXPECT_EQ(only_bounce(scene).velocity, (Vec2{10, 10}));
+}
+
+TEST(Tips, ALoneCornerTurnsTheLargerComponentOnly) {
+  Scene scene = with_walls({{5, 5}});
+  scene.bullet({3, 3}, {10, 10}).bounces = 1;
+  const Event event = only_bounce(scene);
+  EXPECT_EQ(event.normal, (Vec2{-1, 0}));
+  EXPECT_EQ(event.velocity, (Vec2{-10, 10}));
+}
+
+TEST(Tips, WithinRockABulletEndsWhateverBouncesItHasLeft) {
+  Scene scene(room(11, 11));
+  scene.terrain(8, 32, 32, 56, 56);
+  scene.bullet({5.5F, 5.5F}, {4, 0}).bounces = 100;
+  const auto events = contacts(run(scene, 20));
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(events[0].form, EventForm::terrain);
+}
+
+TEST(Tips, WithinRockABodyMeetsOnlyWhatItApproaches) {
+  Scene scene(room(11, 11));
+  scene.terrain(8, 32, 32, 56, 56);
+  scene.body({5.5F, 5.5F}, {4, 0}, 0.25F);
+  EXPECT_TRUE(contacts(run(scene, 20)).empty());
+}
+
+TEST(Tips, WhoBeginsInTheMiddleOfASolidLeavesIt) {
+  for (const Vec2 velocity : {Vec2{16, 0}, Vec2{-16, 0}}) {
+    Scene scene(room(11, 11));
+    scene.segment({5.5F, 1}, {5.5F, 10});
+    scene.bullet({5.5F, 5.5F}, velocity).bounces = 100;
+    EXPECT_TRUE(contacts(run(scene, 12)).empty());
+  }
+}
+
+TEST(Tips, ABounceLeavesNobodyFasterThanItsMaxSpeed) {
+  Scene scene(room(11, 11));
+  BulletDefinition& bullet = scene.bullet({7, 5.5F}, {8, 0});
+  bullet.bounces = 1;
+  bullet.max_speed = 8;
+  scene.segment({8.5F, 1}, {8.5F, 10}).restitution = 2;
+  EXPECT_EQ(only_bounce(scene).velocity, (Vec2{-8, 0}));
+}
+
+// The first enemy has the only window when the bullet comes into the second one; its end is waited for.
+TEST(Tips, WhoCouldNotBeMetBeforeIsMetWhereTheBulletIsThen) {
+  Scene scene(room(22, 5));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.windows_max = 1;
+  scene.bullet({1.5F, 2.5F}, {10, 0}).pierce = 5;
+  scene.enemy({5.95F, 2.5F}).shape.radius = 0.1F;
+  scene.enemy({6.75F, 2.5F}).shape.radius = 0.8F;
+  const auto hits = support::of_form(run(scene, 12), EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_NEAR(hits[1].position.x, 1.5 + 10 * support::seconds(hits[1], 20), 1e-5);
+}
+
+}  // namespace
+}  // namespace fusillade::sim
