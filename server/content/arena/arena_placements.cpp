@@ -102,6 +102,13 @@ const std::vector<sim::ActorPlacement>& placements_of(sim::Kind kind, const sim:
   return kind == sim::Kind::enemy ? world.enemy_placements : world.player_placements;
 }
 
+std::string ids_text(std::string_view kind_name, std::size_t count) {
+  const std::string name(kind_name);
+  if (count == 0) return "there is no [[" + name + "]]";
+  const std::string others = count > 1 ? " to " + name + ":" + std::to_string(count - 1) : "";
+  return "allowed: " + name + ":0" + others;
+}
+
 // "enemy:0" or "player:0", an entity of the file.
 sim::EntityId actor_id(const TablePlace& place, std::string_view key, std::string_view text,
                        const sim::WorldDefinition& world) {
@@ -115,9 +122,7 @@ sim::EntityId actor_id(const TablePlace& place, std::string_view key, std::strin
     place.fail(key, in_quotes(text) + " is no id; allowed: enemy:N or player:N, N counting that kind from 0");
   const std::size_t count = placements_of(kind, world).size();
   if (ordinal >= count)
-    place.fail(key, in_quotes(text) + " is not in the file; allowed: " + std::string(kind_name) +
-                        ":0 up to its " + std::to_string(count) + " [[" + std::string(kind_name) +
-                        "]] tables");
+    place.fail(key, in_quotes(text) + " is not in the file; " + ids_text(kind_name, count));
   return {kind, ordinal};
 }
 

@@ -163,9 +163,12 @@ TEST(ArenaError, OwnersAndTargets) {
   const std::string bullet = small_map + "[[player]]\nx = 1.5\ny = 1.5\n[[bullet]]\nx = 1\ny = 1\n";
   EXPECT_EQ(arena_error(bullet + "owner = \"me\"\n"),
             "a.toml:9: owner: \"me\" is no id; allowed: enemy:N or player:N, N counting that kind from 0");
-  EXPECT_EQ(
-      arena_error(bullet + "owner = \"player:1\"\n"),
-      "a.toml:9: owner: \"player:1\" is not in the file; allowed: player:0 up to its 1 [[player]] tables");
+  EXPECT_EQ(arena_error(bullet + "owner = \"player:1\"\n"),
+            "a.toml:9: owner: \"player:1\" is not in the file; allowed: player:0");
+  EXPECT_EQ(arena_error(bullet + "owner = \"player:2\"\n[[player]]\nx = 1\ny = 1\n"),
+            "a.toml:9: owner: \"player:2\" is not in the file; allowed: player:0 to player:1");
+  EXPECT_EQ(arena_error(bullet + "owner = \"enemy:0\"\n"),
+            "a.toml:9: owner: \"enemy:0\" is not in the file; there is no [[enemy]]");
   EXPECT_EQ(arena_error(bullet + "owner = \"player:0\"\nteam = 3\n"),
             "a.toml:10: team: 3 is not its owner's; allowed: 0, or no team beside owner");
   EXPECT_THAT(arena_error(bullet + "homing_target = \"bullet:0\"\n"),
