@@ -30,6 +30,9 @@ constexpr std::uint64_t files_beside_connections = 64;
 
 constexpr std::chrono::seconds last_lines_time(1);
 
+// What the log says of a secret: whether others have to show it.
+std::string demand_text(const std::string& secret) { return secret.empty() ? "none" : "required"; }
+
 // The rooms and how they reach each other.
 class Host {
  public:
@@ -133,7 +136,10 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
   for (const std::string& key : reloaded.later) later += (later.empty() ? "" : " ") + key;
   report_({match::Level::info,
            "reloaded",
-           {{"version", std::to_string(reloaded.version)}, {"with_next_start", later}}});
+           {{"version", std::to_string(reloaded.version)},
+            {"with_next_start", later},
+            {"join_tokens", demand_text(taken.net.join_token_key)},
+            {"admin_token", demand_text(taken.net.admin_token)}}});
   for (const auto& match : matches_.all()) bring_up_to_date(*match);
   return reloaded;
 }
@@ -237,6 +243,8 @@ void Host::report_listening() {
             {"port", std::to_string(net_.port())},
             {"admin_address", configuration_.net.admin_address},
             {"admin_port", std::to_string(net_.admin_port())},
+            {"join_tokens", demand_text(configuration_.net.join_token_key)},
+            {"admin_token", demand_text(configuration_.net.admin_token)},
             {"matches", ids},
             {"version", std::string(ops::build_info().version)}}});
 }

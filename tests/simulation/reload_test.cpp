@@ -220,6 +220,10 @@ TEST_F(Reload, TheTokenOfTheOperatorIsAnother) {
   EXPECT_EQ(make(), 200);
   reload("[]", "admin_token = \"a token of 24 characters\"\n");
   EXPECT_TRUE(comes_true([&] { return make() == 401; }));
+  EXPECT_EQ(value_in_log(server.log(), "listening", "admin_token"), "none");
+  EXPECT_TRUE(comes_true([&] {
+    return server.log().find(R"("join_tokens":"none","admin_token":"required")") != std::string::npos;
+  })) << server.log();
 }
 
 }  // namespace

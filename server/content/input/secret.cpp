@@ -27,12 +27,14 @@ std::string content_of(const TablePlace& place, const TomlEntry& entry) {
   }
 }
 
+// Whoever names a file wants the secret: one without any has lost it, and must not let everybody in.
 void check_length(const TablePlace& place, const TomlEntry& entry, const FieldInfo& info,
                   const std::string& secret) {
+  const double bytes_min = entry.key == file_key_of(info) ? std::max(1.0, info.min) : info.min;
   const auto length = static_cast<double>(secret.size());
-  if (length >= info.min && length <= info.max) return;
-  place.fail(entry.key, "holds " + number_text(length) + " bytes; allowed: text of " + number_text(info.min) +
-                            " to " + number_text(info.max) + " bytes");
+  if (length >= bytes_min && length <= info.max) return;
+  place.fail(entry.key, "holds " + number_text(length) + " bytes; allowed: text of " +
+                            number_text(bytes_min) + " to " + number_text(info.max) + " bytes");
 }
 
 }  // namespace

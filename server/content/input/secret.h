@@ -22,8 +22,8 @@ std::vector<std::string> accepted_keys(const VisitFields& visit);
 std::string read_secret(const std::filesystem::path& file);
 
 // Takes the secret from the table, by either key; a relative path is meant from where `place.file` is. An
-// absent one stays as it is. Throws ContentError: both keys, wrong type, unreadable file, wrong length,
-// missing though required.
+// absent one stays as it is. Throws ContentError: both keys, wrong type, unreadable or empty file, wrong
+// length, missing though required.
 void read_secret_field(const TablePlace& place, const sim::FieldInfo& info, std::string& value);
 
 }  // namespace fusillade::content

@@ -15,9 +15,10 @@ namespace {
 struct SecretOptions {
   std::string token = "default";
   bool is_required = false;
+  double bytes_min = 4;
 
   void visit_fields(sim::FieldVisitor& v) {
-    v.field({"token", "", 4, 16, "who has it is let in", is_required, true}, token);
+    v.field({"token", "", bytes_min, 16, "who has it is let in", is_required, true}, token);
   }
   std::vector<ConfigSection> sections() {
     return {{"admin", [this](sim::FieldVisitor& v) { visit_fields(v); }}};
@@ -85,6 +86,22 @@ TEST_F(Secret, ErrorsNameThePlaceAndNeverTheSecret) {
             "s.toml:2: token_fil: unknown key in [admin]; did you mean \"token_file\"?");
   EXPECT_EQ(error("token = \"abcd\"\ntoken_file = \"short\"\n"),
             "s.toml:3: token_file: and token are both there; allowed: one of them");
+}
+
+// As one that was truncated by mistake: nobody says so that the secret is not wanted any more.
+TEST_F(Secret, AnEmptyFileIsAnErrorWhereAnEmptyTextIsNone) {
+  options_.bytes_min = 0;
+  EXPECT_EQ(read("token = \"\"\n"), "");
+  EXPECT_EQ(from_environment({{"FUSILLADE_ADMIN_TOKEN", ""}}), "");
+  for (const std::string content : {"", "\n", "\r\n"}) {
+    const std::string file = directory_.write("token", content).string();
+    EXPECT_EQ(error("token_file = \"token\"\n"),
+              "s.toml:2: token_file: holds 0 bytes; allowed: text of 1 to 16 bytes");
+    EXPECT_EQ(error_of([&] {
+                from_environment({{"FUSILLADE_ADMIN_TOKEN_FILE", file}});
+              }),
+              "FUSILLADE_ADMIN_TOKEN_FILE: token_file: holds 0 bytes; allowed: text of 1 to 16 bytes");
+  }
 }
 
 TEST_F(Secret, ARequiredOneMayComeFromItsFile) {
