@@ -12,6 +12,7 @@
 
 #include "net/admin/admin_router.h"
 #include "net/http/http_response.h"
+#include "net/http/request_head.h"
 #include "net/http/routes.h"
 #include "net/http/upgrade_gate.h"
 #include "net/session/web_session.h"
@@ -25,8 +26,6 @@ using beast::error_code;
 
 constexpr std::uint32_t header_bytes_max = 8192;
 constexpr std::uint64_t body_bytes_max = 1024;
-// Of what comes before it is parsed: heads of chunks and trailers, which no other limit is for.
-constexpr std::size_t unparsed_bytes_max = 16384;
 constexpr double write_bytes_per_s_min = 8192;           // a client that takes less is given up
 constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to read an error before the end
 
@@ -49,6 +48,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
  private:
   void read(double timeout_s);
+  void take_head(error_code error);
   void take(error_code error);
   void take_bad(error_code error);
   bool asks_too_often();
@@ -66,7 +66,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   Transport transport_;
   bool is_admin_;
   bool is_first_ = true;  // request of its connection
-  beast::flat_buffer buffer_{unparsed_bytes_max};
+  beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
 };
 
@@ -75,8 +75,17 @@ void HttpSession::read(double timeout_s) {
   parser_->header_limit(header_bytes_max);
   parser_->body_limit(body_bytes_max);
   transport_.tcp().expires_after(duration_of(timeout_s));
+  http::async_read_header(
+      transport_, buffer_, *parser_,
+      [self = shared_from_this()](error_code error, std::size_t) { self->take_head(error); });
+}
+
+void HttpSession::take_head(error_code error) {
+  if (error) return take_bad(error);
+  if (std::optional<HttpAnswer> refused = refuse_head(parser_->get()))
+    return respond(std::move(*refused), true);
   http::async_read(transport_, buffer_, *parser_,
-                   [self = shared_from_this()](error_code error, std::size_t) { self->take(error); });
+                   [self = shared_from_this()](error_code problem, std::size_t) { self->take(problem); });
 }
 
 void HttpSession::take(error_code error) {
@@ -96,15 +105,12 @@ void HttpSession::take_bad(error_code error) {
   if (error == beast::error::timeout && !is_admin_)
     context_.note_limit(is_first_ ? Limit::hello_time : Limit::idle_time, "connection_ended",
                         ticket_.address());
-  const bool is_chunk_too_long = error == http::error::buffer_overflow;
-  if (error == http::error::header_limit || error == http::error::body_limit || is_chunk_too_long)
+  if (error == http::error::header_limit || error == http::error::body_limit)
     context_.note_limit(Limit::message_bytes, "request_refused", ticket_.address());
   if (error == http::error::header_limit)
     return respond(error_answer(431, at_most("header", header_bytes_max)), true);
   if (error == http::error::body_limit)
     return respond(error_answer(413, at_most("body", body_bytes_max)), true);
-  if (is_chunk_too_long)
-    return respond(error_answer(413, at_most("head of a chunk, trailers", unparsed_bytes_max)), true);
   const bool is_malformed = error.category() == make_error_code(http::error::bad_method).category() &&
                             error != http::error::end_of_stream && error != http::error::partial_message;
   if (is_malformed) respond(error_answer(400, "malformed request"), true);
@@ -138,7 +144,8 @@ HttpAnswer HttpSession::answer_operator(bool is_debug) {
 }
 
 void HttpSession::upgrade(const std::string& match) {
-  if (buffer_.size() > 0) return respond(error_answer(400, "data before the upgrade"), true);
+  if (buffer_.size() > 0 || !parser_->get().body().empty())
+    return respond(error_answer(400, "data before the upgrade"), true);
   if (std::optional<HttpAnswer> refused = refuse_upgrade(context_, parser_->get().base(), ticket_))
     return respond(std::move(*refused), true);
   if (!has_room_for_session(context_)) {

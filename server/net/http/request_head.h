@@ -1,0 +1,15 @@
+// What is looked at of a request before its body is read (RFC 9112).
+#pragma once
+
+#include <boost/beast/http/message.hpp>
+#include <optional>
+
+#include "net/http/routes.h"
+
+namespace fusillade::net {
+
+// nullopt: its body may be read. Otherwise the answer, after which the connection has to end: where the next
+// request would begin is not known.
+std::optional<HttpAnswer> refuse_head(const boost::beast::http::request_header<>& request);
+
+}  // namespace fusillade::net
