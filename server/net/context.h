@@ -25,6 +25,7 @@ struct Context {
 
   // `hit`: the limit that this address has reached; the hold is empty then, and where no limit holds for it.
   AddressHold admit(const boost::asio::ip::address& address, std::optional<Limit>& hit);
+  AddressHold admit_operator(const boost::asio::ip::address& address, std::optional<Limit>& hit);
   void count_limit(Limit limit) {
     counters.limits[static_cast<std::size_t>(limit)].fetch_add(1, std::memory_order_relaxed);
   }
@@ -40,6 +41,9 @@ struct Context {
   const Hooks hooks;
   const Clock::time_point started = Clock::now();
   AddressLimits addresses{settings.now()->options};
+  // How often the operator connects has no bound: its listener is no stranger's.
+  AddressLimits operator_addresses{{.address_connections_max = Options::admin_address_connections_max(),
+                                    .address_connections_per_s_max = 1e6}};
   AddressRates wrong_codes{settings.now()->options.wrong_join_codes_per_min_max};
   Counters counters;
   BanList bans;
@@ -61,12 +65,22 @@ struct Context {
   }
 };
 
-inline AddressHold Context::admit(const boost::asio::ip::address& address, std::optional<Limit>& hit) {
-  if (settings.now()->exempt_networks.contains(address)) return {};
-  const AddressLimits::Verdict verdict = addresses.admit(address, Clock::now());
-  if (verdict == AddressLimits::Verdict::admitted) return {addresses, address};
+inline AddressHold admit_by(AddressLimits& limits, const boost::asio::ip::address& address,
+                            std::optional<Limit>& hit) {
+  const AddressLimits::Verdict verdict = limits.admit(address, Clock::now());
+  if (verdict == AddressLimits::Verdict::admitted) return {limits, address};
   hit = verdict == AddressLimits::Verdict::too_many ? Limit::address_connections : Limit::address_rate;
   return {};
+}
+
+inline AddressHold Context::admit(const boost::asio::ip::address& address, std::optional<Limit>& hit) {
+  if (settings.now()->exempt_networks.contains(address)) return {};
+  return admit_by(addresses, address, hit);
+}
+
+inline AddressHold Context::admit_operator(const boost::asio::ip::address& address,
+                                           std::optional<Limit>& hit) {
+  return admit_by(operator_addresses, address, hit);
 }
 
 }  // namespace fusillade::net

@@ -79,7 +79,8 @@ struct Server::Impl {
   void open();
   void note(const std::exception& thrown);
   void take(tcp::socket socket, bool is_admin);
-  std::optional<AddressHold> admit(tcp::socket& socket, const asio::ip::address& address, bool is_secure);
+  std::optional<AddressHold> admit(tcp::socket& socket, const asio::ip::address& address, bool is_secure,
+                                   bool is_admin);
   void refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit, bool is_secure);
   std::optional<Certificate> current_certificate() const;
   void end_sessions(match::RefusalCode code, const std::string& text);
@@ -127,7 +128,7 @@ void Server::Impl::take(tcp::socket socket, bool is_admin) {
       is_admin ? Options::admin_connections_max() : context.settings.now()->options.player_connections_max();
   if (open.load(std::memory_order_relaxed) >= connections_max)
     return refuse(socket, address, Limit::connections, shown.has_value());
-  std::optional<AddressHold> hold = is_admin ? AddressHold() : admit(socket, address, shown.has_value());
+  std::optional<AddressHold> hold = admit(socket, address, shown.has_value(), is_admin);
   if (!hold) return;
   ConnectionTicket ticket(open, address, std::move(*hold));
   const auto executor = socket.get_executor();
@@ -148,10 +149,10 @@ std::optional<Certificate> Server::Impl::current_certificate() const {
 
 // nullopt: refused. A proxy connects for many; its clients are counted one by one once it has named them.
 std::optional<AddressHold> Server::Impl::admit(tcp::socket& socket, const asio::ip::address& address,
-                                               bool is_secure) {
-  if (context.settings.now()->trusted_proxies.contains(address)) return AddressHold();
+                                               bool is_secure, bool is_admin) {
+  if (!is_admin && context.settings.now()->trusted_proxies.contains(address)) return AddressHold();
   std::optional<Limit> hit;
-  AddressHold hold = context.admit(address, hit);
+  AddressHold hold = is_admin ? context.admit_operator(address, hit) : context.admit(address, hit);
   if (!hit) return hold;
   refuse(socket, address, *hit, is_secure);
   return std::nullopt;

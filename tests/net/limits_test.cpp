@@ -40,8 +40,11 @@ std::string read_all(boost::asio::ip::tcp::socket& socket) {
 
 struct Connections {
   explicit Connections(std::uint16_t port) : endpoint(boost::asio::ip::address_v4::loopback(), port) {}
-  boost::asio::ip::tcp::socket& open() {
+  // `from`: an address of loopback.
+  boost::asio::ip::tcp::socket& open(const std::string& from = "127.0.0.1") {
     boost::asio::ip::tcp::socket& socket = sockets.emplace_back(io);
+    socket.open(endpoint.protocol());
+    socket.bind({boost::asio::ip::make_address(from), 0});
     socket.connect(endpoint);
     return socket;
   }
@@ -94,6 +97,23 @@ TEST(Limits, ListedNetworksAndTheOperatorAreExempt) {
         http(host.server().admin_port(), "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             .starts_with("HTTP/1.1 200 "));
   }
+}
+
+// Else whoever can connect takes the places of health check, monitoring and operator, token or not.
+TEST(Limits, AnAddressHasAShareOfTheOperatorsConnections) {
+  Host host;
+  Connections connections(host.server().admin_port());
+  for (int i = 0; i < Options::admin_address_connections_max(); ++i) connections.open("127.0.0.2");
+  EXPECT_TRUE(read_all(connections.open("127.0.0.2")).starts_with("HTTP/1.1 429 "));
+  EXPECT_EQ(stopped(host, "address_connections"), 1);
+  EXPECT_TRUE(http(host.server().admin_port(),
+                   "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                  .starts_with("HTTP/1.1 200 "));
+  const auto open = [&] { return host.metric("fusillade_admin_connections_open"); };
+  connections.sockets.clear();
+  EXPECT_TRUE(Host::eventually([&] { return open() == 0; }));
+  connections.open("127.0.0.2");
+  EXPECT_TRUE(Host::eventually([&] { return open() == 1; }));
 }
 
 // Beast passes over them without a word, as long as their message is not over.

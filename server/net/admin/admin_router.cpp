@@ -61,20 +61,12 @@ Found find(std::string_view method, const Segments& asked, bool is_debug) {
 
 bool wants_token(const Context& context) { return !context.settings.now()->options.admin_token.empty(); }
 
-bool has_token(const Context& context, const AdminRequest& request) {
-  const SettingsPointer settings = context.settings.now();
-  const std::string& secret = settings->options.admin_token;
-  if (secret.empty()) return true;
-  return boost::algorithm::istarts_with(request.authorization, scheme) &&
-         is_same_secret(request.authorization.substr(scheme.size()), secret);
-}
-
 // Why the operation is not for who asks.
 std::optional<HttpAnswer> refuse(const Context& context, const Operation& operation,
                                  const AdminRequest& request) {
   if (request.is_debug && !wants_token(context))
     return error_answer(403, "net.admin_token: not set; allowed: only with it from the players' port");
-  const bool is_known = operation.is_open || has_token(context, request);
+  const bool is_known = operation.is_open || has_admin_token(context, request.authorization);
   const bool is_page = operation.is_change && request.has_origin && !request.is_debug;
   if (is_known && !is_page) return std::nullopt;
   const std::string_view text = is_known ? "not from a page of a browser (header Origin)"
@@ -112,6 +104,14 @@ HttpAnswer perform(Context& context, const Operation& operation, const AdminRequ
 }
 
 }  // namespace
+
+bool has_admin_token(const Context& context, std::string_view authorization) {
+  const SettingsPointer settings = context.settings.now();
+  const std::string& secret = settings->options.admin_token;
+  if (secret.empty()) return true;
+  return boost::algorithm::istarts_with(authorization, scheme) &&
+         is_same_secret(authorization.substr(scheme.size()), secret);
+}
 
 bool is_same_secret(std::string_view given, std::string_view secret) {
   unsigned difference = given.size() == secret.size() ? 0 : 1;

@@ -23,6 +23,9 @@ struct AdminRequest {
 // ask: it knows the token only from the operator.
 HttpAnswer answer_admin(Context& context, const AdminRequest& request);
 
+// Whether this header bears the token that is set, or none is.
+bool has_admin_token(const Context& context, std::string_view authorization);
+
 // Takes a time that depends on the length of `given` only.
 bool is_same_secret(std::string_view given, std::string_view secret);
 

@@ -52,6 +52,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void take(error_code error);
   void take_bad(error_code error);
   bool asks_too_often();
+  bool may_stay() const;
   HttpAnswer answer_player();
   HttpAnswer answer_operator(bool is_debug);
   void upgrade(const std::string& match);
@@ -97,7 +98,7 @@ void HttpSession::take(error_code error) {
     if (PlayTarget play = parse_play_target(text_of(request.target())); play.is_play)
       return upgrade(play.match);
   }
-  respond(is_admin_ ? answer_operator(false) : answer_player(), !request.keep_alive());
+  respond(is_admin_ ? answer_operator(false) : answer_player(), !may_stay());
 }
 
 // Broken, timed out or ended connections just end; a request that is wrong gets its answer first.
@@ -124,6 +125,13 @@ bool HttpSession::asks_too_often() {
   if (context_.addresses.takes_request(address, Clock::now())) return false;
   context_.note_limit(Limit::request_rate, "request_refused", ticket_.address());
   return true;
+}
+
+// Whoever has to show a token and does not keeps no place of the operator's.
+bool HttpSession::may_stay() const {
+  const auto& request = parser_->get();
+  if (is_admin_ && !has_admin_token(context_, text_of(request[http::field::authorization]))) return false;
+  return request.keep_alive();
 }
 
 HttpAnswer HttpSession::answer_player() {

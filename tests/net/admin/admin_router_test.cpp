@@ -54,6 +54,19 @@ TEST(AdminRouter, WithoutTheTokenOnlyHealthIsTold) {
   EXPECT_EQ(field(host.audit().at(0), "who"), "token");
 }
 
+TEST(AdminRouter, AConnectionStaysOnlyWithTheToken) {
+  Host host({.admin_token = std::string(token)});
+  const auto is_kept = [&](const std::string& path, const std::string& headers = {}) {
+    const std::string request = "GET " + path + " HTTP/1.1\r\nHost: x\r\n" + headers;
+    const std::string answers =
+        test::http(host.server().admin_port(), request + "\r\n" + request + "Connection: close\r\n\r\n");
+    return answers.rfind("HTTP/1.1 ") > 0;
+  };
+  EXPECT_FALSE(is_kept("/healthz"));
+  EXPECT_FALSE(is_kept("/metrics", "Authorization: Bearer wrong\r\n"));
+  EXPECT_TRUE(is_kept("/metrics", "Authorization: Bearer " + std::string(token) + "\r\n"));
+}
+
 // Without a token every page that the operator's browser shows could send requests to loopback.
 TEST(AdminRouter, APageOfABrowserChangesNothing) {
   Host host;
