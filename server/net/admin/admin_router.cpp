@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/predicate.hpp>
+#include <boost/url/authority_view.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
 #include <optional>
@@ -61,20 +62,43 @@ Found find(std::string_view method, const Segments& asked, bool is_debug) {
 
 bool wants_token(const Context& context) { return !context.settings.now()->options.admin_token.empty(); }
 
+// A name may be a stranger's that leads to loopback, under which its page would read what the operator may.
+bool is_address_or_localhost(std::string_view host) {
+  const auto authority = urls::parse_authority({host.data(), host.size()});
+  if (!authority) return false;
+  const urls::host_type form = authority->host_type();
+  return form == urls::host_type::ipv4 || form == urls::host_type::ipv6 ||
+         boost::algorithm::iequals(authority->host(), "localhost");
+}
+
+struct Refusal {
+  int status;
+  std::string_view cause, text;
+};
+
 // Why the operation is not for who asks.
+std::optional<Refusal> find_refusal(const Context& context, const Operation& operation,
+                                    const AdminRequest& request) {
+  if (operation.is_open) return std::nullopt;
+  if (!has_admin_token(context, request.authorization))
+    return Refusal{401, "token", "Authorization: allowed: Bearer and the token of net.admin_token"};
+  if (!wants_token(context) && !is_address_or_localhost(request.host))
+    return Refusal{403, "host",
+                   "Host: is another name; allowed without net.admin_token: an IP address, or localhost"};
+  if (operation.is_change && request.has_origin && !request.is_debug)
+    return Refusal{403, "origin", "not from a page of a browser (header Origin)"};
+  return std::nullopt;
+}
+
 std::optional<HttpAnswer> refuse(const Context& context, const Operation& operation,
                                  const AdminRequest& request) {
   if (request.is_debug && !wants_token(context))
     return error_answer(403, "net.admin_token: not set; allowed: only with it from the players' port");
-  const bool is_known = operation.is_open || has_admin_token(context, request.authorization);
-  const bool is_page = operation.is_change && request.has_origin && !request.is_debug;
-  if (is_known && !is_page) return std::nullopt;
-  const std::string_view text = is_known ? "not from a page of a browser (header Origin)"
-                                         : "Authorization: allowed: Bearer and the token of net.admin_token";
+  const std::optional<Refusal> refusal = find_refusal(context, operation, request);
+  if (!refusal) return std::nullopt;
   context.report(match::Level::warning, "admin_refused",
-                 {{"operation", std::string(operation.name)}, {"peer", request.from}},
-                 is_known ? "origin" : "token");
-  return error_answer(is_known ? 403 : 401, text);
+                 {{"operation", std::string(operation.name)}, {"peer", request.from}}, refusal->cause);
+  return error_answer(refusal->status, refusal->text);
 }
 
 void audit(const Context& context, const Operation& operation, const AdminRequest& request, AdminCall& call,

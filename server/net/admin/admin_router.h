@@ -11,14 +11,15 @@ namespace fusillade::net {
 
 struct AdminRequest {
   std::string_view method, target, body;
-  std::string_view authorization;  // header; empty: none
-  bool has_origin = false;         // a browser's page asks
-  bool is_debug = false;           // on the players' port, for the debug view
-  std::string from;                // address of who asks
+  std::string_view host, authorization;  // headers; empty: none
+  bool has_origin = false;               // a browser's page asks
+  bool is_debug = false;                 // on the players' port, for the debug view
+  std::string from;                      // address of who asks
 };
 
-// 401 without the token where one is set; 403 for a change that a browser's page asks for (with a loopback
-// listener every page that the operator opens could ask); 404, 405, 400 with a body where none belongs.
+// 401 without the token where one is set; where none is, 403 for a host that is neither an IP address nor
+// localhost; 403 for a change that a browser's page asks for (with a loopback listener every page that the
+// operator opens could ask); 404, 405, 400 with a body where none belongs.
 // For the debug view there are the operations that are marked so, the token has to be set, and a page may
 // ask: it knows the token only from the operator.
 HttpAnswer answer_admin(Context& context, const AdminRequest& request);

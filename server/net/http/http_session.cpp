@@ -145,6 +145,7 @@ HttpAnswer HttpSession::answer_operator(bool is_debug) {
   return answer_admin(context_, {.method = text_of(request.method_string()),
                                  .target = text_of(request.target()),
                                  .body = request.body(),
+                                 .host = text_of(request[http::field::host]),
                                  .authorization = text_of(request[http::field::authorization]),
                                  .has_origin = request.find(http::field::origin) != request.end(),
                                  .is_debug = is_debug,

@@ -19,11 +19,12 @@ struct AdminAnswer {
 
 // `headers`: whole lines, each with its end.
 inline AdminAnswer ask(Host& host, const std::string& method, const std::string& path,
-                       const std::string& body = {}, const std::string& headers = {}) {
+                       const std::string& body = {}, const std::string& headers = {},
+                       const std::string& host_header = "localhost") {
   const std::string answer =
-      http(host.server().admin_port(), method + " " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" +
-                                           headers + "Content-Length: " + std::to_string(body.size()) +
-                                           "\r\n\r\n" + body);
+      http(host.server().admin_port(),
+           method + " " + path + " HTTP/1.1\r\nHost: " + host_header + "\r\nConnection: close\r\n" + headers +
+               "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
   const std::size_t end = answer.find("\r\n\r\n");
   if (!answer.starts_with("HTTP/1.1 ") || end == std::string::npos) return {};
   return {std::stoi(answer.substr(9, 3)), answer.substr(0, end), answer.substr(end + 4)};

@@ -76,6 +76,24 @@ TEST(AdminRouter, APageOfABrowserChangesNothing) {
   EXPECT_EQ(ask(host, "GET", "/v1/matches", "", "Origin: https://evil.example\r\n").status, 200);
 }
 
+// DNS rebinding: the page of evil.example, whose name leads to loopback by now, is of the same origin and
+// could read all.
+TEST(AdminRouter, WithoutATokenAStrangersNameLeadsNowhere) {
+  Host host;
+  const auto status = [&](const std::string& name, const std::string& path = "/v1/matches/test/players") {
+    return ask(host, "GET", path, "", "", name).status;
+  };
+  for (const char* name : {"evil.example", "evil.example:8081", "127.0.0.1.evil.example", "localhost.evil"})
+    EXPECT_EQ(status(name), 403) << name;
+  EXPECT_NE(ask(host, "GET", "/metrics", "", "", "evil.example").error().find("Host: "), std::string::npos);
+  for (const char* name : {"127.0.0.1", "127.0.0.1:8081", "[::1]:8081", "192.0.2.7", "LocalHost:1"})
+    EXPECT_EQ(status(name), 200) << name;
+  EXPECT_EQ(status("evil.example", "/readyz"), 200) << "which tells nothing";
+  Host guarded({.admin_token = std::string(token)});
+  const std::string right = "Authorization: Bearer " + std::string(token) + "\r\n";
+  EXPECT_EQ(ask(guarded, "GET", "/metrics", "", right, "server:8081").status, 200);
+}
+
 TEST(AdminRouter, EveryChangeIsNoted) {
   Host host;
   EXPECT_EQ(ask(host, "GET", "/v1/matches").status, 200);

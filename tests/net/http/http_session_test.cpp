@@ -16,8 +16,8 @@ using test::http;
 
 std::string get(std::uint16_t port, const std::string& path, const std::string& method = "GET",
                 const std::string& fields = {}, const std::string& body = {}) {
-  return http(port,
-              method + " " + path + " HTTP/1.1\r\nHost: x\r\n" + fields + "Connection: close\r\n\r\n" + body);
+  return http(port, method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n" + fields +
+                        "Connection: close\r\n\r\n" + body);
 }
 
 int status_of(const std::string& answer) {
