@@ -85,6 +85,7 @@ void HttpSession::take_head(error_code error) {
   if (error) return take_bad(error);
   if (std::optional<HttpAnswer> refused = refuse_head(parser_->get()))
     return respond(std::move(*refused), true);
+  make_origin_form(parser_->get());
   http::async_read(transport_, buffer_, *parser_,
                    [self = shared_from_this()](error_code problem, std::size_t) { self->take(problem); });
 }

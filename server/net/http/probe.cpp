@@ -27,7 +27,7 @@ constexpr std::uint64_t body_bytes_max = 65536;
 constexpr unsigned http_1_1 = 11;
 
 struct Target {
-  std::string host, port, path;
+  std::string host, port, authority, path;
 };
 
 std::string parse(const std::string& text, Target& target) {
@@ -36,6 +36,7 @@ std::string parse(const std::string& text, Target& target) {
     return "\"" + text + "\" is no address; allowed: http://host[:port][/path]";
   target.host = url->host_address();
   target.port = url->has_port() ? std::string(url->port()) : "80";
+  target.authority = std::string(url->encoded_host_and_port());
   target.path = url->encoded_target().empty() ? "/" : std::string(url->encoded_target());
   return {};
 }
@@ -47,7 +48,7 @@ asio::awaitable<ProbeAnswer> get(Target target) {
   beast::tcp_stream stream(executor);
   co_await stream.async_connect(endpoints, asio::use_awaitable);
   http::request<http::empty_body> request(http::verb::get, target.path, http_1_1);
-  request.set(http::field::host, target.host);
+  request.set(http::field::host, target.authority);
   request.set(http::field::connection, "close");
   co_await http::async_write(stream, request, asio::use_awaitable);
   beast::flat_buffer buffer;

@@ -12,4 +12,7 @@ namespace fusillade::net {
 // request would begin is not known.
 std::optional<HttpAnswer> refuse_head(const boost::beast::http::request_header<>& request);
 
+// "GET http://host/path", as a proxy is asked, becomes "GET /path" with this Host. Any other target stays.
+void make_origin_form(boost::beast::http::request_header<>& request);
+
 }  // namespace fusillade::net

@@ -154,6 +154,43 @@ TEST(HttpSession, AnUpgradeHasNoBody) {
   EXPECT_NE(answer.find("data before the upgrade"), std::string::npos) << answer;
 }
 
+// Whoever reads another of two than the proxy before it serves somebody else.
+TEST(HttpSession, AsksForOneHost) {
+  Host host;
+  const auto status = [&](const std::string& version, const std::string& lines) {
+    const std::string answer =
+        http(host.port(), "GET /healthz HTTP/" + version + "\r\n" + lines + "Connection: close\r\n\r\n");
+    return answer.starts_with("HTTP/" + version + " ") ? std::stoi(answer.substr(9, 3)) : 0;
+  };
+  EXPECT_EQ(status("1.1", ""), 400);
+  EXPECT_EQ(status("1.0", ""), 200);
+  EXPECT_EQ(status("1.1", "Host: a\r\nHost: a\r\n"), 400);
+  EXPECT_EQ(status("1.0", "Host: a\r\nHost: b\r\n"), 400);
+  for (const char* wrong : {"a b", "a/c", "me@a", "a\\b", "a\xFF"})
+    EXPECT_EQ(status("1.1", std::string("Host: ") + wrong + "\r\n"), 400) << wrong;
+  for (const char* right : {"", "a", "game_1.example:8080", "192.0.2.7.example", "[2001:db8::1]:80"})
+    EXPECT_EQ(status("1.1", std::string("Host: ") + right + "\r\n"), 200) << right;
+  const std::string upgrade =
+      "GET /v1/play HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
+  EXPECT_EQ(status_of(http(host.port(), upgrade + "\r\n")), 400);
+  EXPECT_EQ(status_of(http(host.port(), upgrade + "Host: a\r\nHost: b\r\n\r\n")), 400);
+}
+
+TEST(HttpSession, TakesAbsoluteTargets) {
+  Host host;
+  EXPECT_EQ(body_of(get(host.port(), "http://x.example:80/healthz?a=b")), "ok\n");
+  EXPECT_EQ(status_of(get(host.port(), "HTTPS://x/v1/matches/test")), 200);
+  EXPECT_NE(body_of(get(host.port(), "http://x")).find("./dev web"), std::string::npos);
+  EXPECT_NO_THROW(test::WireClient(host.port(), "http://x/v1/play?match=test"));
+  for (const char* wrong :
+       {"ftp://x/healthz", "http:///healthz", "http://me@x/healthz", "http:/healthz", "x:80", "*"})
+    EXPECT_EQ(status_of(get(host.port(), wrong)), 400) << wrong;
+  const std::uint16_t admin = host.server().admin_port();
+  EXPECT_EQ(status_of(get(admin, "http://localhost/metrics")), 200);
+  EXPECT_EQ(status_of(get(admin, "http://evil.example/metrics")), 403) << "whatever the header says";
+}
+
 TEST(HttpSession, HeadHasNoBody) {
   Host host;
   const std::string answer = get(host.port(), "/healthz", "HEAD");

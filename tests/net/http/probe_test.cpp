@@ -4,6 +4,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
 
 #include "net/host.h"
 
@@ -35,6 +36,18 @@ TEST(Probe, SaysWhyNoAnswerCame) {
   const ProbeAnswer refused = probe(loopback(port), long_s);
   EXPECT_EQ(refused.status, 0);
   EXPECT_EQ(refused.text, "Connection refused");
+}
+
+TEST(Probe, NamesHostAndPort) {
+  boost::asio::io_context io;
+  tcp::acceptor acceptor(io, tcp::endpoint(boost::asio::ip::address_v4::loopback(), 0));
+  const std::string url = loopback(acceptor.local_endpoint().port());
+  probe(url, 0.2);
+  tcp::socket asked = acceptor.accept();
+  std::string request;
+  boost::system::error_code end;
+  boost::asio::read(asked, boost::asio::dynamic_buffer(request), end);
+  EXPECT_NE(request.find("Host: " + url.substr(7) + "\r\n"), std::string::npos) << request;
 }
 
 TEST(Probe, RefusesWhatIsNoHttpAddress) {
