@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "net/admin/handlers.h"
+#include "net/codec/text.h"
 #include "net/socket/networks.h"
 
 namespace fusillade::net {
@@ -46,12 +47,13 @@ std::optional<PlayerStatus> find_player(const match::Match& match, std::int64_t 
   return found == players.end() ? std::nullopt : std::optional(*found);
 }
 
-// read_body() of a kick or a ban, whose reason stands in a line.
+// read_body() of a kick or a ban, whose reason stands in a line of the player's screen, the log and the file.
 template <class Body>
 std::string read_reasoned(const AdminCall& call, Body& body) {
   std::string problem = read_body(call, body);
-  if (problem.empty() && body.reason.find_first_of("\r\n") != std::string::npos)
-    return "body: reason: allowed: one line";
+  if (problem.empty() && !is_plain_line(body.reason))
+    return "body: reason: allowed: one line without control characters and marks that turn the direction of "
+           "writing";
   return problem;
 }
 

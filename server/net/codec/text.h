@@ -18,9 +18,12 @@ std::string_view cut_text(std::string_view text, std::size_t bytes_max);
 // players' screens or forge a line of a log.
 bool is_control_or_mark(char32_t code_point);
 
-// Leaves nothing on a screen: Unicode's spaces and what it calls default ignorable, and the blank pattern of
-// Braille.
+// Leaves nothing on a screen: Unicode's spaces, what it calls default ignorable, format controls of single
+// scripts, the blank pattern of Braille and the null notehead.
 bool is_blank(char32_t code_point);
+
+// Valid UTF-8 without a control or mark: stands in one line of a screen or a log. O(bytes).
+bool is_plain_line(std::string_view text);
 
 struct NameRules {
   std::int32_t length_max = 24;

@@ -63,6 +63,8 @@ const std::multimap<std::string, Example> examples{
     {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":"enough"})", 202}},
     {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":""})", 400}},
     {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":"a\nb"})", 400}},
+    {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":"a\u0000b"})", 400}},
+    {"kick_player", {"POST", "/v1/matches/test/players/0/kick", R"({"reason":"a\u001b[2J"})", 400}},
     {"kick_player", {"POST", "/v1/matches/test/players/77/kick", "", 404}},
     {"kick_player", {"POST", "/v1/matches/test/players/0x/kick", "", 404}},
     {"list_bans", {"GET", "/v1/bans", ""}},
@@ -72,6 +74,7 @@ const std::multimap<std::string, Example> examples{
     {"add_ban", {"POST", "/v1/bans", R"({"duration_s":60})", 400}},
     {"add_ban", {"POST", "/v1/bans", R"({"address":"everybody","duration_s":60})", 400}},
     {"add_ban", {"POST", "/v1/bans", R"({"address":"192.0.2.7","duration_s":9,"reason":"a\nb"})", 400}},
+    {"add_ban", {"POST", "/v1/bans", R"({"address":"192.0.2.7","duration_s":9,"reason":"a\u202eb"})", 400}},
     {"remove_ban", {"DELETE", "/v1/bans/192.0.2.7", "", 404}},
     {"remove_ban", {"DELETE", "/v1/bans/everybody", "", 400}},
 };
