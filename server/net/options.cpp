@@ -34,12 +34,15 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"stall_timeout_s", "s", 0.5, 600, "a session that takes nothing is closed after so long"},
           stall_timeout_s);
   v.field({"name_length_max", "characters", 1, 64, "a player's longest name"}, name_length_max);
-  v.field({"messages_per_s_max", "1/s", 10, 10000, "a session's messages, averaged over a second"},
-          messages_per_s_max);
-  v.field({"bytes_per_s_max", "bytes/s", 1024, 67108864, "a session's messages, averaged over a second"},
+  v.field(
+      {"messages_per_s_max", "1/s", 10, 10000, "a session's messages, averaged over stall_timeout_s + 2 s"},
+      messages_per_s_max);
+  v.field({"bytes_per_s_max", "bytes/s", 1024, 67108864,
+           "a session's messages, averaged over stall_timeout_s + 2 s"},
           bytes_per_s_max);
-  v.field({"commands_per_tick_max", "", 1, 1000, "a session's new commands, averaged over a second"},
-          commands_per_tick_max);
+  v.field(
+      {"commands_per_tick_max", "", 1, 1000, "a session's new commands, averaged over stall_timeout_s + 2 s"},
+      commands_per_tick_max);
   visit_choice(v, {"name_characters", "", 0, 0, "what a name may hold, control characters apart"},
                name_character_names, name_characters);
   v.field({"address_connections_max", "", 1, 100000, "open connections from one address"},

@@ -23,11 +23,11 @@ struct Options {
   std::int32_t sessions_max = 8192;
   std::int32_t message_bytes_max = 4096;  // from a client
   double hello_timeout_s = 5;
-  double idle_timeout_s = 30;              // nothing received for so long
-  double stall_timeout_s = 10;             // nothing taken by the client for so long
-  std::int32_t name_length_max = 24;       // characters
-  double messages_per_s_max = 240;         // per session, averaged over a second; twice that in a burst
-  double bytes_per_s_max = 131072;         // of messages, likewise
+  double idle_timeout_s = 30;         // nothing received for so long
+  double stall_timeout_s = 10;        // nothing taken by the client for so long
+  std::int32_t name_length_max = 24;  // characters
+  double messages_per_s_max = 240;    // per session, on average; at once what stall_timeout_s and 2 s bring
+  double bytes_per_s_max = 131072;    // of messages, likewise
   std::int32_t commands_per_tick_max = 8;  // new ones of a session, likewise
   NameCharacters name_characters = NameCharacters::unicode;
   std::int32_t address_connections_max = 64;  // open at once from one address

@@ -167,7 +167,7 @@ TEST(Limits, AStrangersForwardedHeaderIsNotBelieved) {
 }
 
 TEST(Limits, BytesOfASession) {
-  Host host(Options{.bytes_per_s_max = 1024});
+  Host host(Options{.stall_timeout_s = 0.5, .bytes_per_s_max = 1024});
   WireClient client(host.port());
   client.hello();
   host.tick_until_joined(1);
@@ -180,7 +180,7 @@ TEST(Limits, BytesOfASession) {
 }
 
 TEST(Limits, CommandsOfASession) {
-  Host host(Options{.commands_per_tick_max = 1});
+  Host host(Options{.stall_timeout_s = 0.5, .commands_per_tick_max = 1});
   host.play();
   WireClient client(host.port());
   client.hello();
@@ -215,7 +215,7 @@ TEST(Limits, LettersOfANameInAll) {
 }
 
 TEST(Limits, MessagesSizeAndTimeAreCountedByTheLimitThatTheyPassed) {
-  Host host(Options{.hello_timeout_s = 0.2, .messages_per_s_max = 10});
+  Host host(Options{.hello_timeout_s = 0.2, .stall_timeout_s = 0.5, .messages_per_s_max = 10});
   WireClient silent(host.port());
   EXPECT_EQ(silent.refusal(), v1::Refusal::CODE_TIMEOUT);
   EXPECT_EQ(stopped(host, "hello_time"), 1);

@@ -335,7 +335,7 @@ TEST(Server, TakesTheLongestMessageAllowed) {
 }
 
 TEST(Server, RefusesWhoSendsTooFast) {
-  Host host({.messages_per_s_max = 10});
+  Host host({.stall_timeout_s = 0.5, .messages_per_s_max = 10});
   host.play();
   WireClient client(host.port());
   client.hello();
@@ -418,7 +418,7 @@ TEST(Server, CountsUpgradesThatFail) {
 
 // 2 fragments of a byte for each token.
 TEST(Server, RefusesMessagesInTooManyParts) {
-  Host host({.messages_per_s_max = 10});
+  Host host({.stall_timeout_s = 0.5, .messages_per_s_max = 10});
   WireClient client(host.port());
   const std::string mask(4, '\0');
   client.send_raw("\x02\x81" + mask + "x");

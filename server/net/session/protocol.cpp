@@ -17,6 +17,13 @@ Action refuse(RefusalCode code, std::string text) {
 
 constexpr double parts_per_message = 4;  // read from the socket, on average; a long one comes in more
 
+// What a session is held to on average. All that it sent while network or server stood still comes at once,
+// as long as a stall may last, and until it is seen.
+RateLimit limit_of(double per_s, const Options& options, Clock::time_point now, double burst_min = 0) {
+  constexpr double seen_after_s = 2;
+  return {per_s, now, std::max(per_s * (options.stall_timeout_s + seen_after_s), burst_min)};
+}
+
 // Twice what messages may bring: their bytes and, for each, the frames and TLS records of all its parts, or a
 // control frame.
 double raw_bytes_per_s_max(const Options& options) {
@@ -41,11 +48,13 @@ Protocol::Protocol(Context& context, SettingsPointer settings, Peer& peer, std::
       peer_(peer),
       wanted_match_(std::move(wanted_match)),
       names_(name_rules_of(settings_->options)),
-      rate_(settings_->options.messages_per_s_max, now),
-      part_rate_(settings_->options.messages_per_s_max * parts_per_message, now),
-      byte_rate_(settings_->options.bytes_per_s_max, now, settings_->options.message_bytes_max),
-      raw_byte_rate_(raw_bytes_per_s_max(settings_->options), now,
-                     2.0 * settings_->options.message_bytes_max),
+      rate_(limit_of(settings_->options.messages_per_s_max, settings_->options, now)),
+      part_rate_(
+          limit_of(settings_->options.messages_per_s_max * parts_per_message, settings_->options, now)),
+      byte_rate_(limit_of(settings_->options.bytes_per_s_max, settings_->options, now,
+                          settings_->options.message_bytes_max)),
+      raw_byte_rate_(limit_of(raw_bytes_per_s_max(settings_->options), settings_->options, now,
+                              2.0 * settings_->options.message_bytes_max)),
       command_rate_(0, now),
       stage_began_(now),
       last_received_(now),
@@ -258,8 +267,8 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
     context_.count_limit(Limit::overload);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");
   }
-  command_rate_ = RateLimit(settings_->options.commands_per_tick_max * match_->tick_rate(), now,
-                            commands_per_message_max);
+  command_rate_ = limit_of(settings_->options.commands_per_tick_max * match_->tick_rate(), settings_->options,
+                           now, commands_per_message_max);
   is_spectator_ = hello.is_spectator;
   stage_ = Stage::joining;
   stage_began_ = now;

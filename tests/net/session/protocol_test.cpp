@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <thread>
 
 #include "fusillade/v1/play.pb.h"
@@ -26,6 +27,14 @@ std::string hello(const std::string& token = {}) {
 std::string command(std::uint32_t sequence) {
   v1::ClientMessage message;
   message.mutable_commands()->add_commands()->set_sequence(sequence);
+  return message.SerializeAsString();
+}
+
+// With the three before it once more.
+std::string repeating_command(std::uint32_t sequence) {
+  v1::ClientMessage message;
+  for (std::uint32_t i = sequence > 3 ? sequence - 3 : 1; i <= sequence; ++i)
+    message.mutable_commands()->add_commands()->set_sequence(i);
   return message.SerializeAsString();
 }
 
@@ -57,6 +66,12 @@ struct ProtocolTest : testing::Test {
   RefusalCode receive(const std::string& bytes) {
     const Action action = protocol.receive(bytes, false, now);
     return action.close ? action.close->code : RefusalCode::none;
+  }
+  // Until one is refused, or there were so many: how many were not. They come at once.
+  int burst(int count_max, const std::function<std::string(int)>& message_of) {
+    int count = 0;
+    while (count < count_max && receive(message_of(count)) == RefusalCode::none) ++count;
+    return count;
   }
   RefusalCode watch() {
     bool is_ping_due = false;
@@ -140,10 +155,33 @@ TEST_F(ProtocolTest, WhileStoppingEveryHelloIsRefused) {
   EXPECT_EQ(receive(hello(std::string(16, 't'))), RefusalCode::draining);
 }
 
+// 10 s (stall_timeout_s) and one until that is seen, at the highest tick rate. The bytes of each frame come
+// on top, and those of pings.
+TEST_F(ProtocolTest, ACommandForEachTickOfAStallMayComeAtOnce) {
+  constexpr int ticks = 11 * 128;
+  receive(hello());
+  match->tick();
+  peer->is_welcome = true;
+  EXPECT_FALSE(protocol.receive_bytes(1, now).close);
+  const auto command_of = [](int i) { return repeating_command(static_cast<std::uint32_t>(i + 1)); };
+  EXPECT_EQ(burst(ticks, command_of), ticks);
+  EXPECT_EQ(burst(11, [](int) { return ping(); }), 11);
+  for (int i = 0; i < ticks; ++i) EXPECT_FALSE(protocol.receive_part(now).close) << i;
+  EXPECT_FALSE(protocol.receive_bytes(ticks * 150, now).close);
+}
+
+TEST_F(ProtocolTest, WhoKeepsToTheLimitMaySendAtOnceWhatTwelveSecondsBring) {
+  receive(hello());
+  const int messages = burst(100'000, [](int) { return ping(); });
+  EXPECT_EQ(messages, 240 * 12 - 1) << "a hello, too";
+  now += 1s;
+  EXPECT_EQ(burst(100'000, [](int) { return ping(); }), 240);
+}
+
 TEST_F(ProtocolTest, MessagesInManySmallPartsHaveALimitOfTheirOwn) {
   int parts = 0;
   while (parts < 100'000 && !protocol.receive_part(now).close) ++parts;
-  EXPECT_GT(parts, 480) << "the burst of whole messages";
+  EXPECT_GT(parts, 240 * 12) << "the burst of whole messages";
   EXPECT_LT(parts, 100'000);
   EXPECT_EQ(receive(hello()), RefusalCode::none) << "messages are not counted with them";
 }
@@ -160,7 +198,7 @@ TEST_F(ProtocolTest, BytesThatNobodyElseSeesHaveALimitOfTheirOwn) {
   RefusalCode code = RefusalCode::none;
   for (int s = 0; s < 60 && code == RefusalCode::none; ++s) {
     now += 1s;
-    if (const Action action = protocol.receive_bytes(bytes += 420'000, now); action.close)
+    if (const Action action = protocol.receive_bytes(bytes += 500'000, now); action.close)
       code = action.close->code;
   }
   EXPECT_EQ(code, RefusalCode::too_fast);
@@ -220,7 +258,7 @@ TEST_F(ProtocolTest, WhoPlaysMayBeSilentUntilTheIdleTimeout) {
 
 TEST_F(ProtocolTest, ControlFramesCountTowardTheRate) {
   RefusalCode code = RefusalCode::none;
-  for (int i = 0; i < 1000 && code == RefusalCode::none; ++i) {
+  for (int i = 0; i < 3000 && code == RefusalCode::none; ++i) {
     const Action action = protocol.receive_control(now);
     if (action.close) code = action.close->code;
   }
