@@ -20,6 +20,8 @@ class RateLimit {
     tokens_ -= amount;
     return true;
   }
+  // Adds what so long allows, beyond the burst, too.
+  void excuse(Clock::duration time) { tokens_ += per_s_ * std::chrono::duration<double>(time).count(); }
   // Whether take() would.
   bool allows(Clock::time_point now) const { return tokens_at(now) >= 1; }
   // Nothing was taken for so long that a new one would allow the same.
@@ -27,7 +29,7 @@ class RateLimit {
 
  private:
   double tokens_at(Clock::time_point now) const {
-    return std::min(burst_, tokens_ + per_s_ * seconds_since(last_, now));
+    return std::max(tokens_, std::min(burst_, tokens_ + per_s_ * seconds_since(last_, now)));
   }
 
   double per_s_;

@@ -32,6 +32,15 @@ TEST(RateLimit, TheBurstHoldsTheLongestMessage) {
   EXPECT_TRUE(limit.take(now + 1s, 9));
 }
 
+TEST(RateLimit, WhatIsExcusedComesBeyondTheBurst) {
+  const Clock::time_point now{};
+  RateLimit limit(10, now);
+  limit.excuse(3s);
+  EXPECT_TRUE(limit.take(now, 45));
+  EXPECT_TRUE(limit.take(now + 60s, 20));
+  EXPECT_FALSE(limit.take(now + 60s)) << "once";
+}
+
 TEST(RateLimit, IsFullAgainOnceTheBurstIsBack) {
   const Clock::time_point now{};
   RateLimit limit(10, now);

@@ -95,6 +95,12 @@ Action Protocol::receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now
   return refuse_fast(Limit::byte_rate, "too many bytes");
 }
 
+void Protocol::excuse(Clock::duration time, Clock::time_point now) {
+  for (Clock::time_point* since : {&stage_began_, &last_received_}) *since = std::min(*since + time, now);
+  for (RateLimit* limit : {&rate_, &part_rate_, &byte_rate_, &raw_byte_rate_, &command_rate_})
+    limit->excuse(time);
+}
+
 Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
   is_ping_due = false;
   if (stage_ == Stage::over) return {};

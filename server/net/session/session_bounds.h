@@ -31,6 +31,13 @@ inline Clock::time_point next_watch(Clock::time_point now, Clock::duration perio
   return Clock::time_point(phase + (begun_periods + 1) * period);
 }
 
+// For how long the process stood still (it was stopped, or its machine) before a session was looked at, which
+// was due earlier; 0: it was on time, or late as a busy thread is.
+inline Clock::duration stood_still(Clock::time_point due, Clock::time_point now) {
+  constexpr auto busy_max = std::chrono::seconds(1);
+  return now - due > busy_max ? now - due : Clock::duration::zero();
+}
+
 inline QueueBounds bounds_of(const Options& options) {
   return {.snapshots_max = static_cast<std::size_t>(options.snapshots_pending_max),
           .snapshot_bytes_max = static_cast<std::size_t>(options.send_bytes_pending_max)};

@@ -27,6 +27,11 @@ class StallWatch {
     return seconds_since(*waits_since_, now) > timeout_s_;
   }
 
+  // So long before now, since the call before, nobody could have taken anything.
+  void excuse(Clock::duration time) {
+    if (waits_since_) *waits_since_ += time;
+  }
+
  private:
   double timeout_s_;
   std::optional<Clock::time_point> waits_since_;

@@ -113,6 +113,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void begin_close(const Rejection& rejection, bool is_player_gone);
   void send_close();
   void watch();
+  void excuse(Clock::duration time, Clock::time_point now);
   void watch_now(Clock::time_point now);
   asio::ip::tcp::socket& tcp() { return socket_.next_layer().tcp().socket(); }
   TcpState look_at_socket();
@@ -359,10 +360,18 @@ void WebSession::watch() {
   watch_timer_.async_wait([self = shared_from_this()](error_code error) {
     if (error || self->is_finished_) return;
     self->or_end([&] {
-      self->watch_now(Clock::now());
+      const Clock::time_point now = Clock::now();
+      self->excuse(stood_still(self->watch_timer_.expiry(), now), now);
+      self->watch_now(now);
       if (!self->is_finished_) self->watch();
     });
   });
+}
+
+void WebSession::excuse(Clock::duration time, Clock::time_point now) {
+  closing_began_ += time;
+  stall_watch_.excuse(time);
+  protocol_.excuse(time, now);
 }
 
 void WebSession::watch_now(Clock::time_point now) {

@@ -15,6 +15,10 @@ namespace {
 using test::Host;
 using test::WireClient;
 
+constexpr const char* view_request =
+    "GET /v1/matches/test/debug?left=0&top=0&right=9&bottom=9 HTTP/1.1\r\n"
+    "Host: x\r\nConnection: close\r\n\r\n";
+
 TEST(LateThread, WhatItComesToTooLateIsFollowedByAFullSnapshot) {
   Host host({.debug_view = true});
   WireClient client(host.port());
@@ -26,9 +30,7 @@ TEST(LateThread, WhatItComesToTooLateIsFollowedByAFullSnapshot) {
 
   host.is_view_held = true;
   auto view = std::async(std::launch::async, [&] {
-    return test::http(host.port(),
-                      "GET /v1/matches/test/debug?left=0&top=0&right=9&bottom=9 HTTP/1.1\r\n"
-                      "Host: x\r\nConnection: close\r\n\r\n");
+    return test::http(host.port(), view_request);
   });
   ASSERT_TRUE(Host::eventually([&] { return host.views > 0; }));
   const sim::Tick late_from = host.match().status().tick, late_until = late_from + 60;
@@ -44,6 +46,25 @@ TEST(LateThread, WhatItComesToTooLateIsFollowedByAFullSnapshot) {
   ASSERT_TRUE(next);
   EXPECT_GT(static_cast<sim::Tick>(next->snapshot().tick()), late_until);
   EXPECT_TRUE(next->snapshot().full());
+}
+
+// As a whole process does that was stopped, or whose machine was.
+TEST(LateThread, TimeInWhichItStandsStillIsNotTheClients) {
+  Host host({.idle_timeout_s = 2, .debug_view = true});
+  WireClient client(host.port());
+  client.hello();
+  host.tick_until_joined(1);
+  host.is_view_held = true;
+  auto view = std::async(std::launch::async, [&] { return test::http(host.port(), view_request); });
+  ASSERT_TRUE(Host::eventually([&] { return host.views > 0; }));
+  std::this_thread::sleep_for(std::chrono::milliseconds(3500));
+  host.is_view_held = false;
+  EXPECT_TRUE(view.get().starts_with("HTTP/1.1 200 "));
+  v1::ClientMessage ping;
+  ping.mutable_ping();
+  client.send(ping);
+  EXPECT_TRUE(client.receive(v1::ServerMessage::kPong));
+  EXPECT_EQ(host.metric("fusillade_limits_total", "idle_time"), 0);
 }
 
 }  // namespace

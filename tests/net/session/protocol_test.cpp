@@ -241,6 +241,36 @@ TEST_F(ProtocolTest, TimeoutsFollowTheState) {
   EXPECT_EQ(watch(), RefusalCode::timeout) << "no hello";
 }
 
+TEST_F(ProtocolTest, TimeInWhichTheServerStoodStillIsNotTheClients) {
+  now += 600s;
+  protocol.excuse(598s, now);
+  EXPECT_EQ(watch(), RefusalCode::none) << "its hello waits to be read";
+  EXPECT_EQ(receive(hello()), RefusalCode::none);
+  peer->is_welcome = true;
+  now += 600s;
+  protocol.excuse(598s, now);
+  EXPECT_EQ(watch(), RefusalCode::none);
+  now += 29s;
+  EXPECT_EQ(watch(), RefusalCode::timeout);
+}
+
+TEST_F(ProtocolTest, WhoWasReadMeanwhileHasNoMoreTimeThanOthers) {
+  receive(hello());
+  peer->is_welcome = true;
+  now += 600s;
+  receive(ping());
+  protocol.excuse(598s, now);
+  now += 31s;
+  EXPECT_EQ(watch(), RefusalCode::timeout);
+}
+
+TEST_F(ProtocolTest, WhatWasSentWhileTheServerStoodStillMayComeAtOnce) {
+  receive(hello());
+  now += 60s;
+  protocol.excuse(60s, now);
+  EXPECT_EQ(burst(60 * 128, [](int) { return ping(); }), 60 * 128);
+}
+
 TEST_F(ProtocolTest, WhoPlaysMayBeSilentUntilTheIdleTimeout) {
   receive(hello());
   peer->is_welcome = true;

@@ -27,6 +27,12 @@ TEST(NextWatch, ComesAgainAfterAPeriod) {
   EXPECT_EQ(next_watch(first + milliseconds(2), period, 3), first + period);
 }
 
+TEST(StoodStill, IsWhatABusyThreadIsNotLate) {
+  const Clock::time_point due = Clock::time_point(milliseconds(5));
+  EXPECT_EQ(stood_still(due, due + milliseconds(1'000)), milliseconds(0));
+  EXPECT_EQ(stood_still(due, due + milliseconds(1'001)), milliseconds(1'001));
+}
+
 // Whenever they have come.
 TEST(NextWatch, ManySessionsWakeTheirThreadSixteenTimesAPeriod) {
   std::set<Clock::time_point> moments;

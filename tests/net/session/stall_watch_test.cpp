@@ -38,6 +38,13 @@ TEST_F(StallWatchTest, EachByteThatIsTakenGivesTimeAnew) {
   EXPECT_TRUE(is_stalled(61'001, 59, 50));
 }
 
+TEST_F(StallWatchTest, TimeThatIsExcusedDoesNotCount) {
+  EXPECT_FALSE(is_stalled(0, 100, 50));
+  watch.excuse(milliseconds(60'000));
+  EXPECT_FALSE(is_stalled(62'000, 100, 50));
+  EXPECT_TRUE(is_stalled(62'001, 100, 50));
+}
+
 TEST_F(StallWatchTest, TimeInWhichNothingWaitedDoesNotCount) {
   EXPECT_FALSE(is_stalled(0, 100, 50));
   EXPECT_FALSE(is_stalled(1'900, 150, 0));
