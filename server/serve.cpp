@@ -1,5 +1,6 @@
 #include "serve.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
@@ -25,8 +26,13 @@ namespace fusillade {
 namespace {
 
 constexpr double closing_handshakes_s = 2;
-// Listeners, logs, maps and whatever the libraries open.
-constexpr std::uint64_t files_beside_connections = 64;
+// What is open besides connections of players: the operator's, what each thread of sockets waits with, and
+// listeners, logs, maps and whatever the libraries open.
+std::uint64_t files_beside_players(const net::Options& options) {
+  constexpr std::int64_t other = 64, per_thread = 3;
+  return static_cast<std::uint64_t>(other + per_thread * options.io_threads +
+                                    net::Options::admin_connections_max());
+}
 
 constexpr std::chrono::seconds last_lines_time(1);
 
@@ -60,6 +66,7 @@ class Host {
   std::string metrics() const;
   void report_listening();
   void drain();
+  void limit_connections();
 
   const ServeArguments& arguments_;
   const Configuration& configuration_;
@@ -259,9 +266,17 @@ void Host::drain() {
   report_({match::Level::info, "drained", {{"end", is_quiet ? "no round is live" : "deadline"}}});
 }
 
+// Players who took all files would leave none to the operator, and whoever watches the server would end it.
+void Host::limit_connections() {
+  const std::uint64_t beside = files_beside_players(configuration_.net);
+  const auto wanted = static_cast<std::uint64_t>(configuration_.net.player_connections_max());
+  const std::uint64_t files_max = ops::raise_file_limit(beside + wanted, report_);
+  const std::uint64_t left = files_max > beside ? files_max - beside : 1;
+  net_.limit_player_connections(static_cast<std::int64_t>(std::min(left, wanted)));
+}
+
 void Host::run() {
-  const auto connections = static_cast<std::uint64_t>(configuration_.net.connections_max());
-  ops::raise_file_limit(connections + files_beside_connections, report_);
+  limit_connections();
   net_.set_page(content::read_folder(configuration_.net.web_directory, "net.web_directory"));
   net_.start();
   driver_.start();

@@ -50,7 +50,6 @@ struct Options {
   static std::int64_t admin_connections_max() { return 64; }
   // Of one address: whoever takes all of its own keeps neither health check nor operator out elsewhere.
   static std::int32_t admin_address_connections_max() { return 16; }
-  std::int64_t connections_max() const { return player_connections_max() + admin_connections_max(); }
 };
 
 // As browsers send it: "https://play.example", with a port that is not the scheme's own; without a path.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <string_view>
@@ -79,6 +80,7 @@ struct Server::Impl {
   void open();
   void note(const std::exception& thrown);
   void take(tcp::socket socket, bool is_admin);
+  std::int64_t connections_max(bool is_admin) const;
   std::optional<AddressHold> admit(tcp::socket& socket, const asio::ip::address& address, bool is_secure,
                                    bool is_admin);
   void refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit, bool is_secure);
@@ -92,6 +94,7 @@ struct Server::Impl {
   std::optional<Certificate> certificate;  // of the players' listener; none: without TLS
   std::mutex stop_mutex;
   bool is_started = false;
+  std::atomic<std::int64_t> player_connections_max{std::numeric_limits<std::int64_t>::max()};
   // Before what lives on them. The operator's has a thread of its own: neither waits for the other.
   IoThreads io, admin_io;
   std::shared_ptr<Listener> players, admin;
@@ -124,9 +127,7 @@ void Server::Impl::take(tcp::socket socket, bool is_admin) {
   if (!is_admin && context.bans.contains(address, std::chrono::system_clock::now()))
     return refuse(socket, address, Limit::banned, shown.has_value());
   Gauge& open = is_admin ? context.counters.admin_connections_open : context.counters.connections_open;
-  const std::int64_t connections_max =
-      is_admin ? Options::admin_connections_max() : context.settings.now()->options.player_connections_max();
-  if (open.load(std::memory_order_relaxed) >= connections_max)
+  if (open.load(std::memory_order_relaxed) >= connections_max(is_admin))
     return refuse(socket, address, Limit::connections, shown.has_value());
   std::optional<AddressHold> hold = admit(socket, address, shown.has_value(), is_admin);
   if (!hold) return;
@@ -140,6 +141,11 @@ void Server::Impl::take(tcp::socket socket, bool is_admin) {
                 start_http_session(context, std::move(transport), std::move(kept), false);
               });
   });
+}
+
+std::int64_t Server::Impl::connections_max(bool is_admin) const {
+  if (is_admin) return Options::admin_connections_max();
+  return std::min(context.settings.now()->options.player_connections_max(), player_connections_max.load());
 }
 
 std::optional<Certificate> Server::Impl::current_certificate() const {
@@ -220,6 +226,8 @@ void Server::set_certificate(std::optional<Certificate> certificate) {
   const std::lock_guard lock(impl_->certificate_mutex);
   impl_->certificate = std::move(certificate);
 }
+
+void Server::limit_player_connections(std::int64_t max) { impl_->player_connections_max = max; }
 
 void Server::start() {
   impl_->open();

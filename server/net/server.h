@@ -84,6 +84,9 @@ class Server {
   void take_options(Options options);
   // What the players' listener shows to connections from now on; none: it goes without TLS. Any thread.
   void set_certificate(std::optional<Certificate> certificate);
+  // At most so many connections of players are open, however many the options allow: the system has no more,
+  // and the operator needs some. Any thread.
+  void limit_player_connections(std::int64_t max);
   // Opens both listeners and starts the I/O threads. Throws std::system_error naming address and port.
   void start();
   std::uint16_t port() const;  // as bound (options may say 0)

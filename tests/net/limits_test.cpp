@@ -67,6 +67,18 @@ TEST(Limits, OpenConnectionsOfAnAddress) {
   EXPECT_NO_THROW(WireClient(host.port()).hello());
 }
 
+TEST(Limits, ConnectionsOfPlayersThatTheSystemHasFilesFor) {
+  Host host;
+  host.server().limit_player_connections(2);
+  Connections connections(host.port());
+  connections.open();
+  connections.open();
+  EXPECT_TRUE(read_all(connections.open()).starts_with("HTTP/1.1 503 "));
+  EXPECT_EQ(stopped(host, "connections"), 1);
+  EXPECT_TRUE(http(host.server().admin_port(), "GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                  .starts_with("HTTP/1.1 200 "));
+}
+
 TEST(Limits, ConnectionRateOfAnAddress) {
   Host host(Options{.address_connections_per_s_max = 1, .exempt_networks = {}});
   Connections connections(host.port());

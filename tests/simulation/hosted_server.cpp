@@ -26,13 +26,15 @@ std::string tls_config(const TemporaryFolder& folder) {
          "\"\ntls_key_file = \"" + folder.write("key.pem", shown.key).string() + "\"\n";
 }
 
-HostedServer::HostedServer(const std::vector<std::string>& arenas, const std::string& more_config) {
+HostedServer::HostedServer(const std::vector<std::string>& arenas, const std::string& more_config,
+                           const std::vector<std::string>& runner) {
   const auto config = folder_.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS
                                                    "\"\n[log]\nformat = \"json\"\nlevel = \"debug\"\n"
                                                    "[net]\naddress = \"127.0.0.1\"\n" +
                                                        more_config);
-  std::vector<std::string> arguments{FUSILLADE_SERVER, "serve", "--config",     config.string(),
-                                     "--port",         "0",     "--admin-port", "0"};
+  std::vector<std::string> arguments = runner;
+  arguments.insert(arguments.end(), {FUSILLADE_SERVER, "serve", "--config", config.string(), "--port", "0",
+                                     "--admin-port", "0"});
   for (const std::string& arena : arenas) arguments.insert(arguments.end(), {"--arena", arena});
   process_ = std::make_unique<ChildProcess>(arguments, folder_.path(), "server");
   const auto is_listening = [this] { return !value_in_log(log(), "listening", "admin_port").empty(); };

@@ -18,9 +18,11 @@ inline const std::string joined_however_slow = "[tick]\njoin_p99_share_max = 0\n
 class HostedServer {
  public:
   // Hosts one match per name; `more_config` is added to the configuration file. Returns when it is listening;
-  // a server that does not start is a failed expectation, and its ports are 0.
+  // a server that does not start is a failed expectation, and its ports are 0. `runner`: program and
+  // arguments that run the server.
   explicit HostedServer(const std::vector<std::string>& arenas,
-                        const std::string& more_config = joined_however_slow);
+                        const std::string& more_config = joined_however_slow,
+                        const std::vector<std::string>& runner = {});
 
   HttpAnswer get(const std::string& path) const { return http_get(port_, path); }
   HttpAnswer get_from_admin(const std::string& path) const { return http_get(admin_port_, path); }

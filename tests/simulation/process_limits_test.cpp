@@ -1,6 +1,8 @@
 // What one process takes on: players of a match, matches, their memory and their time.
 #include <gtest/gtest.h>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/json.hpp>
 
 #include "hosted_server.h"
@@ -61,6 +63,21 @@ TEST(ProcessLimits, ArenasOfTheOperator) {
   HostedServer server({"pegboard"});
   expect_refusal(server, "pinball", "pegboard, realm", "arena");
   EXPECT_EQ(make_match(server, "realm").status, 201);
+}
+
+// Of 150 files 131 are left to the operator and to the rest of the server.
+TEST(ProcessLimits, FilesThatPlayersTake) {
+  constexpr int connections = 200, players_max = 19;
+  HostedServer server({"pegboard"}, joined_however_slow, {"/usr/bin/prlimit", "--nofile=150"});
+  boost::asio::io_context io;
+  std::vector<boost::asio::ip::tcp::socket> sockets;
+  for (int i = 0; i < connections; ++i)
+    sockets.emplace_back(io).connect({boost::asio::ip::address_v4::loopback(), server.port()});
+  const auto refused = [&] {
+    return value_of(server.get_from_admin("/metrics").body, "fusillade_limits_total{limit=\"connections\"}");
+  };
+  EXPECT_TRUE(comes_true([&] { return refused() == connections - players_max; }));
+  EXPECT_EQ(server.get_from_admin("/readyz").status, 200);
 }
 
 // Every tick takes longer than nothing at all.

@@ -39,8 +39,8 @@ class Protocol {
   // above those of messages: some of it is passed over below, unseen (empty frames of a message that is not
   // over).
   Action receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now);
-  // So long before now the process stood still: that is not the client's time, and what it sent meanwhile comes
-  // at once.
+  // So long before now the process stood still: that is not the client's time, and what it sent meanwhile
+  // comes at once.
   void excuse(Clock::duration time, Clock::time_point now);
   // Once in a while: timeouts. `is_ping_due` tells the transport to send a WebSocket ping.
   Action watch(Clock::time_point now, bool& is_ping_due);

@@ -7,7 +7,7 @@
 
 namespace fusillade::ops {
 
-void raise_file_limit(std::uint64_t wanted, const match::ReportSink& report) {
+std::uint64_t raise_file_limit(std::uint64_t wanted, const match::ReportSink& report) {
   rlimit limit{};
   getrlimit(RLIMIT_NOFILE, &limit);
   rlimit raised = limit;
@@ -18,7 +18,8 @@ void raise_file_limit(std::uint64_t wanted, const match::ReportSink& report) {
   } else {
     problem = std::generic_category().message(errno);
   }
-  if (problem.empty() && limit.rlim_cur < wanted) problem = "fewer than the configured sessions need";
+  if (problem.empty() && limit.rlim_cur < wanted)
+    problem = "fewer than the configured sessions need: more are refused";
   match::Report line{problem.empty() ? match::Level::info : match::Level::warning,
                      "open_files_limit",
                      {{"soft", std::to_string(limit.rlim_cur)},
@@ -26,6 +27,7 @@ void raise_file_limit(std::uint64_t wanted, const match::ReportSink& report) {
                       {"wanted", std::to_string(wanted)}}};
   if (!problem.empty()) line.fields.emplace_back("problem", problem);
   report(line);
+  return limit.rlim_cur;
 }
 
 }  // namespace fusillade::ops

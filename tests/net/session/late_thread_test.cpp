@@ -29,9 +29,7 @@ TEST(LateThread, WhatItComesToTooLateIsFollowedByAFullSnapshot) {
   host.pause();
 
   host.is_view_held = true;
-  auto view = std::async(std::launch::async, [&] {
-    return test::http(host.port(), view_request);
-  });
+  auto view = std::async(std::launch::async, [&] { return test::http(host.port(), view_request); });
   ASSERT_TRUE(Host::eventually([&] { return host.views > 0; }));
   const sim::Tick late_from = host.match().status().tick, late_until = late_from + 60;
   while (host.match().status().tick < late_until) host.tick();

@@ -15,11 +15,12 @@ class FileLimit : public ::testing::Test {
 
   std::vector<match::Report> raise(std::uint64_t wanted) {
     std::vector<match::Report> reports;
-    raise_file_limit(wanted, [&](const match::Report& report) { reports.push_back(report); });
+    soft_ = raise_file_limit(wanted, [&](const match::Report& report) { reports.push_back(report); });
     return reports;
   }
 
   rlimit before_{};
+  std::uint64_t soft_ = 0;  // as it was returned
 };
 
 TEST_F(FileLimit, TheSoftLimitIsRaisedToTheHardOne) {
@@ -30,6 +31,7 @@ TEST_F(FileLimit, TheSoftLimitIsRaisedToTheHardOne) {
   rlimit after{};
   getrlimit(RLIMIT_NOFILE, &after);
   EXPECT_EQ(after.rlim_cur, before_.rlim_max);
+  EXPECT_EQ(soft_, before_.rlim_max);
   ASSERT_EQ(reports.size(), 1U);
   EXPECT_EQ(reports[0].event, "open_files_limit");
   EXPECT_EQ(reports[0].level, match::Level::info);
