@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "client-sim/connection/url.h"
+#include "client-sim/number_range.h"
 
 namespace fusillade::client {
 
@@ -27,7 +28,7 @@ void add_run(CLI::App& app, BotOptions& o) {
       ->check(CLI::Range(0U, 100000U))
       ->capture_default_str();
   app.add_option("--seconds", o.seconds, "length of the run, ramp included; 0: until Ctrl-C")
-      ->check(CLI::Range(0.0, 1e7))
+      ->check(number_range(0.0, 1e7))
       ->capture_default_str();
   app.add_option("--url", o.url, "the server")->check(is_url("ws"))->capture_default_str();
   app.add_option("--ca", o.ca_file,
@@ -38,15 +39,15 @@ void add_run(CLI::App& app, BotOptions& o) {
   app.add_option("--token", o.join_token,
                  "join token, for the one bot whom it names: the first is \"bot 0\"");
   app.add_option("--ramp", o.ramp_s, "seconds over which the connections are spread")
-      ->check(CLI::Range(0.0, 1e6))
+      ->check(number_range(0.0, 1e6))
       ->capture_default_str();
   app.add_option("--settle", o.settle_s,
                  "seconds from the start after which round trips and jitter begin to count")
-      ->check(CLI::Range(0.0, 1e6))
+      ->check(number_range(0.0, 1e6))
       ->capture_default_str();
   app.add_option("--reconnect-every", o.reconnect_every_s,
                  "seconds after which each bot drops its connection and resumes with its token; 0: never")
-      ->check(CLI::Range(0.0, 1e6))
+      ->check(number_range(0.0, 1e6))
       ->capture_default_str();
   app.add_flag("--resume-lost", o.resume_lost,
                "a bot whose connection breaks resumes with its token, which is no error");
@@ -62,7 +63,7 @@ void add_play(CLI::App& app, BotOptions& o) {
       ->check(CLI::IsMember({"mix", "wander", "chase", "circle-strafe", "dodge", "idle"}))
       ->capture_default_str();
   app.add_option("--command-rate", o.command_rate, "commands per second and bot")
-      ->check(CLI::Range(1.0, 240.0))
+      ->check(number_range(1.0, 240.0))
       ->capture_default_str();
   app.add_option("--classes", o.classes, "bots take the classes 0 to N-1 in turn")
       ->check(CLI::Range(1U, 256U))
@@ -74,7 +75,7 @@ void add_output(CLI::App& app, BotOptions& o) {
   app.add_option("--record", o.record, "write all messages of the first bot to this file, a Recording");
   app.add_option("--max-p99-ms", o.p99_ms_max,
                  "exit code 1 when the 99th percentile of the round trip is above")
-      ->check(CLI::Range(0.0, 1e9));
+      ->check(number_range(0.0, 1e9));
   app.add_option("--max-errors", o.errors_max,
                  "exit code 1 when more errors, refusals and failed connections happen")
       ->capture_default_str();

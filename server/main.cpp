@@ -55,12 +55,22 @@ void register_serve(CLI::App& app, ServeArguments& arguments) {
   });
 }
 
+// CLI::Range lets NaN through.
+CLI::Validator timeout_range() {
+  const auto problem_of = [](const std::string& text) {
+    double value = 0;
+    const bool is_good = CLI::detail::lexical_cast(text, value) && value >= 0.1 && value <= 60;
+    return is_good ? std::string() : "Value " + text + " not in range 0.1 to 60";
+  };
+  return {problem_of, "FLOAT in [0.1 - 60]"};
+}
+
 void register_health(CLI::App& app, HealthArguments& arguments) {
   CLI::App* command = app.add_subcommand("health", "Asks a running server whether it is ready");
   add_config(*command, arguments.config);
   command->add_option("--url", arguments.url, "What to ask; /readyz of the configured admin listener");
   command->add_option("--timeout-s", arguments.timeout_s, "Longest wait for the answer")
-      ->check(CLI::Range(0.1, 60.0))
+      ->check(timeout_range())
       ->capture_default_str();
   command->callback([&arguments] {
     const int exit_code = health(arguments);

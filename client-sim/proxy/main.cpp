@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "client-sim/connection/url.h"
+#include "client-sim/number_range.h"
 #include "client-sim/proxy/proxy.h"
 
 namespace {
@@ -18,7 +19,7 @@ struct ProxyOptions {
 };
 
 CLI::Option* add_time(CLI::App& app, const char* name, double& value, const char* text) {
-  return app.add_option(name, value, text)->check(CLI::Range(0.0, 1e6))->capture_default_str();
+  return app.add_option(name, value, text)->check(number_range(0.0, 1e6))->capture_default_str();
 }
 
 void add_options(CLI::App& app, ProxyOptions& o) {
@@ -31,7 +32,7 @@ void add_options(CLI::App& app, ProxyOptions& o) {
   add_time(app, "--stall", o.link.stall_s, "s for which nothing passes");
   add_time(app, "--stall-every", o.link.stall_every_s, "s between stalls, on average; 0: never");
   app.add_option("--bytes-per-s", o.link.bytes_per_s, "toward each client; 0: as they come")
-      ->check(CLI::Range(0.0, 1e12))
+      ->check(number_range(0.0, 1e12))
       ->capture_default_str();
   add_time(app, "--cut-every", o.link.cut_every_s, "s until a connection is closed, on average; 0: never");
   add_time(app, "--reset-every", o.link.reset_every_s, "s until a connection is reset, on average; 0: never");

@@ -80,11 +80,19 @@ TEST(Options, ErrorsEndWithTwoAndName) {
     const char* named;
   };
   const Case cases[] = {
-      {{"--players", "0"}, "--players"},           {{"--players", "many"}, "--players"},
-      {{"--seconds", "-1"}, "--seconds"},          {{"--url", "http://a:1"}, "--url"},
-      {{"--behaviour", "dance"}, "--behaviour"},   {{"--wings"}, "--wings"},
-      {{"--max-p99-ms", "-3"}, "--max-p99-ms"},    {{"--live", "--quiet"}, "--quiet"},
+      {{"--players", "0"}, "--players"},
+      {{"--players", "many"}, "--players"},
+      {{"--seconds", "-1"}, "--seconds"},
+      {{"--url", "http://a:1"}, "--url"},
+      {{"--behaviour", "dance"}, "--behaviour"},
+      {{"--wings"}, "--wings"},
+      {{"--max-p99-ms", "-3"}, "--max-p99-ms"},
+      {{"--live", "--quiet"}, "--quiet"},
       {{"--command-rate", "0"}, "--command-rate"},
+      {{"--max-p99-ms", "nan"}, "[0 - 1e+09]"},
+      {{"--ramp", "nan"}, "--ramp"},
+      {{"--command-rate", "nan"}, "[1 - 240]"},
+      {{"--seconds", "inf"}, "--seconds"},
   };
   for (const Case& one : cases) {
     const ParsedOptions parsed = parse(one.arguments);

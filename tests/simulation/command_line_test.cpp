@@ -39,6 +39,7 @@ TEST(CommandLine, NonsenseIsExitCodeTwo) {
   const TemporaryFolder folder;
   EXPECT_EQ(run(folder, {"dance"}).exit_code, 2);
   expect_refused(run(folder, {"serve", "--port", "99999"}), {"--port", "99999", "65535"});
+  expect_refused(run(folder, {"health", "--timeout-s", "nan"}), {"--timeout-s", "nan", "0.1 to 60"});
   EXPECT_EQ(run(folder, {}).exit_code, 2);
 }
 

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "bad_network.h"
+#include "child_process.h"
 #include "content/arena/arena_loader.h"
 #include "lively_arena.h"
 #include "support/seed.h"
@@ -105,6 +106,14 @@ TEST_P(BehindTheProxyOver, AThrottledClientGetsNothingOld) {
   const double age_max_ticks = 60 * (10 / 20.0 + slowest_s(link, bytes));
   std::cout << "the oldest of " << network.oldest_ticks() << " ticks, at most " << age_max_ticks << "\n";
   EXPECT_LE(network.oldest_ticks(), age_max_ticks);
+}
+
+TEST(ProxyProgram, ATimeIsANumber) {
+  const TemporaryFolder folder;
+  ChildProcess proxy({FUSILLADE_PROXY, "--delay", "nan"}, folder.path(), "proxy");
+  EXPECT_GT(proxy.exit_code(), 0);
+  EXPECT_NE(proxy.err().find("--delay: Value nan not in range [0 - 1e+06]"), std::string::npos)
+      << proxy.err();
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, BehindTheProxyOver, testing::Bool(), [](const auto& is_tls) {

@@ -13,7 +13,9 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
+#include <charconv>
 #include <chrono>
+#include <string_view>
 
 namespace fusillade::net {
 namespace {
@@ -30,10 +32,19 @@ struct Target {
   std::string host, port, authority, path;
 };
 
+// url_view::port_number() cuts what is beyond.
+bool is_port(std::string_view text) {
+  std::uint16_t port = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), port);
+  return problem == std::errc() && end == text.data() + text.size() && port != 0;
+}
+
 std::string parse(const std::string& text, Target& target) {
   const auto url = boost::urls::parse_uri(text);
   if (!url || url->scheme() != "http" || url->host_address().empty())
     return "\"" + text + "\" is no address; allowed: http://host[:port][/path]";
+  if (url->has_port() && !is_port(std::string_view(url->port().data(), url->port().size())))
+    return "\"" + text + "\" has the port \"" + std::string(url->port()) + "\"; allowed: 1 to 65535";
   target.host = url->host_address();
   target.port = url->has_port() ? std::string(url->port()) : "80";
   target.authority = std::string(url->encoded_host_and_port());

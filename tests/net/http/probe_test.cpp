@@ -58,6 +58,15 @@ TEST(Probe, RefusesWhatIsNoHttpAddress) {
   }
 }
 
+TEST(Probe, RefusesAPortThatThereIsNot) {
+  for (const char* port : {"93847", "65536", "0", "", "4294967376"}) {
+    const ProbeAnswer answer = probe(std::string("http://127.0.0.1:") + port + "/readyz", long_s);
+    EXPECT_EQ(answer.status, 0) << port;
+    EXPECT_NE(answer.text.find(std::string("\"") + port + "\"; allowed: 1 to 65535"), std::string::npos)
+        << port << " " << answer.text;
+  }
+}
+
 TEST(Probe, AListenerOfEveryAddressIsAskedByLoopback) {
   EXPECT_EQ(local_url("127.0.0.1", 8081, "/readyz"), "http://127.0.0.1:8081/readyz");
   EXPECT_EQ(local_url("0.0.0.0", 1, "/"), "http://127.0.0.1:1/");
