@@ -85,7 +85,8 @@ void Log::sample(std::vector<match::MetricSample>& samples) const {
               static_cast<double>(suppressed_));
   out.gauge("fusillade_log_queue_lines", "Lines that wait to be written",
             static_cast<double>(log_lines_waiting()));
-  out.counter("fusillade_log_dropped_total", "Lines dropped because nobody read the log",
+  out.counter("fusillade_log_dropped_total",
+              "Lines lost because nobody read the log, or it could not be written",
               static_cast<double>(log_lines_dropped()));
 }
 

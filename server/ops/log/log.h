@@ -21,7 +21,8 @@ namespace fusillade::ops {
 using LineWriter = std::function<void(match::Level, const std::string& line)>;  // any thread
 
 // Writes lines to standard error on a thread of its own, so that a reader that stalls never holds up a tick.
-// Beyond 8192 waiting lines the oldest are dropped: counted, and told by `log_lines_dropped()`.
+// Beyond 8192 waiting lines the oldest are dropped. Those, and lines that could not be written (the disk is
+// full, the reader has gone), are counted in `log_lines_dropped()`.
 LineWriter stderr_writer();
 std::uint64_t log_lines_dropped();  // by all stderr_writer()s
 std::size_t log_lines_waiting();    // for them

@@ -1,10 +1,13 @@
 #include <spdlog/async.h>
 #include <spdlog/async_logger.h>
-#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/spdlog.h>
 
+#include <atomic>
+#include <cstdio>
 #include <future>
 #include <memory>
+#include <mutex>
 #include <thread>
 
 #include "ops/log/log.h"
@@ -13,6 +16,18 @@ namespace fusillade::ops {
 namespace {
 
 constexpr std::size_t lines_waiting_max = 8192;
+
+std::atomic<std::uint64_t> lines_not_written{0};  // or not all of them
+
+// Standard error as spdlog's own sink writes it, which tells nobody when that fails.
+class StderrSink final : public spdlog::sinks::base_sink<std::mutex> {
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    spdlog::memory_buf_t line;
+    formatter_->format(message, line);
+    if (std::fwrite(line.data(), 1, line.size(), stderr) != line.size()) ++lines_not_written;
+  }
+  void flush_() override {}  // nothing is kept back
+};
 
 spdlog::level::level_enum spdlog_level(match::Level level) {
   switch (level) {
@@ -32,12 +47,11 @@ spdlog::level::level_enum spdlog_level(match::Level level) {
 
 LineWriter stderr_writer() {
   if (!spdlog::thread_pool()) spdlog::init_thread_pool(lines_waiting_max, 1);
-  auto logger = std::make_shared<spdlog::async_logger>(
-      "fusillade", std::make_shared<spdlog::sinks::stderr_sink_mt>(), spdlog::thread_pool(),
-      spdlog::async_overflow_policy::overrun_oldest);
+  auto logger = std::make_shared<spdlog::async_logger>("fusillade", std::make_shared<StderrSink>(),
+                                                       spdlog::thread_pool(),
+                                                       spdlog::async_overflow_policy::overrun_oldest);
   logger->set_level(spdlog::level::trace);
   logger->set_pattern("%v");  // the whole line is ours
-  logger->flush_on(spdlog::level::trace);
   return [logger](match::Level level, const std::string& line) {
     logger->log(spdlog_level(level), spdlog::string_view_t(line));
   };
@@ -45,7 +59,7 @@ LineWriter stderr_writer() {
 
 std::uint64_t log_lines_dropped() {
   const auto pool = spdlog::thread_pool();
-  return pool ? pool->overrun_counter() : 0;
+  return lines_not_written + (pool ? pool->overrun_counter() : 0);
 }
 
 std::size_t log_lines_waiting() {
