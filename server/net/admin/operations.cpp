@@ -48,7 +48,7 @@ std::vector<Operation> process_operations() {
        .path = "/v1/reload",
        .name = "reload",
        .summary = "Reads configuration and arenas again; where something is wrong, nothing changes",
-       .statuses = {200, 422},
+       .statuses = {200, 409, 422},
        .handle = reload,
        .is_change = true},
       {.method = "POST",

@@ -120,6 +120,14 @@ TEST(Operations, TheDescriptionIsOpenApi) {
   }
 }
 
+TEST(Operations, WhatDrainsIsNotReloaded) {
+  Host host;
+  host.is_ready = false;
+  const AdminAnswer answer = ask(host, "POST", "/v1/reload");
+  EXPECT_EQ(answer.status, 409);
+  EXPECT_NE(answer.body.find("draining"), std::string::npos) << answer.body;
+}
+
 TEST(Operations, EveryDescribedOneAnswersAsDescribedAndEveryChangeIsNotedOnce) {
   Host describing;
   std::set<std::string> asked;
