@@ -20,6 +20,12 @@ namespace {
 
 constexpr std::size_t admin_token_bytes_min = 16;
 
+// No header carries others.
+bool is_header_text(const std::string& text) {
+  const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7F; };
+  return std::ranges::none_of(text, is_control) && !text.starts_with(' ') && !text.ends_with(' ');
+}
+
 std::optional<content::FieldProblem> find_bad_address(const net::Options& options) {
   for (const auto& [key, address] :
        {std::pair{"address", &options.address}, {"admin_address", &options.admin_address}}) {
@@ -46,10 +52,15 @@ std::string short_secret_text(std::size_t bytes_min) {
 
 std::optional<content::FieldProblem> find_problem(const net::Options& options) {
   constexpr std::string_view networks = "IPv4 or IPv6 addresses and networks, such as 10.0.0.0/8";
-  constexpr std::string_view origins = "origins as browsers send them, such as https://play.example";
+  constexpr std::string_view origins =
+      "origins as browsers send them, such as https://play.example, without the port 443 of https or 80 of "
+      "http";
   if (auto problem = find_bad_address(options)) return problem;
   if (!options.admin_token.empty() && options.admin_token.size() < admin_token_bytes_min)
     return content::FieldProblem{"admin_token", short_secret_text(admin_token_bytes_min)};
+  if (!is_header_text(options.admin_token))
+    return content::FieldProblem{
+        "admin_token", "cannot stand in a header; allowed: no control characters, no spaces around it"};
   if (!options.join_token_key.empty() && options.join_token_key.size() < net::join_token_key_bytes_min)
     return content::FieldProblem{"join_token_key", short_secret_text(net::join_token_key_bytes_min)};
   if (auto problem = find_bad_element("exempt_networks", options.exempt_networks, net::is_network, networks))
@@ -82,6 +93,20 @@ void check_tls(const Configuration& configuration) {
   if (net.tls_certificate_file.empty() == net.tls_key_file.empty()) return;
   throw wrong_key(configuration, net.tls_key_file.empty() ? "net.tls_key_file" : "net.tls_certificate_file",
                   "is missing; allowed: both, net.tls_certificate_file and net.tls_key_file, or neither");
+}
+
+// Of all sources together, the command line as well.
+void check_ports(const Configuration& configuration, const ServeArguments& arguments) {
+  const net::Options& net = configuration.net;
+  const bool is_same = net.port != 0 && net.port == net.admin_port;
+  if (!is_same || !net::do_overlap(net.address, net.admin_address)) return;
+  const std::string key = "net.admin_port";
+  const std::string problem = "is " + std::to_string(net.admin_port) + " as net.port is, and net.address (" +
+                              net.address + ") and net.admin_address (" + net.admin_address +
+                              ") overlap; allowed: 0, or any other port";
+  if (arguments.admin_port) throw content::ContentError("--admin-port", 0, key, problem);
+  if (arguments.port) throw content::ContentError("--port", 0, key, problem);
+  throw wrong_key(configuration, key, problem);
 }
 
 std::string read_tls_file(const Configuration& configuration, const std::string& key,
@@ -165,6 +190,7 @@ Configuration read_configuration(const ServeArguments& arguments) {
     configuration.server.arenas = arguments.arenas;
     configuration.arenas_place = "--arena";
   }
+  check_ports(configuration, arguments);
   return configuration;
 }
 

@@ -74,8 +74,10 @@ void Options::visit_fields(sim::FieldVisitor& v) {
 }
 
 bool is_origin(const std::string& text) {
-  static const std::regex origin(R"([a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?)");
-  return std::regex_match(text, origin);
+  static const std::regex origin(R"([a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[1-9][0-9]{0,4})?)");
+  const bool has_usual_port = (text.starts_with("http://") && text.ends_with(":80")) ||
+                              (text.starts_with("https://") && text.ends_with(":443"));
+  return std::regex_match(text, origin) && !has_usual_port;
 }
 
 }  // namespace fusillade::net

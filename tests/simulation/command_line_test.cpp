@@ -175,6 +175,33 @@ TEST(CommandLine, NetworksAndOriginsAreChecked) {
                  {"network.toml:2:", "trusted_proxies", "\"proxy\""});
   const auto origin = folder.write("origin.toml", "[net]\nallowed_origins = [\"https://a.example/\"]\n");
   expect_refused(run(folder, {"check", origin.string()}), {"origin.toml:2:", "https://a.example/"});
+  const auto port = folder.write("port.toml", "[net]\nallowed_origins = [\"https://a.example:443\"]\n");
+  expect_refused(run(folder, {"check", port.string()}), {"port.toml:2:", "https://a.example:443", "without"});
+}
+
+TEST(CommandLine, TheOperatorsTokenCanStandInAHeader) {
+  const TemporaryFolder folder;
+  for (const std::string token : {"0123456789abcdef\\n", "01234567\\u007F9abcdef", "0123456789abcdef "}) {
+    const auto config = folder.write("token.toml", "[net]\nadmin_token = \"" + token + "\"\n");
+    const Ended ended = run(folder, {"check", config.string()});
+    expect_refused(ended, {"token.toml:2:", "admin_token", "header"});
+    EXPECT_EQ(ended.err.find("01234567"), std::string::npos) << "no message shows a secret";
+  }
+}
+
+TEST(CommandLine, BothListenersNeedAPortOfTheirOwn) {
+  const TemporaryFolder folder;
+  const std::string arenas = "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n";
+  const auto config = folder.write("same.toml", arenas + "[net]\nport = 9000\nadmin_port = 9000\n");
+  expect_refused(run(folder, {"check", config.string()}),
+                 {"same.toml:5: net.admin_port: is 9000", "0.0.0.0"});
+  expect_refused(run(folder, {"serve", "--config", config.string()}),
+                 {"same.toml:5: net.admin_port: is 9000"});
+  const auto usual = folder.write("usual.toml", arenas);
+  expect_refused(run(folder, {"serve", "--config", usual.string(), "--port", "8081"}),
+                 {"--port: net.admin_port: is 8081"});
+  const auto apart = folder.write("apart.toml", arenas + "[net]\naddress = \"127.0.0.2\"\nport = 8081\n");
+  EXPECT_EQ(run(folder, {"check", apart.string()}).exit_code, 0);
 }
 
 TEST(CommandLine, APortInUseIsExitCodeOneAndNamed) {

@@ -45,6 +45,11 @@ AddressKey key_of(const ip::address& address, std::ptrdiff_t v6_bytes) {
   return key;
 }
 
+// Whether a listener on `all` is one on `other`, too: on :: it is also on those of IPv4.
+bool covers(const ip::address& all, const ip::address& other) {
+  return all.is_unspecified() && (all.is_v6() || other.is_v4());
+}
+
 }  // namespace
 
 std::optional<ip::address> parse_address(const std::string& text) {
@@ -74,6 +79,11 @@ bool is_ip_address(const std::string& text) { return parse_address(text).has_val
 bool is_loopback(const std::string& address) { return parse_address(address)->is_loopback(); }
 
 bool is_network(const std::string& text) { return parse_network(text).has_value(); }
+
+bool do_overlap(const std::string& a, const std::string& b) {
+  const ip::address first = plain_address(*parse_address(a)), second = plain_address(*parse_address(b));
+  return first == second || covers(first, second) || covers(second, first);
+}
 
 ip::address plain_address(const ip::address& address) {
   if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;

@@ -25,6 +25,8 @@ std::optional<Network> parse_network(const std::string& text);
 bool is_ip_address(const std::string& text);
 bool is_loopback(const std::string& address);  // of an is_ip_address()
 bool is_network(const std::string& text);
+// Whether two listeners on these, each an is_ip_address(), could not have the same port.
+bool do_overlap(const std::string& a, const std::string& b);
 
 // An IPv4 address that is written as an IPv6 one (::ffff:192.0.2.7, as a listener on :: sees it) as what it
 // is.

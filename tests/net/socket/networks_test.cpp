@@ -53,11 +53,36 @@ TEST(Networks, TextsOfTheConfiguration) {
 }
 
 TEST(Origins, AreSchemeHostAndPort) {
-  for (const char* text : {"https://play.example", "http://localhost:3000", "https://[::1]:8443"}) {
+  for (const char* text : {"https://play.example", "http://localhost:3000", "https://[::1]:8443",
+                           "http://[::80]", "https://play.example:80", "http://play.example:443"}) {
     EXPECT_TRUE(is_origin(text)) << text;
   }
   for (const char* text : {"", "play.example", "https://play.example/", "https://", "*"}) {
     EXPECT_FALSE(is_origin(text)) << text;
+  }
+}
+
+TEST(Origins, BrowsersLeaveOutThePortThatTheSchemeHasAnyway) {
+  for (const char* text : {"https://play.example:443", "http://play.example:80", "http://[::1]:80",
+                           "https://play.example:0443"}) {
+    EXPECT_FALSE(is_origin(text)) << text;
+  }
+}
+
+TEST(Addresses, AListenerOnAllOfThemIsOnEach) {
+  for (const auto& [a, b] : {std::pair{"127.0.0.1", "127.0.0.1"},
+                             {"0.0.0.0", "127.0.0.1"},
+                             {"::", "127.0.0.1"},
+                             {"::", "0.0.0.0"},
+                             {"::", "::1"},
+                             {"::ffff:127.0.0.1", "127.0.0.1"}}) {
+    EXPECT_TRUE(do_overlap(a, b)) << a << " " << b;
+    EXPECT_TRUE(do_overlap(b, a)) << a << " " << b;
+  }
+  for (const auto& [a, b] :
+       {std::pair{"127.0.0.1", "127.0.0.2"}, {"0.0.0.0", "::1"}, {"::1", "127.0.0.1"}, {"::1", "::2"}}) {
+    EXPECT_FALSE(do_overlap(a, b)) << a << " " << b;
+    EXPECT_FALSE(do_overlap(b, a)) << a << " " << b;
   }
 }
 
