@@ -1,12 +1,23 @@
 #include "cli/state_file.h"
 
 #include <fstream>
-#include <iterator>
 #include <vector>
 
 #include "content/input/error.h"
+#include "content/input/file.h"
 
 namespace fusillade::cli {
+namespace {
+
+std::string read(const std::string& file, std::size_t bytes_max) {
+  try {
+    return content::read_file(file, bytes_max);
+  } catch (const content::FileError& error) {
+    throw content::ContentError(file, 0, "", error.what());
+  }
+}
+
+}  // namespace
 
 void save_world(const sim::World& world, const std::string& file) {
   const std::vector<std::uint8_t> bytes = world.save();
@@ -15,10 +26,8 @@ void save_world(const sim::World& world, const std::string& file) {
   if (!stream.flush()) throw content::ContentError("--save", 0, file, "cannot be written");
 }
 
-sim::World load_world(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) throw content::ContentError(file, 0, "", "cannot be read");
-  const std::vector<char> bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+sim::World load_world(const std::string& file, std::size_t bytes_max) {
+  const std::string bytes = read(file, bytes_max);
   std::string error;
   auto world = sim::World::load({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}, error);
   if (!world) throw content::ContentError(file, 0, "", error);

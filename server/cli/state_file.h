@@ -1,14 +1,18 @@
 // Saved states as files.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "sim/world.h"
 
 namespace fusillade::cli {
 
+// 268 for each of as many bullets as a world can have.
+inline constexpr std::size_t state_bytes_max = std::size_t{2} << 30;
+
 // Both throw content::ContentError naming the file.
 void save_world(const sim::World& world, const std::string& file);
-sim::World load_world(const std::string& file);
+sim::World load_world(const std::string& file, std::size_t bytes_max = state_bytes_max);
 
 }  // namespace fusillade::cli

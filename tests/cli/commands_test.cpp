@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "cli/simulation.h"
+#include "cli/state_file.h"
 #include "content/config/config_loader.h"
+#include "content/input/error.h"
 #include "support/temp_directory.h"
 
 namespace fusillade::cli {
@@ -204,6 +206,15 @@ TEST(Compare, AFileThatIsNoStateIsNamed) {
   EXPECT_EQ(outcome.exit_code, exit_bad_input);
   EXPECT_THAT(outcome.err, HasSubstr("a.state"));
   EXPECT_THAT(outcome.err, HasSubstr("is no saved state"));
+}
+
+TEST(Compare, AFileThatIsTooLargeIsNotReadToItsEnd) {
+  try {
+    load_world("/dev/zero", 1'000'000);
+    ADD_FAILURE();
+  } catch (const content::ContentError& error) {
+    EXPECT_STREQ(error.what(), "/dev/zero: is too large; allowed: at most 1000000 bytes");
+  }
 }
 
 }  // namespace
