@@ -1,6 +1,6 @@
 // A WebSocket whose other end is the test.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
-import {ClientMessage, ClientMessageSchema, ServerMessage, ServerMessageSchema, WelcomeSchema} from '../dist/proto/fusillade/v1/play_pb';
+import {ClientMessage, ClientMessageSchema, PongSchema, ServerMessage, ServerMessageSchema, WelcomeSchema} from '../dist/proto/fusillade/v1/play_pb';
 
 export class FakeSocket {
   static readonly OPEN = 1;
@@ -11,9 +11,10 @@ export class FakeSocket {
 
   readyState = 0;
   binaryType = '';
-  onopen: () => void = () => {};
+  isDead = false; // nothing comes, nor does anything say that it has ended
+  onopen: (() => void) | null = null;
   onmessage: ((event: {data: ArrayBuffer}) => void) | null = null;
-  onclose: () => void = () => {};
+  onclose: (() => void) | null = null;
   readonly sent: ClientMessage['message'][] = [];
 
   constructor(readonly url: string) {
@@ -22,18 +23,20 @@ export class FakeSocket {
 
   open(): void {
     this.readyState = 1;
-    this.onopen();
+    this.onopen?.();
   }
   send(bytes: Uint8Array): void {
-    this.sent.push(fromBinary(ClientMessageSchema, bytes).message);
+    const {message} = fromBinary(ClientMessageSchema, bytes);
+    this.sent.push(message);
+    if (message.case === 'ping' && !this.isDead) setTimeout(() => this.tell({case: 'pong', value: create(PongSchema, {clientTimeUs: message.value.clientTimeUs})}));
   }
   tell(message: ServerMessage['message']): void {
     const bytes = toBinary(ServerMessageSchema, create(ServerMessageSchema, {message}));
     this.onmessage?.({data: bytes.slice().buffer});
   }
   close(): void {
-    this.readyState = 3;
-    this.onclose();
+    this.readyState = this.isDead ? 2 : 3;
+    if (!this.isDead) this.onclose?.();
   }
 
   welcome(more: object = {}): void {

@@ -151,7 +151,7 @@ export class Client extends Emitter<ClientEvents> {
   }
 
   private ping(): void {
-    this.connection.send({case: 'ping', value: create(PingSchema, {clientTimeUs: BigInt(Math.round(performance.now() * 1000))})});
+    this.connection.ask({case: 'ping', value: create(PingSchema, {clientTimeUs: BigInt(Math.round(performance.now() * 1000))})});
   }
 
   private pong(sentMs: number): void {

@@ -2,6 +2,7 @@
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
 import {ClientMessage, ClientMessageSchema, Command, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessage, ServerMessageSchema, ViewSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ConnectionEvent} from './events';
+import {Silence} from './silence';
 
 export const protocolVersion = 2;
 const leaveWaitMs = 2000;
@@ -69,6 +70,7 @@ export class Connection {
   private hasJoined = false;
   private isWelcomed = false; // on this socket: commands before the welcome are a bad message
   private isOver = false;
+  private readonly silence = new Silence(() => this.abandon());
 
   constructor(private readonly options: ConnectionOptions, private readonly listener: ConnectionListener) {
     this.match = options.match ?? '';
@@ -79,6 +81,11 @@ export class Connection {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(toBinary(ClientMessageSchema, create(ClientMessageSchema, {message})));
     return true;
+  }
+
+  /** Where the other end lives, something comes after it. */
+  ask(message: ClientMessage['message']): void {
+    if (this.send(message)) this.silence.expect();
   }
 
   sendCommands(commands: Command[]): boolean {
@@ -95,6 +102,7 @@ export class Connection {
   leave(): void {
     this.isOver = true;
     clearTimeout(this.retry);
+    this.silence.end();
     const {socket} = this;
     if (socket) socket.onmessage = null; // what is still on its way is for nobody
     if (this.send({case: 'leave', value: create(LeaveSchema)})) setTimeout(() => socket?.close(), leaveWaitMs);
@@ -104,12 +112,21 @@ export class Connection {
   /** This client cannot take part, whatever the server says. */
   giveUp(reason: string): void {
     this.lastRefusal = {isFinal: true, sentence: reason};
-    this.socket?.close();
+    this.abandon();
   }
 
   /** As a network does that fails: the connection breaks, and will be tried again. */
   cut(): void {
-    this.socket?.close();
+    this.abandon();
+  }
+
+  // Of a dead connection the browser tells the end when a minute has passed.
+  private abandon(): void {
+    const {socket} = this;
+    if (!socket || this.isOver) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.lost();
   }
 
   private open(): void {
@@ -118,20 +135,21 @@ export class Connection {
     const socket = new WebSocket(`${this.options.url}/v1/play?match=${encodeURIComponent(this.match)}`);
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
+    this.silence.expect();
     socket.onopen = () => this.hello();
     socket.onmessage = ({data}) => this.read(new Uint8Array(data as ArrayBuffer));
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
-    };
+    socket.onclose = () => this.lost();
     if (!this.hasJoined) this.listener.connection({state: 'joining', secondsLeft: this.secondsLeft(), reason: ''});
   }
 
   private hello(): void {
+    this.silence.end();
     const {name, classIndex = 0, spectate = false, token: joinToken = '', code: joinCode = ''} = this.options;
-    this.send({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, spectate, joinToken, joinCode})});
+    this.ask({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, spectate, joinToken, joinCode})});
   }
 
   private read(bytes: Uint8Array): void {
+    this.silence.end();
     const began = performance.now();
     const message = fromBinary(ServerMessageSchema, bytes);
     const decodeMs = performance.now() - began;
@@ -160,6 +178,8 @@ export class Connection {
   }
 
   private lost(): void {
+    this.socket = undefined;
+    this.silence.end();
     const reason = this.lastRefusal?.sentence ?? 'The connection was lost.';
     this.lostAt ??= performance.now();
     if (this.isOver || this.lastRefusal?.isFinal || this.secondsLeft() <= 0) {
