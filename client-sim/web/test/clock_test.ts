@@ -60,15 +60,47 @@ test('a match that is paused stands still at once, and goes on where it stood', 
 test('a server that stalled, and says nothing of it, goes on where it stood', () => {
   const clock = running(41);
   expect(clock.arrivalTick(3000 + 10000)).toBeCloseTo(220 + 0.5 * 60, 6);
-  clock.snapshot(223, 13000, usual);
-  expect(clock.arrivalTick(13000)).toBeCloseTo(223, 6);
+  for (let i = 0; i < 4; ++i) clock.snapshot(223 + 3 * i, 13000 + 50 * i, usual);
+  expect(clock.arrivalTick(13150), 'the network may have held it back').toBeCloseTo(250, 6);
+  clock.snapshot(235, 13200, usual);
+  expect(clock.arrivalTick(13200)).toBeCloseTo(235, 6);
   expect(clock.ticksPerMs).toBeCloseTo(0.06, 6);
+});
+
+test('a server that stalls in slow motion does, too', () => {
+  const slow = {paused: false, slowMotion: 20};
+  const clock = new Clock(60, 20);
+  for (let i = 0; i < 10; ++i) clock.snapshot(100 + i, 1000 + i * 1000 / 3, slow);
+  for (let i = 0; i < 2; ++i) clock.snapshot(110 + i, 20_000 + i * 1000 / 3, slow);
+  expect(clock.arrivalTick(20_334)).toBeCloseTo(111, 2);
 });
 
 test('a network that stalls is no pause', () => {
   const clock = running(41);
   clock.snapshot(220 + 54, 4000, usual);
   expect(clock.arrivalTick(4000)).toBeCloseTo(220 + 60, 6);
+});
+
+// Of a second, given out as fast as a slow line can.
+test('nor is one whose burst begins with what is old, and nobody is shown later for it', () => {
+  const clock = running(41);
+  const {jitter} = clock;
+  let last = clock.arrivalTick(4000);
+  for (let i = 1; i <= 26; ++i) {
+    const at = Math.max(4000 + 10 * i, 3000 + 50 * i);
+    clock.snapshot(220 + 3 * i, at, usual);
+    expect(clock.arrivalTick(at), `with snapshot ${i}`).toBeGreaterThanOrEqual(last);
+    last = clock.arrivalTick(at);
+  }
+  expect(last).toBeCloseTo(220 + 3 * 26, 6);
+  expect(clock.jitter).toBeLessThan(jitter + 2);
+});
+
+test('a network that stalls twice running is no server either', () => {
+  const clock = running(41);
+  clock.snapshot(223, 4000, usual);
+  clock.snapshot(226, 5000, usual);
+  expect(clock.arrivalTick(5000)).toBeGreaterThanOrEqual(250);
 });
 
 test('time follows smoothly and jumps when it is far off', () => {

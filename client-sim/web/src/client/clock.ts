@@ -1,10 +1,6 @@
 // When is it at the server? From the ticks of snapshots, the times at which they came, the pace that they tell of,
 // and round trips.
-
-interface Sample {
-  at: number; // ms
-  tick: number;
-}
+import {Culprit, Gap, Sample} from './gap';
 
 /** How fast a match runs from a snapshot on (proto/README.md, "Pace"). */
 export interface Pace {
@@ -18,7 +14,6 @@ const paceTolerance = 0.05;
 const holdMsMin = 500; // without snapshots time goes on for so long
 const holdIntervals = 2.5;
 const brakeTicks = 5;
-const stalledShare = 0.5; // after a silence, fewer of the ticks that have been due: the server stood still
 
 /** Times in ms of any steady clock; ticks are numbers with a fraction. */
 export class Clock {
@@ -27,6 +22,8 @@ export class Clock {
   private jitterTicks = 1;
   private told: Pace = {paused: false, slowMotion: 1};
   private pace: number; // ticks per ms
+  private heardAt = -Infinity; // ms
+  private gap: Gap | undefined; // whose it was is not known yet
   private stoodAt = -Infinity; // tick at which the match was paused last, or is
 
   constructor(private readonly tickRate: number, private readonly snapshotRate: number) {
@@ -38,9 +35,11 @@ export class Clock {
     const isNew = told.paused !== this.told.paused || told.slowMotion !== this.told.slowMotion;
     this.told = told;
     if (isNew) this.pace = this.nominalPace;
-    if (isNew || told.paused || this.hasStalled(tick, at)) this.samples = [];
+    if (isNew || told.paused) this.samples = [];
+    const culprit = this.culprit({tick, at});
+    if (culprit === 'server') this.samples = [];
     if (told.paused) this.stoodAt = tick;
-    else this.sample(tick, at);
+    else if (culprit !== 'unknown') this.sample(tick, at);
     return isNew;
   }
 
@@ -52,9 +51,15 @@ export class Clock {
     this.jitterTicks += (late > this.jitterTicks ? 0.3 : 0.02) * (late - this.jitterTicks);
   }
 
-  private hasStalled(tick: number, at: number): boolean {
+  // Of the silence before this snapshot, or before others that were too few to say it.
+  private culprit(sample: Sample): Culprit {
     const before = this.samples[this.samples.length - 1];
-    return before !== undefined && at - before.at > this.holdMs && tick - before.tick < stalledShare * (at - before.at) * this.pace;
+    if (!before) this.gap = undefined;
+    else if (sample.at - this.heardAt > this.holdMs) this.gap = new Gap(before);
+    this.heardAt = sample.at;
+    const culprit = this.gap?.culprit(sample, this.pace, this.snapshotTicks / 2) ?? 'network';
+    if (culprit !== 'unknown') this.gap = undefined;
+    return culprit;
   }
 
   private get nominalPace(): number {
