@@ -1,10 +1,11 @@
 // A player's life on a real server, as it is shown: who is hit flashes and gets a bar, a kill gives points, whoever is
-// hurt sees it, dies, hears by whom, and is back; all of it in the picture, too. Pictures stay in build/web-test/life.
+// hurt sees it, dies, hears by whom, and is back; all of it in the picture, too, and after the graphics card was reset.
+// Pictures stay in build/web-test/life.
 //   node life_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
-import {photograph, shareOf} from './colours.mjs';
+import {medianOf, photograph, shareOf} from './colours.mjs';
 import {Server} from './server.mjs';
 import {aimAt, outputOf, play, until} from './steps.mjs';
 
@@ -75,6 +76,33 @@ async function diesAndComesBack(page) {
   await until(page, 'back with full health', () => document.getElementById('fallen').hidden && document.getElementById('health-number').textContent === '100' && window.fusillade.state.view.shown.self);
 }
 
+/** The colour of the middle of the dummy and of the own player, and of the ground. */
+async function coloursOf(page, name) {
+  await photograph(page, join(output, `${name}.png`));
+  const {x, y} = await page.evaluate(() => window.fusillade.state.view.shown.self);
+  const around = (middle) => Array.from({length: 12}, (_, i) => [middle.x + 0.3 * Math.cos(i), middle.y + 0.3 * Math.sin(i)]);
+  return Promise.all([dummy, {x, y}, {x: dummy.x, y: dummy.y - 4}].map((place) => medianOf(page, around(place))));
+}
+
+const apart = (one, other) => Math.hypot(one.red - other.red, one.green - other.green, one.blue - other.blue);
+
+// As after a standby: what the card alone held is gone.
+async function outlivesTheGraphicsCard(page) {
+  const before = await coloursOf(page, '4-before-reset');
+  await page.evaluate(async () => {
+    const reset = document.querySelector('#stage canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+    reset.loseContext();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    reset.restoreContext();
+  });
+  await page.waitForTimeout(1000);
+  const after = await coloursOf(page, '5-after-reset');
+  for (const [i, what] of ['the dummy', 'the own player'].entries()) {
+    assert.ok(apart(before[i], before[2]) > 60, `${what} is seen`);
+    assert.ok(apart(before[i], after[i]) < 30, `${what} is seen again: ${JSON.stringify([before[i], after[i]])}`);
+  }
+}
+
 async function run(browser) {
   const server = await Server.start({root, arenas: ['duel'], directory: join(root, 'client-sim/web/e2e/arenas'), log: join(output, 'server.log')});
   try {
@@ -85,8 +113,9 @@ async function run(browser) {
     await hurtsTheDummy(page);
     await killsTheDummy(page, server);
     await diesAndComesBack(page);
+    await outlivesTheGraphicsCard(page);
     assert.deepEqual(errors, [], 'no errors on the console');
-    console.log(`flashes, bars, points, death and return: shown; pictures in ${output}`);
+    console.log(`flashes, bars, points, death, return and a reset of the graphics card: shown; pictures in ${output}`);
   } finally {
     await server.stop();
   }

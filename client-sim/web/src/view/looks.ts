@@ -1,5 +1,5 @@
 // What players, enemies, bodies and masks look like: a picture for each type and colour, drawn once.
-import {Graphics, Renderer, Texture} from 'pixi.js';
+import {BufferImageSource, Graphics, Renderer, Texture} from 'pixi.js';
 import type {ArenaContent, FigureContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {ActorType} from '../../dist/proto/fusillade/v1/play_pb';
 import {bitAt} from '../client';
@@ -111,19 +111,22 @@ export class Looks {
     return look;
   }
 
-  // The frame lies evenly around the middle, so that the anchor is the centre whatever sticks out.
   private drawn(draw: Draw, colour: number, height: number): Look {
-    const texture = (tint: number): Texture => {
-      const g = new Graphics();
-      draw(g, tint);
-      const {x, y, width, height: tall} = g.getLocalBounds();
-      const reach = Math.max(-x, -y, x + width, y + tall) + 2;
-      g.rect(-reach, -reach, 2 * reach, 2 * reach).fill({color: 0xffffff, alpha: 0});
-      const made = this.renderer.generateTexture({target: g, antialias: true});
-      g.destroy();
-      return made;
-    };
-    return {texture: texture(colour), flash: texture(0xffffff), scale: 1 / pixelsPerTile, height};
+    const scale = 1 / (pixelsPerTile * this.renderer.resolution);
+    return {texture: this.texture(draw, colour), flash: this.texture(draw, 0xffffff), scale, height};
+  }
+
+  // The frame lies evenly around the middle, so that the anchor is the centre whatever sticks out. Its pixels are kept
+  // here: what the graphics card alone has is gone when that resets.
+  private texture(draw: Draw, colour: number): Texture {
+    const g = new Graphics();
+    draw(g, colour);
+    const {x, y, width, height} = g.getLocalBounds();
+    const reach = Math.max(-x, -y, x + width, y + height) + 2;
+    g.rect(-reach, -reach, 2 * reach, 2 * reach).fill({color: 0xffffff, alpha: 0});
+    const {pixels, ...size} = this.renderer.extract.pixels({target: g, antialias: true});
+    g.destroy();
+    return new Texture({source: new BufferImageSource({resource: pixels, ...size, format: 'rgba8unorm', alphaMode: 'premultiplied-alpha'})});
   }
 
   private ofFigure(figure: FigureContent, colour: number): Look {
