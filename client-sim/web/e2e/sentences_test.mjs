@@ -1,10 +1,12 @@
 // What the page says where it cannot go on: a browser that lacks something, a server of another version, a match
-// that is full, a server that is not there any more; and that nothing anybody typed becomes markup.
+// that is full, a server that is not there any more; that it can be read in every window; and that nothing anybody typed
+// becomes markup.
 //   node sentences_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
+import {fitsIntoEveryWindow, isReadInEveryWindow} from './layout_steps.mjs';
 import {Server} from './server.mjs';
 import {message, outputOf, play, select, until} from './steps.mjs';
 
@@ -37,7 +39,7 @@ async function namesAnotherVersion(browser, origin) {
   await page.click('#play');
   await until(page, 'the version', () => document.getElementById('message').textContent.includes('version 2 of the protocol'));
   assert.ok(await page.isVisible('#lobby'));
-  await page.screenshot({path: join(output, 'version.png')});
+  await isReadInEveryWindow(page, output);
   await page.close();
 }
 
@@ -45,7 +47,7 @@ async function showsNamesAsText(browser, origin) {
   const mine = await openPage(browser, origin);
   await play(mine.page, evil.slice(0, 24));
   const other = await openPage(browser, origin);
-  await play(other.page, '<script>1</script>');
+  await play(other.page, '<script>1</script>WWWWWW');
   for (const {page} of [mine, other]) {
     await until(page, 'both names', () => document.getElementById('scores').children.length === 2);
     assert.match(await page.textContent('#scores'), /<img src=x onerror=/);
@@ -64,7 +66,7 @@ async function countsDown(page, server) {
   };
   const first = await left();
   await until(page, 'fewer seconds', (before) => Number(/(\d+) s/.exec(document.getElementById('message').textContent)?.[1]) < before, first);
-  await page.screenshot({path: join(output, 'lost.png')});
+  await fitsIntoEveryWindow(page, output);
 }
 
 // Whose picture was there before, behind the lobby, and is there again.

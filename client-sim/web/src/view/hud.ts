@@ -50,7 +50,7 @@ export class Hud {
     this.announce(this.phase);
     byId('scores').replaceChildren(...state.scores.slice(0, scoresShown).map((score) => {
       const item = document.createElement('li');
-      item.append(element('span', String(score.score)), score.name);
+      item.append(element('bdi', score.name), element('span', String(score.score)));
       item.classList.toggle('self', score.player === own);
       return item;
     }));

@@ -1,0 +1,51 @@
+// What stands around the picture, in windows of every size: all of it in the window, and nothing upon another.
+import assert from 'node:assert/strict';
+import {join} from 'node:path';
+
+const sizes = [[360, 640], [640, 360], [700, 900], [720, 500], [960, 600], [1200, 300]];
+const parts = ['#phase', '#scores', '#deaths', '#minimap', '#health', '#score', '#message'];
+
+/** Of those that are seen. */
+const boxes = (page, selectors) => page.evaluate((all) => all.flatMap((name) => {
+  const {left, top, right, bottom} = document.querySelector(name).getBoundingClientRect();
+  return right > left && bottom > top ? [{name, left, top, right, bottom}] : [];
+}), selectors);
+
+const areApart = (one, other) => one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+
+async function isLaidOut(page, selectors, size) {
+  await page.setViewportSize({width: size[0], height: size[1]});
+  await page.waitForTimeout(200);
+  const all = await boxes(page, selectors);
+  for (const [i, box] of all.entries()) {
+    assert.ok(box.left >= 0 && box.top >= 0 && box.right <= size[0] && box.bottom <= size[1], `${box.name} in a window of ${size}: ${JSON.stringify(box)}`);
+    for (const other of all.slice(i + 1)) assert.ok(areApart(box, other), `${box.name} and ${other.name} in a window of ${size}`);
+  }
+  return all.map(({name}) => name);
+}
+
+/** Of a match that is played, with a message. */
+export async function fitsIntoEveryWindow(page, output) {
+  const usual = page.viewportSize();
+  await page.evaluate(() => {
+    const line = document.createElement('li');
+    line.textContent = `${'W'.repeat(24)} ▸ ${'M'.repeat(24)}`;
+    document.getElementById('deaths').append(line);
+  });
+  for (const size of sizes) {
+    const seen = await isLaidOut(page, parts, size);
+    await page.screenshot({path: join(output, `window-${size.join('x')}.png`)});
+    assert.deepEqual(seen, parts, `what is seen in a window of ${size}`);
+  }
+  await page.setViewportSize(usual);
+}
+
+/** A message in the lobby: it may stand upon that where there is no room beside it. */
+export async function isReadInEveryWindow(page, output) {
+  for (const size of sizes) {
+    await isLaidOut(page, size[0] > 704 ? ['#lobby', '#message'] : ['#message'], size);
+    await page.screenshot({path: join(output, `message-${size.join('x')}.png`)});
+    const [{left, right, top, bottom}] = await boxes(page, ['#message']);
+    assert.ok(right - left > 200 && bottom - top < 200, `${right - left} x ${bottom - top} pixels in a window of ${size}`);
+  }
+}
