@@ -138,6 +138,22 @@ async function showsAgainWhatWasSeen(page) {
   await page.waitForFunction(() => window.fusillade.state.client !== window.ended && window.fusillade.state.view?.shown !== undefined, undefined, {timeout: 15_000});
 }
 
+// The name is kept for the next time, where the browser keeps anything.
+async function keepsItsName(browser, origin) {
+  const {page} = await openPage(browser, origin);
+  await play(page, 'Zoë');
+  await page.reload();
+  await select(page);
+  assert.equal(await page.inputValue('#name'), 'Zoë');
+  await page.close();
+  const {page: other, errors} = await openPage(browser, origin, {before: (made) => made.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {get: () => { throw new DOMException('denied', 'SecurityError'); }});
+  })});
+  await play(other, 'Ada');
+  assert.deepEqual(errors, []);
+  await other.close();
+}
+
 async function run(browser) {
   let counts;
   mkdirSync(own);
@@ -149,7 +165,8 @@ async function run(browser) {
     await isUsedByKeyboard(page, output);
     await keepsItsKeys(page);
   });
-  await withServer(browser, 'slow', {arenas: ['one'], directory: own}, async (page) => {
+  await withServer(browser, 'slow', {arenas: ['one'], directory: own}, async (page, {origin}) => {
+    await keepsItsName(browser, origin);
     await showsAgainWhatWasSeen(page);
     await showsAMatchOnASlowLine(page);
   });

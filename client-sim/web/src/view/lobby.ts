@@ -2,10 +2,10 @@
 import {match, MatchInfo, matches} from '../client';
 import type {Invitation} from '../invitation';
 import {MatchRow} from './match_row';
+import {keepName, keptName} from './kept_name';
 import {byId} from './page';
 
 const refreshMs = 2000;
-const nameKey = 'fusillade.name';
 
 export interface LobbyListener {
   join(match: string, name: string, classIndex: number, isWatching: boolean): void;
@@ -21,7 +21,7 @@ export class Lobby {
 
   constructor(private readonly origin: string, private readonly invitation: Invitation, private readonly listener: LobbyListener) {
     const name = byId<HTMLInputElement>('name');
-    name.value = invitation.name ?? localStorage.getItem(nameKey) ?? `guest ${Math.floor(Math.random() * 900 + 100)}`;
+    name.value = invitation.name ?? keptName() ?? `guest ${Math.floor(Math.random() * 900 + 100)}`;
     name.readOnly = invitation.name !== undefined;
     byId('join').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -61,7 +61,7 @@ export class Lobby {
 
   private enter(isWatching: boolean): void {
     const name = this.invitation.name ?? (byId<HTMLInputElement>('name').value.trim() || 'guest');
-    if (this.invitation.name === undefined) localStorage.setItem(nameKey, name);
+    if (this.invitation.name === undefined) keepName(name);
     const classIndex = Math.max(0, byId<HTMLSelectElement>('class').selectedIndex); // there may be nothing to choose
     this.listener.join(this.selected, name, classIndex, isWatching);
   }
