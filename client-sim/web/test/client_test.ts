@@ -109,6 +109,22 @@ test('joins the next round where the match has ended for new data', () => {
   expect(states.at(-1)).toMatchObject({state: 'playing'});
 });
 
+test('joins the next round also of a match to which who is lost never comes back', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome({graceS: 0});
+  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.MATCH_ENDED, text: 'the next round is in a new world: join again'})});
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'lost', secondsLeft: 30});
+  vi.advanceTimersByTime(300);
+  FakeSocket.last.close();
+  expect(states.at(-1), 'nor is it over where the way there breaks').toMatchObject({state: 'lost'});
+  vi.advanceTimersByTime(600);
+  FakeSocket.last.open();
+  FakeSocket.last.welcome({graceS: 0});
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'over', reason: 'The connection was lost.'});
+});
+
 test('who has left is told nothing of what was on its way', () => {
   const told: string[] = [];
   client.on('welcome', ({match}) => told.push(match));

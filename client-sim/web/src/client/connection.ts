@@ -8,7 +8,7 @@ export const protocolVersion = 2;
 const leaveWaitMs = 2000;
 const retryMsMin = 250;
 const retryMsMax = 2000;
-const defaultGraceS = 30;
+const usualGraceMs = 30_000;
 
 export interface ConnectionOptions {
   /** `ws://host:port` or `wss://…`, without path. */
@@ -62,7 +62,7 @@ export class Connection {
   private token = new Uint8Array(0);
   private lastTick = 0; // of the last snapshot that was read of this player
   private match: string;
-  private graceMs = defaultGraceS * 1000;
+  private graceMs = usualGraceMs;
   private lostAt: number | undefined;
   private retryMs = retryMsMin;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -182,6 +182,7 @@ export class Connection {
     this.silence.end();
     const reason = this.lastRefusal?.sentence ?? 'The connection was lost.';
     this.lostAt ??= performance.now();
+    if (this.lastRefusal) this.graceMs = Math.max(this.graceMs, usualGraceMs); // that of the match is for who was lost, and may be none
     if (this.isOver || this.lastRefusal?.isFinal || this.secondsLeft() <= 0) {
       this.isOver = true;
       this.listener.connection({state: 'over', secondsLeft: 0, reason});
