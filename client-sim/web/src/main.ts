@@ -86,7 +86,7 @@ class Page {
     const {session} = this;
     if (state === 'lost') this.lostBy = reason;
     if (session?.isPreview) {
-      if (state === 'over') this.giveUp(session.match);
+      if (state === 'over' || (state === 'lost' && !session.view)) this.giveUp(session.match);
       return;
     }
     if (state === 'playing') say(session?.isPlayed === false ? watching : '');

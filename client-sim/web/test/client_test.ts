@@ -125,6 +125,15 @@ test('joins the next round also of a match to which who is lost never comes back
   expect(states.at(-1)).toMatchObject({state: 'over', reason: 'The connection was lost.'});
 });
 
+test('who may not watch yet asks again', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.SPECTATORS_FULL, text: 'as many watch as may'})});
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'As many watch as may.'});
+  vi.advanceTimersByTime(300);
+  expect(FakeSocket.all.length).toBe(2);
+});
+
 test('who has left is told nothing of what was on its way', () => {
   const told: string[] = [];
   client.on('welcome', ({match}) => told.push(match));

@@ -32,7 +32,7 @@ export interface ConnectionListener {
 /** Refusals after which the same hello may succeed later. */
 const passing = new Set([
   Refusal_Code.MATCH_FULL, Refusal_Code.SERVER_FULL, Refusal_Code.DRAINING, Refusal_Code.TIMEOUT,
-  Refusal_Code.TOO_FAST, Refusal_Code.SLOW_CONSUMER, Refusal_Code.MATCH_ENDED,
+  Refusal_Code.TOO_FAST, Refusal_Code.SLOW_CONSUMER, Refusal_Code.MATCH_ENDED, Refusal_Code.SPECTATORS_FULL,
 ]);
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
