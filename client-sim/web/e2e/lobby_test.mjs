@@ -138,6 +138,20 @@ async function showsAgainWhatWasSeen(page) {
   await page.waitForFunction(() => window.fusillade.state.client !== window.ended && window.fusillade.state.view?.shown !== undefined, undefined, {timeout: 15_000});
 }
 
+// Of a name that no match lets in.
+async function forgetsWhatWasSaid(page) {
+  await select(page, 'one');
+  await page.fill('#name', '\u202eAda');
+  await until(page, 'the way in', () => !document.getElementById('play').disabled);
+  await page.click('#play');
+  await until(page, 'why not', () => !document.getElementById('lobby').hidden && !document.getElementById('message').hidden);
+  await select(page, 'one');
+  assert.ok(await page.isVisible('#message'), 'it is of this match');
+  await select(page, 'other');
+  assert.ok(await page.isHidden('#message'));
+  await page.fill('#name', 'tester');
+}
+
 // The name is kept for the next time, where the browser keeps anything.
 async function keepsItsName(browser, origin) {
   const {page} = await openPage(browser, origin);
@@ -161,6 +175,7 @@ async function run(browser) {
   await withServer(browser, 'keyboard', {arenas: ['one', 'other'], directory: own}, async (page) => {
     await keepsItsFocus(page);
     await selectsOncePerKey(page);
+    await forgetsWhatWasSaid(page);
     await page.reload();
     await isUsedByKeyboard(page, output);
     await keepsItsKeys(page);

@@ -3,7 +3,7 @@ import {match, MatchInfo, matches} from '../client';
 import type {Invitation} from '../invitation';
 import {MatchRow} from './match_row';
 import {keepName, keptName} from './kept_name';
-import {byId} from './page';
+import {byId, say} from './page';
 
 const refreshMs = 2000;
 
@@ -111,6 +111,7 @@ export class Lobby {
   }
 
   private select(id: string): void {
+    if (id !== this.selected) say(''); // what was said was of another one
     this.selected = id;
     this.allow();
     void this.refresh();
