@@ -69,6 +69,17 @@ async function countsDown(page, server) {
   await fitsIntoEveryWindow(page, output);
 }
 
+/** Answers where the camera is then. */
+async function fliesAway(page) {
+  const look = () => page.evaluate(() => window.fusillade.state.view.looksAt);
+  const {x} = await look();
+  await page.keyboard.down('d');
+  await until(page, 'the camera flies', (from) => window.fusillade.state.view.looksAt.x > from + 3, x);
+  await page.keyboard.up('d');
+  await page.waitForTimeout(100);
+  return look();
+}
+
 // Whose picture was there before, behind the lobby, and is there again.
 async function tellsWhoWatches(browser) {
   const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'watching.log')});
@@ -78,11 +89,19 @@ async function tellsWhoWatches(browser) {
     await until(page, 'the match behind the lobby', () => window.fusillade?.state.view?.shown !== undefined);
     await page.click('#watch');
     await says('that it is watched', /^Watching\./);
+    const seen = await fliesAway(page);
     await server.stop();
     await says('why it is tried', /^The connection was lost\. Trying again for \d+ s\.$/);
     await server.run();
     await says('that it is watched again', /^Watching\./);
+    await until(page, 'the same place', ({x, y}) => {
+      const {looksAt, shown} = window.fusillade.state.view;
+      return shown !== undefined && Math.hypot(looksAt.x - x, looksAt.y - y) < 0.01;
+    }, seen);
+    await page.keyboard.press('o');
+    await page.waitForSelector('#debug:not([hidden])');
     await page.keyboard.press('Escape');
+    assert.ok(await page.isHidden('#debug'), 'it is left with the match');
     await page.evaluate(() => {
       const {client} = window.fusillade.state;
       client.on('connection', ({state}) => (window.seen = state));

@@ -34,8 +34,10 @@ export class Session {
     const {token, code} = stage.invitation;
     this.client = new Client({url: stage.origin.replace(/^http/, 'ws'), name: wish.name, match: wish.match, classIndex: wish.classIndex, sim, spectate: wish.role !== 'player', token, code});
     this.client.on('welcome', (welcome: Welcome) => {
-      this.view?.close();
+      const last = this.view;
+      last?.close();
       this.view = new MatchView(stage.app, this.client, welcome, this.client.content!, stage.hud, stage.input, this.role);
+      if (last && !this.isPlayed) this.view.goOnFrom(last);
     });
     this.client.on('connection', connection);
   }

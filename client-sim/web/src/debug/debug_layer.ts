@@ -48,9 +48,17 @@ export class DebugLayer {
   }
 
   toggle(): void {
-    this.isShown = !this.isShown;
-    this.container.visible = this.isShown;
-    byId('debug').hidden = !this.isShown;
+    this.show(!this.isShown);
+  }
+
+  hide(): void {
+    this.show(false);
+  }
+
+  private show(isShown: boolean): void {
+    this.isShown = isShown;
+    this.container.visible = isShown;
+    byId('debug').hidden = !isShown;
   }
 
   /** All but bullets, which are to be asked for after this: the aiming line takes their memory. */

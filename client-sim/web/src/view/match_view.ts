@@ -106,6 +106,12 @@ export class MatchView {
   become(role: Role): void {
     this.role = role;
     this.hud.show(role);
+    if (role === 'preview') this.debug.hide();
+  }
+
+  /** In the place of one that showed the match until the connection was lost. */
+  goOnFrom(last: MatchView): void {
+    this.spectator.goOnFrom(last.spectator);
   }
 
   toggleDebug(): void {

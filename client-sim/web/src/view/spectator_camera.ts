@@ -28,6 +28,13 @@ export class SpectatorCamera {
     this.client.look({player: BigInt(player)});
   }
 
+  /** Where this one was left: to the server each connection is another spectator. */
+  goOnFrom(last: SpectatorCamera): void {
+    if (last.followed !== undefined) this.follow(last.followed);
+    this.isFree = last.isFree;
+    this.camera.move(last.camera.x - this.camera.x, last.camera.y - this.camera.y);
+  }
+
   /** `direction` of the keys that are held; `told`: the middle of what the server shows. */
   move(direction: {x: number; y: number}, frame: Frame, told: {x: number; y: number} | undefined, now: number): void {
     const step = ((now - this.lastMove) / 1000) * tilesPerS;
