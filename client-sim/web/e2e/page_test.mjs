@@ -64,7 +64,7 @@ async function playsByGamepad(page) {
   const from = await place(page);
   await page.evaluate(() => {
     const pressed = (is) => ({pressed: is, touched: is, value: is ? 1 : 0});
-    window.pad = {connected: true, axes: [-1, 0, 0, 0.9], buttons: Array.from({length: 16}, (_, i) => pressed(i === 7))};
+    window.pad = {connected: true, mapping: 'standard', index: 1, axes: [-1, 0, 0, 0.9], buttons: Array.from({length: 16}, (_, i) => pressed(i === 7))};
     window.seen.bounces = 0;
     navigator.getGamepads = () => [null, window.pad];
   });
@@ -107,6 +107,21 @@ async function looksInside(page, server) {
   await page.mouse.up();
   await page.keyboard.press('o');
   assert.ok(!(await page.isVisible('#debug')));
+}
+
+// It is told on the console, and the next one is drawn.
+async function survivesABadFrame(page, errors) {
+  const time = await page.evaluate(() => {
+    const {view} = window.fusillade.state;
+    const {draw} = view;
+    view.draw = () => {
+      view.draw = draw;
+      throw new Error('a bad frame');
+    };
+    return view.shown.time;
+  });
+  await until(page, 'other frames', (before) => window.fusillade.state.view.shown.time > before + 5, time);
+  assert.deepEqual(errors.splice(0), ['uncaught: a bad frame']);
 }
 
 async function survivesACut(page, link) {
@@ -164,6 +179,7 @@ async function run(browser) {
     await playsAndShoots(page, server);
     await playsByGamepad(page);
     await looksInside(page, server);
+    await survivesABadFrame(page, errors);
     await survivesACut(page, link);
     await survivesARestart(page, server);
     const corrections = await page.evaluate(() => window.seen.corrections);

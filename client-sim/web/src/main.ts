@@ -2,7 +2,7 @@
 import 'pixi.js/unsafe-eval';
 import {Application} from 'pixi.js';
 import wasmUrl from '../../../build/wasm/client-sim/web/sim/fusillade_web.wasm?url';
-import type {Client, ConnectionEvent} from './client';
+import {attempt, Client, ConnectionEvent} from './client';
 import {readInvitation} from './invitation';
 import {showDroppedLogs} from './log/drop';
 import {Session, Stage, Wish} from './session';
@@ -40,7 +40,7 @@ class Page {
       join: (match, name, classIndex, isWatching) => void this.join({match, name, classIndex, role: isWatching ? 'spectator' : 'player'}),
       preview: (match) => void this.preview(match),
     });
-    app.ticker.add(() => this.draw());
+    app.ticker.add(() => attempt(() => this.draw())); // after one that fails Pixi would ask for no other frame
   }
 
   private pressed(code: string): void {

@@ -1,4 +1,5 @@
 // Events by name, with their type.
+import {attempt} from './attempt';
 
 export class Emitter<Events extends object> {
   private readonly listeners = new Map<keyof Events, Set<(event: never) => void>>();
@@ -12,6 +13,6 @@ export class Emitter<Events extends object> {
   }
 
   protected emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
-    for (const listener of this.listeners.get(name) ?? []) (listener as (event: Events[Name]) => void)(event);
+    for (const listener of this.listeners.get(name) ?? []) attempt(() => (listener as (event: Events[Name]) => void)(event));
   }
 }

@@ -1,3 +1,4 @@
+export {attempt} from './attempt';
 export {Client} from './client';
 export type {Box, ClientOptions, Frame} from './client';
 export type {ShownActor} from './actors';

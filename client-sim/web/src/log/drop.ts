@@ -1,5 +1,6 @@
 // An event log that is dropped on the page is played over and over, with everything that happened marked.
 import {Application, Container, Graphics} from 'pixi.js';
+import {attempt} from '../client';
 import {byId, say} from '../view/page';
 import {EventLog, placeAt, readEventLog, timeOf} from './event_log';
 
@@ -19,7 +20,7 @@ class LogView {
   private readonly ways = new Graphics();
   private readonly moving = new Graphics();
   private readonly began = performance.now();
-  private readonly draw = (): void => this.drawNow();
+  private readonly draw = (): void => attempt(() => this.drawNow());
 
   constructor(private readonly app: Application, private readonly log: EventLog) {
     this.root.addChild(this.ways, this.moving);
