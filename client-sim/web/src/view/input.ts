@@ -15,6 +15,11 @@ const moves: Record<string, [number, number]> = {
 // Into what takes keys itself: to a button, too, space and return mean something.
 const isTyping = ({target}: KeyboardEvent): boolean => [HTMLInputElement, HTMLSelectElement, HTMLButtonElement].some((kind) => target instanceof kind);
 
+// Those belong to the browser and the system: Ctrl+S saves.
+const isShortcut = ({ctrlKey, metaKey, altKey}: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+const isUsed = ({axes, buttons}: Gamepad): boolean => axes.some((axis) => Math.abs(axis) > deadZone) || buttons.some(({pressed}) => pressed);
+
 export class Input {
   private readonly held = new Set<string>();
   private mouseX = innerWidth / 2;
@@ -22,30 +27,36 @@ export class Input {
   private pointer: number | undefined; // that was pressed on the picture, until it holds no button
   private fires = false;
   private uses = false;
+  private pad: number | undefined; // index of the one that was used last
   private padAim: number | undefined;
 
   /** `pressed`: a key, while `isPlaying()`; at other times keys are the page's. */
   constructor(target: HTMLElement, isPlaying: () => boolean, private readonly pressed: (code: string) => void) {
     addEventListener('keydown', (event) => {
-      if (!isPlaying() || isTyping(event)) return;
+      if (!isPlaying() || isTyping(event) || isShortcut(event)) return;
       if (!event.repeat) this.pressed(event.code);
       this.held.add(event.code);
       if (event.code in moves || event.code === 'Space') event.preventDefault();
     });
-    addEventListener('keyup', (event) => this.held.delete(event.code));
-    addEventListener('blur', () => this.release());
-    addEventListener('pointermove', (event) => {
-      this.mouseX = event.clientX;
-      this.mouseY = event.clientY;
-      this.padAim = undefined;
-      this.hold(event.pointerId, event.buttons);
+    addEventListener('keyup', (event) => {
+      this.held.delete(event.code);
+      if (event.key === 'Meta') this.held.clear(); // what was let go beside it some systems don't tell
     });
+    addEventListener('blur', () => this.release());
+    addEventListener('pointermove', (event) => this.pointed(event));
     target.addEventListener('pointerdown', (event) => {
       this.pointer = event.pointerId;
-      this.hold(event.pointerId, event.buttons);
+      this.pointed(event); // a finger does not move to where it is put
     });
     for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, (event) => this.hold(event.pointerId, 0));
     target.addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  private pointed({clientX, clientY, pointerId, buttons}: PointerEvent): void {
+    this.mouseX = clientX;
+    this.mouseY = clientY;
+    this.padAim = undefined;
+    this.hold(pointerId, buttons);
   }
 
   // Only the first button that goes down and the last that goes up are events of their own: those between are moves.
@@ -79,8 +90,17 @@ export class Input {
     return this.withPad(controls);
   }
 
+  // Of those whose sticks and buttons are where they are looked for: pedals and the like are gamepads, too.
+  private usedPad(): Gamepad | undefined {
+    const pads = [...(navigator.getGamepads?.() ?? [])].filter((one) => one?.connected && one.mapping === 'standard') as Gamepad[];
+    const last = pads.find(({index}) => index === this.pad);
+    const pad = last && isUsed(last) ? last : (pads.find(isUsed) ?? last);
+    this.pad = pad?.index;
+    return pad;
+  }
+
   private withPad(controls: Controls): Controls {
-    const pad = navigator.getGamepads?.().find((one) => one?.connected);
+    const pad = this.usedPad();
     if (!pad) return controls;
     const [moveX = 0, moveY = 0, aimX = 0, aimY = 0] = pad.axes;
     if (Math.hypot(aimX, aimY) > deadZone) this.padAim = Math.atan2(aimY, aimX);
