@@ -2,8 +2,8 @@
 import {Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import type {BulletType} from '../../dist/proto/fusillade/v1/play_pb';
 import {bulletField, bulletStride, DrawnBullets} from '../client';
+import {bulletColours} from './bullet_colours';
 import {painted} from './painted';
-import {bulletColours} from './palette';
 
 const cell = 32;
 const core = 9; // radius in pixels of what stands for the bullet's own radius

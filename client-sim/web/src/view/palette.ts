@@ -16,9 +16,6 @@ export const palette = {
 /** Of enemies, by type. */
 export const enemyColours = [0xff5f7e, 0xc776ff, 0xff8a4a, 0x58d68a, 0xf2c14e, 0x5fb0ff, 0xff6fd0] as const;
 
-/** Of bullets: the own ones, then by type. */
-export const bulletColours = ['#7fe3ff', '#ff7a9c', '#ffb15c', '#c58bff', '#8dff9a', '#ffe66b', '#ff6b4a', '#6bd0ff'] as const;
-
 export const css = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
 
 /** What an arena is built of. */
