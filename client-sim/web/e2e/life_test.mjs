@@ -1,6 +1,6 @@
 // A player's life on a real server, as it is shown: who is hit flashes and gets a bar, a kill gives points, whoever is
-// hurt sees it, dies, hears by whom, and is back; all of it in the picture, too, and after the graphics card was reset.
-// Pictures stay in build/web-test/life.
+// hurt sees it, dies, hears by whom, and is back; all of it in the picture, too, and after the graphics card was reset;
+// and whose team is which. Pictures stay in build/web-test/life.
 //   node life_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {join, resolve} from 'node:path';
@@ -8,6 +8,7 @@ import {openPage, withBrowser} from './browser.mjs';
 import {medianOf, photograph, shareOf} from './colours.mjs';
 import {Server} from './server.mjs';
 import {aimAt, outputOf, play, until} from './steps.mjs';
+import {showsTeams} from './team_steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'life');
@@ -114,8 +115,10 @@ async function run(browser) {
     await killsTheDummy(page, server);
     await diesAndComesBack(page);
     await outlivesTheGraphicsCard(page);
+    await page.close();
+    await showsTeams(browser, root, output);
     assert.deepEqual(errors, [], 'no errors on the console');
-    console.log(`flashes, bars, points, death, return and a reset of the graphics card: shown; pictures in ${output}`);
+    console.log(`flashes, bars, points, death, return, a reset of the graphics card and two teams: shown; pictures in ${output}`);
   } finally {
     await server.stop();
   }

@@ -6,10 +6,9 @@ import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import {headingOf, headings, radiansOf} from '../client';
 import type {ShownActor} from '../client';
 import {Look, Looks} from './looks';
-import {enemyColours, palette} from './palette';
+import {colourOfPlayer, enemyColours, palette} from './palette';
 import {painted} from './painted';
 import {circle} from './shapes';
-import {colourOfTeam} from './team_colours';
 
 const flashMs = 130;
 const barWidth = 1.1;
@@ -60,8 +59,7 @@ export class ActorLayer {
 
   /** `teams`: whether the match has any that oppose each other. */
   player(actor: ShownActor, isSelf: boolean, ownTeam: number, hasTeams: boolean): void {
-    const other = hasTeams ? (colourOfTeam(actor.team) ?? palette.foe) : actor.team === ownTeam ? palette.friend : palette.foe;
-    this.actor('player', actor, isSelf ? palette.self : other, isSelf ? '' : this.nameOf(actor.id));
+    this.actor('player', actor, isSelf ? palette.self : colourOfPlayer(actor.team, ownTeam, hasTeams), isSelf ? '' : this.nameOf(actor.id));
   }
 
   enemy(actor: ShownActor): void {
@@ -92,6 +90,7 @@ export class ActorLayer {
   private put(key: string, look: Look, actor: ShownActor, healthMax: number, label: string): void {
     const figure = this.figures.get(key) ?? this.make(key, look, actor.health);
     figure.frame = this.frame;
+    if (look !== figure.look) this.dress(figure, look);
     figure.root.position.set(actor.x, actor.y);
     figure.body.rotation = figure.flash.rotation = this.looks.hasFigure(actor.type) ? radiansOf(headingOf(actor.aim), headings) : actor.aim;
     if (actor.health < figure.health) figure.hurtAt = this.now;
@@ -116,6 +115,13 @@ export class ActorLayer {
     this.container.addChild(figure.root);
     this.figures.set(key, figure);
     return figure;
+  }
+
+  // With the first player of a second team the colours of all are others.
+  private dress(figure: Figure, look: Look): void {
+    figure.look = look;
+    figure.body.texture = look.texture;
+    figure.flash.texture = look.flash;
   }
 
   private drawBar(figure: Figure, share: number): void {

@@ -4,12 +4,16 @@ import {MatchState_Phase} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Pace} from '../client';
 import {Countdown} from './countdown';
 import {byId} from './page';
+import {css, palette} from './palette';
 import type {Role} from './role';
+import {colourOfTeam, haveTeams, nameOfTeam} from './team_colours';
 
 const scoresShown = 8;
 const deathsShown = 4;
 const deathMs = 5000;
 const bannerMs = 2200;
+
+const teamCss = (team: number): string => css(colourOfTeam(team) ?? palette.foe);
 
 function element(tag: string, text: string): HTMLElement {
   const made = document.createElement(tag);
@@ -48,12 +52,17 @@ export class Hud {
     this.phase = phases[state.phase] ?? '';
     this.left.tell(state.phase === MatchState_Phase.LIVE ? state.phaseLeftS : 0, performance.now());
     this.announce(this.phase);
+    const hasTeams = haveTeams(state.scores);
     byId('scores').replaceChildren(...state.scores.slice(0, scoresShown).map((score) => {
       const item = document.createElement('li');
       item.append(element('bdi', score.name), element('span', String(score.score)));
       item.classList.toggle('self', score.player === own);
+      if (hasTeams) item.style.color = teamCss(score.team);
       return item;
     }));
+    const self = hasTeams ? state.scores.find(({player}) => player === own) : undefined;
+    byId('team').textContent = self ? nameOfTeam(self.team) : '';
+    byId('team').style.color = self ? teamCss(self.team) : '';
   }
 
   /** Once per drawn frame. */

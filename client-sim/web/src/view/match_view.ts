@@ -15,8 +15,10 @@ import {EffectsLayer} from './effects_layer';
 import {Hud} from './hud';
 import type {Input} from './input';
 import {Minimap} from './minimap';
+import {colourOfPlayer} from './palette';
 import type {Role} from './role';
 import {SpectatorCamera} from './spectator_camera';
+import {haveTeams} from './team_colours';
 
 const boxMargin = 2;
 const usualPace = {paused: false, slowMotion: 1};
@@ -95,7 +97,7 @@ export class MatchView {
 
   private state(state: MatchState): void {
     this.names = new Map(state.scores.map((score) => [Number(score.player), score.name]));
-    this.hasTeams = new Set(state.scores.map(({team}) => team)).size > 1;
+    this.hasTeams = haveTeams(state.scores);
     this.hud.state(state, this.client.ownPlayer);
     const [best] = state.scores;
     const isLost = this.spectator.followed === undefined || !this.names.has(this.spectator.followed);
@@ -140,7 +142,8 @@ export class MatchView {
     this.drawWorld(frame, own, box, now);
     this.hud.draw(now);
     if (this.self && this.role === 'player') this.hud.self(this.self, this.healthMax);
-    if (this.role !== 'preview') this.minimap.draw(box, shown, frame.players, frame.enemies);
+    const colourOf = (player: ShownActor): number => colourOfPlayer(player.team, own?.team ?? 0, this.hasTeams);
+    if (this.role !== 'preview') this.minimap.draw(box, shown, frame.players, frame.enemies, colourOf);
   }
 
   private command(shown: {x: number; y: number} | undefined): void {

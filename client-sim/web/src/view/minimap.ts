@@ -47,7 +47,7 @@ export class Minimap {
     }
   }
 
-  draw(view: Box, self: {x: number; y: number} | undefined, players: readonly ShownActor[], enemies: readonly ShownActor[]): void {
+  draw(view: Box, self: {x: number; y: number} | undefined, players: readonly ShownActor[], enemies: readonly ShownActor[], colourOf: (player: ShownActor) => number): void {
     this.paint(performance.now());
     const {context, ground, scale} = this;
     const {canvas} = context;
@@ -59,7 +59,7 @@ export class Minimap {
       context.fillRect(at.x * scale - size / 2, at.y * scale - size / 2, size, size);
     };
     for (const enemy of enemies) dot(enemy, 0xff5f7e, 2);
-    for (const player of players) dot(player, palette.friend, 3);
+    for (const player of players) dot(player, colourOf(player), 3);
     if (self) dot(self, palette.self, 5);
     context.strokeStyle = '#dfe6f2aa';
     context.strokeRect(view.left * scale, view.top * scale, (view.right - view.left) * scale, (view.bottom - view.top) * scale);

@@ -1,5 +1,6 @@
 // Colours of the page's picture: who is who at a glance, on any ground.
 import {Color} from 'pixi.js';
+import {colourOfTeam} from './team_colours';
 
 export const palette = {
   danger: 0xff5a5a,
@@ -15,6 +16,12 @@ export const palette = {
 
 /** Of enemies, by type. */
 export const enemyColours = [0xff5f7e, 0xc776ff, 0xff8a4a, 0x58d68a, 0xf2c14e, 0x5fb0ff, 0xff6fd0] as const;
+
+/** Of another player; `hasTeams`: whether the match has any that oppose each other. */
+export function colourOfPlayer(team: number, ownTeam: number, hasTeams: boolean): number {
+  if (hasTeams) return colourOfTeam(team) ?? palette.foe;
+  return team === ownTeam ? palette.friend : palette.foe;
+}
 
 export const css = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
 
