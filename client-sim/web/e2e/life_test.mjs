@@ -115,6 +115,8 @@ async function run(browser) {
     await killsTheDummy(page, server);
     await diesAndComesBack(page);
     await outlivesTheGraphicsCard(page);
+    assert.match(await page.textContent('#phase'), /^Round 1, wave [2-9]/);
+    assert.equal(await page.textContent('#banner'), 'Round 1', 'waves are not announced over the field');
     await page.close();
     await showsTeams(browser, root, output);
     assert.deepEqual(errors, [], 'no errors on the console');

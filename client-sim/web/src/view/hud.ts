@@ -51,7 +51,7 @@ export class Hud {
     };
     this.phase = phases[state.phase] ?? '';
     this.left.tell(state.phase === MatchState_Phase.LIVE ? state.phaseLeftS : 0, performance.now());
-    this.announce(this.phase);
+    this.announce(state.phase === MatchState_Phase.LIVE ? `Round ${state.round}` : this.phase); // waves come all the time
     const hasTeams = haveTeams(state.scores);
     byId('scores').replaceChildren(...state.scores.slice(0, scoresShown).map((score) => {
       const item = document.createElement('li');
@@ -78,11 +78,11 @@ export class Hud {
     byId('pace').textContent = paused ? 'Paused' : slowMotion > 1 ? `Slow motion, 1/${slowMotion}` : '';
   }
 
-  private announce(phase: string): void {
-    if (phase === this.announced) return;
-    this.announced = phase;
+  private announce(what: string): void {
+    if (what === this.announced) return;
+    this.announced = what;
     const banner = byId('banner');
-    banner.textContent = phase;
+    banner.textContent = what;
     banner.classList.add('shown');
     clearTimeout(this.hideBanner);
     this.hideBanner = setTimeout(() => banner.classList.remove('shown'), bannerMs);
