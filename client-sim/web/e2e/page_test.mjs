@@ -1,6 +1,6 @@
 // The page in a real browser on the real server: how it is served; it joins, moves, shoots, by keyboard, mouse and
-// gamepad; looks inside; is cut off, sees the server start anew, watches 5,000 bullets. Pictures stay in
-// build/web-test/page.
+// gamepad; looks inside; is cut off, hears nothing any more, sees the server start anew, watches 5,000 bullets. Pictures
+// stay in build/web-test/page.
 //   node page_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {readdirSync, statSync} from 'node:fs';
@@ -13,6 +13,7 @@ const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'page');
 const token = 'a token of the operator';
 const pageBytesMax = 500 * 1024;
+const silenceMs = 20_000; // nobody waits so long
 const look = (page, name) => page.screenshot({path: join(output, `${name}.png`)});
 const place = (page) => page.evaluate(() => ({x: window.fusillade.state.view.shown.self.x, y: window.fusillade.state.view.shown.self.y}));
 
@@ -124,10 +125,11 @@ async function survivesABadFrame(page, errors) {
   assert.deepEqual(errors.splice(0), ['uncaught: a bad frame']);
 }
 
-async function survivesACut(page, link) {
+/** `breaks` the connection, of which the player comes back. */
+async function survives(page, breaks) {
   await page.evaluate(() => (window.seen.states = []));
   const player = await page.evaluate(() => String(window.fusillade.state.client.welcome.player));
-  link.cut();
+  breaks();
   await until(page, 'lost and playing again', () => window.seen.states.join() === 'lost,playing').catch(async (error) => {
     throw new Error(`${error.message}: ${await page.evaluate(() => window.seen.states.join())}`);
   });
@@ -180,7 +182,8 @@ async function run(browser) {
     await playsByGamepad(page);
     await looksInside(page, server);
     await survivesABadFrame(page, errors);
-    await survivesACut(page, link);
+    await survives(page, () => link.cut());
+    await survives(page, () => link.stall(silenceMs));
     await survivesARestart(page, server);
     const corrections = await page.evaluate(() => window.seen.corrections);
     await page.close();
@@ -188,7 +191,7 @@ async function run(browser) {
     bot = storm.bots(1, ['--behaviour', 'idle']);
     const {bullets, bytes, decodeMs} = await watches5000(other.page, storm);
     assert.deepEqual([...errors, ...other.errors], [], 'no errors on the console');
-    console.log(`joined, moved, hit, looked inside, cut, restarted; ${corrections} corrections; ${bullets} bullets in view, snapshots of ${bytes.toFixed(0)} bytes decoded in ${decodeMs.toFixed(3)} ms; pictures in ${output}`);
+    console.log(`joined, moved, hit, looked inside, cut, silent, restarted; ${corrections} corrections; ${bullets} bullets in view, snapshots of ${bytes.toFixed(0)} bytes decoded in ${decodeMs.toFixed(3)} ms; pictures in ${output}`);
   } finally {
     link.close();
     bot?.kill('SIGINT');
