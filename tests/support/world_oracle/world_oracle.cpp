@@ -167,7 +167,8 @@ Next look_at(WorldOracleState& state, const std::vector<Meeting>& meetings, Real
   }
   for (const Meeting& meeting : meetings) {
     const bool is_first = next.logged != nullptr && is_out_of_order(*next.logged, meeting);
-    if (is_first && next.overdue == nullptr && !is_silent(state, meeting)) next.overdue = &meeting;
+    if (!is_first || next.overdue != nullptr || is_silent(state, meeting)) continue;
+    if (!is_barely_approached(state, meeting)) next.overdue = &meeting;
   }
   return next;
 }
