@@ -8,8 +8,8 @@
 
 namespace fusillade::cli {
 
-// 268 for each of as many bullets as a world can have.
-inline constexpr std::size_t state_bytes_max = std::size_t{2} << 30;
+// 268 for each of as many bullets as a world can have are half of it; the rest is for everything else.
+inline constexpr std::size_t state_bytes_max = std::size_t{4} << 30;
 
 // Both throw content::ContentError naming the file.
 void save_world(const sim::World& world, const std::string& file);

@@ -48,8 +48,9 @@ struct Options {
   // only told that the server is full.
   std::int64_t player_connections_max() const { return std::int64_t{sessions_max} + 1024; }
   static std::int64_t admin_connections_max() { return 64; }
-  // Of one address: whoever takes all of its own keeps neither health check nor operator out elsewhere.
-  static std::int32_t admin_address_connections_max() { return 16; }
+  // Of one address, of a line of IPv6 four times as many: whoever takes all of its own keeps neither health
+  // check nor operator out elsewhere.
+  static std::int32_t admin_address_connections_max() { return 12; }
 };
 
 // As browsers send it: "https://play.example", with a port that is not the scheme's own; without a path.

@@ -1,4 +1,5 @@
-// Token bucket: so much per second on average, twice that (or `burst_min`) in a burst.
+// Token bucket: so much per second on average, in a burst what `burst_s` bring (or `burst_min`). A new one
+// holds no more than two seconds bring (or `burst_min`): whoever begins anew gains nothing by it.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +10,11 @@ namespace fusillade::net {
 
 class RateLimit {
  public:
-  RateLimit(double per_s, Clock::time_point now, double burst_min = 1)
-      : per_s_(per_s), burst_(std::max(2 * per_s, burst_min)), tokens_(burst_), last_(now) {}
+  RateLimit(double per_s, Clock::time_point now, double burst_min = 1, double burst_s = begin_s)
+      : per_s_(per_s),
+        burst_(std::max(burst_s * per_s, burst_min)),
+        tokens_(std::max(begin_s * per_s, burst_min)),
+        last_(now) {}
 
   // False: too fast; nothing is taken then.
   bool take(Clock::time_point now, double amount = 1) {
@@ -20,14 +24,19 @@ class RateLimit {
     tokens_ -= amount;
     return true;
   }
-  // Adds what so long allows, beyond the burst, too.
-  void excuse(Clock::duration time) { tokens_ += per_s_ * std::chrono::duration<double>(time).count(); }
+  // Nobody could be looked at for so long: adds what that allows, beyond the burst, too.
+  void excuse(Clock::duration time) {
+    tokens_ += per_s_ * std::chrono::duration<double>(time).count();
+    last_ += time;
+  }
   // Whether take() would.
   bool allows(Clock::time_point now) const { return tokens_at(now) >= 1; }
   // Nothing was taken for so long that a new one would allow the same.
   bool is_full(Clock::time_point now) const { return tokens_at(now) >= burst_; }
 
  private:
+  static constexpr double begin_s = 2;
+
   double tokens_at(Clock::time_point now) const {
     return std::max(tokens_, std::min(burst_, tokens_ + per_s_ * seconds_since(last_, now)));
   }

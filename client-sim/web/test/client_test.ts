@@ -134,6 +134,16 @@ test('who may not watch yet asks again', () => {
   expect(FakeSocket.all.length).toBe(2);
 });
 
+test('who leaves on hearing that the connection is lost makes no other one', () => {
+  const client = new Client({url: 'ws://host:1', name: 'Ada', match: 'realm-1', spectate: true});
+  client.on('connection', ({state}) => { if (state === 'lost') client.leave(); });
+  FakeSocket.last.open();
+  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.SPECTATORS_FULL, text: 'as many watch as may'})});
+  FakeSocket.last.close();
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
 test('who has left is told nothing of what was on its way', () => {
   const told: string[] = [];
   client.on('welcome', ({match}) => told.push(match));

@@ -1,6 +1,7 @@
 // The bounded queue between sessions and a match: many threads push, the match's worker drains once a tick.
 // A mutex is held for one append or one swap, never longer. Full or closed: the request is refused and
-// counted.
+// counted. Commands join those of their session that wait already: what comes at once after a stall takes no
+// more of the room than one message.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace fusillade::match {
 
 class Inbox {
  public:
-  explicit Inbox(std::int32_t capacity) : capacity_(static_cast<std::size_t>(capacity)) {}
+  explicit Inbox(std::int32_t capacity) : capacity_(static_cast<std::size_t>(capacity)), places_(capacity_) {}
 
   bool push(Request request);
   // Refuses everything from now on.
@@ -26,11 +27,15 @@ class Inbox {
   std::int32_t size() const;  // requests that wait
 
  private:
+  CommandRequest* find_commands(SessionId session);
+
   mutable std::mutex mutex_;
   std::size_t capacity_;
   bool is_closed_ = false;
   std::int64_t dropped_ = 0;
   std::vector<Request> waiting_;
+  // By session, modulo their number: where its commands wait, if that is what stands there.
+  std::vector<std::size_t> places_;
 };
 
 }  // namespace fusillade::match

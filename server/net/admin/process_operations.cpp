@@ -43,7 +43,8 @@ HttpAnswer get_description(AdminCall&) { return {.body = openapi_json()}; }
 
 // As SIGHUP: not before the server runs, nor once it drains.
 HttpAnswer reload(AdminCall& call) {
-  if (!call.context.hooks.is_ready()) return error_answer(409, "starting or draining: nothing is read again");
+  const auto& is_ready = call.context.hooks.is_ready;
+  if (is_ready && !is_ready()) return error_answer(409, "starting or draining: nothing is read again");
   const Reloaded reloaded = call.context.hooks.operating.reload();
   if (!reloaded.problem.empty()) return error_answer(422, reloaded.problem);
   call.audit.emplace_back("version", std::to_string(reloaded.version));

@@ -21,7 +21,7 @@ constexpr double parts_per_message = 4;  // read from the socket, on average; a 
 // as long as a stall may last, and until it is seen.
 RateLimit limit_of(double per_s, const Options& options, Clock::time_point now, double burst_min = 0) {
   constexpr double seen_after_s = 2;
-  return {per_s, now, std::max(per_s * (options.stall_timeout_s + seen_after_s), burst_min)};
+  return {per_s, now, burst_min, options.stall_timeout_s + seen_after_s};
 }
 
 // Twice what messages may bring: their bytes and, for each, the frames and TLS records of all its parts, or a
@@ -95,10 +95,12 @@ Action Protocol::receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now
   return refuse_fast(Limit::byte_rate, "too many bytes");
 }
 
+// Of a longer time no more can have come: buffers are full by then.
 void Protocol::excuse(Clock::duration time, Clock::time_point now) {
+  constexpr Clock::duration sent_max = std::chrono::seconds(60);
   for (Clock::time_point* since : {&stage_began_, &last_received_}) *since = std::min(*since + time, now);
   for (RateLimit* limit : {&rate_, &part_rate_, &byte_rate_, &raw_byte_rate_, &command_rate_})
-    limit->excuse(time);
+    limit->excuse(std::min(time, sent_max));
 }
 
 Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {

@@ -369,7 +369,7 @@ void WebSession::watch() {
 }
 
 void WebSession::excuse(Clock::duration time, Clock::time_point now) {
-  closing_began_ += time;
+  closing_began_ = std::min(closing_began_ + time, now);
   stall_watch_.excuse(time);
   protocol_.excuse(time, now);
 }

@@ -49,7 +49,7 @@ Vec2d direction_in(const VolleyPattern& pattern, Vec2d axis, std::int32_t index)
 }  // namespace
 
 double seconds_of(float seconds) {
-  for (const double scale : {1e6, 1e7, 1e8, 1e9}) {
+  for (const double scale : {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}) {
     const double decimal =
         static_cast<double>(static_cast<std::int64_t>(static_cast<double>(seconds) * scale + 0.5)) / scale;
     if (static_cast<float>(decimal) == seconds) return decimal;

@@ -2,10 +2,10 @@
 // the browser.
 //
 // Volley k falls at spawn + delay + k * period; in a burst, its `burst` further fans follow burst_interval
-// apart. Times are computed from k, never summed, so they don't drift; definitions are read as
-// decimals (seconds_of), so that a file's 0.1 is 0.1 s and not the nearest float. Whether a due volley is
-// really fired (range) is the caller's decision: times pass either way. Lengths in tiles, angles in rad,
-// velocities in tiles/s. All O(1), nothing allocates.
+// apart. Times are computed from k, never summed, so they don't drift; definitions are read as decimals
+// (seconds_of), so that a file's 0.1 is 0.1 s and not the nearest float. Whether a due volley is really fired
+// (range) is the caller's decision: times pass either way. Lengths in tiles, angles in rad, velocities in
+// tiles/s. All O(1), nothing allocates.
 #pragma once
 
 #include <cstdint>
@@ -68,8 +68,8 @@ VolleyBullet volley_bullet(const VolleyPattern& pattern, Vec2 origin, Turn16 tur
 // Direction (unit) of bullet `index` of a fan of `count` around `axis` (unit), `spread` from first to last.
 Vec2d fan_direction(Vec2d axis, double spread, std::int32_t count, std::int32_t index);
 
-// A definition's seconds as the file says them: the decimal with six digits after the point, or with as many
-// more, up to nine, as it takes to be that float; else the float.
+// A definition's seconds as the file says them: the shortest decimal, up to nine digits after the point, that
+// is that float; else the float.
 double seconds_of(float seconds);
 
 }  // namespace fusillade::sim

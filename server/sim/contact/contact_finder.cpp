@@ -165,7 +165,9 @@ std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind
   if (kind == Kind::wall) {
     radius = is_bullet() ? definition_of(world_, self_.mover).wall_radius : shape().radius;
   }
-  return radius > 0 ? sweep_circle(plane, start, motion, radius) : sweep_point(plane, start, motion);
+  if (!(radius > 0)) return sweep_point(plane, start, motion);
+  const auto within = is_bullet() ? sweep_point(plane, start, {}) : std::nullopt;
+  return within && within->is_buried ? within : sweep_circle(plane, start, motion, radius);
 }
 
 // Without detail it may have flown into a solid.

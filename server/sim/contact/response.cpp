@@ -80,11 +80,11 @@ EntityId target_id(const FoundContact& contact) {
   return {contact.kind, contact.ordinal};
 }
 
-Vec2 place_at(const WorldState& world, const FoundContact& contact) {
+Vec2 place_at(const WorldState& world, MoverRef mover, const FoundContact& contact) {
   if (!contact.is_on_plane) return round_off_solid(contact.position, contact.normal);
   const BitPlane& plane = contact.kind == Kind::terrain ? world.terrain : world.walls;
   const Vec2 place = contact.position.rounded();
-  return is_tip(plane, place) ? beside(place, contact.normal) : place;
+  return !mover.is_actor() && is_tip(plane, place) ? beside(place, contact.normal) : place;
 }
 
 Event make_event(const WorldState& world, EventForm form, MoverRef mover, const FoundContact& contact) {
@@ -108,7 +108,8 @@ void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId cred
   note_end(world, actor);
   Event event = make_event(world, EventForm::death, actor, contact);
   // A ship stays in the pixel before the solid that it crashes into.
-  if (!contact.is_on_plane) event.position = path_of(world, actor).at(world.now).rounded();
+  if (!contact.is_on_plane || contact.is_put_out)
+    event.position = path_of(world, actor).at(world.now).rounded();
   event.target = cause;
   event.definition = actors.definition[actor.slot()];
   event.owner = credit;

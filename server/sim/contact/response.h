@@ -32,7 +32,7 @@ void note_graze(WorldState& world, MoverRef bullet, EntityId player);
 Event make_event(const WorldState& world, EventForm form, MoverRef mover, const FoundContact& contact);
 // Where a mover stands after a contact with a solid: on a face, beside a tip (on the side that it came from),
 // or rounded off the solid.
-Vec2 place_at(const WorldState& world, const FoundContact& contact);
+Vec2 place_at(const WorldState& world, MoverRef mover, const FoundContact& contact);
 EntityId target_id(const FoundContact& contact);
 // windows_max is reached: counted, and an `overflow` event names the mover.
 void report_full_store(WorldState& world, MoverRef mover, const FoundContact& contact);

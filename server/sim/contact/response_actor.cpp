@@ -49,7 +49,7 @@ void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contac
   turn_back(actors.knock_vx[slot], actors.knock_vy[slot], contact.normal, restitution);
   Vec2 velocity = velocity_of(world, mover);
   turn_back(velocity.x, velocity.y, contact.normal, restitution);
-  relaunch(world, mover, place_at(world, contact), velocity);
+  relaunch(world, mover, place_at(world, mover, contact), velocity);
   if (bounces) world.events.add(make_event(world, EventForm::bounce, mover, contact));
   requeue(world, mover);
 }

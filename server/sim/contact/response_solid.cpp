@@ -93,13 +93,13 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   } else {  // which no forces limit in the next tick
     left = limit_speed(left, definition.max_speed * definition.speed_scale);
   }
-  relaunch(world, bullet, place_at(world, contact), left.rounded());
+  relaunch(world, bullet, place_at(world, bullet, contact), left.rounded());
 }
 
 // The place is the float from which it flies on.
 void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   Event event = make_event(world, EventForm::bounce, bullet, contact);
-  event.position = place_at(world, contact);
+  event.position = place_at(world, bullet, contact);
   event.owner = unpack(world.bullets(bullet).owner[bullet.slot()]);
   world.events.add(event);
 }
@@ -136,7 +136,7 @@ void respond_body(WorldState& world, MoverRef body, const FoundContact& contact)
   const double restitution = rests ? 0 : world.bodies.restitution[slot] * restitution_of(world, contact);
   Vec2d turned = reflected(velocity, {}, contact.normal, restitution);
   if (rests) turned = rest_velocity(world, turned);
-  relaunch(world, body, place_at(world, contact), turned.rounded());
+  relaunch(world, body, place_at(world, body, contact), turned.rounded());
   if (!rested && is_reported(world, body, contact)) {
     world.events.add(make_event(world, EventForm::bounce, body, contact));
   }
@@ -154,7 +154,7 @@ bool meet_deadly(WorldState& world, const FoundContact& contact) {
 
 void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact) {
   world.waiting.push_back(mover);
-  relaunch(world, mover, place_at(world, contact), velocity_of(world, mover));
+  relaunch(world, mover, place_at(world, mover, contact), velocity_of(world, mover));
   if (mover.is_bullet()) world.bullets(mover).redirected[mover.slot()] = world.tick;
   ++world.result.guards_tripped;
   world.events.add(make_event(world, EventForm::overflow, mover, contact));

@@ -30,7 +30,8 @@ BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundCon
   const Slot slot = bullet.slot();
   BulletSpawn spawn;
   spawn.start = world.now;
-  spawn.position = end_cause_of(contact) == end_solid ? place_at(world, contact) : contact.position.rounded();
+  spawn.position =
+      end_cause_of(contact) == end_solid ? place_at(world, bullet, contact) : contact.position.rounded();
   spawn.team = parent.team[slot];
   spawn.owner = unpack(parent.owner[slot]);
   const bool is_homing = definition_of(world, bullet).homing_strength != 0;
@@ -40,6 +41,14 @@ BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundCon
   }
   spawn.generation = parent.generation[slot] + 1;
   return spawn;
+}
+
+// The outermost ones of a half ring fly along the solid: rounding must not lead them into it.
+Vec2d along_solid(Vec2d direction, const FoundContact& contact) {
+  constexpr double approach_max = 1e-6;
+  const double approach = dot(direction, contact.normal);
+  const bool is_along = end_cause_of(contact) == end_solid && approach < 0 && approach > -approach_max;
+  return is_along ? direction - contact.normal * approach : direction;
 }
 
 void add_fragment(WorldState& world, const BulletSpawn& spawn, const FoundContact& contact) {
@@ -66,7 +75,8 @@ void split(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   const Vec2d axis = axis_of(world, bullet, contact);
   const double spread = spread_of(split);
   for (std::int32_t i = 0; i < split.count; ++i) {
-    spawn.velocity = (fan_direction(axis, spread, split.count, i) * split.speed).rounded();
+    const Vec2d direction = along_solid(fan_direction(axis, spread, split.count, i), contact);
+    spawn.velocity = (direction * split.speed).rounded();
     add_fragment(world, spawn, contact);
   }
 }

@@ -40,7 +40,7 @@ struct PlaneContact {
   Vec2d position;                    // centre of the mover at the contact, tiles
   std::int32_t column = 0, row = 0;  // a solid cell that is met
   bool starts_inside = false;
-  bool is_buried = false;  // starts inside, and no neighbour is free: the position is no way out
+  bool is_buried = false;  // a point that starts inside, and no neighbour is free: the position is no way out
 };
 
 std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2d motion);

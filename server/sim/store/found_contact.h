@@ -19,6 +19,7 @@ struct FoundContact {
   bool is_buried = false;    // a bullet within a solid that it didn't meet, or without a way out: it ends
   bool is_graze = false;     // of a player's graze circle, not of the player
   bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
+  bool is_put_out = false;   // a figure that overlaps: the position is where it is put if it lives
 
   bool exists() const { return kind != Kind::none; }
   // Precondition: it is one who moves.

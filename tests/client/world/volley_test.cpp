@@ -5,7 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <numbers>
 
 #include "client-sim/world/world_model.h"
@@ -25,6 +28,16 @@ constexpr int cases = 300;
 struct Vector {
   double x = 0, y = 0;
 };
+
+// "the shortest decimal, up to nine digits after the point, that is that float32; else as it is"
+double life_of(const v1::BulletType& type) {
+  for (int digits = 0; digits <= 9; ++digits) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", digits, static_cast<double>(type.life()));
+    if (std::strtof(text.data(), nullptr) == type.life()) return std::strtod(text.data(), nullptr);
+  }
+  return type.life();
+}
 
 Vector operator+(Vector a, Vector b) { return {a.x + b.x, a.y + b.y}; }
 Vector operator*(Vector a, double b) { return {a.x * b, a.y * b}; }
@@ -168,7 +181,7 @@ class Case {
     const v1::BulletType& type = welcome_.bullet_types(0);
     const double launch =
         first_tick - static_cast<double>(volley_.ticks_ago()) + volley_.fraction() * 0x1p-32;
-    const double life_s = std::round(static_cast<double>(type.life()) * 1e6) / 1e6;
+    const double life_s = life_of(type);
     const bool has_ended = launch + life_s * welcome_.tick_rate() <= world.tick();
     for (std::uint32_t i = 0; i < welcome_.patterns(0).count(); ++i) {
       const std::uint64_t id = volley_.id() + i;

@@ -34,6 +34,26 @@ TEST(Inbox, FullInboxRefusesAndCounts) {
   EXPECT_TRUE(inbox.push(LeaveRequest{5}));
 }
 
+TEST(Inbox, CommandsOfASessionTakeTheRoomOfOneRequest) {
+  Inbox inbox(2);
+  for (std::uint32_t sequence = 1; sequence <= 100; ++sequence) {
+    for (const SessionId session : {3, 4})
+      EXPECT_TRUE(inbox.push(CommandRequest{session, {{sequence, 0, {}}}}));
+  }
+  EXPECT_FALSE(inbox.push(CommandRequest{5, {{1, 0, {}}}}));  // whose place by number is that of 3
+  std::vector<Request> requests;
+  inbox.drain(requests);
+  ASSERT_EQ(requests.size(), 2U);
+  const auto& commands = std::get<CommandRequest>(requests[0]);
+  EXPECT_EQ(commands.session, 3U);
+  ASSERT_EQ(commands.commands.size(), 100U);
+  EXPECT_EQ(commands.commands.back().sequence, 100U);
+  EXPECT_TRUE(inbox.push(LeaveRequest{3}));
+  EXPECT_TRUE(inbox.push(CommandRequest{3, {{101, 0, {}}}}));  // not to what has been drained, nor to a leave
+  inbox.drain(requests);
+  EXPECT_EQ(requests.size(), 2U);
+}
+
 TEST(Inbox, ClosedInboxRefusesAndCounts) {
   Inbox inbox(2);
   EXPECT_FALSE(inbox.is_closed());
@@ -59,11 +79,12 @@ TEST(Inbox, ManyThreadsLoseNothingUncounted) {
   const auto drain = [&] {
     inbox.drain(requests);
     for (const Request& request : requests) {
-      const auto& command = std::get<CommandRequest>(request);
-      const std::int64_t sequence = command.commands.front().sequence;
-      EXPECT_GT(sequence, last[command.session]);
-      last[command.session] = sequence;
-      ++received;
+      const auto& request_of = std::get<CommandRequest>(request);
+      for (const Command& command : request_of.commands) {
+        EXPECT_GT(std::int64_t{command.sequence}, last[request_of.session]);
+        last[request_of.session] = command.sequence;
+        ++received;
+      }
     }
   };
   for (int i = 0; i < 200; ++i) drain();

@@ -135,6 +135,8 @@ TEST(Pattern, SecondsAreReadAsWritten) {
   EXPECT_EQ(seconds_of(0.1F), 0.1);
   EXPECT_EQ(seconds_of(1.7F), 1.7);
   EXPECT_EQ(seconds_of(15.9F), 15.9);
+  EXPECT_EQ(seconds_of(16.7F), 16.7);
+  EXPECT_EQ(seconds_of(3599.9F), 3599.9);
   EXPECT_EQ(seconds_of(3600), 3600);
   EXPECT_EQ(seconds_of(0.1015625F), 0.1015625);
   EXPECT_EQ(seconds_of(0.1666667F), 0.1666667);

@@ -332,6 +332,18 @@ TEST(Ship, ABunkerThatIsPushedOrAppearsWithinATickIsMetInItAtEveryTickRate) {
   }
 }
 
+TEST(Ship, WhoDiesOfABunkerThatAppearsOnItDiesWhereItStands) {
+  Scene scene(support::room(40, 20));
+  place_mask(scene, {10, 10}, {}, MaskLayer::ship);
+  MaskPlacement& bunker = place_mask(scene, {10.25F, 10}, {}, MaskLayer::bunker);
+  bunker.team = 2;
+  bunker.start = 0.1;
+  scene.definition.actors.front().ship.crash_speed = 0;
+  const std::vector<Event> deaths = support::of_form(run(scene, 10), EventForm::death);
+  ASSERT_THAT(deaths, SizeIs(1));
+  EXPECT_EQ(deaths[0].position, (Vec2{10, 10}));
+}
+
 // It has long passed when terrain is filled there and a bunker appears.
 TEST(Ship, WhatBecomesSolidBehindItIsNotMet) {
   Scene scene(support::room(40, 20));

@@ -73,6 +73,27 @@ TEST(Tips, WithinRockABulletEndsWhateverBouncesItHasLeft) {
   EXPECT_EQ(events[0].form, EventForm::terrain);
 }
 
+TEST(Tips, WithinAWallABulletEndsWhateverItsWallRadius) {
+  Scene scene = with_walls({{4, 4}, {5, 4}, {6, 4}, {4, 5}, {5, 5}, {6, 5}, {4, 6}, {5, 6}, {6, 6}});
+  BulletDefinition& bullet = scene.bullet({5.5F, 5.5F}, {7, 1});
+  bullet.bounces = 2;
+  bullet.wall_radius = 0.2F;
+  const auto events = contacts(run(scene, 20));
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(events[0].form, EventForm::wall);
+}
+
+TEST(Tips, FragmentsThatFlyAlongAWallStayBesideIt) {
+  Scene scene(room(21, 8));
+  scene.bullet({10, 3}, {0, -10});
+  scene.definition.bullets.back().split = {.bullet = 1, .count = 3, .spread = 3.14159265F};
+  BulletDefinition fragment = scene.definition.bullets.back();
+  fragment.split = {};
+  fragment.life = 0.5F;
+  scene.definition.bullets.push_back(fragment);
+  EXPECT_EQ(support::of_form(run(scene, 50), EventForm::expire).size(), 3U);
+}
+
 TEST(Tips, WithinRockABodyMeetsOnlyWhatItApproaches) {
   Scene scene(room(11, 11));
   scene.terrain(8, 32, 32, 56, 56);

@@ -17,7 +17,7 @@ Point point(sim::Vec2 v) { return {v.x, v.y}; }
 // Short times are stored as float and mean the decimal number that was written.
 // The shortest text that reads as that float.
 Real seconds_of(float seconds) {
-  for (int digits = 6; digits <= 9; ++digits) {
+  for (int digits = 0; digits <= 9; ++digits) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), "%.*f", digits, static_cast<double>(seconds));
     if (std::strtof(text.data(), nullptr) == seconds) return std::strtold(text.data(), nullptr);

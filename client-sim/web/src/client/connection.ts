@@ -188,9 +188,9 @@ export class Connection {
       this.listener.connection({state: 'over', secondsLeft: 0, reason});
       return;
     }
-    this.listener.connection({state: 'lost', secondsLeft: this.secondsLeft(), reason});
-    this.retry = setTimeout(() => this.open(), this.retryMs);
+    this.retry = setTimeout(() => this.open(), this.retryMs); // before it is told: who hears of it may leave
     this.retryMs = Math.min(retryMsMax, this.retryMs * 2);
+    this.listener.connection({state: 'lost', secondsLeft: this.secondsLeft(), reason});
   }
 
   /** How long it will still be tried; 0: it is connected, or over. */
