@@ -66,7 +66,7 @@ void BulletDefinition::visit_fields(FieldVisitor& v) {
   v.field({"knock_back", "tiles/s", 0, speed_max_tiles_per_s, "push along the flight, times inverse mass"},
           knock_back);
   v.field({"carve_radius", "tiles", 0, 256, "terrain freed around a contact"}, carve_radius);
-  v.field({"fill_radius", "tiles", 0, 256, "terrain filled around a contact"}, fill_radius);
+  v.field({"fill_radius", "tiles", 0, 256, "terrain filled around the contact that ends it"}, fill_radius);
   split.visit_fields(v);
   blast.visit_fields(v);
 }
