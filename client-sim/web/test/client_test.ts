@@ -135,7 +135,6 @@ test('who may not watch yet asks again', () => {
 });
 
 test('who leaves on hearing that the connection is lost makes no other one', () => {
-  const client = new Client({url: 'ws://host:1', name: 'Ada', match: 'realm-1', spectate: true});
   client.on('connection', ({state}) => { if (state === 'lost') client.leave(); });
   FakeSocket.last.open();
   FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.SPECTATORS_FULL, text: 'as many watch as may'})});
