@@ -14,9 +14,7 @@ let client: Client;
 let states: ConnectionEvent[];
 
 beforeEach(() => {
-  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance']});
-  vi.stubGlobal('WebSocket', FakeSocket);
-  FakeSocket.all = [];
+  FakeSocket.install();
   states = [];
   client = new Client({url: 'ws://host:1', name: 'Ada', match: 'a b'});
   client.on('connection', (event) => states.push(event));
@@ -40,6 +38,13 @@ const commandsTaken = (): Command[] => {
   });
 };
 const snapshot = (tick: number, more: object = {}) => ({case: 'snapshot' as const, value: create(SnapshotSchema, {tick, ...more})});
+
+/** The last connection, once it is made. */
+function refuse(code: Refusal_Code, text: string): void {
+  FakeSocket.last.open();
+  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code, text})});
+  FakeSocket.last.close();
+}
 
 test('says hello to the match that is asked for', () => {
   expect(FakeSocket.last.url).toBe('ws://host:1/v1/play?match=a%20b');
@@ -89,9 +94,7 @@ test('gives up when the time of grace is over', () => {
 });
 
 test('names a server of another version, and does not try again', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.BAD_VERSION, text: 'version 3 is spoken here'})});
-  FakeSocket.last.close();
+  refuse(Refusal_Code.BAD_VERSION, 'version 3 is spoken here');
   expect(states.at(-1)).toMatchObject({state: 'over', reason: 'This page speaks version 2 of the protocol, the server another one: version 3 is spoken here'});
   vi.advanceTimersByTime(60000);
   expect(FakeSocket.all.length).toBe(1);
@@ -126,9 +129,7 @@ test('joins the next round also of a match to which who is lost never comes back
 });
 
 test('who may not watch yet asks again', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.SPECTATORS_FULL, text: 'as many watch as may'})});
-  FakeSocket.last.close();
+  refuse(Refusal_Code.SPECTATORS_FULL, 'as many watch as may');
   expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'As many watch as may.'});
   vi.advanceTimersByTime(300);
   expect(FakeSocket.all.length).toBe(2);
@@ -136,9 +137,7 @@ test('who may not watch yet asks again', () => {
 
 test('who leaves on hearing that the connection is lost makes no other one', () => {
   client.on('connection', ({state}) => { if (state === 'lost') client.leave(); });
-  FakeSocket.last.open();
-  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.SPECTATORS_FULL, text: 'as many watch as may'})});
-  FakeSocket.last.close();
+  refuse(Refusal_Code.SPECTATORS_FULL, 'as many watch as may');
   vi.advanceTimersByTime(10_000);
   expect(FakeSocket.all).toHaveLength(1);
 });

@@ -1,10 +1,17 @@
 // A WebSocket whose other end is the test.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
+import {vi} from 'vitest';
 import {ClientMessage, ClientMessageSchema, PongSchema, ServerMessage, ServerMessageSchema, WelcomeSchema} from '../dist/proto/fusillade/v1/play_pb';
 
 export class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
+  /** In the place of the browser's, with time that passes only as the test says. */
+  static install(): void {
+    vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance']});
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.all = [];
+  }
   static get last(): FakeSocket {
     return this.all[this.all.length - 1]!;
   }

@@ -11,9 +11,7 @@ let states: ConnectionEvent['state'][];
 const pong = {case: 'pong' as const, value: create(PongSchema, {})};
 
 beforeEach(() => {
-  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance']});
-  vi.stubGlobal('WebSocket', FakeSocket);
-  FakeSocket.all = [];
+  FakeSocket.install();
   states = [];
   client = new Client({url: 'ws://host:1', name: 'Ada', match: 'realm-1'});
   client.on('connection', ({state}) => states.push(state));

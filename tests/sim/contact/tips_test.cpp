@@ -8,7 +8,6 @@ namespace fusillade::sim {
 namespace {
 
 using support::contacts;
-using support::map_of;
 using support::room;
 using support::run;
 using support::Scene;
@@ -19,6 +18,12 @@ constexpr float beside_five = 5.0000005F;  // the next float
 Event only_bounce(const Scene& scene) {
   const auto events = contacts(run(scene, 20));
   return events.size() == 1 && events[0].form == EventForm::bounce ? events[0] : Event{};
+}
+
+void expect_bounce(const Scene& scene, Vec2 normal, Vec2 velocity) {
+  const Event event = only_bounce(scene);
+  EXPECT_EQ(event.normal, normal);
+  EXPECT_EQ(event.velocity, velocity);
 }
 
 Scene with_walls(std::vector<Vec2> tiles) {
@@ -41,9 +46,7 @@ TEST(Tips, ThroughTwoWallsThatTouchInAPointNothingPassesAndNothingIsCaught) {
 TEST(Tips, AlongALineItTurnsBackOnce) {
   Scene scene = with_walls({{6, 4}, {7, 5}});
   scene.bullet({4, 5}, {10, 0}).bounces = 100;
-  const Event event = only_bounce(scene);
-  EXPECT_EQ(event.normal, (Vec2{-1, 0}));
-  EXPECT_EQ(event.velocity, (Vec2{-10, 0}));
+  expect_bounce(scene, {-1, 0}, {-10, 0});
 }
 
 TEST(Tips, PixelsThatTouchInAPointCatchNoBody) {
@@ -59,9 +62,7 @@ TEST(Tips, PixelsThatTouchInAPointCatchNoBody) {
 TEST(Tips, ALoneCornerTurnsTheLargerComponentOnly) {
   Scene scene = with_walls({{5, 5}});
   scene.bullet({3, 3}, {10, 10}).bounces = 1;
-  const Event event = only_bounce(scene);
-  EXPECT_EQ(event.normal, (Vec2{-1, 0}));
-  EXPECT_EQ(event.velocity, (Vec2{-10, 10}));
+  expect_bounce(scene, {-1, 0}, {-10, 10});
 }
 
 TEST(Tips, WithinRockABulletEndsWhateverBouncesItHasLeft) {
@@ -116,7 +117,7 @@ TEST(Tips, ABounceLeavesNobodyFasterThanItsMaxSpeed) {
   bullet.bounces = 1;
   bullet.max_speed = 8;
   scene.segment({8.5F, 1}, {8.5F, 10}).restitution = 2;
-  EXPECT_EQ(only_bounce(scene).velocity, (Vec2{-8, 0}));
+  expect_bounce(scene, {-1, 0}, {-8, 0});
 }
 
 // The first enemy has the only window when the bullet comes into the second one; its end is waited for.
