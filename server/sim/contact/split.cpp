@@ -6,6 +6,7 @@
 #include "sim/contact/bullet_end.h"
 #include "sim/contact/course.h"
 #include "sim/contact/response.h"
+#include "sim/geometry/plane_path.h"
 #include "sim/motion/spawns.h"
 
 namespace fusillade::sim {
@@ -45,9 +46,8 @@ BulletSpawn fragment_of(const WorldState& world, MoverRef bullet, const FoundCon
 
 // The outermost ones of a half ring fly along the solid: rounding must not lead them into it.
 Vec2d along_solid(Vec2d direction, const FoundContact& contact) {
-  constexpr double approach_max = 1e-6;
   const double approach = dot(direction, contact.normal);
-  const bool is_along = end_cause_of(contact) == end_solid && approach < 0 && approach > -approach_max;
+  const bool is_along = end_cause_of(contact) == end_solid && approach < 0 && approach > -approach_min;
   return is_along ? direction - contact.normal * approach : direction;
 }
 
