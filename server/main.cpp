@@ -30,8 +30,9 @@ sim::StepHooks pooled_hooks(std::int32_t workers) {
   auto pool = std::make_shared<ops::WorkerPool>(workers - 1);
   pool->start();
   sim::StepHooks hooks;
-  hooks.for_each_chunk = [pool, workers](std::int32_t count, const ops::WorkerPool::Chunk& chunk) {
-    pool->for_each_chunk(workers - 1, count, chunk);
+  hooks.for_each_chunk = [pool, workers](std::int32_t count, const ops::WorkerPool::Chunk& chunk,
+                                         const ops::WorkerPool::Meanwhile& meanwhile) {
+    pool->for_each_chunk(workers - 1, count, chunk, meanwhile);
   };
   return hooks;
 }

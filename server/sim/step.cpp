@@ -4,6 +4,7 @@
 #include "sim/contact/bomb.h"
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
+#include "sim/contact/outlook.h"
 #include "sim/motion/beam.h"
 #include "sim/motion/detail.h"
 #include "sim/motion/forces.h"
@@ -33,19 +34,22 @@ StepResult World::step(const StepHooks& hooks) {
   world.events.sort_scheduled();
   done(Stage::spawns);
 
-  apply_forces(world, hooks);
+  apply_forces(world, hooks, [&] {
+    update_target_grid(world);
+    done(Stage::broadphase);
+  });
   update_detail(world);
   note_all_courses(world);
   done(Stage::forces);
 
-  update_target_grid(world);
-  done(Stage::broadphase);
-
-  find_contacts(world, hooks);
-  done(Stage::contacts);
-
-  resolve_contacts(world);
-  done(Stage::response);
+  find_contacts_of_bullets(world, hooks);
+  look_ahead(world, hooks, [&] {
+    put_contacts_in_order(world);
+    done(Stage::contacts);
+    resolve_contacts(world);
+    done(Stage::response);
+  });
+  done(Stage::outlook);
 
   finish_tick(world, hooks);
   done(Stage::finish);

@@ -17,6 +17,7 @@ void settle_waiting(WorldState& world) {
     switch (mover.form()) {
       case MoverForm::straight:
         world.straight.launch[mover.slot()] = world.tick_end;
+        world.straight.outlook[mover.slot()] = outlook_unknown;
         break;
       case MoverForm::forced:
         world.forced.launch[mover.slot()] = world.tick_end;
@@ -42,12 +43,14 @@ void part_courses(const ForcedStore& forced) {
 
 constexpr auto whoever_moves = [](Slot, Slot) {};
 
-// Who has looked in this tick knows all ticks until others of its new place look.
+// Who has looked in this tick knows all ticks until others of its new place look; those may have done so
+// just now, from the next tick on, so that it has to know one more.
 template <class Bullets>
-void remove_gone_bullets(Bullets& bullets, const StepHooks& hooks, Slot& tail_begin) {
+void remove_gone_bullets(Bullets& bullets, Tick tick, const StepHooks& hooks, Slot& tail_begin) {
+  const auto next_look = static_cast<std::uint8_t>(1U << outlook_bit_of(tick));
   const Slot before = bullets.size();
   remove_gone(bullets, hooks, [&](Slot from, Slot to) {
-    if (from < tail_begin) bullets.outlook[to] = outlook_unknown;
+    bullets.outlook[to] = from < tail_begin ? outlook_unknown : bullets.outlook[to] | next_look;
   });
   const Slot removed = before - bullets.size();
   tail_begin = bullets.size() - std::min(bullets.size(), removed + removed / 4);
@@ -94,8 +97,8 @@ void finish_tick(WorldState& world, const StepHooks& hooks) {
   keep_rests(world);
   settle_waiting(world);
   settle_forced(world, hooks);
-  remove_gone_bullets(world.straight, hooks, world.outlooks.straight_tail_begin);
-  remove_gone_bullets(world.forced, hooks, world.outlooks.forced_tail_begin);
+  remove_gone_bullets(world.straight, world.tick, hooks, world.outlooks.straight_tail_begin);
+  remove_gone_bullets(world.forced, world.tick, hooks, world.outlooks.forced_tail_begin);
   remove_gone_actors(world.enemies);
   remove_gone_actors(world.players);
   remove_gone_actors(world.masks);

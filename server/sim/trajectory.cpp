@@ -5,6 +5,7 @@
 
 #include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
+#include "sim/contact/outlook.h"
 #include "sim/contact/screen.h"
 #include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
@@ -101,8 +102,11 @@ void LoneFlight::tick() {
   apply_forces(world_, StepHooks{});
   note_course(world_, bullet_);
   update_target_grid(world_);
-  find_contacts(world_, {});
-  resolve_contacts(world_);
+  find_contacts_of_bullets(world_, {});
+  look_ahead(world_, StepHooks{}, [this] {
+    put_contacts_in_order(world_);
+    resolve_contacts(world_);
+  });
   finish_tick(world_, StepHooks{});
 }
 

@@ -107,8 +107,9 @@ TickTimes time_ticks(const Scene& scene, int warm_up, int ticks) {
 InTurns time_in_turns(const Scene& scene, int warm_up, int ticks) {
   ops::WorkerPool pool(2);
   Run one(scene, warm_up, wall_ns, {});
-  Run two(scene, warm_up, wall_ns,
-          [&](std::int32_t count, const auto& chunk) { pool.for_each_chunk(1, count, chunk); });
+  Run two(scene, warm_up, wall_ns, [&](std::int32_t count, const auto& chunk, const auto& meanwhile) {
+    pool.for_each_chunk(1, count, chunk, meanwhile);
+  });
   // Helpers are called as the task begins, and stay awake for less time than the other world takes.
   run_on(pool, (ticks + ticks_per_turn - 1) / ticks_per_turn, [&] {
     for (int tick = 0; tick < ticks_per_turn; ++tick) two.tick();

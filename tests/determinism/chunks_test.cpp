@@ -19,17 +19,19 @@ struct Playthrough {
   friend bool operator==(const Playthrough&, const Playthrough&) = default;
 };
 
-Playthrough play(const StepHooks& hooks) {
-  World world(support::busy_scene().definition);
+Playthrough play(const support::Scene& scene, void (*command)(World&, int), const StepHooks& hooks) {
+  World world(scene.definition);
   Playthrough run;
   for (int tick = 0; tick < 120; ++tick) {
-    support::command_all(world, tick);
+    command(world, tick);
     world.step(hooks);
     run.events += world.events().size();
     if (tick % 20 == 19) run.hashes.push_back(world.state_hash());
   }
   return run;
 }
+
+Playthrough play(const StepHooks& hooks) { return play(support::busy_scene(), support::command_all, hooks); }
 
 // The yardstick of all tests, played once.
 const Playthrough& serial_playthrough() {
@@ -37,14 +39,25 @@ const Playthrough& serial_playthrough() {
   return playthrough;
 }
 
+// Chunks from the last to the first, and only then what may be done beside them.
+StepHooks backwards() {
+  return {[](std::int32_t count, const auto& chunk, const auto& meanwhile) {
+            for (std::int32_t i = count; i-- > 0;) chunk(i);
+            meanwhile();
+          },
+          {}};
+}
+
 TEST(Chunks, OrderAndThreadsShowNowhere) {
   const Playthrough& serial = serial_playthrough();
   std::int32_t chunks_max = 0;
-  const Playthrough reversed = play({[&](std::int32_t count, const auto& chunk) {
-                                       chunks_max = std::max(chunks_max, count);
-                                       for (std::int32_t i = count; i-- > 0;) chunk(i);
-                                     },
-                                     {}});
+  StepHooks counting = backwards();
+  counting.for_each_chunk = [&, run = counting.for_each_chunk](std::int32_t count, const auto& chunk,
+                                                               const auto& meanwhile) {
+    chunks_max = std::max(chunks_max, count);
+    run(count, chunk, meanwhile);
+  };
+  const Playthrough reversed = play(counting);
   EXPECT_GT(chunks_max, 1);
   EXPECT_EQ(serial, reversed);
   for (const int threads : {2, 4}) {
@@ -52,24 +65,32 @@ TEST(Chunks, OrderAndThreadsShowNowhere) {
   }
 }
 
-Playthrough play_areas(const StepHooks& hooks) {
-  World world(support::areas_scene().definition);
-  Playthrough run;
-  for (int tick = 0; tick < 120; ++tick) {
-    support::command_areas(world, tick);
-    world.step(hooks);
-    run.events += world.events().size();
-    if (tick % 20 == 19) run.hashes.push_back(world.state_hash());
-  }
-  return run;
+TEST(Chunks, OrderShowsNowhereAmongBlastsFragmentsSensorsBombsGrazesAndBeams) {
+  const auto play_areas = [](const StepHooks& hooks) {
+    return play(support::areas_scene(), support::command_areas, hooks);
+  };
+  EXPECT_EQ(play_areas({}), play_areas(backwards()));
 }
 
-TEST(Chunks, OrderShowsNowhereAmongBlastsFragmentsSensorsBombsGrazesAndBeams) {
-  const Playthrough reversed = play_areas({[](std::int32_t count, const auto& chunk) {
-                                             for (std::int32_t i = count; i-- > 0;) chunk(i);
-                                           },
-                                           {}});
-  EXPECT_EQ(play_areas({}), reversed);
+// Where no bullet turns and nothing is filled straight bullets look ahead while others respond.
+support::Scene undisturbed(support::Scene scene) {
+  for (BulletDefinition& bullet : scene.definition.bullets) {
+    bullet.bounces = 0;
+    bullet.fill_radius = 0;
+    bullet.knock_back = 0;  // whoever is pushed makes all look anew
+  }
+  return scene;
+}
+
+TEST(Chunks, WhoLooksAheadWhileOthersRespondShowsNowhere) {
+  const auto expect_same = [](const support::Scene& scene, void (*command)(World&, int)) {
+    const Playthrough serial = play(scene, command, {});
+    EXPECT_GT(serial.events, 500U);
+    EXPECT_EQ(serial, play(scene, command, backwards()));
+    EXPECT_EQ(serial, play(scene, command, support::hooks_of(2)));
+  };
+  expect_same(undisturbed(support::busy_scene()), support::command_all);
+  expect_same(undisturbed(support::areas_scene()), support::command_areas);
 }
 
 TEST(Chunks, ASecondRunGivesTheSameHashes) { EXPECT_EQ(serial_playthrough(), play({})); }

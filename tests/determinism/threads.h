@@ -11,7 +11,8 @@ namespace fusillade::support {
 
 inline sim::StepHooks hooks_of(int threads) {
   sim::StepHooks hooks;
-  hooks.for_each_chunk = [threads](std::int32_t count, const std::function<void(std::int32_t)>& chunk) {
+  hooks.for_each_chunk = [threads](std::int32_t count, const sim::StepHooks::Chunk& chunk,
+                                   const sim::StepHooks::Meanwhile& meanwhile) {
     std::atomic<std::int32_t> next{0};
     std::vector<std::jthread> pool;
     for (int i = 0; i < threads; ++i) {
@@ -19,6 +20,7 @@ inline sim::StepHooks hooks_of(int threads) {
         for (std::int32_t mine = next++; mine < count; mine = next++) chunk(mine);
       });
     }
+    meanwhile();
   };
   return hooks;
 }

@@ -16,7 +16,9 @@ using support::allocation_count;
 
 StepHooks hooks_in_order() {
   StepHooks hooks;
-  hooks.for_each_chunk = [](std::int32_t count, const std::function<void(std::int32_t)>& chunk) {
+  hooks.for_each_chunk = [](std::int32_t count, const StepHooks::Chunk& chunk,
+                            const StepHooks::Meanwhile& meanwhile) {
+    meanwhile();
     for (std::int32_t index = 0; index < count; ++index) chunk(index);
   };
   return hooks;

@@ -22,15 +22,22 @@ ChunkJob::Range ChunkJob::take(Side side) {
   return taken;
 }
 
+template <class F>
+void ChunkJob::attempt(const F& f) {
+  try {
+    f();
+  } catch (...) {
+    if (!has_error_.exchange(true)) error_ = std::current_exception();
+  }
+}
+
+void ChunkJob::run_beside(const std::function<void()>& meanwhile) { attempt(meanwhile); }
+
 bool ChunkJob::run_some(Side side) {
   if (has_error_.load()) return false;
   const Range taken = take(side);
   if (taken.is_empty()) return false;
-  try {
-    run(taken);
-  } catch (...) {
-    if (!has_error_.exchange(true)) error_ = std::current_exception();
-  }
+  attempt([&] { run(taken); });
   return true;
 }
 

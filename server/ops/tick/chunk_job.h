@@ -18,6 +18,9 @@ class ChunkJob {
   // finds what it had in the stage and in the tick before.
   enum class Side { owner, helper };
 
+  // What the owner does before it takes any chunk; an exception is one of a chunk.
+  void run_beside(const std::function<void()>& meanwhile);
+
   // Runs the next chunks that nobody has taken: a sixteenth of those that are left, at least one, since each
   // time that threads take from the same job costs as much as a light chunk. False: there was none. Any
   // thread. After an exception of a chunk (kept for error()) no further chunk begins.
@@ -40,6 +43,9 @@ class ChunkJob {
   };
   Range take(Side side);
   void run(const Range& range);
+  // Keeps the first exception.
+  template <class F>
+  void attempt(const F& f);
 
   const std::int32_t helpers_max_;
   const std::function<void(std::int32_t)>& chunk_;

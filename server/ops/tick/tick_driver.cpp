@@ -73,8 +73,9 @@ std::vector<TickDriver::Impl::Runner> TickDriver::Impl::current() const {
 MatchRunner::ForEachChunk TickDriver::Impl::for_each_chunk_of(const match::Match& match) {
   const std::int32_t helpers_max = match.arena().world.rules.workers - 1;
   if (helpers_max < 1 || options.workers < 2) return {};
-  return [this, helpers_max](std::int32_t count, const WorkerPool::Chunk& chunk) {
-    pool.for_each_chunk(helpers_max, count, chunk);
+  return [this, helpers_max](std::int32_t count, const WorkerPool::Chunk& chunk,
+                             const WorkerPool::Meanwhile& meanwhile) {
+    pool.for_each_chunk(helpers_max, count, chunk, meanwhile);
   };
 }
 

@@ -187,9 +187,9 @@ void WorkerPool::run_at(TimePoint due, Task task) {
   }
 }
 
-void WorkerPool::for_each_chunk(std::int32_t helpers_max, std::int32_t count, const Chunk& chunk) {
-  if (count <= 0) return;
-  const std::int32_t helpers = std::min(helpers_max, count - 1);
+void WorkerPool::for_each_chunk(std::int32_t helpers_max, std::int32_t count, const Chunk& chunk,
+                                const Meanwhile& meanwhile) {
+  const std::int32_t helpers = std::min(helpers_max, count);
   ChunkJob job(helpers, count, chunk);
   const bool is_shared = helpers > 0;
   if (is_shared) {
@@ -199,6 +199,7 @@ void WorkerPool::for_each_chunk(std::int32_t helpers_max, std::int32_t count, co
     impl_->idle_called.notify_all();
     impl_->timekeeper_called.notify_one();
   }
+  job.run_beside(meanwhile);
   while (job.run_some(ChunkJob::Side::owner)) continue;
   if (is_shared) impl_->finish(job);
   if (const std::exception_ptr error = job.error()) std::rethrow_exception(error);

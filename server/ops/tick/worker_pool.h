@@ -22,6 +22,7 @@ class WorkerPool {
  public:
   using Task = TimedTask::Run;
   using Chunk = std::function<void(std::int32_t)>;
+  using Meanwhile = std::function<void()>;
 
   // `begin`: each thread calls it first; empty: nothing.
   explicit WorkerPool(std::int32_t threads, std::function<void()> begin = {});
@@ -34,10 +35,11 @@ class WorkerPool {
   // Any thread.
   void run_at(TimePoint due, Task task);
 
-  // From a task or a thread of the caller's: runs chunk(0) to chunk(count - 1), each once, on this thread and
-  // at most `helpers_max` others, and returns when all are done. The first exception of a chunk leaves here;
-  // chunks not begun by then are not run.
-  void for_each_chunk(std::int32_t helpers_max, std::int32_t count, const Chunk& chunk);
+  // From a task or a thread of the caller's: runs meanwhile() on this thread, and chunk(0) to chunk(count -
+  // 1), each once, on at most `helpers_max` others and, after that, on this one; returns when all are done.
+  // The first exception of any leaves here; chunks not begun by then are not run.
+  void for_each_chunk(
+      std::int32_t helpers_max, std::int32_t count, const Chunk& chunk, const Meanwhile& meanwhile = [] {});
 
  private:
   struct Impl;

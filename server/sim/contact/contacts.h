@@ -7,8 +7,10 @@ namespace fusillade::sim {
 
 // Bodies, enemies, players and masks by the bounds of their paths.
 void update_target_grid(WorldState& world);
-// Stages 3 to 5 for every mover; bullets in chunks of fixed size.
-void find_contacts(WorldState& world, const StepHooks& hooks);
+// Stages 3 to 5 for bullets, in chunks of fixed size; then for the few others, with whom they become one
+// queue.
+void find_contacts_of_bullets(WorldState& world, const StepHooks& hooks);
+void put_contacts_in_order(WorldState& world);
 // Stages 6 and 7: one contact after the other, in the order of the queue.
 void resolve_contacts(WorldState& world);
 

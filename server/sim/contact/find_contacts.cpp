@@ -66,27 +66,17 @@ void search_chunk(WorldState& world, MoverForm form, std::int32_t chunk, std::si
   for (std::size_t i = 0; i < near; ++i) search(world, form, candidates[i], result);
 }
 
-void search_bullets(WorldState& world, const StepHooks& hooks) {
-  const std::int32_t straight_chunks = chunks_of(world.straight.size());
-  const std::int32_t count = straight_chunks + chunks_of(world.forced.size());
-  const auto run = [&world, straight_chunks](std::int32_t chunk) {
-    WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
-    result = {};
-    result.noted_end = static_cast<std::uint32_t>(chunk) * noted_per_chunk;
-    result.noted_max = result.noted_end + noted_per_chunk;
-    if (chunk < straight_chunks) {
-      search_chunk(world, MoverForm::straight, chunk, 0, result);
-    } else {
-      search_chunk(world, MoverForm::forced, chunk - straight_chunks, world.straight.size(), result);
-    }
-  };
-  run_chunks(hooks, count, run);
-  for (std::int32_t chunk = 0; chunk < count; ++chunk) {
+std::int32_t chunks_of_all_bullets(const WorldState& world) {
+  return chunks_of(world.straight.size()) + chunks_of(world.forced.size());
+}
+
+// What the bullets of all chunks wait for.
+void take_over_found(WorldState& world) {
+  for (std::int32_t chunk = 0; chunk < chunks_of_all_bullets(world); ++chunk) {
     const WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
     result.counts.add_to(world.result);
     world.queue.keep(result.found_begin, result.found_end);
   }
-  world.queue.sort();
 }
 
 // `is_passive(slot)`: it meets nothing by itself.
@@ -124,9 +114,26 @@ std::int64_t count_possible_pairs(const WorldState& world) {
 
 }  // namespace
 
-void find_contacts(WorldState& world, const StepHooks& hooks) {
+void find_contacts_of_bullets(WorldState& world, const StepHooks& hooks) {
+  const std::int32_t straight_chunks = chunks_of(world.straight.size());
+  const auto run = [&world, straight_chunks](std::int32_t chunk) {
+    WorldState::ChunkResult& result = world.chunks[static_cast<std::size_t>(chunk)];
+    result = {};
+    result.noted_end = static_cast<std::uint32_t>(chunk) * noted_per_chunk;
+    result.noted_max = result.noted_end + noted_per_chunk;
+    if (chunk < straight_chunks) {
+      search_chunk(world, MoverForm::straight, chunk, 0, result);
+    } else {
+      search_chunk(world, MoverForm::forced, chunk - straight_chunks, world.straight.size(), result);
+    }
+  };
+  run_chunks(hooks, chunks_of_all_bullets(world), run);
+}
+
+void put_contacts_in_order(WorldState& world) {
   world.result.possible_pairs += count_possible_pairs(world);
-  search_bullets(world, hooks);
+  take_over_found(world);
+  world.queue.sort();
   search_few(world, MoverForm::body, world.bodies);
   search_enemies(world);
   search_few(world, MoverForm::player, world.players);

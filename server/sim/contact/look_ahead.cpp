@@ -135,15 +135,15 @@ bool strays(const WorldState& world, std::int32_t definition) {
   return type.wave_amplitude != 0 || type.homing_strength != 0;
 }
 
-void look_ahead_straight(WorldState& world, Slot begin, Slot end) {
+void look_ahead_straight(WorldState& world, Slot begin, Slot end, Tick first) {
   if (begin == end) return;
   std::uint8_t* const outlooks = world.straight.outlook.data();
-  const FarSights sights = run_far_looks(far_pass_of(world), begin, end);
+  const FarSights sights = run_far_looks(far_pass_of(world, first), begin, end);
   std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
   FlightColumns columns;
   look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
     columns.take(count, [&](Slot i) -> const Flight& { return world.straight.flights[slots[i]]; });
-    run_outlook(screen_of(world, columns), look, 0, FlightColumns::whole(count), found);
+    run_outlook(screen_of(world, columns, first), look, 0, FlightColumns::whole(count), found);
   });
 }
 
@@ -152,14 +152,14 @@ void look_ahead_forced(WorldState& world, Slot begin, Slot end) {
                  [&](Slot first, Slot last) { look_ahead_alike(world, first, last); });
 }
 
-FarPass far_pass_of(const WorldState& world) {
+FarPass far_pass_of(const WorldState& world, Tick first) {
   const double dt = world.definition.rules.dt(), look_s = ticks_per_far_look * dt;
   const Occupancy& occupancy = world.occupancy.far;
   FarPass pass{};
   pass.occupancy = &occupancy;
   pass.flights = world.straight.flights.data();
-  pass.tick_start = world.tick_start;
-  pass.ticks_end = world.tick_start + outlook_ticks * tick_length;
+  pass.tick_start = time_of(first);
+  pass.ticks_end = time_of(first + outlook_ticks);
   pass.look_s = static_cast<float>(look_s);
   pass.age_unit_s = static_cast<float>(dt * 0x1p-16);
   pass.speed_max = static_cast<float>(occupancy.path_tiles_max() / look_s);

@@ -116,27 +116,61 @@ Slot keep_forced_in_view(const WorldState& world, Slot begin, Slot end, Slot* ke
   return count;
 }
 
+// Whether the block is known by its outlooks in this tick.
+bool has_looked(const WorldState& world, MoverForm form, int block) {
+  const Tick look = last_look(form == MoverForm::straight ? world.tick - 1 : world.tick, block);
+  return look >= world.outlooks.since;
+}
+
+// Who has to look before the search: forced ones whose turn it is, and the tail of all.
+void look_from_this_tick_on(WorldState& world, MoverForm form, int block, Slot begin, Slot end) {
+  if (world.outlooks.since > world.tick) return;
+  const auto in_block = [=](Slot slot) { return std::clamp(slot, begin, end); };
+  if (form == MoverForm::straight)
+    return look_ahead_straight(world, in_block(world.outlooks.straight_tail_begin), end, world.tick);
+  const bool is_its_turn = last_look(world.tick, block) == world.tick;
+  look_ahead_forced(world, is_its_turn ? begin : in_block(world.outlooks.forced_tail_begin), end);
+}
+
+// Those of a chunk, from `begin` on.
+void look_from_next_tick_on(WorldState& world, Slot begin, Slot end) {
+  begin = std::min(end, begin + looking_block(world.tick) * bullets_per_block);
+  end = std::min(end, begin + bullets_per_block);
+  prefetch_flights(world.straight, begin, end);
+  look_ahead_straight(world, begin, end, world.tick + 1);
+}
+
+// No response of this tick turns a straight bullet or puts up anything that a look may see.
+bool are_looks_undisturbed(const WorldState& world) {
+  const auto fills = [](const BulletDefinition& bullet) { return bullet.fill_radius > 0; };
+  return world.straight.bounce_records.is_shared() && world.becoming_solid.empty() &&
+         std::ranges::none_of(world.definition.bullets, fills);
+}
+
 }  // namespace
 
 Slot bullets_in_view(WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept) {
-  const Tick tick = world.tick, since = world.outlooks.since;
   const bool is_straight = form == MoverForm::straight;
-  const Slot tail_begin = is_straight ? world.outlooks.straight_tail_begin : world.outlooks.forced_tail_begin;
-  const auto look_ahead = is_straight ? look_ahead_straight : look_ahead_forced;
   const auto keep_in_view = is_straight ? keep_straight_in_view : keep_forced_in_view;
   Slot count = 0;
-  const Slot looking = begin + looking_block(tick) * bullets_per_block;
-  is_straight ? prefetch_flights(world.straight, looking, end) : prefetch_flights(world.forced, looking, end);
+  if (!is_straight)
+    prefetch_flights(world.forced, begin + looking_block(world.tick) * bullets_per_block, end);
   for (int block = 0; begin < end; ++block) {
     const Slot block_end = std::min(end, begin + bullets_per_block);
-    const Tick look = last_look(tick, block);
-    if (since <= tick)
-      look_ahead(world, look == tick ? begin : std::clamp(tail_begin, begin, block_end), block_end);
-    count += look >= since ? keep_in_view(world, begin, block_end, kept + count)
-                           : screen_bullets(world, form, begin, block_end, kept + count);
+    look_from_this_tick_on(world, form, block, begin, block_end);
+    count += has_looked(world, form, block) ? keep_in_view(world, begin, block_end, kept + count)
+                                            : screen_bullets(world, form, begin, block_end, kept + count);
     begin = block_end;
   }
   return count;
+}
+
+void look_ahead(WorldState& world, const StepHooks& hooks, const StepHooks::Meanwhile& respond) {
+  const bool at_once = are_looks_undisturbed(world);
+  if (!at_once) respond();
+  const Slot size = world.outlooks.since <= world.tick ? world.straight.size() : 0;
+  const auto look = [&world](Slot begin, Slot end) { look_from_next_tick_on(world, begin, end); };
+  at_once ? run_in_chunks(hooks, size, look, respond) : run_in_chunks(hooks, size, look);
 }
 
 }  // namespace fusillade::sim

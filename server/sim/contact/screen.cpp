@@ -79,7 +79,8 @@ Slot screen_flights(const WorldState& world, const Bullets& bullets, Slot size, 
   for (Slot done = 0; done < size; done += FlightColumns::size_max) {
     const Slot some = std::min(size - done, FlightColumns::size_max);
     flights.take(some, [&](Slot i) -> decltype(auto) { return flight_of(bullets, slot_at(done + i)); });
-    const Slot end = run_screen(screen_of(world, flights), 0, FlightColumns::whole(some), found.data());
+    const Slot end =
+        run_screen(screen_of(world, flights, world.tick), 0, FlightColumns::whole(some), found.data());
     for (Slot i = 0; i < end && found[i] < some; ++i) kept[count++] = slot_at(done + found[i]);
   }
   return count;
@@ -94,7 +95,7 @@ void build_occupancy(WorldState& world) {
   add_targets(world.occupancy, world.statics, world.bullet_reach);
 }
 
-ScreenPass screen_of(const WorldState& world, const FlightColumns& flights) {
+ScreenPass screen_of(const WorldState& world, const FlightColumns& flights, Tick tick) {
   const double tick_s = world.definition.rules.dt();
   ScreenPass pass{};
   pass.x = flights.x.data();
@@ -104,12 +105,12 @@ ScreenPass screen_of(const WorldState& world, const FlightColumns& flights) {
   pass.launch = flights.launch.data();
   pass.end = flights.end.data();
   pass.occupancy = &world.occupancy.near;
-  pass.tick_start = world.tick_start;
-  pass.tick_end = world.tick_end;
+  pass.tick_start = time_of(tick);
+  pass.tick_end = pass.tick_start + tick_length;
   pass.tick_s = static_cast<float>(tick_s);
   pass.age_unit_s = static_cast<float>(tick_s * 0x1p-16);
   pass.speed_max = static_cast<float>(world.occupancy.near.path_tiles_max() / tick_s);
-  pass.outlook_bit = outlook_bit_of(world.tick);
+  pass.outlook_bit = outlook_bit_of(tick);
   return pass;
 }
 

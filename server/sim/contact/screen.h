@@ -40,8 +40,8 @@ struct FlightColumns {
   std::array<Time, size_max> launch, end;
 };
 
-// As the pass takes them in this tick, once they are there.
-ScreenPass screen_of(const WorldState& world, const FlightColumns& flights);
+// As the pass takes them in that tick, once they are there.
+ScreenPass screen_of(const WorldState& world, const FlightColumns& flights, Tick tick);
 
 // Writes the slots in [begin, end) whose bullets may meet something, or end, before the tick does, to `kept`
 // (room for end - begin) in order; returns how many. Never leaves out one that has a contact:

@@ -8,15 +8,19 @@
 
 namespace fusillade::sim {
 
-// The stages of a tick, in order (RULES, "One tick, in order").
-enum class Stage : std::uint8_t { spawns, forces, broadphase, contacts, response, finish };
-inline constexpr std::array<std::string_view, 6> stage_names{"spawns",   "forces",   "broadphase",
-                                                             "contacts", "response", "finish"};
+// The stages of a tick, in order (RULES, "One tick, in order"). Of the broadphase and of the responses each
+// leaves other threads to the stage after it.
+enum class Stage : std::uint8_t { spawns, broadphase, forces, contacts, response, outlook, finish };
+inline constexpr std::array<std::string_view, 7> stage_names{"spawns",   "broadphase", "forces", "contacts",
+                                                             "response", "outlook",    "finish"};
 
 struct StepHooks {
-  // Runs `chunk(0..count-1)`, in any order, on any number of threads, and returns when all are done.
-  // Empty: in order on this thread.
-  std::function<void(std::int32_t count, const std::function<void(std::int32_t)>& chunk)> for_each_chunk;
+  using Chunk = std::function<void(std::int32_t)>;
+  using Meanwhile = std::function<void()>;
+
+  // Runs meanwhile() on this thread and `chunk(0..count-1)`, in any order, on any number of threads, at once,
+  // and returns when all are done. Empty: first the one, then the others in order, on this thread.
+  std::function<void(std::int32_t count, const Chunk& chunk, const Meanwhile& meanwhile)> for_each_chunk;
   // Called after each stage. Empty: nobody looks.
   std::function<void(Stage)> stage_done;
 };

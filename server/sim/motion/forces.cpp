@@ -159,12 +159,13 @@ BulletPhysics physics_of(const BulletDefinition& definition, const Clock& clock)
   return {shape, reach, definition.wall_radius, life, forces, forces};
 }
 
-void apply_forces(WorldState& world, const StepHooks& hooks) {
+void apply_forces(WorldState& world, const StepHooks& hooks, const StepHooks::Meanwhile& meanwhile) {
   if (!world.forced.homing_target.is_shared()) note_homing_places(world);
-  run_in_chunks(hooks, world.forced.size(), [&world](Slot begin, Slot end) {
+  const auto step = [&world](Slot begin, Slot end) {
     for_each_alike(world.forced, begin, end,
                    [&world](Slot first, Slot last) { step_alike(world, first, last); });
-  });
+  };
+  run_in_chunks(hooks, world.forced.size(), step, meanwhile);
 }
 
 void apply_forces(WorldState& world, Slot slot) {

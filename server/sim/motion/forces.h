@@ -7,8 +7,10 @@
 
 namespace fusillade::sim {
 
-// Steps every forced bullet that flew before this tick began.
-void apply_forces(WorldState& world, const StepHooks& hooks);
+// Steps every forced bullet that flew before this tick began; beside it meanwhile(), which must not write
+// what bullets and their targets are.
+void apply_forces(
+    WorldState& world, const StepHooks& hooks, const StepHooks::Meanwhile& meanwhile = [] {});
 // One of them: its velocity and chord for the tick.
 void apply_forces(WorldState& world, Slot slot);
 // For a bullet that has just appeared: the chord from its launch to the tick's end; a wave's phase shifts its

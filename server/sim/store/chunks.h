@@ -17,23 +17,31 @@ constexpr std::int32_t chunks_of(Slot bullets) {
   return static_cast<std::int32_t>((bullets + bullets_per_chunk - 1) / bullets_per_chunk);
 }
 
-// chunk(index) for all of `count`, as the hooks run them.
-template <class Chunk>
-void run_chunks(const StepHooks& hooks, std::int32_t count, const Chunk& chunk) {
-  if (hooks.for_each_chunk && count > 1) {
-    hooks.for_each_chunk(count, std::cref(chunk));  // a reference takes no memory
+// chunk(index) for all of `count`, and meanwhile() beside them, as the hooks run them.
+template <class Chunk, class Meanwhile>
+void run_chunks(const StepHooks& hooks, std::int32_t count, const Chunk& chunk, const Meanwhile& meanwhile) {
+  if (hooks.for_each_chunk && count > 0) {
+    hooks.for_each_chunk(count, std::cref(chunk), std::cref(meanwhile));  // a reference takes no memory
   } else {
+    meanwhile();
     for (std::int32_t index = 0; index < count; ++index) chunk(index);
   }
 }
 
+template <class Chunk>
+void run_chunks(const StepHooks& hooks, std::int32_t count, const Chunk& chunk) {
+  const StepHooks alone;
+  run_chunks(count > 1 ? hooks : alone, count, chunk, [] {});
+}
+
 // part(begin, end) over all slots of a store of that size.
-template <class Part>
-void run_in_chunks(const StepHooks& hooks, Slot size, const Part& part) {
-  run_chunks(hooks, chunks_of(size), [&part, size](std::int32_t chunk) {
-    const Slot begin = static_cast<Slot>(chunk) * bullets_per_chunk;
+template <class Part, class... Meanwhile>
+void run_in_chunks(const StepHooks& hooks, Slot size, const Part& part, const Meanwhile&... meanwhile) {
+  const auto chunk = [&part, size](std::int32_t index) {
+    const Slot begin = static_cast<Slot>(index) * bullets_per_chunk;
     part(begin, std::min(size, begin + bullets_per_chunk));
-  });
+  };
+  run_chunks(hooks, chunks_of(size), chunk, meanwhile...);
 }
 
 }  // namespace fusillade::sim

@@ -48,7 +48,7 @@ class Foretold {
   // In its renewal: other bounds from this tick on. Who has looked before goes by the old ones, too.
   void renew(const Bounds& bounds, Tick tick) {
     before_ = bounds_;
-    before_until_ = tick + outlook_ticks - 1;
+    before_until_ = tick + outlook_ticks;
     bounds_ = bounds;
     renewal_ = tick + outlook_ticks;
   }

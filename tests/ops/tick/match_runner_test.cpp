@@ -217,7 +217,7 @@ TEST_F(MatchRunnerTest, ABrokenContractWithinTheStepEndsTheMatch) {
   arena->world.rules.workers = 2;
   const auto match = std::make_shared<match::Match>("m-1", arena);
   bool is_reached = false;
-  MatchRunner run = runner(match, [&](std::int32_t, const std::function<void(std::int32_t)>&) {
+  MatchRunner run = runner(match, [&](auto&&...) {
     is_reached = true;
     FUSILLADE_CHECK(2 + 2 == 5);
   });

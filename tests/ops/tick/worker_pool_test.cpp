@@ -150,6 +150,36 @@ TEST(WorkerPool, TheOwnerTakesChunksFromTheEndAndHelpersFromTheBeginning) {
   EXPECT_NE(threads[0], owner);
 }
 
+TEST(WorkerPool, TheOwnerDoesSomethingElseWhileHelpersTakeChunks) {
+  WorkerPool pool(2);
+  pool.start();
+  std::atomic<bool> is_any_done = false;
+  std::thread::id owner, meanwhile;
+  run_once(pool, [&] {
+    owner = std::this_thread::get_id();
+    const auto chunk = [&](std::int32_t) {
+      is_any_done = true;
+      is_any_done.notify_all();
+    };
+    pool.for_each_chunk(1, 1, chunk, [&] {
+      is_any_done.wait(false);  // which the owner would wait for in vain
+      meanwhile = std::this_thread::get_id();
+    });
+  });
+  EXPECT_EQ(meanwhile, owner);
+}
+
+TEST(WorkerPool, WhatTheOwnerDoesBesideChunksIsDoneWithoutHelpersToo) {
+  WorkerPool pool(1);
+  std::vector<std::string> done;
+  pool.for_each_chunk(
+      0, 2, [&](std::int32_t chunk) { done.push_back(std::to_string(chunk)); },
+      [&] { done.emplace_back("meanwhile"); });
+  pool.for_each_chunk(
+      3, 0, [&](std::int32_t) { done.emplace_back("none"); }, [&] { done.emplace_back("alone"); });
+  EXPECT_EQ(done, (std::vector<std::string>{"meanwhile", "1", "0", "alone"}));
+}
+
 // Who has helped stays awake while the task goes on, and looks at all that is due.
 TEST(WorkerPool, WhoStaysAwakeForChunksRunsTheTasksThatAreDueMeanwhile) {
   WorkerPool pool(2);
@@ -239,6 +269,28 @@ TEST(WorkerPool, AnExceptionOfAChunkLeavesForEachChunkAndThePoolGoesOn) {
         });
       } catch (const std::runtime_error& problem) {
         is_caught = std::string(problem.what()) == "chunk 7";
+      }
+    });
+    EXPECT_TRUE(is_caught);
+  }
+}
+
+TEST(WorkerPool, AnExceptionOfWhatTheOwnerDoesMeanwhileLeavesOnceNoChunkRuns) {
+  WorkerPool pool(3);
+  pool.start();
+  for (int round = 0; round < 100; ++round) {
+    std::atomic<int> running = 0;
+    bool is_caught = false;
+    run_once(pool, [&] {
+      const auto chunk = [&](std::int32_t) {
+        ++running;
+        std::this_thread::yield();
+        --running;
+      };
+      try {
+        pool.for_each_chunk(2, 50, chunk, [] { throw std::runtime_error("meanwhile"); });
+      } catch (const std::runtime_error& problem) {
+        is_caught = std::string(problem.what()) == "meanwhile" && running == 0;
       }
     });
     EXPECT_TRUE(is_caught);

@@ -236,6 +236,25 @@ TEST_F(OutlookTest, WhoBrakesFromBeyondTheFastestFlightMeetsAPegInTime) {
   EXPECT_LT(support::seconds(met[0]) * 60, 7);
 }
 
+// It waits short of where it would have flown.
+TEST_F(OutlookTest, WhoTheGuardStopsIsStillBeforeTheWallInTheNextTick) {
+  for (int ticks = 1; ticks <= outlook_ticks; ++ticks) {
+    support::Scene corner(support::room(64, 64));
+    corner.segment({40, 20}, {40, 40.1F});
+    corner.segment({20, 40}, {40.1F, 40});
+    const float way = 0.2F + static_cast<float>(ticks);
+    corner.bullet({40 - way, 39.9F - way}, {60, 60}).bounces = 100;
+    corner.definition.rules.contacts_per_tick_max = 1;
+    World world(corner.definition);
+    std::int64_t guards = 0;
+    for (int tick = 0; tick < ticks + 4; ++tick) guards += world.step().guards_tripped;
+    EXPECT_GT(guards, 0);
+    const BulletView bullet = world.bullet(0).value();
+    EXPECT_LT(bullet.position.x, 40);
+    EXPECT_LT(bullet.position.y, 40) << ticks;
+  }
+}
+
 TEST_F(OutlookTest, WhoAppearsInItsWayIsHit) {
   const std::int32_t type = add_type(0.4F);
   for (int delay = 0; delay < 2 * outlook_ticks; ++delay) {
@@ -331,7 +350,7 @@ TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
     for (int look = 0; look < far_looks_per_outlook; ++look) {
       const auto see = [&](auto run) {
         std::vector<std::uint8_t> outlooks(size);
-        run(screen_of(state, flights), look, 0, size, outlooks.data());
+        run(screen_of(state, flights, state.tick), look, 0, size, outlooks.data());
         return outlooks;
       };
       expect_of_all_instruction_sets(see(run_outlook_scalar), [&] { return see(run_outlook); });
@@ -344,7 +363,7 @@ TEST_F(OutlookTest, EveryInstructionSetSeesFromAfarWhatTheScalarTwinSees) {
   in_busy_ticks([](const WorldState& state, int tick) {
     const Slot size = state.straight.size(), begin = std::min(size, static_cast<Slot>(tick % 7));
     const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
-    FarPass pass = far_pass_of(state);
+    FarPass pass = far_pass_of(state, state.tick);
     if (tick % 3 == 0) pass.speed_max = 5;
     if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // some are launched later
     expect_of_all_instruction_sets(run_far_looks_scalar(pass, begin, end),
@@ -415,7 +434,7 @@ TEST_F(OutlookTest, EachTickHasItsBit) {
   unsigned outlook = 0;
   for (int look = 0; look < far_looks_per_outlook; ++look) {
     std::uint8_t bits = 0;
-    run_outlook_scalar(screen_of(state, flights), look, 0, 1, &bits);
+    run_outlook_scalar(screen_of(state, flights, state.tick), look, 0, 1, &bits);
     outlook |= bits;
   }
   EXPECT_NE(outlook & (1U << outlook_bit_of(8)), 0) << outlook;
@@ -457,8 +476,8 @@ TEST(Foretold, HoldsWhatItHasTold) {
   EXPECT_EQ(foretold.renewal(), 14);
   foretold.renew({2, 2, 8, 8}, 14);
   EXPECT_TRUE(foretold.holds({2, 2, 3, 3}, 15)) << "in both";
-  EXPECT_FALSE(foretold.holds({5, 5, 6, 6}, 20)) << "who looked in tick 13 looks as far as tick 20";
-  EXPECT_TRUE(foretold.holds({5, 5, 6, 6}, 21));
+  EXPECT_FALSE(foretold.holds({5, 5, 6, 6}, 21)) << "who looked in tick 13 looks as far as tick 21";
+  EXPECT_TRUE(foretold.holds({5, 5, 6, 6}, 22));
   EXPECT_EQ(foretold.renewal(), 22);
 }
 

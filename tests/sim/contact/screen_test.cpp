@@ -29,7 +29,8 @@ std::vector<Slot> kept_by_the_scalar_twin(const WorldState& world, MoverForm for
     flights.take(1, [&](Slot) {
       return form == MoverForm::straight ? flight_of(world.straight, slot) : flight_of(world.forced, slot);
     });
-    if (run_screen_scalar(screen_of(world, flights), 0, 1, &kept[count]) == 1) kept[count++] = slot;
+    if (run_screen_scalar(screen_of(world, flights, world.tick), 0, 1, &kept[count]) == 1)
+      kept[count++] = slot;
   }
   kept.resize(count);
   return kept;

@@ -187,8 +187,10 @@ TEST(Detail, DoesNotDependOnChunksAndTheirOrder) {
   scene.definition.rules.detail_walls = 22;
   World forward(scene.definition), backward(scene.definition);
   StepHooks hooks;
-  hooks.for_each_chunk = [](std::int32_t count, const std::function<void(std::int32_t)>& chunk) {
+  hooks.for_each_chunk = [](std::int32_t count, const StepHooks::Chunk& chunk,
+                            const StepHooks::Meanwhile& meanwhile) {
     for (std::int32_t i = count; i-- > 0;) chunk(i);
+    meanwhile();
   };
   for (int tick = 0; tick < 120; ++tick) {
     support::command_all(forward, tick);

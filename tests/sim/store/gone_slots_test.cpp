@@ -20,9 +20,11 @@ constexpr Slot capacity = 5 * bullets_per_chunk;
 // One thread a chunk.
 StepHooks many_threads() {
   StepHooks hooks;
-  hooks.for_each_chunk = [](std::int32_t count, const std::function<void(std::int32_t)>& chunk) {
+  hooks.for_each_chunk = [](std::int32_t count, const StepHooks::Chunk& chunk,
+                            const StepHooks::Meanwhile& meanwhile) {
     std::vector<std::thread> threads;
     for (std::int32_t index = 0; index < count; ++index) threads.emplace_back([&, index] { chunk(index); });
+    meanwhile();
     for (std::thread& thread : threads) thread.join();
   };
   return hooks;
