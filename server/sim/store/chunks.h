@@ -17,10 +17,11 @@ constexpr std::int32_t chunks_of(Slot bullets) {
   return static_cast<std::int32_t>((bullets + bullets_per_chunk - 1) / bullets_per_chunk);
 }
 
-// chunk(index) for all of `count`, and meanwhile() beside them, as the hooks run them.
+// chunk(index) for all of `count`, and meanwhile() beside them, as the hooks run them; a single chunk is not
+// worth calling anybody.
 template <class Chunk, class Meanwhile>
 void run_chunks(const StepHooks& hooks, std::int32_t count, const Chunk& chunk, const Meanwhile& meanwhile) {
-  if (hooks.for_each_chunk && count > 0) {
+  if (hooks.for_each_chunk && count > 1) {
     hooks.for_each_chunk(count, std::cref(chunk), std::cref(meanwhile));  // a reference takes no memory
   } else {
     meanwhile();
@@ -30,8 +31,7 @@ void run_chunks(const StepHooks& hooks, std::int32_t count, const Chunk& chunk, 
 
 template <class Chunk>
 void run_chunks(const StepHooks& hooks, std::int32_t count, const Chunk& chunk) {
-  const StepHooks alone;
-  run_chunks(count > 1 ? hooks : alone, count, chunk, [] {});
+  run_chunks(hooks, count, chunk, [] {});
 }
 
 // part(begin, end) over all slots of a store of that size.
