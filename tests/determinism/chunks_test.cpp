@@ -10,7 +10,7 @@
 #include "sim/world.h"
 #include "support/scene/areas_scene.h"
 #include "support/scene/scene.h"
-#include "threads.h"
+#include "support/step_hooks.h"
 
 namespace fusillade::sim {
 namespace {
@@ -43,19 +43,10 @@ const Playthrough& serial_playthrough() {
   return playthrough;
 }
 
-// Chunks from the last to the first, and only then what may be done beside them.
-StepHooks backwards() {
-  return {[](std::int32_t count, const auto& chunk, const auto& meanwhile) {
-            for (std::int32_t i = count; i-- > 0;) chunk(i);
-            meanwhile();
-          },
-          {}};
-}
-
 TEST(Chunks, OrderAndThreadsShowNowhere) {
   const Playthrough& serial = serial_playthrough();
   std::int32_t chunks_max = 0;
-  StepHooks counting = backwards();
+  StepHooks counting = support::backward_hooks();
   counting.for_each_chunk = [&, run = counting.for_each_chunk](std::int32_t count, const auto& chunk,
                                                                const auto& meanwhile) {
     chunks_max = std::max(chunks_max, count);
@@ -73,7 +64,7 @@ TEST(Chunks, OrderShowsNowhereAmongBlastsFragmentsSensorsBombsGrazesAndBeams) {
   const auto play_areas = [](const StepHooks& hooks) {
     return play(support::areas_scene(), support::command_areas, hooks);
   };
-  EXPECT_EQ(play_areas({}), play_areas(backwards()));
+  EXPECT_EQ(play_areas({}), play_areas(support::backward_hooks()));
 }
 
 // Where no bullet turns and nothing is filled straight bullets look ahead while others respond.
@@ -91,7 +82,7 @@ TEST(Chunks, WhoLooksAheadWhileOthersRespondShowsNowhere) {
   const auto expect_same = [](const support::Scene& scene, void (*command)(World&, int)) {
     const Playthrough serial = play(scene, command, {});
     EXPECT_GT(serial.straight_max, bullets_per_chunk);
-    EXPECT_EQ(serial, play(scene, command, backwards()));
+    EXPECT_EQ(serial, play(scene, command, support::backward_hooks()));
     EXPECT_EQ(serial, play(scene, command, support::hooks_of(2)));
   };
   expect_same(undisturbed(support::busy_scene()), support::command_all);

@@ -13,7 +13,7 @@
 #include "golden_difference.h"
 #include "shuffle.h"
 #include "support/seed.h"
-#include "threads.h"
+#include "support/step_hooks.h"
 
 namespace fusillade::golden {
 namespace {

@@ -8,25 +8,16 @@
 #include "support/scene/areas_scene.h"
 #include "support/scene/scene.h"
 #include "support/scene/ships_scene.h"
+#include "support/step_hooks.h"
 
 namespace fusillade::sim {
 namespace {
 
 using support::allocation_count;
 
-StepHooks hooks_in_order() {
-  StepHooks hooks;
-  hooks.for_each_chunk = [](std::int32_t count, const StepHooks::Chunk& chunk,
-                            const StepHooks::Meanwhile& meanwhile) {
-    meanwhile();
-    for (std::int32_t index = 0; index < count; ++index) chunk(index);
-  };
-  return hooks;
-}
-
 void expect_none_in_ticks(const WorldDefinition& definition) {
   World world(definition);
-  const StepHooks hooks = hooks_in_order();
+  const StepHooks hooks = support::forward_hooks();
   std::int64_t contacts = 0, spawned = 0;
   const std::int64_t before = allocation_count();
   for (int tick = 0; tick < 300; ++tick) {

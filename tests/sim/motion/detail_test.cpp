@@ -3,6 +3,7 @@
 
 #include "sim/world.h"
 #include "support/scene/scene.h"
+#include "support/step_hooks.h"
 
 namespace fusillade::sim {
 namespace {
@@ -186,12 +187,7 @@ TEST(Detail, DoesNotDependOnChunksAndTheirOrder) {
   scene.definition.rules.detail_most = 14;
   scene.definition.rules.detail_walls = 22;
   World forward(scene.definition), backward(scene.definition);
-  StepHooks hooks;
-  hooks.for_each_chunk = [](std::int32_t count, const StepHooks::Chunk& chunk,
-                            const StepHooks::Meanwhile& meanwhile) {
-    for (std::int32_t i = count; i-- > 0;) chunk(i);
-    meanwhile();
-  };
+  const StepHooks hooks = support::backward_hooks();
   for (int tick = 0; tick < 120; ++tick) {
     support::command_all(forward, tick);
     support::command_all(backward, tick);

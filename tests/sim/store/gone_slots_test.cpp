@@ -5,30 +5,17 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "sim/base/rng.h"
 #include "sim/store/bullet_stores.h"
 #include "support/seed.h"
+#include "support/step_hooks.h"
 
 namespace fusillade::sim {
 namespace {
 
 constexpr Slot capacity = 5 * bullets_per_chunk;
-
-// One thread a chunk.
-StepHooks many_threads() {
-  StepHooks hooks;
-  hooks.for_each_chunk = [](std::int32_t count, const StepHooks::Chunk& chunk,
-                            const StepHooks::Meanwhile& meanwhile) {
-    std::vector<std::thread> threads;
-    for (std::int32_t index = 0; index < count; ++index) threads.emplace_back([&, index] { chunk(index); });
-    meanwhile();
-    for (std::thread& thread : threads) thread.join();
-  };
-  return hooks;
-}
 
 // Ordinals from 0 on; all else follows from them.
 void fill_up_to(StraightStore& store, Slot size) {
@@ -102,7 +89,7 @@ std::vector<Slot> range(Slot begin, Slot end) {
 
 TEST(GoneSlots, TheRestStaysAsItIs) {
   Rng rng(support::test_seed(8));
-  const StepHooks alone, together = many_threads();
+  const StepHooks alone, together = support::hooks_of(capacity / bullets_per_chunk);
   for (const std::uint32_t per_mille : {0U, 1U, 7U, 100U, 500U, 900U, 999U, 1000U}) {
     for (int round = 0; round < 4; ++round) {
       const Slot size = round == 0 ? capacity : rng.below(capacity) + 1;
@@ -114,7 +101,7 @@ TEST(GoneSlots, TheRestStaysAsItIs) {
 }
 
 TEST(GoneSlots, WhereTheRestEndsWithAChunkOrAWord) {
-  const StepHooks together = many_threads();
+  const StepHooks together = support::hooks_of(capacity / bullets_per_chunk);
   for (const Slot kept : {Slot{0}, BitColumn::slots_per_word, bullets_per_chunk, 2 * bullets_per_chunk}) {
     expect_removal(capacity, range(0, capacity - kept), together);
     expect_removal(capacity, range(kept, capacity), together);
