@@ -17,7 +17,7 @@ namespace fusillade::sim {
 // whose turn it is look from this tick on.
 Slot bullets_in_view(WorldState& world, MoverForm form, Slot begin, Slot end, Slot* kept);
 
-// Once a tick: responds(), and straight bullets whose turn it is look from the next tick on. At once, where
+// Once a tick: respond(), and straight bullets whose turn it is look from the next tick on. At once, where
 // no response of this tick changes what they look at, so that other threads need not wait for the one that
 // responds; else one after the other.
 void look_ahead(WorldState& world, const StepHooks& hooks, const StepHooks::Meanwhile& respond);

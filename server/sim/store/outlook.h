@@ -45,7 +45,8 @@ class Foretold {
   Tick renewal() const { return renewal_; }
   // In its renewal: the same bounds are wide enough once more.
   void keep(Tick tick) { renewal_ = tick + outlook_ticks; }
-  // In its renewal: other bounds from this tick on. Who has looked before goes by the old ones, too.
+  // In its renewal: other bounds from this tick on. Who has looked before goes by the old ones, too: in the
+  // last tick as far as outlook_ticks - 1 from now on.
   void renew(const Bounds& bounds, Tick tick) {
     before_ = bounds_;
     before_until_ = tick + outlook_ticks;

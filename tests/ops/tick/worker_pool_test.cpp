@@ -154,10 +154,11 @@ TEST(WorkerPool, TheOwnerDoesSomethingElseWhileHelpersTakeChunks) {
   WorkerPool pool(2);
   pool.start();
   std::atomic<bool> is_any_done = false;
-  std::thread::id owner, meanwhile;
+  std::thread::id owner, meanwhile, helper;
   run_once(pool, [&] {
     owner = std::this_thread::get_id();
     const auto chunk = [&](std::int32_t) {
+      helper = std::this_thread::get_id();
       is_any_done = true;
       is_any_done.notify_all();
     };
@@ -167,6 +168,7 @@ TEST(WorkerPool, TheOwnerDoesSomethingElseWhileHelpersTakeChunks) {
     });
   });
   EXPECT_EQ(meanwhile, owner);
+  EXPECT_NE(helper, owner);
 }
 
 TEST(WorkerPool, WhatTheOwnerDoesBesideChunksIsDoneWithoutHelpersToo) {
