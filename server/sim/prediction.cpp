@@ -96,7 +96,8 @@ struct Prediction::Memory {
 };
 
 Prediction::Prediction(const WorldDefinition& definition, std::int32_t actor, std::int32_t team)
-    : world_(definition_for_player(definition)),
+    : world_(StateAccess::make(
+          std::make_unique<WorldState>(definition_for_player(definition), Ticks::repeated))),
       actor_(actor),
       team_(team),
       memory_(std::make_unique<Memory>()) {

@@ -10,6 +10,7 @@ namespace fusillade::sim {
 struct StateAccess {
   static WorldState& of(World& world) { return *world.state_; }
   static const WorldState& of(const World& world) { return *world.state_; }
+  static World make(std::unique_ptr<WorldState> state) { return World(std::move(state)); }
 };
 
 }  // namespace fusillade::sim

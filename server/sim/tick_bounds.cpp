@@ -38,6 +38,7 @@ SettlePass settle_pass(WorldState& world) {
 // Where a tick is repeated, say: from now on they no longer begin together.
 void part_courses(const ForcedStore& forced) {
   const ForcedCourses courses = forced.courses();
+  FUSILLADE_CHECK(courses.are_kept() || forced.size() == 0);
   for (Slot slot = 0; slot < forced.size(); ++slot) courses.make_own(slot);
 }
 

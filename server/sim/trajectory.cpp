@@ -68,7 +68,9 @@ class LoneFlight {
 };
 
 LoneFlight::LoneFlight(const WorldState& world, MoverRef bullet)
-    : world_(definition_for_one(world.definition)), bullet_(bullet.form(), 0), id_(id_of(world, bullet)) {
+    : world_(definition_for_one(world.definition), Ticks::repeated),
+      bullet_(bullet.form(), 0),
+      id_(id_of(world, bullet)) {
   copy_surroundings(world);
   build_occupancy(world_);
   bullet_.form() == MoverForm::straight ? world_.straight.append_like(world.straight, bullet.slot())

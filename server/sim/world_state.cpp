@@ -76,6 +76,12 @@ ShapeData bounds_of(const Figure& figure) {
   return ShapeData(Shape{.half_width = half.x, .half_height = half.y});
 }
 
+BulletAbilities abilities_of(const WorldDefinition& definition, Ticks ticks) {
+  BulletAbilities abilities = abilities_of(definition);
+  abilities.strays = abilities.strays || ticks == Ticks::repeated;
+  return abilities;
+}
+
 }  // namespace
 
 BitPlane initial_terrain(const TerrainDefinition& terrain) {
@@ -83,7 +89,7 @@ BitPlane initial_terrain(const TerrainDefinition& terrain) {
   return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
 }
 
-WorldState::WorldState(const WorldDefinition& given)
+WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
     : definition(given),
       clock(given.rules.tick_rate),
       walls(given.map.width, given.map.height, 1, true, given.map.solid),
@@ -91,8 +97,8 @@ WorldState::WorldState(const WorldDefinition& given)
       rng(static_cast<std::uint64_t>(given.rules.seed)),
       terrain(initial_terrain(given.terrain)),
       statics(given),
-      straight(straight_capacity(given), abilities_of(given)),
-      forced(forced_capacity(given), abilities_of(given)),
+      straight(straight_capacity(given), abilities_of(given, ticks)),
+      forced(forced_capacity(given), abilities_of(given, ticks)),
       bodies(given.rules.bodies_max),
       enemies(given.rules.enemies_max),
       players(given.rules.players_max),

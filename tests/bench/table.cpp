@@ -7,6 +7,7 @@
 
 #include "bench/cpu_clock.h"
 #include "bench/masks.h"
+#include "bench/memory.h"
 #include "bench/tick_timer.h"
 
 namespace fusillade::bench {
@@ -17,13 +18,14 @@ constexpr std::size_t mask_places = 100'000;
 struct Row {
   Scene scene;
   TickTimes times;
+  StandingBytes standing;
   double sse4_ratio = 0;
 
   double ns(double share) const { return times.percentile_ns(share) / scene.size().bullets; }
 };
 
 Row measure(const Scene& scene, int ticks) {
-  Row row{scene, time_ticks(scene, warm_up_ticks, ticks)};
+  Row row{scene, time_ticks(scene, warm_up_ticks, ticks), standing_bytes_of(scene)};
   hwy::SetSupportedTargetsForTest(HWY_SSE4);
   row.sse4_ratio = time_ticks(scene, warm_up_ticks, ticks).percentile_ns(0.5) / row.times.percentile_ns(0.5);
   hwy::SetSupportedTargetsForTest(0);
@@ -31,16 +33,17 @@ Row measure(const Scene& scene, int ticks) {
 }
 
 void print_head() {
-  std::printf("%-14s %9s %6s %6s %6s %6s %7s %6s %9s %9s  %s\n", "ns per bullet", "bullets", "goal", "p50",
-              "p99", "max", "p99 ms", "SSE4 x", "B/bullet", "contacts", "hash");
+  std::printf("%-14s %9s %6s %6s %6s %6s %7s %6s %9s %7s %6s %9s  %s\n", "ns per bullet", "bullets", "goal",
+              "p50", "p99", "max", "p99 ms", "SSE4 x", "B/bullet", "columns", "grids", "contacts", "hash");
 }
 
 void print_row(const Row& row) {
   const double bullets = row.scene.size().bullets;
   const auto ticks = static_cast<double>(row.times.ticks_ns.size());
-  std::printf("%-14s %9.0f %6.1f %6.2f %6.2f %6.2f %7.2f %6.2f %9.1f %9.1f  %016llx\n",
+  std::printf("%-14s %9.0f %6.1f %6.2f %6.2f %6.2f %7.2f %6.2f %9.1f %7.1f %6.1f %9.1f  %016llx\n",
               row.scene.name().c_str(), bullets, row.scene.goal_ns(), row.ns(0.5), row.ns(0.99), row.ns(1),
               row.times.percentile_ns(0.99) / 1e6, row.sse4_ratio, row.times.bytes / bullets,
+              row.standing.columns / bullets, row.standing.grids / bullets,
               static_cast<double>(row.times.contacts) / ticks,
               static_cast<unsigned long long>(row.times.hash));
   std::fflush(stdout);

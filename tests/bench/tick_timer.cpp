@@ -1,13 +1,12 @@
 #include "bench/tick_timer.h"
 
-#include <malloc.h>
-
 #include <algorithm>
 #include <chrono>
 #include <latch>
 #include <optional>
 
 #include "bench/cpu_clock.h"
+#include "bench/memory.h"
 #include "ops/tick/worker_pool.h"
 
 namespace fusillade::bench {
@@ -16,11 +15,6 @@ namespace {
 double wall_ns() {
   return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now().time_since_epoch())
       .count();
-}
-
-double bytes_taken() {
-  const struct mallinfo2 memory = mallinfo2();
-  return static_cast<double>(memory.uordblks + memory.hblkhd);
 }
 
 // Within a turn a world finds in the caches what its own last tick has left there, as that of a server does.

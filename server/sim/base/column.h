@@ -31,7 +31,9 @@ class OptionalColumn {
   void resize(std::size_t slots) { values_.resize(is_shared() ? 1 : slots); }
   T& operator[](std::size_t slot) { return values_[slot & mask_]; }
   const T& operator[](std::size_t slot) const { return values_[slot & mask_]; }
-  const T* data() const { return values_.data(); }  // precondition: !is_shared()
+  // nullptr: one value stands for all.
+  T* data() { return is_shared() ? nullptr : values_.data(); }
+  const T* data() const { return is_shared() ? nullptr : values_.data(); }
 
  private:
   Column<T> values_;

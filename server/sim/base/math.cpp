@@ -105,6 +105,11 @@ double length(Vec2d v) {
   return std::sqrt(dot(scaled, scaled)) * larger;
 }
 
+Vec2d shorten(Vec2d v, double length_max) {
+  const double long_as = length(v);
+  return long_as > length_max ? v * (length_max / long_as) : v;
+}
+
 Vec2d unit(Vec2d v) {
   const double larger = std::max(std::abs(v.x), std::abs(v.y));
   if (larger == 0) return {1, 0};

@@ -29,4 +29,7 @@ Vec2d unit(Vec2d v);
 
 double length(Vec2d v);
 
+// `v` if it is no longer than `length_max`, else in its direction as long as that.
+Vec2d shorten(Vec2d v, double length_max);
+
 }  // namespace fusillade::sim

@@ -24,7 +24,8 @@ class CloseLook {
   CloseLook(const WorldState& world, const Bullets& bullets, std::span<const Slot> slots)
       : world_(world), bullets_(bullets), slots_(slots) {
     const auto count = static_cast<Slot>(slots.size());
-    flights_.take(count, [&](Slot i) { return flight_of(bullets, slots[i]); });
+    const auto flight_of = flights_of(bullets);
+    flights_.take(count, [&](Slot i) -> decltype(auto) { return flight_of(slots[i]); });
     for (Slot i = 0; i < FlightColumns::whole(count); ++i) {
       const Slot slot = slots[std::min(i, count - 1)];
       const BulletPhysics& physics = world.bullet_physics[bullets.definition[slot]];

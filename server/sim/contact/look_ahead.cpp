@@ -73,7 +73,7 @@ void mark_new(const WorldState& world, Slot begin, Slot size, std::uint8_t* is_n
   const ForcedCourses courses = world.forced.courses();
   std::fill_n(is_new, size, std::uint8_t{0});
   if (courses.common_launch == world.tick_start && courses.are_common(begin, size)) return;
-  for (Slot i = 0; i < size; ++i) is_new[i] = courses[begin + i].launch != world.tick_start ? 1 : 0;
+  for (Slot i = 0; i < size; ++i) is_new[i] = courses.launch_of(begin + i) != world.tick_start ? 1 : 0;
 }
 
 // Those of one definition, at most far_bullets_max.

@@ -78,7 +78,7 @@ void step_bullet(WorldState& world, Slot slot, const Forces& forces, const std::
   }
   const Vec2 flown = shorten(chord, flown_speed_max_tiles_per_s).rounded();
   const ForcedCourses courses = forced.courses();
-  courses.set_own(slot, {flown.x, flown.y, courses[slot].launch});
+  courses.set_own(slot, {flown.x, flown.y, courses.launch_of(slot)});
 }
 
 void step_waves(WorldState& world, const Forces& forces, Slot begin, Slot end) {
@@ -177,7 +177,7 @@ void apply_forces(WorldState& world, Slot slot) {
 void begin_forced_flight(WorldState& world, Slot slot) {
   ForcedStore& forced = world.forced;
   const BulletDefinition& definition = world.definition.bullets[forced.definition[slot]];
-  const Time launch = forced.courses()[slot].launch;
+  const Time launch = forced.courses().launch_of(slot);
   const Forces& forces =
       first_forces_of(world, forced.definition[slot], world.clock.seconds(world.tick_end - launch));
   if (definition.wave_amplitude != 0) {

@@ -15,11 +15,6 @@ bool has_same_bits(Vec2 a, Vec2 b) {
 
 }  // namespace
 
-Vec2d shorten(Vec2d velocity, double speed_max) {
-  const double speed = length(velocity);
-  return speed > speed_max ? velocity * (speed_max / speed) : velocity;
-}
-
 Vec2d homing_pull(Vec2d toward, double strength) {
   return length(toward) <= homing_distance_min_tiles ? Vec2d{} : unit(toward) * strength;
 }
@@ -42,31 +37,31 @@ void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end) {
     }
     const Vec2 v = step_velocity(Vec2{pass.vx[slot], pass.vy[slot]}, pull, pass.forces).rounded();
     const Vec2 chord = shorten(Vec2d(v) * pass.forces.speed_scale, flown_speed_max_tiles_per_s).rounded();
-    const Time launch = pass.courses[slot].launch;
+    const Time launch = pass.courses.launch_of(slot);
     pass.vx[slot] = v.x;
     pass.vy[slot] = v.y;
     pass.courses.set_own(slot, {chord.x, chord.y, launch});
   }
 }
 
-void settle_own(const SettlePass& pass, Slot slot) {
+bool settle_own(const SettlePass& pass, Slot slot) {
   pass.courses.make_own(slot);
   const ForcedCourse course = pass.courses[slot];
-  if (course.launch >= pass.tick_end) return;
+  if (course.launch >= pass.tick_end) return course.launch == pass.tick_end;
   const Path path{Vec2{pass.x[slot], pass.y[slot]}, pass.clock.step_of(Vec2{course.vx, course.vy}),
                   course.launch, pass.tick_end};
   const Vec2 place = path.at(pass.tick_end).rounded();
   pass.x[slot] = place.x;
   pass.y[slot] = place.y;
-  pass.courses.own_launch[slot] = pass.tick_end;
+  pass.courses.set_own(slot, {course.vx, course.vy, pass.tick_end});
+  return true;
 }
 
 void run_settle_scalar(const SettlePass& pass, Slot begin, Slot end) {
   for (Slot slot = begin; slot < end; ++slot) {
-    settle_own(pass, slot);
+    if (!settle_own(pass, slot)) continue;
     const ForcedCourse course = pass.courses[slot];
-    if (course.launch == pass.tick_end &&
-        has_same_bits({course.vx, course.vy}, {pass.courses.vx[slot], pass.courses.vy[slot]}))
+    if (has_same_bits({course.vx, course.vy}, {pass.courses.vx[slot], pass.courses.vy[slot]}))
       pass.courses.has_own[slot] = 0;
   }
 }

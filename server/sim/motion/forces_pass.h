@@ -37,18 +37,16 @@ struct SettlePass {
 };
 void run_settle(const SettlePass& pass, Slot begin, Slot end);
 void run_settle_scalar(const SettlePass& pass, Slot begin, Slot end);
-// One alone, which has its own course from then on.
-void settle_own(const SettlePass& pass, Slot slot);
+// One alone, which has its own course from then on; whether it is where the next tick begins.
+bool settle_own(const SettlePass& pass, Slot slot);
 
 inline bool has_flown(const ForcesPass& pass, Slot slot) {
-  return pass.born[slot] < pass.tick_start && pass.courses[slot].launch <= pass.tick_start;
+  return pass.born[slot] < pass.tick_start && pass.courses.launch_of(slot) <= pass.tick_start;
 }
 
 // Nothing pulls a bullet that is nearer.
 inline constexpr double homing_distance_min_tiles = 0.1;
 
-// `velocity` shortened to `speed_max` (tiles/s).
-Vec2d shorten(Vec2d velocity, double speed_max);
 // The pull toward a place at that distance, tiles/s².
 Vec2d homing_pull(Vec2d toward, double strength);
 // After one step under `forces` and `pull`, tiles/s.

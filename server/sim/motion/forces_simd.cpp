@@ -68,11 +68,14 @@ HWY_INLINE void mark_all(const ForcedCourses& courses, Slot slot) {
   for (Slot i = slot; i < slot + lanes; ++i) courses.make_own(i);
 }
 
+// Precondition: all are marked, and common courses begin then.
 HWY_INLINE bool are_launched_at(const ForcedCourses& courses, Slot slot, Time time) {
-  return hn::AllTrue(longs, hn::LoadU(longs, courses.own_launch + slot) == hn::Set(longs, time));
+  if (courses.are_kept())
+    return hn::AllTrue(longs, hn::LoadU(longs, courses.own_launch + slot) == hn::Set(longs, time));
+  return hn::AllTrue(longs, hn::LoadU(longs, courses.born + slot) < hn::Set(longs, time + 1));
 }
 
-// Precondition: all are marked.
+// As are_launched_at().
 HWY_INLINE bool have_flown(const ForcesPass& pass, Slot slot) {
   const auto are_older = hn::LoadU(longs, pass.born + slot) < hn::Set(longs, pass.tick_start);
   return hn::AllTrue(longs, are_older) && are_launched_at(pass.courses, slot, pass.tick_start);
@@ -144,6 +147,7 @@ HWY_NOINLINE void fly_apart(const ForcesPass& pass, Slot slot) {
   if (!have_flown(pass, slot)) return run_forces_scalar(pass, slot, slot + lanes);
   store(shorten(stepped(pass, Step(pass.forces), slot), pass.forces.speed_max), pass.vx + slot,
         pass.vy + slot);
+  if (!pass.courses.are_kept()) return;
   const Vectors v = load(pass.vx + slot, pass.vy + slot);
   const Double scale = set(pass.forces.speed_scale);
   store(shorten({v.x * scale, v.y * scale}, flown_speed_max_tiles_per_s), pass.courses.own_vx + slot,
@@ -165,9 +169,8 @@ void forces(const ForcesPass& pass, Slot begin, Slot end) {
 HWY_INLINE Double tick_s_of(const SettlePass& pass) {
   return set(pass.clock.seconds_per_unit * static_cast<double>(tick_length));
 }
-HWY_INLINE void settle_whole(const SettlePass& pass, Slot slot, const float* vx, const float* vy,
-                             Double tick_s) {
-  const Vectors place = load(pass.x + slot, pass.y + slot), v = load(vx + slot, vy + slot);
+HWY_INLINE void settle_whole(const SettlePass& pass, Slot slot, Vectors v, Double tick_s) {
+  const Vectors place = load(pass.x + slot, pass.y + slot);
   store({place.x + v.x * tick_s, place.y + v.y * tick_s}, pass.x + slot, pass.y + slot);
 }
 
@@ -176,14 +179,24 @@ HWY_NOINLINE Slot settle_common(const SettlePass& given, Slot slot, Slot end) {
   const SettlePass pass = given;
   const Double tick_s = tick_s_of(pass);
   for (; slot + lanes <= end && marks_of(pass.courses, slot) == 0; slot += lanes)
-    settle_whole(pass, slot, pass.courses.vx, pass.courses.vy, tick_s);
+    settle_whole(pass, slot, load(pass.courses.vx + slot, pass.courses.vy + slot), tick_s);
   return slot;
 }
 
-HWY_INLINE bool have_same_bits(const float* a, const float* b) {
+HWY_INLINE bool are_bits_of(hn::Vec<Floats> values, const float* from) {
   const hn::RebindToSigned<Floats> bits;
-  return hn::AllTrue(bits,
-                     hn::BitCast(bits, hn::LoadU(floats, a)) == hn::BitCast(bits, hn::LoadU(floats, b)));
+  return hn::AllTrue(bits, hn::BitCast(bits, values) == hn::BitCast(bits, hn::LoadU(floats, from)));
+}
+
+struct Chords {
+  hn::Vec<Floats> vx, vy;
+};
+// Of who is marked.
+HWY_INLINE Chords chords_of(const ForcedCourses& courses, Slot slot) {
+  if (courses.are_kept())
+    return {hn::LoadU(floats, courses.own_vx + slot), hn::LoadU(floats, courses.own_vy + slot)};
+  const Vectors v = shorten(load(courses.vx + slot, courses.vy + slot), flown_speed_max_tiles_per_s);
+  return {hn::DemoteTo(floats, v.x), hn::DemoteTo(floats, v.y)};
 }
 
 HWY_NOINLINE void settle_apart(const SettlePass& pass, Slot slot) {
@@ -191,10 +204,12 @@ HWY_NOINLINE void settle_apart(const SettlePass& pass, Slot slot) {
   mark_all(courses, slot);
   if (!are_launched_at(courses, slot, pass.tick_end - tick_length))
     return run_settle_scalar(pass, slot, slot + lanes);
-  settle_whole(pass, slot, courses.own_vx, courses.own_vy, tick_s_of(pass));
-  hn::StoreU(hn::Set(longs, pass.tick_end), longs, courses.own_launch + slot);
-  const bool are_common = have_same_bits(courses.own_vx + slot, courses.vx + slot) &&
-                          have_same_bits(courses.own_vy + slot, courses.vy + slot);
+  const Chords chords = chords_of(courses, slot);
+  settle_whole(pass, slot, {hn::PromoteTo(doubles, chords.vx), hn::PromoteTo(doubles, chords.vy)},
+               tick_s_of(pass));
+  if (courses.are_kept()) hn::StoreU(hn::Set(longs, pass.tick_end), longs, courses.own_launch + slot);
+  const bool are_common =
+      are_bits_of(chords.vx, courses.vx + slot) && are_bits_of(chords.vy, courses.vy + slot);
   if (are_common) std::memset(courses.has_own + slot, 0, lanes);
 }
 

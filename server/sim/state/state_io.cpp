@@ -105,13 +105,16 @@ class Loader {
   template <class Store>
   void store(FieldName, FieldName name, Store& store) {
     read(name, store.capacity(), [&](TableReader& table) {
+      if constexpr (requires { store.common_launch(); }) store.set_common_launch(time_of(world_.tick));
       for (std::size_t row = 0; row < table.rows(); ++row) store.append();
-      store.visit([&](FieldName field, auto& column, const auto&... initial) {
+      store.visit([&](FieldName field, auto& column, const auto&...) {
         table.begin_group();
         for (std::size_t row = 0; row < table.rows(); ++row) {
+          const auto otherwise = std::as_const(column)[row];
+          if (is_shared(column)) column[row] = otherwise;
           take(table, row, field, column[row]);
-          if (is_shared(column) && words_of(column[row]) != words_of(initial_of(column, initial...)))
-            return fail(name, field.path() + " is stated, which no bullet of this arena has");
+          if (is_shared(column) && words_of(column[row]) != words_of(otherwise))
+            return fail(name, field.path() + " is stated as no bullet of this arena has it");
         }
       });
     });

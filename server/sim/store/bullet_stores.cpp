@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "sim/base/math.h"
 #include "sim/model/definitions.h"
 
 namespace fusillade::sim {
@@ -10,12 +11,21 @@ namespace fusillade::sim {
 BulletAbilities abilities_of(const WorldDefinition& definition) {
   const auto can_any = [&](auto can) { return std::ranges::any_of(definition.bullets, can); };
   const auto is_aimed = [](const BulletPlacement& placed) { return placed.homing_target != EntityId{}; };
+  const auto does_stray = [](const BulletDefinition& bullet) {
+    return !bullet.is_straight() && (bullet.wave_amplitude != 0 || bullet.speed_scale != 1);
+  };
   return {.pierces = can_any([](const BulletDefinition& bullet) { return bullet.pierce != 0; }),
           .bounces = can_any([](const BulletDefinition& bullet) { return bullet.bounces != 0; }),
           .splits = can_any([](const BulletDefinition& bullet) { return bullet.split.bullet >= 0; }),
           .meets_sensors = std::ranges::any_of(definition.objects, &ObjectDefinition::sensor),
           .homes = can_any([](const BulletDefinition& bullet) { return bullet.homing_strength != 0; }) ||
-                   std::ranges::any_of(definition.bullet_placements, is_aimed)};
+                   std::ranges::any_of(definition.bullet_placements, is_aimed),
+          .strays = can_any(does_stray)};
+}
+
+ForcedCourse ForcedCourses::derived(std::size_t slot) const {
+  const Vec2 chord = shorten(Vec2{vx[slot], vy[slot]}, flown_speed_max_tiles_per_s).rounded();
+  return {chord.x, chord.y, launch_of(slot)};
 }
 
 // As a rule all are, and that is seen as fast as memory is read.

@@ -3,6 +3,7 @@
 // columns of both, but for the definition, which passes over forced ones need side by side.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -52,6 +53,8 @@ struct BounceRecord {
 // What some bullet of an arena can do or suffer: columns of anything else take no memory.
 struct BulletAbilities {
   bool pierces = true, bounces = true, splits = true, meets_sensors = true, homes = true;
+  // Under forces, on another course than they give: it swings, has a speed scale, or its ticks are repeated.
+  bool strays = true;
 };
 BulletAbilities abilities_of(const WorldDefinition& definition);
 
@@ -139,21 +142,31 @@ struct ForcedCourse {
 };
 
 // As a rule a course begins where all others do, and its chord is the velocity that forces act on. Who has
-// another one is marked: nothing else of a course is read or written in a tick, as nearly none is.
+// another one is marked: nothing else of a course is read or written in a tick, as nearly none is. Where no
+// bullet bounces or strays not even those are kept: who is new begins where it is born, and who is faster
+// than anything flies is shortened.
 struct ForcedCourses {
   const float *vx, *vy;  // that forces act on
+  const Time* born;
   Time common_launch;
   std::uint8_t* has_own;
-  float *own_vx, *own_vy;
+  float *own_vx, *own_vy;  // nullptr, as own_launch: none are kept
   Time* own_launch;
 
   ForcedCourse operator[](std::size_t slot) const {
-    if (has_own[slot] != 0) return {own_vx[slot], own_vy[slot], own_launch[slot]};
-    return {vx[slot], vy[slot], common_launch};
+    if (has_own[slot] == 0) return {vx[slot], vy[slot], common_launch};
+    return are_kept() ? ForcedCourse{own_vx[slot], own_vy[slot], own_launch[slot]} : derived(slot);
   }
+  Time launch_of(std::size_t slot) const {
+    if (has_own[slot] == 0) return common_launch;
+    return are_kept() ? own_launch[slot] : std::max(born[slot], common_launch);
+  }
+  bool are_kept() const { return own_launch != nullptr; }
   bool are_common(Slot begin, Slot size) const { return std::memchr(has_own + begin, 1, size) == nullptr; }
+  // Precondition: it is the derived one where none are kept.
   void set_own(std::size_t slot, const ForcedCourse& course) const {
     has_own[slot] = 1;
+    if (!are_kept()) return;
     own_vx[slot] = course.vx;
     own_vy[slot] = course.vy;
     own_launch[slot] = course.launch;
@@ -161,6 +174,9 @@ struct ForcedCourses {
   void make_own(std::size_t slot) const {
     if (has_own[slot] == 0) set_own(slot, (*this)[slot]);
   }
+
+ private:
+  ForcedCourse derived(std::size_t slot) const;
 };
 
 // Forced: (x, y) is the place at `launch`, which is the start of the tick or the last contact in it; the
@@ -175,10 +191,17 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   }
   ForcedCourses courses() const {
     auto& store = const_cast<ForcedStore&>(*this);
-    return {vx.data(),           vy.data(),           common_launch(),        store.has_own_course.data(),
-            store.own_vx.data(), store.own_vy.data(), store.own_launch.data()};
+    return {vx.data(),
+            vy.data(),
+            born.data(),
+            common_launch(),
+            store.has_own_course.data(),
+            store.own_vx.data(),
+            store.own_vy.data(),
+            store.own_launch.data()};
   }
-  // One member of the courses. A bullet that is written to has its own from then on.
+  // One member of the courses. A bullet that is written to has its own from then on; where none are kept,
+  // what is written is not read.
   template <auto member, auto own>
   class CoursePart {
    public:
@@ -186,6 +209,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
     CoursePart(const CoursePart&) = delete;
     CoursePart& operator=(const CoursePart&) = delete;
 
+    bool is_shared() const { return (store_.*own).is_shared(); }
     auto& operator[](std::size_t slot) {
       store_.courses().make_own(slot);
       return (store_.*own)[slot];
@@ -199,8 +223,8 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   Column<std::int32_t> definition;      // side by side: passes go over runs of one
   Column<float> x, y, vx, vy;           // at `launch`; vx, vy: tiles/s
   Column<std::uint8_t> has_own_course;  // who appears in a tick has, until the next one
-  Column<float> own_vx, own_vy;
-  Column<Time> own_launch;
+  OptionalColumn<float> own_vx, own_vy;
+  OptionalColumn<Time> own_launch;
   // A Time in halves: what a store names has no padding, wherever words are 32 bits wide, too.
   std::array<std::uint32_t, 2> common_launch_halves{};
   CoursePart<&ForcedCourse::vx, &ForcedStore::own_vx> chord_vx{*this};
@@ -215,9 +239,10 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
 
   template <class F>
   void state(F f) {
-    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
+    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("born", born), f("end", end);
     bullet_state(f, definition);
-    f("chord_vx", chord_vx), f("chord_vy", chord_vy), f("born", born);
+    // Which may follow from those above.
+    f("launch", launch), f("chord_vx", chord_vx), f("chord_vy", chord_vy);
     f("homing_target", homing_target, nobody), f("homing_x", homing_x), f("homing_y", homing_y);
   }
   template <class F>
@@ -229,11 +254,15 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   }
 };
 
-// As it flies in this tick.
-inline const Flight& flight_of(const StraightStore& bullets, Slot slot) { return bullets.flights[slot]; }
-inline Flight flight_of(const ForcedStore& bullets, Slot slot) {
-  const ForcedCourse course = bullets.courses()[slot];
-  return {bullets.x[slot], bullets.y[slot], course.vx, course.vy, course.launch, bullets.end[slot]};
+// f(slot): how it flies in this tick.
+inline auto flights_of(const StraightStore& bullets) {
+  return [&bullets](Slot slot) -> const Flight& { return bullets.flights[slot]; };
+}
+inline auto flights_of(const ForcedStore& bullets) {
+  return [&bullets, courses = bullets.courses()](Slot slot) -> Flight {
+    const ForcedCourse course = courses[slot];
+    return {bullets.x[slot], bullets.y[slot], course.vx, course.vy, course.launch, bullets.end[slot]};
+  };
 }
 
 // Up to there all bullets from `begin` on, before `end`, are of one definition. Precondition: begin < end.

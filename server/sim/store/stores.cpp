@@ -14,6 +14,9 @@ StraightStore::StraightStore(std::int32_t capacity, const BulletAbilities& abili
 ForcedStore::ForcedStore(std::int32_t capacity, const BulletAbilities& abilities)
     : Store(capacity),
       BulletColumns(abilities),
+      own_vx(abilities.strays || abilities.bounces),
+      own_vy(abilities.strays || abilities.bounces),
+      own_launch(abilities.strays || abilities.bounces),
       homing_target(abilities.homes),
       homing_x(abilities.homes),
       homing_y(abilities.homes),

@@ -51,8 +51,12 @@ struct Scheduled {
   std::uint32_t index = 0;  // into the definition's list of that kind
 };
 
+// Whether a world goes from tick to tick, or a moment of the past may come again, with bullets that are ahead
+// of it: then each may have to have a course of its own.
+enum class Ticks : std::uint8_t { once, repeated };
+
 struct WorldState {
-  explicit WorldState(const WorldDefinition& given);
+  explicit WorldState(const WorldDefinition& given, Ticks ticks = Ticks::once);
 
   // What never changes in a match.
   WorldDefinition definition;

@@ -27,7 +27,7 @@ std::vector<Slot> kept_by_the_scalar_twin(const WorldState& world, MoverForm for
   for (Slot slot = 0; slot < size; ++slot) {
     FlightColumns flights;
     flights.take(1, [&](Slot) {
-      return form == MoverForm::straight ? flight_of(world.straight, slot) : flight_of(world.forced, slot);
+      return form == MoverForm::straight ? flights_of(world.straight)(slot) : flights_of(world.forced)(slot);
     });
     if (run_screen_scalar(screen_of(world, flights, world.tick), 0, 1, &kept[count]) == 1)
       kept[count++] = slot;

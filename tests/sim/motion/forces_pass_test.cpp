@@ -5,9 +5,12 @@
 #include <hwy/targets.h>
 
 #include <bit>
+#include <tuple>
 #include <vector>
 
+#include "sim/base/math.h"
 #include "sim/base/rng.h"
+#include "sim/model/definitions.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {
@@ -21,11 +24,16 @@ float speed_of(Rng& rng) {
   return rng.between(-1, 1) * (rng.below(200) == 0 ? 30000.0F : 20.0F);
 }
 
+enum class Courses : std::uint8_t { kept, derived };
+
 // With courses of every kind, in runs and one by one: common ones, own ones, of who appears in the tick, of
-// who has turned within it, and of who is ahead of it. The same seed gives the same.
+// who is too fast, and where courses are kept of who has turned within the tick and of who is ahead of it.
+// The same seed gives the same.
 class Columns {
  public:
-  explicit Columns(std::uint64_t seed) {
+  explicit Columns(std::uint64_t seed, Courses courses = Courses::kept)
+      : store(static_cast<std::int32_t>(bullets),
+              {.bounces = courses == Courses::kept, .strays = courses == Courses::kept}) {
     store.set_common_launch(time_of(tick));
     Rng rng(seed);
     for (Slot slot = 0; slot < bullets; ++slot) {
@@ -71,13 +79,14 @@ class Columns {
     return bits;
   }
 
-  ForcedStore store{static_cast<std::int32_t>(bullets)};
+  ForcedStore store;
   std::vector<Vec2d> targets;
 
  private:
   void set_course(Rng& rng, Slot slot) {
     store.has_own_course[slot] = 0;
-    const bool is_own = slot % 200 == 77 || slot % 100 < 30 || rng.below(20) == 0;
+    const bool is_fast = length(Vec2{store.vx[slot], store.vy[slot]}) > flown_speed_max_tiles_per_s;
+    const bool is_own = slot % 200 == 77 || slot % 100 < 30 || rng.below(20) == 0 || is_fast;
     if (!is_own) return;
     const Time later = rng.below(2) == 0 ? 0 : static_cast<Time>(rng.between(0, 2) * 0x1p32);
     store.courses().set_own(slot, {speed_of(rng), speed_of(rng), time_of(tick) + later});
@@ -101,34 +110,38 @@ Forces random_forces(Rng& rng) {
 
 // Runs `pass` on the columns of that seed for every instruction set that this processor has.
 template <class Pass>
-void expect_each_target_gives(const std::vector<std::uint64_t>& scalar, std::uint64_t seed,
-                              const Pass& pass) {
+void expect_each_target_gives(const std::vector<std::uint64_t>& scalar, std::uint64_t seed, const Pass& pass,
+                              Courses courses = Courses::kept) {
   for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
     hwy::SetSupportedTargetsForTest(target);
-    Columns columns(seed);
+    Columns columns(seed, courses);
     pass(columns);
     EXPECT_EQ(columns.bits(), scalar) << hwy::TargetName(target);
     hwy::SetSupportedTargetsForTest(0);
   }
 }
 
-class ForcesTwins : public testing::TestWithParam<bool> {};
+class ForcesTwins : public testing::TestWithParam<std::tuple<bool, Courses>> {};
 
 TEST_P(ForcesTwins, EveryInstructionSetGivesTheScalarTwin) {
+  const auto [homes, courses] = GetParam();
   const std::uint64_t first = support::test_seed(11);
   for (std::uint64_t seed = first; seed < first + 50; ++seed) {
     Rng rng(seed);
-    const Forces forces = random_forces(rng);
-    Columns scalar(seed);
-    run_forces_scalar(scalar.forces_pass(forces, GetParam()), 3, bullets);
-    EXPECT_NE(scalar.bits(), Columns(seed).bits());
-    expect_each_target_gives(scalar.bits(), seed, [&](Columns& columns) {
-      run_forces(columns.forces_pass(forces, GetParam()), 3, bullets);
-    });
+    Forces forces = random_forces(rng);
+    if (courses == Courses::derived) forces.speed_scale = 1;
+    Columns scalar(seed, courses);
+    run_forces_scalar(scalar.forces_pass(forces, homes), 3, bullets);
+    EXPECT_NE(scalar.bits(), Columns(seed, courses).bits());
+    const auto run = [&, by_homing = homes](Columns& columns) {
+      run_forces(columns.forces_pass(forces, by_homing), 3, bullets);
+    };
+    expect_each_target_gives(scalar.bits(), seed, run, courses);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(WithAndWithoutHoming, ForcesTwins, testing::Bool());
+INSTANTIATE_TEST_SUITE_P(WithAndWithoutHoming, ForcesTwins,
+                         testing::Combine(testing::Bool(), testing::Values(Courses::kept, Courses::derived)));
 
 // Where a tick is repeated.
 TEST(ForcesPass, WhoBeginsInCommonLaterIsAhead) {
@@ -145,19 +158,24 @@ TEST(ForcesPass, WhoBeginsInCommonLaterIsAhead) {
   expect_each_target_gives(scalar.bits(), seed, [&](Columns& columns) { run(columns, run_forces); });
 }
 
-TEST(SettlePass, EveryInstructionSetGivesTheScalarTwin) {
+class SettleTwins : public testing::TestWithParam<Courses> {};
+
+TEST_P(SettleTwins, EveryInstructionSetGivesTheScalarTwin) {
   const std::uint64_t first = support::test_seed(11);
   for (std::uint64_t seed = first; seed < first + 10; ++seed) {
     const auto run = [](Columns& columns, auto pass) {
       pass(columns.settle_pass(), 0, bullets);
       columns.store.set_common_launch(time_of(tick + 1));
     };
-    Columns scalar(seed);
+    Columns scalar(seed, GetParam());
     run(scalar, run_settle_scalar);
-    EXPECT_NE(scalar.bits(), Columns(seed).bits());
-    expect_each_target_gives(scalar.bits(), seed, [&](Columns& columns) { run(columns, run_settle); });
+    EXPECT_NE(scalar.bits(), Columns(seed, GetParam()).bits());
+    expect_each_target_gives(
+        scalar.bits(), seed, [&](Columns& columns) { run(columns, run_settle); }, GetParam());
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(KeptAndDerived, SettleTwins, testing::Values(Courses::kept, Courses::derived));
 
 // Of those with courses of their own only: who flies on as forces push it needs no more to be written.
 TEST(SettlePass, WhoFliesAsAllOthersHasNoCourseOfItsOwnAnyMore) {

@@ -28,7 +28,9 @@ World busy_world(int ticks) {
 World small_world() {
   support::Scene scene(support::room(16, 16));
   scene.bullet({3, 3}, {1, 2});
-  scene.bullet({4, 4}, {1, 2}).gravity = 1;
+  BulletDefinition& pulled = scene.bullet({4, 4}, {1, 2});
+  pulled.gravity = 1;
+  pulled.speed_scale = 0.5F;  // its course does not follow from its velocity
   scene.enemy({5, 5});
   scene.player({6, 6});
   scene.body({7, 7}, {1, 1}, 0.5F);

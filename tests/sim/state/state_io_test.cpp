@@ -284,7 +284,26 @@ TEST(StateIo, ABulletHasNoMoreHitsAndBouncesLeftThanItsDefinitionGives) {
 TEST(StateIo, WhatNoBulletOfTheArenaCanHaveIsNamed) {
   World world = world_of_two_bullets(0, 2, 0);
   StateAccess::of(world).definition.bullets[0].bounces = 0;
-  EXPECT_EQ(load_error(world.save()), "straight: bounces_left is stated, which no bullet of this arena has");
+  EXPECT_EQ(load_error(world.save()), "straight: bounces_left is stated as no bullet of this arena has it");
+}
+
+// Where none bounces, a course follows from the velocity and the birth of a bullet.
+TEST(StateIo, ACourseThatNoBulletOfTheArenaCanFlyIsNamed) {
+  support::Scene scene(support::room(20, 20));
+  BulletDefinition& bouncing = scene.bullet({5, 5}, {1, 0});
+  bouncing.gravity = 1;
+  bouncing.bounces = 1;
+  World world(scene.definition);
+  world.step();
+  WorldState& state = StateAccess::of(world);
+  state.definition.bullets[0].bounces = 0;
+  state.forced.bounces_left[0] = 0;
+  std::string error;
+  EXPECT_TRUE(World::load(world.save(), error).has_value()) << error;
+  state.forced.chord_vy[0] = 9;
+  EXPECT_EQ(load_error(world.save()), "forced: chord_vy is stated as no bullet of this arena has it");
+  state.forced.launch[0] -= 1;
+  EXPECT_EQ(load_error(world.save()), "forced: launch is stated as no bullet of this arena has it");
 }
 
 TEST(StateIo, LimitsHold) {

@@ -9,8 +9,12 @@ namespace fusillade::sim {
 namespace {
 
 constexpr std::int32_t bullets = 1000;
-constexpr BulletAbilities none{
-    .pierces = false, .bounces = false, .splits = false, .meets_sensors = false, .homes = false};
+constexpr BulletAbilities none{.pierces = false,
+                               .bounces = false,
+                               .splits = false,
+                               .meets_sensors = false,
+                               .homes = false,
+                               .strays = false};
 
 class CountingMemory : public std::pmr::memory_resource {
  public:
@@ -41,14 +45,17 @@ std::size_t bytes_per_bullet(const BulletAbilities& abilities) {
 TEST(BulletAbilities, WhatNoBulletCanDoTakesNoMemory) {
   EXPECT_EQ(bytes_per_bullet<StraightStore>(none), 65U);  // and two bits
   EXPECT_EQ(bytes_per_bullet<StraightStore>({}), 65U + 16 + 4 + 4 + 8);
-  EXPECT_EQ(bytes_per_bullet<ForcedStore>(none), 86U);
-  EXPECT_EQ(bytes_per_bullet<ForcedStore>({}), 86U + 16 + 4 + 4 + 8 + 20);
+  EXPECT_EQ(bytes_per_bullet<ForcedStore>(none), 70U);
+  EXPECT_EQ(bytes_per_bullet<ForcedStore>({}), 70U + 16 + 4 + 4 + 8 + 20 + 16);
 }
 
 TEST(BulletAbilities, WhatNoBulletCanDoReadsAsItBegins) {
   ForcedStore able(3), unable(3, none);
   for (ForcedStore* const store : {&able, &unable}) {
-    for (Slot slot = 0; slot < 3; ++slot) store->x[store->append()] = static_cast<float>(slot);
+    for (Slot slot = 0; slot < 3; ++slot) {
+      store->x[store->append()] = static_cast<float>(slot);
+      store->launch[slot] = store->born[slot] = slot + 5;
+    }
     store->remove(0);
     store->move_last_to(0);
   }
@@ -67,13 +74,14 @@ TEST(BulletAbilities, WhatNoBulletCanDoReadsAsItBegins) {
 }
 
 support::Scene plain_scene() {
-  support::Scene scene(support::room(40, 40));
+  support::Scene scene(support::room(4000, 40));
   for (int i = 0; i < 12; ++i) {
     const auto at = static_cast<float>(4 + 2 * i);
     scene.enemy({at, 30}).health = 20;
     scene.bullet({at, 10}, {1, 25});
     scene.bullet({at, 8}, {0, 20}).gravity = 1;
   }
+  scene.bullet({1, 20}, {60000, 0}).drag = 1e-9F;  // for some ticks faster than anything flies
   return scene;
 }
 
@@ -85,7 +93,7 @@ BulletAbilities abilities_with(void (*give)(WorldDefinition&)) {
 
 bool operator==(const BulletAbilities& a, const BulletAbilities& b) {
   const auto fields = [](const BulletAbilities& of) {
-    return std::tuple(of.pierces, of.bounces, of.splits, of.meets_sensors, of.homes);
+    return std::tuple(of.pierces, of.bounces, of.splits, of.meets_sensors, of.homes, of.strays);
   };
   return fields(a) == fields(b);
 }
@@ -104,8 +112,15 @@ TEST(BulletAbilities, FollowFromDefinitionsAndPlacements) {
   expect_only(&BulletAbilities::homes, [](WorldDefinition& d) {
     d.bullet_placements[2].homing_target = {Kind::enemy, 0};
   });
+  expect_only(&BulletAbilities::strays, [](WorldDefinition& d) { d.bullets[1].speed_scale = 0.5F; });
+  expect_only(&BulletAbilities::strays, [](WorldDefinition& d) { d.bullets[1].wave_amplitude = 1; });
   expect_only(&BulletAbilities::meets_sensors,
               [](WorldDefinition& d) { d.objects.push_back({.position = {}, .shape = {}, .sensor = true}); });
+}
+
+// No course of its own is kept of a straight one.
+TEST(BulletAbilities, WhoFliesStraightMayHaveASpeedScale) {
+  EXPECT_TRUE(abilities_with([](WorldDefinition& d) { d.bullets[0].speed_scale = 0.5F; }) == none);
 }
 
 TEST(BulletAbilities, OfADefinitionThatNobodyFiresChangeNothing) {

@@ -60,5 +60,30 @@ TEST_F(ForcedCoursesTest, CoursesGoWithTheirBullets) {
   EXPECT_EQ(course(2).launch, 150);
 }
 
+// Bullets of an arena where none bounces or strays, of speeds 0 to 3 times the highest that is flown.
+TEST(DerivedCourses, FollowFromVelocityAndBirth) {
+  ForcedStore store(8, {.bounces = false, .strays = false});
+  store.set_common_launch(100);
+  for (int i = 0; i < 4; ++i) {
+    const Slot slot = store.append();
+    store.vy[slot] = static_cast<float>(-20000 * i);
+    store.born[slot] = 10 + 60 * i;
+    store.has_own_course[slot] = i == 1 ? 0 : 1;
+  }
+  EXPECT_FALSE(store.courses().are_kept());
+  const auto expect_course = [&](Slot slot, float vy, Time launch) {
+    EXPECT_EQ(store.courses()[slot].vx, 0);
+    EXPECT_EQ(std::as_const(store.chord_vy)[slot], vy);
+    EXPECT_EQ(std::as_const(store.launch)[slot], launch);
+  };
+  expect_course(0, 0, 100);
+  expect_course(1, -20000, 100);
+  expect_course(2, -20000, 130);
+  expect_course(3, -20000, 190);
+  store.set_common_launch(170);
+  expect_course(2, -20000, 170);
+  expect_course(3, -20000, 190);
+}
+
 }  // namespace
 }  // namespace fusillade::sim
