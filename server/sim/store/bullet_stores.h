@@ -163,7 +163,7 @@ struct ForcedCourses {
   }
   bool are_kept() const { return own_launch != nullptr; }
   bool are_common(Slot begin, Slot size) const { return std::memchr(has_own + begin, 1, size) == nullptr; }
-  // Precondition: it is the derived one where none are kept.
+  // Where none are kept it is but marked: by the time it is read it has to be the derived one.
   void set_own(std::size_t slot, const ForcedCourse& course) const {
     has_own[slot] = 1;
     if (!are_kept()) return;
