@@ -68,9 +68,7 @@ class LoneFlight {
 };
 
 LoneFlight::LoneFlight(const WorldState& world, MoverRef bullet)
-    : world_(definition_for_one(world.definition), Ticks::repeated),
-      bullet_(bullet.form(), 0),
-      id_(id_of(world, bullet)) {
+    : world_(definition_for_one(world.definition)), bullet_(bullet.form(), 0), id_(id_of(world, bullet)) {
   copy_surroundings(world);
   build_occupancy(world_);
   bullet_.form() == MoverForm::straight ? world_.straight.append_like(world.straight, bullet.slot())
@@ -87,6 +85,7 @@ void LoneFlight::copy_surroundings(const WorldState& world) {
   world_.tick = world.tick;
   world_.tick_start = world_.now = world.tick_start;
   world_.tick_end = world.tick_end;
+  world_.forced.set_common_launch(world.tick_start);
   world_.terrain = world.terrain;
   world_.statics.targets = world.statics.targets;
   world_.bodies = world.bodies;
