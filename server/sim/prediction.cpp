@@ -13,6 +13,7 @@ namespace fusillade::sim {
 namespace {
 
 constexpr Ordinal own_ordinal = 0;
+constexpr Ordinal aimed_ordinal = ordinals_max - 1;  // of a shot that is never fired
 // A heading is told as the nearest of the 32, rounded once more on the wire.
 constexpr float heading_tolerance = 1.01F;
 // By which an actor is told wrong at most, and half a step of it more (proto/README.md, "Actors").
@@ -239,8 +240,8 @@ std::vector<TrajectoryKnot> Prediction::aim(Vec2 direction, double seconds) {
   shot.definition = fired.bullet;
   shot.team = team_;
   shot.owner = {Kind::player, own_ordinal};
-  const MoverRef mover = place_bullet(world, shot, no_ordinal);
-  auto knots = world_.trajectory(no_ordinal, seconds);
+  const MoverRef mover = place_bullet(world, shot, aimed_ordinal);
+  auto knots = world_.trajectory(aimed_ordinal, seconds);
   mover.form() == MoverForm::straight ? world.straight.remove(mover.slot())
                                       : world.forced.remove(mover.slot());
   return knots;

@@ -73,6 +73,8 @@ inline constexpr std::array<std::string_view, 13> kind_names{"bullet", "wall", "
 // Spawn ordinal per kind, from 0, never reused. Ordinals decide ties.
 using Ordinal = std::uint64_t;
 inline constexpr Ordinal no_ordinal = UINT64_MAX;
+// Fewer than so many of a kind ever appear: the upper 8 bits are free for whoever keeps ordinals.
+inline constexpr Ordinal ordinals_max = Ordinal{1} << 56;
 
 struct EntityId {
   Kind kind = Kind::none;

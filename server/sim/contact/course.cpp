@@ -40,7 +40,7 @@ void insert_again(WorldState& world, MoverRef bullet) {
     build_bullet_index(world);
     return;
   }
-  world.bullet_index.insert(bullet, reach_of(world, bullet, world.now));
+  world.bullet_index.insert_again(bullet, reach_of(world, bullet, world.now));
 }
 
 // Bodies meet bodies, enemies players, figures bunkers.
@@ -69,8 +69,13 @@ void carry_beams(WorldState& world, MoverRef actor, const Bounds& reach) {
   }
 }
 
-void renew(WorldState& world, MoverRef mover) {
+// What it waited for is void. The number of an entry must not come again as long as that stands in the queue:
+// each time the count begins anew they are thrown out.
+void revise(WorldState& world, MoverRef mover) {
   if (mover.is_bullet()) world.bullets(mover).is_renewed[mover.slot()] = true;
+  if (++revision_of(world, mover) != 0) return;
+  world.queue.drop_void(
+      [&](const QueueEntry& entry) { return mover_of(world, entry) == mover || is_void(world, entry); });
 }
 
 void search_again_near(WorldState& world, MoverRef changed) {
@@ -92,18 +97,15 @@ MoverRef mover_of(const WorldState& world, const QueueEntry& entry) {
 
 bool is_void(WorldState& world, const QueueEntry& entry) {
   const MoverRef mover = mover_of(world, entry);
-  return is_gone(world, mover) || pending_of(world, mover) != entry.fraction;
+  return is_gone(world, mover) || revision_of(world, mover) != entry.revision();
 }
 
 void await(WorldState& world, MoverRef mover, Time time) {
   const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
-  renew(world, mover);
-  std::uint32_t& pending = pending_of(world, mover);
-  if (pending == fraction && fraction != nothing_pending) return;
-  pending = fraction;
+  revise(world, mover);
   if (world.queue.is_full())
     world.queue.drop_void([&](const QueueEntry& entry) { return is_void(world, entry); });
-  world.queue.push({id_of(world, mover).ordinal, fraction, Awaited(mover)});
+  world.queue.push({id_of(world, mover).ordinal, revision_of(world, mover), fraction, Awaited(mover)});
 }
 
 void requeue(WorldState& world, MoverRef mover) {
@@ -112,12 +114,11 @@ void requeue(WorldState& world, MoverRef mover) {
   const FoundContact contact = find_contact(world, mover, counts);
   counts.add_to(world.result);
   if (contact.exists()) return await(world, mover, std::max(contact.time, world.now));
-  pending_of(world, mover) = nothing_pending;
-  renew(world, mover);
+  revise(world, mover);
 }
 
 void enter(WorldState& world, MoverRef bullet) {
-  insert_again(world, bullet);
+  if (world.bullet_index.is_built()) world.bullet_index.insert(bullet, reach_of(world, bullet, world.now));
   requeue(world, bullet);
 }
 

@@ -125,7 +125,6 @@ void make_room(WorldState& world, Time time) {
 void resolve(WorldState& world, const QueueEntry& entry) {
   if (is_void(world, entry)) return;
   const MoverRef mover = mover_of(world, entry);
-  pending_of(world, mover) = nothing_pending;
   const Time time = world.tick_start + entry.fraction;
   make_room(world, time);
   FoundContact contact = contact_of(world, mover, entry);
@@ -156,7 +155,7 @@ void resolve_contacts(WorldState& world) {
     const QueueEntry entry = world.queue.pop();
     const NotedContact* const noted = noted_of(world, entry);
     if (noted != nullptr && noted->is_mere_end && !is_renewed(world, noted->bullet)) {
-      end_as_noted(world, *noted, entry.ordinal);
+      end_as_noted(world, *noted, entry.ordinal());
     } else {
       resolve(world, entry);
     }

@@ -173,8 +173,8 @@ bool is_gone(const WorldState& world, MoverRef mover) {
   return mover.form() != MoverForm::body && world.actors(mover.form()).is_gone[mover.slot()] != 0;
 }
 
-std::uint32_t& pending_of(WorldState& world, MoverRef mover) {
-  return with_store(world, mover, [&](auto& store) -> std::uint32_t& { return store.pending[mover.slot()]; });
+Revision& revision_of(WorldState& world, MoverRef mover) {
+  return with_store(world, mover, [&](auto& store) -> Revision& { return store.revision[mover.slot()]; });
 }
 
 Vec2 velocity_of(const WorldState& world, MoverRef mover) {

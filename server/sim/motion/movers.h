@@ -48,8 +48,8 @@ std::int32_t team_of(const WorldState& world, MoverRef mover);
 // Owner, team and friendly fire let a bullet of such an owner and team hit the actor, who has that id.
 bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor, EntityId id);
 bool is_gone(const WorldState& world, MoverRef mover);
-// Fraction of the tick at which it stands in the queue, or nothing_pending.
-std::uint32_t& pending_of(WorldState& world, MoverRef mover);
+// See QueueEntry.
+Revision& revision_of(WorldState& world, MoverRef mover);
 // Velocity as flown, tiles/s.
 Vec2 velocity_of(const WorldState& world, MoverRef mover);
 // Without the swing of a wave, as it is told.

@@ -171,7 +171,6 @@ MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal
   }
   ++world.result.bullets_spawned;
   const MoverRef mover = place_bullet(world, spawn, ordinal);
-  world.bullet_index.clear();  // queries between ticks built it
   Event event;
   event.time = spawn.start;
   event.mover = {Kind::bullet, ordinal};

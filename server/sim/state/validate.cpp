@@ -282,10 +282,9 @@ std::string definition_error(const WorldDefinition& definition, const LoadLimits
 
 std::string state_error(const WorldState& world) {
   if (world.tick < 0 || world.tick > tick_max) return "match, tick: is out of range";
-  const Ordinal ordinal_max = Ordinal{1} << 56;
   for (const Ordinal next :
        {world.bullets_spawned, world.enemies_spawned, world.players_spawned, world.beams_spawned}) {
-    if (next >= ordinal_max) return "match: a number of spawned entities is out of range";
+    if (next >= ordinals_max) return "match: a number of spawned entities is out of range";
   }
   Inspector inspector(world);
   visit_state(world, inspector);

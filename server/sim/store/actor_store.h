@@ -44,7 +44,7 @@ struct ActorStore : Store<ActorStore> {
   Column<EnemyMoveState> move;
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
-  Column<std::uint32_t> pending;  // see QueueEntry
+  Column<Revision> revision;  // see QueueEntry
   Column<std::uint8_t> is_gone;
   Column<std::uint8_t> is_shielded;  // in this tick
   Column<Foretold> foretold;
@@ -62,7 +62,7 @@ struct ActorStore : Store<ActorStore> {
   }
   template <class F>
   void scratch(F f) {
-    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending),
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("revision", revision),
         f("is_gone", is_gone), f("is_shielded", is_shielded), f("foretold", foretold),
         f("turned", turned, -1);
   }

@@ -23,7 +23,7 @@ struct BeamStore : Store<BeamStore> {
   Column<ShapeData> shape;  // a box along it, as long as walls and terrain leave it
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
-  Column<std::uint32_t> pending;  // see QueueEntry
+  Column<Revision> revision;  // see QueueEntry
   GoneSlots is_gone;
 
   template <class F>
@@ -35,7 +35,7 @@ struct BeamStore : Store<BeamStore> {
   template <class F>
   void scratch(F f) {
     f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("shape", shape);
-    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending),
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("revision", revision),
         f("is_gone", is_gone);
   }
 };

@@ -18,7 +18,7 @@ struct BodyStore : Store<BodyStore> {
   Column<std::uint64_t> sensors;  // bit i: it is in sensor i
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
-  Column<std::uint32_t> pending;  // see QueueEntry
+  Column<Revision> revision;  // see QueueEntry
   Column<Foretold> foretold;
   BitColumn is_resting;  // it is part of one of WorldState::rests
 
@@ -30,7 +30,7 @@ struct BodyStore : Store<BodyStore> {
   }
   template <class F>
   void scratch(F f) {
-    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("pending", pending, nothing_pending),
+    f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("revision", revision),
         f("foretold", foretold), f("is_resting", is_resting);
   }
 };

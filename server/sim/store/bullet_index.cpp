@@ -7,7 +7,7 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double cells_max = 262144;
-constexpr std::size_t spare_nodes = 4096;
+constexpr std::size_t again_max = 4096;
 
 // Never out of range, whatever the value.
 std::int32_t clamp_cell(double value, std::int32_t count) {
@@ -17,12 +17,14 @@ std::int32_t clamp_cell(double value, std::int32_t count) {
 
 }  // namespace
 
-BulletIndex::BulletIndex(double width, double height, std::int32_t bullets_max) {
+BulletIndex::BulletIndex(double width, double height, std::int32_t bullets_max)
+    : bullets_max_(static_cast<std::uint32_t>(bullets_max)) {
   while (std::ceil(width / cell_) * std::ceil(height / cell_) > cells_max) cell_ *= 2;
   columns_ = std::max(1, static_cast<std::int32_t>(std::ceil(width / cell_)));
   rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
   heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1);
-  nodes_.resize(static_cast<std::size_t>(bullets_max) + spare_nodes);
+  next_.resize(bullets_max_ + again_max);
+  again_.reserve(again_max);
 }
 
 std::int32_t BulletIndex::column_of(double x) const { return clamp_cell(x / cell_, columns_); }
@@ -31,18 +33,29 @@ std::int32_t BulletIndex::row_of(double y) const { return clamp_cell(y / cell_, 
 void BulletIndex::clear() {
   if (!is_built_) return;
   std::fill(heads_.begin(), heads_.end(), 0U);
-  used_ = 0;
+  again_.clear();
+  straight_end_ = 0;
   is_built_ = false;
 }
 
 void BulletIndex::insert(MoverRef bullet, const Bounds& reach) {
+  if (bullet.form() == MoverForm::straight) straight_end_ = std::max(straight_end_, bullet.slot() + 1);
+  link(place_of(bullet), reach);
+}
+
+void BulletIndex::insert_again(MoverRef bullet, const Bounds& reach) {
   FUSILLADE_CHECK(!is_full());
+  link(bullets_max_ + static_cast<std::uint32_t>(again_.size()), reach);
+  again_.push_back(bullet);
+}
+
+void BulletIndex::link(std::uint32_t place, const Bounds& reach) {
   const bool is_long = reach.right - reach.left > 2 * cell_ || reach.bottom - reach.top > 2 * cell_;
   const std::size_t cell =
       is_long ? wide_cell()
               : index_of(column_of((reach.left + reach.right) / 2), row_of((reach.top + reach.bottom) / 2));
-  nodes_[used_++] = {bullet, heads_[cell]};
-  heads_[cell] = static_cast<std::uint32_t>(used_);
+  next_[place] = heads_[cell];
+  heads_[cell] = place + 1;
 }
 
 }  // namespace fusillade::sim

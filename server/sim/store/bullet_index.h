@@ -2,9 +2,10 @@
 // "Spatial grid": bullets are put in cells only when a query asks for them).
 //
 // A bullet is listed in the cell of the middle of its path and the search is widened by a cell; bullets whose
-// path is longer than that stand in a list that every query visits. A bullet that changes course is inserted
-// again (being visited twice does no harm). The pool is bounded: when it is full the owner clears it and
-// inserts all bullets anew. Insert O(1), visit O(cells + bullets in them).
+// path is longer than that stand in a list that every query visits. A bullet's place in its list is that of
+// its slot, so that it takes 4 bytes. One that changes course is inserted again (being visited twice does no
+// harm), for which there is room for a few thousand: when it is full the owner clears the index and inserts
+// all bullets anew. Insert O(1), visit O(cells + bullets in them).
 #pragma once
 
 #include <cstdint>
@@ -17,15 +18,17 @@ namespace fusillade::sim {
 
 class BulletIndex {
  public:
-  // Tiles. The cell grows until there are at most 2^18 of them.
+  // Tiles. The cell grows until there are at most 2^18 of them. `bullets_max`: of both forms together.
   BulletIndex(double width, double height, std::int32_t bullets_max);
 
   bool is_built() const { return is_built_; }
-  bool is_full() const { return used_ == nodes_.size(); }
+  bool is_full() const { return again_.size() == again_.capacity(); }
   void clear();
   void begin() { is_built_ = true; }
-  // `reach`: bounds of the rest of its path, its shape included. Precondition: !is_full().
+  // `reach`: bounds of the rest of its path, its shape included. Once for each bullet since clear().
   void insert(MoverRef bullet, const Bounds& reach);
+  // For one that stands in it. Precondition: !is_full().
+  void insert_again(MoverRef bullet, const Bounds& reach);
 
   template <class Visitor>
   void visit(const Bounds& bounds, Visitor visitor) const {
@@ -38,17 +41,20 @@ class BulletIndex {
   }
 
  private:
-  struct Node {
-    MoverRef bullet;
-    std::uint32_t next = 0;
-  };
-
   template <class Visitor>
   void visit_cell(std::size_t cell, Visitor& visitor) const {
-    for (std::uint32_t node = heads_[cell]; node != 0; node = nodes_[node - 1].next) {
-      visitor(nodes_[node - 1].bullet);
-    }
+    for (std::uint32_t node = heads_[cell]; node != 0; node = next_[node - 1]) visitor(bullet_at(node - 1));
   }
+  // Straight ones from the first place on, forced ones from the last one back.
+  std::uint32_t place_of(MoverRef bullet) const {
+    return bullet.form() == MoverForm::straight ? bullet.slot() : bullets_max_ - 1 - bullet.slot();
+  }
+  MoverRef bullet_at(std::uint32_t place) const {
+    if (place >= bullets_max_) return again_[place - bullets_max_];
+    return place < straight_end_ ? MoverRef(MoverForm::straight, place)
+                                 : MoverRef(MoverForm::forced, bullets_max_ - 1 - place);
+  }
+  void link(std::uint32_t place, const Bounds& reach);
   std::size_t index_of(std::int32_t column, std::int32_t row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);
@@ -60,9 +66,11 @@ class BulletIndex {
   double cell_ = 4;
   std::int32_t columns_ = 1, rows_ = 1;
   bool is_built_ = false;
-  std::vector<std::uint32_t> heads_;  // node + 1; 0: empty; the last one: long paths
-  std::vector<Node> nodes_;
-  std::size_t used_ = 0;
+  std::uint32_t bullets_max_ = 0;
+  std::vector<std::uint32_t> heads_;  // place + 1; 0: empty; the last one: long paths
+  std::vector<std::uint32_t> next_;   // in the same list, likewise
+  std::vector<MoverRef> again_;       // from place bullets_max_ on
+  Slot straight_end_ = 0;             // slots of straight ones are below
 };
 
 }  // namespace fusillade::sim

@@ -25,7 +25,7 @@ constexpr PackedId pack(EntityId id) {
 }
 constexpr PackedId pack(Kind kind, Ordinal ordinal) { return pack(EntityId{kind, ordinal}); }
 constexpr EntityId unpack(PackedId id) {
-  return {static_cast<Kind>(id >> 56), id & ((Ordinal{1} << 56) - 1)};
+  return {static_cast<Kind>(id >> 56), id % ordinals_max};
 }
 inline constexpr PackedId nobody = pack(Kind::none, 0);
 
@@ -35,10 +35,10 @@ struct alignas(32) BulletRecord {
   Ordinal ordinal = no_ordinal;
   PackedId owner = nobody;
   std::int32_t team = 0;
-  std::uint32_t pending = nothing_pending;  // fraction at which it stands in the queue, see QueueEntry
   std::int32_t definition = 0;              // of a straight one
   DetailLevel detail{};                     // of this tick; all where the rules switch it off
   std::uint8_t regains_walls = 0;           // detail was `flight` in the last tick and is not now
+  Revision revision = 0;                    // see QueueEntry
 };
 static_assert(sizeof(BulletRecord) == 32);
 
@@ -70,7 +70,7 @@ struct BulletColumns {
   Part<&BulletRecord::ordinal> ordinal{records};
   Part<&BulletRecord::owner> owner{records};
   Part<&BulletRecord::team> team{records};
-  Part<&BulletRecord::pending> pending{records};
+  Part<&BulletRecord::revision> revision{records};
   Part<&BulletRecord::detail> detail{records};
   Part<&BulletRecord::regains_walls> regains_walls{records};
   Part<&BounceRecord::redirected, OptionalColumn> redirected{bounce_records};
@@ -95,7 +95,7 @@ struct BulletColumns {
   template <class F>
   void bullet_scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count);
-    f("redirected", redirected, -1), f("pending", pending, nothing_pending);
+    f("redirected", redirected, -1), f("revision", revision);
     f("records", records), f("bounce_records", bounce_records);
     f("outlook", outlook, outlook_unknown);
     f("is_gone", is_gone), f("is_renewed", is_renewed), f("is_resting", is_resting);

@@ -11,7 +11,7 @@ namespace {
 // Objects and no functions, so that what they are given to knows them and calls nobody.
 constexpr auto moment_of = [](const QueueEntry& entry) { return entry.fraction; };
 constexpr auto rank_of = [](const QueueEntry& entry) { return entry.awaited.rank(); };
-constexpr auto ordinal_of = [](const QueueEntry& entry) { return entry.ordinal; };
+constexpr auto ordinal_of = [](const QueueEntry& entry) { return entry.ordinal(); };
 constexpr auto comes_first = [](const QueueEntry& one, const QueueEntry& other) {
   return one.comes_before(other);
 };
@@ -103,7 +103,7 @@ bool QueueEntry::comes_before(const QueueEntry& other) const {
   if (fraction != other.fraction) return fraction < other.fraction;
   const std::uint32_t rank = rank_of(*this), other_rank = rank_of(other);
   if (rank != other_rank) return rank < other_rank;
-  return ordinal < other.ordinal;
+  return ordinal() < other.ordinal();
 }
 
 void ContactQueue::push(const QueueEntry& entry) {

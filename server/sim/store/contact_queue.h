@@ -4,8 +4,8 @@
 //
 // An entry says who and when, and what was found as the tick began: what is met is searched again when the
 // entry comes up, unless nothing can have undone it, so that nothing that changed meanwhile can be met. Each
-// mover knows the fraction that it waits for: entries of its with another are void. When there is no more
-// room void and double ones are thrown out, so the capacity (one per mover) always suffices. What is known
+// mover counts how often it has been searched again: entries of its with another number are void. When there
+// is no more room void ones are thrown out, so the capacity (one per mover) always suffices. What is known
 // when the tick begins is sorted once, what comes later is a heap: pop O(log pushed), push O(log pushed), and
 // the next ones can be seen from afar.
 #pragma once
@@ -44,10 +44,6 @@ struct MoverRef {
 // one waits there for all that was written before.)
 inline constexpr MoverRef no_mover = MoverRef::of(UINT32_MAX);
 
-// Of a mover that waits for nothing. (One that waits for the last moment of a tick may stand in the queue
-// twice, which costs a search.)
-inline constexpr std::uint32_t nothing_pending = UINT32_MAX;
-
 // Who waits for what: a mover for whatever a search finds, a bullet for the end of its life with nothing else
 // near, or a bullet for a contact that was noted.
 class Awaited {
@@ -78,13 +74,25 @@ class Awaited {
   std::uint32_t bits_ = 0;
 };
 
-struct QueueEntry {
-  Ordinal ordinal = 0;         // of the mover
+// How often a mover has been searched again, in 8 bits; see contact/course.cpp.
+using Revision = std::uint8_t;
+
+class QueueEntry {
+ public:
+  QueueEntry() = default;
+  QueueEntry(Ordinal mover, Revision revised, std::uint32_t moment, Awaited what)
+      : fraction(moment), awaited(what), mover_(Ordinal{revised} << 56 | mover) {}
+
   std::uint32_t fraction = 0;  // of the tick, in units of Time
   Awaited awaited;
 
+  Ordinal ordinal() const { return mover_ % ordinals_max; }                        // of the mover
+  Revision revision() const { return static_cast<Revision>(mover_ >> 56); }  // of it as it began to wait
   bool comes_before(const QueueEntry& other) const;
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;
+
+ private:
+  std::uint64_t mover_ = 0;
 };
 
 class ContactQueue {
@@ -110,8 +118,7 @@ class ContactQueue {
   void keep(std::size_t begin, std::size_t end);
   void sort();
 
-  // `is_void(entry)`: its mover is gone or waits for another moment. Doubles go, too: of one moment and
-  // mover, whatever they say that it waits for.
+  // `is_void(entry)`: its mover is gone, or has been searched again since.
   template <class Predicate>
   void drop_void(Predicate is_void) {
     const auto kept = std::remove_if(at(next_), at(size_), is_void);
@@ -119,10 +126,6 @@ class ContactQueue {
         static_cast<std::size_t>(std::shift_left(at(0), kept, static_cast<std::ptrdiff_t>(next_)) - at(0));
     next_ = 0;
     sort();
-    const auto are_doubles = [](const QueueEntry& one, const QueueEntry& next) {
-      return !one.comes_before(next);
-    };
-    size_ = sorted_end_ = static_cast<std::size_t>(std::unique(at(0), at(size_), are_doubles) - at(0));
   }
 
  private:

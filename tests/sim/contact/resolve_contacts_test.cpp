@@ -132,7 +132,7 @@ TEST(ResolveContacts, AShotThatIsNeverFiredMeetsNoWall) {
   }
 }
 
-// In the last unit of the tick, which as a fraction is what waits for nothing.
+// In the last unit of the tick.
 TEST(ResolveContacts, WhoIsKnockedAwayIsNotHitAsTheTickEnds) {
   for (const bool is_kicked : {false, true}) {
     Scene scene(support::room(20, 9));

@@ -1,0 +1,32 @@
+#include "sim/contact/course.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/state_access.h"
+#include "support/scene/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+// More often than it can be counted: an entry of long ago must not count again.
+TEST(Course, WhoWaitsForAnotherMomentAgainAndAgainWaitsForTheLast) {
+  support::Scene scene(support::room(20, 9));
+  scene.definition.rules.bullets_max = 2000;
+  scene.bullet({5, 4.5F}, {1, 0}).life = 10;
+  World world(scene.definition);
+  world.step();
+  WorldState& state = StateAccess::of(world);
+  const MoverRef bullet(MoverForm::straight, 0);
+  for (const int times : {1, 255, 256, 257, 1000}) {
+    for (int i = 0; i < times; ++i) await(state, bullet, state.tick_start + 5000 - i);
+    std::vector<std::uint32_t> valid;
+    while (!state.queue.is_empty()) {
+      const QueueEntry entry = state.queue.pop();
+      if (!is_void(state, entry)) valid.push_back(entry.fraction);
+    }
+    EXPECT_EQ(valid, std::vector<std::uint32_t>{static_cast<std::uint32_t>(5001 - times)}) << times;
+  }
+}
+
+}  // namespace
+}  // namespace fusillade::sim
