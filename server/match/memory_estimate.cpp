@@ -11,28 +11,35 @@ namespace fusillade::match {
 namespace {
 
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
-constexpr std::int64_t bullet_bytes = 35, straight_bytes = 104, forced_bytes = 139, enemy_bytes = 1003,
-                       player_bytes = 1028, mask_bytes = 978, body_bytes = 869, beam_bytes = 205,
-                       window_bytes = 140, rest_bytes = 32, event_bytes = 210, course_bytes = 85,
-                       cell_bytes = 4;
-constexpr double tile_bytes = 3.5, pixel_bytes = 1.75;
+constexpr std::int64_t bullet_bytes = 31, straight_bytes = 52, forced_bytes = 93, bounce_bytes = 24,
+                       origin_bytes = 40, enemy_bytes = 580, player_bytes = 585, mask_bytes = 640,
+                       body_bytes = 560, beam_bytes = 205, window_bytes = 140, rest_bytes = 32,
+                       event_bytes = 210, course_bytes = 85, cell_bytes = 4;
+constexpr double tile_bytes = 5.5, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
-constexpr std::int64_t fixed_bytes = 288 * 1024;
+constexpr std::int64_t fixed_bytes = 224 * 1024;
 constexpr double delayed_bytes_per_s = 64 * 1024;  // of a spectator: eight times what a crowded view is sent
 
-std::int64_t columns_bytes(const sim::WorldDefinition& world) {
+std::int64_t bullets_bytes(const sim::WorldDefinition& world) {
   const auto is_straight = [](const sim::BulletDefinition& bullet) { return bullet.is_straight(); };
-  const bool has_straight = std::ranges::any_of(world.bullets, is_straight);
-  const bool has_forced = !std::ranges::all_of(world.bullets, is_straight);
-  return bullet_bytes + (has_straight ? straight_bytes : 0) + (has_forced ? forced_bytes : 0);
+  const auto bounces = [](const sim::BulletDefinition& bullet) { return bullet.bounces != 0; };
+  const std::int64_t has_straight = std::ranges::any_of(world.bullets, is_straight) ? 1 : 0;
+  const std::int64_t has_forced = std::ranges::all_of(world.bullets, is_straight) ? 0 : 1;
+  const std::int64_t stores = has_straight + has_forced;
+  const std::int64_t bouncing = std::ranges::any_of(world.bullets, bounces) ? stores * bounce_bytes : 0;
+  const std::int64_t each =
+      bullet_bytes + has_straight * straight_bytes + has_forced * forced_bytes + bouncing;
+  return world.rules.bullets_max * each + stores * sim::bullet_origins_max(world) * origin_bytes;
 }
 
 std::int64_t entities_bytes(const sim::WorldDefinition& world) {
   const sim::MatchRules& rules = world.rules;
-  return rules.bullets_max * columns_bytes(world) + rules.enemies_max * enemy_bytes +
+  const auto masks = static_cast<std::int64_t>(world.mask_placements.size());
+  const auto bodies = static_cast<std::int64_t>(world.bodies.size());
+  return bullets_bytes(world) + rules.enemies_max * enemy_bytes +
          std::min(rules.bullets_max, sim::volleys_per_tick_max) *
              static_cast<std::int64_t>(sizeof(sim::Volley)) +
-         rules.players_max * player_bytes + rules.masks_max * mask_bytes + rules.bodies_max * body_bytes +
+         rules.players_max * player_bytes + masks * mask_bytes + bodies * body_bytes +
          rules.beams_max * beam_bytes;
 }
 

@@ -59,20 +59,29 @@ void set_forced_flight(WorldState& world, Slot slot, Time launch, Vec2 position,
   world.forced.courses().set_own(slot, {flown.x, flown.y, launch});
 }
 
+// Of the first `size` the one from which on ordinals are not below that one. O(log size).
+template <class Store>
+Slot place_in(const Store& store, Slot size, Ordinal ordinal) {
+  Slot place = 0;
+  while (size > 0) {
+    const Slot half = size / 2;
+    const bool is_below = store.ordinal[place + half] < ordinal;
+    place += is_below ? half + 1 : 0;
+    size = is_below ? size - half - 1 : half;
+  }
+  return place;
+}
+
 template <class Store>
 std::optional<Slot> slot_in(const Store& store, Ordinal ordinal) {
-  const auto begin = store.records.begin(), end = begin + store.size();
-  const auto found = std::ranges::lower_bound(begin, end, ordinal, {}, &BulletRecord::ordinal);
-  if (found == end || found->ordinal != ordinal) return std::nullopt;
-  return static_cast<Slot>(found - begin);
+  const Slot slot = place_in(store, store.size(), ordinal);
+  return slot < store.size() && store.ordinal[slot] == ordinal ? std::optional(slot) : std::nullopt;
 }
 
 // The last one goes where its ordinal belongs; its slot then.
 template <class Store>
 Slot put_in_order(Store& store) {
-  const auto begin = store.records.begin(), last = begin + store.size() - 1;
-  const auto found = std::ranges::lower_bound(begin, last, last->ordinal, {}, &BulletRecord::ordinal);
-  const auto place = static_cast<Slot>(found - begin);
+  const Slot place = place_in(store, store.size() - 1, store.ordinal[store.size() - 1]);
   if (place + 1 < store.size()) store.move_last_to(place);
   return place;
 }

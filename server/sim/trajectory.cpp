@@ -17,9 +17,9 @@ namespace {
 
 std::optional<MoverRef> find_bullet(const WorldState& world, Ordinal ordinal) {
   const auto find_in = [&](MoverForm form, const BulletColumns& bullets, Slot size) {
-    const auto begin = bullets.records.begin(), end = begin + size;
-    const auto found = std::ranges::find(begin, end, ordinal, &BulletRecord::ordinal);
-    return found == end ? std::nullopt : std::optional(MoverRef(form, static_cast<Slot>(found - begin)));
+    Slot slot = 0;
+    while (slot < size && bullets.ordinal[slot] != ordinal) ++slot;
+    return slot == size ? std::nullopt : std::optional(MoverRef(form, slot));
   };
   const auto straight = find_in(MoverForm::straight, world.straight, world.straight.size());
   return straight ? straight : find_in(MoverForm::forced, world.forced, world.forced.size());

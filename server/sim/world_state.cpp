@@ -51,13 +51,24 @@ std::int32_t forced_capacity(const WorldDefinition& definition) {
   return any ? definition.rules.bullets_max : 0;
 }
 
-std::size_t targets_max(const MatchRules& rules) {
-  return static_cast<std::size_t>(rules.bodies_max) + static_cast<std::size_t>(rules.enemies_max) +
-         static_cast<std::size_t>(rules.players_max) + static_cast<std::size_t>(rules.masks_max);
+// None appears that is not placed.
+std::int32_t bodies_max(const WorldDefinition& definition) {
+  return std::min(definition.rules.bodies_max, static_cast<std::int32_t>(definition.bodies.size()));
 }
 
-std::size_t movers_max(const MatchRules& rules) {
-  return targets_max(rules) + static_cast<std::size_t>(rules.bullets_max) +
+std::int32_t masks_max(const WorldDefinition& definition) {
+  return std::min(definition.rules.masks_max, static_cast<std::int32_t>(definition.mask_placements.size()));
+}
+
+std::size_t targets_max(const WorldDefinition& definition) {
+  const MatchRules& rules = definition.rules;
+  return static_cast<std::size_t>(bodies_max(definition)) + static_cast<std::size_t>(rules.enemies_max) +
+         static_cast<std::size_t>(rules.players_max) + static_cast<std::size_t>(masks_max(definition));
+}
+
+std::size_t movers_max(const WorldDefinition& definition) {
+  const MatchRules& rules = definition.rules;
+  return targets_max(definition) + static_cast<std::size_t>(rules.bullets_max) +
          static_cast<std::size_t>(rules.beams_max);
 }
 
@@ -66,9 +77,10 @@ std::size_t resting_max(const MatchRules& rules) {
   return 2 * static_cast<std::size_t>(rules.windows_max) + static_cast<std::size_t>(rules.bodies_max);
 }
 
-Occupancy occupancy_of(const WorldDefinition& definition, double cell, std::size_t item_words_max) {
+// A few large targets alone need more words than others.
+Occupancy occupancy_of(const WorldDefinition& definition, double cell, std::size_t words_per_target) {
   return {static_cast<double>(definition.map.width), static_cast<double>(definition.map.height), cell,
-          targets_max(definition.rules), item_words_max};
+          words_per_target * targets_max(definition) + 8192};
 }
 
 ShapeData bounds_of(const Figure& figure) {
@@ -78,8 +90,29 @@ ShapeData bounds_of(const Figure& figure) {
 
 BulletAbilities abilities_of(const WorldDefinition& definition, Ticks ticks) {
   BulletAbilities abilities = abilities_of(definition);
-  abilities.strays = abilities.strays || ticks == Ticks::repeated;
+  abilities.repeats = ticks == Ticks::repeated;
+  if (abilities.repeats) abilities.origins_max = definition.rules.bullets_max;
   return abilities;
+}
+
+bool has_sensors(const WorldDefinition& definition) {
+  return std::ranges::any_of(definition.objects, &ObjectDefinition::sensor);
+}
+
+ActorAbilities enemy_abilities_of(const WorldDefinition& definition) {
+  const auto wanders = [](const ActorDefinition& actor) { return actor.behaviour == Behaviour::wander; };
+  return {.obeys = false,
+          .emits = !definition.emitters.empty(),
+          .wanders = std::ranges::any_of(definition.actors, wanders),
+          .meets_sensors = has_sensors(definition)};
+}
+
+ActorAbilities player_abilities_of(const WorldDefinition& definition) {
+  return {.obeys = true, .emits = false, .wanders = false, .meets_sensors = has_sensors(definition)};
+}
+
+ActorAbilities mask_abilities_of(const WorldDefinition& definition) {
+  return {.obeys = false, .emits = false, .wanders = false, .meets_sensors = has_sensors(definition)};
 }
 
 }  // namespace
@@ -99,10 +132,10 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
       statics(given),
       straight(straight_capacity(given), abilities_of(given, ticks)),
       forced(forced_capacity(given), abilities_of(given, ticks)),
-      bodies(given.rules.bodies_max),
-      enemies(given.rules.enemies_max),
-      players(given.rules.players_max),
-      masks(given.rules.masks_max),
+      bodies(bodies_max(given)),
+      enemies(given.rules.enemies_max, enemy_abilities_of(given)),
+      players(given.rules.players_max, player_abilities_of(given)),
+      masks(masks_max(given), mask_abilities_of(given)),
       beams(given.rules.beams_max),
       windows(given.rules.windows_max),
       refusals(given.rules.windows_max),
@@ -115,11 +148,11 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
       beams_spawned(given.beam_placements.size()),
       tick_end(tick_length),
       player_places(static_cast<std::size_t>(given.rules.players_max)),
-      targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given.rules)),
+      targets(given.map.width, given.map.height, given.rules.grid_cell, targets_max(given)),
       bullet_index(given.map.width, given.map.height, given.rules.bullets_max),
       occupancy{occupancy_of(given, occupancy_cell_tiles, 64),
                 occupancy_of(given, ticks_per_far_look * occupancy_cell_tiles, 16)},
-      queue(movers_max(given.rules)),
+      queue(movers_max(given)),
       chunks(static_cast<std::size_t>(chunks_of(given.rules.bullets_max)) + 2),
       noted(chunks.size() * noted_per_chunk),
       detail(given.map, given.rules),
@@ -128,9 +161,9 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
                        static_cast<std::size_t>(given.rules.players_max) + 1);
   becoming_solid.reserve(given.mask_placements.size());
   if (given.rules.rest_speed > 0) resting.reserve(resting_max(given.rules));
-  near.reserve(2 * targets_max(given.rules) + 64);
+  near.reserve(2 * targets_max(given) + 64);
   // Of bullets only those wait that bounce.
-  waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given.rules) : movers_max(given.rules));
+  waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given) : movers_max(given));
   volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, clock));
@@ -138,7 +171,7 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
     bullet_reach = std::max({bullet_reach, extent.x, extent.y});
   }
   if (given.rules.slow_motion > 1)
-    courses.enable(movers_max(given.rules) + static_cast<std::size_t>(given.rules.events_max));
+    courses.enable(movers_max(given) + static_cast<std::size_t>(given.rules.events_max));
   for (const FigureDefinition& figure : given.figures)
     figures.emplace_back(figure, given.terrain.pixels_per_tile);
   for (const ActorDefinition& actor : given.actors) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "sim/contact/foretell.h"
@@ -19,8 +20,8 @@ void shuffle_store(Store& store, Draw& draw) {
   std::iota(order.begin(), order.end(), sim::Slot{0});
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[draw.below(i)]);
   store.visit([&](sim::FieldName, auto& column, const auto&...) {
-    std::vector<std::decay_t<decltype(column[0])>> shuffled;
-    for (const sim::Slot slot : order) shuffled.push_back(column[slot]);
+    std::vector<std::decay_t<decltype(std::as_const(column)[0])>> shuffled;
+    for (const sim::Slot slot : order) shuffled.push_back(std::as_const(column)[slot]);
     for (std::size_t i = 0; i < order.size(); ++i) column[i] = shuffled[i];
   });
 }

@@ -45,9 +45,9 @@ TEST(MemoryEstimate, EachCapacityIsCounted) {
       [](ArenaDefinition& a) { a.round.hit_log_rate = 5000; },
       [](ArenaDefinition& a) { a.world.rules.enemies_max = 50000; },
       [](ArenaDefinition& a) { a.world.rules.players_max = 50000; },
-      [](ArenaDefinition& a) { a.world.rules.bodies_max = 50000; },
+      [](ArenaDefinition& a) { a.world.bodies.resize(a.world.rules.bodies_max = 5000); },
       [](ArenaDefinition& a) { a.world.rules.beams_max = 50000; },
-      [](ArenaDefinition& a) { a.world.rules.masks_max = 50000; },
+      [](ArenaDefinition& a) { a.world.mask_placements.resize(a.world.rules.masks_max = 5000); },
       [](ArenaDefinition& a) {
         a.world.figures.push_back({"square", 200, 200, std::vector<std::uint8_t>(40000, 1)});
       },
@@ -80,7 +80,8 @@ TEST(MemoryEstimate, BulletsAreCountedByTheirMotionAndInSnapshots) {
   ArenaDefinition arena = tiny_arena();
   arena.world.rules.bullets_max = 100000;
   EXPECT_GT(memory_estimate_bytes(arena), bytes_at_start(arena));
-  EXPECT_LT(memory_estimate_bytes(arena), 3 * bytes_at_start(arena));
+  const auto lists = static_cast<std::int64_t>(2 * 100000 * sizeof(BulletAnnouncement));  // not there yet
+  EXPECT_LT(memory_estimate_bytes(arena) - lists, 1.5 * static_cast<double>(bytes_at_start(arena)));
   const std::int64_t straight = memory_estimate_bytes(arena);
   arena.world.bullets[0].angular_velocity = 1;
   EXPECT_GT(memory_estimate_bytes(arena), straight);

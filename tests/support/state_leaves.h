@@ -8,7 +8,7 @@
 
 namespace fusillade::support {
 
-// f(what, leaf&): `what` is for messages, as in "enemy 3 command.move.x".
+// f(what, value, set): `what` is for messages, as in "enemy 3 command.move.x"; set(other) changes the value.
 template <class F>
 class LeafVisitor {
  public:
@@ -22,7 +22,13 @@ class LeafVisitor {
   void store(sim::FieldName set, sim::FieldName, Store& store) {
     store.visit([&](sim::FieldName name, auto& column, const auto&...) {
       for (sim::Slot slot = 0; slot < store.size(); ++slot) {
-        leaves(set.path() + " " + std::to_string(store.ordinal[slot]), name, column[slot]);
+        const std::string owner = set.path() + " " + std::to_string(std::as_const(store).ordinal[slot]);
+        if constexpr (std::is_lvalue_reference_v<decltype(column[slot])>) {
+          leaves(owner, name, column[slot]);
+        } else {
+          const auto value = std::as_const(column)[slot];
+          f_(owner + " " + name.path(), value, [&](decltype(value) other) { column[slot] = other; });
+        }
       }
     });
   }
@@ -37,7 +43,8 @@ class LeafVisitor {
   template <class T>
   void leaves(const std::string& owner, const sim::FieldName& name, T& value) {
     sim::visit_leaves(name, value, [&](const sim::FieldName& leaf_name, auto& leaf) {
-      f_(owner + " " + leaf_name.path(), leaf);
+      using Leaf = std::remove_reference_t<decltype(leaf)>;
+      f_(owner + " " + leaf_name.path(), Leaf{leaf}, [&leaf](Leaf other) { leaf = other; });
     });
   }
 

@@ -71,6 +71,7 @@ class alignas(void*) Store {
   void shrink(Slot size) {
     FUSILLADE_CHECK(size <= size_);
     size_ = size;
+    if constexpr (requires { derived().note_removal(); }) derived().note_removal();
   }
 
   // The last entity takes the place of the removed one.
@@ -109,6 +110,9 @@ class alignas(void*) Store {
   }
 
  protected:
+  // size(), as it is at any time.
+  const Slot& current_size() const { return size_; }
+
   // To be called by the constructor of the store.
   void allocate() {
     std::size_t named = sizeof(Store);

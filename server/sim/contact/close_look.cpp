@@ -48,7 +48,7 @@ class CloseLook {
       candidates[count] = {slots_[i], things_near(i)};
       count += candidates[count].near.any() ? 1 : 0;
     }
-    for (std::size_t i = 0; i < count; ++i) prefetch(&bullets_.records[candidates[i].slot]);
+    for (std::size_t i = 0; i < count; ++i) prefetch(&bullets_.identities[candidates[i].slot]);
     return count;
   }
 

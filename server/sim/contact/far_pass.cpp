@@ -88,12 +88,20 @@ std::uint8_t outlook_of(const ForcedPass& pass, Slot slot, unsigned bits) {
   return static_cast<std::uint8_t>(turned_to(pass.outlook_bit, bits & outlook_unknown));
 }
 
+// By whole ticks.
+bool ends_soon(const FarPass& pass, Slot slot) {
+  if (pass.ends != nullptr) return pass.ends[slot] <= pass.ticks_end;
+  const StraightRecord& bullet = pass.bullets[slot];
+  return tick_of(pass.ticks_end - bullet.launch) >= tick_of(pass.lives[bullet.identity.origin]);
+}
+
 }  // namespace
 
-void look_at_one(const FarPass& pass, const Flight& flight, std::size_t place, FarSights& sights) {
+void look_at_one(const FarPass& pass, Slot slot, std::size_t place, FarSights& sights) {
+  const StraightRecord& flight = pass.bullets[slot];
   const Time age = pass.tick_start - flight.launch;
   const float speed = std::max(std::abs(flight.vx), std::abs(flight.vy));
-  const bool anyway = !is_of_age(age) || flight.end <= pass.ticks_end || !(speed <= pass.speed_max);
+  const bool anyway = !is_of_age(age) || ends_soon(pass, slot) || !(speed <= pass.speed_max);
   const float age_s = age_s_of(age, pass.age_unit_s);
   for (std::size_t look = 0; look < sights.size(); ++look) {
     const float middle_s = age_s + pass.look_s * (static_cast<float>(look) + 0.5F);
@@ -106,7 +114,7 @@ void look_at_one(const FarPass& pass, const Flight& flight, std::size_t place, F
 FarSights run_far_looks_scalar(const FarPass& pass, Slot begin, Slot end) {
   FarSights sights{};
   for (Slot slot = begin; slot < end; ++slot)
-    look_at_one(pass, pass.flights[slot], static_cast<std::size_t>(slot - begin), sights);
+    look_at_one(pass, slot, static_cast<std::size_t>(slot - begin), sights);
   return sights;
 }
 

@@ -20,13 +20,15 @@ using FarSight = std::array<std::uint64_t, far_bullets_max / 64>;
 using FarSights = std::array<FarSight, far_looks_per_outlook>;
 // Flights are asked for so many bullets ahead of the look at them.
 inline constexpr Slot far_flights_ahead = 128;
-inline constexpr Slot flights_per_cache_line = 64 / sizeof(Flight);
+inline constexpr Slot records_per_cache_line = 64 / sizeof(StraightRecord);
 
 // Straight bullets, from their records as they stand: to put all of them into columns first costs as much as
 // the looks.
 struct FarPass {
   const Occupancy* occupancy;
-  const Flight* flights;
+  const StraightRecord* bullets;
+  const Time* ends;            // of each; nullptr: they follow from their launches
+  const Time* lives;           // of each origin, of which whole ticks are enough
   Time tick_start, ticks_end;  // of the outlook
   float look_s, age_unit_s;    // look_s: for so long one look answers
   float speed_max;             // tiles/s along an axis; a faster bullet is seen in every look
@@ -68,7 +70,7 @@ FarSights run_far_looks_scalar(const FarPass& pass, Slot begin, Slot end);
 FarSights run_forced_far_looks(const ForcedPass& pass, Slot begin, Slot end);
 FarSights run_forced_far_looks_scalar(const ForcedPass& pass, Slot begin, Slot end);
 // The same for one of them, at its place.
-void look_at_one(const FarPass& pass, const Flight& flight, std::size_t place, FarSights& sights);
+void look_at_one(const FarPass& pass, Slot slot, std::size_t place, FarSights& sights);
 void look_at_one(const ForcedPass& pass, Slot slot, std::size_t place, FarSights& sights);
 
 // As run_outlook() for straight ones: each tick of one look from afar by its bit.

@@ -38,18 +38,19 @@ void look_ahead_roughly(const ForcedPass& pass, Slot begin, Slot end, std::uint8
 
 // A vector of bullets from their records, which are transposed within blocks of four words: block i of the
 // vector number k of a group holds a half of record 4 i + k.
-static_assert(offsetof(Flight, vy) == 12 && offsetof(Flight, launch) == 16 && offsetof(Flight, end) == 24);
+static_assert(offsetof(StraightRecord, vy) == 12 && offsetof(StraightRecord, launch) == 16);
+static_assert(offsetof(StraightRecord, identity) + offsetof(BulletIdentity, origin) == 24);
 
 // Half a record of every fourth bullet.
 template <class D, class Word>
 HWY_INLINE hn::Vec<D> load_blocks(D d, const Word* first) {
   constexpr std::size_t bytes = hn::MaxLanes(D()) * sizeof(Word);
-  if constexpr (bytes == sizeof(Flight) / 2) {
+  if constexpr (bytes == sizeof(StraightRecord) / 2) {
     return hn::LoadU(d, first);
   } else {
     const hn::Half<D> half;
-    const std::size_t records = 4 * (bytes / sizeof(Flight));
-    return hn::Combine(d, load_blocks(half, first + records * (sizeof(Flight) / sizeof(Word))),
+    const std::size_t records = 4 * (bytes / sizeof(StraightRecord));
+    return hn::Combine(d, load_blocks(half, first + records * (sizeof(StraightRecord) / sizeof(Word))),
                        load_blocks(half, first));
   }
 }
@@ -68,32 +69,39 @@ struct Four {
   }
 };
 
-HWY_INLINE Flights<Float> flights_of(const Flight* flights) {
-  const Four<Float> records{load_blocks(floats, &flights[0].x), load_blocks(floats, &flights[1].x),
-                            load_blocks(floats, &flights[2].x), load_blocks(floats, &flights[3].x)};
+HWY_INLINE Flights<Float> flights_of(const StraightRecord* bullets) {
+  const Four<Float> records{load_blocks(floats, &bullets[0].x), load_blocks(floats, &bullets[1].x),
+                            load_blocks(floats, &bullets[2].x), load_blocks(floats, &bullets[3].x)};
   const Four<Float> columns = records.transposed();
   return {columns.a, columns.b, columns.c, columns.d};
 }
 
-// Halves of 64-bit words.
 struct Ages {
-  Int age_low, age_high, after_end_high;  // after_end: from the end of life to that of the ticks
+  Int age_low, age_high;  // halves of 64-bit words
+  Int minus_origin;
 };
 
-HWY_INLINE Ages ages_of(const FarPass& pass, const Flight* flights) {
-  const Long now_and_then = hn::OddEven(hn::Set(longs, pass.ticks_end), hn::Set(longs, pass.tick_start));
-  const auto since = [&](const Flight& flight) {
-    return hn::BitCast(ints, now_and_then - load_blocks(longs, &flight.launch));
+HWY_INLINE Ages ages_of(const FarPass& pass, const StraightRecord* bullets) {
+  const Long now_and_0 = hn::OddEven(hn::Zero(longs), hn::Set(longs, pass.tick_start));
+  const auto since = [&](const StraightRecord& bullet) {
+    return hn::BitCast(ints, now_and_0 - load_blocks(longs, &bullet.launch));
   };
-  const Four<Int> records{since(flights[0]), since(flights[1]), since(flights[2]), since(flights[3])};
+  const Four<Int> records{since(bullets[0]), since(bullets[1]), since(bullets[2]), since(bullets[3])};
   const Four<Int> columns = records.transposed();
-  return {columns.a, columns.b, columns.d};
+  return {columns.a, columns.b, columns.c};
+}
+
+HWY_INLINE hn::Mask<Ints> end_soon(const FarPass& pass, Slot slot, const Ages& ages) {
+  if (pass.ends != nullptr) return minus(pass.ticks_end, pass.ends, slot).upper_halves() > hn::Set(ints, -1);
+  const auto* const halves = reinterpret_cast<const std::int32_t*>(pass.lives);
+  const Int life_ticks = hn::GatherIndex(ints, halves + 1, hn::ShiftLeft<1>(hn::Neg(ages.minus_origin)));
+  return ages.age_high > life_ticks - hn::Set(ints, outlook_ticks + 1);
 }
 
 // Whom every look sees, whatever is near it.
-HWY_INLINE hn::Mask<Ints> are_seen_anyway(const FarPass& pass, const Flights<Float>& flights,
+HWY_INLINE hn::Mask<Ints> are_seen_anyway(const FarPass& pass, Slot slot, const Flights<Float>& flights,
                                           const Ages& ages) {
-  const auto ends = ages.after_end_high > hn::Set(ints, -1);
+  const auto ends = end_soon(pass, slot, ages);
   const auto is_not_of_age = hn::Ne(hn::ShiftRight<screen_age_bits - 32>(ages.age_high), hn::Zero(ints));
   const auto is_slow = speed_of(flights) <= hn::Set(floats, pass.speed_max);
   return hn::Or(hn::Or(is_not_of_age, ends), hn::RebindMask(ints, hn::Not(is_slow)));
@@ -106,11 +114,10 @@ HWY_INLINE Float age_s_of(const FarPass& pass, const Ages& ages) {
 }
 
 // Adds a bit for each bullet to what each look has seen.
-HWY_INLINE void look_at_vector(const FarPass& pass, const Flight* first, std::size_t place,
-                               FarSights& sights) {
-  const Flights<Float> flights = flights_of(first);
-  const Ages ages = ages_of(pass, first);
-  const auto anyway = are_seen_anyway(pass, flights, ages);
+HWY_INLINE void look_at_vector(const FarPass& pass, Slot slot, std::size_t place, FarSights& sights) {
+  const Flights<Float> flights = flights_of(pass.bullets + slot);
+  const Ages ages = ages_of(pass, pass.bullets + slot);
+  const auto anyway = are_seen_anyway(pass, slot, flights, ages);
   const Float age_s = age_s_of(pass, ages);
   for (std::size_t look = 0; look < sights.size(); ++look) {
     const float middle_s = pass.look_s * (static_cast<float>(look) + 0.5F);
@@ -119,19 +126,19 @@ HWY_INLINE void look_at_vector(const FarPass& pass, const Flight* first, std::si
   }
 }
 
-HWY_INLINE void prefetch_vector(const Flight* first) {
-  for (std::size_t i = 0; i < hn::Lanes(floats); i += flights_per_cache_line) prefetch(first + i);
+HWY_INLINE void prefetch_vector(const StraightRecord* first) {
+  for (std::size_t i = 0; i < hn::Lanes(floats); i += records_per_cache_line) prefetch(first + i);
 }
 
 FarSights look_from_afar(const FarPass& pass, Slot begin, Slot end) {
-  const std::size_t count = end - begin, lanes = hn::Lanes(floats), whole = count / lanes * lanes;
-  const Flight* const flights = pass.flights + begin;
+  const auto lanes = static_cast<Slot>(hn::Lanes(floats));
+  const Slot count = end - begin, whole = count / lanes * lanes;
   FarSights sights{};
-  for (std::size_t place = 0; place < whole; place += lanes) {
-    if (place + far_flights_ahead < whole) prefetch_vector(flights + place + far_flights_ahead);
-    look_at_vector(pass, flights + place, place, sights);
+  for (Slot place = 0; place < whole; place += lanes) {
+    if (place + far_flights_ahead < whole) prefetch_vector(pass.bullets + begin + place + far_flights_ahead);
+    look_at_vector(pass, begin + place, place, sights);
   }
-  for (std::size_t place = whole; place < count; ++place) look_at_one(pass, flights[place], place, sights);
+  for (Slot place = whole; place < count; ++place) look_at_one(pass, begin + place, place, sights);
   return sights;
 }
 

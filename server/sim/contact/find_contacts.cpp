@@ -34,9 +34,10 @@ Awaited note(WorldState& world, MoverRef bullet, const FoundContact& contact,
 // What a bullet waits for goes to the next of the places.
 void enqueue(WorldState& world, MoverRef bullet, Time time, Awaited awaited,
              WorldState::ChunkResult& result) {
-  const BulletRecord& record = world.bullets(bullet).records[bullet.slot()];
+  const BulletColumns& bullets = world.bullets(bullet);
   const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
-  world.queue.places()[result.found_end++] = {record.ordinal, record.revision, fraction, awaited};
+  world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], bullets.revision[bullet.slot()],
+                                              fraction, awaited};
 }
 
 // A volley ends in one tick, all of it: that takes no search, and none when the end comes up.

@@ -141,8 +141,9 @@ void look_ahead_straight(WorldState& world, Slot begin, Slot end, Tick first) {
   const FarSights sights = run_far_looks(far_pass_of(world, first), begin, end);
   std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
   FlightColumns columns;
+  const auto flight_of = flights_of(world.straight);
   look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
-    columns.take(count, [&](Slot i) -> const Flight& { return world.straight.flights[slots[i]]; });
+    columns.take(count, [&](Slot i) { return flight_of(slots[i]); });
     run_outlook(screen_of(world, columns, first), look, 0, FlightColumns::whole(count), found);
   });
 }
@@ -157,7 +158,9 @@ FarPass far_pass_of(const WorldState& world, Tick first) {
   const Occupancy& occupancy = world.occupancy.far;
   FarPass pass{};
   pass.occupancy = &occupancy;
-  pass.flights = world.straight.flights.data();
+  pass.bullets = world.straight.records.data();
+  pass.ends = world.straight.own_end.data();
+  pass.lives = world.straight.identities.origins().lives();
   pass.tick_start = time_of(first);
   pass.ticks_end = time_of(first + outlook_ticks);
   pass.look_s = static_cast<float>(look_s);

@@ -27,8 +27,8 @@ Slot looking_block(Tick tick) { return static_cast<Slot>(outlook_bit_of(tick)); 
 // that they follow one another. Of straight ones as many as looks ask for ahead.
 void prefetch_flights(const StraightStore& straight, Slot begin, Slot end) {
   const Slot last = std::min(end, begin + far_flights_ahead);
-  for (Slot slot = begin; slot < last; slot += flights_per_cache_line)
-    prefetch_columns(slot, straight.flights);
+  for (Slot slot = begin; slot < last; slot += records_per_cache_line)
+    prefetch_columns(slot, straight.records);
 }
 
 void prefetch_flights(const ForcedStore& forced, Slot begin, Slot end) {
@@ -90,7 +90,7 @@ Slot keep_straight_in_view(const WorldState& world, Slot begin, Slot end, Slot* 
   const StraightStore& straight = world.straight;
   Slot count = 0;
   for_each_in_view(straight.outlook.data(), outlook_bit_of(world.tick), begin, end, [&](Slot slot) {
-    prefetch_columns(slot, straight.flights, straight.records);
+    prefetch_columns(slot, straight.records);
     kept[count++] = slot;
   });
   return count;

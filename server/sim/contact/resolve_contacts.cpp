@@ -39,8 +39,8 @@ void prefetch_bullet(const WorldState& world, const QueueEntry& entry) {
   bullets.is_renewed.prefetch(mover.slot());
   bullets.is_gone.prefetch(mover.slot());
   if (noted != nullptr && noted->is_mere_end) return;
-  prefetch_columns(mover.slot(), bullets.records);
-  if (mover.form() == MoverForm::straight) return prefetch_flight(world, mover);
+  prefetch_columns(mover.slot(), bullets.identities);
+  if (mover.form() == MoverForm::straight) return;
   const ForcedStore& forced = world.forced;
   prefetch_columns(mover.slot(), forced.definition, forced.vx, forced.vy, forced.has_own_course);
 }

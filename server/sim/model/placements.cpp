@@ -135,4 +135,12 @@ std::string capacity_error(const WorldDefinition& definition) {
   return {};
 }
 
+std::int32_t bullet_origins_max(const WorldDefinition& definition) {
+  constexpr std::int64_t always = 16384;
+  const MatchRules& rules = definition.rules;
+  const std::int64_t owners = std::int64_t{rules.enemies_max} + rules.players_max + 1;
+  const std::int64_t wanted = 2 * owners * static_cast<std::int64_t>(definition.bullets.size());
+  return static_cast<std::int32_t>(std::min<std::int64_t>(rules.bullets_max, std::max(always, wanted)));
+}
+
 }  // namespace fusillade::sim

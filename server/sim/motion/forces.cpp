@@ -155,8 +155,7 @@ BulletPhysics physics_of(const BulletDefinition& definition, const Clock& clock)
   const Forces forces = forces_of(definition, 1 / clock.ticks_per_second);
   const ShapeData shape(definition.shape);
   const auto reach = static_cast<float>(std::max(shape.extent.x, shape.extent.y));
-  const Time life = clock.duration(seconds_of(definition.life));
-  return {shape, reach, definition.wall_radius, life, forces, forces};
+  return {shape, reach, definition.wall_radius, life_of(definition, clock), forces, forces};
 }
 
 void apply_forces(WorldState& world, const StepHooks& hooks, const StepHooks::Meanwhile& meanwhile) {

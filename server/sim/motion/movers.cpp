@@ -192,7 +192,7 @@ Vec2 steady_velocity_of(const WorldState& world, MoverRef mover) {
 
 void prefetch_flight(const WorldState& world, MoverRef bullet) {
   const Slot slot = bullet.slot();
-  if (bullet.form() == MoverForm::straight) return prefetch_columns(slot, world.straight.flights);
+  if (bullet.form() == MoverForm::straight) return prefetch_columns(slot, world.straight.records);
   const ForcedStore& forced = world.forced;
   prefetch_columns(slot, forced.x, forced.y, forced.vx, forced.vy, forced.has_own_course, forced.end);
 }

@@ -33,15 +33,28 @@ Vec2 launch_place_of(const WorldState& world, MoverRef bullet) {
   return {world.forced.x[slot], world.forced.y[slot]};
 }
 
+BulletOrigin origin_of(const StraightStore&, const BulletSpawn& spawn, Ordinal ordinal) {
+  return {pack(spawn.owner), upper_ordinal_of(ordinal), spawn.team, spawn.definition};
+}
+BulletOrigin origin_of(const ForcedStore&, const BulletSpawn& spawn, Ordinal ordinal) {
+  return {pack(spawn.owner), upper_ordinal_of(ordinal), spawn.team, 0};
+}
+
+bool has_room_for(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+  if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) return false;
+  const auto has_origin = [&](auto& bullets) {
+    return bullets.identities.has_room_for(origin_of(bullets, spawn, ordinal));
+  };
+  const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
+  return is_straight ? has_origin(world.straight) : has_origin(world.forced);
+}
+
 template <class Bullets>
 void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spawn, Ordinal ordinal) {
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
   launch_from(bullets, slot, spawn.start, spawn.position, spawn.velocity);
-  bullets.end[slot] = spawn.start + world.bullet_physics[spawn.definition].life;
-  bullets.ordinal[slot] = ordinal;
-  bullets.definition[slot] = spawn.definition;
-  bullets.team[slot] = spawn.team;
-  bullets.owner[slot] = pack(spawn.owner);
+  if (!is_shared(bullets.end)) bullets.end[slot] = spawn.start + world.bullet_physics[spawn.definition].life;
+  bullets.identities.begin(slot, origin_of(bullets, spawn, ordinal), ordinal);
   bullets.pierce_left[slot] = definition.pierce;
   bullets.bounces_left[slot] = definition.bounces;
   bullets.generation[slot] = spawn.generation;
@@ -61,6 +74,7 @@ void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) 
 void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   const Slot slot = world.forced.append();
   fill(world, world.forced, slot, spawn, ordinal);
+  world.forced.definition[slot] = spawn.definition;
   world.forced.born[slot] = spawn.start;
   if (!world.forced.homing_target.is_shared()) {
     world.forced.homing_target[slot] = pack(spawn.homing_target);
@@ -164,7 +178,7 @@ MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordin
 }
 
 MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
-  if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) {
+  if (!has_room_for(world, spawn, ordinal)) {
     ++world.result.bullets_refused;
     report_bullet(world, spawn, refusal_event(spawn.start, {Kind::bullet, ordinal}, spawn.position));
     return no_mover;

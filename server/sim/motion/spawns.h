@@ -19,8 +19,9 @@ struct BulletSpawn {
 // Puts it into its store, as it flies from its start on: no event, no count. Precondition: there is room.
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
 
-// no_mover: bullets_max is reached (counted, and reported under `ordinal`, which is used up all the same).
-// What is fired is reported at its place among the events of the tick, a fragment at once.
+// no_mover: bullets_max is reached, or bullets come from too many others (counted, and reported under
+// `ordinal`, which is used up all the same). What is fired is reported at its place among the events of the
+// tick, a fragment at once.
 MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
                Ordinal ordinal);

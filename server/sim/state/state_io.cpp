@@ -111,12 +111,17 @@ class Loader {
         table.begin_group();
         for (std::size_t row = 0; row < table.rows(); ++row) {
           const auto otherwise = std::as_const(column)[row];
-          if (is_shared(column)) column[row] = otherwise;
-          take(table, row, field, column[row]);
-          if (is_shared(column) && words_of(column[row]) != words_of(otherwise))
+          auto value = otherwise;
+          take(table, row, field, value);
+          if (!is_shared(column)) {
+            column[row] = value;
+          } else if (words_of(value) != words_of(otherwise)) {
             return fail(name, field.path() + " is stated as no bullet of this arena has it");
+          }
+          if (words_of(std::as_const(column)[row]) != words_of(value)) return fail_by_origins(name, store);
         }
       });
+      if constexpr (requires { store.identities; }) store.identities.drop_unused_origins();
     });
   }
 
@@ -178,6 +183,13 @@ class Loader {
     TableReader table(name.path(), *bytes, rows_max);
     if (table.error_so_far().empty()) read_rows(table);
     if (error_.empty()) error_ = table.error();
+  }
+  // Nothing else is not as it is written.
+  template <class Store>
+  void fail_by_origins(FieldName name, const Store& store) {
+    if constexpr (requires { store.identities; })
+      fail(name, "bullets are of more different owners, teams and kinds than the " +
+                     std::to_string(store.identities.origins().size_max()) + " that these rules allow");
   }
   void fail(FieldName name, std::string_view what) {
     if (error_.empty()) error_ = name.path().append(": ").append(what);

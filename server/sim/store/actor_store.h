@@ -18,8 +18,14 @@ namespace fusillade::sim {
 
 using EmitterStates = std::array<EmitterState, emitters_per_actor_max>;
 
+// What some actor of a store can do: columns of anything else take no memory.
+struct ActorAbilities {
+  bool obeys = true;  // commands of a player: moves, fires a weapon, drops bombs
+  bool emits = true, wanders = true, meets_sensors = true;
+};
+
 struct ActorStore : Store<ActorStore> {
-  explicit ActorStore(std::int32_t capacity);
+  explicit ActorStore(std::int32_t capacity, const ActorAbilities& abilities = {});
 
   Column<float> x, y, vx, vy;  // at `launch`; vx, vy: tiles/s, as moving now
   Column<Time> launch;         // of the last change of course
@@ -33,15 +39,15 @@ struct ActorStore : Store<ActorStore> {
   Column<Vec2> aim;
   Column<Time> invulnerable_until;
   Column<Time> spawned;
-  Column<PlayerCommand> command;
-  Column<std::uint8_t> is_commanded;  // a player with commands; one without keeps its velocity
-  Column<Time> bomb_ready;            // a player's ability may be used again from then on
-  Column<std::uint64_t> sensors;      // bit i: it is in sensor i
-  Column<float> heading;              // of a figure, in [0, headings): nearest integer, see heading_of()
-  Column<float> shield_spent;         // s of its shield's energy
-  Column<WeaponState> weapon;
-  Column<EmitterStates> emitters;
-  Column<EnemyMoveState> move;
+  OptionalColumn<PlayerCommand> command;
+  OptionalColumn<std::uint8_t> is_commanded;  // a player with commands; one without keeps its velocity
+  OptionalColumn<Time> bomb_ready;            // a player's ability may be used again from then on
+  OptionalColumn<std::uint64_t> sensors;      // bit i: it is in sensor i
+  Column<float> heading;       // of a figure, in [0, headings): nearest integer, see heading_of()
+  Column<float> shield_spent;  // s of its shield's energy
+  OptionalColumn<WeaponState> weapon;
+  OptionalColumn<EmitterStates> emitters;
+  OptionalColumn<EnemyMoveState> move;
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
   Column<Revision> revision;  // see QueueEntry

@@ -23,6 +23,7 @@ BulletIndex::BulletIndex(double width, double height, std::int32_t bullets_max)
   columns_ = std::max(1, static_cast<std::int32_t>(std::ceil(width / cell_)));
   rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
   heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1);
+  FUSILLADE_CHECK(bullets_max_ + again_max < links_max);
   next_.resize(bullets_max_ + again_max);
   again_.reserve(again_max);
 }
@@ -54,7 +55,7 @@ void BulletIndex::link(std::uint32_t place, const Bounds& reach) {
   const std::size_t cell =
       is_long ? wide_cell()
               : index_of(column_of((reach.left + reach.right) / 2), row_of((reach.top + reach.bottom) / 2));
-  next_[place] = heads_[cell];
+  next_[place] = Link(heads_[cell]);
   heads_[cell] = place + 1;
 }
 

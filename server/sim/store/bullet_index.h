@@ -3,11 +3,12 @@
 //
 // A bullet is listed in the cell of the middle of its path and the search is widened by a cell; bullets whose
 // path is longer than that stand in a list that every query visits. A bullet's place in its list is that of
-// its slot, so that it takes 4 bytes. One that changes course is inserted again (being visited twice does no
+// its slot, so that it takes 3 bytes. One that changes course is inserted again (being visited twice does no
 // harm), for which there is room for a few thousand: when it is full the owner clears the index and inserts
 // all bullets anew. Insert O(1), visit O(cells + bullets in them).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -18,7 +19,8 @@ namespace fusillade::sim {
 
 class BulletIndex {
  public:
-  // Tiles. The cell grows until there are at most 2^18 of them. `bullets_max`: of both forms together.
+  // Tiles. The cell grows until there are at most 2^18 of them. `bullets_max`: of both forms together, at
+  // most 8,000,000.
   BulletIndex(double width, double height, std::int32_t bullets_max);
 
   bool is_built() const { return is_built_; }
@@ -55,6 +57,22 @@ class BulletIndex {
                                  : MoverRef(MoverForm::forced, bullets_max_ - 1 - place);
   }
   void link(std::uint32_t place, const Bounds& reach);
+
+  // place + 1 in 24 bits; 0: the end of a list.
+  static constexpr std::uint32_t links_max = 1U << 24;
+  class Link {
+   public:
+    Link() = default;
+    explicit Link(std::uint32_t number)
+        : bytes_{static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(number >> 8),
+                 static_cast<std::uint8_t>(number >> 16)} {}
+    operator std::uint32_t() const {
+      return bytes_[0] | std::uint32_t{bytes_[1]} << 8 | std::uint32_t{bytes_[2]} << 16;
+    }
+
+   private:
+    std::array<std::uint8_t, 3> bytes_{};
+  };
   std::size_t index_of(std::int32_t column, std::int32_t row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);
@@ -67,8 +85,8 @@ class BulletIndex {
   std::int32_t columns_ = 1, rows_ = 1;
   bool is_built_ = false;
   std::uint32_t bullets_max_ = 0;
-  std::vector<std::uint32_t> heads_;  // place + 1; 0: empty; the last one: long paths
-  std::vector<std::uint32_t> next_;   // in the same list, likewise
+  std::vector<std::uint32_t> heads_;  // as links; the last one: long paths
+  std::vector<Link> next_;            // in the same list
   std::vector<MoverRef> again_;       // from place bullets_max_ on
   Slot straight_end_ = 0;             // slots of straight ones are below
 };

@@ -4,9 +4,25 @@
 #include <cstring>
 
 #include "sim/base/math.h"
+#include "sim/behaviour/pattern.h"
 #include "sim/model/definitions.h"
 
 namespace fusillade::sim {
+
+namespace {
+
+std::vector<Time> lives_of(const WorldDefinition& definition) {
+  const Clock clock(definition.rules.tick_rate);
+  std::vector<Time> lives;
+  for (const BulletDefinition& bullet : definition.bullets) lives.push_back(life_of(bullet, clock));
+  return lives;
+}
+
+}  // namespace
+
+Time life_of(const BulletDefinition& bullet, const Clock& clock) {
+  return clock.duration(seconds_of(bullet.life));
+}
 
 BulletAbilities abilities_of(const WorldDefinition& definition) {
   const auto can_any = [&](auto can) { return std::ranges::any_of(definition.bullets, can); };
@@ -20,7 +36,11 @@ BulletAbilities abilities_of(const WorldDefinition& definition) {
           .meets_sensors = std::ranges::any_of(definition.objects, &ObjectDefinition::sensor),
           .homes = can_any([](const BulletDefinition& bullet) { return bullet.homing_strength != 0; }) ||
                    std::ranges::any_of(definition.bullet_placements, is_aimed),
-          .strays = can_any(does_stray)};
+          .strays = can_any(does_stray),
+          .repeats = false,
+          .has_detail = definition.rules.level_of_detail,
+          .origins_max = bullet_origins_max(definition),
+          .lives = lives_of(definition)};
 }
 
 ForcedCourse ForcedCourses::derived(std::size_t slot) const {

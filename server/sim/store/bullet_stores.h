@@ -1,6 +1,6 @@
 // Bullets by kind of motion: straight ones fly by formula and are only read in a tick, and few of them;
-// forced ones are stepped, all of them. What every bullet has (identity and counters) stands in the same
-// columns of both, but for the definition, which passes over forced ones need side by side.
+// forced ones are stepped, all of them. What both have (counters, say) stands in the same columns; their
+// identities stand in records of straight ones and side by side of forced ones.
 #pragma once
 
 #include <algorithm>
@@ -11,36 +11,13 @@
 #include "sim/base/store.h"
 #include "sim/base/types.h"
 #include "sim/geometry/path.h"
+#include "sim/store/bullet_identities.h"
 #include "sim/store/contact_queue.h"
 #include "sim/store/detail_map.h"
 #include "sim/store/gone_slots.h"
 #include "sim/store/outlook.h"
 
 namespace fusillade::sim {
-
-// An EntityId in 64 bits: kind in the upper 8, ordinal in the lower 56.
-using PackedId = std::uint64_t;
-constexpr PackedId pack(EntityId id) {
-  return (PackedId{static_cast<std::uint8_t>(id.kind)} << 56) | id.ordinal;
-}
-constexpr PackedId pack(Kind kind, Ordinal ordinal) { return pack(EntityId{kind, ordinal}); }
-constexpr EntityId unpack(PackedId id) {
-  return {static_cast<Kind>(id >> 56), id % ordinals_max};
-}
-inline constexpr PackedId nobody = pack(Kind::none, 0);
-
-// What searches, contacts, spawns and ends read and write of every bullet beside its flight: half a cache
-// line instead of seven.
-struct alignas(32) BulletRecord {
-  Ordinal ordinal = no_ordinal;
-  PackedId owner = nobody;
-  std::int32_t team = 0;
-  std::int32_t definition = 0;              // of a straight one
-  DetailLevel detail{};                     // of this tick; all where the rules switch it off
-  std::uint8_t regains_walls = 0;           // detail was `flight` in the last tick and is not now
-  Revision revision = 0;                    // see QueueEntry
-};
-static_assert(sizeof(BulletRecord) == 32);
 
 // What only bullets need that bounce.
 struct BounceRecord {
@@ -53,26 +30,36 @@ struct BounceRecord {
 // What some bullet of an arena can do or suffer: columns of anything else take no memory.
 struct BulletAbilities {
   bool pierces = true, bounces = true, splits = true, meets_sensors = true, homes = true;
-  // Under forces, on another course than they give: it swings, has a speed scale, or its ticks are repeated.
-  bool strays = true;
+  bool strays = true;   // under forces, on another course than they give: it swings, or has a speed scale
+  bool repeats = true;  // its ticks are repeated, and its end is told
+  bool has_detail = true;
+  std::int32_t origins_max = INT32_MAX;  // come from so many different origins at once; capacity: enough
+  std::vector<Time> lives{};             // by definition, where neither bounces nor repeats
+
+  bool keeps_ends() const { return bounces || repeats; }
+  bool keeps_courses() const { return strays || bounces || repeats; }
 };
 BulletAbilities abilities_of(const WorldDefinition& definition);
+// From its launch to its end.
+Time life_of(const BulletDefinition& bullet, const Clock& clock);
 
 struct BulletColumns {
-  explicit BulletColumns(const BulletAbilities& abilities)
-      : bounce_records(abilities.bounces),
+  BulletColumns(std::int32_t capacity, const BulletAbilities& abilities)
+      : identities(std::min(capacity, abilities.origins_max), abilities.lives),
+        detail(abilities.has_detail),
+        regains_walls(abilities.has_detail),
+        bounce_records(abilities.bounces),
         pierce_left(abilities.pierces),
         generation(abilities.splits),
         sensors(abilities.meets_sensors) {}
 
-  Column<BulletRecord> records;
+  BulletIdentities identities;
+  IdentityPart<OrdinalFact> ordinal{identities};
+  IdentityPart<OriginFact<&BulletOrigin::owner>> owner{identities};
+  IdentityPart<OriginFact<&BulletOrigin::team>> team{identities};
+  OptionalColumn<DetailLevel> detail;          // of this tick; all where the rules switch it off
+  OptionalColumn<std::uint8_t> regains_walls;  // detail was `flight` in the last tick and is not now
   OptionalColumn<BounceRecord> bounce_records;
-  Part<&BulletRecord::ordinal> ordinal{records};
-  Part<&BulletRecord::owner> owner{records};
-  Part<&BulletRecord::team> team{records};
-  Part<&BulletRecord::revision> revision{records};
-  Part<&BulletRecord::detail> detail{records};
-  Part<&BulletRecord::regains_walls> regains_walls{records};
   Part<&BounceRecord::redirected, OptionalColumn> redirected{bounce_records};
   Part<&BounceRecord::guard_tick, OptionalColumn> guard_tick{bounce_records};
   Part<&BounceRecord::guard_count, OptionalColumn> guard_count{bounce_records};
@@ -80,58 +67,90 @@ struct BulletColumns {
   OptionalColumn<std::int32_t> pierce_left;
   OptionalColumn<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
   OptionalColumn<std::uint64_t> sensors;    // bit i: it is in sensor i
+  Column<Revision> revision;                // see QueueEntry; apart from records, which others read meanwhile
   Column<std::uint8_t> outlook;  // in which of the coming ticks it may meet something, see contact/outlook.h
   GoneSlots is_gone;             // ended in this tick
   BitColumn is_renewed;          // searched again in this tick: what was found as it began is void
   BitColumn is_resting;          // one of WorldState::rests is its
 
+  // For Store.
+  void note_removal() { identities.note_removal(); }
+
   template <class F>
   void bullet_state(F f, auto& definition) {
-    f("ordinal", ordinal, no_ordinal), f("definition", definition), f("team", team),
-        f("owner", owner, nobody);
+    f("ordinal", ordinal, no_bullet), f("definition", definition), f("team", team), f("owner", owner, nobody);
     f("pierce_left", pierce_left), f("bounces_left", bounces_left), f("generation", generation);
     f("sensors", sensors), f("detail", detail);
   }
   template <class F>
   void bullet_scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count);
-    f("redirected", redirected, -1), f("revision", revision);
-    f("records", records), f("bounce_records", bounce_records);
+    f("redirected", redirected, -1), f("bounce_records", bounce_records);
+    f("identities", identities), f("revision", revision);
     f("outlook", outlook, outlook_unknown);
     f("is_gone", is_gone), f("is_renewed", is_renewed), f("is_resting", is_resting);
     f("regains_walls", regains_walls);
   }
 };
 
-// How a straight bullet flies. Few of them are looked at in a tick, here and there: half a cache line each
-// instead of six.
-struct alignas(32) Flight {
+// How a bullet flies.
+struct Flight {
   float x = 0, y = 0, vx = 0, vy = 0;  // at `launch`; vx, vy: tiles/s
   Time launch = 0;                     // of the last launch or contact
   Time end = 0;                        // of life
 };
 
+// A straight bullet. Few of them are looked at in a tick, here and there: half a cache line each.
+struct alignas(32) StraightRecord {
+  float x = 0, y = 0, vx = 0, vy = 0;  // as in Flight
+  Time launch = 0;
+  BulletIdentity identity;
+};
+static_assert(sizeof(StraightRecord) == 32);
+
 struct StraightStore : Store<StraightStore>, BulletColumns {
   explicit StraightStore(std::int32_t capacity, const BulletAbilities& abilities = {});
 
-  Part<&BulletRecord::definition> definition{records};
-  Column<Flight> flights;
-  Part<&Flight::x> x{flights};
-  Part<&Flight::y> y{flights};
-  Part<&Flight::vx> vx{flights};
-  Part<&Flight::vy> vy{flights};
-  Part<&Flight::launch> launch{flights};
-  Part<&Flight::end> end{flights};
+  // When a life ends. Where no bullet changes course and nobody else tells its end that follows from its
+  // launch, and nothing is written.
+  class EndPart {
+   public:
+    explicit EndPart(StraightStore& store) : store_(store) {}
+    EndPart(const EndPart&) = delete;
+    EndPart& operator=(const EndPart&) = delete;
+
+    bool is_shared() const { return store_.own_end.is_shared(); }
+    Time& operator[](std::size_t slot) { return store_.own_end[slot]; }
+    Time operator[](std::size_t slot) const {
+      if (!is_shared()) return store_.own_end[slot];
+      const StraightRecord& record = store_.records[slot];
+      return record.launch + store_.identities.origins().lives()[record.identity.origin];
+    }
+
+   private:
+    StraightStore& store_;
+  };
+
+  IdentityPart<OriginFact<&BulletOrigin::definition>> definition{identities};
+  Column<StraightRecord> records;
+  OptionalColumn<Time> own_end;
+  Part<&StraightRecord::x> x{records};
+  Part<&StraightRecord::y> y{records};
+  Part<&StraightRecord::vx> vx{records};
+  Part<&StraightRecord::vy> vy{records};
+  Part<&StraightRecord::launch> launch{records};
+  EndPart end{*this};
 
   template <class F>
   void state(F f) {
-    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch), f("end", end);
+    f("x", x), f("y", y), f("vx", vx), f("vy", vy), f("launch", launch);
     bullet_state(f, definition);
+    f("end", end);  // which may follow from those above
   }
   template <class F>
   void scratch(F f) {
     bullet_scratch(f);
-    f("flights", flights);
+    f("records", records), f("own_end", own_end);
   }
 };
 
@@ -220,6 +239,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
     ForcedStore& store_;
   };
 
+  Column<BulletIdentity> own_identities;
   Column<std::int32_t> definition;      // side by side: passes go over runs of one
   Column<float> x, y, vx, vy;           // at `launch`; vx, vy: tiles/s
   Column<std::uint8_t> has_own_course;  // who appears in a tick has, until the next one
@@ -248,7 +268,7 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   template <class F>
   void scratch(F f) {
     bullet_scratch(f);
-    f("homing_slot", homing_slot);
+    f("own_identities", own_identities), f("homing_slot", homing_slot);
     f("has_own_course", has_own_course, 1), f("common_launch_halves", common_launch_halves);
     f("own_vx", own_vx), f("own_vy", own_vy), f("own_launch", own_launch);
   }
@@ -256,7 +276,12 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
 
 // f(slot): how it flies in this tick.
 inline auto flights_of(const StraightStore& bullets) {
-  return [&bullets](Slot slot) -> const Flight& { return bullets.flights[slot]; };
+  return [records = bullets.records.data(), ends = bullets.own_end.data(),
+          lives = bullets.identities.origins().lives()](Slot slot) -> Flight {
+    const StraightRecord& bullet = records[slot];
+    const Time end = ends != nullptr ? ends[slot] : bullet.launch + lives[bullet.identity.origin];
+    return {bullet.x, bullet.y, bullet.vx, bullet.vy, bullet.launch, end};
+  };
 }
 inline auto flights_of(const ForcedStore& bullets) {
   return [&bullets, courses = bullets.courses()](Slot slot) -> Flight {

@@ -86,7 +86,7 @@ class QueueEntry {
   std::uint32_t fraction = 0;  // of the tick, in units of Time
   Awaited awaited;
 
-  Ordinal ordinal() const { return mover_ % ordinals_max; }                        // of the mover
+  Ordinal ordinal() const { return mover_ % ordinals_max; }                  // of the mover
   Revision revision() const { return static_cast<Revision>(mover_ >> 56); }  // of it as it began to wait
   bool comes_before(const QueueEntry& other) const;
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;

@@ -7,16 +7,14 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double cells_max = 67108864;
-constexpr std::size_t runs_per_item = 4;
-// A few large ones alone need more.
-constexpr std::size_t words_more = 8192, runs_more = 256;
+constexpr std::size_t words_per_block = 64;
 // So much less than half a cell reaches a bit that no line between tiles is in its reach from afar.
 constexpr double shortening_tiles = 0x1p-10;
 
 }  // namespace
 
-Occupancy::Occupancy(double width, double height, double cell, std::size_t items_max,
-                     std::size_t item_words_max) {
+Occupancy::Occupancy(double width, double height, double cell, std::size_t words_max)
+    : words_max_(words_max) {
   while (std::ceil(width / cell) * std::ceil(height / cell) > cells_max) cell *= 2;
   reach_tiles_ = static_cast<float>(cell / 2 - shortening_tiles);
   path_tiles_max_ = 2 * (reach_tiles_ - place_error_tiles_max);
@@ -27,9 +25,10 @@ Occupancy::Occupancy(double width, double height, double cell, std::size_t items
   words_per_column_ = cells(height);
   columns_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(columns - 1)};
   rows_ = {static_cast<float>(1 / cell), rounding + static_cast<float>(words_per_column_ - 1)};
-  words_.resize(static_cast<std::size_t>((columns + 31) / 32) * static_cast<std::size_t>(words_per_column_));
-  saved_.resize(item_words_max * items_max + words_more);
-  runs_.reserve(runs_per_item * items_max + runs_more);
+  const auto words_per_row = static_cast<std::size_t>((columns + 31) / 32);
+  words_.resize(words_per_row * static_cast<std::size_t>(words_per_column_));
+  fixed_words_.resize(words_.size());
+  has_moving_.resize(words_.size() / words_per_block + 1);
   const double far = std::max(width, height) + 1;
   const double beyond_map = 1e9;
   add_fixed({-beyond_map, -beyond_map, 0, far});
@@ -60,32 +59,31 @@ void Occupancy::add_fixed(const Bounds& bounds) {
   clear();
   ++fixed_count_;
   for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
-    for (std::uint32_t i = 0; i < count; ++i) words_[word + i] |= bits;
+    for (std::uint32_t i = word; i < word + count; ++i) words_[i] = fixed_words_[i] |= bits;
   });
 }
 
 void Occupancy::add(const Bounds& bounds) {
   ++added_;
   for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
-    is_everywhere_ |= saved_count_ + count > saved_.size() || runs_.size() == runs_.capacity();
-    if (is_everywhere_) return;
-    runs_.push_back({word, count});
-    std::uint32_t* const words = words_.data() + word;
-    std::copy_n(words, count, saved_.data() + saved_count_);
-    saved_count_ += count;
-    for (std::uint32_t i = 0; i < count; ++i) words[i] |= bits;
+    words_added_ += count;
+    if (is_everywhere()) return;
+    for (std::uint32_t i = word; i < word + count; ++i) words_[i] |= bits;
+    const std::size_t first = word / words_per_block, last = (word + count - 1) / words_per_block;
+    std::fill_n(has_moving_.begin() + static_cast<std::ptrdiff_t>(first), last - first + 1, 1);
   });
 }
 
-// From the last one on: what was added to twice was saved twice.
 void Occupancy::clear() {
-  for (std::size_t i = runs_.size(); i-- > 0;) {
-    saved_count_ -= runs_[i].count;
-    std::copy_n(saved_.data() + saved_count_, runs_[i].count, words_.data() + runs_[i].word);
+  if (added_ == 0) return;
+  for (std::size_t block = 0; block < has_moving_.size(); ++block) {
+    if (has_moving_[block] == 0) continue;
+    const std::size_t first = block * words_per_block;
+    std::copy_n(fixed_words_.data() + first, std::min(words_per_block, words_.size() - first),
+                words_.data() + first);
+    has_moving_[block] = 0;
   }
-  runs_.clear();
-  added_ = 0;
-  is_everywhere_ = false;
+  words_added_ = added_ = 0;
 }
 
 }  // namespace fusillade::sim

@@ -6,8 +6,8 @@
 // what moves anew in each tick. Adding too much costs time, never a hit. Around the map lies a rim of cells
 // that are always occupied.
 //
-// Memory: a bit per cell, 2^26 cells at most, and what is needed to forget what moves. add and clear O(words
-// covered), the look O(1).
+// Memory: two bits per cell, with what moves and without, 2^26 cells at most. add and clear O(words covered),
+// the look O(1).
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,9 @@ inline constexpr float place_error_tiles_max = 0x1p-8F;
 
 class Occupancy {
  public:
-  // In tiles. `cell` is doubled until the map has at most 2^26 cells. `items_max`: how many things move;
-  // there is room to forget as many of up to `item_words_max` words each.
-  Occupancy(double width, double height, double cell, std::size_t items_max, std::size_t item_words_max);
+  // In tiles. `cell` is doubled until the map has at most 2^26 cells. `words_max`: of 32 cells, as many are
+  // worth it to add what moves.
+  Occupancy(double width, double height, double cell, std::size_t words_max);
 
   // The longest path that one look answers for, each way.
   float path_tiles_max() const { return path_tiles_max_; }
@@ -36,15 +36,13 @@ class Occupancy {
   // Until clear().
   void add(const Bounds& bounds);
   void clear();
-  // Little room is left to forget more.
-  bool is_worn() const {
-    return saved_count_ > saved_.size() / 4 * 3 || runs_.size() > runs_.capacity() / 4 * 3;
-  }
+  // Hardly any more is worth it.
+  bool is_worn() const { return words_added_ > words_max_ / 4 * 3; }
   // How often something was added since clear(), and how often something that stays ever was.
   std::size_t added() const { return added_; }
   std::uint32_t fixed_count() const { return fixed_count_; }
-  // More has been added than can be forgotten bit by bit: until clear() no bit counts.
-  bool is_everywhere() const { return is_everywhere_; }
+  // More has been added than is worth it: until clear() no bit counts.
+  bool is_everywhere() const { return words_added_ > words_max_; }
 
   // A cell's number is what its middle is rounded to, so that lines between tiles run through the middle of
   // cells: walls, widened by less than half a cell, touch as few as there can be. Rounded in that sum, whose
@@ -85,20 +83,13 @@ class Occupancy {
   template <class F>
   void for_each_run(const Cells& cells, F f) const;
 
-  // Consecutive words, as they were before something that moves was added: the last ones in `saved_`.
-  struct Run {
-    std::uint32_t word, count;
-  };
-
   Axis columns_, rows_;
   float reach_tiles_ = 0, path_tiles_max_ = 0;
   std::int32_t words_per_column_ = 0;
-  Column<std::uint32_t> words_;
-  std::vector<Run> runs_;
-  std::vector<std::uint32_t> saved_;
-  std::size_t saved_count_ = 0, added_ = 0;
+  Column<std::uint32_t> words_, fixed_words_;  // fixed: without what moves
+  std::vector<std::uint8_t> has_moving_;       // of each block of words: they may differ
+  std::size_t words_max_ = 0, words_added_ = 0, added_ = 0;
   std::uint32_t fixed_count_ = 0;
-  bool is_everywhere_ = false;
 };
 
 // The same at two scales: `near` for the path of a tick, `far` for one of several.

@@ -346,7 +346,7 @@ TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
     const Slot size = std::min(state.straight.size(), FlightColumns::size_max);
     if (size == 0) return;
     FlightColumns flights;
-    flights.take(size, [&](Slot i) -> const Flight& { return state.straight.flights[i]; });
+    flights.take(size, flights_of(state.straight));
     for (int look = 0; look < far_looks_per_outlook; ++look) {
       const auto see = [&](auto run) {
         std::vector<std::uint8_t> outlooks(size);
@@ -430,7 +430,7 @@ TEST_F(OutlookTest, EachTickHasItsBit) {
   WorldState& state = StateAccess::of(world);
   update_target_grid(state);
   FlightColumns flights;
-  flights.take(1, [&](Slot) -> const Flight& { return state.straight.flights[0]; });
+  flights.take(1, flights_of(state.straight));
   unsigned outlook = 0;
   for (int look = 0; look < far_looks_per_outlook; ++look) {
     std::uint8_t bits = 0;

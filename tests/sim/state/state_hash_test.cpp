@@ -30,7 +30,8 @@ World small_world() {
   scene.bullet({3, 3}, {1, 2});
   BulletDefinition& pulled = scene.bullet({4, 4}, {1, 2});
   pulled.gravity = 1;
-  pulled.speed_scale = 0.5F;  // its course does not follow from its velocity
+  pulled.speed_scale = 0.5F;  // its course does not follow from its velocity, ...
+  pulled.bounces = 1;         // ... nor the end of others from their launch
   scene.enemy({5, 5});
   scene.player({6, 6});
   scene.body({7, 7}, {1, 1}, 0.5F);
@@ -44,19 +45,18 @@ TEST(StateHash, EveryNumberOfTheStateCounts) {
   World world = small_world();
   std::map<std::uint64_t, std::string> seen{{world.state_hash(), "unchanged"}};
   int leaves = 0;
-  support::for_each_leaf(world, [&](const std::string& what, auto& leaf) {
-    using Leaf = std::remove_reference_t<decltype(leaf)>;
-    const Leaf before = leaf;
+  support::for_each_leaf(world, [&](const std::string& what, auto before, auto set) {
+    using Leaf = decltype(before);
     if constexpr (std::is_same_v<Leaf, bool>) {
-      leaf = !leaf;
+      set(!before);
     } else if constexpr (std::is_floating_point_v<Leaf>) {
-      leaf = std::nextafter(leaf, Leaf{1000});
+      set(std::nextafter(before, Leaf{1000}));
     } else {
-      leaf = static_cast<Leaf>(static_cast<std::uint64_t>(leaf) + 1);
+      set(static_cast<Leaf>(static_cast<std::uint64_t>(before) + 1));
     }
     const auto [other, is_new] = seen.emplace(world.state_hash(), what);
     EXPECT_TRUE(is_new) << what << " hashes as " << other->second;
-    leaf = before;
+    set(before);
     ++leaves;
   });
   EXPECT_GT(leaves, 100);

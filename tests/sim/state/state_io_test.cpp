@@ -306,6 +306,43 @@ TEST(StateIo, ACourseThatNoBulletOfTheArenaCanFlyIsNamed) {
   EXPECT_EQ(load_error(world.save()), "forced: launch is stated as no bullet of this arena has it");
 }
 
+// Where none bounces, the end of a straight bullet follows from its launch.
+TEST(StateIo, AnEndThatNoBulletOfTheArenaHasIsNamed) {
+  World world = world_of_two_bullets(0, 1, 1);
+  WorldState& state = StateAccess::of(world);
+  for (BulletDefinition& bullet : state.definition.bullets) bullet.bounces = 0;
+  state.straight.bounces_left[0] = state.straight.bounces_left[1] = 0;
+  std::string error;
+  EXPECT_TRUE(World::load(world.save(), error).has_value()) << error;
+  EXPECT_EQ(World::load(world.save(), error)->state_hash(), world.state_hash());
+  state.straight.end[1] += 1;
+  EXPECT_EQ(load_error(world.save()), "straight: end is stated as no bullet of this arena has it");
+}
+
+// As many owners as an arena with more enemies has.
+TEST(StateIo, MoreOwnersThanTheArenaHasRoomForAreNamed) {
+  support::Scene scene(support::room(20, 20));
+  scene.bullet({5, 5}, {0, 0});
+  scene.definition.bullet_placements.clear();
+  scene.definition.rules.bullets_max = 20000;
+  scene.definition.rules.enemies_max = 10000;
+  World world(scene.definition);
+  BulletPlacement shot;
+  shot.position = {5, 5};
+  for (Ordinal owner = 0; owner < 16385; ++owner) {
+    shot.owner = {Kind::enemy, owner};
+    world.spawn_bullet(shot);
+  }
+  std::string error;
+  std::optional<World> loaded = World::load(world.save(), error);
+  ASSERT_TRUE(loaded.has_value()) << error;
+  EXPECT_EQ(loaded->state_hash(), world.state_hash());
+  StateAccess::of(world).definition.rules.enemies_max = 1;
+  EXPECT_EQ(load_error(world.save()),
+            "straight: bullets are of more different owners, teams and kinds than the 16384 that these rules "
+            "allow");
+}
+
 TEST(StateIo, LimitsHold) {
   const Bytes bytes = busy_world(1).save();
   EXPECT_EQ(load_error(bytes, {.capacity_max = 1000}),

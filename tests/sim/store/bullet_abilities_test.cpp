@@ -9,12 +9,16 @@ namespace fusillade::sim {
 namespace {
 
 constexpr std::int32_t bullets = 1000;
-constexpr BulletAbilities none{.pierces = false,
-                               .bounces = false,
-                               .splits = false,
-                               .meets_sensors = false,
-                               .homes = false,
-                               .strays = false};
+const BulletAbilities none{.pierces = false,
+                           .bounces = false,
+                           .splits = false,
+                           .meets_sensors = false,
+                           .homes = false,
+                           .strays = false,
+                           .repeats = false,
+                           .has_detail = false,
+                           .origins_max = 1};
+const BulletAbilities all{.origins_max = 1};
 
 class CountingMemory : public std::pmr::memory_resource {
  public:
@@ -43,10 +47,10 @@ std::size_t bytes_per_bullet(const BulletAbilities& abilities) {
 }
 
 TEST(BulletAbilities, WhatNoBulletCanDoTakesNoMemory) {
-  EXPECT_EQ(bytes_per_bullet<StraightStore>(none), 65U);  // and two bits
-  EXPECT_EQ(bytes_per_bullet<StraightStore>({}), 65U + 16 + 4 + 4 + 8);
-  EXPECT_EQ(bytes_per_bullet<ForcedStore>(none), 70U);
-  EXPECT_EQ(bytes_per_bullet<ForcedStore>({}), 70U + 16 + 4 + 4 + 8 + 20 + 16);
+  EXPECT_EQ(bytes_per_bullet<StraightStore>(none), 34U);  // and three bits
+  EXPECT_EQ(bytes_per_bullet<StraightStore>(all), 34U + 8 + 2 + 16 + 4 + 4 + 8);
+  EXPECT_EQ(bytes_per_bullet<ForcedStore>(none), 47U);
+  EXPECT_EQ(bytes_per_bullet<ForcedStore>(all), 47U + 2 + 16 + 4 + 4 + 8 + 20 + 16);
 }
 
 TEST(BulletAbilities, WhatNoBulletCanDoReadsAsItBegins) {
@@ -93,7 +97,8 @@ BulletAbilities abilities_with(void (*give)(WorldDefinition&)) {
 
 bool operator==(const BulletAbilities& a, const BulletAbilities& b) {
   const auto fields = [](const BulletAbilities& of) {
-    return std::tuple(of.pierces, of.bounces, of.splits, of.meets_sensors, of.homes, of.strays);
+    return std::tuple(of.pierces, of.bounces, of.splits, of.meets_sensors, of.homes, of.strays, of.repeats,
+                      of.has_detail);
   };
   return fields(a) == fields(b);
 }
@@ -114,6 +119,7 @@ TEST(BulletAbilities, FollowFromDefinitionsAndPlacements) {
   });
   expect_only(&BulletAbilities::strays, [](WorldDefinition& d) { d.bullets[1].speed_scale = 0.5F; });
   expect_only(&BulletAbilities::strays, [](WorldDefinition& d) { d.bullets[1].wave_amplitude = 1; });
+  expect_only(&BulletAbilities::has_detail, [](WorldDefinition& d) { d.rules.level_of_detail = true; });
   expect_only(&BulletAbilities::meets_sensors,
               [](WorldDefinition& d) { d.objects.push_back({.position = {}, .shape = {}, .sensor = true}); });
 }

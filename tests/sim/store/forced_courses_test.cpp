@@ -62,7 +62,7 @@ TEST_F(ForcedCoursesTest, CoursesGoWithTheirBullets) {
 
 // Bullets of an arena where none bounces or strays, of speeds 0 to 3 times the highest that is flown.
 TEST(DerivedCourses, FollowFromVelocityAndBirth) {
-  ForcedStore store(8, {.bounces = false, .strays = false});
+  ForcedStore store(8, {.bounces = false, .strays = false, .repeats = false});
   store.set_common_launch(100);
   for (int i = 0; i < 4; ++i) {
     const Slot slot = store.append();

@@ -7,14 +7,14 @@
 namespace fusillade::sim {
 namespace {
 
-// Of 20 x 10 tiles, in cells of 0.5, with room to forget 8 things that move.
+// Of 20 x 10 tiles, in cells of 0.5.
 class OccupancyTest : public testing::Test {
  protected:
   bool is_occupied_at(float x, float y) const {
     return occupancy.is_occupied(occupancy.column_of(x), occupancy.row_of(y));
   }
 
-  Occupancy occupancy{20, 10, 0.5, 8, 64};
+  Occupancy occupancy{20, 10, 0.5, 512};
 };
 
 // Cells of 0.5 tiles have their middles at multiples of it, and see almost 0.25 tiles further.
@@ -41,7 +41,7 @@ TEST_F(OccupancyTest, WhatMovesIsForgottenWhatStandsStays) {
   EXPECT_TRUE(is_occupied_at(5.5F, 5.5F));
 }
 
-TEST_F(OccupancyTest, WhatIsAddedTwiceIsForgottenTwice) {
+TEST_F(OccupancyTest, WhatIsAddedTwiceIsForgotten) {
   occupancy.add({4, 4, 6, 6});
   occupancy.add({5, 5, 12, 8});
   occupancy.clear();
@@ -57,8 +57,8 @@ TEST_F(OccupancyTest, WhatComesToStandOutlivesWhatMovesThere) {
   EXPECT_FALSE(is_occupied_at(11, 7));
 }
 
-TEST_F(OccupancyTest, MoreThanCanBeNotedIsEverywhereUntilItIsForgotten) {
-  occupancy = Occupancy(4096, 4096, 0.5, 8, 64);
+TEST_F(OccupancyTest, MoreThanIsWorthItIsEverywhereUntilItIsForgotten) {
+  occupancy = Occupancy(4096, 4096, 0.5, 512);
   occupancy.add({2, 2, 4094, 4094});
   EXPECT_TRUE(occupancy.is_everywhere());
   occupancy.clear();

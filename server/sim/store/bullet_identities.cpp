@@ -1,0 +1,36 @@
+#include "sim/store/bullet_identities.h"
+
+#include "sim/base/check.h"
+
+namespace fusillade::sim {
+
+bool BulletIdentities::has_room_for(const BulletOrigin& origin) {
+  if (origins_.add(origin) != BulletOrigins::no_room) return true;
+  if (origins_.is_kept()) return false;
+  drop_unused_origins();
+  return origins_.add(origin) != BulletOrigins::no_room;
+}
+
+void BulletIdentities::begin(std::size_t slot, const BulletOrigin& origin, Ordinal ordinal) {
+  FUSILLADE_CHECK(has_room_for(origin));
+  (*this)[slot] = {origins_.add(origin), lower_ordinal_of(ordinal)};
+}
+
+void BulletIdentities::drop_unused_origins() {
+  origins_.keep([this](const auto& mark) {
+    for (Slot slot = 0; slot < *size_; ++slot) mark((*this)[slot].origin);
+  });
+}
+
+void BulletIdentities::set_origin(std::size_t slot, const BulletOrigin& origin) {
+  BulletOrigins::Index index = origins_.add(origin, true);
+  if (index == BulletOrigins::no_room) {
+    drop_unused_origins();
+    index = origins_.add(origin, true);
+  }
+  if (index == BulletOrigins::no_room) return;
+  (*this)[slot].origin = index;
+  origins_.note_removal();
+}
+
+}  // namespace fusillade::sim
