@@ -43,9 +43,11 @@ std::int64_t entities_bytes(const sim::WorldDefinition& world) {
          rules.beams_max * beam_bytes;
 }
 
-std::int64_t lists_bytes(const sim::MatchRules& rules) {
+std::int64_t lists_bytes(const sim::WorldDefinition& world) {
+  const sim::MatchRules& rules = world.rules;
+  const std::size_t placed = world.mask_placements.size() + world.bodies.size();
   const std::int64_t movers = std::int64_t{rules.bullets_max} + rules.enemies_max + rules.players_max +
-                              rules.masks_max + rules.bodies_max + rules.beams_max;
+                              rules.beams_max + static_cast<std::int64_t>(placed);
   const std::int64_t courses = rules.slow_motion > 1 ? movers + rules.events_max : 0;
   const std::int64_t rests = rules.rest_speed > 0 ? rules.windows_max * rest_bytes : 0;
   return rests + rules.windows_max * window_bytes + rules.events_max * event_bytes + courses * course_bytes;
@@ -75,7 +77,7 @@ std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
   constexpr std::int64_t lists_per_snapshot = 2;  // new bullets and all bullets of an area
   const sim::WorldDefinition& world = arena.world;
   const std::uint32_t areas = AreaGrid(world.map, arena.round).count();
-  return fixed_bytes + entities_bytes(world) + lists_bytes(world.rules) + map_bytes(world) +
+  return fixed_bytes + entities_bytes(world) + lists_bytes(world) + map_bytes(world) +
          static_cast<std::int64_t>(HitLog::bytes(arena.round, areas)) + delayed_bytes(arena.round) +
          arena.round.inbox_max * lists_per_inbox * static_cast<std::int64_t>(sizeof(Request)) +
          world.rules.bullets_max * lists_per_snapshot * static_cast<std::int64_t>(sizeof(BulletAnnouncement));

@@ -13,7 +13,7 @@ namespace fusillade::sim {
 namespace {
 
 constexpr Ordinal own_ordinal = 0;
-constexpr Ordinal aimed_ordinal = ordinals_max - 1;  // of a shot that is never fired
+constexpr Ordinal aimed_ordinal = no_bullet;  // of a shot that is never fired
 // A heading is told as the nearest of the 32, rounded once more on the wire.
 constexpr float heading_tolerance = 1.01F;
 // By which an actor is told wrong at most, and half a step of it more (proto/README.md, "Actors").

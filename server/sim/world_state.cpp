@@ -73,8 +73,9 @@ std::size_t movers_max(const WorldDefinition& definition) {
 }
 
 // Two of each pair, and bodies on which bullets rested that were cleared since.
-std::size_t resting_max(const MatchRules& rules) {
-  return 2 * static_cast<std::size_t>(rules.windows_max) + static_cast<std::size_t>(rules.bodies_max);
+std::size_t resting_max(const WorldDefinition& definition) {
+  return 2 * static_cast<std::size_t>(definition.rules.windows_max) +
+         static_cast<std::size_t>(bodies_max(definition));
 }
 
 // A few large targets alone need more words than others.
@@ -160,7 +161,7 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
   homing_places.resize(static_cast<std::size_t>(given.rules.enemies_max) +
                        static_cast<std::size_t>(given.rules.players_max) + 1);
   becoming_solid.reserve(given.mask_placements.size());
-  if (given.rules.rest_speed > 0) resting.reserve(resting_max(given.rules));
+  if (given.rules.rest_speed > 0) resting.reserve(resting_max(given));
   near.reserve(2 * targets_max(given) + 64);
   // Of bullets only those wait that bounce.
   waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given) : movers_max(given));

@@ -18,7 +18,6 @@ double bytes_per_bullet_of(std::string_view name) {
   return 0;
 }
 
-#ifndef __SANITIZE_ADDRESS__  // whose allocator counts nothing
 TEST(StandingBytes, OfAMillionBulletsAreFew) {
   const double straight = bytes_per_bullet_of("straight_1m"), full = bytes_per_bullet_of("full_1m");
   std::cout << "bytes of columns and grids: " << straight << " a straight bullet, " << full
@@ -28,7 +27,5 @@ TEST(StandingBytes, OfAMillionBulletsAreFew) {
   EXPECT_GT(full, 46);
   EXPECT_LE(full, 96);
 }
-#endif
-
 }  // namespace
 }  // namespace fusillade::bench

@@ -64,6 +64,28 @@ TEST_P(WorldOrigins, ThoseWhoseBulletsAreGoneMakeRoom) {
   }
 }
 
+// As many as there is room for, of several types and teams, in an order in which no fact comes alone.
+TEST_P(WorldOrigins, AWorldThatIsFullOfThemIsLoadedAsItWasSaved) {
+  scene.definition.bullets.push_back(scene.definition.bullets[0]);
+  World world(scene.definition);
+  BulletPlacement shot;
+  shot.position = {10, 10};
+  const auto fire_as = [&](Ordinal owner, std::int32_t kind) {
+    shot.owner = {Kind::enemy, owner};
+    shot.definition = kind % 2;
+    shot.team = kind;
+    return world.spawn_bullet(shot);
+  };
+  for (Ordinal owner = 0; owner + 3 < owners_max; ++owner) ASSERT_NE(fire_as(owner, 0), no_ordinal);
+  for (std::int32_t kind = 1; kind <= 3; ++kind) ASSERT_NE(fire_as(7, kind), no_ordinal) << kind;
+  for (Ordinal owner = 0; owner < 2000; ++owner) ASSERT_NE(fire_as(owner, 0), no_ordinal);
+  std::string error;
+  std::optional<World> loaded = World::load(world.save(), error);
+  ASSERT_TRUE(loaded.has_value()) << error;
+  EXPECT_EQ(loaded->state_hash(), world.state_hash());
+  EXPECT_EQ(fire(*loaded, owners_max), fire(world, owners_max)) << "neither has room";
+}
+
 TEST_P(WorldOrigins, OrdinalsGoOnBeyondWhatABulletKeeps) {
   scene.definition.bullets[0].life = 10;
   World world(scene.definition);

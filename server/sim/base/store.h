@@ -70,8 +70,10 @@ class alignas(void*) Store {
   // Those from there on are no more.
   void shrink(Slot size) {
     FUSILLADE_CHECK(size <= size_);
+    if constexpr (requires { derived().note_removal(); }) {
+      if (size < size_) derived().note_removal();
+    }
     size_ = size;
-    if constexpr (requires { derived().note_removal(); }) derived().note_removal();
   }
 
   // The last entity takes the place of the removed one.

@@ -12,6 +12,8 @@
 namespace fusillade::sim {
 namespace {
 
+constexpr double rounding_tiles = 0x1p-6;
+
 // The next float along the normal.
 float next_along(float value, double normal) {
   if (normal == 0) return value;
@@ -69,22 +71,58 @@ void carry_beams(WorldState& world, MoverRef actor, const Bounds& reach) {
   }
 }
 
-// What it waited for is void. The number of an entry must not come again as long as that stands in the queue:
-// each time the count begins anew they are thrown out.
+void drop_void_entries(WorldState& world) {
+  world.queue.drop_void([&world](const QueueEntry& entry) { return is_void(world, entry); });
+}
+
+// Nobody can be searched again more often than can be counted: all begin to count anew, at once, since those
+// near one another have been searched as often. O(movers).
+void begin_revisions_anew(WorldState& world) {
+  drop_void_entries(world);
+  world.queue.forget_revisions();
+  const auto forget = [](auto&... stores) { (std::ranges::fill(stores.revision, Revision{0}), ...); };
+  forget(world.straight, world.forced, world.bodies, world.enemies, world.players, world.masks, world.beams);
+}
+
+// What it waited for is void.
 void revise(WorldState& world, MoverRef mover) {
   if (mover.is_bullet()) world.bullets(mover).is_renewed[mover.slot()] = true;
-  if (++revision_of(world, mover) != 0) return;
-  world.queue.drop_void(
-      [&](const QueueEntry& entry) { return mover_of(world, entry) == mover || is_void(world, entry); });
+  if (revision_of(world, mover) == revision_max) begin_revisions_anew(world);
+  ++revision_of(world, mover);
+}
+
+FoundContact search(WorldState& world, MoverRef mover) {
+  FinderCounts counts;
+  const FoundContact contact = find_contact(world, mover, counts);
+  counts.add_to(world.result);
+  return contact;
+}
+
+// Waits for that from now on.
+void await(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  contact.exists() ? await(world, mover, std::max(contact.time, world.now)) : revise(world, mover);
+}
+
+// Something has changed within `bounds`. A bullet that meets anything else first has met that before, and
+// waits for it or for something earlier: it searches again when that comes up, and need not wait anew.
+template <class IsOfChange>
+void search_bullets_again(WorldState& world, const Bounds& bounds, IsOfChange is_of_change) {
+  if (world.bullet_count() == 0) return;
+  build_bullet_index(world);
+  world.bullet_index.visit(bounds, [&](MoverRef bullet) {
+    if (is_gone(world, bullet)) return;
+    const FoundContact contact = search(world, bullet);
+    if (!contact.exists() || is_of_change(contact)) return await(world, bullet, contact);
+    world.bullets(bullet).is_renewed[bullet.slot()] = true;
+  });
 }
 
 void search_again_near(WorldState& world, MoverRef changed) {
   const Bounds reach = reach_of(world, changed, world.now);
   world.targets.insert(changed, reach);
-  if (world.bullet_count() > 0) {
-    build_bullet_index(world);
-    world.bullet_index.visit(reach, [&](MoverRef bullet) { requeue(world, bullet); });
-  }
+  search_bullets_again(world, reach, [changed](const FoundContact& contact) {
+    return contact.kind >= Kind::body && contact.kind <= Kind::mask && contact.target() == changed;
+  });
   requeue_movers_near(world, changed, reach);
   if (changed.form() != MoverForm::body) carry_beams(world, changed, reach);
 }
@@ -103,18 +141,12 @@ bool is_void(WorldState& world, const QueueEntry& entry) {
 void await(WorldState& world, MoverRef mover, Time time) {
   const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
   revise(world, mover);
-  if (world.queue.is_full())
-    world.queue.drop_void([&](const QueueEntry& entry) { return is_void(world, entry); });
+  if (world.queue.is_full()) drop_void_entries(world);
   world.queue.push({id_of(world, mover).ordinal, revision_of(world, mover), fraction, Awaited(mover)});
 }
 
 void requeue(WorldState& world, MoverRef mover) {
-  if (is_gone(world, mover)) return;
-  FinderCounts counts;
-  const FoundContact contact = find_contact(world, mover, counts);
-  counts.add_to(world.result);
-  if (contact.exists()) return await(world, mover, std::max(contact.time, world.now));
-  revise(world, mover);
+  if (!is_gone(world, mover)) await(world, mover, search(world, mover));
 }
 
 void enter(WorldState& world, MoverRef bullet) {
@@ -152,10 +184,12 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
 }
 
 void search_again_at(WorldState& world, const Bounds& bounds) {
-  if (world.bullet_count() > 0) {
-    build_bullet_index(world);
-    world.bullet_index.visit(bounds, [&](MoverRef bullet) { requeue(world, bullet); });
-  }
+  // Bullets meet terrain by their centres.
+  const Bounds near = bounds.grown(rounding_tiles);
+  search_bullets_again(world, bounds, [&near](const FoundContact& contact) {
+    const bool is_within = near.contains(Bounds::of_path(contact.position, contact.position, {}));
+    return contact.kind == Kind::mask || (contact.kind == Kind::terrain && is_within);
+  });
   world.targets.visit(bounds, [&](MoverRef mover) { requeue(world, mover); });
 }
 

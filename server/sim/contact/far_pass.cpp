@@ -92,7 +92,8 @@ std::uint8_t outlook_of(const ForcedPass& pass, Slot slot, unsigned bits) {
 bool ends_soon(const FarPass& pass, Slot slot) {
   if (pass.ends != nullptr) return pass.ends[slot] <= pass.ticks_end;
   const StraightRecord& bullet = pass.bullets[slot];
-  return tick_of(pass.ticks_end - bullet.launch) >= tick_of(pass.lives[bullet.identity.origin]);
+  const Tick age = tick_of(pass.tick_start - bullet.launch);
+  return age + outlook_ticks >= tick_of(pass.lives[bullet.identity.origin]);
 }
 
 }  // namespace

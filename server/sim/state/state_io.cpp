@@ -103,25 +103,18 @@ class Loader {
   }
 
   template <class Store>
-  void store(FieldName, FieldName name, Store& store) {
+  void store(FieldName set, FieldName name, Store& store) {
     read(name, store.capacity(), [&](TableReader& table) {
       if constexpr (requires { store.common_launch(); }) store.set_common_launch(time_of(world_.tick));
       for (std::size_t row = 0; row < table.rows(); ++row) store.append();
+      if constexpr (requires { store.identities; }) {
+        if (!take_identities(table, set, name, store)) return;
+      }
       store.visit([&](FieldName field, auto& column, const auto&...) {
-        table.begin_group();
-        for (std::size_t row = 0; row < table.rows(); ++row) {
-          const auto otherwise = std::as_const(column)[row];
-          auto value = otherwise;
-          take(table, row, field, value);
-          if (!is_shared(column)) {
-            column[row] = value;
-          } else if (words_of(value) != words_of(otherwise)) {
-            return fail(name, field.path() + " is stated as no bullet of this arena has it");
-          }
-          if (words_of(std::as_const(column)[row]) != words_of(value)) return fail_by_origins(name, store);
+        if constexpr (!is_identity_part<std::decay_t<decltype(column)>>) {
+          if (error_.empty()) take_column(table, name, field, column);
         }
       });
-      if constexpr (requires { store.identities; }) store.identities.drop_unused_origins();
     });
   }
 
@@ -176,6 +169,39 @@ class Loader {
     table.begin_row(row);
     visit_leaves(name, value, [&](const FieldName& leaf, auto& number) { table.leaf(leaf, number); });
   }
+  template <class Column>
+  void take_column(TableReader& table, const FieldName& name, const FieldName& field, Column& column) {
+    table.begin_group();
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      const auto otherwise = std::as_const(column)[row];
+      auto value = otherwise;
+      take(table, row, field, value);
+      if (!is_shared(column)) {
+        column[row] = value;
+      } else if (words_of(value) != words_of(otherwise)) {
+        return fail(name, field.path() + " is stated as nobody in this arena has it");
+      }
+    }
+  }
+  // Who bullets are comes first: other columns may follow from it.
+  template <class Bullets>
+  bool take_identities(TableReader& table, const FieldName& set, const FieldName& name, Bullets& bullets) {
+    bullets.identities.begin_changes();
+    bullets.visit([&](FieldName field, auto& column, const auto&...) {
+      if constexpr (is_identity_part<std::decay_t<decltype(column)>>) take_column(table, name, field, column);
+    });
+    if (!bullets.identities.finish_changes())
+      fail(name, "bullets are of more different owners, teams and types than the " +
+                     std::to_string(bullets.identities.origins().size_max()) + " that these rules allow");
+    const auto& known = std::as_const(bullets);
+    for (Slot slot = 0; slot < bullets.size() && error_.empty(); ++slot) {
+      const auto definition = static_cast<std::size_t>(known.definition[slot]);
+      if (is_identity_part<std::decay_t<decltype(bullets.definition)>> &&
+          definition >= world_.definition.bullets.size())
+        error_ = set.path() + " " + std::to_string(known.ordinal[slot]) + ", definition: does not exist";
+    }
+    return error_.empty();
+  }
   template <class Read>
   void read(FieldName name, std::uint64_t rows_max, Read read_rows) {
     const auto bytes = from_.take(name.path());
@@ -183,13 +209,6 @@ class Loader {
     TableReader table(name.path(), *bytes, rows_max);
     if (table.error_so_far().empty()) read_rows(table);
     if (error_.empty()) error_ = table.error();
-  }
-  // Nothing else is not as it is written.
-  template <class Store>
-  void fail_by_origins(FieldName name, const Store& store) {
-    if constexpr (requires { store.identities; })
-      fail(name, "bullets are of more different owners, teams and kinds than the " +
-                     std::to_string(store.identities.origins().size_max()) + " that these rules allow");
   }
   void fail(FieldName name, std::string_view what) {
     if (error_.empty()) error_ = name.path().append(": ").append(what);

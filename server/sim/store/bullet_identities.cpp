@@ -22,15 +22,15 @@ void BulletIdentities::drop_unused_origins() {
   });
 }
 
-void BulletIdentities::set_origin(std::size_t slot, const BulletOrigin& origin) {
-  BulletOrigins::Index index = origins_.add(origin, true);
-  if (index == BulletOrigins::no_room) {
-    drop_unused_origins();
-    index = origins_.add(origin, true);
+bool BulletIdentities::finish_changes() {
+  bool fits = true;
+  for (std::size_t slot = 0; slot < changed_.size() && fits; ++slot) {
+    const BulletOrigins::Index index = origins_.add(changed_[slot]);
+    fits = index != BulletOrigins::no_room;
+    if (fits) (*this)[slot].origin = index;
   }
-  if (index == BulletOrigins::no_room) return;
-  (*this)[slot].origin = index;
-  origins_.note_removal();
+  changed_.clear();
+  return fits;
 }
 
 }  // namespace fusillade::sim

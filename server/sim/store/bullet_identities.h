@@ -50,24 +50,40 @@ class BulletIdentities {
   // Origins of nobody make room. O(size + origins_max).
   void drop_unused_origins();
 
-  // One of its facts; where there is no room for such an origin it keeps the one that it has.
+  // One of a bullet's facts. Precondition: has_room_for() what it comes from then, or all are being changed.
   template <class T>
   void change(std::size_t slot, T BulletOrigin::*fact, T value) {
+    if (!changed_.empty()) {
+      changed_[slot].*fact = value;
+      return;
+    }
     BulletOrigin changed = origin(slot);
     changed.*fact = value;
-    set_origin(slot, changed);
+    (*this)[slot].origin = BulletOrigins::none;  // what it came from may make room
+    note_removal();
+    begin(slot, changed, (*this)[slot].lower_ordinal);
   }
+  // All facts of bullets that have just been appended, in any order: they are read once all are there. False:
+  // there is no room for so many origins.
+  void begin_changes() { changed_.resize(*size_); }
+  bool finish_changes();
 
  private:
-  void set_origin(std::size_t slot, const BulletOrigin& origin);
-
   std::byte* first_ = nullptr;
   std::size_t stride_bytes_ = 0;
   const Slot* size_ = nullptr;
   BulletOrigins origins_;
+  std::vector<BulletOrigin> changed_;  // of each slot, while all are being changed
 };
 
 // One fact of each bullet, as a column. Fact says how it is read and written.
+template <class Fact>
+class IdentityPart;
+template <class Column>
+inline constexpr bool is_identity_part = false;
+template <class Fact>
+inline constexpr bool is_identity_part<IdentityPart<Fact>> = true;
+
 template <class Fact>
 class IdentityPart {
  public:

@@ -7,7 +7,6 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double cells_max = 262144;
-constexpr std::size_t again_max = 4096;
 
 // Never out of range, whatever the value.
 std::int32_t clamp_cell(double value, std::int32_t count) {

@@ -24,7 +24,7 @@ class BulletIndex {
   BulletIndex(double width, double height, std::int32_t bullets_max);
 
   bool is_built() const { return is_built_; }
-  bool is_full() const { return again_.size() == again_.capacity(); }
+  bool is_full() const { return again_.size() == again_max; }
   void clear();
   void begin() { is_built_ = true; }
   // `reach`: bounds of the rest of its path, its shape included. Once for each bullet since clear().
@@ -43,6 +43,8 @@ class BulletIndex {
   }
 
  private:
+  static constexpr std::size_t again_max = 4096;
+
   template <class Visitor>
   void visit_cell(std::size_t cell, Visitor& visitor) const {
     for (std::uint32_t node = heads_[cell]; node != 0; node = next_[node - 1]) visitor(bullet_at(node - 1));

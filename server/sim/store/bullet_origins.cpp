@@ -16,9 +16,9 @@ std::uint64_t hash_of(const BulletOrigin& origin) {
 
 }  // namespace
 
-// Beside none and the last one, which is for changes.
+// Beside none.
 BulletOrigins::BulletOrigins(std::int32_t origins_max, std::vector<Time> lives)
-    : origins_(static_cast<std::size_t>(origins_max) + 2),
+    : origins_(static_cast<std::size_t>(origins_max) + 1),
       lives_(origins_.size()),
       life_of_(std::move(lives)),
       table_(std::bit_ceil(origins_.size() + origins_.size() / 2)) {
@@ -33,14 +33,15 @@ std::size_t BulletOrigins::place_of(const BulletOrigin& origin) const {
   return place;
 }
 
-BulletOrigins::Index BulletOrigins::add(const BulletOrigin& origin, bool takes_last) {
+BulletOrigins::Index BulletOrigins::add(const BulletOrigin& origin) {
   if (origins_[last_] == origin) return last_;
   const Index found = table_[place_of(origin)];
   if (found != 0) return last_ = found - 1;
-  if (free_count_ <= (takes_last ? 0U : 1U)) return no_room;
+  if (free_count_ == 0) return no_room;
   last_ = take_free();
   origins_[last_] = origin;
-  if (!life_of_.empty()) lives_[last_] = life_of_[static_cast<std::size_t>(origin.definition)];
+  const auto definition = static_cast<std::size_t>(origin.definition);
+  lives_[last_] = definition < life_of_.size() ? life_of_[definition] : 0;
   table_[place_of(origin)] = last_ + 1;
   return last_;
 }

@@ -2,7 +2,7 @@
 // them names its origin by 4 bytes, in place of an owner, a team and more of its own.
 //
 // Nobody counts who names an origin: where there is no room for another the owner says which are still named,
-// and the others make room. Memory: some 32 bytes for each of `origins_max`. add O(1), keep O(origins_max).
+// and the others make room. Memory: some 40 bytes for each of `origins_max`. add O(1), keep O(origins_max).
 #pragma once
 
 #include <cstdint>
@@ -50,13 +50,13 @@ class BulletOrigins {
   BulletOrigins(std::int32_t origins_max, std::vector<Time> lives);
 
   const BulletOrigin& operator[](Index origin) const { return origins_[origin]; }
-  std::size_t size_max() const { return origins_.size() - 2; }
+  std::size_t size_max() const { return origins_.size() - 1; }
   // Of the bullets of each origin.
   const Time* lives() const { return lives_.data(); }
 
-  // It stands there already, or stands there from now on; or no_room, and nothing has changed. One place is
-  // left for whoever changes origins one by one: `takes_last` takes it, too.
-  Index add(const BulletOrigin& origin, bool takes_last = false);
+  // It stands there already, or stands there from now on; or no_room, and nothing has changed. A definition
+  // that there is not has no life.
+  Index add(const BulletOrigin& origin);
 
   // Only those for which mark(index) is called by mark_used(mark) are needed any longer.
   template <class MarkUsed>

@@ -76,6 +76,7 @@ class Awaited {
 
 // How often a mover has been searched again, in 8 bits; see contact/course.cpp.
 using Revision = std::uint8_t;
+inline constexpr Revision revision_max = UINT8_MAX;
 
 class QueueEntry {
  public:
@@ -86,7 +87,8 @@ class QueueEntry {
   std::uint32_t fraction = 0;  // of the tick, in units of Time
   Awaited awaited;
 
-  Ordinal ordinal() const { return mover_ % ordinals_max; }                  // of the mover
+  Ordinal ordinal() const { return mover_ % ordinals_max; }  // of the mover
+  void forget_revision() { mover_ %= ordinals_max; }
   Revision revision() const { return static_cast<Revision>(mover_ >> 56); }  // of it as it began to wait
   bool comes_before(const QueueEntry& other) const;
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;
@@ -126,6 +128,10 @@ class ContactQueue {
         static_cast<std::size_t>(std::shift_left(at(0), kept, static_cast<std::ptrdiff_t>(next_)) - at(0));
     next_ = 0;
     sort();
+  }
+  // Of all entries: each is that of a mover which has not been searched again. After drop_void().
+  void forget_revisions() {
+    std::for_each(at(next_), at(size_), [](QueueEntry& entry) { entry.forget_revision(); });
   }
 
  private:

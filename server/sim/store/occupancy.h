@@ -6,8 +6,8 @@
 // what moves anew in each tick. Adding too much costs time, never a hit. Around the map lies a rim of cells
 // that are always occupied.
 //
-// Memory: two bits per cell, with what moves and without, 2^26 cells at most. add and clear O(words covered),
-// the look O(1).
+// Memory: two bits per cell, with what moves and without, 2^26 cells at most. add O(words covered),
+// clear O(words covered + words / 64), the look O(1).
 #pragma once
 
 #include <cstdint>

@@ -52,7 +52,7 @@ struct Scheduled {
 };
 
 // Whether a world goes from tick to tick, or a moment of the past may come again, with bullets that are ahead
-// of it: then each may have to have a course of its own.
+// of it: then each may have to have a course and an end of its own.
 enum class Ticks : std::uint8_t { once, repeated };
 
 struct WorldState {

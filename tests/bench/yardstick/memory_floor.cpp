@@ -17,7 +17,7 @@ std::uint64_t sum_of(const std::vector<std::uint64_t>& words) {
 
 }  // namespace
 
-// Place, velocity, launch and end, as wide as the simulation keeps them.
+// As much as the record of a straight bullet takes: place, velocity, launch, and who it is.
 Reading memory_floor(const Snapshot& snapshot, int repetitions) {
   constexpr std::size_t words_per_bullet =
       (4 * sizeof(float) + 2 * sizeof(sim::Time)) / sizeof(std::uint64_t);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "sim/state_access.h"
 #include "support/scene/scene.h"
 
@@ -26,6 +28,30 @@ TEST(Course, WhoWaitsForAnotherMomentAgainAndAgainWaitsForTheLast) {
     }
     EXPECT_EQ(valid, std::vector<std::uint32_t>{static_cast<std::uint32_t>(5001 - times)}) << times;
   }
+}
+
+// Those near one another are searched again as often, and come to the end of counting together.
+TEST(Course, ManyWhoAreSearchedAgainAsOftenEachWaitForTheirLastMoment) {
+  constexpr Slot bullets = 1000;
+  support::Scene scene(support::room(20, 9));
+  scene.definition.rules.bullets_max = 2000;
+  scene.bullet({5, 4.5F}, {0, 0}).life = 10;
+  World world(scene.definition);
+  for (Slot i = 1; i < bullets; ++i) world.spawn_bullet(scene.definition.bullet_placements[0]);
+  world.step();
+  WorldState& state = StateAccess::of(world);
+  for (int turn = 0; turn < 600; ++turn) {
+    for (Slot slot = 0; slot < bullets; ++slot)
+      await(state, {MoverForm::straight, slot}, state.tick_start + 5000 - turn);
+  }
+  std::vector<int> valid(bullets);
+  while (!state.queue.is_empty()) {
+    const QueueEntry entry = state.queue.pop();
+    if (is_void(state, entry)) continue;
+    ++valid[entry.awaited.mover().slot()];
+    ASSERT_EQ(entry.fraction, 5000U - 599);
+  }
+  EXPECT_EQ(valid, std::vector<int>(bullets, 1));
 }
 
 }  // namespace

@@ -359,16 +359,31 @@ TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
 }
 
 // Of any number of them, from any place on; those that are too old or too fast, or end soon, are among them.
-TEST_F(OutlookTest, EveryInstructionSetSeesFromAfarWhatTheScalarTwinSees) {
-  in_busy_ticks([](const WorldState& state, int tick) {
-    const Slot size = state.straight.size(), begin = std::min(size, static_cast<Slot>(tick % 7));
-    const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
-    FarPass pass = far_pass_of(state, state.tick);
-    if (tick % 3 == 0) pass.speed_max = 5;
-    if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // some are launched later
-    expect_of_all_instruction_sets(run_far_looks_scalar(pass, begin, end),
-                                   [&] { return run_far_looks(pass, begin, end); });
-  });
+void expect_far_twins_agree(const WorldState& state, int tick) {
+  const Slot size = state.straight.size(), begin = std::min(size, static_cast<Slot>(tick % 7));
+  const Slot end = std::min(size, begin + far_bullets_max - static_cast<Slot>(tick % 5));
+  FarPass pass = far_pass_of(state, state.tick);
+  EXPECT_EQ(pass.ends == nullptr, state.straight.bounces_left.is_shared());
+  if (tick % 3 == 0) pass.speed_max = 5;
+  if (tick % 4 == 0) pass.tick_start -= tick_length / 2;  // some are launched later
+  expect_of_all_instruction_sets(run_far_looks_scalar(pass, begin, end),
+                                 [&] { return run_far_looks(pass, begin, end); });
+}
+
+TEST_F(OutlookTest, AllInstructionSetsSeeFromAfarAsTheTwin) { in_busy_ticks(expect_far_twins_agree); }
+
+// Where none bounces; of 3,000 types, of 40 lives.
+TEST_F(OutlookTest, EndsThatFollowFromLaunchesAreSeenByAll) {
+  support::Scene unbouncing = quiet_scene();
+  for (BulletDefinition& bullet : unbouncing.definition.bullets) bullet.bounces = 0;
+  World world(unbouncing.definition);
+  Tally tally;
+  for (int tick = 0; tick < 150; ++tick) {
+    expect_none_is_lost(world, tally);
+    expect_far_twins_agree(StateAccess::of(world), tick);
+    world.step();
+  }
+  EXPECT_GT(std::min<std::int64_t>(tally.contacts / 20, tally.ticks_with_outlooks), 50);
 }
 
 // None, all, or one in so many.

@@ -284,7 +284,7 @@ TEST(StateIo, ABulletHasNoMoreHitsAndBouncesLeftThanItsDefinitionGives) {
 TEST(StateIo, WhatNoBulletOfTheArenaCanHaveIsNamed) {
   World world = world_of_two_bullets(0, 2, 0);
   StateAccess::of(world).definition.bullets[0].bounces = 0;
-  EXPECT_EQ(load_error(world.save()), "straight: bounces_left is stated as no bullet of this arena has it");
+  EXPECT_EQ(load_error(world.save()), "straight: bounces_left is stated as nobody in this arena has it");
 }
 
 // Where none bounces, a course follows from the velocity and the birth of a bullet.
@@ -301,9 +301,9 @@ TEST(StateIo, ACourseThatNoBulletOfTheArenaCanFlyIsNamed) {
   std::string error;
   EXPECT_TRUE(World::load(world.save(), error).has_value()) << error;
   state.forced.chord_vy[0] = 9;
-  EXPECT_EQ(load_error(world.save()), "forced: chord_vy is stated as no bullet of this arena has it");
+  EXPECT_EQ(load_error(world.save()), "forced: chord_vy is stated as nobody in this arena has it");
   state.forced.launch[0] -= 1;
-  EXPECT_EQ(load_error(world.save()), "forced: launch is stated as no bullet of this arena has it");
+  EXPECT_EQ(load_error(world.save()), "forced: launch is stated as nobody in this arena has it");
 }
 
 // Where none bounces, the end of a straight bullet follows from its launch.
@@ -316,7 +316,16 @@ TEST(StateIo, AnEndThatNoBulletOfTheArenaHasIsNamed) {
   EXPECT_TRUE(World::load(world.save(), error).has_value()) << error;
   EXPECT_EQ(World::load(world.save(), error)->state_hash(), world.state_hash());
   state.straight.end[1] += 1;
-  EXPECT_EQ(load_error(world.save()), "straight: end is stated as no bullet of this arena has it");
+  EXPECT_EQ(load_error(world.save()), "straight: end is stated as nobody in this arena has it");
+}
+
+// Of a straight bullet it is found out before its end is looked up by it.
+TEST(StateIo, ATypeOfBulletThatDoesNotExistIsNamed) {
+  for (const std::int32_t definition : {-1, 7, 19999, std::numeric_limits<std::int32_t>::min()}) {
+    World world = world_of_two_bullets(0, 0, 0);
+    StateAccess::of(world).straight.definition[1] = definition;
+    EXPECT_EQ(load_error(world.save()), "bullet 1, definition: does not exist") << definition;
+  }
 }
 
 // As many owners as an arena with more enemies has.
@@ -339,7 +348,7 @@ TEST(StateIo, MoreOwnersThanTheArenaHasRoomForAreNamed) {
   EXPECT_EQ(loaded->state_hash(), world.state_hash());
   StateAccess::of(world).definition.rules.enemies_max = 1;
   EXPECT_EQ(load_error(world.save()),
-            "straight: bullets are of more different owners, teams and kinds than the 16384 that these rules "
+            "straight: bullets are of more different owners, teams and types than the 16384 that these rules "
             "allow");
 }
 

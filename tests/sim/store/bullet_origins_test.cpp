@@ -39,8 +39,6 @@ TEST(BulletOrigins, ThoseThatNobodyNamesMakeRoom) {
   std::vector<BulletOrigins::Index> added;
   for (Ordinal player = 0; player < 4; ++player) added.push_back(origins.add(of_player(player)));
   EXPECT_EQ(origins.add(of_player(9)), BulletOrigins::no_room);
-  EXPECT_NE(origins.add(of_player(9), true), BulletOrigins::no_room) << "the place for changes";
-  EXPECT_EQ(origins.add(of_player(10), true), BulletOrigins::no_room);
   origins.keep([&](const auto& mark) { mark(added[2]); });
   EXPECT_TRUE(origins.is_kept());
   EXPECT_EQ(origins.add(of_player(2)), added[2]);
