@@ -14,6 +14,7 @@ namespace {
 std::vector<Time> lives_of(const WorldDefinition& definition) {
   const Clock clock(definition.rules.tick_rate);
   std::vector<Time> lives;
+  lives.reserve(definition.bullets.size());
   for (const BulletDefinition& bullet : definition.bullets) lives.push_back(life_of(bullet, clock));
   return lives;
 }
