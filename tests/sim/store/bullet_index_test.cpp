@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <vector>
 
 namespace fusillade::sim {
 namespace {
@@ -18,25 +19,32 @@ std::multiset<std::uint32_t> seen_at(const BulletIndex& index, double x, double 
 constexpr MoverRef straight(Slot slot) { return {MoverForm::straight, slot}; }
 constexpr MoverRef forced(Slot slot) { return {MoverForm::forced, slot}; }
 
+struct Inserted {
+  MoverRef bullet;
+  double x, y;
+};
+
+BulletIndex index_of(std::int32_t bullets_max, const std::vector<Inserted>& bullets) {
+  BulletIndex index(400, 400, bullets_max);
+  index.begin();
+  for (const auto& [bullet, x, y] : bullets) index.insert(bullet, around(x, y));
+  return index;
+}
+
 // Bullets of both forms fill all places.
 TEST(BulletIndex, FindsBulletsOfBothForms) {
-  BulletIndex index(400, 400, 5);
-  index.begin();
-  index.insert(straight(0), around(50, 50));
-  index.insert(forced(0), around(51, 50));
-  index.insert(straight(2), around(200, 50));
-  index.insert(straight(1), around(50, 52));
-  index.insert(forced(1), around(200, 51));
+  const BulletIndex index = index_of(5, {{straight(0), 50, 50},
+                                         {forced(0), 51, 50},
+                                         {straight(2), 200, 50},
+                                         {straight(1), 50, 52},
+                                         {forced(1), 200, 51}});
   EXPECT_EQ(seen_at(index, 50, 50), (std::multiset{straight(0).bits, straight(1).bits, forced(0).bits}));
   EXPECT_EQ(seen_at(index, 200, 50), (std::multiset{straight(2).bits, forced(1).bits}));
   EXPECT_EQ(seen_at(index, 350, 350).size(), 0U);
 }
 
 TEST(BulletIndex, WhoeverChangesCourseIsFoundOnBoth) {
-  BulletIndex index(400, 400, 3);
-  index.begin();
-  index.insert(forced(1), around(50, 50));
-  index.insert(straight(0), around(60, 300));
+  BulletIndex index = index_of(3, {{forced(1), 50, 50}, {straight(0), 60, 300}});
   index.insert_again(forced(1), around(200, 50));
   index.insert_again(straight(0), around(200, 52));
   EXPECT_EQ(seen_at(index, 50, 50), std::multiset{forced(1).bits});
