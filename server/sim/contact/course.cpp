@@ -91,13 +91,6 @@ void revise(WorldState& world, MoverRef mover) {
   ++revision_of(world, mover);
 }
 
-FoundContact search(WorldState& world, MoverRef mover) {
-  FinderCounts counts;
-  const FoundContact contact = find_contact(world, mover, counts);
-  counts.add_to(world.result);
-  return contact;
-}
-
 // Waits for that from now on.
 void await(WorldState& world, MoverRef mover, const FoundContact& contact) {
   contact.exists() ? await(world, mover, std::max(contact.time, world.now)) : revise(world, mover);
@@ -131,6 +124,13 @@ void search_again_near(WorldState& world, MoverRef changed) {
 
 MoverRef mover_of(const WorldState& world, const QueueEntry& entry) {
   return entry.awaited.is_noted() ? world.noted[entry.awaited.index()].bullet : entry.awaited.mover();
+}
+
+FoundContact search(WorldState& world, MoverRef mover) {
+  FinderCounts counts;
+  const FoundContact contact = find_contact(world, mover, counts);
+  counts.add_to(world.result);
+  return contact;
 }
 
 bool is_void(WorldState& world, const QueueEntry& entry) {

@@ -8,7 +8,10 @@ namespace fusillade::sim {
 // Who waits for this entry.
 MoverRef mover_of(const WorldState& world, const QueueEntry& entry);
 
-// Nobody waits for this entry any more: its mover is gone, or waits for another moment.
+// The mover's earliest contact, counted in the result of the tick.
+FoundContact search(WorldState& world, MoverRef mover);
+
+// Nobody waits for this entry any more: its mover is gone, or has been searched again.
 bool is_void(WorldState& world, const QueueEntry& entry);
 
 // Puts the mover into the queue, for a moment of this tick; whatever it waited for is void.

@@ -68,13 +68,6 @@ void prefetch_ahead(const WorldState& world) {
   ask(contacts_before_target, prefetch_target);
 }
 
-FoundContact search(WorldState& world, MoverRef mover) {
-  FinderCounts counts;
-  const FoundContact contact = find_contact(world, mover, counts);
-  counts.add_to(world.result);
-  return contact;
-}
-
 // The actor is there, on the course on which it was met, and may be met at that moment.
 bool stands(const WorldState& world, MoverRef bullet, MoverRef actor, Time time) {
   const bool has_turned = world.actors(actor.form()).turned[actor.slot()] == world.tick;
