@@ -16,6 +16,8 @@ constexpr double knock_back_half_life_s = 0.1;
 // One look answers for 14 tiles/s at 60 Hz. Half of it would take four times the memory, twice as much keeps
 // four times as many bullets near walls.
 constexpr double occupancy_cell_tiles = 0.25;
+// A few large targets alone need more than others.
+constexpr std::size_t occupancy_words_more = 8192;
 
 template <class Placement>
 void schedule_all(std::vector<Scheduled>& schedule, const std::vector<Placement>& placements, Kind kind,
@@ -78,10 +80,9 @@ std::size_t resting_max(const WorldDefinition& definition) {
          static_cast<std::size_t>(bodies_max(definition));
 }
 
-// A few large targets alone need more words than others.
 Occupancy occupancy_of(const WorldDefinition& definition, double cell, std::size_t words_per_target) {
   return {static_cast<double>(definition.map.width), static_cast<double>(definition.map.height), cell,
-          words_per_target * targets_max(definition) + 8192};
+          words_per_target * targets_max(definition) + occupancy_words_more};
 }
 
 ShapeData bounds_of(const Figure& figure) {
@@ -96,24 +97,13 @@ BulletAbilities abilities_of(const WorldDefinition& definition, Ticks ticks) {
   return abilities;
 }
 
-bool has_sensors(const WorldDefinition& definition) {
-  return std::ranges::any_of(definition.objects, &ObjectDefinition::sensor);
-}
-
-ActorAbilities enemy_abilities_of(const WorldDefinition& definition) {
+ActorAbilities actor_abilities_of(const WorldDefinition& definition, MoverForm form) {
   const auto wanders = [](const ActorDefinition& actor) { return actor.behaviour == Behaviour::wander; };
-  return {.obeys = false,
-          .emits = !definition.emitters.empty(),
-          .wanders = std::ranges::any_of(definition.actors, wanders),
+  const bool is_enemy = form == MoverForm::enemy;
+  return {.obeys = form == MoverForm::player,
+          .emits = is_enemy && !definition.emitters.empty(),
+          .wanders = is_enemy && std::ranges::any_of(definition.actors, wanders),
           .meets_sensors = has_sensors(definition)};
-}
-
-ActorAbilities player_abilities_of(const WorldDefinition& definition) {
-  return {.obeys = true, .emits = false, .wanders = false, .meets_sensors = has_sensors(definition)};
-}
-
-ActorAbilities mask_abilities_of(const WorldDefinition& definition) {
-  return {.obeys = false, .emits = false, .wanders = false, .meets_sensors = has_sensors(definition)};
 }
 
 }  // namespace
@@ -134,9 +124,9 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
       straight(straight_capacity(given), abilities_of(given, ticks)),
       forced(forced_capacity(given), abilities_of(given, ticks)),
       bodies(bodies_max(given)),
-      enemies(given.rules.enemies_max, enemy_abilities_of(given)),
-      players(given.rules.players_max, player_abilities_of(given)),
-      masks(masks_max(given), mask_abilities_of(given)),
+      enemies(given.rules.enemies_max, actor_abilities_of(given, MoverForm::enemy)),
+      players(given.rules.players_max, actor_abilities_of(given, MoverForm::player)),
+      masks(masks_max(given), actor_abilities_of(given, MoverForm::mask)),
       beams(given.rules.beams_max),
       windows(given.rules.windows_max),
       refusals(given.rules.windows_max),

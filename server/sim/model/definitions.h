@@ -395,6 +395,8 @@ struct LoadLimits {
 // no entity of a file is lost silently.
 std::string capacity_error(const WorldDefinition& definition);
 
+bool has_sensors(const WorldDefinition& definition);
+
 // Live bullets may be of so many different owners, teams and types at once: room for all that the capacities
 // allow, and for as many owners who have gone since.
 std::int32_t bullet_origins_max(const WorldDefinition& definition);

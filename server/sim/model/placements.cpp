@@ -1,4 +1,5 @@
 // The field lists of entities that are written out one by one.
+#include <algorithm>
 #include <string>
 
 #include "sim/base/math.h"
@@ -133,6 +134,11 @@ std::string capacity_error(const WorldDefinition& definition) {
            std::to_string(demand.wanted);
   }
   return {};
+}
+
+bool has_sensors(const WorldDefinition& definition) {
+  return std::any_of(definition.objects.begin(), definition.objects.end(),
+                     [](const ObjectDefinition& object) { return object.sensor; });
 }
 
 std::int32_t bullet_origins_max(const WorldDefinition& definition) {

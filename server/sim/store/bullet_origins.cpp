@@ -1,5 +1,6 @@
 #include "sim/store/bullet_origins.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 

@@ -8,7 +8,6 @@
 #include "sim/model/definitions.h"
 
 namespace fusillade::sim {
-
 namespace {
 
 std::vector<Time> lives_of(const WorldDefinition& definition) {
@@ -34,7 +33,7 @@ BulletAbilities abilities_of(const WorldDefinition& definition) {
   return {.pierces = can_any([](const BulletDefinition& bullet) { return bullet.pierce != 0; }),
           .bounces = can_any([](const BulletDefinition& bullet) { return bullet.bounces != 0; }),
           .splits = can_any([](const BulletDefinition& bullet) { return bullet.split.bullet >= 0; }),
-          .meets_sensors = std::ranges::any_of(definition.objects, &ObjectDefinition::sensor),
+          .meets_sensors = has_sensors(definition),
           .homes = can_any([](const BulletDefinition& bullet) { return bullet.homing_strength != 0; }) ||
                    std::ranges::any_of(definition.bullet_placements, is_aimed),
           .strays = can_any(does_stray),
