@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
+#include "sim/motion/movers.h"
+#include "sim/motion/spawns.h"
 #include "sim/state_access.h"
 #include "support/scene/scene.h"
 
@@ -52,6 +55,29 @@ TEST(Course, ManyWhoAreSearchedAgainAsOftenEachWaitForTheirLastMoment) {
     ASSERT_EQ(entry.fraction, 5000U - 599);
   }
   EXPECT_EQ(valid, std::vector<int>(bullets, 1));
+}
+
+// A fragment, say, among bullets that somebody has asked for already.
+TEST(Course, WhoeverAppearsAmongTheContactsIsFoundOnce) {
+  support::Scene scene(support::room(20, 9));
+  scene.bullet({5, 4.5F}, {1, 0}).life = 10;
+  scene.bullet({5, 4.5F}, {0, 1}).gravity = 1;
+  World world(scene.definition);
+  world.step();
+  WorldState& state = StateAccess::of(world);
+  build_bullet_index(state);
+  for (const std::int32_t type : {0, 1, 1, 0}) {
+    BulletSpawn spawn;
+    spawn.start = state.tick_start;
+    spawn.position = {15, 4.5F};
+    spawn.definition = type;
+    enter(state, add_bullet(state, spawn, state.bullets_spawned++));
+  }
+  std::vector<Ordinal> found;
+  state.bullet_index.visit({14, 4, 16, 5},
+                           [&](MoverRef bullet) { found.push_back(id_of(state, bullet).ordinal); });
+  std::ranges::sort(found);
+  EXPECT_EQ(found, (std::vector<Ordinal>{2, 3, 4, 5}));
 }
 
 }  // namespace
