@@ -27,5 +27,6 @@ TEST(StandingBytes, OfAMillionBulletsAreFew) {
   EXPECT_GT(full, 46);
   EXPECT_LE(full, 96);
 }
+
 }  // namespace
 }  // namespace fusillade::bench

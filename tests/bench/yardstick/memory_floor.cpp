@@ -1,7 +1,7 @@
 #include <numeric>
 
 #include "bench/yardstick/yardsticks.h"
-#include "sim/base/types.h"
+#include "sim/store/bullet_stores.h"
 
 namespace fusillade::bench {
 namespace {
@@ -19,8 +19,7 @@ std::uint64_t sum_of(const std::vector<std::uint64_t>& words) {
 
 // As much as the record of a straight bullet takes: place, velocity, launch, and who it is.
 Reading memory_floor(const Snapshot& snapshot, int repetitions) {
-  constexpr std::size_t words_per_bullet =
-      (4 * sizeof(float) + 2 * sizeof(sim::Time)) / sizeof(std::uint64_t);
+  constexpr std::size_t words_per_bullet = sizeof(sim::StraightRecord) / sizeof(std::uint64_t);
   const std::vector<std::uint64_t> columns(snapshot.bullets.size() * words_per_bullet, 1);
   std::uint64_t sum = 0;
   Reading reading = read_ticks("memory alone", repetitions, [&] {
