@@ -161,6 +161,10 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
     const Vec2d extent = bullet_physics.back().shape.extent;
     bullet_reach = std::max({bullet_reach, extent.x, extent.y});
   }
+  const auto is_round = [](const BulletPhysics& bullet) {
+    return bullet.shape.form == ShapeData::Form::circle;
+  };
+  if (std::ranges::all_of(bullet_physics, is_round)) bullet_round = bullet_reach;
   if (given.rules.slow_motion > 1)
     courses.enable(movers_max(given) + static_cast<std::size_t>(given.rules.events_max));
   for (const FigureDefinition& figure : given.figures)

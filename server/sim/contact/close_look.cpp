@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "sim/contact/close_pass.h"
 #include "sim/contact/screen.h"
@@ -12,10 +13,22 @@ namespace {
 
 // Of a place as double, and of its float.
 constexpr float error_tiles = 2 * place_error_tiles_max;
-// Ages are rounded down by up to 2^-16 tick: a longer way may have gone further than that error.
-constexpr float way_max_tiles = 64;
 // By then their cells are there, and the items of these are asked for.
 constexpr Slot bullets_ahead = 8;
+
+// What bullets of a definition reach from their middles, with what rounding may add.
+struct Reach {
+  std::int32_t definition = -1;
+  float tiles = 0, round_tiles = 0, wall_tiles = 0;  // round: of it, without corners
+
+  Reach() = default;
+  Reach(const WorldState& world, std::int32_t of) : definition(of) {
+    const BulletPhysics& physics = world.bullet_physics[of];
+    tiles = physics.reach_tiles + error_tiles;
+    round_tiles = physics.shape.form == ShapeData::Form::circle ? tiles : 0;
+    wall_tiles = physics.wall_reach_tiles + error_tiles;
+  }
+};
 
 // Up to CloseWays::size bullets: all that is not in a cache is asked for one loop ahead.
 template <class Bullets>
@@ -23,17 +36,11 @@ class CloseLook {
  public:
   CloseLook(const WorldState& world, const Bullets& bullets, std::span<const Slot> slots)
       : world_(world), bullets_(bullets), slots_(slots) {
-    const auto count = static_cast<Slot>(slots.size());
+    const auto count = static_cast<Slot>(slots.size()), whole = FlightColumns::whole(count);
     const auto flight_of = flights_of(bullets);
     flights_.take(count, [&](Slot i) -> decltype(auto) { return flight_of(slots[i]); });
-    for (Slot i = 0; i < FlightColumns::whole(count); ++i) {
-      const Slot slot = slots[std::min(i, count - 1)];
-      const BulletPhysics& physics = world.bullet_physics[bullets.definition[slot]];
-      reach_[i] = physics.reach_tiles + error_tiles;
-      round_part_[i] = physics.shape.form == ShapeData::Form::circle ? reach_[i] : 0;
-      wall_reach_[i] = physics.wall_reach_tiles + error_tiles;
-    }
-    run_close(pass(), FlightColumns::whole(count), ways_);
+    take_reaches(whole);
+    run_close(pass(), whole, ways_);
     for (Slot i = 0; i < count; ++i) {
       world.targets.prefetch(ways_.cell[i]);
       if (ways_.tile[i] != CloseWays::no_square)
@@ -42,24 +49,72 @@ class CloseLook {
   }
 
   std::size_t find(Candidate* candidates) const {
+    const Bits walls = bits_where([this](Slot i) { return has_wall_near(i); });
+    const Bits terrain = has_terrain_ ? bits_where([this](Slot i) { return has_terrain_near(i); }) : 0;
+    const Bits statics = has_statics_ ? bits_where([this](Slot i) { return has_static_near(i); }) : 0;
+    std::array<std::uint32_t, CloseWays::size> only_targets;
+    const Bits targets = bits_where([&](Slot i) {
+      only_targets[i] = only_target_near(i);
+      return only_targets[i] != Grid::no_item;
+    });
+    const Bits unknown = all_ & ~ways_.is_known, ends = all_ & ways_.ends;
     std::size_t count = 0;
-    for (Slot i = 0; i < slots_.size(); ++i) {
-      if (i + bullets_ahead < slots_.size()) world_.targets.prefetch_items(ways_.cell[i + bullets_ahead]);
-      candidates[count] = {slots_[i], things_near(i)};
-      count += candidates[count].near.any() ? 1 : 0;
-    }
-    for (std::size_t i = 0; i < count; ++i) prefetch(&bullets_.identities[candidates[i].slot]);
+    for_each_bit(walls | terrain | statics | targets | ends | unknown, [&](Slot i) {
+      const auto has = [i](Bits bits) { return (bits >> i & 1) != 0; };
+      candidates[count++] = {slots_[i], has(unknown)
+                                            ? everything_near
+                                            : NearbyThings{has(walls), has(terrain), has(statics),
+                                                           has(targets), has(ends), only_targets[i]}};
+      prefetch(&bullets_.identities[slots_[i]]);
+    });
     return count;
   }
 
  private:
+  using Bits = std::uint64_t;  // bit i: of bullet i
+
+  template <class F>
+  static void for_each_bit(Bits bits, F f) {
+    for (; bits != 0; bits &= bits - 1) f(static_cast<Slot>(std::countr_zero(bits)));
+  }
+  // Of those that are known.
+  template <class Predicate>
+  Bits bits_where(Predicate predicate) const {
+    Bits found = 0;
+    for_each_bit(all_ & ways_.is_known, [&](Slot i) { found |= Bits{predicate(i)} << i; });
+    return found;
+  }
+  // Bullets of a definition stand in runs, as a rule.
+  void take_reaches(Slot whole) {
+    Reach reach;
+    for (Slot i = 0; i < whole; ++i) {
+      const std::int32_t definition = bullets_.definition[slots_[std::min(i, last_place())]];
+      if (definition != reach.definition) reach = Reach(world_, definition);
+      reach_[i] = reach.tiles;
+      round_part_[i] = reach.round_tiles;
+      wall_reach_[i] = reach.wall_tiles;
+    }
+  }
+  Slot last_place() const { return static_cast<Slot>(slots_.size() - 1); }
   ClosePass pass() const {
     const auto tick_s = static_cast<float>(world_.definition.rules.dt());
-    return {flights_.x.data(),     flights_.y.data(),      flights_.vx.data(),
-            flights_.vy.data(),    flights_.launch.data(), reach_.data(),
-            wall_reach_.data(),    world_.tick_start,      tick_s,
-            tick_s * 0x1p-16F,     world_.walls.width(),   world_.walls.height(),
-            world_.targets.scale()};
+    ClosePass pass{};
+    pass.x = flights_.x.data();
+    pass.y = flights_.y.data();
+    pass.vx = flights_.vx.data();
+    pass.vy = flights_.vy.data();
+    pass.launch = flights_.launch.data();
+    pass.end = flights_.end.data();
+    pass.reach = reach_.data();
+    pass.wall_reach = wall_reach_.data();
+    pass.tick_start = world_.tick_start;
+    pass.tick_end = world_.tick_end;
+    pass.tick_s = tick_s;
+    pass.age_unit_s = tick_s * 0x1p-16F;
+    pass.width = world_.walls.width();
+    pass.height = world_.walls.height();
+    pass.scale = world_.targets.scale();
+    return pass;
   }
   bool has_solid_near(const BitPlane& plane, Slot i, float reach) const {
     const Vec2d corner(Vec2{ways_.left[i], ways_.top[i]}), other(Vec2{ways_.right[i], ways_.bottom[i]});
@@ -71,32 +126,24 @@ class CloseLook {
     if (tile == CloseWays::no_square) return has_solid_near(world_.walls, i, wall_reach_[i]);
     return world_.walls.has_solid_in_square(tile & 0xFFFF, tile >> 16, more & 1, more >> 1);
   }
-  bool is_known(Slot i) const {
-    const float way = (ways_.right[i] - ways_.left[i]) + (ways_.bottom[i] - ways_.top[i]);
-    return way <= way_max_tiles && (world_.tick_start - flights_.launch[i]) >> screen_age_bits <= 0;
-  }
   RoundedExtent swept(Slot i) const {
     const Extent middle{ways_.left[i], ways_.top[i], ways_.right[i], ways_.bottom[i]};
     return {middle.grown(reach_[i] - round_part_[i]), round_part_[i]};
   }
-  NearbyThings things_near(Slot i) const {
-    if (!is_known(i)) return everything_near;
-    NearbyThings near{};
-    near.walls = has_wall_near(i);
-    near.terrain = !world_.terrain.is_empty() && has_solid_near(world_.terrain, i, error_tiles);
-    near.statics =
-        !world_.statics.targets.empty() && world_.statics.grid.only_item(swept(i)) != Grid::no_item;
-    near.only_target = world_.targets.only_item(ways_.cell[i], ways_.cells_more[i], swept(i));
-    near.targets = near.only_target != Grid::no_item;
-    near.ends = flights_.end[i] < world_.tick_end;
-    return near;
+  bool has_terrain_near(Slot i) const { return has_solid_near(world_.terrain, i, error_tiles); }
+  bool has_static_near(Slot i) const { return world_.statics.grid.only_item(swept(i)) != Grid::no_item; }
+  std::uint32_t only_target_near(Slot i) const {
+    if (i + bullets_ahead < slots_.size()) world_.targets.prefetch_items(ways_.cell[i + bullets_ahead]);
+    return world_.targets.only_item(ways_.cell[i], ways_.cells_more[i], swept(i));
   }
 
   const WorldState& world_;
   const Bullets& bullets_;
   std::span<const Slot> slots_;
+  const Bits all_ = ~Bits{0} >> (CloseWays::size - slots_.size());
+  const bool has_terrain_ = !world_.terrain.is_empty(), has_statics_ = !world_.statics.targets.empty();
   FlightColumns flights_;
-  std::array<float, CloseWays::size> reach_, round_part_, wall_reach_;  // round_part_: of the reach
+  std::array<float, CloseWays::size> reach_, round_part_, wall_reach_;
   CloseWays ways_;
 };
 

@@ -38,9 +38,15 @@ void note_cells(const ClosePass& pass, Slot i, CloseWays& ways) {
   ways.cells_more[i] = (right - left) | (bottom - top) << 16;
 }
 
+bool is_known(const ClosePass& pass, Slot i, const CloseWays& ways) {
+  const float way = (ways.right[i] - ways.left[i]) + (ways.bottom[i] - ways.top[i]);
+  return way <= CloseWays::way_max_tiles && (pass.tick_start - pass.launch[i]) >> screen_age_bits <= 0;
+}
+
 }  // namespace
 
 void run_close_scalar(const ClosePass& pass, Slot count, CloseWays& ways) {
+  ways.is_known = ways.ends = 0;
   for (Slot i = 0; i < count; ++i) {
     const float age_s = std::max(age_s_of(pass.tick_start - pass.launch[i], pass.age_unit_s), 0.0F);
     const float x = pass.x[i] + pass.vx[i] * age_s, y = pass.y[i] + pass.vy[i] * age_s;
@@ -51,6 +57,8 @@ void run_close_scalar(const ClosePass& pass, Slot count, CloseWays& ways) {
     ways.bottom[i] = std::max(y, end_y);
     note_tiles(pass, i, ways);
     note_cells(pass, i, ways);
+    ways.is_known |= std::uint64_t{is_known(pass, i, ways)} << i;
+    ways.ends |= std::uint64_t{pass.end[i] < pass.tick_end} << i;
   }
 }
 

@@ -13,9 +13,9 @@ namespace fusillade::sim {
 
 struct ClosePass {
   const float *x, *y, *vx, *vy;  // at `launch`, tiles and tiles/s as flown
-  const Time* launch;
+  const Time *launch, *end;
   const float *reach, *wall_reach;  // tiles from its middle
-  Time tick_start;
+  Time tick_start, tick_end;
   float tick_s, age_unit_s;    // age_unit_s: seconds of 2^-16 tick
   std::int32_t width, height;  // of the map, tiles
   Grid::Scale scale;           // of the targets' grid
@@ -25,6 +25,8 @@ struct ClosePass {
 struct CloseWays {
   static constexpr Slot size = 64;
   static constexpr std::int32_t no_square = -1;
+  // Ages are rounded down by up to 2^-16 tick: a longer way may have gone further than rounding adds.
+  static constexpr float way_max_tiles = 64;
 
   // Bounds of a bullet's middle in the tick; who is launched within it may go less far.
   std::array<float, size> left, top, right, bottom;
@@ -34,6 +36,8 @@ struct CloseWays {
   std::array<std::int32_t, size> tiles_more;  // bit 0: the next column, too, bit 1: the next row
   // The first cell that its reach touches, by number, and how many columns more, and rows from bit 16 on.
   std::array<std::int32_t, size> cell, cells_more;
+  // Bit i: bullet i is neither too old nor too fast for all this; its life ends within the tick.
+  std::uint64_t is_known, ends;
 };
 
 // Of the first `count`: a multiple of 16, up to CloseWays::size.

@@ -23,11 +23,10 @@ struct Ways {
   Float left, top, right, bottom;
 };
 
-HWY_INLINE Ways ways_of(const ClosePass& pass, Slot i) {
+HWY_INLINE Ways ways_of(const ClosePass& pass, Slot i, const Differences<Long>& age) {
   const Float vx = hn::LoadU(floats, pass.vx + i), vy = hn::LoadU(floats, pass.vy + i);
   const Float tick_s = hn::Set(floats, pass.tick_s);
-  const Float age_s =
-      hn::Max(age_s_of(minus(pass.tick_start, pass.launch, i), pass.age_unit_s), hn::Zero(floats));
+  const Float age_s = hn::Max(age_s_of(age, pass.age_unit_s), hn::Zero(floats));
   const Float x = hn::LoadU(floats, pass.x + i) + vx * age_s, y = hn::LoadU(floats, pass.y + i) + vy * age_s;
   const Float end_x = x + vx * tick_s, end_y = y + vy * tick_s;
   return {hn::Min(x, end_x), hn::Min(y, end_y), hn::Max(x, end_x), hn::Max(y, end_y)};
@@ -64,15 +63,27 @@ HWY_INLINE void note_cells(const ClosePass& pass, const Ways& at, Slot i, CloseW
   hn::StoreU((right - left) | hn::ShiftLeft<16>(bottom - top), ints, &ways.cells_more[i]);
 }
 
+HWY_INLINE hn::Mask<Ints> are_known(const Ways& at, const Differences<Long>& age) {
+  const Float way = (at.right - at.left) + (at.bottom - at.top);
+  const auto is_short = hn::RebindMask(ints, way <= hn::Set(floats, CloseWays::way_max_tiles));
+  const Int units = hn::ShiftRight<screen_age_bits - 32>(age.upper_halves());
+  return hn::And(is_short, units < hn::Set(ints, 1));
+}
+
 void close(const ClosePass& pass, Slot count, CloseWays& ways) {
+  ways.is_known = ways.ends = 0;
   for (Slot i = 0; i < count; i += static_cast<Slot>(hn::Lanes(floats))) {
-    const Ways at = ways_of(pass, i);
+    const Differences<Long> age = minus(pass.tick_start, pass.launch, i);
+    const Ways at = ways_of(pass, i, age);
     hn::StoreU(at.left, floats, &ways.left[i]);
     hn::StoreU(at.top, floats, &ways.top[i]);
     hn::StoreU(at.right, floats, &ways.right[i]);
     hn::StoreU(at.bottom, floats, &ways.bottom[i]);
     note_tiles(pass, at, i, ways);
     note_cells(pass, at, i, ways);
+    const Int left = minus(pass.end, i, pass.tick_end).upper_halves();
+    ways.is_known |= bits_of(ints, are_known(at, age)) << i;
+    ways.ends |= bits_of(ints, left < hn::Zero(ints)) << i;
   }
 }
 

@@ -41,10 +41,10 @@ void add_outside(Occupancies& occupancy, const BitPlane& walls, double reach) {
   if (reach <= 0) return;
   constexpr double beyond = 1e9;
   const Bounds map{0, 0, static_cast<double>(walls.width()), static_cast<double>(walls.height())};
-  occupancy.add_fixed({-beyond, -beyond, map.left + reach, beyond});
-  occupancy.add_fixed({-beyond, -beyond, beyond, map.top + reach});
-  occupancy.add_fixed({map.right - reach, -beyond, beyond, beyond});
-  occupancy.add_fixed({-beyond, map.bottom - reach, beyond, beyond});
+  occupancy.add_fixed(Bounds{-beyond, -beyond, map.left + reach, beyond});
+  occupancy.add_fixed(Bounds{-beyond, -beyond, beyond, map.top + reach});
+  occupancy.add_fixed(Bounds{map.right - reach, -beyond, beyond, beyond});
+  occupancy.add_fixed(Bounds{-beyond, map.bottom - reach, beyond, beyond});
 }
 
 // A long segment's own bounds would cover half a room: piece by piece.
@@ -58,14 +58,15 @@ void add_segment(Occupancies& occupancy, Vec2d a, Vec2d b, double reach) {
   }
 }
 
-void add_targets(Occupancies& occupancy, const StaticTargets& statics, double reach) {
-  for (const StaticTarget& target : statics.targets) {
+void add_targets(WorldState& world) {
+  for (const StaticTarget& target : world.statics.targets) {
     if (target.is_gone) continue;
     if (target.kind == Kind::segment) {
-      add_segment(occupancy, target.a, target.b, reach);
+      add_segment(world.occupancy, target.a, target.b, world.bullet_reach);
     } else {
-      const Vec2d half = target.shape.extent + Vec2d(reach, reach);
-      occupancy.add_fixed(Bounds::of_path(target.position, target.position, half));
+      const Bounds bounds = Bounds::of_path(target.position, target.position, target.shape.extent);
+      const bool is_round = target.shape.form == ShapeData::Form::circle;
+      world.occupancy.add_fixed(seen_by_bullets(world, bounds, is_round ? target.shape.radius : 0));
     }
   }
 }
@@ -93,7 +94,11 @@ void build_occupancy(WorldState& world) {
   add_plane(world.occupancy, world.walls, wall_reach(world));
   add_outside(world.occupancy, world.walls, wall_reach(world));
   if (!world.terrain.is_empty()) add_plane(world.occupancy, world.terrain, 0);
-  add_targets(world.occupancy, world.statics, world.bullet_reach);
+  add_targets(world);
+}
+
+RoundedBounds seen_by_bullets(const WorldState& world, const Bounds& bounds, double round) {
+  return {bounds.grown(world.bullet_reach - world.bullet_round - round), round + world.bullet_round};
 }
 
 ScreenPass screen_of(const WorldState& world, const FlightColumns& flights, Tick tick) {

@@ -15,6 +15,9 @@ namespace fusillade::sim {
 // + targets).
 void build_occupancy(WorldState& world);
 
+// Where the middle of a bullet may be that meets what lies in `bounds`, of which `round` are no corners.
+RoundedBounds seen_by_bullets(const WorldState& world, const Bounds& bounds, double round);
+
 // Up to so many bullets as the passes take them, column by column.
 struct FlightColumns {
   static constexpr Slot size_max = 256;

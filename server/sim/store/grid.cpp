@@ -139,21 +139,4 @@ std::uint32_t Grid::only_item(const RoundedExtent& asked) const {
                    (cells.right - cells.left) | (cells.bottom - cells.top) << 16, asked);
 }
 
-std::uint32_t Grid::only_item(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
-  if (!wide_.empty()) return several_items;
-  std::uint32_t found = no_item;
-  const std::uint32_t* row = &heads_[static_cast<std::size_t>(cell)];
-  for (std::int32_t rows = more >> 16; rows >= 0; --rows, row += columns_) {
-    for (std::int32_t column = 0; column <= (more & 0xFFFF); ++column) {
-      for (std::uint32_t node = row[column]; node != 0; node = nodes_[node - 1].next) {
-        const Node& one = nodes_[node - 1];
-        if (!one.extent.overlaps(asked) || one.item == found) continue;
-        if (found != no_item) return several_items;
-        found = one.item;
-      }
-    }
-  }
-  return found;
-}
-
 }  // namespace fusillade::sim

@@ -61,7 +61,22 @@ class Grid {
   static constexpr std::uint32_t no_item = UINT32_MAX, several_items = UINT32_MAX - 1;
   std::uint32_t only_item(const RoundedExtent& asked) const;
   // The same from that cell on; `more`: so many columns, and rows from bit 16 on.
-  std::uint32_t only_item(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const;
+  std::uint32_t only_item(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
+    if (!wide_.empty()) return several_items;
+    std::uint32_t found = no_item;
+    const std::uint32_t* row = &heads_[static_cast<std::size_t>(cell)];
+    for (std::int32_t rows = more >> 16; rows >= 0; --rows, row += columns_) {
+      for (std::int32_t column = 0; column <= (more & 0xFFFF); ++column) {
+        for (std::uint32_t node = row[column]; node != 0; node = nodes_[node - 1].next) {
+          const Node& one = nodes_[node - 1];
+          if (!one.extent.overlaps(asked) || one.item == found) continue;
+          if (found != no_item) return several_items;
+          found = one.item;
+        }
+      }
+    }
+    return found;
+  }
   double cell() const { return cell_; }
 
  private:

@@ -18,6 +18,7 @@ Occupancy::Occupancy(double width, double height, double cell, std::size_t words
   while (std::ceil(width / cell) * std::ceil(height / cell) > cells_max) cell *= 2;
   reach_tiles_ = static_cast<float>(cell / 2 - shortening_tiles);
   path_tiles_max_ = 2 * (reach_tiles_ - place_error_tiles_max);
+  cell_tiles_ = cell;
   const auto cells = [cell](double tiles) {
     return static_cast<std::int32_t>(std::ceil(tiles / cell) + 1 + 2 * static_cast<double>(rim));
   };
@@ -31,46 +32,71 @@ Occupancy::Occupancy(double width, double height, double cell, std::size_t words
   has_moving_.resize(words_.size() / words_per_block + 1);
   const double far = std::max(width, height) + 1;
   const double beyond_map = 1e9;
-  add_fixed({-beyond_map, -beyond_map, 0, far});
-  add_fixed({-beyond_map, -beyond_map, far, 0});
-  add_fixed({width, -beyond_map, beyond_map, beyond_map});
-  add_fixed({-beyond_map, height, beyond_map, beyond_map});
-}
-
-// Whose bits tell of something in `bounds`.
-Occupancy::Cells Occupancy::cells_seeing(const Bounds& bounds) const {
-  const Bounds near = bounds.grown(reach_tiles_);
-  return {column_of(static_cast<float>(near.left)), row_of(static_cast<float>(near.top)),
-          column_of(static_cast<float>(near.right)), row_of(static_cast<float>(near.bottom))};
+  add_fixed(Bounds{-beyond_map, -beyond_map, 0, far});
+  add_fixed(Bounds{-beyond_map, -beyond_map, far, 0});
+  add_fixed(Bounds{width, -beyond_map, beyond_map, beyond_map});
+  add_fixed(Bounds{-beyond_map, height, beyond_map, beyond_map});
 }
 
 // f(index of the first word, number of words, bits in each) for each column of words that the cells lie in.
 template <class F>
-void Occupancy::for_each_run(const Cells& cells, F f) const {
-  const auto count = static_cast<std::uint32_t>(cells.bottom - cells.top + 1);
-  for (std::int32_t column = cells.left; column <= cells.right; column = (column | 31) + 1) {
-    const std::int32_t last = std::min(cells.right, column | 31);
+void Occupancy::for_each_run(const Columns& columns, const Rows& rows, F f) const {
+  const auto count = static_cast<std::size_t>(rows.last - rows.first + 1);
+  for (std::int32_t column = columns.left; column <= columns.right; column = (column | 31) + 1) {
+    const std::int32_t last = std::min(columns.right, column | 31);
     const std::uint32_t ones = 0xFFFFFFFFU >> (31 - (last - column));
-    f(static_cast<std::uint32_t>(word_of(column, cells.top)), count, ones << (column & 31));
+    f(word_of(column, rows.first), count, ones << (column & 31));
   }
 }
 
-void Occupancy::add_fixed(const Bounds& bounds) {
+// Whose bits tell of something in `bounds`.
+template <class F>
+void Occupancy::for_each_run(const Bounds& bounds, F f) const {
+  const Bounds near = bounds.grown(reach_tiles_);
+  for_each_run(columns_of(near.left, near.right), rows_of(near.top, near.bottom), f);
+}
+
+// Row by row: where all of one lies above or below the core, less than a whole radius to each side is near.
+template <class F>
+void Occupancy::for_each_run(const RoundedBounds& bounds, F f) const {
+  const Bounds core = bounds.core.grown(reach_tiles_), near = core.grown(bounds.radius);
+  const double half = cell_tiles_ / 2 + place_error_tiles_max;
+  const Columns all = columns_of(near.left, near.right);
+  const Rows rows = rows_of(near.top, near.bottom);
+  for (std::int32_t row = rows.first; row <= rows.last; ++row) {
+    const double middle = (row - static_cast<double>(rim)) * cell_tiles_;
+    const double beyond = std::max(core.top - (middle + half), (middle - half) - core.bottom);
+    const double round = std::sqrt(std::max(0.0, bounds.radius * bounds.radius - beyond * beyond));
+    for_each_run(beyond > 0 ? columns_of(core.left - round, core.right + round) : all, {row, row}, f);
+  }
+}
+
+void Occupancy::add_fixed(const RoundedBounds& bounds) {
   clear();
   ++fixed_count_;
-  for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
-    for (std::uint32_t i = word; i < word + count; ++i) words_[i] = fixed_words_[i] |= bits;
+  for_each_run(bounds, [this](std::size_t word, std::size_t, std::uint32_t bits) {
+    words_[word] = fixed_words_[word] |= bits;
   });
 }
 
 void Occupancy::add(const Bounds& bounds) {
   ++added_;
-  for_each_run(cells_seeing(bounds), [this](std::uint32_t word, std::uint32_t count, std::uint32_t bits) {
+  for_each_run(bounds, [this](std::size_t word, std::size_t count, std::uint32_t bits) {
     words_added_ += count;
     if (is_everywhere()) return;
-    for (std::uint32_t i = word; i < word + count; ++i) words_[i] |= bits;
+    for (std::size_t i = word; i < word + count; ++i) words_[i] |= bits;
     const std::size_t first = word / words_per_block, last = (word + count - 1) / words_per_block;
     std::fill_n(has_moving_.begin() + static_cast<std::ptrdiff_t>(first), last - first + 1, 1);
+  });
+}
+
+void Occupancy::add(const RoundedBounds& bounds) {
+  ++added_;
+  for_each_run(bounds, [this](std::size_t word, std::size_t, std::uint32_t bits) {
+    ++words_added_;
+    if (is_everywhere()) return;
+    words_[word] |= bits;
+    has_moving_[word / words_per_block] = 1;
   });
 }
 

@@ -106,9 +106,10 @@ struct WorldState {
   std::vector<HomingPlace> homing_places;
   TargetGrid targets;  // bodies, enemies, players, masks
   BulletIndex bullet_index;
-  Occupancies occupancy;    // where bullets may meet anything; see contact/screen.h
-  Outlooks outlooks;        // see contact/outlook.h
-  double bullet_reach = 0;  // tiles, of the largest bullet shape
+  Occupancies occupancy;  // where bullets may meet anything; see contact/screen.h
+  Outlooks outlooks;      // see contact/outlook.h
+  // Tiles, of the largest bullet shape; round: how much of it is no corner.
+  double bullet_reach = 0, bullet_round = 0;
   ContactQueue queue;
   Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick
   // Terrain masks and bunkers that become solid within this tick, in the order in which they do.

@@ -114,7 +114,7 @@ TEST(CloseLook, AFastBulletOfAFractionOfATickDoesNotPassASegment) {
 
 struct Columns {
   std::vector<float> x, y, vx, vy, reach, wall_reach;
-  std::vector<Time> launch;
+  std::vector<Time> launch, end;
 
   explicit Columns(Rng& rng) {
     for (Slot i = 0; i < CloseWays::size; ++i) {
@@ -125,14 +125,31 @@ struct Columns {
       vy.push_back(rng.below(4) == 0 ? 0 : rng.between(-speed, speed));
       reach.push_back(rng.between(0, 2));
       wall_reach.push_back(rng.below(2) == 0 ? 0 : rng.between(0, 0.6F));
-      launch.push_back(time_of(500) + static_cast<Time>(rng.between(-400, 1) * 0x1p32F));
+      const bool is_old = rng.below(8) == 0;
+      launch.push_back(time_of(500) - (is_old ? Time{1} << 47 : 0) +
+                       static_cast<Time>(rng.between(-400, 1) * 0x1p32F));
+      end.push_back(time_of(501) + static_cast<Time>(rng.below(5)) - 2);
     }
   }
   ClosePass pass() const {
     const Grid grid(100, 50, 2, 1);
-    return {x.data(),          y.data(),     vx.data(), vy.data(),     launch.data(), reach.data(),
-            wall_reach.data(), time_of(500), 1 / 60.0F, 0x1p-16F / 60, 100,           50,
-            grid.scale()};
+    ClosePass pass{};
+    pass.x = x.data();
+    pass.y = y.data();
+    pass.vx = vx.data();
+    pass.vy = vy.data();
+    pass.launch = launch.data();
+    pass.end = end.data();
+    pass.reach = reach.data();
+    pass.wall_reach = wall_reach.data();
+    pass.tick_start = time_of(500);
+    pass.tick_end = time_of(501);
+    pass.tick_s = 1 / 60.0F;
+    pass.age_unit_s = 0x1p-16F / 60;
+    pass.width = 100;
+    pass.height = 50;
+    pass.scale = grid.scale();
+    return pass;
   }
 };
 
@@ -141,6 +158,10 @@ std::vector<std::int32_t> numbers_of(const Columns& columns, Run run) {
   CloseWays ways;
   run(columns.pass(), CloseWays::size, ways);
   std::vector<std::int32_t> all;
+  for (const std::uint64_t bits : {ways.is_known, ways.ends}) {
+    all.push_back(static_cast<std::int32_t>(bits));
+    all.push_back(static_cast<std::int32_t>(bits >> 32));
+  }
   for (const auto* numbers : {&ways.tile, &ways.tiles_more, &ways.cell, &ways.cells_more})
     all.insert(all.end(), numbers->begin(), numbers->end());
   for (const auto* places : {&ways.left, &ways.top, &ways.right, &ways.bottom})

@@ -4,6 +4,10 @@
 
 #include <limits>
 
+#include "sim/base/math.h"
+#include "sim/base/rng.h"
+#include "support/seed.h"
+
 namespace fusillade::sim {
 namespace {
 
@@ -21,7 +25,7 @@ class OccupancyTest : public testing::Test {
 TEST_F(OccupancyTest, ACellTellsOfWhatIsWithinHalfACell) {
   EXPECT_GT(occupancy.path_tiles_max(), 0.48F);
   EXPECT_LT(occupancy.path_tiles_max() / 2 + place_error_tiles_max, 0.25F);
-  occupancy.add_fixed({5, 5, 6, 6});
+  occupancy.add_fixed(Bounds{5, 5, 6, 6});
   for (const float within : {4.76F, 5.5F, 6.24F}) {
     EXPECT_TRUE(is_occupied_at(within, 5.5F)) << within;
     EXPECT_TRUE(is_occupied_at(5.5F, within)) << within;
@@ -33,8 +37,8 @@ TEST_F(OccupancyTest, ACellTellsOfWhatIsWithinHalfACell) {
 }
 
 TEST_F(OccupancyTest, WhatMovesIsForgottenWhatStandsStays) {
-  occupancy.add_fixed({5, 5, 6, 6});
-  occupancy.add({4, 4, 12, 8});
+  occupancy.add_fixed(Bounds{5, 5, 6, 6});
+  occupancy.add(Bounds{4, 4, 12, 8});
   EXPECT_TRUE(is_occupied_at(11, 7));
   occupancy.clear();
   EXPECT_FALSE(is_occupied_at(11, 7));
@@ -42,24 +46,60 @@ TEST_F(OccupancyTest, WhatMovesIsForgottenWhatStandsStays) {
 }
 
 TEST_F(OccupancyTest, WhatIsAddedTwiceIsForgotten) {
-  occupancy.add({4, 4, 6, 6});
-  occupancy.add({5, 5, 12, 8});
+  occupancy.add(Bounds{4, 4, 6, 6});
+  occupancy.add(Bounds{5, 5, 12, 8});
   occupancy.clear();
   EXPECT_FALSE(is_occupied_at(5.5F, 5.5F));
   EXPECT_FALSE(is_occupied_at(11, 7));
 }
 
 TEST_F(OccupancyTest, WhatComesToStandOutlivesWhatMovesThere) {
-  occupancy.add({4, 4, 12, 8});
-  occupancy.add_fixed({5, 5, 6, 6});
+  occupancy.add(Bounds{4, 4, 12, 8});
+  occupancy.add_fixed(Bounds{5, 5, 6, 6});
   occupancy.clear();
   EXPECT_TRUE(is_occupied_at(5.5F, 5.5F));
   EXPECT_FALSE(is_occupied_at(11, 7));
 }
 
+// In a corner cells lie between its middle and its bounds that see nothing round.
+TEST_F(OccupancyTest, WhatIsRoundIsNotSeenInTheCornersOfItsBounds) {
+  const RoundedBounds circle(Bounds{10, 5, 10, 5}, 2);
+  occupancy.add(circle);
+  EXPECT_TRUE(is_occupied_at(8, 5));
+  EXPECT_TRUE(is_occupied_at(10, 7));
+  for (const float x : {8.0F, 12.0F}) {
+    EXPECT_FALSE(is_occupied_at(x, 3)) << x;
+    EXPECT_FALSE(is_occupied_at(x, 7)) << x;
+  }
+  occupancy.clear();
+  occupancy.add(circle.bounds());
+  EXPECT_TRUE(is_occupied_at(8, 3));
+}
+
+// A path's middle may be as far off as half of what one look answers for, and a little more by rounding.
+TEST_F(OccupancyTest, NoPathThroughAnythingRoundIsOverlooked) {
+  Rng rng(support::test_seed(52));
+  const float half = occupancy.path_tiles_max() / 2;
+  for (int run = 0; run < 300; ++run) {
+    const double left = rng.between(-1, 20), top = rng.between(-1, 10), radius = rng.between(0, 3);
+    const RoundedBounds round(Bounds{left, top, left + rng.between(0, 1), top + rng.between(0, 1)}, radius);
+    run % 2 == 0 ? occupancy.add(round) : occupancy.add_fixed(round);
+    for (int look = 0; look < 100; ++look) {
+      const SineCosine direction = sine_cosine(rng.between(0, 7));
+      const double away = radius * (look % 2 == 0 ? 1 : rng.between(0, 1));
+      const double x = rng.between(static_cast<float>(round.core.left), static_cast<float>(round.core.right));
+      const double y = rng.between(static_cast<float>(round.core.top), static_cast<float>(round.core.bottom));
+      const float middle_x = static_cast<float>(x + away * direction.cosine) + rng.between(-half, half);
+      const float middle_y = static_cast<float>(y + away * direction.sine) + rng.between(-half, half);
+      EXPECT_TRUE(is_occupied_at(middle_x, middle_y)) << run << ": " << middle_x << ", " << middle_y;
+    }
+    occupancy = Occupancy(20, 10, 0.5, 512);
+  }
+}
+
 TEST_F(OccupancyTest, MoreThanIsWorthItIsEverywhereUntilItIsForgotten) {
   occupancy = Occupancy(4096, 4096, 0.5, 512);
-  occupancy.add({2, 2, 4094, 4094});
+  occupancy.add(Bounds{2, 2, 4094, 4094});
   EXPECT_TRUE(occupancy.is_everywhere());
   occupancy.clear();
   EXPECT_FALSE(occupancy.is_everywhere());
