@@ -80,20 +80,20 @@ TEST_F(OccupancyTest, WhatIsRoundIsNotSeenInTheCornersOfItsBounds) {
 TEST_F(OccupancyTest, NoPathThroughAnythingRoundIsOverlooked) {
   Rng rng(support::test_seed(52));
   const float half = occupancy.path_tiles_max() / 2;
-  for (int run = 0; run < 300; ++run) {
-    const double left = rng.between(-1, 20), top = rng.between(-1, 10), radius = rng.between(0, 3);
+  const auto to_a_side = [&] { return rng.below(2) == 0 ? half : -half; };
+  for (int run = 0; run < 1000; ++run) {
+    const double left = rng.between(1, 18), top = rng.between(1, 8), radius = rng.between(0, 3);
     const RoundedBounds round(Bounds{left, top, left + rng.between(0, 1), top + rng.between(0, 1)}, radius);
+    occupancy = Occupancy(20, 10, 0.5, 512);
     run % 2 == 0 ? occupancy.add(round) : occupancy.add_fixed(round);
     for (int look = 0; look < 100; ++look) {
       const SineCosine direction = sine_cosine(rng.between(0, 7));
-      const double away = radius * (look % 2 == 0 ? 1 : rng.between(0, 1));
-      const double x = rng.between(static_cast<float>(round.core.left), static_cast<float>(round.core.right));
-      const double y = rng.between(static_cast<float>(round.core.top), static_cast<float>(round.core.bottom));
-      const float middle_x = static_cast<float>(x + away * direction.cosine) + rng.between(-half, half);
-      const float middle_y = static_cast<float>(y + away * direction.sine) + rng.between(-half, half);
-      EXPECT_TRUE(is_occupied_at(middle_x, middle_y)) << run << ": " << middle_x << ", " << middle_y;
+      const double corner_x = rng.below(2) == 0 ? round.core.left : round.core.right;
+      const double corner_y = rng.below(2) == 0 ? round.core.top : round.core.bottom;
+      const float x = static_cast<float>(corner_x + radius * direction.cosine) + to_a_side();
+      const float y = static_cast<float>(corner_y + radius * direction.sine) + to_a_side();
+      EXPECT_TRUE(is_occupied_at(x, y)) << run << ": " << x << ", " << y;
     }
-    occupancy = Occupancy(20, 10, 0.5, 512);
   }
 }
 
