@@ -1,9 +1,9 @@
 #include "sim/state_diff.h"
 
 #include <algorithm>
-#include <charconv>
 #include <tuple>
 
+#include "sim/state/leaf_text.h"
 #include "sim/state/state_visit.h"
 #include "sim/state_access.h"
 
@@ -15,18 +15,6 @@ struct Leaf {
   std::tuple<std::int32_t, std::uint64_t, std::string, std::string> place;
   std::string value;
 };
-
-template <class T>
-std::string text_of(T value) {
-  if constexpr (std::is_enum_v<T>) return std::to_string(static_cast<std::int64_t>(value));
-  if constexpr (std::is_same_v<T, bool>) return value ? "true" : "false";
-  if constexpr (std::is_floating_point_v<T>) {
-    std::array<char, 64> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
-    return {text.data(), end.ptr};
-  }
-  if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) return std::to_string(value);
-}
 
 // All that a state holds beside initial values, in the order of the report.
 class Collector {
@@ -97,7 +85,7 @@ class Collector {
     std::size_t index = 0;
     visit_leaves(name, value, [&](const FieldName& leaf_name, const auto& leaf) {
       if (word_of(leaf) != absent[index++]) {
-        leaves_.push_back({{set_, id, entity, leaf_name.path()}, text_of(leaf)});
+        leaves_.push_back({{set_, id, entity, leaf_name.path()}, leaf_text(leaf)});
       }
     });
   }

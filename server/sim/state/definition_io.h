@@ -30,7 +30,8 @@ class Sections {
 };
 
 void write_definition(WorldDefinition definition, ByteWriter& to);
-// Empty, or what is wrong; checks the ranges of every field, but not what fields mean together (validate.h).
+// Empty, or what is wrong; checks the ranges of every field, but not what fields mean together
+// (definition_error.h).
 std::string read_definition(Sections& from, const LoadLimits& limits, WorldDefinition& definition);
 
 }  // namespace fusillade::sim

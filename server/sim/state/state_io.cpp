@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "sim/state/definition_error.h"
+#include "sim/state/leaf_text.h"
+#include "sim/state/state_error.h"
 #include "sim/state/state_visit.h"
 #include "sim/state/table.h"
-#include "sim/state/validate.h"
 
 namespace fusillade::sim {
 namespace {
@@ -169,6 +171,22 @@ class Loader {
     table.begin_row(row);
     visit_leaves(name, value, [&](const FieldName& leaf, auto& number) { table.leaf(leaf, number); });
   }
+  // Where nobody of an arena has anything else: the first number of these that differs.
+  template <class T>
+  static std::string shared_error(std::size_t row, const FieldName& field, const T& value, const T& shared) {
+    std::vector<std::string> allowed;
+    visit_leaves(field, shared,
+                 [&](const FieldName&, const auto& leaf) { allowed.push_back(leaf_text(leaf)); });
+    std::string error;
+    std::size_t index = 0;
+    visit_leaves(field, value, [&](const FieldName& name, const auto& leaf) {
+      const std::string text = leaf_text(leaf), only = allowed[index++];
+      if (error.empty() && text != only)
+        error = name.path() + ", row " + std::to_string(row) + ": is " + text +
+                "; allowed in this arena: " + only;
+    });
+    return error;
+  }
   template <class Column>
   void take_column(TableReader& table, const FieldName& name, const FieldName& field, Column& column) {
     table.begin_group();
@@ -179,7 +197,7 @@ class Loader {
       if (!is_shared(column)) {
         column[row] = value;
       } else if (words_of(value) != words_of(otherwise)) {
-        return fail(name, field.path() + " is stated as nobody in this arena has it");
+        return fail_at(name, shared_error(row, field, value, otherwise));
       }
     }
   }
@@ -195,10 +213,12 @@ class Loader {
                      std::to_string(bullets.identities.origins().size_max()) + " that these rules allow");
     const auto& known = std::as_const(bullets);
     for (Slot slot = 0; slot < bullets.size() && error_.empty(); ++slot) {
-      const auto definition = static_cast<std::size_t>(known.definition[slot]);
+      const std::int32_t definition = known.definition[slot];
+      const auto last = static_cast<std::int32_t>(world_.definition.bullets.size()) - 1;
       if (is_identity_part<std::decay_t<decltype(bullets.definition)>> &&
-          definition >= world_.definition.bullets.size())
-        error_ = set.path() + " " + std::to_string(known.ordinal[slot]) + ", definition: does not exist";
+          (definition < 0 || definition > last))
+        error_ = set.path() + " " + std::to_string(known.ordinal[slot]) +
+                 ", definition: " + range_error(definition, 0, last);
     }
     return error_.empty();
   }
@@ -212,6 +232,9 @@ class Loader {
   }
   void fail(FieldName name, std::string_view what) {
     if (error_.empty()) error_ = name.path().append(": ").append(what);
+  }
+  void fail_at(FieldName name, std::string_view place_and_what) {
+    if (error_.empty()) error_ = name.path().append(", ").append(place_and_what);
   }
 
   WorldState& world_;

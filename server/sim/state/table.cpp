@@ -91,10 +91,12 @@ TableReader::TableReader(std::string place, std::span<const std::uint8_t> bytes,
     : place_(std::move(place)) {
   ByteReader from(bytes);
   const std::uint64_t rows = from.varint();
-  if (rows > rows_max) fail("", "has more rows than the " + std::to_string(rows_max) + " allowed");
+  if (rows > rows_max)
+    fail("", "has " + std::to_string(rows) + " rows; allowed: at most " + std::to_string(rows_max));
   rows_ = rows > rows_max ? 0 : static_cast<std::size_t>(rows);
   const std::uint64_t columns = from.varint();
-  if (columns > columns_max) fail("", "has too many columns");
+  if (columns > columns_max)
+    fail("", "has " + std::to_string(columns) + " columns; allowed: at most " + std::to_string(columns_max));
   for (std::uint64_t i = 0; i < columns && error_.empty(); ++i) read_column(from);
   if (from.has_failed() || !from.is_at_end()) fail("", "has the wrong length");
 }
@@ -149,8 +151,10 @@ void TableReader::number(const FieldInfo& info, T& value) {
   T read = value;
   const TableColumn* column = find(info.name, form_of<T>());
   if (column == nullptr) return;
-  const bool is_whole = take(column->words[row_of(column->words.size())], read);
-  const auto compared = static_cast<double>(read);
+  const std::uint64_t word = column->words[row_of(column->words.size())];
+  const bool is_whole = take(word, read);
+  const auto compared =
+      is_whole ? static_cast<double>(read) : static_cast<double>(static_cast<std::int64_t>(word));
   // A full turn as float is more than a full turn: the ends of the range are rounded as the value was.
   const auto rounded = [](double end) { return std::is_same_v<T, float> ? static_cast<float>(end) : end; };
   if (is_whole && compared >= rounded(info.min) && compared <= rounded(info.max)) {
@@ -171,7 +175,9 @@ void TableReader::field(const FieldInfo& info, std::string& value) {
   const TableColumn* column = find(info.name, 't');
   if (column == nullptr) return;
   value = column->texts[row_of(column->texts.size())];
-  if (static_cast<double>(value.size()) > info.max) fail(info.name, "is too long");
+  if (static_cast<double>(value.size()) > info.max)
+    fail(info.name,
+         "holds " + std::to_string(value.size()) + " bytes; allowed: at most " + number_text(info.max));
 }
 
 void TableReader::field(const FieldInfo& info, std::vector<std::string>& value) {

@@ -8,11 +8,13 @@
 // reading refuses what is out of a field's range.
 #pragma once
 
+#include <limits>
 #include <type_traits>
 
 #include "sim/base/bytes.h"
 #include "sim/base/field.h"
 #include "sim/base/field_name.h"
+#include "sim/state/leaf_text.h"
 #include "sim/state/state_parts.h"
 
 namespace fusillade::sim {
@@ -79,9 +81,9 @@ class TableReader : public FieldVisitor {
   void leaf(const FieldName& name, T& value) {
     if (next_ == found_.size()) found_.push_back(find(name.path(), form_of<T>()));
     const TableColumn* column = found_[next_++];
-    if (column != nullptr && !take(column->words[row_of(column->words.size())], value)) {
-      fail(column->name, "is out of range");
-    }
+    if (column == nullptr) return;
+    const std::uint64_t word = column->words[row_of(column->words.size())];
+    if (!take(word, value)) fail(column->name, misfit_error<T>(word));
   }
   // Empty: nothing is wrong. To be asked at the end: it also tells of columns that nobody asked for.
   std::string error() const;
@@ -119,6 +121,18 @@ class TableReader : public FieldVisitor {
       value = static_cast<T>(word);
       return word_of(value) == word;
     }
+  }
+
+  template <class T>
+  static std::string misfit_error(std::uint64_t word) {
+    const auto number = static_cast<std::int64_t>(word);
+    if constexpr (std::is_same_v<T, bool>) return range_error<std::int64_t>(number, 0, 1);
+    if constexpr (std::is_enum_v<T>) return misfit_error<std::underlying_type_t<T>>(word);
+    if constexpr (std::is_integral_v<T> && sizeof(T) < sizeof(word)) {
+      using Limits = std::numeric_limits<T>;
+      return range_error<std::int64_t>(number, Limits::min(), Limits::max());
+    }
+    return {};  // every word is one
   }
 
   std::string place_, error_;

@@ -215,26 +215,58 @@ TEST(StateIo, AFieldThatIsMissingIsAtItsInitialValue) {
   EXPECT_EQ(reader.error(), "");
 }
 
+TEST(StateIo, ANumberThatNoFieldOfThisWidthHoldsIsNamed) {
+  ByteWriter to;
+  TableWriter table;
+  table.begin_row();
+  const std::int64_t large = std::int64_t{1} << 40;
+  table.leaf("count", large), table.leaf("flag", large), table.leaf("kind", large);
+  table.write("table", 1, to);
+  const auto error_of = [&](const FieldName& name, auto value) {
+    Sections sections(to.bytes);
+    TableReader reader("table", *sections.take("table"), 1);
+    reader.begin_row(0);
+    reader.leaf(name, value);
+    return reader.error_so_far();
+  };
+  EXPECT_EQ(error_of("count", std::int32_t{}),
+            "table, count: is 1099511627776; allowed: -2147483648 to 2147483647");
+  EXPECT_EQ(error_of("flag", false), "table, flag: is 1099511627776; allowed: 0 to 1");
+  EXPECT_EQ(error_of("kind", Kind{}), "table, kind: is 1099511627776; allowed: 0 to 255");
+  EXPECT_EQ(error_of("count", std::int64_t{}), "");
+}
+
 TEST(StateIo, AStateThatCannotBeIsNamed) {
   EXPECT_EQ(error_after([](WorldState& w) { w.enemies.x[2] = NAN; }),
-            "enemy 2, x: is not a finite number in range");
+            "enemy 2, x: is nan; allowed: -1000000000 to 1000000000");
   EXPECT_EQ(error_after([](WorldState& w) { w.players.definition[1] = 99; }),
-            "player 1, definition: does not exist");
+            "player 1, definition: is 99; allowed: 0 to 19");
   EXPECT_EQ(error_after([](WorldState& w) {
               w.enemies.ordinal[3] = 1000;
               w.enemies_spawned = 5;
             }),
-            "enemy 5, ordinal: has not been given yet");
-  EXPECT_EQ(error_after([](WorldState& w) { w.bodies.shape[0].radius = -1; }), "body 0, shape: is no circle");
+            "enemy 5, ordinal: has not been given; allowed: those below 5");
+  EXPECT_EQ(error_after([](WorldState& w) { w.bodies.shape[0].radius = -1; }),
+            "body 0, shape.radius: is -1; allowed: 0 to 1000000000");
+  EXPECT_EQ(error_after([](WorldState& w) { w.bodies.shape[0].extent.x = 9; }),
+            "body 0, shape: is not the circle of its radius 0.5");
+  EXPECT_EQ(error_after([](WorldState& w) { w.bodies.inverse_mass[0] = -2; }),
+            "body 0, inverse_mass: is -2; allowed: 0 to 1000000000");
+  EXPECT_EQ(error_after([](WorldState& w) { w.enemies.heading[1] = 32; }),
+            "enemy 1, heading: is 32; allowed: 0 to 31.999998");
+  EXPECT_EQ(error_after([](WorldState& w) { w.enemies.sensors[1] = 6; }),
+            "enemy, sensors, row 0: is 6; allowed in this arena: 0");
+  EXPECT_EQ(error_after([](WorldState& w) { w.bullets_spawned = ordinals_max; }),
+            "match, number of spawned entities: is 72057594037927936; allowed: 0 to 72057594037927935");
   EXPECT_EQ(error_after([](WorldState& w) { w.enemies.emitters[0][0].volley = 0; }),
-            "enemy 0, emitters: is behind");
+            "enemy 0, emitters: wait for volley 0, shot 0, due before this tick; allowed: what is to come");
   EXPECT_EQ(error_after([](WorldState& w) { w.players.launch[0] = w.tick_end; }),
-            "player 0, launch: is out of range of the match's time");
+            "player 0, launch: is 133143986176; allowed: 0 to 128849018880");
   EXPECT_EQ(error_after([](WorldState& w) { w.definition.weapons[0].bullet = 2; }),
-            "weapon_definition 0: refers to a definition that does not exist");
+            "weapon_definition 0, bullet: is 2; allowed: 0 to 1");
   EXPECT_EQ(error_after([](WorldState& w) { w.definition.bullets[1].drag = 2; }),
             "bullet_definition, drag, row 1: is 2; allowed: 0 to 1");
-  EXPECT_EQ(error_after([](WorldState& w) { w.tick = -1; }), "match, tick: is out of range");
+  EXPECT_EQ(error_after([](WorldState& w) { w.tick = -1; }), "match, tick: is -1; allowed: 0 to 1073741824");
 }
 
 TEST(StateIo, AnEventThatCannotBeIsNamed) {
@@ -245,12 +277,15 @@ TEST(StateIo, AnEventThatCannotBeIsNamed) {
   };
   constexpr auto no_kind = static_cast<Kind>(kind_names.size());
   EXPECT_EQ(error_with([](Event& e) { e.form = static_cast<EventForm>(event_form_names.size()); }),
-            "match, event.form: does not exist");
-  EXPECT_EQ(error_with([](Event& e) { e.mover.kind = no_kind; }), "match, event: names somebody of no kind");
-  EXPECT_EQ(error_with([](Event& e) { e.target.kind = no_kind; }), "match, event: names somebody of no kind");
-  EXPECT_EQ(error_with([](Event& e) { e.owner.kind = no_kind; }), "match, event: names somebody of no kind");
+            "match, event.form: is 12; allowed: 0 to 11");
+  EXPECT_EQ(error_with([](Event& e) { e.mover.kind = no_kind; }),
+            "match, event.mover.kind: is 13; allowed: 0 to 12");
+  EXPECT_EQ(error_with([](Event& e) { e.target.kind = no_kind; }),
+            "match, event.target.kind: is 13; allowed: 0 to 12");
+  EXPECT_EQ(error_with([](Event& e) { e.owner.kind = no_kind; }),
+            "match, event.owner.kind: is 13; allowed: 0 to 12");
   EXPECT_EQ(error_with([](Event& e) { e.position.x = NAN; }),
-            "match, event.position.x: is not a finite number in range");
+            "match, event.position.x: is nan; allowed: -1000000000 to 1000000000");
 }
 
 // After a tick.
@@ -284,7 +319,7 @@ TEST(StateIo, ABulletHasNoMoreHitsAndBouncesLeftThanItsDefinitionGives) {
 TEST(StateIo, WhatNoBulletOfTheArenaCanHaveIsNamed) {
   World world = world_of_two_bullets(0, 2, 0);
   StateAccess::of(world).definition.bullets[0].bounces = 0;
-  EXPECT_EQ(load_error(world.save()), "straight: bounces_left is stated as nobody in this arena has it");
+  EXPECT_EQ(load_error(world.save()), "straight, bounces_left, row 0: is 2; allowed in this arena: 0");
 }
 
 // Where none bounces, a course follows from the velocity and the birth of a bullet.
@@ -301,9 +336,10 @@ TEST(StateIo, ACourseThatNoBulletOfTheArenaCanFlyIsNamed) {
   std::string error;
   EXPECT_TRUE(World::load(world.save(), error).has_value()) << error;
   state.forced.chord_vy[0] = 9;
-  EXPECT_EQ(load_error(world.save()), "forced: chord_vy is stated as nobody in this arena has it");
+  EXPECT_EQ(load_error(world.save()), "forced, chord_vy, row 0: is 9; allowed in this arena: 0.16333333");
   state.forced.launch[0] -= 1;
-  EXPECT_EQ(load_error(world.save()), "forced: launch is stated as nobody in this arena has it");
+  EXPECT_EQ(load_error(world.save()),
+            "forced, launch, row 0: is 4294967295; allowed in this arena: 4294967296");
 }
 
 // Where none bounces, the end of a straight bullet follows from its launch.
@@ -316,7 +352,8 @@ TEST(StateIo, AnEndThatNoBulletOfTheArenaHasIsNamed) {
   EXPECT_TRUE(World::load(world.save(), error).has_value()) << error;
   EXPECT_EQ(World::load(world.save(), error)->state_hash(), world.state_hash());
   state.straight.end[1] += 1;
-  EXPECT_EQ(load_error(world.save()), "straight: end is stated as nobody in this arena has it");
+  EXPECT_EQ(load_error(world.save()),
+            "straight, end, row 1: is 773094113281; allowed in this arena: 773094113280");
 }
 
 // Of a straight bullet it is found out before its end is looked up by it.
@@ -324,7 +361,8 @@ TEST(StateIo, ATypeOfBulletThatDoesNotExistIsNamed) {
   for (const std::int32_t definition : {-1, 7, 19999, std::numeric_limits<std::int32_t>::min()}) {
     World world = world_of_two_bullets(0, 0, 0);
     StateAccess::of(world).straight.definition[1] = definition;
-    EXPECT_EQ(load_error(world.save()), "bullet 1, definition: does not exist") << definition;
+    EXPECT_EQ(load_error(world.save()),
+              "bullet 1, definition: is " + std::to_string(definition) + "; allowed: 0 to 1");
   }
 }
 
@@ -357,7 +395,7 @@ TEST(StateIo, LimitsHold) {
   EXPECT_EQ(load_error(bytes, {.capacity_max = 1000}),
             "rules: a capacity is 65536; allowed here: at most 1000");
   EXPECT_EQ(load_error(bytes, {.cells_max = 1000}), "map: is too large");
-  EXPECT_EQ(load_error(bytes, {.rows_max = 3}), "actor_definition: has more rows than the 3 allowed");
+  EXPECT_EQ(load_error(bytes, {.rows_max = 3}), "actor_definition: has 20 rows; allowed: at most 3");
 }
 
 }  // namespace

@@ -1,0 +1,207 @@
+#include "sim/state/state_error.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "sim/state/leaf_text.h"
+#include "sim/state/state_visit.h"
+
+namespace fusillade::sim {
+namespace {
+
+constexpr Tick tick_max = 1 << 30;
+constexpr double float_max = 1e9;  // tiles, tiles/s and all else that is stored as float or double
+constexpr std::int64_t count_max = std::int64_t{1} << 40;
+
+// Finds the first thing that is wrong with a state.
+class Inspector {
+ public:
+  explicit Inspector(const WorldState& world) : world_(world) {}
+
+  const std::string& error() const { return error_; }
+
+  template <class T>
+  void value(FieldName name, const T& value) {
+    check_numbers("match", name, value);
+  }
+
+  template <class Store>
+  void store(FieldName set, FieldName, const Store& store) {
+    for (Slot slot = 0; slot < store.size() && error_.empty(); ++slot) {
+      const std::string who = set.path() + " " + std::to_string(store.ordinal[slot]);
+      store.visit([&](FieldName field, const auto& column, const auto&...) {
+        check_numbers(who, field, column[slot]);
+      });
+      if (slot > 0 && store.ordinal[slot] <= store.ordinal[slot - 1]) {
+        fail(who, "ordinal",
+             "comes after " + std::to_string(store.ordinal[slot - 1]) + "; allowed: in order");
+      }
+      check_range<Time>(who, "launch", store.launch[slot], 0, world_.tick_start);
+      if (error_.empty()) check(who, store, slot);
+    }
+  }
+
+  void windows(FieldName, const Windows&) {}
+  void targets(FieldName, const std::vector<StaticTarget>&) {}
+  void plane(FieldName, const BitPlane&) {}
+  // They are handed on as they are, to whoever names what happened.
+  void pending(const EventList& events, const StepResult&) {
+    constexpr auto form_last = static_cast<EventForm>(event_form_names.size() - 1);
+    for (const Event& event : events.scheduled()) {
+      check_numbers("match", "event", event);
+      check_range("match", "event.form", event.form, EventForm{}, form_last);
+      check_kind("match", "event.mover.kind", event.mover);
+      check_kind("match", "event.target.kind", event.target);
+      check_kind("match", "event.owner.kind", event.owner);
+    }
+  }
+
+ private:
+  void fail(const std::string& who, std::string_view field, std::string_view what) {
+    if (error_.empty()) error_ = std::string(who).append(", ").append(field).append(": ").append(what);
+  }
+  // False, and said: it is not there, or no number.
+  template <class T>
+  bool check_range(const std::string& who, std::string_view field, T number, T min, T max) {
+    const bool is_within = number >= min && number <= max;
+    if (!is_within) fail(who, field, range_error(number, min, max));
+    return is_within;
+  }
+  bool check_index(const std::string& who, std::string_view field, std::int32_t index, std::size_t size) {
+    return check_range<std::int64_t>(who, field, index, 0, static_cast<std::int64_t>(size) - 1);
+  }
+  void check_kind(const std::string& who, std::string_view field, EntityId id) {
+    check_range(who, field, id.kind, Kind{}, static_cast<Kind>(kind_names.size() - 1));
+  }
+
+  template <class T>
+  void check_numbers(const std::string& who, const FieldName& name, const T& value) {
+    visit_leaves(name, value, [&](const FieldName& leaf, const auto& number) {
+      if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(number)>>) {
+        check_range<double>(who, leaf.path(), number, -float_max, float_max);
+      }
+    });
+  }
+  void check_ordinal(const std::string& who, Ordinal ordinal, Ordinal next) {
+    if (ordinal >= next)
+      fail(who, "ordinal", "has not been given; allowed: those below " + std::to_string(next));
+  }
+
+  template <class Bullets>
+  void check_bullet(const std::string& who, const Bullets& bullets, Slot slot, bool is_straight) {
+    const auto& definitions = world_.definition.bullets;
+    check_ordinal(who, bullets.ordinal[slot], world_.bullets_spawned);
+    check_range<Time>(who, "end", bullets.end[slot], world_.tick_start, time_of(tick_max));
+    if (!check_index(who, "definition", bullets.definition[slot], definitions.size())) return;
+    const BulletDefinition& type = definitions[static_cast<std::size_t>(bullets.definition[slot])];
+    if (type.is_straight() != is_straight) {
+      fail(who, "definition",
+           "is " + std::to_string(bullets.definition[slot]) + ", which flies " +
+               (type.is_straight() ? "straight" : "under forces") + "; allowed: one that flies as these do");
+    }
+    // Every bullet begins with all that its definition gives, a fragment, too, and only spends it.
+    check_range<std::int32_t>(who, "pierce_left", bullets.pierce_left[slot], 0, type.pierce);
+    check_range<std::int32_t>(who, "bounces_left", bullets.bounces_left[slot], 0, type.bounces);
+    check_kind(who, "owner.kind", unpack(bullets.owner[slot]));
+    check_range<std::int32_t>(who, "generation", bullets.generation[slot], 0, INT32_MAX);
+    check_sensors(who, bullets.sensors[slot]);
+  }
+  // A bit for each sensor.
+  void check_sensors(const std::string& who, std::uint64_t sensors) {
+    const std::size_t count = world_.statics.sensors.size();
+    check_range<std::uint64_t>(who, "sensors", sensors, 0,
+                               count == 0 ? 0 : UINT64_MAX >> (sensors_max - count));
+  }
+  void check(const std::string& who, const StraightStore& bullets, Slot slot) {
+    check_bullet(who, bullets, slot, true);
+  }
+  void check(const std::string& who, const ForcedStore& bullets, Slot slot) {
+    check_bullet(who, bullets, slot, false);
+    check_range<Time>(who, "born", bullets.born[slot], 0, world_.tick_start);
+    check_kind(who, "homing_target.kind", unpack(bullets.homing_target[slot]));
+  }
+
+  void check(const std::string& who, const BodyStore& bodies, Slot slot) {
+    check_ordinal(who, bodies.ordinal[slot], world_.definition.bodies.size());
+    const ShapeData& shape = bodies.shape[slot];
+    const ShapeData circle(Shape{.radius = static_cast<float>(shape.radius)});
+    check_range<double>(who, "shape.radius", shape.radius, 0, float_max);
+    if (words_of(shape) != words_of(circle))
+      fail(who, "shape", "is not the circle of its radius " + number_text(shape.radius));
+    check_range<double>(who, "inverse_mass", bodies.inverse_mass[slot], 0, float_max);
+    check_sensors(who, bodies.sensors[slot]);
+  }
+
+  Ordinal next_ordinal_of(const ActorStore& actors) const {
+    if (&actors == &world_.masks) return world_.definition.mask_placements.size();
+    return &actors == &world_.enemies ? world_.enemies_spawned : world_.players_spawned;
+  }
+
+  void check(const std::string& who, const ActorStore& actors, Slot slot) {
+    check_ordinal(who, actors.ordinal[slot], next_ordinal_of(actors));
+    check_range<Time>(who, "spawned", actors.spawned[slot], 0, world_.tick_start);
+    check_sensors(who, actors.sensors[slot]);
+    const std::int32_t index = actors.definition[slot];
+    if (!check_index(who, "definition", index, world_.definition.actors.size())) return;
+    const ActorDefinition& type = world_.definition.actors[static_cast<std::size_t>(index)];
+    check_range(who, "heading", actors.heading[slot], 0.0F, std::nextafter(float{headings}, 0.0F));
+    if (&actors == &world_.masks && type.figure < 0)
+      fail(who, "definition", "is " + std::to_string(index) + ", which has no figure; allowed: one with");
+    for (std::size_t i = 0; i < type.emitters.size() && error_.empty(); ++i) {
+      check_emitter(who, type.emitters[i], actors.spawned[slot], actors.emitters[slot][i]);
+    }
+    if (type.weapon >= 0) check_weapon(who, type.weapon, actors.weapon[slot]);
+  }
+
+  void check(const std::string& who, const BeamStore& beams, Slot slot) {
+    check_ordinal(who, beams.ordinal[slot], world_.beams_spawned);
+    check_range<Time>(who, "spawned", beams.spawned[slot], 0, world_.tick_start);
+    check_range<Time>(who, "harmful_from", beams.harmful_from[slot], 0, time_of(tick_max));
+    check_range<Time>(who, "end", beams.end[slot], world_.tick_start, time_of(tick_max));
+    check_index(who, "definition", beams.definition[slot], world_.definition.beams.size());
+    check_kind(who, "owner.kind", unpack(beams.owner[slot]));
+  }
+
+  // An emitter that is behind would fire all that it has missed at once.
+  void check_emitter(const std::string& who, std::int32_t index, Time spawned, EmitterState state) {
+    if (!check_range<std::int64_t>(who, "emitters.volley", state.volley, 0, count_max)) return;
+    if (!check_range<std::int64_t>(who, "emitters.burst", state.burst, 0, INT32_MAX)) return;
+    const EmitterDefinition& emitter = world_.definition.emitters[static_cast<std::size_t>(index)];
+    const double rate = world_.definition.rules.tick_rate;
+    const double due_s = static_cast<double>(state.volley) * seconds_of(emitter.period) +
+                         static_cast<double>(state.burst) * seconds_of(emitter.burst_interval);
+    if (!check_range<double>(who, "emitters, tick of the next volley", due_s * rate, 0, tick_max)) return;
+    EmitterState next = state;
+    if (!next_volley(emitter, rate, spawned, world_.tick_start, next)) return;
+    fail(who, "emitters",
+         "wait for volley " + std::to_string(state.volley) + ", shot " + std::to_string(state.burst) +
+             ", due before this tick; allowed: what is to come");
+  }
+  void check_weapon(const std::string& who, std::int32_t index, const WeaponState& state) {
+    check_range<Time>(who, "weapon.series_start", state.series_start, 0, world_.tick_end);
+    const double cooldown_s = seconds_of(world_.definition.weapons[static_cast<std::size_t>(index)].cooldown);
+    const double due_ticks =
+        static_cast<double>(state.shots) * cooldown_s * world_.definition.rules.tick_rate;
+    check_range<double>(who, "weapon.shots, ticks that they take", due_ticks, 0, tick_max);
+  }
+
+  const WorldState& world_;
+  std::string error_;
+};
+
+}  // namespace
+
+std::string state_error(const WorldState& world) {
+  if (world.tick < 0 || world.tick > tick_max) return "match, tick: " + range_error(world.tick, 0, tick_max);
+  for (const Ordinal next :
+       {world.bullets_spawned, world.enemies_spawned, world.players_spawned, world.beams_spawned}) {
+    if (next >= ordinals_max)
+      return "match, number of spawned entities: " + range_error<Ordinal>(next, 0, ordinals_max - 1);
+  }
+  Inspector inspector(world);
+  visit_state(world, inspector);
+  return inspector.error();
+}
+
+}  // namespace fusillade::sim
