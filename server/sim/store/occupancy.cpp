@@ -38,66 +38,50 @@ Occupancy::Occupancy(double width, double height, double cell, std::size_t words
   add_fixed(Bounds{-beyond_map, height, beyond_map, beyond_map});
 }
 
-// f(index of the first word, number of words, bits in each) for each column of words that the cells lie in.
+// f(index of the word, bits in it) for all whose bits tell of something in `bounds`, row by row: where all of
+// one lies above or below the core, less than a whole radius to each side is near.
 template <class F>
-void Occupancy::for_each_run(const Columns& columns, const Rows& rows, F f) const {
-  const auto count = static_cast<std::size_t>(rows.last - rows.first + 1);
-  for (std::int32_t column = columns.left; column <= columns.right; column = (column | 31) + 1) {
-    const std::int32_t last = std::min(columns.right, column | 31);
-    const std::uint32_t ones = 0xFFFFFFFFU >> (31 - (last - column));
-    f(word_of(column, rows.first), count, ones << (column & 31));
-  }
-}
-
-// Whose bits tell of something in `bounds`.
-template <class F>
-void Occupancy::for_each_run(const Bounds& bounds, F f) const {
-  const Bounds near = bounds.grown(reach_tiles_);
-  for_each_run(columns_of(near.left, near.right), rows_of(near.top, near.bottom), f);
-}
-
-// Row by row: where all of one lies above or below the core, less than a whole radius to each side is near.
-template <class F>
-void Occupancy::for_each_run(const RoundedBounds& bounds, F f) const {
-  const Bounds core = bounds.core.grown(reach_tiles_), near = core.grown(bounds.radius);
+void Occupancy::for_each_word(const RoundedBounds& bounds, F f) const {
+  const RoundedBounds near(bounds.core.grown(reach_tiles_), bounds.radius);
+  const Bounds core = near.core, outer = near.bounds();
   const double half = cell_tiles_ / 2 + place_error_tiles_max;
-  const Columns all = columns_of(near.left, near.right);
-  const Rows rows = rows_of(near.top, near.bottom);
-  for (std::int32_t row = rows.first; row <= rows.last; ++row) {
+  const Columns all = columns_of(outer.left, outer.right);
+  const std::int32_t last_row = row_of(static_cast<float>(outer.bottom));
+  for (std::int32_t row = row_of(static_cast<float>(outer.top)); row <= last_row; ++row) {
     const double middle = (row - static_cast<double>(rim)) * cell_tiles_;
     const double beyond = std::max(core.top - (middle + half), (middle - half) - core.bottom);
-    const double round = std::sqrt(std::max(0.0, bounds.radius * bounds.radius - beyond * beyond));
-    for_each_run(beyond > 0 ? columns_of(core.left - round, core.right + round) : all, {row, row}, f);
+    Columns columns = all;
+    if (beyond > 0) {
+      const double round = std::sqrt(std::max(0.0, near.radius * near.radius - beyond * beyond));
+      columns = columns_of(core.left - round, core.right + round);
+    }
+    for (std::int32_t column = columns.left; column <= columns.right; column = (column | 31) + 1) {
+      const std::int32_t last = std::min(columns.right, column | 31);
+      const std::uint32_t ones = 0xFFFFFFFFU >> (31 - (last - column));
+      f(word_of(column, row), ones << (column & 31));
+    }
   }
 }
 
 void Occupancy::add_fixed(const RoundedBounds& bounds) {
   clear();
   ++fixed_count_;
-  for_each_run(bounds, [this](std::size_t word, std::size_t, std::uint32_t bits) {
-    words_[word] = fixed_words_[word] |= bits;
-  });
-}
-
-void Occupancy::add(const Bounds& bounds) {
-  ++added_;
-  for_each_run(bounds, [this](std::size_t word, std::size_t count, std::uint32_t bits) {
-    words_added_ += count;
-    if (is_everywhere()) return;
-    for (std::size_t i = word; i < word + count; ++i) words_[i] |= bits;
-    const std::size_t first = word / words_per_block, last = (word + count - 1) / words_per_block;
-    std::fill_n(has_moving_.begin() + static_cast<std::ptrdiff_t>(first), last - first + 1, 1);
-  });
+  for_each_word(bounds,
+                [this](std::size_t word, std::uint32_t bits) { words_[word] = fixed_words_[word] |= bits; });
 }
 
 void Occupancy::add(const RoundedBounds& bounds) {
   ++added_;
-  for_each_run(bounds, [this](std::size_t word, std::size_t, std::uint32_t bits) {
-    ++words_added_;
-    if (is_everywhere()) return;
-    words_[word] |= bits;
-    has_moving_[word / words_per_block] = 1;
-  });
+  if (is_everywhere()) return;
+  std::size_t count = 0;
+  const auto add_word = [words = words_.data(), has_moving = has_moving_.data(), &count](std::size_t word,
+                                                                                         std::uint32_t bits) {
+    words[word] |= bits;
+    has_moving[word / words_per_block] = 1;
+    ++count;
+  };
+  for_each_word(bounds, add_word);
+  words_added_ += count;
 }
 
 void Occupancy::clear() {

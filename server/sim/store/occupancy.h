@@ -34,8 +34,7 @@ class Occupancy {
 
   // Stays. What moves is forgotten, as by clear().
   void add_fixed(const RoundedBounds& bounds);
-  // Until clear(). Without corners it takes three times as long, for fewer cells.
-  void add(const Bounds& bounds);
+  // Until clear().
   void add(const RoundedBounds& bounds);
   void clear();
   // Hardly any more is worth it.
@@ -73,14 +72,8 @@ class Occupancy {
   struct Columns {
     std::int32_t left, right;
   };
-  struct Rows {
-    std::int32_t first, last;
-  };
   Columns columns_of(double left, double right) const {
     return {column_of(static_cast<float>(left)), column_of(static_cast<float>(right))};
-  }
-  Rows rows_of(double top, double bottom) const {
-    return {row_of(static_cast<float>(top)), row_of(static_cast<float>(bottom))};
   }
   std::size_t word_of(std::int32_t column, std::int32_t row) const {
     return static_cast<std::size_t>((column >> 5) * words_per_column_ + row);
@@ -91,11 +84,7 @@ class Occupancy {
     return static_cast<std::int32_t>((inside < axis.last ? inside : axis.last) - rounding);
   }
   template <class F>
-  void for_each_run(const Columns& columns, const Rows& rows, F f) const;
-  template <class F>
-  void for_each_run(const Bounds& bounds, F f) const;
-  template <class F>
-  void for_each_run(const RoundedBounds& bounds, F f) const;
+  void for_each_word(const RoundedBounds& bounds, F f) const;
 
   Axis columns_, rows_;
   double cell_tiles_ = 0;
@@ -112,7 +101,7 @@ struct Occupancies {
   Occupancy near, far;
 
   void add_fixed(const RoundedBounds& bounds) { near.add_fixed(bounds), far.add_fixed(bounds); }
-  // From afar corners are worth nothing: they are smaller than a cell.
+  // From afar corners are smaller than a cell.
   void add(const RoundedBounds& bounds) { near.add(bounds), far.add(bounds.bounds()); }
   void clear() { near.clear(), far.clear(); }
   bool is_worn() const { return near.is_worn() || far.is_worn(); }
