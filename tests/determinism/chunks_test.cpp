@@ -81,6 +81,26 @@ support::Scene undisturbed(support::Scene scene) {
   return scene;
 }
 
+// In the middle of every eighth tick some terrain appears.
+support::Scene growing(support::Scene scene) {
+  WorldDefinition& world = scene.definition;
+  constexpr std::int32_t side = 8;
+  world.figures.push_back({"block", side, side, std::vector<std::uint8_t>(std::size_t{side} * side, 1)});
+  ActorDefinition block;
+  block.name = "block";
+  block.figure = static_cast<std::int32_t>(world.figures.size()) - 1;
+  world.actors.push_back(block);
+  for (int tick = 4; tick < 120; tick += 8) {
+    MaskPlacement mask;
+    mask.start = (tick + 0.5) / world.rules.tick_rate;
+    mask.position = {8 + 0.4F * static_cast<float>(tick), 20};
+    mask.layer = MaskLayer::terrain;
+    mask.definition = static_cast<std::int32_t>(world.actors.size()) - 1;
+    world.mask_placements.push_back(mask);
+  }
+  return scene;
+}
+
 TEST(Chunks, WhoLooksAheadWhileOthersRespondShowsNowhere) {
   const auto expect_same = [](const support::Scene& scene, void (*command)(World&, int), int looks_min = 30) {
     const Playthrough serial = play(scene, command, {});
@@ -90,6 +110,7 @@ TEST(Chunks, WhoLooksAheadWhileOthersRespondShowsNowhere) {
   };
   expect_same(undisturbed(support::busy_scene()), support::command_all);
   expect_same(undisturbed(support::areas_scene()), support::command_areas);
+  expect_same(growing(undisturbed(support::busy_scene())), support::command_all, 10);
   support::Scene filling = undisturbed(support::busy_scene());
   filling.definition.bullets[0].fill_radius = 0.2F;
   filling.definition.bullets[0].carve_radius = 0;

@@ -8,6 +8,10 @@
 #include "sim/state/definition_io.h"
 #include "sim/state/table.h"
 
+template <>
+inline constexpr fusillade::match::Input::Form fusillade::sim::last_of<fusillade::match::Input::Form> =
+    fusillade::match::Input::Form::clear_bullets;
+
 namespace fusillade::golden {
 namespace {
 

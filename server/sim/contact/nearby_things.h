@@ -12,7 +12,6 @@ struct NearbyThings {
   std::uint32_t only_target;
 
   bool any_to_meet() const { return walls || terrain || statics || targets; }
-  bool any() const { return any_to_meet() || ends; }
 };
 inline constexpr NearbyThings everything_near{true, true, true, true, true, Grid::several_items};
 

@@ -1,6 +1,7 @@
 #include "sim/state/definition_error.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -70,16 +71,15 @@ struct Reference {
   std::int32_t min = 0;  // -1: it may name nothing
 };
 
-// `references_of(row)`: a list of its Reference.
+// `references_of(row)`: a range of Reference.
 template <class Rows, class ReferencesOf>
 std::string first_wrong(std::string_view what, const Rows& rows, ReferencesOf references_of) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (const Reference& to : std::vector<Reference>(references_of(rows[i]))) {
+    for (const Reference& to : references_of(rows[i])) {
       const auto max = static_cast<std::int32_t>(to.size) - 1;
       if (to.index >= to.min && to.index <= max) continue;
-      const std::string place = std::string(what) + " " + std::to_string(i) + ", " + std::string(to.field);
-      if (max < to.min) return place + ": is " + std::to_string(to.index) + ", and there is none";
-      return place + ": " + range_error(to.index, to.min, max);
+      return std::string(what) + " " + std::to_string(i) + ", " + std::string(to.field) + ": " +
+             range_error(to.index, to.min, max);
     }
   }
   return {};
@@ -110,31 +110,30 @@ std::string figureless_error(const WorldDefinition& d) {
 }
 
 std::string reference_error(const WorldDefinition& d) {
-  using References = std::vector<Reference>;
-  const auto actor_of = [&](const ActorPlacement& p) {
-    return References{{"definition", p.definition, d.actors.size()}};
+  using One = std::array<Reference, 1>;
+  const auto to_bullet = [&](const BulletPlacement& p) {
+    return One{Reference{"definition", p.definition, d.bullets.size()}};
   };
-  const auto ammunition = [&](const auto& firing) { return References{ammunition_of(d, firing)}; };
-  for (const std::string& error :
-       {first_wrong("emitter_definition", d.emitters, ammunition),
-        first_wrong("weapon_definition", d.weapons, ammunition),
-        first_wrong("bullet_definition", d.bullets,
-                    [&](const BulletDefinition& b) {
-                      return References{{"split.bullet", b.split.bullet, d.bullets.size(), -1}};
-                    }),
-        first_wrong("beam_placement", d.beam_placements,
-                    [&](const BeamPlacement& p) {
-                      return References{{"definition", p.definition, d.beams.size()}};
-                    }),
-        first_wrong("actor_definition", d.actors,
-                    [&](const ActorDefinition& actor) { return references_of(d, actor); }),
-        first_wrong("bullet_placement", d.bullet_placements,
-                    [&](const BulletPlacement& p) {
-                      return References{{"definition", p.definition, d.bullets.size()}};
-                    }),
-        first_wrong("enemy_placement", d.enemy_placements, actor_of),
-        first_wrong("player_placement", d.player_placements, actor_of),
-        first_wrong("mask_placement", d.mask_placements, actor_of)}) {
+  const auto to_beam = [&](const BeamPlacement& p) {
+    return One{Reference{"definition", p.definition, d.beams.size()}};
+  };
+  const auto to_actor = [&](const ActorPlacement& p) {
+    return One{Reference{"definition", p.definition, d.actors.size()}};
+  };
+  const auto to_fragment = [&](const BulletDefinition& b) {
+    return One{Reference{"split.bullet", b.split.bullet, d.bullets.size(), -1}};
+  };
+  const auto to_ammunition = [&](const auto& firing) { return One{ammunition_of(d, firing)}; };
+  const auto to_parts = [&](const ActorDefinition& actor) { return references_of(d, actor); };
+  for (const std::string& error : {first_wrong("emitter_definition", d.emitters, to_ammunition),
+                                   first_wrong("weapon_definition", d.weapons, to_ammunition),
+                                   first_wrong("bullet_definition", d.bullets, to_fragment),
+                                   first_wrong("beam_placement", d.beam_placements, to_beam),
+                                   first_wrong("actor_definition", d.actors, to_parts),
+                                   first_wrong("bullet_placement", d.bullet_placements, to_bullet),
+                                   first_wrong("enemy_placement", d.enemy_placements, to_actor),
+                                   first_wrong("player_placement", d.player_placements, to_actor),
+                                   first_wrong("mask_placement", d.mask_placements, to_actor)}) {
     if (!error.empty()) return error;
   }
   return figureless_error(d);

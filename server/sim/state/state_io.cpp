@@ -171,22 +171,6 @@ class Loader {
     table.begin_row(row);
     visit_leaves(name, value, [&](const FieldName& leaf, auto& number) { table.leaf(leaf, number); });
   }
-  // Where nobody of an arena has anything else: the first number of these that differs.
-  template <class T>
-  static std::string shared_error(std::size_t row, const FieldName& field, const T& value, const T& shared) {
-    std::vector<std::string> allowed;
-    visit_leaves(field, shared,
-                 [&](const FieldName&, const auto& leaf) { allowed.push_back(leaf_text(leaf)); });
-    std::string error;
-    std::size_t index = 0;
-    visit_leaves(field, value, [&](const FieldName& name, const auto& leaf) {
-      const std::string text = leaf_text(leaf), only = allowed[index++];
-      if (error.empty() && text != only)
-        error = name.path() + ", row " + std::to_string(row) + ": is " + text +
-                "; allowed in this arena: " + only;
-    });
-    return error;
-  }
   template <class Column>
   void take_column(TableReader& table, const FieldName& name, const FieldName& field, Column& column) {
     table.begin_group();
@@ -197,7 +181,7 @@ class Loader {
       if (!is_shared(column)) {
         column[row] = value;
       } else if (words_of(value) != words_of(otherwise)) {
-        return fail_at(name, shared_error(row, field, value, otherwise));
+        return fail_at(name, row, difference_error(field, value, otherwise));
       }
     }
   }
@@ -233,8 +217,11 @@ class Loader {
   void fail(FieldName name, std::string_view what) {
     if (error_.empty()) error_ = name.path().append(": ").append(what);
   }
-  void fail_at(FieldName name, std::string_view place_and_what) {
-    if (error_.empty()) error_ = name.path().append(", ").append(place_and_what);
+  // Where nobody of this arena has anything else.
+  void fail_at(FieldName name, std::size_t row, const std::pair<std::string, std::string>& field_and_what) {
+    const auto& [field, what] = field_and_what;
+    if (error_.empty())
+      error_ = name.path() + ", " + field + ", row " + std::to_string(row) + ": " + what + " in this arena";
   }
 
   WorldState& world_;

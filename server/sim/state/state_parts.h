@@ -20,6 +20,7 @@
 #include "sim/model/event.h"
 #include "sim/model/player_command.h"
 #include "sim/model/step.h"
+#include "sim/store/detail_map.h"
 #include "sim/store/static_targets.h"
 #include "sim/store/windows.h"
 
@@ -103,6 +104,20 @@ void visit_parts(const std::array<T, size>& value, F f) {
 
 template <class T>
 inline constexpr bool is_leaf = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+
+// Of the values of an enumeration, which begin with 0.
+template <class T>
+inline constexpr T last_of = T::undefined;
+template <>
+inline constexpr Kind last_of<Kind> = Kind::beam;
+template <>
+inline constexpr EventForm last_of<EventForm> = EventForm::graze;
+template <>
+inline constexpr DetailLevel last_of<DetailLevel> = DetailLevel::flight;
+template <>
+inline constexpr ShapeData::Form last_of<ShapeData::Form> = ShapeData::Form::rotated_box;
+static_assert(kind_names.size() == static_cast<std::size_t>(last_of<Kind>) + 1);
+static_assert(event_form_names.size() == static_cast<std::size_t>(last_of<EventForm>) + 1);
 
 // f(const FieldName&, leaf) for each number in `value`, always in the same order.
 template <class T, class F>

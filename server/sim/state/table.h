@@ -117,6 +117,9 @@ class TableReader : public FieldVisitor {
     } else if constexpr (std::is_same_v<T, bool>) {
       value = word != 0;
       return word <= 1;
+    } else if constexpr (std::is_enum_v<T>) {
+      value = static_cast<T>(word);
+      return word <= word_of(last_of<T>);
     } else {
       value = static_cast<T>(word);
       return word_of(value) == word;
@@ -127,7 +130,8 @@ class TableReader : public FieldVisitor {
   static std::string misfit_error(std::uint64_t word) {
     const auto number = static_cast<std::int64_t>(word);
     if constexpr (std::is_same_v<T, bool>) return range_error<std::int64_t>(number, 0, 1);
-    if constexpr (std::is_enum_v<T>) return misfit_error<std::underlying_type_t<T>>(word);
+    if constexpr (std::is_enum_v<T>)
+      return range_error<std::int64_t>(number, 0, static_cast<std::int64_t>(last_of<T>));
     if constexpr (std::is_integral_v<T> && sizeof(T) < sizeof(word)) {
       using Limits = std::numeric_limits<T>;
       return range_error<std::int64_t>(number, Limits::min(), Limits::max());

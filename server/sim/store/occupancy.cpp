@@ -38,6 +38,15 @@ Occupancy::Occupancy(double width, double height, double cell, std::size_t words
   add_fixed(Bounds{-beyond_map, height, beyond_map, beyond_map});
 }
 
+std::size_t Occupancy::words_around(const Bounds& bounds) const {
+  const Bounds near = bounds.grown(reach_tiles_);
+  const Columns columns = columns_of(near.left, near.right);
+  const std::int32_t rows =
+      row_of(static_cast<float>(near.bottom)) - row_of(static_cast<float>(near.top)) + 1;
+  return static_cast<std::size_t>((columns.right >> 5) - (columns.left >> 5) + 1) *
+         static_cast<std::size_t>(rows);
+}
+
 // f(index of the word, bits in it) for all whose bits tell of something in `bounds`, row by row: where all of
 // one lies above or below the core, less than a whole radius to each side is near.
 template <class F>
@@ -72,16 +81,12 @@ void Occupancy::add_fixed(const RoundedBounds& bounds) {
 
 void Occupancy::add(const RoundedBounds& bounds) {
   ++added_;
+  words_added_ += words_around(bounds.bounds());
   if (is_everywhere()) return;
-  std::size_t count = 0;
-  const auto add_word = [words = words_.data(), has_moving = has_moving_.data(), &count](std::size_t word,
-                                                                                         std::uint32_t bits) {
-    words[word] |= bits;
-    has_moving[word / words_per_block] = 1;
-    ++count;
-  };
-  for_each_word(bounds, add_word);
-  words_added_ += count;
+  for_each_word(bounds, [this](std::size_t word, std::uint32_t bits) {
+    words_[word] |= bits;
+    has_moving_[word / words_per_block] = 1;
+  });
 }
 
 void Occupancy::clear() {

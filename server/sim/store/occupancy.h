@@ -3,9 +3,9 @@
 //
 // The bit of a cell says whether anything is within a little less than half a cell of it, to each side: one
 // look at the middle of a path answers for a path that is almost a cell long each way. What is round does not
-// count in the corners of its bounds. What stands still is added once,
-// what moves anew in each tick. Adding too much costs time, never a hit. Around the map lies a rim of cells
-// that are always occupied.
+// count in the corners of its bounds. What stands still stays; of what moves it is added where it may be in
+// the coming ticks, and all of that is forgotten at once. Adding too much costs time, never a hit. Around the
+// map lies a rim of cells that are always occupied.
 //
 // Memory: two bits per cell, with what moves and without, 2^26 cells at most. add O(words covered),
 // clear O(words covered + words / 64), the look O(1).
@@ -83,6 +83,8 @@ class Occupancy {
     const float inside = cell > rounding ? cell : rounding;
     return static_cast<std::int32_t>((inside < axis.last ? inside : axis.last) - rounding);
   }
+  // At most so many does for_each_word() find.
+  std::size_t words_around(const Bounds& bounds) const;
   template <class F>
   void for_each_word(const RoundedBounds& bounds, F f) const;
 
@@ -90,9 +92,9 @@ class Occupancy {
   double cell_tiles_ = 0;
   float reach_tiles_ = 0, path_tiles_max_ = 0;
   std::int32_t words_per_column_ = 0;
-  Column<std::uint32_t> words_, fixed_words_;  // fixed: without what moves
-  std::vector<std::uint8_t> has_moving_;       // of each block of words: they may differ
-  std::size_t words_max_ = 0, words_added_ = 0, added_ = 0;
+  Column<std::uint32_t> words_, fixed_words_;                // fixed: without what moves
+  std::vector<std::uint8_t> has_moving_;                     // of each block of words: they may differ
+  std::size_t words_max_ = 0, words_added_ = 0, added_ = 0;  // added words: with those in corners
   std::uint32_t fixed_count_ = 0;
 };
 

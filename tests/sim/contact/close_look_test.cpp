@@ -78,7 +78,7 @@ TEST(CloseLook, ARoundTargetHasNoCorners) {
   EXPECT_TRUE(things_near(scene, {11.15F, 10}).targets);
   EXPECT_TRUE(things_near(scene, {10.8F, 10.8F}).targets);
   EXPECT_FALSE(things_near(scene, {10.95F, 10.95F}).targets);
-  EXPECT_FALSE(things_near(scene, {11.3F, 10}).any());
+  EXPECT_FALSE(things_near(scene, {11.3F, 10}).any_to_meet());
 }
 
 TEST(CloseLook, ABoxHasCorners) {
@@ -86,7 +86,7 @@ TEST(CloseLook, ABoxHasCorners) {
   Shape& shape = scene.enemy({10, 10}).shape;
   shape.half_width = shape.half_height = 1;
   EXPECT_TRUE(things_near(scene, {11.1F, 11.1F}).targets);
-  EXPECT_FALSE(things_near(scene, {11.3F, 11}).any());
+  EXPECT_FALSE(things_near(scene, {11.3F, 11}).any_to_meet());
 }
 
 TEST(CloseLook, WallsAreNearWithinTheirRadius) {

@@ -97,6 +97,27 @@ TEST(Screen, AtOtherTickRatesAndWithLargeBulletsAndWallRadii) {
   }
 }
 
+// Of a box what is round is only what the target has round.
+TEST(Screen, SeesNoCornersOfWhatIsRound) {
+  const auto seen = [](bool with_box) {
+    support::Scene scene(support::room(20, 20));
+    scene.bullet({5, 5}, {1, 0}).shape.radius = 0.25F;
+    Shape& other = scene.bullet({5, 8}, {1, 0}).shape;
+    if (with_box) other.half_width = other.half_height = 0.5F;
+    other.radius = with_box ? 0 : 0.5F;
+    const World world(scene.definition);
+    return seen_by_bullets(StateAccess::of(world), {8, 8, 11, 10}, 1);
+  };
+  const RoundedBounds by_circles = seen(false), by_a_box = seen(true);
+  EXPECT_EQ(by_circles.radius, 1.5);
+  EXPECT_EQ(by_a_box.radius, 1);
+  for (const RoundedBounds& each : {by_circles, by_a_box}) {
+    const Bounds outer = each.bounds();
+    EXPECT_EQ((std::array{outer.left, outer.top, outer.right, outer.bottom}),
+              (std::array{7.5, 7.5, 11.5, 10.5}));
+  }
+}
+
 TEST(Screen, DropsWhatFliesFarFromEverything) {
   support::Scene scene(support::room(64, 64));
   scene.bullet({32, 32}, {6, 0});

@@ -232,7 +232,7 @@ TEST(StateIo, ANumberThatNoFieldOfThisWidthHoldsIsNamed) {
   EXPECT_EQ(error_of("count", std::int32_t{}),
             "table, count: is 1099511627776; allowed: -2147483648 to 2147483647");
   EXPECT_EQ(error_of("flag", false), "table, flag: is 1099511627776; allowed: 0 to 1");
-  EXPECT_EQ(error_of("kind", Kind{}), "table, kind: is 1099511627776; allowed: 0 to 255");
+  EXPECT_EQ(error_of("kind", Kind{}), "table, kind: is 1099511627776; allowed: 0 to 12");
   EXPECT_EQ(error_of("count", std::int64_t{}), "");
 }
 
@@ -249,15 +249,17 @@ TEST(StateIo, AStateThatCannotBeIsNamed) {
   EXPECT_EQ(error_after([](WorldState& w) { w.bodies.shape[0].radius = -1; }),
             "body 0, shape.radius: is -1; allowed: 0 to 1000000000");
   EXPECT_EQ(error_after([](WorldState& w) { w.bodies.shape[0].extent.x = 9; }),
-            "body 0, shape: is not the circle of its radius 0.5");
+            "body 0, shape.extent.x: is 9; allowed: 0.5, as of a circle");
+  EXPECT_EQ(error_after([](WorldState& w) { w.players.weapon[0].shots = -15; }),
+            "player 0, weapon.shots: is -15; allowed: 0 to 357913941");
   EXPECT_EQ(error_after([](WorldState& w) { w.bodies.inverse_mass[0] = -2; }),
             "body 0, inverse_mass: is -2; allowed: 0 to 1000000000");
   EXPECT_EQ(error_after([](WorldState& w) { w.enemies.heading[1] = 32; }),
             "enemy 1, heading: is 32; allowed: 0 to 31.999998");
   EXPECT_EQ(error_after([](WorldState& w) { w.enemies.sensors[1] = 6; }),
-            "enemy, sensors, row 0: is 6; allowed in this arena: 0");
+            "enemy, sensors, row 0: is 6; allowed: 0 in this arena");
   EXPECT_EQ(error_after([](WorldState& w) { w.bullets_spawned = ordinals_max; }),
-            "match, number of spawned entities: is 72057594037927936; allowed: 0 to 72057594037927935");
+            "match, bullets_spawned: is 72057594037927936; allowed: 0 to 72057594037927935");
   EXPECT_EQ(error_after([](WorldState& w) { w.enemies.emitters[0][0].volley = 0; }),
             "enemy 0, emitters: wait for volley 0, shot 0, due before this tick; allowed: what is to come");
   EXPECT_EQ(error_after([](WorldState& w) { w.players.launch[0] = w.tick_end; }),
@@ -277,13 +279,13 @@ TEST(StateIo, AnEventThatCannotBeIsNamed) {
   };
   constexpr auto no_kind = static_cast<Kind>(kind_names.size());
   EXPECT_EQ(error_with([](Event& e) { e.form = static_cast<EventForm>(event_form_names.size()); }),
-            "match, event.form: is 12; allowed: 0 to 11");
+            "event, row.form: is 12; allowed: 0 to 11");
   EXPECT_EQ(error_with([](Event& e) { e.mover.kind = no_kind; }),
-            "match, event.mover.kind: is 13; allowed: 0 to 12");
+            "event, row.mover.kind: is 13; allowed: 0 to 12");
   EXPECT_EQ(error_with([](Event& e) { e.target.kind = no_kind; }),
-            "match, event.target.kind: is 13; allowed: 0 to 12");
+            "event, row.target.kind: is 13; allowed: 0 to 12");
   EXPECT_EQ(error_with([](Event& e) { e.owner.kind = no_kind; }),
-            "match, event.owner.kind: is 13; allowed: 0 to 12");
+            "event, row.owner.kind: is 13; allowed: 0 to 12");
   EXPECT_EQ(error_with([](Event& e) { e.position.x = NAN; }),
             "match, event.position.x: is nan; allowed: -1000000000 to 1000000000");
 }
@@ -319,7 +321,14 @@ TEST(StateIo, ABulletHasNoMoreHitsAndBouncesLeftThanItsDefinitionGives) {
 TEST(StateIo, WhatNoBulletOfTheArenaCanHaveIsNamed) {
   World world = world_of_two_bullets(0, 2, 0);
   StateAccess::of(world).definition.bullets[0].bounces = 0;
-  EXPECT_EQ(load_error(world.save()), "straight, bounces_left, row 0: is 2; allowed in this arena: 0");
+  EXPECT_EQ(load_error(world.save()), "straight, bounces_left, row 0: is 2; allowed: 0 in this arena");
+}
+
+// Beams own nobody, and nobody homes at them.
+TEST(StateIo, ABulletOfABeamIsNamed) {
+  World world = world_of_two_bullets(0, 0, 0);
+  StateAccess::of(world).straight.owner[1] = pack({Kind::beam, 0});
+  EXPECT_EQ(load_error(world.save()), "bullet 1, owner.kind: is 12; allowed: 0 to 11");
 }
 
 // Where none bounces, a course follows from the velocity and the birth of a bullet.
@@ -336,10 +345,10 @@ TEST(StateIo, ACourseThatNoBulletOfTheArenaCanFlyIsNamed) {
   std::string error;
   EXPECT_TRUE(World::load(world.save(), error).has_value()) << error;
   state.forced.chord_vy[0] = 9;
-  EXPECT_EQ(load_error(world.save()), "forced, chord_vy, row 0: is 9; allowed in this arena: 0.16333333");
+  EXPECT_EQ(load_error(world.save()), "forced, chord_vy, row 0: is 9; allowed: 0.16333333 in this arena");
   state.forced.launch[0] -= 1;
   EXPECT_EQ(load_error(world.save()),
-            "forced, launch, row 0: is 4294967295; allowed in this arena: 4294967296");
+            "forced, launch, row 0: is 4294967295; allowed: 4294967296 in this arena");
 }
 
 // Where none bounces, the end of a straight bullet follows from its launch.
@@ -353,7 +362,7 @@ TEST(StateIo, AnEndThatNoBulletOfTheArenaHasIsNamed) {
   EXPECT_EQ(World::load(world.save(), error)->state_hash(), world.state_hash());
   state.straight.end[1] += 1;
   EXPECT_EQ(load_error(world.save()),
-            "straight, end, row 1: is 773094113281; allowed in this arena: 773094113280");
+            "straight, end, row 1: is 773094113281; allowed: 773094113280 in this arena");
 }
 
 // Of a straight bullet it is found out before its end is looked up by it.
