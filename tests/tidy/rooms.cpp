@@ -48,36 +48,13 @@ const std::vector<Library> libraries{
     {"iostream", {"cli", "client-sim"}},
 };
 
-// <memory_resource>: where columns lie, on which no result depends.
-const Names pure_headers{"algorithm",
-                         "array",
-                         "bit",
-                         "charconv",
-                         "cmath",
-                         "compare",
-                         "concepts",
-                         "cstddef",
-                         "cstdint",
-                         "cstdlib",
-                         "cstring",
-                         "functional",
-                         "initializer_list",
-                         "iterator",
-                         "limits",
-                         "memory",
-                         "memory_resource",
-                         "numbers",
-                         "numeric",
-                         "optional",
-                         "span",
-                         "stdexcept",
-                         "string",
-                         "string_view",
-                         "tuple",
-                         "type_traits",
-                         "utility",
-                         "variant",
-                         "vector"};
+// <memory_resource>: where columns lie, on which no result depends. <cstdio>: for snprintf() alone.
+const Names pure_headers{
+    "algorithm", "array",     "bit",    "charconv",        "cmath",   "compare",     "concepts",
+    "cstddef",   "cstdint",   "cstdio", "cstdlib",         "cstring", "functional",  "initializer_list",
+    "iterator",  "limits",    "memory", "memory_resource", "numbers", "numeric",     "optional",
+    "span",      "stdexcept", "string", "string_view",     "tuple",   "type_traits", "utility",
+    "variant",   "vector"};
 
 // Folders of sim, from the ground up: each may include what stands before it, and its own.
 constexpr std::array<std::string_view, 9> sim_floors{"base",   "model",   "geometry", "behaviour", "store",
@@ -178,6 +155,7 @@ Complaints check_links(const Source& source) {
 Complaints check_purity(const Source& source) {
   static const std::regex impure(
       R"((\b(a?(sin|cos|tan)h?|atan2|pow|exp|exp2|expm1|log|log2|log10|log1p|hypot|fma|cbrt|erf|[lt]gamma|s?rand)f?\s*\()"
+      R"(|\b(printf|fprintf|puts|fopen)\s*\()"
       R"(|\bstd::(time|clock|thread|mutex|atomic|random_device|unordered_(map|set))\b))");
   if (room_of(source) != "sim" || !is_cpp(source)) return {};
   Complaints complaints;

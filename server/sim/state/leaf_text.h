@@ -1,49 +1,44 @@
-// Numbers of the state in messages.
+// Numbers of the state in messages. Templates only find them: what writes the text stands once for fields of
+// all types, since it is part of the page that players load.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
-#include <type_traits>
 #include <utility>
-#include <vector>
 
-#include "sim/base/number_text.h"
 #include "sim/state/state_parts.h"
 
 namespace fusillade::sim {
 
+// `word`: as word_of() a number of that form_of().
+std::string word_text(char form, std::uint64_t word);
+
 // As visit_leaves() finds it; kinds and the like by their numbers.
 template <class T>
 std::string leaf_text(T leaf) {
-  if constexpr (std::is_enum_v<T>) {
-    return std::to_string(static_cast<std::int64_t>(leaf));
-  } else if constexpr (std::is_same_v<T, bool>) {
-    return leaf ? "true" : "false";
-  } else if constexpr (std::is_floating_point_v<T>) {
-    return number_text(leaf);
-  } else {
-    return std::to_string(leaf);
-  }
+  if constexpr (std::is_same_v<T, bool>) return leaf ? "true" : "false";
+  return word_text(form_of<T>(), word_of(leaf));
 }
 
-// What is wrong with a number that has to be one of these. None is, where max is below min.
-template <class T>
-std::string range_error(T number, T min, T max) {
-  if (max < min) return "is " + leaf_text(number) + "; allowed: none";
-  return "is " + leaf_text(number) + "; allowed: " + leaf_text(min) + " to " + leaf_text(max);
-}
+// What is wrong with a number that has to be one of these; none is, where max is below min.
+std::string range_error(std::int64_t number, std::int64_t min, std::int64_t max);
+std::string real_range_error(double number, double min, double max);
 
-// The first number in which `value` is not the only one that is allowed, by its name, and what is wrong with
-// it. Both empty: none.
+// A field, by its name, and what is wrong with it. Both empty: nothing.
+using FieldError = std::pair<std::string, std::string>;
+FieldError difference_of(const FieldName& field, char form, std::uint64_t word, std::uint64_t allowed);
+
+// Of the first number in which `value` is not `only`, the one that is allowed.
 template <class T>
-std::pair<std::string, std::string> difference_error(const FieldName& field, const T& value, const T& only) {
-  std::vector<std::string> allowed;
-  visit_leaves(field, only, [&](const FieldName&, const auto& leaf) { allowed.push_back(leaf_text(leaf)); });
-  std::pair<std::string, std::string> error;
+FieldError difference_error(const FieldName& field, const T& value, const T& only) {
+  const auto words = words_of(value), allowed = words_of(only);
+  FieldError error;
   std::size_t index = 0;
   visit_leaves(field, value, [&](const FieldName& name, const auto& leaf) {
-    const std::string text = leaf_text(leaf), &wanted = allowed[index++];
-    if (error.first.empty() && text != wanted) error = {name.path(), "is " + text + "; allowed: " + wanted};
+    const std::size_t at = index++;
+    if (words[at] == allowed[at] || !error.first.empty()) return;
+    error = difference_of(name, form_of<std::remove_cvref_t<decltype(leaf)>>(), words[at], allowed[at]);
   });
   return error;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "sim/base/number_text.h"
 #include "sim/state/leaf_text.h"
 #include "sim/state/state_visit.h"
 
@@ -38,7 +39,7 @@ class Inspector {
         fail(who, "ordinal",
              "comes after " + std::to_string(store.ordinal[slot - 1]) + "; allowed: above that");
       }
-      check_range<Time>(who, "launch", store.launch[slot], 0, world_.tick_start);
+      check_range(who, "launch", store.launch[slot], 0, world_.tick_start);
       if (error_.empty()) check(who, store, slot);
     }
   }
@@ -56,18 +57,21 @@ class Inspector {
     if (error_.empty()) error_ = std::string(who).append(", ").append(field).append(": ").append(what);
   }
   // False, and said: it is not there, or no number.
-  template <class T>
-  bool check_range(const std::string& who, std::string_view field, T number, T min, T max) {
+  bool check_range(const std::string& who, std::string_view field, std::int64_t number, std::int64_t min,
+                   std::int64_t max) {
     const bool is_within = number >= min && number <= max;
     if (!is_within) fail(who, field, range_error(number, min, max));
     return is_within;
   }
   bool check_index(const std::string& who, std::string_view field, std::int32_t index, std::size_t size) {
-    return check_range<std::int64_t>(who, field, index, 0, static_cast<std::int64_t>(size) - 1);
+    return check_range(who, field, index, 0, static_cast<std::int64_t>(size) - 1);
+  }
+  void check_real(const std::string& who, std::string_view field, double number, double min, double max) {
+    if (!(number >= min && number <= max)) fail(who, field, real_range_error(number, min, max));
   }
   // Beams stand behind `none`: they own nothing, and nobody homes at them.
   void check_kind(const std::string& who, std::string_view field, EntityId id) {
-    check_range(who, field, id.kind, Kind{}, Kind::none);
+    check_range(who, field, static_cast<std::int64_t>(id.kind), 0, static_cast<std::int64_t>(Kind::none));
   }
 
   template <class T>
@@ -75,7 +79,7 @@ class Inspector {
     visit_leaves(name, value, [&](const FieldName& leaf, const auto& number) {
       if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(number)>>) {
         if (!(std::abs(number) <= float_max))
-          fail(who, leaf.path(), range_error<double>(number, -float_max, float_max));
+          fail(who, leaf.path(), real_range_error(number, -float_max, float_max));
       }
     });
   }
@@ -88,7 +92,7 @@ class Inspector {
   void check_bullet(const std::string& who, const Bullets& bullets, Slot slot, bool is_straight) {
     const auto& definitions = world_.definition.bullets;
     check_ordinal(who, bullets.ordinal[slot], world_.bullets_spawned);
-    check_range<Time>(who, "end", bullets.end[slot], world_.tick_start, time_of(tick_max));
+    check_range(who, "end", bullets.end[slot], world_.tick_start, time_of(tick_max));
     if (!check_index(who, "definition", bullets.definition[slot], definitions.size())) return;
     const BulletDefinition& type = definitions[static_cast<std::size_t>(bullets.definition[slot])];
     if (type.is_straight() != is_straight) {
@@ -97,24 +101,25 @@ class Inspector {
                (type.is_straight() ? "straight" : "under forces") + "; allowed: one that flies as these do");
     }
     // Every bullet begins with all that its definition gives, a fragment, too, and only spends it.
-    check_range<std::int32_t>(who, "pierce_left", bullets.pierce_left[slot], 0, type.pierce);
-    check_range<std::int32_t>(who, "bounces_left", bullets.bounces_left[slot], 0, type.bounces);
+    check_range(who, "pierce_left", bullets.pierce_left[slot], 0, type.pierce);
+    check_range(who, "bounces_left", bullets.bounces_left[slot], 0, type.bounces);
     check_kind(who, "owner.kind", unpack(bullets.owner[slot]));
-    check_range<std::int32_t>(who, "generation", bullets.generation[slot], 0, INT32_MAX);
+    check_range(who, "generation", bullets.generation[slot], 0, INT32_MAX);
     check_sensors(who, bullets.sensors[slot]);
   }
   // A bit for each sensor.
   void check_sensors(const std::string& who, std::uint64_t sensors) {
     const std::size_t count = world_.statics.sensors.size();
-    check_range<std::uint64_t>(who, "sensors", sensors, 0,
-                               count == 0 ? 0 : UINT64_MAX >> (sensors_max - count));
+    const std::uint64_t all = count == 0 ? 0 : UINT64_MAX >> (sensors_max - count);
+    if ((sensors & ~all) != 0)
+      fail(who, "sensors", "are " + std::to_string(sensors) + "; allowed: 0 to " + std::to_string(all));
   }
   void check(const std::string& who, const StraightStore& bullets, Slot slot) {
     check_bullet(who, bullets, slot, true);
   }
   void check(const std::string& who, const ForcedStore& bullets, Slot slot) {
     check_bullet(who, bullets, slot, false);
-    check_range<Time>(who, "born", bullets.born[slot], 0, world_.tick_start);
+    check_range(who, "born", bullets.born[slot], 0, world_.tick_start);
     check_kind(who, "homing_target.kind", unpack(bullets.homing_target[slot]));
   }
 
@@ -122,10 +127,10 @@ class Inspector {
     check_ordinal(who, bodies.ordinal[slot], world_.definition.bodies.size());
     const ShapeData& shape = bodies.shape[slot];
     const ShapeData circle(Shape{.radius = static_cast<float>(shape.radius)});
-    check_range<double>(who, "shape.radius", shape.radius, 0, float_max);
+    check_real(who, "shape.radius", shape.radius, 0, float_max);
     const auto [field, what] = difference_error("shape", shape, circle);
     if (!field.empty()) fail(who, field, what + ", as of a circle");
-    check_range<double>(who, "inverse_mass", bodies.inverse_mass[slot], 0, float_max);
+    check_real(who, "inverse_mass", bodies.inverse_mass[slot], 0, float_max);
     check_sensors(who, bodies.sensors[slot]);
   }
 
@@ -136,12 +141,13 @@ class Inspector {
 
   void check(const std::string& who, const ActorStore& actors, Slot slot) {
     check_ordinal(who, actors.ordinal[slot], next_ordinal_of(actors));
-    check_range<Time>(who, "spawned", actors.spawned[slot], 0, world_.tick_start);
+    check_range(who, "spawned", actors.spawned[slot], 0, world_.tick_start);
     check_sensors(who, actors.sensors[slot]);
     const std::int32_t index = actors.definition[slot];
     if (!check_index(who, "definition", index, world_.definition.actors.size())) return;
     const ActorDefinition& type = world_.definition.actors[static_cast<std::size_t>(index)];
-    check_range(who, "heading", actors.heading[slot], 0.0F, std::nextafter(float{headings}, 0.0F));
+    if (const float heading = actors.heading[slot]; !(heading >= 0 && heading < headings))
+      fail(who, "heading", "is " + number_text(heading) + "; allowed: 0 up to " + std::to_string(headings));
     if (&actors == &world_.masks && type.figure < 0)
       fail(who, "definition",
            "is " + std::to_string(index) + ", which has no figure; allowed: one with a figure");
@@ -153,17 +159,17 @@ class Inspector {
 
   void check(const std::string& who, const BeamStore& beams, Slot slot) {
     check_ordinal(who, beams.ordinal[slot], world_.beams_spawned);
-    check_range<Time>(who, "spawned", beams.spawned[slot], 0, world_.tick_start);
-    check_range<Time>(who, "harmful_from", beams.harmful_from[slot], 0, time_of(tick_max));
-    check_range<Time>(who, "end", beams.end[slot], world_.tick_start, time_of(tick_max));
+    check_range(who, "spawned", beams.spawned[slot], 0, world_.tick_start);
+    check_range(who, "harmful_from", beams.harmful_from[slot], 0, time_of(tick_max));
+    check_range(who, "end", beams.end[slot], world_.tick_start, time_of(tick_max));
     check_index(who, "definition", beams.definition[slot], world_.definition.beams.size());
     check_kind(who, "owner.kind", unpack(beams.owner[slot]));
   }
 
   // An emitter that is behind would fire all that it has missed at once.
   void check_emitter(const std::string& who, std::int32_t index, Time spawned, EmitterState state) {
-    if (!check_range<std::int64_t>(who, "emitters.volley", state.volley, 0, count_max)) return;
-    if (!check_range<std::int64_t>(who, "emitters.burst", state.burst, 0, INT32_MAX)) return;
+    if (!check_range(who, "emitters.volley", state.volley, 0, count_max)) return;
+    if (!check_range(who, "emitters.burst", state.burst, 0, INT32_MAX)) return;
     const EmitterDefinition& emitter = world_.definition.emitters[static_cast<std::size_t>(index)];
     const double rate = world_.definition.rules.tick_rate;
     const double due_s = static_cast<double>(state.volley) * seconds_of(emitter.period) +
@@ -179,11 +185,11 @@ class Inspector {
     fail(who, "emitters", awaited + "due before this tick; allowed: what is to come");
   }
   void check_weapon(const std::string& who, std::int32_t index, const WeaponState& state) {
-    check_range<Time>(who, "weapon.series_start", state.series_start, 0, world_.tick_end);
+    check_range(who, "weapon.series_start", state.series_start, 0, world_.tick_end);
     const double cooldown_s = seconds_of(world_.definition.weapons[static_cast<std::size_t>(index)].cooldown);
     const double cooldown_ticks = cooldown_s * world_.definition.rules.tick_rate;
-    check_range<double>(who, "weapon.shots", static_cast<double>(state.shots), 0,
-                        std::floor(tick_max / cooldown_ticks));
+    check_real(who, "weapon.shots", static_cast<double>(state.shots), 0,
+               std::floor(tick_max / cooldown_ticks));
   }
 
   const WorldState& world_;
@@ -199,7 +205,8 @@ std::string state_error(const WorldState& world) {
        {Counter("bullets_spawned", world.bullets_spawned), Counter("enemies_spawned", world.enemies_spawned),
         Counter("players_spawned", world.players_spawned), Counter("beams_spawned", world.beams_spawned)}) {
     if (next >= ordinals_max)
-      return "match, " + std::string(name) + ": " + range_error<Ordinal>(next, 0, ordinals_max - 1);
+      return "match, " + std::string(name) + ": is " + std::to_string(next) + "; allowed: 0 to " +
+             std::to_string(ordinals_max - 1);
   }
   Inspector inspector(world);
   visit_state(world, inspector);

@@ -218,7 +218,7 @@ class Loader {
     if (error_.empty()) error_ = name.path().append(": ").append(what);
   }
   // Where nobody of this arena has anything else.
-  void fail_at(FieldName name, std::size_t row, const std::pair<std::string, std::string>& field_and_what) {
+  void fail_at(FieldName name, std::size_t row, const FieldError& field_and_what) {
     const auto& [field, what] = field_and_what;
     if (error_.empty())
       error_ = name.path() + ", " + field + ", row " + std::to_string(row) + ": " + what + " in this arena";

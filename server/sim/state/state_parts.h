@@ -142,6 +142,14 @@ std::uint64_t word_of(T leaf) {
   }
 }
 
+// Of such a number in a saved state: float, double or integer.
+template <class T>
+constexpr char form_of() {
+  if constexpr (std::is_same_v<T, float>) return 'f';
+  if constexpr (std::is_same_v<T, double>) return 'd';
+  return 'i';
+}
+
 // Most numbers that one value has: emitters.
 inline constexpr std::size_t leaves_max = 16;
 

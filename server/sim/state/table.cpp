@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/base/number_text.h"
+#include "sim/state/leaf_text.h"
 
 namespace fusillade::sim {
 namespace {
@@ -50,6 +51,11 @@ std::size_t written(const std::vector<T>& values) {
 TableColumn& TableWriter::next_column(std::string_view name, char form) {
   if (next_ == columns_.size()) columns_.push_back({.name = std::string(name), .form = form});
   return columns_[next_++];
+}
+
+void TableWriter::put(const FieldName& name, char form, std::uint64_t word) {
+  if (next_ == columns_.size()) columns_.push_back({.name = name.path(), .form = form});
+  columns_[next_++].words.push_back(word);
 }
 
 void TableWriter::put(const FieldInfo& info, char form, std::uint64_t word) {
@@ -136,6 +142,16 @@ void TableReader::fail(std::string_view column, std::string_view what) {
   if (!column.empty()) error_.append(", ").append(column);
   if (rows_ > 1) error_.append(", row ").append(std::to_string(row_));
   error_.append(": ").append(what);
+}
+
+const std::uint64_t* TableReader::next_word(const FieldName& name, char form) {
+  if (next_ == found_.size()) found_.push_back(find(name.path(), form));
+  const TableColumn* const column = found_[next_++];
+  return column == nullptr ? nullptr : &column->words[row_of(column->words.size())];
+}
+
+void TableReader::misfit(std::uint64_t word, std::int64_t min, std::int64_t max) {
+  fail(found_[next_ - 1]->name, range_error(static_cast<std::int64_t>(word), min, max));
 }
 
 std::string TableReader::error() const {

@@ -14,7 +14,6 @@
 #include "sim/base/bytes.h"
 #include "sim/base/field.h"
 #include "sim/base/field_name.h"
-#include "sim/state/leaf_text.h"
 #include "sim/state/state_parts.h"
 
 namespace fusillade::sim {
@@ -27,13 +26,6 @@ struct TableColumn {
   bool is_used = false;
 };
 
-template <class T>
-constexpr char form_of() {
-  if constexpr (std::is_same_v<T, float>) return 'f';
-  if constexpr (std::is_same_v<T, double>) return 'd';
-  return 'i';
-}
-
 class TableWriter : public FieldVisitor {
  public:
   // Columns are found by their order within a group; the rows of a group begin with begin_row().
@@ -41,8 +33,7 @@ class TableWriter : public FieldVisitor {
   void begin_row() { next_ = group_; }
   template <class T>
   void leaf(const FieldName& name, const T& value) {
-    if (next_ == columns_.size()) columns_.push_back({.name = name.path(), .form = form_of<T>()});
-    columns_[next_++].words.push_back(word_of(value));
+    put(name, form_of<T>(), word_of(value));
   }
   void write(std::string_view name, std::size_t rows, ByteWriter& to) const;
 
@@ -60,6 +51,7 @@ class TableWriter : public FieldVisitor {
  private:
   TableColumn& next_column(std::string_view name, char form);
   void put(const FieldInfo& info, char form, std::uint64_t word);
+  void put(const FieldName& name, char form, std::uint64_t word);
 
   std::vector<TableColumn> columns_;
   std::size_t group_ = 0, next_ = 0;
@@ -79,11 +71,8 @@ class TableReader : public FieldVisitor {
   }
   template <class T>
   void leaf(const FieldName& name, T& value) {
-    if (next_ == found_.size()) found_.push_back(find(name.path(), form_of<T>()));
-    const TableColumn* column = found_[next_++];
-    if (column == nullptr) return;
-    const std::uint64_t word = column->words[row_of(column->words.size())];
-    if (!take(word, value)) fail(column->name, misfit_error<T>(word));
+    const std::uint64_t* const word = next_word(name, form_of<T>());
+    if (word != nullptr && !take(*word, value)) misfit(*word, smallest<T>(), largest<T>());
   }
   // Empty: nothing is wrong. To be asked at the end: it also tells of columns that nobody asked for.
   std::string error() const;
@@ -126,17 +115,21 @@ class TableReader : public FieldVisitor {
     }
   }
 
+  // Of the next column in this row; nullptr: it is not there. No template, so that it stands once.
+  const std::uint64_t* next_word(const FieldName& name, char form);
+  // The last of these is none of its type.
+  void misfit(std::uint64_t word, std::int64_t min, std::int64_t max);
+  // Of those that a word may not fit.
   template <class T>
-  static std::string misfit_error(std::uint64_t word) {
-    const auto number = static_cast<std::int64_t>(word);
-    if constexpr (std::is_same_v<T, bool>) return range_error<std::int64_t>(number, 0, 1);
-    if constexpr (std::is_enum_v<T>)
-      return range_error<std::int64_t>(number, 0, static_cast<std::int64_t>(last_of<T>));
-    if constexpr (std::is_integral_v<T> && sizeof(T) < sizeof(word)) {
-      using Limits = std::numeric_limits<T>;
-      return range_error<std::int64_t>(number, Limits::min(), Limits::max());
-    }
-    return {};  // every word is one
+  static constexpr std::int64_t smallest() {
+    if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(std::numeric_limits<T>::min());
+    return 0;
+  }
+  template <class T>
+  static constexpr std::int64_t largest() {
+    if constexpr (std::is_enum_v<T>) return static_cast<std::int64_t>(last_of<T>);
+    if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(std::numeric_limits<T>::max());
+    return 0;
   }
 
   std::string place_, error_;

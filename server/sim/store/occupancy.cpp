@@ -38,30 +38,25 @@ Occupancy::Occupancy(double width, double height, double cell, std::size_t words
   add_fixed(Bounds{-beyond_map, height, beyond_map, beyond_map});
 }
 
-std::size_t Occupancy::words_around(const Bounds& bounds) const {
-  const Bounds near = bounds.grown(reach_tiles_);
-  const Columns columns = columns_of(near.left, near.right);
-  const std::int32_t rows =
-      row_of(static_cast<float>(near.bottom)) - row_of(static_cast<float>(near.top)) + 1;
-  return static_cast<std::size_t>((columns.right >> 5) - (columns.left >> 5) + 1) *
-         static_cast<std::size_t>(rows);
+// Whose bits may tell of something in `bounds`.
+Occupancy::Cells Occupancy::cells_around(const RoundedBounds& bounds) const {
+  const Bounds near = bounds.bounds().grown(reach_tiles_);
+  return {columns_of(near.left, near.right), row_of(static_cast<float>(near.top)),
+          row_of(static_cast<float>(near.bottom))};
 }
 
 // f(index of the word, bits in it) for all whose bits tell of something in `bounds`, row by row: where all of
 // one lies above or below the core, less than a whole radius to each side is near.
 template <class F>
-void Occupancy::for_each_word(const RoundedBounds& bounds, F f) const {
-  const RoundedBounds near(bounds.core.grown(reach_tiles_), bounds.radius);
-  const Bounds core = near.core, outer = near.bounds();
+void Occupancy::for_each_word(const RoundedBounds& bounds, const Cells& cells, F f) const {
+  const Bounds core = bounds.core.grown(reach_tiles_);
   const double half = cell_tiles_ / 2 + place_error_tiles_max;
-  const Columns all = columns_of(outer.left, outer.right);
-  const std::int32_t last_row = row_of(static_cast<float>(outer.bottom));
-  for (std::int32_t row = row_of(static_cast<float>(outer.top)); row <= last_row; ++row) {
+  for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     const double middle = (row - static_cast<double>(rim)) * cell_tiles_;
     const double beyond = std::max(core.top - (middle + half), (middle - half) - core.bottom);
-    Columns columns = all;
+    Columns columns = cells.columns;
     if (beyond > 0) {
-      const double round = std::sqrt(std::max(0.0, near.radius * near.radius - beyond * beyond));
+      const double round = std::sqrt(std::max(0.0, bounds.radius * bounds.radius - beyond * beyond));
       columns = columns_of(core.left - round, core.right + round);
     }
     for (std::int32_t column = columns.left; column <= columns.right; column = (column | 31) + 1) {
@@ -75,15 +70,16 @@ void Occupancy::for_each_word(const RoundedBounds& bounds, F f) const {
 void Occupancy::add_fixed(const RoundedBounds& bounds) {
   clear();
   ++fixed_count_;
-  for_each_word(bounds,
+  for_each_word(bounds, cells_around(bounds),
                 [this](std::size_t word, std::uint32_t bits) { words_[word] = fixed_words_[word] |= bits; });
 }
 
 void Occupancy::add(const RoundedBounds& bounds) {
+  const Cells cells = cells_around(bounds);
   ++added_;
-  words_added_ += words_around(bounds.bounds());
+  words_added_ += cells.words();
   if (is_everywhere()) return;
-  for_each_word(bounds, [this](std::size_t word, std::uint32_t bits) {
+  for_each_word(bounds, cells, [this](std::size_t word, std::uint32_t bits) {
     words_[word] |= bits;
     has_moving_[word / words_per_block] = 1;
   });

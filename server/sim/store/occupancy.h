@@ -72,6 +72,15 @@ class Occupancy {
   struct Columns {
     std::int32_t left, right;
   };
+  struct Cells {
+    Columns columns;
+    std::int32_t top, bottom;
+
+    std::size_t words() const {
+      return static_cast<std::size_t>((columns.right >> 5) - (columns.left >> 5) + 1) *
+             static_cast<std::size_t>(bottom - top + 1);
+    }
+  };
   Columns columns_of(double left, double right) const {
     return {column_of(static_cast<float>(left)), column_of(static_cast<float>(right))};
   }
@@ -83,10 +92,9 @@ class Occupancy {
     const float inside = cell > rounding ? cell : rounding;
     return static_cast<std::int32_t>((inside < axis.last ? inside : axis.last) - rounding);
   }
-  // At most so many does for_each_word() find.
-  std::size_t words_around(const Bounds& bounds) const;
+  Cells cells_around(const RoundedBounds& bounds) const;
   template <class F>
-  void for_each_word(const RoundedBounds& bounds, F f) const;
+  void for_each_word(const RoundedBounds& bounds, const Cells& cells, F f) const;
 
   Axis columns_, rows_;
   double cell_tiles_ = 0;

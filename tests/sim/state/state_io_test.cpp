@@ -255,7 +255,7 @@ TEST(StateIo, AStateThatCannotBeIsNamed) {
   EXPECT_EQ(error_after([](WorldState& w) { w.bodies.inverse_mass[0] = -2; }),
             "body 0, inverse_mass: is -2; allowed: 0 to 1000000000");
   EXPECT_EQ(error_after([](WorldState& w) { w.enemies.heading[1] = 32; }),
-            "enemy 1, heading: is 32; allowed: 0 to 31.999998");
+            "enemy 1, heading: is 32; allowed: 0 up to 32");
   EXPECT_EQ(error_after([](WorldState& w) { w.enemies.sensors[1] = 6; }),
             "enemy, sensors, row 0: is 6; allowed: 0 in this arena");
   EXPECT_EQ(error_after([](WorldState& w) { w.bullets_spawned = ordinals_max; }),

@@ -101,6 +101,7 @@ TEST_F(OccupancyTest, MoreThanIsWorthItIsEverywhereUntilItIsForgotten) {
   occupancy = Occupancy(4096, 4096, 0.5, 512);
   occupancy.add(Bounds{2, 2, 4094, 4094});
   EXPECT_TRUE(occupancy.is_everywhere());
+  EXPECT_FALSE(is_occupied_at(2000, 2000)) << "not worth writing";
   occupancy.clear();
   EXPECT_FALSE(occupancy.is_everywhere());
   EXPECT_FALSE(is_occupied_at(2000, 2000));
