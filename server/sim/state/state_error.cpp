@@ -1,6 +1,5 @@
 #include "sim/state/state_error.h"
 
-#include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -56,7 +55,7 @@ class Inspector {
   void fail(const std::string& who, std::string_view field, std::string_view what) {
     if (error_.empty()) error_ = std::string(who).append(", ").append(field).append(": ").append(what);
   }
-  // False, and said: it is not there, or no number.
+  // Whether it is; if not, that is said.
   bool check_range(const std::string& who, std::string_view field, std::int64_t number, std::int64_t min,
                    std::int64_t max) {
     const bool is_within = number >= min && number <= max;
@@ -174,15 +173,17 @@ class Inspector {
     const double rate = world_.definition.rules.tick_rate;
     const double due_s = static_cast<double>(state.volley) * seconds_of(emitter.period) +
                          static_cast<double>(state.burst) * seconds_of(emitter.burst_interval);
-    const std::string awaited =
-        "wait for volley " + std::to_string(state.volley) + ", shot " + std::to_string(state.burst) + ", ";
+    const auto fail_waiting = [&](const std::string& what) {
+      fail(who, "emitters",
+           "wait for volley " + std::to_string(state.volley) + ", shot " + std::to_string(state.burst) +
+               ", " + what);
+    };
     if (due_s * rate > tick_max)
-      return fail(who, "emitters",
-                  awaited + number_text(due_s * rate) + " ticks after the first; allowed: at most " +
-                      std::to_string(tick_max));
+      return fail_waiting(number_text(due_s * rate) + " ticks after the first; allowed: at most " +
+                          std::to_string(tick_max));
     EmitterState next = state;
-    if (!next_volley(emitter, rate, spawned, world_.tick_start, next)) return;
-    fail(who, "emitters", awaited + "due before this tick; allowed: what is to come");
+    if (next_volley(emitter, rate, spawned, world_.tick_start, next))
+      fail_waiting("due before this tick; allowed: what is to come");
   }
   void check_weapon(const std::string& who, std::int32_t index, const WeaponState& state) {
     check_range(who, "weapon.series_start", state.series_start, 0, world_.tick_end);
