@@ -99,12 +99,7 @@ class CloseLook {
   ClosePass pass() const {
     const auto tick_s = static_cast<float>(world_.definition.rules.dt());
     ClosePass pass{};
-    pass.x = flights_.x.data();
-    pass.y = flights_.y.data();
-    pass.vx = flights_.vx.data();
-    pass.vy = flights_.vy.data();
-    pass.launch = flights_.launch.data();
-    pass.end = flights_.end.data();
+    flights_.hand_to(pass);
     pass.reach = reach_.data();
     pass.wall_reach = wall_reach_.data();
     pass.tick_start = world_.tick_start;

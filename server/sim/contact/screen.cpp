@@ -104,12 +104,7 @@ RoundedBounds seen_by_bullets(const WorldState& world, const Bounds& bounds, dou
 ScreenPass screen_of(const WorldState& world, const FlightColumns& flights, Tick tick) {
   const double tick_s = world.definition.rules.dt();
   ScreenPass pass{};
-  pass.x = flights.x.data();
-  pass.y = flights.y.data();
-  pass.vx = flights.vx.data();
-  pass.vy = flights.vy.data();
-  pass.launch = flights.launch.data();
-  pass.end = flights.end.data();
+  flights.hand_to(pass);
   pass.occupancy = &world.occupancy.near;
   pass.tick_start = time_of(tick);
   pass.tick_end = pass.tick_start + tick_length;

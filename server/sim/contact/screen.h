@@ -39,6 +39,17 @@ struct FlightColumns {
     }
   }
 
+  // Of a pass, which has columns of these names.
+  template <class Pass>
+  void hand_to(Pass& pass) const {
+    pass.x = x.data();
+    pass.y = y.data();
+    pass.vx = vx.data();
+    pass.vy = vy.data();
+    pass.launch = launch.data();
+    pass.end = end.data();
+  }
+
   std::array<float, size_max> x, y, vx, vy;
   std::array<Time, size_max> launch, end;
 };

@@ -233,6 +233,7 @@ TEST(StateIo, ANumberThatNoFieldOfThisWidthHoldsIsNamed) {
             "table, count: is 1099511627776; allowed: -2147483648 to 2147483647");
   EXPECT_EQ(error_of("flag", false), "table, flag: is 1099511627776; allowed: 0 to 1");
   EXPECT_EQ(error_of("kind", Kind{}), "table, kind: is 1099511627776; allowed: 0 to 12");
+  EXPECT_EQ(error_of("kind", DetailLevel{}), "table, kind: is 1099511627776; allowed: 0 to 3");
   EXPECT_EQ(error_of("count", std::int64_t{}), "");
 }
 
