@@ -49,12 +49,35 @@ const std::vector<Library> libraries{
 };
 
 // <memory_resource>: where columns lie, on which no result depends. <cstdio>: for snprintf() alone.
-const Names pure_headers{
-    "algorithm", "array",     "bit",    "charconv",        "cmath",   "compare",     "concepts",
-    "cstddef",   "cstdint",   "cstdio", "cstdlib",         "cstring", "functional",  "initializer_list",
-    "iterator",  "limits",    "memory", "memory_resource", "numbers", "numeric",     "optional",
-    "span",      "stdexcept", "string", "string_view",     "tuple",   "type_traits", "utility",
-    "variant",   "vector"};
+const Names pure_headers{"algorithm",
+                         "array",
+                         "bit",
+                         "cmath",
+                         "compare",
+                         "concepts",
+                         "cstddef",
+                         "cstdint",
+                         "cstdio",
+                         "cstdlib",
+                         "cstring",
+                         "functional",
+                         "initializer_list",
+                         "iterator",
+                         "limits",
+                         "memory",
+                         "memory_resource",
+                         "numbers",
+                         "numeric",
+                         "optional",
+                         "span",
+                         "stdexcept",
+                         "string",
+                         "string_view",
+                         "tuple",
+                         "type_traits",
+                         "utility",
+                         "variant",
+                         "vector"};
 
 // Folders of sim, from the ground up: each may include what stands before it, and its own.
 constexpr std::array<std::string_view, 9> sim_floors{"base",   "model",   "geometry", "behaviour", "store",
