@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "sim/contact/close_pass.h"
+#include "sim/contact/flight_columns.h"
 #include "sim/contact/screen.h"
 #include "sim/geometry/plane_path.h"
 
@@ -13,8 +14,6 @@ namespace {
 
 // Of a place as double, and of its float.
 constexpr float error_tiles = 2 * place_error_tiles_max;
-// By then their cells are there, and the items of these are asked for.
-constexpr Slot bullets_ahead = 8;
 
 // What bullets of a definition reach from their middles, with what rounding may add.
 struct Reach {
@@ -36,15 +35,14 @@ class CloseLook {
  public:
   CloseLook(const WorldState& world, const Bullets& bullets, std::span<const Slot> slots)
       : world_(world), bullets_(bullets), slots_(slots) {
-    const auto count = static_cast<Slot>(slots.size()), whole = FlightColumns::whole(count);
-    const auto flight_of = flights_of(bullets);
-    flights_.take(count, [&](Slot i) -> decltype(auto) { return flight_of(slots[i]); });
-    take_reaches(whole);
-    run_close(pass(), whole, ways_);
+    const auto count = static_cast<Slot>(slots.size());
+    flights_.take(flights_of(bullets), slots.data(), count);
+    take_reaches(count);
+    run_close(pass(), count, ways_);
     for (Slot i = 0; i < count; ++i) {
       world.targets.prefetch(ways_.cell[i]);
       if (ways_.tile[i] != CloseWays::no_square)
-        world.walls.prefetch_square(ways_.tile[i] & 0xFFFF, ways_.tile[i] >> 16);
+        world.walls.prefetch_place(static_cast<std::size_t>(ways_.tile[i]));
     }
   }
 
@@ -53,9 +51,11 @@ class CloseLook {
     const Bits terrain = has_terrain_ ? bits_where([this](Slot i) { return has_terrain_near(i); }) : 0;
     const Bits statics = has_statics_ ? bits_where([this](Slot i) { return has_static_near(i); }) : 0;
     std::array<std::uint32_t, CloseWays::size> only_targets;
-    const Bits targets = bits_where([&](Slot i) {
-      only_targets[i] = only_target_near(i);
-      return only_targets[i] != Grid::no_item;
+    only_targets.fill(Grid::no_item);
+    Bits targets = 0;
+    for_each_bit(bits_where([this](Slot i) { return has_targets_in_cells(i); }), [&](Slot i) {
+      only_targets[i] = world_.targets.only_item(ways_.cell[i], ways_.cells_more[i], swept(i));
+      targets |= Bits{only_targets[i] != Grid::no_item} << i;
     });
     const Bits unknown = all_ & ~ways_.is_known, ends = all_ & ways_.ends;
     std::size_t count = 0;
@@ -85,22 +85,24 @@ class CloseLook {
     return found;
   }
   // Bullets of a definition stand in runs, as a rule.
-  void take_reaches(Slot whole) {
+  void take_reaches(Slot count) {
     Reach reach;
-    for (Slot i = 0; i < whole; ++i) {
-      const std::int32_t definition = bullets_.definition[slots_[std::min(i, last_place())]];
+    for (Slot i = 0; i < count; ++i) {
+      const std::int32_t definition = bullets_.definition[slots_[i]];
       if (definition != reach.definition) reach = Reach(world_, definition);
       reach_[i] = reach.tiles;
       round_part_[i] = reach.round_tiles;
       wall_reach_[i] = reach.wall_tiles;
     }
+    for (auto* column : {&reach_, &round_part_, &wall_reach_})
+      std::fill(column->begin() + count, column->begin() + FlightColumns::whole(count), 0.0F);
   }
-  Slot last_place() const { return static_cast<Slot>(slots_.size() - 1); }
   ClosePass pass() const {
     const auto tick_s = static_cast<float>(world_.definition.rules.dt());
     ClosePass pass{};
     flights_.hand_to(pass);
     pass.reach = reach_.data();
+    pass.round_part = round_part_.data();
     pass.wall_reach = wall_reach_.data();
     pass.tick_start = world_.tick_start;
     pass.tick_end = world_.tick_end;
@@ -119,17 +121,16 @@ class CloseLook {
   bool has_wall_near(Slot i) const {
     const std::int32_t tile = ways_.tile[i], more = ways_.tiles_more[i];
     if (tile == CloseWays::no_square) return has_solid_near(world_.walls, i, wall_reach_[i]);
-    return world_.walls.has_solid_in_square(tile & 0xFFFF, tile >> 16, more & 1, more >> 1);
+    return world_.walls.has_solid_at(static_cast<std::size_t>(tile), more >> 2, more & 1, more >> 1 & 1);
   }
   RoundedExtent swept(Slot i) const {
-    const Extent middle{ways_.left[i], ways_.top[i], ways_.right[i], ways_.bottom[i]};
-    return {middle.grown(reach_[i] - round_part_[i]), round_part_[i]};
+    return {{ways_.core_left[i], ways_.core_top[i], ways_.core_right[i], ways_.core_bottom[i]},
+            round_part_[i]};
   }
   bool has_terrain_near(Slot i) const { return has_solid_near(world_.terrain, i, error_tiles); }
   bool has_static_near(Slot i) const { return world_.statics.grid.only_item(swept(i)) != Grid::no_item; }
-  std::uint32_t only_target_near(Slot i) const {
-    if (i + bullets_ahead < slots_.size()) world_.targets.prefetch_items(ways_.cell[i + bullets_ahead]);
-    return world_.targets.only_item(ways_.cell[i], ways_.cells_more[i], swept(i));
+  bool has_targets_in_cells(Slot i) const {
+    return world_.targets.has_items(ways_.cell[i], ways_.cells_more[i]);
   }
 
   const WorldState& world_;

@@ -20,8 +20,17 @@ void note_tiles(const ClosePass& pass, Slot i, CloseWays& ways) {
   const std::int32_t top = within(ways.top[i] + back, last_y), bottom = within(ways.bottom[i] + on, last_y);
   const bool is_within = left >= 1 && top >= 1 && right <= pass.width && bottom <= pass.height;
   const bool is_square = is_within && right - left <= 1 && bottom - top <= 1;
-  ways.tile[i] = is_square ? (left - 1) | (top - 1) << 16 : CloseWays::no_square;
-  ways.tiles_more[i] = (right - left) | (bottom - top) << 1;
+  const std::int32_t place = (((left - 1) >> 5) + 1) * pass.height + (top - 1);
+  ways.tile[i] = is_square ? place : CloseWays::no_square;
+  ways.tiles_more[i] = (right - left) | (bottom - top) << 1 | ((left - 1) & 31) << 2;
+}
+
+void note_core(const ClosePass& pass, Slot i, CloseWays& ways) {
+  const float reach = pass.reach[i] - pass.round_part[i];
+  ways.core_left[i] = ways.left[i] - reach;
+  ways.core_top[i] = ways.top[i] - reach;
+  ways.core_right[i] = ways.right[i] + reach;
+  ways.core_bottom[i] = ways.bottom[i] + reach;
 }
 
 void note_cells(const ClosePass& pass, Slot i, CloseWays& ways) {
@@ -55,6 +64,7 @@ void run_close_scalar(const ClosePass& pass, Slot count, CloseWays& ways) {
     ways.top[i] = std::min(y, end_y);
     ways.right[i] = std::max(x, end_x);
     ways.bottom[i] = std::max(y, end_y);
+    note_core(pass, i, ways);
     note_tiles(pass, i, ways);
     note_cells(pass, i, ways);
     ways.is_known |= std::uint64_t{is_known(pass, i, ways)} << i;

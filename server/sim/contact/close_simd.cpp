@@ -47,9 +47,19 @@ HWY_INLINE void note_tiles(const ClosePass& pass, const Ways& at, Slot i, CloseW
   const auto is_outside = hn::Or(hn::Or(left < one, top < one), hn::Or(right > hn::Set(ints, pass.width),
                                                                        bottom > hn::Set(ints, pass.height)));
   const auto is_square = hn::Not(hn::Or(is_outside, hn::Or(columns > one, rows > one)));
-  const Int tile = (left - one) | hn::ShiftLeft<16>(top - one);
-  hn::StoreU(hn::IfThenElse(is_square, tile, hn::Set(ints, CloseWays::no_square)), ints, &ways.tile[i]);
-  hn::StoreU(columns | hn::ShiftLeft<1>(rows), ints, &ways.tiles_more[i]);
+  const Int column = left - one;
+  const Int place = (hn::ShiftRight<5>(column) + one) * hn::Set(ints, pass.height) + (top - one);
+  hn::StoreU(hn::IfThenElse(is_square, place, hn::Set(ints, CloseWays::no_square)), ints, &ways.tile[i]);
+  hn::StoreU(columns | hn::ShiftLeft<1>(rows) | hn::ShiftLeft<2>(column & hn::Set(ints, 31)), ints,
+             &ways.tiles_more[i]);
+}
+
+HWY_INLINE void note_core(const ClosePass& pass, const Ways& at, Slot i, CloseWays& ways) {
+  const Float reach = hn::LoadU(floats, pass.reach + i) - hn::LoadU(floats, pass.round_part + i);
+  hn::StoreU(at.left - reach, floats, &ways.core_left[i]);
+  hn::StoreU(at.top - reach, floats, &ways.core_top[i]);
+  hn::StoreU(at.right + reach, floats, &ways.core_right[i]);
+  hn::StoreU(at.bottom + reach, floats, &ways.core_bottom[i]);
 }
 
 HWY_INLINE void note_cells(const ClosePass& pass, const Ways& at, Slot i, CloseWays& ways) {
@@ -79,6 +89,7 @@ void close(const ClosePass& pass, Slot count, CloseWays& ways) {
     hn::StoreU(at.top, floats, &ways.top[i]);
     hn::StoreU(at.right, floats, &ways.right[i]);
     hn::StoreU(at.bottom, floats, &ways.bottom[i]);
+    note_core(pass, at, i, ways);
     note_tiles(pass, at, i, ways);
     note_cells(pass, at, i, ways);
     const Int left = minus(pass.end, i, pass.tick_end).upper_halves();

@@ -45,11 +45,12 @@ Opening opening_of(const WorldState& world, MoverRef mover, EntityId id, MoverRe
 }
 
 // From where courses begin, whenever it is searched: rounding is the same then. Again from `not_before` where
-// what is met there comes too early. `find(from)`: optional<FoundContact>.
+// what is met there comes too early. `find(from)`: FoundContact.
 template <class Find>
-std::optional<FoundContact> find_from(Time begin, Time not_before, const Find& find) {
-  const std::optional<FoundContact> found = find(begin);
-  return found && found->time < not_before ? find(not_before) : found;
+FoundContact find_from(Time begin, Time not_before, const Find& find) {
+  FoundContact found = find(begin);
+  if (found.exists() && found.time < not_before) found = find(not_before);
+  return found;
 }
 
 class Finder {
@@ -75,7 +76,7 @@ class Finder {
   void meet_planes();
   void meet_by_mask();
   void meet_plane(const BitPlane& plane, Kind kind);
-  std::optional<FoundContact> find_on_plane(const BitPlane& plane, Kind kind, Time from) const;
+  FoundContact find_on_plane(const BitPlane& plane, Kind kind, Time from) const;
   bool flies_out(const PlaneContact& contact) const;
   void meet_buried(const BitPlane& plane, Kind kind);
   std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
@@ -95,13 +96,14 @@ class Finder {
   bool may_hit(const MoverFacts& target) const;
   void meet_expiry();
   // `outline`: what of the target is met.
-  std::optional<FoundContact> sweep_mover(const MoverFacts& target, const Outline& outline, Time not_before);
-  std::optional<FoundContact> sweep_actor(const MoverFacts& target, const Outline& outline, Time not_before);
-  std::optional<FoundContact> sweep_mover_from(const MoverFacts& target, const Outline& outline, Time from);
-  void keep(const FoundContact& found) {
-    FoundContact contact = found;
-    contact.time = std::min(contact.time, self_.path.until);
-    if (contact.time < world_.tick_end && contact.comes_before(best_)) best_ = contact;
+  FoundContact sweep_mover(const MoverFacts& target, const Outline& outline, Time not_before);
+  FoundContact sweep_actor(const MoverFacts& target, const Outline& outline, Time not_before);
+  FoundContact sweep_mover_from(const MoverFacts& target, const Outline& outline, Time from);
+  // If there is one.
+  void keep(FoundContact found) {
+    if (!found.exists()) return;
+    found.time = std::min(found.time, self_.path.until);
+    if (found.time < world_.tick_end && found.comes_before(best_)) best_ = found;
   }
   bool is_over() const { return from_ > self_.path.until || from_ >= world_.tick_end; }
   bool has_detail() const { return is_bullet() && world_.detail.is_on(); }
@@ -163,7 +165,7 @@ std::optional<PlaneContact> Finder::sweep_plane(const BitPlane& plane, Kind kind
   if (is_actor()) return sweep_box(plane, start, motion, shape().extent);
   double radius = 0;
   if (kind == Kind::wall) {
-    radius = is_bullet() ? definition_of(world_, self_.mover).wall_radius : shape().radius;
+    radius = is_bullet() ? self_.bullet->wall_radius : shape().radius;
   }
   if (!(radius > 0)) return sweep_point(plane, start, motion);
   const auto within = is_bullet() ? sweep_point(plane, start, {}) : std::nullopt;
@@ -185,10 +187,10 @@ bool Finder::flies_out(const PlaneContact& contact) const {
   return !is_bullet() && !is_approaching(self_.path.step, contact.normal);
 }
 
-std::optional<FoundContact> Finder::find_on_plane(const BitPlane& plane, Kind kind, Time from) const {
-  if (from > self_.path.until) return std::nullopt;
+FoundContact Finder::find_on_plane(const BitPlane& plane, Kind kind, Time from) const {
+  if (from > self_.path.until) return {};
   const auto contact = sweep_plane(plane, kind, self_.path.at(from), self_.path.travel(from, to_));
-  if (!contact || (contact->is_buried && flies_out(*contact))) return std::nullopt;
+  if (!contact || (contact->is_buried && flies_out(*contact))) return {};
   FoundContact found{moment(from, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
   found.is_buried = contact->is_buried;
@@ -199,9 +201,7 @@ std::optional<FoundContact> Finder::find_on_plane(const BitPlane& plane, Kind ki
 void Finder::meet_plane(const BitPlane& plane, Kind kind) {
   if (has_detail() && world_.bullets(self_.mover).regains_walls[slot()] != 0) meet_buried(plane, kind);
   const Time not_before = kind == Kind::terrain ? world_.terrain_filled : from_;
-  const auto found =
-      find_from(from_, not_before, [&](Time from) { return find_on_plane(plane, kind, from); });
-  if (found) keep(*found);
+  keep(find_from(from_, not_before, [&](Time from) { return find_on_plane(plane, kind, from); }));
 }
 
 void Finder::meet_nearby() {
@@ -274,10 +274,10 @@ void Finder::meet_solid_mover(const MoverFacts& target) {
   const bool is_other_way_round = !target.is_waiting && self_.id.ordinal >= target.id.ordinal;
   if (form() == MoverForm::body && is_other_way_round) return;
   if (is_immovable() && (target.is_waiting || world_.bodies.inverse_mass[target.mover.slot()] == 0)) return;
-  const auto found = sweep_mover(target, target.outline, from_);
-  if (!found) return;
+  const FoundContact found = sweep_mover(target, target.outline, from_);
+  if (!found.exists()) return;
   const double noise = velocity_rounding * std::max(length(self_.path.step), length(target.path.step));
-  if (is_approaching(self_.path.step - target.path.step, found->normal, noise)) keep(*found);
+  if (is_approaching(self_.path.step - target.path.step, found.normal, noise)) keep(found);
 }
 
 // Players, ships and enemies whose touch does nothing are met by others, and meet no mover themselves.
@@ -300,10 +300,10 @@ void Finder::meet_actor(const MoverFacts& target) {
   if (!may_hit(target)) return;
   if (is_bullet() && target.mover.form() == MoverForm::player) meet_graze(target);
   const Opening opening = opening_of(world_, self_.mover, self_.id, target.mover, target.id, from_);
-  auto found = sweep_actor(target, target.outline, opening.time);
-  if (!found) return;
-  found->is_refused = opening.is_refused;
-  if (!opening.is_unnoted) return keep(*found);
+  FoundContact found = sweep_actor(target, target.outline, opening.time);
+  if (!found.exists()) return;
+  found.is_refused = opening.is_refused;
+  if (!opening.is_unnoted) return keep(found);
   ++counts_.refused;
 }
 
@@ -312,47 +312,44 @@ void Finder::meet_graze(const MoverFacts& target) {
   const ShapeData& circle = world_.graze_shapes[world_.players.definition[target.mover.slot()]];
   if (circle.radius <= 0) return;
   if (world_.grazes.until(pack(self_.id), pack(target.id)) != INT64_MIN) return;
-  auto found = sweep_actor(target, {&circle, {}}, from_);
-  if (!found) return;
-  found->is_graze = true;
+  FoundContact found = sweep_actor(target, {&circle, {}}, from_);
+  if (!found.exists()) return;
+  found.is_graze = true;
   if (world_.grazes.has_room()) {
-    keep(*found);
+    keep(found);
   } else {
     ++counts_.refused;
   }
 }
 
-std::optional<FoundContact> Finder::sweep_mover(const MoverFacts& target, const Outline& outline,
-                                                Time not_before) {
+FoundContact Finder::sweep_mover(const MoverFacts& target, const Outline& outline, Time not_before) {
   const Time from = std::max(from_, target.path.launch);
-  if (std::max(from, not_before) > self_.path.until) return std::nullopt;
+  if (std::max(from, not_before) > self_.path.until) return {};
   return find_from(from, not_before, [&](Time begin) { return sweep_mover_from(target, outline, begin); });
 }
 
 // Nobody is hit in the past. What enemies and beams may meet is never kept, and is searched from the moment
 // of the search on: golden runs have it so, a few units of time apart.
-std::optional<FoundContact> Finder::sweep_actor(const MoverFacts& target, const Outline& outline,
-                                                Time not_before) {
-  if (world_.now > self_.path.until) return std::nullopt;
+FoundContact Finder::sweep_actor(const MoverFacts& target, const Outline& outline, Time not_before) {
+  if (world_.now > self_.path.until) return {};
   if (!is_bullet()) {
     const Time from = std::max({from_, not_before, world_.now, target.path.launch});
-    return from > self_.path.until ? std::nullopt : sweep_mover_from(target, outline, from);
+    return from > self_.path.until ? FoundContact{} : sweep_mover_from(target, outline, from);
   }
-  const auto found = sweep_mover(target, outline, not_before);
-  return found && found->time < world_.now ? sweep_mover_from(target, outline, world_.now) : found;
+  FoundContact found = sweep_mover(target, outline, not_before);
+  if (found.exists() && found.time < world_.now) found = sweep_mover_from(target, outline, world_.now);
+  return found;
 }
 
-std::optional<FoundContact> Finder::sweep_mover_from(const MoverFacts& target, const Outline& outline,
-                                                     Time from) {
+FoundContact Finder::sweep_mover_from(const MoverFacts& target, const Outline& outline, Time from) {
   const Path &path = self_.path, &other = target.path;
   ++counts_.tests;
   const Vec2d start = path.at(from) - other.at(from),
               motion = path.travel(from, to_) - other.travel(from, to_);
   const SweptResult touch = sweep_outlines(self_.outline, outline, start, motion);
-  if (!touch) return std::nullopt;
+  if (!touch) return {};
   const Time time = moment(from, to_, touch->fraction);
-  return FoundContact{time,          target.id.kind, target.id.ordinal, target.mover.bits,
-                      touch->normal, path.at(time)};
+  return {time, target.id.kind, target.id.ordinal, target.mover.bits, touch->normal, path.at(time)};
 }
 
 void Finder::meet_expiry() {

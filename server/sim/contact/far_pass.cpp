@@ -105,7 +105,7 @@ void look_at_one(const FarPass& pass, Slot slot, std::size_t place, FarSights& s
   const bool anyway = !is_of_age(age) || ends_soon(pass, slot) || !(speed <= pass.speed_max);
   const float age_s = age_s_of(age, pass.age_unit_s);
   for (std::size_t look = 0; look < sights.size(); ++look) {
-    const float middle_s = age_s + pass.look_s * (static_cast<float>(look) + 0.5F);
+    const float middle_s = age_s + pass.middles_s[look];
     const bool is_met =
         is_occupied_at(*pass.occupancy, {flight.x + flight.vx * middle_s, flight.y + flight.vy * middle_s});
     sights[look][place / 64] |= std::uint64_t{anyway || is_met} << place % 64;

@@ -27,11 +27,12 @@ inline constexpr Slot records_per_cache_line = 64 / sizeof(StraightRecord);
 struct FarPass {
   const Occupancy* occupancy;
   const StraightRecord* bullets;
-  const Time* ends;            // of each; nullptr: they follow from their launches
-  const Time* lives;           // of each origin, of which whole ticks are enough
-  Time tick_start, ticks_end;  // of the outlook
-  float look_s, age_unit_s;    // look_s: for so long one look answers
-  float speed_max;             // tiles/s along an axis; a faster bullet is seen in every look
+  const Time* ends;                                    // of each; nullptr: they follow from their launches
+  const Time* lives;                                   // of each origin, of which whole ticks are enough
+  Time tick_start, ticks_end;                          // of the outlook
+  float age_unit_s;                                    // seconds of 2^-16 tick
+  std::array<float, far_looks_per_outlook> middles_s;  // of the ticks of each look, since tick_start
+  float speed_max;  // tiles/s along an axis; a faster bullet is seen in every look
 };
 
 // A rough look, at a bullet that homes or swings, answers for so many ticks.

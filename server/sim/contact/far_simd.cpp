@@ -55,20 +55,6 @@ HWY_INLINE hn::Vec<D> load_blocks(D d, const Word* first) {
   }
 }
 
-template <class V>
-struct Four {
-  V a, b, c, d;
-
-  // a: the first words of all, and so on.
-  HWY_INLINE Four transposed() const {
-    const hn::DFromV<V> words;
-    const V ac_low = hn::InterleaveLower(words, a, c), bd_low = hn::InterleaveLower(words, b, d);
-    const V ac_high = hn::InterleaveUpper(words, a, c), bd_high = hn::InterleaveUpper(words, b, d);
-    return {hn::InterleaveLower(words, ac_low, bd_low), hn::InterleaveUpper(words, ac_low, bd_low),
-            hn::InterleaveLower(words, ac_high, bd_high), hn::InterleaveUpper(words, ac_high, bd_high)};
-  }
-};
-
 HWY_INLINE Flights<Float> flights_of(const StraightRecord* bullets) {
   const Four<Float> records{load_blocks(floats, &bullets[0].x), load_blocks(floats, &bullets[1].x),
                             load_blocks(floats, &bullets[2].x), load_blocks(floats, &bullets[3].x)};
@@ -114,14 +100,14 @@ HWY_INLINE Float age_s_of(const FarPass& pass, const Ages& ages) {
 }
 
 // Adds a bit for each bullet to what each look has seen.
-HWY_INLINE void look_at_vector(const FarPass& pass, Slot slot, std::size_t place, FarSights& sights) {
+HWY_INLINE void look_at_vector(const FarPass& pass, const Cells& cells, Slot slot, std::size_t place,
+                               FarSights& sights) {
   const Flights<Float> flights = flights_of(pass.bullets + slot);
   const Ages ages = ages_of(pass, pass.bullets + slot);
   const auto anyway = are_seen_anyway(pass, slot, flights, ages);
   const Float age_s = age_s_of(pass, ages);
   for (std::size_t look = 0; look < sights.size(); ++look) {
-    const float middle_s = pass.look_s * (static_cast<float>(look) + 0.5F);
-    const auto is_met = is_occupied_at(*pass.occupancy, flights, age_s + hn::Set(floats, middle_s));
+    const auto is_met = cells.are_occupied(flights, age_s + hn::Set(floats, pass.middles_s[look]));
     sights[look][place / 64] |= bits_of(ints, hn::Or(anyway, is_met)) << place % 64;
   }
 }
@@ -133,10 +119,11 @@ HWY_INLINE void prefetch_vector(const StraightRecord* first) {
 FarSights look_from_afar(const FarPass& pass, Slot begin, Slot end) {
   const auto lanes = static_cast<Slot>(hn::Lanes(floats));
   const Slot count = end - begin, whole = count / lanes * lanes;
+  const Cells cells(*pass.occupancy);
   FarSights sights{};
   for (Slot place = 0; place < whole; place += lanes) {
     if (place + far_flights_ahead < whole) prefetch_vector(pass.bullets + begin + place + far_flights_ahead);
-    look_at_vector(pass, begin + place, place, sights);
+    look_at_vector(pass, cells, begin + place, place, sights);
   }
   for (Slot place = whole; place < count; ++place) look_at_one(pass, begin + place, place, sights);
   return sights;
@@ -164,9 +151,9 @@ struct Courses {
            way.x * sine + way.y * cosine + hn::Set(floats, pass.push.y)};
     shorten(pass.way_max);
   }
-  HWY_INLINE hn::Mask<Ints> are_middles_occupied(const Occupancy& occupancy) const {
+  HWY_INLINE hn::Mask<Ints> are_middles_occupied(const Cells& cells) const {
     const Float half = hn::Set(floats, 0.5F);
-    return is_occupied_at(occupancy, place.x + way.x * half, place.y + way.y * half);
+    return cells.are_occupied(place.x + way.x * half, place.y + way.y * half);
   }
   // As long as they have not been too fast, so far.
   HWY_INLINE hn::Mask<Ints> are_slower_than(float way_max) const {
@@ -191,14 +178,14 @@ struct Courses {
 };
 
 // Fly on through the ticks of one look.
-HWY_INLINE hn::Mask<Ints> is_anything_near(const ForcedPass& pass, Courses& courses) {
+HWY_INLINE hn::Mask<Ints> is_anything_near(const ForcedPass& pass, const Cells& far, Courses& courses) {
   Places middle = courses.place;
   auto are_slow = courses.are_slower_than(pass.far_way_max);
   for (int tick = 0; tick < ticks_per_far_look; ++tick, courses.fly(pass)) {
     if (tick == ticks_per_far_look / 2) middle = courses.place;
     if (tick + 1 == ticks_per_far_look) are_slow = courses.are_slower_than(pass.far_way_max);
   }
-  return hn::Or(is_occupied_at(*pass.far, middle.x, middle.y), hn::Not(are_slow));
+  return hn::Or(far.are_occupied(middle.x, middle.y), hn::Not(are_slow));
 }
 
 constexpr hn::Rebind<std::uint8_t, Ints> bytes;
@@ -215,6 +202,7 @@ HWY_INLINE std::uint64_t bits_of_seen_anyway(const ForcedPass& pass, Slot slot) 
 
 FarSights look_from_afar_forced(const ForcedPass& pass, Slot begin, Slot end) {
   const auto lanes = static_cast<Slot>(hn::Lanes(floats));
+  const Cells far(*pass.far);
   FarSights sights{};
   Slot slot = begin;
   for (; slot + lanes <= end; slot += lanes) {
@@ -222,39 +210,40 @@ FarSights look_from_afar_forced(const ForcedPass& pass, Slot begin, Slot end) {
     const std::uint64_t anyway = bits_of_seen_anyway(pass, slot);
     Courses courses(pass, slot);
     for (FarSight& sight : sights)
-      sight[place / 64] |= (anyway | bits_of(ints, is_anything_near(pass, courses))) << place % 64;
+      sight[place / 64] |= (anyway | bits_of(ints, is_anything_near(pass, far, courses))) << place % 64;
   }
   for (; slot < end; ++slot) look_at_one(pass, slot, static_cast<std::size_t>(slot - begin), sights);
   return sights;
 }
 
-HWY_INLINE hn::Mask<Ints> are_occupied_ways(const ForcedPass& pass, const Courses& courses) {
+HWY_INLINE hn::Mask<Ints> are_occupied_ways(const ForcedPass& pass, const Cells& near,
+                                            const Courses& courses) {
   const Places way = courses.way;
   const Float way_max = hn::Set(floats, pass.near_way_max);
   const auto are_slow = hn::RebindMask(ints, hn::Max(hn::Abs(way.x), hn::Abs(way.y)) <= way_max);
   const auto are_known = hn::And(are_slow, courses.are_slower_than(pass.flown_way_max));
-  return hn::Or(courses.are_middles_occupied(*pass.near), hn::Not(are_known));
+  return hn::Or(courses.are_middles_occupied(near), hn::Not(are_known));
 }
 
-HWY_INLINE Int bits_of_ways(const ForcedPass& pass, int look, Slot slot) {
+HWY_INLINE Int bits_of_ways(const ForcedPass& pass, const Cells& near, int look, Slot slot) {
   Courses courses(pass, slot);
   Int bits = hn::Zero(ints);
   const int first = look * ticks_per_far_look;
   for (int tick = 0; tick < first + ticks_per_far_look; ++tick, courses.fly(pass)) {
     if (tick < first) continue;
-    bits = bits | hn::IfThenElseZero(are_occupied_ways(pass, courses), hn::Set(ints, 1 << tick));
+    bits = bits | hn::IfThenElseZero(are_occupied_ways(pass, near, courses), hn::Set(ints, 1 << tick));
   }
   return bits;
 }
 
 // The middle of two ticks is where the second one begins.
-HWY_INLINE Int bits_of_rough_looks(const ForcedPass& pass, Slot slot) {
+HWY_INLINE Int bits_of_rough_looks(const ForcedPass& pass, const Cells& far, Slot slot) {
   static_assert(ticks_per_rough_look == 2);
   Courses courses(pass, slot);
   Int bits = hn::Zero(ints);
   for (const float way_max_squared : pass.rough_way_max_squared) {
     courses.fly(pass);
-    const auto is_near = hn::Or(is_occupied_at(*pass.far, courses.place.x, courses.place.y),
+    const auto is_near = hn::Or(far.are_occupied(courses.place.x, courses.place.y),
                                 hn::Not(courses.have_short_ways(way_max_squared)));
     bits = hn::ShiftRight<ticks_per_rough_look>(bits) |
            hn::IfThenElseZero(is_near, hn::Set(ints, last_rough_look));
@@ -279,23 +268,25 @@ HWY_INLINE Slot note_outlooks(const ForcedPass& pass, Slot begin, Slot end, std:
 }
 
 // The words of bullets about the middle of a look, as a rule those of all of it.
-HWY_INLINE void prefetch_look(const ForcedPass& pass, int look, Slot slot) {
+HWY_INLINE void prefetch_look(const ForcedPass& pass, const Cells& near, int look, Slot slot) {
   const Courses courses(pass, slot);
   const Float ticks = hn::Set(floats, ticks_per_far_look * (static_cast<float>(look) + 0.5F));
-  prefetch_at(*pass.near, courses.place.x + courses.way.x * ticks, courses.place.y + courses.way.y * ticks);
+  near.prefetch_at(courses.place.x + courses.way.x * ticks, courses.place.y + courses.way.y * ticks);
 }
 
 void look_ahead_forced(const ForcedPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
   const auto lanes = static_cast<Slot>(hn::Lanes(floats));
-  const auto bits_at = [&pass, look, lanes, end](Slot slot) {
-    if (slot + 2 * lanes <= end) prefetch_look(pass, look, slot + lanes);
-    return bits_of_ways(pass, look, slot);
+  const Cells near(*pass.near);
+  const auto bits_at = [&](Slot slot) {
+    if (slot + 2 * lanes <= end) prefetch_look(pass, near, look, slot + lanes);
+    return bits_of_ways(pass, near, look, slot);
   };
   run_forced_outlook_scalar(pass, look, note_outlooks(pass, begin, end, outlooks, bits_at), end, outlooks);
 }
 
 void look_ahead_roughly(const ForcedPass& pass, Slot begin, Slot end, std::uint8_t* outlooks) {
-  const auto bits_at = [&pass](Slot slot) { return bits_of_rough_looks(pass, slot); };
+  const Cells far(*pass.far);
+  const auto bits_at = [&](Slot slot) { return bits_of_rough_looks(pass, far, slot); };
   run_rough_outlook_scalar(pass, note_outlooks(pass, begin, end, outlooks, bits_at), end, outlooks);
 }
 

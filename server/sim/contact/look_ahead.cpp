@@ -141,10 +141,9 @@ void look_ahead_straight(WorldState& world, Slot begin, Slot end, Tick first) {
   const FarSights sights = run_far_looks(far_pass_of(world, first), begin, end);
   std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
   FlightColumns columns;
-  const auto flight_of = flights_of(world.straight);
   look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
-    columns.take(count, [&](Slot i) { return flight_of(slots[i]); });
-    run_outlook(screen_of(world, columns, first), look, 0, FlightColumns::whole(count), found);
+    columns.take(flights_of(world.straight), slots, count);
+    run_outlook(screen_of(world, columns, first), look, count, found);
   });
 }
 
@@ -163,7 +162,8 @@ FarPass far_pass_of(const WorldState& world, Tick first) {
   pass.lives = world.straight.identities.origins().lives();
   pass.tick_start = time_of(first);
   pass.ticks_end = time_of(first + outlook_ticks);
-  pass.look_s = static_cast<float>(look_s);
+  for (std::size_t look = 0; look < pass.middles_s.size(); ++look)
+    pass.middles_s[look] = static_cast<float>(look_s) * (static_cast<float>(look) + 0.5F);
   pass.age_unit_s = static_cast<float>(dt * 0x1p-16);
   pass.speed_max = static_cast<float>(occupancy.path_tiles_max() / look_s);
   return pass;

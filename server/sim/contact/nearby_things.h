@@ -11,7 +11,8 @@ struct NearbyThings {
   // MoverRef bits of the one target, or Grid::several_items.
   std::uint32_t only_target;
 
-  bool any_to_meet() const { return walls || terrain || statics || targets; }
+  // In one step: nobody could foresee which of them it is.
+  bool any_to_meet() const { return (walls | terrain | statics | targets) != 0; }
 };
 inline constexpr NearbyThings everything_near{true, true, true, true, true, Grid::several_items};
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 #include <span>
+#include <utility>
 
 #include "sim/contact/look_ahead.h"
 #include "sim/contact/screen.h"
@@ -50,12 +51,16 @@ std::uint64_t word_of(const std::uint8_t* outlooks) {
 
 constexpr Slot outlooks_at_once = outlooks_per_word * outlooks_per_word;
 
-// Which of so many outlooks have the bit: those of word w and byte b by bit 8 b + w.
+// Which of so many outlooks have the bit: those of word w and byte b by bit 8 b + w. Each word is turned by
+// its number, and all together by the bit: no word is shifted and masked by itself.
 std::uint64_t bits_of(const std::uint8_t* outlooks, int bit) {
-  std::uint64_t bits = 0;
-  for (Slot word = 0; word < outlooks_per_word; ++word)
-    bits |= (word_of(outlooks + word * outlooks_per_word) >> bit & each_byte) << word;
-  return bits;
+  const auto turned = [outlooks, mask = each_byte << bit](int word) {
+    return std::rotl(word_of(outlooks + static_cast<Slot>(word) * outlooks_per_word) & mask, word);
+  };
+  const auto all = [&turned]<int... word>(std::integer_sequence<int, word...>) {
+    return (turned(word) | ...);
+  };
+  return std::rotr(all(std::make_integer_sequence<int, outlooks_per_word>()), bit);
 }
 
 // f(slot) for each in [begin, end) whose outlook has the bit, in any order. Most have not.

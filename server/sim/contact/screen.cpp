@@ -74,16 +74,15 @@ void add_targets(WorldState& world) {
 // slot_at(0) to slot_at(size - 1), from `bullets`.
 template <class Bullets, class SlotAt>
 Slot screen_flights(const WorldState& world, const Bullets& bullets, Slot size, SlotAt slot_at, Slot* kept) {
-  const auto flight_of = flights_of(bullets);
   FlightColumns flights;
-  std::array<Slot, FlightColumns::size_max> found;
+  std::array<Slot, FlightColumns::size_max> slots, found;
   Slot count = 0;
   for (Slot done = 0; done < size; done += FlightColumns::size_max) {
     const Slot some = std::min(size - done, FlightColumns::size_max);
-    flights.take(some, [&](Slot i) -> decltype(auto) { return flight_of(slot_at(done + i)); });
-    const Slot end =
-        run_screen(screen_of(world, flights, world.tick), 0, FlightColumns::whole(some), found.data());
-    for (Slot i = 0; i < end && found[i] < some; ++i) kept[count++] = slot_at(done + found[i]);
+    for (Slot i = 0; i < some; ++i) slots[i] = slot_at(done + i);
+    flights.take(flights_of(bullets), slots.data(), some);
+    const Slot end = run_screen(screen_of(world, flights, world.tick), some, found.data());
+    for (Slot i = 0; i < end && found[i] < some; ++i) kept[count++] = slots[found[i]];
   }
   return count;
 }

@@ -50,26 +50,26 @@ unsigned outlook_of(const ScreenPass& pass, int look, Slot slot) {
 
 }  // namespace
 
-Slot run_screen_scalar(const ScreenPass& pass, Slot begin, Slot end, Slot* kept) {
-  Slot count = 0;
-  for (Slot slot = begin; slot < end; ++slot) {
-    kept[count] = slot;
-    count += may_meet(pass, slot) ? 1 : 0;
+Slot run_screen_scalar(const ScreenPass& pass, Slot count, Slot* kept) {
+  Slot size = 0;
+  for (Slot slot = 0; slot < count; ++slot) {
+    kept[size] = slot;
+    size += may_meet(pass, slot) ? 1 : 0;
   }
-  return count;
+  return size;
 }
 
-void run_outlook_scalar(const ScreenPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
-  for (Slot slot = begin; slot < end; ++slot)
+void run_outlook_scalar(const ScreenPass& pass, int look, Slot count, std::uint8_t* outlooks) {
+  for (Slot slot = 0; slot < count; ++slot)
     outlooks[slot] = static_cast<std::uint8_t>(outlook_of(pass, look, slot));
 }
 
 #ifdef FUSILLADE_SCALAR
-void run_outlook(const ScreenPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks) {
-  run_outlook_scalar(pass, look, begin, end, outlooks);
+void run_outlook(const ScreenPass& pass, int look, Slot count, std::uint8_t* outlooks) {
+  run_outlook_scalar(pass, look, count, outlooks);
 }
-Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept) {
-  return run_screen_scalar(pass, begin, end, kept);
+Slot run_screen(const ScreenPass& pass, Slot count, Slot* kept) {
+  return run_screen_scalar(pass, count, kept);
 }
 #endif
 

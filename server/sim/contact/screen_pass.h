@@ -31,12 +31,14 @@ struct ScreenPass {
 // Looks at one path, at the middles of so many equal parts. A bullet that needs more is kept every time.
 inline constexpr int screen_looks_max = 8;
 
-// `kept` has room for end - begin slots.
-Slot run_screen(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);
-Slot run_screen_scalar(const ScreenPass& pass, Slot begin, Slot end, Slot* kept);
+// Of the first `count` bullets those that may meet anything, in order; after them may come some of those that
+// fill the last vector. The columns, and `kept`, have FlightColumns::whole(count).
+Slot run_screen(const ScreenPass& pass, Slot count, Slot* kept);
+Slot run_screen_scalar(const ScreenPass& pass, Slot count, Slot* kept);
 
-// The same question for the ticks of one look from afar, that number `look` of the outlook, each by its bit.
-void run_outlook(const ScreenPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks);
-void run_outlook_scalar(const ScreenPass& pass, int look, Slot begin, Slot end, std::uint8_t* outlooks);
+// The same question for the ticks of one look from afar, that number `look` of the outlook, each by its bit;
+// `outlooks` has FlightColumns::whole(count).
+void run_outlook(const ScreenPass& pass, int look, Slot count, std::uint8_t* outlooks);
+void run_outlook_scalar(const ScreenPass& pass, int look, Slot count, std::uint8_t* outlooks);
 
 }  // namespace fusillade::sim

@@ -9,6 +9,7 @@
 
 #include <hwy/highway.h>
 
+#include <bit>
 #include <cstdint>
 
 #include "sim/base/prefetch.h"
@@ -64,52 +65,81 @@ HWY_INLINE Differences<Long> minus(Time minuend, const Time* column, Slot slot) 
   return {from - hn::LoadU(longs, column + slot), from - hn::LoadU(longs, column + slot + hn::Lanes(longs))};
 }
 
-// What is no number counts as 0, as in Occupancy.
 template <class V>
-HWY_INLINE auto cell_of(const Occupancy::Axis& axis, V coordinate) {
-  const hn::DFromV<V> d;
-  const hn::RebindToSigned<hn::DFromV<V> > as_ints;
-  const V rounding = hn::Set(d, Occupancy::rounding);
-  const V cell =
-      coordinate * hn::Set(d, axis.cells_per_tile) + hn::Set(d, Occupancy::rounding + Occupancy::rim);
-  const V inside = hn::Min(hn::Max(cell, rounding), hn::Set(d, axis.last));
-  return hn::BitCast(as_ints, inside) - hn::BitCast(as_ints, rounding);
-}
+struct Four {
+  V a, b, c, d;
+
+  // a: the first words of all, and so on.
+  HWY_INLINE Four transposed() const {
+    const hn::DFromV<V> words;
+    const V ac_low = hn::InterleaveLower(words, a, c), bd_low = hn::InterleaveLower(words, b, d);
+    const V ac_high = hn::InterleaveUpper(words, a, c), bd_high = hn::InterleaveUpper(words, b, d);
+    return {hn::InterleaveLower(words, ac_low, bd_low), hn::InterleaveUpper(words, ac_low, bd_low),
+            hn::InterleaveLower(words, ac_high, bd_high), hn::InterleaveUpper(words, ac_high, bd_high)};
+  }
+};
 
 template <class V>
 struct Flights {
   V x, y, vx, vy;
 };
 
-// Where the words of these cells are.
-template <class V>
-HWY_INLINE V words_of(const Occupancy& occupancy, V column, V row) {
-  return hn::ShiftRight<5>(column) * hn::Set(hn::DFromV<V>(), occupancy.words_per_column()) + row;
-}
+// The cells of an occupancy, with all that leads to them in registers: whatever a pass stores might change
+// what it reads by a pointer, each time anew.
+class Cells {
+ public:
+  HWY_INLINE explicit Cells(const Occupancy& occupancy)
+      : words_(occupancy.words()),
+        words_per_column_(hn::Set(ints, occupancy.words_per_column())),
+        minus_first_(hn::Neg(place_of(hn::Set(ints, first), hn::Set(ints, first)))),
+        columns_(occupancy.columns()),
+        rows_(occupancy.rows()) {}
 
-template <class V>
-HWY_INLINE auto is_occupied_at(const Occupancy& occupancy, V x, V y) {
-  const hn::RebindToSigned<hn::DFromV<V> > as_ints;
-  const auto column = cell_of(occupancy.columns(), x);
-  const auto row = cell_of(occupancy.rows(), y);
-  const auto words = hn::GatherIndex(as_ints, occupancy.words(), words_of(occupancy, column, row));
-  return hn::TestBit(words, hn::Shl(hn::Set(as_ints, 1), column & hn::Set(as_ints, 31)));
-}
+  HWY_INLINE hn::Mask<Ints> are_occupied(Float x, Float y) const {
+    const Int column = columns_.cell_of(x);
+    const Int words = hn::GatherIndex(ints, words_, word_of(column, rows_.cell_of(y)));
+    return hn::Shl(words, hn::AndNot(column, hn::Set(ints, 31))) < hn::Zero(ints);
+  }
+  // At so many seconds from where they are launched.
+  HWY_INLINE hn::Mask<Ints> are_occupied(const Flights<Float>& flights, Float age_s) const {
+    return are_occupied(flights.x + flights.vx * age_s, flights.y + flights.vy * age_s);
+  }
+  // Asks for what that will read.
+  HWY_INLINE void prefetch_at(Float x, Float y) const {
+    HWY_ALIGN std::int32_t words[hn::MaxLanes(ints)];
+    hn::Store(word_of(columns_.cell_of(x), rows_.cell_of(y)), ints, words);
+    for (const std::int32_t word : words) prefetch(words_ + word);
+  }
 
-// Asks for what that will read.
-template <class V>
-HWY_INLINE void prefetch_at(const Occupancy& occupancy, V x, V y) {
-  const hn::RebindToSigned<hn::DFromV<V> > as_ints;
-  HWY_ALIGN std::int32_t words[hn::MaxLanes(hn::DFromV<V>())];
-  hn::Store(words_of(occupancy, cell_of(occupancy.columns(), x), cell_of(occupancy.rows(), y)), as_ints,
-            words);
-  for (const std::int32_t word : words) prefetch(occupancy.words() + word);
-}
+ private:
+  // Numbers of cells are counted from there: the sum that rounds them, as it stands.
+  static constexpr std::int32_t first = std::bit_cast<std::int32_t>(Occupancy::rounding);
+  static_assert(first % 32 == 0);
 
-template <class V>
-HWY_INLINE auto is_occupied_at(const Occupancy& occupancy, const Flights<V>& flights, V age_s) {
-  return is_occupied_at(occupancy, flights.x + flights.vx * age_s, flights.y + flights.vy * age_s);
-}
+  struct Axis {
+    Float cells_per_tile, last, rounding, middle;
+
+    HWY_INLINE explicit Axis(const Occupancy::Axis& axis)
+        : cells_per_tile(hn::Set(floats, axis.cells_per_tile)),
+          last(hn::Set(floats, axis.last)),
+          rounding(hn::Set(floats, Occupancy::rounding)),
+          middle(hn::Set(floats, Occupancy::rounding + Occupancy::rim)) {}
+    // What is no number counts as 0, as in Occupancy.
+    HWY_INLINE Int cell_of(Float coordinate) const {
+      return hn::BitCast(ints, hn::Min(hn::Max(coordinate * cells_per_tile + middle, rounding), last));
+    }
+  };
+
+  // Of a table that would begin with cell 0, whose words are numbered modulo 2^32.
+  HWY_INLINE Int place_of(Int column, Int row) const {
+    return hn::ShiftRight<5>(column) * words_per_column_ + row;
+  }
+  HWY_INLINE Int word_of(Int column, Int row) const { return place_of(column, row) + minus_first_; }
+
+  const std::int32_t* words_;
+  Int words_per_column_, minus_first_;
+  Axis columns_, rows_;
+};
 
 template <class V>
 HWY_INLINE V speed_of(const Flights<V>& flights) {

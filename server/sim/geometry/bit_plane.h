@@ -47,14 +47,15 @@ class BitPlane {
   // Whether any of up to 2 x 2 cells is solid: `column` and `row`, and those so many further on, 0 or 1. All
   // of them must be in the plane.
   bool has_solid_in_square(std::int64_t column, std::int64_t row, int columns_more, int rows_more) const {
-    const std::size_t place = place_of(column >> 5, row);
+    return has_solid_at(place_of(column >> 5, row), static_cast<int>(column & 31), columns_more, rows_more);
+  }
+  // For whoever asks for many at once: `place` is (column / 32 + 1) * height() + row, and `column` the rest.
+  bool has_solid_at(std::size_t place, int column, int columns_more, int rows_more) const {
     const std::uint64_t words = words_[place] | words_[place + static_cast<std::size_t>(rows_more)];
-    return words << (column & 31) >> (63 - columns_more) != 0;
+    return words << column >> (63 - columns_more) != 0;
   }
   // Asks for what that reads, ahead of its use.
-  void prefetch_square(std::int64_t column, std::int64_t row) const {
-    prefetch(&words_[place_of(column >> 5, row)]);
-  }
+  void prefetch_place(std::size_t place) const { prefetch(&words_[place]); }
   bool is_solid_at(Vec2d position) const;  // tiles
   // Whether any cell of the inclusive range is solid, cells outside the plane included. O(words touched).
   bool has_solid_in(std::int64_t column_first, std::int64_t row_first, std::int64_t column_last,

@@ -1,6 +1,7 @@
 #include "sim/geometry/plane_step.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "sim/geometry/plane_path.h"
@@ -15,19 +16,21 @@ constexpr double slope_min = 10 * approach_min;
 struct Axis {
   double start, motion;
   std::int64_t cell;
-  int step;       // sign of the motion
-  double gap;     // to the line ahead
-  double margin;  // so near to a line a place may lie on it, as a float
+  std::int64_t ahead;  // the line ahead has the number of its cell, or 1 more
+  double gap;          // to the line ahead
+  double margin;       // so near to a line a place may lie on it, as a float
 
   Axis(double tiles, double motion_tiles, std::int32_t cells_per_tile)
       : start(tiles * cells_per_tile),
         motion(motion_tiles * cells_per_tile),
         cell(floor_to_cell(start)),
-        step(motion > 0 ? 1 : -1),
+        ahead(1 + (std::bit_cast<std::int64_t>(motion) >> 63)),
         gap(std::abs(static_cast<double>(line()) - start)),
         margin(4 * float_rounding * (1 + std::abs(start))) {}
 
-  std::int64_t line() const { return cell + (step > 0 ? 1 : 0); }
+  // By its sign bit: nobody could foresee a branch.
+  std::int64_t line() const { return cell + ahead; }
+  std::int64_t step() const { return 2 * ahead - 1; }
   double rest() const { return std::abs(motion) - gap; }  // of the way, beyond the line
   bool is_plain() const { return gap > margin && 1 - gap > margin && std::abs(motion) < 1; }
   bool is_sure() const { return std::abs(rest()) > margin; }
@@ -42,9 +45,9 @@ PlaneContact face_contact(const Axis& across, Vec2d start, Vec2d motion, bool is
       std::clamp((is_x ? start.y : start.x) + (is_x ? motion.y : motion.x) * contact.fraction,
                  line_in_tiles(along.cell, cells_per_tile), line_in_tiles(along.cell + 1, cells_per_tile));
   contact.position = is_x ? Vec2d(face, beside) : Vec2d(beside, face);
-  const double normal = -across.step;
+  const auto normal = static_cast<double>(-across.step());
   contact.normal = is_x ? Vec2d(normal, 0) : Vec2d(0, normal);
-  const auto met = static_cast<std::int32_t>(across.cell + across.step);
+  const auto met = static_cast<std::int32_t>(across.cell + across.step());
   const auto same = static_cast<std::int32_t>(along.cell);
   contact.column = is_x ? met : same;
   contact.row = is_x ? same : met;
@@ -62,7 +65,7 @@ PlaneStep step_point(const BitPlane& plane, Vec2d start, Vec2d motion) {
   if (!is_within || !is_plain || (crosses_x && crosses_y) || plane.bit(x.cell, y.cell) != 0) return {};
   if (!crosses_x && !crosses_y) return {true, std::nullopt};
   const Axis &across = crosses_x ? x : y, &along = crosses_x ? y : x;
-  if (!plane.is_solid(x.cell + (crosses_x ? x.step : 0), y.cell + (crosses_y ? y.step : 0)))
+  if (!plane.is_solid(x.cell + (crosses_x ? x.step() : 0), y.cell + (crosses_y ? y.step() : 0)))
     return {true, std::nullopt};
   if (std::abs(across.motion) <= slope_min * std::abs(along.motion)) return {};
   return {true, face_contact(across, start, motion, crosses_x, along, scale)};

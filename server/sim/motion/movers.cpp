@@ -144,6 +144,15 @@ bool is_bunker(const WorldState& world, MoverRef mover) {
   return mover.form() == MoverForm::mask && layer_of(world, mover.slot()) == MaskLayer::bunker;
 }
 
+template <std::derived_from<BulletColumns> Bullets>
+const BulletDefinition* bullet_in(const WorldState& world, const Bullets& bullets, Slot slot) {
+  return &world.definition.bullets[bullets.definition[slot]];
+}
+template <class Store>
+const BulletDefinition* bullet_in(const WorldState&, const Store&, Slot) {
+  return nullptr;
+}
+
 MoverFacts facts_of(const WorldState& world, MoverRef mover) {
   return with_store(world, mover, [&](const auto& store) {
     const Slot slot = mover.slot();
@@ -152,7 +161,8 @@ MoverFacts facts_of(const WorldState& world, MoverRef mover) {
                       outline_in(world, store, slot),
                       &filter_in(world, store, slot),
                       path_in(world, store, slot),
-                      is_waiting_in(world, store, slot)};
+                      is_waiting_in(world, store, slot),
+                      bullet_in(world, store, slot)};
   });
 }
 

@@ -28,6 +28,7 @@ struct MoverFacts {
   const Filter* filter;
   Path path;  // as path_of()
   bool is_waiting;
+  const BulletDefinition* bullet = nullptr;  // that of a bullet
 };
 MoverFacts facts_of(const WorldState& world, MoverRef mover);
 

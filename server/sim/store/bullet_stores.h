@@ -274,15 +274,25 @@ struct ForcedStore : Store<ForcedStore>, BulletColumns {
   }
 };
 
-// f(slot): how it flies in this tick.
-inline auto flights_of(const StraightStore& bullets) {
-  return [records = bullets.records.data(), ends = bullets.own_end.data(),
-          lives = bullets.identities.origins().lives()](Slot slot) -> Flight {
+// How straight bullets fly in this tick.
+struct StraightFlights {
+  const StraightRecord* records;
+  const Time* ends;   // nullptr: they follow from launches and lives
+  const Time* lives;  // by origin
+
+  Time end_of(Slot slot) const {
+    if (ends != nullptr) return ends[slot];
+    return records[slot].launch + lives[records[slot].identity.origin];
+  }
+  Flight operator()(Slot slot) const {
     const StraightRecord& bullet = records[slot];
-    const Time end = ends != nullptr ? ends[slot] : bullet.launch + lives[bullet.identity.origin];
-    return {bullet.x, bullet.y, bullet.vx, bullet.vy, bullet.launch, end};
-  };
+    return {bullet.x, bullet.y, bullet.vx, bullet.vy, bullet.launch, end_of(slot)};
+  }
+};
+inline StraightFlights flights_of(const StraightStore& bullets) {
+  return {bullets.records.data(), bullets.own_end.data(), bullets.identities.origins().lives()};
 }
+// f(slot): how it flies.
 inline auto flights_of(const ForcedStore& bullets) {
   return [&bullets, courses = bullets.courses()](Slot slot) -> Flight {
     const ForcedCourse course = courses[slot];

@@ -94,7 +94,7 @@ void sort_entries(Entries entries, Entries room) {
   const auto sort_bucket = [room](Entries bucket) { sort_entries(bucket, room); };
   if (sort_by_buckets(entries, room, moment_of, sort_bucket)) return;
   if (sort_by_buckets(entries, room, rank_of, sort_bucket)) return;
-  sort_by_buckets(entries, room, ordinal_of, sort_by_comparison);
+  sort_by_buckets(entries, room, ordinal_of, sort_bucket);
 }
 
 }  // namespace

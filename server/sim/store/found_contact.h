@@ -25,8 +25,8 @@ struct FoundContact {
   // Precondition: it is one who moves.
   MoverRef target() const { return MoverRef::of(index); }
   bool comes_before(const FoundContact& other) const {
-    return std::tuple(time, kind, ordinal, is_graze) <
-           std::tuple(other.time, other.kind, other.ordinal, other.is_graze);
+    if (time != other.time) return time < other.time;
+    return std::tuple(kind, ordinal, is_graze) < std::tuple(other.kind, other.ordinal, other.is_graze);
   }
 };
 

@@ -69,7 +69,7 @@ class TargetGrid {
   // As Grid has them.
   const Grid::Scale& scale() const { return grid_.scale(); }
   void prefetch(std::int32_t cell) const { grid_.prefetch(cell); }
-  void prefetch_items(std::int32_t cell) const { grid_.prefetch_items(cell); }
+  bool has_items(std::int32_t cell, std::int32_t more) const { return grid_.has_items(cell, more); }
   std::uint32_t only_item(std::int32_t cell, std::int32_t more, const RoundedExtent& asked) const {
     return grid_.only_item(cell, more, asked);
   }

@@ -113,7 +113,7 @@ TEST(CloseLook, AFastBulletOfAFractionOfATickDoesNotPassASegment) {
 }
 
 struct Columns {
-  std::vector<float> x, y, vx, vy, reach, wall_reach;
+  std::vector<float> x, y, vx, vy, reach, round_part, wall_reach;
   std::vector<Time> launch, end;
 
   explicit Columns(Rng& rng) {
@@ -124,6 +124,7 @@ struct Columns {
       vx.push_back(rng.between(-speed, speed));
       vy.push_back(rng.below(4) == 0 ? 0 : rng.between(-speed, speed));
       reach.push_back(rng.between(0, 2));
+      round_part.push_back(rng.below(2) == 0 ? reach.back() : 0);
       wall_reach.push_back(rng.below(2) == 0 ? 0 : rng.between(0, 0.6F));
       const bool is_old = rng.below(8) == 0;
       launch.push_back(time_of(500) - (is_old ? Time{1} << 47 : 0) +
@@ -141,6 +142,7 @@ struct Columns {
     pass.launch = launch.data();
     pass.end = end.data();
     pass.reach = reach.data();
+    pass.round_part = round_part.data();
     pass.wall_reach = wall_reach.data();
     pass.tick_start = time_of(500);
     pass.tick_end = time_of(501);
@@ -164,7 +166,8 @@ std::vector<std::int32_t> numbers_of(const Columns& columns, Run run) {
   }
   for (const auto* numbers : {&ways.tile, &ways.tiles_more, &ways.cell, &ways.cells_more})
     all.insert(all.end(), numbers->begin(), numbers->end());
-  for (const auto* places : {&ways.left, &ways.top, &ways.right, &ways.bottom})
+  for (const auto* places : {&ways.left, &ways.top, &ways.right, &ways.bottom, &ways.core_left,
+                             &ways.core_top, &ways.core_right, &ways.core_bottom})
     for (const float place : *places) all.push_back(std::bit_cast<std::int32_t>(place));
   return all;
 }

@@ -5,6 +5,7 @@
 #include <hwy/targets.h>
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 #include <string>
 #include <vector>
@@ -345,13 +346,14 @@ TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
   in_busy_ticks([](const WorldState& state, int) {
     const Slot size = std::min(state.straight.size(), FlightColumns::size_max);
     if (size == 0) return;
+    const auto slots = std::views::iota(Slot{0}, size);
     FlightColumns flights;
-    flights.take(size, flights_of(state.straight));
+    flights.take(flights_of(state.straight), std::vector(slots.begin(), slots.end()).data(), size);
     for (int look = 0; look < far_looks_per_outlook; ++look) {
       const auto see = [&](auto run) {
-        std::vector<std::uint8_t> outlooks(size);
-        run(screen_of(state, flights, state.tick), look, 0, size, outlooks.data());
-        return outlooks;
+        std::vector<std::uint8_t> outlooks(FlightColumns::whole(size));
+        run(screen_of(state, flights, state.tick), look, size, outlooks.data());
+        return std::vector(outlooks.begin(), outlooks.begin() + size);
       };
       expect_of_all_instruction_sets(see(run_outlook_scalar), [&] { return see(run_outlook); });
     }
@@ -445,16 +447,15 @@ TEST_F(OutlookTest, EachTickHasItsBit) {
   WorldState& state = StateAccess::of(world);
   update_target_grid(state);
   FlightColumns flights;
-  flights.take(1, flights_of(state.straight));
+  flights.take(flights_of(state.straight), std::vector<Slot>{0}.data(), 1);
   unsigned outlook = 0;
   for (int look = 0; look < far_looks_per_outlook; ++look) {
     std::uint8_t bits = 0;
-    run_outlook_scalar(screen_of(state, flights, state.tick), look, 0, 1, &bits);
+    run_outlook_scalar(screen_of(state, flights, state.tick), look, 1, &bits);
     outlook |= bits;
   }
   EXPECT_NE(outlook & (1U << outlook_bit_of(8)), 0) << outlook;
-  EXPECT_EQ(outlook & (1U << outlook_bit_of(4)), 0) << outlook;
-  EXPECT_EQ(outlook & (1U << outlook_bit_of(5)), 0) << outlook;
+  EXPECT_EQ(outlook & (1U << outlook_bit_of(4) | 1U << outlook_bit_of(5)), 0) << outlook;
 }
 
 // Pushed so gently that for some ticks it is where it has been told to be.
@@ -466,9 +467,8 @@ TEST_F(OutlookTest, WhoLeavesWhatItHasToldMakesAllLookAnew) {
   for (int tick = 0; tick < 200; ++tick) {
     const auto pushed = static_cast<Slot>(tick / 9 % 8);
     const Vec2 place = path_of(state, {MoverForm::body, pushed}).at(state.tick_start).rounded();
-    if (tick % 9 == 0)
-      launch_from(state.bodies, pushed, state.tick_start, place,
-                  {0.05F * static_cast<float>(1 + tick % 5), 0});
+    const Vec2 velocity{0.05F * static_cast<float>(1 + tick % 5), 0};
+    if (tick % 9 == 0) launch_from(state.bodies, pushed, state.tick_start, place, velocity);
     update_target_grid(state);
     for (Slot body = 0; body < state.bodies.size(); ++body) {
       const MoverRef target(MoverForm::body, body);

@@ -26,11 +26,11 @@ std::vector<Slot> kept_by_the_scalar_twin(const WorldState& world, MoverForm for
   Slot count = 0;
   for (Slot slot = 0; slot < size; ++slot) {
     FlightColumns flights;
-    flights.take(1, [&](Slot) {
-      return form == MoverForm::straight ? flights_of(world.straight)(slot) : flights_of(world.forced)(slot);
-    });
-    if (run_screen_scalar(screen_of(world, flights, world.tick), 0, 1, &kept[count]) == 1)
-      kept[count++] = slot;
+    const auto flight_of = [&](Slot of) {
+      return form == MoverForm::straight ? flights_of(world.straight)(of) : flights_of(world.forced)(of);
+    };
+    flights.take(flight_of, &slot, 1);
+    if (run_screen_scalar(screen_of(world, flights, world.tick), 1, &kept[count]) == 1) kept[count++] = slot;
   }
   kept.resize(count);
   return kept;
