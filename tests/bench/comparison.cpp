@@ -15,7 +15,7 @@ constexpr double pairs_max = 1e10;
 
 // Fewer, the longer they take.
 int ticks_for(const SceneSize& size) { return std::clamp(20'000'000 / size.bullets, 3, 200); }
-int repetitions_for(const SceneSize& size) { return std::clamp(1'000'000 / size.bullets, 1, 20); }
+int repetitions_for(const SceneSize& size) { return std::clamp(1'000'000 / size.bullets, 5, 20); }
 
 Scene scene_of(const SceneSize& size) { return {"straight", Flight::straight, size}; }
 

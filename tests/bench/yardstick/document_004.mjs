@@ -38,14 +38,17 @@ class Map2d {
 
 // Columns as the document has them.
 class Bullets {
-  constructor (from, radius) {
+  constructor (from, radius, owner) {
     const count = from.x.length
     for (const name of ['x', 'y', 'vx', 'vy', 'life']) this[name] = Float32Array.from(from[name])
     for (const name of ['ax', 'ay', 'gravity']) this[name] = new Float32Array(count)
     for (const name of ['drag', 'speedScale']) this[name] = new Float32Array(count).fill(1)
     for (const name of ['width', 'height']) this[name] = new Float32Array(count).fill(2 * radius)
+    this.id = Array.from({ length: count }, (_, i) => i)
+    this.ownerId = new Array(count).fill(owner)
     this.count = count
     this.removed = new Uint8Array(count)
+    this.columns = Object.values(this).filter((column) => column.length === count)
   }
 
   update (dt) {
@@ -67,6 +70,26 @@ class Bullets {
     this.vy[i] *= dragFactor
     this.x[i] += this.vx[i] * scale * dt
     this.y[i] += this.vy[i] * scale * dt
+  }
+
+  // The last ones take their places.
+  removeMarked () {
+    for (let i = this.count - 1; i >= 0; i--) {
+      if (!this.removed[i]) continue
+      this.count--
+      for (const column of this.columns) column[i] = column[this.count]
+    }
+  }
+}
+
+class Enemies {
+  constructor (from, radius) {
+    const count = from.x.length
+    Object.assign(this, from)
+    for (const name of ['width', 'height']) this[name] = new Float32Array(count).fill(2 * radius)
+    this.health = new Float32Array(count).fill(1)
+    this.id = Array.from({ length: count }, (_, i) => i)
+    this.count = count
   }
 }
 
@@ -94,8 +117,7 @@ class Collisions {
   constructor (snapshot) {
     this.map = new Map2d(snapshot.tiles, snapshot.solid)
     this.grid = new Grid(snapshot.tiles)
-    this.enemies = snapshot.enemies
-    this.enemySize = 2 * snapshot.enemyRadius
+    this.enemies = new Enemies(snapshot.enemies, snapshot.enemyRadius)
     this.dt = snapshot.dt
     this.processed = new Map()
   }
@@ -112,36 +134,43 @@ class Collisions {
   }
 
   fill (bullets) {
-    const { grid, enemies, enemySize } = this
+    const { grid, enemies } = this
     grid.clear()
+    const insert = (all, i, kind) => grid.insert(i, all.x[i], all.y[i], all.width[i], all.height[i], kind)
     for (let i = 0; i < bullets.count; i++) {
-      if (!bullets.removed[i]) grid.insert(i, bullets.x[i], bullets.y[i], bullets.width[i], bullets.height[i], 'bullets')
+      if (!bullets.removed[i]) insert(bullets, i, 'bullets')
     }
-    for (let i = 0; i < enemies.x.length; i++) grid.insert(i, enemies.x[i], enemies.y[i], enemySize, enemySize, 'enemies')
+    for (let i = 0; i < enemies.count; i++) {
+      if (enemies.health[i] > 0) insert(enemies, i, 'enemies')
+    }
   }
 
-  pairs () {
+  pairs (bullets) {
+    const { enemies } = this
     const pairs = []
     for (const cell of this.grid.cells) {
       for (const bulletIndex of cell.bullets) {
-        for (const enemyIndex of cell.enemies) pairs.push({ bulletIndex, enemyIndex, type: 'bullet-enemy' })
+        for (const enemyIndex of cell.enemies) {
+          if (bullets.ownerId[bulletIndex] === enemies.id[enemyIndex]) continue
+          pairs.push({ bulletIndex, enemyIndex, type: 'bullet-enemy' })
+        }
       }
     }
     return pairs
   }
 
   overlap (bullets, bullet, enemy) {
-    const { enemies, enemySize } = this
+    const { enemies } = this
     const x = bullets.x[bullet] - bullets.width[bullet] / 2
     const y = bullets.y[bullet] - bullets.height[bullet] / 2
-    const otherX = enemies.x[enemy] - enemySize / 2
-    const otherY = enemies.y[enemy] - enemySize / 2
-    return x < otherX + enemySize && x + bullets.width[bullet] > otherX &&
-      y < otherY + enemySize && y + bullets.height[bullet] > otherY
+    const otherX = enemies.x[enemy] - enemies.width[enemy] / 2
+    const otherY = enemies.y[enemy] - enemies.height[enemy] / 2
+    return x < otherX + enemies.width[enemy] && x + bullets.width[bullet] > otherX &&
+      y < otherY + enemies.height[enemy] && y + bullets.height[bullet] > otherY
   }
 
-  isNew (bullet, enemy) {
-    const id = `${bullet}_${enemy}`
+  isNew (bullets, bullet, enemy) {
+    const id = `${bullets.id[bullet]}_${this.enemies.id[enemy]}`
     const now = Date.now()
     const last = this.processed.get(id)
     if (last !== undefined && now - last < COOLDOWN_MS) return false
@@ -157,9 +186,9 @@ class Collisions {
       hits.walls++
     }
     this.fill(bullets)
-    for (const { bulletIndex, enemyIndex } of this.pairs()) {
+    for (const { bulletIndex, enemyIndex } of this.pairs(bullets)) {
       if (bullets.removed[bulletIndex] || !this.overlap(bullets, bulletIndex, enemyIndex)) continue
-      if (!this.isNew(bulletIndex, enemyIndex)) continue
+      if (!this.isNew(bullets, bulletIndex, enemyIndex)) continue
       bullets.removed[bulletIndex] = 1
       hits.enemies++
     }
@@ -167,16 +196,19 @@ class Collisions {
   }
 }
 
+const NOBODY = -1
+
 const [path, repetitions] = process.argv.slice(2)
 const snapshot = readSnapshot(path)
 const ticksNs = []
 let hits
 for (let i = 0; i < Number(repetitions); i++) {
-  const bullets = new Bullets(snapshot.bullets, snapshot.bulletRadius)
+  const bullets = new Bullets(snapshot.bullets, snapshot.bulletRadius, NOBODY)
   const collisions = new Collisions(snapshot)
   const begin = process.cpuUsage()
   bullets.update(snapshot.dt)
   hits = collisions.check(bullets)
+  bullets.removeMarked()
   const { user, system } = process.cpuUsage(begin)
   ticksNs.push(1000 * (user + system))
 }
