@@ -64,7 +64,7 @@ TEST(ContactQueue, PartsThatSearchesHaveFilledComeOutInOrder) {
 }
 
 // Of all sizes, with moments all over the tick, close together, and at its ends; with room to spare and
-// without, of one rank and of two.
+// without, of one rank and of two; of ordinals far apart, often the same, and near one another but for a few.
 TEST(ContactQueue, ManyComeOutInOrder) {
   Rng rng(support::test_seed(31));
   for (int run = 0; run < 300; ++run) {
@@ -73,11 +73,12 @@ TEST(ContactQueue, ManyComeOutInOrder) {
     ContactQueue queue(run % 3 == 0 ? count : 2 * count);
     std::vector<QueueEntry> entries;
     const auto others = rng.below(2) == 0 ? MoverForm::enemy : MoverForm::forced;
-    const std::uint32_t ordinals = rng.below(2) == 0 ? 100 : UINT32_MAX;
+    const std::uint32_t ordinals = std::array{100U, 20'000U, UINT32_MAX}[rng.below(3)];
     for (std::size_t i = 0; i < count; ++i) {
       const auto form = rng.below(3) == 0 ? others : MoverForm::straight;
       const std::uint32_t fraction = rng.below(8) == 0 ? UINT32_MAX - 1 : rng.below(spread);
-      entries.push_back({rng.below(ordinals), 0, fraction, Awaited(MoverRef(form, static_cast<Slot>(i)))});
+      const Ordinal ordinal = rng.below(2000) == 0 ? ordinals_max - 2 : rng.below(ordinals);
+      entries.push_back({ordinal, 0, fraction, Awaited(MoverRef(form, static_cast<Slot>(i)))});
       queue.places()[i] = entries.back();
     }
     queue.keep(0, count);
