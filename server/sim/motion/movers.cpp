@@ -42,8 +42,17 @@ const ShapeData& shape_in(const WorldState& world, const ActorStore& actors, Slo
 }
 
 template <std::derived_from<BulletColumns> Bullets>
+const BulletDefinition* bullet_in(const WorldState& world, const Bullets& bullets, Slot slot) {
+  return &world.definition.bullets[bullets.definition[slot]];
+}
+template <class Store>
+const BulletDefinition* bullet_in(const WorldState&, const Store&, Slot) {
+  return nullptr;
+}
+
+template <std::derived_from<BulletColumns> Bullets>
 const Filter& filter_in(const WorldState& world, const Bullets& bullets, Slot slot) {
-  return world.definition.bullets[bullets.definition[slot]].filter;
+  return bullet_in(world, bullets, slot)->filter;
 }
 const Filter& filter_in(const WorldState& world, const BodyStore& bodies, Slot slot) {
   return world.definition.bodies[static_cast<std::size_t>(bodies.ordinal[slot])].filter;
@@ -112,8 +121,7 @@ EntityId id_of(const WorldState& world, MoverRef mover) {
 const BulletDefinition& definition_of(const WorldState& world, MoverRef bullet) {
   const Slot slot = bullet.slot();
   const bool is_straight = bullet.form() == MoverForm::straight;
-  return world.definition
-      .bullets[is_straight ? world.straight.definition[slot] : world.forced.definition[slot]];
+  return is_straight ? *bullet_in(world, world.straight, slot) : *bullet_in(world, world.forced, slot);
 }
 
 const ShapeData& shape_of(const WorldState& world, MoverRef mover) {
@@ -142,15 +150,6 @@ MaskLayer layer_of(const WorldState& world, Slot mask) {
 
 bool is_bunker(const WorldState& world, MoverRef mover) {
   return mover.form() == MoverForm::mask && layer_of(world, mover.slot()) == MaskLayer::bunker;
-}
-
-template <std::derived_from<BulletColumns> Bullets>
-const BulletDefinition* bullet_in(const WorldState& world, const Bullets& bullets, Slot slot) {
-  return &world.definition.bullets[bullets.definition[slot]];
-}
-template <class Store>
-const BulletDefinition* bullet_in(const WorldState&, const Store&, Slot) {
-  return nullptr;
 }
 
 MoverFacts facts_of(const WorldState& world, MoverRef mover) {
