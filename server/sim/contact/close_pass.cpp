@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/contact/screen_pass.h"
+#include "sim/geometry/bit_plane.h"
 
 namespace fusillade::sim {
 namespace {
@@ -20,8 +21,8 @@ void note_tiles(const ClosePass& pass, Slot i, CloseWays& ways) {
   const std::int32_t top = within(ways.top[i] + back, last_y), bottom = within(ways.bottom[i] + on, last_y);
   const bool is_within = left >= 1 && top >= 1 && right <= pass.width && bottom <= pass.height;
   const bool is_square = is_within && right - left <= 1 && bottom - top <= 1;
-  const std::int32_t place = (((left - 1) >> 5) + 1) * pass.height + (top - 1);
-  ways.tile[i] = is_square ? place : CloseWays::no_square;
+  const std::int64_t place = BitPlane::place_in(pass.height, (left - 1) >> 5, top - 1);
+  ways.tile[i] = is_square ? static_cast<std::int32_t>(place) : CloseWays::no_square;
   ways.tiles_more[i] = (right - left) | (bottom - top) << 1 | ((left - 1) & 31) << 2;
 }
 

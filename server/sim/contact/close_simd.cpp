@@ -48,6 +48,7 @@ HWY_INLINE void note_tiles(const ClosePass& pass, const Ways& at, Slot i, CloseW
                                                                        bottom > hn::Set(ints, pass.height)));
   const auto is_square = hn::Not(hn::Or(is_outside, hn::Or(columns > one, rows > one)));
   const Int column = left - one;
+  // As BitPlane::place_in().
   const Int place = (hn::ShiftRight<5>(column) + one) * hn::Set(ints, pass.height) + (top - one);
   hn::StoreU(hn::IfThenElse(is_square, place, hn::Set(ints, CloseWays::no_square)), ints, &ways.tile[i]);
   hn::StoreU(columns | hn::ShiftLeft<1>(rows) | hn::ShiftLeft<2>(column & hn::Set(ints, 31)), ints,

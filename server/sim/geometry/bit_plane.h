@@ -49,10 +49,15 @@ class BitPlane {
   bool has_solid_in_square(std::int64_t column, std::int64_t row, int columns_more, int rows_more) const {
     return has_solid_at(place_of(column >> 5, row), static_cast<int>(column & 31), columns_more, rows_more);
   }
-  // For whoever asks for many at once: `place` is (column / 32 + 1) * height() + row, and `column` the rest.
+  // For whoever asks for many at once: `place` as place_in() has it, for strip column / 32, `column` the
+  // rest.
   bool has_solid_at(std::size_t place, int column, int columns_more, int rows_more) const {
     const std::uint64_t words = words_[place] | words_[place + static_cast<std::size_t>(rows_more)];
     return words << column >> (63 - columns_more) != 0;
+  }
+  // Of a plane so many cells high. The first strip, -1, has its first half left of the plane.
+  static constexpr std::int64_t place_in(std::int64_t height, std::int64_t strip, std::int64_t row) {
+    return (strip + 1) * height + row;
   }
   // Asks for what that reads, ahead of its use.
   void prefetch_place(std::size_t place) const { prefetch(&words_[place]); }
@@ -93,9 +98,8 @@ class BitPlane {
  private:
   // That of word `column` of a row.
   static std::int64_t strip_of(std::int64_t column) { return 64 / strip_step * column; }
-  // The first strip, -1, has its first half left of the plane.
   std::size_t place_of(std::int64_t strip, std::int64_t row) const {
-    return static_cast<std::size_t>((strip + 1) * height_ + row);
+    return static_cast<std::size_t>(place_in(height_, strip, row));
   }
   void flip_cells(std::int64_t column, std::int64_t row, std::uint64_t cells);  // of word `column` of a row
   CellRect set_disc(Vec2d centre, double radius, bool is_solid_wanted);
