@@ -31,13 +31,6 @@ struct FlightColumns {
   // With SIMD (Highway); its scalar twin is the above.
   void take(const StraightFlights& flight_of, const Slot* slots, Slot count);
 
-  void repeat_last(Slot count) {
-    const auto repeat = [count](auto& column) {
-      std::fill(column.begin() + count, column.begin() + whole(count), column[count - 1]);
-    };
-    repeat(x), repeat(y), repeat(vx), repeat(vy), repeat(launch), repeat(end);
-  }
-
   // Of a pass, which has columns of these names.
   template <class Pass>
   void hand_to(Pass& pass) const {
@@ -51,6 +44,14 @@ struct FlightColumns {
 
   std::array<float, size_max> x, y, vx, vy;
   std::array<Time, size_max> launch, end;
+
+ private:
+  void repeat_last(Slot count) {
+    const auto repeat = [count](auto& column) {
+      std::fill(column.begin() + count, column.begin() + whole(count), column[count - 1]);
+    };
+    repeat(x), repeat(y), repeat(vx), repeat(vy), repeat(launch), repeat(end);
+  }
 };
 
 }  // namespace fusillade::sim

@@ -12,6 +12,7 @@
 #include "sim/contact/close_pass.h"
 #include "sim/contact/contact_finder.h"
 #include "sim/contact/contacts.h"
+#include "sim/contact/flight_columns.h"
 #include "sim/motion/movers.h"
 #include "sim/state_access.h"
 #include "support/scene/scene.h"
@@ -113,34 +114,29 @@ TEST(CloseLook, AFastBulletOfAFractionOfATickDoesNotPassASegment) {
 }
 
 struct Columns {
-  std::vector<float> x, y, vx, vy, reach, round_part, wall_reach;
-  std::vector<Time> launch, end;
+  FlightColumns flights;
+  std::vector<float> reach, round_part, wall_reach;
 
   explicit Columns(Rng& rng) {
     for (Slot i = 0; i < CloseWays::size; ++i) {
-      x.push_back(rng.between(-3, 103));
-      y.push_back(rng.below(4) == 0 ? static_cast<float>(rng.below(50)) : rng.between(-1, 51));
+      flights.x[i] = rng.between(-3, 103);
+      flights.y[i] = rng.below(4) == 0 ? static_cast<float>(rng.below(50)) : rng.between(-1, 51);
       const float speed = rng.below(8) == 0 ? 5000 : 30;
-      vx.push_back(rng.between(-speed, speed));
-      vy.push_back(rng.below(4) == 0 ? 0 : rng.between(-speed, speed));
+      flights.vx[i] = rng.between(-speed, speed);
+      flights.vy[i] = rng.below(4) == 0 ? 0 : rng.between(-speed, speed);
       reach.push_back(rng.between(0, 2));
       round_part.push_back(rng.below(2) == 0 ? reach.back() : 0);
       wall_reach.push_back(rng.below(2) == 0 ? 0 : rng.between(0, 0.6F));
       const bool is_old = rng.below(8) == 0;
-      launch.push_back(time_of(500) - (is_old ? Time{1} << 47 : 0) +
-                       static_cast<Time>(rng.between(-400, 1) * 0x1p32F));
-      end.push_back(time_of(501) + static_cast<Time>(rng.below(5)) - 2);
+      flights.launch[i] =
+          time_of(500) - (is_old ? Time{1} << 47 : 0) + static_cast<Time>(rng.between(-400, 1) * 0x1p32F);
+      flights.end[i] = time_of(501) + static_cast<Time>(rng.below(5)) - 2;
     }
   }
   ClosePass pass() const {
     const Grid grid(100, 50, 2, 1);
     ClosePass pass{};
-    pass.x = x.data();
-    pass.y = y.data();
-    pass.vx = vx.data();
-    pass.vy = vy.data();
-    pass.launch = launch.data();
-    pass.end = end.data();
+    flights.hand_to(pass);
     pass.reach = reach.data();
     pass.round_part = round_part.data();
     pass.wall_reach = wall_reach.data();
