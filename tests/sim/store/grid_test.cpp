@@ -71,6 +71,31 @@ TEST(Grid, VisitsAllThatOverlapAndSaysWhereThereIsNothingOrOne) {
   }
 }
 
+// Of up to 2 x 2 cells, where no item is wide; of more it may say so in any case.
+TEST(Grid, SaysInWhichCellsThereMayBeAnything) {
+  Rng rng(support::test_seed(18));
+  const RoundedExtent everywhere{{-1e6F, -1e6F, 1e6F, 1e6F}, 0};
+  int empty = 0;
+  for (int run = 0; run < 50; ++run) {
+    Grid grid(40, 20, 2, 100);
+    for (std::uint32_t item = 0; item < 20; ++item) {
+      const double x = rng.between(0, 40), y = rng.between(0, 20);
+      grid.insert(item, {{x, y, x, y}, 0.5});
+    }
+    for (int query = 0; query < 200; ++query) {
+      const auto column = static_cast<std::int32_t>(rng.below(17)),
+                 row = static_cast<std::int32_t>(rng.below(7));
+      const auto columns = static_cast<std::int32_t>(rng.below(4)),
+                 rows = static_cast<std::int32_t>(rng.below(4));
+      const std::int32_t cell = row * grid.scale().columns + column, more = columns | rows << 16;
+      const bool is_any = grid.only_item(cell, more, everywhere) != Grid::no_item;
+      EXPECT_EQ(grid.has_items(cell, more), is_any || columns > 1 || rows > 1) << column << ", " << row;
+      empty += is_any ? 0 : 1;
+    }
+  }
+  EXPECT_GT(empty, 100);
+}
+
 TEST(Grid, RoundItemsHaveNoCorners) {
   Grid grid(20, 20, 2, 4);
   grid.insert(7, {{5, 5, 5, 5}, 1});
