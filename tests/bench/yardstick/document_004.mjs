@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 
 const CELL_TILES = 32
 const COOLDOWN_MS = 100
+const NOBODY = -1
 const DEFAULTS = { drag: 0.99, gravityAcceleration: 9.8 }
 
 function readSnapshot (path) {
@@ -195,8 +196,6 @@ class Collisions {
     return hits
   }
 }
-
-const NOBODY = -1
 
 const [path, repetitions] = process.argv.slice(2)
 const snapshot = readSnapshot(path)
