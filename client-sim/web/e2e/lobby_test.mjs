@@ -152,16 +152,44 @@ async function forgetsWhatWasSaid(page) {
   await page.fill('#name', 'tester');
 }
 
+const playerIn = (page) => page.evaluate(() => String(window.fusillade.state.client.welcome.player));
+
+// As the same player, who is asked for nothing. A copy of the tab would begin anew: nothing is kept meanwhile.
+async function goesOnAfterAReload(page, server) {
+  const player = await playerIn(page);
+  await page.reload();
+  await until(page, 'playing again', () => window.fusillade?.state.view?.shown?.self !== undefined && document.getElementById('lobby').hidden);
+  assert.equal(await playerIn(page), player, 'the same player');
+  assert.ok(await page.evaluate(() => window.fusillade.state.client.welcome.resumed));
+  assert.equal((await server.match()).players, 1);
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0, 'taken');
+}
+
+// With Escape it left for good.
+async function goesOnWatching(page, server) {
+  await page.keyboard.press('Escape');
+  await until(page, 'the match behind the lobby', () => window.fusillade.state.view?.shown !== undefined);
+  await page.click('#watch');
+  await until(page, 'watching', () => document.getElementById('lobby').hidden);
+  await page.reload();
+  await until(page, 'watching again', () => window.fusillade?.state.client?.welcome?.spectator && document.getElementById('lobby').hidden);
+  assert.equal((await server.match()).players, 0);
+  await page.keyboard.press('Escape');
+  await page.reload();
+}
+
 // The name is kept for the next time, where the browser keeps anything.
-async function keepsItsName(browser, origin) {
+async function keepsItsName(browser, server) {
+  const {origin} = server;
   const {page} = await openPage(browser, origin);
   await play(page, 'Zoë');
-  await page.reload();
+  await goesOnAfterAReload(page, server);
+  await goesOnWatching(page, server);
   await select(page);
   assert.equal(await page.inputValue('#name'), 'Zoë');
   await page.close();
   const {page: other, errors} = await openPage(browser, origin, {before: (made) => made.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {get: () => { throw new DOMException('denied', 'SecurityError'); }});
+    for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, {get: () => { throw new DOMException('denied', 'SecurityError'); }});
   })});
   await play(other, 'Ada');
   assert.deepEqual(errors, []);
@@ -180,8 +208,8 @@ async function run(browser) {
     await isUsedByKeyboard(page, output);
     await keepsItsKeys(page);
   });
-  await withServer(browser, 'slow', {arenas: ['one'], directory: own}, async (page, {origin}) => {
-    await keepsItsName(browser, origin);
+  await withServer(browser, 'slow', {arenas: ['one'], directory: own}, async (page, server) => {
+    await keepsItsName(browser, server);
     await showsAgainWhatWasSeen(page);
     await showsAMatchOnASlowLine(page);
   });

@@ -4,6 +4,7 @@ import {Application} from 'pixi.js';
 import wasmUrl from '../../../build/wasm/client-sim/web/sim/fusillade_web.wasm?url';
 import {attempt, Client, ConnectionEvent} from './client';
 import {readInvitation} from './invitation';
+import {takeSession} from './kept_session';
 import {showDroppedLogs} from './log/drop';
 import {Session, Stage, Wish} from './session';
 import {Hud} from './view/hud';
@@ -40,6 +41,10 @@ class Page {
       join: (match, name, classIndex, isWatching) => void this.join({match, name, classIndex, role: isWatching ? 'spectator' : 'player'}),
       preview: (match) => void this.preview(match),
     });
+    addEventListener('hashchange', () => this.begin()); // another invitation
+    addEventListener('pagehide', () => this.session?.keep());
+    const kept = takeSession();
+    if (kept) void this.join(kept);
     app.ticker.add(() => attempt(() => this.draw())); // after one that fails Pixi would ask for no other frame
   }
 
@@ -106,6 +111,12 @@ class Page {
     this.session = undefined;
   }
 
+  /** Anew, as somebody else. */
+  private begin(): void {
+    this.close();
+    location.reload();
+  }
+
   private draw(): void {
     this.session?.view?.draw();
     const left = this.session?.client.retrySecondsLeft ?? 0;
@@ -129,7 +140,6 @@ async function begin(): Promise<void> {
   byId('stage').append(app.canvas);
   const page = new Page(app, await WebAssembly.compileStreaming(fetch(wasmUrl)));
   showDroppedLogs(app);
-  addEventListener('hashchange', () => location.reload()); // another invitation
   Object.assign(window, {fusillade: page});
 }
 

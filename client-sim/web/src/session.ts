@@ -3,6 +3,7 @@ import type {Application} from 'pixi.js';
 import type {Welcome} from '../dist/proto/fusillade/v1/play_pb';
 import {Client, ConnectionEvent, Sim} from './client';
 import type {Invitation} from './invitation';
+import {keepSession} from './kept_session';
 import {Hud} from './view/hud';
 import type {Input} from './view/input';
 import {MatchView} from './view/match_view';
@@ -13,6 +14,8 @@ export interface Wish {
   name: string;
   classIndex: number;
   role: Role;
+  /** Of whom it goes on as, after the page was loaded again. */
+  reconnectToken?: Uint8Array;
 }
 
 export interface Stage {
@@ -29,10 +32,10 @@ export class Session {
   readonly client: Client;
   private role: Role;
 
-  private constructor(stage: Stage, readonly match: string, wish: Wish, sim: Sim, connection: (event: ConnectionEvent) => void) {
+  private constructor(stage: Stage, private readonly wish: Wish, sim: Sim, connection: (event: ConnectionEvent) => void) {
     this.role = wish.role;
     const {token, code} = stage.invitation;
-    this.client = new Client({url: stage.origin.replace(/^http/, 'ws'), name: wish.name, match: wish.match, classIndex: wish.classIndex, sim, spectate: wish.role !== 'player', token, code});
+    this.client = new Client({url: stage.origin.replace(/^http/, 'ws'), name: wish.name, match: wish.match, classIndex: wish.classIndex, sim, spectate: wish.role !== 'player', token, code, reconnectToken: wish.reconnectToken});
     this.client.on('welcome', (welcome: Welcome) => {
       const last = this.view;
       last?.close();
@@ -43,9 +46,12 @@ export class Session {
   }
 
   static async join(stage: Stage, wish: Wish, connection: (event: ConnectionEvent) => void): Promise<Session> {
-    return new Session(stage, wish.match, wish, await Sim.start(stage.module), connection);
+    return new Session(stage, wish, await Sim.start(stage.module), connection);
   }
 
+  get match(): string {
+    return this.wish.match;
+  }
   get isPlayed(): boolean {
     return this.role === 'player';
   }
@@ -56,6 +62,13 @@ export class Session {
   become(role: Role): void {
     this.role = role;
     this.view?.become(role);
+  }
+
+  /** For when the page is loaded again. */
+  keep(): void {
+    const {welcome, retrySecondsLeft} = this.client;
+    if (!welcome || this.isPreview) return;
+    keepSession({...this.wish, role: this.role, match: welcome.match, reconnectToken: welcome.reconnectToken}, retrySecondsLeft || welcome.graceS);
   }
 
   close(): void {

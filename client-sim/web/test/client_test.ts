@@ -52,6 +52,13 @@ test('says hello to the match that is asked for', () => {
   expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {version: 2, name: 'Ada'}});
 });
 
+test('goes on as the player of an earlier client', () => {
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', reconnectToken: Uint8Array.from([4, 5])});
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]!.value).toMatchObject({reconnectToken: Uint8Array.from([4, 5]), lastTick: 0});
+});
+
 test('comes back with its token, and counts commands from 1 again', () => {
   FakeSocket.last.open();
   FakeSocket.last.welcome();

@@ -22,6 +22,8 @@ export interface ConnectionOptions {
   token?: string;
   /** Join code of a private match, for which `match` may be missing. */
   code?: string;
+  /** Of an earlier client's last welcome: goes on as that player, where the server still knows it. */
+  reconnectToken?: Uint8Array;
 }
 
 export interface ConnectionListener {
@@ -59,7 +61,7 @@ export function refusalSentence(code: Refusal_Code, text: string): string {
 
 export class Connection {
   private socket: WebSocket | undefined;
-  private token = new Uint8Array(0);
+  private token: Uint8Array;
   private lastTick = 0; // of the last snapshot that was read of this player
   private match: string;
   private graceMs = usualGraceMs;
@@ -74,6 +76,7 @@ export class Connection {
 
   constructor(private readonly options: ConnectionOptions, private readonly listener: ConnectionListener) {
     this.match = options.match ?? '';
+    this.token = options.reconnectToken ?? new Uint8Array(0);
     this.open();
   }
 
