@@ -44,9 +44,9 @@ ArenaPointer find_adapted(const ArenasByName& arenas, const net::NewMatch& wante
   return arena == arenas.end() ? nullptr : adapted(arena->second, wanted);
 }
 
-// One has been played in its own.
 bool wants_new_world(const match::Match& match) {
-  return match.arena().round.renews_world && match.status().round > 1;
+  const match::MatchStatus status = match.status();
+  return match::wants_new_world(match.arena().round, status.round, status.tick);
 }
 
 // As the operator wants it until he says otherwise, or the arena does.
@@ -72,19 +72,18 @@ void MatchMaker::make_configured() {
 
 net::MadeMatch MatchMaker::make(const net::NewMatch& wanted) {
   std::unique_lock lock(mutex_);
-  if (std::optional<net::MadeMatch> refused = refusal_of(wanted)) return *refused;
-  ArenaPointer arena = adapted(arenas_.at(wanted.arena), wanted);
-  std::string problem = memory_problem(configuration_.server, *arena);
-  if (!problem.empty()) return refuse(Refusal::memory, std::move(problem));
-  lock.unlock();
-  prepare_(arena);
-  lock.lock();
-  if (std::optional<net::MadeMatch> refused = refusal_of(wanted)) return *refused;
-  if (arena->version != version_) arena = adapted(arenas_.at(wanted.arena), wanted);
-  return {add(wanted, std::move(arena)), {}};
+  for (ArenaPointer prepared;;) {
+    if (std::optional<net::MadeMatch> refused = refusal_of(wanted)) return *refused;
+    if (prepared && prepared->version == version_) return {add(wanted, std::move(prepared)), {}};
+    prepared = adapted(arenas_.at(wanted.arena), wanted);
+    std::string problem = memory_problem(configuration_.server, *prepared);
+    if (!problem.empty()) return refuse(Refusal::memory, std::move(problem));
+    lock.unlock();  // it takes time, in which data may be read again
+    prepare_(prepared);
+    lock.lock();
+  }
 }
 
-// Asked again once the arena is prepared, which takes time.
 std::optional<net::MadeMatch> MatchMaker::refusal_of(const net::NewMatch& wanted) {
   const ops::ServerOptions& options = configuration_.server;
   const std::vector<std::string>& allowed = allowed_arenas(options);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
@@ -79,8 +80,9 @@ class Host {
   std::mutex reload_mutex_;
   net::Server net_{configuration_.net, matches_, net_hooks()};
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
-  // Last: a signal may come at once.
-  ops::SignalWatcher signals_{[this](int number) { lifecycle_.on_signal(number); }};
+  // Last: a signal may come at once. A reload takes its time, in which a signal to end is heard, too.
+  ops::SignalWatcher ends_{{SIGTERM, SIGINT}, [this](int number) { lifecycle_.on_signal(number); }};
+  ops::SignalWatcher reloads_{{SIGHUP}, [this](int number) { lifecycle_.on_signal(number); }};
 };
 
 Host::Host(const ServeArguments& arguments, const Configuration& configuration, ops::Log& log)
@@ -173,7 +175,7 @@ void Host::renew(const match::Match& match) {
   net_.end_match(
       match, match::RefusalCode::match_ended,
       std::string("the next round has ") + (has_new_data ? "new data" : "a new world") + ": join again");
-  old->close_inbox();
+  old->end();
 }
 
 void Host::load_bans() {
@@ -187,7 +189,8 @@ void Host::load_bans() {
 
 void Host::publish(const match::Match& match, const match::Frame& frame) {
   net_.publish(match, frame);
-  if (frame.round_changed && frame.round.phase == match::Phase::waiting) renew(match);
+  const bool is_turn_of_world = frame.round_changed || match::is_world_old(frame.tick);
+  if (is_turn_of_world && frame.round.phase == match::Phase::waiting) renew(match);
   if (frame.phase_begun) report_phase(match, frame.round);
   for (const match::Joined& joined : frame.joined) report_joined(match, joined);
 }
@@ -211,7 +214,8 @@ void Host::report_joined(const match::Match& match, const match::Joined& joined)
                      {{"match", match.id()}, {"session", std::to_string(joined.session)}}};
   if (!joined.is_spectator) line.fields.emplace_back("player", std::to_string(joined.player));
   line.fields.emplace_back("name", joined.name);
-  line.fields.emplace_back("peer", net_.peer_of(joined.session));
+  const std::string peer = net_.peer_of(joined.session);
+  line.fields.emplace_back("peer", peer.empty() ? joined.origin : peer);  // it may have gone already
   report_(line);
 }
 

@@ -52,6 +52,10 @@ BodyTypes body_types_of(const sim::WorldDefinition& world) {
   return types;
 }
 
+bool wants_new_world(const RoundRules& rules, std::uint32_t round, sim::Tick tick) {
+  return is_world_old(tick) || (rules.renews_world && round > 1);
+}
+
 sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world) {
   double life_s = 0;
   for (const sim::BulletDefinition& bullet : world.bullets)

@@ -81,6 +81,11 @@ struct BodyTypes {
 };
 BodyTypes body_types_of(const sim::WorldDefinition& world);
 
+// Half of the ticks that a world can make are over: 103 days at 60 Hz.
+constexpr bool is_world_old(sim::Tick tick) { return tick >= sim::tick_max / 2; }
+// Whether round `round`, which begins at `tick`, is to be played in a new world.
+bool wants_new_world(const RoundRules& rules, std::uint32_t round, sim::Tick tick);
+
 // How long a bullet of this world may fly, at most.
 sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world);
 

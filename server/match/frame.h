@@ -154,7 +154,7 @@ struct Joined {
   bool resumed = false;
   Token token{};
   bool is_spectator = false;
-  std::string name;
+  std::string name, origin;
 };
 
 struct Refused {
@@ -164,9 +164,7 @@ struct Refused {
 };
 
 struct Frame {
-  std::string match;   // match id
-  sim::Tick tick = 0;  // completed ticks
-  double tick_rate = 60;
+  sim::Tick tick = 0;            // completed ticks
   bool is_snapshot = false;      // areas and recipients are filled
   bool is_paused = false;        // the match stands at `tick`, until another snapshot says otherwise
   std::int32_t slow_motion = 1;  // intervals over which ticks are played from `tick` on

@@ -37,11 +37,10 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
     ids.begin(placed, {.number = placed, .slot = -1});
   }
   world.on_event_dropped([this](const sim::Event& event) { late_events.push_back(event); });
-  frame.match = status.id = id;
-  frame.tick_rate = status.tick_rate = rate();
+  status.id = id;
+  status.tick_rate = rate();
   frame.slow_motion = slow_motion;
   status.arena = arena->name;
-  status.title = arena->title;
   status.players_max = roster.players_max();
   fill_status();
 }
@@ -135,7 +134,7 @@ bool Match::push(Request request) {
 const Frame& Match::tick(const sim::StepHooks& hooks) {
   State& s = *state_;
   s.clear_frame();
-  if (s.is_failed) return s.frame;
+  if (s.is_over) return s.frame;
   ++s.intervals;
   s.last_step = {};
   if (s.slice == 0) s.take_newer_rules();
@@ -175,13 +174,16 @@ bool Match::has_room() const {
 void Match::fail(std::string reason) {
   state_->inbox.close();
   const std::lock_guard lock(state_->status_mutex);
-  if (state_->status.is_failed) return;
-  state_->is_failed = true;
+  if (state_->is_over.exchange(true)) return;
   state_->status.is_failed = true;
   state_->status.failure = std::move(reason);
 }
 
-void Match::close_inbox() { state_->inbox.close(); }
+void Match::end() {
+  state_->inbox.close();
+  state_->is_over = true;
+}
+
 bool Match::is_inbox_closed() const { return state_->inbox.is_closed(); }
 
 void Match::set_recorder(Recorder recorder) { state_->recorder = std::move(recorder); }

@@ -32,15 +32,15 @@ struct Pace {
 // One player, as the match last told: at most a second ago, at once where somebody came or went.
 struct PlayerStatus {
   sim::Ordinal player = 0;
-  SessionId session = 0;  // 0: lost, may resume
-  std::string name;
+  SessionId session = 0;     // 0: lost, may resume
+  std::string name, origin;  // origin: the client's address, of IPv6 its first half
   std::int32_t team = 0, score = 0, kills = 0, deaths = 0;
   bool is_alive = false;
 };
 
 // A match as others see it; a copy, cheap to take.
 struct MatchStatus {
-  std::string id, arena, title;
+  std::string id, arena;
   Phase phase = Phase::waiting;
   std::uint32_t round = 0;
   sim::Tick tick = 0;
@@ -77,8 +77,6 @@ class Match {
   std::shared_ptr<const ArenaDefinition> shared_arena() const;  // matches of one arena may share it
   double tick_rate() const;
 
-  // Another match has taken its place: it takes no more requests. Any thread.
-  void close_inbox();
   bool is_inbox_closed() const;
   // False: the inbox is full or closed (counted). Never blocks for longer than another push or the drain of
   // one tick.
@@ -96,8 +94,10 @@ class Match {
   // Not failed nor overloaded, and joins that wait in the inbox count as players. Another thread's join may
   // still come first.
   bool has_room() const;
-  // Ends the match for good after a failed tick() or by an operator: status() says so, push() refuses.
+  // After a failed tick(): it makes no other, push() refuses, and status() says so. Any thread.
   void fail(std::string reason);
+  // The same in order: an operator ends it, or another one has taken its place.
+  void end();
   // Is given what enters the world, every tick before it runs (see replay.h); set it before the first tick.
   void set_recorder(Recorder recorder);
   // Text for the state dump of a failed match: definition name, tick, counts, hash, last commands.

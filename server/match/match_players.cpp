@@ -1,6 +1,9 @@
 // Bodies and commands of players, always in slot order.
+#include <algorithm>
+
 #include "match/match_state.h"
 #include "match/rounds/places.h"
+#include "sim/behaviour/pattern.h"
 
 namespace fusillade::match {
 namespace {
@@ -60,7 +63,18 @@ void Match::State::remove_body(Player& player) {
   end_life(player, now());
 }
 
+// Nothing of it goes on with whoever joins in its place.
+void Match::State::note_departure(const Player& player) {
+  const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(player.definition)];
+  const auto& weapons = arena->world.weapons;
+  const double cooldown_s =
+      type.weapon < 0 ? 0 : sim::seconds_of(weapons[static_cast<std::size_t>(type.weapon)].cooldown);
+  const sim::Tick respawn = tick_after(now(), std::max(rules.respawn_s, cooldown_s), rate());
+  departures.add(player.origin, player.life ? respawn : player.respawn_at);
+}
+
 void Match::State::remove(Player& player) {
+  note_departure(player);
   remove_body(player);
   commands_of_gone += player.commands.counts();
   roster.remove(player);

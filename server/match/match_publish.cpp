@@ -46,7 +46,9 @@ void Match::State::fill_frame() {
     is_snapshot_due = is_view_changed = false;
   }
   tell_round();
-  if (now() % static_cast<sim::Tick>(prune_interval_s * rate()) == 0) ids.prune(now());
+  if (now() % static_cast<sim::Tick>(prune_interval_s * rate()) != 0) return;
+  ids.prune(now());
+  departures.prune(now());
 }
 
 void Match::State::tell_round() {
@@ -109,6 +111,7 @@ void Match::State::fill_players() {
     row->player = player.number;
     row->session = player.session;
     row->name = player.name;
+    row->origin = player.origin;
     row->team = player.team;
     row->score = player.score.score;
     row->kills = player.score.kills;

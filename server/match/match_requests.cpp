@@ -32,11 +32,12 @@ RefusalCode Match::State::closed_to_new() const {
 
 // Whoever is there goes before whoever may come back.
 Roster::Outcome Match::State::join(const JoinRequest& request) {
-  const Roster::Outcome outcome = roster.join(request, now(), closed_to_new());
+  const sim::Tick may_appear = departures.may_appear(request.origin, now());
+  const Roster::Outcome outcome = roster.join(request, may_appear, closed_to_new());
   Player* lost = outcome.code == RefusalCode::match_full ? roster.longest_lost() : nullptr;
   if (lost == nullptr) return outcome;
   remove(*lost);
-  return roster.join(request, now(), closed_to_new());
+  return roster.join(request, may_appear, closed_to_new());
 }
 
 // Where a spectator looks first: at the first player, where players appear, or at the middle of the map.
@@ -55,7 +56,8 @@ void Match::State::watch(const JoinRequest& request) {
   } else if (!spectators.add(request.session, first_view())) {
     frame.refused.push_back({request.session, RefusalCode::spectators_full, "as many watch as may"});
   } else {
-    frame.joined.push_back({.session = request.session, .is_spectator = true, .name = request.name});
+    frame.joined.push_back(
+        {.session = request.session, .is_spectator = true, .name = request.name, .origin = request.origin});
     scores_changed = true;
   }
 }
@@ -67,7 +69,8 @@ void Match::State::take(const JoinRequest& request) {
     frame.refused.push_back({request.session, outcome.code, std::string(outcome.text)});
     return;
   }
-  const Player& player = roster.slots()[static_cast<std::size_t>(outcome.slot)];
+  Player& player = roster.slots()[static_cast<std::size_t>(outcome.slot)];
+  if (!outcome.is_resumed) player.position = first_view();
   if (outcome.replaced != 0) {
     frame.closed.push_back(outcome.replaced);
     frame.refused.push_back(
@@ -76,7 +79,7 @@ void Match::State::take(const JoinRequest& request) {
   // The new session's commands begin anew: nothing of the old one goes on.
   if (outcome.is_resumed && player.life) gate.set_command(*player.life, {});
   frame.joined.push_back(
-      {request.session, player.number, outcome.is_resumed, request.token, false, player.name});
+      {request.session, player.number, outcome.is_resumed, request.token, false, player.name, player.origin});
   scores_changed = players_changed = true;
 }
 
@@ -111,13 +114,15 @@ void Match::State::take(const ResyncRequest& request) {
 void Match::State::take(const ViewRequest& request) {
   Spectator* spectator = spectators.find(request.session);
   if (spectator == nullptr) return;
-  const Player* player = request.followed ? roster.find_number(*request.followed) : nullptr;
-  spectator->followed.reset();
-  if (player != nullptr) {
-    spectator->followed = player->number;
-    spectator->followed_slot = static_cast<std::size_t>(player - roster.slots().data());
-  } else if (!request.followed) {
-    spectator->centre = request.centre;
+  for (const View& view : request.views) {
+    const Player* player = view.followed ? roster.find_number(*view.followed) : nullptr;
+    if (player != nullptr) {
+      spectator->followed = player->number;
+      spectator->followed_slot = static_cast<std::size_t>(player - roster.slots().data());
+    } else if (!view.followed) {
+      spectator->followed.reset();
+      spectator->centre = view.centre;
+    }
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "match/inspector.h"
 #include "match/match.h"
+#include "match/players/departures.h"
 #include "match/players/inbox.h"
 #include "match/players/player_ids.h"
 #include "match/players/roster.h"
@@ -72,6 +73,7 @@ struct Match::State {
   void end_life(Player& player, sim::Tick respawn_at);
   void remove_body(Player& player);
   void remove(Player& player);
+  void note_departure(const Player& player);
   void apply_commands();
   void read(const sim::Event& event);
   void read_death(const sim::Event& event);
@@ -94,6 +96,7 @@ struct Match::State {
   InputGate gate;
   Inbox inbox;
   Roster roster;
+  Departures departures;
   Spectators spectators;
   PlayerIds ids;
   Phases phases;
@@ -133,7 +136,7 @@ struct Match::State {
   std::int32_t joins_taken = 0;                // in this tick
   std::atomic<std::int32_t> joins_waiting{0};  // not yet in `status`: in the inbox, or taken in this tick
   std::atomic<bool> is_open{true}, is_overloaded{false};
-  std::atomic<bool> is_failed{false};
+  std::atomic<bool> is_over{false};  // failed, or ended
   std::atomic<bool> is_paused{false};
   std::atomic<std::int64_t> steps_left{0};
   std::atomic<std::int32_t> slow_motion;

@@ -24,6 +24,8 @@ struct JoinRequest {
   std::int32_t team_wished = 0;  // counts from 1; 0: any
   bool is_spectator = false;     // class, tokens and team mean nothing then
   std::optional<sim::Tick> cursor{};  // of a resumed player: tick of the last snapshot that it has read
+  std::string origin{};               // the address that it comes from; empty: unknown
+  bool is_name_proven = false;        // by the studio's service: no player of another name is resumed
 };
 
 struct LeaveRequest {
@@ -62,12 +64,16 @@ struct KickRequest {
   std::string text;  // told to the player
 };
 
-// What a spectator wants to see from now on: a place, or a player while it is there. A player that is
-// unknown: what it sees now.
-struct ViewRequest {
-  SessionId session = 0;
+// What a spectator wants to see from now on: a place, or a player while it is there. One that is not changes
+// nothing.
+struct View {
   sim::Vec2 centre;
   std::optional<sim::Ordinal> followed{};
+};
+
+struct ViewRequest {
+  SessionId session = 0;
+  std::vector<View> views;  // one after another
 };
 
 using Request =

@@ -48,10 +48,10 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"address_connections_max", "", 1, 100000, "open connections from one address"},
           address_connections_max);
   v.field({"address_connections_per_s_max", "1/s", 0.1, 10000,
-           "connections that one address opens, averaged over a second"},
+           "connections that one address opens, on average; twice as many may come at once"},
           address_connections_per_s_max);
   v.field({"address_requests_per_s_max", "1/s", 1, 100000,
-           "HTTP requests of one address, averaged over a second"},
+           "HTTP requests of one address, on average; twice as many may come at once"},
           address_requests_per_s_max);
   v.field({"wrong_join_codes_per_min_max", "1/min", 1, 10000, "wrong join codes that one address may try"},
           wrong_join_codes_per_min_max);

@@ -73,6 +73,7 @@ void settle_forced(WorldState& world, const StepHooks& hooks) {
 void settle_forced(WorldState& world, Slot slot) { settle_own(settle_pass(world), slot); }
 
 void begin_tick(WorldState& world) {
+  FUSILLADE_CHECK(world.tick < tick_max);
   world.now = world.tick_start;
   world.terrain_filled = world.tick_start;
   world.is_terrain_carved = false;

@@ -67,7 +67,7 @@ TEST(Pace, WhoComesLooksElsewhereOrLostSnapshotsSeesAMatchThatStands) {
   };
   play.match().push(JoinRequest{.session = 2, .name = "eye", .is_spectator = true});
   EXPECT_TRUE(full(2));
-  play.match().push(ViewRequest{.session = 2, .centre = {60, 60}, .followed = {}});
+  play.match().push(ViewRequest{2, {{.centre = {60, 60}, .followed = {}}}});
   EXPECT_FALSE(full(2));
   play.match().push(ResyncRequest{.session = 1, .cursor = {}});
   EXPECT_TRUE(full(1));

@@ -55,7 +55,6 @@ inline match::Despawn despawn(sim::Ordinal bullet_id) {
 // one is new, a hit and a despawn. Area 2: nothing. Area 5: an enemy.
 inline match::Frame busy_frame() {
   match::Frame frame;
-  frame.match = "test";
   frame.tick = 100;
   frame.is_snapshot = true;
   match::AreaFrame busy, quiet, calm;
@@ -104,7 +103,6 @@ inline constexpr std::uint32_t bullets_per_frame = 1000;
 inline match::Frame heavy_frame(sim::Tick tick, const std::vector<match::SessionId>& sessions,
                                 bool is_entered, std::uint32_t bullets = bullets_per_frame) {
   match::Frame frame;
-  frame.match = "test";
   frame.tick = tick;
   frame.is_snapshot = true;
   match::AreaFrame area;

@@ -104,13 +104,15 @@ TEST_F(MatchMakerTest, AWorldIsRenewedAsOftenAsARoundHasBeenPlayedInIt) {
 // It would be replaced by one of the same old data again and again.
 TEST_F(MatchMakerTest, AMatchThatIsMadeWhileDataAreReadAgainIsOfTheNewer) {
   MatchMaker* reloading = nullptr;
-  MatchMaker other(configuration, matches, [&](const ArenaPointer&) {
+  MatchMaker other(configuration, matches, [&](const ArenaPointer& arena) {
+    prepared.push_back(arena);
     if (MatchMaker* once = std::exchange(reloading, nullptr)) once->reload(configuration);
   });
   reloading = &other;
   const net::MadeMatch made = other.make({.arena = "pegboard", .players_max = 2});
   ASSERT_TRUE(made.match) << made.problem;
   EXPECT_EQ(made.match->data_version(), 2U);
+  EXPECT_TRUE(is_prepared(*made.match));
   EXPECT_EQ(other.renew(*made.match), nullptr);
 }
 

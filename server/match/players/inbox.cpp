@@ -2,26 +2,39 @@
 
 namespace fusillade::match {
 
-CommandRequest* Inbox::find_commands(SessionId session) {
-  const std::size_t place = places_[session % places_.size()];
-  if (place >= waiting_.size()) return nullptr;
-  auto* const commands = std::get_if<CommandRequest>(&waiting_[place]);
-  return commands != nullptr && commands->session == session ? commands : nullptr;
+namespace {
+
+std::vector<Command>& items_of(CommandRequest& request) { return request.commands; }
+std::vector<View>& items_of(ViewRequest& request) { return request.views; }
+
+}  // namespace
+
+// False: none of its session waits there; from now on that is its place.
+template <class Kind>
+bool Inbox::join(Kind& request) {
+  std::size_t& place = places_[request.session % places_.size()];
+  auto* const before = place < waiting_.size() ? std::get_if<Kind>(&waiting_[place]) : nullptr;
+  if (before == nullptr || before->session != request.session) {
+    place = waiting_.size();
+    return false;
+  }
+  items_of(*before).insert(items_of(*before).end(), items_of(request).begin(), items_of(request).end());
+  return true;
+}
+
+bool Inbox::join(Request& request) {
+  if (auto* const commands = std::get_if<CommandRequest>(&request)) return join(*commands);
+  if (auto* const views = std::get_if<ViewRequest>(&request)) return join(*views);
+  return false;
 }
 
 bool Inbox::push(Request request) {
   const std::lock_guard lock(mutex_);
-  const auto* const commands = std::get_if<CommandRequest>(&request);
-  CommandRequest* const before = commands != nullptr ? find_commands(commands->session) : nullptr;
-  if (is_closed_ || (before == nullptr && waiting_.size() >= capacity_)) {
+  if (!is_closed_ && join(request)) return true;
+  if (is_closed_ || waiting_.size() >= capacity_) {
     ++dropped_;
     return false;
   }
-  if (before != nullptr) {
-    before->commands.insert(before->commands.end(), commands->commands.begin(), commands->commands.end());
-    return true;
-  }
-  if (commands != nullptr) places_[commands->session % places_.size()] = waiting_.size();
   waiting_.push_back(std::move(request));
   return true;
 }

@@ -1,7 +1,7 @@
 // The bounded queue between sessions and a match: many threads push, the match's worker drains once a tick.
 // A mutex is held for one append or one swap, never longer. Full or closed: the request is refused and
-// counted. Commands join those of their session that wait already: what comes at once after a stall takes no
-// more of the room than one message.
+// counted. Commands and views join those of their session that wait already: what comes at once after a stall
+// takes no more of the room than one message.
 #pragma once
 
 #include <cstdint>
@@ -27,14 +27,16 @@ class Inbox {
   std::int32_t size() const;  // requests that wait
 
  private:
-  CommandRequest* find_commands(SessionId session);
+  template <class Kind>
+  bool join(Kind& request);
+  bool join(Request& request);
 
   mutable std::mutex mutex_;
   std::size_t capacity_;
   bool is_closed_ = false;
   std::int64_t dropped_ = 0;
   std::vector<Request> waiting_;
-  // By session, modulo their number: where its commands wait, if that is what stands there.
+  // By session, modulo their number: where its commands or views wait, if that is what stands there.
   std::vector<std::size_t> places_;
 };
 

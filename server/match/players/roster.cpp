@@ -40,6 +40,13 @@ Player* Roster::find_token(const Token& token) {
   return found == slots_.end() ? nullptr : &*found;
 }
 
+// Whom the request resumes; nullptr: nobody.
+Player* Roster::find_known(const JoinRequest& request) {
+  Player* const known = find_token(request.resume);
+  const bool is_other = known != nullptr && request.is_name_proven && known->name != request.name;
+  return is_other ? nullptr : known;
+}
+
 Player& Roster::free_slot() {
   const auto found = std::ranges::find(slots_, false, &Player::is_used);
   if (found != slots_.end()) return *found;
@@ -64,6 +71,7 @@ Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
   if (before != 0) slot_of_session_.erase(before);
   slot_of_session_[request.session] = index;
   player.session = request.session;
+  player.origin = request.origin;
   player.token = request.token;
   player.token_before = request.resume;
   player.is_resumed = true;
@@ -75,7 +83,7 @@ Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
 
 Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, RefusalCode closed) {
   if (find(request.session) != nullptr) return {.code = RefusalCode::bad_message, .text = "already joined"};
-  if (Player* known = find_token(request.resume)) return resume(*known, request);
+  if (Player* known = find_known(request)) return resume(*known, request);
   if (closed == RefusalCode::draining) return {.code = closed, .text = "the match takes no new players"};
   if (closed != RefusalCode::none) return {.code = closed, .text = "the match is too busy for new players"};
   if (request.class_index < 0 || request.class_index >= static_cast<std::int32_t>(classes_.size())) {
@@ -92,6 +100,7 @@ Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, Refusal
                   .number = next_number_++,
                   .session = request.session,
                   .name = request.name,
+                  .origin = request.origin,
                   .definition = classes_[static_cast<std::size_t>(request.class_index)],
                   .team = team,
                   .token = request.token,

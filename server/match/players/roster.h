@@ -5,6 +5,7 @@
 // - A lost player keeps its slot, score and body for grace_s; its token resumes it. A token of a player that
 //   is still connected takes the player over: the old session is told `replaced`. An unknown token joins as a
 //   new player.
+// - A name that the studio's service vouches for resumes no player of another name: it joins as a new one.
 // - A resumed player has a new token. The one that resumed it holds as well until the new session's first
 //   command: the connection may break before the new one has reached the client.
 // - Teams: the wished one while it has less than its share of players_max, rounded up; otherwise, and
@@ -37,7 +38,7 @@ struct Player {
   sim::Ordinal number = 0;
   SessionId session = 0;  // 0: lost
   sim::Tick lost_at = 0;
-  std::string name{};
+  std::string name{}, origin{};
   std::int32_t definition = 0;  // index into WorldDefinition::actors
   std::int32_t team = 0;
   Token token{};
@@ -91,6 +92,7 @@ class Roster {
   Outcome resume(Player& player, const JoinRequest& request);
   Player& slot(std::int32_t index) { return slots_[static_cast<std::size_t>(index)]; }
   Player* find_token(const Token& token);
+  Player* find_known(const JoinRequest& request);
   Player& free_slot();
   std::int32_t next_team(std::int32_t wished) const;  // as an index, see team_number()
 

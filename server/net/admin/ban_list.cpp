@@ -10,16 +10,6 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
-constexpr std::size_t client_bytes_v6 = 8;
-
-ip::address key_of(const ip::address& given) {
-  ip::address address = plain_address(given);
-  if (address.is_v4()) return address;
-  ip::address_v6::bytes_type bytes = address.to_v6().to_bytes();
-  for (std::size_t i = client_bytes_v6; i < bytes.size(); ++i) bytes[i] = 0;
-  return ip::address_v6(bytes);
-}
-
 std::int64_t seconds_of(BanList::Time time) {
   return std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count();
 }
@@ -52,7 +42,7 @@ std::string_view read(std::string_view line, Ban& ban) {
 bool BanList::add(Ban ban, Time now) {
   const std::lock_guard lock(mutex_);
   drop_old(now);
-  ban.address = key_of(ban.address);
+  ban.address = client_address(ban.address);
   if (bans_.size() >= bans_max && !bans_.contains(ban.address)) return false;
   const ip::address address = ban.address;
   bans_[address] = std::move(ban);
@@ -62,13 +52,13 @@ bool BanList::add(Ban ban, Time now) {
 bool BanList::remove(const ip::address& address, Time now) {
   const std::lock_guard lock(mutex_);
   drop_old(now);
-  return bans_.erase(key_of(address)) > 0;
+  return bans_.erase(client_address(address)) > 0;
 }
 
 bool BanList::contains(const ip::address& address, Time now) const {
   const std::lock_guard lock(mutex_);
   if (bans_.empty()) return false;
-  const auto found = bans_.find(key_of(address));
+  const auto found = bans_.find(client_address(address));
   return found != bans_.end() && found->second.until_s > seconds_of(now);
 }
 
@@ -97,7 +87,7 @@ std::string BanList::load(std::string_view text) {
     if (const std::string_view problem = read(text.substr(0, end), ban); ++line, !problem.empty())
       return line_problem(line, problem);
     if (bans.size() >= bans_max) return line_problem(line, "more than " + std::to_string(bans_max) + " bans");
-    ban.address = key_of(ban.address);
+    ban.address = client_address(ban.address);
     bans[ban.address] = std::move(ban);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   }

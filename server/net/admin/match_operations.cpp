@@ -83,7 +83,7 @@ HttpAnswer end_match(AdminCall& call) {
   HttpAnswer refused;
   const auto match = match_of(call, refused);
   if (!match) return refused;
-  if (const auto removed = call.context.matches.remove(match->id())) removed->fail("ended by the operator");
+  if (const auto removed = call.context.matches.remove(match->id())) removed->end();
   for (const PeerPointer& peer : call.context.registry.of_match(match->id()))
     peer->end({match::RefusalCode::match_ended, "the match was ended by the operator"}, true);
   return done("ended");

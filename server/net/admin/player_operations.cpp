@@ -63,7 +63,7 @@ json::object player_json(const Context& context, const PlayerStatus& player) {
           {"name", player.name},         {"team", player.team},
           {"score", player.score},       {"kills", player.kills},
           {"deaths", player.deaths},     {"alive", player.is_alive},
-          {"lost", player.session == 0}, {"address", peer ? peer->address().to_string() : ""}};
+          {"lost", player.session == 0}, {"address", peer ? peer->address().to_string() : player.origin}};
 }
 
 // The address that the body means; with `refused` set: none.
@@ -79,26 +79,26 @@ std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, Http
   }
   const auto match = call.context.matches.find(body.match);
   const auto player = match ? find_player(*match, body.player) : std::nullopt;
-  const PeerPointer peer = player ? call.context.registry.find(player->session) : nullptr;
-  if (peer) return peer->address();
-  refused = error_answer(404, "there is no such match, or no such player is connected");
+  const auto address = player ? parse_address(player->origin) : std::nullopt;
+  if (address) return address;
+  refused = error_answer(404, "there is no such match, or no such player in it");
   return std::nullopt;
 }
 
-// Whoever is banned now leaves for good: its player, which could be resumed from elsewhere, too.
+// Whoever is banned now leaves for good: its player, which could be resumed from elsewhere, too, and though
+// it is lost just now.
 void remove_banned(Context& context, const std::string& reason) {
   const auto now = std::chrono::system_clock::now();
-  const auto is_banned = [&](const PeerPointer& peer) {
-    return peer && context.bans.contains(peer->address(), now);
-  };
+  const auto is_banned = [&](const ip::address& address) { return context.bans.contains(address, now); };
   for (const auto& match : context.matches.all()) {
     for (const PlayerStatus& player : match->players()) {
-      if (is_banned(context.registry.find(player.session)))
+      const auto origin = parse_address(player.origin);
+      if (origin && is_banned(*origin))
         match->push(match::KickRequest{.player = player.player, .text = reason});
     }
   }
   for (const PeerPointer& peer : context.registry.all()) {
-    if (is_banned(peer)) peer->end({match::RefusalCode::banned, reason}, false);
+    if (is_banned(peer->address())) peer->end({match::RefusalCode::banned, reason}, false);
   }
 }
 

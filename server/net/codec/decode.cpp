@@ -28,31 +28,37 @@ Rejection bad_name(const NameRules& rules) {
                                      ", none of them a control character"};
 }
 
+// What of a hello means nothing of a spectator.
+ClientRequest check_player(const v1::Hello& hello, HelloMessage request) {
+  const std::string& token = hello.reconnect_token();
+  if (!token.empty() && token.size() != request.token.size())
+    return bad_message("reconnect_token: 0 or 16 bytes");
+  if (hello.class_index() > tick_max) return Rejection{RefusalCode::bad_class, "class_index: no such class"};
+  if (hello.team() > tick_max) return Rejection{RefusalCode::bad_team, "team: no such team"};
+  if (hello.last_tick() > tick_max) return bad_message("last_tick: 0 to 2147483647");
+  if (hello.last_tick() > 0) request.cursor = static_cast<sim::Tick>(hello.last_tick());
+  request.class_index = static_cast<std::int32_t>(hello.class_index());
+  request.team = static_cast<std::int32_t>(hello.team());
+  std::ranges::copy(token, request.token.begin());
+  return request;
+}
+
 ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
   HelloMessage request;
   if (hello.version() != protocol_version) {
     return Rejection{RefusalCode::bad_version,
                      "this server speaks version " + std::to_string(protocol_version)};
   }
-  const std::string& token = hello.reconnect_token();
-  if (!token.empty() && token.size() != request.token.size())
-    return bad_message("reconnect_token: 0 or 16 bytes");
   if (!is_valid_name(hello.name(), names)) return bad_name(names);
-  if (hello.class_index() > tick_max) return Rejection{RefusalCode::bad_class, "class_index: no such class"};
   if (hello.join_code().size() > join_code_bytes_max)
     return Rejection{RefusalCode::bad_join_code,
                      "join_code: at most " + std::to_string(join_code_bytes_max) + " bytes"};
-  if (hello.team() > tick_max) return Rejection{RefusalCode::bad_team, "team: no such team"};
   request.name = hello.name();
   request.join_code = hello.join_code();
   request.join_token = hello.join_token();
-  request.team = static_cast<std::int32_t>(hello.team());
   request.is_spectator = hello.spectate();
-  if (hello.last_tick() > tick_max) return bad_message("last_tick: 0 to 2147483647");
-  if (hello.last_tick() > 0) request.cursor = static_cast<sim::Tick>(hello.last_tick());
-  request.class_index = static_cast<std::int32_t>(hello.class_index());
-  std::ranges::copy(token, request.token.begin());
-  return request;
+  if (request.is_spectator) return request;
+  return check_player(hello, std::move(request));
 }
 
 // The reason why a command is refused; empty: it is in order.

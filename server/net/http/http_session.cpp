@@ -28,6 +28,7 @@ constexpr std::uint32_t header_bytes_max = 8192;
 constexpr std::uint64_t body_bytes_max = 1024;
 constexpr double write_bytes_per_s_min = 8192;           // a client that takes less is given up
 constexpr auto farewell_time = std::chrono::seconds(1);  // for the client to read an error before the end
+constexpr std::size_t farewell_bytes_max = 1 << 20;      // that it still sends meanwhile
 
 std::string at_most(std::string_view what, std::uint64_t bytes) {
   return std::string(what) + ": at most " + std::to_string(bytes) + " bytes";
@@ -67,6 +68,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   Transport transport_;
   bool is_admin_;
   bool is_first_ = true;  // request of its connection
+  std::size_t discarded_ = 0;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
 };
@@ -156,6 +158,8 @@ HttpAnswer HttpSession::answer_operator(bool is_debug) {
 void HttpSession::upgrade(const std::string& match) {
   if (buffer_.size() > 0 || !parser_->get().body().empty())
     return respond(error_answer(400, "data before the upgrade"), true);
+  if (std::optional<HttpAnswer> refused = refuse_handshake(context_, parser_->get().base(), ticket_))
+    return respond(std::move(*refused), true);
   if (std::optional<HttpAnswer> refused = refuse_upgrade(context_, parser_->get().base(), ticket_))
     return respond(std::move(*refused), true);
   if (!has_room_for_session(context_)) {
@@ -199,8 +203,9 @@ void HttpSession::say_farewell() {
 
 void HttpSession::discard() {
   transport_.tcp().async_read_some(buffer_.prepare(header_bytes_max),
-                                   [self = shared_from_this()](error_code error, std::size_t) {
-                                     if (!error) self->discard();
+                                   [self = shared_from_this()](error_code error, std::size_t bytes) {
+                                     self->discarded_ += bytes;
+                                     if (!error && self->discarded_ < farewell_bytes_max) self->discard();
                                    });
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "net/socket/networks.h"
+
 namespace fusillade::net {
 namespace {
 
@@ -16,7 +18,25 @@ constexpr unsigned http_1_1 = 11;
 constexpr std::string_view host_characters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%!$&'()*+,;=:[]";
 
-bool is_host(std::string_view text) { return text.find_first_not_of(host_characters) == text.npos; }
+bool is_port(std::string_view text) {
+  constexpr std::size_t digits_max = 5;
+  constexpr int port_max = 65535;
+  const bool is_number = text.size() <= digits_max && text.find_first_not_of("0123456789") == text.npos;
+  return is_number && (text.empty() || std::stoi(std::string(text)) <= port_max);
+}
+
+// An address of IPv6 in brackets, or a name without any, and a port behind a colon or none.
+bool is_host(std::string_view text) {
+  const bool has_brackets = text.starts_with('[');
+  const std::size_t close = has_brackets ? text.find(']') : 0;
+  if (close == text.npos || text.find_first_not_of(host_characters) != text.npos) return false;
+  const std::size_t colon = std::min(text.find(':', close), text.size());
+  const std::string_view name = text.substr(0, colon);
+  const bool is_name = has_brackets
+                           ? colon == close + 1 && parse_address(std::string(name.substr(1, close - 1)))
+                           : name.find_first_of("[]") == name.npos;
+  return is_name && (colon == text.size() || is_port(text.substr(colon + 1)));
+}
 
 // One, and of HTTP/1.0 none at most.
 bool has_right_host(const http::request_header<>& request) {

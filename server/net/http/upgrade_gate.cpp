@@ -29,6 +29,22 @@ bool is_allowed_origin(const Options& options, const http::fields& header) {
   return std::ranges::find(options.allowed_origins, wanted) != options.allowed_origins.end();
 }
 
+// 16 bytes in base64.
+bool is_nonce(boost::beast::string_view text) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  constexpr std::size_t digits_count = 22;
+  const std::string_view key(text.data(), text.size());
+  return key.find_first_not_of(digits) == digits_count && key.substr(digits_count) == "==";
+}
+
+// Empty: the header is as RFC 6455 (4.2.1) wants it.
+std::string_view handshake_problem(const http::fields& header) {
+  if (header[http::field::sec_websocket_version] != "13") return "Sec-WebSocket-Version: allowed: 13";
+  if (!is_nonce(header[http::field::sec_websocket_key]))
+    return "Sec-WebSocket-Key: allowed: 16 bytes in base64";
+  return {};
+}
+
 std::string forwarded_list(const http::fields& header) {
   std::string list;
   const auto [begin, end] = header.equal_range("X-Forwarded-For");
@@ -40,6 +56,16 @@ std::string forwarded_list(const http::fields& header) {
 }
 
 }  // namespace
+
+std::optional<HttpAnswer> refuse_handshake(Context& context, const http::fields& header,
+                                           const ConnectionTicket& ticket) {
+  const std::string_view problem = handshake_problem(header);
+  if (problem.empty()) return std::nullopt;
+  context.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
+  context.report(match::Level::info, "upgrade_failed",
+                 {{"peer", ticket.address().to_string()}, {"text", std::string(problem)}});
+  return error_answer(400, problem);
+}
 
 std::optional<HttpAnswer> refuse_upgrade(Context& context, const http::fields& header,
                                          ConnectionTicket& ticket) {

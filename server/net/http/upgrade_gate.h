@@ -10,6 +10,11 @@
 
 namespace fusillade::net {
 
+// nullopt: it is as WebSocket wants it. Otherwise our answer, since Beast has words of its own; it is
+// counted.
+std::optional<HttpAnswer> refuse_handshake(Context& context, const boost::beast::http::fields& header,
+                                           const ConnectionTicket& ticket);
+
 // nullopt: it may; `ticket` goes by the client's own address then. Otherwise the answer; the refusal is
 // counted.
 std::optional<HttpAnswer> refuse_upgrade(Context& context, const boost::beast::http::fields& header,

@@ -5,6 +5,7 @@
 
 #include "net/codec/encode.h"
 #include "net/session/token.h"
+#include "net/socket/networks.h"
 
 namespace fusillade::net {
 namespace {
@@ -90,7 +91,7 @@ Action Protocol::receive_control(Clock::time_point now) {
 
 Action Protocol::receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now) {
   const std::uint64_t before = raw_bytes_.value_or(bytes_so_far);
-  raw_bytes_ = std::max(before, bytes_so_far);  // 0: the system does not say
+  raw_bytes_ = std::max(before, bytes_so_far);
   if (stage_ == Stage::over || raw_byte_rate_.take(now, static_cast<double>(*raw_bytes_ - before))) return {};
   return refuse_fast(Limit::byte_rate, "too many bytes");
 }
@@ -191,7 +192,7 @@ Action Protocol::take(ViewMessage& view, Clock::time_point now) {
   if (stage_ != Stage::playing || !is_spectator_)
     return refuse(RefusalCode::bad_message, "only a spectator that was welcomed chooses a view");
   if (!command_rate_.take(now)) return refuse_fast(Limit::command_rate, "too many views");
-  if (!match_->push(match::ViewRequest{peer_.session(), view.centre, view.followed}))
+  if (!match_->push(match::ViewRequest{peer_.session(), {{view.centre, view.followed}}}))
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
   return {};
 }
@@ -201,7 +202,7 @@ Action Protocol::take(Rejection& rejection, Clock::time_point) {
 }
 
 Action Protocol::refuse_fast(Limit limit, std::string_view text) {
-  context_.count_limit(limit);
+  if (!std::exchange(is_too_fast_, true)) context_.count_limit(limit);
   return refuse(RefusalCode::too_fast, std::string(text));
 }
 
@@ -270,7 +271,9 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
                                        .token = random_token(),
                                        .team_wished = hello.team,
                                        .is_spectator = hello.is_spectator,
-                                       .cursor = hello.cursor})) {
+                                       .cursor = hello.cursor,
+                                       .origin = client_address(peer_.address()).to_string(),
+                                       .is_name_proven = !settings_->options.join_token_key.empty()})) {
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
     context_.count_limit(Limit::overload);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");

@@ -35,7 +35,8 @@ class Protocol {
   Action receive_part(Clock::time_point now);
   // A control frame of WebSocket: counts as life, and toward the rate limit.
   Action receive_control(Clock::time_point now);
-  // Once in a while: bytes that have come since the connection began, whatever they are. A limit of its own,
+  // As the session begins and once in a while: bytes that have come since the connection began, whatever they
+  // are; 0: the system does not say. A limit of its own,
   // above those of messages: some of it is passed over below, unseen (empty frames of a message that is not
   // over).
   Action receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now);
@@ -45,7 +46,7 @@ class Protocol {
   // Once in a while: timeouts. `is_ping_due` tells the transport to send a WebSocket ping.
   Action watch(Clock::time_point now, bool& is_ping_due);
 
-  // The connection is over or about to be. True: the match must be told by leave_request().
+  // The connection is over or about to be. True: the match must be told by push_leave().
   bool end();
   // False: the inbox is full, try again.
   bool push_leave(bool is_lost);
@@ -83,6 +84,7 @@ class Protocol {
   NameRules names_;
   SequenceFilter sequences_;
   RateLimit rate_, part_rate_, byte_rate_, raw_byte_rate_;
+  bool is_too_fast_ = false;
   std::optional<std::uint64_t> raw_bytes_;  // so far, when they were looked at last
   RateLimit command_rate_;                  // from the hello on by the tick rate of the match
   Clock::time_point stage_began_, last_received_, last_ping_;

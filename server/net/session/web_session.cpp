@@ -34,6 +34,8 @@ using Request = http::request<http::string_body>;
 
 constexpr std::size_t refusing_sessions_max = 64;  // above sessions_max, only to be told
 constexpr auto closing_time_max = std::chrono::seconds(2);
+constexpr auto closing_look_period = std::chrono::milliseconds(250);
+constexpr std::uint64_t closing_bytes_max = 1 << 20;  // that a client still sends, not having read why
 constexpr auto leave_retry_period = std::chrono::milliseconds(20);
 
 // One WebSocket: reads into the protocol, writes from the queue, or past it where nothing waits. Everything
@@ -140,6 +142,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   std::uint16_t close_code_ = 0;
   std::string_view close_reason_;
   Clock::time_point closing_began_;
+  std::uint64_t closing_bytes_ = 0;  // received when it began
   StallWatch stall_watch_;
 };
 
@@ -151,6 +154,8 @@ void WebSession::start(Request request, bool is_server_full) {
   socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = handshake_time,
                                                      .idle_timeout = websocket::stream_base::none(),
                                                      .keep_alive_pings = false});
+  socket_.set_option(websocket::stream_base::decorator(
+      [](websocket::response_type& response) { response.set(http::field::server, "fusillade"); }));
   socket_.read_message_max(0);  // the inbox is the bound
   socket_.auto_fragment(false);
   socket_.binary(true);
@@ -171,6 +176,7 @@ void WebSession::accepted(error_code error, bool is_server_full) {
   }
   context_.counters.sessions_opened.fetch_add(1, std::memory_order_relaxed);
   is_open_ = true;
+  perform(protocol_.receive_bytes(look_at_socket().bytes_received, Clock::now()));
   read();
   watch();
   if (context_.is_stopping) begin_close({RefusalCode::draining, "the server is going down"}, false);
@@ -331,6 +337,7 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
   if (is_closing_ || is_finished_) return;
   is_closing_ = true;
   closing_began_ = Clock::now();
+  closing_bytes_ = look_at_socket().bytes_received;
   close_code_ = close_code(rejection.code);
   close_reason_ = rejection.code == RefusalCode::none ? "left" : refusal_name(rejection.code);
   const bool has_left = rejection.code == RefusalCode::none;
@@ -344,6 +351,7 @@ void WebSession::begin_close(const Rejection& rejection, bool is_player_gone) {
     queue().push_control(OutKind::refusal, frame_of(encode_refusal(rejection)));
   }
   write_next();
+  if (!is_finished_) watch();
 }
 
 void WebSession::send_close() {
@@ -356,7 +364,9 @@ void WebSession::send_close() {
 }
 
 void WebSession::watch() {
-  watch_timer_.expires_at(next_watch(Clock::now(), watch_period_of(settings_->options), session()));
+  const Clock::time_point begun = Clock::now();
+  watch_timer_.expires_at(is_closing_ ? begun + closing_look_period
+                                      : next_watch(begun, watch_period_of(settings_->options), session()));
   watch_timer_.async_wait([self = shared_from_this()](error_code error) {
     if (error || self->is_finished_) return;
     self->or_end([&] {
@@ -375,11 +385,12 @@ void WebSession::excuse(Clock::duration time, Clock::time_point now) {
 }
 
 void WebSession::watch_now(Clock::time_point now) {
+  const TcpState state = look_at_socket();
   if (is_closing_) {
-    if (now - closing_began_ > closing_time_max) cut();
+    const bool is_flood = state.bytes_received > closing_bytes_ + closing_bytes_max;
+    if (is_flood || now - closing_began_ > closing_time_max) cut();
     return;
   }
-  const TcpState state = look_at_socket();
   if (stall_watch_.is_stalled(now, state, is_writing_)) {
     context_.count_limit(Limit::stall_time);
     begin_close({RefusalCode::slow_consumer, "took nothing for too long"}, false);

@@ -32,6 +32,8 @@ std::optional<Network> plain_network(const ip::network_v6& network) {
       .canonical();
 }
 
+constexpr std::ptrdiff_t bytes_of_client = 8, bytes_of_line = 7;  // of an IPv6 address
+
 // `v6_bytes`: of an IPv6 address that count.
 AddressKey key_of(const ip::address& address, std::ptrdiff_t v6_bytes) {
   const ip::address plain = plain_address(address);
@@ -90,15 +92,17 @@ ip::address plain_address(const ip::address& address) {
   return ip::make_address_v4(ip::v4_mapped, address.to_v6());
 }
 
-AddressKey address_key(const ip::address& address) {
-  constexpr std::ptrdiff_t bytes_of_client = 8;
-  return key_of(address, bytes_of_client);
+ip::address client_address(const ip::address& address) {
+  const ip::address plain = plain_address(address);
+  if (plain.is_v4()) return plain;
+  ip::address_v6::bytes_type bytes = plain.to_v6().to_bytes();
+  std::fill(bytes.begin() + bytes_of_client, bytes.end(), std::uint8_t{0});
+  return ip::address_v6(bytes);
 }
 
-AddressKey line_key(const ip::address& address) {
-  constexpr std::ptrdiff_t bytes_of_line = 7;
-  return key_of(address, bytes_of_line);
-}
+AddressKey address_key(const ip::address& address) { return key_of(address, bytes_of_client); }
+
+AddressKey line_key(const ip::address& address) { return key_of(address, bytes_of_line); }
 
 Networks::Networks(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {

@@ -34,6 +34,8 @@ boost::asio::ip::address plain_address(const boost::asio::ip::address& address);
 
 // By which a client is known: an IPv4 address, or the first 64 bits of an IPv6 one, of which it owns all
 // below.
+boost::asio::ip::address client_address(const boost::asio::ip::address& address);
+// The same as bytes.
 using AddressKey = std::array<std::uint8_t, 16>;
 AddressKey address_key(const boost::asio::ip::address& address);
 // By which the line is known that a client is connected by: an IPv4 address, or the first 56 bits of an IPv6

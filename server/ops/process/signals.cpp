@@ -11,15 +11,15 @@ namespace {
 // Ends the watcher; sent to its thread only.
 int wake_signal() { return SIGRTMIN; }
 
-sigset_t watched_signals() {
+sigset_t set_of(std::initializer_list<int> numbers) {
   sigset_t set;
   sigemptyset(&set);
-  for (const int number : {SIGTERM, SIGINT, SIGHUP, wake_signal()}) sigaddset(&set, number);
+  for (const int number : numbers) sigaddset(&set, number);
   return set;
 }
 
-void watch(const std::function<void(int)>& on_signal) {
-  const sigset_t set = watched_signals();
+void watch(sigset_t set, const std::function<void(int)>& on_signal) {
+  sigaddset(&set, wake_signal());
   for (int number = 0;;) {
     if (sigwait(&set, &number) != 0) continue;
     if (number == wake_signal()) return;
@@ -30,20 +30,19 @@ void watch(const std::function<void(int)>& on_signal) {
 }  // namespace
 
 void block_signals() {
-  const sigset_t set = watched_signals();
+  const sigset_t set = set_of({SIGTERM, SIGINT, SIGHUP, wake_signal()});
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 }
 
 void unblock_end_signals() {
-  sigset_t set;
-  sigemptyset(&set);
-  for (const int number : {SIGTERM, SIGINT}) sigaddset(&set, number);
+  const sigset_t set = set_of({SIGTERM, SIGINT});
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
 
-SignalWatcher::SignalWatcher(std::function<void(int)> on_signal)
-    : on_signal_(std::move(on_signal)), thread_([this] { watch(on_signal_); }) {}
+SignalWatcher::SignalWatcher(std::initializer_list<int> numbers, std::function<void(int)> on_signal)
+    : on_signal_(std::move(on_signal)),
+      thread_([this, watched = set_of(numbers)] { watch(watched, on_signal_); }) {}
 
 SignalWatcher::~SignalWatcher() {
   pthread_kill(thread_.native_handle(), wake_signal());

@@ -1,7 +1,8 @@
-// Signals of the operator, taken by one thread of ours; no handler runs in the midst of anything.
+// Signals of the operator, taken by threads of ours; no handler runs in the midst of anything.
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <thread>
 
 namespace fusillade::ops {
@@ -12,11 +13,11 @@ void block_signals();
 // Once no SignalWatcher waits any more: from now on SIGTERM and SIGINT end the process at once.
 void unblock_end_signals();
 
-// From construction on, `on_signal(number)` is called on the watcher's thread for each of the blocked
-// signals.
+// From construction on, `on_signal(number)` is called on the watcher's thread for each of those among the
+// blocked signals.
 class SignalWatcher {
  public:
-  explicit SignalWatcher(std::function<void(int)> on_signal);
+  SignalWatcher(std::initializer_list<int> numbers, std::function<void(int)> on_signal);
   ~SignalWatcher();  // joins; a call that runs ends first
   SignalWatcher(const SignalWatcher&) = delete;
   SignalWatcher& operator=(const SignalWatcher&) = delete;

@@ -95,20 +95,23 @@ void MatchRunner::tick(TickRecord& record) {
   record.result = match_->last_step();
 }
 
-std::optional<TimePoint> MatchRunner::run() {
+std::optional<TimePoint> MatchRunner::run() noexcept {
   if (is_retired_) return std::nullopt;
+  try {
+    return play();
+  } catch (const std::exception& problem) {
+    fail(problem.what());
+  } catch (...) {
+    fail("an exception of unknown type");
+  }
+  return std::nullopt;
+}
+
+TimePoint MatchRunner::play() {
   TickRecord record;
   record.begin = clock_();
   record.lateness = record.begin - schedule_.due();
-  try {
-    tick(record);
-  } catch (const std::exception& problem) {
-    fail(problem.what());
-    return std::nullopt;
-  } catch (...) {
-    fail("an exception of unknown type");
-    return std::nullopt;
-  }
+  tick(record);
   const TimePoint end = clock_();
   record.total = end - record.begin;
   record.is_overrun = record.total > schedule_.period();
@@ -166,18 +169,25 @@ std::string MatchRunner::dump(const std::string& reason) {
   }
 }
 
-void MatchRunner::fail(const std::string& reason) {
-  match_->fail(reason);
-  const std::string dump_path = dump(reason);
-  if (hooks_.report) {
-    hooks_.report({match::Level::error,
-                   "match_failed",
-                   {{"match", match_->id()},
-                    {"tick", std::to_string(match_->status().tick)},
-                    {"reason", reason},
-                    {"dump", dump_path}}});
+void MatchRunner::fail(const char* reason) noexcept {
+  try {
+    match_->fail(reason);
+    report_failure(reason);
+    if (hooks_.match_failed) hooks_.match_failed(*match_);
+  } catch (...) {
+    // No memory is left to say more with; the match has had its last tick, and the others go on.
   }
-  if (hooks_.match_failed) hooks_.match_failed(*match_);
+}
+
+void MatchRunner::report_failure(const std::string& reason) {
+  const std::string dump_path = dump(reason);
+  if (!hooks_.report) return;
+  hooks_.report({match::Level::error,
+                 "match_failed",
+                 {{"match", match_->id()},
+                  {"tick", std::to_string(match_->status().tick)},
+                  {"reason", reason},
+                  {"dump", dump_path}}});
 }
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {

@@ -30,9 +30,9 @@ class MatchRunner {
               SlowTicks& slow_ticks, Clock clock, ForEachChunk for_each_chunk);
 
   // One tick, now. Returns when the next is due; nullopt: there is none, the match has failed or was retired.
-  // Never throws: whatever leaves the tick or its publishing ends the match, with a state dump, a report and
-  // the match_failed hook.
-  std::optional<TimePoint> run();
+  // Whatever leaves the tick, its publishing or its account ends the match, with a state dump, a report and
+  // the match_failed hook, as far as there is memory for them.
+  std::optional<TimePoint> run() noexcept;
 
   TimePoint due() const { return schedule_.due(); }  // before the first run() only
   void retire() { is_retired_ = true; }              // the next run() is the last and does nothing
@@ -42,13 +42,15 @@ class MatchRunner {
   void sample(std::vector<match::MetricSample>& samples) const;
 
  private:
+  TimePoint play();
   void tick(TickRecord& record);
   void publish(const match::Frame& frame);
   void close_stage(std::size_t stage);
   double load_share() const;
   void judge_load(TimePoint now);
   void trace_if_slow(const TickRecord& record);
-  void fail(const std::string& reason);
+  void fail(const char* reason) noexcept;
+  void report_failure(const std::string& reason);
   std::string dump(const std::string& reason);
 
   std::shared_ptr<match::Match> match_;

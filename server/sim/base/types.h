@@ -31,12 +31,13 @@ constexpr double dot(Vec2d a, Vec2d b) { return a.x * b.x + a.y * b.y; }
 constexpr double cross(Vec2d a, Vec2d b) { return a.x * b.y - a.y * b.x; }
 
 // Match time in ticks as a fixed-point number, 32 bits before and 32 after the point: exact to add, subtract
-// and compare, the same precision (2^-32 tick) at any age of the match. Range: 2^31 ticks (over a year at 60
-// Hz).
+// and compare, the same precision (2^-32 tick) at any age of the match. Range: 2^31 ticks.
 using Time = std::int64_t;
 using Tick = std::int32_t;
 inline constexpr Time tick_length = Time{1} << 32;
 inline constexpr Time never = INT64_MAX;
+// A world makes no more of them (207 days at 60 Hz): whatever lasts beyond the last one fits Time, too.
+inline constexpr Tick tick_max = 1 << 30;
 
 constexpr Time time_of(Tick tick) { return Time{tick} << 32; }
 constexpr Tick tick_of(Time t) { return static_cast<Tick>(t >> 32); }

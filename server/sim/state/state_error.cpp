@@ -11,7 +11,6 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr Tick tick_max = 1 << 30;
 constexpr double float_max = 1e9;  // tiles, tiles/s and all else that is stored as float or double
 constexpr std::int64_t count_max = std::int64_t{1} << 40;
 
@@ -91,7 +90,7 @@ class Inspector {
   void check_bullet(const std::string& who, const Bullets& bullets, Slot slot, bool is_straight) {
     const auto& definitions = world_.definition.bullets;
     check_ordinal(who, bullets.ordinal[slot], world_.bullets_spawned);
-    check_range(who, "end", bullets.end[slot], world_.tick_start, time_of(tick_max));
+    check_range(who, "end", bullets.end[slot], world_.tick_start, time_of(INT32_MAX));
     if (!check_index(who, "definition", bullets.definition[slot], definitions.size())) return;
     const BulletDefinition& type = definitions[static_cast<std::size_t>(bullets.definition[slot])];
     if (type.is_straight() != is_straight) {
@@ -159,8 +158,8 @@ class Inspector {
   void check(const std::string& who, const BeamStore& beams, Slot slot) {
     check_ordinal(who, beams.ordinal[slot], world_.beams_spawned);
     check_range(who, "spawned", beams.spawned[slot], 0, world_.tick_start);
-    check_range(who, "harmful_from", beams.harmful_from[slot], 0, time_of(tick_max));
-    check_range(who, "end", beams.end[slot], world_.tick_start, time_of(tick_max));
+    check_range(who, "harmful_from", beams.harmful_from[slot], 0, time_of(INT32_MAX));
+    check_range(who, "end", beams.end[slot], world_.tick_start, time_of(INT32_MAX));
     check_index(who, "definition", beams.definition[slot], world_.definition.beams.size());
     check_kind(who, "owner.kind", unpack(beams.owner[slot]));
   }

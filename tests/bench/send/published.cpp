@@ -15,7 +15,6 @@ constexpr double no_limit_s = 3600;
 // Nine areas with news each, as a client of a lively match sees them.
 match::Frame lively_frame(int clients) {
   match::Frame frame;
-  frame.match = "bench";
   frame.tick = 100;
   frame.is_snapshot = true;
   for (std::uint32_t i = 0; i < areas_in_view; ++i) {

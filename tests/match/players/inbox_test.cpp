@@ -54,6 +54,19 @@ TEST(Inbox, CommandsOfASessionTakeTheRoomOfOneRequest) {
   EXPECT_EQ(requests.size(), 2U);
 }
 
+TEST(Inbox, SoDoViewsOfASpectator) {
+  Inbox inbox(1);
+  for (int x = 1; x <= 100; ++x)
+    EXPECT_TRUE(inbox.push(ViewRequest{3, {{.centre = {static_cast<float>(x), 0}, .followed = {}}}}));
+  EXPECT_FALSE(inbox.push(CommandRequest{3, {{1, 0, {}}}})) << "of another kind";
+  std::vector<Request> requests;
+  inbox.drain(requests);
+  ASSERT_EQ(requests.size(), 1U);
+  const auto& views = std::get<ViewRequest>(requests[0]).views;
+  ASSERT_EQ(views.size(), 100U);
+  EXPECT_EQ(views.back().centre.x, 100);
+}
+
 TEST(Inbox, ClosedInboxRefusesAndCounts) {
   Inbox inbox(2);
   EXPECT_FALSE(inbox.is_closed());

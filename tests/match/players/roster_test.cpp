@@ -52,6 +52,19 @@ TEST(Roster, TokenResumesALostPlayer) {
   EXPECT_EQ(roster.find(2)->number, 0U);
 }
 
+TEST(Roster, AProvenNameResumesNobodyElse) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);
+  roster.lose(*roster.find(1), 100);
+  JoinRequest other = join_of(2, token_of(8), token_of(9));
+  other.name = "other";
+  other.is_name_proven = true;
+  EXPECT_FALSE(roster.join(other, 120, RefusalCode::none).is_resumed);
+  JoinRequest same = join_of(3, token_of(7), token_of(9));
+  same.is_name_proven = true;
+  EXPECT_TRUE(roster.join(same, 130, RefusalCode::none).is_resumed);
+}
+
 TEST(Roster, OldTokenHoldsUntilItIsTakenBack) {
   Roster roster(test::small_arena(), 0);
   roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);

@@ -55,17 +55,17 @@ TEST(Spectators, LookWhereTheyWantAndFollowWhomTheyWant) {
   play.join(1, token_of(1));
   const sim::Ordinal player = play.run(1).joined.at(0).player;
   watch(play, 9);
-  play.match().push(ViewRequest{9, {50, 60}});
+  play.match().push(ViewRequest{9, {{.centre = {50, 60}, .followed = {}}}});
   EXPECT_EQ(recipient_of(play.run(6).snapshots.back(), 9)->position.x, 50);
-  play.match().push(ViewRequest{.session = 9, .centre = {}, .followed = player});
+  play.match().push(ViewRequest{9, {{.centre = {}, .followed = player}}});
   const Output walked = play.hold(1, test::walk(1, 0), 12);
   const Recipient* eye = recipient_of(walked.snapshots.back(), 9);
   EXPECT_EQ(eye->position.x, recipient_of(walked.snapshots.back(), 1)->position.x);
   EXPECT_GT(eye->position.x, 11);
-  const float last = eye->position.x;
-  play.match().push(ViewRequest{.session = 9, .centre = {}, .followed = 77});
-  EXPECT_EQ(recipient_of(play.run(6).snapshots.back(), 9)->position.x, last) << "unknown: as before";
-  play.match().push(ViewRequest{.session = 9, .centre = {}, .followed = player});
+  play.match().push(ViewRequest{9, {{.centre = {}, .followed = 77}}});
+  const Output followed = play.hold(1, test::walk(1, 0), 12);
+  const float last = recipient_of(followed.snapshots.back(), 9)->position.x;
+  EXPECT_EQ(last, recipient_of(followed.snapshots.back(), 1)->position.x) << "unknown: as before";
   play.leave(1, false);
   EXPECT_EQ(recipient_of(play.run(6).snapshots.back(), 9)->position.x, last) << "gone: where it was";
 }
@@ -88,7 +88,10 @@ TEST(Spectators, AResyncShowsThemEverythingAnew) {
   play.run(10);
   play.match().push(ResyncRequest{9});
   const Output output = play.run(6);
-  for (const auto& area : recipient_of(output.snapshots.at(0), 9)->areas) EXPECT_TRUE(area.entered);
+  const Recipient& eye = *recipient_of(output.snapshots.at(0), 9);
+  EXPECT_TRUE(eye.is_full);
+  ASSERT_FALSE(eye.areas.empty());
+  for (const auto& area : eye.areas) EXPECT_TRUE(area.entered);
 }
 
 // Two players far apart shoot at an enemy each; the spectator sees one of them.

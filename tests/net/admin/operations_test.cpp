@@ -236,6 +236,31 @@ TEST(Operations, ABannedPlayerIsGoneWhereTheMatchTakesNoRequestsForAWhile) {
   EXPECT_EQ(host.match().status().players_lost, 0);
 }
 
+TEST(Operations, ABanTakesAPlayerThatIsLostJustThen) {
+  Host host;
+  {
+    WireClient client(host.port());
+    client.hello();
+    host.tick_until_joined(1);
+    client.command(1);
+    EXPECT_TRUE(Host::eventually([&] {
+      host.tick();
+      return host.match().players().at(0).is_alive &&
+             host.metric("fusillade_messages_in_total", "commands") == 1;
+    }));
+    host.tick();
+  }
+  EXPECT_TRUE(Host::eventually([&] {
+    host.tick();
+    return host.match().status().players_lost == 1;
+  }));
+  EXPECT_EQ(ask(host, "GET", "/v1/matches/test/players").json().at("players").at(0).at("address"),
+            "127.0.0.1");
+  EXPECT_EQ(ask(host, "POST", "/v1/bans", R"({"match":"test","player":0,"duration_s":60})").status, 201);
+  host.tick();
+  EXPECT_EQ(host.match().status().players_lost, 0);
+}
+
 TEST(Operations, ABanHoldsForConnectionsThatAreOpenAlready) {
   Host host;
   boost::asio::io_context io;
@@ -298,7 +323,8 @@ TEST(Operations, AnEndedMatchTellsItsPlayersAndIsGone) {
   EXPECT_EQ(ask(host, "DELETE", "/v1/matches/test").status, 200);
   EXPECT_EQ(client.refusal(), v1::Refusal::CODE_MATCH_ENDED);
   EXPECT_EQ(ask(host, "GET", "/v1/matches/test").status, 404);
-  EXPECT_TRUE(host.match().status().is_failed);
+  EXPECT_FALSE(host.match().status().is_failed) << "nothing has gone wrong";
+  EXPECT_TRUE(host.match().is_inbox_closed());
   WireClient late(host.port());
   late.hello();
   EXPECT_EQ(late.refusal(), v1::Refusal::CODE_UNKNOWN_MATCH);

@@ -82,6 +82,21 @@ TEST(Decode, RefusesEachBadFieldOfHello) {
   EXPECT_EQ(hello_code([](auto& h) { h.set_class_index(UINT32_MAX); }), RefusalCode::bad_class);
 }
 
+TEST(Decode, WhatMeansNothingOfASpectatorRefusesNone) {
+  v1::ClientMessage message = hello();
+  message.mutable_hello()->set_spectate(true);
+  message.mutable_hello()->set_reconnect_token("abc");
+  message.mutable_hello()->set_class_index(UINT32_MAX);
+  message.mutable_hello()->set_team(UINT32_MAX);
+  message.mutable_hello()->set_last_tick(UINT32_MAX);
+  const ClientRequest request = decoded(message);
+  const auto* result = std::get_if<HelloMessage>(&request);
+  ASSERT_NE(result, nullptr);
+  EXPECT_TRUE(result->is_spectator);
+  EXPECT_EQ(result->token, match::Token{});
+  EXPECT_EQ(result->cursor, std::nullopt);
+}
+
 TEST(Decode, AnotherVersionIsNamedBeforeAnythingElse) {
   EXPECT_EQ(hello_code([](auto& h) {
               h.set_version(7);

@@ -166,9 +166,11 @@ TEST(HttpSession, AsksForOneHost) {
   EXPECT_EQ(status("1.0", ""), 200);
   EXPECT_EQ(status("1.1", "Host: a\r\nHost: a\r\n"), 400);
   EXPECT_EQ(status("1.0", "Host: a\r\nHost: b\r\n"), 400);
-  for (const char* wrong : {"a b", "a/c", "me@a", "a\\b", "a\xFF"})
+  for (const char* wrong : {"a b", "a/c", "me@a", "a\\b", "a\xFF", "a:99999", "a:8o", "a:1:2", "[::1", "::1",
+                            "[::1]a", "[a]", "a[b]"})
     EXPECT_EQ(status("1.1", std::string("Host: ") + wrong + "\r\n"), 400) << wrong;
-  for (const char* right : {"", "a", "game_1.example:8080", "192.0.2.7.example", "[2001:db8::1]:80"})
+  for (const char* right :
+       {"", "a", "game_1.example:8080", "192.0.2.7.example", "[2001:db8::1]:80", "a:", "[::1]"})
     EXPECT_EQ(status("1.1", std::string("Host: ") + right + "\r\n"), 200) << right;
   const std::string upgrade =
       "GET /v1/play HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -189,6 +191,39 @@ TEST(HttpSession, TakesAbsoluteTargets) {
   const std::uint16_t admin = host.server().admin_port();
   EXPECT_EQ(status_of(get(admin, "http://localhost/metrics")), 200);
   EXPECT_EQ(status_of(get(admin, "http://evil.example/metrics")), 403) << "whatever the header says";
+}
+
+// In our words, as everything else that is refused.
+TEST(HttpSession, SaysWhatIsWrongWithAHandshake) {
+  Host host;
+  const auto error = [&](const std::string& lines) {
+    return body_of(
+        get(host.port(), "/v1/play", "GET", "Connection: Upgrade\r\nUpgrade: websocket\r\n" + lines));
+  };
+  const std::string key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
+  EXPECT_NE(error(key).find(R"("Sec-WebSocket-Version: allowed: 13")"), std::string::npos);
+  EXPECT_NE(error(key + "Sec-WebSocket-Version: 8\r\n").find("allowed: 13"), std::string::npos);
+  for (const char* wrong : {"", "AAAA", "AAAAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAA!=="})
+    EXPECT_NE(error(std::string("Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ") + wrong + "\r\n")
+                  .find("16 bytes in base64"),
+              std::string::npos)
+        << wrong;
+}
+
+// Whoever is refused may send what it has begun, not for as long as it likes.
+TEST(HttpSession, ReadsNoFloodAfterItsAnswer) {
+  Host host;
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::address_v4::loopback(), host.port()});
+  const std::string head = "POST /v1/play HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000000\r\n\r\n";
+  boost::asio::write(socket, boost::asio::buffer(head));
+  const std::string part(1 << 16, 'x');
+  constexpr std::size_t bytes_max = 64 << 20;  // with all that lies in buffers on the way
+  std::size_t sent = 0;
+  boost::system::error_code error;
+  while (!error && sent < bytes_max) sent += boost::asio::write(socket, boost::asio::buffer(part), error);
+  EXPECT_LT(sent, bytes_max);
 }
 
 TEST(HttpSession, HeadHasNoBody) {

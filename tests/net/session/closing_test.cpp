@@ -1,6 +1,9 @@
 // A connection that is over leaves nothing behind, whatever its client did while it was being closed.
 #include <gtest/gtest.h>
 
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
 #include <string>
 
 #include "net/host.h"
@@ -44,6 +47,28 @@ TEST(ClosingInOrder, ACloseThatCrossesTheServersIsItsAnswer) {
   WireClient client(host.port());
   client.send_raw(bad_message + close_frame);
   EXPECT_TRUE(client.is_ended_in_order());
+}
+
+// Whoever does not read that it is refused may go on for a moment, not for as long as the close may take.
+TEST(ClosingInOrder, AFloodIsCut) {
+  const Host host;
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::address_v4::loopback(), host.port()});
+  const std::string upgrade =
+      "GET /v1/play HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+  boost::asio::write(socket, boost::asio::buffer(upgrade));
+  std::string answer;
+  boost::asio::read_until(socket, boost::asio::dynamic_buffer(answer), "\r\n\r\n");
+  boost::asio::write(socket, boost::asio::buffer(bad_message));
+  std::string pings;
+  for (int i = 0; i < 10'000; ++i) pings += ping;
+  constexpr std::size_t bytes_max = 256 << 20;  // with all that lies in buffers on the way
+  std::size_t sent = 0;
+  boost::system::error_code error;
+  while (!error && sent < bytes_max) sent += boost::asio::write(socket, boost::asio::buffer(pings), error);
+  EXPECT_LT(sent, bytes_max);
 }
 
 INSTANTIATE_TEST_SUITE_P(Over, Closing, testing::Bool(),

@@ -176,7 +176,6 @@ struct LateSpectator : testing::Test {
 TEST_F(LateSpectator, MatchStatesThatFindNoRoomBeforeTheyAreDueAreCounted) {
   constexpr std::size_t half_bytes = QueueBounds().held_bytes_max / 2;
   match::Frame frame;
-  frame.match = "test";
   frame.round_changed = true;
   frame.round.result.assign(half_bytes - 10000, 'x');  // room for two of them, and for what joining brought
   const auto publish = [&] {

@@ -211,6 +211,14 @@ TEST_F(ProtocolTest, BytesThatNobodyElseSeesHaveALimitOfTheirOwn) {
   EXPECT_EQ(code, RefusalCode::too_fast);
 }
 
+// Frames of the same read come before the session is closed.
+TEST_F(ProtocolTest, WhoIsStoppedIsCountedOnce) {
+  int refusals = 0;
+  for (int i = 0; i < 1000; ++i) refusals += protocol.receive_control(now).close ? 1 : 0;
+  EXPECT_GT(refusals, 1);
+  EXPECT_EQ(context.counters.limits[static_cast<std::size_t>(Limit::message_rate)], 1U);
+}
+
 TEST_F(ProtocolTest, RepeatedCommandsAreCounted) {
   receive(hello());
   match->tick();

@@ -112,7 +112,6 @@ TEST_P(SlowConsumer, MatchStatesThatANewerOneReplacesAreCounted) {
   const auto dropped = [&] { return host.metric("fusillade_match_states_dropped_total"); };
   EXPECT_EQ(dropped(), 0);
   match::Frame frame;
-  frame.match = "test";
   frame.round_changed = true;
   for (frame.tick = 2000; frame.tick < 2003; ++frame.tick) host.server().publish(host.match(), frame);
   EXPECT_TRUE(Host::eventually([&] { return dropped() >= 2; }));

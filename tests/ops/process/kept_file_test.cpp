@@ -21,6 +21,13 @@ TEST(KeptFile, ComesBackAsItWasWritten) {
   EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
 }
 
+// It would be taken for an empty one.
+TEST(KeptFile, WhatCannotBeReadIsNoEmptyFile) {
+  const support::TempDirectory directory;
+  std::filesystem::create_directory(directory.path("bans.txt"));
+  EXPECT_THROW(read_kept_file(directory.path("bans.txt")), std::system_error);
+}
+
 TEST(KeptFile, WhatCannotBeWrittenLeavesTheOldOne) {
   const support::TempDirectory directory;
   const auto file = directory.path("bans.txt");

@@ -66,14 +66,33 @@ TEST(SignalWatcher, HandsOverEachSignalAndEnds) {
   block_signals();
   std::promise<int> first;
   {
-    SignalWatcher watcher([&](int number) { first.set_value(number); });
+    const SignalWatcher watcher({SIGTERM, SIGINT}, [&](int number) { first.set_value(number); });
     // To the process: some thread that does not block it must take it, and that is the watcher.
     kill(getpid(), SIGTERM);
     EXPECT_EQ(first.get_future().get(), SIGTERM);
   }
   {
-    SignalWatcher watcher([](int) {});
+    const SignalWatcher watcher({SIGHUP}, [](int) {});
   }
+}
+
+// As long as a reload lasts.
+TEST(SignalWatcher, OneIsHeardWhileAnotherHasItsHandsFull) {
+  block_signals();
+  std::promise<void> begun, over;
+  std::promise<int> end;
+  const SignalWatcher ends({SIGTERM, SIGINT}, [&](int number) {
+    over.set_value();
+    end.set_value(number);
+  });
+  const SignalWatcher reloads({SIGHUP}, [&](int) {
+    begun.set_value();
+    over.get_future().wait();
+  });
+  kill(getpid(), SIGHUP);
+  begun.get_future().wait();
+  kill(getpid(), SIGINT);
+  EXPECT_EQ(end.get_future().get(), SIGINT);
 }
 
 TEST(DrainMatches, IsOverAtOnceWithoutMatches) {

@@ -126,6 +126,35 @@ TEST_F(MatchRunnerTest, WhileTicksAreSlowNobodyNewIsTaken) {
   EXPECT_EQ(reports_[1].event, "match_relieved");
 }
 
+// The other matches of the process go on.
+TEST_F(MatchRunnerTest, WhatIsThrownBesideTheTickEndsTheMatchAlone) {
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  hooks_.publish = [this](const match::Match&, const match::Frame&) { now_ += milliseconds(20); };
+  hooks_.report = [](const match::Report& report) {
+    if (report.event == "match_overloaded") throw std::bad_alloc();
+  };
+  options_.join_p99_share_max = 0.1;
+  MatchRunner run = runner(match);
+  for (int i = 0; i < 2000 && failed_.empty(); ++i) {
+    now_ = std::max(now_, run.due());
+    run.run();
+  }
+  EXPECT_EQ(failed_, std::vector<std::string>{"m-1"});
+  EXPECT_TRUE(match->status().is_failed);
+}
+
+TEST_F(MatchRunnerTest, AFailureThatCannotBeToldIsNoneOfTheProcess) {
+  const auto match = test::small_match("m-1", 100);
+  match->push(match::JoinRequest{.session = 1, .name = "a", .token = {1}});
+  hooks_.publish = [](const match::Match&, const match::Frame&) { throw std::bad_alloc(); };
+  hooks_.report = [](const match::Report&) { throw std::bad_alloc(); };
+  MatchRunner run = runner(match);
+  now_ = run.due();
+  EXPECT_FALSE(run.run().has_value());
+  EXPECT_TRUE(match->status().is_failed);
+}
+
 TEST_F(MatchRunnerTest, AMatchOfFewVerySlowTicksIsOverloaded) {
   hooks_.publish = [this](const match::Match&, const match::Frame&) { now_ += milliseconds{1500}; };
   options_.join_p99_share_max = 0.7;

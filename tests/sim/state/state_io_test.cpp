@@ -272,6 +272,19 @@ TEST(StateIo, AStateThatCannotBeIsNamed) {
   EXPECT_EQ(error_after([](WorldState& w) { w.tick = -1; }), "match, tick: is -1; allowed: 0 to 1073741824");
 }
 
+// A state that can be loaded, and no tick beyond it.
+TEST(StateIoDeathTest, AWorldMakesItsLastTick) {
+  World world(support::Scene(support::room(8, 8)).definition);
+  WorldState& state = StateAccess::of(world);
+  state.tick = tick_max - 1;
+  state.tick_start = time_of(state.tick);
+  state.tick_end = state.tick_start + tick_length;
+  World last = loaded(world.save());
+  last.step();
+  EXPECT_EQ(loaded(last.save()).tick(), tick_max);
+  EXPECT_DEATH(last.step(), "");
+}
+
 TEST(StateIo, AnEventThatCannotBeIsNamed) {
   const auto error_with = [](auto change) {
     Event event;

@@ -1,0 +1,86 @@
+// Who leaves and joins anew gains nothing by it.
+#include "match/players/departures.h"
+
+#include <gtest/gtest.h>
+
+#include "match/arena.h"
+
+namespace fusillade::match {
+namespace {
+
+using test::Play;
+
+TEST(Departures, TheLastOneToAppearCounts) {
+  Departures departures;
+  departures.add("a", 50);
+  departures.add("a", 40);
+  departures.add("", 90);
+  EXPECT_EQ(departures.may_appear("a", 10), 50);
+  EXPECT_EQ(departures.may_appear("a", 60), 60);
+  EXPECT_EQ(departures.may_appear("b", 10), 10);
+  EXPECT_EQ(departures.may_appear("", 10), 10);
+  departures.prune(49);
+  EXPECT_EQ(departures.may_appear("a", 10), 50);
+  departures.prune(50);
+  EXPECT_EQ(departures.may_appear("a", 10), 10);
+}
+
+bool is_alive(Play& play, SessionId session) {
+  const test::Output shown = play.run(3);  // a snapshot is of every third tick
+  const Recipient* recipient =
+      shown.snapshots.empty() ? nullptr : test::recipient_of(shown.snapshots.back(), session);
+  return recipient != nullptr && recipient->is_alive;
+}
+
+void join_from(Play& play, SessionId session, const std::string& origin) {
+  play.match().push(JoinRequest{.session = session, .name = "a", .token = {1}, .origin = origin});
+}
+
+// respawn_s is 1 s there, and a gun that fires ten times a second has cooled down by then.
+TEST(Departures, WhoComesFromWhereOneHasLeftWaitsAsLongAsADeadOne) {
+  Play play(test::small_arena());
+  join_from(play, 1, "192.0.2.7");
+  ASSERT_TRUE(is_alive(play, 1));
+  play.leave(1, false);
+  join_from(play, 2, "192.0.2.7");
+  join_from(play, 3, "192.0.2.8");
+  play.run(50);
+  EXPECT_FALSE(is_alive(play, 2));
+  EXPECT_TRUE(is_alive(play, 3)) << "from elsewhere";
+  play.run(10);
+  EXPECT_TRUE(is_alive(play, 2));
+}
+
+TEST(Departures, ASlowWeaponCoolsDownFirst) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.weapons[0].cooldown = 3;
+  Play play(arena);
+  join_from(play, 1, "192.0.2.7");
+  play.run(2);
+  play.leave(1, false);
+  join_from(play, 2, "192.0.2.7");
+  play.run(160);
+  EXPECT_FALSE(is_alive(play, 2));
+  play.run(25);
+  EXPECT_TRUE(is_alive(play, 2));
+}
+
+// It joins and leaves again while it waits: that makes it no shorter, and no longer.
+TEST(Departures, WhoHasNotAppearedYetChangesNothing) {
+  Play play(test::small_arena());
+  join_from(play, 1, "192.0.2.7");
+  play.run(2);
+  play.leave(1, false);
+  for (SessionId session = 2; session <= 5; ++session) {
+    join_from(play, session, "192.0.2.7");
+    play.run(7);
+    EXPECT_FALSE(is_alive(play, session));
+    play.leave(session, false);
+  }
+  join_from(play, 6, "192.0.2.7");
+  play.run(24);
+  EXPECT_TRUE(is_alive(play, 6));
+}
+
+}  // namespace
+}  // namespace fusillade::match
