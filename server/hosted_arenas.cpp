@@ -30,7 +30,8 @@ std::vector<std::string> arena_names_in(const std::filesystem::path& directory) 
   std::error_code problem;
   for (const auto& entry : std::filesystem::directory_iterator(directory, problem)) {
     std::string name = entry.path().stem().string();
-    if (entry.path().extension() == ".toml" && is_arena_name(name)) names.push_back(std::move(name));
+    const bool is_arena = entry.path().extension() == ".toml" && entry.is_regular_file(problem);
+    if (is_arena && is_arena_name(name)) names.push_back(std::move(name));
   }
   std::ranges::sort(names);
   return names;

@@ -17,7 +17,8 @@ inline constexpr int exit_bad_input = 2;
 // (the results are the same).
 using StepHooksFactory = std::function<sim::StepHooks(std::int32_t workers)>;
 
-// `simulate SCENARIO.toml [--ticks N] [--seed S] [--events FILE|-] [--hash-every N] [--set key=value ...]`.
+// `simulate SCENARIO.toml [--ticks N] [--seed S] [--events FILE|-] [--hash-every N] [--save FILE]
+// [--set key=value ...]`.
 // A bad file leaves its callback as CLI::RuntimeError(exit_bad_input), its message on standard error.
 void register_simulate(CLI::App& app, StepHooksFactory make_hooks = {});
 

@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -41,6 +42,20 @@ content::Overrides overrides_of(const SimulateArguments& arguments) {
   return overrides;
 }
 
+// What is written would take the place of what is read, or of what else is written.
+void check_files(const SimulateArguments& arguments) {
+  const auto is_same = [](const std::string& a, const std::string& b) {
+    std::error_code unknown;  // one of them is not there
+    return !a.empty() && (a == b || std::filesystem::equivalent(a, b, unknown));
+  };
+  for (const auto& [option, file] : {std::pair("--events", arguments.events), {"--save", arguments.save}}) {
+    if (is_same(file, arguments.scenario))
+      throw content::ContentError(option, 0, file, "is the scenario; allowed: another file");
+  }
+  if (is_same(arguments.save, arguments.events))
+    throw content::ContentError("--save", 0, arguments.save, "is that of --events; allowed: another file");
+}
+
 // Owns the file behind `--events FILE`; standard output for `-` and for hashes without events.
 class LogOutput {
  public:
@@ -71,6 +86,7 @@ class LogOutput {
 void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_hooks) {
   const match::ArenaDefinition arena = content::load_arena(arguments.scenario, overrides_of(arguments));
   const sim::MatchRules& rules = arena.world.rules;
+  check_files(arguments);
   LogOutput output(arguments);
   SimulationOptions options;
   if (arguments.has_ticks) options.ticks = arguments.ticks;

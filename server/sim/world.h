@@ -3,7 +3,8 @@
 //
 // Use: construct, then for each tick apply commands and spawns, call step(), read events().
 // Memory: all of it is taken in the constructor; step() allocates nothing. Capacities come from MatchRules;
-// what does not fit is refused, counted in StepResult, and reported by an `overflow` event, never a crash.
+// what does not fit is refused and counted in StepResult, and reported by an `overflow` event where there is
+// room for it, never a crash.
 // Threads: one caller at a time; step() itself may run chunks on other threads through
 // StepHooks::for_each_chunk.
 #pragma once

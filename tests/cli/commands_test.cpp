@@ -81,6 +81,20 @@ TEST(Simulate, EventsInAFileAndTheSummaryOnStandardOutput) {
     EXPECT_THAT(events, HasSubstr("{\"tick\":" + tick + ",\"event\":\"hash\",\"hash\":\""));
 }
 
+TEST(Simulate, WhatIsReadIsNotWritten) {
+  const support::TempDirectory directory;
+  const std::string file = directory.write("s.toml", scene);
+  for (const char* option : {"--events", "--save"}) {
+    const Outcome result = run({"simulate", file, option, directory.path("./s.toml"), "--ticks", "1"});
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_THAT(result.err, HasSubstr("is the scenario; allowed: another file")) << option;
+    EXPECT_EQ(directory.read("s.toml"), scene);
+  }
+  const std::string out = directory.path("out");
+  EXPECT_THAT(run({"simulate", file, "--events", out, "--save", out, "--ticks", "1"}).err,
+              HasSubstr("is that of --events"));
+}
+
 TEST(Simulate, HashesWithoutEventsAreAloneOnStandardOutput) {
   const support::TempDirectory directory;
   const Outcome result =

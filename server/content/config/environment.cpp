@@ -13,6 +13,7 @@ namespace {
 using sim::FieldInfo;
 
 constexpr std::string_view prefix = "FUSILLADE_";
+constexpr const char* file_variable = "FUSILLADE_CONFIG";  // of the command line
 // A name so close to one of ours is a slip; what is farther off may be anybody's, such as the variables that
 // Kubernetes makes up for a service called "fusillade".
 constexpr std::size_t slip_distance_max = 2;
@@ -79,7 +80,7 @@ void EnvironmentReader::read_with(const FieldInfo& info, MakeContent make, const
 }
 
 std::vector<std::string> names_of(const std::vector<ConfigSection>& sections) {
-  std::vector<std::string> names;
+  std::vector<std::string> names{file_variable};
   for (const ConfigSection& section : sections) {
     for (const std::string& key : accepted_keys(section.visit_fields))
       names.push_back(variable_name(section.name, key));

@@ -12,7 +12,7 @@
 
 namespace fusillade::match {
 
-// O(1) per event.
+// O(log lives) per event.
 class Scorer {
  public:
   Scorer(const sim::WorldDefinition& world, bool has_teams) : world_(&world), has_teams_(has_teams) {}

@@ -66,7 +66,7 @@ class BulletTracker {
   std::optional<BulletMark> move(sim::Ordinal bullet, std::uint32_t area, sim::Time end, sim::Tick now);
   void note_told(sim::Ordinal bullet, sim::Tick now);
   // Known before and not moved in this snapshot, by ordinal; they are forgotten. Valid until the next call.
-  // O(bullets).
+  // O(bullets + gone · log gone).
   const std::vector<BulletMark>& take_gone();
   // Knows nothing.
   void clear() { table_.clear(); }

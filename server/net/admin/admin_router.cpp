@@ -101,12 +101,10 @@ std::optional<HttpAnswer> refuse(const Context& context, const Operation& operat
   return error_answer(refusal->status, refusal->text);
 }
 
-void audit(const Context& context, const Operation& operation, const AdminRequest& request, AdminCall& call,
-           const HttpAnswer& answer) {
+void audit(const Context& context, const Operation& operation, const AdminRequest& request,
+           std::string_view who, AdminCall& call, const HttpAnswer& answer) {
   std::vector<std::pair<std::string_view, std::string>> fields{
-      {"operation", std::string(operation.name)},
-      {"who", wants_token(context) ? "token" : "anybody"},
-      {"peer", request.from}};
+      {"operation", std::string(operation.name)}, {"who", std::string(who)}, {"peer", request.from}};
   fields.insert(fields.end(), call.audit.begin(), call.audit.end());
   fields.emplace_back("status", std::to_string(answer.status));
   if (answer.status >= 400) fields.emplace_back("answer", answer.body);
@@ -160,8 +158,9 @@ HttpAnswer answer_admin(Context& context, const AdminRequest& request) {
   const Operation& operation = *found.operation;
   if (std::optional<HttpAnswer> refused = refuse(context, operation, request)) return std::move(*refused);
   AdminCall call{.context = context, .parameters = std::move(found.parameters), .body = request.body};
+  const std::string_view who = wants_token(context) ? "token" : "anybody";  // which it may change
   HttpAnswer answer = perform(context, operation, request, call);
-  if (operation.is_change) audit(context, operation, request, call, answer);
+  if (operation.is_change) audit(context, operation, request, who, call, answer);
   return answer;
 }
 

@@ -43,8 +43,9 @@ void NewMatch::visit_fields(sim::FieldVisitor& v) {
   v.field({"teams", "", 0, 8, "players are spread over so many; 0: as in the arena"}, teams);
   v.field({"spectators_max", "", -1, 100000, "further ones are refused; -1: as in the arena"},
           spectators_max);
-  v.field({"spectator_delay_s", "s", -1, 60, "spectators see the match so much later; -1: as in the arena"},
-          spectator_delay_s);
+  v.field(
+      {"spectator_delay_s", "s", -1, 60, "spectators see the match so much later; below 0: as in the arena"},
+      spectator_delay_s);
 }
 
 void visit_new_match(sim::FieldVisitor& v) { NewMatch().visit_fields(v); }

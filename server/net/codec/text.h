@@ -11,7 +11,8 @@ namespace fusillade::net {
 // above U+10FFFF).
 std::optional<char32_t> take_code_point(std::string_view& text);
 
-// The longest start of `text` that has at most so many bytes and ends between two characters. O(bytes_max).
+// The longest start of `text` that has at most so many bytes and ends between two characters, before anything
+// that is not valid UTF-8. O(bytes_max).
 std::string_view cut_text(std::string_view text, std::size_t bytes_max);
 
 // Control characters, line separators and marks that turn the direction of writing: they could disturb other

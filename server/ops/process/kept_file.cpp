@@ -25,6 +25,14 @@ void write_all(int descriptor, const std::string& text, const std::filesystem::p
   if (::fsync(descriptor) != 0) fail(file);
 }
 
+// Where the file stands that `file` may be a symbolic link to, though nothing stands there yet.
+std::filesystem::path followed(std::filesystem::path file) {
+  constexpr int links_max = 40;  // as the system has it
+  for (int links = 0; links < links_max && std::filesystem::is_symlink(file); ++links)
+    file = file.parent_path() / std::filesystem::read_symlink(file);
+  return file;
+}
+
 }  // namespace
 
 std::string read_kept_file(const std::filesystem::path& file) {
@@ -34,7 +42,8 @@ std::string read_kept_file(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-void write_kept_file(const std::filesystem::path& file, const std::string& text) {
+void write_kept_file(const std::filesystem::path& named, const std::string& text) {
+  const std::filesystem::path file = followed(named);
   const std::filesystem::path fresh = file.string() + ".new";
   const int descriptor = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (descriptor < 0) fail(fresh);

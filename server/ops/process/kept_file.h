@@ -10,6 +10,7 @@ namespace fusillade::ops {
 std::string read_kept_file(const std::filesystem::path& file);
 
 // Whole or not at all, whatever happens in between: another file that takes its place once it is on the disk.
+// Where it is a symbolic link, what that leads to is written.
 // Throws std::system_error naming it.
 void write_kept_file(const std::filesystem::path& file, const std::string& text);
 

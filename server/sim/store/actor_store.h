@@ -43,7 +43,7 @@ struct ActorStore : Store<ActorStore> {
   OptionalColumn<std::uint8_t> is_commanded;  // a player with commands; one without keeps its velocity
   OptionalColumn<Time> bomb_ready;            // a player's ability may be used again from then on
   OptionalColumn<std::uint64_t> sensors;      // bit i: it is in sensor i
-  Column<float> heading;       // of a figure, in [0, headings): nearest integer, see heading_of()
+  Column<float> heading;       // of a figure, in [0, headings): nearest integer, see nearest_heading()
   Column<float> shield_spent;  // s of its shield's energy
   OptionalColumn<WeaponState> weapon;
   OptionalColumn<EmitterStates> emitters;

@@ -2,8 +2,8 @@
 // cooldown (RULES "Deduplication", seeds 003 and 004).
 //
 // Bounded: `capacity` live pairs; insert() refuses beyond. Entries are forgotten when their window ends. Find
-// O(1) on average. So is each entry that purge() forgets, as it knows which end first: while the store is
-// full it may be asked at every contact. Nothing depends on the order of entries.
+// O(1) on average. An entry that purge() forgets costs O(live / 256), as it knows which 256 end first: while
+// the store is full it may be asked at every contact. Nothing depends on the order of entries.
 #pragma once
 
 #include <cstdint>

@@ -153,6 +153,8 @@ TEST(Environment, SlipsAreErrorsAndOthersVariablesAreNot) {
             "FUSILLADE_NTE_PORT: no key has this name; did you mean \"FUSILLADE_NET_PORT\"?");
   EXPECT_EQ(error_with({{"FUSILLADE_NET_PORT_FILE", "x"}}),
             "FUSILLADE_NET_PORT_FILE: no key has this name; did you mean \"FUSILLADE_NET_PORT\"?");
+  EXPECT_EQ(error_with({{"FUSILLADE_CONFGI", "x"}}),
+            "FUSILLADE_CONFGI: no key has this name; did you mean \"FUSILLADE_CONFIG\"?");
   EXPECT_EQ(error_with({{"FUSILLADE_CONFIG", "x"},
                         {"FUSILLADE_SEED", "1"},
                         {"FUSILLADE_CASES", "1"},

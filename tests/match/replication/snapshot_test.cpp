@@ -310,10 +310,14 @@ TEST(Snapshot, ListsAreInIdOrder) {
   Play play(arena);
   for (SessionId session = 1; session <= 8; ++session) play.join(session);
   const Output output = play.run(3);
+  std::size_t enemies_max = 0, players_max = 0;
   for (const AreaFrame& area : output.snapshots.front().areas) {
     EXPECT_TRUE(std::ranges::is_sorted(area.enemies.all, {}, &ActorRow::id));
     EXPECT_TRUE(std::ranges::is_sorted(area.players.all, {}, &ActorRow::id));
+    enemies_max = std::max(enemies_max, area.enemies.all.size());
+    players_max = std::max(players_max, area.players.all.size());
   }
+  EXPECT_GT(std::min(enemies_max, players_max), 1U);
 }
 
 // The wire tells them so in the fewest bytes.

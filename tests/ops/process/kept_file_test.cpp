@@ -21,6 +21,19 @@ TEST(KeptFile, ComesBackAsItWasWritten) {
   EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
 }
 
+// As one that leads out of a container.
+TEST(KeptFile, ALinkStaysAndWhatItLeadsToIsWritten) {
+  const support::TempDirectory directory;
+  std::filesystem::create_directory(directory.path("store"));
+  std::filesystem::create_symlink("store/bans.txt", directory.path("bans.txt"));
+  for (const std::string text : {"first\n", "second\n"}) {
+    write_kept_file(directory.path("bans.txt"), text);
+    EXPECT_TRUE(std::filesystem::is_symlink(directory.path("bans.txt")));
+    EXPECT_EQ(read_kept_file(directory.path("store/bans.txt")), text);
+    EXPECT_EQ(read_kept_file(directory.path("bans.txt")), text);
+  }
+}
+
 // It would be taken for an empty one.
 TEST(KeptFile, WhatCannotBeReadIsNoEmptyFile) {
   const support::TempDirectory directory;
