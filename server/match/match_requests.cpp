@@ -40,7 +40,7 @@ Roster::Outcome Match::State::join(const JoinRequest& request) {
   return roster.join(request, may_appear, closed_to_new());
 }
 
-// Where a spectator looks first: at the first player, where players appear, or at the middle of the map.
+// Where one looks first who has no place of its own: at the first player, where players appear, or at the middle of the map.
 sim::Vec2 Match::State::first_view() const {
   for (const Player& player : roster.slots()) {
     if (player.is_used) return player.position;
@@ -64,13 +64,14 @@ void Match::State::watch(const JoinRequest& request) {
 
 void Match::State::take(const JoinRequest& request) {
   if (request.is_spectator) return watch(request);
+  const sim::Vec2 view = first_view();
   const Roster::Outcome outcome = join(request);
   if (outcome.code != RefusalCode::none) {
     frame.refused.push_back({request.session, outcome.code, std::string(outcome.text)});
     return;
   }
   Player& player = roster.slots()[static_cast<std::size_t>(outcome.slot)];
-  if (!outcome.is_resumed) player.position = first_view();
+  if (!outcome.is_resumed) player.position = view;  // until it appears
   if (outcome.replaced != 0) {
     frame.closed.push_back(outcome.replaced);
     frame.refused.push_back(

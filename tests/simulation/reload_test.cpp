@@ -29,10 +29,13 @@ class Reload : public testing::Test {
   }
   // `allowed`: arenas of which the operator may make matches.
   // `net`: lines of [net].
-  void reload(const std::string& allowed = "[]", const std::string& net = "") {
+  void configure(const std::string& allowed = "[]", const std::string& net = "") {
     server.folder().write("server.toml",
                           "[server]\narenas_directory = \"arenas\"\narenas_allowed = " + allowed +
                               "\n[log]\nformat = \"json\"\nlevel = \"debug\"\nprivacy = true\n[net]\n" + net);
+  }
+  void reload(const std::string& allowed = "[]", const std::string& net = "") {
+    configure(allowed, net);
     server.process().send_signal(SIGHUP);
   }
   std::ptrdiff_t line_of(const std::string& line) const {
@@ -213,6 +216,14 @@ TEST_F(Reload, ExemptNetworksAreExemptAtOnce) {
   reload("[]", "address_requests_per_s_max = 1\n");
   ASSERT_TRUE(data_comes_to("3"));
   for (int i = 0; i < 5; ++i) EXPECT_EQ(server.get("/healthz").status, 200);
+}
+
+TEST_F(Reload, WhoAsksForATokenIsNotedAsSomebodyWithout) {
+  configure("[]", "admin_token = \"a token of 24 characters\"\n");
+  EXPECT_EQ(http_post(server.admin_port(), "/v1/reload", "").status, 200);
+  EXPECT_TRUE(comes_true([&] {
+    return server.log().find(R"("operation":"reload","who":"anybody")") != std::string::npos;
+  })) << server.log();
 }
 
 TEST_F(Reload, TheTokenOfTheOperatorIsAnother) {

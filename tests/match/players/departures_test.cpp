@@ -65,6 +65,19 @@ TEST(Departures, ASlowWeaponCoolsDownFirst) {
   EXPECT_TRUE(is_alive(play, 2));
 }
 
+TEST(Departures, WhoWaitsLooksWherePlayersAppear) {
+  Play play(test::small_arena());
+  join_from(play, 1, "192.0.2.7");
+  play.run(2);
+  play.leave(1, false);
+  join_from(play, 2, "192.0.2.7");
+  const test::Output shown = play.run(3);
+  const Recipient* waiting = test::recipient_of(shown.snapshots.back(), 2);
+  ASSERT_NE(waiting, nullptr);
+  EXPECT_FALSE(waiting->is_alive);
+  EXPECT_EQ(waiting->position, (sim::Vec2{10.5F, 10.5F}));
+}
+
 // It joins and leaves again while it waits: that makes it no shorter, and no longer.
 TEST(Departures, WhoHasNotAppearedYetChangesNothing) {
   Play play(test::small_arena());
