@@ -42,6 +42,11 @@ const snapshot = (tick: number, more: object = {}) => ({case: 'snapshot' as cons
 /** The last connection, once it is made. */
 function refuse(code: Refusal_Code, text: string): void {
   FakeSocket.last.open();
+  end(code, text);
+}
+
+/** The last connection, of whoever is in the match. */
+function end(code: Refusal_Code, text: string): void {
   FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code, text})});
   FakeSocket.last.close();
 }
@@ -107,11 +112,49 @@ test('names a server of another version, and does not try again', () => {
   expect(FakeSocket.all.length).toBe(1);
 });
 
+test('whoever was in a match hears why it ended, whatever the tries to come back meet', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  end(Refusal_Code.MATCH_ENDED, 'the match was ended by the operator');
+  const reason = 'The match was ended by the operator.';
+  vi.advanceTimersByTime(300);
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason});
+  vi.advanceTimersByTime(600);
+  refuse(Refusal_Code.UNKNOWN_MATCH, 'there is no match of this id');
+  expect(states.at(-1)).toMatchObject({state: 'over', reason});
+});
+
+test('whoever is welcomed again hears only of what comes then', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  end(Refusal_Code.DRAINING, 'the server is shutting down');
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The server is shutting down.'});
+  vi.advanceTimersByTime(300);
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The connection was lost.'});
+});
+
+test('whoever was never in a match has lost no connection, and hears what the server said last', () => {
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'No connection could be made.'});
+  vi.advanceTimersByTime(300);
+  refuse(Refusal_Code.SERVER_FULL, 'the match is too busy for new players');
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The match is too busy for new players.'});
+  vi.advanceTimersByTime(600);
+  FakeSocket.last.close();
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The match is too busy for new players.'});
+  vi.advanceTimersByTime(1100);
+  refuse(Refusal_Code.UNKNOWN_MATCH, 'there is no match of this id');
+  expect(states.at(-1)).toMatchObject({state: 'over', reason: 'There is no match of this id.'});
+});
+
 test('joins the next round where the match has ended for new data', () => {
   FakeSocket.last.open();
   FakeSocket.last.welcome();
-  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.MATCH_ENDED, text: 'the next round has new data: join again'})});
-  FakeSocket.last.close();
+  end(Refusal_Code.MATCH_ENDED, 'the next round has new data: join again');
   expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The next round has new data: join again.'});
   vi.advanceTimersByTime(300);
   FakeSocket.last.open();
@@ -122,8 +165,7 @@ test('joins the next round where the match has ended for new data', () => {
 test('joins the next round also of a match to which who is lost never comes back', () => {
   FakeSocket.last.open();
   FakeSocket.last.welcome({graceS: 0});
-  FakeSocket.last.tell({case: 'refusal', value: create(RefusalSchema, {code: Refusal_Code.MATCH_ENDED, text: 'the next round is in a new world: join again'})});
-  FakeSocket.last.close();
+  end(Refusal_Code.MATCH_ENDED, 'the next round is in a new world: join again');
   expect(states.at(-1)).toMatchObject({state: 'lost', secondsLeft: 30});
   vi.advanceTimersByTime(300);
   FakeSocket.last.close();
@@ -137,7 +179,7 @@ test('joins the next round also of a match to which who is lost never comes back
 
 test('who may not watch yet asks again', () => {
   refuse(Refusal_Code.SPECTATORS_FULL, 'as many watch as may');
-  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'As many watch as may.'});
+  expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'No more spectators fit.'});
   vi.advanceTimersByTime(300);
   expect(FakeSocket.all.length).toBe(2);
 });

@@ -3,6 +3,7 @@ import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
 import {ClientMessage, ClientMessageSchema, Command, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessage, ServerMessageSchema, ViewSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ConnectionEvent} from './events';
 import {Silence} from './silence';
+import {sentence} from './words';
 
 export const protocolVersion = 2;
 const leaveWaitMs = 2000;
@@ -37,23 +38,17 @@ const passing = new Set([
   Refusal_Code.TOO_FAST, Refusal_Code.SLOW_CONSUMER, Refusal_Code.MATCH_ENDED, Refusal_Code.SPECTATORS_FULL,
 ]);
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
-
 /** What a refusal means, for people. `text` is the server's own. */
 export function refusalSentence(code: Refusal_Code, text: string): string {
   switch (code) {
     case Refusal_Code.BAD_VERSION:
       return `This page speaks version ${protocolVersion} of the protocol, the server another one: ${text}`;
-    case Refusal_Code.MATCH_FULL:
-      return 'The match is full.';
-    case Refusal_Code.SERVER_FULL:
-      return 'The server is full.';
-    case Refusal_Code.DRAINING:
-      return 'The server is going down.';
     case Refusal_Code.BAD_JOIN_TOKEN:
       return `You are not let in: ${text}`;
     case Refusal_Code.REPLACED:
       return 'You went on in another window.';
+    case Refusal_Code.SPECTATORS_FULL:
+      return 'No more spectators fit.';
     default:
       return text === '' ? 'The server refused.' : sentence(text);
   }
@@ -68,7 +63,8 @@ export class Connection {
   private lostAt: number | undefined;
   private retryMs = retryMsMin;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private lastRefusal: {isFinal: boolean; sentence: string} | undefined;
+  private refusal: 'none' | 'passing' | 'final' = 'none'; // on this socket
+  private reason = ''; // given by the server since it welcomed last
   private hasJoined = false;
   private isWelcomed = false; // on this socket: commands before the welcome are a bad message
   private isOver = false;
@@ -114,7 +110,7 @@ export class Connection {
 
   /** This client cannot take part, whatever the server says. */
   giveUp(reason: string): void {
-    this.lastRefusal = {isFinal: true, sentence: reason};
+    this.refused('final', reason);
     this.abandon();
   }
 
@@ -133,7 +129,7 @@ export class Connection {
   }
 
   private open(): void {
-    this.lastRefusal = undefined;
+    this.refusal = 'none';
     this.isWelcomed = false;
     const socket = new WebSocket(`${this.options.url}/v1/play?match=${encodeURIComponent(this.match)}`);
     socket.binaryType = 'arraybuffer';
@@ -160,12 +156,19 @@ export class Connection {
     if (message.message.case === 'snapshot') this.lastTick = message.message.value.tick;
     if (message.message.case === 'refusal') {
       const {code, text} = message.message.value;
-      this.lastRefusal = {isFinal: !passing.has(code), sentence: refusalSentence(code, text)};
+      this.refused(passing.has(code) ? 'passing' : 'final', refusalSentence(code, text));
     }
     this.listener.message(message, bytes.length, decodeMs);
   }
 
+  // Whoever was in the match is told why it ended, not why there is no way back.
+  private refused(refusal: 'passing' | 'final', reason: string): void {
+    this.refusal = refusal;
+    if (!this.hasJoined || this.reason === '') this.reason = reason;
+  }
+
   private welcomed(welcome: Welcome): void {
+    this.reason = '';
     this.token = new Uint8Array(welcome.reconnectToken);
     if (!welcome.resumed) this.lastTick = 0;
     this.match = welcome.match;
@@ -183,10 +186,10 @@ export class Connection {
   private lost(): void {
     this.socket = undefined;
     this.silence.end();
-    const reason = this.lastRefusal?.sentence ?? 'The connection was lost.';
+    const reason = this.reason || (this.hasJoined ? 'The connection was lost.' : 'No connection could be made.');
     this.lostAt ??= performance.now();
-    if (this.lastRefusal) this.graceMs = Math.max(this.graceMs, usualGraceMs); // that of the match is for who was lost, and may be none
-    if (this.isOver || this.lastRefusal?.isFinal || this.secondsLeft() <= 0) {
+    if (this.refusal !== 'none') this.graceMs = Math.max(this.graceMs, usualGraceMs); // that of the match is for who was lost, and may be none
+    if (this.isOver || this.refusal === 'final' || this.secondsLeft() <= 0) {
       this.isOver = true;
       this.listener.connection({state: 'over', secondsLeft: 0, reason});
       return;
