@@ -1,4 +1,4 @@
-// What the page says where it cannot go on: a browser that lacks something, a server of another version, a match
+// What the page says while it loads and where it cannot go on: a browser that lacks something, a server of another version, a match
 // that is full, a server that is not there any more; that it can be read in every window; and that nothing anybody typed
 // becomes markup.
 //   node sentences_test.mjs ROOT
@@ -13,14 +13,42 @@ import {message, outputOf, play, select, until} from './steps.mjs';
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'sentences');
 const directory = join(root, 'client-sim/web/e2e/arenas');
+const readMs = 10_000;
 const evil = '<img src=x onerror=x()>';
 
 async function says(browser, origin, lack, pattern) {
   const {page} = await openPage(browser, origin, {before: lack});
-  await page.waitForSelector('#message:not([hidden])');
-  assert.match(await message(page), pattern);
+  await until(page, String(pattern), (source) => new RegExp(source).test(document.getElementById('message').textContent), pattern.source);
   assert.ok(!(await page.isVisible('#lobby')), 'nothing to press that cannot work');
   await page.close();
+}
+
+// Nothing that was typed meanwhile is lost.
+async function saysThatItLoads(browser, origin) {
+  let goOn;
+  const isWaiting = new Promise((resolve) => (goOn = resolve));
+  const {page} = await openPage(browser, origin, {before: (made) => made.route('**/*.wasm', async (route) => {
+    await isWaiting;
+    await route.continue();
+  })});
+  assert.equal(await message(page), 'Loading …');
+  await page.fill('#name', 'Zoë');
+  await page.screenshot({path: join(output, 'loading.png')});
+  goOn();
+  await select(page);
+  assert.equal(await page.inputValue('#name'), 'Zoë');
+  assert.ok(await page.isHidden('#message'));
+  await page.close();
+}
+
+// As long as the list of matches works no better; else until it has been read.
+async function saysItUntilItIsRead(page) {
+  await page.route(/\/v1\/matches$/, (route) => route.abort());
+  await isReadInEveryWindow(page, output);
+  await page.waitForTimeout(readMs);
+  assert.ok(await page.isVisible('#message'));
+  await page.unroute(/\/v1\/matches$/);
+  await until(page, 'that it goes', () => document.getElementById('message').hidden);
 }
 
 // The real server's answer to a hello of version 3.
@@ -39,7 +67,7 @@ async function namesAnotherVersion(browser, origin) {
   await page.click('#play');
   await until(page, 'the version', () => document.getElementById('message').textContent.includes('version 2 of the protocol'));
   assert.ok(await page.isVisible('#lobby'));
-  await isReadInEveryWindow(page, output);
+  await saysItUntilItIsRead(page);
   await page.close();
 }
 
@@ -91,13 +119,14 @@ async function tellsWhoWatches(browser) {
     await says('that it is watched', /^Watching\./);
     const seen = await fliesAway(page);
     await server.stop();
-    await says('why it is tried', /^The connection was lost\. Trying again for \d+ s\.$/);
+    await says('why it is tried', /^The connection was lost\. Trying again for \d+ s\. Escape leaves\.$/);
     await server.run();
     await says('that it is watched again', /^Watching\./);
     await until(page, 'the same place', ({x, y}) => {
       const {looksAt, shown} = window.fusillade.state.view;
       return shown !== undefined && Math.hypot(looksAt.x - x, looksAt.y - y) < 0.01;
     }, seen);
+    await until(page, 'that it is read', () => document.getElementById('message').hidden);
     await page.keyboard.press('o');
     await page.waitForSelector('#debug:not([hidden])');
     await page.keyboard.press('Escape');
@@ -126,7 +155,7 @@ async function saysThatItIsFull(browser) {
     await play(first, 'first');
     await select(page);
     await page.click('#play');
-    await until(page, 'why it is tried', () => /^The match is full\. Trying again for \d+ s\.$/.test(document.getElementById('message').textContent));
+    await until(page, 'why it is tried', () => /^The match is full\. Trying again for \d+ s\. Escape leaves\.$/.test(document.getElementById('message').textContent));
     await page.screenshot({path: join(output, 'full.png')});
     await first.keyboard.press('Escape');
     await until(page, 'playing', () => window.fusillade.state.view?.shown?.self !== undefined && document.getElementById('message').hidden);
@@ -146,6 +175,7 @@ async function run(browser) {
         return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...more);
       };
     }), /no WebGL/);
+    await saysThatItLoads(browser, server.origin);
     await namesAnotherVersion(browser, server.origin);
     await saysThatItIsFull(browser);
     await tellsWhoWatches(browser);

@@ -11,7 +11,7 @@ import {Hud} from './view/hud';
 import {Input} from './view/input';
 import {Lobby} from './view/lobby';
 import type {MatchView} from './view/match_view';
-import {byId, say} from './view/page';
+import {byId, forgetWhatIsRead, say} from './view/page';
 
 const previewPauseMs = 30_000; // after one that was refused: the server counts each try
 
@@ -118,9 +118,12 @@ class Page {
   }
 
   private draw(): void {
-    this.session?.view?.draw();
-    const left = this.session?.client.retrySecondsLeft ?? 0;
-    if (left > 0 && this.lobby.isHidden) say(`${this.lostBy} Trying again for ${Math.ceil(left)} s.`);
+    const {session} = this;
+    session?.view?.draw();
+    if (!session || session.isPreview) return;
+    const left = session.client.retrySecondsLeft;
+    if (left > 0) say(`${this.lostBy} Trying again for ${Math.ceil(left)} s. Escape leaves.`);
+    else if (session.view) forgetWhatIsRead();
   }
 
   /** For tests and the curious, on the console. */
@@ -138,7 +141,9 @@ async function begin(): Promise<void> {
   const app = new Application();
   await app.init({resizeTo: window, background: 0x07090d, antialias: true, preference: 'webgl', autoDensity: true, resolution: Math.min(2, devicePixelRatio)});
   byId('stage').append(app.canvas);
-  const page = new Page(app, await WebAssembly.compileStreaming(fetch(wasmUrl)));
+  const module = await WebAssembly.compileStreaming(fetch(wasmUrl));
+  say('');
+  const page = new Page(app, module);
   showDroppedLogs(app);
   Object.assign(window, {fusillade: page});
 }

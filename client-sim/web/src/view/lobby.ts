@@ -3,7 +3,7 @@ import {match, MatchInfo, matches} from '../client';
 import type {Invitation} from '../invitation';
 import {MatchRow} from './match_row';
 import {keepName, keptName} from './kept_name';
-import {byId, say} from './page';
+import {byId, forgetWhatIsRead, say} from './page';
 
 const refreshMs = 2000;
 
@@ -21,7 +21,8 @@ export class Lobby {
 
   constructor(private readonly origin: string, private readonly invitation: Invitation, private readonly listener: LobbyListener) {
     const name = byId<HTMLInputElement>('name');
-    name.value = invitation.name ?? keptName() ?? `guest ${Math.floor(Math.random() * 900 + 100)}`;
+    const typed = name.value; // while the page was loading
+    name.value = invitation.name ?? (typed || (keptName() ?? `guest ${Math.floor(Math.random() * 900 + 100)}`));
     name.readOnly = invitation.name !== undefined;
     byId('join').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -79,6 +80,7 @@ export class Lobby {
     } catch {
       return this.forget();
     }
+    forgetWhatIsRead();
     if (this.selected !== '') await this.describe(this.selected).catch(() => {}); // it may have ended just now
     if (this.isDescribed && !this.isHidden) this.listener.preview(this.selected);
   }
