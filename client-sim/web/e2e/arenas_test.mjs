@@ -91,10 +91,36 @@ async function raisesAShield(page, browser, origin) {
   return errors;
 }
 
+const event = '{"tick":0,"event":"spawn","mover":"bullet:0","x":1,"y":2}\n';
+const says = (page, sentence) => until(page, sentence, (text) => document.getElementById('message').textContent === text, sentence);
+
 async function namesABadLog(page) {
-  await drop(page, 'notes.txt', '{"tick":0,"event":"spawn"}\nnothing');
-  await until(page, 'what is wrong with it', () => document.getElementById('message').textContent === 'notes.txt: line 2 is no JSON');
-  assert.ok(await page.isVisible('#lobby'), await message(page));
+  const bad = {'line 2 is no JSON': `${event}nothing`, 'line 2 is no event: it has no "tick" and "event"': `${event}null`, 'there are no events in it': ''};
+  for (const [what, log] of Object.entries(bad)) {
+    await drop(page, 'notes.txt', log);
+    await says(page, `notes.txt: ${what}`);
+    assert.ok(await page.isVisible('#lobby'), await message(page));
+  }
+}
+
+// Of two that come at once the last one.
+async function closesWhatIsShown(page) {
+  await Promise.all([drop(page, 'one.jsonl', event), drop(page, 'two.jsonl', event.repeat(2))]);
+  await until(page, 'the second one', () => document.getElementById('message').textContent.startsWith('2 events of 1 mover,'));
+  await drop(page, 'one.jsonl', event);
+  await until(page, 'one event', () => document.getElementById('message').textContent.startsWith('1 event of 1 mover,'));
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#lobby');
+  await page.waitForTimeout(500);
+  assert.ok(await page.isHidden('#message'), await message(page));
+}
+
+async function showsNoLogInAMatch(page, title) {
+  await play(page, 'tester', title);
+  await drop(page, 'one.jsonl', event);
+  await says(page, 'Event logs are shown in the lobby: leave the match first.');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#lobby');
 }
 
 async function run(browser) {
@@ -109,6 +135,8 @@ async function run(browser) {
     errors.push(...(await raisesAShield(page, browser, server.origin)));
     for (const arena of arenas) await showsTheLog(page, arena);
     await namesABadLog(page);
+    await closesWhatIsShown(page);
+    await showsNoLogInAMatch(page, arenas[0]);
     assert.deepEqual(errors, [], 'no errors on the console');
     console.log(`watched, and logs shown: ${arenas.join(', ')}; pictures in ${output}`);
   } finally {

@@ -1,8 +1,8 @@
-// What stands around the picture, in windows of every size: all of it in the window, and nothing upon another.
+// What stands around the picture and upon it, in windows of every size: all of it in the window, and nothing upon another.
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 
-const sizes = [[360, 640], [640, 360], [700, 900], [720, 500], [960, 600], [1200, 300]];
+const sizes = [[360, 640], [640, 360], [700, 900], [720, 500], [844, 390], [960, 600], [1200, 300]];
 const parts = ['#phase', '#scores', '#deaths', '#minimap', '#health', '#score', '#message'];
 
 /** Of those that are seen. */
@@ -48,4 +48,25 @@ export async function isReadInEveryWindow(page, output) {
     const [{left, right, top, bottom}] = await boxes(page, ['#message']);
     assert.ok(right - left > 200 && bottom - top < 200, `${right - left} x ${bottom - top} pixels in a window of ${size}`);
   }
+}
+
+/** The debug view's panel, which scrolls: its last button can be pressed. */
+export async function panelFitsIntoEveryWindow(page, output) {
+  const usual = page.viewportSize();
+  for (const size of sizes) {
+    await isLaidOut(page, ['#debug'], size);
+    await page.hover('#debug [data-time=slow-20]');
+    await page.screenshot({path: join(output, `debug-${size.join('x')}.png`)});
+  }
+  await page.setViewportSize(usual);
+}
+
+/** The way into one of many matches; the list of them scrolls. */
+export async function isEnteredInEveryWindow(page, output) {
+  const usual = page.viewportSize();
+  for (const size of sizes) {
+    await isLaidOut(page, ['#matches', '#name', '#class', '#play', '#watch'], size);
+    await page.screenshot({path: join(output, `many-${size.join('x')}.png`)});
+  }
+  await page.setViewportSize(usual);
 }

@@ -6,6 +6,7 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {isUsedByKeyboard, keepsItsFocus, keepsItsKeys, selectsOncePerKey} from './keyboard_steps.mjs';
+import {isEnteredInEveryWindow} from './layout_steps.mjs';
 import {Server} from './server.mjs';
 import {outputOf, play, select, until} from './steps.mjs';
 
@@ -152,6 +153,20 @@ async function forgetsWhatWasSaid(page) {
   await page.fill('#name', 'tester');
 }
 
+// Of the same title, each with one of everything.
+async function listsManyMatches(page) {
+  await page.route(/\/v1\/matches$/, async (route) => {
+    const answer = await route.fetch();
+    const {matches: [one]} = await answer.json();
+    const copies = Array.from({length: 20}, (_, i) => ({...one, id: `copy-${i}`, players: 1, players_max: 1, enemies: 1, bullets: 1}));
+    await route.fulfill({response: answer, json: {matches: [one, ...copies]}});
+  });
+  await until(page, 'all of them', () => document.querySelectorAll('#matches li').length === 21);
+  assert.equal(await page.textContent('#matches li:nth-child(3) small'), 'copy-1 · 1 of 1 player · 1 enemy · 1 bullet');
+  await isEnteredInEveryWindow(page, output);
+  await page.unroute(/\/v1\/matches$/);
+}
+
 const playerIn = (page) => page.evaluate(() => String(window.fusillade.state.client.welcome.player));
 
 // As the same player, who is asked for nothing. A copy of the tab would begin anew: nothing is kept meanwhile.
@@ -204,6 +219,7 @@ async function run(browser) {
     await keepsItsFocus(page);
     await selectsOncePerKey(page);
     await forgetsWhatWasSaid(page);
+    await listsManyMatches(page);
     await page.reload();
     await isUsedByKeyboard(page, output);
     await keepsItsKeys(page);

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import {readdirSync, statSync} from 'node:fs';
 import {extname, join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
+import {panelFitsIntoEveryWindow} from './layout_steps.mjs';
 import {Link, Server} from './server.mjs';
 import {outputOf, play, until} from './steps.mjs';
 
@@ -91,7 +92,10 @@ async function looksInside(page, server) {
   await look(page, '4-debug');
   await page.click('[data-time=pause]');
   await until(page, 'why not', () => document.getElementById('debug').textContent.includes('Bearer'));
-  await page.fill('#debug input', token);
+  await page.getByLabel('operator token').fill(token);
+  await page.keyboard.press('Escape');
+  assert.ok(await page.evaluate(() => document.activeElement === document.body && document.getElementById('lobby').hidden), 'out of the field, not of the match');
+  await panelFitsIntoEveryWindow(page, output);
   await page.click('[data-time=pause]');
   await until(page, 'paused', () => window.fusillade.state.view.debug.feed.state?.paused);
   const {tick} = await inside(page);
@@ -165,6 +169,7 @@ async function watches5000(page, server) {
   await look(page, '8-storm');
   await page.keyboard.press('o');
   await until(page, 'that its inside is not shown', () => document.getElementById('debug').textContent.includes('net.debug_view'));
+  assert.ok(await page.isHidden('#debug .time'), 'nothing to press that cannot work');
   return figures;
 }
 

@@ -17,5 +17,9 @@ test('a mover is shown between its events', () => {
 
 test('a bad line is named', () => {
   expect(() => readEventLog(`${log}{"tick":`)).toThrow('line 4 is no JSON');
-  expect(() => readEventLog('{"x":1}')).toThrow('line 1 is no event');
+  for (const line of ['{"x":1}', 'null', '7', '[]', '{"tick":1}']) expect(() => readEventLog(`${log}${line}`)).toThrow('line 4 is no event');
+});
+
+test('a log without events is named', () => {
+  for (const lines of ['', '\n', log.split('\n')[2]!]) expect(() => readEventLog(lines)).toThrow('there are no events in it');
 });

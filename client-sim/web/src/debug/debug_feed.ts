@@ -46,9 +46,10 @@ export class DebugFeed {
   state: DebugState | undefined;
   /** Why not, or what was wrong with the last change. */
   problem = '';
+  /** It will not show it later either. */
+  isRefused = false;
   token = '';
   private isAsking = false;
-  private isRefused = false; // it will not show it later either
   private lastAsked = -Infinity;
 
   constructor(private readonly origin: string, private readonly match: string) {}

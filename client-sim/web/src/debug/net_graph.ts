@@ -7,7 +7,7 @@ import type {DebugState} from './debug_feed';
 
 const secondsShown = 30;
 const bucketMs = 500;
-const plotWidth = 340;
+const plotWidth = 330;
 const plotHeight = 80;
 const xAxisHeight = 24;
 const axisWidth = 46;

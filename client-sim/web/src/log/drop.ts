@@ -1,6 +1,7 @@
 // An event log that is dropped on the page is played over and over, with everything that happened marked.
 import {Application, Container, Graphics} from 'pixi.js';
 import {attempt} from '../client';
+import {counted} from '../client/words';
 import {byId, say} from '../view/page';
 import {EventLog, placeAt, readEventLog, timeOf} from './event_log';
 
@@ -52,7 +53,7 @@ class LogView {
       const shape = this.moving.circle(event.x, event.y, 0.2 + (0.8 * age) / markTicks);
       shape.stroke({color: colours[event.event] ?? 0xffffff, width: 0.1, alpha: 1 - age / markTicks});
     }
-    say(`${this.log.events.length} events of ${this.log.paths.length} movers, tick ${Math.floor(Math.min(time, this.log.ticks))} of ${this.log.ticks}. Escape closes.`);
+    say(`${counted(this.log.events.length, 'event')} of ${counted(this.log.paths.length, 'mover')}, tick ${Math.floor(Math.min(time, this.log.ticks))} of ${this.log.ticks}. Escape closes.`);
   }
 
   close(): void {
@@ -65,10 +66,13 @@ class LogView {
 
 export function showDroppedLogs(app: Application): void {
   let shown: LogView | undefined;
+  let drops = 0;
   const lobby = byId('lobby');
   const close = (): void => {
-    shown?.close();
+    if (!shown) return;
+    shown.close();
     shown = undefined;
+    lobby.hidden = false;
   };
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => {
@@ -76,14 +80,15 @@ export function showDroppedLogs(app: Application): void {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     close();
+    const drop = ++drops;
     file.text().then((lines) => {
+      if (drop !== drops) return; // another one came meanwhile
+      if (lobby.hidden) return say('Event logs are shown in the lobby: leave the match first.');
       shown = new LogView(app, readEventLog(lines));
       lobby.hidden = true;
     }).catch((error: unknown) => say(`${file.name}: ${error instanceof Error ? error.message : String(error)}`));
   });
   addEventListener('keydown', ({code}) => {
-    if (code !== 'Escape' || !shown) return;
-    close();
-    lobby.hidden = false;
+    if (code === 'Escape') close();
   });
 }

@@ -27,24 +27,25 @@ export interface EventLog {
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Throws with the number of a line that is no event. */
+/** Throws with the number of a line that is no event, or where there is none to show. */
 export function readEventLog(lines: string): EventLog {
   const events: LogEvent[] = [];
   lines.split('\n').forEach((line, i) => {
     if (line.trim() === '') return;
-    let one: Record<string, unknown>;
+    let one: Record<string, unknown> | null;
     try {
-      one = JSON.parse(line) as Record<string, unknown>;
+      one = JSON.parse(line) as Record<string, unknown> | null;
     } catch {
       throw new Error(`line ${i + 1} is no JSON`);
     }
-    if (typeof one.tick !== 'number' || typeof one.event !== 'string') throw new Error(`line ${i + 1} is no event: it has no "tick" and "event"`);
+    if (typeof one?.tick !== 'number' || typeof one.event !== 'string') throw new Error(`line ${i + 1} is no event: it has no "tick" and "event"`);
     if (one.event === 'hash') return;
     events.push({
       tick: one.tick, fraction: number(one.fraction), event: one.event, mover: text(one.mover), target: text(one.target),
       x: number(one.x), y: number(one.y), vx: number(one.vx), vy: number(one.vy),
     });
   });
+  if (events.length === 0) throw new Error('there are no events in it');
   return {events, paths: pathsOf(events), ticks: events.reduce((most, {tick}) => Math.max(most, tick + 1), 0), bounds: boundsOf(events)};
 }
 
@@ -63,7 +64,6 @@ function pathsOf(events: LogEvent[]): LogPath[] {
 }
 
 function boundsOf(events: LogEvent[]): EventLog['bounds'] {
-  if (events.length === 0) return {left: 0, top: 0, right: 1, bottom: 1};
   const bounds = {left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity};
   for (const {x, y} of events) {
     bounds.left = Math.min(bounds.left, x);

@@ -2,6 +2,7 @@
 import type {MatchState, Self} from '../../dist/proto/fusillade/v1/play_pb';
 import {MatchState_Phase} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Pace} from '../client';
+import {capital, counted} from '../client/words';
 import {Countdown} from './countdown';
 import {byId} from './page';
 import {css, palette} from './palette';
@@ -19,6 +20,12 @@ function element(tag: string, text: string): HTMLElement {
   const made = document.createElement(tag);
   made.textContent = text;
   return made;
+}
+
+// Nobody's name is written otherwise.
+function headlineOf({result, scores: [best]}: MatchState): string {
+  if (best && result.startsWith(`${best.name} wins`)) return result;
+  return capital(result) || 'The round is over';
 }
 
 export class Hud {
@@ -39,7 +46,7 @@ export class Hud {
     byId('health-bar').style.transform = `scaleX(${share})`;
     byId('health').classList.toggle('low', share < 0.35);
     byId('health-number').textContent = `${Math.max(0, self.health)}`;
-    byId('score').textContent = `${self.score} points, ${self.deaths} ${self.deaths === 1 ? 'death' : 'deaths'}`;
+    byId('score').textContent = `${counted(self.score, 'point')}, ${counted(self.deaths, 'death')}`;
     byId('fallen').hidden = self.alive || self.deaths === 0;
   }
 
@@ -47,7 +54,7 @@ export class Hud {
     const phases = {
       [MatchState_Phase.WAITING]: 'Waiting for players',
       [MatchState_Phase.LIVE]: `Round ${state.round}, wave ${state.wave}`,
-      [MatchState_Phase.ENDED]: state.result || 'The round is over',
+      [MatchState_Phase.ENDED]: headlineOf(state),
     };
     this.phase = phases[state.phase] ?? '';
     this.left.tell(state.phase === MatchState_Phase.LIVE ? state.phaseLeftS : 0, performance.now());

@@ -1,7 +1,7 @@
 // Matches of the server, and the way into one.
 import {match, MatchInfo, matches} from '../client';
 import type {Invitation} from '../invitation';
-import {MatchRow} from './match_row';
+import {MatchRow, titleOf} from './match_row';
 import {keepName, keptName} from './kept_name';
 import {byId, forgetWhatIsRead, say} from './page';
 
@@ -100,7 +100,8 @@ export class Lobby {
     if (isOther) this.place([...rows.values()].map(({item}) => item));
     if (all.length === 0) byId('matches').replaceChildren('The server has no match to join.');
     this.allow();
-    for (const one of all) rows.get(one.id)!.show(one, one.id === this.selected);
+    const isNamesake = (one: MatchInfo): boolean => all.some((other) => other !== one && titleOf(other) === titleOf(one));
+    for (const one of all) rows.get(one.id)!.show(one, one.id === this.selected, isNamesake(one));
   }
 
   // What is put in again loses the focus. Where its match is gone, the selected one has it.

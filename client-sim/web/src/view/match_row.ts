@@ -1,5 +1,8 @@
 // One match of the lobby's list. It stays the same element as long as the match is there: a click meets what was aimed at.
 import type {MatchInfo} from '../client';
+import {counted} from '../client/words';
+
+export const titleOf = ({title, arena}: MatchInfo): string => title || arena;
 
 export class MatchRow {
   readonly item = document.createElement('li');
@@ -18,11 +21,13 @@ export class MatchRow {
     });
   }
 
-  show(one: MatchInfo, isSelected: boolean): void {
+  /** `isNamesake`: another one has the same title. */
+  show(one: MatchInfo, isSelected: boolean, isNamesake: boolean): void {
     this.phase.className = `phase ${one.phase}`;
     this.phase.textContent = one.phase;
-    this.title.textContent = one.title || one.arena;
-    this.counts.textContent = `${one.players} of ${one.players_max} players · ${one.enemies} enemies · ${one.bullets} bullets`;
+    this.title.textContent = titleOf(one);
+    const counts = [`${one.players} of ${counted(one.players_max, 'player')}`, counted(one.enemies, 'enemy', 'enemies'), counted(one.bullets, 'bullet')];
+    this.counts.textContent = [...(isNamesake ? [one.id] : []), ...counts].join(' · ');
     this.item.setAttribute('aria-selected', String(isSelected));
   }
 }
