@@ -104,6 +104,19 @@ async function outlivesTheGraphicsCard(page) {
   }
 }
 
+// As when the page is zoomed to 200 %, and back: what the window is wide stays, in pixels of the screen.
+async function isAsSharpAsTheScreen(page) {
+  const {width, height} = page.viewportSize();
+  const devtools = await page.context().newCDPSession(page);
+  for (const ratio of [2, 1]) {
+    await devtools.send('Emulation.setDeviceMetricsOverride', {width: width / ratio, height: height / ratio, deviceScaleFactor: ratio, mobile: false});
+    await until(page, `${ratio} pixels in one`, (size) => {
+      const canvas = document.querySelector('#stage canvas');
+      return innerWidth * size.ratio === size.width && canvas.width === size.width && canvas.height === size.height;
+    }, {width, height, ratio});
+  }
+}
+
 async function run(browser) {
   const server = await Server.start({root, arenas: ['duel'], directory: join(root, 'client-sim/web/e2e/arenas'), log: join(output, 'server.log')});
   try {
@@ -115,6 +128,7 @@ async function run(browser) {
     await killsTheDummy(page, server);
     await diesAndComesBack(page);
     await outlivesTheGraphicsCard(page);
+    await isAsSharpAsTheScreen(page);
     assert.match(await page.textContent('#phase'), /^Round 1, wave [2-9]/);
     assert.equal(await page.textContent('#banner'), 'Round 1', 'waves are not announced over the field');
     await page.close();

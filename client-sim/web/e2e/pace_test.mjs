@@ -7,7 +7,7 @@ import {openPage, withBrowser} from './browser.mjs';
 import {photograph} from './colours.mjs';
 import {circle, colours, debugServer, feed, halts, isDrawn, ownRadius, self, standsStill} from './debug_steps.mjs';
 import {Link} from './server.mjs';
-import {outputOf, play, until} from './steps.mjs';
+import {outputOf, play, select, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'pace');
@@ -94,6 +94,25 @@ async function walksBackTo(page, y) {
   await page.keyboard.up('w');
 }
 
+// Who is not in it yet sees the map, and hears why.
+async function isJoinedWhilePaused(page, browser, origin) {
+  await halts(page, true);
+  const {page: late, errors} = await openPage(browser, origin);
+  await select(late);
+  await late.click('#play');
+  await until(late, 'that it is paused', () => document.getElementById('pace').textContent === 'Paused: you come in when it goes on');
+  const {x, y, width, height} = await late.evaluate(() => {
+    const {client: {content}, view} = window.fusillade.state;
+    return {...view.looksAt, width: content.width, height: content.height};
+  });
+  assert.deepEqual({x, y}, {x: width / 2, y: height / 2});
+  await late.screenshot({path: join(output, '3-joined-paused.png')});
+  await halts(page, false);
+  await until(late, 'that it plays', () => window.fusillade.state.view.shown?.self && document.getElementById('pace').textContent === '');
+  await late.close();
+  return errors;
+}
+
 // Each curve has its values, on a scale of its unit that they fill, and shows that commands came late while the player walked.
 async function drawsTheNetwork(page, link) {
   const curve = (name) => page.evaluate((label) => {
@@ -131,6 +150,7 @@ async function run(browser) {
     await countsDown(page);
     await standsWhereTheServerDoes(page);
     await drawsTheNetwork(page, link);
+    errors.push(...(await isJoinedWhilePaused(page, browser, server.origin)));
     assert.deepEqual(errors, [], 'no errors on the console');
     console.log(`paused and went on, the server's place beside the predicted one, six curves in three units; pictures in ${output}`);
   } finally {

@@ -9,6 +9,7 @@ import {openPage, withBrowser} from './browser.mjs';
 import {fitsIntoEveryWindow, isReadInEveryWindow} from './layout_steps.mjs';
 import {Server} from './server.mjs';
 import {message, outputOf, play, select, until} from './steps.mjs';
+import {saysWhomItFollows} from './watching_steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'sentences');
@@ -179,9 +180,10 @@ async function run(browser) {
     await namesAnotherVersion(browser, server.origin);
     await saysThatItIsFull(browser);
     await tellsWhoWatches(browser);
+    await saysWhomItFollows(browser, server.origin);
     const {page} = await showsNamesAsText(browser, server.origin);
     await countsDown(page, server);
-    console.log(`no WebAssembly, no WebGL, another version, a full match, a lost connection of who watches, names as text, a lost connection: said; pictures in ${output}`);
+    console.log(`no WebAssembly, no WebGL, another version, a full match, a lost connection of who watches, whom one follows, names as text, a lost connection: said; pictures in ${output}`);
   } finally {
     await server.stop();
   }

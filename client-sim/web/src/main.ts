@@ -12,6 +12,7 @@ import {Input} from './view/input';
 import {Lobby} from './view/lobby';
 import type {MatchView} from './view/match_view';
 import {byId, forgetWhatIsRead, say} from './view/page';
+import {followPixelRatio, pixelRatio} from './view/pixel_ratio';
 
 const previewPauseMs = 30_000; // after one that was refused: the server counts each try
 
@@ -139,7 +140,8 @@ async function begin(): Promise<void> {
     return say(lack);
   }
   const app = new Application();
-  await app.init({resizeTo: window, background: 0x07090d, antialias: true, preference: 'webgl', autoDensity: true, resolution: Math.min(2, devicePixelRatio)});
+  await app.init({resizeTo: window, background: 0x07090d, antialias: true, preference: 'webgl', autoDensity: true, resolution: pixelRatio()});
+  followPixelRatio(app);
   byId('stage').append(app.canvas);
   const module = await WebAssembly.compileStreaming(fetch(wasmUrl));
   say('');

@@ -13,12 +13,15 @@ export interface MapSize {
 }
 
 export class Camera {
-  x = 0;
-  y = 0;
+  x: number;
+  y: number;
   private zoom = 32; // pixels per tile
   private last = 0;
 
-  constructor(private readonly view: MapSize, private readonly map: MapSize) {}
+  constructor(private readonly view: MapSize, private readonly map: MapSize) {
+    this.x = map.width / 2;
+    this.y = map.height / 2;
+  }
 
   follow(x: number, y: number, now: number): void {
     const share = Math.hypot(x - this.x, y - this.y) > jumpTiles ? 1 : 1 - Math.exp((-(now - this.last) / 1000) * followPerS);

@@ -22,6 +22,13 @@ function element(tag: string, text: string): HTMLElement {
   return made;
 }
 
+function write(id: string, text: string): void {
+  if (byId(id).textContent !== text) byId(id).textContent = text;
+}
+
+/** Before its first life a player is nowhere. */
+export const hasLived = ({alive, deaths}: Self): boolean => alive || deaths > 0;
+
 // Nobody's name is written otherwise.
 function headlineOf({result, scores: [best]}: MatchState): string {
   if (best && result.startsWith(`${best.name} wins`)) return result;
@@ -32,12 +39,15 @@ export class Hud {
   private phase = '';
   private readonly left = new Countdown(); // of a live round
   private announced = '';
+  private toldPace: Pace = {paused: false, slowMotion: 1};
+  private isUnborn = false; // the own player
   private hideBanner: ReturnType<typeof setTimeout> | undefined;
 
   show(role: Role): void {
     byId('hud').hidden = role === 'preview';
     byId('vitals').hidden = role !== 'player';
     byId('fallen').hidden = true;
+    this.isUnborn = false;
     if (role === 'preview') byId('deaths').replaceChildren();
   }
 
@@ -47,7 +57,8 @@ export class Hud {
     byId('health').classList.toggle('low', share < 0.35);
     byId('health-number').textContent = `${Math.max(0, self.health)}`;
     byId('score').textContent = `${counted(self.score, 'point')}, ${counted(self.deaths, 'death')}`;
-    byId('fallen').hidden = self.alive || self.deaths === 0;
+    this.isUnborn = !hasLived(self);
+    byId('fallen').hidden = self.alive || this.isUnborn;
   }
 
   state(state: MatchState, own: bigint | undefined): void {
@@ -64,6 +75,7 @@ export class Hud {
       const item = document.createElement('li');
       item.append(element('bdi', score.name), element('span', String(score.score)));
       item.classList.toggle('self', score.player === own);
+      item.dataset.player = String(score.player);
       if (hasTeams) item.style.color = teamCss(score.team);
       return item;
     }));
@@ -72,17 +84,23 @@ export class Hud {
     byId('team').style.color = self ? teamCss(self.team) : '';
   }
 
-  /** Once per drawn frame. */
-  draw(now: number): void {
+  /** Once per drawn frame; `followed`: the player with whom the camera goes. */
+  draw(now: number, followed: number | undefined): void {
     const left = Math.ceil(this.left.left(now));
-    const text = `${this.phase}${left > 0 ? `, ${left} s left` : ''}`;
-    if (byId('phase').textContent !== text) byId('phase').textContent = text;
+    write('phase', `${this.phase}${left > 0 ? `, ${left} s left` : ''}`);
+    write('pace', this.paceText);
+    for (const item of byId('scores').querySelectorAll('li')) item.classList.toggle('followed', item.dataset.player === String(followed));
   }
 
   pace(pace: Pace): void {
     this.left.follow(pace, performance.now());
-    const {paused, slowMotion} = pace;
-    byId('pace').textContent = paused ? 'Paused' : slowMotion > 1 ? `Slow motion, 1/${slowMotion}` : '';
+    this.toldPace = pace;
+  }
+
+  private get paceText(): string {
+    const {paused, slowMotion} = this.toldPace;
+    if (paused) return this.isUnborn ? 'Paused: you come in when it goes on' : 'Paused';
+    return slowMotion > 1 ? `Slow motion, 1/${slowMotion}` : '';
   }
 
   private announce(what: string): void {

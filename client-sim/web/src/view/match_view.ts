@@ -12,9 +12,10 @@ import {BeamLayer} from './beam_layer';
 import {BulletLayer} from './bullet_layer';
 import {Camera} from './camera';
 import {EffectsLayer} from './effects_layer';
-import {Hud} from './hud';
+import {hasLived, Hud} from './hud';
 import type {Input} from './input';
 import {Minimap} from './minimap';
+import {say} from './page';
 import {colourOfPlayer} from './palette';
 import type {Role} from './role';
 import {SpectatorCamera} from './spectator_camera';
@@ -24,6 +25,7 @@ const boxMargin = 2;
 const usualPace = {paused: false, slowMotion: 1};
 const atRest = {x: 0, y: 0};
 const hurtShakeTiles = 0.14;
+const nobody = -1;
 const previewOffTiles = 4; // to the left: the lobby covers that side
 
 export class MatchView {
@@ -96,12 +98,23 @@ export class MatchView {
   }
 
   private state(state: MatchState): void {
+    const left = this.nameOfFollowed;
     this.names = new Map(state.scores.map((score) => [Number(score.player), score.name]));
     this.hasTeams = haveTeams(state.scores);
     this.hud.state(state, this.client.ownPlayer);
-    const [best] = state.scores;
-    const isLost = this.spectator.followed === undefined || !this.names.has(this.spectator.followed);
-    if (this.role === 'preview' && best && isLost) this.spectator.follow(Number(best.player));
+    this.followBest(state, left);
+  }
+
+  private get nameOfFollowed(): string | undefined {
+    return this.names.get(this.spectator.followed ?? nobody);
+  }
+
+  // `left`: who was followed until now. Whoever moves the camera is left alone.
+  private followBest({scores: [best]}: MatchState, left: string | undefined): void {
+    const isWanted = this.role === 'preview' || (this.role === 'spectator' && !this.spectator.isFree);
+    if (!isWanted || !best || this.nameOfFollowed !== undefined) return;
+    this.spectator.follow(Number(best.player));
+    if (this.role === 'spectator' && left !== undefined) say(`${left} has left. Following ${best.name}.`);
   }
 
   /** Who looks on behind the lobby goes on as a spectator, and back. */
@@ -122,7 +135,9 @@ export class MatchView {
 
   /** Watching: the camera goes with the next of the match's players. */
   followNext(): void {
-    if (this.role === 'spectator') this.spectator.followNext([...this.names.keys()]);
+    if (this.role !== 'spectator' || this.names.size === 0) return;
+    this.spectator.followNext([...this.names.keys()]);
+    say(`Following ${this.nameOfFollowed}.`);
   }
 
   draw(): void {
@@ -140,7 +155,7 @@ export class MatchView {
     const box = this.camera.box(width, height);
     if (this.role === 'player') this.command(shown);
     this.drawWorld(frame, own, box, now);
-    this.hud.draw(now);
+    this.hud.draw(now, this.spectator.followed);
     if (this.self && this.role === 'player') this.hud.self(this.self, this.healthMax);
     const colourOf = (player: ShownActor): number => colourOfPlayer(player.team, own?.team ?? 0, this.hasTeams);
     if (this.role !== 'preview') this.minimap.draw(box, shown, frame.players, frame.enemies, colourOf);
@@ -152,10 +167,10 @@ export class MatchView {
     this.client.command(this.input.read(at.x, at.y));
   }
 
-  // Of a player who is dead: where it died.
+  // Of a player who is dead: where it died; before its first life: the middle of the map.
   private aimCamera(frame: Frame, shown: {x: number; y: number} | undefined, now: number): void {
     if (this.role !== 'player') return this.spectator.move(this.role === 'spectator' ? this.input.direction : atRest, frame, this.self, now);
-    const place = shown ?? this.self;
+    const place = shown ?? (this.self && hasLived(this.self) ? this.self : undefined);
     if (place) this.camera.follow(place.x, place.y, now);
   }
 

@@ -9,7 +9,8 @@ const nobody = -1;
 export class SpectatorCamera {
   /** Of the player that it goes with; undefined: it is free, or where the server has put it. */
   followed: number | undefined;
-  private isFree = false;
+  /** Moved by the keys. */
+  isFree = false;
   private lastLook = 0;
   private lastMove = performance.now();
 
@@ -17,7 +18,6 @@ export class SpectatorCamera {
 
   /** Goes with the next of these players. */
   followNext(players: readonly number[]): void {
-    if (players.length === 0) return;
     this.follow(players[(players.indexOf(this.followed ?? nobody) + 1) % players.length]!);
   }
 

@@ -1,0 +1,31 @@
+// Whom a spectator follows, of two who play.
+import {openPage} from './browser.mjs';
+import {play, select, until} from './steps.mjs';
+
+const isFollowed = (page, name) => until(page, `${name} is followed`, (wanted) => document.querySelector('#scores .followed bdi')?.textContent === wanted, name);
+const says = (page, sentence) => until(page, sentence, (text) => document.getElementById('message').textContent === text, sentence);
+
+/** Each by name, and another one when that one leaves. */
+export async function saysWhomItFollows(browser, origin) {
+  const players = new Map();
+  for (const name of ['Ada', 'Bob']) {
+    const {page} = await openPage(browser, origin);
+    await play(page, name);
+    players.set(name, page);
+  }
+  const {page} = await openPage(browser, origin);
+  await select(page);
+  await page.click('#watch');
+  await page.waitForSelector('#scores .followed');
+  const first = await page.textContent('#scores .followed bdi');
+  const next = first === 'Ada' ? 'Bob' : 'Ada';
+  await page.keyboard.press('f');
+  await isFollowed(page, next);
+  await says(page, `Following ${next}.`);
+  await players.get(next).keyboard.press('Escape');
+  await says(page, `${next} has left. Following ${first}.`);
+  await isFollowed(page, first);
+  await page.keyboard.down('d');
+  await until(page, 'nobody is followed', () => document.querySelector('#scores .followed') === null);
+  await Promise.all([page, ...players.values()].map((one) => one.close()));
+}
