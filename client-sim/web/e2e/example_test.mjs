@@ -1,6 +1,7 @@
 // The example of the library's page of documentation, as it stands there, against the real server.
 //   node example_test.mjs ROOT
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {build} from 'vite';
@@ -19,16 +20,18 @@ function exampleOf(readme) {
   return example;
 }
 
-/** One script without imports. */
+/** One script without imports, by the compiler's strictest settings and for the browsers of the page. */
 async function bundled(example) {
   const folder = join(web, 'dist/example');
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, 'example.ts'), example.replace("'./src/client'", "'../../src/client'"));
+  writeFileSync(join(folder, 'tsconfig.json'), '{"extends": "../../tsconfig.json", "include": ["example.ts"]}');
+  execFileSync('npx', ['tsc', '-p', folder], {cwd: web, stdio: 'inherit'});
   const {output: [{code}]} = await build({
     configFile: false, root: folder, logLevel: 'warn',
-    build: {write: false, minify: false, target: 'es2022', rollupOptions: {input: join(folder, 'example.ts')}},
+    build: {write: false, minify: false, target: 'es2020', rollupOptions: {input: join(folder, 'example.ts')}},
   });
-  return `(async () => {${code}})()`;
+  return `(() => {${code}})()`;
 }
 
 const server = await Server.start({root, arenas: ['range'], directory: join(web, 'e2e/arenas'), log: join(output, 'server.log')});

@@ -2,8 +2,9 @@
 import type {MatchState, Self} from '../../dist/proto/fusillade/v1/play_pb';
 import {MatchState_Phase} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Pace} from '../client';
-import {capital, counted} from '../client/words';
+import {counted} from '../client/words';
 import {Countdown} from './countdown';
+import {headlineOf} from './headline';
 import {byId} from './page';
 import {css, palette} from './palette';
 import type {Role} from './role';
@@ -28,12 +29,6 @@ function write(id: string, text: string): void {
 
 /** Before its first life a player is nowhere. */
 export const hasLived = ({alive, deaths}: Self): boolean => alive || deaths > 0;
-
-// Nobody's name is written otherwise.
-function headlineOf({result, scores: [best]}: MatchState): string {
-  if (best && result.startsWith(`${best.name} wins`)) return result;
-  return capital(result) || 'The round is over';
-}
 
 export class Hud {
   private phase = '';
