@@ -70,3 +70,16 @@ export async function isEnteredInEveryWindow(page, output) {
   }
   await page.setViewportSize(usual);
 }
+
+/** What a spectator is told of the keys: not over the middle of the picture. */
+export async function standsAsideInEveryWindow(page, output) {
+  const usual = page.viewportSize();
+  for (const size of sizes) {
+    await page.keyboard.press('f');
+    await isLaidOut(page, ['#phase', '#scores', '#minimap', '#message'], size);
+    await page.screenshot({path: join(output, `watching-${size.join('x')}.png`)});
+    const [{top}] = await boxes(page, ['#message']);
+    assert.ok(top > 0.7 * size[1], `its top is at ${top} in a window of ${size}`);
+  }
+  await page.setViewportSize(usual);
+}

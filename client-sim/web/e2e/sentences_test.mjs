@@ -180,7 +180,7 @@ async function run(browser) {
     await namesAnotherVersion(browser, server.origin);
     await saysThatItIsFull(browser);
     await tellsWhoWatches(browser);
-    await saysWhomItFollows(browser, server.origin);
+    await saysWhomItFollows(browser, server.origin, output);
     const {page} = await showsNamesAsText(browser, server.origin);
     await countsDown(page, server);
     console.log(`no WebAssembly, no WebGL, another version, a full match, a lost connection of who watches, whom one follows, names as text, a lost connection: said; pictures in ${output}`);

@@ -1,12 +1,13 @@
 // Whom a spectator follows, of two who play.
 import {openPage} from './browser.mjs';
+import {standsAsideInEveryWindow} from './layout_steps.mjs';
 import {play, select, until} from './steps.mjs';
 
 const isFollowed = (page, name) => until(page, `${name} is followed`, (wanted) => document.querySelector('#scores .followed bdi')?.textContent === wanted, name);
 const says = (page, sentence) => until(page, sentence, (text) => document.getElementById('message').textContent === text, sentence);
 
 /** Each by name, and another one when that one leaves. */
-export async function saysWhomItFollows(browser, origin) {
+export async function saysWhomItFollows(browser, origin, output) {
   const players = new Map();
   for (const name of ['Ada', 'Bob']) {
     const {page} = await openPage(browser, origin);
@@ -17,6 +18,7 @@ export async function saysWhomItFollows(browser, origin) {
   await select(page);
   await page.click('#watch');
   await page.waitForSelector('#scores .followed');
+  await standsAsideInEveryWindow(page, output);
   const first = await page.textContent('#scores .followed bdi');
   const next = first === 'Ada' ? 'Bob' : 'Ada';
   await page.keyboard.press('f');
