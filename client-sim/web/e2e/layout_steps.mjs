@@ -83,3 +83,13 @@ export async function standsAsideInEveryWindow(page, output) {
   }
   await page.setViewportSize(usual);
 }
+
+/** Of a match that is joined while it is paused. */
+export async function fitsWhilePaused(page, output) {
+  const usual = page.viewportSize();
+  for (const size of sizes) {
+    await isLaidOut(page, ['#phase', '#pace', '#scores', '#minimap', '#health'], size);
+    await page.screenshot({path: join(output, `paused-${size.join('x')}.png`)});
+  }
+  await page.setViewportSize(usual);
+}

@@ -6,6 +6,7 @@ import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {photograph} from './colours.mjs';
 import {circle, colours, debugServer, feed, halts, isDrawn, ownRadius, self, standsStill} from './debug_steps.mjs';
+import {fitsWhilePaused} from './layout_steps.mjs';
 import {Link} from './server.mjs';
 import {outputOf, play, select, until} from './steps.mjs';
 
@@ -106,7 +107,7 @@ async function isJoinedWhilePaused(page, browser, origin) {
     return {...view.looksAt, width: content.width, height: content.height};
   });
   assert.deepEqual({x, y}, {x: width / 2, y: height / 2});
-  await late.screenshot({path: join(output, '3-joined-paused.png')});
+  await fitsWhilePaused(late, output);
   await halts(page, false);
   await until(late, 'that it plays', () => window.fusillade.state.view.shown?.self && document.getElementById('pace').textContent === '');
   await late.close();

@@ -25,7 +25,6 @@ const boxMargin = 2;
 const usualPace = {paused: false, slowMotion: 1};
 const atRest = {x: 0, y: 0};
 const hurtShakeTiles = 0.14;
-const nobody = -1;
 const previewOffTiles = 4; // to the left: the lobby covers that side
 
 export class MatchView {
@@ -106,7 +105,8 @@ export class MatchView {
   }
 
   private get nameOfFollowed(): string | undefined {
-    return this.names.get(this.spectator.followed ?? nobody);
+    const {followed} = this.spectator;
+    return followed === undefined ? undefined : this.names.get(followed);
   }
 
   // `left`: who was followed until now. Whoever moves the camera is left alone.
