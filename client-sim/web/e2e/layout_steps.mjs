@@ -61,11 +61,23 @@ export async function panelFitsIntoEveryWindow(page, output) {
   await page.setViewportSize(usual);
 }
 
+/** Pixels beside a choice's text and arrow. */
+const roomOf = (page, selector) => page.evaluate((name) => {
+  const arrow = 20;
+  const select = document.querySelector(name);
+  const {font, paddingLeft, paddingRight} = getComputedStyle(select);
+  const context = document.createElement('canvas').getContext('2d');
+  context.font = font;
+  return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow - context.measureText(select.selectedOptions[0].text).width;
+}, selector);
+
 /** The way into one of many matches; the list of them scrolls. */
 export async function isEnteredInEveryWindow(page, output) {
   const usual = page.viewportSize();
   for (const size of sizes) {
     await isLaidOut(page, ['#matches', '#name', '#class', '#play', '#watch'], size);
+    const room = await roomOf(page, '#class');
+    assert.ok(room >= 0, `the class lacks ${-room} pixels in a window of ${size}`);
     await page.screenshot({path: join(output, `many-${size.join('x')}.png`)});
   }
   await page.setViewportSize(usual);

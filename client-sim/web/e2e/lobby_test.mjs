@@ -164,7 +164,7 @@ async function listsManyMatches(page) {
   await until(page, 'all of them', () => document.querySelectorAll('#matches li').length === 21);
   assert.equal(await page.textContent('#matches li:nth-child(3) small'), 'copy-1 · 1 of 1 player · 1 enemy · 1 bullet');
   await isEnteredInEveryWindow(page, output);
-  await page.unroute(/\/v1\/matches$/);
+  await page.unrouteAll({behavior: 'wait'});
 }
 
 const playerIn = (page) => page.evaluate(() => String(window.fusillade.state.client.welcome.player));
