@@ -29,5 +29,7 @@ export async function saysWhomItFollows(browser, origin, output) {
   await isFollowed(page, first);
   await page.keyboard.down('d');
   await until(page, 'nobody is followed', () => document.querySelector('#scores .followed') === null);
+  await players.get(first).keyboard.press('Escape');
+  await until(page, 'that nobody plays', () => document.querySelector('#scores li') === null);
   await Promise.all([page, ...players.values()].map((one) => one.close()));
 }
