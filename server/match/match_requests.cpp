@@ -40,7 +40,8 @@ Roster::Outcome Match::State::join(const JoinRequest& request) {
   return roster.join(request, may_appear, closed_to_new());
 }
 
-// Where one looks first who has no place of its own: at the first player, where players appear, or at the middle of the map.
+// Where one looks first who has no place of its own: at the first player, where players appear, or at the
+// middle of the map.
 sim::Vec2 Match::State::first_view() const {
   for (const Player& player : roster.slots()) {
     if (player.is_used) return player.position;

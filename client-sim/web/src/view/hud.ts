@@ -27,8 +27,8 @@ function write(id: string, text: string): void {
   if (byId(id).textContent !== text) byId(id).textContent = text;
 }
 
-/** Before its first life a player is nowhere. */
-export const hasLived = ({alive, deaths}: Self): boolean => alive || deaths > 0;
+/** Others wait for their first life. */
+const hasLived = ({alive, deaths}: Self): boolean => alive || deaths > 0;
 
 export class Hud {
   private phase = '';

@@ -12,7 +12,7 @@ import {BeamLayer} from './beam_layer';
 import {BulletLayer} from './bullet_layer';
 import {Camera} from './camera';
 import {EffectsLayer} from './effects_layer';
-import {hasLived, Hud} from './hud';
+import {Hud} from './hud';
 import type {Input} from './input';
 import {Minimap} from './minimap';
 import {say} from './page';
@@ -167,10 +167,10 @@ export class MatchView {
     this.client.command(this.input.read(at.x, at.y));
   }
 
-  // Of a player who is dead: where it died; before its first life: the middle of the map.
+  // Of a player who is dead: where it died; before its first life: where players appear.
   private aimCamera(frame: Frame, shown: {x: number; y: number} | undefined, now: number): void {
     if (this.role !== 'player') return this.spectator.move(this.role === 'spectator' ? this.input.direction : atRest, frame, this.self, now);
-    const place = shown ?? (this.self && hasLived(this.self) ? this.self : undefined);
+    const place = shown ?? this.self;
     if (place) this.camera.follow(place.x, place.y, now);
   }
 
