@@ -79,7 +79,7 @@ std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, Http
   }
   const auto match = call.context.matches.find(body.match);
   const auto player = match ? find_player(*match, body.player) : std::nullopt;
-  const auto address = player ? parse_address(player->origin) : std::nullopt;
+  auto address = player ? parse_address(player->origin) : std::nullopt;
   if (address) return address;
   refused = error_answer(404, "there is no such match, or no such player in it");
   return std::nullopt;

@@ -93,7 +93,7 @@ ip::address plain_address(const ip::address& address) {
 }
 
 ip::address client_address(const ip::address& address) {
-  const ip::address plain = plain_address(address);
+  ip::address plain = plain_address(address);
   if (plain.is_v4()) return plain;
   ip::address_v6::bytes_type bytes = plain.to_v6().to_bytes();
   std::fill(bytes.begin() + bytes_of_client, bytes.end(), std::uint8_t{0});
