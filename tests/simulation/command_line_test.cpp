@@ -138,6 +138,10 @@ TEST(CommandLine, NoArenaIsSuggestedThatCannotBeHosted) {
   const Ended ended = run(folder, {"check", config.string()});
   expect_refused(ended, {"there is no arena \"cave\""});
   EXPECT_EQ(ended.err.find("Cave"), std::string::npos) << ended.err;
+  std::filesystem::create_directory(config.parent_path() / "cave.toml");
+  const Ended again = run(folder, {"check", config.string()});
+  expect_refused(again, {"there is no arena \"cave\""});
+  EXPECT_EQ(again.err.find("did you mean"), std::string::npos) << again.err;
 }
 
 TEST(CommandLine, AWrongArenaBlamesTheCommandLineThatNamedIt) {
