@@ -39,6 +39,12 @@ const commandsTaken = (): Command[] => {
 };
 const snapshot = (tick: number, more: object = {}) => ({case: 'snapshot' as const, value: create(SnapshotSchema, {tick, ...more})});
 
+/** The last connection is made, and let in. */
+function join(welcome: Parameters<FakeSocket['welcome']>[0] = {}): void {
+  FakeSocket.last.open();
+  FakeSocket.last.welcome(welcome);
+}
+
 /** The last connection, once it is made. */
 function refuse(code: Refusal_Code, text: string): void {
   FakeSocket.last.open();
@@ -65,8 +71,7 @@ test('goes on as the player of an earlier client', () => {
 });
 
 test('comes back with its token, and counts commands from 1 again', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   FakeSocket.last.tell(snapshot(100, {full: true}));
   vi.advanceTimersByTime(50);
   client.frame();
@@ -93,8 +98,7 @@ test('comes back with its token, and counts commands from 1 again', () => {
 });
 
 test('gives up when the time of grace is over', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.welcome({graceS: 3});
+  join({graceS: 3});
   for (let i = 0; i < 10; ++i) {
     FakeSocket.last.close();
     vi.advanceTimersByTime(2000);
@@ -113,8 +117,7 @@ test('names a server of another version, and does not try again', () => {
 });
 
 test('whoever was in a match hears why it ended, whatever the tries to come back meet', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   end(Refusal_Code.MATCH_ENDED, 'the match was ended by the operator');
   const reason = 'The match was ended by the operator.';
   vi.advanceTimersByTime(300);
@@ -126,13 +129,11 @@ test('whoever was in a match hears why it ended, whatever the tries to come back
 });
 
 test('whoever is welcomed again hears only of what comes then', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   end(Refusal_Code.DRAINING, 'the server is shutting down');
   expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The server is shutting down.'});
   vi.advanceTimersByTime(300);
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   FakeSocket.last.close();
   expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The connection was lost.'});
 });
@@ -152,27 +153,23 @@ test('whoever was never in a match has lost no connection, and hears what the se
 });
 
 test('joins the next round where the match has ended for new data', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   end(Refusal_Code.MATCH_ENDED, 'the next round has new data: join again');
   expect(states.at(-1)).toMatchObject({state: 'lost', reason: 'The next round has new data: join again.'});
   vi.advanceTimersByTime(300);
-  FakeSocket.last.open();
-  FakeSocket.last.welcome({resumed: false});
+  join({resumed: false});
   expect(states.at(-1)).toMatchObject({state: 'playing'});
 });
 
 test('joins the next round also of a match to which who is lost never comes back', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.welcome({graceS: 0});
+  join({graceS: 0});
   end(Refusal_Code.MATCH_ENDED, 'the next round is in a new world: join again');
   expect(states.at(-1)).toMatchObject({state: 'lost', secondsLeft: 30});
   vi.advanceTimersByTime(300);
   FakeSocket.last.close();
   expect(states.at(-1), 'nor is it over where the way there breaks').toMatchObject({state: 'lost'});
   vi.advanceTimersByTime(600);
-  FakeSocket.last.open();
-  FakeSocket.last.welcome({graceS: 0});
+  join({graceS: 0});
   FakeSocket.last.close();
   expect(states.at(-1)).toMatchObject({state: 'over', reason: 'The connection was lost.'});
 });
@@ -205,8 +202,7 @@ test('who has left is told nothing of what was on its way', () => {
 test('shows hits at their moment, late by the spacing of snapshots', () => {
   const hits: number[] = [];
   client.on('hit', ({time}) => hits.push(time));
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   const hit = {form: Hit_Form.HIT, ticksAgo: 1, fraction: 0x80000000, x: 1, y: 2};
   FakeSocket.last.tell(snapshot(100, {full: true}));
   vi.advanceTimersByTime(50);
@@ -223,8 +219,7 @@ test('shows hits at their moment, late by the spacing of snapshots', () => {
 test('where nobody looks what is told happens at its moment, and nothing is left for whoever looks again', () => {
   const hits: number[] = [];
   client.on('hit', ({time}) => hits.push(time));
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   const hit = {form: Hit_Form.HIT, ticksAgo: 1, fraction: 0x80000000};
   for (let tick = 100; tick < 3700; tick += 3) {
     FakeSocket.last.tell(snapshot(tick, {full: tick === 100, areas: [{id: 0, entered: tick === 100, hits: [hit]}]}));
@@ -240,8 +235,7 @@ test('where nobody looks what is told happens at its moment, and nothing is left
 test('shows bounces at their moment, each where it happened', () => {
   const shown: object[] = [];
   client.on('hit', ({form, time, mover, target, x, y}) => shown.push({form, time, mover: mover.id, target, x, y}));
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   FakeSocket.last.tell(snapshot(100, {full: true}));
   vi.advanceTimersByTime(50);
   const one = {rows: [40n, 1n, BigInt(EntityKind.PEG), 7n, 2n, 2n, BigInt(EntityKind.WALL), 0n], fractions: [0x80000000, 0], flights: [1, 2, 3, 4, 5, 6, 7, 8]};
@@ -267,8 +261,7 @@ test('a join token and a join code go with the hello', () => {
 test('tells what was missed while it was away', () => {
   const missed: {times: number[]; skipped: number}[] = [];
   client.on('missed', ({hits, skipped}) => missed.push({times: hits.map(({time}) => time), skipped}));
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   FakeSocket.last.tell(snapshot(100, {full: true}));
   expect(missed).toEqual([]);
   const hit = {form: Hit_Form.HIT, ticksAgo: 20, fraction: 0x80000000};
@@ -292,8 +285,7 @@ test('a spectator sends what it looks at, and no commands', () => {
 });
 
 test('one command for every tick, each for its own', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   client.command({moveX: 3, moveY: 4, aim: -Math.PI / 2, fire: true, ability: false});
   for (let i = 0; i < 40; ++i) {
     if (i % 3 === 0) FakeSocket.last.tell(snapshot(100 + i, {full: i === 0}));
@@ -308,8 +300,7 @@ test('one command for every tick, each for its own', () => {
 });
 
 test('the last commands go again while acknowledgements stand still, and no longer', () => {
-  FakeSocket.last.open();
-  FakeSocket.last.welcome();
+  join();
   const frames = (count: number, from: number, sequenceTaken: () => number): void => {
     for (let i = 0; i < count; ++i) {
       if (i % 3 === 0) FakeSocket.last.tell(snapshot(from + i, {full: i + from === 100, self: {sequenceTaken: sequenceTaken()}}));
@@ -335,8 +326,7 @@ test('who walks goes on at once after a pause, without a gap and without command
   client = new Client({url: 'ws://host:1', name: 'Ada', sim: await Sim.start(wasm)});
   const paces: unknown[] = [];
   client.on('pace', (pace) => paces.push(pace));
-  FakeSocket.last.open();
-  FakeSocket.last.welcome({contentHash: 'storm'});
+  join({contentHash: 'storm'});
   await answered();
   client.command({moveX: 1, moveY: 0, aim: 0, fire: false, ability: false});
   const own = [7n, 0n, 0n, 256n * 10n, 256n * 10n, 0n, 0n, 0n, 0n, 100n];
