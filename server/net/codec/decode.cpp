@@ -17,7 +17,7 @@ using match::RefusalCode;
 
 constexpr std::int32_t move_max = 127;
 constexpr std::uint32_t turn_steps = 65536;
-constexpr std::uint32_t tick_max = INT32_MAX;
+constexpr std::uint32_t number_max = INT32_MAX;  // of what is kept as a signed one
 constexpr std::uint32_t buttons_all = sim::button_fire | sim::button_ability;
 
 Rejection bad_message(std::string text) { return {RefusalCode::bad_message, std::move(text)}; }
@@ -33,9 +33,10 @@ ClientRequest check_player(const v1::Hello& hello, HelloMessage request) {
   const std::string& token = hello.reconnect_token();
   if (!token.empty() && token.size() != request.token.size())
     return bad_message("reconnect_token: 0 or 16 bytes");
-  if (hello.class_index() > tick_max) return Rejection{RefusalCode::bad_class, "class_index: no such class"};
-  if (hello.team() > tick_max) return Rejection{RefusalCode::bad_team, "team: no such team"};
-  if (hello.last_tick() > tick_max) return bad_message("last_tick: 0 to 2147483647");
+  if (hello.class_index() > number_max)
+    return Rejection{RefusalCode::bad_class, "class_index: no such class"};
+  if (hello.team() > number_max) return Rejection{RefusalCode::bad_team, "team: no such team"};
+  if (hello.last_tick() > number_max) return bad_message("last_tick: 0 to 2147483647");
   if (hello.last_tick() > 0) request.cursor = static_cast<sim::Tick>(hello.last_tick());
   request.class_index = static_cast<std::int32_t>(hello.class_index());
   request.team = static_cast<std::int32_t>(hello.team());
@@ -64,7 +65,7 @@ ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
 // The reason why a command is refused; empty: it is in order.
 std::string_view fault_of(const v1::Command& command) {
   if (command.sequence() == 0) return "sequence: counts from 1";
-  if (command.client_tick() > tick_max) return "client_tick: 0 to 2147483647";
+  if (command.client_tick() > number_max) return "client_tick: 0 to 2147483647";
   if (command.move_x() < -move_max || command.move_x() > move_max) return "move_x: -127 to 127";
   if (command.move_y() < -move_max || command.move_y() > move_max) return "move_y: -127 to 127";
   if (command.aim() >= turn_steps) return "aim: 0 to 65535";
