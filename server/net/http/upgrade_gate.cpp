@@ -5,6 +5,7 @@
 #include <string>
 
 #include "net/http/forwarded.h"
+#include "net/session/session_notes.h"
 
 namespace fusillade::net {
 namespace {
@@ -61,9 +62,7 @@ std::optional<HttpAnswer> refuse_handshake(Context& context, const http::fields&
                                            const ConnectionTicket& ticket) {
   const std::string_view problem = handshake_problem(header);
   if (problem.empty()) return std::nullopt;
-  context.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
-  context.report(match::Level::info, "upgrade_failed",
-                 {{"peer", ticket.address().to_string()}, {"text", std::string(problem)}});
+  note_failed_upgrade(context, ticket.address(), problem);
   return error_answer(400, problem);
 }
 

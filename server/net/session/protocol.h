@@ -36,9 +36,8 @@ class Protocol {
   // A control frame of WebSocket: counts as life, and toward the rate limit.
   Action receive_control(Clock::time_point now);
   // As the session begins and once in a while: bytes that have come since the connection began, whatever they
-  // are; 0: the system does not say. A limit of its own,
-  // above those of messages: some of it is passed over below, unseen (empty frames of a message that is not
-  // over).
+  // are; 0: the system does not say. A limit of its own, above those of messages: some of it is passed over
+  // below, unseen (empty frames of a message that is not over).
   Action receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now);
   // So long before now the process stood still: that is not the client's time, and what it sent meanwhile
   // comes at once.

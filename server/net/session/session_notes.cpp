@@ -22,12 +22,11 @@ void report_end(const Context& context, const Peer& peer, const match::Match* ma
 
 }  // namespace
 
-void note_failed_upgrade(Context& context, const Peer& peer, std::string_view problem) {
+void note_failed_upgrade(Context& context, const boost::asio::ip::address& address,
+                         std::string_view problem) {
   context.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
   context.report(match::Level::info, "upgrade_failed",
-                 {{"session", std::to_string(peer.session())},
-                  {"peer", peer.address().to_string()},
-                  {"text", std::string(problem)}});
+                 {{"peer", address.to_string()}, {"text", std::string(problem)}});
 }
 
 void note_refusal(Context& context, const Peer& peer, const match::Match* match, RefusalCode code,

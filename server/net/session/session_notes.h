@@ -9,7 +9,7 @@
 
 namespace fusillade::net {
 
-void note_failed_upgrade(Context& context, const Peer& peer, std::string_view problem);
+void note_failed_upgrade(Context& context, const boost::asio::ip::address& address, std::string_view problem);
 // `match`: nullptr where it has none yet.
 void note_refusal(Context& context, const Peer& peer, const match::Match* match, match::RefusalCode code,
                   std::string_view text);

@@ -171,7 +171,7 @@ void WebSession::start(Request request, bool is_server_full) {
 
 void WebSession::accepted(error_code error, bool is_server_full) {
   if (error) {
-    note_failed_upgrade(context_, *this, error.message());
+    note_failed_upgrade(context_, address(), error.message());
     return finish();
   }
   context_.counters.sessions_opened.fetch_add(1, std::memory_order_relaxed);
