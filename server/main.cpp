@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "configuration.h"
+#include "content/config/environment.h"
 #include "health.h"
 #include "match_maker.h"
 #include "ops/metrics/build_info.h"
@@ -39,7 +40,7 @@ sim::StepHooks pooled_hooks(std::int32_t workers) {
 
 void add_config(CLI::App& command, std::string& config) {
   command.add_option("--config", config, "Configuration file; config/server.toml if there is one")
-      ->envname("FUSILLADE_CONFIG");
+      ->envname(content::file_variable);
 }
 
 void register_serve(CLI::App& app, ServeArguments& arguments) {

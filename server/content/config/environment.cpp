@@ -13,7 +13,6 @@ namespace {
 using sim::FieldInfo;
 
 constexpr std::string_view prefix = "FUSILLADE_";
-constexpr const char* file_variable = "FUSILLADE_CONFIG";  // of the command line
 // A name so close to one of ours is a slip; what is farther off may be anybody's, such as the variables that
 // Kubernetes makes up for a service called "fusillade".
 constexpr std::size_t slip_distance_max = 2;

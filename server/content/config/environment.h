@@ -11,6 +11,9 @@
 
 namespace fusillade::content {
 
+// Names the configuration file where the command line does not.
+inline constexpr const char* file_variable = "FUSILLADE_CONFIG";
+
 using Environment = std::map<std::string, std::string>;  // text by name
 
 // Those variables of an `environ` (ends with nullptr) that begin with FUSILLADE_.
