@@ -1,7 +1,7 @@
 // What this tab takes part in as its page goes, so that whoever loads the page again goes on there, as the same player.
 // Taken once: a copy of the tab begins anew, and so does whoever comes by another invitation. A browser may refuse to keep
 // data of pages: then everybody does.
-import type {Wish} from './session';
+import type {Wish} from './wish';
 
 const key = 'fusillade.session';
 

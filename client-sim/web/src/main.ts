@@ -6,13 +6,14 @@ import {attempt, Client, ConnectionEvent} from './client';
 import {readInvitation} from './invitation';
 import {takeSession} from './kept_session';
 import {showDroppedLogs} from './log/drop';
-import {Session, Stage, Wish} from './session';
+import {Session, Stage} from './session';
 import {Hud} from './view/hud';
 import {Input} from './view/input';
 import {Lobby} from './view/lobby';
 import type {MatchView} from './view/match_view';
 import {byId, forgetWhatIsRead, say} from './view/page';
 import {followPixelRatio, pixelRatio} from './view/pixel_ratio';
+import type {Wish} from './wish';
 
 const previewPauseMs = 30_000; // after one that was refused: the server counts each try
 

@@ -8,15 +8,7 @@ import {Hud} from './view/hud';
 import type {Input} from './view/input';
 import {MatchView} from './view/match_view';
 import type {Role} from './view/role';
-
-export interface Wish {
-  match: string;
-  name: string;
-  classIndex: number;
-  role: Role;
-  /** Of whom it goes on as, after the page was loaded again. */
-  reconnectToken?: Uint8Array;
-}
+import type {Wish} from './wish';
 
 export interface Stage {
   invitation: Invitation;
