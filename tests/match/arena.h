@@ -72,6 +72,15 @@ inline ArenaDefinition small_arena() {
   return arena;
 }
 
+// Wide, 20 areas in a row, no enemies.
+inline ArenaDefinition corridor() {
+  ArenaDefinition arena = small_arena();
+  arena.world.map = walled_map(320, 16);
+  arena.spawn_points = {{10.5F, 8.5F}};
+  arena.world.bullets[0].life = 20;
+  return arena;
+}
+
 inline sim::ActorPlacement enemy_at(float x, float y, std::int32_t type = target_type) {
   return {.start = 0, .position = {x, y}, .velocity = {}, .definition = type, .team = 1};
 }

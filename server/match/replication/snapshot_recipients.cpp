@@ -1,4 +1,5 @@
 // Who gets a snapshot, what each of them sees, and what it has missed.
+#include "match/players/score.h"
 #include "match/replication/snapshot_work.h"
 
 namespace fusillade::match {
@@ -24,14 +25,13 @@ void tell_taken(CommandQueue& commands, Recipient& recipient) {
 
 }  // namespace
 
-void SnapshotBuilder::mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient,
-                                   Frame& frame) {
+void SnapshotBuilder::mark_visible(const AreaRect& view, const AreaRect& before, Recipient& recipient) {
   for (std::int32_t row = view.top; row < view.bottom; ++row) {
     for (std::int32_t column = view.left; column < view.right; ++column) {
       const bool entered = !before.contains(column, row);
-      const std::uint32_t index = index_of(grid_.id(column, row), frame);
+      const std::uint32_t index = seen_.add(grid_.id(column, row));
       recipient.areas.push_back({index, entered});
-      if (entered) wants_live_[index] = true;
+      if (entered) seen_.enter(index);
     }
   }
   for (std::int32_t row = before.top; row < before.bottom; ++row) {
@@ -41,7 +41,7 @@ void SnapshotBuilder::mark_visible(const AreaRect& view, const AreaRect& before,
   }
 }
 
-void SnapshotBuilder::add_recipient(Player& player, Work& work) {
+void SnapshotBuilder::add_recipient(Player& player, const Work& work) {
   Recipient& recipient = spare_recipients_.append_to(work.frame.recipients);
   recipient.session = player.session;
   recipient.player = player.number;
@@ -57,7 +57,7 @@ void SnapshotBuilder::add_recipient(Player& player, Work& work) {
   add_view(player.position, player.sight, recipient, work);
 }
 
-void SnapshotBuilder::add_recipient(Spectator& spectator, Work& work) {
+void SnapshotBuilder::add_recipient(Spectator& spectator, const Work& work) {
   Recipient& recipient = spare_recipients_.append_to(work.frame.recipients);
   recipient.session = spectator.session;
   recipient.player = 0;
@@ -71,8 +71,17 @@ void SnapshotBuilder::add_recipient(Spectator& spectator, Work& work) {
   add_view(spectator.centre, spectator.sight, recipient, work);
 }
 
+void SnapshotBuilder::bring_up_to_date(Roster& roster, const Work& work) {
+  work.world.for_each_player([&](const sim::ActorView& view) {
+    Player* const player = player_of(view.id, work.ids, roster);
+    if (player == nullptr) return;
+    player->position = view.position;
+    player->health = view.health;
+  });
+}
+
 // Lost players look on: what happens before their eyes is told when they are back.
-void SnapshotBuilder::add_recipients(Roster& roster, Spectators& spectators, Work& work) {
+void SnapshotBuilder::add_recipients(Roster& roster, Spectators& spectators, const Work& work) {
   for (Player& player : roster.slots()) {
     if (player.is_connected()) {
       add_recipient(player, work);
@@ -92,7 +101,7 @@ AreaRect SnapshotBuilder::look(sim::Vec2 centre, Sight& sight, sim::Tick tick) {
   return sight.view;
 }
 
-void SnapshotBuilder::add_view(sim::Vec2 centre, Sight& sight, Recipient& recipient, Work& work) {
+void SnapshotBuilder::add_view(sim::Vec2 centre, Sight& sight, Recipient& recipient, const Work& work) {
   recipient.areas.clear();
   recipient.areas_left.clear();
   recipient.missed.clear();
@@ -102,7 +111,7 @@ void SnapshotBuilder::add_view(sim::Vec2 centre, Sight& sight, Recipient& recipi
   if (recipient.is_full) add_missed(sight, recipient);
   const AreaRect seen = look(centre, sight, work.tick);
   recipient.kept = seen.meet(before);
-  mark_visible(seen, before, recipient, work.frame);
+  mark_visible(seen, before, recipient);
 }
 
 void SnapshotBuilder::add_missed(const Sight& sight, Recipient& recipient) const {

@@ -6,10 +6,8 @@
 namespace fusillade::match {
 
 struct SnapshotBuilder::Work {
-  SnapshotBuilder& builder;
   const sim::World& world;
   Frame& frame;
-  Roster& roster;
   const PlayerIds& ids;
   sim::Tick tick;
 };
