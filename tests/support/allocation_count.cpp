@@ -2,12 +2,19 @@
 
 #include <malloc.h>
 
+#include <atomic>
 #include <cstdlib>
+#include <limits>
 #include <new>
 
 namespace {
 
 thread_local std::int64_t allocations = 0, bytes = 0;
+
+constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+std::atomic<std::size_t> refused_min = none, refused_max = none;
+
+bool is_refused(std::size_t size) { return size >= refused_min && size <= refused_max; }
 
 void* count(void* memory) noexcept {
   ++allocations;
@@ -18,7 +25,7 @@ void* count(void* memory) noexcept {
 void* take_if_possible(std::size_t size) noexcept { return count(std::malloc(size)); }
 
 void* take_memory(std::size_t size) {
-  void* memory = take_if_possible(size);
+  void* memory = is_refused(size) ? nullptr : take_if_possible(size);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -61,5 +68,12 @@ namespace fusillade::support {
 
 std::int64_t allocation_count() { return allocations; }
 std::int64_t bytes_held() { return bytes; }
+
+NoMemory::NoMemory(std::size_t bytes_min, std::size_t bytes_max) {
+  refused_max = bytes_max;
+  refused_min = bytes_min;
+}
+
+NoMemory::~NoMemory() { refused_min = none; }
 
 }  // namespace fusillade::support

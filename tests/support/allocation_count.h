@@ -1,7 +1,9 @@
-// How often this thread has taken memory, and how much: for tests of what must take none or little. A test
-// program that asks has a counting operator new.
+// How often this thread has taken memory, and how much: for tests of what must take none or little. And
+// memory that is not there, for tests of who must go on without. A test program that asks has an operator new
+// of its own.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace fusillade::support {
@@ -9,5 +11,14 @@ namespace fusillade::support {
 std::int64_t allocation_count();
 // Bytes that were taken less those that were given back, by this thread.
 std::int64_t bytes_held();
+
+// As long as it lives, no thread gets a piece of `bytes_min` to `bytes_max`; one at a time.
+class NoMemory {
+ public:
+  NoMemory(std::size_t bytes_min, std::size_t bytes_max);
+  ~NoMemory();
+  NoMemory(const NoMemory&) = delete;
+  NoMemory& operator=(const NoMemory&) = delete;
+};
 
 }  // namespace fusillade::support

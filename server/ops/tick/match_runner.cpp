@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <utility>
 
 #include "match/memory_estimate.h"
 #include "ops/metrics/sample_builder.h"
-#include "ops/tick/state_dump.h"
+#include "ops/tick/match_failure.h"
 
 namespace fusillade::ops {
 namespace {
@@ -99,10 +98,8 @@ std::optional<TimePoint> MatchRunner::run() noexcept {
   if (is_retired_) return std::nullopt;
   try {
     return play();
-  } catch (const std::exception& problem) {
-    fail(problem.what());
   } catch (...) {
-    fail("an exception of unknown type");
+    end_broken_match(*match_, dump_directory_, hooks_);
   }
   return std::nullopt;
 }
@@ -159,35 +156,6 @@ void MatchRunner::judge_load(TimePoint now) {
   hooks_.report({match::Level::warning,
                  is_overloaded_ ? "match_overloaded" : "match_relieved",
                  {{"match", match_->id()}, {"p99_share", std::to_string(share)}}});
-}
-
-std::string MatchRunner::dump(const std::string& reason) {
-  try {
-    return write_state_dump(dump_directory_, *match_, reason).string();
-  } catch (const std::exception& problem) {
-    return std::string("none: ") + problem.what();
-  }
-}
-
-void MatchRunner::fail(const char* reason) noexcept {
-  try {
-    match_->fail(reason);
-    report_failure(reason);
-    if (hooks_.match_failed) hooks_.match_failed(*match_);
-  } catch (...) {
-    // No memory is left to say more with; the match has had its last tick, and the others go on.
-  }
-}
-
-void MatchRunner::report_failure(const std::string& reason) {
-  const std::string dump_path = dump(reason);
-  if (!hooks_.report) return;
-  hooks_.report({match::Level::error,
-                 "match_failed",
-                 {{"match", match_->id()},
-                  {"tick", std::to_string(match_->status().tick)},
-                  {"reason", reason},
-                  {"dump", dump_path}}});
 }
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {

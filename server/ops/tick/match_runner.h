@@ -30,8 +30,7 @@ class MatchRunner {
               SlowTicks& slow_ticks, Clock clock, ForEachChunk for_each_chunk);
 
   // One tick, now. Returns when the next is due; nullopt: there is none, the match has failed or was retired.
-  // Whatever leaves the tick, its publishing or its account ends the match, with a state dump, a report and
-  // the match_failed hook, as far as there is memory for them.
+  // Whatever leaves the tick, its publishing or its account ends the match (match_failure.h).
   std::optional<TimePoint> run() noexcept;
 
   TimePoint due() const { return schedule_.due(); }  // before the first run() only
@@ -49,9 +48,6 @@ class MatchRunner {
   double load_share() const;
   void judge_load(TimePoint now);
   void trace_if_slow(const TickRecord& record);
-  void fail(const char* reason) noexcept;
-  void report_failure(const std::string& reason);
-  std::string dump(const std::string& reason);
 
   std::shared_ptr<match::Match> match_;
   std::filesystem::path dump_directory_;

@@ -7,6 +7,7 @@
 
 #include "ops/metrics/sample_builder.h"
 #include "ops/process/realtime.h"
+#include "ops/tick/match_failure.h"
 #include "ops/tick/match_runner.h"
 #include "ops/tick/worker_pool.h"
 
@@ -41,9 +42,13 @@ struct TickDriver::Impl {
   using Runner = std::shared_ptr<MatchRunner>;
 
   void begin_thread() const;
+  TimePoint keep_following() noexcept;
   void follow_directory();
   void retire_removed(const std::vector<std::shared_ptr<match::Match>>& present);
-  void adopt(const std::shared_ptr<match::Match>& match);
+  bool is_known(const match::Match& match) const;
+  void adopt(const std::shared_ptr<match::Match>& match) noexcept;
+  void begin(const std::shared_ptr<match::Match>& match);
+  void report_end(const MatchRunner& runner) const noexcept;
   MatchRunner::ForEachChunk for_each_chunk_of(const match::Match& match);
   std::vector<Runner> current() const;
 
@@ -51,7 +56,9 @@ struct TickDriver::Impl {
   match::Directory& matches;
   const DriverHooks hooks;
   SlowTicks slow_ticks;
-  mutable std::mutex mutex;  // of runners; never held while a match is ticked
+  // Of runners, which change by start(), the task that follows the directory and stop() alone, one at a time;
+  // never held while a match is ticked.
+  mutable std::mutex mutex;
   std::vector<Runner> runners;
   WorkerPool pool;  // last: its threads end before what they use
 };
@@ -79,33 +86,64 @@ MatchRunner::ForEachChunk TickDriver::Impl::for_each_chunk_of(const match::Match
   };
 }
 
-void TickDriver::Impl::adopt(const std::shared_ptr<match::Match>& match) {
+void TickDriver::Impl::begin(const std::shared_ptr<match::Match>& match) {
   auto runner =
       std::make_shared<MatchRunner>(match, options, hooks, slow_ticks, steady_now, for_each_chunk_of(*match));
-  runners.push_back(runner);
+  {
+    const std::lock_guard lock(mutex);
+    runners.push_back(runner);
+  }
   pool.run_at(runner->due(), [runner] { return runner->run(); });
 }
 
+// There may be no memory for it.
+void TickDriver::Impl::adopt(const std::shared_ptr<match::Match>& match) noexcept {
+  try {
+    begin(match);
+  } catch (...) {
+    end_broken_match(*match, options.dump_directory, hooks);
+  }
+}
+
+// What cannot be told happens all the same.
+void TickDriver::Impl::report_end(const MatchRunner& runner) const noexcept {
+  try {
+    if (hooks.report) hooks.report(summary_report(runner));
+  } catch (...) {
+  }
+}
+
 void TickDriver::Impl::retire_removed(const std::vector<std::shared_ptr<match::Match>>& present) {
+  const std::lock_guard lock(mutex);
   std::erase_if(runners, [&](const Runner& runner) {
     const bool is_present =
         std::ranges::any_of(present, [&](const auto& match) { return match.get() == &runner->match(); });
     if (is_present) return false;
     runner->retire();
-    if (hooks.report) hooks.report(summary_report(*runner));
+    report_end(*runner);
     return true;
   });
 }
 
+bool TickDriver::Impl::is_known(const match::Match& match) const {
+  return std::ranges::any_of(runners, [&](const Runner& runner) { return &runner->match() == &match; });
+}
+
+// One whose inbox is closed has ended before it began.
 void TickDriver::Impl::follow_directory() {
   const auto present = matches.all();
-  const std::lock_guard lock(mutex);
   retire_removed(present);
-  for (const auto& match : present) {
-    const bool is_known =
-        std::ranges::any_of(runners, [&](const Runner& runner) { return &runner->match() == match.get(); });
-    if (!is_known) adopt(match);
+  for (const auto& match : present)
+    if (!is_known(*match) && !match->is_inbox_closed()) adopt(match);
+}
+
+// Nothing changes where there is no memory to ask with: it is asked again.
+TimePoint TickDriver::Impl::keep_following() noexcept {
+  try {
+    follow_directory();
+  } catch (...) {
   }
+  return steady_now() + directory_period;
 }
 
 TickDriver::TickDriver(TickOptions options, match::Directory& matches, DriverHooks hooks)
@@ -114,20 +152,14 @@ TickDriver::TickDriver(TickOptions options, match::Directory& matches, DriverHoo
 TickDriver::~TickDriver() { stop(); }
 
 void TickDriver::start() {
-  impl_->follow_directory();
-  impl_->pool.run_at(steady_now() + directory_period, [impl = impl_.get()]() -> std::optional<TimePoint> {
-    impl->follow_directory();
-    return steady_now() + directory_period;
-  });
+  impl_->pool.run_at(impl_->keep_following(), [impl = impl_.get()] { return impl->keep_following(); });
   impl_->pool.start();
 }
 
 void TickDriver::stop() {
   impl_->pool.stop();
   const std::lock_guard lock(impl_->mutex);
-  for (const auto& runner : impl_->runners) {
-    if (impl_->hooks.report) impl_->hooks.report(summary_report(*runner));
-  }
+  for (const auto& runner : impl_->runners) impl_->report_end(*runner);
   impl_->runners.clear();
 }
 

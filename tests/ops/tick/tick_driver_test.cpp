@@ -13,6 +13,8 @@
 
 #include "ops/arena.h"
 #include "ops/clock.h"
+#include "ops/tick/match_runner.h"
+#include "support/allocation_count.h"
 
 namespace fusillade::ops {
 namespace {
@@ -147,6 +149,44 @@ TEST(TickDriver, AMatchThatFailsEndsAloneAndAnotherPlaysOn) {
   EXPECT_EQ(std::ranges::count(events, "match_failed"), 1);
   EXPECT_EQ(std::ranges::count(events, "match_stopped"), 2);
   EXPECT_GT(std::filesystem::remove_all(options_with(2).dump_directory), 1U) << "no dump";
+}
+
+TEST(TickDriver, AMatchThatCannotBeTakenUpFailsAndOthersPlayOn) {
+  match::Directory matches;
+  matches.add(test::small_match("good", 128));
+  std::atomic<int> failures = 0;
+  TickDriver driver(options_with(2), matches,
+                    {.publish = {}, .match_failed = [&](const match::Match&) { ++failures; }, .report = {}});
+  driver.start();
+  {
+    const support::NoMemory none(sizeof(MatchRunner), sizeof(MatchRunner) + 64);
+    matches.add(test::small_match("bad", 128));
+    EXPECT_TRUE(comes_true([&] { return failures == 1; }));
+  }
+  matches.add(test::small_match("later", 128));
+  EXPECT_TRUE(comes_true([&] { return matches.find("later")->status().tick > 3; }));
+  const sim::Tick then = matches.find("good")->status().tick;
+  EXPECT_TRUE(comes_true([&] { return matches.find("good")->status().tick >= then + 30; }));
+  driver.stop();
+  EXPECT_EQ(matches.find("bad")->status().failure, "std::bad_alloc");
+  EXPECT_EQ(matches.find("bad")->status().tick, 0);
+  EXPECT_EQ(failures, 1);
+  EXPECT_GT(std::filesystem::remove_all(options_with(2).dump_directory), 1U) << "no dump";
+}
+
+TEST(TickDriver, AMatchWhoseEndCannotBeToldIsRetiredAllTheSame) {
+  match::Directory matches;
+  for (const char* id : {"first", "second", "good"}) matches.add(test::small_match(id, 128));
+  TickDriver driver(
+      options_with(1), matches,
+      {.publish = {}, .match_failed = {}, .report = [](const match::Report&) { throw std::bad_alloc(); }});
+  driver.start();
+  matches.remove("first");
+  matches.remove("second");
+  EXPECT_TRUE(comes_true([&] { return value_of(driver, "fusillade_ticks_total", "first") == -1; }));
+  EXPECT_EQ(value_of(driver, "fusillade_ticks_total", "second"), -1);
+  const sim::Tick then = matches.find("good")->status().tick;
+  EXPECT_TRUE(comes_true([&] { return matches.find("good")->status().tick >= then + 30; }));
 }
 
 TEST(TickDriver, FollowsTheDirectory) {
