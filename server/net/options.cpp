@@ -58,7 +58,7 @@ void Options::visit_fields(sim::FieldVisitor& v) {
   v.field({"exempt_networks", "", 0, 256, "for these no limit per address holds"}, exempt_networks);
   v.field({"trusted_proxies", "", 0, 256, "networks of proxies whose X-Forwarded-For names the client"},
           trusted_proxies);
-  v.field({"allowed_origins", "", 0, 256, "pages from which browsers may connect; none: all"},
+  v.field({"allowed_origins", "", 0, 256, "pages that browsers let connect, and read by HTTP; none: all"},
           allowed_origins);
   v.field({"web_directory", "", 0, 4096,
            "the page's folder, relative to the configuration file; missing or empty: no page"},

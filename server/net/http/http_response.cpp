@@ -26,6 +26,10 @@ void set(HttpResponse& response, http::field name, std::string_view value) {
   response.set(name, beast_view(value));
 }
 
+bool is_bodiless(http::status status) {
+  return status == http::status::no_content || status == http::status::not_modified;
+}
+
 // Returns the body.
 std::string_view fill_document(HttpResponse& response, const Document& document,
                                const http::request_header<>& request) {
@@ -56,10 +60,10 @@ HttpResponse make_response(const HttpAnswer& answer, const http::request_header<
   std::string_view body = answer.body;
   if (answer.document) {
     body = fill_document(response, *answer.document, request);
-  } else {
+  } else if (!answer.content_type.empty()) {
     set(response, http::field::content_type, answer.content_type);
   }
-  if (response.result() == http::status::not_modified) return response;
+  if (is_bodiless(response.result())) return response;
   response.content_length(body.size());
   if (request.method() != http::verb::head) response.body() = {body.data(), body.size()};
   return response;

@@ -10,8 +10,8 @@ namespace fusillade::net {
 
 using HttpResponse = boost::beast::http::response<boost::beast::http::span_body<const char>>;
 
-// The body is a part of `answer`, which must outlive the response. HEAD and 304 have none. A document that
-// the client holds (If-None-Match) gives 304; it goes out compressed where the client accepts that.
+// The body is a part of `answer`, which must outlive the response. HEAD, 204 and 304 have none. A document
+// that the client holds (If-None-Match) gives 304; it goes out compressed where the client accepts that.
 HttpResponse make_response(const HttpAnswer& answer, const boost::beast::http::request_header<>& request);
 
 }  // namespace fusillade::net

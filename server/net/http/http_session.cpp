@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "net/admin/admin_router.h"
+#include "net/http/cross_origin.h"
 #include "net/http/http_response.h"
 #include "net/http/request_head.h"
 #include "net/http/routes.h"
@@ -139,6 +140,8 @@ bool HttpSession::may_stay() const {
 
 HttpAnswer HttpSession::answer_player() {
   const auto& request = parser_->get();
+  if (is_allowed_preflight(context_.settings.now()->options, request))
+    return {.status = 204, .body = {}, .content_type = {}};
   if (settings_->options.debug_view && request.method() == http::verb::post) return answer_operator(true);
   return answer(context_, text_of(request.method_string()), text_of(request.target()));
 }
@@ -173,6 +176,7 @@ void HttpSession::upgrade(const std::string& match) {
 void HttpSession::respond(HttpAnswer answer, bool is_last) {
   const auto kept = std::make_shared<const HttpAnswer>(std::move(answer));
   HttpResponse response = make_response(*kept, parser_->get());
+  if (!is_admin_) permit_page(context_.settings.now()->options, parser_->get(), response);
   response.keep_alive(!is_last);
   context_.counters.http_responses.at(response.result_int() / 100).fetch_add(1, std::memory_order_relaxed);
   transport_.tcp().expires_after(write_time(response.body().size()));

@@ -15,11 +15,11 @@ inline constexpr std::string_view text_type = "text/plain; charset=utf-8";
 struct HttpAnswer {
   int status = 200;
   std::string body;
-  std::string_view content_type = "application/json";
-  std::string allow{};                          // with 405
-  std::string_view cache_control = "no-store";  // what clients and proxies may keep
-  DocumentPointer document = {};                // instead of body and content_type
-  bool is_page = false;                         // a browser shows it: with the content security policy
+  std::string_view content_type = "application/json";  // empty: there is no body
+  std::string allow{};                                 // with 405
+  std::string_view cache_control = "no-store";         // what clients and proxies may keep
+  DocumentPointer document = {};                       // instead of body and content_type
+  bool is_page = false;                                // a browser shows it: with the content security policy
 };
 
 // What the players' port answers; `target` as in the request line.

@@ -1,9 +1,9 @@
 #include "net/http/upgrade_gate.h"
 
-#include <algorithm>
 #include <chrono>
 #include <string>
 
+#include "net/http/cross_origin.h"
 #include "net/http/forwarded.h"
 #include "net/session/session_notes.h"
 
@@ -20,14 +20,6 @@ HttpAnswer refuse(Context& context, Limit limit, int status, std::string_view te
 
 bool is_banned(const Context& context, const boost::asio::ip::address& address) {
   return context.bans.contains(address, std::chrono::system_clock::now());
-}
-
-// A client that is no browser sends no origin: the header protects browsers' users, not the server.
-bool is_allowed_origin(const Options& options, const http::fields& header) {
-  const auto origin = header.find(http::field::origin);
-  if (options.allowed_origins.empty() || origin == header.end()) return true;
-  const std::string_view wanted(origin->value().data(), origin->value().size());
-  return std::ranges::find(options.allowed_origins, wanted) != options.allowed_origins.end();
 }
 
 // 16 bytes in base64.

@@ -6,35 +6,18 @@
 
 #include "net/host.h"
 #include "net/http/document.h"
+#include "net/http/http_client.h"
 #include "net/wire_client.h"
 
 namespace fusillade::net {
 namespace {
 
+using test::body_of;
+using test::field_of;
+using test::get;
 using test::Host;
 using test::http;
-
-std::string get(std::uint16_t port, const std::string& path, const std::string& method = "GET",
-                const std::string& fields = {}, const std::string& body = {}) {
-  return http(port, method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n" + fields +
-                        "Connection: close\r\n\r\n" + body);
-}
-
-int status_of(const std::string& answer) {
-  return answer.starts_with("HTTP/1.1 ") ? std::stoi(answer.substr(9, 3)) : 0;
-}
-
-std::string field_of(const std::string& answer, const std::string& name) {
-  const std::size_t begin = answer.find("\r\n" + name + ": ");
-  if (begin == std::string::npos) return {};
-  const std::size_t value = begin + name.size() + 4;
-  return answer.substr(value, answer.find("\r\n", value) - value);
-}
-
-std::string body_of(const std::string& answer) {
-  const std::size_t end = answer.find("\r\n\r\n");
-  return end == std::string::npos ? "" : answer.substr(end + 4);
-}
+using test::status_of;
 
 TEST(HttpSession, Health) {
   Host host;
