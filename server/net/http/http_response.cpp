@@ -1,6 +1,9 @@
 #include "net/http/http_response.h"
 
 #include <algorithm>
+#include <array>
+#include <ctime>
+#include <string>
 #include <string_view>
 
 namespace fusillade::net {
@@ -30,6 +33,15 @@ bool is_bodiless(http::status status) {
   return status == http::status::no_content || status == http::status::not_modified;
 }
 
+// RFC 9110, 5.6.7: "Sun, 06 Nov 1994 08:49:37 GMT". The program sets no locale, so the names are English.
+std::string http_date() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%a, %d %b %Y %H:%M:%S GMT", &parts)};
+}
+
 // Returns the body.
 std::string_view fill_document(HttpResponse& response, const Document& document,
                                const http::request_header<>& request) {
@@ -51,6 +63,7 @@ std::string_view fill_document(HttpResponse& response, const Document& document,
 HttpResponse make_response(const HttpAnswer& answer, const http::request_header<>& request) {
   const unsigned version = std::max(request.version(), http_1_0);  // 0: the request line could not be read
   HttpResponse response(static_cast<http::status>(answer.status), version);
+  set(response, http::field::date, http_date());
   set(response, http::field::cache_control, answer.cache_control);
   response.set("X-Content-Type-Options", "nosniff");
   if (answer.is_page) response.set("Content-Security-Policy", beast_view(page_policy));

@@ -1,5 +1,6 @@
 #include "net/http/http_session.h"
 
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/message_generator.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -51,6 +52,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
  private:
   void read(double timeout_s);
   void take_head(error_code error);
+  void invite_body();
+  void read_body();
   void take(error_code error);
   void take_bad(error_code error);
   bool asks_too_often();
@@ -89,8 +92,22 @@ void HttpSession::take_head(error_code error) {
   if (std::optional<HttpAnswer> refused = refuse_head(parser_->get()))
     return respond(std::move(*refused), true);
   make_origin_form(parser_->get());
+  if (!parser_->is_done() && expects_continue(parser_->get())) return invite_body();
+  read_body();
+}
+
+void HttpSession::invite_body() {
+  static constexpr std::string_view line = "HTTP/1.1 100 Continue\r\n\r\n";
+  boost::asio::async_write(transport_, boost::asio::buffer(line),
+                           [self = shared_from_this()](error_code error, std::size_t) {
+                             if (error) return self->take_bad(error);
+                             self->read_body();
+                           });
+}
+
+void HttpSession::read_body() {
   http::async_read(transport_, buffer_, *parser_,
-                   [self = shared_from_this()](error_code problem, std::size_t) { self->take(problem); });
+                   [self = shared_from_this()](error_code error, std::size_t) { self->take(error); });
 }
 
 void HttpSession::take(error_code error) {

@@ -58,6 +58,11 @@ std::optional<HttpAnswer> refuse_head(const http::request_header<>& request) {
   return std::nullopt;
 }
 
+bool expects_continue(const http::request_header<>& request) {
+  return request.version() >= http_1_1 &&
+         boost::algorithm::iequals(request[http::field::expect], "100-continue");
+}
+
 void make_origin_form(http::request_header<>& request) {
   const std::string target(request.target());
   for (const std::string_view scheme : {"http://", "https://"}) {

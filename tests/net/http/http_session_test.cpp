@@ -2,7 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/json.hpp>
+#include <ctime>
 
 #include "net/host.h"
 #include "net/http/document.h"
@@ -207,6 +211,49 @@ TEST(HttpSession, ReadsNoFloodAfterItsAnswer) {
   boost::system::error_code error;
   while (!error && sent < bytes_max) sent += boost::asio::write(socket, boost::asio::buffer(part), error);
   EXPECT_LT(sent, bytes_max);
+}
+
+// Some wait for a second, others for ever.
+TEST(HttpSession, WhoKeepsItsBodyBackIsToldToGoOn) {
+  Host host;
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::address_v4::loopback(), host.server().admin_port()});
+  const std::string body = R"({"arena":"small"})";
+  const std::string head = "POST /v1/matches HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" +
+                           ("Content-Length: " + std::to_string(body.size())) +
+                           "\r\nExpect: 100-Continue\r\n\r\n";
+  boost::asio::write(socket, boost::asio::buffer(head));
+  const std::string wanted = "HTTP/1.1 100 Continue\r\n\r\n";
+  std::string told(wanted.size(), '\0');
+  boost::asio::read(socket, boost::asio::buffer(told));
+  EXPECT_EQ(told, wanted);
+  boost::asio::write(socket, boost::asio::buffer(body));
+  std::string answer;
+  boost::system::error_code end;
+  boost::asio::read(socket, boost::asio::dynamic_buffer(answer), end);
+  EXPECT_EQ(status_of(answer), 201) << answer;
+}
+
+TEST(HttpSession, WhatIsRefusedIsNotInvited) {
+  Host host;
+  const std::string lines = "Content-Length: 5000\r\nExpect: 100-continue\r\n";
+  EXPECT_EQ(status_of(get(host.port(), "/healthz", "GET", lines)), 413);
+  EXPECT_EQ(status_of(get(host.port(), "/healthz", "GET", "Expect: 100-continue\r\n")), 200) << "no body";
+}
+
+TEST(HttpSession, SaysWhenItAnswers) {
+  Host host;
+  const std::time_t before = std::time(nullptr);
+  for (const std::string& answer : {get(host.port(), "/healthz"), get(host.port(), "/nothing"),
+                                    get(host.server().admin_port(), "/metrics")}) {
+    std::tm parts{};
+    const std::string date = field_of(answer, "Date");
+    const char* rest = strptime(date.c_str(), "%a, %d %b %Y %H:%M:%S GMT", &parts);
+    ASSERT_TRUE(rest != nullptr && *rest == '\0') << date;
+    EXPECT_GE(timegm(&parts), before);
+    EXPECT_LE(timegm(&parts), std::time(nullptr));
+  }
 }
 
 TEST(HttpSession, HeadHasNoBody) {
