@@ -10,6 +10,7 @@
 
 #include "content/input/error.h"
 #include "content/input/folder.h"
+#include "content/input/kept_file.h"
 #include "match/directory.h"
 #include "match_maker.h"
 #include "net/server.h"
@@ -17,7 +18,6 @@
 #include "ops/metrics/build_info.h"
 #include "ops/metrics/metrics.h"
 #include "ops/process/file_limit.h"
-#include "ops/process/kept_file.h"
 #include "ops/process/lifecycle.h"
 #include "ops/process/signals.h"
 #include "ops/tick/check_failure.h"
@@ -115,7 +115,7 @@ net::OperatorHooks Host::operator_hooks() {
 
 std::string Host::keep_bans(const std::string& text) const {
   try {
-    ops::write_kept_file(configuration_.server.bans_file, text);
+    content::write_kept_file(configuration_.server.bans_file, text, content::Readers::owner);
     return {};
   } catch (const std::system_error& problem) {
     return problem.what();
@@ -181,7 +181,7 @@ void Host::renew(const match::Match& match) {
 void Host::load_bans() {
   const std::string& file = configuration_.server.bans_file;
   try {
-    net_.load_bans(ops::read_kept_file(file));
+    net_.load_bans(content::read_kept_file(file));
   } catch (const std::exception& problem) {
     throw content::ContentError(file, 0, "", problem.what());
   }

@@ -1,10 +1,11 @@
 #include "cli/state_file.h"
 
-#include <fstream>
+#include <system_error>
 #include <vector>
 
 #include "content/input/error.h"
 #include "content/input/file.h"
+#include "content/input/kept_file.h"
 
 namespace fusillade::cli {
 namespace {
@@ -21,9 +22,12 @@ std::string read(const std::string& file, std::size_t bytes_max) {
 
 void save_world(const sim::World& world, const std::string& file) {
   const std::vector<std::uint8_t> bytes = world.save();
-  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
-  stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  if (!stream.flush()) throw content::ContentError("--save", 0, file, "cannot be written");
+  try {
+    content::write_kept_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()},
+                             content::Readers::anybody);
+  } catch (const std::system_error& problem) {
+    throw content::ContentError("--save", 0, file, "cannot be written: " + problem.code().message());
+  }
 }
 
 sim::World load_world(const std::string& file, std::size_t bytes_max) {

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -211,6 +212,18 @@ TEST(Compare, NamesTickEntityFieldAndBothValues) {
   const Outcome other = run({"compare", a, b});
   EXPECT_EQ(other.exit_code, 1);
   EXPECT_THAT(other.out, StartsWith("tick 5, match, rng.state: "));
+}
+
+TEST(Simulate, AStateThatCannotBeSavedAsAWholeLeavesTheOldOne) {
+  const support::TempDirectory directory;
+  const std::string file = directory.write("s.toml", scene);
+  const std::string old = directory.write("a.state", "");
+  ASSERT_EQ(run({"simulate", file, "--ticks", "5", "--save", old}).exit_code, 0);
+  std::filesystem::create_directory(old + ".new");
+  const Outcome outcome = run({"simulate", file, "--ticks", "6", "--save", old});
+  EXPECT_EQ(outcome.exit_code, exit_bad_input);
+  EXPECT_THAT(outcome.err, HasSubstr("--save: " + old + ": cannot be written: Is a directory"));
+  EXPECT_EQ(run({"compare", old, old}).out, "equal: tick 5\n");
 }
 
 TEST(Compare, AFileThatIsNoStateIsNamed) {

@@ -1,0 +1,22 @@
+// Files that outlive the program that writes them.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace fusillade::content {
+
+// Who may read a file that is written: its owner alone, or whoever the process's umask lets.
+enum class Readers : std::uint8_t { owner, anybody };
+
+// The whole file; empty where there is none. Throws std::system_error naming it: unreadable.
+std::string read_kept_file(const std::filesystem::path& file);
+
+// Whole or not at all, whatever happens in between: another file, of the same name and ".new", that takes its
+// place once it is on the disk. Where it is a symbolic link, what that leads to is written; a device or a
+// pipe is written as it is. Throws std::system_error naming the file.
+void write_kept_file(const std::filesystem::path& file, std::string_view bytes, Readers readers);
+
+}  // namespace fusillade::content

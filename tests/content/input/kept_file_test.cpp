@@ -1,0 +1,120 @@
+#include "content/input/kept_file.h"
+
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <filesystem>
+#include <system_error>
+
+#include "support/temp_directory.h"
+
+namespace fusillade::content {
+namespace {
+
+TEST(KeptFile, ComesBackAsItWasWritten) {
+  const support::TempDirectory directory;
+  const auto file = directory.path("bans.txt");
+  EXPECT_EQ(read_kept_file(file), "");
+  write_kept_file(file, "one\ntwo\n", Readers::owner);
+  EXPECT_EQ(read_kept_file(file), "one\ntwo\n");
+  write_kept_file(file, "three\n", Readers::owner);
+  EXPECT_EQ(read_kept_file(file), "three\n");
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
+}
+
+// As one that leads out of a container.
+TEST(KeptFile, ALinkStaysAndWhatItLeadsToIsWritten) {
+  const support::TempDirectory directory;
+  std::filesystem::create_directory(directory.path("store"));
+  std::filesystem::create_symlink("store/bans.txt", directory.path("bans.txt"));
+  for (const std::string text : {"first\n", "second\n"}) {
+    write_kept_file(directory.path("bans.txt"), text, Readers::owner);
+    EXPECT_TRUE(std::filesystem::is_symlink(directory.path("bans.txt")));
+    EXPECT_EQ(read_kept_file(directory.path("store/bans.txt")), text);
+    EXPECT_EQ(read_kept_file(directory.path("bans.txt")), text);
+  }
+}
+
+// It would be taken for an empty one.
+TEST(KeptFile, WhatCannotBeReadIsNoEmptyFile) {
+  const support::TempDirectory directory;
+  std::filesystem::create_directory(directory.path("bans.txt"));
+  EXPECT_THROW(read_kept_file(directory.path("bans.txt")), std::system_error);
+}
+
+TEST(KeptFile, WhatCannotBeWrittenLeavesTheOldOne) {
+  const support::TempDirectory directory;
+  const auto file = directory.path("bans.txt");
+  write_kept_file(file, "old\n", Readers::owner);
+  std::filesystem::create_directory(file.string() + ".new");
+  EXPECT_THROW(write_kept_file(file, "new\n", Readers::owner), std::system_error);
+  EXPECT_EQ(read_kept_file(file), "old\n");
+  EXPECT_THROW(write_kept_file(directory.path("nowhere/bans.txt"), "", Readers::owner), std::system_error);
+}
+
+// What a file of this process may hold, as on a disk that is full.
+class SmallDisk {
+ public:
+  explicit SmallDisk(rlim_t bytes) : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{.rlim_cur = bytes, .rlim_max = before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~SmallDisk() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, signal_);
+  }
+  SmallDisk(const SmallDisk&) = delete;
+  SmallDisk& operator=(const SmallDisk&) = delete;
+
+ private:
+  rlimit before_{};
+  sighandler_t signal_;
+};
+
+TEST(KeptFile, AFullDiskLeavesTheOldOneAndNothingElse) {
+  const support::TempDirectory directory;
+  const auto file = directory.path("bans.txt");
+  write_kept_file(file, "old\n", Readers::owner);
+  {
+    const SmallDisk disk(100);
+    EXPECT_THROW(write_kept_file(file, std::string(200, 'x'), Readers::owner), std::system_error);
+  }
+  EXPECT_EQ(read_kept_file(file), "old\n");
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
+}
+
+TEST(KeptFile, APipeStaysOneAndIsWritten) {
+  const support::TempDirectory directory;
+  const auto pipe = directory.path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const int end = open(pipe.c_str(), O_RDWR | O_CLOEXEC);
+  write_kept_file(pipe, "three", Readers::anybody);
+  std::array<char, 8> bytes{};
+  EXPECT_EQ(read(end, bytes.data(), bytes.size()), 5);
+  EXPECT_STREQ(bytes.data(), "three");
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+  close(end);
+}
+
+TEST(KeptFile, IsReadByWhoItIsFor) {
+  const support::TempDirectory directory;
+  const mode_t before = umask(022);
+  write_kept_file(directory.path("own"), "", Readers::owner);
+  write_kept_file(directory.path("all"), "", Readers::anybody);
+  umask(before);
+  const auto mode = [&](const char* name) {
+    return static_cast<int>(std::filesystem::status(directory.path(name)).permissions());
+  };
+  EXPECT_EQ(mode("own"), 0600);
+  EXPECT_EQ(mode("all"), 0644);
+}
+
+}  // namespace
+}  // namespace fusillade::content
