@@ -4,6 +4,7 @@
 #include <boost/beast/http/status.hpp>
 #include <boost/json.hpp>
 #include <cctype>
+#include <vector>
 
 #include "net/admin/operations.h"
 
@@ -20,9 +21,19 @@ json::object content(std::string_view type, json::object schema) {
   return {{view(type), json::object{{"schema", std::move(schema)}}}};
 }
 
+json::object described_error(json::string_view description) {
+  return {{"description", description}, {"content", content("application/json", reference("Error"))}};
+}
+
 json::object error_answer_of(int status) {
-  const auto reason = boost::beast::http::obsolete_reason(static_cast<boost::beast::http::status>(status));
-  return {{"description", reason}, {"content", content("application/json", reference("Error"))}};
+  return described_error(
+      boost::beast::http::obsolete_reason(static_cast<boost::beast::http::status>(status)));
+}
+
+// What the router, and not the handler, says: of a body that none takes, of who asks, and of what broke.
+std::vector<int> statuses_of_any(const Operation& operation) {
+  if (operation.is_open) return {400, 500};
+  return {400, 401, 403, 500};
 }
 
 json::object answers_of(const Operation& operation) {
@@ -38,8 +49,9 @@ json::object answers_of(const Operation& operation) {
     answers[std::to_string(status)] =
         json::object{{"description", view(operation.summary)}, {"content", content(type, std::move(schema))}};
   }
-  if (!operation.is_open) answers["401"] = error_answer_of(401);
-  if (operation.is_change) answers["403"] = error_answer_of(403);
+  for (const int status : statuses_of_any(operation))
+    answers[std::to_string(status)] = error_answer_of(status);
+  answers["default"] = described_error("The request is none that any operation takes");
   return answers;
 }
 

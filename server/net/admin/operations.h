@@ -26,7 +26,7 @@ struct Operation {
   std::string_view method, path;  // "/v1/matches/{id}/step"
   std::string_view name;          // operationId, and `operation` of the audit line
   std::string_view summary;
-  std::vector<int> statuses;  // of its answers, besides those of any operation (401, 403, 404, 405)
+  std::vector<int> statuses;  // of its handler's answers; those of any operation: see openapi.cpp
   HttpAnswer (*handle)(AdminCall&);
   VisitFields body{};  // defaults of its fields; empty: it takes none
   std::string_view content_type = "application/json";

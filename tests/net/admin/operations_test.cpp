@@ -120,6 +120,26 @@ TEST(Operations, TheDescriptionIsOpenApi) {
   }
 }
 
+TEST(Operations, WhatAnyRefusesIsDescribed) {
+  Host host;
+  const json::value description = description_of(host);
+  for (const auto& [name, operation] : described(description)) {
+    std::string method = json::value_to<std::string>(operation.at("method"));
+    std::ranges::transform(method, method.begin(), [](unsigned char c) { return std::toupper(c); });
+    const auto path = json::value_to<std::string>(operation.at("path"));
+    const auto& responses = operation.at("responses").as_object();
+    const std::string no_json = "nonsense";
+    const bool is_open = operation.contains("security");
+    for (const AdminAnswer& answer :
+         {ask(host, method, std::regex_replace(path, std::regex("\\{.*?\\}"), "test"), no_json),
+          ask(host, method, path, {}, {}, "evil.example")}) {
+      EXPECT_TRUE(responses.contains(std::to_string(answer.status))) << name << ": " << answer.status;
+    }
+    EXPECT_EQ(responses.contains("403"), !is_open) << name;
+    for (const char* status : {"400", "500", "default"}) EXPECT_TRUE(responses.contains(status)) << name;
+  }
+}
+
 TEST(Operations, WhatDrainsIsNotReloaded) {
   Host host;
   host.is_ready = false;
