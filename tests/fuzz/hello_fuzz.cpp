@@ -5,6 +5,7 @@
 #include <string>
 
 #include "fusillade/v1/play.pb.h"
+#include "match/utf8.h"
 #include "net/codec/decode.h"
 #include "net/codec/text.h"
 
@@ -22,7 +23,7 @@ void require(bool condition) {
 // Reading ends, and never reads the same byte twice.
 void read_to_the_end(std::string_view text) {
   std::size_t left = text.size();
-  while (net::take_code_point(text)) {
+  while (match::take_code_point(text)) {
     require(text.size() < left);
     left = text.size();
   }

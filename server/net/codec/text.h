@@ -1,23 +1,14 @@
-// UTF-8: characters, where a text may be cut, and what a player's name may hold.
+// Text from players and for them: where it may be cut, and what a name may hold.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace fusillade::net {
 
-// Takes the first code point off `text`. nullopt: empty, or not valid UTF-8 (overlong forms, surrogates,
-// above U+10FFFF).
-std::optional<char32_t> take_code_point(std::string_view& text);
-
 // The longest start of `text` that has at most so many bytes and ends between two characters, before anything
 // that is not valid UTF-8. O(bytes_max).
 std::string_view cut_text(std::string_view text, std::size_t bytes_max);
-
-// Control characters, line separators and marks that turn the direction of writing: they could disturb other
-// players' screens or forge a line of a log.
-bool is_control_or_mark(char32_t code_point);
 
 // Leaves nothing on a screen: Unicode's spaces, what it calls default ignorable, format controls of single
 // scripts, the blank pattern of Braille and the null notehead.

@@ -7,22 +7,6 @@
 namespace fusillade::net {
 namespace {
 
-TEST(Text, TakesCodePointsOfEveryLength) {
-  std::string_view text = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x8E\xAF";
-  EXPECT_EQ(take_code_point(text), U'a');
-  EXPECT_EQ(take_code_point(text), U'\u00E9');
-  EXPECT_EQ(take_code_point(text), U'\u20AC');
-  EXPECT_EQ(take_code_point(text), U'\U0001F3AF');
-  EXPECT_EQ(take_code_point(text), std::nullopt);
-}
-
-TEST(Text, RefusesBytesThatAreNotUtf8) {
-  for (std::string_view text : {"\x80", "\xC3", "\xC3(", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80",
-                                "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "\xFF", "\xE2\x82"}) {
-    EXPECT_EQ(take_code_point(text), std::nullopt) << testing::PrintToString(text);
-  }
-}
-
 TEST(Text, IsCutBetweenCharacters) {
   EXPECT_EQ(cut_text("aé", 3), "aé");
   EXPECT_EQ(cut_text("aé", 2), "a");
