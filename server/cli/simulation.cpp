@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <iomanip>
 #include <sstream>
 #include <string>
 
 #include "cli/event_log.h"
 #include "match/rounds/wave_spawner.h"
+#include "match/ticks.h"
 
 namespace fusillade::cli {
 namespace {
@@ -50,9 +50,7 @@ void print_refusals(const Refusals& refused, std::ostream& stream) {
 
 }  // namespace
 
-std::int32_t ticks_limit(double tick_rate) {
-  return static_cast<std::int32_t>(std::ceil(match_time_max_s * tick_rate));
-}
+std::int32_t ticks_limit(double tick_rate) { return match::ticks_of_s(match_time_max_s, tick_rate); }
 
 SimulationSummary run_simulation(const match::ArenaDefinition& arena, const SimulationOptions& options,
                                  std::ostream* log, Progress* progress) {

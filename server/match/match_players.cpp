@@ -3,6 +3,7 @@
 
 #include "match/match_state.h"
 #include "match/rounds/places.h"
+#include "match/ticks.h"
 #include "sim/behaviour/pattern.h"
 
 namespace fusillade::match {
@@ -10,9 +11,7 @@ namespace {
 
 // The first tick that begins `seconds` after tick `tick` is over, or later.
 sim::Tick tick_after(sim::Tick tick, double seconds, double tick_rate) {
-  const double ticks = seconds * tick_rate;
-  const auto whole = static_cast<sim::Tick>(ticks);
-  return tick + 1 + whole + (static_cast<double>(whole) < ticks ? 1 : 0);
+  return tick + 1 + ticks_of_s(seconds, tick_rate);
 }
 
 }  // namespace

@@ -6,28 +6,21 @@ namespace fusillade::match {
 
 Phases::Phases(const RoundRules& rules, double tick_rate) : rules_(rules), tick_rate_(tick_rate) {}
 
-// Rounded up: a phase is never shorter than its rule.
-sim::Tick Phases::ticks_of_s(double seconds) const {
-  const double ticks = seconds * tick_rate_;
-  const auto whole = static_cast<sim::Tick>(ticks);
-  return whole + (static_cast<double>(whole) < ticks ? 1 : 0);
-}
-
 bool Phases::is_waiting_over(sim::Tick tick, std::int32_t players) {
   if (players < rules_.players_min) {
     complete_since_.reset();
     return false;
   }
   if (!complete_since_) complete_since_ = tick;
-  return tick - *complete_since_ >= ticks_of_s(rules_.waiting_s);
+  return tick - *complete_since_ >= ticks_of(rules_.waiting_s);
 }
 
 bool Phases::is_over(sim::Tick tick, std::int32_t players, std::int32_t score_best) {
   if (phase_ == Phase::waiting) return is_waiting_over(tick, players);
-  if (phase_ == Phase::ended) return tick - begun_ >= ticks_of_s(rules_.ended_s);
+  if (phase_ == Phase::ended) return tick - begun_ >= ticks_of(rules_.ended_s);
   if (rules_.score_limit > 0 && score_best >= rules_.score_limit) return true;
   if (rules_.players_min > 0 && players == 0) return true;
-  return tick - begun_ >= ticks_of_s(rules_.live_s);
+  return tick - begun_ >= ticks_of(rules_.live_s);
 }
 
 std::optional<Phase> Phases::advance(sim::Tick tick, std::int32_t players, std::int32_t score_best) {
@@ -41,9 +34,9 @@ std::optional<Phase> Phases::advance(sim::Tick tick, std::int32_t players, std::
 
 double Phases::left_s(sim::Tick tick) const {
   sim::Tick end = tick;
-  if (phase_ == Phase::waiting && complete_since_) end = *complete_since_ + ticks_of_s(rules_.waiting_s);
-  if (phase_ == Phase::live) end = begun_ + ticks_of_s(rules_.live_s);
-  if (phase_ == Phase::ended) end = begun_ + ticks_of_s(rules_.ended_s);
+  if (phase_ == Phase::waiting && complete_since_) end = *complete_since_ + ticks_of(rules_.waiting_s);
+  if (phase_ == Phase::live) end = begun_ + ticks_of(rules_.live_s);
+  if (phase_ == Phase::ended) end = begun_ + ticks_of(rules_.ended_s);
   return static_cast<double>(std::max(0, end - tick)) / tick_rate_;
 }
 

@@ -10,6 +10,7 @@
 
 #include "match/definition.h"
 #include "match/frame.h"
+#include "match/ticks.h"
 
 namespace fusillade::match {
 
@@ -30,7 +31,7 @@ class Phases {
   double left_s(sim::Tick tick) const;
 
  private:
-  sim::Tick ticks_of_s(double seconds) const;
+  sim::Tick ticks_of(double seconds) const { return ticks_of_s(seconds, tick_rate_); }
   bool is_over(sim::Tick tick, std::int32_t players, std::int32_t score_best);
   bool is_waiting_over(sim::Tick tick, std::int32_t players);
 

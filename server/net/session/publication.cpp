@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 
+#include "match/ticks.h"
 #include "net/clock.h"
 #include "net/codec/encode.h"
 #include "net/codec/frame_encoder.h"
@@ -20,7 +20,8 @@ AreaGrid grid_of(const match::Match& match, const match::Frame& frame) {
 
 std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
   if (!joined.is_spectator) return 0;
-  return static_cast<std::uint64_t>(std::ceil(match.arena().round.spectator_delay_s * match.tick_rate()));
+  return static_cast<std::uint64_t>(
+      match::ticks_of_s(match.arena().round.spectator_delay_s, match.tick_rate()));
 }
 
 // How far a thread may be behind: by as many snapshots as may wait for a client, and a hiccup at least.
