@@ -76,20 +76,21 @@ void Match::State::take_newer_rules() {
   is_round_due = true;
 }
 
-// Everybody is told before the first tick that is played so.
-bool Match::State::is_new_pace() {
+// True: it is another than so far.
+bool Match::State::take_pace() {
   const bool was_paused = std::exchange(frame.is_paused, is_paused);
   const std::int32_t before = std::exchange(frame.slow_motion, slow_motion);
   return was_paused != frame.is_paused || before != frame.slow_motion;
 }
 
+// Everybody is told of another pace before the first tick that is played so, and of each single step.
 bool Match::State::must_wait() {
-  if (slice != 0) return false;
-  if (is_new_pace()) return is_snapshot_due = true;
-  if (!frame.is_paused) return false;
-  if (!take_step()) return true;
-  is_snapshot_due = true;
-  return false;
+  const bool is_within_tick = slice != 0;
+  if (is_within_tick) return false;
+  const bool has_new_pace = take_pace();
+  const bool is_step = !has_new_pace && frame.is_paused && take_step();
+  if (has_new_pace || is_step) is_snapshot_due = true;
+  return has_new_pace || (frame.is_paused && !is_step);
 }
 
 // The operator may take them back meanwhile.

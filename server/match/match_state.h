@@ -44,7 +44,7 @@ struct Match::State {
   void wait();
   bool must_wait();
   bool take_step();
-  bool is_new_pace();
+  bool take_pace();
 
   // match_requests: what players ask for.
   void take_requests();
