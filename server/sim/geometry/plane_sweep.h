@@ -54,7 +54,9 @@ bool is_tip(const BitPlane& plane, Vec2 place);
 // the normal of the deepest feature that is approached; a centre inside solid cells has the normal of
 // sweep_point. Of simultaneous contacts the one approached fastest. Otherwise the centre is exactly
 // `radius` from face or corner.
-// Cost: O(cells crossed / max(1, radius) * (radius + 1)^2) where solid cells are near, radius in cells.
+// Cost: where solid cells are near O(cells crossed / max(1, radius) * (radius + 1)^2 / 32), radius in cells,
+// and O(cells near whose faces or corners are free); where it overlaps what it approaches, with the distance
+// of that in place of the radius.
 std::optional<PlaneContact> sweep_circle(const BitPlane& plane, Vec2d start, Vec2d motion, double radius);
 
 // For sliding: an axis-parallel box, half extents > 0; touching is no overlap; normals are axis-parallel.

@@ -1,8 +1,9 @@
 // A circle meets the outline of the solid cells grown by its radius: faces that border a free cell, and outer
 // corners. What lies inside the outline (seams between flush cells, inner corners) is no feature, so nothing
 // catches on it. Each feature is tested against the whole path; the path is cut into parts only to find the
-// cells near it.
+// cells near it. Of those only the rim can have features: it is found 32 cells at a time.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "sim/geometry/plane_path.h"
@@ -17,6 +18,31 @@ constexpr double end_slack = 1e-9;
 struct CellRange {
   std::int64_t left, top, right, bottom;  // inclusive
 };
+
+constexpr std::uint64_t all_cells = ~std::uint64_t{0};
+
+// As BitPlane::rows_from, but with the cells outside the plane, and of any row.
+std::uint64_t cells_from(const BitPlane& plane, std::int64_t strip, std::int64_t row) {
+  const std::uint64_t outside = plane.is_outside_solid() ? all_cells : 0;
+  if (row < 0 || row >= plane.height()) return outside;
+  const std::uint64_t* rows = plane.rows_from(strip, row);
+  const std::int64_t before = -strip * BitPlane::strip_step;
+  const std::int64_t behind = 64 - before - plane.width();
+  if (rows == nullptr || behind >= 64) return outside;
+  std::uint64_t within = all_cells;
+  if (before > 0) within >>= before;
+  if (behind > 0) within &= all_cells << behind;
+  return *rows | (outside & ~within);
+}
+
+// Of the same 64 cells those that are solid beside a free one, the first and the last apart.
+std::uint64_t rim_from(const BitPlane& plane, std::int64_t strip, std::int64_t row) {
+  const std::uint64_t cells = cells_from(plane, strip, row);
+  if (cells == 0) return 0;
+  const std::uint64_t inner =
+      cells << 1 & cells >> 1 & cells_from(plane, strip, row - 1) & cells_from(plane, strip, row + 1);
+  return cells & ~inner;
+}
 
 class CirclePath {
  public:
@@ -39,8 +65,11 @@ class CirclePath {
   double overlap(double distance) const { return distance < radius_ - touch_slack_ ? radius_ - distance : 0; }
   bool is_start_inside() const;
   std::optional<PlaneContact> inside_contact() const;
-  CellRange cells_near(double first, double last) const;
-  void meet_cells(const CellRange& range);
+  CellRange cells_near(double first, double last, double radius) const;
+  bool meet_nearest_overlap();
+  void meet_cells(CellRange range);
+  void meet_row(std::int64_t row, std::int64_t left, std::int64_t right);
+  void meet_rim(std::int64_t row, std::int64_t left, std::int64_t right);
   void meet_cell(std::int64_t column, std::int64_t row);
   void meet_face(std::int64_t column, std::int64_t row, Vec2d normal);
   void meet_corner(std::int64_t column, std::int64_t row, Vec2d outward);
@@ -78,11 +107,12 @@ std::optional<PlaneContact> CirclePath::inside_contact() const {
   return contact;
 }
 
-// Cells whose features can be met while the centre is between two fractions of the path.
-CellRange CirclePath::cells_near(double first, double last) const {
+// Cells whose features a circle of that radius can meet while its centre is between two fractions of the
+// path.
+CellRange CirclePath::cells_near(double first, double last, double radius) const {
   const Vec2d from = start_ + motion_ * first;
   const Vec2d to = start_ + motion_ * last;
-  const double reach = radius_ + touch_slack_ + 2 * end_slack;
+  const double reach = radius + touch_slack_ + 2 * end_slack;
   return {floor_to_cell(std::min(from.x, to.x) - reach), floor_to_cell(std::min(from.y, to.y) - reach),
           floor_to_cell(std::max(from.x, to.x) + reach), floor_to_cell(std::max(from.y, to.y) + reach)};
 }
@@ -95,12 +125,13 @@ std::optional<PlaneContact> CirclePath::first_contact() {
     if (contact) return contact;
   }
   if (part.is_empty()) return std::nullopt;
+  if (meet_nearest_overlap()) return best_;
   const double piece = std::max(1.0, radius_) / length_;  // fraction
   const auto pieces = static_cast<std::int64_t>((part.last - part.first) / piece) + 1;
   for (std::int64_t i = 0; i < pieces; ++i) {
     const double first = part.first + static_cast<double>(i) * piece;
     const double last = std::min(part.last, first + piece);
-    const CellRange range = cells_near(first, last);
+    const CellRange range = cells_near(first, last, radius_);
     if (!plane_.has_solid_in(range.left, range.top, range.right, range.bottom)) continue;
     meet_cells(range);
     if (best_ && best_->fraction <= last) break;
@@ -108,11 +139,54 @@ std::optional<PlaneContact> CirclePath::first_contact() {
   return best_;
 }
 
-void CirclePath::meet_cells(const CellRange& range) {
-  for (std::int64_t row = range.top; row <= range.bottom; ++row) {
-    for (std::int64_t column = range.left; column <= range.right; ++column) {
-      if (plane_.is_solid(column, row)) meet_cell(column, row);
+// A large circle that overlaps many cells need not look at all of them: what is deepest in it is nearest to
+// its centre. False: nothing that is approached is so near that what follows need not be looked at.
+bool CirclePath::meet_nearest_overlap() {
+  constexpr double reach_min = 16;  // cells; smaller circles are looked at as a whole
+  for (double reach = reach_min; reach < radius_; reach *= 2) {
+    const CellRange range = cells_near(0, 0, reach);
+    if (!plane_.has_solid_in(range.left, range.top, range.right, range.bottom)) continue;
+    meet_cells(range);
+    if (best_depth_ >= radius_ - reach) return true;
+    best_.reset();
+    best_depth_ = 0;
+  }
+  return false;
+}
+
+void CirclePath::meet_cells(CellRange range) {
+  // Of what is farther outside nothing borders a cell of another kind.
+  range.left = std::max<std::int64_t>(range.left, -1);
+  range.top = std::max<std::int64_t>(range.top, -1);
+  range.right = std::min<std::int64_t>(range.right, plane_.width());
+  range.bottom = std::min<std::int64_t>(range.bottom, plane_.height());
+  if (range.left > range.right) return;
+  for (std::int64_t row = range.top; row <= range.bottom; ++row) meet_row(row, range.left, range.right);
+}
+
+// Most rows of a large circle are free but for the cells outside that border the plane.
+void CirclePath::meet_row(std::int64_t row, std::int64_t left, std::int64_t right) {
+  const std::int64_t first = std::max<std::int64_t>(left, 0);
+  const std::int64_t last = std::min<std::int64_t>(right, plane_.width() - 1);
+  if (left < first) meet_rim(row, left, left);
+  if (plane_.has_solid_in(first, row, last, row)) meet_rim(row, first, last);
+  if (right > last) meet_rim(row, right, right);
+}
+
+void CirclePath::meet_rim(std::int64_t row, std::int64_t left, std::int64_t right) {
+  constexpr std::uint64_t first_cell = std::uint64_t{1} << 63;
+  while (left <= right) {
+    const std::int64_t strip = (left - 1) >> 5;  // cells 1 to 32 of which have all their neighbours in it
+    const std::int64_t begin = strip * BitPlane::strip_step;
+    const std::int64_t last = std::min(right, begin + BitPlane::strip_step);
+    std::uint64_t rim = rim_from(plane_, strip, row) & all_cells >> (left - begin);
+    rim &= all_cells << (63 - (last - begin));
+    while (rim != 0) {
+      const int cell = std::countl_zero(rim);
+      meet_cell(begin + cell, row);
+      rim ^= first_cell >> cell;
     }
+    left = last + 1;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "sim/base/check.h"
@@ -15,6 +16,9 @@ constexpr std::size_t nodes_per_item = 6;
 // What paths are widened by where a point counts as a circle (shape_data.h), and more.
 constexpr double widening_tiles = 0x1p-8;
 constexpr double float_rounding = 0x1p-22;
+// Overlaps nothing.
+constexpr float beyond_all = std::numeric_limits<float>::infinity();
+constexpr RoundedExtent nowhere{{beyond_all, beyond_all, -beyond_all, -beyond_all}, 0};
 
 // Never out of range, whatever the value.
 std::int32_t clamp_cell(double value, std::int32_t count) {
@@ -120,6 +124,7 @@ void Grid::erase(std::uint32_t item, const Cells& cells) {
       if (link == 0) continue;
       const std::uint32_t node = std::exchange(link, nodes_[link - 1].next);
       nodes_[node - 1].next = std::exchange(free_, node);
+      nodes_[node - 1].extent = nowhere;
       ++free_count_;
     }
   }

@@ -4,7 +4,7 @@
 // in border cells. An item in several cells, or inserted twice, is visited more than once: callers keep the
 // earliest contact, so that doesn't matter. What covers too many cells, or no longer fits the pool, goes to a
 // list that every query visits: slower, never wrong. The cell size never changes a result. Insert O(cells
-// covered), visit O(cells + items in them).
+// covered), visit O(cells + items in them), and no more than O(nodes).
 #pragma once
 
 #include <algorithm>
@@ -35,6 +35,11 @@ class Grid {
     for (const std::uint32_t item : wide_) visitor(item);
     const Cells cells = cells_of(bounds.bounds());
     const RoundedExtent asked = extent_of(bounds);
+    if (has_fewer_nodes_than(cells)) {
+      for (std::size_t i = 0; i < used_nodes_; ++i)
+        if (nodes_[i].extent.overlaps(asked)) visitor(nodes_[i].item);
+      return;
+    }
     for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
       for (std::int32_t column = cells.left; column <= cells.right; ++column) {
         for (std::uint32_t node = heads_[index_of(column, row)]; node != 0; node = nodes_[node - 1].next) {
@@ -101,6 +106,11 @@ class Grid {
   Cells cells_of(const Bounds& bounds) const;
   // The link to its node there, or to none.
   std::uint32_t& link_to(std::uint32_t item, std::size_t cell);
+  // Of a wide place all nodes are looked at, rather than all its cells, where they are fewer.
+  bool has_fewer_nodes_than(const Cells& cells) const {
+    const auto rows = static_cast<std::size_t>(cells.bottom - cells.top + 1);
+    return rows * static_cast<std::size_t>(cells.right - cells.left + 1) > used_nodes_ + cells_per_item_max;
+  }
   // False: it does not stand in all of these.
   bool change(std::uint32_t item, const Cells& cells, const RoundedBounds& bounds);
   void erase(std::uint32_t item, const Cells& cells);

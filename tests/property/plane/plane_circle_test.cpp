@@ -106,6 +106,28 @@ TEST(PlaneCircleProperty, AgreesWithDistancesFromAnyStart) {
   EXPECT_GT(contacts, inside);
 }
 
+// Of those the nearest overlap is looked for first.
+TEST(PlaneCircleProperty, LargeOnesAgreeWithDistances) {
+  int contacts = 0;
+  int inside = 0;
+  for_each_case(300, 13, [&](Draw& draw) -> std::string {
+    const PlaneCase c = random_plane(draw, 60);
+    const support::PlaneOracle oracle(c.cells);
+    PlanePath path = random_path(c, draw);
+    path.radius = static_cast<float>(draw.magnitude(12, 100) / c.scale());
+    if (draw.one_in(2))
+      path.start = path.start - path.motion * (path.radius / std::hypot(path.motion.x, path.motion.y));
+    if (is_almost_along(path.motion)) return "";
+    const auto got = sweep_circle(c.plane, path.start, path.motion, path.radius);
+    contacts += got ? 1 : 0;
+    inside += got && got->starts_inside ? 1 : 0;
+    const std::string error = judge(c, oracle, path, got);
+    return error.empty() ? "" : error + text_of(c, path, got);
+  });
+  std::cout << "contacts " << contacts << ", inside " << inside << "\n";
+  EXPECT_GT(contacts, inside);
+}
+
 // Rolls on from each contact along the wall or bounced off it, its position rounded to floats as the world
 // stores it: never caught on seams, never through.
 TEST(PlaneCircleProperty, RollsAndBouncesOnAgreeWithDistances) {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <ctime>
 
 #include "sim/geometry/plane_rows.h"
 #include "sim/geometry/plane_sweep.h"
@@ -143,6 +144,26 @@ TEST(SweepCircle, FarOutsideAnswersFast) {
   const auto got = sweep_circle(island, {-1e6, 0.03125}, {2e6, 0}, 0.25);
   ASSERT_TRUE(got.has_value());
   EXPECT_NEAR(got->position.x, -0.25, 1e-9);
+}
+
+// By a look at each of its cells one sweep would take a tenth of a second.
+TEST(SweepCircle, LargeOnesAnswerFast) {
+  constexpr std::int32_t side = 1024;
+  std::vector<std::uint8_t> solid(std::size_t{side} * side);
+  solid[side / 2 * side + side / 2 + 100] = 1;
+  const BitPlane plane(side, side, 1, true, solid);
+  const std::clock_t begin = std::clock();
+  for (int i = 0; i < 100; ++i) {
+    const auto got = sweep_circle(plane, {side / 2.0, side / 2.0 + 0.5}, {1, 0}, 4096);
+    expect_contact(got, 0, {-1, 0}, {side / 2.0, side / 2.0 + 0.5});
+  }
+  EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 2);
+}
+
+TEST(SweepCircle, LargeOnesMeetWhatIsFar) {
+  const BitPlane hall(1024, 1024, 1, true, std::vector<std::uint8_t>(std::size_t{1024} * 1024));
+  EXPECT_FALSE(sweep_circle(hall, {512, 512}, {1, 0}, 400));
+  expect_contact(sweep_circle(hall, {512, 512}, {-224, 0}, 400), 0.5, {1, 0}, {400, 512});
 }
 
 TEST(SweepCircle, WithoutARadiusIsAPoint) {

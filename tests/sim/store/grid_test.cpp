@@ -71,6 +71,20 @@ TEST(Grid, VisitsAllThatOverlapAndSaysWhereThereIsNothingOrOne) {
   }
 }
 
+// There nodes are looked at in place of cells: those of before a move are none of them.
+TEST(Grid, OfAWidePlaceVisitsEachNodeThatOverlapsAndNoneThatWasGivenUp) {
+  Grid grid(4000, 1000, 1, 3);
+  const auto at = [](double x) { return Bounds{x, 10, x + 1.5, 10.5}; };
+  grid.insert(0, at(100));
+  grid.insert(1, at(3000));
+  grid.insert(2, at(200));
+  grid.move(2, at(200), Bounds{3500.25, 10, 3500.75, 10.5});  // in one cell instead of two
+  EXPECT_EQ(visited(grid, Bounds{0, 0, 2000, 1000}), (std::vector<std::uint32_t>{0, 0}));
+  const std::vector<std::uint32_t> found = visited(grid, Bounds{0, 0, 4000, 1000});
+  EXPECT_EQ(std::set(found.begin(), found.end()), (std::set<std::uint32_t>{0, 1, 2}));
+  EXPECT_EQ(found.size(), 5U);
+}
+
 // Of up to 2 x 2 cells, where no item is wide; of more it may say so in any case.
 TEST(Grid, SaysInWhichCellsThereMayBeAnything) {
   Rng rng(support::test_seed(18));
