@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh Library|Page|Lobby|Invitation|Controls|Reload|Life|Pace|Debug|Arenas|Sentences|Example|Goldens: one part of the tests of the page. Exit code 77: skipped.
+# run.sh Library|Page|Lobby|Invitation|Controls|Reload|Life|Pace|Debug|Arenas|Logs|Sentences|Example|Goldens: one part of the tests of the page. Exit code 77: skipped.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 web=$root/client-sim/web
@@ -16,7 +16,7 @@ needs "$web/node_modules" "$root/build/wasm/client-sim/web/sim/fusillade_web.was
 cd "$web"
 case $1 in
   Library) npx vitest run ;;
-  Page | Lobby | Invitation | Controls | Reload | Life | Pace | Debug | Arenas | Sentences | Example)
+  Page | Lobby | Invitation | Controls | Reload | Life | Pace | Debug | Arenas | Logs | Sentences | Example)
     needs /usr/bin/chromium "$root/build/web/index.html"
     node "e2e/${1,,}_test.mjs" "$root"
     ;;
@@ -24,5 +24,5 @@ case $1 in
     needs /usr/bin/chromium "$root/build/wasm/tests/determinism/golden_player"
     node e2e/goldens_test.mjs "$root"
     ;;
-  *) echo "run.sh Library|Page|Lobby|Invitation|Controls|Reload|Life|Pace|Debug|Arenas|Sentences|Example|Goldens" >&2; exit 2 ;;
+  *) echo "run.sh Library|Page|Lobby|Invitation|Controls|Reload|Life|Pace|Debug|Arenas|Logs|Sentences|Example|Goldens" >&2; exit 2 ;;
 esac

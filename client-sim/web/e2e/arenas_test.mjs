@@ -7,7 +7,7 @@ import {readdirSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
-import {drop, message, outputOf, play, select, until} from './steps.mjs';
+import {drop, outputOf, play, select, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'arenas');
@@ -91,38 +91,6 @@ async function raisesAShield(page, browser, origin) {
   return errors;
 }
 
-const event = '{"tick":0,"event":"spawn","mover":"bullet:0","x":1,"y":2}\n';
-const says = (page, sentence) => until(page, sentence, (text) => document.getElementById('message').textContent === text, sentence);
-
-async function namesABadLog(page) {
-  const bad = {'line 2 is no JSON': `${event}nothing`, 'line 2 is no event: it has no "tick" and "event"': `${event}null`, 'there are no events in it': ''};
-  for (const [what, log] of Object.entries(bad)) {
-    await drop(page, 'notes.txt', log);
-    await says(page, `notes.txt: ${what}`);
-    assert.ok(await page.isVisible('#lobby'), await message(page));
-  }
-}
-
-// Of two that come at once the last one.
-async function closesWhatIsShown(page) {
-  await Promise.all([drop(page, 'one.jsonl', event), drop(page, 'two.jsonl', event.repeat(2))]);
-  await until(page, 'the second one', () => document.getElementById('message').textContent.startsWith('2 events of 1 mover,'));
-  await drop(page, 'one.jsonl', event);
-  await until(page, 'one event', () => document.getElementById('message').textContent.startsWith('1 event of 1 mover,'));
-  await page.keyboard.press('Escape');
-  await page.waitForSelector('#lobby');
-  await page.waitForTimeout(500);
-  assert.ok(await page.isHidden('#message'), await message(page));
-}
-
-async function showsNoLogInAMatch(page, title) {
-  await play(page, 'tester', title);
-  await drop(page, 'one.jsonl', event);
-  await says(page, 'Event logs are shown in the lobby: leave the match first.');
-  await page.keyboard.press('Escape');
-  await page.waitForSelector('#lobby');
-}
-
 async function run(browser) {
   const server = await Server.start({root, arenas, directory, log: join(output, 'server.log')});
   const matches = await server.matches();
@@ -134,9 +102,6 @@ async function run(browser) {
     for (const match of matches) await isWatched(page, match);
     errors.push(...(await raisesAShield(page, browser, server.origin)));
     for (const arena of arenas) await showsTheLog(page, arena);
-    await namesABadLog(page);
-    await closesWhatIsShown(page);
-    await showsNoLogInAMatch(page, arenas[0]);
     assert.deepEqual(errors, [], 'no errors on the console');
     console.log(`watched, and logs shown: ${arenas.join(', ')}; pictures in ${output}`);
   } finally {

@@ -40,7 +40,7 @@ async function bulletsStayWhereTheyAre(page) {
   const apart = await page.evaluate(() => {
     const {view} = window.fusillade.state;
     const {x, y} = view.shown.self;
-    return Math.min(...view.bullets.pool.filter(({scaleX}) => scaleX > 0).map((bullet) => Math.hypot(bullet.x - x, bullet.y - y)));
+    return Math.min(...view.bullets.pool.particles.filter(({scaleX}) => scaleX > 0).map((bullet) => Math.hypot(bullet.x - x, bullet.y - y)));
   });
   assert.ok(apart > 0.1, `a bullet is drawn where the aiming line begins, ${apart} tiles from it`);
 }

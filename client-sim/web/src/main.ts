@@ -107,7 +107,8 @@ class Page {
     this.lobby.show();
   }
 
-  private close(): void {
+  /** The match that is shown; a preview is there again with the lobby. */
+  close(): void {
     ++this.joins;
     this.session?.close();
     this.session = undefined;
@@ -147,7 +148,7 @@ async function begin(): Promise<void> {
   const module = await WebAssembly.compileStreaming(fetch(wasmUrl));
   say('');
   const page = new Page(app, module);
-  showDroppedLogs(app);
+  showDroppedLogs(app, () => page.close());
   Object.assign(window, {fusillade: page});
 }
 

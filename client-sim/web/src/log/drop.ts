@@ -1,94 +1,67 @@
-// An event log that is dropped on the page is played over and over, with everything that happened marked.
-import {Application, Container, Graphics} from 'pixi.js';
-import {attempt} from '../client';
-import {counted} from '../client/words';
+// An event log that is dropped on the page is read by and by, and then played.
+import type {Application} from 'pixi.js';
 import {byId, say} from '../view/page';
-import {EventLog, placeAt, readEventLog, timeOf} from './event_log';
+import {EventLog} from './event_log';
+import {LogView} from './log_view';
+import type {LogNews} from './log_worker';
 
-const tickRate = 60; // the default: a log does not say that of its arena
-const restTicks = 30;
-const margin = 2;
-const markTicks = 20;
-const background = 0x0a0e16;
+const bytesPerMb = 1e6;
 
-const colours: Record<string, number> = {
-  spawn: 0x8dff9a, hit: 0xff5a5a, death: 0xff5f7e, wall: 0x9fb4d8, terrain: 0x8a6a4c, bounce: 0xffe66b, expire: 0x8b99b0, pickup: 0xffd75e,
-};
+const isInAMatch = (): boolean => byId('lobby').hidden;
 
-class LogView {
-  private readonly root = new Container();
-  private readonly backdrop = new Graphics();
-  private readonly ways = new Graphics();
-  private readonly moving = new Graphics();
-  private readonly began = performance.now();
-  private readonly draw = (): void => attempt(() => this.drawNow());
+class Logs {
+  private reader: Worker | undefined;
+  private shown: LogView | undefined;
 
-  constructor(private readonly app: Application, private readonly log: EventLog) {
-    this.root.addChild(this.ways, this.moving);
-    app.stage.addChild(this.backdrop, this.root);
-    for (const {knots} of log.paths) {
-      knots.forEach(({x, y}, i) => (i === 0 ? this.ways.moveTo(x, y) : this.ways.lineTo(x, y)));
-    }
-    this.ways.stroke({color: 0x6aa7ff, width: 0.06, alpha: 0.7});
-    for (const {x, y, event} of log.events) this.ways.circle(x, y, 0.12).fill(colours[event] ?? 0xffffff);
-    app.ticker.add(this.draw);
+  constructor(private readonly app: Application, private readonly begins: () => void) {}
+
+  open(file: File): void {
+    this.close();
+    if (isInAMatch()) return say('Event logs are shown in the lobby: leave the match first.');
+    this.reader = new Worker(new URL('./log_worker.ts', import.meta.url), {type: 'module'});
+    this.reader.addEventListener('message', ({data}: MessageEvent<LogNews>) => this.told(file, data));
+    this.reader.addEventListener('error', ({message}) => this.told(file, {reason: message || `it could not be read: there may be too little memory for ${megabytes(file)}`}));
+    this.reader.postMessage(file);
   }
 
-  private drawNow(): void {
-    const {left, top, right, bottom} = this.log.bounds;
-    const {width, height} = this.app.screen;
-    const scale = Math.min(width / (right - left + 2 * margin), height / (bottom - top + 2 * margin));
-    this.backdrop.clear().rect(0, 0, width, height).fill(background);
-    this.root.scale.set(scale);
-    this.root.position.set(width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale);
-    const time = (((performance.now() - this.began) / 1000) * tickRate) % (this.log.ticks + restTicks);
-    this.moving.clear();
-    for (const path of this.log.paths) {
-      const place = placeAt(path, time);
-      if (place) this.moving.circle(place.x, place.y, 0.2).fill(0xffffff);
-    }
-    for (const event of this.log.events) {
-      const age = time - timeOf(event);
-      if (age < 0 || age > markTicks) continue;
-      const shape = this.moving.circle(event.x, event.y, 0.2 + (0.8 * age) / markTicks);
-      shape.stroke({color: colours[event.event] ?? 0xffffff, width: 0.1, alpha: 1 - age / markTicks});
-    }
-    say(`${counted(this.log.events.length, 'event')} of ${counted(this.log.paths.length, 'mover')}, tick ${Math.floor(Math.min(time, this.log.ticks))} of ${this.log.ticks}. Escape closes.`);
+  private told(file: File, news: LogNews): void {
+    if (isInAMatch()) return this.endReading(); // whoever joined one meanwhile wants no log any more
+    if ('bytes' in news) return say(`${file.name}: ${Math.floor((100 * news.bytes) / file.size)} % of ${megabytes(file)} read. Escape ends it.`);
+    this.endReading();
+    if ('reason' in news) return say(`${file.name}: ${news.reason}`);
+    this.begins();
+    this.shown = new LogView(this.app, new EventLog(news.columns));
+    byId('lobby').hidden = true;
   }
 
+  private endReading(): void {
+    this.reader?.terminate();
+    this.reader = undefined;
+  }
+
+  /** What is read or shown, if anything. */
   close(): void {
-    this.app.ticker.remove(this.draw);
-    this.root.destroy({children: true});
-    this.backdrop.destroy();
-    say('');
+    if (this.reader && !isInAMatch()) say('');
+    this.endReading();
+    if (!this.shown) return;
+    this.shown.close();
+    this.shown = undefined;
+    byId('lobby').hidden = false;
   }
 }
 
-export function showDroppedLogs(app: Application): void {
-  let shown: LogView | undefined;
-  let drops = 0;
-  const lobby = byId('lobby');
-  const close = (): void => {
-    if (!shown) return;
-    shown.close();
-    shown = undefined;
-    lobby.hidden = false;
-  };
+const megabytes = ({size}: File): string => `${Math.ceil(size / bytesPerMb)} MB`;
+
+/** `begins`: one is about to be shown, in the place of whatever is. */
+export function showDroppedLogs(app: Application, begins: () => void): void {
+  const logs = new Logs(app, begins);
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    close();
-    const drop = ++drops;
-    file.text().then((lines) => {
-      if (drop !== drops) return; // another one came meanwhile
-      if (lobby.hidden) return say('Event logs are shown in the lobby: leave the match first.');
-      shown = new LogView(app, readEventLog(lines));
-      lobby.hidden = true;
-    }).catch((error: unknown) => say(`${file.name}: ${error instanceof Error ? error.message : String(error)}`));
+    if (file) logs.open(file);
   });
   addEventListener('keydown', ({code}) => {
-    if (code === 'Escape') close();
+    if (code === 'Escape') logs.close();
   });
 }

@@ -1,86 +1,65 @@
-// Event logs of `fusillade simulate --events`, one JSON object a line.
+// Event logs of `fusillade simulate --events`, in columns: millions of events fit into a page's memory.
 
-export interface LogEvent {
-  tick: number;
-  fraction: number;
-  event: string;
-  mover: string;
-  target: string;
-  x: number;
-  y: number;
-  vx: number;
-  vy: number;
-}
+/** Of any other kind: one past the last. */
+export const kinds = ['spawn', 'hit', 'death', 'wall', 'terrain', 'bounce', 'expire', 'pickup'] as const;
 
-export interface LogPath {
-  mover: string;
-  knots: {time: number; x: number; y: number}[]; // times in ticks, ascending
-}
-
-export interface EventLog {
-  events: LogEvent[];
-  paths: LogPath[];
-  ticks: number;
+/** As it goes from one thread to another. */
+export interface LogColumns {
+  count: number; // of events
+  ticks: number; // that of the last event, and one
   bounds: {left: number; top: number; right: number; bottom: number};
+  // Of each event, ascending in time: ticks with a fraction, tiles, and the index in `kinds`.
+  times: Float64Array;
+  xs: Float32Array;
+  ys: Float32Array;
+  kinds: Uint8Array;
+  // Of each mover where its events begin in `knots`, by the first of them; and where the last ones end.
+  starts: Uint32Array;
+  knots: Uint32Array; // indices of events
 }
 
-const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export class EventLog {
+  constructor(readonly columns: LogColumns) {}
 
-/** Throws with the number of a line that is no event, or where there is none to show. */
-export function readEventLog(lines: string): EventLog {
-  const events: LogEvent[] = [];
-  lines.split('\n').forEach((line, i) => {
-    if (line.trim() === '') return;
-    let one: Record<string, unknown> | null;
-    try {
-      one = JSON.parse(line) as Record<string, unknown> | null;
-    } catch {
-      throw new Error(`line ${i + 1} is no JSON`);
-    }
-    if (typeof one?.tick !== 'number' || typeof one.event !== 'string') throw new Error(`line ${i + 1} is no event: it has no "tick" and "event"`);
-    if (one.event === 'hash') return;
-    events.push({
-      tick: one.tick, fraction: number(one.fraction), event: one.event, mover: text(one.mover), target: text(one.target),
-      x: number(one.x), y: number(one.y), vx: number(one.vx), vy: number(one.vy),
-    });
-  });
-  if (events.length === 0) throw new Error('there are no events in it');
-  return {events, paths: pathsOf(events), ticks: events.reduce((most, {tick}) => Math.max(most, tick + 1), 0), bounds: boundsOf(events)};
-}
-
-export const timeOf = ({tick, fraction}: LogEvent): number => tick + fraction;
-
-// A mover is known at its events; between them it is shown on the straight way.
-function pathsOf(events: LogEvent[]): LogPath[] {
-  const paths = new Map<string, LogPath>();
-  for (const event of events) {
-    if (event.mover === '') continue;
-    const path = paths.get(event.mover) ?? {mover: event.mover, knots: []};
-    paths.set(event.mover, path);
-    path.knots.push({time: timeOf(event), x: event.x, y: event.y});
+  get movers(): number {
+    return this.columns.starts.length - 1;
   }
-  return [...paths.values()];
-}
 
-function boundsOf(events: LogEvent[]): EventLog['bounds'] {
-  const bounds = {left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity};
-  for (const {x, y} of events) {
-    bounds.left = Math.min(bounds.left, x);
-    bounds.right = Math.max(bounds.right, x);
-    bounds.top = Math.min(bounds.top, y);
-    bounds.bottom = Math.max(bounds.bottom, y);
+  /** The index of the first event at `time` or later. */
+  firstFrom(time: number): number {
+    return firstOf(0, this.columns.count, (i) => this.columns.times[i]! >= time);
   }
-  return bounds;
+
+  beginOf(mover: number): number {
+    const {times, knots, starts} = this.columns;
+    return times[knots[starts[mover]!]!]!;
+  }
+  endOf(mover: number): number {
+    const {times, knots, starts} = this.columns;
+    return times[knots[starts[mover + 1]! - 1]!]!;
+  }
+
+  /** Where a mover is: on the straight way between two of its events; undefined before the first and after the last one. */
+  placeAt(mover: number, time: number): {x: number; y: number} | undefined {
+    if (time < this.beginOf(mover) || time > this.endOf(mover)) return undefined;
+    const {times, xs, ys, knots, starts} = this.columns;
+    const first = starts[mover]!;
+    const after = firstOf(first, starts[mover + 1]!, (i) => times[knots[i]!]! >= time);
+    const to = knots[after]!;
+    const from = knots[Math.max(first, after - 1)]!;
+    const lasts = times[to]! - times[from]!;
+    const share = lasts > 0 ? (time - times[from]!) / lasts : 1;
+    return {x: xs[from]! + (xs[to]! - xs[from]!) * share, y: ys[from]! + (ys[to]! - ys[from]!) * share};
+  }
 }
 
-/** Where a mover is at `time`; undefined before its first and after its last event. */
-export function placeAt({knots}: LogPath, time: number): {x: number; y: number} | undefined {
-  const after = knots.findIndex((knot) => knot.time >= time);
-  if (after < 0 || knots.length === 0) return undefined;
-  const to = knots[after]!;
-  if (after === 0) return to.time === time ? to : undefined;
-  const from = knots[after - 1]!;
-  const share = to.time > from.time ? (time - from.time) / (to.time - from.time) : 1;
-  return {x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share};
+/** The first number from which on it holds; `end`: of none. */
+function firstOf(begin: number, end: number, holds: (i: number) => boolean): number {
+  let low = begin;
+  for (let high = end; low < high;) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -1,9 +1,10 @@
 // Bullets: thousands of particles from one picture, written anew each frame.
-import {Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
+import {ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import type {BulletType} from '../../dist/proto/fusillade/v1/play_pb';
 import {bulletField, bulletStride, DrawnBullets} from '../client';
 import {bulletColours} from './bullet_colours';
 import {painted} from './painted';
+import {ParticlePool} from './particle_pool';
 
 const cell = 32;
 const core = 9; // radius in pixels of what stands for the bullet's own radius
@@ -35,21 +36,17 @@ export class BulletLayer {
     dynamicProperties: {position: true, vertex: true, rotation: true, uvs: true, color: false},
   });
   private readonly textures = discs();
-  private readonly pool: Particle[] = [];
-  private used = 0;
+  private readonly pool = new ParticlePool(this.container, this.textures[0]!);
 
-  constructor(private readonly types: readonly BulletType[]) {
-    this.container.texture = this.textures[0]!;
-  }
+  constructor(private readonly types: readonly BulletType[]) {}
 
   /** Shows these bullets, and then those of `more`, which may lie where the first ones lay. */
   draw(bullets: DrawnBullets | undefined, more: () => DrawnBullets | undefined): void {
-    const before = this.used;
-    this.used = 0;
+    this.pool.begin();
     if (bullets) this.add(bullets);
     const others = more();
     if (others) this.add(others);
-    for (let i = this.used; i < before; ++i) this.pool[i]!.scaleX = this.pool[i]!.scaleY = 0;
+    this.pool.end();
   }
 
   private add({count, floats, integers}: DrawnBullets): void {
@@ -60,7 +57,7 @@ export class BulletLayer {
       const vx = floats[at + bulletField.vx]!;
       const vy = floats[at + bulletField.vy]!;
       const isOwn = integers[at + bulletField.isOwn] !== 0;
-      const particle = this.particle();
+      const particle = this.pool.next();
       particle.texture = this.textures[isOwn ? 0 : 1 + (index % (bulletColours.length - 1))]!;
       particle.x = floats[at]!;
       particle.y = floats[at + 1]!;
@@ -74,14 +71,5 @@ export class BulletLayer {
 
   destroy(): void {
     this.textures[0]!.source.destroy(); // that of all
-  }
-
-  private particle(): Particle {
-    const particle = this.pool[this.used++];
-    if (particle) return particle;
-    const made = new Particle({texture: this.textures[0]!, anchorX: 0.5, anchorY: 0.5});
-    this.pool.push(made);
-    this.container.addParticle(made);
-    return made;
   }
 }
