@@ -71,7 +71,8 @@ async function diesAndComesBack(page) {
   await until(page, 'that it fell', () => !document.getElementById('fallen').hidden);
   await page.screenshot({path: join(output, '3-fallen.png')});
   assert.match(await page.textContent('#score'), /, 1 death$/);
-  assert.equal(await page.textContent('#deaths'), 'tester fell');
+  assert.equal(await page.textContent('#deaths'), 'hunter ▸ tester');
+  assert.equal(await page.textContent('#fallen-by'), 'by hunter');
   assert.equal(await page.evaluate(() => window.fusillade.state.view.shown.self), undefined, 'nobody is predicted');
   assert.ok(await page.evaluate(() => window.flashes.has(`player:${window.fusillade.state.client.ownPlayer}`)), 'it flashed');
   await until(page, 'back with full health', () => document.getElementById('fallen').hidden && document.getElementById('health-number').textContent === '100' && window.fusillade.state.view.shown.self);

@@ -108,7 +108,7 @@ export class Hud {
     this.hideBanner = setTimeout(() => banner.classList.remove('shown'), bannerMs);
   }
 
-  /** Somebody died; `by`: empty where no player did it. */
+  /** Somebody died; `by`: empty where nobody did it, or nobody knows who. */
   death(name: string, by: string, isOwn: boolean): void {
     const line = document.createElement('li');
     const isByAnother = by !== '' && by !== name;

@@ -87,8 +87,11 @@ export class MatchView {
     if (hit.form === 'death' && hit.mover.kind === EntityKind.PLAYER) this.hud.death(this.nameOf(hit.mover), this.nameOf(hit.owner), isOwn);
   }
 
+  /** Of an enemy that is in sight that of its type. */
   private nameOf({kind, id}: HitEvent['mover']): string {
-    return kind === EntityKind.PLAYER ? (this.names.get(Number(id)) ?? '') : '';
+    if (kind === EntityKind.PLAYER) return this.names.get(Number(id)) ?? '';
+    const enemy = kind === EntityKind.ENEMY ? this.shown?.enemies.find((one) => BigInt(one.id) === id) : undefined;
+    return this.welcome.actorTypes[enemy?.type ?? -1]?.name ?? '';
   }
 
   private told(self: Self | undefined): void {
