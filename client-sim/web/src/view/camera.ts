@@ -12,6 +12,17 @@ export interface MapSize {
   height: number;
 }
 
+/**
+ * Where the middle of the picture is along one axis, in tiles, when it should be `at`: held, so that nothing outside of
+ * the map is seen, as far as the server sends what is seen then: `view` around `at`, of which `seen` fits into the window.
+ */
+export function held(at: number, seen: number, view: number, map: number): number {
+  if (map <= view * wholeShare) return map / 2;
+  const inMap = map <= seen ? map / 2 : Math.max(seen / 2, Math.min(map - seen / 2, at));
+  const slack = Math.max(0, (view - seen) / 2);
+  return Math.max(at - slack, Math.min(at + slack, inMap));
+}
+
 export class Camera {
   x: number;
   y: number;
@@ -35,28 +46,28 @@ export class Camera {
     this.y = Math.max(0, Math.min(this.map.height, this.y + dy));
   }
 
-  private get centre(): {x: number; y: number} {
-    const isWhole = (map: number, view: number): boolean => map <= view * wholeShare;
-    return {x: isWhole(this.map.width, this.view.width) ? this.map.width / 2 : this.x, y: isWhole(this.map.height, this.view.height) ? this.map.height / 2 : this.y};
+  private centre(width: number, height: number): {x: number; y: number} {
+    const {x, y, view, map, zoom} = this;
+    return {x: held(x, width / zoom, view.width, map.width), y: held(y, height / zoom, view.height, map.height)};
   }
 
   /** Lays the world out in a window of so many pixels; the whole window is covered by what is seen. `off`: tiles. */
   apply(world: Container, width: number, height: number, off: {x: number; y: number}): void {
     this.zoom = Math.max(width / this.view.width, height / this.view.height);
-    const {x, y} = this.centre;
+    const {x, y} = this.centre(width, height);
     world.scale.set(this.zoom);
     world.position.set(width / 2 - (x + off.x) * this.zoom, height / 2 - (y + off.y) * this.zoom);
   }
 
   box(width: number, height: number): Box {
-    const {x, y} = this.centre;
+    const {x, y} = this.centre(width, height);
     const w = width / 2 / this.zoom;
     const h = height / 2 / this.zoom;
     return {left: x - w, right: x + w, top: y - h, bottom: y + h};
   }
 
   toScreen(x: number, y: number, width: number, height: number): {x: number; y: number} {
-    const {centre} = this;
+    const centre = this.centre(width, height);
     return {x: width / 2 + (x - centre.x) * this.zoom, y: height / 2 + (y - centre.y) * this.zoom};
   }
 }
