@@ -78,6 +78,27 @@ async function diesAndComesBack(page) {
   await until(page, 'back with full health', () => document.getElementById('fallen').hidden && document.getElementById('health-number').textContent === '100' && window.fusillade.state.view.shown.self);
 }
 
+/** What a shake, a hit and a death do to the picture: how far it is off in tiles, and how many sparks there are. */
+const effectsOf = (page) => page.evaluate(() => {
+  const {client, effects} = window.fusillade.state.view;
+  const now = performance.now();
+  const before = effects.sparks.live.length;
+  const player = {kind: 9, id: client.ownPlayer};
+  for (const form of ['hit', 'death']) effects.hit({form, x: 5, y: 5, isOwn: false, mover: player}, now, true);
+  const {x, y} = effects.shaken(now);
+  return {off: Math.hypot(x, y), sparks: effects.sparks.live.length - before};
+});
+
+async function keepsStillForWhoWantsIt(page) {
+  const usual = await effectsOf(page);
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await page.waitForTimeout(500); // the last shake ends
+  const less = await effectsOf(page);
+  await page.emulateMedia({reducedMotion: 'no-preference'});
+  assert.ok(usual.off > 0.1 && usual.sparks > 40, JSON.stringify(usual));
+  assert.ok(less.off === 0 && less.sparks < usual.sparks / 2, JSON.stringify(less));
+}
+
 /** The colour of the middle of the dummy and of the own player, and of the ground. */
 async function coloursOf(page, name) {
   await photograph(page, join(output, `${name}.png`));
@@ -128,14 +149,15 @@ async function run(browser) {
     await hurtsTheDummy(page);
     await killsTheDummy(page, server);
     await diesAndComesBack(page);
+    await keepsStillForWhoWantsIt(page);
     await outlivesTheGraphicsCard(page);
     await isAsSharpAsTheScreen(page);
-    assert.match(await page.textContent('#phase'), /^Round 1, wave [2-9]/);
+    assert.match(await page.textContent('#phase'), /^Round 1, wave ([2-9]|\d\d)/);
     assert.equal(await page.textContent('#banner'), 'Round 1', 'waves are not announced over the field');
     await page.close();
     await showsTeams(browser, root, output);
     assert.deepEqual(errors, [], 'no errors on the console');
-    console.log(`flashes, bars, points, death, return, a reset of the graphics card and two teams: shown; pictures in ${output}`);
+    console.log(`flashes, bars, points, death, return, less motion, a reset of the graphics card and two teams: shown; pictures in ${output}`);
   } finally {
     await server.stop();
   }

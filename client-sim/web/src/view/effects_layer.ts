@@ -2,12 +2,14 @@
 import {Container, Particle, ParticleContainer, Texture} from 'pixi.js';
 import type {HitEvent} from '../client';
 import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
+import {isLessMotion} from './motion';
 import {painted} from './painted';
 import {palette} from './palette';
 
 const texturePixels = 64;
 const sparksMax = 3000;
 const drag = 4; // 1/s
+const lessSparks = 0.25; // so many of them, where less motion is wanted
 
 interface Spark {
   particle: Particle;
@@ -122,8 +124,9 @@ export class EffectsLayer {
     if (isOwnPlayer) this.shake(0.6, now);
   }
 
-  /** The own player was hurt. */
+  /** The own player was hurt. The picture stands still for who wants less motion. */
   shake(tiles: number, now: number): void {
+    if (isLessMotion()) return;
     this.shakeBegan = now;
     this.shakeSize = tiles;
   }
@@ -135,7 +138,7 @@ export class EffectsLayer {
   }
 
   private burst(x: number, y: number, now: number, count: number, tint: number, speed: number, size: number, lasts: number): void {
-    for (let i = 0; i < count; ++i) {
+    for (let i = 0; i < (isLessMotion() ? count * lessSparks : count); ++i) {
       const angle = Math.random() * 2 * Math.PI;
       const pace = speed * (0.25 + 0.75 * Math.random());
       this.sparks.add({x, y, vx: Math.cos(angle) * pace, vy: Math.sin(angle) * pace, began: now, lasts: lasts * (0.5 + 0.5 * Math.random()), size, growth: 0.3}, tint);
@@ -143,6 +146,7 @@ export class EffectsLayer {
   }
 
   private flash(x: number, y: number, now: number, size: number, lasts: number): void {
+    if (isLessMotion()) return;
     this.sparks.add({x, y, vx: 0, vy: 0, began: now, lasts, size, growth: 1.6}, 0xfff2d8);
   }
 
