@@ -22,8 +22,8 @@ export async function withBrowser(work) {
  * A page, and its errors: those that its console shows, but for connections that a test broke and what the debug
  * view is refused, and requests to anybody but the server. `before`: what is done to the page before it loads.
  */
-export async function openPage(browser, origin, {width = 960, height = 600, before = () => {}} = {}) {
-  const page = await browser.newPage({viewport: {width, height}});
+export async function openPage(browser, origin, {width = 960, height = 600, hasTouch = false, before = () => {}} = {}) {
+  const page = await browser.newPage({viewport: {width, height}, hasTouch});
   await before(page);
   const errors = [];
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));

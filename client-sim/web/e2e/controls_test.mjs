@@ -1,11 +1,11 @@
-// What a player does with mouse, finger, keys and gamepads, as it becomes commands: two buttons in every order, and
+// What a player does with mouse, thumbs, keys and gamepads, as it becomes commands: two buttons in every order, and
 // presses that are none.
 //   node controls_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
-import {outputOf, play, until} from './steps.mjs';
+import {aimAt, outputOf, play, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'controls');
@@ -83,20 +83,55 @@ async function leavesShortcutsAlone(page) {
   await page.keyboard.up('d');
 }
 
-// It is put where it aims, without a way there.
-async function aimsWhereAFingerIsPut(page) {
-  const touch = (type, buttons) => page.evaluate(({type, buttons}) => {
-    const {camera, shown: {self}} = window.fusillade.state.view;
-    const {x, y} = camera.toScreen(self.x, self.y, innerWidth, innerHeight);
-    const canvas = document.querySelector('#stage canvas');
-    canvas.dispatchEvent(new PointerEvent(type, {pointerType: 'touch', pointerId: 9, clientX: x, clientY: y + 100, buttons, bubbles: true}));
-    return getComputedStyle(canvas).touchAction;
-  }, {type, buttons});
-  assert.equal(await touch('pointerdown', 1), 'none', 'the page is not moved instead');
-  await becomes(page, 'touched', true, false);
+const finger = (page, type, pointerId, x, y) => page.evaluate(([kind, id, clientX, clientY]) => {
+  const canvas = document.querySelector('#stage canvas');
+  canvas.dispatchEvent(new PointerEvent(kind, {pointerType: 'touch', pointerId: id, clientX, clientY, buttons: kind === 'pointerup' ? 0 : 1, bubbles: true}));
+  return getComputedStyle(canvas).touchAction;
+}, [type, pointerId, x, y]);
+
+// Thumbs move, aim and fire, and what they hold is seen.
+async function playsByThumbs(page) {
+  assert.ok(await page.isHidden('#touch'), 'nothing of it for who plays by mouse');
+  const [left, right, y] = [80, (await page.evaluate(() => innerWidth)) - 120, 420];
+  assert.equal(await finger(page, 'pointerdown', 8, left, y), 'none', 'the page is not moved instead');
+  await finger(page, 'pointerdown', 9, right, y);
+  await becomes(page, 'thumbs at rest', false, false);
+  await finger(page, 'pointermove', 8, left + 100, y);
+  await finger(page, 'pointermove', 9, right, y + 60);
+  await movesBy(page, 'the left thumb', 1, 0);
+  await becomes(page, 'the right thumb', true, false);
   assert.ok(Math.abs((await controls(page)).aim - Math.PI / 2) < 0.1, 'down');
-  await touch('pointerup', 0);
+  await finger(page, 'pointerdown', 10, right, y - 80);
+  await becomes(page, 'another finger', true, true);
+  assert.ok((await page.isVisible('#stick-left')) && (await page.isVisible('#stick-right')));
+  await page.screenshot({path: join(output, `thumbs-${page.viewportSize().width}.png`)});
+  for (const id of [8, 9, 10]) await finger(page, 'pointerup', id, left, y);
   await becomes(page, 'let go', false, false);
+  await movesBy(page, 'let go', 0, 0);
+  assert.ok((await page.isHidden('#stick-left')) && (await page.isHidden('#stick-right')));
+}
+
+/** On a phone: at the edge of the map nothing else is seen, and a button leaves. */
+async function playsOnAPhone(browser, origin) {
+  const {page, errors} = await openPage(browser, origin, {width: 390, height: 844, hasTouch: true});
+  await play(page, 'phone');
+  await playsByThumbs(page);
+  await finger(page, 'pointerdown', 8, 100, 600);
+  await finger(page, 'pointermove', 8, 20, 600);
+  await until(page, 'the edge of the map', () => window.fusillade.state.view.shown.self?.x < 3);
+  await page.waitForTimeout(700);
+  const seen = await page.evaluate(() => window.fusillade.state.view.camera.box(innerWidth, innerHeight));
+  await page.screenshot({path: join(output, 'phone-at-the-edge.png')});
+  assert.ok(seen.left > -0.01, `at the edge ${seen.left} is seen`);
+  const {x, y} = await page.evaluate(() => window.fusillade.state.view.shown.self);
+  await aimAt(page, {x: x + 3, y: y - 3});
+  await finger(page, 'pointerup', 8, 20, 600);
+  await finger(page, 'pointerdown', 8, 100, 600);
+  await page.tap('#leave');
+  await page.waitForSelector('#lobby');
+  assert.ok(await page.isHidden('#touch'));
+  await page.close();
+  return errors;
 }
 
 /** Of these indices and axes; null: nothing there. */
@@ -129,10 +164,11 @@ async function run(browser) {
     await firesOnThePictureOnly(page);
     await endsWhatIsCancelled(page);
     await leavesShortcutsAlone(page);
-    await aimsWhereAFingerIsPut(page);
+    await playsByThumbs(page);
     await followsTheGamepadThatIsUsed(page);
+    errors.push(...(await playsOnAPhone(browser, server.origin)));
     assert.deepEqual(errors, [], 'no errors on the console');
-    console.log('both buttons in four orders, a press elsewhere, one that is cancelled: each as it is held; shortcuts, a finger, four gamepads');
+    console.log('both buttons in four orders, a press elsewhere, one that is cancelled: each as it is held; shortcuts, thumbs, four gamepads, a phone');
   } finally {
     await server.stop();
   }

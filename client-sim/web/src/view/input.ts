@@ -1,5 +1,6 @@
-// Keyboard, mouse and gamepad as one set of controls.
+// Keyboard, mouse, fingers and gamepad as one set of controls.
 import type {Controls} from '../client';
+import {Touch} from './touch';
 
 const deadZone = 0.2;
 const padFire = [7, 5, 0]; // right trigger, right shoulder, A
@@ -29,9 +30,11 @@ export class Input {
   private uses = false;
   private pad: number | undefined; // index of the one that was used last
   private padAim: number | undefined;
+  private readonly touch: Touch;
 
   /** `pressed`: a key, while `isPlaying()`; at other times keys are the page's. */
   constructor(target: HTMLElement, isPlaying: () => boolean, private readonly pressed: (code: string) => void) {
+    this.touch = new Touch(target, isPlaying, pressed);
     addEventListener('keydown', (event) => {
       if (!isPlaying() || isTyping(event) || isShortcut(event)) return;
       if (!event.repeat) this.pressed(event.code);
@@ -45,17 +48,19 @@ export class Input {
     addEventListener('blur', () => this.release());
     addEventListener('pointermove', (event) => this.pointed(event));
     target.addEventListener('pointerdown', (event) => {
-      this.pointer = event.pointerId;
-      this.pointed(event); // a finger does not move to where it is put
+      if (event.pointerType !== 'touch') this.pointer = event.pointerId;
+      this.pointed(event); // a pen does not move to where it is put
     });
     for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, (event) => this.hold(event.pointerId, 0));
     target.addEventListener('contextmenu', (event) => event.preventDefault());
   }
 
-  private pointed({clientX, clientY, pointerId, buttons}: PointerEvent): void {
+  private pointed({clientX, clientY, pointerId, pointerType, buttons}: PointerEvent): void {
+    if (pointerType === 'touch') return;
     this.mouseX = clientX;
     this.mouseY = clientY;
     this.padAim = undefined;
+    this.touch.sticks.forgetAim();
     this.hold(pointerId, buttons);
   }
 
@@ -87,7 +92,15 @@ export class Input {
       fire: this.fires || this.held.has('Space'),
       ability: this.uses || this.held.has('ShiftLeft') || this.held.has('ShiftRight'),
     };
-    return this.withPad(controls);
+    return this.withPad(this.withSticks(controls));
+  }
+
+  private withSticks(controls: Controls): Controls {
+    const {direction, aim, fire, ability} = this.touch.sticks;
+    return {
+      moveX: direction?.x ?? controls.moveX, moveY: direction?.y ?? controls.moveY, aim: aim ?? controls.aim,
+      fire: controls.fire || fire, ability: controls.ability || ability,
+    };
   }
 
   // Of those whose sticks and buttons are where they are looked for: pedals and the like are gamepads, too.

@@ -1,0 +1,37 @@
+// Fingers on the picture become sticks, which are seen; and buttons stand for the keys that a phone does not have.
+import {byId} from './page';
+import {reachPixels, shareOf, Stick, Sticks} from './sticks';
+
+export class Touch {
+  readonly sticks = new Sticks();
+
+  /** `pressed`: the key for which a button stands, while `isPlaying()`. */
+  constructor(target: HTMLElement, private readonly isPlaying: () => boolean, pressed: (code: string) => void) {
+    target.addEventListener('pointerdown', (event) => this.down(event));
+    addEventListener('pointermove', ({pointerId, clientX, clientY}) => this.after(() => this.sticks.move(pointerId, clientX, clientY)));
+    for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, ({pointerId}) => this.after(() => this.sticks.up(pointerId)));
+    addEventListener('blur', () => this.after(() => this.sticks.release()));
+    byId('leave').addEventListener('click', () => pressed('Escape'));
+    byId('next').addEventListener('click', () => pressed('KeyF'));
+  }
+
+  private down({pointerType, pointerId, clientX, clientY}: PointerEvent): void {
+    byId('touch').hidden = pointerType !== 'touch'; // whoever plays by mouse has keys
+    if (pointerType === 'touch' && this.isPlaying()) this.after(() => this.sticks.down(pointerId, clientX, clientY, innerWidth));
+  }
+
+  private after(change: () => void): void {
+    change();
+    show(byId('stick-left'), this.sticks.left);
+    show(byId('stick-right'), this.sticks.right);
+  }
+}
+
+function show(element: HTMLElement, stick: Stick | undefined): void {
+  element.hidden = stick === undefined;
+  if (!stick) return;
+  element.style.transform = `translate(${stick.fromX}px, ${stick.fromY}px)`;
+  const angle = Math.atan2(stick.y - stick.fromY, stick.x - stick.fromX);
+  const way = shareOf(stick) * reachPixels;
+  (element.firstElementChild as HTMLElement).style.transform = `translate(${way * Math.cos(angle)}px, ${way * Math.sin(angle)}px)`;
+}
