@@ -130,6 +130,13 @@ async function playsOnAPhone(browser, origin) {
   await page.tap('#leave');
   await page.waitForSelector('#lobby');
   assert.ok(await page.isHidden('#touch'));
+  await page.tap('#watch');
+  await until(page, 'what thumbs do', () => document.getElementById('message').textContent === 'Watching. The left thumb moves the camera.');
+  await page.tap('#next');
+  await until(page, 'whom it follows', () => document.getElementById('message').textContent.startsWith('Following '));
+  await page.screenshot({path: join(output, 'phone-watching.png')});
+  await page.tap('#leave');
+  await page.waitForSelector('#lobby');
   await page.close();
   return errors;
 }

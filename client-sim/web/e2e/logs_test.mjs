@@ -46,6 +46,19 @@ async function closesWhatIsShown(page) {
   await until(page, 'the match behind the lobby', () => window.fusillade.state.view?.shown !== undefined);
 }
 
+// By the keyboard, too; and again.
+async function showsTheOneThatIsChosen(page) {
+  const file = {name: 'one.jsonl', mimeType: 'text/plain', buffer: Buffer.from(event)};
+  page.on('filechooser', (chooser) => void chooser.setFiles(file));
+  await page.waitForTimeout(500); // the browser hears that it has to ask
+  for (let i = 0; i < 2; ++i) {
+    await page.focus('#choose-log');
+    await page.keyboard.press('Enter');
+    await says(page, '1 event of 1 mover. Escape closes.');
+    await isClosed(page);
+  }
+}
+
 async function showsNoLogInAMatch(page) {
   await play(page, 'tester');
   await drop(page, 'one.jsonl', event);
@@ -136,6 +149,7 @@ async function run(browser) {
     await select(page);
     await namesABadLog(page);
     await closesWhatIsShown(page);
+    await showsTheOneThatIsChosen(page);
     await showsNoLogInAMatch(page);
     const figures = await answersWithALargeLog(page);
     assert.deepEqual(errors, [], 'no errors on the console');

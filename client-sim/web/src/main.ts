@@ -5,7 +5,7 @@ import wasmUrl from '../../../build/wasm/client-sim/web/sim/fusillade_web.wasm?u
 import {attempt, Client, ConnectionEvent} from './client';
 import {readInvitation} from './invitation';
 import {takeSession} from './kept_session';
-import {showDroppedLogs} from './log/drop';
+import {showLogs} from './log/drop';
 import {Session, Stage} from './session';
 import {Hud} from './view/hud';
 import {Input} from './view/input';
@@ -17,7 +17,8 @@ import type {Wish} from './wish';
 
 const previewPauseMs = 30_000; // after one that was refused: the server counts each try
 
-const watching = 'Watching. W A S D move the camera, F follows the next player, Escape leaves.';
+const watching = (): string =>
+  byId('touch').hidden ? 'Watching. W A S D move the camera, F follows the next player, Escape leaves.' : 'Watching. The left thumb moves the camera.';
 
 /** What this browser lacks, as a sentence; empty: nothing. */
 function missing(): string {
@@ -73,7 +74,7 @@ class Page {
     const {session} = this;
     if (wish.role === 'spectator' && session?.isPreview && session.match === wish.match && session.view) {
       session.become('spectator');
-      return say(watching);
+      return say(watching());
     }
     say('Joining …');
     await this.enter(wish).catch((error: unknown) => this.leave(error instanceof Error ? error.message : String(error)));
@@ -96,7 +97,7 @@ class Page {
       if (state === 'over' || (state === 'lost' && !session.view)) this.giveUp(session.match);
       return;
     }
-    if (state === 'playing') say(session?.isPlayed === false ? watching : '');
+    if (state === 'playing') say(session?.isPlayed === false ? watching() : '');
     if (state === 'over') this.leave(reason);
   }
 
@@ -148,7 +149,7 @@ async function begin(): Promise<void> {
   const module = await WebAssembly.compileStreaming(fetch(wasmUrl));
   say('');
   const page = new Page(app, module);
-  showDroppedLogs(app, () => page.close());
+  showLogs(app, () => page.close());
   Object.assign(window, {fusillade: page});
 }
 

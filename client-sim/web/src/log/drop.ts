@@ -1,4 +1,4 @@
-// An event log that is dropped on the page is read by and by, and then played.
+// An event log that is dropped on the page, or chosen, is read by and by, and then played.
 import type {Application} from 'pixi.js';
 import {byId, say} from '../view/page';
 import {EventLog} from './event_log';
@@ -53,13 +53,20 @@ class Logs {
 const megabytes = ({size}: File): string => `${Math.ceil(size / bytesPerMb)} MB`;
 
 /** `begins`: one is about to be shown, in the place of whatever is. */
-export function showDroppedLogs(app: Application, begins: () => void): void {
+export function showLogs(app: Application, begins: () => void): void {
   const logs = new Logs(app, begins);
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     if (file) logs.open(file);
+  });
+  const chosen = byId<HTMLInputElement>('log-file');
+  byId('choose-log').addEventListener('click', () => chosen.click());
+  chosen.addEventListener('change', () => {
+    const file = chosen.files?.[0];
+    if (file) logs.open(file);
+    chosen.value = ''; // the same one may be chosen again
   });
   addEventListener('keydown', ({code}) => {
     if (code === 'Escape') logs.close();

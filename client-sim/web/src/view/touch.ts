@@ -7,6 +7,7 @@ export class Touch {
 
   /** `pressed`: the key for which a button stands, while `isPlaying()`. */
   constructor(target: HTMLElement, private readonly isPlaying: () => boolean, pressed: (code: string) => void) {
+    addEventListener('pointerdown', ({pointerType}) => (byId('touch').hidden = pointerType !== 'touch')); // whoever has a mouse has keys
     target.addEventListener('pointerdown', (event) => this.down(event));
     addEventListener('pointermove', ({pointerId, clientX, clientY}) => this.after(() => this.sticks.move(pointerId, clientX, clientY)));
     for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, ({pointerId}) => this.after(() => this.sticks.up(pointerId)));
@@ -16,7 +17,6 @@ export class Touch {
   }
 
   private down({pointerType, pointerId, clientX, clientY}: PointerEvent): void {
-    byId('touch').hidden = pointerType !== 'touch'; // whoever plays by mouse has keys
     if (pointerType === 'touch' && this.isPlaying()) this.after(() => this.sticks.down(pointerId, clientX, clientY, innerWidth));
   }
 
