@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t bullet_bytes = 31, straight_bytes = 52, forced_bytes = 93, bounce_bytes = 24,
                        origin_bytes = 40, enemy_bytes = 580, player_bytes = 585, mask_bytes = 640,
                        body_bytes = 560, beam_bytes = 205, window_bytes = 140, rest_bytes = 32,
-                       event_bytes = 210, course_bytes = 85, cell_bytes = 4;
+                       event_bytes = 210, cell_bytes = 4;
 constexpr double tile_bytes = 5.5, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
 constexpr std::int64_t fixed_bytes = 224 * 1024;
@@ -45,12 +45,8 @@ std::int64_t entities_bytes(const sim::WorldDefinition& world) {
 
 std::int64_t lists_bytes(const sim::WorldDefinition& world) {
   const sim::MatchRules& rules = world.rules;
-  const std::size_t placed = world.mask_placements.size() + world.bodies.size();
-  const std::int64_t movers = std::int64_t{rules.bullets_max} + rules.enemies_max + rules.players_max +
-                              rules.beams_max + static_cast<std::int64_t>(placed);
-  const std::int64_t courses = rules.slow_motion > 1 ? movers + rules.events_max : 0;
   const std::int64_t rests = rules.rest_speed > 0 ? rules.windows_max * rest_bytes : 0;
-  return rests + rules.windows_max * window_bytes + rules.events_max * event_bytes + courses * course_bytes;
+  return rests + rules.windows_max * window_bytes + rules.events_max * event_bytes;
 }
 
 std::int64_t map_bytes(const sim::WorldDefinition& world) {

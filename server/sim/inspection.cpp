@@ -142,7 +142,7 @@ Inspection inspect_next_tick(const World& world, const Bounds& box) {
   };
   const Time tick_start = state.tick_start;
   found.result = copy->step(hooks);
-  read_legs(copy->courses(), tick_start, found);
+  read_legs(state.courses.courses(), tick_start, found);
   read_contacts(copy->events(), found);
   return found;
 }

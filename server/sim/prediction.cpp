@@ -45,7 +45,6 @@ WorldDefinition definition_for_player(const WorldDefinition& given) {
   }
   disarm(definition);
   MatchRules& rules = definition.rules;
-  rules.slow_motion = 1;
   rules.level_of_detail = false;
   rules.bullets_max = 512;
   rules.enemies_max = rules.bodies_max = rules.players_max = 1;

@@ -22,7 +22,6 @@ WorldDefinition definition_for_bullets(const WorldDefinition& given, std::int32_
   definition.emitters = given.emitters;
   definition.weapons = given.weapons;
   MatchRules& rules = definition.rules;
-  rules.slow_motion = 1;
   rules.level_of_detail = false;
   rules.bullets_max = bullets_max;
   rules.enemies_max = rules.players_max = rules.bodies_max = 1;

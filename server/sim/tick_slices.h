@@ -4,10 +4,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "sim/model/event.h"
-#include "sim/world.h"
 
 namespace fusillade::sim {
 
@@ -15,14 +13,5 @@ namespace fusillade::sim {
 // are the events, in their order. O(log events).
 std::span<const Event> events_of_slice(std::span<const Event> events, std::int32_t slice,
                                        std::int32_t slices);
-
-struct Place {
-  EntityId id;
-  Vec2 position, velocity;
-};
-
-// Everybody who is there at `fraction`, in [0,1], of the last tick, by kind and ordinal. Needs a world that
-// notes its courses (MatchRules::slow_motion > 1). Allocates; O(courses log courses).
-std::vector<Place> places_at(const World& world, double fraction);
 
 }  // namespace fusillade::sim

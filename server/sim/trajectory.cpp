@@ -29,7 +29,6 @@ std::optional<MoverRef> find_bullet(const WorldState& world, Ordinal ordinal) {
 WorldDefinition definition_for_one(const WorldDefinition& given) {
   WorldDefinition definition = given;
   definition.rules.bullets_max = 1;
-  definition.rules.slow_motion = 1;
   definition.rules.level_of_detail = false;
   definition.bullet_placements.clear();
   definition.enemy_placements.clear();

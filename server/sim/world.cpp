@@ -178,7 +178,6 @@ void World::clear_bullets() {
 void World::on_event_dropped(EventHandler handle) { state_->events.on_dropped(std::move(handle)); }
 
 Tick World::tick() const { return state_->tick; }
-std::span<const Course> World::courses() const { return state_->courses.courses(); }
 std::span<const Volley> World::volleys() const { return state_->volleys; }
 std::span<const Event> World::events() const { return state_->events.events(); }
 std::uint64_t World::state_hash() const { return hash_state(*state_); }

@@ -24,7 +24,6 @@
 #include "sim/model/player_command.h"
 #include "sim/model/step.h"
 #include "sim/model/volley.h"
-#include "sim/store/course_log.h"
 
 namespace fusillade::sim {
 
@@ -122,8 +121,6 @@ class World {
   std::span<const Event> events() const;  // of the last step, in the order in which they happened
   // What was fired in the last step, by ordinal. Bullets that were placed and fragments are in none.
   std::span<const Volley> volleys() const;
-  // Everybody's courses of the last step; empty unless MatchRules::slow_motion > 1.
-  std::span<const Course> courses() const;
   std::uint64_t state_hash() const;  // allocates; not for every tick of a loaded match
   bool is_at_rest() const;           // nothing moves or is about to: `simulate` may end
   const WorldDefinition& definition() const;

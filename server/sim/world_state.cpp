@@ -165,8 +165,6 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
     return bullet.shape.form == ShapeData::Form::circle;
   };
   if (std::ranges::all_of(bullet_physics, is_round)) bullet_round = bullet_reach;
-  if (given.rules.slow_motion > 1)
-    courses.enable(movers_max(given) + static_cast<std::size_t>(given.rules.events_max));
   for (const FigureDefinition& figure : given.figures)
     figures.emplace_back(figure, given.terrain.pixels_per_tile);
   for (const ActorDefinition& actor : given.actors) {

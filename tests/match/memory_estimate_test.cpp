@@ -53,10 +53,6 @@ TEST(MemoryEstimate, EachCapacityIsCounted) {
       },
       [](ArenaDefinition& a) { a.world.rules.windows_max = 50000; },
       [](ArenaDefinition& a) { a.world.rules.events_max = 50000; },
-      [](ArenaDefinition& a) {
-        a.world.rules.events_max = 50000;
-        a.world.rules.slow_motion = 4;
-      },
       [](ArenaDefinition& a) { a.world.map = test::walled_map(1000, 1000); },
       [](ArenaDefinition& a) {
         a.world.map = test::walled_map(1000, 1000);

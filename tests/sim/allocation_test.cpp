@@ -33,10 +33,9 @@ void expect_none_in_ticks(const WorldDefinition& definition) {
 
 TEST(Allocation, ATickAllocatesNothing) { expect_none_in_ticks(support::busy_scene().definition); }
 
-TEST(Allocation, NorWithLevelOfDetailAndInSlowMotion) {
+TEST(Allocation, NorWithLevelOfDetail) {
   WorldDefinition definition = support::busy_scene().definition;
   definition.rules.level_of_detail = true;
-  definition.rules.slow_motion = 5;
   expect_none_in_ticks(definition);
 }
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <map>
 
 #include "support/scene/scene.h"
 
@@ -68,6 +69,59 @@ TEST(Inspection, ALegIsOfOneTickHoweverLongTheFlight) {
   ASSERT_THAT(legs, SizeIs(1));
   EXPECT_EQ(legs[0].from, (Vec2{7, 5}));
   EXPECT_EQ(legs[0].to, (Vec2{7.25F, 5}));
+}
+
+TEST(Inspection, WhoStaysIsThenWhereItsLastLegEnds) {
+  World world(support::busy_scene().definition);
+  std::size_t ends = 0;
+  for (int tick = 0; tick < 120; ++tick) {
+    support::command_all(world, tick);
+    if (tick % 10 != 0) {
+      world.step();
+      continue;
+    }
+    std::map<std::pair<Kind, Ordinal>, Vec2> end_of;
+    for (const auto& leg : inspect_next_tick(world, {-1e4, -1e4, 1e4, 1e4}).legs)
+      end_of[{leg.mover.kind, leg.mover.ordinal}] = leg.to;
+    world.step();
+    const auto expect_end = [&](EntityId id, Vec2 place) {
+      ++ends;
+      EXPECT_EQ((end_of[{id.kind, id.ordinal}]), place) << "tick " << tick;
+    };
+    world.for_each_bullet([&](const BulletView& view) {
+      expect_end({Kind::bullet, view.ordinal}, view.position);
+    });
+    world.for_each_enemy([&](const ActorView& view) { expect_end(view.id, view.position); });
+    world.for_each_player([&](const ActorView& view) { expect_end(view.id, view.position); });
+  }
+  EXPECT_GT(ends, 5000U);
+}
+
+TEST(Inspection, WhoComesOrGoesWithinTheTickHasALegForItsPart) {
+  Scene scene(support::room(12, 6));
+  scene.definition.rules.tick_rate = 20;
+  scene.bullet({2, 2}, {20, 0}).life = 0.5F / 20;
+  scene.bullet({2, 4}, {20, 0});
+  scene.last_bullet().start = 0.25 / 20;
+  const Inspection seen = inspect_next_tick(World(scene.definition), everything);
+  EXPECT_EQ(legs_of(seen, first_bullet).at(0).to, (Vec2{2.5F, 2}));
+  const auto late = legs_of(seen, {Kind::bullet, 1});
+  ASSERT_THAT(late, SizeIs(1));
+  EXPECT_EQ(late[0].from, (Vec2{2, 4}));
+  EXPECT_EQ(late[0].to, (Vec2{2.75F, 4}));
+}
+
+TEST(Inspection, WhoDiesOfAPushingHitFliesNoFurther) {
+  Scene scene(support::room(12, 6));
+  scene.definition.rules.tick_rate = 20;
+  scene.bullet({2, 2.5F}, {100, 0}).knock_back = 5;
+  ActorDefinition& enemy = scene.enemy({5, 2.5F});
+  enemy.health = 10;
+  enemy.inverse_mass = 1;
+  const Inspection seen = inspect_next_tick(World(scene.definition), everything);
+  const auto legs = legs_of(seen, {Kind::enemy, 0});
+  ASSERT_THAT(legs, SizeIs(1));
+  EXPECT_EQ(legs[0].to, (Vec2{5, 2.5F}));
 }
 
 TEST(Inspection, PairsAreThoseWhoseSweptBoundsOverlap) {

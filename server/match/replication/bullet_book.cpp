@@ -6,6 +6,7 @@
 #include "sim/base/math.h"
 #include "sim/behaviour/launch_grid.h"
 #include "sim/behaviour/pattern.h"
+#include "sim/geometry/path.h"
 
 namespace fusillade::match {
 namespace {

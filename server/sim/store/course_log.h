@@ -1,5 +1,5 @@
 // Everybody's way through the last tick, course by course, for those who want to see inside of a tick:
-// predictions and slow motion. Off unless somebody asks for it.
+// predictions and the debug view. Off unless somebody asks for it.
 //
 // Bounded: what exceeds the capacity is not noted; the state is unaffected.
 #pragma once
