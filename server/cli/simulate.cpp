@@ -18,10 +18,9 @@ namespace fusillade::cli {
 namespace {
 
 struct SimulateArguments {
-  std::string scenario, events, save;
+  std::string scenario, events, save, seed;
   std::int32_t ticks = 0, hash_every = 0;
-  std::int64_t seed = 0;
-  bool has_ticks = false, has_seed = false;
+  bool has_ticks = false;
   std::vector<std::string> settings, more_settings;
 };
 
@@ -38,7 +37,7 @@ content::Overrides overrides_of(const SimulateArguments& arguments) {
   for (const auto* settings : {&arguments.settings, &arguments.more_settings}) {
     for (const std::string& setting : *settings) add_override(setting, overrides);
   }
-  if (arguments.has_seed) overrides.emplace_back("seed", std::to_string(arguments.seed));
+  if (!arguments.seed.empty()) overrides.emplace_back("seed", arguments.seed);
   return overrides;
 }
 
@@ -108,6 +107,9 @@ void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_h
   throw CLI::RuntimeError(exit_bad_input);
 }
 
+// Returns what is wrong with it.
+std::string refuse_empty(const std::string& text) { return text.empty() ? "is empty" : ""; }
+
 }  // namespace
 
 void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
@@ -118,21 +120,23 @@ void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
   const auto* ticks =
       command->add_option("--ticks", arguments->ticks, "ticks to run; else until nothing moves, 60 s at most")
           ->check(CLI::Range(0, 2000000000));
-  const auto* seed = command->add_option("--seed", arguments->seed, "instead of the file's seed");
-  command->add_option("--events", arguments->events, "event log to write (JSON Lines); - is standard output");
+  command->add_option("--seed", arguments->seed, "instead of the file's seed, as --set seed=N")
+      ->check(refuse_empty);
+  command->add_option("--events", arguments->events, "event log to write (JSON Lines); - is standard output")
+      ->check(refuse_empty);
   command
       ->add_option("--hash-every", arguments->hash_every,
                    "a state hash in the log, or alone on standard output, after every so many ticks")
       ->check(CLI::Range(1, 2000000000));
-  command->add_option("--save", arguments->save, "file for the state at the end, for compare");
+  command->add_option("--save", arguments->save, "file for the state at the end, for compare")
+      ->check(refuse_empty);
   command->add_option("--set", arguments->settings, "key=value of [match], any number of times")
       ->allow_extra_args(false)
       ->take_all();
   // What `--set a=1 b=2` leaves over.
   command->add_option("settings", arguments->more_settings, "further key=value of --set");
-  command->callback([arguments, ticks, seed, make_hooks = std::move(make_hooks)] {
+  command->callback([arguments, ticks, make_hooks = std::move(make_hooks)] {
     arguments->has_ticks = ticks->count() > 0;
-    arguments->has_seed = seed->count() > 0;
     try {
       simulate(*arguments, make_hooks);
     } catch (const content::ContentError& error) {

@@ -151,6 +151,10 @@ TEST(Simulate, BadFilesAndCommandLinesExitWith2) {
   EXPECT_EQ(run({"simulate", good, "--ticks", "-1"}).exit_code, 2);
   EXPECT_EQ(run({"simulate", good, "--tick", "x"}).exit_code, 2);
   EXPECT_EQ(run({"nonsense"}).exit_code, 2);
+  for (const char* option : {"--events", "--save", "--seed"})
+    EXPECT_THAT(run({"simulate", good, option, ""}).err, StartsWith(std::string(option) + ": is empty"));
+  EXPECT_EQ(run({"simulate", good, "--seed", "9223372036854775808"}).err,
+            "--set: seed: \"9223372036854775808\" is text; allowed: an integer, 0 to 9000000000000000\n");
   EXPECT_EQ(run({"simulate", good, "--set", "workers"}).err,
             "--set: workers: is no setting; allowed: key=value with a key of [match]\n");
   const Outcome place = run({"simulate", good, "--events", "/nowhere/e.jsonl"});
