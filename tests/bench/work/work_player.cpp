@@ -1,6 +1,6 @@
 // `work_player SCENE`: plays a small scene for callgrind to count, with SSE4 on every processor, and prints
 // by how many units to divide: bullets times ticks, enemies times ticks for `enemy_grid`, bullets for
-// `volley_end`, places for `mask_32x32`.
+// `volley_end`, places for `mask_32x32`, sweeps for `large_circle`.
 #include <hwy/nanobenchmark.h>
 #include <hwy/targets.h>
 
@@ -10,9 +10,11 @@
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "bench/masks.h"
 #include "bench/scenes.h"
+#include "sim/geometry/plane_sweep.h"
 
 // The library measures its clock as it is loaded, by an instruction (rdtscp) that valgrind refuses where the
 // machine hides it from cpuid. Nobody asks for that clock here: this one takes its place.
@@ -24,6 +26,7 @@ namespace {
 constexpr double scale = 0.02;
 constexpr int ticks = 40;
 constexpr std::size_t mask_places = 10'000;
+constexpr int large_sweeps = 100;
 
 // Who ends is replaced.
 void play(const Scene& scene) {
@@ -43,6 +46,18 @@ void play_volley(const Scene& scene) {
   for (int tick = 0; tick <= life_ticks; ++tick) world.step();
 }
 
+// A circle larger than the hall that it is in, with one pillar: what it overlaps most is what is nearest.
+std::int64_t sweep_large_circles() {
+  constexpr std::int32_t side = 1024, middle = side / 2;
+  std::vector<std::uint8_t> solid(std::size_t{side} * side);
+  solid[middle * side + middle + 100] = 1;
+  const sim::BitPlane hall(side, side, 1, true, solid);
+  std::int64_t contacts = 0;
+  for (int i = 0; i < large_sweeps; ++i)
+    contacts += sim::sweep_circle(hall, {middle, middle + 0.5}, {1, 0}, 4 * side) ? 1 : 0;
+  return contacts;
+}
+
 std::optional<Scene> scene_of(std::string_view name) {
   const std::vector<Scene> scenes = all_scenes(scale);
   const auto found = std::ranges::find(scenes, name, &Scene::name);
@@ -53,6 +68,7 @@ std::optional<Scene> scene_of(std::string_view name) {
 std::int64_t units_of(std::string_view name) {
   if (name == "mask_32x32")
     return static_cast<std::int64_t>(mask_places + MaskScene(mask_places).count_overlaps());
+  if (name == "large_circle") return sweep_large_circles();
   const bool is_grid = name == "enemy_grid", is_volley = name == "volley_end";
   const auto scene = scene_of(is_grid ? "straight_1m" : is_volley ? "straight_100k" : name);
   if (!scene) return 0;
