@@ -16,6 +16,15 @@ using test::fire_at;
 using test::Output;
 using test::Play;
 
+// Somebody joins, fires once so many ticks later, and so many more pass.
+Output after_a_shot(const ArenaDefinition& arena, int ticks_before = 3, int ticks = 3) {
+  Play play(arena);
+  play.join(1);
+  play.run(ticks_before);
+  play.command(1, 1, fire_at(1, 0));
+  return play.run(ticks);
+}
+
 TEST(BulletBook, VolleyIsToldWhereItIsFiredAndItsBulletsWhereTheyFlyIn) {
   Play play(corridor());
   play.join(1);
@@ -106,11 +115,7 @@ TEST(BulletBook, ForcedBulletFliesInAsItIsThen) {
   ArenaDefinition arena = corridor();
   arena.world.bullets[0].drag = 0.5F;
   arena.world.weapons[0].speed = 200;
-  Play play(arena);
-  play.join(1);
-  play.run(3);
-  play.command(1, 1, fire_at(1, 0));
-  const Output output = play.run(3);
+  const Output output = after_a_shot(arena);
   ASSERT_EQ(output.snapshots.size(), 1U);
   for (const AreaFrame& area : output.snapshots[0].areas) {
     EXPECT_EQ(area.fired.size(), area.area == 0 ? 1U : 0U);
@@ -131,12 +136,8 @@ TEST(BulletBook, AForcedBulletIsToldAgainAfterTwoSeconds) {
   arena.world.bullets[0].gravity = 0.01F;
   arena.world.weapons[0].cooldown = 1;
   arena.world.weapons[0].speed = 3;
-  Play play(arena);
-  play.join(1);
-  play.run(300);
-  play.command(1, 1, fire_at(1, 0));
   std::vector<sim::Tick> told;
-  for (const auto& [area, bullet] : announcements_of(play.run(590))) {
+  for (const auto& [area, bullet] : announcements_of(after_a_shot(arena, 300, 590))) {
     EXPECT_EQ(area, 0U);
     told.push_back(sim::tick_of(bullet.launch));
   }
@@ -146,11 +147,7 @@ TEST(BulletBook, AForcedBulletIsToldAgainAfterTwoSeconds) {
 TEST(BulletBook, HomingBulletsAreToldOneByOne) {
   ArenaDefinition arena = corridor();
   arena.world.bullets[0].homing_strength = 5;
-  Play play(arena);
-  play.join(1);
-  play.run(3);
-  play.command(1, 1, fire_at(1, 0));
-  const Output output = play.run(3);
+  const Output output = after_a_shot(arena);
   EXPECT_EQ(announcements_of(output).size(), 1U);
   for (const AreaFrame& area : output.snapshots.at(0).areas) EXPECT_TRUE(area.fired.empty());
 }

@@ -26,43 +26,32 @@ TEST(FlightDrift, AStraightBulletNeverDrifts) {
   EXPECT_FALSE(drift.is_too_far(bullet_at({4000, 4000}), 1e6));
 }
 
-TEST(FlightDrift, AForcedOneIsToldAgainAfterTwoSeconds) {
-  sim::BulletDefinition type;
-  type.drag = 0.5F;
+// From so many ticks after it was told, and no earlier.
+void expect_too_far_from(int ticks, const sim::BulletDefinition& type, sim::Vec2 position) {
   const FlightDrift drift(world_of(type));
-  EXPECT_FALSE(drift.is_too_far(bullet_at({1, 1}), 119));
-  EXPECT_TRUE(drift.is_too_far(bullet_at({1, 1}), 120));
+  EXPECT_FALSE(drift.is_too_far(bullet_at(position), ticks - 1));
+  EXPECT_TRUE(drift.is_too_far(bullet_at(position), ticks));
 }
 
-// Half a unit of float32 is 0.000122 tiles there, 0.00017 along the diagonal: 23 ticks of it are within
+// Half a unit of float32 is 0.000122 tiles far out, 0.00017 along the diagonal: 23 ticks of it are within
 // 0.004.
-TEST(FlightDrift, FarOutRoundingSaysSoEarlier) {
+TEST(FlightDrift, AForcedOneIsToldAgainAfterTwoSecondsAndFarOutByItsRounding) {
   sim::BulletDefinition type;
   type.drag = 0.5F;
-  const FlightDrift drift(world_of(type));
-  EXPECT_FALSE(drift.is_too_far(bullet_at({4000, 4000}), 23));
-  EXPECT_TRUE(drift.is_too_far(bullet_at({4000, 4000}), 24));
+  expect_too_far_from(120, type, {1, 1});
+  expect_too_far_from(24, type, {4000, 4000});
 }
 
-// 5 / 2 · n (n + 1) / 3600 is above an eighth of a tile from n = 13 on.
-TEST(FlightDrift, AHomingOneStraysByItsPull) {
+// 5 / 2 · n (n + 1) / 3600 is above an eighth of a tile from n = 13 on. The pull turns its way, and the swing
+// with it: by pi / 2 · 5 n / 60 / 10 of 3 tiles; both together are above it from n = 3 on.
+TEST(FlightDrift, AHomingOneStraysByItsPullAndItsWave) {
   sim::BulletDefinition type;
   type.homing_strength = 5;
-  const FlightDrift drift(world_of(type));
-  EXPECT_TRUE(drift.is_homing(0));
-  EXPECT_FALSE(drift.is_too_far(bullet_at({1, 1}), 12));
-  EXPECT_TRUE(drift.is_too_far(bullet_at({1, 1}), 13));
-}
-
-// The pull turns its way, and the swing with it: by pi / 2 · 5 · 4 / 60 / 10 of 3 tiles.
-TEST(FlightDrift, AWaveSwingsAcrossAnotherWay) {
-  sim::BulletDefinition type;
-  type.homing_strength = 5;
+  EXPECT_TRUE(FlightDrift(world_of(type)).is_homing(0));
+  expect_too_far_from(13, type, {1, 1});
   type.wave_amplitude = 3;
   type.wave_frequency = 1;
-  const FlightDrift drift(world_of(type));
-  EXPECT_FALSE(drift.is_too_far(bullet_at({1, 1}), 2));
-  EXPECT_TRUE(drift.is_too_far(bullet_at({1, 1}), 4));
+  expect_too_far_from(3, type, {1, 1});
 }
 
 }  // namespace
