@@ -88,44 +88,45 @@ PlanePath random_path(const PlaneCase& c, Draw& draw) {
   return path;
 }
 
-TEST(PlaneCircleProperty, AgreesWithDistancesFromAnyStart) {
-  int contacts = 0;
-  int inside = 0;
-  for_each_case(1500, 10, [&](Draw& draw) -> std::string {
-    const PlaneCase c = random_plane(draw, draw.one_in(10) ? 40 : 12);
-    const support::PlaneOracle oracle(c.cells);
-    const PlanePath path = random_path(c, draw);
+// How many sweeps met something, and of those how many from the start.
+class Judged {
+ public:
+  std::string sweep(const PlaneCase& c, const PlanePath& path) {
     if (is_almost_along(path.motion)) return "";
     const auto got = sweep_circle(c.plane, path.start, path.motion, path.radius);
-    contacts += got ? 1 : 0;
-    inside += got && got->starts_inside ? 1 : 0;
-    const std::string error = judge(c, oracle, path, got);
+    contacts_ += got ? 1 : 0;
+    inside_ += got && got->starts_inside ? 1 : 0;
+    const std::string error = judge(c, support::PlaneOracle(c.cells), path, got);
     return error.empty() ? "" : error + text_of(c, path, got);
+  }
+  ~Judged() {
+    std::cout << "contacts " << contacts_ << ", inside " << inside_ << "\n";
+    EXPECT_GT(contacts_, inside_);
+  }
+
+ private:
+  int contacts_ = 0, inside_ = 0;
+};
+
+TEST(PlaneCircleProperty, AgreesWithDistancesFromAnyStart) {
+  Judged judged;
+  for_each_case(1500, 10, [&](Draw& draw) {
+    const PlaneCase c = random_plane(draw, draw.one_in(10) ? 40 : 12);
+    return judged.sweep(c, random_path(c, draw));
   });
-  std::cout << "contacts " << contacts << ", inside " << inside << "\n";
-  EXPECT_GT(contacts, inside);
 }
 
 // Of those the nearest overlap is looked for first.
 TEST(PlaneCircleProperty, LargeOnesAgreeWithDistances) {
-  int contacts = 0;
-  int inside = 0;
-  for_each_case(300, 13, [&](Draw& draw) -> std::string {
+  Judged judged;
+  for_each_case(300, 13, [&](Draw& draw) {
     const PlaneCase c = random_plane(draw, 60);
-    const support::PlaneOracle oracle(c.cells);
     PlanePath path = random_path(c, draw);
     path.radius = static_cast<float>(draw.magnitude(12, 100) / c.scale());
     if (draw.one_in(2))
       path.start = path.start - path.motion * (path.radius / std::hypot(path.motion.x, path.motion.y));
-    if (is_almost_along(path.motion)) return "";
-    const auto got = sweep_circle(c.plane, path.start, path.motion, path.radius);
-    contacts += got ? 1 : 0;
-    inside += got && got->starts_inside ? 1 : 0;
-    const std::string error = judge(c, oracle, path, got);
-    return error.empty() ? "" : error + text_of(c, path, got);
+    return judged.sweep(c, path);
   });
-  std::cout << "contacts " << contacts << ", inside " << inside << "\n";
-  EXPECT_GT(contacts, inside);
 }
 
 // Rolls on from each contact along the wall or bounced off it, its position rounded to floats as the world
