@@ -12,6 +12,8 @@ const output = outputOf(root, 'logs');
 const event = '{"tick":0,"event":"spawn","mover":"bullet:0","x":1,"y":2}\n';
 const large = {ticks: 10_000, bulletsPerTick: 100}; // two events each: some 250 MB
 const moves = 60;
+const drawnMax = 20_000;
+const crowd = 20_500;
 const answersMin = 10; // moves heard and frames drawn, where a page that is busy with it all would be still
 
 const says = (page, sentence) => until(page, sentence, (text) => document.getElementById('message').textContent === text, sentence);
@@ -55,6 +57,13 @@ async function showsTheOneThatIsChosen(page) {
     await says(page, '1 event of 1 mover. Escape closes.');
     await isClosed(page);
   }
+}
+
+// Of those that spawn at once; each has a mark.
+async function saysWhatIsNotDrawn(page) {
+  await drop(page, 'crowd.jsonl', Array.from({length: crowd}, (_, i) => event.replace('bullet:0', `bullet:${i}`)).join(''));
+  await until(page, 'how many are not drawn', (text) => document.getElementById('log-tick').textContent.endsWith(text), `, ${crowd - drawnMax} too many to draw`);
+  await isClosed(page);
 }
 
 async function showsNoLogInAMatch(page) {
@@ -142,6 +151,7 @@ async function run(browser) {
     await namesABadLog(page);
     await closesWhatIsShown(page);
     await showsTheOneThatIsChosen(page);
+    await saysWhatIsNotDrawn(page);
     await showsNoLogInAMatch(page);
     const figures = await answersWithALargeLog(page);
     assert.deepEqual(errors, [], 'no errors on the console');

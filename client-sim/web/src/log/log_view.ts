@@ -62,10 +62,9 @@ export class LogView {
     this.traces.draw();
     const time = (((performance.now() - this.began) / 1000) * tickRate) % (ticks + restTicks);
     this.pool.begin();
-    this.drawMovers(time);
-    this.drawMarks(time);
+    const leftOut = this.drawMovers(time) + this.drawMarks(time);
     this.pool.end();
-    byId('log-tick').textContent = `tick ${Math.floor(Math.min(time, ticks))} of ${ticks}`;
+    byId('log-tick').textContent = `tick ${Math.floor(Math.min(time, ticks))} of ${ticks}${leftOut > 0 ? `, ${leftOut} too many to draw` : ''}`;
   }
 
   // The whole of it, in the middle of the window.
@@ -81,20 +80,27 @@ export class LogView {
     this.traces.begin(width, height, layout);
   }
 
-  private drawMovers(time: number): void {
-    for (const mover of this.movers.at(time).slice(0, drawnMax)) {
+  /** How many are left out. */
+  private drawMovers(time: number): number {
+    const movers = this.movers.at(time);
+    for (const mover of movers.slice(0, drawnMax)) {
       const place = this.log.placeAt(mover, time);
       if (place) this.place(this.pictures[0], place.x, place.y, moverTiles, 0xffffff, 1);
     }
+    return Math.max(0, movers.length - drawnMax);
   }
 
-  private drawMarks(time: number): void {
-    const {times, xs, ys, kinds, count} = this.log.columns;
-    const from = this.log.firstFrom(time - markTicks);
-    for (let i = from; i < Math.min(count, from + drawnMax) && times[i]! <= time; ++i) {
+  /** How many are left out: the oldest. */
+  private drawMarks(time: number): number {
+    const {times, xs, ys, kinds} = this.log.columns;
+    const oldest = this.log.firstFrom(time - markTicks);
+    const end = this.log.firstFrom(time);
+    const from = Math.max(oldest, end - drawnMax);
+    for (let i = from; i < end; ++i) {
       const age = (time - times[i]!) / markTicks;
       this.place(this.pictures[1], xs[i]!, ys[i]!, 0.2 + 0.8 * age, colourOf(kinds[i]!), 1 - age);
     }
+    return from - oldest;
   }
 
   private place(texture: Texture, x: number, y: number, radius: number, tint: number, alpha: number): void {
