@@ -145,7 +145,7 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
   for (const std::string& key : reloaded.later) later += (later.empty() ? "" : " ") + key;
   report_({match::Level::info,
            "reloaded",
-           {{"version", std::to_string(reloaded.version)},
+           {{"version", reloaded.version},
             {"with_next_start", later},
             {"join_tokens", demand_text(taken.net.join_token_key)},
             {"admin_token", demand_text(taken.net.admin_token)}}});
@@ -156,9 +156,8 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
 // At once by its rules, or as a whole where no round is played; otherwise with its next round.
 void Host::bring_up_to_date(match::Match& match) {
   if (match_maker_.adjust(match)) {
-    report_({match::Level::info,
-             "match_adjusted",
-             {{"match", match.id()}, {"version", std::to_string(match_maker_.version())}}});
+    report_(
+        {match::Level::info, "match_adjusted", {{"match", match.id()}, {"version", match_maker_.version()}}});
     return;
   }
   if (match.status().phase == match::Phase::waiting) renew(match);
@@ -168,9 +167,8 @@ void Host::bring_up_to_date(match::Match& match) {
 void Host::renew(const match::Match& match) {
   const std::shared_ptr<match::Match> old = match_maker_.renew(match);
   if (!old) return;
-  report_({match::Level::info,
-           "match_renewed",
-           {{"match", match.id()}, {"version", std::to_string(match_maker_.version())}}});
+  report_(
+      {match::Level::info, "match_renewed", {{"match", match.id()}, {"version", match_maker_.version()}}});
   const bool has_new_data = match.data_version() != match_maker_.version();
   net_.end_match(
       match, match::RefusalCode::match_ended,
@@ -200,8 +198,8 @@ void Host::report_phase(const match::Match& match, const match::RoundState& roun
   const bool is_live = round.phase == match::Phase::live;
   match::Report line{match::Level::info,
                      is_live ? "round_live" : "round_ended",
-                     {{"match", match.id()}, {"round", std::to_string(round.round)}}};
-  line.fields.emplace_back("players", std::to_string(round.scores.size()));
+                     {{"match", match.id()}, {"round", round.round}}};
+  line.fields.emplace_back("players", round.scores.size());
   if (!is_live) line.fields.emplace_back("result", round.result);
   report_(line);
 }
@@ -211,8 +209,8 @@ void Host::report_joined(const match::Match& match, const match::Joined& joined)
   const std::string_view player_event = joined.resumed ? "player_resumed" : "player_joined";
   match::Report line{match::Level::info,
                      joined.is_spectator ? "spectator_joined" : player_event,
-                     {{"match", match.id()}, {"session", std::to_string(joined.session)}}};
-  if (!joined.is_spectator) line.fields.emplace_back("player", std::to_string(joined.player));
+                     {{"match", match.id()}, {"session", joined.session}}};
+  if (!joined.is_spectator) line.fields.emplace_back("player", joined.player);
   line.fields.emplace_back("name", joined.name);
   const std::string peer = net_.peer_of(joined.session);
   line.fields.emplace_back("peer", peer.empty() ? joined.origin : peer);  // it may have gone already
@@ -251,9 +249,9 @@ void Host::report_listening() {
   report_({match::Level::info,
            "listening",
            {{"address", configuration_.net.address},
-            {"port", std::to_string(net_.port())},
+            {"port", net_.port()},
             {"admin_address", configuration_.net.admin_address},
-            {"admin_port", std::to_string(net_.admin_port())},
+            {"admin_port", net_.admin_port()},
             {"join_tokens", demand_text(configuration_.net.join_token_key)},
             {"admin_token", demand_text(configuration_.net.admin_token)},
             {"matches", ids},

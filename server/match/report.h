@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -16,11 +17,29 @@ namespace fusillade::match {
 enum class Level : std::uint8_t { debug, info, warning, error };
 inline constexpr std::array<std::string_view, 4> level_names{"debug", "info", "warning", "error"};
 
+// What a field says: text, or a number, which a JSON log does not put in quotes.
+class FieldValue {
+ public:
+  FieldValue(std::string text) : text_(std::move(text)) {}
+  FieldValue(std::string_view text) : text_(text) {}
+  FieldValue(const char* text) : text_(text) {}
+  template <std::integral Number>
+  FieldValue(Number number) : text_(std::to_string(number)), is_number_(true) {}
+  FieldValue(double number);  // to the thousandth; a text if it is not finite
+
+  const std::string& text() const { return text_; }
+  bool is_number() const { return is_number_; }
+
+ private:
+  std::string text_;
+  bool is_number_ = false;
+};
+using Fields = std::vector<std::pair<std::string_view, FieldValue>>;
+
 struct Report {
   Level level = Level::info;
   std::string_view event;  // stable name, snake_case: "session_refused", "match_ended"
-  std::vector<std::pair<std::string_view, std::string>>
-      fields;  // "match", "session", "player", "reason", ...
+  Fields fields;           // "match", "session", "player", "reason", ...
   // Stable, too: reports of one event and cause share a rate, so that a flood of one cause hides no other.
   std::string_view cause{};
   bool is_audit = false;  // what an operator did: written whatever the level and rate

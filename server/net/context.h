@@ -32,7 +32,7 @@ struct Context {
   // And notes it. `event`: what it has stopped.
   void note_limit(Limit limit, std::string_view event, const boost::asio::ip::address& peer) {
     count_limit(limit);
-    report(match::Level::info, event, {{"peer", peer.to_string()}, {"limit", std::string(limit_name(limit))}},
+    report(match::Level::info, event, {{"peer", peer.to_string()}, {"limit", limit_name(limit)}},
            limit_name(limit));
   }
 
@@ -58,8 +58,7 @@ struct Context {
   std::atomic<bool> is_draining{false};  // no new players
   std::atomic<bool> is_stopping{false};  // nobody waits for anything any more
 
-  void report(match::Level level, std::string_view event,
-              std::vector<std::pair<std::string_view, std::string>> fields,
+  void report(match::Level level, std::string_view event, match::Fields fields,
               std::string_view cause = {}) const {
     if (hooks.report) hooks.report({level, event, std::move(fields), cause});
   }

@@ -31,7 +31,9 @@ Host::Host(Options options, match::ArenaDefinition arena,
   hooks.report = [this](const match::Report& report) {
     const std::lock_guard lock(reports_mutex_);
     reports_.emplace_back(report.event);
-    if (report.is_audit) audit_.push_back(report.fields);
+    if (!report.is_audit) return;
+    Fields& line = audit_.emplace_back();
+    for (const auto& [key, value] : report.fields) line.emplace_back(key, value.text());
   };
   server_ = std::make_unique<Server>(options, matches_, hooks);
   server_->set_page(page);

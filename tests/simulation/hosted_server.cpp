@@ -15,7 +15,8 @@ std::string value_in_log(const std::string& log, const std::string& event, const
     boost::system::error_code problem;
     const boost::json::value value = boost::json::parse(line, problem);
     if (problem || !value.is_object() || value.at("event").as_string() != event) continue;
-    if (const auto* found = value.as_object().if_contains(key)) return std::string(found->as_string());
+    const auto* found = value.as_object().if_contains(key);
+    if (found != nullptr) return found->is_string() ? std::string(found->as_string()) : serialize(*found);
   }
   return {};
 }

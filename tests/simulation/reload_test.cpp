@@ -51,7 +51,7 @@ class Reload : public testing::Test {
   }
   // All that this reload changes is in force.
   bool data_comes_to(const std::string& version) {
-    const std::string line = R"("event":"reloaded","version":")" + version + '"';
+    const std::string line = R"("event":"reloaded","version":)" + version + ',';
     return comes_true([&] { return server.log().find(line) != std::string::npos; });
   }
   double sent_on() const { return metric("fusillade_sessions_refused_total{code=\"match_ended\"}"); }

@@ -97,16 +97,15 @@ std::optional<HttpAnswer> refuse(const Context& context, const Operation& operat
   const std::optional<Refusal> refusal = find_refusal(context, operation, request);
   if (!refusal) return std::nullopt;
   context.report(match::Level::warning, "admin_refused",
-                 {{"operation", std::string(operation.name)}, {"peer", request.from}}, refusal->cause);
+                 {{"operation", operation.name}, {"peer", request.from}}, refusal->cause);
   return error_answer(refusal->status, refusal->text);
 }
 
 void audit(const Context& context, const Operation& operation, const AdminRequest& request,
            std::string_view who, AdminCall& call, const HttpAnswer& answer) {
-  std::vector<std::pair<std::string_view, std::string>> fields{
-      {"operation", std::string(operation.name)}, {"who", std::string(who)}, {"peer", request.from}};
+  match::Fields fields{{"operation", operation.name}, {"who", who}, {"peer", request.from}};
   fields.insert(fields.end(), call.audit.begin(), call.audit.end());
-  fields.emplace_back("status", std::to_string(answer.status));
+  fields.emplace_back("status", answer.status);
   if (answer.status >= 400) fields.emplace_back("answer", answer.body);
   if (context.hooks.report)
     context.hooks.report({match::Level::info, "admin", std::move(fields), operation.name, true});
@@ -120,7 +119,7 @@ HttpAnswer perform(Context& context, const Operation& operation, const AdminRequ
     return operation.handle(call);
   } catch (const std::exception& problem) {
     context.report(match::Level::error, "admin_failed",
-                   {{"operation", std::string(operation.name)}, {"reason", problem.what()}});
+                   {{"operation", operation.name}, {"reason", problem.what()}});
     return error_answer(500, problem.what());
   }
 }

@@ -104,7 +104,7 @@ HttpAnswer step_match(AdminCall& call) {
   if (!match) return refused;
   StepBody body;
   if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
-  call.audit.emplace_back("ticks", std::to_string(body.ticks));
+  call.audit.emplace_back("ticks", body.ticks);
   if (!match->status().pace.is_paused) return error_answer(409, "the match is not paused");
   match->step(body.ticks);
   return {.body = match_json(*match, Audience::operators)};
@@ -116,7 +116,7 @@ HttpAnswer slow_match(AdminCall& call) {
   if (!match) return refused;
   SlowBody body;
   if (const std::string problem = read_body(call, body); !problem.empty()) return error_answer(400, problem);
-  call.audit.emplace_back("slow_motion", std::to_string(body.slow_motion));
+  call.audit.emplace_back("slow_motion", body.slow_motion);
   match->set_slow_motion(body.slow_motion);
   return {.body = match_json(*match, Audience::operators)};
 }

@@ -19,7 +19,7 @@ struct AdminCall {
   Context& context;
   std::vector<std::string> parameters{};  // of the path, in its order, percent-decoded
   std::string_view body{};
-  std::vector<std::pair<std::string_view, std::string>> audit{};  // fields that the handler adds to its line
+  match::Fields audit{};  // fields that the handler adds to its line
 };
 
 struct Operation {

@@ -131,10 +131,11 @@ HttpAnswer kick_player(AdminCall& call) {
   const auto match = match_of(call, refused);
   if (!match) return refused;
   const std::string& text = call.parameters.at(1);
-  call.audit.emplace_back("player", text);
   std::int64_t number = -1;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (read.ptr != text.data() + text.size() || !find_player(*match, number))
+  const bool is_number = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  if (is_number) call.audit.emplace_back("player", number);
+  if (!is_number || !find_player(*match, number))
     return error_answer(404, "there is no such player in this match");
   KickBody body;
   if (const std::string problem = read_reasoned(call, body); !problem.empty())
@@ -162,13 +163,13 @@ HttpAnswer add_ban(AdminCall& call) {
     return error_answer(400, problem);
   if (body.player >= 0) {
     call.audit.emplace_back("match", body.match);
-    call.audit.emplace_back("player", std::to_string(body.player));
+    call.audit.emplace_back("player", body.player);
   }
   HttpAnswer refused;
   const auto address = address_of(call, body, refused);
   if (!address) return refused;
   call.audit.emplace_back("banned", address->to_string());
-  call.audit.emplace_back("duration_s", std::to_string(body.duration_s));
+  call.audit.emplace_back("duration_s", body.duration_s);
   call.audit.emplace_back("reason", body.reason);
   const auto now = std::chrono::system_clock::now();
   const auto now_s = std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();

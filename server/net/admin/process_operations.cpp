@@ -47,7 +47,7 @@ HttpAnswer reload(AdminCall& call) {
   if (is_ready && !is_ready()) return error_answer(409, "starting or draining: nothing is read again");
   const Reloaded reloaded = call.context.hooks.operating.reload();
   if (!reloaded.problem.empty()) return error_answer(422, reloaded.problem);
-  call.audit.emplace_back("version", std::to_string(reloaded.version));
+  call.audit.emplace_back("version", reloaded.version);
   boost::json::array later(reloaded.later.begin(), reloaded.later.end());
   return {.body = boost::json::serialize(
               boost::json::object{{"version", reloaded.version}, {"with_next_start", std::move(later)}})};

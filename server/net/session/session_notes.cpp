@@ -9,15 +9,13 @@ using match::RefusalCode;
 
 void report_end(const Context& context, const Peer& peer, const match::Match* match, std::string_view event,
                 RefusalCode code, std::string_view text) {
-  const std::int64_t player = peer.player;
+  match::Fields fields{{"match", match != nullptr ? match->id() : ""}, {"session", peer.session()}};
+  if (const std::int64_t player = peer.player; player >= 0) fields.emplace_back("player", player);
+  fields.emplace_back("peer", peer.address().to_string());
+  fields.emplace_back("reason", refusal_name(code));
+  fields.emplace_back("text", text);
   context.report(code == RefusalCode::none ? match::Level::debug : match::Level::info, event,
-                 {{"match", match != nullptr ? match->id() : ""},
-                  {"session", std::to_string(peer.session())},
-                  {"player", player < 0 ? "" : std::to_string(player)},
-                  {"peer", peer.address().to_string()},
-                  {"reason", std::string(refusal_name(code))},
-                  {"text", std::string(text)}},
-                 refusal_name(code));
+                 std::move(fields), refusal_name(code));
 }
 
 }  // namespace
@@ -25,8 +23,7 @@ void report_end(const Context& context, const Peer& peer, const match::Match* ma
 void note_failed_upgrade(Context& context, const boost::asio::ip::address& address,
                          std::string_view problem) {
   context.counters.upgrades_failed.fetch_add(1, std::memory_order_relaxed);
-  context.report(match::Level::info, "upgrade_failed",
-                 {{"peer", address.to_string()}, {"text", std::string(problem)}});
+  context.report(match::Level::info, "upgrade_failed", {{"peer", address.to_string()}, {"text", problem}});
 }
 
 void note_refusal(Context& context, const Peer& peer, const match::Match* match, RefusalCode code,

@@ -67,10 +67,9 @@ class TlsHandshake : public std::enable_shared_from_this<TlsHandshake> {
     if (error == boost::beast::error::timeout)
       context_.note_limit(Limit::hello_time, "connection_ended", ticket_.address());
     const std::string_view name = tls_failure_names.at(cause);
-    context_.report(
-        match::Level::info, "tls_failed",
-        {{"peer", ticket_.address().to_string()}, {"cause", std::string(name)}, {"text", error.message()}},
-        name);
+    context_.report(match::Level::info, "tls_failed",
+                    {{"peer", ticket_.address().to_string()}, {"cause", name}, {"text", error.message()}},
+                    name);
   }
 
   Context& context_;

@@ -36,7 +36,7 @@ void Log::take(const LogOptions& options) {
 
 void Log::tell(const RateLimit::Suppressed& suppressed) {
   for (const auto& [name, count] : suppressed) {
-    write({match::Level::warning, "reports_suppressed", {{"of", name}, {"count", std::to_string(count)}}});
+    write({match::Level::warning, "reports_suppressed", {{"of", name}, {"count", count}}});
   }
 }
 

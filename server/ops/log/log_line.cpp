@@ -21,7 +21,8 @@ bool is_plain(std::string_view value) {
 std::string text_line(const std::string& time, std::string_view level, const match::Report& report) {
   std::string line = time + " " + std::string(level) + " " + std::string(report.event);
   for (const auto& [key, value] : report.fields) {
-    line.append(" ").append(key).append("=").append(is_plain(value) ? value : quoted(value));
+    line.append(" ").append(key).append("=").append(is_plain(value.text()) ? value.text()
+                                                                           : quoted(value.text()));
   }
   return line;
 }
@@ -30,7 +31,10 @@ std::string json_line(const std::string& time, std::string_view level, const mat
   std::string line =
       R"({"time":")" + time + R"(","level":)" + quoted(level) + R"(,"event":)" + quoted(report.event);
   for (const auto& [key, value] : report.fields)
-    line.append(",").append(quoted(key)).append(":").append(quoted(value));
+    line.append(",")
+        .append(quoted(key))
+        .append(":")
+        .append(value.is_number() ? value.text() : quoted(value.text()));
   return line += '}';
 }
 

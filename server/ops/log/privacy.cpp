@@ -28,7 +28,7 @@ std::string shortened_address(const std::string& address) {
 
 match::Report without_addresses(match::Report report) {
   for (auto& [key, value] : report.fields) {
-    if (key == "peer" || key == "banned") value = shortened_address(value);
+    if (key == "peer" || key == "banned") value = shortened_address(value.text());
   }
   return report;
 }

@@ -22,9 +22,7 @@ std::uint64_t raise_file_limit(std::uint64_t wanted, const match::ReportSink& re
     problem = "fewer than the configured sessions need: more are refused";
   match::Report line{problem.empty() ? match::Level::info : match::Level::warning,
                      "open_files_limit",
-                     {{"soft", std::to_string(limit.rlim_cur)},
-                      {"hard", std::to_string(limit.rlim_max)},
-                      {"wanted", std::to_string(wanted)}}};
+                     {{"soft", limit.rlim_cur}, {"hard", limit.rlim_max}, {"wanted", wanted}}};
   if (!problem.empty()) line.fields.emplace_back("problem", problem);
   report(line);
   return limit.rlim_cur;

@@ -31,10 +31,7 @@ match::Report failure_report(const match::Match& match, const std::string& reaso
                              const std::string& dump_path) {
   return {match::Level::error,
           "match_failed",
-          {{"match", match.id()},
-           {"tick", std::to_string(match.status().tick)},
-           {"reason", reason},
-           {"dump", dump_path}}};
+          {{"match", match.id()}, {"tick", match.status().tick}, {"reason", reason}, {"dump", dump_path}}};
 }
 
 }  // namespace

@@ -155,7 +155,7 @@ void MatchRunner::judge_load(TimePoint now) {
   if (!hooks_.report) return;
   hooks_.report({match::Level::warning,
                  is_overloaded_ ? "match_overloaded" : "match_relieved",
-                 {{"match", match_->id()}, {"p99_share", std::to_string(share)}}});
+                 {{"match", match_->id()}, {"p99_share", share}}});
 }
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {

@@ -1,6 +1,8 @@
 #include "ops/tick/slow_ticks.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <ranges>
 #include <string_view>
 #include <unordered_map>
@@ -13,6 +15,13 @@ namespace {
 
 // Late ticks are slow, too: players wait for both.
 Duration wait_of(const SlowTick& tick) { return std::max(tick.record.total, tick.record.lateness); }
+
+// To the microsecond: "0.287".
+std::string ms_text(Duration duration) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3f", seconds_of(duration) * 1e3);
+  return text.data();
+}
 
 void append(std::string& json, std::string_view key, const std::string& value) {
   if (!json.ends_with('{')) json += ',';

@@ -22,12 +22,12 @@ match::Report summary_report(const MatchRunner& runner) {
   return {match::Level::info,
           "match_stopped",
           {{"match", runner.match().id()},
-           {"ticks", std::to_string(summary.ticks)},
-           {"tick_ms_p50", ms_text(summary.p50)},
-           {"tick_ms_p99", ms_text(summary.p99)},
-           {"tick_ms_max", ms_text(summary.max)},
-           {"overruns", std::to_string(summary.overruns)},
-           {"skipped", std::to_string(summary.skipped)}}};
+           {"ticks", summary.ticks},
+           {"tick_ms_p50", seconds_of(summary.p50) * 1e3},
+           {"tick_ms_p99", seconds_of(summary.p99) * 1e3},
+           {"tick_ms_max", seconds_of(summary.max) * 1e3},
+           {"overruns", summary.overruns},
+           {"skipped", summary.skipped}}};
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "ops/tick/tick_statistics.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <limits>
 
 #include "ops/metrics/sample_builder.h"
@@ -53,12 +52,6 @@ void sample_quantiles(SampleBuilder& out, const char* name, const char* help,
 std::string_view tick_stage_name(std::size_t stage) {
   if (stage == frame_stage) return "frame";
   return stage == publish_stage ? "publish" : sim::stage_names.at(stage);
-}
-
-std::string ms_text(Duration duration) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3f", seconds_of(duration) * 1e3);
-  return text.data();
 }
 
 void TickStatistics::Distribution::add(TimePoint now, Duration duration) {

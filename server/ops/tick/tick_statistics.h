@@ -22,9 +22,6 @@ inline constexpr std::size_t frame_stage = sim::stage_names.size();
 inline constexpr std::size_t publish_stage = frame_stage + 1;
 std::string_view tick_stage_name(std::size_t stage);
 
-// In ms, to the microsecond: "0.287".
-std::string ms_text(Duration duration);
-
 struct TickRecord {
   TimePoint begin;
   Duration lateness{};  // of the begin after the due time

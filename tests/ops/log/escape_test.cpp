@@ -102,7 +102,7 @@ TEST(LogLine, ATextLineOfRandomBytesHasJustItsFields) {
   std::mt19937_64 random(support::test_seed(22));
   for (int round = 0; round < 5'000; ++round) {
     const match::Report report{
-        match::Level::info, "joined", {{"player", random_bytes(random)}, {"session", "17"}}};
+        match::Level::info, "joined", {{"player", random_bytes(random)}, {"session", 17}}};
     const std::string line = log_line(LogFormat::text, std::chrono::system_clock::now(), report);
     ASSERT_TRUE(is_one_safe_line(line)) << line;
     const auto fields = fields_of(line);
@@ -115,12 +115,12 @@ TEST(LogLine, ATextLineOfRandomBytesHasJustItsFields) {
 TEST(LogLine, TheTextFormIsAsDocumented) {
   const std::chrono::system_clock::time_point time{std::chrono::milliseconds(1'500'000'000'007)};
   const match::Report report{
-      match::Level::warning, "session_refused", {{"session", "17"}, {"name", "Eve \"x\""}}};
+      match::Level::warning, "session_refused", {{"session", 17}, {"name", "Eve \"x\""}}};
   EXPECT_EQ(log_line(LogFormat::text, time, report),
             R"(2017-07-14T02:40:00.007Z warning session_refused session=17 name="Eve \"x\"")");
   EXPECT_EQ(log_line(LogFormat::json, time, report),
             R"({"time":"2017-07-14T02:40:00.007Z","level":"warning","event":"session_refused",)"
-            R"("session":"17","name":"Eve \"x\""})");
+            R"("session":17,"name":"Eve \"x\""})");
 }
 
 }  // namespace

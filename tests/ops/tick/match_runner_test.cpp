@@ -232,7 +232,7 @@ TEST_F(MatchRunnerTest, AnExceptionOfThePublishingEndsTheMatchWithADump) {
   EXPECT_EQ(failed_, std::vector<std::string>{"m-1"});
   ASSERT_EQ(reports_.size(), 1U);
   EXPECT_EQ(reports_[0].event, "match_failed");
-  const std::filesystem::path dump = reports_[0].fields[3].second;
+  const std::filesystem::path dump = reports_[0].fields[3].second.text();
   EXPECT_EQ(dump, directory_ / "m-1-tick-1.dump");
   std::stringstream text;
   text << std::ifstream(dump).rdbuf();
@@ -264,7 +264,7 @@ TEST_F(MatchRunnerTest, ADumpThatCannotBeWrittenIsSaidAndTheRestStillHappens) {
   MatchRunner run = runner(match);
   EXPECT_FALSE(run.run().has_value());
   ASSERT_EQ(reports_.size(), 1U);
-  EXPECT_EQ(reports_[0].fields[3].second.substr(0, 6), "none: ");
+  EXPECT_EQ(reports_[0].fields[3].second.text().substr(0, 6), "none: ");
   EXPECT_EQ(failed_.size(), 1U);
 }
 
