@@ -11,6 +11,8 @@
 namespace fusillade::net {
 namespace {
 
+namespace json = boost::json;
+
 struct JwtDeleter {
   void operator()(jwt_t* jwt) const { jwt_free(jwt); }
 };
@@ -32,33 +34,55 @@ std::string decoded(std::string text) {
   return result;
 }
 
-// What the header names; nullopt: there are no three parts, or the first is no header. libjwt tells a wrong
-// algorithm from a wrong signature by no code.
-std::optional<std::string> algorithm_of(const std::string& token) {
-  if (std::ranges::count(token, '.') != 2) return std::nullopt;
+// Empty where it is no JSON object.
+json::object object_of(const std::string& part) {
   boost::system::error_code problem;
-  const boost::json::value header = boost::json::parse(decoded(token.substr(0, token.find('.'))), problem);
-  const auto* object = problem ? nullptr : header.if_object();
-  const auto* name = object == nullptr ? nullptr : object->if_contains("alg");
-  if (name == nullptr || !name->is_string()) return std::nullopt;
-  return std::string(name->as_string());
+  const json::value value = json::parse(decoded(part), problem);
+  return problem || !value.is_object() ? json::object() : value.get_object();
 }
 
-// nullptr: its signature is not of this key.
-Jwt decode(const std::string& token, const std::string& key) {
-  jwt_t* jwt = nullptr;
+std::optional<std::string> text_of(const json::object& object, std::string_view name) {
+  const auto* value = object.if_contains(name);
+  if (value == nullptr || !value->is_string()) return std::nullopt;
+  return std::string(value->get_string());
+}
+
+// 0: none, or out of range.
+double moment_of(const json::object& object, std::string_view name) {
+  constexpr double seconds_max = 9007199254740992;  // what JSON's numbers hold to the second
+  const auto* value = object.if_contains(name);
+  if (value == nullptr || !value->is_number()) return 0;
+  const auto seconds = value->to_number<double>();
+  return seconds > 0 && seconds <= seconds_max ? seconds : 0;
+}
+
+// What a token says, whoever has signed it.
+struct Said {
+  std::string algorithm;
+  JoinClaims claims;
+  double expires_s;
+};
+
+// nullopt: it has no three parts, or something is missing in them. libjwt tells neither this nor a wrong
+// algorithm from a wrong signature by a code.
+std::optional<Said> read(const std::string& token) {
+  if (token.find('\0') != std::string::npos || std::ranges::count(token, '.') != 2) return std::nullopt;
+  const std::size_t first = token.find('.'), second = token.rfind('.');
+  const json::object header = object_of(token.substr(0, first));
+  const json::object claims = object_of(token.substr(first + 1, second - first - 1));
+  const auto algorithm = text_of(header, "alg"), match = text_of(claims, "match"),
+             player = text_of(claims, "player");
+  const double expires_s = moment_of(claims, "exp");
+  if (!algorithm || !match || !player || expires_s == 0) return std::nullopt;
+  return Said{*algorithm, {*match, *player}, expires_s};
+}
+
+bool is_signed(const std::string& token, const std::string& key) {
+  jwt_t* decoded_jwt = nullptr;
   const auto* key_bytes = reinterpret_cast<const unsigned char*>(key.data());
-  if (jwt_decode(&jwt, token.c_str(), key_bytes, static_cast<int>(key.size())) != 0) return nullptr;
-  return Jwt(jwt);
-}
-
-std::variant<JoinClaims, TokenProblem> claims_of(jwt_t* jwt, std::chrono::sys_seconds now) {
-  const char* match = jwt_get_grant(jwt, "match");
-  const char* player = jwt_get_grant(jwt, "player");
-  const long expires_s = jwt_get_grant_int(jwt, "exp");  // 0: none
-  if (match == nullptr || player == nullptr || expires_s <= 0) return TokenProblem::malformed;
-  if (now.time_since_epoch().count() >= expires_s) return TokenProblem::expired;
-  return JoinClaims{match, player};
+  if (jwt_decode(&decoded_jwt, token.c_str(), key_bytes, static_cast<int>(key.size())) != 0) return false;
+  const Jwt jwt(decoded_jwt);
+  return jwt_get_alg(jwt.get()) == JWT_ALG_HS256;
 }
 
 }  // namespace
@@ -79,13 +103,12 @@ std::string_view token_problem_text(TokenProblem problem) {
 std::variant<JoinClaims, TokenProblem> read_join_token(const std::string& token, const std::string& key,
                                                        std::chrono::sys_seconds now) {
   if (token.empty()) return TokenProblem::missing;
-  const bool is_text = token.find('\0') == std::string::npos;
-  const std::optional<std::string> algorithm = is_text ? algorithm_of(token) : std::nullopt;
-  if (!algorithm) return TokenProblem::malformed;
-  if (*algorithm != "HS256") return TokenProblem::wrong_algorithm;
-  const Jwt jwt = decode(token, key);
-  if (!jwt || jwt_get_alg(jwt.get()) != JWT_ALG_HS256) return TokenProblem::wrong_signature;
-  return claims_of(jwt.get(), now);
+  const std::optional<Said> said = read(token);
+  if (!said) return TokenProblem::malformed;
+  if (said->algorithm != "HS256") return TokenProblem::wrong_algorithm;
+  if (!is_signed(token, key)) return TokenProblem::wrong_signature;
+  if (static_cast<double>(now.time_since_epoch().count()) >= said->expires_s) return TokenProblem::expired;
+  return said->claims;
 }
 
 }  // namespace fusillade::net

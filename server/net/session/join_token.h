@@ -1,6 +1,6 @@
 // Join tokens: a JSON Web Token by which the studio's own service lets one player into one match. Signed by
 // HMAC-SHA-256 (HS256) with the key of Options::join_token_key; claims "match" (id), "player" (the name of
-// the hello) and "exp" (Unix time, seconds).
+// the hello) and "exp" (Unix time, seconds, up to 2^53, with a fraction or without).
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace fusillade::net {
 
 enum class TokenProblem : std::uint8_t {
   missing,
-  malformed,  // no token, or a claim is missing or of another type
+  malformed,  // no token, or a claim is missing, of another type or out of range
   wrong_algorithm,
   wrong_signature,
   expired,

@@ -87,11 +87,21 @@ TEST(JoinToken, IsRefusedForWhatIsWrongWithIt) {
   EXPECT_EQ(problem_of(token_of_json(R"({"match": "test", "player": "Ann", "exp": "9999999999"})")),
             "malformed");
   EXPECT_EQ(problem_of(token_of_json(R"({"match": 1, "player": "Ann", "exp": 9999999999})")), "malformed");
+  EXPECT_EQ(problem_of(token_of_json(R"({"match": "test", "player": "Ann", "exp": 1e30})")), "malformed");
   EXPECT_EQ(problem_of(token({}, JWT_ALG_NONE)), "wrong_algorithm");
   EXPECT_EQ(problem_of(token({}, JWT_ALG_HS384)), "wrong_algorithm") << "though of the right key";
   EXPECT_EQ(problem_of(token({}, JWT_ALG_HS256, std::string(32, 'K'))), "wrong_signature");
   EXPECT_EQ(problem_of(token({.expires_in_s = 0})), "expired");
   EXPECT_EQ(problem_of(token({.expires_in_s = -1})), "expired");
+}
+
+// As whoever takes the time from a clock in fractions of a second signs it.
+TEST(JoinToken, AnExpiryMayHaveAFraction) {
+  const auto ends = [](double s) {
+    return token_of_json((R"({"match": "test", "player": "Ann", "exp": )" + std::to_string(s) + "}").c_str());
+  };
+  EXPECT_EQ(problem_of(ends(static_cast<double>(now_s()) + 60.5)), "");
+  EXPECT_EQ(problem_of(ends(static_cast<double>(now_s()) - 0.5)), "expired");
 }
 
 // Neither the signature taken away nor another algorithm in an otherwise right header lets anybody in.
