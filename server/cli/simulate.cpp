@@ -86,6 +86,7 @@ void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_h
   const match::ArenaDefinition arena = content::load_arena(arguments.scenario, overrides_of(arguments));
   const sim::MatchRules& rules = arena.world.rules;
   check_files(arguments);
+  if (!arguments.save.empty()) check_save(arguments.save);
   LogOutput output(arguments);
   SimulationOptions options;
   if (arguments.has_ticks) options.ticks = arguments.ticks;

@@ -224,9 +224,10 @@ TEST(Simulate, AStateThatCannotBeSavedAsAWholeLeavesTheOldOne) {
   const std::string old = directory.write("a.state", "");
   ASSERT_EQ(run({"simulate", file, "--ticks", "5", "--save", old}).exit_code, 0);
   std::filesystem::create_directory(old + ".new");
-  const Outcome outcome = run({"simulate", file, "--ticks", "6", "--save", old});
+  const Outcome outcome = run({"simulate", file, "--ticks", "6", "--save", old, "--events", "-"});
   EXPECT_EQ(outcome.exit_code, exit_bad_input);
   EXPECT_THAT(outcome.err, HasSubstr("--save: " + old + ": cannot be written: Is a directory"));
+  EXPECT_EQ(outcome.out, "") << "said before the first tick";
   EXPECT_EQ(run({"compare", old, old}).out, "equal: tick 5\n");
 }
 

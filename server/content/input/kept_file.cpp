@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void fail(const fs::path& file) {
-  throw std::system_error(errno, std::generic_category(), file.string());
+[[noreturn]] void fail(const fs::path& file, int error = errno) {
+  throw std::system_error(error, std::generic_category(), file.string());
 }
 
 class OpenFile {
@@ -56,6 +56,8 @@ fs::path followed(fs::path file) {
   return file;
 }
 
+fs::path fresh_of(const fs::path& file) { return file.string() + ".new"; }
+
 // A half of it would be of no use to anybody.
 void write_fresh(const fs::path& file, std::string_view bytes, Readers readers) {
   try {
@@ -79,10 +81,20 @@ std::string read_kept_file(const fs::path& file) {
 
 void write_kept_file(const fs::path& named, std::string_view bytes, Readers readers) {
   if (is_device_or_pipe(named)) return OpenFile(named, 0, 0).write(bytes);
-  const fs::path file = followed(named);
-  const fs::path fresh = file.string() + ".new";
+  const fs::path file = followed(named), fresh = fresh_of(file);
   write_fresh(fresh, bytes, readers);
   fs::rename(fresh, file);
+}
+
+void check_kept_file(const fs::path& named) {
+  if (fs::is_directory(named)) fail(named, EISDIR);
+  if (is_device_or_pipe(named)) {
+    if (::access(named.c_str(), W_OK) != 0) fail(named);
+    return;
+  }
+  const fs::path fresh = fresh_of(followed(named));
+  write_fresh(fresh, {}, Readers::owner);
+  fs::remove(fresh);
 }
 
 }  // namespace fusillade::content

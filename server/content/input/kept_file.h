@@ -19,4 +19,8 @@ std::string read_kept_file(const std::filesystem::path& file);
 // pipe is written as it is. Throws std::system_error naming the file.
 void write_kept_file(const std::filesystem::path& file, std::string_view bytes, Readers readers);
 
+// Throws what write_kept_file() would if the file could not be made there; changes nothing. A device or a
+// pipe is not opened: whoever reads it would take that for the end.
+void check_kept_file(const std::filesystem::path& file);
+
 }  // namespace fusillade::content

@@ -58,6 +58,22 @@ TEST(KeptFile, WhatCannotBeWrittenLeavesTheOldOne) {
   EXPECT_THROW(write_kept_file(directory.path("nowhere/bans.txt"), "", Readers::owner), std::system_error);
 }
 
+TEST(KeptFile, IsCheckedWithoutAChange) {
+  const support::TempDirectory directory;
+  const auto file = directory.path("a.state");
+  check_kept_file(file);
+  EXPECT_TRUE(std::filesystem::is_empty(directory.path("")));
+  write_kept_file(file, "old\n", Readers::owner);
+  check_kept_file(file);
+  EXPECT_EQ(read_kept_file(file), "old\n");
+  EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
+  check_kept_file("/dev/null");
+  EXPECT_THROW(check_kept_file(directory.path("nowhere/a.state")), std::system_error);
+  EXPECT_THROW(check_kept_file(directory.path("")), std::system_error) << "a directory";
+  std::filesystem::create_directory(file.string() + ".new");
+  EXPECT_THROW(check_kept_file(file), std::system_error);
+}
+
 // What a file of this process may hold, as on a disk that is full.
 class SmallDisk {
  public:
