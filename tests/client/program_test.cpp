@@ -12,12 +12,14 @@
 #include <vector>
 
 #include "tests/client/fake_server.h"
+#include "tests/support/temp_directory.h"
 
 namespace fusillade::client {
 namespace {
 
 std::string scratch(const char* name) {
-  return testing::TempDir() + "fusillade-bots-" + std::to_string(getpid()) + "-" + name;
+  static const support::TempDirectory directory;
+  return directory.path(name).string();
 }
 
 std::string contents(const std::string& path) {
