@@ -1,4 +1,5 @@
-// A session as the match's side and the registry see it; the WebSocket behind it stays in web_session.cpp.
+// A session as the match's side and the registry see it; the WebSocket behind it is known to WebSession
+// alone.
 #pragma once
 
 #include <atomic>

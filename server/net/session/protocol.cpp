@@ -82,6 +82,15 @@ Action Protocol::receive_part(Clock::time_point now) {
   return refuse_fast(Limit::message_rate, "messages in too many parts");
 }
 
+Action Protocol::receive_too_long() {
+  if (stage_ == Stage::over) return {};
+  const auto bad = static_cast<std::size_t>(InKind::bad);
+  context_.counters.messages_in[bad].fetch_add(1, std::memory_order_relaxed);
+  context_.count_limit(Limit::message_bytes);
+  return refuse(RefusalCode::too_large,
+                "at most " + std::to_string(settings_->options.message_bytes_max) + " bytes");
+}
+
 Action Protocol::receive_control(Clock::time_point now) {
   if (stage_ == Stage::over) return {};
   last_received_ = now;

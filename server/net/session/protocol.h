@@ -33,6 +33,8 @@ class Protocol {
   Action receive(std::string_view bytes, bool is_text, Clock::time_point now);
   // Bytes that leave their message open: a limit of its own, above that of messages.
   Action receive_part(Clock::time_point now);
+  // A message of more bytes than the settings allow.
+  Action receive_too_long();
   // A control frame of WebSocket: counts as life, and toward the rate limit.
   Action receive_control(Clock::time_point now);
   // As the session begins and once in a while: bytes that have come since the connection began, whatever they
@@ -52,7 +54,6 @@ class Protocol {
   // Asks the match for a full snapshot.
   void push_resync();
 
-  bool is_over() const { return stage_ == Stage::over; }
   const match::Match* match() const { return match_.get(); }  // nullptr before the hello
 
  private:

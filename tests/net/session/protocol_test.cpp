@@ -96,8 +96,18 @@ TEST_F(ProtocolTest, HelloJoinsTheMatchAndEndLeavesIt) {
 
 TEST_F(ProtocolTest, EndBeforeAHelloNeedsNoLeave) {
   EXPECT_FALSE(protocol.end());
-  EXPECT_TRUE(protocol.is_over());
   EXPECT_EQ(receive("\xFF"), RefusalCode::none) << "nothing counts any more";
+}
+
+TEST_F(ProtocolTest, AMessageThatIsTooLongIsRefusedAndCounted) {
+  const Action action = protocol.receive_too_long();
+  ASSERT_TRUE(action.close);
+  EXPECT_EQ(action.close->code, RefusalCode::too_large);
+  EXPECT_EQ(action.close->text,
+            "at most " + std::to_string(context.settings.now()->options.message_bytes_max) + " bytes");
+  EXPECT_EQ(context.counters.limits[static_cast<std::size_t>(Limit::message_bytes)], 1U);
+  protocol.end();
+  EXPECT_FALSE(protocol.receive_too_long().close) << "nothing counts any more";
 }
 
 TEST_F(ProtocolTest, PingsAreAnsweredOnlyAfterAHello) {

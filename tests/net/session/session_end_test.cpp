@@ -1,0 +1,100 @@
+// How a session ends for its match, for the counters and for its client.
+#include "net/session/session_end.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+
+#include "fusillade/v1/play.pb.h"
+#include "match/arena.h"
+#include "net/fake_peer.h"
+
+namespace fusillade::net {
+namespace {
+
+using match::RefusalCode;
+
+struct SessionEndTest : testing::Test {
+  boost::asio::io_context io;
+  match::Directory matches;
+  std::shared_ptr<match::Match> match = std::make_shared<match::Match>(
+      "test", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
+  Context context{Options{}, matches, Hooks{}};
+  std::shared_ptr<test::FakePeer> peer = std::make_shared<test::FakePeer>(7, io.get_executor());
+  Protocol protocol{context, context.settings.now(), *peer, "test", Clock::now()};
+  Outbox outbox{*peer, context.counters, -1};
+  SessionEnd end{context, *peer, protocol, outbox};
+
+  void SetUp() override {
+    matches.add(match);
+    context.registry.add(peer);
+    v1::ClientMessage hello;
+    hello.mutable_hello()->set_version(protocol_version);
+    hello.mutable_hello()->set_name("Ann");
+    ASSERT_FALSE(protocol.receive(hello.SerializeAsString(), false, Clock::now()).close);
+    match->tick();
+    ASSERT_EQ(match->status().players, 1);
+  }
+  std::uint64_t refused(RefusalCode code) const {
+    return context.counters.sessions_refused[static_cast<std::size_t>(code)];
+  }
+  int players_after_a_tick() {
+    match->tick();
+    return static_cast<int>(match->status().players);
+  }
+};
+
+TEST_F(SessionEndTest, ARefusalIsToldAndCounted) {
+  end.close({RefusalCode::banned, "not you"}, false, peer);
+  EXPECT_EQ(refused(RefusalCode::banned), 1U);
+  EXPECT_EQ(peer->queue().pop()->kind, OutKind::refusal);
+  EXPECT_EQ(end.code(), close_code(RefusalCode::banned));
+  EXPECT_EQ(end.reason(), refusal_name(RefusalCode::banned));
+  EXPECT_EQ(players_after_a_tick(), 0);
+}
+
+TEST_F(SessionEndTest, WhoLeavesIsToldNothing) {
+  end.close({RefusalCode::none, {}}, false, peer);
+  EXPECT_EQ(context.counters.sessions_left, 1U);
+  EXPECT_FALSE(peer->queue().pop());
+  EXPECT_EQ(end.code(), 1000);
+  EXPECT_EQ(end.reason(), "left");
+  EXPECT_EQ(players_after_a_tick(), 0);
+}
+
+TEST_F(SessionEndTest, AMatchThatHasLetThePlayerGoIsNotTold) {
+  end.close({RefusalCode::kicked, "go"}, true, peer);
+  EXPECT_EQ(players_after_a_tick(), 1);
+}
+
+TEST_F(SessionEndTest, ALostConnectionIsNoRefusalButForABreach) {
+  end.lose("", peer);
+  EXPECT_EQ(context.counters.sessions_lost, 1U);
+  EXPECT_FALSE(peer->queue().pop());
+}
+
+TEST_F(SessionEndTest, ABreachIsCountedAsABadMessage) {
+  end.lose("bad opcode", peer);
+  EXPECT_EQ(context.counters.sessions_lost, 0U);
+  EXPECT_EQ(refused(RefusalCode::bad_message), 1U);
+}
+
+TEST_F(SessionEndTest, ALeaveIsTriedUntilTheInboxHasRoom) {
+  while (match->push(match::LeaveRequest{1, false})) {
+  }
+  end.close({RefusalCode::none, {}}, false, peer);
+  EXPECT_EQ(players_after_a_tick(), 1);
+  io.run();
+  EXPECT_EQ(players_after_a_tick(), 0);
+}
+
+TEST_F(SessionEndTest, NobodyWaitsForAnInboxWhenTheServerStops) {
+  while (match->push(match::LeaveRequest{1, false})) {
+  }
+  context.is_stopping = true;
+  end.close({RefusalCode::draining, "down"}, false, peer);
+  EXPECT_EQ(io.run(), 0U);
+}
+
+}  // namespace
+}  // namespace fusillade::net
