@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "client-sim/connection/session_checks.h"
 #include "fusillade/v1/content.pb.h"
 #include "fusillade/v1/play.pb.h"
 
@@ -19,8 +20,6 @@ constexpr seconds welcome_limit{1};
 constexpr seconds starvation_limit{10};
 constexpr seconds deaf_period{30};  // its buffers are full after some 10 s, and 10 s later servers give it up
 constexpr seconds view_period{2};   // a spectator looks elsewhere so often
-constexpr std::uint32_t volley_count_max = 10000;
-constexpr std::size_t content_hash_digits = 32;
 constexpr std::uint64_t audit_every = 10;  // every tenth bot holds all bullets and checks their lives
 
 std::uint64_t micros(Clock::duration time) {
@@ -30,27 +29,6 @@ std::uint64_t micros(Clock::duration time) {
 std::uint64_t micros_now() { return micros(Clock::now().time_since_epoch()); }
 
 Clock::duration in_seconds(double value) { return duration_cast<Clock::duration>(duration<double>(value)); }
-
-bool patterns_ok(const v1::Welcome& welcome) {
-  return std::all_of(welcome.patterns().begin(), welcome.patterns().end(), [&](const auto& pattern) {
-    return pattern.count() >= 1 && pattern.count() <= volley_count_max;
-  });
-}
-
-bool is_sound(const v1::Welcome& welcome) {
-  const auto size_ok = [](std::uint32_t size) { return size >= 1 && size <= 1U << 20U; };
-  return welcome.version() == protocol_version && welcome.tick_rate() > 0 && welcome.snapshot_rate() > 0 &&
-         patterns_ok(welcome) && size_ok(welcome.map_width()) && size_ok(welcome.map_height()) &&
-         size_ok(welcome.area_tiles()) && welcome.content_hash().size() == content_hash_digits &&
-         welcome.reconnect_token().size() == (welcome.spectator() ? 0 : token_bytes);
-}
-
-std::string describe(const WsEnd& end) {
-  if (end.kind == WsEnd::Kind::upgrade_refused)
-    return "HTTP " + std::to_string(end.http_status) + " " + end.text;
-  if (end.kind == WsEnd::Kind::closed) return std::to_string(end.close_code) + " " + end.text;
-  return end.text;
-}
 
 }  // namespace
 
@@ -119,8 +97,8 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   token_ = welcome.reconnect_token();
   match_ = welcome.match();
   commands_.begin();
-  snapshot_seen_ = starved_ = false;
-  arrived_ = ping_due_ = now;
+  supply_.begin(now);
+  ping_due_ = now;
   view_due_ = now + view_period;
   reconnect_due_ = now + in_seconds(context_.options.reconnect_every_s);
   world_.begin(welcome, hold_bullets_);
@@ -154,7 +132,7 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
   measure_arrival(snapshot.tick());
   if (!audit_->check(snapshot, world_, commands_.last_sequence(), context_.statistics)) return drop();
   last_tick_ = snapshot.tick();
-  commands_.acknowledge(snapshot.self().sequence_taken(), arrived_);
+  commands_.acknowledge(snapshot.self().sequence_taken(), supply_.last());
   world_.apply(snapshot);
   audit_->check_presence(world_);
   count_deaths();
@@ -164,15 +142,12 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
 
 // How far the time since the snapshot before is from the match time between them.
 void Bot::measure_arrival(std::uint32_t tick) {
-  const Clock::time_point now = Clock::now();
+  const bool is_first = !supply_.has_begun();
+  const Clock::duration time = supply_.take(Clock::now());
   const Pace& pace = world_.pace();
-  if (snapshot_seen_ && tick > world_.tick() && !pace.is_paused) {
-    const auto nominal = in_seconds((tick - world_.tick()) * pace.slow_motion / world_.facts().tick_rate);
-    context_.statistics.jitter.add(micros(now - arrived_ - nominal));
-  }
-  arrived_ = now;
-  starved_ = false;
-  snapshot_seen_ = true;
+  if (is_first || tick <= world_.tick() || pace.is_paused) return;
+  const auto nominal = in_seconds((tick - world_.tick()) * pace.slow_motion / world_.facts().tick_rate);
+  context_.statistics.jitter.add(micros(time - nominal));
 }
 
 void Bot::count_deaths() {
@@ -209,7 +184,8 @@ void Bot::on_ended(const WsEnd& end) {
   } else if (end.kind == WsEnd::Kind::connect_failed) {
     fault(Fault::connect_failed, describe(end));
   } else if (end.kind == WsEnd::Kind::closed) {
-    check_close(end);
+    const auto cause = close_fault(end.close_code, refusal_, state_ == State::leaving);
+    if (cause) fault(*cause, describe(end));
   } else if (state_ != State::leaving && refusal_ == 0) {
     // Its next turn connects anew, when this connection is done with.
     if (context_.options.resume_lost && welcomed_ever_) return void(state_ = State::lost);
@@ -232,16 +208,6 @@ void Bot::begin_anew() {
   state_ = State::lost;
 }
 
-void Bot::check_close(const WsEnd& end) {
-  if (refusal_ != 0) {
-    if (end.close_code != close_code_refusal_base + refusal_) fault(Fault::wrong_close_code, describe(end));
-  } else if (state_ != State::leaving) {
-    fault(Fault::closed_early, describe(end));
-  } else if (end.close_code != close_code_normal) {
-    fault(Fault::wrong_close_code, describe(end));
-  }
-}
-
 void Bot::turn(Clock::time_point now) {
   if (state_ == State::lost) return connect();
   if (state_ != State::playing || refusal_ != 0) return;
@@ -249,21 +215,20 @@ void Bot::turn(Clock::time_point now) {
   if (context_.options.reconnect_every_s > 0 && now >= reconnect_due_) return reconnect();
   if (now >= ping_due_) ping(now);
   check_supply(now);
-  if (is_spectator_ && snapshot_seen_ && now >= view_due_) choose_view(now);
-  if (snapshot_seen_ && world_.self().alive) send_command(now);
+  if (is_spectator_ && supply_.has_begun() && now >= view_due_) choose_view(now);
+  if (supply_.has_begun() && world_.self().alive) send_command(now);
 }
 
 // A spectator's first snapshot may take as long as the match holds back what spectators see.
 void Bot::check_supply(Clock::time_point now) {
   const Pace& pace = world_.pace();
-  if (starved_ || pace.is_paused || (is_spectator_ && !snapshot_seen_)) return;
-  if (now - arrived_ < starvation_limit * pace.slow_motion) return;
-  starved_ = true;
-  fault(Fault::starved, "no snapshot for " + std::to_string(starvation_limit.count()) + " s");
+  if (pace.is_paused || (is_spectator_ && !supply_.has_begun())) return;
+  if (supply_.runs_dry(now, starvation_limit * pace.slow_motion))
+    fault(Fault::starved, "no snapshot for " + std::to_string(starvation_limit.count()) + " s");
 }
 
 View Bot::look(Clock::time_point now) const {
-  return world_.view(duration<double>(now - arrived_).count(), context_.sight);
+  return world_.view(duration<double>(now - supply_.last()).count(), context_.sight);
 }
 
 // A player whom it sees, or any place of the map.

@@ -11,6 +11,7 @@
 #include "client-sim/connection/content_store.h"
 #include "client-sim/connection/sent_commands.h"
 #include "client-sim/connection/server_clock.h"
+#include "client-sim/connection/snapshot_supply.h"
 #include "client-sim/connection/wire.h"
 #include "client-sim/connection/ws_client.h"
 #include "client-sim/options.h"
@@ -80,7 +81,6 @@ class Bot final : private MessageSink {
   void begin_player();
   bool is_sent_on() const;
   void begin_anew();
-  void check_close(const WsEnd& end);
   void take_content(const ContentStore::Content& content, const std::string& problem);
   void measure_arrival(std::uint32_t tick);
   void count_deaths();
@@ -91,7 +91,7 @@ class Bot final : private MessageSink {
   void choose_view(Clock::time_point now);
   void reconnect();
   void fall_deaf();
-  bool is_deaf() const { return context_.options.deaf && snapshot_seen_; }
+  bool is_deaf() const { return context_.options.deaf && supply_.has_begun(); }
   bool send();  // false: the queue is full
   void fault(Fault cause, const std::string& detail);
   void count_bytes();
@@ -118,10 +118,8 @@ class Bot final : private MessageSink {
   std::uint32_t refusal_ = 0;    // code of the refusal received in this session
   bool welcomed_ever_ = false;
   std::uint32_t deaths_seen_ = 0;
-  bool snapshot_seen_ = false;  // in this session
-  bool starved_ = false;        // counted since the last snapshot
+  SnapshotSupply supply_;  // of this session
   Clock::time_point connect_began_;
-  Clock::time_point arrived_;  // last snapshot, or the welcome
   Clock::time_point ping_due_;
   Clock::time_point view_due_;
   Clock::time_point reconnect_due_;
