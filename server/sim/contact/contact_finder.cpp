@@ -22,26 +22,35 @@ bool has_windows(const WorldState& world, MoverRef bullet) {
   return world.bullets(bullet).generation[bullet.slot()] > 0 || definition_of(world, bullet).pierce > 0;
 }
 
-// First moment from `from` on at which the pair may be met again, whether a full store refuses it then, and
-// whether there is no room to note even that.
+// A hit by the mover begins a window: it goes on to touch what it has hit.
+bool makes_windows(const WorldState& world, MoverRef mover) {
+  return !mover.is_bullet() || world.bullets(mover).pierce_left[mover.slot()] > 0;
+}
+
+// From when on a pair may meet, and what then becomes of its contact.
 struct Opening {
   Time time = 0;
-  bool is_refused = false, is_unnoted = false;
+  bool is_refused = false;  // for want of room for its window: it is flown through
+  bool is_unnoted = false;  // and there is no room to note even that
 };
-Opening opening_of(const WorldState& world, MoverRef mover, EntityId id, MoverRef target, EntityId target_id,
-                   Time from) {
-  const ActorStore& actors = world.actors(target.form());
-  const Time open = std::max(from, actors.invulnerable_until[target.slot()]);
-  if (mover.is_bullet() && !has_windows(world, mover)) return {open, false};
-  const PackedId self = pack(id), other = pack(target_id);
-  const Time until = world.windows.until(self, other);
-  if (until != INT64_MIN) return {std::max(open, until), false};
-  const bool makes_window = !mover.is_bullet() || world.bullets(mover).pierce_left[mover.slot()] > 0;
-  if (!makes_window) return {open, false};
-  const Time refused_until = world.refusals.until(self, other);
+
+// Of a pair without a window, whose contact would begin one.
+Opening opening_of_first(const WorldState& world, PackedId mover, PackedId target, Time from) {
+  const Time refused_until = world.refusals.until(mover, target);
   const bool is_refused = !world.windows.has_room();
   const bool is_noted = refused_until != INT64_MIN || world.refusals.has_room();
-  return {std::max(open, refused_until), is_refused, is_refused && !is_noted};
+  return {std::max(from, refused_until), is_refused, is_refused && !is_noted};
+}
+
+// Not before `from`, while the target can be hurt, and after the window of the pair.
+Opening opening_of(const WorldState& world, MoverRef mover, EntityId id, MoverRef target, EntityId target_id,
+                   Time from) {
+  const Time open = std::max(from, world.actors(target.form()).invulnerable_until[target.slot()]);
+  if (mover.is_bullet() && !has_windows(world, mover)) return {open};
+  const PackedId self = pack(id), other = pack(target_id);
+  const Time window_end = world.windows.until(self, other);
+  if (window_end != INT64_MIN) return {std::max(open, window_end)};
+  return makes_windows(world, mover) ? opening_of_first(world, self, other, open) : Opening{open};
 }
 
 // From where courses begin, whenever it is searched: rounding is the same then. Again from `not_before` where
@@ -98,6 +107,7 @@ class Finder {
   // `outline`: what of the target is met.
   FoundContact sweep_mover(const MoverFacts& target, const Outline& outline, Time not_before);
   FoundContact sweep_actor(const MoverFacts& target, const Outline& outline, Time not_before);
+  FoundContact sweep_actor_from_now(const MoverFacts& target, const Outline& outline, Time not_before);
   FoundContact sweep_mover_from(const MoverFacts& target, const Outline& outline, Time from);
   // If there is one.
   void keep(FoundContact found) {
@@ -328,17 +338,20 @@ FoundContact Finder::sweep_mover(const MoverFacts& target, const Outline& outlin
   return find_from(from, not_before, [&](Time begin) { return sweep_mover_from(target, outline, begin); });
 }
 
-// Nobody is hit in the past. What enemies and beams may meet is never kept, and is searched from the moment
-// of the search on: golden runs have it so, a few units of time apart.
+// Nobody is hit in the past.
 FoundContact Finder::sweep_actor(const MoverFacts& target, const Outline& outline, Time not_before) {
   if (world_.now > self_.path.until) return {};
-  if (!is_bullet()) {
-    const Time from = std::max({from_, not_before, world_.now, target.path.launch});
-    return from > self_.path.until ? FoundContact{} : sweep_mover_from(target, outline, from);
-  }
+  if (!is_bullet()) return sweep_actor_from_now(target, outline, not_before);
   FoundContact found = sweep_mover(target, outline, not_before);
   if (found.exists() && found.time < world_.now) found = sweep_mover_from(target, outline, world_.now);
   return found;
+}
+
+// What enemies and beams may meet is never kept, so it need not begin where courses do: golden runs have it
+// so, a few units of time apart.
+FoundContact Finder::sweep_actor_from_now(const MoverFacts& target, const Outline& outline, Time not_before) {
+  const Time from = std::max({from_, not_before, world_.now, target.path.launch});
+  return from > self_.path.until ? FoundContact{} : sweep_mover_from(target, outline, from);
 }
 
 FoundContact Finder::sweep_mover_from(const MoverFacts& target, const Outline& outline, Time from) {
