@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 
-const sizes = [[360, 640], [640, 360], [700, 900], [720, 500], [844, 390], [960, 600], [1200, 300]];
+const sizes = [[320, 568], [360, 640], [390, 844], [640, 360], [700, 900], [720, 500], [844, 390], [960, 600], [1200, 300], [1280, 720]];
 const parts = ['#phase', '#scores', '#deaths', '#minimap', '#health', '#score', '#message'];
 
 /** Of those that are seen. */
@@ -50,11 +50,21 @@ export async function isReadInEveryWindow(page, output) {
   }
 }
 
-/** The debug view's panel, which scrolls: its last button can be pressed. */
+// The buttons of a phone, and a full list of scores.
+const fillsTheCorners = (page) => page.evaluate(() => {
+  dispatchEvent(new PointerEvent('pointerdown', {pointerType: 'touch'}));
+  const [row] = document.getElementById('scores').children;
+  row.querySelector('bdi').textContent = 'W'.repeat(24);
+  row.parentElement.replaceChildren(...Array.from({length: 8}, () => row.cloneNode(true)));
+});
+
+/** The debug view's panel, which scrolls: its last button can be pressed, and it covers nothing. */
 export async function panelFitsIntoEveryWindow(page, output) {
   const usual = page.viewportSize();
+  const beside = ['#debug', '#leave', '#phase', '#scores', '#minimap', '#health', '#score'];
   for (const size of sizes) {
-    await isLaidOut(page, ['#debug'], size);
+    await fillsTheCorners(page);
+    assert.deepEqual(await isLaidOut(page, beside, size), beside, `what is seen in a window of ${size}`);
     await page.hover('#debug [data-time=slow-20]');
     await page.screenshot({path: join(output, `debug-${size.join('x')}.png`)});
   }
