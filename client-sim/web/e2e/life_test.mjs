@@ -4,6 +4,7 @@
 //   node life_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {join, resolve} from 'node:path';
+import {hears, listens} from './announcement_steps.mjs';
 import {openPage, withBrowser} from './browser.mjs';
 import {medianOf, photograph, shareOf} from './colours.mjs';
 import {Server} from './server.mjs';
@@ -61,6 +62,7 @@ async function killsTheDummy(page, server) {
 
 // It walks to where the hunter reaches.
 async function diesAndComesBack(page) {
+  await listens(page);
   await page.keyboard.down('d');
   await until(page, 'near the hunter', (x) => window.fusillade.state.view.shown.self.x > x, hunterReachX);
   await page.keyboard.up('d');
@@ -76,6 +78,8 @@ async function diesAndComesBack(page) {
   assert.equal(await page.evaluate(() => window.fusillade.state.view.shown.self), undefined, 'nobody is predicted');
   assert.ok(await page.evaluate(() => window.flashes.has(`player:${window.fusillade.state.client.ownPlayer}`)), 'it flashed');
   await until(page, 'back with full health', () => document.getElementById('fallen').hidden && document.getElementById('health-number').textContent === '100' && window.fusillade.state.view.shown.self);
+  await hears(page, ['You fell by hunter. You will be back in a moment.', 'You are back.']);
+  assert.equal(await page.textContent('#fallen-by'), '', 'whoever kills it next may be another');
 }
 
 /** What a shake, a hit and a death do to the picture: how far it is off in tiles at most, and how many sparks there are. */

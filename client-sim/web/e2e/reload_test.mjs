@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
+import {hears, listens} from './announcement_steps.mjs';
 import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
 import {outputOf, play, until} from './steps.mjs';
@@ -71,6 +72,8 @@ async function run(browser) {
     const {page, errors} = await openPage(browser, server.origin);
     await play(page, 'tester');
     await isPlayedOn(page, 40, 20);
+    await listens(page);
+    await hears(page, ['Nobody scored', 'Round 2']);
     writeArena(60, 10);
     const answer = await fetch(`http://127.0.0.1:${server.settings.adminPort}/v1/reload`, {method: 'POST'});
     assert.equal(answer.status, 200, await answer.text());

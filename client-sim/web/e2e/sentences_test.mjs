@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
+import {hears, listens} from './announcement_steps.mjs';
 import {openPage, withBrowser} from './browser.mjs';
 import {fitsIntoEveryWindow, isReadInEveryWindow} from './layout_steps.mjs';
 import {Server} from './server.mjs';
@@ -88,6 +89,7 @@ async function showsNamesAsText(browser, origin) {
 }
 
 async function countsDown(page, server) {
+  await listens(page);
   await server.stop();
   const left = async () => {
     await until(page, 'how long it is tried', () => /Trying again for \d+ s/.test(document.getElementById('message').textContent));
@@ -96,6 +98,8 @@ async function countsDown(page, server) {
   const first = await left();
   await until(page, 'fewer seconds', (before) => Number(/(\d+) s/.exec(document.getElementById('message').textContent)?.[1]) < before, first);
   await fitsIntoEveryWindow(page, output);
+  await page.waitForSelector('#lobby', {timeout: 60_000});
+  await hears(page, ['The connection was lost. Trying again. Escape leaves.', 'The connection was lost.']);
 }
 
 /** Answers where the camera is then. */
@@ -119,10 +123,12 @@ async function tellsWhoWatches(browser) {
     await page.click('#watch');
     await says('that it is watched', /^Watching\./);
     const seen = await fliesAway(page);
+    await listens(page);
     await server.stop();
     await says('why it is tried', /^The connection was lost\. Trying again for \d+ s\. Escape leaves\.$/);
     await server.run();
     await says('that it is watched again', /^Watching\./);
+    await hears(page, ['The connection was lost. Trying again. Escape leaves.', 'Watching. W A S D move the camera, F follows the next player, Escape leaves.']);
     await until(page, 'the same place', ({x, y}) => {
       const {looksAt, shown} = window.fusillade.state.view;
       return shown !== undefined && Math.hypot(looksAt.x - x, looksAt.y - y) < 0.01;

@@ -97,7 +97,10 @@ class Page {
       if (state === 'over' || (state === 'lost' && !session.view)) this.giveUp(session.match);
       return;
     }
-    if (state === 'playing') say(session?.isPlayed === false ? watching() : '');
+    if (state === 'playing') {
+      if (session?.isPlayed === false) say(watching());
+      else say('', 'You are in the match.');
+    }
     if (state === 'over') this.leave(reason);
   }
 
@@ -126,7 +129,7 @@ class Page {
     session?.view?.draw();
     if (!session || session.isPreview) return;
     const left = session.client.retrySecondsLeft;
-    if (left > 0) say(`${this.lostBy} Trying again for ${Math.ceil(left)} s. Escape leaves.`);
+    if (left > 0) say(`${this.lostBy} Trying again for ${Math.ceil(left)} s. Escape leaves.`, `${this.lostBy} Trying again. Escape leaves.`);
     else if (session.view) forgetWhatIsRead();
   }
 

@@ -26,7 +26,7 @@ class Logs {
 
   private told(file: File, news: LogNews): void {
     if (isInAMatch()) return this.endReading(); // whoever joined one meanwhile wants no log any more
-    if ('bytes' in news) return say(`${file.name}: ${Math.floor((100 * news.bytes) / file.size)} % of ${megabytes(file)} read. Escape ends it.`);
+    if ('bytes' in news) return say(`${file.name}: ${Math.floor((100 * news.bytes) / file.size)} % of ${megabytes(file)} read. Escape ends it.`, `${file.name} is read. Escape ends it.`);
     this.endReading();
     if ('reason' in news) return say(`${file.name}: ${news.reason}`);
     this.begins();

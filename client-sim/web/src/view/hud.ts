@@ -5,7 +5,7 @@ import type {Pace} from '../client';
 import {counted} from '../client/words';
 import {Countdown} from './countdown';
 import {headlineOf} from './headline';
-import {byId} from './page';
+import {announce, byId} from './page';
 import {css, palette} from './palette';
 import type {Role} from './role';
 import {colourOfTeam, haveTeams, nameOfTeam} from './team_colours';
@@ -53,7 +53,13 @@ export class Hud {
     byId('health-number').textContent = `${Math.max(0, self.health)}`;
     byId('score').textContent = `${counted(self.score, 'point')}, ${counted(self.deaths, 'death')}`;
     this.isUnborn = !hasLived(self);
+    if (self.alive) this.isBack();
     byId('fallen').hidden = self.alive || this.isUnborn;
+  }
+
+  private isBack(): void {
+    write('fallen-by', '');
+    if (!byId('fallen').hidden) announce('You are back.');
   }
 
   state(state: MatchState, own: bigint | undefined): void {
@@ -64,7 +70,8 @@ export class Hud {
     };
     this.phase = phases[state.phase] ?? '';
     this.left.tell(state.phase === MatchState_Phase.LIVE ? state.phaseLeftS : 0, performance.now());
-    this.announce(state.phase === MatchState_Phase.LIVE ? `Round ${state.round}` : this.phase); // waves come all the time
+    const isNews = this.showBanner(state.phase === MatchState_Phase.LIVE ? `Round ${state.round}` : this.phase); // waves come all the time
+    if (isNews && state.phase !== MatchState_Phase.WAITING && !byId('hud').hidden) announce(this.announced);
     const hasTeams = haveTeams(state.scores);
     byId('scores').replaceChildren(...state.scores.slice(0, scoresShown).map((score) => {
       const item = document.createElement('li');
@@ -98,18 +105,20 @@ export class Hud {
     return slowMotion > 1 ? `Slow motion, 1/${slowMotion}` : '';
   }
 
-  private announce(what: string): void {
-    if (what === this.announced) return;
+  /** False: it was the last one, too. */
+  private showBanner(what: string): boolean {
+    if (what === this.announced) return false;
     this.announced = what;
     const banner = byId('banner');
     banner.textContent = what;
     banner.classList.add('shown');
     clearTimeout(this.hideBanner);
     this.hideBanner = setTimeout(() => banner.classList.remove('shown'), bannerMs);
+    return true;
   }
 
-  /** Somebody died; `by`: empty where nobody did it, or nobody knows who. */
-  death(name: string, by: string, isOwn: boolean): void {
+  /** Somebody died; `by`: empty where nobody did it, or nobody knows who. `isFallen`: the own player, and it is not back yet. */
+  death(name: string, by: string, isFallen: boolean): void {
     const line = document.createElement('li');
     const isByAnother = by !== '' && by !== name;
     if (isByAnother) line.append(element('b', by), ' ▸ ');
@@ -118,6 +127,8 @@ export class Hud {
     list.append(line);
     while (list.children.length > deathsShown) list.firstElementChild!.remove();
     setTimeout(() => line.remove(), deathMs);
-    if (isOwn) byId('fallen-by').textContent = isByAnother ? `by ${by}` : '';
+    if (!isFallen) return;
+    write('fallen-by', isByAnother ? `by ${by}` : '');
+    announce(`You fell${isByAnother ? ` by ${by}` : ''}. You will be back in a moment.`);
   }
 }

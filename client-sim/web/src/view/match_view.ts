@@ -84,7 +84,7 @@ export class MatchView {
   private hit(hit: HitEvent): void {
     const isOwn = hit.mover.kind === EntityKind.PLAYER && hit.mover.id === this.client.ownPlayer;
     this.effects.hit(hit, performance.now(), isOwn);
-    if (hit.form === 'death' && hit.mover.kind === EntityKind.PLAYER) this.hud.death(this.nameOf(hit.mover), this.nameOf(hit.owner), isOwn);
+    if (hit.form === 'death' && hit.mover.kind === EntityKind.PLAYER) this.hud.death(this.nameOf(hit.mover), this.nameOf(hit.owner), isOwn && this.self?.alive === false);
   }
 
   /** Of an enemy that is in sight that of its type. */
