@@ -135,6 +135,9 @@ async function playsOnAPhone(browser, origin) {
   await page.tap('#next');
   await until(page, 'whom it follows', () => document.getElementById('message').textContent.startsWith('Following '));
   await page.screenshot({path: join(output, 'phone-watching.png')});
+  await page.keyboard.down('d');
+  await until(page, 'keys after the button', () => window.fusillade.state.view.looksAt.player === undefined);
+  await page.keyboard.up('d');
   await page.tap('#leave');
   await page.waitForSelector('#lobby');
   await page.close();

@@ -12,8 +12,16 @@ export class Touch {
     addEventListener('pointermove', ({pointerId, clientX, clientY}) => this.after(() => this.sticks.move(pointerId, clientX, clientY)));
     for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, ({pointerId}) => this.after(() => this.sticks.up(pointerId)));
     addEventListener('blur', () => this.after(() => this.sticks.release()));
-    byId('leave').addEventListener('click', () => pressed('Escape'));
-    byId('next').addEventListener('click', () => pressed('KeyF'));
+    this.presses('leave', () => pressed('Escape'));
+    this.presses('next', () => pressed('KeyF'));
+  }
+
+  // Keys are not the button's afterwards.
+  private presses(id: string, press: () => void): void {
+    byId(id).addEventListener('click', () => {
+      press();
+      byId(id).blur();
+    });
   }
 
   private down({pointerType, pointerId, clientX, clientY}: PointerEvent): void {
