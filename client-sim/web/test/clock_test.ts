@@ -24,6 +24,16 @@ test('commands are meant for the tick in which they arrive', () => {
   expect(clock.commandTick(1000, 2)).toBeCloseTo(100 + 3 + 2, 3);
 });
 
+test('one round trip that took long is that of a page that stood still, a second one is the way', () => {
+  const clock = running(1);
+  for (let i = 0; i < 100; ++i) clock.roundTrip(50);
+  clock.roundTrip(3000);
+  clock.roundTrip(50);
+  expect(clock.roundTripMs).toBeCloseTo(50, 3);
+  for (let i = 0; i < 100; ++i) clock.roundTrip(200);
+  expect(clock.roundTripMs).toBeCloseTo(200, 3);
+});
+
 test('slow motion sets the pace at once', () => {
   const clock = running(40);
   expect(clock.snapshot(220, 3000, {paused: false, slowMotion: 20})).toBe(true);

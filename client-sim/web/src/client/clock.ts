@@ -19,6 +19,7 @@ const brakeTicks = 5;
 export class Clock {
   private samples: Sample[] = [];
   private rttMs = 100;
+  private lastRttMs = Infinity;
   private jitterTicks = 1;
   private told: Pace = {paused: false, slowMotion: 1};
   private pace: number; // ticks per ms
@@ -69,8 +70,10 @@ export class Clock {
     return Math.max(holdMsMin, holdIntervals * this.snapshotTicks / this.nominalPace);
   }
 
+  /** A single one that took long says nothing: the page itself may have stood still meanwhile. */
   roundTrip(ms: number): void {
-    this.rttMs += 0.25 * (ms - this.rttMs);
+    this.rttMs += 0.25 * (Math.min(ms, this.lastRttMs) - this.rttMs);
+    this.lastRttMs = ms;
   }
 
   // An overloaded server makes fewer ticks a second than its pace says.
