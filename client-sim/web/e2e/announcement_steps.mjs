@@ -7,6 +7,7 @@ const spoken = '[role=status], [role=alert], [role=log], [aria-live]';
 /** From now on; nothing else on the page speaks. */
 export async function listens(page) {
   assert.deepEqual(await page.locator(spoken).evaluateAll((all) => all.map(({id}) => id)), ['announcement']);
+  await page.waitForTimeout(1500); // what is being spoken ends: else of two that come meanwhile the first would be left out
   await page.evaluate(() => {
     window.heard = [];
     window.listener?.disconnect();
@@ -17,6 +18,8 @@ export async function listens(page) {
 
 /** These, and nothing else, since listens(). */
 export async function hears(page, sentences) {
-  await until(page, `heard: ${sentences}`, (count) => window.heard.length >= count, sentences.length);
+  await until(page, `${sentences.length} sentences`, (count) => window.heard.length >= count, sentences.length).catch(async (error) => {
+    throw new Error(`${error.message}, but ${await page.evaluate(() => window.heard.join(' | '))}`);
+  });
   assert.deepEqual(await page.evaluate(() => window.heard), sentences);
 }

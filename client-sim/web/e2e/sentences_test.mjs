@@ -88,6 +88,22 @@ async function showsNamesAsText(browser, origin) {
   return mine;
 }
 
+// Who did it stands first, though both names run to the left.
+async function keepsNamesInTheirOrder(page) {
+  const left = await page.evaluate(() => {
+    window.fusillade.state.view.hud.death('דוד', 'אבג', false);
+    const texts = document.createTreeWalker(document.querySelector('#deaths li:last-child'), NodeFilter.SHOW_TEXT);
+    const places = {};
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      places[texts.currentNode.data] = range.getBoundingClientRect().left;
+    }
+    return places;
+  });
+  assert.ok(left['אבג'] < left['דוד'], JSON.stringify(left));
+}
+
 async function countsDown(page, server) {
   await listens(page);
   await server.stop();
@@ -188,6 +204,7 @@ async function run(browser) {
     await tellsWhoWatches(browser);
     await saysWhomItFollows(browser, server.origin, output);
     const {page} = await showsNamesAsText(browser, server.origin);
+    await keepsNamesInTheirOrder(page);
     await countsDown(page, server);
     console.log(`no WebAssembly, no WebGL, another version, a full match, a lost connection of who watches, whom one follows, names as text, a lost connection: said; pictures in ${output}`);
   } finally {

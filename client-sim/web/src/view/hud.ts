@@ -121,8 +121,8 @@ export class Hud {
   death(name: string, by: string, isFallen: boolean): void {
     const line = document.createElement('li');
     const isByAnother = by !== '' && by !== name;
-    if (isByAnother) line.append(element('b', by), ' ▸ ');
-    line.append(element('span', name), isByAnother ? '' : ' fell');
+    if (isByAnother) line.append(element('bdi', by), ' ▸ '); // of two names that run to the left the first would else stand last
+    line.append(element('bdi', name), isByAnother ? '' : ' fell');
     const list = byId('deaths');
     list.append(line);
     while (list.children.length > deathsShown) list.firstElementChild!.remove();
