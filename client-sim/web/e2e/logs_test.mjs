@@ -66,6 +66,19 @@ async function saysWhatIsNotDrawn(page) {
   await isClosed(page);
 }
 
+// By its button, where there are no keys.
+async function closesOnAPhone(page) {
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown', {pointerType: 'touch'})));
+  await drop(page, 'phone.jsonl', '{"tick":0,"event":"hit","x":1,"y":1}');
+  await page.waitForSelector('#log-tick');
+  assert.ok(await page.isHidden('#next'), 'nobody is followed');
+  assert.ok(await page.isVisible('#leave'));
+  await page.dispatchEvent('#leave', 'click');
+  await page.waitForSelector('#lobby');
+  assert.ok(await page.isHidden('#log-tick'));
+  await page.mouse.click(700, 300);
+}
+
 async function showsNoLogInAMatch(page) {
   await play(page, 'tester');
   await drop(page, 'one.jsonl', event);
@@ -152,6 +165,7 @@ async function run(browser) {
     await closesWhatIsShown(page);
     await showsTheOneThatIsChosen(page);
     await saysWhatIsNotDrawn(page);
+    await closesOnAPhone(page);
     await showsNoLogInAMatch(page);
     const figures = await answersWithALargeLog(page);
     assert.deepEqual(errors, [], 'no errors on the console');

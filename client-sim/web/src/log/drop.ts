@@ -71,4 +71,5 @@ export function showLogs(app: Application, begins: () => void): void {
   addEventListener('keydown', ({code}) => {
     if (code === 'Escape') logs.close();
   });
+  byId('leave').addEventListener('click', () => logs.close()); // a phone has no Escape
 }
