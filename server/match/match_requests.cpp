@@ -32,12 +32,14 @@ RefusalCode Match::State::closed_to_new() const {
 
 // Whoever is there goes before whoever may come back.
 Roster::Outcome Match::State::join(const JoinRequest& request) {
-  const sim::Tick may_appear = departures.may_appear(request.origin, now());
-  const Roster::Outcome outcome = roster.join(request, may_appear, closed_to_new());
+  const auto try_join = [&] {
+    return roster.join(request, departures.may_appear(request.origin, now()), closed_to_new());
+  };
+  const Roster::Outcome outcome = try_join();
   Player* lost = outcome.code == RefusalCode::match_full ? roster.longest_lost() : nullptr;
   if (lost == nullptr) return outcome;
-  remove(*lost);
-  return roster.join(request, may_appear, closed_to_new());
+  remove(*lost);  // which may be a departure from there
+  return try_join();
 }
 
 // Where one looks first who has no place of its own: at the first player, where players appear, or at the

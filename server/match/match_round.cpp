@@ -28,6 +28,7 @@ void Match::State::begin_round() {
   placements.restart();
   gate.clear_bullets();
   remove_enemies();
+  departures.clear();
   for (Player& player : roster.slots()) {
     if (!player.is_used) continue;
     remove_body(player);

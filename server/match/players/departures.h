@@ -20,6 +20,8 @@ class Departures {
   sim::Tick may_appear(const std::string& origin, sim::Tick now) const;
   // Forgets whom nobody waits for any more.
   void prune(sim::Tick now);
+  // A new round: whoever stayed appears now.
+  void clear() { may_appear_.clear(); }
 
  private:
   std::unordered_map<std::string, sim::Tick> may_appear_;

@@ -95,5 +95,38 @@ TEST(Departures, WhoHasNotAppearedYetChangesNothing) {
   EXPECT_TRUE(is_alive(play, 6));
 }
 
+// Whoever stayed appears then, too.
+TEST(Departures, AreForgottenWithANewRound) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.respawn_s = 3600;
+  arena.round.live_s = 1;
+  arena.round.ended_s = 0;
+  Play play(arena);
+  play.join(9);
+  join_from(play, 1, "192.0.2.7");
+  play.run(2);
+  play.leave(1, false);
+  play.run(60);
+  ASSERT_EQ(play.match().status().round, 2U);
+  join_from(play, 2, "192.0.2.7");
+  EXPECT_TRUE(is_alive(play, 2));
+}
+
+// Its lost player gives way to it.
+TEST(Departures, WhoTakesTheOwnPlaceInAFullMatchGainsNothing) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.players_max = 1;
+  Play play(arena);
+  join_from(play, 1, "192.0.2.7");
+  play.command(1, 1, test::walk(1, 0));
+  play.run(2);
+  play.leave(1, true);
+  join_from(play, 2, "192.0.2.7");
+  play.run(50);
+  EXPECT_FALSE(is_alive(play, 2));
+  play.run(10);
+  EXPECT_TRUE(is_alive(play, 2));
+}
+
 }  // namespace
 }  // namespace fusillade::match
