@@ -45,10 +45,7 @@ void Lifecycle::on_signal(int number) {
     report_({match::Level::warning, "signal_ignored", {{"signal", signal_name(number)}}});
     return;
   }
-  if (state_ == RunState::draining) {
-    end_at_once_(128 + number);
-    return;
-  }
+  if (is_signalled_.exchange(true)) return end_at_once_(128 + number);
   request_drain(signal_name(number));
 }
 

@@ -26,8 +26,8 @@ class Lifecycle {
   bool is_ready() const { return state_ == RunState::running; }
   RunState state() const { return state_; }
 
-  // SIGTERM and SIGINT ask for the drain; a second one ends the process at once with 128 + its number. SIGHUP
-  // reloads, while the server runs.
+  // SIGTERM and SIGINT ask for the drain; a second one ends the process at once with 128 + its number,
+  // whoever asked for the drain before. SIGHUP reloads, while the server runs.
   void on_signal(int number);
   void request_drain(const std::string& reason);
   void wait_for_drain_request();
@@ -37,6 +37,7 @@ class Lifecycle {
   const std::function<void(int)> end_at_once_;
   const std::function<void()> reload_;
   std::atomic<RunState> state_ = RunState::starting;
+  std::atomic<bool> is_signalled_ = false;  // to drain
   std::mutex mutex_;
   std::condition_variable changed_;
 };

@@ -49,6 +49,17 @@ TEST(Lifecycle, ASecondSignalEndsAtOnceWithItsNumber) {
   EXPECT_EQ(observed.exit_code, 143);
 }
 
+// An operator's script drains, then whatever runs the server stops it.
+TEST(Lifecycle, TheFirstSignalOfADrainThatTheOperatorBeganEndsNothing) {
+  Observed observed;
+  observed.lifecycle.set_running();
+  observed.lifecycle.request_drain("the operator");
+  observed.lifecycle.on_signal(SIGTERM);
+  EXPECT_FALSE(observed.exit_code.has_value());
+  observed.lifecycle.on_signal(SIGTERM);
+  EXPECT_EQ(observed.exit_code, 143);
+}
+
 TEST(Lifecycle, HangUpReloadsWhileTheServerRuns) {
   Observed observed;
   observed.lifecycle.on_signal(SIGHUP);
