@@ -69,7 +69,7 @@ std::string trace_json(const SlowTick& tick, std::uint64_t count) {
 
 SlowTicks::Trace* SlowTicks::current_of(const SlowTick& tick) {
   for (auto trace = traces_.rbegin(); trace != traces_.rend(); ++trace) {
-    if (tick.time >= trace->begin + period) return nullptr;
+    if (std::chrono::abs(tick.time - trace->begin) >= period) return nullptr;  // or the clock was set back
     if (trace->slowest.match == tick.match) return &*trace;
   }
   return nullptr;

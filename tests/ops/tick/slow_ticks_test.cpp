@@ -58,6 +58,20 @@ TEST(SlowTicks, OfTenSecondsTheSlowestStaysAndTheOthersAreCounted) {
   EXPECT_EQ(traces[2].at("slow_ticks_of_10_s").as_int64(), 3);
 }
 
+// Otherwise an hour's slow ticks would be one trace.
+TEST(SlowTicks, AClockThatIsSetBackBeginsAnew) {
+  SlowTicks ticks;
+  ticks.add(slow(1h, 1, 20ms));
+  ticks.add(slow(0ms, 2, 30ms));
+  ticks.add(slow(5s, 3, 25ms));
+  ticks.add(slow(10s, 4, 20ms));
+  const boost::json::array traces = traces_of(ticks);
+  ASSERT_EQ(traces.size(), 3U);
+  EXPECT_EQ(traces[0].at("tick").as_int64(), 4);
+  EXPECT_EQ(traces[1].at("tick").as_int64(), 2);
+  EXPECT_EQ(traces[1].at("slow_ticks_of_10_s").as_int64(), 2);
+}
+
 TEST(SlowTicks, ALateTickIsSlowToo) {
   SlowTicks ticks;
   ticks.add(slow(0ms, 1, 20ms));
