@@ -65,22 +65,23 @@ MatchMaker::MatchMaker(Configuration configuration, match::Directory& matches, P
       arenas_(read_arenas(configuration_, {}, version_)) {}
 
 void MatchMaker::make_configured() {
-  for (const std::string& name : configuration_.server.arenas) prepare_(arenas_.at(name));
-  const std::lock_guard lock(mutex_);
-  for (const std::string& name : configuration_.server.arenas) add({.arena = name}, arenas_.at(name));
+  std::unique_lock lock(mutex_);
+  for (const std::string& name : configuration_.server.arenas)
+    add({.arena = name}, build({.arena = name}, arenas_.at(name), lock));
 }
 
 net::MadeMatch MatchMaker::make(const net::NewMatch& wanted) {
   std::unique_lock lock(mutex_);
-  for (ArenaPointer prepared;;) {
+  for (std::shared_ptr<match::Match> built;;) {
     if (std::optional<net::MadeMatch> refused = refusal_of(wanted)) return *refused;
-    if (prepared && prepared->version == version_) return {add(wanted, std::move(prepared)), {}};
-    prepared = adapted(arenas_.at(wanted.arena), wanted);
-    std::string problem = memory_problem(configuration_.server, *prepared);
+    if (built && built->data_version() == version_) {
+      add(wanted, built);
+      return {std::move(built), {}};
+    }
+    const ArenaPointer arena = adapted(arenas_.at(wanted.arena), wanted);
+    std::string problem = memory_problem(configuration_.server, *arena);
     if (!problem.empty()) return refuse(Refusal::memory, std::move(problem));
-    lock.unlock();  // it takes time, in which data may be read again
-    prepare_(prepared);
-    lock.lock();
+    built = build(wanted, arena, lock);  // meanwhile data may be read again
   }
 }
 
@@ -102,14 +103,22 @@ net::MadeMatch MatchMaker::refuse(Refusal cause, std::string problem) {
   return {nullptr, std::move(problem)};
 }
 
-std::shared_ptr<match::Match> MatchMaker::add(const net::NewMatch& wanted, ArenaPointer arena) {
+// A large one takes the better part of a second, in which the lock is open.
+std::shared_ptr<match::Match> MatchMaker::build(const net::NewMatch& wanted, const ArenaPointer& arena,
+                                                std::unique_lock<std::mutex>& lock) {
   const std::string id = wanted.arena + "-" + std::to_string(++count_by_name_[wanted.arena]);
+  lock.unlock();
+  prepare_(arena);
   auto match =
       std::make_shared<match::Match>(id, arena, wanted.is_private ? net::random_join_code() : std::string());
-  forget_ended();
-  made_by_id_[id] = {wanted, std::move(arena)};
-  matches_.add(match);
+  lock.lock();
   return match;
+}
+
+void MatchMaker::add(const net::NewMatch& wanted, const std::shared_ptr<match::Match>& match) {
+  forget_ended();
+  made_by_id_[match->id()] = {wanted, match->shared_arena()};
+  matches_.add(match);
 }
 
 void MatchMaker::forget_ended() {
@@ -158,8 +167,9 @@ ArenaPointer MatchMaker::newest_of(const match::Match& match) const {
 }
 
 bool MatchMaker::adjust(match::Match& match) {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   ArenaPointer arena = newest_of(match);
+  lock.unlock();  // worlds take time to compare
   if (!arena || !match::differ_in_live_rules_only(match.arena(), *arena)) return false;
   match.take_rules(std::move(arena));
   return true;
@@ -167,13 +177,19 @@ bool MatchMaker::adjust(match::Match& match) {
 
 std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
   if (match.data_version() == version_ && !wants_new_world(match)) return nullptr;
-  const std::lock_guard lock(mutex_);
-  const ArenaPointer arena = newest_of(match);
-  std::shared_ptr<match::Match> old = matches_.find(match.id());
-  if (!arena || is_stopped_ || old.get() != &match) return nullptr;
-  const auto newer = std::make_shared<match::Match>(match.id(), arena, match.join_code());
-  if (arena->version == match.data_version()) take_pace(match.status().pace, *newer);
-  return matches_.replace(match, newer) ? old : nullptr;
+  std::unique_lock lock(mutex_);
+  for (std::shared_ptr<match::Match> newer;;) {
+    const ArenaPointer arena = newest_of(match);
+    std::shared_ptr<match::Match> old = matches_.find(match.id());
+    if (!arena || is_stopped_ || old.get() != &match) return nullptr;
+    if (newer && newer->shared_arena() == arena) {
+      if (arena->version == match.data_version()) take_pace(match.status().pace, *newer);
+      return matches_.replace(match, newer) ? old : nullptr;
+    }
+    lock.unlock();
+    newer = std::make_shared<match::Match>(match.id(), arena, match.join_code());
+    lock.lock();
+  }
 }
 
 void MatchMaker::stop() {

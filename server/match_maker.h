@@ -19,8 +19,8 @@
 
 namespace fusillade {
 
-// Thread-safe; nobody waits while files are read or arenas are prepared. Ids are "<name>-1", "<name>-2", …,
-// none of them twice.
+// Thread-safe; nobody waits while files are read, arenas are prepared or matches are built. Ids are
+// "<name>-1", "<name>-2", …, none of them twice.
 class MatchMaker {
  public:
   using Prepare = std::function<void(const ArenaPointer&)>;
@@ -65,7 +65,9 @@ class MatchMaker {
   void forget_ended();
   net::MadeMatch refuse(Refusal cause, std::string problem);
   std::optional<net::MadeMatch> refusal_of(const net::NewMatch& wanted);
-  std::shared_ptr<match::Match> add(const net::NewMatch& wanted, ArenaPointer arena);
+  std::shared_ptr<match::Match> build(const net::NewMatch& wanted, const ArenaPointer& arena,
+                                      std::unique_lock<std::mutex>& lock);
+  void add(const net::NewMatch& wanted, const std::shared_ptr<match::Match>& match);
   std::map<std::string, net::NewMatch> played();
   void take_up(const ArenasById& newest);
 

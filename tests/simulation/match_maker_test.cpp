@@ -4,6 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
+#include <future>
+#include <memory_resource>
 #include <utility>
 
 #include "support/temp_directory.h"
@@ -114,6 +118,64 @@ TEST_F(MatchMakerTest, AMatchThatIsMadeWhileDataAreReadAgainIsOfTheNewer) {
   EXPECT_EQ(made.match->data_version(), 2U);
   EXPECT_TRUE(is_prepared(*made.match));
   EXPECT_EQ(other.renew(*made.match), nullptr);
+}
+
+// Tries something on another thread while the next match is made: at the first memory that its world takes.
+class CuriousMemory final : public std::pmr::memory_resource {
+ public:
+  void expect_free(std::function<void()> attempt) { attempt_ = std::move(attempt); }
+  // Whether it came through meanwhile; by now it has.
+  bool was_free() {
+    attempted_.wait();
+    return was_free_;
+  }
+
+ private:
+  void* do_allocate(std::size_t bytes, std::size_t alignment) override {
+    if (const auto attempt = std::exchange(attempt_, nullptr)) try_now(attempt);
+    return std::pmr::new_delete_resource()->allocate(bytes, alignment);
+  }
+  void do_deallocate(void* block, std::size_t bytes, std::size_t alignment) override {
+    std::pmr::new_delete_resource()->deallocate(block, bytes, alignment);
+  }
+  bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
+  void try_now(const std::function<void()>& attempt) {
+    attempted_ = std::async(std::launch::async, attempt);
+    was_free_ = attempted_.wait_for(std::chrono::seconds(5)) == std::future_status::ready;
+  }
+
+  std::function<void()> attempt_;
+  std::future<void> attempted_;
+  bool was_free_ = false;
+};
+
+// The thread that ticks a match would wait until that of another one is there, and all its matches with it.
+TEST_F(MatchMakerTest, NoMatchWaitsForTheMakingOfAnother) {
+  static CuriousMemory memory;  // as long as the matches
+  std::pmr::memory_resource* const usual = std::pmr::set_default_resource(&memory);
+  const auto renewed = matches.all().at(0), other = matches.all().at(1);
+  maker.reload(configuration);
+  const auto touch_other = [&] { maker.adjust(*other); };
+  memory.expect_free(touch_other);
+  EXPECT_TRUE(maker.make({.arena = "pegboard"}).match);
+  EXPECT_TRUE(memory.was_free()) << "while the operator's was made";
+  memory.expect_free(touch_other);
+  EXPECT_EQ(maker.renew(*renewed), renewed);
+  EXPECT_TRUE(memory.was_free()) << "while one was renewed";
+  std::pmr::set_default_resource(usual);
+}
+
+// Not even one of the newer data, if it was begun before they were there.
+TEST_F(MatchMakerTest, AMatchThatIsRenewedWhileDataAreReadAgainIsOfTheNewer) {
+  static CuriousMemory memory;
+  const auto old = matches.all().at(0);
+  maker.reload(configuration);
+  std::pmr::memory_resource* const usual = std::pmr::set_default_resource(&memory);
+  memory.expect_free([&] { maker.reload(configuration); });
+  EXPECT_EQ(maker.renew(*old), old);
+  std::pmr::set_default_resource(usual);
+  EXPECT_TRUE(memory.was_free());
+  EXPECT_EQ(matches.find(old->id())->data_version(), 3U);
 }
 
 TEST_F(MatchMakerTest, NoneIsMadeOrRenewedWhileTheServerGoesDown) {
