@@ -37,6 +37,9 @@ NameRules name_rules_of(const Options& options) {
           .is_ascii_only = options.name_characters == NameCharacters::ascii};
 }
 
+// In slow motion up to 5 s: a match answers between two ticks.
+double tick_time_s(const match::Match& match) { return match.status().pace.slow_motion / match.tick_rate(); }
+
 InKind kind_of(const ClientRequest& request) { return static_cast<InKind>(request.index()); }
 static_assert(std::variant_size_v<ClientRequest> == in_kind_names.size());
 
@@ -57,6 +60,7 @@ Protocol::Protocol(Context& context, SettingsPointer settings, Peer& peer, std::
       raw_byte_rate_(limit_of(raw_bytes_per_s_max(settings_->options), settings_->options, now,
                               2.0 * settings_->options.message_bytes_max)),
       command_rate_(0, now),
+      stage_time_max_(duration_of(settings_->options.hello_timeout_s)),
       stage_began_(now),
       last_received_(now),
       last_ping_(now) {}
@@ -117,9 +121,8 @@ Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
   is_ping_due = false;
   if (stage_ == Stage::over) return {};
   follow_welcome();
-  const Clock::duration hello_timeout = duration_of(settings_->options.hello_timeout_s);
   const Clock::duration idle_timeout = duration_of(settings_->options.idle_timeout_s);
-  if (stage_ != Stage::playing && now - stage_began_ > hello_timeout) {
+  if (stage_ != Stage::playing && now - stage_began_ > stage_time_max_) {
     context_.count_limit(Limit::hello_time);
     return refuse(RefusalCode::timeout,
                   stage_ == Stage::joining ? "the match did not answer" : "no hello in time");
@@ -292,6 +295,7 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
   is_spectator_ = hello.is_spectator;
   stage_ = Stage::joining;
   stage_began_ = now;
+  stage_time_max_ += duration_of(tick_time_s(*match_));
   return {};
 }
 

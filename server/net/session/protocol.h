@@ -87,6 +87,7 @@ class Protocol {
   bool is_too_fast_ = false;
   std::optional<std::uint64_t> raw_bytes_;  // so far, when they were looked at last
   RateLimit command_rate_;                  // from the hello on by the tick rate of the match
+  Clock::duration stage_time_max_;          // until it is playing
   Clock::time_point stage_began_, last_received_, last_ping_;
 };
 

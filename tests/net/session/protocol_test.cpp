@@ -296,6 +296,16 @@ TEST_F(ProtocolTest, WhatWasSentWhileTheServerStoodStillMayComeAtOnce) {
   EXPECT_EQ(burst(60 * 128, [](int) { return ping(); }), 60 * 128);
 }
 
+// 100 intervals of 1/60 s, with nobody else to blame than the operator.
+TEST_F(ProtocolTest, AMatchInSlowMotionHasTimeForATickToAnswer) {
+  match->set_slow_motion(100);
+  receive(hello());
+  now += 6600ms;
+  EXPECT_EQ(watch(), RefusalCode::none);
+  now += 100ms;
+  EXPECT_EQ(watch(), RefusalCode::timeout);
+}
+
 TEST_F(ProtocolTest, WhoPlaysMayBeSilentUntilTheIdleTimeout) {
   receive(hello());
   peer->is_welcome = true;
