@@ -159,6 +159,7 @@ Action Protocol::take(HelloMessage& hello, Clock::time_point now) {
   const bool is_new = hello.token == match::Token{} || hello.is_spectator;
   if (context_.is_stopping || (context_.is_draining && is_new))
     return refuse(RefusalCode::draining, "the server is going down");
+  if (is_banned()) return refuse(RefusalCode::banned, "this address is banned");
   if (std::optional<Rejection> rejection = check_token(hello))
     return {.pong = {}, .close = std::move(rejection)};
   if (std::optional<Rejection> rejection = find_match(hello.join_code, now))
@@ -216,6 +217,13 @@ Action Protocol::take(Rejection& rejection, Clock::time_point) {
 Action Protocol::refuse_fast(Limit limit, std::string_view text) {
   if (!std::exchange(is_too_fast_, true)) context_.count_limit(limit);
   return refuse(RefusalCode::too_fast, std::string(text));
+}
+
+// Since the upgrade was judged, and before the session was among those that a ban ends.
+bool Protocol::is_banned() const {
+  if (!context_.bans.contains(peer_.address(), std::chrono::system_clock::now())) return false;
+  context_.count_limit(Limit::banned);
+  return true;
 }
 
 // The match that the token names is joined where the client names none.

@@ -1,5 +1,5 @@
 // The server's side of one session, without sockets: bytes and times in, what the transport must do out. A
-// clock is read for join tokens alone, which end by the calendar.
+// clock is read for bans and join tokens alone, which end by the calendar.
 // States: awaiting hello → joining → playing → closing (proto/README.md, "States of a session").
 // One thread, the connection's; only Peer::is_welcome changes from outside.
 #pragma once
@@ -65,6 +65,7 @@ class Protocol {
   Action take(LeaveMessage& leave, Clock::time_point now);
   Action take(ViewMessage& view, Clock::time_point now);
   Action take(Rejection& rejection, Clock::time_point now);
+  bool is_banned() const;
   Action refuse_fast(Limit limit, std::string_view text);
   std::optional<Rejection> find_match(const std::string& join_code, Clock::time_point now);
   std::optional<Rejection> find_any_match();

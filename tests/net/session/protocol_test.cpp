@@ -260,6 +260,15 @@ TEST_F(ProtocolTest, NobodyJoinsAMatchThatHasBeenReplacedMeanwhile) {
   }
 }
 
+// The ban looks for its sessions while this one is between the gate and the registry.
+TEST_F(ProtocolTest, WhoIsBannedAfterTheUpgradeWasJudgedDoesNotJoin) {
+  const auto today = std::chrono::system_clock::now();
+  const std::int64_t until_s = std::chrono::system_clock::to_time_t(today) + 60;
+  context.bans.add({peer->address(), until_s, "cheats"}, today);
+  EXPECT_EQ(receive(hello()), RefusalCode::banned);
+  EXPECT_EQ(context.counters.limits[static_cast<std::size_t>(Limit::banned)], 1U);
+}
+
 TEST_F(ProtocolTest, TimeoutsFollowTheState) {
   EXPECT_EQ(watch(), RefusalCode::none);
   now += 6s;
