@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "net/codec/encode.h"
+#include "net/session/session_bounds.h"
 #include "net/session/token.h"
 #include "net/socket/networks.h"
 
@@ -18,11 +19,9 @@ Action refuse(RefusalCode code, std::string text) {
 
 constexpr double parts_per_message = 4;  // read from the socket, on average; a long one comes in more
 
-// What a session is held to on average. All that it sent while network or server stood still comes at once,
-// as long as a stall may last, and until it is seen.
+// What a session is held to on average.
 RateLimit limit_of(double per_s, const Options& options, Clock::time_point now, double burst_min = 0) {
-  constexpr double seen_after_s = 2;
-  return {per_s, now, burst_min, options.stall_timeout_s + seen_after_s};
+  return {per_s, now, burst_min, burst_s(options)};
 }
 
 // Twice what messages may bring: their bytes and, for each, the frames and TLS records of all its parts, or a

@@ -38,9 +38,20 @@ inline Clock::duration stood_still(Clock::time_point due, Clock::time_point now)
   return now - due > busy_max ? now - due : Clock::duration::zero();
 }
 
+// All that a session sent while network or server stood still comes at once: as long as a stall may last, and
+// until it is seen.
+inline double burst_s(const Options& options) {
+  constexpr double seen_after_s = 2;
+  return options.stall_timeout_s + seen_after_s;
+}
+
+// Whoever is within its rate finds room for a pong to each ping of a burst (with TLS none is on its way
+// before all pings are read), and for what a match says.
 inline QueueBounds bounds_of(const Options& options) {
+  constexpr double of_match = 16;
   return {.snapshots_max = static_cast<std::size_t>(options.snapshots_pending_max),
-          .snapshot_bytes_max = static_cast<std::size_t>(options.send_bytes_pending_max)};
+          .snapshot_bytes_max = static_cast<std::size_t>(options.send_bytes_pending_max),
+          .controls_max = static_cast<std::size_t>(options.messages_per_s_max * burst_s(options) + of_match)};
 }
 
 }  // namespace fusillade::net

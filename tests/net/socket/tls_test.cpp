@@ -46,6 +46,27 @@ TEST_F(TlsTest, AMatchIsPlayed) {
   EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_connections_open") == 0; }));
 }
 
+// A frame of WebSocket with an empty mask.
+std::string ping_frame() {
+  v1::ClientMessage message;
+  message.mutable_ping()->set_client_time_us(5);
+  const std::string bytes = message.SerializeAsString();
+  return "\x82" + std::string(1, static_cast<char>(0x80 + bytes.size())) + std::string(4, '\0') + bytes;
+}
+
+// Two seconds bring 480: no answer is on its way before all that came in one record are read.
+TEST_F(TlsTest, WhoPingsAsOftenAtOnceAsItMayIsAnsweredEachTime) {
+  constexpr int pings = 450;
+  host.play();
+  WireClient client(host.port(), play, 0, first.certificate);
+  client.hello();
+  ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
+  std::string burst;
+  for (int i = 0; i < pings; ++i) burst += ping_frame();
+  client.send_raw(burst);
+  for (int i = 0; i < pings; ++i) ASSERT_TRUE(client.receive(v1::ServerMessage::kPong)) << i;
+}
+
 TEST_F(TlsTest, HttpIsAnsweredWholeAndTheOperatorsListenerHasNone) {
   EXPECT_TRUE(http(host.port(), get_health, first.certificate).ends_with("\r\n\r\nok\n"));
   EXPECT_TRUE(http(host.server().admin_port(), get_health).ends_with("\r\n\r\nok\n"));
