@@ -112,7 +112,7 @@ void search_bullets_again(WorldState& world, const Bounds& bounds, IsOfChange is
 
 void search_again_near(WorldState& world, MoverRef changed) {
   const Bounds reach = reach_of(world, changed, world.now);
-  world.targets.insert(changed, reach);
+  world.targets.insert(changed, reach, round_part_of(world, changed));
   search_bullets_again(world, reach, [changed](const FoundContact& contact) {
     return contact.kind >= Kind::body && contact.kind <= Kind::mask && contact.target() == changed;
   });

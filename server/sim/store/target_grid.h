@@ -5,8 +5,9 @@
 // Most go on as they did, so that in most ticks nothing has to be worked out for them: they have settled
 // until they change course, or until a tick that the owner names.
 //
-// Whoever has left its bounds, or changed course within a tick, stands there with the old ones, too: visited
-// more often than needed, which does no harm. Memory: 72 bytes for each of `items_max`, and the grid's.
+// Whoever changes course within a tick stands from then on where it flies now, and nowhere else: one that
+// bounces many times would else be met once for each of its bounces, by everybody who is near, at each of
+// them. Memory: 72 bytes for each of `items_max`, and the grid's.
 #pragma once
 
 #include "sim/store/contact_queue.h"
@@ -58,8 +59,9 @@ class TargetGrid {
     return index < held_.size() && held_[index].launch == launch && tick < held_[index].until;
   }
 
-  // Within a tick: it flies elsewhere from now on.
-  void insert(MoverRef target, const RoundedBounds& reach);
+  // Within a tick: it flies elsewhere from now on. Held or not; the targets held are in the order of their
+  // bits. `radius` as above. O(log targets), and the grid's.
+  void insert(MoverRef target, const Bounds& reach, double radius = 0);
 
   // visitor(MoverRef), of some more than once.
   template <class Visitor>
@@ -82,6 +84,8 @@ class TargetGrid {
     MoverRef target;
     Tick until = 0;
   };
+
+  void stand_elsewhere(std::size_t index, const Bounds& bounds, double radius);
 
   Grid grid_;
   std::vector<Held> held_;

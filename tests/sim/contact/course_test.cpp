@@ -80,5 +80,21 @@ TEST(Course, WhoeverAppearsAmongTheContactsIsFoundOnce) {
   EXPECT_EQ(found, (std::vector<Ordinal>{2, 3, 4, 5}));
 }
 
+// A body that bounces is met by each who is near, at each bounce: where it flies from then on, and not once
+// more for each of the courses that it had in this tick.
+TEST(Course, EachBounceOfPackedBodiesCostsAsMuchAsTheFirst) {
+  constexpr int balls = 4;
+  constexpr float gap = 0.002F, radius = 0.5F - gap / 2;
+  support::Scene scene(support::map_of({"######", "#....#", "######"}));
+  for (int i = 0; i < balls; ++i) {
+    const float left = 1 + static_cast<float>(i) + gap / 2;
+    scene.body({left + radius, 1.5F}, {i % 2 == 0 ? 10.0F : -10.0F, 0}, radius).restitution = 1;
+  }
+  World world(scene.definition);
+  const StepResult result = world.step();
+  EXPECT_GT(result.contacts, 100);
+  EXPECT_LT(result.swept_tests, 8 * result.contacts);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

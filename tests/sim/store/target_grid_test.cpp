@@ -57,17 +57,43 @@ TEST(TargetGrid, ATargetIsSettledUntilATickOrAnotherCourse) {
   EXPECT_FALSE(grid.is_settled(0, {launch.position, launch.velocity, 4}, 7));
 }
 
-TEST(TargetGrid, IsWornOnceHalfHaveBeenPutInAgain) {
-  TargetGrid grid(20, 20, 2, 4);
+TEST(TargetGrid, IsWornOnceHalfAsManyAsItHoldsHaveComeBeside) {
+  TargetGrid grid(20, 20, 2, 8);
   for (Slot slot = 0; slot < 4; ++slot) grid.hold(slot, {MoverForm::enemy, slot}, slot, {4, 4, 5, 5});
-  grid.insert(first, Bounds{6, 6, 7, 7});
-  grid.insert(first, Bounds{7, 7, 8, 8});
+  grid.insert({MoverForm::enemy, 4}, {6, 6, 7, 7});
+  grid.insert({MoverForm::enemy, 5}, {7, 7, 8, 8});
   EXPECT_FALSE(grid.is_worn());
-  grid.insert(first, Bounds{8, 8, 9, 9});
+  grid.insert({MoverForm::enemy, 6}, {8, 8, 9, 9});
   EXPECT_TRUE(grid.is_worn());
   grid.clear();
   EXPECT_EQ(grid.size(), 0U);
   EXPECT_TRUE(visited(grid, {0, 0, 20, 20}).empty());
+}
+
+TEST(TargetGrid, WhoChangesCourseStandsWhereItFliesNowAndNowhereElse) {
+  TargetGrid grid(20, 20, 2, 8);
+  const MoverRef body(MoverForm::body, 3), player(MoverForm::player, 0);
+  grid.hold(0, body, 1, {4, 4, 5, 5}, 0.5);
+  grid.hold(1, first, 7, {4, 4, 5, 5});
+  grid.hold(2, player, 2, {4, 4, 5, 5});
+  for (const MoverRef target : {body, first, player}) {
+    for (int i = 0; i < 20; ++i) grid.insert(target, {9, 9, 10, 10}, 0.5);
+    EXPECT_EQ(visited(grid, {9.4, 9.4, 9.6, 9.6}), std::vector{target});
+    grid.insert(target, {14, 4, 15, 5}, 0.5);
+  }
+  EXPECT_TRUE(visited(grid, {3, 3, 10, 10}).empty());
+  EXPECT_EQ(visited(grid, {14.4, 4.4, 14.6, 4.6}).size(), 3U);
+  EXPECT_FALSE(grid.holds(1, {4, 4, 5, 5}));
+  EXPECT_FALSE(grid.is_worn());
+}
+
+TEST(TargetGrid, WhoChangesCourseHasNotSettled) {
+  TargetGrid grid(20, 20, 2, 4);
+  const Launch launch{{4.5F, 4.5F}, {1, 0}, 3};
+  grid.hold(0, first, 7, {4, 4, 5, 5});
+  grid.settle(0, launch, 8);
+  grid.insert(first, {4.5, 4, 5.5, 5});
+  EXPECT_FALSE(grid.is_settled(0, launch, 7)) << "it stands where it flies within this tick only";
 }
 
 // Slots move when one goes, bounds are left by who is fast, and terrain that is filled clears the occupancy.
