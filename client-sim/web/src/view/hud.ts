@@ -53,11 +53,11 @@ export class Hud {
     byId('health-number').textContent = `${Math.max(0, self.health)}`;
     byId('score').textContent = `${counted(self.score, 'point')}, ${counted(self.deaths, 'death')}`;
     this.isUnborn = !hasLived(self);
-    if (self.alive) this.isBack();
+    if (self.alive) this.showReturn();
     byId('fallen').hidden = self.alive || this.isUnborn;
   }
 
-  private isBack(): void {
+  private showReturn(): void {
     write('fallen-by', '');
     if (!byId('fallen').hidden) announce('You are back.');
   }
