@@ -18,28 +18,28 @@ std::string read(const std::string& file, std::size_t bytes_max) {
   }
 }
 
-[[noreturn]] void fail_to_save(const std::string& file, const std::system_error& problem) {
-  throw content::ContentError("--save", 0, file, "cannot be written: " + problem.code().message());
+// Whatever fails in `write` is said of the option.
+template <class Write>
+void write_for_save(const std::string& file, Write write) {
+  try {
+    write();
+  } catch (const std::system_error& problem) {
+    throw content::ContentError("--save", 0, file, "cannot be written: " + problem.code().message());
+  }
 }
 
 }  // namespace
 
 void check_save(const std::string& file) {
-  try {
-    content::check_kept_file(file);
-  } catch (const std::system_error& problem) {
-    fail_to_save(file, problem);
-  }
+  write_for_save(file, [&] { content::check_kept_file(file); });
 }
 
 void save_world(const sim::World& world, const std::string& file) {
   const std::vector<std::uint8_t> bytes = world.save();
-  try {
+  write_for_save(file, [&] {
     content::write_kept_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()},
                              content::Readers::anybody);
-  } catch (const std::system_error& problem) {
-    fail_to_save(file, problem);
-  }
+  });
 }
 
 sim::World load_world(const std::string& file, std::size_t bytes_max) {
