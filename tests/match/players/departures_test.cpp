@@ -36,6 +36,14 @@ void join_from(Play& play, SessionId session, const std::string& origin) {
   play.match().push(JoinRequest{.session = session, .name = "a", .token = {1}, .origin = origin});
 }
 
+// Between so many ticks from now on and so many more.
+void expect_to_appear(Play& play, SessionId session, int after, int within) {
+  play.run(after);
+  EXPECT_FALSE(is_alive(play, session)) << "after " << after << " ticks";
+  play.run(within);
+  EXPECT_TRUE(is_alive(play, session)) << "within " << within << " more";
+}
+
 // respawn_s is 1 s there, and a gun that fires ten times a second has cooled down by then.
 TEST(Departures, WhoComesFromWhereOneHasLeftWaitsAsLongAsADeadOne) {
   Play play(test::small_arena());
@@ -59,10 +67,7 @@ TEST(Departures, ASlowWeaponCoolsDownFirst) {
   play.run(2);
   play.leave(1, false);
   join_from(play, 2, "192.0.2.7");
-  play.run(160);
-  EXPECT_FALSE(is_alive(play, 2));
-  play.run(25);
-  EXPECT_TRUE(is_alive(play, 2));
+  expect_to_appear(play, 2, 160, 25);
 }
 
 TEST(Departures, WhoWaitsLooksWherePlayersAppear) {
@@ -122,10 +127,7 @@ TEST(Departures, WhoTakesTheOwnPlaceInAFullMatchGainsNothing) {
   play.run(2);
   play.leave(1, true);
   join_from(play, 2, "192.0.2.7");
-  play.run(50);
-  EXPECT_FALSE(is_alive(play, 2));
-  play.run(10);
-  EXPECT_TRUE(is_alive(play, 2));
+  expect_to_appear(play, 2, 50, 10);
 }
 
 }  // namespace
