@@ -33,8 +33,7 @@ class Outbox {
   void open() { is_open_ = true; }
   void stop() { is_stopped_ = true; }
 
-  // False: too many wait; nothing was added.
-  bool push_control(OutKind kind, const Buffer& message) { return peer_.queue().push_control(kind, message); }
+  void push_control(OutKind kind, const Buffer& message) { peer_.queue().push_control(kind, message); }
   void push_match_state(const Buffer& message, sim::Tick tick);
   // Past the queue into the batch. False: push_snapshot() it.
   bool pass_snapshot(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,

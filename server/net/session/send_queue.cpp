@@ -100,11 +100,9 @@ SendQueue::Dropped SendQueue::release(std::uint64_t tick) {
   return dropped;
 }
 
-bool SendQueue::push_control(OutKind kind, Buffer bytes) {
-  if (!is_open_ && kind != OutKind::refusal) return true;
-  if (kind != OutKind::refusal && entries_.size() - snapshots_ >= bounds_.controls_max) return false;
+void SendQueue::push_control(OutKind kind, Buffer bytes) {
+  if (!is_open_ && kind != OutKind::refusal) return;
   add(entries_.emplace_back(Entry{kind, std::move(bytes)}));
-  return true;
 }
 
 std::optional<SendQueue::Entry> SendQueue::pop() {

@@ -1,4 +1,5 @@
-// What waits to be written to one client: control messages in order and a bounded number of snapshots.
+// What waits to be written to one client: control messages in order, of which who reads from it takes care
+// that they do not grow too many, and a bounded number of snapshots.
 //
 // A client that falls behind loses all waiting snapshots at once, and the next one that it gets is full: it
 // is brought to the newest state, never frozen, and its queue never grows past the bounds. The full one is
@@ -28,9 +29,8 @@ namespace fusillade::net {
 enum class OutKind : std::uint8_t { welcome, snapshot, match_state, pong, refusal };
 
 struct QueueBounds {
-  std::size_t snapshots_max = 8;            // waiting ones
-  std::size_t snapshot_bytes_max = 262144;  // of waiting ones; a single bigger one may wait alone
-  std::size_t controls_max = 256;
+  std::size_t snapshots_max = 8;                        // waiting ones
+  std::size_t snapshot_bytes_max = 262144;              // of waiting ones; a single bigger one may wait alone
   std::size_t held_bytes_max = std::size_t{16} << 20U;  // of messages that are not due yet
 };
 
@@ -62,9 +62,8 @@ class SendQueue {
   Dropped push_match_state(Buffer bytes, std::uint64_t due = 0);
   // The match has reached this tick.
   Dropped release(std::uint64_t tick);
-  // False: too many control messages wait; nothing was added. A refusal, the last of them, finds room always;
-  // after close() all else is let fall.
-  bool push_control(OutKind kind, Buffer bytes);
+  // After close() all but a refusal is let fall.
+  void push_control(OutKind kind, Buffer bytes);
 
   // Next message to write; nullopt: none.
   std::optional<Entry> pop();
@@ -76,7 +75,9 @@ class SendQueue {
   // Forgets snapshots and what is held, and takes nothing but a refusal from now on.
   Dropped close();
 
-  // What waits.
+  // Control messages that wait, the match state with them.
+  std::size_t controls() const { return entries_.size() - snapshots_; }
+  // All that waits.
   std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
   std::size_t messages() const { return messages_.load(std::memory_order_relaxed); }
 

@@ -45,13 +45,9 @@ inline double burst_s(const Options& options) {
   return options.stall_timeout_s + seen_after_s;
 }
 
-// Whoever is within its rate finds room for a pong to each ping of a burst (with TLS none is on its way
-// before all pings are read), and for what a match says.
 inline QueueBounds bounds_of(const Options& options) {
-  constexpr double of_match = 16;
   return {.snapshots_max = static_cast<std::size_t>(options.snapshots_pending_max),
-          .snapshot_bytes_max = static_cast<std::size_t>(options.send_bytes_pending_max),
-          .controls_max = static_cast<std::size_t>(options.messages_per_s_max * burst_s(options) + of_match)};
+          .snapshot_bytes_max = static_cast<std::size_t>(options.send_bytes_pending_max)};
 }
 
 }  // namespace fusillade::net

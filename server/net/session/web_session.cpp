@@ -1,5 +1,6 @@
 #include "net/session/web_session.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <utility>
 
@@ -14,6 +15,7 @@ using boost::system::error_code;
 using match::RefusalCode;
 
 constexpr std::size_t refusing_sessions_max = 64;  // above sessions_max, only to be told
+constexpr std::size_t answers_waiting_max = 64;
 
 }  // namespace
 
@@ -74,9 +76,30 @@ void WebSession::received(error_code error) {
   } else {
     socket_.clear();  // nothing counts any more
   }
-  // Beast's close reads for itself. A read that finds the client's close in its buffer meanwhile would wait
-  // for the server's, which waits for the read.
-  if (phase_ < Phase::close_sent) read();
+  read_on();
+}
+
+// While the client takes no answers nothing is read that would ask for more: it waits in the kernels.
+// Beast's close reads for itself. A read that finds the client's close in its buffer meanwhile would wait
+// for the server's, which waits for the read.
+void WebSession::read_on() {
+  if (phase_ == Phase::running && queue().controls() > answers_waiting_max) {
+    held_since_ = Clock::now();
+  } else if (phase_ < Phase::close_sent) {
+    read();
+  }
+}
+
+void WebSession::read_again() {
+  if (!held_since_ || queue().controls() > answers_waiting_max) return;
+  const Clock::time_point now = Clock::now();
+  protocol_.excuse(take_held_time(now), now);
+  held_since_.reset();
+  read_on();
+}
+
+Clock::duration WebSession::take_held_time(Clock::time_point now) {
+  return held_since_ ? now - std::exchange(*held_since_, now) : Clock::duration::zero();
 }
 
 void WebSession::take_received() {
@@ -102,10 +125,8 @@ void WebSession::perform(Action action) {
   if (action.close) begin_close(*action.close, false);
 }
 
-// Before the bound is reached nothing is lost: a control message is no state that a later one would repeat.
 void WebSession::send_control(OutKind kind, const Buffer& message) {
-  if (!outbox_.push_control(kind, message))
-    return begin_close({RefusalCode::slow_consumer, "too many messages wait"}, false);
+  outbox_.push_control(kind, message);
   write_next();
 }
 
@@ -150,6 +171,7 @@ void WebSession::written(error_code error) {
   if (error) return broken({});
   ask_for_resync();
   write_next();
+  read_again();
 }
 
 // After drops: only now, since the client takes data again.
@@ -193,7 +215,7 @@ void WebSession::look(Clock::time_point now) {
 void WebSession::excuse(Clock::duration time, Clock::time_point now) {
   closing_watch_.excuse(time, now);
   stall_watch_.excuse(time);
-  protocol_.excuse(time, now);
+  protocol_.excuse(std::max(time, take_held_time(now)), now);
 }
 
 TcpState WebSession::look_at_socket() {

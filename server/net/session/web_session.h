@@ -6,6 +6,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "net/context.h"
@@ -61,6 +62,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   }
   void accepted(Error error, bool is_server_full);
   void read();
+  void read_on();
+  void read_again();
+  Clock::duration take_held_time(Clock::time_point now);
   void received(Error error);
   void take_received();
   void take_control();
@@ -88,6 +92,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   WebSocket socket_;
   ConnectionTicket ticket_;
   boost::asio::steady_timer watch_timer_;
+  std::optional<Clock::time_point> held_since_;  // that nothing is read
   Protocol protocol_;
   SessionEnd end_;
   const SettingsPointer settings_;

@@ -51,7 +51,7 @@ TEST_F(OutboxTest, NoneIsPassedThatTheClientCannotRead) {
 }
 
 TEST_F(OutboxTest, NonePassesWhatWaits) {
-  ASSERT_TRUE(outbox.push_control(OutKind::pong, frame_of("pong")));
+  outbox.push_control(OutKind::pong, frame_of("pong"));
   EXPECT_FALSE(pass(3, true));
   push(3, true);
   EXPECT_EQ(outbox.write_waiting(), Next::nothing);
@@ -84,7 +84,7 @@ TEST_F(OutboxTest, NothingIsWrittenBeforeItOpensAndAfterItStops) {
 
 TEST_F(OutboxTest, TheRestWaitsForItsTurn) {
   ASSERT_TRUE(outbox.turn().try_take());
-  ASSERT_TRUE(outbox.push_control(OutKind::pong, frame_of("pong")));
+  outbox.push_control(OutKind::pong, frame_of("pong"));
   EXPECT_EQ(outbox.write_waiting(), Next::finish);
   EXPECT_FALSE(outbox.can_write());
   EXPECT_FALSE(pass(3, true));
@@ -107,7 +107,7 @@ TEST_F(OutboxTest, WhatTheSystemDidNotTakeOfASnapshotFollows) {
 
 TEST_F(OutboxTest, TheWebSocketWritesWhereTheSocketIsNotPlain) {
   outbox.turn().close();
-  ASSERT_TRUE(outbox.push_control(OutKind::pong, frame_of("pong")));
+  outbox.push_control(OutKind::pong, frame_of("pong"));
   EXPECT_FALSE(pass(3, true));
   EXPECT_EQ(outbox.write_waiting(), Next::write_message);
   EXPECT_EQ(outbox.message(), "pong");
@@ -120,17 +120,17 @@ TEST_F(OutboxTest, TheWebSocketWritesWhereTheSocketIsNotPlain) {
 
 TEST_F(OutboxTest, ASocketThatIsGoneFails) {
   shutdown(line.ends[0], SHUT_WR);
-  ASSERT_TRUE(outbox.push_control(OutKind::pong, frame_of("pong")));
+  outbox.push_control(OutKind::pong, frame_of("pong"));
   EXPECT_EQ(outbox.write_waiting(), Next::fail);
 }
 
 TEST_F(OutboxTest, OnlyARefusalComesAfterItsEnd) {
-  ASSERT_TRUE(outbox.push_control(OutKind::pong, frame_of("pong")));
+  outbox.push_control(OutKind::pong, frame_of("pong"));
   push(3, true);
   outbox.close();
   EXPECT_EQ(counters.snapshots_dropped, 1U);
-  ASSERT_TRUE(outbox.push_control(OutKind::pong, frame_of("late")));
-  ASSERT_TRUE(outbox.push_control(OutKind::refusal, frame_of("refusal")));
+  outbox.push_control(OutKind::pong, frame_of("late"));
+  outbox.push_control(OutKind::refusal, frame_of("refusal"));
   EXPECT_EQ(outbox.write_waiting(), Next::nothing);
   EXPECT_EQ(line.read(), *frame_of("pong") + *frame_of("refusal"));
 }

@@ -9,7 +9,7 @@ namespace {
 
 Buffer buffer(std::size_t size) { return std::make_shared<const std::string>(size, 'x'); }
 
-constexpr QueueBounds bounds{.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 2};
+constexpr QueueBounds bounds{.snapshots_max = 3, .snapshot_bytes_max = 1000};
 constexpr SendQueue::Dropped none{};
 
 // A queue whose client is in sync: it was sent the first snapshot, of tick 3.
@@ -37,7 +37,7 @@ TEST_F(Fixture, NothingPartialBeforeTheFirstFullSnapshot) {
 TEST_F(Fixture, KeepsOrderWhileTheClientFollows) {
   ASSERT_TRUE(queue.admits(false));
   EXPECT_EQ(queue.push_snapshot(buffer(1), 6), 0U);
-  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(2)));
+  queue.push_control(OutKind::pong, buffer(2));
   EXPECT_EQ(queue.bytes(), 3U);
   EXPECT_EQ(queue.pop()->kind, OutKind::snapshot);
   EXPECT_EQ(queue.pop()->kind, OutKind::pong);
@@ -48,7 +48,7 @@ TEST_F(Fixture, KeepsOrderWhileTheClientFollows) {
 TEST_F(Fixture, OnlyWhereNothingWaitsASnapshotPasses) {
   EXPECT_TRUE(queue.pass_snapshot(6, false));
   EXPECT_EQ(queue.cursor(), 6);
-  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(2)));
+  queue.push_control(OutKind::pong, buffer(2));
   EXPECT_FALSE(queue.pass_snapshot(9, false)) << "a message waits";
   ASSERT_TRUE(queue.pop());
   queue.push_snapshot(buffer(10), 9, 100);
@@ -119,21 +119,23 @@ TEST_F(Fixture, AWishThatFailedComesAgain) {
   EXPECT_TRUE(queue.take_resync_wish());
 }
 
-TEST_F(Fixture, ControlMessagesAreBoundedAndMatchStatesReplaced) {
+TEST_F(Fixture, ControlMessagesAreCountedAndMatchStatesReplaced) {
   EXPECT_EQ(queue.push_match_state(buffer(10)), none);
   EXPECT_EQ(queue.push_match_state(buffer(20)), (SendQueue::Dropped{0, 1}));
   EXPECT_EQ(queue.bytes(), 20U);
-  EXPECT_TRUE(queue.push_control(OutKind::pong, buffer(1)));
-  EXPECT_FALSE(queue.push_control(OutKind::pong, buffer(1)));
-  EXPECT_TRUE(queue.push_control(OutKind::refusal, buffer(1))) << "which says that there are too many";
+  queue.push_control(OutKind::pong, buffer(1));
+  queue.push_snapshot(buffer(1), 6);
+  queue.push_control(OutKind::refusal, buffer(1));
+  EXPECT_EQ(queue.controls(), 3U);
   EXPECT_EQ(queue.pop()->bytes->size(), 20U);
+  EXPECT_EQ(queue.controls(), 2U);
 }
 
 TEST_F(Fixture, AClosingSessionTakesNothingButTheRefusal) {
   fill();
   EXPECT_EQ(queue.close(), (SendQueue::Dropped{3, 0}));
   for (const OutKind kind : {OutKind::welcome, OutKind::refusal, OutKind::pong})
-    EXPECT_TRUE(queue.push_control(kind, buffer(3)));
+    queue.push_control(kind, buffer(3));
   queue.push_match_state(buffer(3));
   EXPECT_FALSE(queue.admits(true));
   const auto last = queue.pop();
@@ -187,7 +189,7 @@ TEST_F(Fixture, MatchStatesThatFallWhileTheyAreHeldAreCounted) {
 }
 
 TEST_F(Fixture, HoldsNoMoreThanItMay) {
-  SendQueue small({.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 2, .held_bytes_max = 25});
+  SendQueue small({.snapshots_max = 3, .snapshot_bytes_max = 1000, .held_bytes_max = 25});
   ASSERT_TRUE(small.admits(true));
   EXPECT_EQ(small.push_snapshot(buffer(20), 90, 100), 0U);
   ASSERT_TRUE(small.admits(false));
@@ -202,7 +204,7 @@ TEST_F(Fixture, HoldsNoMoreThanItMay) {
 
 // Twice as much as there is room for until it is due.
 TEST_F(Fixture, WhoSeesMoreThanCanBeHeldSeesItWithGaps) {
-  SendQueue small({.snapshots_max = 9, .snapshot_bytes_max = 1000, .controls_max = 2, .held_bytes_max = 80});
+  SendQueue small({.snapshots_max = 9, .snapshot_bytes_max = 1000, .held_bytes_max = 80});
   int seen = 0;
   sim::Tick last = 0;
   for (sim::Tick tick = 1; tick < 600; ++tick) {
@@ -223,7 +225,7 @@ TEST_F(Fixture, WhoSeesMoreThanCanBeHeldSeesItWithGaps) {
 }
 
 TEST_F(Fixture, TheNewestMatchStateIsHeldWhateverFalls) {
-  SendQueue small({.snapshots_max = 3, .snapshot_bytes_max = 1000, .controls_max = 0, .held_bytes_max = 25});
+  SendQueue small({.snapshots_max = 3, .snapshot_bytes_max = 1000, .held_bytes_max = 25});
   ASSERT_TRUE(small.admits(true));
   small.push_snapshot(buffer(20), 90, 100);
   EXPECT_EQ(small.push_match_state(buffer(5), 101), none);

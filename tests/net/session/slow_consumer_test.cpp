@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <future>
 
+#include "net/clock.h"
 #include "net/frames.h"
 #include "net/host.h"
 #include "net/tls_host.h"
@@ -50,7 +51,9 @@ Counted read_until(WireClient& client, std::uint32_t tick) {
 
 // With the parameter true over TLS.
 struct SlowConsumer : testing::TestWithParam<bool> {
-  Host host{Options{.stall_timeout_s = 60}};
+  explicit SlowConsumer(const Options& options = {.stall_timeout_s = 60}) : host(options) {}
+
+  Host host;
   const std::string trusted = begin_tls(host, GetParam());
   WireClient good{host.port(), play, 0, trusted}, slow{host.port(), play, small_buffer_bytes, trusted};
   match::SessionId good_session = 0, slow_session = 0;
@@ -65,6 +68,18 @@ struct SlowConsumer : testing::TestWithParam<bool> {
   }
   void publish(sim::Tick tick, bool is_entered) {
     host.server().publish(host.match(), heavy_frame(tick, {good_session, slow_session}, is_entered));
+  }
+  // More than its kernel takes, until as much waits as may.
+  void fall_behind() {
+    for (int i = 0; i < frames_sent; ++i) {
+      publish(1000 + i, i == 0);
+      read_until(good, static_cast<std::uint32_t>(1000 + i));
+    }
+  }
+  void ping(int count) {
+    v1::ClientMessage message;
+    message.mutable_ping()->set_client_time_us(5);
+    for (int i = 0; i < count; ++i) slow.send(message);
   }
 };
 
@@ -88,10 +103,7 @@ TEST_P(SlowConsumer, OthersGoOnAndItsQueueIsBounded) {
 }
 
 TEST_P(SlowConsumer, GetsTheNewestStateOnceItReadsAgain) {
-  for (int i = 0; i < frames_sent; ++i) {
-    publish(1000 + i, i == 0);
-    read_until(good, static_cast<std::uint32_t>(1000 + i));
-  }
+  fall_behind();
   auto reading = std::async(std::launch::async, [this] { return read_until(slow, 5000); });
   EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_resyncs_total") == 1; }));
   publish(5000, true);
@@ -105,10 +117,7 @@ TEST_P(SlowConsumer, GetsTheNewestStateOnceItReadsAgain) {
 }
 
 TEST_P(SlowConsumer, MatchStatesThatANewerOneReplacesAreCounted) {
-  for (int i = 0; i < frames_sent; ++i) {
-    publish(1000 + i, i == 0);
-    read_until(good, static_cast<std::uint32_t>(1000 + i));
-  }
+  fall_behind();
   const auto dropped = [&] { return host.metric("fusillade_match_states_dropped_total"); };
   EXPECT_EQ(dropped(), 0);
   match::Frame frame;
@@ -132,8 +141,32 @@ TEST_P(SlowConsumer, PongsDoNotCutIntoAMessage) {
   EXPECT_EQ(read_until(slow, 1000 + rounds).bullets, bullets_per_frame);
 }
 
+struct HeldConsumer : SlowConsumer {
+  HeldConsumer() : SlowConsumer({.idle_timeout_s = idle_s, .stall_timeout_s = 60}) {}
+  static constexpr double idle_s = 2;
+};
+
+// Only so many answers wait for it; and what it says meanwhile is read when it has taken them.
+TEST_P(HeldConsumer, WhoTakesNoAnswersIsReadNoMoreUntilItDoesAndIsNotIdle) {
+  constexpr int pings = 300;
+  constexpr double answers_max = 65, others_max = 8 + 2;
+  fall_behind();
+  ping(pings);
+  const auto begun = Clock::now();
+  double waiting_max = 0;
+  for (sim::Tick tick = 2000; seconds_since(begun, Clock::now()) < 2 * idle_s; ++tick) {
+    publish(tick, false);
+    ASSERT_GT(read_until(good, static_cast<std::uint32_t>(tick)).snapshots, 0);
+    waiting_max = std::max(waiting_max, host.metric("fusillade_send_queue_messages"));
+  }
+  EXPECT_GE(waiting_max, answers_max);
+  EXPECT_LE(waiting_max, answers_max + others_max);
+  for (int i = 0; i < pings; ++i) ASSERT_TRUE(slow.receive(v1::ServerMessage::kPong)) << i;
+}
+
 std::string way(const testing::TestParamInfo<bool>& is_tls) { return is_tls.param ? "Tls" : "Plain"; }
 INSTANTIATE_TEST_SUITE_P(Over, SlowConsumer, testing::Bool(), way);
+INSTANTIATE_TEST_SUITE_P(Over, HeldConsumer, testing::Bool(), way);
 
 }  // namespace
 }  // namespace fusillade::net

@@ -54,7 +54,7 @@ std::string ping_frame() {
   return "\x82" + std::string(1, static_cast<char>(0x80 + bytes.size())) + std::string(4, '\0') + bytes;
 }
 
-// Two seconds bring 480: no answer is on its way before all that came in one record are read.
+// Two seconds bring 480, in one record: more than may wait to be answered.
 TEST_F(TlsTest, WhoPingsAsOftenAtOnceAsItMayIsAnsweredEachTime) {
   constexpr int pings = 450;
   host.play();
