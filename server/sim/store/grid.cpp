@@ -77,8 +77,7 @@ std::uint32_t Grid::take_node() {
 
 void Grid::insert(std::uint32_t item, const RoundedBounds& bounds) {
   const Cells cells = cells_of(bounds.bounds());
-  const auto count = static_cast<std::size_t>(cells.right - cells.left + 1) *
-                     static_cast<std::size_t>(cells.bottom - cells.top + 1);
+  const std::size_t count = cells.count();
   if (count > cells_per_item_max || used_nodes_ - free_count_ + count > nodes_.size()) {
     if (std::find(wide_.begin(), wide_.end(), item) != wide_.end()) return;
     FUSILLADE_CHECK(wide_.size() < wide_.capacity());
@@ -118,6 +117,7 @@ bool Grid::change(std::uint32_t item, const Cells& cells, const RoundedBounds& b
 
 void Grid::erase(std::uint32_t item, const Cells& cells) {
   std::erase(wide_, item);
+  if (cells.count() > cells_per_item_max) return;
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     for (std::int32_t column = cells.left; column <= cells.right; ++column) {
       std::uint32_t& link = link_to(item, index_of(column, row));

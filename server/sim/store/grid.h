@@ -94,6 +94,9 @@ class Grid {
  private:
   struct Cells {
     std::int32_t left, top, right, bottom;
+    std::size_t count() const {
+      return static_cast<std::size_t>(right - left + 1) * static_cast<std::size_t>(bottom - top + 1);
+    }
     friend bool operator==(const Cells&, const Cells&) = default;
   };
   // With the item's bounds, a little widened, so that most items of a cell are passed without a look at them.
@@ -108,8 +111,7 @@ class Grid {
   std::uint32_t& link_to(std::uint32_t item, std::size_t cell);
   // Of a wide place all nodes are looked at, rather than all its cells, where they are fewer.
   bool has_fewer_nodes_than(const Cells& cells) const {
-    const auto rows = static_cast<std::size_t>(cells.bottom - cells.top + 1);
-    return rows * static_cast<std::size_t>(cells.right - cells.left + 1) > used_nodes_ + cells_per_item_max;
+    return cells.count() > used_nodes_ + cells_per_item_max;
   }
   // False: it does not stand in all of these.
   bool change(std::uint32_t item, const Cells& cells, const RoundedBounds& bounds);

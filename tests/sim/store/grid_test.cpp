@@ -71,6 +71,21 @@ TEST(Grid, VisitsAllThatOverlapAndSaysWhereThereIsNothingOrOne) {
   }
 }
 
+// Which takes no look at all the cells that it covers: where it stood otherwise, too, it stays.
+TEST(Grid, WhoIsWideMovesOutOfTheListOfWideOnesAlone) {
+  constexpr std::uint32_t item = 3;
+  const Bounds small{50.2, 50.2, 50.8, 50.8}, wide{0, 0, 100, 100};
+  const Bounds elsewhere{80.2, 80.2, 80.8, 80.8};
+  Grid grid(100, 100, 1, 4);
+  grid.insert(item, small);
+  grid.insert(item, wide);
+  EXPECT_EQ(visited(grid, small), (std::vector{item, item}));
+  grid.move(item, wide, elsewhere);
+  EXPECT_EQ(visited(grid, small), std::vector{item});
+  EXPECT_EQ(visited(grid, elsewhere), std::vector{item});
+  EXPECT_TRUE(visited(grid, Bounds{20.2, 20.2, 20.8, 20.8}).empty());
+}
+
 // There nodes are looked at in place of cells: those of before a move are none of them.
 TEST(Grid, OfAWidePlaceVisitsEachNodeThatOverlapsAndNoneThatWasGivenUp) {
   Grid grid(4000, 1000, 1, 3);
