@@ -55,8 +55,8 @@ bool is_tip(const BitPlane& plane, Vec2 place);
 // sweep_point. Of simultaneous contacts the one approached fastest. Otherwise the centre is exactly
 // `radius` from face or corner.
 // Cost: where solid cells are near O(cells crossed / max(1, radius) * (radius + 1)^2 / 32), radius in cells,
-// and O(cells near whose faces or corners are free); where it overlaps what it approaches, with the distance
-// of that in place of the radius.
+// and O(cells ahead that are near and free on a side that faces the motion); where it overlaps what it
+// approaches, with the distance of that in place of the radius.
 std::optional<PlaneContact> sweep_circle(const BitPlane& plane, Vec2d start, Vec2d motion, double radius);
 
 // For sliding: an axis-parallel box, half extents > 0; touching is no overlap; normals are axis-parallel.

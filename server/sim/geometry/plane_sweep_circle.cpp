@@ -1,7 +1,8 @@
 // A circle meets the outline of the solid cells grown by its radius: faces that border a free cell, and outer
 // corners. What lies inside the outline (seams between flush cells, inner corners) is no feature, so nothing
 // catches on it. Each feature is tested against the whole path; the path is cut into parts only to find the
-// cells near it. Of those only the rim can have features: it is found 32 cells at a time.
+// cells near it. Of those only the ones that lie ahead, not farther than what is met already, and are free on
+// a side that faces the path can have features that are met: they are found 32 at a time.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -19,6 +20,11 @@ struct CellRange {
   std::int64_t left, top, right, bottom;  // inclusive
 };
 
+// What is within `reach` of a box, cells.
+struct Surroundings {
+  double left, top, right, bottom, reach;
+};
+
 constexpr std::uint64_t all_cells = ~std::uint64_t{0};
 
 // As BitPlane::rows_from, but with the cells outside the plane, and of any row.
@@ -33,15 +39,6 @@ std::uint64_t cells_from(const BitPlane& plane, std::int64_t strip, std::int64_t
   if (before > 0) within >>= before;
   if (behind > 0) within &= all_cells << behind;
   return *rows | (outside & ~within);
-}
-
-// Of the same 64 cells those that are solid beside a free one, the first and the last apart.
-std::uint64_t rim_from(const BitPlane& plane, std::int64_t strip, std::int64_t row) {
-  const std::uint64_t cells = cells_from(plane, strip, row);
-  if (cells == 0) return 0;
-  const std::uint64_t inner =
-      cells << 1 & cells >> 1 & cells_from(plane, strip, row - 1) & cells_from(plane, strip, row + 1);
-  return cells & ~inner;
 }
 
 class CirclePath {
@@ -67,8 +64,11 @@ class CirclePath {
   std::optional<PlaneContact> inside_contact() const;
   CellRange cells_near(double first, double last, double radius) const;
   bool meet_nearest_overlap();
-  void meet_cells(CellRange range);
-  void meet_row(std::int64_t row, std::int64_t left, std::int64_t right);
+  void meet_cells(CellRange range, PathPart part, double radius);
+  Surroundings surroundings_of(PathPart part, double radius) const;
+  CellSpan columns_of(std::int64_t row, const Surroundings& near) const;
+  std::uint64_t rim_from(std::int64_t strip, std::int64_t row) const;
+  bool meet_row(std::int64_t row, std::int64_t left, std::int64_t right);
   void meet_rim(std::int64_t row, std::int64_t left, std::int64_t right);
   void meet_cell(std::int64_t column, std::int64_t row);
   void meet_face(std::int64_t column, std::int64_t row, Vec2d normal);
@@ -133,7 +133,7 @@ std::optional<PlaneContact> CirclePath::first_contact() {
     const double last = std::min(part.last, first + piece);
     const CellRange range = cells_near(first, last, radius_);
     if (!plane_.has_solid_in(range.left, range.top, range.right, range.bottom)) continue;
-    meet_cells(range);
+    meet_cells(range, {first, part.last}, radius_);
     if (best_ && best_->fraction <= last) break;
   }
   return best_;
@@ -146,7 +146,7 @@ bool CirclePath::meet_nearest_overlap() {
   for (double reach = reach_min; reach < radius_; reach *= 2) {
     const CellRange range = cells_near(0, 0, reach);
     if (!plane_.has_solid_in(range.left, range.top, range.right, range.bottom)) continue;
-    meet_cells(range);
+    meet_cells(range, {0, 0}, reach);
     if (best_depth_ >= radius_ - reach) return true;
     best_.reset();
     best_depth_ = 0;
@@ -154,23 +154,69 @@ bool CirclePath::meet_nearest_overlap() {
   return false;
 }
 
-void CirclePath::meet_cells(CellRange range) {
+// Of those in the range, which cells_near() gives, all that a circle of that radius can meet on that part.
+void CirclePath::meet_cells(CellRange range, PathPart part, double radius) {
   // Of what is farther outside nothing borders a cell of another kind.
   range.left = std::max<std::int64_t>(range.left, -1);
   range.top = std::max<std::int64_t>(range.top, -1);
   range.right = std::min<std::int64_t>(range.right, plane_.width());
   range.bottom = std::min<std::int64_t>(range.bottom, plane_.height());
   if (range.left > range.right) return;
-  for (std::int64_t row = range.top; row <= range.bottom; ++row) meet_row(row, range.left, range.right);
+  Surroundings near = surroundings_of(part, radius);
+  for (std::int64_t row = range.top; row <= range.bottom; ++row) {
+    const CellSpan columns = columns_of(row, near);
+    const std::int64_t left = std::max(range.left, columns.first);
+    const std::int64_t right = std::min(range.right, columns.last);
+    if (left <= right && meet_row(row, left, right)) near = surroundings_of(part, radius);
+  }
 }
 
-// Most rows of a large circle are free but for the cells outside that border the plane.
-void CirclePath::meet_row(std::int64_t row, std::int64_t left, std::int64_t right) {
+// What a circle of that radius touches on that part of the path, before and as deep as what is met already.
+Surroundings CirclePath::surroundings_of(PathPart part, double radius) const {
+  if (best_) part.last = std::min(part.last, best_->fraction);
+  if (best_depth_ > 0) radius = std::min(radius, radius_ - best_depth_);
+  const Vec2d from = start_ + motion_ * part.first;
+  const Vec2d to = start_ + motion_ * part.last;
+  return {std::min(from.x, to.x), std::min(from.y, to.y), std::max(from.x, to.x), std::max(from.y, to.y),
+          radius + touch_slack_ + 2 * end_slack};
+}
+
+// Of them those of which a point, or one of a neighbour, lies ahead of where the centre starts.
+CellSpan CirclePath::columns_of(std::int64_t row, const Surroundings& near) const {
+  const auto top = static_cast<double>(row);
+  const double gap = std::max({0.0, top - near.bottom, near.top - (top + 1)});
+  const double above = top - 1 - start_.y;
+  const double closing = std::max(motion_.y * above, motion_.y * (above + 3));
+  if (gap > near.reach || (motion_.x == 0 && closing <= 0)) return {0, -1};
+  const double half = std::sqrt((near.reach - gap) * (near.reach + gap));
+  double left = near.left - half, right = near.right + half;
+  if (motion_.x > 0) left = std::max(left, start_.x - closing / motion_.x - 1);
+  if (motion_.x < 0) right = std::min(right, start_.x - closing / motion_.x + 1);
+  return {floor_to_cell(left), floor_to_cell(right)};
+}
+
+// Most rows of a large circle are free but for the cells outside that border the plane. False: nothing
+// in this one is solid.
+bool CirclePath::meet_row(std::int64_t row, std::int64_t left, std::int64_t right) {
   const std::int64_t first = std::max<std::int64_t>(left, 0);
   const std::int64_t last = std::min<std::int64_t>(right, plane_.width() - 1);
+  const bool has_solid = plane_.has_solid_in(first, row, last, row);
   if (left < first) meet_rim(row, left, left);
-  if (plane_.has_solid_in(first, row, last, row)) meet_rim(row, first, last);
+  if (has_solid) meet_rim(row, first, last);
   if (right > last) meet_rim(row, right, right);
+  return has_solid || left < first || right > last;
+}
+
+// Of the same 64 cells as cells_from() has, the first and the last apart, those that are solid and free on a
+// side that the path may approach. One above a path that goes down is not met from above.
+std::uint64_t CirclePath::rim_from(std::int64_t strip, std::int64_t row) const {
+  const std::uint64_t cells = cells_from(plane_, strip, row);
+  if (cells == 0) return 0;
+  std::uint64_t free = 0;
+  if (motion_.x != 0) free = ~(motion_.x > 0 ? cells >> 1 : cells << 1);
+  const double ahead = (static_cast<double>(row) - start_.y) * (motion_.y > 0 ? 1 : -1);
+  if (motion_.y != 0 && ahead > -2) free |= ~cells_from(plane_, strip, row - (motion_.y > 0 ? 1 : -1));
+  return cells & free;
 }
 
 void CirclePath::meet_rim(std::int64_t row, std::int64_t left, std::int64_t right) {
@@ -179,7 +225,7 @@ void CirclePath::meet_rim(std::int64_t row, std::int64_t left, std::int64_t righ
     const std::int64_t strip = (left - 1) >> 5;  // cells 1 to 32 of which have all their neighbours in it
     const std::int64_t begin = strip * BitPlane::strip_step;
     const std::int64_t last = std::min(right, begin + BitPlane::strip_step);
-    std::uint64_t rim = rim_from(plane_, strip, row) & all_cells >> (left - begin);
+    std::uint64_t rim = rim_from(strip, row) & all_cells >> (left - begin);
     rim &= all_cells << (63 - (last - begin));
     while (rim != 0) {
       const int cell = std::countl_zero(rim);

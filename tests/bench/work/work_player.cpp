@@ -1,6 +1,6 @@
 // `work_player SCENE`: plays a small scene for callgrind to count, with SSE4 on every processor, and prints
 // by how many units to divide: bullets times ticks, enemies times ticks for `enemy_grid`, bullets for
-// `volley_end`, places for `mask_32x32`, sweeps for `large_circle`.
+// `volley_end`, places for `mask_32x32`, sweeps for the circles.
 #include <hwy/nanobenchmark.h>
 #include <hwy/targets.h>
 
@@ -46,16 +46,27 @@ void play_volley(const Scene& scene) {
   for (int tick = 0; tick <= life_ticks; ++tick) world.step();
 }
 
+std::int64_t sweep_circles(const sim::BitPlane& hall, sim::Vec2d start, double radius) {
+  std::int64_t contacts = 0;
+  for (int i = 0; i < large_sweeps; ++i) contacts += sim::sweep_circle(hall, start, {1, 0}, radius) ? 1 : 0;
+  return contacts;
+}
+
 // A circle larger than the hall that it is in, with one pillar: what it overlaps most is what is nearest.
 std::int64_t sweep_large_circles() {
   constexpr std::int32_t side = 1024, middle = side / 2;
   std::vector<std::uint8_t> solid(std::size_t{side} * side);
   solid[middle * side + middle + 100] = 1;
-  const sim::BitPlane hall(side, side, 1, true, solid);
-  std::int64_t contacts = 0;
-  for (int i = 0; i < large_sweeps; ++i)
-    contacts += sim::sweep_circle(hall, {middle, middle + 0.5}, {1, 0}, 4 * side) ? 1 : 0;
-  return contacts;
+  return sweep_circles({side, side, 1, true, solid}, {middle, middle + 0.5}, 4 * side);
+}
+
+// A circle among pillars that it leaves behind, with a wall so far ahead that it is just touched.
+std::int64_t sweep_leaving_circles() {
+  constexpr std::int32_t side = 256, middle = side / 2;
+  std::vector<std::uint8_t> solid(std::size_t{side} * side);
+  for (std::int32_t row = 0; row < side; row += 2)
+    for (std::int32_t column = 0; column < middle; column += 2) solid[row * side + column] = 1;
+  return sweep_circles({side, side, 1, true, solid}, {middle, middle + 0.5}, middle - 0.5);
 }
 
 std::optional<Scene> scene_of(std::string_view name) {
@@ -69,6 +80,7 @@ std::int64_t units_of(std::string_view name) {
   if (name == "mask_32x32")
     return static_cast<std::int64_t>(mask_places + MaskScene(mask_places).count_overlaps());
   if (name == "large_circle") return sweep_large_circles();
+  if (name == "leaving_circle") return sweep_leaving_circles();
   const bool is_grid = name == "enemy_grid", is_volley = name == "volley_end";
   const auto scene = scene_of(is_grid ? "straight_1m" : is_volley ? "straight_100k" : name);
   if (!scene) return 0;
