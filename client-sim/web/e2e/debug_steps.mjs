@@ -19,7 +19,7 @@ export const debugServer = (root, arena, log) => Server.start({
   settings: {FUSILLADE_NET_DEBUG_VIEW: 'true', FUSILLADE_NET_ADMIN_TOKEN: token},
 });
 
-export const feed = (page) => page.evaluate(() => window.fusillade.state.view.debug.feed.state);
+export const feed = (page) => page.evaluate(() => window.fusillade.state.view.debug.panel.feed.state);
 export const self = (page) => page.evaluate(() => window.fusillade.state.view.shown.self);
 
 /** Halts the match, or lets it go on; the mouse stays and aims. */
@@ -27,13 +27,13 @@ export async function halts(page, isHalted) {
   await page.fill('#debug input', token);
   await page.evaluate(() => document.activeElement.blur());
   await page.dispatchEvent('[data-time=pause]', 'click');
-  await until(page, isHalted ? 'paused' : 'it goes on', (is) => window.fusillade.state.view.debug.feed.state?.paused === is, isHalted);
+  await until(page, isHalted ? 'paused' : 'it goes on', (is) => window.fusillade.state.view.debug.panel.feed.state?.paused === is, isHalted);
 }
 
 /** The picture of a match that is halted shows the tick at which it stands. */
 export const standsStill = (page) => until(page, 'the tick at which the match stands', () => {
   const {debug, shown} = window.fusillade.state.view;
-  return debug.feed.state.paused && shown.time >= debug.feed.state.tick;
+  return debug.panel.feed.state.paused && shown.time >= debug.panel.feed.state.tick;
 });
 
 export const circle = ({x, y}, radius) => Array.from({length: 90}, (_, i) => (i / 45) * Math.PI).map((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);

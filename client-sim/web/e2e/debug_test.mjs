@@ -40,7 +40,7 @@ async function bulletsStayWhereTheyAre(page) {
   const apart = await page.evaluate(() => {
     const {view} = window.fusillade.state;
     const {x, y} = view.shown.self;
-    return Math.min(...view.bullets.pool.particles.filter(({scaleX}) => scaleX > 0).map((bullet) => Math.hypot(bullet.x - x, bullet.y - y)));
+    return Math.min(...view.bullets.container.particleChildren.filter(({scaleX}) => scaleX > 0).map((bullet) => Math.hypot(bullet.x - x, bullet.y - y)));
   });
   assert.ok(apart > 0.1, `a bullet is drawn where the aiming line begins, ${apart} tiles from it`);
 }
@@ -89,7 +89,7 @@ async function stepsToAHit(page) {
   for (let i = 0; i < stepsMax; ++i) {
     const {tick} = await feed(page);
     await page.dispatchEvent('[data-time=step]', 'click');
-    await until(page, 'the inside of that step', (shown) => window.fusillade.state.view.debug.feed.state?.inspection?.tick === shown, tick);
+    await until(page, 'the inside of that step', (shown) => window.fusillade.state.view.debug.panel.feed.state?.inspection?.tick === shown, tick);
     const {contacts, pairs} = (await feed(page)).inspection;
     // A ring that has just been fired lies upon the lines to who fired it.
     if (contacts.length > 0 && pairs.length > 0 && pairs.length < ringCount) return true;
@@ -184,7 +184,7 @@ async function run(browser) {
     const {page, errors} = await openPage(browser, server.origin, size);
     await play(page, 'tester');
     await page.keyboard.press('o');
-    await until(page, 'what the server shows', () => window.fusillade.state.view.debug.feed.state?.inspection);
+    await until(page, 'what the server shows', () => window.fusillade.state.view.debug.panel.feed.state?.inspection);
     await until(page, 'no banner', () => !document.getElementById('banner').classList.contains('shown'));
     await until(page, 'enemies', () => window.fusillade.state.view.shown.enemies.length === 2);
     await halts(page, true);

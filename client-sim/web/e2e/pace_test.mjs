@@ -117,7 +117,7 @@ async function isJoinedWhilePaused(page, browser, origin) {
 // Each curve has its values, on a scale of its unit that they fill, and shows that commands came late while the player walked.
 async function drawsTheNetwork(page, link) {
   const curve = (name) => page.evaluate((label) => {
-    const plot = window.fusillade.state.view.debug.graph.plots.find(({series}) => series.some((one) => one.label === label));
+    const plot = window.fusillade.state.view.debug.panel.graph.plots.find(({series}) => series.some((one) => one.label === label));
     const values = plot.data[plot.series.findIndex((one) => one.label === label)].filter((value) => value !== null);
     return {values, unit: plot.axes[1].label, least: plot.scales.y.min, most: plot.scales.y.max};
   }, name);
@@ -128,7 +128,7 @@ async function drawsTheNetwork(page, link) {
   await page.waitForTimeout(stallMs + 400);
   await page.keyboard.up('s');
   await walksBackTo(page, y);
-  const isTold = (label) => window.fusillade.state.view.debug.graph.plots.some(({series, data}) => data[series.findIndex((one) => one.label === label)]?.some((value) => value > 0));
+  const isTold = (label) => window.fusillade.state.view.debug.panel.graph.plots.some(({series, data}) => data[series.findIndex((one) => one.label === label)]?.some((value) => value > 0));
   for (const [name, unit] of Object.entries(units)) {
     await until(page, `the curve ${name}`, isTold, name);
     const {values, ...scale} = await curve(name);
@@ -147,7 +147,7 @@ async function run(browser) {
     const {page, errors} = await openPage(browser, link.origin, {width: 1200, height: 720});
     await play(page, 'tester');
     await page.keyboard.press('o');
-    await until(page, 'what the server shows', () => window.fusillade.state.view.debug.feed.state?.inspection);
+    await until(page, 'what the server shows', () => window.fusillade.state.view.debug.panel.feed.state?.inspection);
     await countsDown(page);
     await standsWhereTheServerDoes(page);
     await drawsTheNetwork(page, link);

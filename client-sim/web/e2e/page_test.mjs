@@ -78,12 +78,12 @@ async function playsByGamepad(page) {
   });
 }
 
-const inside = (page) => page.evaluate(() => window.fusillade.state.view.debug.feed.state);
+const inside = (page) => page.evaluate(() => window.fusillade.state.view.debug.panel.feed.state);
 
 async function looksInside(page, server) {
   await page.mouse.down();
   await page.keyboard.press('o');
-  await until(page, 'contacts of a tick', () => (window.fusillade.state.view.debug.feed.state?.inspection?.contacts.length ?? 0) > 0);
+  await until(page, 'contacts of a tick', () => (window.fusillade.state.view.debug.panel.feed.state?.inspection?.contacts.length ?? 0) > 0);
   assert.ok(await page.isVisible('#debug canvas'));
   const {inspection, tick_ms: ms} = await inside(page);
   assert.ok(inspection.legs.length > 0 && inspection.cells.length > 0, 'ways and cells');
@@ -97,18 +97,18 @@ async function looksInside(page, server) {
   assert.ok(await page.evaluate(() => document.activeElement === document.body && document.getElementById('lobby').hidden), 'out of the field, not of the match');
   await panelFitsIntoEveryWindow(page, output);
   await page.click('[data-time=pause]');
-  await until(page, 'paused', () => window.fusillade.state.view.debug.feed.state?.paused);
+  await until(page, 'paused', () => window.fusillade.state.view.debug.panel.feed.state?.paused);
   const {tick} = await inside(page);
   await page.click('[data-time=step]');
-  await until(page, 'a single step', (before) => window.fusillade.state.view.debug.feed.state?.tick === before + 1, tick);
-  await until(page, 'the inside of that step', (shown) => window.fusillade.state.view.debug.feed.state?.inspection?.tick === shown, tick);
+  await until(page, 'a single step', (before) => window.fusillade.state.view.debug.panel.feed.state?.tick === before + 1, tick);
+  await until(page, 'the inside of that step', (shown) => window.fusillade.state.view.debug.panel.feed.state?.inspection?.tick === shown, tick);
   await look(page, '5-step');
   await page.click('[data-time=slow-5]');
   await page.click('[data-time=pause]');
-  await until(page, 'slow motion', () => window.fusillade.state.view.debug.feed.state?.slow_motion === 5 && !window.fusillade.state.view.debug.feed.state.paused);
+  await until(page, 'slow motion', () => window.fusillade.state.view.debug.panel.feed.state?.slow_motion === 5 && !window.fusillade.state.view.debug.panel.feed.state.paused);
   assert.equal((await server.match()).slow_motion, 5);
   await page.click('[data-time=slow-1]');
-  await until(page, 'the usual pace', () => window.fusillade.state.view.debug.feed.state?.slow_motion === 1);
+  await until(page, 'the usual pace', () => window.fusillade.state.view.debug.panel.feed.state?.slow_motion === 1);
   await page.mouse.up();
   await page.keyboard.press('o');
   assert.ok(!(await page.isVisible('#debug')));
@@ -139,6 +139,27 @@ async function survives(page, breaks) {
   });
   assert.equal(await page.evaluate(() => String(window.fusillade.state.client.welcome.player)), player, 'the same player');
   assert.ok(await page.evaluate(() => window.fusillade.state.client.welcome.resumed));
+}
+
+// With the operator's token, which is being typed, and the curves of before.
+async function looksInsideAllTheWhile(page, breaks) {
+  await page.keyboard.press('o');
+  await page.focus('#debug input');
+  const curve = () => page.evaluate(() => window.fusillade.state.view.debug.panel.graph.plots[0].data[0].length);
+  await page.waitForTimeout(1500);
+  const before = await curve();
+  assert.ok(before > 1, 'curves');
+  await survives(page, breaks);
+  await until(page, 'its inside again', () => window.fusillade.state.view?.debug.panel.feed.state !== undefined);
+  assert.ok(await page.isVisible('#debug'));
+  assert.ok(await curve() >= before, 'no curve begins anew');
+  assert.ok(await page.evaluate(() => document.activeElement.matches('#debug input')), 'whoever types goes on');
+  await page.keyboard.press('Escape');
+  for (const [is, pressed] of [[true, 'paused'], [false, 'it goes on']]) {
+    await page.click('[data-time=pause]');
+    await until(page, pressed, (wanted) => window.fusillade.state.view.debug.panel.feed.state?.paused === wanted, is);
+  }
+  await page.keyboard.press('o');
 }
 
 async function survivesARestart(page, server) {
@@ -187,7 +208,7 @@ async function run(browser) {
     await playsByGamepad(page);
     await looksInside(page, server);
     await survivesABadFrame(page, errors);
-    await survives(page, () => link.cut());
+    await looksInsideAllTheWhile(page, () => link.cut());
     await survives(page, () => link.stall(silenceMs));
     await survivesARestart(page, server);
     const corrections = await page.evaluate(() => window.seen.corrections);

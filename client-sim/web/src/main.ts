@@ -52,7 +52,7 @@ class Page {
   }
 
   private pressed(code: string): void {
-    if (code === 'KeyO') this.session?.view?.toggleDebug();
+    if (code === 'KeyO') this.session?.toggleDebug();
     if (code === 'KeyF') this.session?.view?.followNext();
     if (code === 'Escape') this.leave('');
   }

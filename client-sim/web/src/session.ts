@@ -2,6 +2,7 @@
 import type {Application} from 'pixi.js';
 import type {Welcome} from '../dist/proto/fusillade/v1/play_pb';
 import {Client, ConnectionEvent, Sim} from './client';
+import {DebugPanel} from './debug/debug_panel';
 import type {Invitation} from './invitation';
 import {keepSession} from './kept_session';
 import {Hud} from './view/hud';
@@ -23,6 +24,7 @@ export class Session {
   view: MatchView | undefined;
   readonly client: Client;
   private role: Role;
+  private debug: DebugPanel | undefined;
 
   private constructor(stage: Stage, private readonly wish: Wish, sim: Sim, connection: (event: ConnectionEvent) => void) {
     this.role = wish.role;
@@ -31,7 +33,9 @@ export class Session {
     this.client.on('welcome', (welcome: Welcome) => {
       const last = this.view;
       last?.close();
-      this.view = new MatchView(stage.app, this.client, welcome, this.client.content!, stage.hud, stage.input, this.role);
+      this.debug ??= new DebugPanel(this.client);
+      this.debug.begin(welcome);
+      this.view = new MatchView(stage.app, this.client, welcome, this.client.content!, stage.hud, stage.input, this.debug, this.role);
       if (last && !this.isPlayed) this.view.goOnFrom(last);
     });
     this.client.on('connection', connection);
@@ -54,6 +58,11 @@ export class Session {
   become(role: Role): void {
     this.role = role;
     this.view?.become(role);
+    if (this.isPreview) this.debug?.show(false);
+  }
+
+  toggleDebug(): void {
+    if (!this.isPreview) this.debug?.show(!this.debug.isShown);
   }
 
   /** For when the page is loaded again. */
@@ -65,6 +74,7 @@ export class Session {
 
   close(): void {
     this.client.leave();
+    this.debug?.close();
     this.view?.close();
     this.view = undefined;
   }

@@ -49,10 +49,19 @@ export class DebugFeed {
   /** It will not show it later either. */
   isRefused = false;
   token = '';
+  private match = '';
   private isAsking = false;
   private lastAsked = -Infinity;
 
-  constructor(private readonly origin: string, private readonly match: string) {}
+  constructor(private readonly origin: string) {}
+
+  /** From now on of that match: its server may be another one, and is asked anew. */
+  begin(match: string): void {
+    this.match = match;
+    this.state = undefined;
+    this.problem = '';
+    this.isRefused = false;
+  }
 
   private get path(): string {
     return `${this.origin}/v1/matches/${encodeURIComponent(this.match)}`;

@@ -5,14 +5,11 @@ import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Box, Client, DrawnBullets, Frame, HitEvent, ShownActor, Vanished} from '../client';
 import {bulletField, bulletStride} from '../client';
-import {byId} from '../view/page';
 import {circle} from '../view/shapes';
 import {debugColours} from './colours';
-import {DebugFeed} from './debug_feed';
+import type {DebugPanel} from './debug_panel';
 import {InspectionLayer} from './inspection_layer';
-import {NetGraph} from './net_graph';
 import {Outlines} from './outlines';
-import {TimeControls} from './time_controls';
 
 const line = 0.04;
 const bulletsShapedMax = 4000;
@@ -24,49 +21,28 @@ export class DebugLayer {
   private readonly marks = new Graphics();
   private readonly inspection = new InspectionLayer();
   private readonly outlines: Outlines;
-  private readonly graph: NetGraph;
-  private readonly controls: TimeControls;
   private readonly stop: (() => void)[];
-  readonly feed: DebugFeed;
   private server: {x: number; y: number} | undefined;
-  private isShown = false;
   private bulletsDrawn = 0;
   private contacts: HitEvent[] = [];
 
-  constructor(private readonly client: Client, private readonly welcome: Welcome, content: ArenaContent, hasVanished: (what: Vanished) => boolean) {
-    this.feed = new DebugFeed(location.origin, welcome.match);
-    this.graph = new NetGraph(byId('debug'), client, welcome);
-    this.controls = new TimeControls(byId('debug'), this.feed);
+  constructor(private readonly client: Client, private readonly welcome: Welcome, content: ArenaContent, readonly panel: DebugPanel, hasVanished: (what: Vanished) => boolean) {
     this.outlines = new Outlines(this.marks, welcome, content, (index, heading) => client.figure(index, heading), hasVanished);
     this.container.addChild(this.inspection.container, this.marks);
-    this.container.visible = false;
     this.stop = [client.on('snapshot', ({snapshot}) => {
       if (snapshot.self) this.server = {x: snapshot.self.x, y: snapshot.self.y};
     }), client.on('hit', (hit) => {
-      if (this.isShown && this.contacts.push(hit) > contactsMax) this.contacts.shift();
+      if (panel.isShown && this.contacts.push(hit) > contactsMax) this.contacts.shift();
     })];
-  }
-
-  toggle(): void {
-    this.show(!this.isShown);
-  }
-
-  hide(): void {
-    this.show(false);
-  }
-
-  private show(isShown: boolean): void {
-    this.isShown = isShown;
-    this.container.visible = isShown;
-    byId('debug').hidden = !isShown;
   }
 
   /** All but bullets, which are to be asked for after this: the aiming line takes their memory. */
   draw(frame: Frame, own: ShownActor | undefined, box: Box): void {
-    if (!this.isShown) return;
-    this.feed.poll(box, performance.now());
-    const {state} = this.feed;
-    this.inspection.draw(state?.inspection ?? undefined);
+    const {panel} = this;
+    this.container.visible = panel.isShown;
+    if (!panel.isShown) return;
+    panel.feed.poll(box, performance.now());
+    this.inspection.draw(panel.feed.state?.inspection ?? undefined);
     this.marks.clear();
     this.drawAreas(box);
     this.outlines.drawStill();
@@ -76,8 +52,7 @@ export class DebugLayer {
     this.drawRings(frame.players);
     this.drawContacts(frame.time);
     this.drawOwn(frame, own);
-    this.graph.draw(frame, this.bulletsDrawn, state);
-    this.controls.draw();
+    panel.draw(frame, this.bulletsDrawn);
   }
 
   // By which the server groups what it sends.
@@ -91,7 +66,7 @@ export class DebugLayer {
 
   /** Each with the way of its last tick, as it flies now. */
   drawBullets({count, floats, integers}: DrawnBullets): void {
-    if (!this.isShown) return;
+    if (!this.panel.isShown) return;
     this.bulletsDrawn = count;
     const g = this.marks;
     const dt = 1 / this.welcome.tickRate;
@@ -113,7 +88,7 @@ export class DebugLayer {
 
   // Around each player: how near bullets meet everything, most and only walls.
   private drawRings(players: readonly ShownActor[]): void {
-    const detail = this.feed.state?.detail;
+    const detail = this.panel.feed.state?.detail;
     if (!detail) return;
     for (const ring of ['all', 'most', 'walls'] as const) {
       for (const {x, y} of players) circle(this.marks, x, y, detail[ring]).stroke({color: debugColours.rings[ring], width: 2 * line, alpha: 0.7});
@@ -145,8 +120,5 @@ export class DebugLayer {
 
   close(): void {
     for (const end of this.stop) end();
-    this.graph.close();
-    byId('debug').replaceChildren();
-    byId('debug').hidden = true;
   }
 }

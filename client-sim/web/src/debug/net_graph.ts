@@ -1,7 +1,6 @@
 // What the network does, as numbers and as curves over the last half minute.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Client, Frame} from '../client';
 import type {DebugState} from './debug_feed';
 
@@ -64,14 +63,16 @@ export class NetGraph {
   private corrections = 0;
   private lateCommands = 0;
   private lateBefore = 0;
-  private bytesBefore = 0;
+  private bytesBefore: number;
+  private tickRate = NaN;
   private decodeMs = 0;
   private snapshotBytes = 0;
   private lastBucket = performance.now();
   private frameMs = 0;
   private lastFrame = performance.now();
 
-  constructor(place: HTMLElement, private readonly client: Client, private readonly welcome: Welcome) {
+  constructor(place: HTMLElement, private readonly client: Client) {
+    this.bytesBefore = client.bytesReceived;
     const graph = document.createElement('div');
     place.replaceChildren(this.numbers, graph);
     this.plots = plots.map((one, i) => plotOf(one, i === plots.length - 1, graph));
@@ -85,6 +86,11 @@ export class NetGraph {
     ];
   }
 
+  /** Ticks per second, of the match that is shown from now on. */
+  begin(tickRate: number): void {
+    this.tickRate = tickRate;
+  }
+
   /** `state`: undefined where the server does not show it. */
   draw(frame: Frame, bullets: number, state: DebugState | undefined): void {
     const now = performance.now();
@@ -92,16 +98,16 @@ export class NetGraph {
     this.lastFrame = now;
     if (now - this.lastBucket < bucketMs) return;
     const perS = 1000 / (now - this.lastBucket);
-    const tickMs = 1000 / this.welcome.tickRate;
+    const tickMs = 1000 / this.tickRate;
     const bytes = this.client.bytesReceived;
     const network = {
       roundTripMs: this.client.roundTripMs, jitterMs: this.client.jitterTicks * tickMs, kilobytes: ((bytes - this.bytesBefore) * perS) / 1024,
-      corrections: this.corrections * perS, lateCommands: (this.lateCommands - this.lateBefore) * perS,
+      corrections: this.corrections * perS, lateCommands: Math.max(0, this.lateCommands - this.lateBefore) * perS,
     };
     const inMs = [state?.tick_ms.last ?? null, network.roundTripMs, network.jitterMs];
     this.show(now, [inMs.map((ms) => ms === null ? null : Math.max(logFloor, ms)), [network.kilobytes], [network.corrections, network.lateCommands]]);
     this.numbers.textContent = [
-      `tick ${frame.time.toFixed(1)} of ${this.welcome.tickRate} Hz, frame ${this.frameMs.toFixed(1)} ms`,
+      `tick ${frame.time.toFixed(1)} of ${this.tickRate} Hz, frame ${this.frameMs.toFixed(1)} ms`,
       `round trip ${network.roundTripMs.toFixed(1)} ms, jitter ${network.jitterMs.toFixed(1)} ms, ${network.kilobytes.toFixed(1)} KB/s`,
       `snapshot ${this.snapshotBytes.toFixed(0)} B, decoded in ${this.decodeMs.toFixed(3)} ms, ${this.client.snapshotsBuffered} waiting`,
       `bullets ${bullets}, enemies ${frame.enemies.length}, players ${frame.players.length}`,

@@ -6,6 +6,7 @@ import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import {headings, radiansOf} from '../client';
 import type {Box, Client, Frame, HitEvent, ShownActor} from '../client';
 import {DebugLayer} from '../debug/debug_layer';
+import type {DebugPanel} from '../debug/debug_panel';
 import {ActorLayer} from './actor_layer';
 import {ArenaLayer} from './arena_layer';
 import {BeamLayer} from './beam_layer';
@@ -49,7 +50,7 @@ export class MatchView {
 
   constructor(
     private readonly app: Application, private readonly client: Client, private readonly welcome: Welcome,
-    content: ArenaContent, private readonly hud: Hud, private readonly input: Input, private role: Role,
+    content: ArenaContent, private readonly hud: Hud, private readonly input: Input, debugPanel: DebugPanel, private role: Role,
   ) {
     this.arena = new ArenaLayer(content, welcome.areaTiles);
     this.bullets = new BulletLayer(welcome.bulletTypes);
@@ -58,7 +59,7 @@ export class MatchView {
     this.camera = new Camera({width: welcome.viewWidth, height: welcome.viewHeight}, content);
     this.spectator = new SpectatorCamera(client, this.camera);
     this.minimap = new Minimap(content, (x, y) => this.arena.isRock(x, y));
-    this.debug = new DebugLayer(client, welcome, content, (what) => this.arena.hasVanished(what));
+    this.debug = new DebugLayer(client, welcome, content, debugPanel, (what) => this.arena.hasVanished(what));
     this.root.addChild(this.arena.container, this.beams.container, this.actors.container, this.bullets.container, this.effects.container, this.debug.container);
     app.stage.addChild(this.root);
     hud.show(role);
@@ -124,16 +125,11 @@ export class MatchView {
   become(role: Role): void {
     this.role = role;
     this.hud.show(role);
-    if (role === 'preview') this.debug.hide();
   }
 
   /** In the place of one that showed the match until the connection was lost. */
   goOnFrom(last: MatchView): void {
     this.spectator.goOnFrom(last.spectator);
-  }
-
-  toggleDebug(): void {
-    if (this.role !== 'preview') this.debug.toggle();
   }
 
   /** Watching: the camera goes with the next of the match's players. */
