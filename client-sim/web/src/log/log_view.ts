@@ -1,5 +1,5 @@
 // A log, played over and over, with everything that happened marked.
-import {Application, Container, ParticleContainer, Rectangle, Texture} from 'pixi.js';
+import {Application, Container, Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import {attempt} from '../client';
 import {counted} from '../client/words';
 import {byId, say} from '../view/page';
@@ -38,7 +38,7 @@ function pictures(): [Texture, Texture] {
 export class LogView {
   private readonly root = new Container();
   private readonly traces: Traces;
-  private readonly particles = new ParticleContainer({dynamicProperties: {position: true, vertex: true, rotation: false, uvs: true, color: true}});
+  private readonly particles = new ParticleContainer<Particle>({dynamicProperties: {position: true, vertex: true, rotation: false, uvs: true, color: true}});
   private readonly pictures = pictures();
   private readonly pool = new ParticlePool(this.particles, this.pictures[0]);
   private readonly movers: MoversOnTheWay;

@@ -1,5 +1,5 @@
 // Bullets: thousands of particles from one picture, written anew each frame.
-import {ParticleContainer, Rectangle, Texture} from 'pixi.js';
+import {Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import type {BulletType} from '../../dist/proto/fusillade/v1/play_pb';
 import {bulletField, bulletStride, DrawnBullets} from '../client';
 import {bulletColours} from './bullet_colours';
@@ -32,7 +32,7 @@ function discs(): Texture[] {
 }
 
 export class BulletLayer {
-  readonly container = new ParticleContainer({
+  readonly container = new ParticleContainer<Particle>({
     dynamicProperties: {position: true, vertex: true, rotation: true, uvs: true, color: false},
   });
   private readonly textures = discs();

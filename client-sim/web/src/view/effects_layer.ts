@@ -5,6 +5,7 @@ import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import {isLessMotion} from './motion';
 import {painted} from './painted';
 import {palette} from './palette';
+import {ParticlePool} from './particle_pool';
 
 const texturePixels = 64;
 const sparksMax = 3000;
@@ -12,7 +13,6 @@ const drag = 4; // 1/s
 const lessSparks = 0.25; // so many of them, where less motion is wanted
 
 interface Spark {
-  particle: Particle;
   x: number;
   y: number;
   vx: number;
@@ -21,6 +21,7 @@ interface Spark {
   lasts: number; // ms
   size: number; // tiles, at its beginning
   growth: number; // to so many times its size
+  tint: number;
 }
 
 const disc = (paint: (context: CanvasRenderingContext2D, half: number) => void): Texture =>
@@ -45,27 +46,18 @@ function ring(context: CanvasRenderingContext2D, half: number): void {
 
 // One picture for one container each: particles of a container share theirs.
 class Cloud {
-  readonly container = new ParticleContainer({blendMode: 'add', dynamicProperties: {position: true, vertex: true, rotation: false, uvs: false, color: true}});
+  readonly container = new ParticleContainer<Particle>({blendMode: 'add', dynamicProperties: {position: true, vertex: true, rotation: false, uvs: false, color: true}});
   private readonly live: Spark[] = [];
-  private readonly spare: Particle[] = [];
+  private readonly pool: ParticlePool;
   private last = 0;
 
   constructor(private readonly texture: Texture) {
-    this.container.texture = texture;
+    this.pool = new ParticlePool(this.container, texture);
   }
 
   /** Nothing where too many glow already: it is ornament. */
-  add(spark: Omit<Spark, 'particle'>, tint: number): void {
-    if (this.live.length >= sparksMax) return;
-    const particle = this.spare.pop() ?? this.grown();
-    particle.tint = tint;
-    this.live.push({...spark, particle});
-  }
-
-  private grown(): Particle {
-    const particle = new Particle({texture: this.texture, anchorX: 0.5, anchorY: 0.5});
-    this.container.addParticle(particle);
-    return particle;
+  add(spark: Spark): void {
+    if (this.live.length < sparksMax) this.live.push(spark);
   }
 
   destroy(): void {
@@ -75,12 +67,11 @@ class Cloud {
   draw(now: number): void {
     const dt = Math.min(0.1, Math.max(0, (now - this.last) / 1000));
     this.last = now;
+    this.pool.begin();
     for (let i = this.live.length - 1; i >= 0; --i) {
       const spark = this.live[i]!;
       const age = (now - spark.began) / spark.lasts;
       if (age >= 1) {
-        spark.particle.scaleX = spark.particle.scaleY = 0;
-        this.spare.push(spark.particle);
         this.live[i] = this.live[this.live.length - 1]!;
         this.live.pop();
         continue;
@@ -89,12 +80,19 @@ class Cloud {
       spark.y += spark.vy * dt;
       spark.vx *= Math.exp(-drag * dt);
       spark.vy *= Math.exp(-drag * dt);
-      const {particle} = spark;
-      particle.x = spark.x;
-      particle.y = spark.y;
-      particle.scaleX = particle.scaleY = (spark.size * (1 + (spark.growth - 1) * Math.sqrt(age))) / texturePixels;
-      particle.alpha = 1 - age;
+      this.show(spark, age);
     }
+    this.pool.end();
+  }
+
+  // `age`: from 0, as it begins, to 1.
+  private show({x, y, size, growth, tint}: Spark, age: number): void {
+    const particle = this.pool.next();
+    particle.x = x;
+    particle.y = y;
+    particle.scaleX = particle.scaleY = (size * (1 + (growth - 1) * Math.sqrt(age))) / texturePixels;
+    particle.tint = tint;
+    particle.alpha = 1 - age;
   }
 }
 
@@ -120,7 +118,7 @@ export class EffectsLayer {
     this.burst(x, y, now, isActor ? 34 : 12, isOwnPlayer ? palette.self : 0xff9a5c, 13, 0.42, 700);
     this.burst(x, y, now, 10, 0xffffff, 5, 0.3, 420);
     this.flash(x, y, now, 3.2, 240);
-    this.rings.add({x, y, vx: 0, vy: 0, began: now, lasts: 480, size: 0.6, growth: 7}, isOwnPlayer ? palette.self : 0xff7a5c);
+    this.rings.add({x, y, vx: 0, vy: 0, began: now, lasts: 480, size: 0.6, growth: 7, tint: isOwnPlayer ? palette.self : 0xff7a5c});
     if (isOwnPlayer) this.shake(0.6, now);
   }
 
@@ -141,13 +139,13 @@ export class EffectsLayer {
     for (let i = 0; i < (isLessMotion() ? count * lessSparks : count); ++i) {
       const angle = Math.random() * 2 * Math.PI;
       const pace = speed * (0.25 + 0.75 * Math.random());
-      this.sparks.add({x, y, vx: Math.cos(angle) * pace, vy: Math.sin(angle) * pace, began: now, lasts: lasts * (0.5 + 0.5 * Math.random()), size, growth: 0.3}, tint);
+      this.sparks.add({x, y, vx: Math.cos(angle) * pace, vy: Math.sin(angle) * pace, began: now, lasts: lasts * (0.5 + 0.5 * Math.random()), size, growth: 0.3, tint});
     }
   }
 
   private flash(x: number, y: number, now: number, size: number, lasts: number): void {
     if (isLessMotion()) return;
-    this.sparks.add({x, y, vx: 0, vy: 0, began: now, lasts, size, growth: 1.6}, 0xfff2d8);
+    this.sparks.add({x, y, vx: 0, vy: 0, began: now, lasts, size, growth: 1.6, tint: 0xfff2d8});
   }
 
   draw(now: number): void {

@@ -1,12 +1,15 @@
-// As many particles of one picture as a frame needs; they are kept for the next one.
+// As many particles of one picture as a frame needs; they are kept for the next ones, but not for ever after a peak.
 import {Particle, ParticleContainer, Texture} from 'pixi.js';
 
+const keptPerFrame = 0.99; // of what was needed at most
+const sparesMin = 100;
+
 export class ParticlePool {
-  readonly particles: Particle[] = [];
   private used = 0;
   private before = 0;
+  private needed = 0; // lately
 
-  constructor(private readonly container: ParticleContainer, private readonly texture: Texture) {
+  constructor(private readonly container: ParticleContainer<Particle>, private readonly texture: Texture) {
     container.texture = texture;
   }
 
@@ -16,16 +19,20 @@ export class ParticlePool {
   }
 
   next(): Particle {
-    const particle = this.particles[this.used++];
-    if (particle) return particle;
-    const made = new Particle({texture: this.texture, anchorX: 0.5, anchorY: 0.5});
-    this.particles.push(made);
-    this.container.addParticle(made);
-    return made;
+    const particle = this.container.particleChildren[this.used++];
+    return particle ?? this.container.addParticle(new Particle({texture: this.texture, anchorX: 0.5, anchorY: 0.5}));
   }
 
   /** Those that this frame did not need are not seen. */
   end(): void {
-    for (let i = this.used; i < this.before; ++i) this.particles[i]!.scaleX = this.particles[i]!.scaleY = 0;
+    const {particleChildren} = this.container;
+    for (let i = this.used; i < this.before; ++i) particleChildren[i]!.scaleX = particleChildren[i]!.scaleY = 0;
+    this.needed = Math.max(this.used, this.needed * keptPerFrame);
+    if (particleChildren.length > 2 * this.needed + sparesMin) this.shrink(Math.ceil(this.needed));
+  }
+
+  private shrink(count: number): void {
+    this.container.removeParticles(count);
+    this.container.unload(); // by itself the memory that the graphics card reads only grows
   }
 }
