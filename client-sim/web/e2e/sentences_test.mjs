@@ -16,7 +16,18 @@ const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'sentences');
 const directory = join(root, 'client-sim/web/e2e/arenas');
 const readMs = 10_000;
+const graceS = {long: 60, short: 4}; // so long a lost player may come back
 const evil = '<img src=x onerror=x()>';
+
+/** The range as another arena, with these further `rules` of its rounds, and so much wider. Answers its folder. */
+function writeArena(name, rules, wider = 0) {
+  const folder = join(output, 'arenas');
+  mkdirSync(folder, {recursive: true});
+  const range = readFileSync(join(directory, 'range.toml'), 'utf8');
+  const widened = range.replace(/(.)#",$/gm, (_, inside) => `${inside.repeat(wider + 1)}#",`);
+  writeFileSync(join(folder, `${name}.toml`), widened.replace('[round]', `[round]\n${rules}`));
+  return folder;
+}
 
 async function says(browser, origin, lack, pattern) {
   const {page} = await openPage(browser, origin, {before: lack});
@@ -45,9 +56,10 @@ async function saysThatItLoads(browser, origin) {
 
 // As long as the list of matches works no better; else until it has been read.
 async function saysItUntilItIsRead(page) {
+  const said = Date.now();
   await page.route(/\/v1\/matches$/, (route) => route.abort());
   await isReadInEveryWindow(page, output);
-  await page.waitForTimeout(readMs);
+  await page.waitForTimeout(Math.max(0, said + readMs - Date.now()));
   assert.ok(await page.isVisible('#message'));
   await page.unroute(/\/v1\/matches$/);
   await until(page, 'that it goes', () => document.getElementById('message').hidden);
@@ -104,16 +116,23 @@ async function keepsNamesInTheirOrder(page) {
   assert.ok(left['אבג'] < left['דוד'], JSON.stringify(left));
 }
 
+// The server is away while every window is looked at, begins anew with an arena that gives less time, and goes for good.
 async function countsDown(page, server) {
-  await listens(page);
   await server.stop();
   const left = async () => {
     await until(page, 'how long it is tried', () => /Trying again for \d+ s/.test(document.getElementById('message').textContent));
     return Number(/(\d+) s/.exec(await message(page))[1]);
   };
   const first = await left();
+  assert.ok(first > graceS.short, `${first} s`);
   await until(page, 'fewer seconds', (before) => Number(/(\d+) s/.exec(document.getElementById('message').textContent)?.[1]) < before, first);
   await fitsIntoEveryWindow(page, output);
+  writeArena('range', `grace_s = ${graceS.short}`);
+  await server.run();
+  await until(page, 'playing again', () => window.seen.states.at(-1) === 'playing' && document.getElementById('message').hidden);
+  await listens(page);
+  await server.stop();
+  assert.ok((await left()) <= graceS.short, 'as long as this match gives');
   await page.waitForSelector('#lobby', {timeout: 60_000});
   await hears(page, ['The connection was lost. Trying again. Escape leaves.', 'The connection was lost.']);
 }
@@ -131,7 +150,7 @@ async function fliesAway(page) {
 
 // Whose picture was there before, behind the lobby, and is there again.
 async function tellsWhoWatches(browser) {
-  const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'watching.log')});
+  const server = await Server.start({root, arenas: ['wide'], directory: writeArena('wide', '', 40), log: join(output, 'watching.log')});
   try {
     const {page} = await openPage(browser, server.origin);
     const says = (what, pattern) => until(page, what, (source) => new RegExp(source).test(document.getElementById('message').textContent), pattern.source);
@@ -169,10 +188,7 @@ async function tellsWhoWatches(browser) {
 
 // It goes on asking, and is let in when there is room.
 async function saysThatItIsFull(browser) {
-  const full = join(output, 'arenas');
-  mkdirSync(full);
-  writeFileSync(join(full, 'full.toml'), readFileSync(join(directory, 'range.toml'), 'utf8').replace('[round]', '[round]\nplayers_max = 1'));
-  const server = await Server.start({root, arenas: ['full'], directory: full, log: join(output, 'full.log')});
+  const server = await Server.start({root, arenas: ['full'], directory: writeArena('full', 'players_max = 1'), log: join(output, 'full.log')});
   try {
     const [{page: first}, {page}] = [await openPage(browser, server.origin), await openPage(browser, server.origin)];
     await play(first, 'first');
@@ -189,7 +205,7 @@ async function saysThatItIsFull(browser) {
 }
 
 async function run(browser) {
-  const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'server.log')});
+  const server = await Server.start({root, arenas: ['range'], directory: writeArena('range', `grace_s = ${graceS.long}`), log: join(output, 'server.log')});
   try {
     await says(browser, server.origin, (page) => page.addInitScript(() => delete globalThis.WebAssembly), /no WebAssembly/);
     await says(browser, server.origin, (page) => page.addInitScript(() => {
