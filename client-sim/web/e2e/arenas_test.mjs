@@ -42,11 +42,11 @@ async function followsAndFlies(page) {
     return found !== undefined && Math.hypot(found.x - x, found.y - y) < 2;
   }, next);
   const from = await looksAt(page);
-  await page.keyboard.down('s');
-  await page.keyboard.down('d');
-  await until(page, 'the camera flies', ({x, y}) => window.fusillade.state.view.looksAt.x > x + 2 || window.fusillade.state.view.looksAt.y > y + 2, from);
-  await page.keyboard.up('s');
-  await page.keyboard.up('d');
+  const {mapWidth, mapHeight} = await page.evaluate(() => ({...window.fusillade.state.client.welcome}));
+  const inwards = [from.x < mapWidth / 2 ? 'd' : 'a', from.y < mapHeight / 2 ? 's' : 'w'];
+  for (const key of inwards) await page.keyboard.down(key);
+  await until(page, 'the camera flies', ({x, y}) => Math.hypot(window.fusillade.state.view.looksAt.x - x, window.fusillade.state.view.looksAt.y - y) > 2, from);
+  for (const key of inwards) await page.keyboard.up(key);
   assert.equal((await looksAt(page)).player, undefined, 'it is free');
   await page.keyboard.press('f');
   await page.waitForTimeout(1500);

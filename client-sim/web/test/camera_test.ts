@@ -18,6 +18,28 @@ test('a small map stands in the middle', () => {
   for (const at of [0, 7, 20]) expect(held(at, 30, 40, 20)).toBe(10);
 });
 
+test('a camera that is moved stays where nothing outside of the map is seen', () => {
+  const camera = new Camera({width: 40, height: 24}, {width: 100, height: 20});
+  const world = {scale: {set: () => {}}, position: {set: () => {}}};
+  camera.apply(world as never, 1280, 720, {x: 0, y: 0});
+  camera.move(-100, -100);
+  expect([camera.x, camera.y]).toEqual([20, 10]);
+  camera.move(200, 0);
+  expect([camera.x, camera.y]).toEqual([80, 10]);
+  expect(camera.box(1280, 720).right).toBeCloseTo(100);
+});
+
+test('it comes from further out, where it went with a player, only by its own moves', () => {
+  const camera = new Camera({width: 40, height: 24}, {width: 100, height: 60});
+  const world = {scale: {set: () => {}}, position: {set: () => {}}};
+  camera.follow(1, 30, 0);
+  camera.apply(world as never, 1280, 720, {x: 0, y: 0});
+  camera.move(-3, 1);
+  expect([camera.x, camera.y]).toEqual([1, 31]);
+  camera.move(3, 0);
+  expect(camera.x).toBe(4);
+});
+
 test('a place of the map is where the world is laid out', () => {
   const camera = new Camera({width: 40, height: 24}, {width: 100, height: 60});
   const world = {scale: {set: (to: number) => (scale = to)}, position: {set: (x: number, y: number) => ([left, top] = [x, y])}};

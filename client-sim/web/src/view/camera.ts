@@ -23,10 +23,17 @@ export function held(at: number, seen: number, view: number, map: number): numbe
   return Math.max(at - slack, Math.min(at + slack, inMap));
 }
 
+/** Where it is along one axis after a move of its own: it goes no further out once the edge of the map is seen. */
+function moved(at: number, by: number, seen: number, map: number): number {
+  const edge = Math.min(seen, map) / 2;
+  return Math.max(Math.min(edge, at), Math.min(Math.max(map - edge, at), at + by));
+}
+
 export class Camera {
   x: number;
   y: number;
   private zoom = 32; // pixels per tile
+  private seen: MapSize = {width: 0, height: 0};
   private last = 0;
 
   constructor(private readonly view: MapSize, private readonly map: MapSize) {
@@ -42,8 +49,8 @@ export class Camera {
   }
 
   move(dx: number, dy: number): void {
-    this.x = Math.max(0, Math.min(this.map.width, this.x + dx));
-    this.y = Math.max(0, Math.min(this.map.height, this.y + dy));
+    this.x = moved(this.x, dx, this.seen.width, this.map.width);
+    this.y = moved(this.y, dy, this.seen.height, this.map.height);
   }
 
   private centre(width: number, height: number): {x: number; y: number} {
@@ -54,6 +61,7 @@ export class Camera {
   /** Lays the world out in a window of so many pixels; the whole window is covered by what is seen. `off`: tiles. */
   apply(world: Container, width: number, height: number, off: {x: number; y: number}): void {
     this.zoom = Math.max(width / this.view.width, height / this.view.height);
+    this.seen = {width: width / this.zoom, height: height / this.zoom};
     const {x, y} = this.centre(width, height);
     world.scale.set(this.zoom);
     world.position.set(width / 2 - (x + off.x) * this.zoom, height / 2 - (y + off.y) * this.zoom);
