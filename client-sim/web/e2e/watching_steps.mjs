@@ -1,4 +1,5 @@
 // Whom a spectator follows, of two who play.
+import assert from 'node:assert/strict';
 import {openPage} from './browser.mjs';
 import {standsAsideInEveryWindow} from './layout_steps.mjs';
 import {play, select, until} from './steps.mjs';
@@ -29,6 +30,7 @@ export async function saysWhomItFollows(browser, origin, output) {
   await isFollowed(page, first);
   await page.keyboard.down('d');
   await until(page, 'nobody is followed', () => document.querySelector('#scores .followed') === null);
+  assert.ok(await page.isHidden('#message'), 'nor said to be');
   await players.get(first).keyboard.press('Escape');
   await until(page, 'that nobody plays', () => document.querySelector('#scores li') === null);
   await Promise.all([page, ...players.values()].map((one) => one.close()));

@@ -1,6 +1,7 @@
 // Where a spectator's camera is: with a player, or wherever the keys move it.
 import type {Client, Frame} from '../client';
 import type {Camera} from './camera';
+import {say} from './page';
 
 const tilesPerS = 24;
 const lookMs = 200;
@@ -39,14 +40,17 @@ export class SpectatorCamera {
   move(direction: {x: number; y: number}, frame: Frame, told: {x: number; y: number} | undefined, now: number): void {
     const step = ((now - this.lastMove) / 1000) * tilesPerS;
     this.lastMove = now;
-    if (direction.x !== 0 || direction.y !== 0) {
-      this.isFree = true;
-      this.followed = undefined;
-    }
+    if (direction.x !== 0 || direction.y !== 0) this.free();
     if (this.isFree) return this.fly(direction.x * step, direction.y * step, now);
     const player = frame.players.find(({id}) => id === this.followed);
     const place = player ?? told;
     if (place) this.camera.follow(place.x, place.y, now);
+  }
+
+  private free(): void {
+    if (!this.isFree) say(''); // whom it follows
+    this.isFree = true;
+    this.followed = undefined;
   }
 
   private fly(dx: number, dy: number, now: number): void {
