@@ -26,7 +26,7 @@ ${[edge, ...Array.from({length: 14}, () => row('#')), edge].join('\n')}
 ]
 [round]
 live_s = 12
-ended_s = 1
+ended_s = 3
 [[bullet_type]]
 name = "bolt"
 [[weapon]]
@@ -73,6 +73,7 @@ async function run(browser) {
     await play(page, 'tester');
     await isPlayedOn(page, 40, 20);
     await listens(page);
+    await until(page, 'when it goes on', () => /^Goes on in [123] s$/.test(document.getElementById('pace').textContent));
     await hears(page, ['Nobody scored', 'Round 2']);
     writeArena(60, 10);
     const answer = await fetch(`http://127.0.0.1:${server.settings.adminPort}/v1/reload`, {method: 'POST'});

@@ -15,6 +15,9 @@ const deathsShown = 4;
 const deathMs = 5000;
 const bannerMs = 2200;
 
+/** After a phase in which nobody plays. */
+const whatIsNext: Partial<Record<MatchState_Phase, string>> = {[MatchState_Phase.WAITING]: 'Begins', [MatchState_Phase.ENDED]: 'Goes on'};
+
 const teamCss = (team: number): string => css(colourOfTeam(team) ?? palette.foe);
 
 function element(tag: string, text: string): HTMLElement {
@@ -32,7 +35,8 @@ const hasLived = ({alive, deaths}: Self): boolean => alive || deaths > 0;
 
 export class Hud {
   private phase = '';
-  private readonly left = new Countdown(); // of a live round
+  private readonly left = new Countdown(); // of the phase
+  private atItsEnd = ''; // of the phase, what happens
   private announced = '';
   private toldPace: Pace = {paused: false, slowMotion: 1};
   private isUnborn = false; // the own player
@@ -69,7 +73,8 @@ export class Hud {
       [MatchState_Phase.ENDED]: headlineOf(state),
     };
     this.phase = phases[state.phase] ?? '';
-    this.left.tell(state.phase === MatchState_Phase.LIVE ? state.phaseLeftS : 0, performance.now());
+    this.atItsEnd = whatIsNext[state.phase] ?? '';
+    this.left.tell(state.phaseLeftS, performance.now());
     const isNews = this.showBanner(state.phase === MatchState_Phase.LIVE ? `Round ${state.round}` : this.phase); // waves come all the time
     if (isNews && state.phase !== MatchState_Phase.WAITING && !byId('hud').hidden) announce(this.announced);
     const hasTeams = haveTeams(state.scores);
@@ -89,8 +94,9 @@ export class Hud {
   /** Once per drawn frame; `followed`: the player with whom the camera goes. */
   draw(now: number, followed: number | undefined): void {
     const left = Math.ceil(this.left.left(now));
-    write('phase', `${this.phase}${left > 0 ? `, ${left} s left` : ''}`);
-    write('pace', this.paceText);
+    const isCounting = left > 0;
+    write('phase', `${this.phase}${isCounting && this.atItsEnd === '' ? `, ${left} s left` : ''}`);
+    write('pace', this.paceText || (isCounting && this.atItsEnd !== '' ? `${this.atItsEnd} in ${left} s` : ''));
     for (const item of byId('scores').querySelectorAll('li')) item.classList.toggle('followed', item.dataset.player === String(followed));
   }
 
