@@ -71,6 +71,7 @@ async function closesOnAPhone(page) {
   await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown', {pointerType: 'touch'})));
   await drop(page, 'phone.jsonl', '{"tick":0,"event":"hit","x":1,"y":1}');
   await page.waitForSelector('#log-tick');
+  assert.doesNotMatch(await message(page), /Escape/);
   assert.ok(await page.isHidden('#next'), 'nobody is followed');
   assert.ok(await page.isVisible('#leave'));
   await page.dispatchEvent('#leave', 'click');

@@ -11,14 +11,14 @@ import {Hud} from './view/hud';
 import {Input} from './view/input';
 import {Lobby} from './view/lobby';
 import type {MatchView} from './view/match_view';
-import {byId, forgetWhatIsRead, say} from './view/page';
+import {byId, forgetWhatIsRead, isTouched, say} from './view/page';
 import {followPixelRatio, pixelRatio} from './view/pixel_ratio';
 import type {Wish} from './wish';
 
 const previewPauseMs = 30_000; // after one that was refused: the server counts each try
 
 const watching = (): string =>
-  byId('touch').hidden ? 'Watching. W A S D move the camera, F follows the next player, Escape leaves.' : 'Watching. The left thumb moves the camera.';
+  isTouched() ? 'Watching. The left thumb moves the camera.' : 'Watching. W A S D move the camera, F follows the next player, Escape leaves.';
 
 /** What this browser lacks, as a sentence; empty: nothing. */
 function missing(): string {
@@ -129,7 +129,8 @@ class Page {
     session?.view?.draw();
     if (!session || session.isPreview) return;
     const left = session.client.retrySecondsLeft;
-    if (left > 0) say(`${this.lostBy} Trying again for ${Math.ceil(left)} s. Escape leaves.`, `${this.lostBy} Trying again. Escape leaves.`);
+    const wayOut = isTouched() ? '' : ' Escape leaves.';
+    if (left > 0) say(`${this.lostBy} Trying again for ${Math.ceil(left)} s.${wayOut}`, `${this.lostBy} Trying again.${wayOut}`);
     else if (session.view) forgetWhatIsRead();
   }
 

@@ -2,7 +2,7 @@
 import {Application, Container, Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import {attempt} from '../client';
 import {counted} from '../client/words';
-import {byId, say} from '../view/page';
+import {byId, isTouched, say} from '../view/page';
 import {painted} from '../view/painted';
 import {ParticlePool} from '../view/particle_pool';
 import {colourOf} from './colours';
@@ -52,7 +52,7 @@ export class LogView {
     this.root.addChild(this.particles);
     app.stage.addChild(this.traces.sprite, this.root);
     app.ticker.add(this.draw);
-    say(`${counted(log.columns.count, 'event')} of ${counted(log.movers, 'mover')}. Escape closes.`);
+    say(`${counted(log.columns.count, 'event')} of ${counted(log.movers, 'mover')}.${isTouched() ? '' : ' Escape closes.'}`);
     byId('log-tick').hidden = false;
   }
 

@@ -9,6 +9,9 @@ let waiting = ''; // until it has spoken
 
 export const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
+/** Whoever has used a finger last finds buttons on the page instead of keys. */
+export const isTouched = (): boolean => !byId('touch').hidden;
+
 /** For who hears the page, one after the other; no more than one waits, the newest. */
 export function announce(sentence: string): void {
   waiting = sentence;
