@@ -141,6 +141,20 @@ async function survives(page, breaks) {
   assert.ok(await page.evaluate(() => window.fusillade.state.client.welcome.resumed));
 }
 
+// Frames are timed while they are drawn, however long the view was closed.
+async function timesFrames(page) {
+  const closedMs = 1e9;
+  await page.evaluate((ms) => {
+    const {graph} = window.fusillade.state.view.debug.panel;
+    graph.lastFrame -= ms;
+    graph.frameMs = 0;
+  }, closedMs);
+  await page.keyboard.press('o');
+  await until(page, 'how long a frame takes', () => window.fusillade.state.view.debug.panel.graph.frameMs > 0);
+  assert.ok(await page.evaluate(() => window.fusillade.state.view.debug.panel.graph.frameMs) < closedMs / 100);
+  await page.keyboard.press('o');
+}
+
 // With the operator's token, which is being typed, and the curves of before.
 async function looksInsideAllTheWhile(page, breaks) {
   await page.keyboard.press('o');
@@ -208,6 +222,7 @@ async function run(browser) {
     await playsByGamepad(page);
     await looksInside(page, server);
     await survivesABadFrame(page, errors);
+    await timesFrames(page);
     await looksInsideAllTheWhile(page, () => link.cut());
     await survives(page, () => link.stall(silenceMs));
     await survivesARestart(page, server);

@@ -28,6 +28,7 @@ export class DebugPanel {
   }
   show(isShown: boolean): void {
     byId('debug').hidden = !isShown;
+    if (isShown) this.graph.resume();
   }
 
   draw(frame: Frame, bullets: number): void {

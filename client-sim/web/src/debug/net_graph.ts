@@ -63,16 +63,15 @@ export class NetGraph {
   private corrections = 0;
   private lateCommands = 0;
   private lateBefore = 0;
-  private bytesBefore: number;
+  private bytesBefore = 0;
   private tickRate = NaN;
   private decodeMs = 0;
   private snapshotBytes = 0;
-  private lastBucket = performance.now();
+  private lastBucket = 0; // ms
   private frameMs = 0;
-  private lastFrame = performance.now();
+  private lastFrame = 0; // ms
 
   constructor(place: HTMLElement, private readonly client: Client) {
-    this.bytesBefore = client.bytesReceived;
     const graph = document.createElement('div');
     place.replaceChildren(this.numbers, graph);
     this.plots = plots.map((one, i) => plotOf(one, i === plots.length - 1, graph));
@@ -91,6 +90,19 @@ export class NetGraph {
     this.tickRate = tickRate;
   }
 
+  /** To be drawn each frame again: what happened since the last one was not looked at. */
+  resume(): void {
+    this.lastFrame = performance.now();
+    this.beginBucket(this.lastFrame);
+  }
+
+  private beginBucket(now: number): void {
+    this.lastBucket = now;
+    this.bytesBefore = this.client.bytesReceived;
+    this.lateBefore = this.lateCommands;
+    this.corrections = 0;
+  }
+
   /** `state`: undefined where the server does not show it. */
   draw(frame: Frame, bullets: number, state: DebugState | undefined): void {
     const now = performance.now();
@@ -99,9 +111,8 @@ export class NetGraph {
     if (now - this.lastBucket < bucketMs) return;
     const perS = 1000 / (now - this.lastBucket);
     const tickMs = 1000 / this.tickRate;
-    const bytes = this.client.bytesReceived;
     const network = {
-      roundTripMs: this.client.roundTripMs, jitterMs: this.client.jitterTicks * tickMs, kilobytes: ((bytes - this.bytesBefore) * perS) / 1024,
+      roundTripMs: this.client.roundTripMs, jitterMs: this.client.jitterTicks * tickMs, kilobytes: ((this.client.bytesReceived - this.bytesBefore) * perS) / 1024,
       corrections: this.corrections * perS, lateCommands: Math.max(0, this.lateCommands - this.lateBefore) * perS,
     };
     const inMs = [state?.tick_ms.last ?? null, network.roundTripMs, network.jitterMs];
@@ -113,10 +124,7 @@ export class NetGraph {
       `bullets ${bullets}, enemies ${frame.enemies.length}, players ${frame.players.length}`,
       ...insideOf(state),
     ].join('\n');
-    this.bytesBefore = bytes;
-    this.lateBefore = this.lateCommands;
-    this.corrections = 0;
-    this.lastBucket = now;
+    this.beginBucket(now);
   }
 
   private show(now: number, values: (number | null)[][]): void {
