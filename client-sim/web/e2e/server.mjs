@@ -39,7 +39,7 @@ export class Server {
     const {root, arenas, directory, log, keys, port, adminPort} = this.settings;
     this.child = spawn(process.env.FUSILLADE_SERVER ?? join(root, 'build/release/fusillade'), ['serve', '--port', String(port), '--admin-port', String(adminPort)], {
       cwd: root,
-      env: {...process.env, ...keys, FUSILLADE_SERVER_ARENAS: arenas.join(','), FUSILLADE_SERVER_ARENAS_DIRECTORY: directory, FUSILLADE_NET_WEB_DIRECTORY: join(root, 'build/web')},
+      env: {...process.env, FUSILLADE_TICK_JOIN_P99_SHARE_MAX: '0' /* players come in on a busy machine, too */, ...keys, FUSILLADE_SERVER_ARENAS: arenas.join(','), FUSILLADE_SERVER_ARENAS_DIRECTORY: directory, FUSILLADE_NET_WEB_DIRECTORY: join(root, 'build/web')},
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.child.stderr.pipe(createWriteStream(log, {flags: 'a'}));
