@@ -71,11 +71,11 @@ async function diesAndComesBack(page) {
   await until(page, 'a warning colour', () => document.getElementById('health').classList.contains('low'));
   await page.screenshot({path: join(output, '2-low.png')});
   await until(page, 'that it fell', () => !document.getElementById('fallen').hidden);
-  await page.screenshot({path: join(output, '3-fallen.png')});
   assert.match(await page.textContent('#score'), /, 1 death$/);
   assert.equal(await page.textContent('#deaths'), 'hunter ▸ tester');
   assert.equal(await page.textContent('#fallen-by'), 'by hunter');
   assert.equal(await page.evaluate(() => window.fusillade.state.view.shown.self), undefined, 'nobody is predicted');
+  await page.screenshot({path: join(output, '3-fallen.png')});
   assert.ok(await page.evaluate(() => window.flashes.has(`player:${window.fusillade.state.client.ownPlayer}`)), 'it flashed');
   await until(page, 'back with full health', () => document.getElementById('fallen').hidden && document.getElementById('health-number').textContent === '100' && window.fusillade.state.view.shown.self);
   await hears(page, ['You fell by hunter. You will be back in a moment.', 'You are back.']);
