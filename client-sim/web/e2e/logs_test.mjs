@@ -59,9 +59,10 @@ async function showsTheOneThatIsChosen(page) {
   }
 }
 
-// Of those that spawn at once; each has a mark.
+// Of those that spawn at once; each has a mark. At one place marks as large as the window would lie upon one another.
 async function saysWhatIsNotDrawn(page) {
-  await drop(page, 'crowd.jsonl', Array.from({length: crowd}, (_, i) => event.replace('bullet:0', `bullet:${i}`)).join(''));
+  const spawn = (_, i) => `${JSON.stringify({tick: 0, event: 'spawn', mover: `bullet:${i}`, x: i % 200, y: Math.floor(i / 200)})}\n`;
+  await drop(page, 'crowd.jsonl', Array.from({length: crowd}, spawn).join(''));
   await until(page, 'how many are not drawn', (text) => document.getElementById('log-tick').textContent.endsWith(text), `, ${crowd - drawnMax} too many to draw`);
   await isClosed(page);
 }
