@@ -133,7 +133,7 @@ std::optional<PlaneContact> CirclePath::first_contact() {
     const double last = std::min(part.last, first + piece);
     const CellRange range = cells_near(first, last, radius_);
     if (!plane_.has_solid_in(range.left, range.top, range.right, range.bottom)) continue;
-    meet_cells(range, {first, part.last}, radius_);
+    meet_cells(range, {first, last}, radius_);
     if (best_ && best_->fraction <= last) break;
   }
   return best_;
