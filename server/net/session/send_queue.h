@@ -1,5 +1,5 @@
-// What waits to be written to one client: control messages in order, of which who reads from it takes care
-// that they do not grow too many, and a bounded number of snapshots.
+// What waits to be written to one client: control messages in order, and a bounded number of snapshots. Of
+// control messages controls() tells how many: whoever reads from the client stops before they are too many.
 //
 // A client that falls behind loses all waiting snapshots at once, and the next one that it gets is full: it
 // is brought to the newest state, never frozen, and its queue never grows past the bounds. The full one is
