@@ -71,13 +71,15 @@ TEST(Chunks, OrderShowsNowhereAmongBlastsFragmentsSensorsBombsGrazesAndBeams) {
 }
 
 // Where no bullet turns and nothing is filled straight bullets look ahead while others respond.
-support::Scene undisturbed(support::Scene scene) {
+support::Scene undisturbed(support::Scene scene, std::int32_t emission = 16) {
   for (BulletDefinition& bullet : scene.definition.bullets) {
     bullet.bounces = 0;
     bullet.fill_radius = 0;
     bullet.knock_back = 0;  // whoever is pushed makes all look anew
   }
-  for (EmitterDefinition& emitter : scene.definition.emitters) emitter.count *= emitter.beam < 0 ? 16 : 1;
+  for (EmitterDefinition& emitter : scene.definition.emitters) {
+    if (emitter.beam < 0) emitter.count *= emission;
+  }
   return scene;
 }
 
@@ -117,9 +119,9 @@ TEST(Chunks, WhoLooksAheadWhereTerrainAppearsShowsNowhere) {
   expect_same(growing(undisturbed(support::busy_scene())), support::command_all, 10);
 }
 
-// What is filled makes all look anew, too.
+// What is filled makes those around it look anew, too: with n bullets that is n * n.
 TEST(Chunks, WhoLooksAheadWhereBulletsFillShowsNowhere) {
-  support::Scene filling = undisturbed(support::busy_scene());
+  support::Scene filling = undisturbed(support::busy_scene(), 6);
   filling.definition.bullets[0].fill_radius = 0.2F;
   filling.definition.bullets[0].carve_radius = 0;
   expect_same(filling, support::command_all, 1);

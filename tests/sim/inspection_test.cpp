@@ -81,7 +81,7 @@ TEST(Inspection, WhoStaysIsThenWhereItsLastLegEnds) {
       continue;
     }
     std::map<std::pair<Kind, Ordinal>, Vec2> end_of;
-    for (const auto& leg : inspect_next_tick(world, {-1e4, -1e4, 1e4, 1e4}).legs)
+    for (const auto& leg : inspect_next_tick(world, {-64, -64, 128, 128}).legs)
       end_of[{leg.mover.kind, leg.mover.ordinal}] = leg.to;
     world.step();
     const auto expect_end = [&](EntityId id, Vec2 place) {
