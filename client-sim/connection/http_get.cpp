@@ -24,7 +24,7 @@ constexpr std::uint64_t body_bytes_max = 8 * 1024 * 1024;
 struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
   HttpExchange(asio::io_context& context, const WsTarget& target,
                std::function<void(const HttpAnswer&)> given)
-      : stream(make_transport(context, target)), answered(std::move(given)) {
+      : stream(context, target), answered(std::move(given)) {
     parser.body_limit(body_bytes_max);
   }
 
@@ -38,14 +38,7 @@ struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
     request = {http::verb::get, target.target, 11};
     request.set(http::field::host, target.host);
     request.set(http::field::connection, "close");
-    stream.tcp().async_connect(endpoint_of(target), [self = shared_from_this()](Error error) {
-      if (error) return self->answered({0, error.message()});
-      self->secure();
-    });
-  }
-
-  void secure() {
-    stream.async_secure([self = shared_from_this()](Error error) {
+    stream.async_connect(target, [self = shared_from_this()](Error error) {
       if (error) return self->answered({0, error.message()});
       self->write();
     });

@@ -2,17 +2,19 @@
 // connections are made.
 #pragma once
 
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
-#include <boost/asio/ssl/host_name_verification.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/basic_stream.hpp>
-#include <boost/beast/websocket/ssl.hpp>
+#include <boost/beast/core/role.hpp>
+#include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "client-sim/connection/target.h"
 
@@ -28,59 +30,52 @@ class Transport {
   using Tcp = boost::beast::basic_stream<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
   using Tls = boost::asio::ssl::stream<Tcp>;
   using executor_type = Tcp::executor_type;
+  using OnEnd = std::function<void(boost::system::error_code)>;
+  using OnBytes = std::function<void(boost::system::error_code, std::size_t)>;
 
-  explicit Transport(boost::asio::io_context& context) : stream_(std::in_place_type<Tcp>, context) {}
-  // Over TLS with a server that must prove to be `name`, a host or an address.
-  Transport(boost::asio::io_context& context, Trust& trust, const std::string& name)
-      : stream_(std::in_place_type<Tls>, Tcp(context), trust.context) {
-    boost::system::error_code is_name;
-    boost::asio::ip::make_address(name, is_name);
-    if (is_name) SSL_set_tlsext_host_name(tls().native_handle(), name.c_str());
-    tls().set_verify_callback(boost::asio::ssl::host_name_verification(name));
-  }
+  // To `target`; over TLS where it says whom to trust.
+  Transport(boost::asio::io_context& context, const WsTarget& target);
 
   executor_type get_executor() { return tcp().get_executor(); }
   Tcp& tcp() { return is_secure() ? tls().next_layer() : std::get<Tcp>(stream_); }
 
-  // After the connection is made and before anything else.
-  template <class Handler>
-  void async_secure(Handler&& handler) {
-    if (!is_secure()) return handler(boost::system::error_code());
-    tls().async_handshake(boost::asio::ssl::stream_base::client, std::forward<Handler>(handler));
-  }
+  // Before anything else; over TLS with the handshake.
+  void async_connect(const WsTarget& target, OnEnd on_end);
+
+  // Beast's many handlers end here: what is below is compiled once, not for each of them.
   template <class Buffers, class Handler>
   void async_read_some(const Buffers& buffers, Handler&& handler) {
-    std::visit([&](auto& stream) { stream.async_read_some(buffers, std::forward<Handler>(handler)); },
-               stream_);
+    read_some({boost::asio::buffer_sequence_begin(buffers), boost::asio::buffer_sequence_end(buffers)},
+              kept<OnBytes>(std::forward<Handler>(handler)));
   }
   template <class Buffers, class Handler>
   void async_write_some(const Buffers& buffers, Handler&& handler) {
-    std::visit([&](auto& stream) { stream.async_write_some(buffers, std::forward<Handler>(handler)); },
-               stream_);
+    write_some({boost::asio::buffer_sequence_begin(buffers), boost::asio::buffer_sequence_end(buffers)},
+               kept<OnBytes>(std::forward<Handler>(handler)));
   }
 
   // How Beast closes and tears down what is below a WebSocket.
   friend void beast_close_socket(Transport& transport) { transport.tcp().close(); }
   template <class Handler>
   friend void async_teardown(boost::beast::role_type role, Transport& transport, Handler&& handler) {
-    using boost::beast::websocket::async_teardown;
-    if (transport.is_secure()) return async_teardown(role, transport.tls(), std::forward<Handler>(handler));
-    async_teardown(role, transport.tcp().socket(), std::forward<Handler>(handler));
+    transport.tear_down(role, kept<OnEnd>(std::forward<Handler>(handler)));
   }
 
  private:
+  // Handlers can be moved only, functions are copied.
+  template <class Function, class Handler>
+  static Function kept(Handler&& handler) {
+    auto owned = std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler));
+    return [owned](auto... results) { (*owned)(results...); };
+  }
+
   bool is_secure() const { return std::holds_alternative<Tls>(stream_); }
   Tls& tls() { return std::get<Tls>(stream_); }
+  void read_some(const std::vector<boost::asio::mutable_buffer>& rooms, OnBytes on_bytes);
+  void write_some(const std::vector<boost::asio::const_buffer>& pieces, OnBytes on_bytes);
+  void tear_down(boost::beast::role_type role, OnEnd on_end);
 
   std::variant<Tcp, Tls> stream_;
 };
-
-inline Transport make_transport(boost::asio::io_context& context, const WsTarget& target) {
-  return target.trust ? Transport(context, *target.trust, target.name) : Transport(context);
-}
-
-inline boost::asio::ip::tcp::endpoint endpoint_of(const WsTarget& target) {
-  return {boost::asio::ip::make_address(target.address), target.port};
-}
 
 }  // namespace fusillade::client

@@ -34,7 +34,7 @@ std::uint64_t frame_bytes(std::size_t payload) {
 // Kept alive by its own pending operations.
 struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
   Session(asio::io_context& context, WsTarget host, WsCallbacks given)
-      : target(std::move(host)), stream(make_transport(context, target)), callbacks(std::move(given)) {}
+      : target(std::move(host)), stream(context, target), callbacks(std::move(given)) {}
 
   WsTarget target;
   websocket::stream<Transport, false> stream;
@@ -54,7 +54,6 @@ struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
   bool silent = false;  // the owner is gone or has dropped the connection
 
   void start();
-  void secure();
   void shake_hands();
   void on_upgraded(Error error);
   void read();
@@ -66,14 +65,7 @@ struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
 
 void WsClient::Session::start() {
   stream.next_layer().tcp().expires_after(handshake_limit);
-  stream.next_layer().tcp().async_connect(endpoint_of(target), [self = shared_from_this()](Error error) {
-    if (error) return self->end(WsEnd::Kind::connect_failed, 0, error.message());
-    self->secure();
-  });
-}
-
-void WsClient::Session::secure() {
-  stream.next_layer().async_secure([self = shared_from_this()](Error error) {
+  stream.next_layer().async_connect(target, [self = shared_from_this()](Error error) {
     if (error) return self->end(WsEnd::Kind::connect_failed, 0, error.message());
     self->shake_hands();
   });

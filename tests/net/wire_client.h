@@ -61,7 +61,7 @@ class WireClient {
 
   boost::asio::io_context io_;
   boost::asio::ssl::context tls_;
-  boost::beast::websocket::stream<Transport> socket_;
+  boost::beast::websocket::stream<Transport, false> socket_;
   boost::beast::flat_buffer buffer_;
   bool is_over_ = false;
   std::uint16_t server_port_, port_ = 0;

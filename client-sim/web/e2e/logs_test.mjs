@@ -20,6 +20,10 @@ const says = (page, sentence) => until(page, sentence, (text) => document.getEle
 
 async function isClosed(page) {
   await page.keyboard.press('Escape');
+  await isGone(page);
+}
+
+async function isGone(page) {
   await page.waitForSelector('#lobby');
   await page.waitForTimeout(500);
   assert.ok(await page.isHidden('#message'), await message(page));
@@ -143,12 +147,21 @@ async function answersUntil(page, what, isOver) {
   return `${what}, a move waits ${wait.toFixed(0)} ms, a frame takes ${frame.toFixed(1)} ms`;
 }
 
+async function isBeingRead(page) {
+  await dropLargeLog(page);
+  await until(page, 'how much is read', () => /^large\.jsonl: \d+ % of \d+ MB read\. Escape ends it\.$/.test(document.getElementById('message').textContent));
+}
+
 async function answersWithALargeLog(page) {
   await makeLargeLog(page);
   const usual = await answersUntil(page, 'without a log', (i) => i === moves);
-  await dropLargeLog(page);
-  await until(page, 'how much is read', () => /^large\.jsonl: \d+ % of \d+ MB read\. Escape ends it\.$/.test(document.getElementById('message').textContent));
+  await isBeingRead(page);
   await isClosed(page);
+  await isBeingRead(page);
+  assert.ok(await page.isHidden('#choose-log'), 'one at a time');
+  await page.click('#end-reading');
+  await isGone(page);
+  assert.ok(await page.isHidden('#end-reading') && await page.isVisible('#choose-log'));
   await dropLargeLog(page);
   const reading = await answersUntil(page, 'reading', async () => (await message(page)).endsWith('. Escape closes.'));
   assert.equal(await message(page), `${2 * large.ticks * large.bulletsPerTick} events of ${large.ticks * large.bulletsPerTick} movers. Escape closes.`);

@@ -1,6 +1,6 @@
 // An event log that is dropped on the page, or chosen, is read by and by, and then played.
 import type {Application} from 'pixi.js';
-import {byId, say} from '../view/page';
+import {byId, isTouched, say} from '../view/page';
 import {EventLog} from './event_log';
 import {LogView} from './log_view';
 import type {LogNews} from './log_worker';
@@ -18,15 +18,16 @@ class Logs {
   open(file: File): void {
     this.close();
     if (isInAMatch()) return say('Event logs are shown in the lobby: leave the match first.');
-    this.reader = new Worker(new URL('./log_worker.ts', import.meta.url), {type: 'module'});
-    this.reader.addEventListener('message', ({data}: MessageEvent<LogNews>) => this.told(file, data));
-    this.reader.addEventListener('error', ({message}) => this.told(file, {reason: message || `it could not be read: there may be too little memory for ${megabytes(file)}`}));
-    this.reader.postMessage(file);
+    const reader = new Worker(new URL('./log_worker.ts', import.meta.url), {type: 'module'});
+    reader.addEventListener('message', ({data}: MessageEvent<LogNews>) => this.told(file, data));
+    reader.addEventListener('error', ({message}) => this.told(file, {reason: message || `it could not be read: there may be too little memory for ${megabytes(file)}`}));
+    reader.postMessage(file);
+    this.setReader(reader);
   }
 
   private told(file: File, news: LogNews): void {
     if (isInAMatch()) return this.endReading(); // whoever joined one meanwhile wants no log any more
-    if ('bytes' in news) return say(`${file.name}: ${Math.floor((100 * news.bytes) / file.size)} % of ${megabytes(file)} read. Escape ends it.`, `${file.name} is read. Escape ends it.`);
+    if ('bytes' in news) return this.tellHowFar(file, news.bytes);
     this.endReading();
     if ('reason' in news) return say(`${file.name}: ${news.reason}`);
     this.begins();
@@ -34,9 +35,20 @@ class Logs {
     byId('lobby').hidden = true;
   }
 
+  private tellHowFar(file: File, bytes: number): void {
+    const wayOut = isTouched() ? '' : ' Escape ends it.';
+    say(`${file.name}: ${Math.floor((100 * bytes) / file.size)} % of ${megabytes(file)} read.${wayOut}`, `${file.name} is read.${wayOut}`);
+  }
+
   private endReading(): void {
     this.reader?.terminate();
-    this.reader = undefined;
+    this.setReader(undefined);
+  }
+
+  private setReader(reader: Worker | undefined): void {
+    this.reader = reader;
+    byId('log-wanted').hidden = reader !== undefined;
+    byId('log-read').hidden = reader === undefined;
   }
 
   /** What is read or shown, if anything. */
@@ -71,5 +83,5 @@ export function showLogs(app: Application, begins: () => void): void {
   addEventListener('keydown', ({code}) => {
     if (code === 'Escape') logs.close();
   });
-  byId('leave').addEventListener('click', () => logs.close()); // a phone has no Escape
+  for (const button of ['leave', 'end-reading']) byId(button).addEventListener('click', () => logs.close()); // a phone has no Escape
 }
