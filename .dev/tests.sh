@@ -39,12 +39,13 @@ prepare_web_tests() {
   build_web || say "The tests of the page are skipped."
 }
 
-# PRESET ROOM PATTERN: one room's tests (`.`: all), those whose name matches the pattern; results as JUnit, too.
+# PRESET ROOM PATTERN: one room's tests (`.`: all), those whose name matches the pattern; results as JUnit, too. Most
+# wait for sockets and ticks more than they compute: two for each core.
 run_tests() {
   local directory=$root/build/$1
   [[ $2 == . ]] || directory+=/tests/$2
   ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS=second_deadlock_stack=1 \
-    steady "$1" ctest --test-dir "$directory" --output-on-failure --no-tests=error -j "$(jobs)" -R "$3" \
+    steady "$1" ctest --test-dir "$directory" --output-on-failure --no-tests=error -j $((2 * $(jobs))) -R "$3" \
     --output-junit "$root/build/$1/results-${2/./all}.xml"
 }
 
