@@ -147,21 +147,30 @@ async function answersUntil(page, what, isOver) {
   return `${what}, a move waits ${wait.toFixed(0)} ms, a frame takes ${frame.toFixed(1)} ms`;
 }
 
-async function isBeingRead(page) {
+async function isBeingRead(page, wayOut) {
   await dropLargeLog(page);
-  await until(page, 'how much is read', () => /^large\.jsonl: \d+ % of \d+ MB read\. Escape ends it\.$/.test(document.getElementById('message').textContent));
+  await until(page, 'how much is read', (end) => {
+    const {textContent} = document.getElementById('message');
+    return /^large\.jsonl: \d+ % of \d+ MB read\./.test(textContent) && textContent.endsWith(`read.${end}`);
+  }, wayOut);
+}
+
+// By its button, where there are no keys.
+async function stopsReadingOnAPhone(page) {
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown', {pointerType: 'touch'})));
+  await isBeingRead(page, '');
+  assert.ok(await page.isHidden('#choose-log'), 'one at a time');
+  await page.click('#end-reading'); // by a mouse: from now on there are keys again
+  await isGone(page);
+  assert.ok(await page.isHidden('#end-reading') && await page.isVisible('#choose-log'));
 }
 
 async function answersWithALargeLog(page) {
   await makeLargeLog(page);
   const usual = await answersUntil(page, 'without a log', (i) => i === moves);
-  await isBeingRead(page);
+  await isBeingRead(page, ' Escape ends it.');
   await isClosed(page);
-  await isBeingRead(page);
-  assert.ok(await page.isHidden('#choose-log'), 'one at a time');
-  await page.click('#end-reading');
-  await isGone(page);
-  assert.ok(await page.isHidden('#end-reading') && await page.isVisible('#choose-log'));
+  await stopsReadingOnAPhone(page);
   await dropLargeLog(page);
   const reading = await answersUntil(page, 'reading', async () => (await message(page)).endsWith('. Escape closes.'));
   assert.equal(await message(page), `${2 * large.ticks * large.bulletsPerTick} events of ${large.ticks * large.bulletsPerTick} movers. Escape closes.`);
