@@ -11,7 +11,6 @@
 #include <boost/beast/core/role.hpp>
 #include <functional>
 #include <memory>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
