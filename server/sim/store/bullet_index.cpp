@@ -1,26 +1,23 @@
 #include "sim/store/bullet_index.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "sim/base/check.h"
+#include "sim/store/cells.h"
 
 namespace fusillade::sim {
 namespace {
 
-constexpr double cells_max = 262144;
-
-// Never out of range, whatever the value.
-std::int32_t clamp_cell(double value, std::int32_t count) {
-  return value > 0 ? static_cast<std::int32_t>(std::min(std::floor(value), static_cast<double>(count - 1)))
-                   : 0;
-}
+constexpr double index_cells_max = 262144;
+constexpr double cell_tiles_min = 4;
 
 }  // namespace
 
 BulletIndex::BulletIndex(double width, double height, std::int32_t bullets_max)
-    : bullets_max_(static_cast<std::uint32_t>(bullets_max)) {
-  while (std::ceil(width / cell_) * std::ceil(height / cell_) > cells_max) cell_ *= 2;
-  columns_ = std::max(1, static_cast<std::int32_t>(std::ceil(width / cell_)));
-  rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
+    : cell_(cell_tiles_within(index_cells_max, width, height, cell_tiles_min)),
+      columns_(cells_along(width, cell_)),
+      rows_(cells_along(height, cell_)),
+      bullets_max_(static_cast<std::uint32_t>(bullets_max)) {
   heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1);
   FUSILLADE_CHECK(bullets_max_ + again_max < links_max);
   next_.resize(bullets_max_ + again_max);

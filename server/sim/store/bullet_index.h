@@ -83,7 +83,7 @@ class BulletIndex {
   std::int32_t column_of(double x) const;
   std::int32_t row_of(double y) const;
 
-  double cell_ = 4;
+  double cell_ = 0;
   std::int32_t columns_ = 1, rows_ = 1;
   bool is_built_ = false;
   std::uint32_t bullets_max_ = 0;

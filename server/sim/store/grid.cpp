@@ -6,11 +6,12 @@
 #include <utility>
 
 #include "sim/base/check.h"
+#include "sim/store/cells.h"
 
 namespace fusillade::sim {
 namespace {
 
-constexpr double cells_max = 4194304;
+constexpr double grid_cells_max = 4194304;
 // Most items cover one to four cells; the pool holds that for all of them, larger ones share the rest.
 constexpr std::size_t nodes_per_item = 6;
 // What paths are widened by where a point counts as a circle (shape_data.h), and more.
@@ -20,18 +21,13 @@ constexpr double float_rounding = 0x1p-22;
 constexpr float beyond_all = std::numeric_limits<float>::infinity();
 constexpr RoundedExtent nowhere{{beyond_all, beyond_all, -beyond_all, -beyond_all}, 0};
 
-// Never out of range, whatever the value.
-std::int32_t clamp_cell(double value, std::int32_t count) {
-  return static_cast<std::int32_t>(std::min(std::max(0.0, value), static_cast<double>(count - 1)));
-}
-
 }  // namespace
 
-Grid::Grid(double width, double height, double cell, std::size_t items_max) : cell_(cell) {
-  while (std::ceil(width / cell_) * std::ceil(height / cell_) > cells_max) cell_ *= 2;
-  cells_per_tile_ = 1 / cell_;
-  columns_ = std::max(1, static_cast<std::int32_t>(std::ceil(width / cell_)));
-  rows_ = std::max(1, static_cast<std::int32_t>(std::ceil(height / cell_)));
+Grid::Grid(double width, double height, double cell, std::size_t items_max)
+    : cell_(cell_tiles_within(grid_cells_max, width, height, cell)),
+      cells_per_tile_(1 / cell_),
+      columns_(cells_along(width, cell_)),
+      rows_(cells_along(height, cell_)) {
   scale_ = {static_cast<float>(cells_per_tile_), static_cast<float>(columns_ - 1),
             static_cast<float>(rows_ - 1), columns_};
   heads_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));

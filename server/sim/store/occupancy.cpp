@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/store/cells.h"
+
 namespace fusillade::sim {
 namespace {
 
-constexpr double cells_max = 67108864;
+constexpr double occupancy_cells_max = 67108864;
 constexpr std::size_t words_per_block = 64;
 // So much less than half a cell reaches a bit that no line between tiles is in its reach from afar.
 constexpr double shortening_tiles = 0x1p-10;
@@ -15,7 +17,7 @@ constexpr double shortening_tiles = 0x1p-10;
 
 Occupancy::Occupancy(double width, double height, double cell, std::size_t words_max)
     : words_max_(words_max) {
-  while (std::ceil(width / cell) * std::ceil(height / cell) > cells_max) cell *= 2;
+  cell = cell_tiles_within(occupancy_cells_max, width, height, cell);
   reach_tiles_ = static_cast<float>(cell / 2 - shortening_tiles);
   path_tiles_max_ = 2 * (reach_tiles_ - place_error_tiles_max);
   cell_tiles_ = cell;
