@@ -28,12 +28,13 @@ inline sim::TileMapDefinition walled_map(std::int32_t width, std::int32_t height
 // 64x64 tiles inside walls; one class (10 tiles/s, 10 shots/s of 50 damage along 20 tiles/s), one resting
 // enemy type worth 7 points with 100 health, one that fires a deadly bullet at players every half second; no
 // waves, nobody placed; players appear at (10.5, 10.5); 20 snapshots/s; the round is live with the first
-// player.
+// player. Room for few bullets: most tests make a match of their own.
 inline ArenaDefinition small_arena() {
   ArenaDefinition arena;
   arena.name = "small";
   arena.title = "Small";
   arena.world.map = walled_map(64, 64);
+  arena.world.rules.bullets_max = arena.world.rules.events_max = 4096;
   sim::BulletDefinition bullet;
   bullet.name = "shot";
   bullet.damage = 50;
