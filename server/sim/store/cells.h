@@ -1,5 +1,5 @@
-// What every grid over the map has to work out: how large its cells are, how many there are, and which one it is.
-// O(1), but for the size: O(log(cells / cells_max)).
+// What every grid over the map has to work out: how large its cells are, how many there are, and which of
+// them it is. O(1), but for the size: O(log(cells / cells_max)).
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,8 @@
 
 namespace fusillade::sim {
 
-// `cell_tiles`, doubled until at most `cells_max` cover the map. Precondition: cell_tiles > 0, cells_max >= 1.
+// `cell_tiles`, doubled until at most `cells_max` cover the map. Precondition: cell_tiles > 0 and
+// cells_max >= 1.
 inline double cell_tiles_within(double cells_max, double width, double height, double cell_tiles) {
   while (std::ceil(width / cell_tiles) * std::ceil(height / cell_tiles) > cells_max) cell_tiles *= 2;
   return cell_tiles;

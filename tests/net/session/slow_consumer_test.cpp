@@ -69,7 +69,7 @@ struct SlowConsumer : testing::TestWithParam<bool> {
   void publish(sim::Tick tick, bool is_entered) {
     host.server().publish(host.match(), heavy_frame(tick, {good_session, slow_session}, is_entered));
   }
-  // More than its kernel takes, until as much waits as may. With a ping before every `frames_per_ping` frames.
+  // More than its kernel takes, until as much waits as may; with a ping every `frames_per_ping` frames.
   void fall_behind(int frames_per_ping = 0) {
     for (int i = 0; i < frames_sent; ++i) {
       if (frames_per_ping > 0 && i % frames_per_ping == 0) ping(1);
