@@ -1,6 +1,7 @@
 // RULES "Bullets": each force by its formula, summed here tick by tick; bouncing, life, removal.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -300,6 +301,35 @@ std::vector<Event> of_survivors(const std::vector<Event>& events) {
     if (event.mover.kind == Kind::bullet && event.mover.ordinal % 2 == 1) kept.push_back(event);
   }
   return kept;
+}
+
+// It would go on to approach the body otherwise, and pay again at the same moment.
+TEST(WorldBullets, ABodyThatComesAfterABulletTurnsItOnceWhateverEnergyItLoses) {
+  for (const float energy : {0.0F, 0.4F, 0.5F, 1.0F}) {
+    for (const bool is_forced : {false, true}) {
+      Scene scene(room(40, 10));
+      BulletDefinition& bullet = scene.bullet({6, 5}, {-1, 0});
+      bullet.bounces = 200;
+      bullet.energy_loss = energy;
+      if (is_forced) bullet.ay = 1e-9F;
+      scene.body({3, 5}, {4, 0}, 0.4F);
+      const auto met = contacts(run(scene, 60));
+      ASSERT_EQ(met.size(), 1U) << energy << is_forced;
+      EXPECT_EQ(met[0].form, EventForm::bounce);
+      EXPECT_NEAR(met[0].velocity.x, std::max(9 * energy, 4.0F), 1e-6) << energy << is_forced;
+    }
+  }
+}
+
+TEST(WorldBullets, ABodyThatIsFasterThanABulletMayBeTakesItAlong) {
+  Scene scene(room(40, 10));
+  BulletDefinition& bullet = scene.bullet({6, 5}, {-1, 0});
+  bullet.bounces = 200;
+  bullet.max_speed = 2;
+  scene.body({3, 5}, {4, 0}, 0.4F);
+  const auto met = contacts(run(scene, 60));
+  ASSERT_EQ(met.size(), 1U);
+  EXPECT_EQ(met[0].velocity, (Vec2{4, 0}));
 }
 
 TEST(WorldBullets, FaultOf004RemovalKeepsEveryColumnOfEveryOtherBullet) {

@@ -3,6 +3,8 @@
 // All O(1), nothing allocates.
 #pragma once
 
+#include <array>
+
 #include "sim/base/types.h"
 #include "sim/model/volley.h"
 
@@ -13,6 +15,8 @@ inline constexpr double turn_steps = 65536;  // per full turn
 
 // The nearest step, halves away from zero. Precondition: |position| < 65536 tiles, so that a float holds it.
 Vec2 on_launch_grid(Vec2d position);
+// That one and the others within a step along each axis, nearest first; of a tie the next along y first.
+std::array<Vec2, 4> launch_places_around(Vec2d position);
 // The nearest step of the angle `radians`, any finite one.
 Turn16 turn_at(double radians);
 // The nearest step of a direction of any length; (0,0) counts as (1,0).

@@ -45,6 +45,9 @@ Vec2d reflected(Vec2d velocity, Vec2d target, Vec2d normal, double restitution) 
   return approach < 0 ? velocity - normal * ((1 + restitution) * approach) : velocity;
 }
 
+// What still approaches is taken along: else they would meet again and again at that moment.
+Vec2d driven_on(Vec2d velocity, Vec2d target, Vec2d normal) { return reflected(velocity, target, normal, 0); }
+
 // `flight`: of the bullet as the body sees it, so that a body that runs into a bullet isn't driven on.
 void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, Vec2d flight) {
   const MoverRef body = contact.target();
@@ -72,7 +75,8 @@ void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, d
   if (scale == 0) return;
   const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
   const Vec2d target = target_velocity(world, contact) * (1 / scale);
-  const Vec2 left = (reflected(velocity, target, contact.normal, restitution) * energy).rounded();
+  const Vec2d turned = reflected(velocity, target, contact.normal, restitution) * energy;
+  const Vec2 left = driven_on(turned, target, contact.normal).rounded();
   forced.vx[slot] = left.x;
   forced.vy[slot] = left.y;
 }
@@ -85,14 +89,14 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   const double restitution = rests ? 0 : restitution_of(world, contact);
   const double energy = rests ? 1 : definition.energy_loss;
   if (!rests) --bullets.bounces_left[slot];
-  Vec2d turned = reflected(velocity_of(world, bullet), target, contact.normal, restitution);
-  if (rests) turned = rest_velocity(world, turned);
-  Vec2d left = turned * energy;
+  Vec2d left = reflected(velocity_of(world, bullet), target, contact.normal, restitution) * energy;
+  if (rests) left = rest_velocity(world, left);
   if (bullet.form() == MoverForm::forced) {
     reflect_forced(world, slot, contact, restitution, energy);
   } else {  // which no forces limit in the next tick
     left = limit_speed(left, definition.max_speed * definition.speed_scale);
   }
+  left = driven_on(left, target, contact.normal);
   relaunch(world, bullet, place_at(world, bullet, contact), left.rounded());
 }
 

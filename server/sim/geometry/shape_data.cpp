@@ -27,11 +27,8 @@ SweptResult sweep_circle(const ShapeData& circle, const ShapeData& target, Vec2d
   return std::nullopt;
 }
 
-// A segment has two sides and no inside: this is how far a point stays away from it (tiles), more than its
-// place is moved by rounding to float, so that no rounding changes the side.
-double skin_of(Vec2d a, Vec2d b) {
-  constexpr double float_step = 0x1p-23;
-  return float_step * std::max({1.0, std::abs(a.x), std::abs(a.y), std::abs(b.x), std::abs(b.y)});
+Vec2d largest_of(Vec2d a, Vec2d b) {
+  return {std::max(std::abs(a.x), std::abs(b.x)), std::max(std::abs(a.y), std::abs(b.y))};
 }
 
 }  // namespace
@@ -68,6 +65,23 @@ ShapeData ShapeData::grown(double margin) const {
   return shape;
 }
 
+ShapeData ShapeData::no_thinner_than(double half_min) const {
+  ShapeData shape = *this;
+  if (form == Form::circle) {
+    shape.radius = std::max(radius, half_min);
+    shape.extent = {shape.radius, shape.radius};
+    return shape;
+  }
+  shape = ShapeData({std::max(half.x, half_min), std::max(half.y, half_min)}, turn);
+  shape.form = form;
+  return shape;
+}
+
+double skin_of(Vec2d largest) {
+  constexpr double float_step = 0x1p-23;
+  return float_step * std::max({1.0, std::abs(largest.x), std::abs(largest.y)});
+}
+
 double distance_to(const ShapeData& shape, Vec2d point) {
   if (shape.form == Form::circle) return std::max(0.0, length(point) - shape.radius);
   const Vec2d own{point.x * shape.turn.cosine + point.y * shape.turn.sine,
@@ -86,10 +100,12 @@ SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d 
 }
 
 SweptResult sweep_shape_segment(const ShapeData& mover, Vec2d start, Vec2d motion, Vec2d a, Vec2d b) {
+  const double skin = skin_of(largest_of(a, b));
   if (mover.form == Form::circle) {
-    return sweep_circle_segment(start, motion, std::max(mover.radius, skin_of(a, b)), a, b);
+    return sweep_circle_segment(start, motion, std::max(mover.radius, skin), a, b);
   }
-  return sweep_rotated_box_segment(start, motion, mover.half, mover.turn, a, b);
+  const Vec2d half{std::max(mover.half.x, skin), std::max(mover.half.y, skin)};
+  return sweep_rotated_box_segment(start, motion, half, mover.turn, a, b);
 }
 
 }  // namespace fusillade::sim

@@ -20,6 +20,8 @@ struct ShapeData {
 
   // Wider by so much on each side; a box keeps its corners.
   ShapeData grown(double margin) const;
+  // Its radius, or each half of the box, raised to `half_min` tiles where it is less.
+  ShapeData no_thinner_than(double half_min) const;
 
   Form form = Form::circle;
   double radius = 0;
@@ -37,9 +39,13 @@ inline RoundedBounds swept_bounds(const ShapeData& shape, Vec2d from, Vec2d to) 
   return Bounds::of_path(from, to, shape.extent);
 }
 
+// What has two sides and no inside: this is how far a point stays away from it (tiles), more than its place
+// is moved by rounding to float, so that no rounding changes the side. `largest`: coordinates of what it is.
+double skin_of(Vec2d largest);
+
 // First touch of a moving shape with a resting one (relative motion), or with a segment; see swept.h.
-// A circle smaller than float rounding (2^-23 of the segment's largest coordinate) meets segments as one of
-// that size, a point bullet, too: it stops before the line, and its stored place stays on its side.
+// What is thinner than the skin of a segment meets it as if it were as thick as that, a point bullet, too: it
+// stops before the line, and its stored place stays on its side.
 SweptResult sweep_shapes(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion);
 SweptResult sweep_shape_segment(const ShapeData& mover, Vec2d start, Vec2d motion, Vec2d a, Vec2d b);
 

@@ -50,7 +50,8 @@ void BulletDefinition::visit_fields(FieldVisitor& v) {
   v.field({"damage", "", 0, 1e6, "health that a hit takes"}, damage);
   v.field({"pierce", "", 0, 1e6, "hits that it survives"}, pierce);
   v.field({"bounces", "", 0, 1e6, "solid contacts that it survives"}, bounces);
-  v.field({"energy_loss", "", 0, 1, "velocity factor of a bounce"}, energy_loss);
+  v.field({"energy_loss", "", 0, 1, "velocity factor of a bounce; a body drives on what is slower"},
+          energy_loss);
   v.field({"wall_radius", "tiles", 0, 64, "meets walls as a circle; 0: by its centre"}, wall_radius);
   v.field({"ax", "tiles/s^2", -1e5, 1e5, "acceleration"}, ax);
   v.field({"ay", "tiles/s^2", -1e5, 1e5, "acceleration"}, ay);

@@ -2,6 +2,7 @@
 #include "sim/base/math.h"
 #include "sim/behaviour/launch_grid.h"
 #include "sim/motion/beam.h"
+#include "sim/motion/launch_place.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
 
@@ -53,7 +54,7 @@ void fire_shot(WorldState& world, Slot slot, std::int32_t index, Time time) {
   Volley volley;
   volley.time = time;
   volley.pattern = static_cast<std::int32_t>(world.definition.emitters.size()) + index;
-  volley.origin = on_launch_grid(path_of(world, {MoverForm::player, slot}).at(time));
+  volley.origin = launch_place(world, path_of(world, {MoverForm::player, slot}).at(time));
   volley.turn = turn_of(world.players.aim[slot]);
   volley.team = world.players.team[slot];
   volley.owner = {Kind::player, world.players.ordinal[slot]};
@@ -72,7 +73,7 @@ void fire_volley(WorldState& world, Slot slot, std::int32_t index, const DueVoll
   Volley volley;
   volley.time = due.time;
   volley.pattern = index;
-  volley.origin = on_launch_grid(origin);
+  volley.origin = launch_place(world, origin);
   volley.turn = volley_turn(emitter, due.volley, toward);
   volley.team = world.enemies.team[slot];
   volley.owner = {Kind::enemy, world.enemies.ordinal[slot]};

@@ -127,6 +127,12 @@ void spawn_mask(WorldState& world, const Scheduled& due) {
   if (mask.layer == MaskLayer::terrain) draw_into_terrain(world, mask);
 }
 
+// Bodies may come to be anywhere on the map.
+double skin_anywhere(const WorldState& world) {
+  const TileMapDefinition& map = world.definition.map;
+  return skin_of({static_cast<double>(map.width), static_cast<double>(map.height)});
+}
+
 void spawn_body(WorldState& world, const Scheduled& due) {
   const BodyDefinition& body = world.definition.bodies[due.index];
   if (world.bodies.is_full()) {
@@ -139,7 +145,7 @@ void spawn_body(WorldState& world, const Scheduled& due) {
   world.bodies.vx[slot] = body.velocity.x;
   world.bodies.vy[slot] = body.velocity.y;
   world.bodies.launch[slot] = due.start;
-  world.bodies.shape[slot] = ShapeData(Shape{.radius = body.radius});
+  world.bodies.shape[slot] = ShapeData(Shape{.radius = body.radius}).no_thinner_than(skin_anywhere(world));
   world.bodies.inverse_mass[slot] = body.inverse_mass;
   world.bodies.restitution[slot] = body.restitution;
   world.bodies.friction[slot] = body.friction;

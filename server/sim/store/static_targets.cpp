@@ -7,11 +7,16 @@
 namespace fusillade::sim {
 namespace {
 
+// Solids, so that they have two sides; a pickup or a sensor may be a point.
+ShapeData solid_shape(const Shape& shape, Vec2 position) {
+  return ShapeData(shape).no_thinner_than(skin_of(position));
+}
+
 StaticTarget make_peg(const PegDefinition& peg, std::uint32_t index) {
   StaticTarget target;
   target.kind = Kind::peg;
   target.index = index;
-  target.shape = ShapeData(Shape{.radius = peg.radius});
+  target.shape = solid_shape(Shape{.radius = peg.radius}, peg.position);
   target.position = peg.position;
   target.filter = peg.filter;
   target.restitution = peg.restitution;
@@ -36,11 +41,11 @@ StaticTarget make_object(const ObjectDefinition& object, std::uint32_t index) {
   StaticTarget target;
   target.kind = Kind::object;
   target.index = index;
-  target.shape = ShapeData(object.shape);
   target.position = object.position;
   target.filter = object.filter;
   target.is_pickup = object.pickup;
   target.is_sensor = object.sensor;
+  target.shape = target.is_solid() ? solid_shape(object.shape, object.position) : ShapeData(object.shape);
   return target;
 }
 

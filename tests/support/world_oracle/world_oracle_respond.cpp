@@ -179,6 +179,11 @@ class Response {
     return v - normal_ * ((1 + restitution) * approach);
   }
 
+  // Never so slow that it still approaches.
+  Point driven_on(Point v, Point target_velocity) const {
+    return v + normal_ * std::max(dot(target_velocity - v, normal_), Real{0});
+  }
+
   // Where no forces do so in the next tick.
   Point limited(Point v) const {
     const Real speed_max = Real{mover_.bullet->max_speed} * mover_.bullet->speed_scale;
@@ -202,9 +207,13 @@ class Response {
     const Real energy = is_rest ? 1 : Real{mover_.bullet->energy_loss};
     if (!is_rest) --mover_.bounces;
     push_body();
-    mover_.velocity = as_flown(limited(reflected(mover_.velocity, target_velocity, restitution) * energy));
+    mover_.velocity = as_flown(driven_on(
+        limited(reflected(mover_.velocity, target_velocity, restitution) * energy), target_velocity));
     if (is_rest) mover_.velocity = without_remainder(mover_.velocity);
-    if (scale != 0) mover_.own = reflected(mover_.own, own_target_velocity, restitution) * energy;
+    if (scale != 0) {
+      const Point own = reflected(mover_.own, own_target_velocity, restitution) * energy;
+      mover_.own = driven_on(own, own_target_velocity);
+    }
     report_bounce();
     carve();
   }

@@ -1,0 +1,72 @@
+// Where volleys start beside something solid, seen by where their bullets appear and end.
+#include "sim/motion/launch_place.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/behaviour/launch_grid.h"
+#include "support/scene/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::of_form;
+using support::room;
+using support::run;
+using support::Scene;
+
+// An enemy that fires one bullet along x at once, so near to x = 4.1 that the nearest place of the grid, at
+// 4.1015625, lies beyond.
+Scene shooter(Vec2 place = {4.0998F, 4}) {
+  Scene scene(room(10, 8));
+  scene.definition.bullets.resize(1);
+  scene.definition.emitters.push_back({.name = "one", .count = 1});
+  scene.enemy(place).emitters = {0};
+  scene.player({2, 6});
+  return scene;
+}
+
+Vec2 start_of_shot(const Scene& scene) {
+  for (const Event& event : of_form(run(scene, 1), EventForm::spawn)) {
+    if (event.mover.kind == Kind::bullet) return event.position;
+  }
+  ADD_FAILURE() << "no shot";
+  return {};
+}
+
+TEST(LaunchPlace, FourAreWithinAStepAlongEachAxisNearestFirst) {
+  const auto places = launch_places_around({1 + 0.3 / 256, 2 - 0.4 / 256});
+  EXPECT_EQ(places[0], (Vec2{1, 2}));
+  EXPECT_EQ(places[1], (Vec2{1, 2 - 1.0F / 256}));
+  EXPECT_EQ(places[2], (Vec2{1 + 1.0F / 256, 2}));
+  EXPECT_EQ(places[3], (Vec2{1 + 1.0F / 256, 2 - 1.0F / 256}));
+}
+
+TEST(LaunchPlace, IsTheNearestWhereNothingIsSolid) {
+  EXPECT_EQ(start_of_shot(shooter()), (Vec2{4.1015625F, 4}));
+}
+
+TEST(LaunchPlace, IsInNoTerrainUnlessTheShooterIs) {
+  Scene scene = shooter();
+  scene.terrain(10, 41, 0, 60, 80);
+  EXPECT_EQ(start_of_shot(scene), (Vec2{4.09765625F, 4}));
+  scene.definition.enemy_placements[0].position.x = 4.1002F;
+  EXPECT_EQ(start_of_shot(scene), (Vec2{4.1015625F, 4}));
+}
+
+TEST(LaunchPlace, IsBeyondNoSegment) {
+  Scene scene = shooter();
+  scene.segment({4.1F, 2}, {4.1F, 6}, SegmentForm::normal);
+  EXPECT_EQ(start_of_shot(scene), (Vec2{4.09765625F, 4}));
+  const auto ends = of_form(run(scene, 10), EventForm::wall);
+  ASSERT_EQ(ends.size(), 1U);
+  EXPECT_EQ(ends[0].target.kind, Kind::segment);
+}
+
+TEST(LaunchPlace, AGhostIsNoSegment) {
+  Scene scene = shooter();
+  scene.segment({4.1F, 2}, {4.1F, 6}, SegmentForm::ghost);
+  EXPECT_EQ(start_of_shot(scene), (Vec2{4.1015625F, 4}));
+}
+
+}  // namespace
+}  // namespace fusillade::sim
