@@ -137,7 +137,8 @@ std::int32_t NameIndex::find(const TablePlace& place, std::string_view key, cons
 void settle_shape(const TablePlace& place, sim::Shape& shape, bool is_required) {
   const bool has_width = place.has("half_width"), has_height = place.has("half_height");
   if (has_width != has_height)
-    place.fail(has_width ? "half_width" : "half_height", "a box needs both half_width and half_height");
+    place.fail(has_width ? "half_width" : "half_height",
+               "is half a box; allowed: half_width and half_height");
   if (has_width && place.has("radius"))
     place.fail("radius", "stands beside half_width; allowed: radius, or half_width and half_height");
   if (has_width) {

@@ -138,18 +138,22 @@ void settle_owner(const TablePlace& place, const std::string& owner, const sim::
   owned.team = team;
 }
 
-void settle_homing(const TablePlace& place, const std::string& target, const sim::WorldDefinition& world,
-                   sim::BulletPlacement& bullet) {
+void settle_homing(const TablePlace& place, const sim::WorldDefinition& world, BulletTable& table) {
+  const std::string& target = table.homing_target;
   const bool has_x = place.has("homing_x"), has_y = place.has("homing_y");
-  if (!target.empty()) bullet.homing_target = actor_id(place, "homing_target", target, world);
-  if (!has_x && !has_y) return;
+  if (!target.empty()) table.placement.homing_target = actor_id(place, "homing_target", target, world);
+  if (!has_x && !has_y) {
+    if (target.empty() && table.definition.homing_strength > 0)
+      place.fail("homing_strength", "has no target; allowed: with homing_target, or homing_x and homing_y");
+    return;
+  }
   if (!target.empty())
     place.fail("homing_target",
                "is stated beside a place; allowed: one of homing_target and homing_x, homing_y");
   if (!has_x || !has_y)
     place.fail(has_x ? "homing_y" : "homing_x",
                "is missing; a place to fly toward has homing_x and homing_y");
-  bullet.homing_target = sim::homing_to_point;
+  table.placement.homing_target = sim::homing_to_point;
 }
 
 void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
@@ -161,7 +165,7 @@ void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
     check_terrain_keys(place, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
-    settle_homing(place, table.homing_target, world, table.placement);
+    settle_homing(place, world, table);
     settle_ends(place, table.ends, names, table.definition);
     const sim::BulletDefinition& bullet = table.definition;
     table.placement.definition =

@@ -49,7 +49,8 @@ std::uint32_t bits_of(const TablePlace& place, std::string_view key, const std::
   for (const std::string& name : given) {
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end())
-      place.fail(key, in_quotes(name) + " is no " + std::string(what) + nearest_hint(name, names));
+      place.fail(key, in_quotes(name) + " is no " + std::string(what) + "; allowed: " + one_of(names) +
+                          nearest_hint(name, names));
     bits |= 1U << static_cast<std::uint32_t>(found - names.begin());
   }
   return bits;

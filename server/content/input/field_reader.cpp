@@ -144,12 +144,10 @@ void FieldReader::choice(const FieldInfo& info, std::span<const std::string_view
                          std::int32_t& value) {
   const TomlValue* given = find(info);
   if (given == nullptr) return;
-  std::string allowed = "one of";
-  for (const std::string_view name : names)
-    allowed += (name == names.front() ? " " : ", ") + std::string(name);
+  const std::vector<std::string> known(names.begin(), names.end());
+  const std::string allowed = one_of(known);
   const auto& text = typed<std::string>(info, *given, allowed);
   const auto found = std::find(names.begin(), names.end(), text);
-  const std::vector<std::string> known(names.begin(), names.end());
   if (found == names.end())
     fail(info, given->line, in_quotes(text) + " is unknown; allowed: " + allowed + nearest_hint(text, known));
   value = static_cast<std::int32_t>(found - names.begin());

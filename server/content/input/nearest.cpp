@@ -47,6 +47,12 @@ std::string_view nearest_name(std::string_view wanted, std::span<const std::stri
   return nearest;
 }
 
+std::string one_of(std::span<const std::string> names) {
+  std::string text = "one of ";
+  for (const std::string& name : names) text += (&name == &names.front() ? "" : ", ") + name;
+  return text;
+}
+
 std::string nearest_hint(std::string_view wanted, std::span<const std::string> names) {
   if (names.empty()) return {};
   return "; did you mean " + in_quotes(nearest_name(wanted, names)) + "?";

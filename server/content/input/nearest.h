@@ -16,6 +16,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t en
 // The name with the smallest distance, the first of equals; empty when there is none.
 std::string_view nearest_name(std::string_view wanted, std::span<const std::string> names);
 
+// "one of a, b, c".
+std::string one_of(std::span<const std::string> names);
+
 // "; did you mean \"name\"?", or "" when there are no names.
 std::string nearest_hint(std::string_view wanted, std::span<const std::string> names);
 

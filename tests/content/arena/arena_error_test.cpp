@@ -127,7 +127,7 @@ TEST(ArenaError, UnknownChoicesListAllAndTheNearest) {
 TEST(ArenaError, Shapes) {
   const std::string bullet = small_map + "[[bullet]]\nx = 1\ny = 1\n";
   EXPECT_EQ(arena_error(bullet + "half_width = 1\n"),
-            "a.toml:6: half_width: a box needs both half_width and half_height");
+            "a.toml:6: half_width: is half a box; allowed: half_width and half_height");
   EXPECT_EQ(arena_error(bullet + "radius = 1\nhalf_width = 1\nhalf_height = 1\n"),
             "a.toml:6: radius: stands beside half_width; allowed: radius, or half_width and half_height");
   EXPECT_EQ(arena_error(bullet + "angle = 1\n"),
@@ -178,6 +178,10 @@ TEST(ArenaError, OwnersAndTargets) {
   EXPECT_EQ(arena_error(bullet + "homing_x = 3\nhoming_y = 3\nhoming_target = \"player:0\"\n"),
             "a.toml:11: homing_target: is stated beside a place; allowed: one of homing_target and homing_x, "
             "homing_y");
+  EXPECT_EQ(
+      arena_error(bullet + "homing_strength = 3\n"),
+      "a.toml:9: homing_strength: has no target; allowed: with homing_target, or homing_x and homing_y");
+  EXPECT_EQ(arena_error(bullet + "homing_strength = 0\n"), "");
 }
 
 TEST(ArenaError, CapacitiesThatAreStatedHaveToHoldThePlacements) {
@@ -233,11 +237,14 @@ TEST(ArenaError, WavesNeedAFreePlaceForTheirEnemies) {
 }
 
 TEST(ArenaError, Categories) {
-  EXPECT_EQ(arena_error(small_map + "[[peg]]\nx = 1\ny = 1\nradius = 0.1\ncollides_with = [\"enmy\"]\n"),
-            "a.toml:7: collides_with: \"enmy\" is no category; did you mean \"enemy\"?");
+  EXPECT_EQ(
+      arena_error(small_map + "[[peg]]\nx = 1\ny = 1\nradius = 0.1\ncollides_with = [\"enmy\"]\n"),
+      "a.toml:7: collides_with: \"enmy\" is no category; allowed: one of bullet, enemy, player, body, peg, "
+      "segment, object, beam, mask; did you mean \"enemy\"?");
   EXPECT_EQ(arena_error("categories = [\"ghost\"]\n" + small_map +
                         "[[enemy]]\nx = 2\ny = 1.5\ncategory = [\"goast\"]\n"),
-            "a.toml:7: category: \"goast\" is no category; did you mean \"ghost\"?");
+            "a.toml:7: category: \"goast\" is no category; allowed: one of bullet, enemy, player, body, peg, "
+            "segment, object, beam, mask, ghost; did you mean \"ghost\"?");
   EXPECT_EQ(arena_error("categories = [\"player\"]\n" + small_map),
             "a.toml:1: categories: \"player\" is taken; allowed: a new name");
   std::string many = "categories = [";
@@ -251,7 +258,8 @@ TEST(ArenaError, EndsOfBullets) {
   EXPECT_EQ(arena_error(bullet + "split_bullet = \"shart\"\n"),
             "a.toml:8: split_bullet: \"shart\" is no name of a [[bullet_type]]; did you mean \"shard\"?");
   EXPECT_EQ(arena_error(bullet + "blast_on = [\"hits\"]\n"),
-            "a.toml:8: blast_on: \"hits\" is no end of a bullet; did you mean \"hit\"?");
+            "a.toml:8: blast_on: \"hits\" is no end of a bullet; allowed: one of hit, solid, expiry; did you "
+            "mean \"hit\"?");
 }
 
 TEST(ArenaError, Sensors) {
