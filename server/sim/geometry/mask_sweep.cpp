@@ -38,14 +38,6 @@ float coordinate_in(std::int64_t pixel, double tiles, std::int32_t size, std::in
   return value;
 }
 
-// The pixel on the other side of the line that `pixels` lies on; nullopt: it lies on none.
-std::optional<std::int64_t> other_side(double pixels) {
-  const double line = std::floor(pixels + 0.5);
-  if (std::abs(pixels - line) > line_tolerance * std::max(1.0, std::abs(line))) return std::nullopt;
-  const auto right = static_cast<std::int64_t>(line);
-  return floor_to_cell(pixels) == right ? right - 1 : right;
-}
-
 }  // namespace
 
 PixelPlace place_of(const MaskFrame& frame, Vec2d centre) {
@@ -56,6 +48,17 @@ PixelPlace place_of(const MaskFrame& frame, Vec2d centre) {
 Vec2 position_in(const MaskFrame& frame, PixelPlace place, Vec2d centre) {
   return {coordinate_in(place.left, centre.x, frame.width, frame.pixels_per_tile),
           coordinate_in(place.top, centre.y, frame.height, frame.pixels_per_tile)};
+}
+
+// A step that falls on the end of a tick is taken, and looked at, as the next one begins.
+std::array<std::int64_t, 2> MaskWalk::Axis::start_pixels() const {
+  const std::int64_t by_formula = floor_to_cell(start);
+  const double line = std::floor(start + 0.5);
+  if (std::abs(start - line) > line_tolerance * std::max(1.0, std::abs(line)))
+    return {by_formula, by_formula};
+  const auto right = static_cast<std::int64_t>(line);
+  const bool is_right = motion != 0 ? motion < 0 : by_formula == right;
+  return is_right ? std::array{right, right - 1} : std::array{right - 1, right};
 }
 
 void MaskWalk::Axis::find_next() {
@@ -76,15 +79,9 @@ MaskWalk::MaskWalk(const MaskFrame& frame, Vec2d start, Vec2d motion)
   begin_at(place_of(frame, start));
 }
 
-MaskWalk::Places MaskWalk::start_places() const {
-  Places places;
-  const PixelPlace first = place_of(frame_, start_);
-  const auto left = other_side(x_.start), top = other_side(y_.start);
-  places.all[0] = first;
-  if (left) places.all[places.count++] = {*left, first.top};
-  if (top) places.all[places.count++] = {first.left, *top};
-  if (left && top) places.all[places.count++] = {*left, *top};
-  return places;
+std::array<PixelPlace, 4> MaskWalk::start_places() const {
+  const auto left = x_.start_pixels(), top = y_.start_pixels();
+  return {{{left[0], top[0]}, {left[1], top[0]}, {left[0], top[1]}, {left[1], top[1]}}};
 }
 
 void MaskWalk::begin_at(PixelPlace place) {

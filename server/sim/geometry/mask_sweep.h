@@ -6,7 +6,9 @@
 // its position the float next to that step.
 // - `start`, `motion`: tiles, finite. Fractions in [0,1]; a step at exactly 1 is found again at fraction 0 of
 //   the motion that follows.
-// - A centre that lies on a pixel line (2^-40 relative) is on the side that is free.
+// - A centre that lies on a pixel line (2^-40 relative) is on the side that it comes from, without motion
+// across
+//   it on that of the formula; on the other one where that is not free.
 // - In solids from the start: fraction 0, the normal and position of the nearest free place along an axis,
 //   at most a mask's size away; ties go to the one most opposed to the motion, then to +x, -x, +y, -y.
 //   Without one it is buried: normal (1,0), position kept.
@@ -46,12 +48,8 @@ class MaskWalk {
  public:
   MaskWalk(const MaskFrame& frame, Vec2d start, Vec2d motion);
 
-  // Where the mask may be at the start: the other places are beside pixel lines that it lies on.
-  struct Places {
-    std::array<PixelPlace, 4> all;
-    std::size_t count = 1;
-  };
-  Places start_places() const;
+  // Where the mask may be at the start, the likeliest first; one and the same but beside pixel lines.
+  std::array<PixelPlace, 4> start_places() const;
   void begin_at(PixelPlace place);
 
   PixelPlace place() const { return {x_.pixel, y_.pixel}; }
@@ -75,6 +73,8 @@ class MaskWalk {
     double time = 0;               // of the next step; > 1: none
 
     int step() const { return motion > 0 ? 1 : motion < 0 ? -1 : 0; }
+    // Where it may be at the start, the likelier first; the same twice beside no line.
+    std::array<std::int64_t, 2> start_pixels() const;
     void find_next();
   };
   bool is_x_next() const { return x_.time <= y_.time; }
@@ -101,11 +101,10 @@ template <class IsBlocked>
 std::optional<MaskContact> sweep_mask(const MaskFrame& frame, Vec2d start, Vec2d motion,
                                       IsBlocked is_blocked) {
   MaskWalk walk(frame, start, motion);
-  const MaskWalk::Places places = walk.start_places();
-  std::size_t free = 0;
-  while (free < places.count && is_blocked(places.all[free])) ++free;
-  if (free == places.count) return leave_solids(walk, is_blocked);
-  walk.begin_at(places.all[free]);
+  const std::array<PixelPlace, 4> places = walk.start_places();
+  const auto free = std::find_if_not(places.begin(), places.end(), is_blocked);
+  if (free == places.end()) return leave_solids(walk, is_blocked);
+  walk.begin_at(*free);
   while (walk.has_step()) {
     if (is_blocked(walk.place_ahead())) return walk.contact_ahead();
     walk.take_step();

@@ -59,17 +59,23 @@ struct Expected {
   PixelPlace met;
 };
 
+// On a line it has not yet taken the step across it, if it moves so.
+std::vector<std::int64_t> start_pixels(std::int64_t units, std::int64_t motion) {
+  const std::int64_t pixel = floor_pixel(units);
+  if (units % units_per_pixel != 0) return {pixel};
+  if (motion > 0) return {pixel - 1, pixel};
+  return {pixel, pixel - 1};
+}
+
 // `is_blocked` looks at pixels one by one.
 template <class IsBlocked>
 Expected expect_contact(const UnitPath& path, const IsBlocked& is_blocked) {
-  std::vector<PixelPlace> places{{floor_pixel(path.x), floor_pixel(path.y)}};
-  const PixelPlace first = places[0];
-  const bool on_x = path.x % units_per_pixel == 0, on_y = path.y % units_per_pixel == 0;
-  if (on_x) places.push_back({first.left - 1, first.top});
-  if (on_y) places.push_back({first.left, first.top - 1});
-  if (on_x && on_y) places.push_back({first.left - 1, first.top - 1});
+  std::vector<PixelPlace> places;
+  for (const std::int64_t top : start_pixels(path.y, path.dy)) {
+    for (const std::int64_t left : start_pixels(path.x, path.dx)) places.push_back({left, top});
+  }
   const auto free = std::find_if_not(places.begin(), places.end(), is_blocked);
-  if (free == places.end()) return {true, true, 0, {}, first};
+  if (free == places.end()) return {true, true, 0, {}, places[0]};
   PixelPlace place = *free;
   std::vector<Step> steps;
   add_steps(steps, path.x, path.dx, place.left, true);
@@ -168,7 +174,7 @@ TEST(MaskSweepProperty, EqualsPixelStepsTakenOneByOne) {
   EXPECT_GT(inside, 0);
 }
 
-// There it is on the side that is free.
+// There it may be on either side.
 bool is_on_pixel_line(const sim::MaskFrame& frame, Vec2d centre) {
   const auto is_on = [&frame](double tiles, std::int32_t size) {
     const double pixels = tiles * frame.pixels_per_tile - 0.5 * size + 0.5;

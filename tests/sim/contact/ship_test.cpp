@@ -359,5 +359,22 @@ TEST(Ship, WhatBecomesSolidBehindItIsNotMet) {
   EXPECT_EQ(events[1].form, EventForm::terrain_changed);
 }
 
+// At 60 Hz it takes the step onto the block just as a tick ends.
+TEST(Ship, AStepOnTheEndOfATickMeetsWhatItMeetsAtAnyTickRate) {
+  for (const double rate : {20.0, 60.0, 64.0, 128.0}) {
+    Scene scene(support::map_of(
+        {"..........", "..........", "..........", "......#...", "..........", ".........."}));
+    scene.definition.rules.tick_rate = rate;
+    scene.definition.figures.push_back({"dot", 1, 1, {1}});
+    ActorDefinition& type = scene.player({6, 1}, {0, 3});
+    type.figure = 0;
+    type.ship.crash_speed = 1;
+    const auto deaths = support::of_form(run(scene, static_cast<int>(rate)), EventForm::death);
+    ASSERT_THAT(deaths, SizeIs(1)) << rate << " Hz";
+    EXPECT_NEAR(support::seconds(deaths[0], rate), 2.0 / 3, 1e-6) << rate << " Hz";
+    EXPECT_EQ(deaths[0].normal, (Vec2{0, -1}));
+  }
+}
+
 }  // namespace
 }  // namespace fusillade::sim

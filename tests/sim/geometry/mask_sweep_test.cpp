@@ -115,6 +115,28 @@ TEST(MaskSweep, AStepAtTheVeryEndIsFoundAgainAtTheStart) {
   EXPECT_FALSE(again->starts_inside);
 }
 
+// Both coordinates on pixel lines: free places beside the other line are no way round the step.
+TEST(MaskSweep, AStepAtTheVeryStartIsTakenWhereverElseItMayHaveBeen) {
+  const BitPlane below = plane_of({"....", ".#..", "...."}, false, scale);
+  const auto falling = sweep(dot, below, {0.25, 0.25}, {0, 0.5});
+  ASSERT_TRUE(falling);
+  EXPECT_EQ(falling->fraction, 0);
+  EXPECT_EQ(falling->normal, (Vec2d{0, -1}));
+  const BitPlane pinch = plane_of({"..#.", ".#..", "...."}, false, scale);
+  const BitPlane beside = plane_of({"..#.", "....", "...."}, false, scale);
+  const BitPlane diagonal = plane_of({"....", "..#.", "...."}, false, scale);
+  const Vec2d corner{0.5, 0.25}, motion{0.5, 0.5};
+  for (const BitPlane& plane : {pinch, beside}) {
+    const auto contact = sweep(dot, plane, corner, motion);
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->fraction, 0);
+    EXPECT_EQ(contact->normal, (Vec2d{-1, 0}));
+  }
+  const auto contact = sweep(dot, diagonal, corner, motion);
+  ASSERT_TRUE(contact);
+  EXPECT_EQ(contact->normal, (Vec2d{0, -1}));
+}
+
 TEST(MaskSweep, FromAContactItMayLeaveAndSlideButNotGoOn) {
   const BitPlane terrain = plane_of({"#...#", "#...#"}, false, scale);
   for (const double direction : {1.0, -1.0}) {
