@@ -19,6 +19,8 @@ constexpr double tile_bytes = 5.5, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
 constexpr std::int64_t fixed_bytes = 224 * 1024;
 constexpr double delayed_bytes_per_s = 64 * 1024;  // of a spectator: eight times what a crowded view is sent
+// And once more, with where its bullets stand, for those that may be moved within the tick.
+constexpr std::int64_t volley_bytes = 2 * sizeof(sim::Volley) + 8;
 
 std::int64_t bullets_bytes(const sim::WorldDefinition& world) {
   const auto is_straight = [](const sim::BulletDefinition& bullet) { return bullet.is_straight(); };
@@ -37,8 +39,7 @@ std::int64_t entities_bytes(const sim::WorldDefinition& world) {
   const auto masks = static_cast<std::int64_t>(world.mask_placements.size());
   const auto bodies = static_cast<std::int64_t>(world.bodies.size());
   return bullets_bytes(world) + rules.enemies_max * enemy_bytes +
-         std::min(rules.bullets_max, sim::volleys_per_tick_max) *
-             static_cast<std::int64_t>(sizeof(sim::Volley)) +
+         std::min(rules.bullets_max, sim::volleys_per_tick_max) * volley_bytes +
          rules.players_max * player_bytes + masks * mask_bytes + bodies * body_bytes +
          rules.beams_max * beam_bytes;
 }

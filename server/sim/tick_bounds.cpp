@@ -80,6 +80,7 @@ void begin_tick(WorldState& world) {
   world.events.begin_tick();
   world.courses.begin_tick();
   world.volleys.clear();
+  world.coming_volleys.clear();
   world.becoming_solid.clear();
   world.solid_next = 0;
   world.windows.purge(world.tick_start);

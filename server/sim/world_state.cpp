@@ -155,7 +155,9 @@ WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
   near.reserve(2 * targets_max(given) + 64);
   // Of bullets only those wait that bounce.
   waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given) : movers_max(given));
-  volleys.reserve(static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max)));
+  const auto volleys_max = static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max));
+  volleys.reserve(volleys_max);
+  coming_volleys.reserve(volleys_max);
   for (const BulletDefinition& bullet : given.bullets) {
     bullet_physics.push_back(physics_of(bullet, clock));
     const Vec2d extent = bullet_physics.back().shape.extent;

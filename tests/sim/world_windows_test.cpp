@@ -342,5 +342,19 @@ TEST(WorldWindows, ABulletThatEndsAtAPegMakesNoEntry) {
   EXPECT_EQ(events[1].form, EventForm::bounce);
 }
 
+// At 64 and 128 Hz a tenth of a second is no whole number of steps of time.
+TEST(WorldWindows, TheLastOfManyMayEndTogetherWithALife) {
+  for (const double rate : {20.0, 30.0, 60.0, 64.0, 100.0, 128.0}) {
+    Scene scene(room(20, 10));
+    scene.definition.rules.tick_rate = rate;
+    BulletDefinition& bullet = scene.bullet({6, 5}, {});
+    bullet.pierce = 100;
+    bullet.life = 2;
+    scene.enemy({6, 5}).health = 1e6F;
+    const auto hits = of_form(run(scene, static_cast<int>(rate) * 3), EventForm::hit);
+    EXPECT_EQ(hits.size(), 21U) << rate << " Hz";
+  }
+}
+
 }  // namespace
 }  // namespace fusillade::sim

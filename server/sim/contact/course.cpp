@@ -4,10 +4,13 @@
 #include <cmath>
 #include <limits>
 
+#include "sim/behaviour/pattern.h"
 #include "sim/contact/sensor.h"
 #include "sim/motion/beam.h"
 #include "sim/motion/forces.h"
+#include "sim/motion/launch_place.h"
 #include "sim/motion/movers.h"
+#include "sim/motion/spawns.h"
 
 namespace fusillade::sim {
 namespace {
@@ -66,8 +69,46 @@ void carry_beams(WorldState& world, MoverRef actor, const Bounds& reach) {
     const MoverRef beam(MoverForm::beam, slot);
     if (world.beams.is_gone[slot]) continue;
     const bool is_own = world.beams.owner[slot] == id;
-    if (is_own) launch_beam(world, slot, std::max(world.now, world.beams.launch[slot]));
+    if (is_own && world.beams.launch[slot] > world.now) {
+      place_coming_beam(world, slot);
+    } else if (is_own) {
+      launch_beam(world, slot, world.now);
+    }
     if (is_own || reach_of(world, beam, world.now).overlaps(reach)) requeue(world, beam);
+  }
+}
+
+// A bullet that is to appear in this tick does so elsewhere.
+void move_start(WorldState& world, MoverRef bullet, Time time, const VolleyBullet& start) {
+  if (is_gone(world, bullet)) return;
+  begin_flight(world, bullet, time, start.position, start.velocity);
+  const EntityId id = id_of(world, bullet);
+  if (Event* const spawn = world.events.scheduled_spawn(time, id))
+    spawn->position = launch_place_of(world, bullet);
+  world.bullets(bullet).outlook[bullet.slot()] = outlook_unknown;
+  insert_again(world, bullet);
+  note_course(world, bullet);
+  requeue(world, bullet);
+}
+
+void move_volley(WorldState& world, ComingVolley& coming, Vec2 origin) {
+  Volley& volley = coming.volley;
+  volley.origin = origin;
+  std::ranges::lower_bound(world.volleys, volley.first, {}, &Volley::first)->origin = origin;
+  const VolleyPattern pattern = pattern_at(world.definition, volley.pattern);
+  for (std::int32_t i = 0; i < volley.count; ++i) {
+    const MoverRef bullet(coming.first.form(), coming.first.slot() + static_cast<Slot>(i));
+    move_start(world, bullet, volley.time, volley_bullet(pattern, origin, volley.turn, i));
+  }
+}
+
+// An actor has changed course: what it fires later in this tick begins where it will be then.
+void carry_volleys(WorldState& world, MoverRef actor) {
+  const EntityId id = id_of(world, actor);
+  for (ComingVolley& coming : world.coming_volleys) {
+    if (!(coming.volley.owner == id) || coming.volley.time <= world.now) continue;
+    const Vec2 origin = launch_place(world, path_of(world, actor).at(coming.volley.time));
+    if (!(origin == coming.volley.origin)) move_volley(world, coming, origin);
   }
 }
 
@@ -117,7 +158,9 @@ void search_again_near(WorldState& world, MoverRef changed) {
     return contact.kind >= Kind::body && contact.kind <= Kind::mask && contact.target() == changed;
   });
   requeue_movers_near(world, changed, reach);
-  if (changed.form() != MoverForm::body) carry_beams(world, changed, reach);
+  if (changed.form() == MoverForm::body) return;
+  carry_beams(world, changed, reach);
+  carry_volleys(world, changed);
 }
 
 }  // namespace

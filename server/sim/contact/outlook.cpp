@@ -145,11 +145,11 @@ void look_from_next_tick_on(WorldState& world, Slot begin, Slot end) {
   look_ahead_straight(world, begin, end, world.tick + 1);
 }
 
-// No response of this tick turns a straight bullet or puts up anything that a look may see.
+// No response of this tick turns or moves a straight bullet or puts up anything that a look may see.
 bool are_looks_undisturbed(const WorldState& world) {
   const auto fills = [](const BulletDefinition& bullet) { return bullet.fill_radius > 0; };
   return world.straight.bounce_records.is_shared() && world.becoming_solid.empty() &&
-         std::ranges::none_of(world.definition.bullets, fills);
+         world.coming_volleys.empty() && std::ranges::none_of(world.definition.bullets, fills);
 }
 
 }  // namespace

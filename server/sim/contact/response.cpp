@@ -114,8 +114,8 @@ void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId cred
   event.definition = actors.definition[actor.slot()];
   event.owner = credit;
   world.events.add(event);
-  cancel_later_shots(world, pack(event.mover));
   end_beams_of(world, event.mover);
+  cancel_later_shots(world, pack(event.mover));
 }
 
 void end_as_noted(WorldState& world, const NotedContact& noted, Ordinal ordinal) {

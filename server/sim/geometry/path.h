@@ -27,6 +27,11 @@ struct Clock {
   explicit Clock(double tick_rate) : seconds_per_unit(0x1p-32 / tick_rate), ticks_per_second(tick_rate) {}
   Vec2d step_of(Vec2d velocity) const { return velocity * seconds_per_unit; }
   Time duration(double seconds) const { return duration_of(seconds * ticks_per_second); }
+  // Rounded down, but for what rounding has taken away before: windows follow one another, and the last of
+  // them may end together with what it waits for.
+  Time window(double seconds) const {
+    return static_cast<Time>(seconds * ticks_per_second * 0x1p32 + 0x1p-6);
+  }
   double seconds(Time duration) const { return static_cast<double>(duration) * seconds_per_unit; }
 };
 

@@ -96,6 +96,15 @@ void refuse(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal) {
   world.events.schedule(refusal_event(spawn.start, {Kind::beam, ordinal}, spawn.offset));
 }
 
+// Its owner, who was there when the tick began, has died before it appears. What is fired just is not.
+void refuse_after_all(WorldState& world, Slot slot) {
+  ++world.result.actors_refused;
+  const EntityId id{Kind::beam, world.beams.ordinal[slot]};
+  const Time time = world.beams.spawned[slot];
+  if (Event* const spawn = world.events.scheduled_spawn(time, id))
+    *spawn = refusal_event(time, id, world.beams.offset[slot]);
+}
+
 }  // namespace
 
 void add_beam(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal) {
@@ -142,12 +151,25 @@ void launch_beam(WorldState& world, Slot slot, Time time) {
   beams.launch[slot] = time;
 }
 
+void place_coming_beam(WorldState& world, Slot slot) {
+  const Time time = world.beams.launch[slot];
+  cut_and_launch(world, slot, time);
+  const Event placed = event_of(world, slot, EventForm::spawn, time);
+  Event* const spawn = world.events.scheduled_spawn(time, placed.mover);
+  if (spawn == nullptr) return;
+  spawn->position = placed.position;
+  spawn->velocity = placed.velocity;
+}
+
 void end_beams_of(WorldState& world, EntityId owner) {
   for (Slot slot = 0; slot < world.beams.size(); ++slot) {
     if (world.beams.owner[slot] != pack(owner) || world.beams.is_gone[slot]) continue;
     world.beams.is_gone.mark(slot);
-    if (world.beams.spawned[slot] <= world.now)
+    if (world.beams.spawned[slot] <= world.now) {
       world.events.add(event_of(world, slot, EventForm::expire, world.now));
+    } else if (world.beams.ordinal[slot] < world.definition.beam_placements.size()) {
+      refuse_after_all(world, slot);
+    }
   }
 }
 

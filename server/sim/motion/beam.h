@@ -26,6 +26,9 @@ void add_beam(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal);
 // O(beams * tiles along them).
 void aim_beams(WorldState& world);
 
+// It is to appear where its owner will be then, whose course is known better by now.
+void place_coming_beam(WorldState& world, Slot slot);
+
 // Its middle moves on with its owner from where its beginning is at `time`.
 void launch_beam(WorldState& world, Slot slot, Time time);
 

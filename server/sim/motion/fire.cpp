@@ -25,6 +25,22 @@ EntityId homing_target(const WorldState& world, const BulletDefinition& bullet, 
   return nearest;
 }
 
+// Walls turn those that meet them, and hits those that have a mass.
+bool may_turn(const WorldState& world, const Volley& volley) {
+  const ActorStore& actors =
+      world.actors(volley.owner.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player);
+  const ActorDefinition& type =
+      world.definition.actors[actors.definition[*actors.slot_of(volley.owner.ordinal)]];
+  return type.walls || type.inverse_mass > 0;
+}
+
+void note_volley(WorldState& world, const Volley& volley, MoverRef first) {
+  if (volley.count == 0 || world.volleys.size() == world.volleys.capacity()) return;
+  world.volleys.push_back(volley);
+  if (volley.time > world.tick_start && may_turn(world, volley))
+    world.coming_volleys.push_back({volley, first});
+}
+
 // In the places of a volley's bullets, along their flight; `offset` is from the owner.
 void fire_beams(WorldState& world, std::int32_t beam, const VolleyPattern& pattern, const Volley& volley) {
   for (std::int32_t i = 0; i < pattern.count; ++i) {
@@ -38,14 +54,16 @@ void fire_beams(WorldState& world, std::int32_t beam, const VolleyPattern& patte
 void fire_bullets(WorldState& world, const VolleyPattern& pattern, Volley volley, EntityId homing_target) {
   volley.first = world.bullets_spawned;
   BulletSpawn spawn{volley.time, {}, {}, pattern.bullet, volley.team, volley.owner, homing_target};
+  MoverRef first = no_mover;
   for (std::int32_t i = 0; i < pattern.count; ++i) {
     const VolleyBullet bullet = volley_bullet(pattern, volley.origin, volley.turn, i);
     spawn.position = bullet.position;
     spawn.velocity = bullet.velocity;
-    if (add_bullet(world, spawn, world.bullets_spawned++) != no_mover) ++volley.count;
+    const MoverRef added = add_bullet(world, spawn, world.bullets_spawned++);
+    if (added != no_mover && volley.count++ == 0) first = added;
   }
   volley.is_cut = volley.count < pattern.count;
-  world.note_volley(volley);
+  note_volley(world, volley, first);
 }
 
 void fire_shot(WorldState& world, Slot slot, std::int32_t index, Time time) {

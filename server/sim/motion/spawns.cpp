@@ -27,12 +27,6 @@ void report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& eve
   spawn.generation == 0 ? world.events.schedule(event) : world.events.add(event);
 }
 
-Vec2 launch_place_of(const WorldState& world, MoverRef bullet) {
-  const Slot slot = bullet.slot();
-  if (bullet.form() == MoverForm::straight) return {world.straight.x[slot], world.straight.y[slot]};
-  return {world.forced.x[slot], world.forced.y[slot]};
-}
-
 BulletOrigin origin_of(const StraightStore&, const BulletSpawn& spawn, Ordinal ordinal) {
   return {pack(spawn.owner), upper_ordinal_of(ordinal), spawn.team, spawn.definition};
 }
@@ -52,7 +46,6 @@ bool has_room_for(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) 
 template <class Bullets>
 void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spawn, Ordinal ordinal) {
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
-  launch_from(bullets, slot, spawn.start, spawn.position, spawn.velocity);
   if (!is_shared(bullets.end)) bullets.end[slot] = spawn.start + world.bullet_physics[spawn.definition].life;
   bullets.identities.begin(slot, origin_of(bullets, spawn, ordinal), ordinal);
   bullets.pierce_left[slot] = definition.pierce;
@@ -61,14 +54,7 @@ void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spa
 }
 
 void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
-  const BulletDefinition& definition = world.definition.bullets[spawn.definition];
-  const Slot slot = world.straight.append();
-  fill(world, world.straight, slot, spawn, ordinal);
-  const Vec2d velocity =
-      limit_speed(limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale,
-                  flown_speed_max_tiles_per_s);
-  world.straight.vx[slot] = velocity.rounded().x;
-  world.straight.vy[slot] = velocity.rounded().y;
+  fill(world, world.straight, world.straight.append(), spawn, ordinal);
 }
 
 void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
@@ -81,7 +67,6 @@ void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
     world.forced.homing_x[slot] = spawn.homing_point.x;
     world.forced.homing_y[slot] = spawn.homing_point.y;
   }
-  begin_forced_flight(world, slot);
 }
 
 void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPlacement& placement,
@@ -176,11 +161,31 @@ Event refusal_event(Time time, EntityId mover, Vec2 position) {
   return event;
 }
 
+Vec2 launch_place_of(const WorldState& world, MoverRef bullet) {
+  const Slot slot = bullet.slot();
+  if (bullet.form() == MoverForm::straight) return {world.straight.x[slot], world.straight.y[slot]};
+  return {world.forced.x[slot], world.forced.y[slot]};
+}
+
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
   is_straight ? add_straight(world, spawn, ordinal) : add_forced(world, spawn, ordinal);
-  return is_straight ? MoverRef(MoverForm::straight, world.straight.size() - 1)
-                     : MoverRef(MoverForm::forced, world.forced.size() - 1);
+  const MoverRef bullet = is_straight ? MoverRef(MoverForm::straight, world.straight.size() - 1)
+                                      : MoverRef(MoverForm::forced, world.forced.size() - 1);
+  begin_flight(world, bullet, spawn.start, spawn.position, spawn.velocity);
+  return bullet;
+}
+
+void begin_flight(WorldState& world, MoverRef bullet, Time start, Vec2 position, Vec2 velocity) {
+  const Slot slot = bullet.slot();
+  if (bullet.form() == MoverForm::forced) {
+    launch_from(world.forced, slot, start, position, velocity);
+    return begin_forced_flight(world, slot);
+  }
+  const BulletDefinition& definition = definition_of(world, bullet);
+  const Vec2d flown = limit_speed(limit_speed(velocity, definition.max_speed) * definition.speed_scale,
+                                  flown_speed_max_tiles_per_s);
+  launch_from(world.straight, slot, start, position, flown.rounded());
 }
 
 MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {

@@ -19,6 +19,11 @@ struct BulletSpawn {
 // Puts it into its store, as it flies from its start on: no event, no count. Precondition: there is room.
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
 
+// On its course from there on, as it appears (in tiles/s; limits, a swing and the forces of the tick's rest
+// are added).
+void begin_flight(WorldState& world, MoverRef bullet, Time start, Vec2 position, Vec2 velocity);
+Vec2 launch_place_of(const WorldState& world, MoverRef bullet);
+
 // no_mover: bullets_max is reached, or bullets come from too many others (counted, and reported under
 // `ordinal`, which is used up all the same). What is fired is reported at its place among the events of the
 // tick, a fragment at once.

@@ -55,6 +55,16 @@ void EventList::sort_scheduled() {
     std::sort(scheduled_.begin(), scheduled_.end(), happens_before);
 }
 
+Event* EventList::scheduled_spawn(Time time, EntityId mover) {
+  Event wanted;
+  wanted.time = time;
+  wanted.mover = mover;
+  const auto found = std::lower_bound(scheduled_.begin() + next_, scheduled_.end(), wanted, happens_before);
+  const bool is_it = found != scheduled_.end() && found->time == time && found->mover == mover &&
+                     found->form == EventForm::spawn;
+  return is_it ? &*found : nullptr;
+}
+
 void EventList::flush_scheduled(Time until) {
   // As a rule all of them happen before anything else: then the list becomes that of the events as it is.
   if (events_.empty() && next_ == 0 && !scheduled_.empty() && scheduled_.back().time <= until)

@@ -37,6 +37,9 @@ class EventList {
                      scheduled_.end());
     order_ = Order::unknown;
   }
+  // The scheduled spawn of `mover`, which has not happened yet; nullptr: there is none. Its time stays. To be
+  // called after sort_scheduled(). O(log scheduled).
+  Event* scheduled_spawn(Time time, EntityId mover);
   std::span<const Event> events() const { return events_; }
   // Between ticks: what is to happen in the coming one.
   std::span<const Event> scheduled() const { return scheduled_; }

@@ -51,6 +51,12 @@ struct Scheduled {
   std::uint32_t index = 0;  // into the definition's list of that kind
 };
 
+// A volley that is fired within the tick, by somebody who may take another course before.
+struct ComingVolley {
+  Volley volley;
+  MoverRef first;  // of its bullets; the others stand after it
+};
+
 // Whether a world goes from tick to tick, or a moment of the past may come again, with bullets that are ahead
 // of it: then each may have to have a course and an end of its own.
 enum class Ticks : std::uint8_t { once, repeated };
@@ -133,6 +139,8 @@ struct WorldState {
   std::vector<Resting> resting;  // who is part of a rest, by id, as a tick ends
   EventList events;
   std::vector<Volley> volleys;
+  // Of those whose owner may yet take another course before it fires; as many as `volleys`.
+  std::vector<ComingVolley> coming_volleys;
   StepResult result;
 
   ActorStore& actors(MoverForm form) {
@@ -144,9 +152,6 @@ struct WorldState {
   }
   const BulletColumns& bullets(MoverRef mover) const {
     return mover.form() == MoverForm::straight ? static_cast<const BulletColumns&>(straight) : forced;
-  }
-  void note_volley(const Volley& volley) {
-    if (volley.count > 0 && volleys.size() < volleys.capacity()) volleys.push_back(volley);
   }
   Slot bullet_count() const { return straight.size() + forced.size(); }
 };

@@ -144,5 +144,36 @@ TEST(Beam, ItEndsWhereItIsWhenItsOwnerDies) {
   EXPECT_NEAR(ends[0].position.y, deaths[0].position.y, 1e-5);
 }
 
+// Its owner reaches the wall at 0.016 s, from x = 3.
+TEST(Beam, ThatAppearsWithinATickBeginsWhereItsOwnerIsThen) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(
+        support::map_of({"############", "#....#.....#", "#....#.....#", "#....#.....#", "############"}));
+    scene.definition.rules.tick_rate = rate;
+    scene.enemy({3, 2.5F}, {100, 0}).walls = true;
+    scene.player({7, 2.5F});
+    add_beam_of(scene, {}, {Kind::enemy, 0}, 1);
+    scene.definition.beam_placements[0].start = 0.04F;
+    const auto events = run(scene, 10);
+    EXPECT_TRUE(of_form(events, EventForm::hit).empty()) << "through the wall, at " << rate << " Hz";
+    EXPECT_NEAR(of_form(events, EventForm::spawn).back().position.x, 4.8, 1e-5) << rate << " Hz";
+  }
+}
+
+TEST(Beam, WhoseOwnerDiesBeforeItAppearsIsRefused) {
+  for (const double rate : {20.0, 128.0}) {
+    Scene scene(room(12, 5));
+    scene.definition.rules.tick_rate = rate;
+    scene.enemy({3, 2.5F}).health = 5;
+    scene.bullet({1.6F, 2.5F}, {80, 0});
+    add_beam_of(scene, {}, {Kind::enemy, 0}, 1);
+    scene.definition.beam_placements[0].start = 0.04F;
+    const auto refused = of_form(run(scene, 10), EventForm::overflow);
+    ASSERT_EQ(refused.size(), 1U) << rate << " Hz";
+    EXPECT_EQ(refused[0].mover, (EntityId{Kind::beam, 0}));
+    EXPECT_NEAR(seconds(refused[0], rate), 0.04, 1e-6);
+  }
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sim/behaviour/launch_grid.h"
 #include "support/scene/scene.h"
 
@@ -60,6 +62,32 @@ TEST(LaunchPlace, IsBeyondNoSegment) {
   const auto ends = of_form(run(scene, 10), EventForm::wall);
   ASSERT_EQ(ends.size(), 1U);
   EXPECT_EQ(ends[0].target.kind, Kind::segment);
+}
+
+// It slides along the wall from 0.016 s on, and fires at 0.04.
+TEST(LaunchPlace, IsWhereItsShooterHasComeToWithinTheTick) {
+  for (const bool is_forced : {false, true}) {
+    for (const double rate : {20.0, 60.0, 128.0}) {
+      Scene scene(
+          support::map_of({"############", "#....#.....#", "#....#.....#", "#....#.....#", "############"}));
+      scene.definition.rules.tick_rate = rate;
+      BulletDefinition& type = scene.definition.bullets.emplace_back();
+      type.life = 0.1F;
+      if (is_forced) type.ay = 1e-9F;
+      scene.definition.emitters.push_back({.name = "ring", .count = 4, .delay = 0.04F, .speed = 1});
+      ActorDefinition& enemy = scene.enemy({3, 1.75F}, {100, 6.25F});
+      enemy.walls = true;
+      enemy.emitters = {0};
+      scene.player({8.5F, 1.5F});
+      const auto events = run(scene, 20);
+      const auto is_bullet = [](const Event& event) { return event.mover.kind == Kind::bullet; };
+      EXPECT_EQ(std::ranges::count_if(of_form(events, EventForm::expire), is_bullet), 4) << rate << " Hz";
+      for (const Event& event : of_form(events, EventForm::spawn)) {
+        if (!is_bullet(event)) continue;
+        EXPECT_EQ(event.position, (Vec2{4.6015625F, 2})) << rate << " Hz";
+      }
+    }
+  }
 }
 
 TEST(LaunchPlace, AGhostIsNoSegment) {
