@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "sim/behaviour/pattern.h"
 #include "sim/contact/sensor.h"
@@ -102,11 +103,21 @@ void move_volley(WorldState& world, ComingVolley& coming, Vec2 origin) {
   }
 }
 
-// An actor has changed course: what it fires later in this tick begins where it will be then.
+// The order in which volleys are fired: players by their slots, which are in the order of their ordinals,
+// then enemies likewise.
+std::pair<bool, Ordinal> firing_order_of(EntityId owner) {
+  return {owner.kind != Kind::player, owner.ordinal};
+}
+
+// An actor has changed course: what it fires later in this tick begins where it will be then. Ships that the
+// file places fire nothing.
 void carry_volleys(WorldState& world, MoverRef actor) {
-  const EntityId id = id_of(world, actor);
-  for (ComingVolley& coming : world.coming_volleys) {
-    if (!(coming.volley.owner == id) || coming.volley.time <= world.now) continue;
+  if (actor.form() == MoverForm::mask) return;
+  const auto order_of = [](const ComingVolley& coming) { return firing_order_of(coming.volley.owner); };
+  const auto own =
+      std::ranges::equal_range(world.coming_volleys, firing_order_of(id_of(world, actor)), {}, order_of);
+  for (ComingVolley& coming : own) {
+    if (coming.volley.time <= world.now) continue;
     const Vec2 origin = launch_place(world, path_of(world, actor).at(coming.volley.time));
     if (!(origin == coming.volley.origin)) move_volley(world, coming, origin);
   }

@@ -64,7 +64,7 @@ TEST(LaunchPlace, IsBeyondNoSegment) {
   EXPECT_EQ(ends[0].target.kind, Kind::segment);
 }
 
-// It slides along the wall from 0.016 s on, and fires at 0.04.
+// The first of two slides along the wall from 0.016 s on, and both fire at 0.04.
 TEST(LaunchPlace, IsWhereItsShooterHasComeToWithinTheTick) {
   for (const bool is_forced : {false, true}) {
     for (const double rate : {20.0, 60.0, 128.0}) {
@@ -75,16 +75,21 @@ TEST(LaunchPlace, IsWhereItsShooterHasComeToWithinTheTick) {
       type.life = 0.1F;
       if (is_forced) type.ay = 1e-9F;
       scene.definition.emitters.push_back({.name = "ring", .count = 4, .delay = 0.04F, .speed = 1});
-      ActorDefinition& enemy = scene.enemy({3, 1.75F}, {100, 6.25F});
-      enemy.walls = true;
-      enemy.emitters = {0};
+      scene.enemy({3, 1.75F}, {100, 6.25F});
+      scene.enemy({9, 2.5F}, {5, 0});
+      for (ActorDefinition& enemy : scene.definition.actors) {
+        enemy.walls = true;
+        enemy.emitters = {0};
+      }
       scene.player({8.5F, 1.5F});
       const auto events = run(scene, 20);
       const auto is_bullet = [](const Event& event) { return event.mover.kind == Kind::bullet; };
-      EXPECT_EQ(std::ranges::count_if(of_form(events, EventForm::expire), is_bullet), 4) << rate << " Hz";
+      EXPECT_EQ(std::ranges::count_if(of_form(events, EventForm::expire), is_bullet), 8) << rate << " Hz";
       for (const Event& event : of_form(events, EventForm::spawn)) {
         if (!is_bullet(event)) continue;
-        EXPECT_EQ(event.position, (Vec2{4.6015625F, 2})) << rate << " Hz";
+        const bool is_first = event.owner == EntityId{Kind::enemy, 0};
+        EXPECT_EQ(event.position, is_first ? (Vec2{4.6015625F, 2}) : (Vec2{9.19921875F, 2.5F}))
+            << rate << " Hz";
       }
     }
   }
