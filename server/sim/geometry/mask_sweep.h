@@ -7,8 +7,7 @@
 // - `start`, `motion`: tiles, finite. Fractions in [0,1]; a step at exactly 1 is found again at fraction 0 of
 //   the motion that follows.
 // - A centre that lies on a pixel line (2^-40 relative) is on the side that it comes from, without motion
-// across
-//   it on that of the formula; on the other one where that is not free.
+//   across it on that of the formula; on the other one where that is not free.
 // - In solids from the start: fraction 0, the normal and position of the nearest free place along an axis,
 //   at most a mask's size away; ties go to the one most opposed to the motion, then to +x, -x, +y, -y.
 //   Without one it is buried: normal (1,0), position kept.

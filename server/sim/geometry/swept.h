@@ -4,8 +4,7 @@
 // interval, `motion` the relative displacement over it. The answer's `fraction` in [0,1] is a share of that
 // interval.
 // - The first touch, or nullopt. Touching counts for circles (<=), not for box against box (<) unless both
-// are
-//   so thin that nothing of them could overlap.
+//   are so thin that nothing of them could overlap.
 // - Overlapping at the start: fraction 0, `starts_inside`, normal of least penetration; in the very middle of
 //   a slab toward the side to which it goes, of circles (1,0), as when nothing is better.
 // - Zero motion while overlapping is a contact; zero motion apart is none. No motion is too short to be
