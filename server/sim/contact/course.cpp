@@ -95,7 +95,8 @@ void move_start(WorldState& world, MoverRef bullet, Time time, const VolleyBulle
 void move_volley(WorldState& world, ComingVolley& coming, Vec2 origin) {
   Volley& volley = coming.volley;
   volley.origin = origin;
-  std::ranges::lower_bound(world.volleys, volley.first, {}, &Volley::first)->origin = origin;
+  const auto noted = std::ranges::lower_bound(world.volleys, volley.first, {}, &Volley::first);
+  if (noted != world.volleys.end() && noted->first == volley.first) noted->origin = origin;
   const VolleyPattern pattern = pattern_at(world.definition, volley.pattern);
   for (std::int32_t i = 0; i < volley.count; ++i) {
     const MoverRef bullet(coming.first.form(), coming.first.slot() + static_cast<Slot>(i));

@@ -35,8 +35,8 @@ bool may_turn(const WorldState& world, const Volley& volley) {
 }
 
 void note_volley(WorldState& world, const Volley& volley, MoverRef first) {
-  if (volley.count == 0 || world.volleys.size() == world.volleys.capacity()) return;
-  world.volleys.push_back(volley);
+  if (volley.count == 0) return;
+  if (world.volleys.size() < world.volleys.capacity()) world.volleys.push_back(volley);
   if (volley.time > world.tick_start && may_turn(world, volley))
     world.coming_volleys.push_back({volley, first});
 }

@@ -139,7 +139,8 @@ struct WorldState {
   std::vector<Resting> resting;  // who is part of a rest, by id, as a tick ends
   EventList events;
   std::vector<Volley> volleys;
-  // Of those whose owner may yet take another course before it fires; as many as `volleys`.
+  // Of those whose owner may yet take another course before it fires. Has room for as many as `volleys`, and
+  // grows where a tick has more.
   std::vector<ComingVolley> coming_volleys;
   StepResult result;
 

@@ -95,6 +95,29 @@ TEST(LaunchPlace, IsWhereItsShooterHasComeToWithinTheTick) {
   }
 }
 
+// More than are noted for the wire.
+TEST(LaunchPlace, IsWhereEachOfVeryManyHasComeTo) {
+  constexpr int shooters = volleys_per_tick_max + 100;
+  Scene scene(room(12, shooters + 2));
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.enemies_max = shooters;
+  scene.definition.bullets.resize(1);
+  scene.definition.emitters.push_back({.name = "one", .count = 1, .delay = 0.04F, .range = 10000});
+  for (int i = 0; i < shooters; ++i) {
+    ActorDefinition& enemy = scene.enemy({9, 1.5F + static_cast<float>(i)}, {100, 0});
+    enemy.walls = true;
+    enemy.emitters = {0};
+  }
+  scene.player({2, 6});
+  int shots = 0;
+  for (const Event& event : of_form(run(scene, 1), EventForm::spawn)) {
+    if (event.mover.kind != Kind::bullet) continue;
+    ++shots;
+    EXPECT_EQ(event.position.x, 10.6015625F) << event.mover.ordinal;
+  }
+  EXPECT_EQ(shots, shooters);
+}
+
 TEST(LaunchPlace, AGhostIsNoSegment) {
   Scene scene = shooter();
   scene.segment({4.1F, 2}, {4.1F, 6}, SegmentForm::ghost);
