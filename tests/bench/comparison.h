@@ -13,10 +13,17 @@ struct Programs {
   std::filesystem::path document_004;  // the script for node
 };
 
+// Another beside ours, in turns: ours is timed anew right before it, since a machine's speed changes from
+// second to second. Medians over the turns, and the extremes.
+struct Beside {
+  Reading reading;
+  double times_ours = 0, times_ours_min = 0, times_ours_max = 0;
+};
+
 struct Comparison {
   SceneSize size;
   Reading ours;
-  std::vector<Reading> others;
+  std::vector<Beside> others;
 };
 
 // Straight bullets on 1024 x 1024 tiles with an enemy for each hundred.
@@ -27,10 +34,10 @@ SceneSize growing_size(std::int32_t bullets);
 // The median of whole ticks with all rules, spawns included.
 double time_ours_ns(const SceneSize& size);
 
-// The others play one of these ticks again and again.
-Comparison compare(const SceneSize& size, const Programs& programs);
+// The others play one of these ticks again and again. turns >= 1.
+Comparison compare(const SceneSize& size, const Programs& programs, int turns);
 
-// With brute force where that takes no more than some 10 s; false: its hits are not ours.
+// In five turns, with brute force where that takes no more than some 10 s; false: its hits are not ours.
 bool print_comparison(const SceneSize& size, const Programs& programs);
 
 }  // namespace fusillade::bench

@@ -36,8 +36,8 @@ void print_fit(const char* world, const std::vector<Measured>& ours) {
 
 void print_line(const Comparison& at) {
   std::printf("%9d %s %.2f", at.size.bullets, at.ours.name.c_str(), at.ours.tick_ns / at.size.bullets);
-  for (const Reading& other : at.others)
-    std::printf(", %s %.2f", other.name.c_str(), other.tick_ns / at.size.bullets);
+  for (const Beside& other : at.others)
+    std::printf(", %s %.2f", other.reading.name.c_str(), other.reading.tick_ns / at.size.bullets);
   std::printf("\n");
   std::fflush(stdout);
 }
@@ -49,7 +49,7 @@ std::vector<Comparison> measure_curve(const Programs& programs) {
   std::printf("\nns per bullet\n");
   for (const std::int32_t bullets :
        {1'000, 4'000, 10'000, 40'000, 100'000, 400'000, 1'000'000, 2'000'000, 4'000'000}) {
-    curve.push_back(compare(straight_size(bullets), programs));
+    curve.push_back(compare(straight_size(bullets), programs, 1));
     print_line(curve.back());
   }
   std::vector<Measured> ours;

@@ -55,8 +55,9 @@ std::vector<Point> points_of(const std::vector<Comparison>& curve, const std::st
   std::vector<Point> points;
   for (const Comparison& at : curve) {
     if (at.ours.name == name) points.push_back({1.0 * at.size.bullets, at.ours.tick_ns / at.size.bullets});
-    for (const Reading& other : at.others) {
-      if (other.name == name) points.push_back({1.0 * at.size.bullets, other.tick_ns / at.size.bullets});
+    for (const Beside& other : at.others) {
+      const Reading& reading = other.reading;
+      if (reading.name == name) points.push_back({1.0 * at.size.bullets, reading.tick_ns / at.size.bullets});
     }
   }
   return points;
@@ -93,7 +94,7 @@ void draw_labels(std::ostream& out, std::vector<Label> labels) {
 
 std::vector<std::string> names_in(const Comparison& comparison) {
   std::vector<std::string> names{comparison.ours.name};
-  for (const Reading& other : comparison.others) names.push_back(other.name);
+  for (const Beside& other : comparison.others) names.push_back(other.reading.name);
   return names;
 }
 

@@ -2,11 +2,11 @@
 
 #include <hwy/targets.h>
 
-#include <algorithm>
 #include <cstdio>
 
 #include "bench/cpu_clock.h"
 #include "bench/masks.h"
+#include "bench/median.h"
 #include "bench/memory.h"
 #include "bench/tick_timer.h"
 
@@ -86,9 +86,8 @@ void print_masks(int repetitions) {
     overlaps += scene.count_overlaps();
     calls_ns.push_back((thread_cpu_ns() - begin_ns) / static_cast<double>(mask_places));
   }
-  std::sort(calls_ns.begin(), calls_ns.end());
   std::printf("a mask of 32 x 32 over rocks: %.2f ns, %zu hits (goal 8 ns, no hit)\n",
-              calls_ns[calls_ns.size() / 2], overlaps);
+              median_of(std::move(calls_ns)), overlaps);
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
 #include "bench/yardstick/snapshot.h"
 
-#include <algorithm>
-
 #include "bench/cpu_clock.h"
+#include "bench/median.h"
 #include "sim/geometry/path.h"
 
 namespace fusillade::bench {
@@ -47,8 +46,7 @@ Reading read_ticks(std::string name, int repetitions, const std::function<Hits()
     reading.hits = tick();
     ticks_ns.push_back(thread_cpu_ns() - begin_ns);
   }
-  std::sort(ticks_ns.begin(), ticks_ns.end());
-  reading.tick_ns = ticks_ns[ticks_ns.size() / 2];
+  reading.tick_ns = median_of(std::move(ticks_ns));
   return reading;
 }
 
