@@ -172,6 +172,23 @@ TEST(World, APlayerSlidesAlongAWallAndStaysOutOfIt) {
   EXPECT_LE(static_cast<double>(player->position.x) + 0.4F, 19.0);
 }
 
+// Before, it went on to the next tile line, and beyond a wall one tile thick.
+TEST(World, WhoBeginsInAWallGetsNoDeeperAndSlidesAndWalksOut) {
+  for (const bool is_terrain : {false, true}) {
+    Scene scene(room(20, 10));
+    for (std::size_t row = 0; !is_terrain && row < 10; ++row) scene.definition.map.solid[row * 20 + 10] = 1;
+    if (is_terrain) scene.terrain(4, 40, 0, 42, 40);
+    scene.player({9.75F, 3}, {5, 1});
+    scene.player({9.75F, 5}, {-5, 1});
+    World world(scene.definition);
+    EXPECT_TRUE(contacts(run(world, 30)).empty());
+    EXPECT_EQ(world.player(0)->position.x, 9.75F);
+    EXPECT_NEAR(world.player(0)->position.y, 3.5, 1e-5);
+    EXPECT_NEAR(world.player(1)->position.x, 7.25, 1e-5);
+    EXPECT_NEAR(world.player(1)->position.y, 5.5, 1e-5);
+  }
+}
+
 TEST(World, ASpawnWithinATickFliesFromItsExactMoment) {
   Scene scene(room(20, 10));
   scene.bullet({1.5F, 5}, {20, 0});

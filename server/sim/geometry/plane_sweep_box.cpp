@@ -1,11 +1,12 @@
 // A box meets the cells that its leading edges enter: the column (row) behind each line that an edge crosses,
 // over the rows (columns) that the box covers at that time. Cells that it covers already are never asked
 // again, and an edge that lies on a line covers nothing behind it, so nothing catches on seams and a box can
-// always walk out.
+// always walk out. One that begins among solid cells gives way to them first.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "sim/geometry/free_part.h"
 #include "sim/geometry/plane_path.h"
 #include "sim/geometry/plane_sweep.h"
 
@@ -16,7 +17,8 @@ constexpr double not_reached = std::numeric_limits<double>::infinity();
 
 // One axis of the box, in cells.
 struct Axis {
-  double low = 0, high = 0;  // edges at the start
+  double low = 0, high = 0;              // edges at the start
+  double reach_low = 0, reach_high = 0;  // of these from the centre, tiles
   double motion = 0;
   double line_slack = 0;  // an edge this near to a line lies on it
   int step = 0;
@@ -40,12 +42,31 @@ struct Axis {
   CellSpan covered(double fraction) const {
     if (step > 0) return {first_cell(low + motion * fraction), front};
     if (step < 0) return {front, last_cell(high + motion * fraction)};
-    return {first_cell(low), last_cell(high)};
+    return covered_at_start();
   }
+  CellSpan covered_at_start() const { return {first_cell(low), last_cell(high)}; }
   std::int64_t next_cell() const { return front + step; }
   void set_line() {
     line = step > 0 ? front + 1 : front;
     time = std::max(0.0, (static_cast<double>(line) - (step > 0 ? high : low)) / motion);
+  }
+  void begin() {
+    if (step == 0) return;
+    front = step > 0 ? last_cell(high) : first_cell(low);
+    set_line();
+    if (snapped(step > 0 ? high : low) == static_cast<double>(line)) time = 0;
+  }
+  // To lines of cells that it covers. `start`: of the centre, tiles.
+  void shrink_to(CellSpan left, double start, std::int32_t cells_per_tile) {
+    const CellSpan covered = covered_at_start();
+    if (left.first > covered.first) {
+      low = static_cast<double>(left.first);
+      reach_low = start - line_in_tiles(left.first, cells_per_tile);
+    }
+    if (left.last < covered.last) {
+      high = static_cast<double>(left.last + 1);
+      reach_high = line_in_tiles(left.last + 1, cells_per_tile) - start;
+    }
   }
   void advance() {
     front += step;
@@ -66,20 +87,20 @@ Axis make_axis(double start, double motion, double half, double length, std::int
   axis.line_slack = (2 * float_rounding * std::max(std::abs(start), half) + path_rounding) * cells_per_tile;
   axis.low = (start - half) * cells_per_tile;
   axis.high = (start + half) * cells_per_tile;
-  axis.front = axis.step > 0 ? axis.last_cell(axis.high) : axis.first_cell(axis.low);
-  if (axis.step != 0) axis.set_line();
-  const double leading = axis.step > 0 ? axis.high : axis.low;
-  if (axis.step != 0 && axis.snapped(leading) == static_cast<double>(axis.line)) axis.time = 0;
+  axis.reach_low = axis.reach_high = half;
   return axis;
 }
 
 class BoxPath {
  public:
   BoxPath(const BitPlane& plane, Vec2d start, Vec2d motion, Vec2d half)
-      : plane_(plane), start_(start), motion_(motion), half_(half) {
+      : plane_(plane), start_(start), motion_(motion) {
     const double length = path_length(motion);
     x_ = make_axis(start.x, motion.x, half.x, length, plane.cells_per_tile());
     y_ = make_axis(start.y, motion.y, half.y, length, plane.cells_per_tile());
+    give_way();
+    x_.begin();
+    y_.begin();
     corner_slack_ = path_rounding * std::max({1.0, std::abs(x_.low), std::abs(y_.low), std::abs(x_.high),
                                               std::abs(y_.high), std::abs(x_.motion), std::abs(y_.motion)});
   }
@@ -87,6 +108,7 @@ class BoxPath {
   std::optional<PlaneContact> first_contact();
 
  private:
+  void give_way();
   bool skip_to_plane();
   std::optional<PlaneContact> cross_line(Axis& across, Axis& along);
   std::optional<PlaneContact> cross_corner();
@@ -96,11 +118,25 @@ class BoxPath {
   Axis& longer() { return std::abs(x_.motion) >= std::abs(y_.motion) ? x_ : y_; }
 
   const BitPlane& plane_;
-  Vec2d start_, motion_, half_;
+  Vec2d start_, motion_;
   double corner_slack_ = 0;  // cells
   double last_ = 1;          // fraction at which the path leaves the plane for good
   Axis x_, y_;
 };
+
+// To solid cells that it overlaps. Where its centre is within them it has to get out as it is.
+void BoxPath::give_way() {
+  const CellSpan columns = x_.covered_at_start(), rows = y_.covered_at_start();
+  if (columns.last < columns.first || rows.last < rows.first) return;
+  if (!plane_.has_solid_in(columns.first, rows.first, columns.last, rows.last)) return;
+  const std::int32_t cells_per_tile = plane_.cells_per_tile();
+  const Vec2d centre{x_.snapped(start_.x * cells_per_tile), y_.snapped(start_.y * cells_per_tile)};
+  const CoveringBox box{{x_.low, y_.low}, {x_.high, y_.high}, centre, columns, rows};
+  const auto left = free_part_of(plane_, box, motion_);
+  if (!left) return;
+  x_.shrink_to(left->columns, start_.x, cells_per_tile);
+  y_.shrink_to(left->rows, start_.y, cells_per_tile);
+}
 
 // Whether a cell ahead across one axis is solid, `span` along the other.
 bool BoxPath::is_blocked(const Axis& across, CellSpan span) const {
@@ -177,7 +213,8 @@ PlaneContact BoxPath::contact_with(const Axis& across, CellSpan span, double fra
   contact.position = start_ + motion_ * fraction;
   const double face = line_in_tiles(across.line, plane_.cells_per_tile());
   (is_x ? contact.normal.x : contact.normal.y) = -across.step;
-  (is_x ? contact.position.x : contact.position.y) = face - across.step * (is_x ? half_.x : half_.y);
+  const double reach = across.step > 0 ? across.reach_high : across.reach_low;
+  (is_x ? contact.position.x : contact.position.y) = face - across.step * reach;
   contact.column = static_cast<std::int32_t>(is_x ? across.next_cell() : met);
   contact.row = static_cast<std::int32_t>(is_x ? met : across.next_cell());
   return contact;

@@ -108,14 +108,66 @@ TEST(SweepBox, FastOnesMeetThinWalls) {
   }
 }
 
-TEST(SweepBox, OverlappingAtTheStartCanAlwaysWalkOut) {
+TEST(SweepBox, WithItsCentreInASolidCellItCanWalkOut) {
   for (const Vec2d motion : {Vec2d{2, 0}, Vec2d{-2, 0}, Vec2d{0, 2}, Vec2d{0, -2}, Vec2d{1, 1}}) {
     EXPECT_FALSE(sweep_box(room(), {3.4, 3.5}, motion, {0.3, 0.3})) << motion.x << "," << motion.y;
   }
-  const BitPlane two = plane_of({"....", ".##.", "...."});
-  expect_contact(sweep_box(two, {0.9, 1.5}, {1, 0}, {0.3, 0.3}), 0.8, {-1, 0},
-                 {1.7, 1.5});  // the next cell ahead
-  EXPECT_FALSE(sweep_box(two, {0.9, 1.5}, {-0.5, 0}, {0.3, 0.3}));
+}
+
+TEST(SweepBox, OverlappingAtTheStartItGetsNoDeeper) {
+  const Vec2d start{2.9, 3.5}, half{0.3, 0.3};
+  expect_contact(sweep_box(room(), start, {4, 0}, half), 0, {-1, 0}, start);
+  expect_contact(sweep_box(room(), start, {1, 1}, half), 0, {-1, 0}, start);
+  for (const Vec2d motion : {Vec2d{-2, 0}, Vec2d{0, 2}, Vec2d{0, -2}, Vec2d{-1, 1}})
+    EXPECT_FALSE(sweep_box(room(), start, motion, half)) << motion.x << "," << motion.y;
+}
+
+TEST(SweepBox, OverlappingTheFloorAtTheStartItIsCaughtOnNoSeam) {
+  const BitPlane plane = plane_of({"......#.", "......#.", "########"});
+  const Vec2d start{1.3, 1.8}, half{0.4, 0.3};
+  expect_contact(sweep_box(plane, start, {6, 0}, half), 4.3 / 6, {-1, 0}, {5.6, 1.8});
+  expect_contact(sweep_box(plane, start, {6, 0.5}, half), 0, {0, -1}, start);
+  expect_contact(sweep_box(plane, start, {0, -1.8}, half), 1.5 / 1.8, {0, 1}, {1.3, 0.3});
+}
+
+TEST(SweepBox, OverlappingTwoWallsAtTheStartItMeetsBoth) {
+  const BitPlane plane = plane_of({"...", "..#", "###"});
+  const Vec2d start{1.8, 1.9}, half{0.4, 0.25};
+  expect_contact(sweep_box(plane, start, {2, 1}, half), 0, {-1, 0}, start);
+  expect_contact(sweep_box(plane, start, {0, 1}, half), 0, {0, -1}, start);
+  EXPECT_FALSE(sweep_box(plane, start, {-1, -1}, half));
+}
+
+// Of a corner it gives way on the side that reaches in less; of the same on both to the one that it
+// approaches.
+TEST(SweepBox, OverlappingACornerAtTheStartItGivesWayByTheLeast) {
+  const BitPlane plane = plane_of({"....", "....", "..#.", "...."});
+  const Vec2d half{0.5, 0.5}, lower{1.625, 1.75}, wide{1.75, 1.625}, even{1.75, 1.75};
+  expect_contact(sweep_box(plane, lower, {1, 1}, half), 0, {-1, 0}, lower);
+  EXPECT_FALSE(sweep_box(plane, lower, {0, 1}, half));
+  expect_contact(sweep_box(plane, wide, {1, 1}, half), 0, {0, -1}, wide);
+  EXPECT_FALSE(sweep_box(plane, wide, {1, 0}, half));
+  expect_contact(sweep_box(plane, even, {1, 0.5}, half), 0, {-1, 0}, even);
+  expect_contact(sweep_box(plane, even, {0.5, 1}, half), 0, {0, -1}, even);
+}
+
+TEST(SweepBox, OverlappingAThinWallAtTheStartItGoesNotThrough) {
+  const std::vector<std::string_view> rows(9, "....#....");
+  const BitPlane plane = plane_of(rows, true, 4);
+  const Vec2d start{0.95, 1.1}, half{0.2, 0.2};
+  for (const double length : {0.3, 1.0, 50.0})
+    expect_contact(sweep_box(plane, start, {length, 0}, half), 0, {-1, 0}, start);
+}
+
+TEST(SweepBox, AsLargeAsAnyInTheMidstOfItsMapAnswersFast) {
+  constexpr std::int32_t side = 4096;
+  std::vector<std::uint8_t> solid(std::size_t{side} * side);
+  for (std::size_t i = 0; i < side; ++i) solid[i * side + i] = solid[i * side + side - 1 - i] = 1;
+  const BitPlane plane(side, side, 64, false, solid);
+  const Vec2d start{31.5, 33}, half{4096, 4096};
+  const auto got = sweep_box(plane, start, {0, -1}, half);
+  ASSERT_TRUE(got.has_value());
+  EXPECT_EQ(got->fraction, 0);
 }
 
 TEST(SweepBox, FarOutsideAnswersFast) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 namespace fusillade::support {
 namespace {
@@ -54,6 +56,31 @@ bool is_beside(const Path& path, const OracleBox& box, Real radius) {
     most = std::max(most, side);
   }
   return reach > 0 && (least > reach || most < -reach);
+}
+
+bool overlaps(const OracleBox& a, const OracleBox& b, Real least) {
+  return std::min(a.right, b.right) - std::max(a.left, b.left) > least &&
+         std::min(a.bottom, b.bottom) - std::max(a.top, b.top) > least;
+}
+
+// Where an edge can be that gives way toward the centre, `outwards` -1 or 1 from it: where it is, or on a
+// line.
+std::vector<Real> edges_of(Real centre, Real half, Real outwards, Real slack) {
+  std::vector<Real> edges{centre + outwards * half};
+  const Real line = outwards > 0 ? std::ceil(centre - slack) : std::floor(centre + slack);
+  for (Real at = line; (edges[0] - at) * outwards > 0; at += outwards) edges.push_back(at);
+  return edges;
+}
+
+// All pairs of edges between which there is room.
+std::vector<std::pair<Real, Real>> ranges_of(Real centre, Real half, Real slack) {
+  std::vector<std::pair<Real, Real>> ranges;
+  for (const Real low : edges_of(centre, half, -1, slack)) {
+    for (const Real high : edges_of(centre, half, 1, slack)) {
+      if (high - low > slack) ranges.emplace_back(low, high);
+    }
+  }
+  return ranges;
 }
 
 }  // namespace
@@ -114,6 +141,25 @@ std::optional<Real> PlaneOracle::first_box_reach(const Path& path, Point half, R
     if (reach && (!first || *reach < *first)) first = reach;
   }
   return first;
+}
+
+std::vector<OracleBox> PlaneOracle::free_parts(Point centre, Point half, Real overlap) const {
+  std::vector<OracleBox> near, parts;
+  const OracleBox whole{centre.x - half.x, centre.y - half.y, centre.x + half.x, centre.y + half.y};
+  std::ranges::copy_if(cells_, std::back_inserter(near),
+                       [&](const OracleBox& cell) { return overlaps(cell, whole, overlap); });
+  for (const auto& [left, right] : ranges_of(centre.x, half.x, overlap)) {
+    for (const auto& [top, bottom] : ranges_of(centre.y, half.y, overlap)) {
+      const OracleBox part{left, top, right, bottom};
+      if (std::ranges::none_of(near, [&](const OracleBox& cell) { return overlaps(cell, part, overlap); }))
+        parts.push_back(part);
+    }
+  }
+  const auto room = [](const OracleBox& part) { return part.right - part.left + part.bottom - part.top; };
+  Real most = 0;
+  for (const OracleBox& part : parts) most = std::max(most, room(part));
+  std::erase_if(parts, [&](const OracleBox& part) { return room(part) < most - overlap; });
+  return parts;
 }
 
 }  // namespace fusillade::support
