@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "content/input/error.h"
+#include "content/input/quotes.h"
 
 namespace fusillade::content {
 namespace {
@@ -19,7 +20,10 @@ constexpr std::uint32_t luminance_scale = 10000, luminance_limit = 128, alpha_li
 using Context = std::unique_ptr<spng_ctx, decltype(&spng_ctx_free)>;
 
 void require(int result, const std::string& file, std::string_view doing) {
-  if (result != 0) throw ContentError(file, 0, "", std::string(doing) + ": " + spng_strerror(result));
+  if (result == 0) return;
+  throw ContentError(
+      file, 0, "",
+      std::string(doing) + ": " + spng_strerror(result) + "; allowed: a whole PNG picture without an error");
 }
 
 spng_ihdr read_header(spng_ctx* context, const std::string& file) {
@@ -42,7 +46,10 @@ bool is_solid(const std::uint8_t* rgba) {
 }  // namespace
 
 sim::TerrainDefinition decode_terrain(std::string_view png, const std::string& file) {
-  if (!png.starts_with(signature)) throw ContentError(file, 0, "", "is no PNG picture");
+  if (!png.starts_with(signature))
+    throw ContentError(
+        file, 0, "",
+        "is no PNG picture: begins with " + in_quotes(png.substr(0, signature.size())) + "; allowed: PNG");
   const Context context(spng_ctx_new(0), &spng_ctx_free);
   if (context == nullptr) throw ContentError(file, 0, "", "no memory to read it");
   require(spng_set_chunk_limits(context.get(), chunk_bytes_max, chunk_bytes_max), file,

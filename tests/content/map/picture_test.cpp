@@ -10,6 +10,8 @@ namespace fusillade::content {
 namespace {
 
 using support::encode_png;
+using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 using Solid = std::vector<std::uint8_t>;
@@ -55,8 +57,9 @@ TEST(Picture, PalettesAnd16Bit) {
 }
 
 TEST(PictureError, NoPng) {
-  EXPECT_THAT(error(""), StartsWith("t.png: is no PNG picture"));
-  EXPECT_THAT(error("GIF89a, surely no PNG"), StartsWith("t.png: is no PNG picture"));
+  EXPECT_EQ(error(""), "t.png: is no PNG picture: begins with \"\"; allowed: PNG");
+  EXPECT_EQ(error("GIF89a, surely no PNG"),
+            "t.png: is no PNG picture: begins with \"GIF89a, \"; allowed: PNG");
 }
 
 TEST(PictureError, CutOffAnywhere) {
@@ -71,7 +74,8 @@ TEST(PictureError, CutOffAnywhere) {
 TEST(PictureError, Corrupted) {
   std::string png = encode_png(16, 16, 8, SPNG_COLOR_TYPE_GRAYSCALE, std::vector<std::uint8_t>(256, 0));
   png[png.find("IDAT") + 6] ^= 0x55;
-  EXPECT_THAT(error(png), StartsWith("t.png: broken PNG picture: "));
+  EXPECT_THAT(error(png), AllOf(StartsWith("t.png: broken PNG picture: "),
+                                EndsWith("; allowed: a whole PNG picture without an error")));
 }
 
 TEST(PictureError, AbsurdDimensions) {
@@ -90,7 +94,8 @@ TEST(Picture, ArenasReadTheirTerrain) {
   const auto terrain = load_text(map, {}, files).world.terrain;
   EXPECT_EQ(terrain.solid, (Solid{1, 0}));
   EXPECT_EQ(terrain.pixels_per_tile, 8);
-  EXPECT_EQ(arena_error(map, {}, {{"cave.png", "no"}}), "a.toml:3: terrain: cave.png: is no PNG picture");
+  EXPECT_EQ(arena_error(map, {}, {{"cave.png", "no"}}),
+            "a.toml:3: terrain: cave.png: is no PNG picture: begins with \"no\"; allowed: PNG");
   EXPECT_EQ(arena_error(map, {}, {}),
             "a.toml:3: terrain: \"cave.png\" cannot be read: No such file or directory");
 }
