@@ -6,6 +6,7 @@
 #include "match/replication/areas.h"
 #include "match/replication/hit_log.h"
 #include "match/request.h"
+#include "sim/store/static_targets.h"
 
 namespace fusillade::match {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 constexpr std::int64_t bullet_bytes = 31, straight_bytes = 52, forced_bytes = 93, bounce_bytes = 24,
                        origin_bytes = 40, enemy_bytes = 580, player_bytes = 585, mask_bytes = 640,
                        body_bytes = 560, beam_bytes = 205, window_bytes = 140, rest_bytes = 32,
-                       event_bytes = 210, cell_bytes = 4;
+                       event_bytes = 210, cell_bytes = 4, static_bytes = 220, static_place_bytes = 200;
 constexpr double tile_bytes = 5.5, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings
 constexpr std::int64_t fixed_bytes = 224 * 1024;
@@ -53,13 +54,17 @@ std::int64_t lists_bytes(const sim::WorldDefinition& world) {
 std::int64_t map_bytes(const sim::WorldDefinition& world) {
   const double tiles = static_cast<double>(world.map.width) * world.map.height;
   const double pixels = static_cast<double>(world.terrain.width) * world.terrain.height;
-  const bool has_statics = !world.pegs.empty() || !world.segments.empty() || !world.objects.empty();
-  const double grids = has_statics ? 2 : 1;
+  const auto statics =
+      static_cast<std::int64_t>(world.pegs.size() + world.segments.size() + world.objects.size());
+  const double grids = statics > 0 ? 2 : 1;
   const double cells = grids * tiles / (world.rules.grid_cell * world.rules.grid_cell);
+  const std::int64_t standing =
+      statics * static_bytes + static_cast<std::int64_t>(sim::static_places(world)) * static_place_bytes;
   std::int64_t figures = 0;
   for (const sim::FigureDefinition& figure : world.figures)
     figures += std::int64_t{figure.width} * figure.height * figure_pixel_bytes;
-  return figures + static_cast<std::int64_t>(tiles * tile_bytes + pixels * pixel_bytes + cells * cell_bytes);
+  return figures + standing +
+         static_cast<std::int64_t>(tiles * tile_bytes + pixels * pixel_bytes + cells * cell_bytes);
 }
 
 // What is on its way to spectators who see the match later. The queue of each holds it, see SendQueue.

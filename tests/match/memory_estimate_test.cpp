@@ -53,6 +53,15 @@ TEST(MemoryEstimate, EachCapacityIsCounted) {
       },
       [](ArenaDefinition& a) { a.world.rules.windows_max = 50000; },
       [](ArenaDefinition& a) { a.world.rules.events_max = 50000; },
+      [](ArenaDefinition& a) {
+        a.world.pegs.resize(50000, {.position = {1.5F, 1.5F}, .radius = 0.1F});
+      },
+      [](ArenaDefinition& a) {
+        a.world.segments.resize(50000, {.a = {1.5F, 1.5F}, .b = {2, 2}});
+      },
+      [](ArenaDefinition& a) {
+        a.world.segments.resize(500, {.a = {1, 1}, .b = {400, 400}});
+      },
       [](ArenaDefinition& a) { a.world.map = test::walled_map(1000, 1000); },
       [](ArenaDefinition& a) {
         a.world.map = test::walled_map(1000, 1000);

@@ -1,6 +1,7 @@
 #include "sim/store/static_targets.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "sim/base/check.h"
 
@@ -49,9 +50,33 @@ StaticTarget make_object(const ObjectDefinition& object, std::uint32_t index) {
   return target;
 }
 
-Bounds bounds_of(const StaticTarget& target) {
-  if (target.kind == Kind::segment) return Bounds::of_path(target.a, target.b, {});
-  return Bounds::of_path(target.position, target.position, target.shape.extent);
+// Into how many pieces segments are cut, one after another, as long as there is room for them.
+class Cutter {
+ public:
+  explicit Cutter(double cell) : cell_(cell) {}
+
+  std::int64_t pieces_of(Vec2d a, Vec2d b) {
+    const Vec2d along = b - a;
+    const double cells = std::max(std::abs(along.x), std::abs(along.y)) / cell_;
+    if (!(cells < static_cast<double>(room_))) return 1;
+    const auto more = static_cast<std::int64_t>(cells);
+    room_ -= more;
+    return 1 + more;
+  }
+
+ private:
+  double cell_;
+  std::int64_t room_ = std::int64_t{1} << 17;
+};
+
+void insert_segment(Grid& grid, std::uint32_t item, const StaticTarget& segment, std::int64_t pieces) {
+  constexpr double rounding_tiles = 0x1p-20;
+  const auto end_of = [&](std::int64_t piece) {
+    const double share = static_cast<double>(piece) / static_cast<double>(pieces);
+    return segment.a * (1 - share) + segment.b * share;
+  };
+  for (std::int64_t piece = 0; piece < pieces; ++piece)
+    grid.insert(item, Bounds::of_path(end_of(piece), end_of(piece + 1), {}).grown(rounding_tiles));
 }
 
 std::size_t count_of(const WorldDefinition& definition) {
@@ -66,8 +91,16 @@ double cell_for(const WorldDefinition& definition) {
 
 }  // namespace
 
+std::size_t static_places(const WorldDefinition& definition) {
+  Cutter cutter(cell_for(definition));
+  std::size_t places = definition.pegs.size() + definition.objects.size();
+  for (const SegmentDefinition& segment : definition.segments)
+    places += static_cast<std::size_t>(cutter.pieces_of(segment.a, segment.b));
+  return places;
+}
+
 StaticTargets::StaticTargets(const WorldDefinition& definition)
-    : grid(definition.map.width, definition.map.height, cell_for(definition), count_of(definition)) {
+    : grid(definition.map.width, definition.map.height, cell_for(definition), static_places(definition)) {
   targets.reserve(count_of(definition));
   for (const PegDefinition& peg : definition.pegs) {
     targets.push_back(make_peg(peg, static_cast<std::uint32_t>(targets.size())));
@@ -84,8 +117,15 @@ StaticTargets::StaticTargets(const WorldDefinition& definition)
     targets.back().sensor = static_cast<std::uint8_t>(sensors.size());
     sensors.push_back(static_cast<std::uint32_t>(targets.size() - 1));
   }
+  Cutter cutter(cell_for(definition));
   for (std::uint32_t i = 0; i < targets.size(); ++i) {
-    if (!targets[i].is_gone) grid.insert(i, bounds_of(targets[i]));
+    const StaticTarget& target = targets[i];
+    if (target.kind == Kind::segment) {
+      const std::int64_t pieces = cutter.pieces_of(target.a, target.b);
+      if (!target.is_gone) insert_segment(grid, i, target, pieces);
+    } else {
+      grid.insert(i, Bounds::of_path(target.position, target.position, target.shape.extent));
+    }
   }
 }
 

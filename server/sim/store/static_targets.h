@@ -1,4 +1,5 @@
-// What stands still: pegs, segments, solid objects and pickups, in one grid built once.
+// What stands still: pegs, segments, solid objects and pickups, in one grid built once. A long segment stands
+// in it piece by piece: the bounds of the whole would cover half a map.
 // Segments of form `explode` and pickups vanish in play; everything else stays for the whole match.
 #pragma once
 
@@ -30,6 +31,11 @@ struct StaticTarget {
 
   bool is_solid() const { return !is_pickup && !is_sensor; }
 };
+
+// How many places they take in their grid: one each, and of a segment as many as it has cells of the grid
+// along its longer axis. Beyond 2^17 more in all, segments take one, and are looked at by every search if
+// they are long.
+std::size_t static_places(const WorldDefinition& definition);
 
 struct StaticTargets {
   explicit StaticTargets(const WorldDefinition& definition);
