@@ -189,6 +189,25 @@ TEST(World, WhoBeginsInAWallGetsNoDeeperAndSlidesAndWalksOut) {
   }
 }
 
+// It had kept giving way for the rest of the tick: a fast one passed the next wall, a slow one stopped within
+// it.
+TEST(World, WhoBeginsInAWallEndsAtTheSamePlaceAtEveryTickRate) {
+  for (const float speed : {5.0F, 20.0F, 60.0F, 3000.0F}) {
+    for (const std::int32_t tick_rate : {20, 30, 60, 128}) {
+      Scene scene(support::map_of({"...", "#..", "...", "#..", "...", "..."}));
+      scene.definition.rules.tick_rate = tick_rate;
+      auto& walker = scene.enemy({1.05F, 1.9F}, {0, speed});
+      walker.shape = {.half_width = 0.5F, .half_height = 0.45F};
+      walker.walls = true;
+      World world(scene.definition);
+      run(world, tick_rate);
+      world.for_each_enemy([&](const ActorView& enemy) {
+        EXPECT_NEAR(enemy.position.y, 2.55, 1e-5) << speed << " tiles/s at " << tick_rate << " Hz";
+      });
+    }
+  }
+}
+
 TEST(World, ASpawnWithinATickFliesFromItsExactMoment) {
   Scene scene(room(20, 10));
   scene.bullet({1.5F, 5}, {20, 0});

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "sim/geometry/segment_pieces.h"
 #include "sim/motion/movers.h"
 
 namespace fusillade::sim {
@@ -47,15 +48,10 @@ void add_outside(Occupancies& occupancy, const BitPlane& walls, double reach) {
   occupancy.add_fixed(Bounds{-beyond, map.bottom - reach, beyond, beyond});
 }
 
-// A long segment's own bounds would cover half a room: piece by piece.
 void add_segment(Occupancies& occupancy, Vec2d a, Vec2d b, double reach) {
   const Vec2d along = b - a;
-  const auto pieces = 1 + static_cast<int>(std::max(std::abs(along.x), std::abs(along.y)));
-  for (int piece = 0; piece < pieces; ++piece) {
-    const Vec2d from = a + along * (static_cast<double>(piece) / pieces);
-    const Vec2d to = a + along * (static_cast<double>(piece + 1) / pieces);
-    occupancy.add_fixed(Bounds::of_path(from, to, {reach, reach}));
-  }
+  const auto pieces = 1 + static_cast<std::int64_t>(std::max(std::abs(along.x), std::abs(along.y)));
+  for_each_piece(a, b, pieces, [&](const Bounds& bounds) { occupancy.add_fixed(bounds.grown(reach)); });
 }
 
 void add_targets(WorldState& world) {

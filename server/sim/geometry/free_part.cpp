@@ -8,6 +8,9 @@
 namespace fusillade::sim {
 namespace {
 
+// What costs so much more costs as much.
+constexpr double depth_rounding_cells = 1e-8;
+
 // The cells before and behind a coordinate: the same one, where it is on no line.
 struct Middle {
   std::int64_t before = 0, behind = 0;
@@ -26,35 +29,43 @@ struct Step {
   CellSpan columns;
 };
 
-class FreePart {
- public:
-  FreePart(const BitPlane& plane, const CoveringBox& box, Vec2d motion)
-      : plane_(plane), box_(box), motion_(motion), column_(box.centre.x), row_(box.centre.y) {}
+struct Price {
+  double depth = 0;     // cells
+  double growth = 0;    // cells along the motion
+  double approach = 0;  // cells along the motion, of the side that comes nearest to what it gives way to
+  std::int64_t rows = 0;
+};
 
-  std::optional<CellBlock> cheapest();
+class GivingWay {
+ public:
+  GivingWay(const BitPlane& plane, const CoveringBox& box, Vec2d motion)
+      : plane_(plane), box_(box), motion_(motion), column_(box.centre.x), row_(box.centre.y) {
+    above_ = steps(row_.before, box_.rows.first, -1);
+    below_ = steps(row_.behind, box_.rows.last, 1);
+  }
+
+  std::optional<FreePart> cheapest() const;
 
  private:
-  // Less is better.
-  using Price = std::tuple<double, double, std::int64_t>;
-
   bool is_free(std::int64_t first, std::int64_t last, std::int64_t row) const {
     return !plane_.has_solid_in(first, row, last, row);
   }
   CellSpan free_columns(CellSpan within, std::int64_t row) const;
   std::vector<Step> steps(std::int64_t from, std::int64_t to, std::int64_t direction) const;
-  Price price_of(const CellBlock& block) const;
-  void offer(const CellBlock& block);
+  Price price_of(const FreePart& part) const;
+  bool is_better(const Price& one, const Price& other) const;
+  template <class F>
+  void for_each_part(F f) const;
 
   const BitPlane& plane_;
   const CoveringBox& box_;
   Vec2d motion_;
   Middle column_, row_;
-  std::optional<CellBlock> best_;
-  Price best_price_;
+  std::vector<Step> above_, below_;
 };
 
 // Those from the centre to the next solid cell on both sides.
-CellSpan FreePart::free_columns(CellSpan within, std::int64_t row) const {
+CellSpan GivingWay::free_columns(CellSpan within, std::int64_t row) const {
   if (is_free(within.first, within.last, row)) return within;
   CellSpan free{column_.before + 1, column_.behind - 1};
   for (std::int64_t low = within.first; low < free.first;) {
@@ -69,7 +80,7 @@ CellSpan FreePart::free_columns(CellSpan within, std::int64_t row) const {
 }
 
 // Outwards, as long as any are free. With the centre on a line between rows the first step has none yet.
-std::vector<Step> FreePart::steps(std::int64_t from, std::int64_t to, std::int64_t direction) const {
+std::vector<Step> GivingWay::steps(std::int64_t from, std::int64_t to, std::int64_t direction) const {
   std::vector<Step> steps;
   CellSpan columns = box_.columns;
   if (row_.before != row_.behind) steps.push_back({from - direction, columns});
@@ -87,42 +98,62 @@ std::vector<Step> FreePart::steps(std::int64_t from, std::int64_t to, std::int64
   return steps;
 }
 
-FreePart::Price FreePart::price_of(const CellBlock& block) const {
-  double sum = 0, approach = 0;
-  const auto add = [&](bool gives_way, double depth, double approached) {
+Price GivingWay::price_of(const FreePart& part) const {
+  const auto& [columns, rows, until] = part;
+  Price price{0, 0, 0, rows.last - rows.first};
+  const auto add = [&](bool gives_way, double depth, double growth) {
     if (!gives_way) return;
-    sum += depth;
-    approach = std::max(approach, approached);
+    price.depth += depth;
+    price.growth += growth;
+    price.approach = std::max(price.approach, growth);
   };
-  const auto& [columns, rows] = block;
   add(columns.first > box_.columns.first, static_cast<double>(columns.first) - box_.low.x, -motion_.x);
   add(columns.last < box_.columns.last, box_.high.x - static_cast<double>(columns.last + 1), motion_.x);
   add(rows.first > box_.rows.first, static_cast<double>(rows.first) - box_.low.y, -motion_.y);
   add(rows.last < box_.rows.last, box_.high.y - static_cast<double>(rows.last + 1), motion_.y);
-  return {sum, -approach, rows.first - rows.last};
+  return price;
 }
 
-void FreePart::offer(const CellBlock& block) {
-  if (is_empty(block.columns) || is_empty(block.rows)) return;
-  const Price price = price_of(block);
-  if (best_ && best_price_ <= price) return;
-  best_ = block;
-  best_price_ = price;
-}
-
-std::optional<CellBlock> FreePart::cheapest() {
-  const std::vector<Step> above = steps(row_.before, box_.rows.first, -1);
-  const std::vector<Step> below = steps(row_.behind, box_.rows.last, 1);
-  for (const Step& top : above) {
-    for (const Step& bottom : below) offer({common(top.columns, bottom.columns), {top.row, bottom.row}});
+template <class F>
+void GivingWay::for_each_part(F f) const {
+  for (const Step& top : above_) {
+    for (const Step& bottom : below_) {
+      const FreePart part{common(top.columns, bottom.columns), {top.row, bottom.row}};
+      if (!is_empty(part.columns) && !is_empty(part.rows)) f(part, price_of(part));
+    }
   }
-  return best_;
+}
+
+// Of two that are as deep.
+bool GivingWay::is_better(const Price& one, const Price& other) const {
+  const double rounding = path_rounding * (std::abs(motion_.x) + std::abs(motion_.y));
+  if (std::abs(one.growth - other.growth) > rounding) return one.growth < other.growth;
+  return std::tuple(one.approach, -one.rows) < std::tuple(other.approach, -other.rows);
+}
+
+std::optional<FreePart> GivingWay::cheapest() const {
+  double depth_min = std::numeric_limits<double>::infinity();
+  for_each_part([&](const FreePart&, const Price& price) { depth_min = std::min(depth_min, price.depth); });
+  std::optional<FreePart> best;
+  Price least;
+  for_each_part([&](const FreePart& part, const Price& price) {
+    if (price.depth > depth_min + depth_rounding_cells) return;
+    if (best && !is_better(price, least)) return;
+    best = part;
+    least = price;
+  });
+  for_each_part([&](const FreePart&, const Price& price) {
+    if (price.growth >= least.growth) return;
+    const double lead = std::max(price.depth - least.depth, depth_rounding_cells);
+    best->until = std::min(best->until, lead / (least.growth - price.growth));
+  });
+  return best;
 }
 
 }  // namespace
 
-std::optional<CellBlock> free_part_of(const BitPlane& plane, const CoveringBox& box, Vec2d motion) {
-  return FreePart(plane, box, motion).cheapest();
+std::optional<FreePart> free_part_of(const BitPlane& plane, const CoveringBox& box, Vec2d motion) {
+  return GivingWay(plane, box, motion).cheapest();
 }
 
 }  // namespace fusillade::sim

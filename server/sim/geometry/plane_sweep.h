@@ -59,14 +59,16 @@ bool is_tip(const BitPlane& plane, Vec2 place);
 // approaches, with the distance of that in place of the radius.
 std::optional<PlaneContact> sweep_circle(const BitPlane& plane, Vec2d start, Vec2d motion, double radius);
 
-// For sliding: an axis-parallel box, half extents > 0; touching is no overlap; normals are axis-parallel.
-// A box that overlaps at the start gives way first: its path is that of the part of it that free_part.h
-// leaves, so that it gets no deeper, is caught on no seam and can always walk out; its place is still that of
-// its centre. Where the centre itself is within solid cells it has contacts only with what lies ahead and is
-// not yet overlapped. An edge within float rounding (2^-23 of the larger of centre and half extent) of a line
-// lies on it. Both leading edges at a line at once: as at the corner point above, but of two solid sides the
-// face across the larger component of the motion, x on a tie; the other is met at fraction 0 of what follows.
-// Cost: O(cells entered), and where it overlaps at the start that of free_part_of().
+// For sliding: an axis-parallel box; touching is no overlap; normals are axis-parallel. Half extents below
+// 2^-22 of the centre are taken for as much, so that none slips between two cells. A box that overlaps at the
+// start gives way: at each moment it moves as the part of it that free_part.h leaves, so that it gets no
+// deeper, is caught on no seam and can always walk out; its place is still that of its centre. As long as the
+// centre itself is within solid cells it has contacts only with what lies ahead and is not yet overlapped. An
+// edge within float rounding (2^-23 of the larger of centre and half extent) of a line lies on it. Both
+// leading edges at a line at once: as at the corner point above, but of two solid sides the face across
+// the larger component of the motion, x on a tie; the other is met at fraction 0 of what follows.
+// Cost: O(cells entered); while it overlaps, for each line that an edge or the centre crosses, that of
+// free_part_of().
 std::optional<PlaneContact> sweep_box(const BitPlane& plane, Vec2d start, Vec2d motion, Vec2d half);
 
 }  // namespace fusillade::sim

@@ -13,6 +13,8 @@
 namespace fusillade::sim {
 namespace {
 
+// What is met as something changes is met after that.
+constexpr double before_it = 1 - 0x1p-40;
 constexpr double not_reached = std::numeric_limits<double>::infinity();
 
 // One axis of the box, in cells.
@@ -45,6 +47,20 @@ struct Axis {
     return covered_at_start();
   }
   CellSpan covered_at_start() const { return {first_cell(low), last_cell(high)}; }
+  // And those that an edge on their line is about to enter.
+  CellSpan entered_at_start() const {
+    if (step > 0) return {first_cell(low), floor_to_cell(snapped(high))};
+    if (step < 0) return {last_cell(low), last_cell(high)};
+    return covered_at_start();
+  }
+  // Fraction at which something at `at` comes to the next line.
+  double next_line(double at) const {
+    if (step == 0) return not_reached;
+    return (static_cast<double>(step > 0 ? floor_to_cell(snapped(at)) + 1 : last_cell(at)) - at) / motion;
+  }
+  double next_line(double centre, double edge_low, double edge_high) const {
+    return std::min({next_line(centre), next_line(edge_low), next_line(edge_high)});
+  }
   std::int64_t next_cell() const { return front + step; }
   void set_line() {
     line = step > 0 ? front + 1 : front;
@@ -79,12 +95,15 @@ struct Axis {
   }
 };
 
-Axis make_axis(double start, double motion, double half, double length, std::int32_t cells_per_tile) {
+// One that is thinner than floats can tell there would lie on lines, and between the cells on both sides.
+Axis make_axis(double start, double motion, double extent, double length, std::int32_t cells_per_tile) {
+  const double slack_tiles = 2 * float_rounding * std::max(std::abs(start), extent) + path_rounding;
+  const double half = std::max(extent, 2 * slack_tiles);
   Axis axis;
   axis.motion = motion * cells_per_tile;
   axis.step = motion > 0 ? 1 : motion < 0 ? -1 : 0;
   axis.is_approached = std::abs(motion) > approach_min * length;
-  axis.line_slack = (2 * float_rounding * std::max(std::abs(start), half) + path_rounding) * cells_per_tile;
+  axis.line_slack = slack_tiles * cells_per_tile;
   axis.low = (start - half) * cells_per_tile;
   axis.high = (start + half) * cells_per_tile;
   axis.reach_low = axis.reach_high = half;
@@ -106,6 +125,8 @@ class BoxPath {
   }
 
   std::optional<PlaneContact> first_contact();
+  // Fraction from which on it has to be looked at anew, where it has not met anything before.
+  double until() const { return until_; }
 
  private:
   void give_way();
@@ -121,19 +142,26 @@ class BoxPath {
   Vec2d start_, motion_;
   double corner_slack_ = 0;  // cells
   double last_ = 1;          // fraction at which the path leaves the plane for good
+  double until_ = not_reached;
   Axis x_, y_;
 };
 
-// To solid cells that it overlaps. Where its centre is within them it has to get out as it is.
+// To solid cells that it overlaps, until it covers others or another way costs less. Where its centre is
+// within them it has to get out as it is.
 void BoxPath::give_way() {
   const CellSpan columns = x_.covered_at_start(), rows = y_.covered_at_start();
-  if (columns.last < columns.first || rows.last < rows.first) return;
   if (!plane_.has_solid_in(columns.first, rows.first, columns.last, rows.last)) return;
   const std::int32_t cells_per_tile = plane_.cells_per_tile();
-  const Vec2d centre{x_.snapped(start_.x * cells_per_tile), y_.snapped(start_.y * cells_per_tile)};
-  const CoveringBox box{{x_.low, y_.low}, {x_.high, y_.high}, centre, columns, rows};
-  const auto left = free_part_of(plane_, box, motion_);
+  const Vec2d centre = start_ * cells_per_tile;
+  until_ = std::min(x_.next_line(centre.x, x_.low, x_.high), y_.next_line(centre.y, y_.low, y_.high));
+  const CoveringBox box{{x_.low, y_.low},
+                        {x_.high, y_.high},
+                        {x_.snapped(centre.x), y_.snapped(centre.y)},
+                        x_.entered_at_start(),
+                        y_.entered_at_start()};
+  const auto left = free_part_of(plane_, box, {x_.motion, y_.motion});
   if (!left) return;
+  until_ = std::min(until_, left->until);
   x_.shrink_to(left->columns, start_.x, cells_per_tile);
   y_.shrink_to(left->rows, start_.y, cells_per_tile);
 }
@@ -164,7 +192,8 @@ bool BoxPath::skip_to_plane() {
 std::optional<PlaneContact> BoxPath::first_contact() {
   if (!plane_.is_outside_solid() && !skip_to_plane()) return std::nullopt;
   return walk_lines(
-      x_, y_, last_, corner_slack_, [this](Axis& across, Axis& along) { return cross_line(across, along); },
+      x_, y_, std::min(last_, until_ * before_it), corner_slack_,
+      [this](Axis& across, Axis& along) { return cross_line(across, along); },
       [this] { return cross_corner(); });
 }
 
@@ -224,7 +253,15 @@ PlaneContact BoxPath::contact_with(const Axis& across, CellSpan span, double fra
 
 std::optional<PlaneContact> sweep_box(const BitPlane& plane, Vec2d start, Vec2d motion, Vec2d half) {
   if (plane.is_empty() || is_surely_free(plane, start, motion, half)) return std::nullopt;
-  return BoxPath(plane, start, motion, half).first_contact();
+  for (double done = 0;;) {
+    BoxPath path(plane, start + motion * done, motion * (1 - done), half);
+    if (auto contact = path.first_contact()) {
+      contact->fraction = done + (1 - done) * contact->fraction;
+      return contact;
+    }
+    if (!(path.until() < 1)) return std::nullopt;
+    done += (1 - done) * path.until();
+  }
 }
 
 }  // namespace fusillade::sim

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/base/check.h"
+#include "sim/geometry/segment_pieces.h"
 
 namespace fusillade::sim {
 namespace {
@@ -50,6 +51,9 @@ StaticTarget make_object(const ObjectDefinition& object, std::uint32_t index) {
   return target;
 }
 
+// Of the places where a segment is cut.
+constexpr double rounding_tiles = 0x1p-20;
+
 // Into how many pieces segments are cut, one after another, as long as there is room for them.
 class Cutter {
  public:
@@ -68,16 +72,6 @@ class Cutter {
   double cell_;
   std::int64_t room_ = std::int64_t{1} << 17;
 };
-
-void insert_segment(Grid& grid, std::uint32_t item, const StaticTarget& segment, std::int64_t pieces) {
-  constexpr double rounding_tiles = 0x1p-20;
-  const auto end_of = [&](std::int64_t piece) {
-    const double share = static_cast<double>(piece) / static_cast<double>(pieces);
-    return segment.a * (1 - share) + segment.b * share;
-  };
-  for (std::int64_t piece = 0; piece < pieces; ++piece)
-    grid.insert(item, Bounds::of_path(end_of(piece), end_of(piece + 1), {}).grown(rounding_tiles));
-}
 
 std::size_t count_of(const WorldDefinition& definition) {
   return definition.pegs.size() + definition.segments.size() + definition.objects.size();
@@ -122,7 +116,9 @@ StaticTargets::StaticTargets(const WorldDefinition& definition)
     const StaticTarget& target = targets[i];
     if (target.kind == Kind::segment) {
       const std::int64_t pieces = cutter.pieces_of(target.a, target.b);
-      if (!target.is_gone) insert_segment(grid, i, target, pieces);
+      if (target.is_gone) continue;
+      for_each_piece(target.a, target.b, pieces,
+                     [&](const Bounds& bounds) { grid.insert(i, bounds.grown(rounding_tiles)); });
     } else {
       grid.insert(i, Bounds::of_path(target.position, target.position, target.shape.extent));
     }

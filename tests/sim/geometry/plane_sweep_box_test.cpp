@@ -147,8 +147,8 @@ TEST(SweepBox, OverlappingACornerAtTheStartItGivesWayByTheLeast) {
   EXPECT_FALSE(sweep_box(plane, lower, {0, 1}, half));
   expect_contact(sweep_box(plane, wide, {1, 1}, half), 0, {0, -1}, wide);
   EXPECT_FALSE(sweep_box(plane, wide, {1, 0}, half));
-  expect_contact(sweep_box(plane, even, {1, 0.5}, half), 0, {-1, 0}, even);
-  expect_contact(sweep_box(plane, even, {0.5, 1}, half), 0, {0, -1}, even);
+  expect_contact(sweep_box(plane, even, {1, 0.5}, half), 0, {0, -1}, even);
+  expect_contact(sweep_box(plane, even, {0.5, 1}, half), 0, {-1, 0}, even);
 }
 
 TEST(SweepBox, OverlappingAThinWallAtTheStartItGoesNotThrough) {
@@ -157,6 +157,14 @@ TEST(SweepBox, OverlappingAThinWallAtTheStartItGoesNotThrough) {
   const Vec2d start{0.95, 1.1}, half{0.2, 0.2};
   for (const double length : {0.3, 1.0, 50.0})
     expect_contact(sweep_box(plane, start, {length, 0}, half), 0, {-1, 0}, start);
+}
+
+// What it gives way to is behind it before it comes to the next wall.
+TEST(SweepBox, OutOfAWallItMeetsTheNextOneAsAWhole) {
+  const BitPlane plane = plane_of({"...", "#..", "...", "#..", "...", "..."});
+  for (const double length : {0.7, 1.0, 3.0})
+    expect_contact(sweep_box(plane, {1.05, 1.9}, {0, length}, {0.5, 0.45}), 0.65 / length, {0, -1},
+                   {1.05, 2.55});
 }
 
 TEST(SweepBox, AsLargeAsAnyInTheMidstOfItsMapAnswersFast) {
@@ -168,6 +176,21 @@ TEST(SweepBox, AsLargeAsAnyInTheMidstOfItsMapAnswersFast) {
   const auto got = sweep_box(plane, start, {0, -1}, half);
   ASSERT_TRUE(got.has_value());
   EXPECT_EQ(got->fraction, 0);
+}
+
+TEST(SweepBox, WithoutSizeItSlipsThroughNoSeam) {
+  const BitPlane plane = plane_of({"....", "....", "..##", "..##", "...."});
+  for (const double half : {0.0, 1e-7}) {
+    const auto across = sweep_box(plane, {0.5, 3}, {100, 0}, {half, half});
+    ASSERT_TRUE(across.has_value());
+    EXPECT_NEAR(across->position.x, 2, 1e-5);
+    EXPECT_EQ(across->normal, (Vec2d{-1, 0}));
+    const auto corner = sweep_box(plane, {0.5, 0.5}, {100, -100}, {half, half});
+    ASSERT_TRUE(corner.has_value());
+    EXPECT_NEAR(corner->position.y, 0, 1e-5);
+  }
+  EXPECT_TRUE(sweep_box(plane, {3, 0.5}, {0, 2.5}, {0, 0.3}));
+  EXPECT_TRUE(sweep_box(plane, {1, 3}, {2, 0}, {0.3, 0}));
 }
 
 TEST(SweepBox, FarOutsideAnswersFast) {

@@ -58,26 +58,27 @@ bool is_beside(const Path& path, const OracleBox& box, Real radius) {
   return reach > 0 && (least > reach || most < -reach);
 }
 
-bool overlaps(const OracleBox& a, const OracleBox& b, Real least) {
+bool overlap(const OracleBox& a, const OracleBox& b, Real least) {
   return std::min(a.right, b.right) - std::max(a.left, b.left) > least &&
          std::min(a.bottom, b.bottom) - std::max(a.top, b.top) > least;
 }
 
 // Where an edge can be that gives way toward the centre, `outwards` -1 or 1 from it: where it is, or on a
-// line.
-std::vector<Real> edges_of(Real centre, Real half, Real outwards, Real slack) {
+// line that is not beyond both the centre and `before`.
+std::vector<Real> edges_of(Real centre, Real half, Real outwards, Real least, Real before) {
   std::vector<Real> edges{centre + outwards * half};
-  const Real line = outwards > 0 ? std::ceil(centre - slack) : std::floor(centre + slack);
+  const Real line = outwards > 0 ? std::ceil(std::min(centre, before) - least)
+                                 : std::floor(std::max(centre, before) + least);
   for (Real at = line; (edges[0] - at) * outwards > 0; at += outwards) edges.push_back(at);
   return edges;
 }
 
-// All pairs of edges between which there is room.
-std::vector<std::pair<Real, Real>> ranges_of(Real centre, Real half, Real slack) {
+// All pairs of edges between which there is more than `least`.
+std::vector<std::pair<Real, Real>> ranges_of(Real centre, Real half, Real least, Real before) {
   std::vector<std::pair<Real, Real>> ranges;
-  for (const Real low : edges_of(centre, half, -1, slack)) {
-    for (const Real high : edges_of(centre, half, 1, slack)) {
-      if (high - low > slack) ranges.emplace_back(low, high);
+  for (const Real low : edges_of(centre, half, -1, least, before)) {
+    for (const Real high : edges_of(centre, half, 1, least, before)) {
+      if (high - low > least) ranges.emplace_back(low, high);
     }
   }
   return ranges;
@@ -143,22 +144,23 @@ std::optional<Real> PlaneOracle::first_box_reach(const Path& path, Point half, R
   return first;
 }
 
-std::vector<OracleBox> PlaneOracle::free_parts(Point centre, Point half, Real overlap) const {
+bool PlaneOracle::overlaps(Point centre, Point half, Real least) const {
+  const OracleBox box = OracleBox{centre.x, centre.y, centre.x, centre.y}.grown(half.x, half.y);
+  return std::ranges::any_of(cells_, [&](const OracleBox& cell) { return overlap(cell, box, least); });
+}
+
+std::vector<OracleBox> PlaneOracle::free_parts(Point centre, Point half, Real least, Point before) const {
   std::vector<OracleBox> near, parts;
-  const OracleBox whole{centre.x - half.x, centre.y - half.y, centre.x + half.x, centre.y + half.y};
+  const OracleBox whole = OracleBox{centre.x, centre.y, centre.x, centre.y}.grown(half.x, half.y);
   std::ranges::copy_if(cells_, std::back_inserter(near),
-                       [&](const OracleBox& cell) { return overlaps(cell, whole, overlap); });
-  for (const auto& [left, right] : ranges_of(centre.x, half.x, overlap)) {
-    for (const auto& [top, bottom] : ranges_of(centre.y, half.y, overlap)) {
+                       [&](const OracleBox& cell) { return overlap(cell, whole, least); });
+  for (const auto& [left, right] : ranges_of(centre.x, half.x, least, before.x)) {
+    for (const auto& [top, bottom] : ranges_of(centre.y, half.y, least, before.y)) {
       const OracleBox part{left, top, right, bottom};
-      if (std::ranges::none_of(near, [&](const OracleBox& cell) { return overlaps(cell, part, overlap); }))
+      if (std::ranges::none_of(near, [&](const OracleBox& cell) { return overlap(cell, part, least); }))
         parts.push_back(part);
     }
   }
-  const auto room = [](const OracleBox& part) { return part.right - part.left + part.bottom - part.top; };
-  Real most = 0;
-  for (const OracleBox& part : parts) most = std::max(most, room(part));
-  std::erase_if(parts, [&](const OracleBox& part) { return room(part) < most - overlap; });
   return parts;
 }
 

@@ -41,11 +41,11 @@ class PlaneOracle {
   // The same for a box of half extents `half`, without the cells that it overlaps by more than `overlap` in
   // both axes at the start.
   std::optional<Real> first_box_reach(const Path& path, Point half, Real grown, Real overlap) const;
-  // What a box can give way to: its parts that overlap no cell by more than `overlap` in both axes, end at
-  // its own edges or at cell lines, and have the centre within or, but for `overlap`, on their edge, for
-  // which its sides give way by the least in all, or by up to `overlap` more. Empty: the centre is within
-  // solid cells.
-  std::vector<OracleBox> free_parts(Point centre, Point half, Real overlap) const;
+  // Whether a box overlaps a cell by more than `least` in both axes.
+  bool overlaps(Point centre, Point half, Real least) const;
+  // The parts of a box that overlap no cell so, end at its own edges or at cell lines, and do not lie beyond
+  // both its centre and where that was before, but for `least`. Empty: the centre is within solid cells.
+  std::vector<OracleBox> free_parts(Point centre, Point half, Real least, Point before) const;
 
  private:
   std::vector<OracleBox> boxes_;  // solid cells; a solid outside as four boxes
