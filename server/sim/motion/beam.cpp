@@ -91,6 +91,13 @@ void fill(WorldState& world, Slot slot, const BeamSpawn& spawn) {
   beams.end[slot] = beams.harmful_from[slot] + world.clock.duration(seconds_of(type.duration));
 }
 
+// Who appears in the same tick, but later, is not there yet.
+bool has_owner(const WorldState& world, const BeamSpawn& spawn) {
+  if (spawn.owner.kind == Kind::none) return true;
+  const auto owner = find_actor(world, spawn.owner);
+  return owner && world.actors(owner->form()).spawned[owner->slot()] <= spawn.start;
+}
+
 void refuse(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal) {
   ++world.result.actors_refused;
   world.events.schedule(refusal_event(spawn.start, {Kind::beam, ordinal}, spawn.offset));
@@ -108,8 +115,7 @@ void refuse_after_all(WorldState& world, Slot slot) {
 }  // namespace
 
 void add_beam(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal) {
-  const bool has_owner = spawn.owner.kind == Kind::none || find_actor(world, spawn.owner).has_value();
-  if (world.beams.is_full() || !has_owner) return refuse(world, spawn, ordinal);
+  if (world.beams.is_full() || !has_owner(world, spawn)) return refuse(world, spawn, ordinal);
   const Slot slot = world.beams.append();
   world.beams.ordinal[slot] = ordinal;
   fill(world, slot, spawn);

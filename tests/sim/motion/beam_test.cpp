@@ -175,5 +175,19 @@ TEST(Beam, WhoseOwnerDiesBeforeItAppearsIsRefused) {
   }
 }
 
+TEST(Beam, WhoseOwnerAppearsAfterItIsRefused) {
+  for (const double rate : {20.0, 128.0}) {
+    Scene scene(room(12, 5));
+    scene.definition.rules.tick_rate = rate;
+    scene.enemy({3, 2.5F});
+    scene.definition.enemy_placements[0].start = 0.09F;
+    add_beam_of(scene, {}, {Kind::enemy, 0}, 1);
+    scene.definition.beam_placements[0].start = 0.051F;
+    const auto events = run(scene, 20);
+    EXPECT_EQ(of_form(events, EventForm::overflow).size(), 1U) << rate << " Hz";
+    EXPECT_EQ(of_form(events, EventForm::spawn).size(), 1U) << "the enemy, at " << rate << " Hz";
+  }
+}
+
 }  // namespace
 }  // namespace fusillade::sim
