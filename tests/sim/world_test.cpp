@@ -208,6 +208,24 @@ TEST(World, WhoBeginsInAWallEndsAtTheSamePlaceAtEveryTickRate) {
   }
 }
 
+// The corner of a wall was met first, and the floor then took the rest of the way.
+TEST(World, AWalkerPassesTheCornerOfAWallThatIsFlushWithAnotherFloor) {
+  for (const Kind floor : {Kind::wall, Kind::object, Kind::terrain, Kind::segment}) {
+    Scene scene(support::map_of({"......", "......", "....##", "....##"}));
+    if (floor == Kind::wall) scene.definition.map = support::map_of({"......", "......", "######", "######"});
+    if (floor == Kind::object)
+      scene.definition.objects.push_back(
+          {.position = {2, 2.5F}, .shape = {.half_width = 2, .half_height = 0.5F}});
+    if (floor == Kind::terrain) scene.terrain(4, 0, 8, 16, 12);
+    if (floor == Kind::segment) scene.segment({0, 2}, {4, 2});
+    scene.player({2, 1}, {3, 1}).shape = {.half_width = 0.5F, .half_height = 0.5F};
+    World world(scene.definition);
+    run(world, 120);
+    EXPECT_NEAR(world.player(0)->position.x, 5.5, 1e-4) << static_cast<int>(floor);
+    EXPECT_NEAR(world.player(0)->position.y, 1.5, 1e-4) << static_cast<int>(floor);
+  }
+}
+
 TEST(World, ASpawnWithinATickFliesFromItsExactMoment) {
   Scene scene(room(20, 10));
   scene.bullet({1.5F, 5}, {20, 0});

@@ -203,6 +203,7 @@ FoundContact Finder::find_on_plane(const BitPlane& plane, Kind kind, Time from) 
   if (!contact || (contact->is_buried && flies_out(*contact))) return {};
   FoundContact found{moment(from, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
+  found.is_corner = contact->is_corner;
   found.is_buried = contact->is_buried;
   return found;
 }

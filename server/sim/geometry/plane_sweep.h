@@ -41,6 +41,7 @@ struct PlaneContact {
   std::int32_t column = 0, row = 0;  // a solid cell that is met
   bool starts_inside = false;
   bool is_buried = false;  // a point that starts inside, and no neighbour is free: the position is no way out
+  bool is_corner = false;  // of a box and a cell that have only a corner in common there
 };
 
 std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2d motion);

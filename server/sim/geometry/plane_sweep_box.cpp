@@ -222,8 +222,10 @@ std::optional<PlaneContact> BoxPath::cross_corner() {
   const CellSpan corner_row{y_.next_cell(), y_.next_cell()};
   const CellSpan corner_column{x_.next_cell(), x_.next_cell()};
   if (is_blocked(x_, corner_row)) {
-    return &longer() == &x_ ? contact_with(x_, corner_row, fraction)
-                            : contact_with(y_, corner_column, fraction);
+    PlaneContact contact =
+        &longer() == &x_ ? contact_with(x_, corner_row, fraction) : contact_with(y_, corner_column, fraction);
+    contact.is_corner = true;
+    return contact;
   }
   x_.advance();
   y_.advance();

@@ -20,11 +20,11 @@ Vec2d position_now(const WorldState& world, MoverForm form, Slot slot) {
 }
 
 // A walk begins with what it touches already taken away: pushing against a wall is no new contact in every
-// tick.
+// tick. A mere corner may be passed, where something else is touched that turns it.
 Vec2d clip_to_plane(const BitPlane& plane, Vec2d position, Vec2d velocity, double dt_s, Vec2d half) {
   for (int axis = 0; axis < 2; ++axis) {
     const auto contact = sweep_box(plane, position, velocity * dt_s, half);
-    if (!contact || contact->fraction > 0) break;
+    if (!contact || contact->fraction > 0 || contact->is_corner) break;
     velocity = velocity - contact->normal * dot(velocity, contact->normal);
   }
   return velocity;

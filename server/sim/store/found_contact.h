@@ -20,13 +20,15 @@ struct FoundContact {
   bool is_graze = false;     // of a player's graze circle, not of the player
   bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
   bool is_put_out = false;   // a figure that overlaps: the position is where it is put if it lives
+  bool is_corner = false;    // of a box and a plane: what else it meets then may turn it past the corner
 
   bool exists() const { return kind != Kind::none; }
   // Precondition: it is one who moves.
   MoverRef target() const { return MoverRef::of(index); }
   bool comes_before(const FoundContact& other) const {
     if (time != other.time) return time < other.time;
-    return std::tuple(kind, ordinal, is_graze) < std::tuple(other.kind, other.ordinal, other.is_graze);
+    return std::tuple(is_corner, kind, ordinal, is_graze) <
+           std::tuple(other.is_corner, other.kind, other.ordinal, other.is_graze);
   }
 };
 
