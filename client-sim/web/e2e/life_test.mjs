@@ -72,7 +72,8 @@ async function diesAndComesBack(page) {
   await page.screenshot({path: join(output, '2-low.png')});
   await until(page, 'that it fell', () => !document.getElementById('fallen').hidden);
   assert.match(await page.textContent('#score'), /, 1 death$/);
-  assert.equal(await page.textContent('#deaths'), 'hunter ▸ tester');
+  // who did it comes with the events of that moment, which the picture may not have reached yet
+  await until(page, 'who killed whom', () => document.getElementById('deaths').textContent === 'hunter ▸ tester');
   assert.equal(await page.textContent('#fallen-by'), 'by hunter');
   assert.equal(await page.evaluate(() => window.fusillade.state.view.shown.self), undefined, 'nobody is predicted');
   await page.screenshot({path: join(output, '3-fallen.png')});
