@@ -15,8 +15,7 @@ constexpr double depth_rounding_cells = 1e-8;
 struct Middle {
   std::int64_t before = 0, behind = 0;
 
-  explicit Middle(double at)
-      : before(static_cast<std::int64_t>(std::ceil(at)) - 1), behind(floor_to_cell(at)) {}
+  explicit Middle(double at) : before(-floor_to_cell(-at) - 1), behind(floor_to_cell(at)) {}
 };
 
 bool is_empty(CellSpan span) { return span.last < span.first; }
