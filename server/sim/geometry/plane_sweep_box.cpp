@@ -262,7 +262,8 @@ std::optional<PlaneContact> sweep_box(const BitPlane& plane, Vec2d start, Vec2d 
       return contact;
     }
     if (!(path.until() < 1)) return std::nullopt;
-    done += (1 - done) * path.until();
+    // Rounding may leave a place right before its line: it goes on all the same.
+    done = std::max(done + (1 - done) * path.until(), std::nextafter(done, 1.0));
   }
 }
 
