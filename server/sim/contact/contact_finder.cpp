@@ -94,6 +94,8 @@ class Finder {
   void visit_piece(const RoundedBounds& bounds);
   void meet_static(std::uint32_t index);
   bool meets_static(const StaticTarget& target) const;
+  SweptResult sweep_static(const StaticTarget& target, Vec2d start, Vec2d motion) const;
+  void meet_sensor_again(std::uint32_t index);
   void meet_mover(MoverRef mover);
   void meet_solid_mover(const MoverFacts& target);
   void meet_actor(const MoverFacts& target);
@@ -245,10 +247,15 @@ void Finder::visit_piece(const RoundedBounds& bounds) {
 bool Finder::meets_static(const StaticTarget& target) const {
   if (target.is_gone || is_beam() || !self_.filter->meets(target.filter)) return false;
   if (detail_ == DetailLevel::most && target.kind != Kind::segment) return false;
-  if (target.is_sensor) return !is_in_sensor(world_, self_.mover, target);
+  if (target.is_sensor) return true;
   const bool is_ship = form() == MoverForm::mask && walks();
   if (target.is_pickup) return form() == MoverForm::player || is_ship;
   return !has_figure() && !self_.is_waiting && !is_immovable() && (!is_actor() || walks());
+}
+
+SweptResult Finder::sweep_static(const StaticTarget& target, Vec2d start, Vec2d motion) const {
+  if (target.kind == Kind::segment) return sweep_shape_segment(shape(), start, motion, target.a, target.b);
+  return sweep_outlines(self_.outline, {&target.shape, {}}, start - target.position, motion);
 }
 
 void Finder::meet_static(std::uint32_t index) {
@@ -256,14 +263,24 @@ void Finder::meet_static(std::uint32_t index) {
   ++counts_.pairs;
   if (!meets_static(target)) return;
   ++counts_.tests;
+  if (target.is_sensor && is_in_sensor(world_, self_.mover, target)) return meet_sensor_again(index);
   const Vec2d start = self_.path.at(from_), motion = self_.path.travel(from_, to_);
-  const SweptResult contact =
-      target.kind == Kind::segment
-          ? sweep_shape_segment(shape(), start, motion, target.a, target.b)
-          : sweep_outlines(self_.outline, {&target.shape, {}}, start - target.position, motion);
+  const SweptResult contact = sweep_static(target, start, motion);
   if (!contact || (target.is_solid() && !is_approaching(self_.path.step, contact->normal))) return;
   const Time time = moment(from_, to_, contact->fraction);
   keep({time, target.kind, target.index, index, contact->normal, start + motion * contact->fraction});
+}
+
+// On a straight course only a figure with a gap leaves and comes in again; it has come in by now.
+void Finder::meet_sensor_again(std::uint32_t index) {
+  const StaticTarget& sensor = world_.statics.targets[index];
+  const Time from = std::max(from_, world_.now);
+  if (!has_figure() || from > self_.path.until) return;
+  const Vec2d start = self_.path.at(from), motion = self_.path.travel(from, to_);
+  const SweptResult contact = sweep_into_sensor_again(self_.outline, sensor, start - sensor.position, motion);
+  if (!contact) return;
+  const Time time = moment(from, to_, contact->fraction);
+  keep({time, sensor.kind, sensor.index, index, contact->normal, start + motion * contact->fraction});
 }
 
 void Finder::meet_mover(MoverRef mover) {

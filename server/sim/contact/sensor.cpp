@@ -16,8 +16,10 @@ auto& sensors_of(World& world, MoverRef mover) {
   return world.actors(mover.form()).sensors[mover.slot()];
 }
 
+ShapeData shape_to_leave(const StaticTarget& sensor) { return sensor.shape.grown(left_distance_tiles); }
+
 bool has_left(const WorldState& world, MoverRef mover, const StaticTarget& sensor, Time time) {
-  const ShapeData shape = sensor.shape.grown(left_distance_tiles);
+  const ShapeData shape = shape_to_leave(sensor);
   const Vec2d apart = path_of(world, mover).at(time) - sensor.position;
   return !sweep_outlines(outline_of(world, mover), {&shape, {}}, apart, {}).has_value();
 }
@@ -39,6 +41,15 @@ void respond_sensor(WorldState& world, MoverRef mover, const FoundContact& conta
   sensors_of(world, mover) |= std::uint64_t{1} << world.statics.targets[contact.index].sensor;
   world.events.add(make_event(world, EventForm::sensor, mover, contact));
   requeue(world, mover);
+}
+
+SweptResult sweep_into_sensor_again(const Outline& mover, const StaticTarget& sensor, Vec2d start,
+                                    Vec2d motion) {
+  const double gap = first_gap(mover, shape_to_leave(sensor), start, motion);
+  if (gap >= 1) return {};
+  SweptResult touch = sweep_outlines(mover, {&sensor.shape, {}}, start + motion * gap, motion * (1 - gap));
+  if (touch) touch->fraction = gap + touch->fraction * (1 - gap);
+  return touch;
 }
 
 void leave_sensors(WorldState& world, MoverRef mover, Time time) {

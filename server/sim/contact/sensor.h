@@ -12,9 +12,13 @@ bool is_in_sensor(const WorldState& world, MoverRef mover, const StaticTarget& s
 // Reports that the mover enters.
 void respond_sensor(WorldState& world, MoverRef mover, const FoundContact& contact);
 
+// Of who is in it at the start: the first touch after it has left.
+SweptResult sweep_into_sensor_again(const Outline& mover, const StaticTarget& sensor, Vec2d start,
+                                    Vec2d motion);
+
 // Forgets the sensors that the mover has left at `time`: those from which it is more than 2^-10 tile away, so
 // that rounding at the rim is no second entry. To be asked whenever its course changes, and at the tick's
-// end: on one straight course nobody enters a convex shape twice. O(1) for who is in none.
+// end. O(1) for who is in none.
 void leave_sensors(WorldState& world, MoverRef mover, Time time);
 // The same for everybody at the tick's end.
 void leave_all_sensors(WorldState& world);

@@ -9,7 +9,8 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double eighth_of_a_quarter = 3.14159265358979323846 / 16;
+constexpr std::int32_t headings_per_quarter = headings / 4;
+constexpr double heading_angle = 3.14159265358979323846 / (2 * headings_per_quarter);
 
 // Solid pixels [left, right) x [top, bottom) of a frame.
 struct PixelBox {
@@ -51,7 +52,7 @@ bool is_solid(const FigureDefinition& definition, std::int64_t column, std::int6
 }
 
 // A pixel between the centres of the turned grid would be lost, a thin line broken: where its own centre
-// comes to lie is solid, too.
+// comes to lie is solid, too. (A quarter turn loses none, and what came to lie on edges would be doubled.)
 void keep_pixels(const FigureDefinition& definition, Vec2d along, const MaskFrame& frame,
                  std::vector<std::uint8_t>& solid) {
   for (std::int32_t row = 0; row < definition.height; ++row) {
@@ -73,9 +74,10 @@ std::int32_t margin_of(double reach, std::int32_t size) {
 }  // namespace
 
 Vec2d heading_direction(std::int32_t heading) {
-  const SineCosine turn = sine_cosine((heading % 8) * eighth_of_a_quarter);
+  const SineCosine turn = sine_cosine((heading % headings_per_quarter) * heading_angle);
   Vec2d direction{turn.cosine, turn.sine};
-  for (std::int32_t quarter = heading / 8; quarter > 0; --quarter) direction = {-direction.y, direction.x};
+  for (std::int32_t quarter = heading / headings_per_quarter; quarter > 0; --quarter)
+    direction = {-direction.y, direction.x};
   return direction;
 }
 
@@ -114,7 +116,7 @@ Figure::Turned Figure::turn(const FigureDefinition& definition, std::int32_t hea
       solid.push_back(is_solid(definition, floor_to_cell(source.x), floor_to_cell(source.y)) ? 1 : 0);
     }
   }
-  keep_pixels(definition, along, frame_, solid);
+  if (heading % headings_per_quarter != 0) keep_pixels(definition, along, frame_, solid);
   Turned turned{Mask(frame_.width, frame_.height, solid), {}};
   std::vector<PixelBox> boxes;
   for (std::int32_t row = 0; row < frame_.height; ++row) add_runs(turned.mask, row, boxes);

@@ -3,9 +3,9 @@
 // All headings share one frame, the picture's enlarged by as many pixels on both sides of an axis, so that a
 // turn moves nothing: heading 0 is the picture, bit for bit. A pixel of another heading is solid where its
 // centre, turned back, lies on a solid pixel of the picture, or the turned centre of one lies in it; quarter
-// turns of a picture whose sides are both even or both odd are exact. Solids meet the mask
-// (mask_sweep.h); what flies by formula meets the boxes, which move with the centre and not pixel by pixel.
-// Made once, O(headings * pixels); nothing allocates afterwards.
+// turns are exact, half a pixel off the centre where one side of the picture is even and one odd. Solids meet
+// the mask (mask_sweep.h); what flies by formula meets the boxes, which move with the centre and not pixel by
+// pixel. Made once, O(headings * pixels); nothing allocates afterwards.
 #pragma once
 
 #include <array>

@@ -15,6 +15,17 @@ void for_each_part(const Outline& outline, F f) {
   for (const FigurePart& part : outline.parts) f(part.box, part.offset);
 }
 
+// What is convex touches what is convex from one moment to another.
+struct Touch {
+  double begin = 1, end = 0;
+};
+
+Touch touch_of(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion) {
+  const SweptResult there = sweep_shapes(mover, target, start, motion);
+  const SweptResult back = sweep_shapes(mover, target, start + motion, -motion);
+  return there && back ? Touch{there->fraction, 1 - back->fraction} : Touch{};
+}
+
 bool may_touch(const ShapeData& mover, const ShapeData& target, Vec2d start, Vec2d motion) {
   return Bounds::of_path(start, start + motion, mover.extent)
       .overlaps(Bounds::of_path({}, {}, target.extent));
@@ -35,6 +46,18 @@ SweptResult sweep_outlines(const Outline& mover, const Outline& target, Vec2d st
     });
   });
   return first;
+}
+
+double first_gap(const Outline& mover, const ShapeData& target, Vec2d start, Vec2d motion) {
+  double gap = 0;
+  for (double before = -1; before < gap && gap < 1;) {
+    before = gap;
+    for_each_part(mover, [&](const ShapeData& own, Vec2d offset) {
+      const Touch touch = touch_of(own, target, start + offset, motion);
+      if (touch.begin <= gap) gap = std::max(gap, touch.end);
+    });
+  }
+  return gap;
 }
 
 double distance_to(const Outline& outline, Vec2d point) {

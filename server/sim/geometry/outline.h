@@ -16,6 +16,10 @@ struct Outline {
 // As sweep_shapes(); of several parts the first touch. O(parts * parts).
 SweptResult sweep_outlines(const Outline& mover, const Outline& target, Vec2d start, Vec2d motion);
 
+// Of a mover that touches the target: from which fraction of the motion on it does not, 1 if it touches all
+// the way. Gaps of the target are none. O(parts * parts), O(parts) if it does.
+double first_gap(const Outline& mover, const ShapeData& target, Vec2d start, Vec2d motion);
+
 // From a point, seen from the outline's centre, to its nearest point; 0 inside. O(parts).
 double distance_to(const Outline& outline, Vec2d point);
 

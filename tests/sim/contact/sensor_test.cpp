@@ -83,5 +83,31 @@ TEST(Sensor, WhoStaysInsideIsReportedOnce) {
   EXPECT_EQ(events[0].time, 0);
 }
 
+// Posts of a pixel, 15 apart: a sensor between two of them has been left, also where both pass within a tick.
+TEST(Sensor, EachPostOfACombEntersAtEveryTickRate) {
+  const std::uint64_t seed = support::test_seed(41);
+  FigureDefinition comb{"comb", 61, 1, {}};
+  for (int column = 0; column < comb.width; ++column) comb.solid.push_back(column % 15 == 0 ? 1 : 0);
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    for (const double rate : {20.0, 60.0, 128.0}) {
+      support::Draw draw(seed, i);
+      Scene scene(room(80, 10));
+      scene.definition.rules.tick_rate = rate;
+      scene.definition.figures.push_back(comb);
+      const float x = static_cast<float>(draw.between(4, 10)),
+                  speed = static_cast<float>(draw.between(20, 120));
+      const float radius = static_cast<float>(draw.between(0.01, 0.3));
+      scene.enemy({x, 5}, {speed, 0}).figure = 0;
+      add_sensor(scene, {40, 5}, radius);
+      const auto events = of_form(run(scene, static_cast<int>(4 * rate)), EventForm::sensor);
+      ASSERT_EQ(events.size(), 5U) << "case " << i << " at " << rate;
+      for (int post = 0; post < 5; ++post) {
+        const double front = (30.5 - 15 * post) / 16, way = 40 - radius - front - x;
+        EXPECT_NEAR(seconds(events[static_cast<std::size_t>(post)], rate), way / speed, 1e-6) << "case " << i;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace fusillade::sim

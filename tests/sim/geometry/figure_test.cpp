@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "support/scene/draw.h"
 #include "support/seed.h"
@@ -84,6 +87,55 @@ TEST(Figure, QuarterTurnsAreExact) {
   }
 }
 
+// In the pixel of that place; in one of those that share an edge on which it lies.
+bool is_solid_around(const Mask& mask, double x, double y) {
+  const auto columns = {std::ceil(x) - 1, std::floor(x)}, rows = {std::ceil(y) - 1, std::floor(y)};
+  return std::ranges::any_of(columns, [&](double column) {
+    return std::ranges::any_of(rows, [&](double row) {
+      return mask.is_solid(static_cast<std::int64_t>(column), static_cast<std::int64_t>(row));
+    });
+  });
+}
+
+// The rows of what is solid in a frame, without the empty ones around it.
+std::vector<std::string> drawn(const MaskFrame& frame, const auto& is_solid_at) {
+  std::int32_t left = frame.width, right = 0, top = frame.height, bottom = 0;
+  for (std::int32_t row = 0; row < frame.height; ++row) {
+    for (std::int32_t column = 0; column < frame.width; ++column) {
+      if (!is_solid_at(column, row)) continue;
+      left = std::min(left, column), right = std::max(right, column + 1);
+      top = std::min(top, row), bottom = std::max(bottom, row + 1);
+    }
+  }
+  std::vector<std::string> rows;
+  for (std::int32_t row = top; row < bottom; ++row) {
+    rows.emplace_back();
+    for (std::int32_t column = left; column < right; ++column)
+      rows.back() += is_solid_at(column, row) ? '#' : '.';
+  }
+  return rows;
+}
+
+TEST(Figure, QuarterTurnsKeepTheirPixelsWhateverTheSides) {
+  support::Draw draw(support::test_seed(45), 0);
+  for (int i = 0; i < 50; ++i) {
+    const Figure figure(random_figure(draw, 40, false), 16);
+    const MaskFrame& frame = figure.frame();
+    const MaskFrame turned{frame.height, frame.width, frame.pixels_per_tile};
+    for (std::int32_t quarter = 0; quarter < 4; ++quarter) {
+      const Mask& before = figure.mask(quarter * 8);
+      const Mask& after = figure.mask((quarter * 8 + 8) % headings);
+      const auto turn_back = [&](std::int32_t column, std::int32_t row) {
+        return before.is_solid(row, frame.height - 1 - column);
+      };
+      const auto as_it_is = [&](std::int32_t column, std::int32_t row) {
+        return after.is_solid(column, row);
+      };
+      ASSERT_EQ(drawn(frame, as_it_is), drawn(turned, turn_back));
+    }
+  }
+}
+
 TEST(Figure, NoPixelIsLostInAnyHeading) {
   support::Draw draw(support::test_seed(43), 0);
   for (int i = 0; i < 50; ++i) {
@@ -97,8 +149,7 @@ TEST(Figure, NoPixelIsLostInAnyHeading) {
           const double x = column + 0.5 - 0.5 * picture.width, y = row + 0.5 - 0.5 * picture.height;
           const double right = x * along.x - y * along.y + 0.5 * figure.frame().width;
           const double down = x * along.y + y * along.x + 0.5 * figure.frame().height;
-          ASSERT_TRUE(figure.mask(h).is_solid(static_cast<std::int64_t>(std::floor(right)),
-                                              static_cast<std::int64_t>(std::floor(down))));
+          ASSERT_TRUE(is_solid_around(figure.mask(h), right, down));
         }
       }
     }
