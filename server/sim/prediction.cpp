@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "sim/base/math.h"
-#include "sim/contact/foretell.h"
+#include "sim/broadphase/foretell.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
 #include "sim/state_access.h"

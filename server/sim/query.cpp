@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "sim/base/math.h"
-#include "sim/contact/contacts.h"
+#include "sim/broadphase/update_target_grid.h"
 #include "sim/contact/course.h"
 #include "sim/motion/movers.h"
 #include "sim/world.h"

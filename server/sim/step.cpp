@@ -1,15 +1,17 @@
 // One tick: the one list of its stages (RULES "One tick, in order").
 #include <utility>
 
-#include "sim/contact/bomb.h"
-#include "sim/contact/contacts.h"
+#include "sim/broadphase/outlook.h"
+#include "sim/broadphase/update_target_grid.h"
 #include "sim/contact/course.h"
-#include "sim/contact/outlook.h"
+#include "sim/contact/find_contacts.h"
 #include "sim/motion/beam.h"
 #include "sim/motion/detail.h"
 #include "sim/motion/forces.h"
 #include "sim/motion/spawns.h"
 #include "sim/motion/steering.h"
+#include "sim/response/bomb.h"
+#include "sim/response/resolve_contacts.h"
 #include "sim/tick_bounds.h"
 #include "sim/world.h"
 

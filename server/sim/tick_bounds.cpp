@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "sim/contact/rest.h"
 #include "sim/contact/sensor.h"
 #include "sim/motion/forces_pass.h"
 #include "sim/motion/movers.h"
+#include "sim/response/rest.h"
 #include "sim/store/chunks.h"
 
 namespace fusillade::sim {

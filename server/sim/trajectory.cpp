@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <memory>
 
-#include "sim/contact/contacts.h"
+#include "sim/broadphase/outlook.h"
+#include "sim/broadphase/screen.h"
+#include "sim/broadphase/update_target_grid.h"
 #include "sim/contact/course.h"
-#include "sim/contact/outlook.h"
-#include "sim/contact/screen.h"
+#include "sim/contact/find_contacts.h"
 #include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
+#include "sim/response/resolve_contacts.h"
 #include "sim/tick_bounds.h"
 #include "sim/world.h"
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "sim/contact/rest.h"
-#include "sim/contact/screen.h"
+#include "sim/broadphase/screen.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
 #include "sim/motion/steering.h"
+#include "sim/response/rest.h"
 #include "sim/state/state_hash.h"
 #include "sim/state/state_io.h"
 

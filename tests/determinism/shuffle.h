@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/contact/foretell.h"
+#include "sim/broadphase/foretell.h"
 #include "sim/state/state_visit.h"
 #include "sim/state_access.h"
 #include "support/scene/draw.h"

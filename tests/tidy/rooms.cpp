@@ -80,8 +80,9 @@ const Names pure_headers{"algorithm",
                          "vector"};
 
 // Folders of sim, from the ground up: each may include what stands before it, and its own.
-constexpr std::array<std::string_view, 9> sim_floors{"base",   "model",   "geometry", "behaviour", "store",
-                                                     "motion", "contact", "state",    ""};
+constexpr std::array<std::string_view, 11> sim_floors{
+    "base",       "model",   "geometry", "behaviour", "store", "motion",
+    "broadphase", "contact", "response", "state",     ""};
 
 struct Include {
   std::size_t line = 0;

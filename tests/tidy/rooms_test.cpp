@@ -20,8 +20,8 @@ TEST(Includes, RoomsOfTheirOwnAndBelowAreAllowed) {
 TEST(SimFloors, NothingIncludesUpwards) {
   EXPECT_EQ(joined(check_sim_floors({"server/sim/store/a.h", "#include \"sim/base/types.h\"\n"})), "");
   EXPECT_EQ(joined(check_sim_floors({"server/sim/world.cpp", "#include \"sim/state/state_io.h\"\n"})), "");
-  EXPECT_EQ(joined(check_sim_floors({"server/sim/store/a.h", "#include \"sim/contact/rest.h\"\n"})),
-            "server/sim/store/a.h:1: sim/contact/rest.h stands on a higher floor of sim\n");
+  EXPECT_EQ(joined(check_sim_floors({"server/sim/store/a.h", "#include \"sim/response/rest.h\"\n"})),
+            "server/sim/store/a.h:1: sim/response/rest.h stands on a higher floor of sim\n");
   EXPECT_EQ(joined(check_sim_floors({"server/sim/state/a.h", "#include \"sim/world.h\"\n"})),
             "server/sim/state/a.h:1: sim/world.h stands on a higher floor of sim\n");
 }

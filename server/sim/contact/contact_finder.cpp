@@ -401,6 +401,10 @@ FoundContact end_of_life(const Path& path) {
   return {path.until, Kind::expiry, 0, 0, {}, path.at(path.until)};
 }
 
+bool ends_on_solid(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  return contact.is_buried || world.bullets(bullet).bounces_left[bullet.slot()] == 0;
+}
+
 bool may_meet_at(const WorldState& world, MoverRef mover, MoverRef actor, Time time) {
   const Opening opening = opening_of(world, mover, id_of(world, mover), actor, id_of(world, actor), time);
   return opening.time == time && !opening.is_refused;

@@ -8,7 +8,7 @@
 // Reads the world only, so that many searches may run at once.
 #pragma once
 
-#include "sim/contact/nearby_things.h"
+#include "sim/broadphase/nearby_things.h"
 #include "sim/motion/movers.h"
 #include "sim/store/found_contact.h"
 
@@ -19,6 +19,8 @@ FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts&
                           NearbyThings near = everything_near);
 // The end of its life, if that is all that it meets in this tick.
 FoundContact end_of_life(const Path& path);
+// A bullet that meets this solid has no bounces left, or is in it. (Deadly segments end it, too.)
+bool ends_on_solid(const WorldState& world, MoverRef bullet, const FoundContact& contact);
 // Neither invulnerability nor a window keeps it from that actor at that moment, not before world.now, and
 // there is room for the window that it may open.
 bool may_meet_at(const WorldState& world, MoverRef mover, MoverRef actor, Time time);

@@ -2,12 +2,11 @@
 #include <array>
 #include <span>
 
-#include "sim/contact/bullet_end.h"
-#include "sim/contact/close_look.h"
+#include "sim/broadphase/close_look.h"
+#include "sim/broadphase/outlook.h"
 #include "sim/contact/contact_finder.h"
-#include "sim/contact/contacts.h"
 #include "sim/contact/course.h"
-#include "sim/contact/outlook.h"
+#include "sim/contact/find_contacts.h"
 #include "sim/motion/movers.h"
 #include "sim/store/chunks.h"
 

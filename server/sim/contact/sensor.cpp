@@ -2,9 +2,6 @@
 
 #include <bit>
 
-#include "sim/contact/course.h"
-#include "sim/contact/response.h"
-
 namespace fusillade::sim {
 namespace {
 
@@ -37,10 +34,8 @@ bool is_in_sensor(const WorldState& world, MoverRef mover, const StaticTarget& s
   return (sensors_of(world, mover) >> sensor.sensor & 1U) != 0;
 }
 
-void respond_sensor(WorldState& world, MoverRef mover, const FoundContact& contact) {
-  sensors_of(world, mover) |= std::uint64_t{1} << world.statics.targets[contact.index].sensor;
-  world.events.add(make_event(world, EventForm::sensor, mover, contact));
-  requeue(world, mover);
+void note_in_sensor(WorldState& world, MoverRef mover, const StaticTarget& sensor) {
+  sensors_of(world, mover) |= std::uint64_t{1} << sensor.sensor;
 }
 
 SweptResult sweep_into_sensor_again(const Outline& mover, const StaticTarget& sensor, Vec2d start,

@@ -9,8 +9,8 @@ namespace fusillade::sim {
 // The mover is in the sensor as far as has been reported.
 bool is_in_sensor(const WorldState& world, MoverRef mover, const StaticTarget& sensor);
 
-// Reports that the mover enters.
-void respond_sensor(WorldState& world, MoverRef mover, const FoundContact& contact);
+// It has entered, and that is reported.
+void note_in_sensor(WorldState& world, MoverRef mover, const StaticTarget& sensor);
 
 // Of who is in it at the start: the first touch after it has left.
 SweptResult sweep_into_sensor_again(const Outline& mover, const StaticTarget& sensor, Vec2d start,

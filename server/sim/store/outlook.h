@@ -1,5 +1,5 @@
 // How bullets look ahead, so that most of them are left alone in most ticks: the ground of
-// contact/outlook.h.
+// broadphase/outlook.h.
 //
 // A bullet's outlook has a bit for each of the coming ticks: whether it may meet something then. It counts on
 // what targets have foretold, bounds that they won't leave until those ticks are over. Whoever leaves them

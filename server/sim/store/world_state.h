@@ -87,7 +87,7 @@ struct WorldState {
   Windows windows;
   Windows refusals;                 // pairs that `windows` had no room for, flown through until then
   Windows grazes;                   // bullet and player that need no more graze; until the bullet's end
-  Windows rests;                    // who rests on what, until they part; see contact/rest.h
+  Windows rests;                    // who rests on what, until they part; see response/rest.h
   std::vector<Scheduled> schedule;  // in the order of (start, kind, ordinal)
   std::size_t schedule_next = 0;
   Ordinal bullets_spawned = 0, enemies_spawned = 0, players_spawned = 0, beams_spawned = 0;  // next ordinals
@@ -112,8 +112,8 @@ struct WorldState {
   std::vector<HomingPlace> homing_places;
   TargetGrid targets;  // bodies, enemies, players, masks
   BulletIndex bullet_index;
-  Occupancies occupancy;  // where bullets may meet anything; see contact/screen.h
-  Outlooks outlooks;      // see contact/outlook.h
+  Occupancies occupancy;  // where bullets may meet anything; see broadphase/screen.h
+  Outlooks outlooks;      // see broadphase/outlook.h
   // Tiles, of the largest bullet shape; round: how much of it is no corner.
   double bullet_reach = 0, bullet_round = 0;
   ContactQueue queue;

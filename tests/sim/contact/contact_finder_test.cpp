@@ -7,7 +7,7 @@
 #include <bit>
 
 #include "sim/base/rng.h"
-#include "sim/contact/contacts.h"
+#include "sim/broadphase/update_target_grid.h"
 #include "sim/state_access.h"
 #include "support/scene/scene.h"
 #include "support/seed.h"

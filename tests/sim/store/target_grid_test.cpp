@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "sim/contact/contacts.h"
-#include "sim/contact/foretell.h"
+#include "sim/broadphase/foretell.h"
+#include "sim/broadphase/update_target_grid.h"
 #include "sim/motion/movers.h"
 #include "sim/state_access.h"
 #include "support/scene/scene.h"

@@ -1,0 +1,11 @@
+#include "sim/broadphase/flight_columns.h"
+
+namespace fusillade::sim {
+
+#ifdef FUSILLADE_SCALAR
+void FlightColumns::take(const StraightFlights& flight_of, const Slot* slots, Slot count) {
+  take([&flight_of](Slot slot) { return flight_of(slot); }, slots, count);
+}
+#endif
+
+}  // namespace fusillade::sim

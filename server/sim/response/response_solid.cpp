@@ -1,0 +1,175 @@
+// Solids: bullets bounce or end, bodies bounce and push one another.
+#include <algorithm>
+#include <cmath>
+
+#include "sim/contact/course.h"
+#include "sim/motion/forces.h"
+#include "sim/response/bullet_end.h"
+#include "sim/response/carve.h"
+#include "sim/response/response.h"
+#include "sim/response/rest.h"
+
+namespace fusillade::sim {
+namespace {
+
+bool is_static(const FoundContact& contact) {
+  return contact.kind == Kind::segment || contact.kind == Kind::peg || contact.kind == Kind::object;
+}
+
+double restitution_of(const WorldState& world, const FoundContact& contact) {
+  if (is_static(contact)) return world.statics.targets[contact.index].restitution;
+  if (contact.kind == Kind::body) return world.bodies.restitution[contact.target().slot()];
+  return 1;
+}
+
+Vec2d target_velocity(const WorldState& world, const FoundContact& contact) {
+  if (contact.kind != Kind::body || is_waiting(world, contact.target())) return {};
+  return velocity_of(world, contact.target());
+}
+
+// Within a peg's cooldown a bounce is not reported again.
+bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  if (contact.kind != Kind::peg) return true;
+  const PackedId self = pack(id_of(world, mover)), peg = pack(target_id(contact));
+  if (world.windows.until(self, peg) > world.now) return false;
+  const Time cooldown = world.clock.duration(world.statics.targets[contact.index].cooldown_s);
+  if (cooldown > 0 && !world.windows.insert(self, peg, world.now + cooldown)) {
+    report_full_store(world, mover, contact);
+  }
+  return true;
+}
+
+// Only while it approaches.
+Vec2d reflected(Vec2d velocity, Vec2d target, Vec2d normal, double restitution) {
+  const double approach = dot(velocity - target, normal);
+  return approach < 0 ? velocity - normal * ((1 + restitution) * approach) : velocity;
+}
+
+// What still approaches is taken along: else they would meet again and again at that moment.
+Vec2d driven_on(Vec2d velocity, Vec2d target, Vec2d normal) { return reflected(velocity, target, normal, 0); }
+
+// `flight`: of the bullet as the body sees it, so that a body that runs into a bullet isn't driven on.
+void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, Vec2d flight) {
+  const MoverRef body = contact.target();
+  const Slot slot = body.slot();
+  const double speed = std::sqrt(dot(flight, flight));
+  const double push =
+      static_cast<double>(definition_of(world, bullet).knock_back) * world.bodies.inverse_mass[slot];
+  if (push == 0 || speed == 0) return;
+  const Vec2d velocity = Vec2d(velocity_of(world, body)) + flight * (push / speed);
+  relaunch(world, body, path_of(world, body).at(world.now).rounded(), velocity.rounded());
+  requeue(world, body);
+}
+
+void end_on_solid(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  world.events.add(make_event(world, end_form_of(contact), bullet, contact));
+  end_bullet(world, bullet);
+  carve(world, bullet, contact);
+}
+
+// The velocity that forces act on turns with the flown one (a wave's swing is not part of it).
+void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, double restitution,
+                    double energy) {
+  ForcedStore& forced = world.forced;
+  const double scale = world.definition.bullets[forced.definition[slot]].speed_scale;
+  if (scale == 0) return;
+  const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
+  const Vec2d target = target_velocity(world, contact) * (1 / scale);
+  const Vec2d turned = reflected(velocity, target, contact.normal, restitution) * energy;
+  const Vec2 left = driven_on(turned, target, contact.normal).rounded();
+  forced.vx[slot] = left.x;
+  forced.vy[slot] = left.y;
+}
+
+void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact, bool rests) {
+  BulletColumns& bullets = world.bullets(bullet);
+  const Slot slot = bullet.slot();
+  const BulletDefinition& definition = definition_of(world, bullet);
+  const Vec2d target = target_velocity(world, contact);
+  const double restitution = rests ? 0 : restitution_of(world, contact);
+  const double energy = rests ? 1 : definition.energy_loss;
+  if (!rests) --bullets.bounces_left[slot];
+  Vec2d left = reflected(velocity_of(world, bullet), target, contact.normal, restitution) * energy;
+  if (rests) left = rest_velocity(world, left);
+  if (bullet.form() == MoverForm::forced) {
+    reflect_forced(world, slot, contact, restitution, energy);
+  } else {  // which no forces limit in the next tick
+    left = limit_speed(left, definition.max_speed * definition.speed_scale);
+  }
+  left = driven_on(left, target, contact.normal);
+  relaunch(world, bullet, place_at(world, bullet, contact), left.rounded());
+}
+
+// The place is the float from which it flies on.
+void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  Event event = make_event(world, EventForm::bounce, bullet, contact);
+  event.position = place_at(world, bullet, contact);
+  event.owner = unpack(world.bullets(bullet).owner[bullet.slot()]);
+  world.events.add(event);
+}
+
+void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  BulletColumns& bullets = world.bullets(bullet);
+  const Slot slot = bullet.slot();
+  const Vec2d flight = Vec2d(velocity_of(world, bullet)) - target_velocity(world, contact);
+  const bool ends = meet_deadly(world, contact) || ends_on_solid(world, bullet, contact);
+  if (!ends && trip_guard(world, bullet)) return wait_for_next_tick(world, bullet, contact);
+  if (ends) {
+    end_on_solid(world, bullet, contact);
+  } else {
+    const bool rests = is_resting(world, flight, contact.normal);
+    const bool rested = rests && keeps_resting(world, bullet, contact);
+    bounce_bullet(world, bullet, contact, rests);
+    if (!rested && is_reported(world, bullet, contact)) {
+      report_bounce(world, bullet, contact);
+    } else {
+      bullets.redirected[slot] = world.tick;
+    }
+    carve(world, bullet, contact);
+  }
+  if (contact.kind == Kind::body) push_body(world, bullet, contact, flight);
+  requeue(world, bullet);
+}
+
+void respond_body(WorldState& world, MoverRef body, const FoundContact& contact) {
+  const Slot slot = body.slot();
+  meet_deadly(world, contact);
+  const Vec2d velocity = velocity_of(world, body);
+  const bool rests = is_resting(world, velocity, contact.normal);
+  const bool rested = rests && keeps_resting(world, body, contact);
+  const double restitution = rests ? 0 : world.bodies.restitution[slot] * restitution_of(world, contact);
+  Vec2d turned = reflected(velocity, {}, contact.normal, restitution);
+  if (rests) turned = rest_velocity(world, turned);
+  relaunch(world, body, place_at(world, body, contact), turned.rounded());
+  if (!rested && is_reported(world, body, contact)) {
+    world.events.add(make_event(world, EventForm::bounce, body, contact));
+  }
+  requeue(world, body);
+}
+
+}  // namespace
+
+bool meet_deadly(WorldState& world, const FoundContact& contact) {
+  if (contact.kind != Kind::segment) return false;
+  StaticTarget& segment = world.statics.targets[contact.index];
+  if (segment.form == SegmentForm::explode) segment.is_gone = true;
+  return segment.form != SegmentForm::bounce;
+}
+
+void wait_for_next_tick(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  world.waiting.push_back(mover);
+  relaunch(world, mover, place_at(world, mover, contact), velocity_of(world, mover));
+  if (mover.is_bullet()) world.bullets(mover).redirected[mover.slot()] = world.tick;
+  ++world.result.guards_tripped;
+  world.events.add(make_event(world, EventForm::overflow, mover, contact));
+  requeue(world, mover);
+}
+
+void respond_solid(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  if (mover.is_bullet()) return respond_bullet(world, mover, contact);
+  if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
+  if (contact.kind == Kind::body) return respond_bodies(world, mover, contact.target(), contact);
+  respond_body(world, mover, contact);
+}
+
+}  // namespace fusillade::sim

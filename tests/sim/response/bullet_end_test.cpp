@@ -1,0 +1,196 @@
+// Blasts and fragments: random scenes against a plain calculation, and at every tick rate.
+#include "sim/response/bullet_end.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/scene/draw.h"
+#include "support/scene/scene.h"
+#include "support/seed.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::contacts;
+using support::of_form;
+using support::room;
+using support::run;
+using support::Scene;
+using support::seconds;
+
+constexpr double life_s = 0.1;
+
+struct Mark {
+  Vec2 position, velocity;
+  float radius = 0;
+  double gap_to(Vec2 point, double time_s) const {
+    return std::hypot(position.x + velocity.x * time_s - point.x,
+                      position.y + velocity.y * time_s - point.y) -
+           radius;
+  }
+};
+
+// Never touches a bullet of radius 0.2 that rests at `bullet` for its life.
+Mark draw_mark(support::Draw& draw, Vec2 bullet) {
+  for (;;) {
+    const auto value = [&draw](double low, double high) {
+      return static_cast<float>(draw.between(low, high));
+    };
+    const Mark mark{{value(5, 35), value(5, 35)}, {value(-5, 5), value(-5, 5)}, value(0.1, 1)};
+    if (mark.gap_to(bullet, 0) > 1) return mark;
+  }
+}
+
+TEST(BulletEnd, RandomBlastsHitWhoeverIsWithinTheRadiusAtThatMoment) {
+  const std::uint64_t seed = support::test_seed(30);
+  int hits = 0;
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    support::Draw draw(seed, i);
+    Scene scene(room(40, 40));
+    const Vec2 centre{static_cast<float>(draw.between(5, 35)), 20};
+    BulletDefinition& bullet = scene.bullet(centre, {});
+    bullet.life = static_cast<float>(life_s);
+    bullet.blast.radius = static_cast<float>(draw.between(1, 12));
+    std::vector<Ordinal> wanted, got;
+    for (Ordinal enemy = 0; enemy < 20; ++enemy) {
+      Mark mark = draw_mark(draw, centre);
+      while (std::abs(mark.gap_to(centre, life_s) - bullet.blast.radius) < 1e-4)
+        mark = draw_mark(draw, centre);
+      scene.enemy(mark.position, mark.velocity).shape.radius = mark.radius;
+      if (mark.gap_to(centre, life_s) < bullet.blast.radius) wanted.push_back(enemy);
+    }
+    for (const Event& event : of_form(run(scene, 12), EventForm::hit)) got.push_back(event.target.ordinal);
+    EXPECT_EQ(got, wanted) << "case " << i;
+    hits += static_cast<int>(got.size());
+  }
+  EXPECT_GT(hits, 100);
+}
+
+TEST(BulletEnd, ABlastSparesItsOwnerAndWhoIsInvulnerable) {
+  Scene scene(room(20, 10));
+  scene.definition.rules.friendly_fire = true;
+  for (const float start : {0.1F, 0.2F}) {
+    BulletDefinition& bullet = scene.bullet({10, 5}, {});
+    bullet.life = start;
+    bullet.blast = {.radius = 5, .damage = 10};
+    scene.last_bullet().owner = {Kind::player, 0};
+  }
+  scene.player({12, 5});
+  scene.player({8, 5}).invulnerable = 1;
+  const auto hits = of_form(run(scene, 30), EventForm::hit);
+  ASSERT_EQ(hits.size(), 1U);
+  EXPECT_EQ(hits[0].target, (EntityId{Kind::player, 1}));
+}
+
+TEST(BulletEnd, ABlastPushesOutward) {
+  Scene scene(room(20, 10));
+  BulletDefinition& bullet = scene.bullet({10, 5}, {});
+  bullet.life = 0.1F;
+  bullet.blast = {.radius = 4, .damage = 1, .falloff = Falloff::linear, .knock_back = 8};
+  scene.enemy({12.5F, 5}).inverse_mass = 0.5F;
+  scene.definition.actors[0].shape.radius = 0.5F;
+  World world(scene.definition);
+  run(world, 7);
+  world.for_each_enemy([](const ActorView& enemy) {
+    EXPECT_NEAR(enemy.velocity.x, 2, 1e-5);  // 8 tiles/s, halved at half the radius, halved by the mass
+    EXPECT_EQ(enemy.velocity.y, 0);
+  });
+}
+
+// 600 tiles/s: wall, fragments and what they hit, all within one tick, and at the same times at all rates.
+TEST(BulletEnd, FragmentsFlyTheRestOfTheTickTheSameAtEveryTickRate) {
+  std::vector<std::vector<Event>> logs;
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(room(20, 10));
+    scene.definition.rules.tick_rate = rate;
+    BulletDefinition& shell = scene.bullet({2, 4.3F}, {600, 37});
+    shell.split = {.bullet = 1, .count = 5, .spread = 2, .speed = 900};
+    BulletDefinition& shard = scene.definition.bullets.emplace_back();
+    shard.bounces = 2;
+    shard.split = {.bullet = 1, .count = 3, .spread = 1, .speed = 700};
+    scene.definition.rules.split_generations_max = 2;
+    scene.enemy({10, 2}).health = 1000;
+    logs.push_back(run(scene, static_cast<int>(rate)));
+    for (Event& event : logs.back()) event.time = static_cast<Time>(seconds(event, rate) * 1e6 + 0.5);
+  }
+  ASSERT_GT(logs[0].size(), 25U);
+  for (std::size_t rate = 1; rate < 3; ++rate) {
+    ASSERT_EQ(logs[rate].size(), logs[0].size());
+    for (std::size_t i = 0; i < logs[0].size(); ++i) {
+      EXPECT_EQ(logs[rate][i].form, logs[0][i].form) << i;
+      EXPECT_EQ(logs[rate][i].mover, logs[0][i].mover) << i;
+      EXPECT_EQ(logs[rate][i].target, logs[0][i].target) << i;
+      EXPECT_NEAR(static_cast<double>(logs[rate][i].time), static_cast<double>(logs[0][i].time), 2) << i;
+    }
+  }
+}
+
+// Two shells end in one tick: the first pushes or kills the target of the other's fragments.
+Vec2 velocity_of_fragment(float health, float homing_of_shell = 1e-3F) {
+  Scene scene(room(40, 40));
+  ActorDefinition& target = scene.enemy({20, 20});
+  target.health = health;
+  target.inverse_mass = 1;
+  scene.bullet({19.48F, 20}, {6, 0}).knock_back = 1;
+  scene.definition.bullets.back().shape.radius = 0.1F;
+  BulletDefinition& shell = scene.bullet({20, 30}, {});
+  shell.life = 0.6F / 60;
+  shell.split = {.bullet = 2, .count = 1, .speed = 1};
+  shell.homing_strength = homing_of_shell;
+  shell.ax = 1e-6F;
+  scene.last_bullet().homing_target = {Kind::enemy, 0};
+  scene.definition.bullets.emplace_back().homing_strength = 600;
+  World world(scene.definition);
+  world.step();
+  Vec2 velocity;
+  world.for_each_bullet([&](const BulletView& bullet) {
+    if (bullet.ordinal == 2) velocity = bullet.velocity;
+  });
+  return velocity;
+}
+
+TEST(BulletEnd, FragmentsHomeTowardWhoHasJustBeenPushed) { EXPECT_LT(velocity_of_fragment(1000).y, -3); }
+
+TEST(BulletEnd, FragmentsFlyStraightOnWhenTheirTargetHasJustDied) { EXPECT_EQ(velocity_of_fragment(1).y, 0); }
+
+// Whether forces act on it or not.
+TEST(BulletEnd, AShellThatDoesNotHomeLeavesItsFragmentsNoTarget) {
+  EXPECT_EQ(velocity_of_fragment(1000, 0).y, 0);
+}
+
+TEST(BulletEnd, ARingOfFragmentsIsEven) {
+  Scene scene(room(20, 20));
+  BulletDefinition& shell = scene.bullet({10, 10}, {});
+  shell.life = 0.1F;
+  shell.split = {.bullet = 1, .count = 4, .speed = 2};
+  scene.definition.bullets.emplace_back();
+  const std::vector<Event> spawns = of_form(run(scene, 10), EventForm::spawn);
+  ASSERT_EQ(spawns.size(), 5U);
+  float x = 0, y = 0;
+  for (std::size_t i = 1; i < 5; ++i) {
+    x += spawns[i].velocity.x;
+    y += spawns[i].velocity.y;
+  }
+  EXPECT_NEAR(x, 0, 1e-5);
+  EXPECT_NEAR(y, 0, 1e-5);
+}
+
+// One stands in the open, one behind terrain, one in a category that the shell does not meet.
+TEST(BulletEnd, ABlastSparesWhoIsBehindTerrainAndWhomTheShellDoesNotMeet) {
+  Scene scene(room(20, 20));
+  scene.terrain(16, 12 * 16, 8 * 16, 13 * 16, 12 * 16);
+  scene.enemy({8, 10});
+  scene.enemy({14, 10});
+  scene.enemy({10, 7}).filter = {2, ~0U};
+  BulletDefinition& shell = scene.bullet({10, 10}, {});
+  shell.filter = {1, 1};
+  shell.life = 0.1F;
+  shell.blast = {.radius = 6, .damage = 1, .blocked_by_walls = true};
+  const std::vector<Event> hits = of_form(run(scene, 10), EventForm::hit);
+  ASSERT_EQ(hits.size(), 1U);
+  EXPECT_EQ(hits[0].target, (EntityId{Kind::enemy, 0}));
+}
+
+}  // namespace
+}  // namespace fusillade::sim
