@@ -16,7 +16,7 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double rounding_tiles = 0x1p-6;
+constexpr double solid_margin_tiles = 0x1p-6;
 
 // The next float along the normal.
 float next_along(float value, double normal) {
@@ -240,7 +240,7 @@ void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
 
 void search_again_at(WorldState& world, const Bounds& bounds) {
   // Bullets meet terrain by their centres.
-  const Bounds near = bounds.grown(rounding_tiles);
+  const Bounds near = bounds.grown(solid_margin_tiles);
   search_bullets_again(world, bounds, [&near](const FoundContact& contact) {
     const bool is_within = near.contains(Bounds::of_path(contact.position, contact.position, {}));
     return contact.kind == Kind::mask || (contact.kind == Kind::terrain && is_within);

@@ -8,7 +8,7 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr std::uint64_t all_cells = ~std::uint64_t{0};
+constexpr std::uint64_t all_ones = ~std::uint64_t{0};
 
 constexpr std::uint64_t bit_of(std::int64_t column) { return std::uint64_t{1} << (63 - (column & 63)); }
 
@@ -73,9 +73,9 @@ bool BitPlane::has_solid_in(std::int64_t column_first, std::int64_t row_first, s
   // Rows are OR-ed without a way out in between: there are few of them as a rule.
   std::uint64_t found = 0;
   for (std::int64_t column = left >> 6; column <= right >> 6; ++column) {
-    std::uint64_t wanted = all_cells;
-    if (column == left >> 6) wanted &= all_cells >> (left & 63);
-    if (column == right >> 6) wanted &= all_cells << (63 - (right & 63));
+    std::uint64_t wanted = all_ones;
+    if (column == left >> 6) wanted &= all_ones >> (left & 63);
+    if (column == right >> 6) wanted &= all_ones << (63 - (right & 63));
     const std::uint64_t* rows = words_.data() + place_of(strip_of(column), 0);
     for (std::int64_t row = top; row <= bottom; ++row) found |= rows[row] & wanted;
   }
@@ -86,7 +86,7 @@ bool BitPlane::flip(std::size_t index, std::uint64_t cells) {
   const auto number = static_cast<std::int64_t>(index);
   const std::int64_t column = number % words_per_row_;
   const std::int64_t inside = std::min<std::int64_t>(64, width_ - 64 * column);
-  if ((cells & ~(all_cells << (64 - inside))) != 0) return false;
+  if ((cells & ~(all_ones << (64 - inside))) != 0) return false;
   flip_cells(column, number / words_per_row_, cells);
   return true;
 }

@@ -13,14 +13,14 @@ namespace {
 constexpr double slope_min = 10 * approach_min;
 
 // One coordinate, in cells.
-struct Axis {
+struct StepAxis {
   double start, motion;
   std::int64_t cell;
   std::int64_t ahead;  // the line ahead has the number of its cell, or 1 more
   double gap;          // to the line ahead
   double margin;       // so near to a line a place may lie on it, as a float
 
-  Axis(double tiles, double motion_tiles, std::int32_t cells_per_tile)
+  StepAxis(double tiles, double motion_tiles, std::int32_t cells_per_tile)
       : start(tiles * cells_per_tile),
         motion(motion_tiles * cells_per_tile),
         cell(floor_to_cell(start)),
@@ -36,7 +36,7 @@ struct Axis {
   bool is_sure() const { return std::abs(rest()) > margin; }
 };
 
-PlaneContact face_contact(const Axis& across, Vec2d start, Vec2d motion, bool is_x, const Axis& along,
+PlaneContact face_contact(const StepAxis& across, Vec2d start, Vec2d motion, bool is_x, const StepAxis& along,
                           std::int32_t cells_per_tile) {
   PlaneContact contact;
   contact.fraction = (static_cast<double>(across.line()) - across.start) / across.motion;
@@ -58,13 +58,13 @@ PlaneContact face_contact(const Axis& across, Vec2d start, Vec2d motion, bool is
 
 PlaneStep step_point(const BitPlane& plane, Vec2d start, Vec2d motion) {
   const std::int32_t scale = plane.cells_per_tile();
-  const Axis x(start.x, motion.x, scale), y(start.y, motion.y, scale);
+  const StepAxis x(start.x, motion.x, scale), y(start.y, motion.y, scale);
   const bool is_within = x.cell >= 0 && y.cell >= 0 && x.cell < plane.width() && y.cell < plane.height();
   const bool is_plain = x.is_plain() && y.is_plain() && x.is_sure() && y.is_sure();
   const bool crosses_x = x.rest() > 0, crosses_y = y.rest() > 0;
   if (!is_within || !is_plain || (crosses_x && crosses_y) || plane.bit(x.cell, y.cell) != 0) return {};
   if (!crosses_x && !crosses_y) return {true, std::nullopt};
-  const Axis &across = crosses_x ? x : y, &along = crosses_x ? y : x;
+  const StepAxis &across = crosses_x ? x : y, &along = crosses_x ? y : x;
   if (!plane.is_solid(x.cell + (crosses_x ? x.step() : 0), y.cell + (crosses_y ? y.step() : 0)))
     return {true, std::nullopt};
   if (std::abs(across.motion) <= slope_min * std::abs(along.motion)) return {};

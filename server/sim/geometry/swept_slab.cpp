@@ -9,11 +9,11 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 // The least penetration found so far.
 struct Depth {
-  double depth = infinity;
+  double depth = unbounded;
   Vec2d normal{1, 0};
 
   void offer(const Slab& slab, double offset, double speed) {
@@ -28,7 +28,7 @@ struct Depth {
 
 // The interval of fractions within all slabs so far.
 struct Passage {
-  double enter = -infinity, leave = infinity;
+  double enter = -unbounded, leave = unbounded;
   Vec2d normal;
 
   // False if the slab is never entered. `gap`: distance to it, negative within.
