@@ -2,6 +2,7 @@
 // come again at their times, everybody appears anew with full health, scores are reset. Points count only
 // while it is live.
 #include <algorithm>
+#include <utility>
 
 #include "match/match_state.h"
 
@@ -12,6 +13,7 @@ void Match::State::advance_phase() {
   const bool is_live = phases.phase() == Phase::live;
   const std::int32_t players = is_live ? roster.player_count() : roster.present_count();
   const auto begun = phases.advance(now(), players, best_score(roster));
+  if (std::exchange(phase_end_told, phases.end()) != phases.end()) is_round_due = true;
   if (!begun) return;
   is_round_due = frame.phase_begun = true;
   if (*begun == Phase::waiting) begin_round();

@@ -116,6 +116,7 @@ struct Match::State {
   std::int32_t waves_told = 0;
   bool scores_changed = false;  // since fill_round
   bool is_round_due = true;     // tell everybody with this tick
+  std::optional<sim::Tick> phase_end_told;
   std::int64_t intervals = 0;   // so far, those of a pause and of slow motion, too: real time
   std::int64_t round_told = 0;  // in which of them
   std::string result;

@@ -49,7 +49,7 @@ TEST(Match, WithoutCommandsAPlayerStopsAfterAQuarterOfASecond) {
   play.join(1);
   play.run(3);
   play.command(1, 1, walk(1, 0));
-  EXPECT_NEAR(last_of(play.run(60), 1).position.x, 10.5 + 16 * 10 / 60.0, 1e-3);
+  EXPECT_NEAR(last_of(play.run(60), 1).position.x, 10.5 + 15 * 10 / 60.0, 1e-3);
 }
 
 TEST(Match, ShotEnemyDiesAndItsPointsGoToWhoFired) {

@@ -56,7 +56,7 @@ const sim::PlayerCommand& CommandQueue::take(sim::Tick tick) {
     take_until(i, tick);
     return current_;
   }
-  if (!is_neutral_ && tick - tick_taken_ > repeat_ticks_) {
+  if (!is_neutral_ && tick - tick_taken_ >= repeat_ticks_) {
     is_neutral_ = has_changed_ = true;
     ++counts_.missing;
     current_ = {};

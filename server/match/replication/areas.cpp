@@ -1,9 +1,12 @@
 #include "match/replication/areas.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fusillade::match {
 namespace {
+
+constexpr double beyond_map = 1e9;  // tiles
 
 std::int32_t areas_across(std::int32_t tiles, std::int32_t edge) {
   return std::max(1, (tiles + edge - 1) / edge);
@@ -34,6 +37,24 @@ std::uint32_t AreaGrid::area_of(sim::Vec2 position) const {
 
 AreaRect AreaGrid::touched(sim::Vec2d least, sim::Vec2d most) const {
   return {column_of(least.x), row_of(least.y), column_of(most.x) + 1, row_of(most.y) + 1};
+}
+
+bool AreaGrid::is_touched(std::int32_t column, std::int32_t row, const TurnedBox& box) const {
+  const double left = column == 0 ? -beyond_map : column * edge_;
+  const double top = row == 0 ? -beyond_map : row * edge_;
+  const double right = column + 1 == columns_ ? beyond_map : (column + 1) * edge_;
+  const double bottom = row + 1 == rows_ ? beyond_map : (row + 1) * edge_;
+  const sim::Vec2d half{(right - left) / 2, (bottom - top) / 2};
+  const sim::Vec2d apart = sim::Vec2d{left, top} + half - box.centre;
+  const double x = std::abs(box.along.x), y = std::abs(box.along.y);
+  return std::abs(dot(apart, box.along)) <= box.half_length + half.x * x + half.y * y &&
+         std::abs(cross(box.along, apart)) <= box.half_width + half.x * y + half.y * x;
+}
+
+AreaRect AreaGrid::around(const TurnedBox& box) const {
+  const double x = std::abs(box.along.x), y = std::abs(box.along.y);
+  const sim::Vec2d half{box.half_length * x + box.half_width * y, box.half_length * y + box.half_width * x};
+  return touched(box.centre - half, box.centre + half);
 }
 
 AreaRect AreaGrid::around(sim::Vec2 centre, double margin) const {

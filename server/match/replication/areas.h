@@ -10,6 +10,12 @@
 
 namespace fusillade::match {
 
+// A box that is turned, such as a beam.
+struct TurnedBox {
+  sim::Vec2d centre, along;  // along: unit, of its length
+  double half_length = 0, half_width = 0;
+};
+
 class AreaGrid {
  public:
   AreaGrid(const sim::TileMapDefinition& map, const RoundRules& rules);
@@ -27,6 +33,10 @@ class AreaGrid {
   }
   // The area that holds `position`; positions outside the map count to the border area next to them.
   std::uint32_t area_of(sim::Vec2 position) const;
+  // An area at the border holds what is outside the map, too.
+  bool is_touched(std::int32_t column, std::int32_t row, const TurnedBox& box) const;
+  // All areas among which are those that it touches.
+  AreaRect around(const TurnedBox& box) const;
   // All areas that the box between two corners touches, its sides included.
   AreaRect touched(sim::Vec2d least, sim::Vec2d most) const;
   // What a client at `centre` sees that saw `before` (empty: nothing). An edge comes into sight when the view

@@ -10,7 +10,8 @@ HitLog::HitLog(const RoundRules& rules, double tick_rate, std::uint32_t areas)
       reach_ticks_(static_cast<sim::Tick>(rules.hit_log_s() * tick_rate)),
       areas_(areas),
       crowds_(areas, hits_max_),
-      lost_(hits_max_) {
+      lost_(hits_max_),
+      snapshots_(snapshots_max(rules)) {
   entries_.reserve(hits_max_);
 }
 
@@ -19,11 +20,23 @@ std::size_t HitLog::hits_max(const RoundRules& rules) {
 }
 
 std::size_t HitLog::bytes(const RoundRules& rules, std::uint32_t areas) {
-  return hits_max(rules) * (sizeof(Entry) + sizeof(LostHit)) + areas * sizeof(AreaLog) +
-         CountRanking::bytes(areas, hits_max(rules));
+  return hits_max(rules) * (sizeof(Entry) + sizeof(LostHit)) + snapshots_max(rules) * sizeof(SnapshotMark) +
+         areas * sizeof(AreaLog) + CountRanking::bytes(areas, hits_max(rules));
+}
+
+std::size_t HitLog::snapshots_max(const RoundRules& rules) {
+  return static_cast<std::size_t>(std::ceil(rules.snapshot_rate * rules.hit_log_s())) + 1;
+}
+
+// A match that stands shows the same tick again.
+void HitLog::begin(sim::Tick told) {
+  if (snapshots_.end() > 0 && told == told_) return;
+  told_ = told;
+  snapshots_.push({told, hits_});
 }
 
 void HitLog::add(const sim::Event& event, std::uint32_t area) {
+  ++hits_;
   const std::uint32_t place = free_place();
   entries_[place] = {{event, area, told_}, newest_, none, none};
   (newest_ == none ? oldest_ : entries_[newest_].newer) = place;
@@ -65,6 +78,17 @@ void HitLog::note_loss(const LoggedHit& hit) {
   lost_.push({hit.area, hit.told});
   if (lost_.begin() > first) forgotten_until_ = std::max(forgotten_until_, oldest);
   lost_until_ = std::max(lost_until_, hit.told);
+}
+
+std::uint64_t HitLog::forgotten_since(sim::Tick cursor) const {
+  if (forgotten_until_ <= cursor) return 0;
+  const bool is_within_reach = snapshots_.begin() == 0 || snapshots_[snapshots_.begin()].told <= cursor;
+  if (!is_within_reach) return lost_.begin();
+  std::uint64_t next = snapshots_.end();
+  while (next > snapshots_.begin() && snapshots_[next - 1].told > cursor) --next;
+  std::uint64_t known = since(cursor).size();
+  for_each_lost_since(cursor, [&known](const LostHit&) { ++known; });
+  return hits_ - snapshots_[next].hits_before - known;
 }
 
 std::vector<const LoggedHit*> HitLog::since(sim::Tick cursor) const {

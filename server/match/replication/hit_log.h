@@ -5,7 +5,8 @@
 // It holds the newest hits_max(), however old. A further one overwrites the oldest of all, if that is older
 // than the log is meant to reach back; else the oldest of the area that has most: so what happens in one
 // place costs another nothing that has no more than an equal share. Of as many that were lost it is still
-// known where and when; of those before only how many. Room is made at the start.
+// known where and when; of those before only how many, since any snapshot within the reach of the log. Room
+// is made at the start.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,7 @@ class HitLog {
   static std::size_t bytes(const RoundRules& rules, std::uint32_t areas);
 
   // A snapshot, not earlier than those before; then what it tells. O(1).
-  void begin(sim::Tick told) { told_ = told; }
+  void begin(sim::Tick told);
   void add(const sim::Event& event, std::uint32_t area);
 
   // Those that are left of all that snapshots after `cursor` told, oldest first. O(hits).
@@ -53,10 +54,9 @@ class HitLog {
       if (lost_[i].told > cursor) visitor(lost_[i]);
     }
   }
-  // How many more may be, of which nothing else is known: rather too many than none.
-  std::uint64_t forgotten_since(sim::Tick cursor) const {
-    return forgotten_until_ > cursor ? lost_.begin() : 0;
-  }
+  // How many more there are, of which nothing else is known; all ever, where the cursor is older than the log
+  // is meant to reach back. O(hits + lost).
+  std::uint64_t forgotten_since(sim::Tick cursor) const;
 
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
@@ -69,6 +69,12 @@ class HitLog {
     std::uint32_t oldest = none, newest = none;  // the latter only where there is an oldest
   };
 
+  struct SnapshotMark {
+    sim::Tick told = 0;
+    std::uint64_t hits_before = 0;  // of all snapshots before it
+  };
+
+  static std::size_t snapshots_max(const RoundRules& rules);
   std::vector<const LoggedHit*> since(sim::Tick cursor) const;
   std::uint32_t free_place();
   std::uint32_t place_to_give_up() const;
@@ -82,6 +88,8 @@ class HitLog {
   std::vector<AreaLog> areas_;
   CountRanking crowds_;  // entries of each area
   Ring<LostHit> lost_;
+  Ring<SnapshotMark> snapshots_;
+  std::uint64_t hits_ = 0;                          // that were ever told
   sim::Tick lost_until_ = 0, forgotten_until_ = 0;  // the latest of them was told then
   sim::Tick told_ = 0;                              // of the newest snapshot
 };

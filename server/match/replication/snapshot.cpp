@@ -130,15 +130,17 @@ void SnapshotBuilder::tell_terrain(const Work& work) {
   }
 }
 
-void SnapshotBuilder::place_beam(const sim::BeamView& view, const PlayerIds& ids) {
+void SnapshotBuilder::place_beam(const sim::BeamView& view, const Work& work) {
   sim::BeamView told = view;
-  told.owner = ids.outward(view.owner);
-  const sim::Vec2d begin = view.begin;
-  const sim::Vec2d end = begin + sim::Vec2d(view.direction) * view.length;
-  const AreaRect touched = grid_.touched({std::min(begin.x, end.x), std::min(begin.y, end.y)},
-                                         {std::max(begin.x, end.x), std::max(begin.y, end.y)});
-  for (std::int32_t row = touched.top; row < touched.bottom; ++row) {
-    for (std::int32_t column = touched.left; column < touched.right; ++column) {
+  told.owner = work.ids.outward(view.owner);
+  const sim::BeamDefinition& type = work.world.definition().beams[static_cast<std::size_t>(view.definition)];
+  const sim::Vec2d along = view.direction;
+  const TurnedBox box{sim::Vec2d(view.begin) + along * (view.length / 2.0), along, view.length / 2.0,
+                      type.half_width};
+  const AreaRect around = grid_.around(box);
+  for (std::int32_t row = around.top; row < around.bottom; ++row) {
+    for (std::int32_t column = around.left; column < around.right; ++column) {
+      if (!grid_.is_touched(column, row, box)) continue;
       if (AreaFrame* const area = seen_.find(grid_.id(column, row))) area->beams.push_back(told);
     }
   }
@@ -163,7 +165,7 @@ void SnapshotBuilder::build(const sim::World& world, Roster& roster, Spectators&
   tell_actors(work);
   tell_terrain(work);
   vanished_.tell(world, seen_.lists(&AreaFrame::vanished), seen_.lists_of_entered(&AreaFrame::gone));
-  world.for_each_beam([&](const sim::BeamView& view) { place_beam(view, ids); });
+  world.for_each_beam([&](const sim::BeamView& view) { place_beam(view, work); });
   for (const sim::Event& event : events_) place_event(event, ids);
   bullets_.tell(world, ids, seen_);
   for (AreaFrame& area : frame.areas) sort_by_id(area);

@@ -64,7 +64,7 @@ class SnapshotBuilder {
   void note_body(const sim::BodyView& view, sim::Tick tick);
   void tell_actors(const Work& work);
   void tell_terrain(const Work& work);
-  void place_beam(const sim::BeamView& view, const PlayerIds& ids);
+  void place_beam(const sim::BeamView& view, const Work& work);
   void place_event(const sim::Event& event, const PlayerIds& ids);
   void forget(sim::Tick tick);
 

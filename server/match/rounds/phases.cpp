@@ -29,15 +29,19 @@ std::optional<Phase> Phases::advance(sim::Tick tick, std::int32_t players, std::
   if (phase_ == Phase::waiting) ++round_;
   begun_ = tick;
   complete_since_.reset();
+  if (phase_ == Phase::waiting && players >= rules_.players_min) complete_since_ = tick;
   return phase_;
 }
 
+std::optional<sim::Tick> Phases::end() const {
+  if (phase_ == Phase::live) return begun_ + ticks_of(rules_.live_s);
+  if (phase_ == Phase::ended) return begun_ + ticks_of(rules_.ended_s);
+  if (!complete_since_) return std::nullopt;
+  return *complete_since_ + ticks_of(rules_.waiting_s);
+}
+
 double Phases::left_s(sim::Tick tick) const {
-  sim::Tick end = tick;
-  if (phase_ == Phase::waiting && complete_since_) end = *complete_since_ + ticks_of(rules_.waiting_s);
-  if (phase_ == Phase::live) end = begun_ + ticks_of(rules_.live_s);
-  if (phase_ == Phase::ended) end = begun_ + ticks_of(rules_.ended_s);
-  return static_cast<double>(std::max(0, end - tick)) / tick_rate_;
+  return static_cast<double>(std::max(0, end().value_or(tick) - tick)) / tick_rate_;
 }
 
 }  // namespace fusillade::match

@@ -27,7 +27,9 @@ class Phases {
   Phase phase() const { return phase_; }
   std::uint32_t round() const { return round_; }  // from 1
   sim::Tick begun() const { return begun_; }      // tick with which the phase began
-  // Time until the phase ends by itself, from the start of `tick`; 0: it waits for something.
+  // The tick with which the phase ends by itself at the latest; nullopt: it waits for something.
+  std::optional<sim::Tick> end() const;
+  // Time until then, from the start of `tick`; 0: it waits for something.
   double left_s(sim::Tick tick) const;
 
  private:

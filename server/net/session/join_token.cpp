@@ -63,7 +63,8 @@ struct Said {
   double expires_s;
 };
 
-// nullopt: it has no three parts, or something is missing in them. libjwt tells neither this nor a wrong
+// nullopt: it has no three parts, something is missing in them, or whoever reads it has to understand more
+// (RFC 7515, "crit"). libjwt tells neither this nor a wrong
 // algorithm from a wrong signature by a code.
 std::optional<Said> read(const std::string& token) {
   if (token.find('\0') != std::string::npos || std::ranges::count(token, '.') != 2) return std::nullopt;
@@ -73,7 +74,7 @@ std::optional<Said> read(const std::string& token) {
   const auto algorithm = text_of(header, "alg"), match = text_of(claims, "match"),
              player = text_of(claims, "player");
   const double expires_s = moment_of(claims, "exp");
-  if (!algorithm || !match || !player || expires_s == 0) return std::nullopt;
+  if (!algorithm || !match || !player || expires_s == 0 || header.contains("crit")) return std::nullopt;
   return Said{*algorithm, {*match, *player}, expires_s};
 }
 
@@ -90,7 +91,7 @@ bool is_signed(const std::string& token, const std::string& key) {
 std::string_view token_problem_text(TokenProblem problem) {
   constexpr std::array<std::string_view, token_problem_names.size()> texts{
       "join_token: is missing",
-      "join_token: is none, or lacks match, player or exp",
+      "join_token: is none, lacks match, player or exp, or has crit",
       "join_token: is not signed by HS256",
       "join_token: its signature is wrong",
       "join_token: has expired",

@@ -209,7 +209,10 @@ Action Protocol::take(ViewMessage& view, Clock::time_point now) {
   return {};
 }
 
+// Only a hello is refused by another code: whatever else is wrong with it, it is the second.
 Action Protocol::take(Rejection& rejection, Clock::time_point) {
+  if (stage_ != Stage::awaiting_hello && rejection.code != RefusalCode::bad_message)
+    return refuse(RefusalCode::bad_message, "a second hello");
   return {.pong = {}, .close = std::move(rejection)};
 }
 

@@ -117,7 +117,8 @@ Vec2 walk(WorldState& world, Slot slot) {
   return walk_velocity(command.move, world.definition.actors[players.definition[slot]].speed);
 }
 
-// Up while the ability is pressed and energy lasts; gains none before it is released.
+// Up while the ability is pressed and energy lasts, in whole ticks: up to half a one may be owed, and is
+// gained back first. It gains none before it is released.
 void raise_shield(WorldState& world, Slot slot) {
   ActorStore& players = world.players;
   const ShipDefinition& ship = world.definition.actors[players.definition[slot]].ship;
@@ -126,9 +127,9 @@ void raise_shield(WorldState& world, Slot slot) {
   double spent = players.shield_spent[slot];
   if ((players.command[slot].buttons & button_ability) == 0) {
     spent = std::max(0.0, spent - dt * ship.shield_recharge);
-  } else if (spent < ship.shield_energy) {
+  } else if (ship.shield_energy - spent >= dt / 2) {
     players.is_shielded[slot] = 1;
-    spent = std::min<double>(ship.shield_energy, spent + dt);
+    spent += dt;
   }
   players.shield_spent[slot] = static_cast<float>(spent);
 }

@@ -34,9 +34,9 @@ TEST(CommandQueue, NewestDueOneTakesEffectAndSupersedesTheOthers) {
 TEST(CommandQueue, ACommandThatRunsOutIsMissedOnce) {
   CommandQueue queue(8, 60);
   queue.push(command_of(1), 5);
-  for (sim::Tick tick = 5; tick <= 20; ++tick) queue.take(tick);
+  for (sim::Tick tick = 5; tick <= 19; ++tick) queue.take(tick);
   EXPECT_EQ(queue.counts().missing, 0);
-  for (sim::Tick tick = 21; tick <= 60; ++tick) queue.take(tick);
+  for (sim::Tick tick = 20; tick <= 60; ++tick) queue.take(tick);
   EXPECT_EQ(queue.counts().missing, 1);
 }
 
@@ -104,14 +104,24 @@ TEST(CommandQueue, TellsInWhichTickEachTookEffect) {
 TEST(CommandQueue, MissingOneRepeatsTheLastForAQuarterOfASecond) {
   CommandQueue queue(8, 60);
   queue.push(command_of(1), 100);
-  for (sim::Tick tick = 100; tick <= 115; ++tick) {
+  for (sim::Tick tick = 100; tick <= 114; ++tick) {
     EXPECT_EQ(taken(queue, tick), 1) << tick;
     EXPECT_EQ(queue.has_changed(), tick == 100);
   }
-  EXPECT_EQ(taken(queue, 116), 0);
+  EXPECT_EQ(taken(queue, 115), 0);
   EXPECT_TRUE(queue.has_changed());
-  EXPECT_EQ(taken(queue, 117), 0);
+  EXPECT_EQ(taken(queue, 116), 0);
   EXPECT_FALSE(queue.has_changed());
+}
+
+TEST(CommandQueue, NoneHoldsForMoreThanAQuarterOfASecond) {
+  for (const auto& [tick_rate, ticks] : {std::pair(20, 5), {25, 6}, {60, 15}, {128, 32}}) {
+    CommandQueue queue(8, tick_rate);
+    queue.push(command_of(1), 100);
+    int held = 0;
+    for (sim::Tick tick = 100; tick < 200; ++tick) held += taken(queue, tick) == 1 ? 1 : 0;
+    EXPECT_EQ(held, ticks) << tick_rate;
+  }
 }
 
 TEST(CommandQueue, FullQueueDropsTheOldestAndCounts) {

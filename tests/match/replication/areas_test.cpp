@@ -2,7 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <set>
+
 #include "match/arena.h"
+#include "support/seed.h"
 
 namespace fusillade::match {
 namespace {
@@ -33,6 +39,40 @@ TEST(Areas, PositionsOutsideCountToTheBorder) {
   EXPECT_EQ(grid.area_of({-5, -1e9F}), 0U);
   EXPECT_EQ(grid.area_of({1e30F, 1e30F}), 20U);
   EXPECT_EQ(grid.area_of({200, 20}), 13U);
+}
+
+// Areas that hold a place within the box; and none farther away than the box is from its middle.
+TEST(Areas, ATurnedBoxTouchesThoseOfItsPlacesOnly) {
+  const AreaGrid grid = grid_of(100, 60);
+  std::mt19937_64 random(support::test_seed(46));
+  const auto between = [&](double low, double high) {
+    return std::uniform_real_distribution<double>(low, high)(random);
+  };
+  for (int i = 0; i < 300; ++i) {
+    const double angle = between(0, 6.3);
+    const TurnedBox box{{between(-10, 110), between(-10, 70)},
+                        {std::cos(angle), std::sin(angle)},
+                        between(0, 60),
+                        between(0, 20)};
+    std::set<std::uint32_t> held, touched;
+    for (double u = -1; u <= 1; u += 1.0 / 128) {
+      for (double v = -1; v <= 1; v += 1.0 / 64) {
+        const sim::Vec2d across{-box.along.y, box.along.x};
+        const sim::Vec2d place =
+            box.centre + box.along * (u * box.half_length) + across * (v * box.half_width);
+        held.insert(grid.area_of(place.rounded()));
+      }
+    }
+    const AreaRect around = grid.around(box);
+    for (std::int32_t row = 0; row < grid.rows(); ++row) {
+      for (std::int32_t column = 0; column < grid.columns(); ++column) {
+        if (!around.contains(column, row) || !grid.is_touched(column, row, box)) continue;
+        touched.insert(grid.id(column, row));
+      }
+    }
+    EXPECT_TRUE(std::ranges::includes(touched, held)) << i;
+    EXPECT_LE(touched.size(), held.size() + 2) << i << ": a corner that lies between two of the places";
+  }
 }
 
 TEST(Areas, ViewIsWhatTheViewPlusMarginTouches) {

@@ -97,13 +97,15 @@ TEST(HitLog, WhatIsOlderThanTheLogIsLongIsToldWhileThereIsRoom) {
   EXPECT_EQ(lost_since(log, 0), 0U);
 }
 
-TEST(HitLog, OfWhatWasLostLongAgoAllCounts) {
+TEST(HitLog, OfWhatWasLostLongAgoItIsStillKnownHowMuch) {
   const HitLog log = log_of(2000, 1);
   EXPECT_EQ(since(log, 0).size(), 10U);
   EXPECT_EQ(lost_since(log, 3 * 1990), 0U);
   EXPECT_EQ(lost_since(log, 3 * 1985), 5U);
   EXPECT_EQ(lost_since(log, 3 * 1980), 10U);
-  EXPECT_EQ(lost_since(log, 3 * 1979), 1990U);
+  EXPECT_EQ(lost_since(log, 3 * 1979), 11U);
+  EXPECT_EQ(lost_since(log, 3 * 1900), 90U);
+  EXPECT_EQ(lost_since(log, 3 * 2), 1990U) << "longer ago than it reaches back";
 }
 
 TEST(HitLog, WhatHappensInOnePlaceCostsAnotherNothing) {

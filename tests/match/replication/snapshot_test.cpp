@@ -52,6 +52,30 @@ TEST(Snapshot, AreaIsFilledOnceForAllWhoSeeIt) {
   EXPECT_EQ(players, 2U);
 }
 
+// Its axis is out of sight.
+TEST(Snapshot, ABeamIsToldWhereItReachesByItsWidth) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.map = test::walled_map(112, 112);
+  arena.spawn_points = {{50, 81}};
+  sim::BeamDefinition ray;
+  ray.length = 80;
+  ray.half_width = 32;
+  ray.duration = 1000;
+  arena.world.beams = {ray};
+  arena.world.beam_placements.resize(1);
+  arena.world.beam_placements[0].position = {10, 50};
+  Play play(arena);
+  play.join(1);
+  const Output output = play.run(3);
+  std::size_t told = 0;
+  for (const AreaFrame& area : output.snapshots.front().areas) {
+    const std::uint32_t column = area.area % 7, row = area.area / 7;
+    EXPECT_EQ(area.beams.size(), column <= 5 && row <= 5 ? 1U : 0U) << column << ' ' << row;
+    told += area.beams.size();
+  }
+  EXPECT_GT(told, 0U);
+}
+
 TEST(Snapshot, AreasAreEnteredOnceAndLeftOnce) {
   Play play(corridor());
   play.join(1);

@@ -25,6 +25,17 @@ TEST(Phases, WaitsForEnoughPlayersAndThenForTheRest) {
   EXPECT_EQ(phases.begun(), 40);
 }
 
+TEST(Phases, TheNextRoundWaitsAsLongAsTheFirst) {
+  Phases phases(rules_of(), 10);
+  phases.advance(0, 2, 0);
+  phases.advance(10, 2, 0);
+  phases.advance(110, 2, 0);
+  EXPECT_EQ(phases.advance(130, 2, 0), Phase::waiting);
+  EXPECT_DOUBLE_EQ(phases.left_s(130), 1);
+  EXPECT_FALSE(phases.advance(139, 2, 0));
+  EXPECT_EQ(phases.advance(140, 2, 0), Phase::live);
+}
+
 TEST(Phases, CountdownBeginsAgainWhenSomebodyLeaves) {
   Phases phases(rules_of(), 10);
   EXPECT_FALSE(phases.advance(0, 2, 0));

@@ -95,6 +95,15 @@ TEST(JoinToken, IsRefusedForWhatIsWrongWithIt) {
   EXPECT_EQ(problem_of(token({.expires_in_s = -1})), "expired");
 }
 
+// RFC 7515: who does not know what the header says is critical has to refuse.
+TEST(JoinToken, OneThatAsksForMoreIsRefused) {
+  jwt_t* jwt = nullptr;
+  jwt_new(&jwt);
+  jwt_add_grants_json(jwt, R"({"match": "test", "player": "Ann", "exp": 9999999999})");
+  jwt_add_headers_json(jwt, R"({"crit": ["b64"], "b64": false})");
+  EXPECT_EQ(problem_of(signed_text(jwt, JWT_ALG_HS256, key)), "malformed");
+}
+
 // As whoever takes the time from a clock in fractions of a second signs it.
 TEST(JoinToken, AnExpiryMayHaveAFraction) {
   const auto ends = [](double s) {

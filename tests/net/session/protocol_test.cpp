@@ -110,6 +110,13 @@ TEST_F(ProtocolTest, AMessageThatIsTooLongIsRefusedAndCounted) {
   EXPECT_FALSE(protocol.receive_too_long().close) << "nothing counts any more";
 }
 
+TEST_F(ProtocolTest, ASecondHelloIsABadMessageWhateverItSays) {
+  v1::ClientMessage second;
+  second.mutable_hello()->set_version(protocol_version + 1);
+  EXPECT_EQ(receive(hello()), RefusalCode::none);
+  EXPECT_EQ(receive(second.SerializeAsString()), RefusalCode::bad_message);
+}
+
 TEST_F(ProtocolTest, PingsAreAnsweredOnlyAfterAHello) {
   EXPECT_EQ(receive(ping()), RefusalCode::bad_message);
   EXPECT_EQ(receive(hello()), RefusalCode::none);

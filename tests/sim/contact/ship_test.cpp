@@ -157,6 +157,35 @@ TEST(Ship, AShieldGainsEnergyOnlyWhileItIsReleased) {
   EXPECT_EQ(play(world, 36, shield)[0].damage, 0) << "half a second regained in one";
 }
 
+int shielded_ticks(World& world, int ticks, const auto& command_in) {
+  int shielded = 0;
+  for (int tick = 0; tick < ticks; ++tick) {
+    play(world, 1, command_in(tick));
+    shielded += world.player(0)->is_shielded ? 1 : 0;
+  }
+  return shielded;
+}
+
+TEST(Ship, AShieldHoldsForItsEnergyInWholeTicks) {
+  for (const auto& [energy, ticks] :
+       {std::pair(0.1F, 6), {0.3F, 18}, {0.9F, 54}, {1.0F, 60}, {1.5F, 90}, {3.0F, 180}, {0.01F, 1}}) {
+    Scene scene(support::room(20, 20));
+    ship(scene, {10, 10}).ship = {.crash_speed = 5, .shield_energy = energy};
+    World world(scene.definition);
+    EXPECT_EQ(shielded_ticks(world, 240, [](int) { return shield; }), ticks) << energy;
+  }
+}
+
+// Energy of a fifth of the time without it.
+TEST(Ship, AShieldThatIsTappedHoldsNoLongerThanItsEnergy) {
+  Scene scene(support::room(20, 20));
+  ship(scene, {10, 10}).ship = {.crash_speed = 5, .shield_energy = 0.1F, .shield_recharge = 0.2F};
+  World world(scene.definition);
+  play(world, 12, shield);
+  EXPECT_NEAR(shielded_ticks(world, 240, [](int tick) { return tick % 2 == 0 ? PlayerCommand{} : shield; }),
+              24, 1);
+}
+
 TEST(Ship, AShieldSavesFromSolids) {
   Scene scene(support::room(20, 20));
   ship(scene, {12, 10}, {50, 0}).ship = {.thrust = 1, .shield_energy = 5};
