@@ -14,7 +14,7 @@ namespace {
 // Bytes for each that a capacity makes room for, in the stores and in the lists of a tick.
 constexpr std::int64_t bullet_bytes = 31, straight_bytes = 52, forced_bytes = 93, bounce_bytes = 24,
                        origin_bytes = 40, enemy_bytes = 580, player_bytes = 585, mask_bytes = 640,
-                       body_bytes = 560, beam_bytes = 205, window_bytes = 140, rest_bytes = 32,
+                       body_bytes = 568, beam_bytes = 205, window_bytes = 140, rest_bytes = 32,
                        event_bytes = 210, cell_bytes = 4, static_bytes = 220, static_place_bytes = 200;
 constexpr double tile_bytes = 5.5, pixel_bytes = 1.75;
 constexpr std::int64_t figure_pixel_bytes = 32;  // in all headings

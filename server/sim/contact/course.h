@@ -11,6 +11,9 @@ MoverRef mover_of(const WorldState& world, const QueueEntry& entry);
 // The mover's earliest contact, counted in the result of the tick.
 FoundContact search(WorldState& world, MoverRef mover);
 
+// The mover's turn has come: it waits for nothing.
+void begin_turn(WorldState& world, MoverRef mover);
+
 // Nobody waits for this entry any more: its mover is gone, or has been searched again.
 bool is_void(WorldState& world, const QueueEntry& entry);
 

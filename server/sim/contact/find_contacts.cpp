@@ -134,6 +134,7 @@ void put_contacts_in_order(WorldState& world) {
   world.result.possible_pairs += count_possible_pairs(world);
   take_over_found(world);
   world.queue.sort();
+  std::ranges::fill(world.bodies.awaited, BodyStore::waits_for_nothing);
   search_few(world, MoverForm::body, world.bodies);
   search_enemies(world);
   search_few(world, MoverForm::player, world.players);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/base/math.h"
 #include "sim/geometry/plane_path.h"
@@ -17,21 +18,33 @@ struct PixelBox {
   std::int32_t left, right, top, bottom;
 };
 
-// Runs of a row; one with the sides of a run right above it makes that one longer.
-void add_runs(const Mask& mask, std::int32_t row, std::vector<PixelBox>& boxes) {
+// Runs of a row; one with the sides of a run right above it makes that one longer. `above`: the boxes that
+// reach down to the row, from left to right; afterwards those that reach down to the next.
+void add_runs(const Mask& mask, std::int32_t row, std::vector<PixelBox>& boxes,
+              std::vector<std::size_t>& above) {
+  std::vector<std::size_t> reaching;
   for (std::int32_t column = 0; column < mask.width(); ++column) {
     if (!mask.is_solid(column, row)) continue;
     const std::int32_t left = column;
     while (column < mask.width() && mask.is_solid(column, row)) ++column;
-    const auto above = std::find_if(boxes.begin(), boxes.end(), [&](const PixelBox& box) {
-      return box.bottom == row && box.left == left && box.right == column;
-    });
-    if (above != boxes.end()) {
-      above->bottom = row + 1;
+    const auto longer =
+        std::ranges::lower_bound(above, left, {}, [&](std::size_t i) { return boxes[i].left; });
+    if (longer != above.end() && boxes[*longer].left == left && boxes[*longer].right == column) {
+      boxes[*longer].bottom = row + 1;
+      reaching.push_back(*longer);
     } else {
       boxes.push_back({left, column, row, row + 1});
+      reaching.push_back(boxes.size() - 1);
     }
   }
+  above = std::move(reaching);
+}
+
+std::vector<PixelBox> boxes_of(const Mask& mask) {
+  std::vector<PixelBox> boxes;
+  std::vector<std::size_t> above;
+  for (std::int32_t row = 0; row < mask.height(); ++row) add_runs(mask, row, boxes, above);
+  return boxes;
 }
 
 FigurePart part_of(const PixelBox& box, const MaskFrame& frame) {
@@ -117,10 +130,11 @@ Figure::Turned Figure::turn(const FigureDefinition& definition, std::int32_t hea
     }
   }
   if (heading % headings_per_quarter != 0) keep_pixels(definition, along, frame_, solid);
-  Turned turned{Mask(frame_.width, frame_.height, solid), {}};
-  std::vector<PixelBox> boxes;
-  for (std::int32_t row = 0; row < frame_.height; ++row) add_runs(turned.mask, row, boxes);
-  for (const PixelBox& box : boxes) turned.parts.push_back(part_of(box, frame_));
+  Turned turned{.mask = Mask(frame_.width, frame_.height, solid)};
+  for (const PixelBox& box : boxes_of(turned.mask)) {
+    turned.parts.push_back(part_of(box, frame_));
+    turned.part_height_max = std::max(turned.part_height_max, 2.0 * turned.parts.back().box.extent.y);
+  }
   return turned;
 }
 

@@ -38,13 +38,18 @@ class Figure {
   std::span<const FigurePart> parts(std::int32_t heading) const {
     return turned_[static_cast<std::size_t>(heading)].parts;
   }
+  // Of the parts, tiles.
+  double part_height_max(std::int32_t heading) const {
+    return turned_[static_cast<std::size_t>(heading)].part_height_max;
+  }
   // Half extents of the frame, tiles.
   Vec2d extent() const;
 
  private:
   struct Turned {
     Mask mask;
-    std::vector<FigurePart> parts;
+    std::vector<FigurePart> parts = {};  // in the order of their tops
+    double part_height_max = 0;
   };
   Turned turn(const FigureDefinition& definition, std::int32_t heading) const;
 

@@ -1,6 +1,7 @@
 // What hits, pickups, sensors and blasts see of anybody: one shape, or the boxes of a figure.
 #pragma once
 
+#include <limits>
 #include <span>
 
 #include "sim/geometry/figure.h"
@@ -10,10 +11,12 @@ namespace fusillade::sim {
 
 struct Outline {
   const ShapeData* bounds = nullptr;  // the shape; around the parts where there are any
-  std::span<const FigurePart> parts;  // of a figure
+  std::span<const FigurePart> parts;  // of a figure, in the order of their tops
+  double part_height_max = std::numeric_limits<double>::infinity();
 };
 
-// As sweep_shapes(); of several parts the first touch. O(parts * parts).
+// As sweep_shapes(); of several parts the first touch. O(parts * parts of the other in the rows that each
+// comes through).
 SweptResult sweep_outlines(const Outline& mover, const Outline& target, Vec2d start, Vec2d motion);
 
 // Of a mover that touches the target: from which fraction of the motion on it does not, 1 if it touches all

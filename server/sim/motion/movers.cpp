@@ -73,8 +73,11 @@ template <class Store>
 Outline outline_in(const WorldState& world, const Store& store, Slot slot) {
   Outline outline{&shape_in(world, store, slot), {}};
   if constexpr (std::is_same_v<Store, ActorStore>) {
-    if (const Figure* figure = figure_in(world, store, slot))
-      outline.parts = figure->parts(nearest_heading(store.heading[slot]));
+    if (const Figure* figure = figure_in(world, store, slot)) {
+      const std::int32_t heading = nearest_heading(store.heading[slot]);
+      outline.parts = figure->parts(heading);
+      outline.part_height_max = figure->part_height_max(heading);
+    }
   }
   return outline;
 }

@@ -118,6 +118,7 @@ void make_room(WorldState& world, Time time) {
 void resolve(WorldState& world, const QueueEntry& entry) {
   if (is_void(world, entry)) return;
   const MoverRef mover = mover_of(world, entry);
+  begin_turn(world, mover);
   const Time time = world.tick_start + entry.fraction;
   make_room(world, time);
   FoundContact contact = contact_of(world, mover, entry);

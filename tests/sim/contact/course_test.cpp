@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "sim/motion/movers.h"
@@ -94,6 +95,20 @@ TEST(Course, EachBounceOfPackedBodiesCostsAsMuchAsTheFirst) {
   const StepResult result = world.step();
   EXPECT_GT(result.contacts, 100);
   EXPECT_LT(result.swept_tests, 8 * result.contacts);
+}
+
+// Each contact is looked at by all, and all of them only by who has met or waited for whom.
+TEST(Course, EachContactOfACrowdAtOnePlaceCostsAsManyTestsAsItHasBodies) {
+  constexpr int balls = 40;
+  support::Scene scene(support::room(12, 12));
+  for (int i = 0; i < balls; ++i) {
+    const auto angle = static_cast<float>(i);
+    scene.body({6, 6}, {20 * std::cos(angle), 20 * std::sin(angle)}, 0.3F).restitution = 1;
+  }
+  World world(scene.definition);
+  const StepResult result = world.step();
+  EXPECT_GT(result.contacts, 200);
+  EXPECT_LT(result.swept_tests, 16 * balls * result.contacts);
 }
 
 }  // namespace

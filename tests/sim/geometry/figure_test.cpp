@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "support/scene/draw.h"
+#include "support/scene/random_figure.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {
@@ -28,16 +29,6 @@ bool is_solid(const FigureDefinition& figure, std::int64_t column, std::int64_t 
   return figure.solid[static_cast<std::size_t>(row * figure.width + column)] != 0;
 }
 
-FigureDefinition random_figure(support::Draw& draw, std::size_t side_max, bool is_square) {
-  FigureDefinition figure;
-  figure.width = 1 + static_cast<std::int32_t>(draw.below(side_max));
-  figure.height = is_square ? figure.width : 1 + static_cast<std::int32_t>(draw.below(side_max));
-  const std::size_t rarity = 1 + draw.below(9);
-  for (int i = 0; i < figure.width * figure.height; ++i) figure.solid.push_back(draw.one_in(rarity) ? 1 : 0);
-  figure.solid[draw.below(figure.solid.size())] = 1;
-  return figure;
-}
-
 TEST(Figure, HeadingsGoClockwiseFromTheRight) {
   EXPECT_EQ(heading_direction(0), (Vec2d{1, 0}));
   EXPECT_EQ(heading_direction(8), (Vec2d{0, 1}));
@@ -55,7 +46,7 @@ TEST(Figure, HeadingsGoClockwiseFromTheRight) {
 TEST(Figure, HeadingZeroIsThePictureInTheMiddleOfTheFrame) {
   support::Draw draw(support::test_seed(41), 0);
   for (int i = 0; i < 50; ++i) {
-    const FigureDefinition picture = random_figure(draw, 40, false);
+    const FigureDefinition picture = support::random_figure(draw, 40, false);
     const Figure figure(picture, 16);
     const std::int32_t right = figure.frame().width - picture.width;
     const std::int32_t down = figure.frame().height - picture.height;
@@ -73,7 +64,7 @@ TEST(Figure, HeadingZeroIsThePictureInTheMiddleOfTheFrame) {
 TEST(Figure, QuarterTurnsAreExact) {
   support::Draw draw(support::test_seed(42), 0);
   for (int i = 0; i < 50; ++i) {
-    const Figure figure(random_figure(draw, 40, true), 16);
+    const Figure figure(support::random_figure(draw, 40, true), 16);
     const std::int32_t last = figure.frame().width - 1;
     for (std::int32_t quarter = 0; quarter < 4; ++quarter) {
       const Mask& before = figure.mask(quarter * 8);
@@ -119,7 +110,7 @@ std::vector<std::string> drawn(const MaskFrame& frame, const auto& is_solid_at) 
 TEST(Figure, QuarterTurnsKeepTheirPixelsWhateverTheSides) {
   support::Draw draw(support::test_seed(45), 0);
   for (int i = 0; i < 50; ++i) {
-    const Figure figure(random_figure(draw, 40, false), 16);
+    const Figure figure(support::random_figure(draw, 40, false), 16);
     const MaskFrame& frame = figure.frame();
     const MaskFrame turned{frame.height, frame.width, frame.pixels_per_tile};
     for (std::int32_t quarter = 0; quarter < 4; ++quarter) {
@@ -139,7 +130,7 @@ TEST(Figure, QuarterTurnsKeepTheirPixelsWhateverTheSides) {
 TEST(Figure, NoPixelIsLostInAnyHeading) {
   support::Draw draw(support::test_seed(43), 0);
   for (int i = 0; i < 50; ++i) {
-    const FigureDefinition picture = random_figure(draw, 30, false);
+    const FigureDefinition picture = support::random_figure(draw, 30, false);
     const Figure figure(picture, 16);
     for (std::int32_t h = 0; h < headings; ++h) {
       const Vec2d along = heading_direction(h);
@@ -176,7 +167,7 @@ TEST(Figure, AFullDiscStaysWholeInAnyHeading) {
 TEST(Figure, ItsPartsAreItsPixels) {
   support::Draw draw(support::test_seed(44), 0);
   for (int i = 0; i < 20; ++i) {
-    const Figure figure(random_figure(draw, 30, false), 16);
+    const Figure figure(support::random_figure(draw, 30, false), 16);
     for (std::int32_t h = 0; h < headings; h += 5) {
       for (std::int32_t row = 0; row < figure.frame().height; ++row) {
         for (std::int32_t column = 0; column < figure.frame().width; ++column) {

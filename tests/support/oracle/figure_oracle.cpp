@@ -65,7 +65,8 @@ sim::FigureDefinition turned(const sim::FigureDefinition& figure, int heading) {
       if (is_solid(figure, back.column, back.row)) mark(column, row);
     }
   }
-  for (int row = 0; row < figure.height; ++row) {
+  const bool is_quarter_turn = heading % 8 == 0;  // loses no pixel
+  for (int row = 0; row < figure.height && !is_quarter_turn; ++row) {
     for (int column = 0; column < figure.width; ++column) {
       if (!is_solid(figure, column, row)) continue;
       const Point p = centre_of(figure, column, row);
