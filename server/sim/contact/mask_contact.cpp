@@ -22,15 +22,14 @@ class MaskSolids {
       : world_(world),
         ship_(ship),
         from_(from),
-        start_(path_of(world, ship).at(from)),
         motion_(motion),
         frame_(figure_of(world, ship)->frame()),
         mask_(mask_of(ship)) {}
 
   // What the mask would lie on there.
   Solid solid_at(PixelPlace place) const;
-  // Unit, from the line to the ship.
-  Vec2d normal_of(const StaticTarget& line) const;
+  // Unit, from the line to the ship's centre there.
+  Vec2d normal_of(const StaticTarget& line, PixelPlace place) const;
 
  private:
   const Mask& mask_of(MoverRef mover) const {
@@ -39,14 +38,14 @@ class MaskSolids {
   }
   Solid segment_at(PixelPlace place, bool wants_bounce) const;
   Solid bunker_at(PixelPlace place) const;
-  bool is_approached(const StaticTarget& line) const;
+  bool is_approached(const StaticTarget& line, PixelPlace place) const;
   bool is_in_the_way(MoverRef mover) const;
   Bounds bounds_at(PixelPlace place) const;
 
   const WorldState& world_;
   MoverRef ship_;
   Time from_;
-  Vec2d start_, motion_;
+  Vec2d motion_;
   const MaskFrame& frame_;
   const Mask& mask_;
 };
@@ -76,7 +75,7 @@ Solid MaskSolids::segment_at(PixelPlace place, bool wants_bounce) const {
     if (line.kind != Kind::segment || line.is_gone || (first.kind != Kind::none && first.index <= index))
       return;
     const bool is_bounce = line.form == SegmentForm::bounce;
-    if (is_bounce != wants_bounce || (is_bounce && !is_approached(line))) return;
+    if (is_bounce != wants_bounce || (is_bounce && !is_approached(line, place))) return;
     if (!filter_of(world_, ship_).meets(line.filter)) return;
     if (overlaps_line(mask_, frame_.pixels_per_tile, place, line.a, line.b))
       first = {Kind::segment, line.index, index};
@@ -84,17 +83,20 @@ Solid MaskSolids::segment_at(PixelPlace place, bool wants_bounce) const {
   return first;
 }
 
-Vec2d MaskSolids::normal_of(const StaticTarget& line) const {
+Vec2d MaskSolids::normal_of(const StaticTarget& line, PixelPlace place) const {
   const Vec2d along = line.b - line.a;
   if (along == Vec2d{}) return unit(-motion_);
   const Vec2d normal = unit(Vec2d{-along.y, along.x});
-  const double side = dot(start_ - line.a, normal);
+  const Vec2d centre = Vec2d{static_cast<double>(place.left) + 0.5 * frame_.width,
+                             static_cast<double>(place.top) + 0.5 * frame_.height} *
+                       (1.0 / frame_.pixels_per_tile);
+  const double side = dot(centre - line.a, normal);
   const bool is_behind = side < 0 || (side == 0 && dot(motion_, normal) > 0);
   return is_behind ? -normal : normal;
 }
 
-bool MaskSolids::is_approached(const StaticTarget& line) const {
-  return dot(motion_, normal_of(line)) < -approach_min * length(motion_);
+bool MaskSolids::is_approached(const StaticTarget& line, PixelPlace place) const {
+  return dot(motion_, normal_of(line, place)) < -approach_min * length(motion_);
 }
 
 bool MaskSolids::is_in_the_way(MoverRef mover) const {
@@ -140,7 +142,7 @@ FoundContact find_mask_contact(const WorldState& world, MoverRef ship, Time from
   found.is_put_out = contact->starts_inside;
   const bool is_line =
       solid.kind == Kind::segment && world.statics.targets[solid.index].form == SegmentForm::bounce;
-  if (is_line) found.normal = solids.normal_of(world.statics.targets[solid.index]);
+  if (is_line) found.normal = solids.normal_of(world.statics.targets[solid.index], contact->met);
   return found;
 }
 

@@ -99,6 +99,22 @@ TEST(Ship, AnEnemyWithAFigureStopsAtAWallAndLives) {
   EXPECT_EQ(alive, 1);
 }
 
+// Its centre passes the line's end before its pixels come to the line: it leaves the line by then.
+TEST(Ship, TheSideOfABounceLineIsThatOfTheCentreAsTheyMeet) {
+  for (const double rate : {20.0, 32.0, 60.0, 64.0, 128.0}) {
+    Scene scene(support::room(12, 11));
+    scene.definition.rules.tick_rate = rate;
+    scene.definition.figures.push_back({"square", 20, 20, std::vector<std::uint8_t>(400, 1)});
+    ActorDefinition& type = scene.enemy({4, 6.3F}, {4, 2});
+    type.figure = 0;
+    type.walls = true;
+    type.ship.crash_speed = 1000;
+    scene.segment({5.2F, 6.53F}, {8, 6.53F});
+    EXPECT_THAT(support::of_form(run(scene, static_cast<int>(rate / 2)), EventForm::bounce), IsEmpty())
+        << rate;
+  }
+}
+
 // Upright there is no room: it is put back from the wall along the shortest way.
 TEST(Ship, ATurnIntoAWallPutsItAwayFromIt) {
   Scene scene(support::room(20, 20));
