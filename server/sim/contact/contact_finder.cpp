@@ -202,7 +202,7 @@ bool Finder::flies_out(const PlaneContact& contact) const {
 FoundContact Finder::find_on_plane(const BitPlane& plane, Kind kind, Time from) const {
   if (from > self_.path.until) return {};
   const auto contact = sweep_plane(plane, kind, self_.path.at(from), self_.path.travel(from, to_));
-  if (!contact || (contact->is_buried && flies_out(*contact))) return {};
+  if (!contact || (contact->starts_inside && flies_out(*contact))) return {};
   FoundContact found{moment(from, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
   found.is_corner = contact->is_corner;

@@ -102,6 +102,16 @@ TEST(Tips, WithinRockABodyMeetsOnlyWhatItApproaches) {
   EXPECT_TRUE(contacts(run(scene, 20)).empty());
 }
 
+TEST(Tips, ABodyThatLeavesRockMeetsNothingOfIt) {
+  for (const double rate : {20.0, 60.0, 64.0, 128.0}) {
+    Scene scene(room(11, 11));
+    scene.definition.rules.tick_rate = rate;
+    scene.terrain(16, 48, 32, 64, 48);
+    scene.body({3.5F, 2.53F}, {2, 0}, 0.1F);
+    EXPECT_TRUE(contacts(run(scene, static_cast<int>(rate))).empty()) << rate;
+  }
+}
+
 TEST(Tips, WhoBeginsInTheMiddleOfASolidLeavesIt) {
   for (const Vec2 velocity : {Vec2{16, 0}, Vec2{-16, 0}}) {
     Scene scene(room(11, 11));
