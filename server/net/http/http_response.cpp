@@ -69,7 +69,10 @@ HttpResponse make_response(const HttpAnswer& answer, const http::request_header<
   if (answer.is_page) response.set("Content-Security-Policy", beast_view(page_policy));
   if (!answer.allow.empty()) set(response, http::field::allow, answer.allow);
   if (answer.status == 401) set(response, http::field::www_authenticate, "Bearer");
-  if (answer.status == 426) set(response, http::field::upgrade, "websocket");
+  if (answer.status == 426) {
+    set(response, http::field::upgrade, "websocket");
+    set(response, http::field::sec_websocket_version, websocket_version);
+  }
   std::string_view body = answer.body;
   if (answer.document) {
     body = fill_document(response, *answer.document, request);

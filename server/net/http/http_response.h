@@ -8,6 +8,8 @@
 
 namespace fusillade::net {
 
+inline constexpr std::string_view websocket_version = "13";  // RFC 6455
+
 using HttpResponse = boost::beast::http::response<boost::beast::http::span_body<const char>>;
 
 // The body is a part of `answer`, which must outlive the response. HEAD, 204 and 304 have none. A document

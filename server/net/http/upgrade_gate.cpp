@@ -5,6 +5,7 @@
 
 #include "net/http/cross_origin.h"
 #include "net/http/forwarded.h"
+#include "net/http/http_response.h"
 #include "net/session/session_notes.h"
 
 namespace fusillade::net {
@@ -30,11 +31,16 @@ bool is_nonce(boost::beast::string_view text) {
   return key.find_first_not_of(digits) == digits_count && key.substr(digits_count) == "==";
 }
 
-// Empty: the header is as RFC 6455 (4.2.1) wants it.
-std::string_view handshake_problem(const http::fields& header) {
-  if (header[http::field::sec_websocket_version] != "13") return "Sec-WebSocket-Version: allowed: 13";
+struct HandshakeProblem {
+  int status = 400;
+  std::string_view text;  // empty: the header is as RFC 6455 (4.2.1) wants it
+};
+
+HandshakeProblem handshake_problem(const http::fields& header) {
+  if (header[http::field::sec_websocket_version] != websocket_version.data())
+    return {426, "Sec-WebSocket-Version: allowed: 13"};
   if (!is_nonce(header[http::field::sec_websocket_key]))
-    return "Sec-WebSocket-Key: allowed: 16 bytes in base64";
+    return {400, "Sec-WebSocket-Key: allowed: 16 bytes in base64"};
   return {};
 }
 
@@ -52,10 +58,10 @@ std::string forwarded_list(const http::fields& header) {
 
 std::optional<HttpAnswer> refuse_handshake(Context& context, const http::fields& header,
                                            const ConnectionTicket& ticket) {
-  const std::string_view problem = handshake_problem(header);
-  if (problem.empty()) return std::nullopt;
-  note_failed_upgrade(context, ticket.address(), problem);
-  return error_answer(400, problem);
+  const HandshakeProblem problem = handshake_problem(header);
+  if (problem.text.empty()) return std::nullopt;
+  note_failed_upgrade(context, ticket.address(), problem.text);
+  return error_answer(problem.status, problem.text);
 }
 
 std::optional<HttpAnswer> refuse_upgrade(Context& context, const http::fields& header,

@@ -190,6 +190,11 @@ TEST(HttpSession, SaysWhatIsWrongWithAHandshake) {
   const std::string key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
   EXPECT_NE(error(key).find(R"("Sec-WebSocket-Version: allowed: 13")"), std::string::npos);
   EXPECT_NE(error(key + "Sec-WebSocket-Version: 8\r\n").find("allowed: 13"), std::string::npos);
+  const std::string other_version =
+      get(host.port(), "/v1/play", "GET",
+          "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 8\r\n" + key);
+  EXPECT_EQ(status_of(other_version), 426);
+  EXPECT_NE(other_version.find("\r\nSec-WebSocket-Version: 13\r\n"), std::string::npos);
   for (const char* wrong : {"", "AAAA", "AAAAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAA!=="})
     EXPECT_NE(error(std::string("Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ") + wrong + "\r\n")
                   .find("16 bytes in base64"),
