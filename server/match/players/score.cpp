@@ -97,6 +97,8 @@ std::int32_t best_score(const Roster& roster) {
 
 namespace {
 
+constexpr const char* nobody_scored = "nobody scored";
+
 std::string points_text(std::int64_t points) {
   return std::to_string(points) + (points == 1 ? " point" : " points");
 }
@@ -110,6 +112,7 @@ std::string team_result(const std::vector<ScoreRow>& rows) {
   std::map<std::int32_t, std::int64_t> points;
   for (const ScoreRow& row : rows) points[row.team] += row.score;
   const auto best = std::ranges::max_element(points, {}, [](const auto& team) { return team.second; });
+  if (best->second <= 0) return nobody_scored;
   const auto winners = std::ranges::count(points, best->second, [](const auto& team) { return team.second; });
   if (winners > 1) return "a draw of " + std::to_string(winners) + " teams with " + points_text(best->second);
   return team_text(best->first) + " wins with " + points_text(best->second);
@@ -121,7 +124,7 @@ std::string result_text(const std::vector<ScoreRow>& rows, bool has_teams) {
   if (rows.empty()) return "nobody is left";
   if (has_teams) return team_result(rows);
   const std::int32_t best = rows.front().score;
-  if (best <= 0) return "nobody scored";
+  if (best <= 0) return nobody_scored;
   const auto winners = std::ranges::count(rows, best, &ScoreRow::score);
   if (winners > 1) return "a draw of " + std::to_string(winners) + " players with " + points_text(best);
   return rows.front().name + " wins with " + points_text(best);

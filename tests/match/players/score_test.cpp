@@ -174,6 +174,9 @@ TEST(Result, NamesTheTeam) {
   EXPECT_EQ(result_text(rows, true), "a draw of 2 teams with 5 points");
   rows[2].score = 3;
   EXPECT_EQ(result_text(rows, true), "team 2 wins with 6 points");
+  for (ScoreRow& row : rows) row.score = 0;
+  EXPECT_EQ(result_text(rows, true), "nobody scored");
+  EXPECT_EQ(result_text({rows[0]}, true), "nobody scored") << "of one team nobody is there";
 }
 
 }  // namespace
