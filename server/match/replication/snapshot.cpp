@@ -140,8 +140,8 @@ void SnapshotBuilder::place_beam(const sim::BeamView& view, const Work& work) {
   const AreaRect around = grid_.around(box);
   for (std::int32_t row = around.top; row < around.bottom; ++row) {
     for (std::int32_t column = around.left; column < around.right; ++column) {
-      if (!grid_.is_touched(column, row, box)) continue;
-      if (AreaFrame* const area = seen_.find(grid_.id(column, row))) area->beams.push_back(told);
+      AreaFrame* const area = seen_.find(grid_.id(column, row));
+      if (area != nullptr && grid_.is_touched(column, row, box)) area->beams.push_back(told);
     }
   }
 }
