@@ -3,8 +3,7 @@
 // - One command takes effect per tick: the newest of those that are due (meant for this tick or an earlier
 //   one, or for none). Older ones that are due are superseded by it, counted.
 // - Without one, the last is repeated until it has held for repeat_s; after that the player stands still,
-// keeps its
-//   aim and presses nothing, until the next.
+//   keeps its aim and presses nothing, until the next.
 // - A late command (meant for a tick that has begun) is counted and takes effect at once. One meant for
 //   more than ahead_s from now is taken for the coming tick, so that a wrong clock can't keep it waiting.
 // - Sequences only rise: what is not newer than the newest received is a repetition and ignored.

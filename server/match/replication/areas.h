@@ -33,10 +33,9 @@ class AreaGrid {
   }
   // The area that holds `position`; positions outside the map count to the border area next to them.
   std::uint32_t area_of(sim::Vec2 position) const;
-  // An area at the border holds what is outside the map, too.
-  bool is_touched(std::int32_t column, std::int32_t row, const TurnedBox& box) const;
-  // All areas among which are those that it touches.
+  // The areas around the box, and which of these it touches. One at the border holds what is outside the map.
   AreaRect around(const TurnedBox& box) const;
+  bool is_touched(std::int32_t column, std::int32_t row, const TurnedBox& box) const;
   // All areas that the box between two corners touches, its sides included.
   AreaRect touched(sim::Vec2d least, sim::Vec2d most) const;
   // What a client at `centre` sees that saw `before` (empty: nothing). An edge comes into sight when the view

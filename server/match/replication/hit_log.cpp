@@ -86,7 +86,8 @@ std::uint64_t HitLog::forgotten_since(sim::Tick cursor) const {
   if (!is_within_reach) return lost_.begin();
   std::uint64_t next = snapshots_.end();
   while (next > snapshots_.begin() && snapshots_[next - 1].told > cursor) --next;
-  std::uint64_t known = since(cursor).size();
+  std::uint64_t known = 0;
+  for (std::uint32_t i = newest_; i != none && entries_[i].hit.told > cursor; i = entries_[i].older) ++known;
   for_each_lost_since(cursor, [&known](const LostHit&) { ++known; });
   return hits_ - snapshots_[next].hits_before - known;
 }

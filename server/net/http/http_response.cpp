@@ -70,6 +70,7 @@ HttpResponse make_response(const HttpAnswer& answer, const http::request_header<
   if (!answer.allow.empty()) set(response, http::field::allow, answer.allow);
   if (answer.status == 401) set(response, http::field::www_authenticate, "Bearer");
   if (answer.status == 426) {
+    set(response, http::field::connection, "upgrade");
     set(response, http::field::upgrade, "websocket");
     set(response, http::field::sec_websocket_version, websocket_version);
   }

@@ -37,7 +37,8 @@ struct HandshakeProblem {
 };
 
 HandshakeProblem handshake_problem(const http::fields& header) {
-  if (header[http::field::sec_websocket_version] != websocket_version.data())
+  const auto version = header[http::field::sec_websocket_version];
+  if (std::string_view(version.data(), version.size()) != websocket_version)
     return {426, "Sec-WebSocket-Version: allowed: 13"};
   if (!is_nonce(header[http::field::sec_websocket_key]))
     return {400, "Sec-WebSocket-Key: allowed: 16 bytes in base64"};

@@ -64,8 +64,7 @@ struct Said {
 };
 
 // nullopt: it has no three parts, something is missing in them, or whoever reads it has to understand more
-// (RFC 7515, "crit"). libjwt tells neither this nor a wrong
-// algorithm from a wrong signature by a code.
+// (RFC 7515, "crit"). libjwt tells nothing of that, nor a wrong algorithm, from a wrong signature by a code.
 std::optional<Said> read(const std::string& token) {
   if (token.find('\0') != std::string::npos || std::ranges::count(token, '.') != 2) return std::nullopt;
   const std::size_t first = token.find('.'), second = token.rfind('.');

@@ -209,7 +209,8 @@ Action Protocol::take(ViewMessage& view, Clock::time_point now) {
   return {};
 }
 
-// Only a hello is refused by another code: whatever else is wrong with it, it is the second.
+// Any code but bad_message is of a hello; after the first that is a second one, whatever else is wrong with
+// it.
 Action Protocol::take(Rejection& rejection, Clock::time_point) {
   if (stage_ != Stage::awaiting_hello && rejection.code != RefusalCode::bad_message)
     return refuse(RefusalCode::bad_message, "a second hello");

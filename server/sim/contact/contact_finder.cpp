@@ -87,6 +87,7 @@ class Finder {
   void meet_plane(const BitPlane& plane, Kind kind);
   FoundContact find_on_plane(const BitPlane& plane, Kind kind, Time from) const;
   bool flies_out(const PlaneContact& contact) const;
+  std::optional<Time> time_out_of(const BitPlane& plane, Time from) const;
   void meet_buried(const BitPlane& plane, Kind kind);
   std::optional<PlaneContact> sweep_plane(const BitPlane& plane, Kind kind, Vec2d start, Vec2d motion) const;
   void meet_nearby();
@@ -199,10 +200,25 @@ bool Finder::flies_out(const PlaneContact& contact) const {
   return !is_bullet() && !is_approaching(self_.path.step, contact.normal);
 }
 
+// When its centre, within solid cells, is in a free one, to half a cell.
+std::optional<Time> Finder::time_out_of(const BitPlane& plane, Time from) const {
+  const Vec2d cells = self_.path.travel(from, to_) * plane.cells_per_tile();
+  const double pieces = 1 + 2 * std::max(std::abs(cells.x), std::abs(cells.y));
+  for (double piece = 1; piece < pieces; ++piece) {
+    const Time time = moment(from, to_, piece / pieces);
+    if (time > from && !plane.is_solid_at(self_.path.at(time))) return time;
+  }
+  return std::nullopt;
+}
+
 FoundContact Finder::find_on_plane(const BitPlane& plane, Kind kind, Time from) const {
   if (from > self_.path.until) return {};
   const auto contact = sweep_plane(plane, kind, self_.path.at(from), self_.path.travel(from, to_));
-  if (!contact || (contact->starts_inside && flies_out(*contact))) return {};
+  if (!contact) return {};
+  if (contact->starts_inside && flies_out(*contact)) {
+    const std::optional<Time> out = time_out_of(plane, from);
+    return out ? find_on_plane(plane, kind, *out) : FoundContact{};
+  }
   FoundContact found{moment(from, to_, contact->fraction), kind, 0, 0, contact->normal, contact->position};
   found.is_on_plane = !is_actor();
   found.is_corner = contact->is_corner;

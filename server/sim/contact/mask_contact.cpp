@@ -26,19 +26,22 @@ class MaskSolids {
         frame_(figure_of(world, ship)->frame()),
         mask_(mask_of(ship)) {}
 
-  // What the mask would lie on there.
-  Solid solid_at(PixelPlace place) const;
-  // Unit, from the line to the ship's centre there.
-  Vec2d normal_of(const StaticTarget& line, PixelPlace place) const;
+  // What the mask would lie on there, which comes there with its centre at `centre`.
+  Solid solid_at(PixelPlace place, Vec2d centre) const;
+  // Unit, from the line to that centre.
+  Vec2d normal_of(const StaticTarget& line, Vec2d centre) const;
 
  private:
   const Mask& mask_of(MoverRef mover) const {
     const float heading = world_.actors(mover.form()).heading[mover.slot()];
     return figure_of(world_, mover)->mask(nearest_heading(heading));
   }
-  Solid segment_at(PixelPlace place, bool wants_bounce) const;
+  Solid bounce_line_at(PixelPlace place, Vec2d centre) const;
+  Solid deadly_line_at(PixelPlace place) const;
+  template <class IsMet>
+  Solid segment_at(PixelPlace place, IsMet is_met) const;
   Solid bunker_at(PixelPlace place) const;
-  bool is_approached(const StaticTarget& line, PixelPlace place) const;
+  bool is_approached(const StaticTarget& line, Vec2d centre) const;
   bool is_in_the_way(MoverRef mover) const;
   Bounds bounds_at(PixelPlace place) const;
 
@@ -50,12 +53,12 @@ class MaskSolids {
   const Mask& mask_;
 };
 
-Solid MaskSolids::solid_at(PixelPlace place) const {
-  const Solid line = segment_at(place, true);
+Solid MaskSolids::solid_at(PixelPlace place, Vec2d centre) const {
+  const Solid line = bounce_line_at(place, centre);
   if (line.kind != Kind::none) return line;
   if (overlaps(mask_, frame_.pixels_per_tile, place, world_.walls)) return {Kind::wall};
   if (overlaps(mask_, frame_.pixels_per_tile, place, world_.terrain)) return {Kind::terrain};
-  const Solid segment = segment_at(place, false);
+  const Solid segment = deadly_line_at(place);
   return segment.kind != Kind::none ? segment : bunker_at(place);
 }
 
@@ -67,36 +70,43 @@ Bounds MaskSolids::bounds_at(PixelPlace place) const {
           static_cast<double>(place.top + frame_.height + 1) / ppt};
 }
 
-Solid MaskSolids::segment_at(PixelPlace place, bool wants_bounce) const {
+// The first by index.
+template <class IsMet>
+Solid MaskSolids::segment_at(PixelPlace place, IsMet is_met) const {
   if (world_.definition.segments.empty()) return {};
   Solid first;
   world_.statics.grid.visit(bounds_at(place), [&](std::uint32_t index) {
     const StaticTarget& line = world_.statics.targets[index];
     if (line.kind != Kind::segment || line.is_gone || (first.kind != Kind::none && first.index <= index))
       return;
-    const bool is_bounce = line.form == SegmentForm::bounce;
-    if (is_bounce != wants_bounce || (is_bounce && !is_approached(line, place))) return;
-    if (!filter_of(world_, ship_).meets(line.filter)) return;
+    if (!is_met(line) || !filter_of(world_, ship_).meets(line.filter)) return;
     if (overlaps_line(mask_, frame_.pixels_per_tile, place, line.a, line.b))
       first = {Kind::segment, line.index, index};
   });
   return first;
 }
 
-Vec2d MaskSolids::normal_of(const StaticTarget& line, PixelPlace place) const {
+Solid MaskSolids::bounce_line_at(PixelPlace place, Vec2d centre) const {
+  return segment_at(place, [&](const StaticTarget& line) {
+    return line.form == SegmentForm::bounce && is_approached(line, centre);
+  });
+}
+
+Solid MaskSolids::deadly_line_at(PixelPlace place) const {
+  return segment_at(place, [](const StaticTarget& line) { return line.form != SegmentForm::bounce; });
+}
+
+Vec2d MaskSolids::normal_of(const StaticTarget& line, Vec2d centre) const {
   const Vec2d along = line.b - line.a;
   if (along == Vec2d{}) return unit(-motion_);
   const Vec2d normal = unit(Vec2d{-along.y, along.x});
-  const Vec2d centre = Vec2d{static_cast<double>(place.left) + 0.5 * frame_.width,
-                             static_cast<double>(place.top) + 0.5 * frame_.height} *
-                       (1.0 / frame_.pixels_per_tile);
   const double side = dot(centre - line.a, normal);
   const bool is_behind = side < 0 || (side == 0 && dot(motion_, normal) > 0);
   return is_behind ? -normal : normal;
 }
 
-bool MaskSolids::is_approached(const StaticTarget& line, PixelPlace place) const {
-  return dot(motion_, normal_of(line, place)) < -approach_min * length(motion_);
+bool MaskSolids::is_approached(const StaticTarget& line, Vec2d centre) const {
+  return dot(motion_, normal_of(line, centre)) < -approach_min * length(motion_);
 }
 
 bool MaskSolids::is_in_the_way(MoverRef mover) const {
@@ -129,11 +139,12 @@ FoundContact find_mask_contact(const WorldState& world, MoverRef ship, Time from
   const Vec2d motion = path.travel(from, to);
   const MaskSolids solids(world, ship, from, motion);
   ++counts.tests;
-  const auto contact =
-      sweep_mask(figure_of(world, ship)->frame(), path.at(from), motion,
-                 [&](PixelPlace place) { return solids.solid_at(place).kind != Kind::none; });
+  const auto contact = sweep_mask(
+      figure_of(world, ship)->frame(), path.at(from), motion,
+      [&](PixelPlace place, Vec2d centre) { return solids.solid_at(place, centre).kind != Kind::none; });
   if (!contact) return {};
-  const Solid solid = solids.solid_at(contact->met);
+  const Vec2d centre = path.at(from) + motion * contact->fraction;
+  const Solid solid = solids.solid_at(contact->met, centre);
   const Time elapsed = static_cast<Time>(std::llround(contact->fraction * static_cast<double>(to - from)));
   FoundContact found{from + elapsed, solid.kind,      solid.ordinal,
                      solid.index,    contact->normal, contact->position};
@@ -142,7 +153,7 @@ FoundContact find_mask_contact(const WorldState& world, MoverRef ship, Time from
   found.is_put_out = contact->starts_inside;
   const bool is_line =
       solid.kind == Kind::segment && world.statics.targets[solid.index].form == SegmentForm::bounce;
-  if (is_line) found.normal = solids.normal_of(world.statics.targets[solid.index], contact->met);
+  if (is_line) found.normal = solids.normal_of(world.statics.targets[solid.index], centre);
   return found;
 }
 

@@ -55,9 +55,11 @@ class MaskWalk {
   // False: no further step within the motion.
   bool has_step() const { return x_.time <= 1 || y_.time <= 1; }
   PixelPlace place_ahead() const;
+  Vec2d centre_ahead() const { return start_ + motion_ * std::min(x_.time, y_.time); }  // at that step
   void take_step();
   MaskContact contact_ahead() const;
 
+  Vec2d start() const { return start_; }
   // In solids: the directions out of them, in the order in which ties are decided, and so many pixels far.
   std::array<Vec2d, 4> ways_out() const;
   std::int64_t way_out_max() const { return std::max(frame_.width, frame_.height); }
@@ -89,23 +91,25 @@ MaskContact leave_solids(const MaskWalk& walk, IsBlocked& is_blocked) {
   for (std::int64_t distance = 1; distance <= walk.way_out_max(); ++distance) {
     for (const Vec2d way : ways) {
       const PixelPlace out = walk.place_along(way, distance);
-      if (!is_blocked(out)) return walk.contact_inside(way, out);
+      if (!is_blocked(out, walk.start())) return walk.contact_inside(way, out);
     }
   }
   return walk.contact_buried();
 }
 
-// `is_blocked(place)`: the mask would overlap a solid there.
+// `is_blocked(place, centre)`: the mask would overlap a solid there, when its centre is where it is as it
+// takes that step, or as it begins.
 template <class IsBlocked>
 std::optional<MaskContact> sweep_mask(const MaskFrame& frame, Vec2d start, Vec2d motion,
                                       IsBlocked is_blocked) {
   MaskWalk walk(frame, start, motion);
   const std::array<PixelPlace, 4> places = walk.start_places();
-  const auto free = std::find_if_not(places.begin(), places.end(), is_blocked);
+  const auto free =
+      std::ranges::find_if(places, [&](PixelPlace place) { return !is_blocked(place, walk.start()); });
   if (free == places.end()) return leave_solids(walk, is_blocked);
   walk.begin_at(*free);
   while (walk.has_step()) {
-    if (is_blocked(walk.place_ahead())) return walk.contact_ahead();
+    if (is_blocked(walk.place_ahead(), walk.centre_ahead())) return walk.contact_ahead();
     walk.take_step();
   }
   return std::nullopt;

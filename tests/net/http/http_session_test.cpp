@@ -195,6 +195,7 @@ TEST(HttpSession, SaysWhatIsWrongWithAHandshake) {
           "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 8\r\n" + key);
   EXPECT_EQ(status_of(other_version), 426);
   EXPECT_NE(other_version.find("\r\nSec-WebSocket-Version: 13\r\n"), std::string::npos);
+  EXPECT_NE(other_version.find("\r\nConnection: upgrade"), std::string::npos);
   for (const char* wrong : {"", "AAAA", "AAAAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAA!=="})
     EXPECT_NE(error(std::string("Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ") + wrong + "\r\n")
                   .find("16 bytes in base64"),

@@ -126,7 +126,7 @@ struct Scenery {
     return support::have_common_pixel(pixels, place.left, place.top, sample.cells, sample.pixels_per_cell);
   }
   auto sweep(Vec2d start, Vec2d motion) const {
-    return sweep_mask(frame, start, motion, [this](PixelPlace place) {
+    return sweep_mask(frame, start, motion, [this](PixelPlace place, Vec2d) {
       return overlaps(mask, frame.pixels_per_tile, place, sample.plane);
     });
   }

@@ -115,6 +115,25 @@ TEST(Ship, TheSideOfABounceLineIsThatOfTheCentreAsTheyMeet) {
   }
 }
 
+// Its nose is beyond the line toward which its centre drifts: it is turned back once, to its own side.
+TEST(Ship, WhoBeginsInABounceLineStaysOnItsSide) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(support::room(20, 20));
+    scene.definition.rules.tick_rate = rate;
+    scene.definition.figures.push_back({"needle", 20, 4, std::vector<std::uint8_t>(80, 1)});
+    ActorDefinition& type = scene.enemy({10, 9.75F}, {1, 0.2F});
+    type.figure = 0;
+    type.walls = true;
+    type.ship.heading = 8;
+    type.ship.crash_speed = 1000;
+    scene.segment({2, 10}, {18, 10});
+    const auto bounces = support::of_form(run(scene, static_cast<int>(rate)), EventForm::bounce);
+    ASSERT_THAT(bounces, SizeIs(1)) << rate;
+    EXPECT_EQ(bounces[0].normal, (Vec2{0, -1}));
+    EXPECT_LT(bounces[0].position.y, 9.5F);
+  }
+}
+
 // Upright there is no room: it is put back from the wall along the shortest way.
 TEST(Ship, ATurnIntoAWallPutsItAwayFromIt) {
   Scene scene(support::room(20, 20));

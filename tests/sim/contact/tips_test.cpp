@@ -1,6 +1,8 @@
 // One event for one physical contact, where a mover comes to the point of a solid or begins within one.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sim/world.h"
 #include "support/scene/scene.h"
 
@@ -109,6 +111,23 @@ TEST(Tips, ABodyThatLeavesRockMeetsNothingOfIt) {
     scene.terrain(16, 48, 32, 64, 48);
     scene.body({3.5F, 2.53F}, {2, 0}, 0.1F);
     EXPECT_TRUE(contacts(run(scene, static_cast<int>(rate))).empty()) << rate;
+  }
+}
+
+// A tick of 2 tiles leads out of one rock and through another.
+TEST(Tips, ABodyThatLeavesRockMeetsTheNextInTheSameTick) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(room(15, 5));
+    scene.definition.rules.tick_rate = rate;
+    scene.terrain(16, 48, 32, 80, 48);
+    TerrainDefinition& rocks = scene.definition.terrain;
+    for (int row = 32; row < 48; ++row) std::fill_n(rocks.solid.begin() + row * rocks.width + 64, 8, 0);
+    scene.body({3.95F, 2.53F}, {40, 0}, 0.1F);
+    const std::vector<Event> events = contacts(run(scene, static_cast<int>(rate / 20)));
+    ASSERT_FALSE(events.empty()) << rate;
+    EXPECT_NEAR(events[0].position.x, 4.5, 1e-5);
+    EXPECT_EQ(events[0].normal, (Vec2{-1, 0}));
+    EXPECT_NEAR(support::seconds(events[0], rate), 0.55 / 40, 1e-6);
   }
 }
 

@@ -19,7 +19,7 @@ constexpr std::int32_t scale = 4;
 std::optional<MaskContact> sweep(const Mask& mask, const BitPlane& plane, Vec2d start, Vec2d motion) {
   const MaskFrame frame{mask.width(), mask.height(), scale};
   return sweep_mask(frame, start, motion,
-                    [&](PixelPlace place) { return overlaps(mask, scale, place, plane); });
+                    [&](PixelPlace place, Vec2d) { return overlaps(mask, scale, place, plane); });
 }
 
 const Mask square = mask_of({"##", "##"});
