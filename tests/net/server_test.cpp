@@ -411,7 +411,7 @@ TEST(Server, CountsUpgradesThatFail) {
   Host host;
   const std::string answer = test::http(
       host.port(), "GET /v1/play HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n");
-  EXPECT_EQ(answer.find("HTTP/1.1 400"), 0U) << answer;
+  EXPECT_EQ(answer.find("HTTP/1.1 426"), 0U) << answer;
   EXPECT_EQ(host.metric("fusillade_upgrades_failed_total"), 1);
   EXPECT_TRUE(std::ranges::count(host.events(), "upgrade_failed") == 1);
 }

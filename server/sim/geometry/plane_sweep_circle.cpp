@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "sim/geometry/plane_path.h"
 #include "sim/geometry/plane_sweep.h"
@@ -56,6 +57,8 @@ class CirclePath {
   }
 
   std::optional<PlaneContact> first_contact();
+  // The fraction at which a centre that starts within solid cells leaves them; 0: it does not start there.
+  double fraction_out() const;
 
  private:
   bool is_approached(Vec2d normal) const { return dot(motion_, normal) < -approach_min * length_; }
@@ -93,6 +96,23 @@ bool CirclePath::is_start_inside() const {
   return plane_.is_solid(column, row) && (!x_.is_on_line || plane_.is_solid(column - 1, row)) &&
          (!y_.is_on_line || plane_.is_solid(column, row - 1)) &&
          (!x_.is_on_line || !y_.is_on_line || plane_.is_solid(column - 1, row - 1));
+}
+
+double CirclePath::fraction_out() const {
+  if (!is_start_inside()) return 0;
+  constexpr double never = std::numeric_limits<double>::infinity();
+  const auto next_line = [](double start, double motion, std::int64_t cell) {
+    return motion == 0 ? never : (static_cast<double>(motion > 0 ? cell + 1 : cell) - start) / motion;
+  };
+  double fraction = 0;
+  for (std::int64_t column = x_.cell(), row = y_.cell(); fraction <= 1 && plane_.is_solid(column, row);) {
+    const double across_x = next_line(start_.x, motion_.x, column);
+    const double across_y = next_line(start_.y, motion_.y, row);
+    fraction = std::min(across_x, across_y);
+    if (across_x == fraction) column += motion_.x > 0 ? 1 : -1;
+    if (across_y == fraction) row += motion_.y > 0 ? 1 : -1;
+  }
+  return fraction;
 }
 
 std::optional<PlaneContact> CirclePath::inside_contact() const {
@@ -318,7 +338,17 @@ void CirclePath::keep(double fraction, Vec2d normal, Vec2d position, std::int64_
 std::optional<PlaneContact> sweep_circle(const BitPlane& plane, Vec2d start, Vec2d motion, double radius) {
   if (plane.is_empty()) return std::nullopt;
   if (!(radius > 0)) return sweep_point(plane, start, motion);
-  return CirclePath(plane, start, motion, radius).first_contact();
+  CirclePath path(plane, start, motion, radius);
+  const std::optional<PlaneContact> first = path.first_contact();
+  const double out = path.fraction_out();
+  if (out == 0 || out > 1 || (first && first->fraction <= out)) return first;
+  // What it has come to overlap by then had no feature that it could touch from within.
+  std::optional<PlaneContact> beyond =
+      CirclePath(plane, start + motion * out, motion * (1 - out), radius).first_contact();
+  if (!beyond) return first;
+  beyond->fraction = out + beyond->fraction * (1 - out);
+  beyond->starts_inside = false;
+  return first && first->fraction < beyond->fraction ? first : beyond;
 }
 
 }  // namespace fusillade::sim

@@ -59,6 +59,8 @@ std::string judge_contact(const PlaneCase& c, const support::PlaneOracle& oracle
     return "";
   }
   if (distance > radius + 1e-5L) return "position is not on the outline";
+  // Out of solid cells into what it overlaps by then.
+  if (oracle.distance_to_solid(c.in_cells(path.start)) == 0 && distance < 1e-5L) return "";
   const Point wall = at - Point{got.normal.x, got.normal.y} * radius;
   if (oracle.distance_to_solid(wall) > 1e-5L) return "no wall behind the normal";
   // What overlaps at the start and is left hides the rest.

@@ -131,6 +131,20 @@ TEST(Tips, ABodyThatLeavesRockMeetsTheNextInTheSameTick) {
   }
 }
 
+// Its rim has come into the column before its centre is out of the wall in which it began.
+TEST(Tips, ACircleThatLeavesAWallMeetsWhatItOverlapsByThen) {
+  for (const double rate : {20.0, 60.0, 64.0, 128.0}) {
+    Scene scene(support::map_of({"##########", "#...#....#", "#...#....#", "#...#....#", "#...#....#",
+                                 "#...#....#", "#....#...#", "##########"}));
+    scene.definition.rules.tick_rate = rate;
+    scene.bullet({5.44F, 6.19F}, {-60, -40}).wall_radius = 0.2F;
+    const std::vector<Event> events = contacts(run(scene, static_cast<int>(rate / 10)));
+    ASSERT_EQ(events.size(), 1U) << rate;
+    EXPECT_EQ(events[0].normal, (Vec2{1, 0}));
+    EXPECT_NEAR(support::seconds(events[0], rate), 0.19 / 40, 1e-6);
+  }
+}
+
 TEST(Tips, WhoBeginsInTheMiddleOfASolidLeavesIt) {
   for (const Vec2 velocity : {Vec2{16, 0}, Vec2{-16, 0}}) {
     Scene scene(room(11, 11));
