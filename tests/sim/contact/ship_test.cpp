@@ -99,16 +99,23 @@ TEST(Ship, AnEnemyWithAFigureStopsAtAWallAndLives) {
   EXPECT_EQ(alive, 1);
 }
 
+// A block of solid pixels that flies on whatever it comes at.
+ActorDefinition& block(Scene& scene, std::int32_t width, std::int32_t height, Vec2 position, Vec2 velocity) {
+  const std::vector<std::uint8_t> solid(static_cast<std::size_t>(width * height), 1);
+  scene.definition.figures.push_back({"block", width, height, solid});
+  ActorDefinition& type = scene.enemy(position, velocity);
+  type.figure = 0;
+  type.walls = true;
+  type.ship.crash_speed = 1000;
+  return type;
+}
+
 // Its centre passes the line's end before its pixels come to the line: it leaves the line by then.
 TEST(Ship, TheSideOfABounceLineIsThatOfTheCentreAsTheyMeet) {
   for (const double rate : {20.0, 32.0, 60.0, 64.0, 128.0}) {
     Scene scene(support::room(12, 11));
     scene.definition.rules.tick_rate = rate;
-    scene.definition.figures.push_back({"square", 20, 20, std::vector<std::uint8_t>(400, 1)});
-    ActorDefinition& type = scene.enemy({4, 6.3F}, {4, 2});
-    type.figure = 0;
-    type.walls = true;
-    type.ship.crash_speed = 1000;
+    block(scene, 20, 20, {4, 6.3F}, {4, 2});
     scene.segment({5.2F, 6.53F}, {8, 6.53F});
     EXPECT_THAT(support::of_form(run(scene, static_cast<int>(rate / 2)), EventForm::bounce), IsEmpty())
         << rate;
@@ -120,12 +127,7 @@ TEST(Ship, WhoBeginsInABounceLineStaysOnItsSide) {
   for (const double rate : {20.0, 60.0, 128.0}) {
     Scene scene(support::room(20, 20));
     scene.definition.rules.tick_rate = rate;
-    scene.definition.figures.push_back({"needle", 20, 4, std::vector<std::uint8_t>(80, 1)});
-    ActorDefinition& type = scene.enemy({10, 9.75F}, {1, 0.2F});
-    type.figure = 0;
-    type.walls = true;
-    type.ship.heading = 8;
-    type.ship.crash_speed = 1000;
+    block(scene, 20, 4, {10, 9.75F}, {1, 0.2F}).ship.heading = 8;
     scene.segment({2, 10}, {18, 10});
     const auto bounces = support::of_form(run(scene, static_cast<int>(rate)), EventForm::bounce);
     ASSERT_THAT(bounces, SizeIs(1)) << rate;
