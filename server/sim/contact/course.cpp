@@ -55,7 +55,7 @@ void note_awaited(WorldState& world, MoverRef mover, Time time) {
 
 // Many bodies may lie at one place: each looks at the one that has changed course, and at nothing else. Where
 // it was that one that it waited for, it finds out when its turn comes. (Of a hundred that appeared at one
-// point and searched for everything again a tick took 35 s, and takes 0.1.)
+// point and searched for everything again a tick took 35 s, and takes 0.3.)
 void look_at_changed(WorldState& world, MoverRef body, MoverRef changed) {
   FinderCounts counts;
   const NearbyThings only_changed{false, false, false, true, false, changed.bits};
