@@ -101,7 +101,8 @@ TEST(Ship, AnEnemyWithAFigureStopsAtAWallAndLives) {
 
 // A block of solid pixels that flies on whatever it comes at.
 ActorDefinition& block(Scene& scene, std::int32_t width, std::int32_t height, Vec2 position, Vec2 velocity) {
-  const std::vector<std::uint8_t> solid(static_cast<std::size_t>(width * height), 1);
+  const std::vector<std::uint8_t> solid(static_cast<std::size_t>(width) * static_cast<std::size_t>(height),
+                                        1);
   scene.definition.figures.push_back({"block", width, height, solid});
   ActorDefinition& type = scene.enemy(position, velocity);
   type.figure = 0;
