@@ -100,10 +100,16 @@ void go_on_from(OracleMover& mover, sim::Vec2 position, sim::Vec2 seen, Point ex
   if (scale != 0 && length(mover.own) > speed_grain) mover.own = mover.own + correction * (1 / scale);
 }
 
-// The key of stage 6; who appears at that moment is there before it (stage 1).
+// The key of stage 6 at one moment; who appears then is there before it (stage 1).
 auto key_of(const Meeting& m) {
-  return std::tuple(m.touch.time, m.target.kind != Kind::none, m.mover->id.kind, m.mover->id.ordinal,
-                    m.target.kind, m.target.ordinal, m.is_graze);
+  return std::tuple(m.target.kind != Kind::none, m.mover->id.kind, m.mover->id.ordinal, m.target.kind,
+                    m.target.ordinal, m.is_graze);
+}
+
+// Times of the log are rounded, so that a moment of the oracle's own may stand beside the same one of the log.
+bool is_before(const Meeting& a, const Meeting& b) {
+  const bool is_one_moment = std::abs(a.touch.time - b.touch.time) <= time_grain_s;
+  return is_one_moment ? key_of(a) < key_of(b) : a.touch.time < b.touch.time;
 }
 
 auto key_of(const OracleMover& mover) { return std::pair(mover.id.kind, mover.id.ordinal); }
@@ -217,7 +223,7 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
                                 next.silent->touch.early <= time && next.silent->mover->id == event->mover;
     const bool is_tie = is_event_next && silent_time > time - time_grain_s;
     const bool is_silent_first =
-        is_tie ? next.silent != nullptr && key_of(*next.silent) < key_of(*next.logged) && silent_time <= time
+        is_tie ? next.silent != nullptr && is_before(*next.silent, *next.logged) && silent_time <= time
                : silent_time <= time + time_grain_s;
     if ((is_silent_first || leads_to_event) &&
         (next.overdue == nullptr || silent_time <= next.overdue->touch.late)) {
