@@ -6,6 +6,7 @@
 #include "sim/base/math.h"
 #include "sim/contact/mask_contact.h"
 #include "sim/contact/sensor.h"
+#include "sim/geometry/plane_path.h"
 #include "sim/geometry/plane_sweep.h"
 
 namespace fusillade::sim {
@@ -200,15 +201,14 @@ bool Finder::flies_out(const PlaneContact& contact) const {
   return !is_bullet() && !is_approaching(self_.path.step, contact.normal);
 }
 
-// When its centre, within solid cells, is in a free one, to half a cell.
+// When its centre, within solid cells, comes to a free one.
 std::optional<Time> Finder::time_out_of(const BitPlane& plane, Time from) const {
-  const Vec2d cells = self_.path.travel(from, to_) * plane.cells_per_tile();
-  const double pieces = 1 + 2 * std::max(std::abs(cells.x), std::abs(cells.y));
-  for (double piece = 1; piece < pieces; ++piece) {
-    const Time time = moment(from, to_, piece / pieces);
-    if (time > from && !plane.is_solid_at(self_.path.at(time))) return time;
-  }
-  return std::nullopt;
+  const std::int32_t scale = plane.cells_per_tile();
+  const Vec2d start = self_.path.at(from);
+  const double out = fraction_out(plane, to_cells(start.x, scale), to_cells(start.y, scale),
+                                  self_.path.travel(from, to_) * scale);
+  if (out > 1) return std::nullopt;
+  return from + std::max<Time>(1, static_cast<Time>(std::ceil(out * static_cast<double>(to_ - from))));
 }
 
 FoundContact Finder::find_on_plane(const BitPlane& plane, Kind kind, Time from) const {

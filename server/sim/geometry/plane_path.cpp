@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace fusillade::sim {
 namespace {
@@ -20,6 +21,12 @@ bool has_free_in(const BitPlane& plane, CellSpan columns, CellSpan rows) {
     }
   }
   return false;
+}
+
+// From `start` in that cell, or on a line of it, to the one ahead.
+double fraction_to_next_line(double start, double motion, std::int64_t cell) {
+  if (motion == 0) return std::numeric_limits<double>::infinity();
+  return (static_cast<double>(motion > 0 ? cell + 1 : cell) - start) / motion;
 }
 
 // How far `at` is outside [0, size], signed toward the plane.
@@ -109,6 +116,23 @@ WayOut find_way_out(const BitPlane& plane, CellCoordinate x, CellCoordinate y, V
   if (back_x == 0 && back_y == 0) return {};
   if (std::abs(back_x) >= std::abs(back_y)) return {{back_x > 0 ? 1.0 : -1.0, 0}, false, 0};
   return {{0, back_y > 0 ? 1.0 : -1.0}, false, 0};
+}
+
+bool is_within_solid(const BitPlane& plane, CellCoordinate x, CellCoordinate y) {
+  return !has_free_in(plane, cells_touched(x), cells_touched(y));
+}
+
+double fraction_out(const BitPlane& plane, CellCoordinate x, CellCoordinate y, Vec2d motion) {
+  if (!is_within_solid(plane, x, y)) return 0;
+  double fraction = 0;
+  for (std::int64_t column = x.cell(), row = y.cell(); fraction <= 1 && plane.is_solid(column, row);) {
+    const double across_x = fraction_to_next_line(x.value, motion.x, column);
+    const double across_y = fraction_to_next_line(y.value, motion.y, row);
+    fraction = std::min(across_x, across_y);
+    if (across_x == fraction) column += motion.x > 0 ? 1 : -1;
+    if (across_y == fraction) row += motion.y > 0 ? 1 : -1;
+  }
+  return fraction;
 }
 
 }  // namespace fusillade::sim

@@ -118,4 +118,10 @@ struct WayOut {
 };
 WayOut find_way_out(const BitPlane& plane, CellCoordinate x, CellCoordinate y, Vec2d motion);
 
+// Strictly within the solid cells, seams between them included: not on their outline.
+bool is_within_solid(const BitPlane& plane, CellCoordinate x, CellCoordinate y);
+// The fraction of `motion` (cells) at which a point that starts within solid cells comes to a free one: 0
+// where it does not start there, above 1 where it stays. O(cells crossed).
+double fraction_out(const BitPlane& plane, CellCoordinate x, CellCoordinate y, Vec2d motion);
+
 }  // namespace fusillade::sim

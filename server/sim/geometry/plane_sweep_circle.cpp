@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 
 #include "sim/geometry/plane_path.h"
 #include "sim/geometry/plane_sweep.h"
@@ -57,13 +56,11 @@ class CirclePath {
   }
 
   std::optional<PlaneContact> first_contact();
-  // The fraction at which a centre that starts within solid cells leaves them; 0: it does not start there.
-  double fraction_out() const;
+  double fraction_out() const { return sim::fraction_out(plane_, x_, y_, motion_); }
 
  private:
   bool is_approached(Vec2d normal) const { return dot(motion_, normal) < -approach_min * length_; }
   double overlap(double distance) const { return distance < radius_ - touch_slack_ ? radius_ - distance : 0; }
-  bool is_start_inside() const;
   std::optional<PlaneContact> inside_contact() const;
   CellRange cells_near(double first, double last, double radius) const;
   bool meet_nearest_overlap();
@@ -88,32 +85,6 @@ class CirclePath {
   std::optional<PlaneContact> best_;
   double best_depth_ = 0;  // overlap at the start, cells
 };
-
-// The centre is within the solid cells, not on their outline.
-bool CirclePath::is_start_inside() const {
-  const std::int64_t column = x_.cell();
-  const std::int64_t row = y_.cell();
-  return plane_.is_solid(column, row) && (!x_.is_on_line || plane_.is_solid(column - 1, row)) &&
-         (!y_.is_on_line || plane_.is_solid(column, row - 1)) &&
-         (!x_.is_on_line || !y_.is_on_line || plane_.is_solid(column - 1, row - 1));
-}
-
-double CirclePath::fraction_out() const {
-  if (!is_start_inside()) return 0;
-  constexpr double never = std::numeric_limits<double>::infinity();
-  const auto next_line = [](double start, double motion, std::int64_t cell) {
-    return motion == 0 ? never : (static_cast<double>(motion > 0 ? cell + 1 : cell) - start) / motion;
-  };
-  double fraction = 0;
-  for (std::int64_t column = x_.cell(), row = y_.cell(); fraction <= 1 && plane_.is_solid(column, row);) {
-    const double across_x = next_line(start_.x, motion_.x, column);
-    const double across_y = next_line(start_.y, motion_.y, row);
-    fraction = std::min(across_x, across_y);
-    if (across_x == fraction) column += motion_.x > 0 ? 1 : -1;
-    if (across_y == fraction) row += motion_.y > 0 ? 1 : -1;
-  }
-  return fraction;
-}
 
 std::optional<PlaneContact> CirclePath::inside_contact() const {
   const WayOut way = find_way_out(plane_, x_, y_, motion_);
@@ -140,7 +111,7 @@ CellRange CirclePath::cells_near(double first, double last, double radius) const
 std::optional<PlaneContact> CirclePath::first_contact() {
   if (length_ == 0) return std::nullopt;
   const PathPart part = part_near_plane(plane_, start_, motion_, radius_ + 2);
-  if (is_start_inside()) {
+  if (is_within_solid(plane_, x_, y_)) {
     const std::optional<PlaneContact> contact = inside_contact();
     if (contact) return contact;
   }

@@ -106,7 +106,8 @@ auto key_of(const Meeting& m) {
                     m.target.ordinal, m.is_graze);
 }
 
-// Times of the log are rounded, so that a moment of the oracle's own may stand beside the same one of the log.
+// Times of the log are rounded, so that a moment of the oracle's own may stand beside the same one of the
+// log.
 bool is_before(const Meeting& a, const Meeting& b) {
   const bool is_one_moment = std::abs(a.touch.time - b.touch.time) <= time_grain_s;
   return is_one_moment ? key_of(a) < key_of(b) : a.touch.time < b.touch.time;
