@@ -21,8 +21,5 @@ FoundContact find_contact(const WorldState& world, MoverRef mover, FinderCounts&
 FoundContact end_of_life(const Path& path);
 // A bullet that meets this solid has no bounces left, or is in it. (Deadly segments end it, too.)
 bool ends_on_solid(const WorldState& world, MoverRef bullet, const FoundContact& contact);
-// Neither invulnerability nor a window keeps it from that actor at that moment, not before world.now, and
-// there is room for the window that it may open.
-bool may_meet_at(const WorldState& world, MoverRef mover, MoverRef actor, Time time);
 
 }  // namespace fusillade::sim

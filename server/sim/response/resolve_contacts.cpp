@@ -2,6 +2,7 @@
 
 #include "sim/base/prefetch.h"
 #include "sim/contact/course.h"
+#include "sim/contact/opening.h"
 #include "sim/response/become_solid.h"
 #include "sim/response/resolve_contacts.h"
 #include "sim/response/response.h"
