@@ -76,6 +76,23 @@ TEST(Allocation, ATickWithShipsBunkersShieldsAndFilledTerrainAllocatesNothing) {
     EXPECT_GT(events[static_cast<std::size_t>(form)], 0) << event_form_names[static_cast<std::size_t>(form)];
 }
 
+TEST(Allocation, NorDoWalkersThatGiveWayToWallsAndTerrain) {
+  support::Scene scene(support::room(40, 20));
+  scene.terrain(16, 300, 0, 640, 100);
+  for (int i = 0; i < 30; ++i) {
+    ActorDefinition& walker = scene.player({1.5F + static_cast<float>(i), 1.5F}, {2, -3});
+    walker.shape = {0, 0.9F, 0.9F, 0};
+    walker.walls = true;
+  }
+  World world(scene.definition);
+  const std::int64_t before = allocation_count();
+  for (int tick = 0; tick < 60; ++tick) world.step();
+  EXPECT_EQ(allocation_count() - before, 0);
+  const Vec2 place = world.player(0)->position;
+  EXPECT_GT(place.x, 2.4F) << "it slides on";
+  EXPECT_NEAR(place.y, 1.5, 0.01) << "along the wall that it overlaps";
+}
+
 TEST(Allocation, TheCounterCounts) {
   const std::int64_t before = allocation_count();
   std::vector<int> memory(10);

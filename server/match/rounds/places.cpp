@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/geometry/shape_data.h"
+
 namespace fusillade::match {
 namespace {
 
@@ -11,30 +13,40 @@ bool is_wall(const sim::TileMapDefinition& map, std::int64_t column, std::int64_
   return map.solid[static_cast<std::size_t>(row * map.width + column)] != 0;
 }
 
-// Any pixel within `reach` of both coordinates.
-bool is_terrain(const sim::TerrainDefinition& terrain, sim::Vec2 position, float reach) {
+// Any pixel of that box.
+bool is_terrain(const sim::TerrainDefinition& terrain, sim::Vec2 position, sim::Vec2 reach) {
   const auto pixel_of = [&terrain](float tiles) {
     return static_cast<std::int64_t>(std::floor(tiles * static_cast<float>(terrain.pixels_per_tile)));
   };
-  const std::int64_t right = std::min<std::int64_t>(terrain.width - 1, pixel_of(position.x + reach));
-  const std::int64_t bottom = std::min<std::int64_t>(terrain.height - 1, pixel_of(position.y + reach));
-  for (auto row = std::max<std::int64_t>(0, pixel_of(position.y - reach)); row <= bottom; ++row) {
-    for (auto column = std::max<std::int64_t>(0, pixel_of(position.x - reach)); column <= right; ++column) {
+  const std::int64_t right = std::min<std::int64_t>(terrain.width - 1, pixel_of(position.x + reach.x));
+  const std::int64_t bottom = std::min<std::int64_t>(terrain.height - 1, pixel_of(position.y + reach.y));
+  for (auto row = std::max<std::int64_t>(0, pixel_of(position.y - reach.y)); row <= bottom; ++row) {
+    for (auto column = std::max<std::int64_t>(0, pixel_of(position.x - reach.x)); column <= right; ++column) {
       if (terrain.solid[static_cast<std::size_t>(row * terrain.width + column)] != 0) return true;
     }
   }
   return false;
 }
 
-// Half the edge of a square that holds the shape at any angle.
-float reach_of(const sim::Shape& shape) {
-  if (!shape.is_box()) return shape.radius;
-  return std::sqrt(shape.half_width * shape.half_width + shape.half_height * shape.half_height);
+// Half of what the actor needs on each axis: a figure as much as a circle around it, so that it may turn.
+sim::Vec2 reach_of(const sim::ActorDefinition& type) {
+  if (type.figure >= 0) return {type.shape.radius, type.shape.radius};
+  return sim::ShapeData(type.shape).extent.rounded();
 }
 
 std::int64_t tile_of(float coordinate) { return static_cast<std::int64_t>(std::floor(coordinate)); }
 
-// Row by row, `offset` from the corners of the tiles there.
+struct TileSpan {
+  std::int64_t first = 0, last = 0;
+};
+
+// Who touches a line is not beyond it.
+TileSpan tiles_within(float centre, float reach) {
+  const std::int64_t first = tile_of(centre - reach);
+  return {first, std::max(first, static_cast<std::int64_t>(std::ceil(centre + reach)) - 1)};
+}
+
+// Row by row, `offset` from the corners of the tiles there, or as near to that as `spread` reaches.
 std::optional<sim::Vec2> first_free_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
                                           const sim::ActorDefinition& type, float offset) {
   const std::int64_t left = std::max<std::int64_t>(0, tile_of(centre.x - spread));
@@ -43,7 +55,9 @@ std::optional<sim::Vec2> first_free_place(const sim::WorldDefinition& world, sim
   const std::int64_t bottom = std::min<std::int64_t>(world.map.height - 1, tile_of(centre.y + spread));
   for (std::int64_t row = top; row <= bottom; ++row) {
     for (std::int64_t column = left; column <= right; ++column) {
-      const sim::Vec2 place{static_cast<float>(column) + offset, static_cast<float>(row) + offset};
+      const sim::Vec2 place{
+          std::clamp(static_cast<float>(column) + offset, centre.x - spread, centre.x + spread),
+          std::clamp(static_cast<float>(row) + offset, centre.y - spread, centre.y + spread)};
       if (is_free(world, place, type)) return place;
     }
   }
@@ -53,13 +67,14 @@ std::optional<sim::Vec2> first_free_place(const sim::WorldDefinition& world, sim
 }  // namespace
 
 bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::ActorDefinition& type) {
-  const float reach = reach_of(type.shape);
-  for (std::int64_t row = tile_of(position.y - reach); row <= tile_of(position.y + reach); ++row) {
-    for (std::int64_t column = tile_of(position.x - reach); column <= tile_of(position.x + reach); ++column) {
+  const sim::Vec2 reach = reach_of(type);
+  const TileSpan rows = tiles_within(position.y, reach.y), columns = tiles_within(position.x, reach.x);
+  for (std::int64_t row = rows.first; row <= rows.last; ++row) {
+    for (std::int64_t column = columns.first; column <= columns.last; ++column) {
       if (is_wall(world.map, column, row)) return false;
     }
   }
-  return !is_terrain(world.terrain, position, type.figure < 0 ? 0 : reach);
+  return !is_terrain(world.terrain, position, type.figure < 0 ? sim::Vec2{} : reach);
 }
 
 std::optional<sim::Vec2> random_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,

@@ -8,8 +8,9 @@
 
 namespace fusillade::match {
 
-// True when no tile under the bounds of the actor's shape at `position` is a wall or outside, and the terrain
-// is free at its centre, for a figure under all of its bounds. O(tiles, pixels under the shape).
+// True when no tile under the bounds of the actor's shape at `position` is a wall or outside (touching one is
+// free), and the terrain is free at its centre, for a figure in all the circle around it. O(tiles, pixels
+// under the shape).
 bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::ActorDefinition& type);
 
 // A random free place at most `spread` tiles from `centre` on each axis; nullopt: place_tries_max tries have
@@ -19,7 +20,8 @@ std::optional<sim::Vec2> random_place(const sim::WorldDefinition& world, sim::Ve
                                       const sim::ActorDefinition& type, sim::Rng& rng);
 
 // A free place there whatever the chances: the centre of the first tile where there is room, row by row, else
-// the first corner (who is as wide as an even number of tiles has room there alone), else `centre` itself.
+// the first corner (who is as wide as an even number of tiles has room there alone), both brought to at most
+// `spread` tiles from `centre`; else `centre` itself.
 // nullopt: there is none. O(tiles within `spread`) calls of is_free(): for the start of a match,
 // not for a tick.
 std::optional<sim::Vec2> sure_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,

@@ -1,7 +1,10 @@
 #include "sim/geometry/free_part.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <memory_resource>
 #include <tuple>
 #include <vector>
 
@@ -39,8 +42,8 @@ class GivingWay {
  public:
   GivingWay(const BitPlane& plane, const CoveringBox& box, Vec2d motion)
       : plane_(plane), box_(box), motion_(motion), column_(box.centre.x), row_(box.centre.y) {
-    above_ = steps(row_.before, box_.rows.first, -1);
-    below_ = steps(row_.behind, box_.rows.last, 1);
+    note_steps(above_, row_.before, box_.rows.first, -1);
+    note_steps(below_, row_.behind, box_.rows.last, 1);
   }
 
   std::optional<FreePart> cheapest() const;
@@ -50,7 +53,8 @@ class GivingWay {
     return !plane_.has_solid_in(first, row, last, row);
   }
   CellSpan free_columns(CellSpan within, std::int64_t row) const;
-  std::vector<Step> steps(std::int64_t from, std::int64_t to, std::int64_t direction) const;
+  void note_steps(std::pmr::vector<Step>& steps, std::int64_t from, std::int64_t to,
+                  std::int64_t direction) const;
   Price price_of(const FreePart& part) const;
   bool is_better(const Price& one, const Price& other) const;
   template <class F>
@@ -60,7 +64,9 @@ class GivingWay {
   const CoveringBox& box_;
   Vec2d motion_;
   Middle column_, row_;
-  std::vector<Step> above_, below_;
+  std::array<std::byte, std::size_t{free_part_steps_kept} * sizeof(Step)> buffer_;  // spares the heap
+  std::pmr::monotonic_buffer_resource memory_{buffer_.data(), buffer_.size()};
+  std::pmr::vector<Step> above_{&memory_}, below_{&memory_};
 };
 
 // Those from the centre to the next solid cell on both sides.
@@ -79,9 +85,11 @@ CellSpan GivingWay::free_columns(CellSpan within, std::int64_t row) const {
 }
 
 // Outwards, as long as any are free. With the centre on a line between rows the first step has none yet.
-std::vector<Step> GivingWay::steps(std::int64_t from, std::int64_t to, std::int64_t direction) const {
-  std::vector<Step> steps;
+void GivingWay::note_steps(std::pmr::vector<Step>& steps, std::int64_t from, std::int64_t to,
+                           std::int64_t direction) const {
   CellSpan columns = box_.columns;
+  const std::int64_t rows = std::abs(to - from) + 1;
+  steps.reserve(static_cast<std::size_t>(1 + std::min(rows, columns.last - columns.first + 1)));
   if (row_.before != row_.behind) steps.push_back({from - direction, columns});
   for (std::int64_t row = from; (to - row) * direction >= 0; row += direction) {
     const CellSpan free = free_columns(columns, row);
@@ -94,7 +102,6 @@ std::vector<Step> GivingWay::steps(std::int64_t from, std::int64_t to, std::int6
     }
     columns = free;
   }
-  return steps;
 }
 
 Price GivingWay::price_of(const FreePart& part) const {

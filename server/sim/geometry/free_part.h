@@ -22,12 +22,14 @@ struct FreePart {
   double until = std::numeric_limits<double>::infinity();
 };
 
+inline constexpr int free_part_steps_kept = 600;
+
 // The cells covered by the part of `box` that is free of solid cells, has the centre within or on its edge,
 // and costs the least: how deep its sides give way, in all. Of those that cost as much that whose cost grows
 // least along the motion (cells), then that which the motion approaches least, then that which keeps more
 // rows. nullopt: the centre is within solid cells. Cost: O(rows covered * columns covered / 64), and with n
 // and m rows above and below the centre in which fewer columns are free than nearer to it, O((n + m) *
-// columns covered / 64 * log + n * m). Allocates.
+// columns covered / 64 * log + n * m). Allocates only for a box of more rows than free_part_steps_kept - 3.
 std::optional<FreePart> free_part_of(const BitPlane& plane, const CoveringBox& box, Vec2d motion);
 
 }  // namespace fusillade::sim

@@ -31,6 +31,23 @@ TEST(Places, BodiesKeepOutOfWalls) {
   EXPECT_FALSE(is_free(world, {5, 1e6F}, circle));
 }
 
+TEST(Places, ABoxNeedsTheRoomOfItsBounds) {
+  sim::WorldDefinition world = world_of();
+  std::ranges::fill(world.map.solid, std::uint8_t{1});
+  for (std::size_t tile = 31; tile < 39; ++tile) world.map.solid[tile] = 0;
+  sim::ActorDefinition box;
+  box.shape = {.half_width = 3, .half_height = 0.3F};
+  EXPECT_TRUE(is_free(world, {5, 3.5F}, box));
+  EXPECT_FALSE(is_free(world, {5, 3.2F}, box));
+  EXPECT_FALSE(is_free(world, {3.5F, 3.5F}, box));
+  box.shape.angle = 0.1F;
+  EXPECT_FALSE(is_free(world, {5, 3.5F}, box));
+  box.shape = {.half_width = 4, .half_height = 0.5F};
+  EXPECT_TRUE(is_free(world, {5, 3.5F}, box)) << "it touches walls on all sides";
+  EXPECT_EQ(sure_place(world, {5, 3.5F}, 2, box), (sim::Vec2{5, 3.5F}));
+  EXPECT_FALSE(is_free(world, {5, 4}, circle_of(0))) << "a point on a line is in the tile that begins there";
+}
+
 TEST(Places, TerrainIsMetByTheCentre) {
   sim::WorldDefinition world = world_of();
   world.terrain = {
@@ -82,6 +99,12 @@ TEST(Places, ACentreBetweenTilesIsFoundForSure) {
   EXPECT_EQ(sure_place(world, {4, 4}, 3, circle_of(0.9F)), (sim::Vec2{4, 4}));
   EXPECT_EQ(sure_place(world, {4.5F, 4.7F}, 3, circle_of(0.9F)), (sim::Vec2{4, 4}));
   EXPECT_EQ(sure_place(world, {4.5F, 4.7F}, 3, circle_of(1.1F)), std::nullopt);
+}
+
+TEST(Places, ASurePlaceIsNoFartherThanTheSpread) {
+  const sim::WorldDefinition world = world_of();
+  EXPECT_EQ(sure_place(world, {8.4F, 5.9F}, 0.25F, circle_of(0.4F)), (sim::Vec2{8.5F, 5.65F}));
+  EXPECT_EQ(sure_place(world, {8.9F, 5}, 0.1F, circle_of(0.4F)), std::nullopt);
 }
 
 TEST(Places, WithoutSpreadItIsTheCentre) {
