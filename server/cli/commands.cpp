@@ -1,6 +1,28 @@
 #include "cli/commands.h"
 
+#include <cstdio>
+
 namespace fusillade::cli {
+namespace {
+
+// "serve, health, simulate".
+std::string names_of(const std::vector<CLI::App*>& commands) {
+  std::string names;
+  for (const CLI::App* command : commands)
+    names.append(names.empty() ? "" : ", ").append(command->get_name());
+  return names;
+}
+
+int refuse(CLI::App& app, const CLI::ParseError& error) {
+  const std::vector<std::string> unknown = app.remaining();
+  if (!app.get_subcommands().empty() || unknown.empty())
+    return app.exit(error) == 0 ? 0 : exit_bad_input;  // 0: --help, --version
+  std::fprintf(stderr, "there is no command '%s'; allowed: %s (%s --help)\n", unknown.front().c_str(),
+               names_of(app.get_subcommands({})).c_str(), app.get_name().c_str());
+  return exit_bad_input;
+}
+
+}  // namespace
 
 int parse_and_run(CLI::App& app, int argc, const char* const* argv) {
   try {
@@ -9,7 +31,7 @@ int parse_and_run(CLI::App& app, int argc, const char* const* argv) {
   } catch (const CLI::RuntimeError& error) {
     return error.get_exit_code();
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : exit_bad_input;  // 0: --help, --version
+    return refuse(app, error);
   }
 }
 

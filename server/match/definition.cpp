@@ -5,7 +5,8 @@
 namespace fusillade::match {
 
 void RoundRules::visit_fields(sim::FieldVisitor& v) {
-  v.field({"players_min", "", 0, 100000, "a round begins with so many players"}, players_min);
+  v.field({"players_min", "", 0, 100000, "a round begins with so many players, at most players_max"},
+          players_min);
   v.field({"players_max", "", 1, 100000, "further players are refused"}, players_max);
   v.field({"waiting_s", "s", 0, 3600, "wait for more players once there are players_min"}, waiting_s);
   v.field({"live_s", "s", 1, 86400, "longest round"}, live_s);

@@ -151,6 +151,8 @@ TEST(Simulate, BadFilesAndCommandLinesExitWith2) {
   EXPECT_EQ(run({"simulate", good, "--ticks", "-1"}).exit_code, 2);
   EXPECT_EQ(run({"simulate", good, "--tick", "x"}).exit_code, 2);
   EXPECT_EQ(run({"nonsense"}).exit_code, 2);
+  EXPECT_EQ(run({"nonsense"}).err,
+            "there is no command 'nonsense'; allowed: simulate, compare, check (fusillade --help)\n");
   for (const char* option : {"--events", "--save", "--seed"})
     EXPECT_THAT(run({"simulate", good, option, ""}).err, StartsWith(std::string(option) + ": is empty"));
   EXPECT_EQ(run({"simulate", good, "--seed", "9223372036854775808"}).err,

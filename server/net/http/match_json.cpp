@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 
 namespace fusillade::net {
 namespace {
@@ -10,6 +11,13 @@ namespace json = boost::json;
 
 std::string_view phase_name(match::Phase phase) {
   return match::phase_names.at(static_cast<std::size_t>(phase));
+}
+
+// 160 in place of 1.6E2: people read this, too.
+json::value number(double value) {
+  constexpr double exact_max = 0x1p53;
+  if (value != std::trunc(value) || std::abs(value) > exact_max) return value;
+  return static_cast<std::int64_t>(value);
 }
 
 json::object summary(const match::Match& match, Audience audience) {
@@ -21,14 +29,14 @@ json::object summary(const match::Match& match, Audience audience) {
                       {"phase", phase_name(status.phase)},
                       {"round", status.round},
                       {"tick", status.tick},
-                      {"tick_rate", match.tick_rate()},
-                      {"snapshot_rate", std::min(arena.round.snapshot_rate, match.tick_rate())},
+                      {"tick_rate", number(match.tick_rate())},
+                      {"snapshot_rate", number(std::min(arena.round.snapshot_rate, match.tick_rate()))},
                       {"players", status.players},
                       {"players_max", status.players_max},
                       {"teams", arena.round.teams},
                       {"spectators", status.spectators},
                       {"spectators_max", arena.round.spectators_max},
-                      {"spectator_delay_s", arena.round.spectator_delay_s},
+                      {"spectator_delay_s", number(arena.round.spectator_delay_s)},
                       {"enemies", status.enemies},
                       {"bullets", status.bullets},
                       {"hits", status.hits},
@@ -46,7 +54,10 @@ json::array classes(const match::ArenaDefinition& arena) {
   json::array list;
   for (std::size_t i = 0; i < arena.classes.size(); ++i) {
     const sim::ActorDefinition& actor = arena.world.actors.at(static_cast<std::size_t>(arena.classes[i]));
-    list.push_back({{"index", i}, {"name", actor.name}, {"health", actor.health}, {"speed", actor.speed}});
+    list.push_back({{"index", i},
+                    {"name", actor.name},
+                    {"health", number(actor.health)},
+                    {"speed", number(actor.speed)}});
   }
   return list;
 }
