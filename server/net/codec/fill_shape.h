@@ -2,7 +2,7 @@
 // room for it an angle.
 #pragma once
 
-#include "sim/model/definitions.h"
+#include "sim/model/shape.h"
 
 namespace fusillade::net {
 

@@ -10,7 +10,7 @@
 
 #include "sim/base/rng.h"
 #include "sim/base/types.h"
-#include "sim/model/definitions.h"
+#include "sim/model/actor_definition.h"
 
 namespace fusillade::sim {
 

@@ -4,6 +4,7 @@
 
 #include "sim/base/math.h"
 #include "sim/geometry/figure.h"
+#include "sim/model/rules.h"
 
 namespace fusillade::sim {
 namespace {

@@ -7,7 +7,8 @@
 #include <span>
 
 #include "sim/base/types.h"
-#include "sim/model/definitions.h"
+#include "sim/model/actor_definition.h"
+#include "sim/model/placements.h"
 
 namespace fusillade::sim {
 

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "sim/base/types.h"
-#include "sim/model/definitions.h"
+#include "sim/model/weapon_definition.h"
 
 namespace fusillade::sim {
 

@@ -14,7 +14,7 @@
 
 #include "sim/geometry/mask_sweep.h"
 #include "sim/geometry/shape_data.h"
-#include "sim/model/definitions.h"
+#include "sim/model/actor_definition.h"
 
 namespace fusillade::sim {
 

@@ -4,7 +4,7 @@
 
 #include "sim/geometry/path.h"
 #include "sim/geometry/swept.h"
-#include "sim/model/definitions.h"
+#include "sim/model/shape.h"
 
 namespace fusillade::sim {
 

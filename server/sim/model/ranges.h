@@ -1,4 +1,4 @@
-// Bounds that several keys of the field lists have (definitions.cpp, placements.cpp).
+// Bounds that keys of several field lists have.
 #pragma once
 
 namespace fusillade::sim {

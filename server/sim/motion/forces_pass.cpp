@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "sim/base/math.h"
-#include "sim/model/definitions.h"
+#include "sim/model/rules.h"
 
 namespace fusillade::sim {
 namespace {

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "sim/model/definitions.h"
+#include "sim/model/rules.h"
 #include "sim/motion/forces_pass.h"
 
 HWY_BEFORE_NAMESPACE();
