@@ -1,19 +1,42 @@
 // Enemies, players and ships at solids: walkers slide, ships crash, slide or bounce off lines.
 #include <algorithm>
 
+#include "sim/base/math.h"
 #include "sim/contact/course.h"
+#include "sim/geometry/plane_path.h"
 #include "sim/response/response.h"
 
 namespace fusillade::sim {
 namespace {
 
-// Takes the part toward the solid away, if any, and gives `restitution` of it back.
-void turn_back(float& vx, float& vy, Vec2d normal, double restitution) {
-  const Vec2d velocity = Vec2{vx, vy};
-  const double approach = std::min(0.0, dot(velocity, normal));
-  const Vec2 turned = (velocity - normal * ((1 + restitution) * approach)).rounded();
-  vx = turned.x;
-  vy = turned.y;
+// Who has hardly moved since it slid along a solid is held by that one, too.
+constexpr double held_distance_tiles = 0x1p-14;
+
+// What a contact does to a velocity.
+struct Turning {
+  Vec2d normal;
+  double restitution = 0;
+  Vec2d held_off;  // normal of another solid beside the actor; (0,0): there is none
+
+  // The part toward the solid is taken away, if any, and `restitution` of it given back. What is pressed into
+  // both of two solids stands: else each would turn it to the other again and again, until the guard stops
+  // it.
+  Vec2 turned(Vec2d velocity) const {
+    const double approach = std::min(0.0, dot(velocity, normal));
+    const Vec2d left = velocity - normal * ((1 + restitution) * approach);
+    const bool is_wedged = dot(left, held_off) < -approach_min * length(left);
+    return is_wedged ? Vec2{} : left.rounded();
+  }
+  void turn(float& vx, float& vy) const {
+    const Vec2 left = turned(Vec2{vx, vy});
+    vx = left.x;
+    vy = left.y;
+  }
+};
+
+Vec2d held_off(const WorldState& world, const Slide& last, Vec2 place) {
+  const bool is_held = last.tick == world.tick && length(Vec2d(place) - last.place) < held_distance_tiles;
+  return is_held ? Vec2d(last.normal) : Vec2d{};
 }
 
 bool is_bounce_line(const WorldState& world, const FoundContact& contact) {
@@ -42,14 +65,15 @@ void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contac
   if (is_killed(world, mover, contact)) return kill_actor(world, mover, target_id(contact), {}, contact);
   if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
   const bool bounces = figure_of(world, mover) != nullptr && is_bounce_line(world, contact);
-  const double restitution = bounces ? world.statics.targets[contact.index].restitution : 0;
   ActorStore& actors = world.actors(mover.form());
   const Slot slot = mover.slot();
-  turn_back(actors.own_vx[slot], actors.own_vy[slot], contact.normal, restitution);
-  turn_back(actors.knock_vx[slot], actors.knock_vy[slot], contact.normal, restitution);
-  Vec2 velocity = velocity_of(world, mover);
-  turn_back(velocity.x, velocity.y, contact.normal, restitution);
-  relaunch(world, mover, place_at(world, mover, contact), velocity);
+  const Vec2 place = place_at(world, mover, contact);
+  Turning turning{contact.normal, 0, held_off(world, actors.slide[slot], place)};
+  if (bounces) turning = {contact.normal, world.statics.targets[contact.index].restitution, {}};
+  turning.turn(actors.own_vx[slot], actors.own_vy[slot]);
+  turning.turn(actors.knock_vx[slot], actors.knock_vy[slot]);
+  if (!bounces) actors.slide[slot] = {world.tick, place, contact.normal.rounded()};
+  relaunch(world, mover, place, turning.turned(velocity_of(world, mover)));
   if (bounces) world.events.add(make_event(world, EventForm::bounce, mover, contact));
   requeue(world, mover);
 }

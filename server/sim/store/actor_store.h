@@ -24,6 +24,12 @@ struct ActorAbilities {
   bool emits = true, wanders = true, meets_sensors = true;
 };
 
+// The last solid that an actor slid along: where it was then, and the normal.
+struct Slide {
+  Tick tick = -1;
+  Vec2 place, normal;
+};
+
 struct ActorStore : Store<ActorStore> {
   explicit ActorStore(std::int32_t capacity, const ActorAbilities& abilities = {});
 
@@ -55,6 +61,7 @@ struct ActorStore : Store<ActorStore> {
   Column<std::uint8_t> is_shielded;  // in this tick
   Column<Foretold> foretold;
   Column<Tick> turned;  // tick of its last change of course among contacts
+  Column<Slide> slide;
 
   template <class F>
   void state(F f) {
@@ -70,7 +77,7 @@ struct ActorStore : Store<ActorStore> {
   void scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("revision", revision),
         f("is_gone", is_gone), f("is_shielded", is_shielded), f("foretold", foretold),
-        f("turned", turned, -1);
+        f("turned", turned, -1), f("slide", slide);
   }
 
   // Where the last actor, just appended, belongs by its ordinal.
