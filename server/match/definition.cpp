@@ -64,4 +64,22 @@ sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world) {
   return static_cast<sim::Tick>(life_s * world.rules.tick_rate) + 2;
 }
 
+sim::Tick shot_life_ticks_max(const sim::WorldDefinition& world) {
+  const std::size_t types = world.bullets.size();
+  std::vector<double> lives_s(types), longer_s(types);  // of whoever may split so often
+  for (std::int32_t splits = 0; splits <= world.rules.split_generations_max; ++splits) {
+    for (std::size_t type = 0; type < types; ++type) {
+      const sim::BulletDefinition& bullet = world.bullets[type];
+      const bool is_last = splits == 0 || bullet.split.bullet < 0;
+      longer_s[type] = static_cast<double>(bullet.life) +
+                       (is_last ? 0 : lives_s[static_cast<std::size_t>(bullet.split.bullet)]);
+    }
+    std::swap(lives_s, longer_s);
+  }
+  const double life_s = types == 0 ? 0 : *std::ranges::max_element(lives_s);
+  constexpr double rounding_ticks = 2;
+  return static_cast<sim::Tick>(
+      std::min(life_s * world.rules.tick_rate + rounding_ticks, static_cast<double>(sim::tick_max)));
+}
+
 }  // namespace fusillade::match

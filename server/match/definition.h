@@ -88,5 +88,8 @@ bool wants_new_world(const RoundRules& rules, std::uint32_t round, sim::Tick tic
 
 // How long a bullet of this world may fly, at most.
 sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world);
+// How long anything may fly that came of one shot: the bullet, and fragments after fragments. O(bullet types
+// * split_generations_max).
+sim::Tick shot_life_ticks_max(const sim::WorldDefinition& world);
 
 }  // namespace fusillade::match

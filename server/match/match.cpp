@@ -24,7 +24,7 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
       inbox(arena->round.inbox_max),
       roster(*arena, arena->world.player_placements.size()),
       spectators(arena->round.spectators_max),
-      ids(bullet_life_ticks_max(arena->world)),
+      ids(shot_life_ticks_max(arena->world)),
       phases(arena->round, rate()),
       waves(*arena),
       placements(arena->world.enemy_placements, rate()),

@@ -29,6 +29,7 @@ void Match::State::begin_round() {
   waves.restart();
   placements.restart();
   gate.clear_bullets();
+  gate.call_off_enemies();
   remove_enemies();
   departures.clear();
   for (Player& player : roster.slots()) {

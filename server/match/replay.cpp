@@ -38,14 +38,20 @@ bool InputGate::remove_enemy(sim::Ordinal enemy) {
   return world_->remove_enemy(enemy);
 }
 
+void InputGate::call_off_enemies() {
+  inputs_.inputs.push_back({.form = Input::Form::call_off_enemies});
+  world_->call_off_enemies();
+}
+
 void InputGate::clear_bullets() {
   inputs_.inputs.push_back({.form = Input::Form::clear_bullets});
   world_->clear_bullets();
 }
 
 std::string text_of(const Input& input) {
-  constexpr std::array<std::string_view, 6> names{"spawn_player", "spawn_enemy", "remove_player",
-                                                  "remove_enemy", "command",     "clear_bullets"};
+  constexpr std::array<std::string_view, 7> names{"spawn_player", "spawn_enemy", "remove_player",
+                                                  "remove_enemy", "command",     "call_off_enemies",
+                                                  "clear_bullets"};
   std::ostringstream text;
   text << names.at(static_cast<std::size_t>(input.form));
   const sim::ActorPlacement& placed = input.placement;
@@ -64,6 +70,7 @@ std::string text_of(const Input& input) {
     case Input::Form::remove_enemy:
       text << ' ' << input.ordinal;
       break;
+    case Input::Form::call_off_enemies:
     case Input::Form::clear_bullets:
       break;
   }
@@ -88,6 +95,9 @@ void apply(const TickInputs& inputs, sim::World& world) {
         break;
       case Input::Form::command:
         world.set_command(input.ordinal, input.command);
+        break;
+      case Input::Form::call_off_enemies:
+        world.call_off_enemies();
         break;
       case Input::Form::clear_bullets:
         world.clear_bullets();

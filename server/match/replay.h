@@ -19,6 +19,7 @@ struct Input {
     remove_player,
     remove_enemy,
     command,
+    call_off_enemies,
     clear_bullets
   };
   Form form = Form::command;
@@ -47,6 +48,7 @@ class InputGate {
   bool set_command(sim::Ordinal player, const sim::PlayerCommand& command);
   bool remove_player(sim::Ordinal player);
   bool remove_enemy(sim::Ordinal enemy);
+  void call_off_enemies();
   void clear_bullets();
 
   // Since the last begin().

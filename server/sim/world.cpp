@@ -163,6 +163,8 @@ bool World::remove_enemy(Ordinal enemy) {
   return remove_actor(state_->enemies, enemy);
 }
 
+void World::call_off_enemies() { state_->are_enemies_called_off = true; }
+
 void World::clear_bullets() {
   state_->straight.clear();
   state_->forced.clear();

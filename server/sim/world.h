@@ -107,6 +107,8 @@ class World {
   bool set_command(Ordinal player, const PlayerCommand& command);
   bool remove_player(Ordinal player);
   bool remove_enemy(Ordinal enemy);
+  // Enemies of the definition that have not appeared yet never will: for a match that brings them itself.
+  void call_off_enemies();
   // Every bullet and beam goes, without events: for the end of a round.
   void clear_bullets();
 

@@ -16,5 +16,22 @@ TEST(Definition, ANewWorldIsWantedForEachRoundOrOnceTheOldOneIsOld) {
   EXPECT_TRUE(wants_new_world(rules, 2, 1000));
 }
 
+TEST(Definition, AShotLivesAsLongAsItsFragmentsDo) {
+  sim::WorldDefinition world;
+  world.rules.tick_rate = 60;
+  EXPECT_EQ(shot_life_ticks_max(world), 2);
+  sim::BulletDefinition shell, fragment;
+  shell.life = 3;
+  shell.split.bullet = 1;
+  fragment.life = 2;
+  world.bullets = {shell, fragment};
+  EXPECT_EQ(shot_life_ticks_max(world), 5 * 60 + 2);
+  world.bullets[1].split.bullet = 1;
+  world.rules.split_generations_max = 4;
+  EXPECT_EQ(shot_life_ticks_max(world), (3 + 4 * 2) * 60 + 2);
+  world.rules.split_generations_max = 0;
+  EXPECT_EQ(shot_life_ticks_max(world), 3 * 60 + 2);
+}
+
 }  // namespace
 }  // namespace fusillade::match

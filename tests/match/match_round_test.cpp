@@ -45,5 +45,24 @@ TEST(MatchRound, EachRoundWaitsForTheSameTimeAndSaysSo) {
   EXPECT_EQ(waits, 2);
 }
 
+// It was on its way already when its round ended: round 3 has its own.
+TEST(MatchRound, AnEnemyOfTheFileThatIsLaterThanARoundIsLongNeverComes) {
+  ArenaDefinition arena = arena_of_rounds();
+  arena.round.players_min = 1;
+  arena.round.waiting_s = 0;
+  arena.world.enemy_placements = {test::enemy_at(40.5F, 40.5F), test::enemy_at(40.5F, 30.5F)};
+  arena.world.enemy_placements[0].start = 1;
+  arena.world.enemy_placements[1].start = 7;
+  Play play(arena);
+  play.join(1);
+  int enemies_max = 0;
+  for (int tick = 0; tick < 60 * 12; ++tick) {
+    play.run(1);
+    enemies_max = std::max(enemies_max, play.match().world().enemy_count());
+  }
+  EXPECT_EQ(enemies_max, 1);
+  EXPECT_GE(play.match().status().round, 4U);
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -255,6 +255,27 @@ TEST(Match, ScoresDoNotDependOnTheRoomForEvents) {
   EXPECT_GT(status.overflows, 0);
 }
 
+// The fragment hits when its owner's life is longer over than any single bullet lives.
+TEST(Match, AFragmentStillCountsForWhoeverFiredTheShot) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.enemy_placements = {test::enemy_at(58.5F, 10.5F)};
+  sim::BulletDefinition fragment = arena.world.bullets[1];
+  arena.world.bullets.push_back(fragment);
+  arena.world.bullets[0].life = 1;
+  arena.world.bullets[0].split = {.bullet = 2, .count = 1, .spread = 0, .speed = 20, .on = sim::end_expiry};
+  sim::BulletPlacement& deadly = arena.world.bullet_placements.emplace_back();
+  deadly.start = 0.3;
+  deadly.position = {10.5F, 10.5F};
+  deadly.definition = deadly.team = 1;
+  Play play(arena);
+  play.join(1);
+  play.run(3);
+  play.hold(1, fire_at(1, 0), 1);
+  const Output output = play.run(200);
+  EXPECT_EQ(play.match().status().deaths, 2);
+  EXPECT_EQ(last_of(output, 1).score, 7);
+}
+
 // What a bomb clears is known before anything else happens in its tick, among all that is fired.
 TEST(Match, ScoresOfABombDoNotDependOnTheRoomForEvents) {
   for (const std::int32_t events_max : {1, 2, 100}) {

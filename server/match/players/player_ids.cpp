@@ -28,7 +28,7 @@ void PlayerIds::prune(sim::Tick tick) {
 sim::EntityId PlayerIds::outward(sim::EntityId id) const {
   if (id.kind != sim::Kind::player) return id;
   const PlayerRef* player = find(id.ordinal);
-  return {sim::Kind::player, player != nullptr ? player->number : sim::no_ordinal};
+  return player != nullptr ? sim::EntityId{sim::Kind::player, player->number} : sim::EntityId{};
 }
 
 }  // namespace fusillade::match

@@ -1,5 +1,5 @@
 // From a player's ordinal in the world (one per life) to the player of the match. Ended lives stay known as
-// long as a bullet of theirs may fly, so that a late hit still counts for whoever fired it.
+// long as a bullet of theirs, or a fragment, may fly, so that a late hit still counts for whoever fired it.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class PlayerIds {
   void prune(sim::Tick tick);
   std::size_t size() const { return lives_.size(); }
 
-  // `id` as a frame says it: players by their number (no_ordinal where unknown), all else unchanged.
+  // `id` as a frame says it: players by their number (kind none where unknown), all else unchanged.
   sim::EntityId outward(sim::EntityId id) const;
 
  private:

@@ -41,7 +41,7 @@ void fill(v1::BulletType& wire, const sim::BulletDefinition& bullet) {
   wire.set_speed_scale(bullet.speed_scale);
   wire.set_angular_velocity(bullet.angular_velocity);
   wire.set_max_speed(bullet.max_speed);
-  wire.set_wave_amplitude(bullet.wave_amplitude);
+  wire.set_wave_amplitude(bullet.swings() ? bullet.wave_amplitude : 0);
   wire.set_wave_frequency(bullet.wave_frequency);
   wire.set_wave_phase(bullet.wave_phase);
   wire.set_damage(bullet.damage);

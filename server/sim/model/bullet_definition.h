@@ -68,10 +68,12 @@ struct BulletDefinition {
   SplitDefinition split = {};
   BlastDefinition blast = {};
 
+  // Without frequency and phase a wave is none.
+  bool swings() const { return wave_amplitude != 0 && (wave_frequency != 0 || wave_phase != 0); }
   // True where nothing but contacts changes the velocity: the bullet flies by formula.
   bool is_straight() const {
-    return ax == 0 && ay == 0 && drag == 1 && gravity == 0 && angular_velocity == 0 &&
-           (wave_amplitude == 0 || (wave_frequency == 0 && wave_phase == 0)) && homing_strength == 0;
+    return ax == 0 && ay == 0 && drag == 1 && gravity == 0 && angular_velocity == 0 && !swings() &&
+           homing_strength == 0;
   }
   // True where its end does nothing to anybody: no terrain is filled, nothing bursts.
   bool ends_quietly() const { return fill_radius <= 0 && blast.radius <= 0 && split.bullet < 0; }

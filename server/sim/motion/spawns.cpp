@@ -259,6 +259,7 @@ void spawn_scheduled(WorldState& world) {
         spawn_mask(world, due);
         break;
       case Kind::enemy:
+        if (world.are_enemies_called_off) break;
         add_actor(world, MoverForm::enemy, world.definition.enemy_placements[due.index], due.start,
                   due.ordinal);
         break;

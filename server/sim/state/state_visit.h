@@ -22,9 +22,9 @@ inline void name_every_member(const WorldState& world) {
       definition, clock, bullet_physics, figures, actor_shapes, graze_shapes, walls,
       knock_back_decay,  // constant
       tick, rng, terrain, statics, straight, forced, bodies, enemies, players, masks, beams, windows,
-      refusals, grazes, rests, schedule, schedule_next,                  // follow from the tick
-      bullets_spawned, enemies_spawned, players_spawned, beams_spawned,  //
-      tick_start, tick_end,                                              // follow from the tick
+      refusals, grazes, rests, schedule, schedule_next,  // follow from the tick
+      are_enemies_called_off, bullets_spawned, enemies_spawned, players_spawned, beams_spawned,  //
+      tick_start, tick_end,  // follow from the tick
       now, terrain_filled, is_terrain_carved, player_places, homing_places, targets, bullet_index, occupancy,
       outlooks, bullet_reach, bullet_round, queue, first_new_straight, first_new_forced, becoming_solid,
       solid_next, chunks, noted, waiting, courses, detail, near, resting, events, volleys, coming_volleys,
@@ -40,6 +40,7 @@ void visit_state(World& world, Visitor& visitor) {
   visitor.value("enemies_spawned", world.enemies_spawned);
   visitor.value("players_spawned", world.players_spawned);
   visitor.value("beams_spawned", world.beams_spawned);
+  visitor.value("are_enemies_called_off", world.are_enemies_called_off);
   visitor.store("bullet", "straight", world.straight);
   visitor.store("bullet", "forced", world.forced);
   visitor.store("body", "body", world.bodies);

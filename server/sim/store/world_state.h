@@ -90,6 +90,7 @@ struct WorldState {
   Windows rests;                    // who rests on what, until they part; see response/rest.h
   std::vector<Scheduled> schedule;  // in the order of (start, kind, ordinal)
   std::size_t schedule_next = 0;
+  bool are_enemies_called_off = false;  // those of the schedule
   Ordinal bullets_spawned = 0, enemies_spawned = 0, players_spawned = 0, beams_spawned = 0;  // next ordinals
 
   // Of the current tick only.

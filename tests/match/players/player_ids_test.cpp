@@ -36,7 +36,7 @@ TEST(PlayerIds, OnlyPlayersAreTranslated) {
   ids.begin(7, {.number = 3, .slot = 0});
   EXPECT_EQ(ids.outward({sim::Kind::player, 7}), (sim::EntityId{sim::Kind::player, 3}));
   EXPECT_EQ(ids.outward({sim::Kind::enemy, 7}), (sim::EntityId{sim::Kind::enemy, 7}));
-  EXPECT_EQ(ids.outward({sim::Kind::player, 8}), (sim::EntityId{sim::Kind::player, sim::no_ordinal}));
+  EXPECT_EQ(ids.outward({sim::Kind::player, 8}), sim::EntityId{});
 }
 
 }  // namespace
