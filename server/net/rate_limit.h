@@ -10,6 +10,8 @@ namespace fusillade::net {
 
 class RateLimit {
  public:
+  static constexpr double excused_s_max = 60;
+
   RateLimit(double per_s, Clock::time_point now, double burst_min = 1, double burst_s = begin_s)
       : per_s_(per_s),
         burst_(std::max(burst_s * per_s, burst_min)),
@@ -24,9 +26,11 @@ class RateLimit {
     tokens_ -= amount;
     return true;
   }
-  // Nobody could be looked at for so long: adds what that allows, beyond the burst, too.
+  // Nobody could be looked at for so long: adds what that allows, beyond the burst, too, up to what
+  // excused_s_max bring, however often it happens: more than that no buffers on the way hold.
   void excuse(Clock::duration time) {
-    tokens_ += per_s_ * std::chrono::duration<double>(time).count();
+    const double added = per_s_ * std::chrono::duration<double>(time).count();
+    tokens_ = std::max(tokens_, std::min(tokens_ + added, burst_ + per_s_ * excused_s_max));
     last_ += time;
   }
   // Whether take() would.

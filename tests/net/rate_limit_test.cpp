@@ -41,6 +41,14 @@ TEST(RateLimit, WhatIsExcusedComesBeyondTheBurst) {
   EXPECT_FALSE(limit.take(now + 60s)) << "once";
 }
 
+TEST(RateLimit, ExcusesAreNotSavedUp) {
+  const Clock::time_point now{};
+  RateLimit limit(10, now);
+  for (int i = 0; i < 100; ++i) limit.excuse(59s);
+  EXPECT_TRUE(limit.take(now, 20 + 600));
+  EXPECT_FALSE(limit.take(now));
+}
+
 TEST(RateLimit, IsFullAgainOnceTheBurstIsBack) {
   const Clock::time_point now{};
   RateLimit limit(10, now);

@@ -86,20 +86,23 @@ std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, Http
 }
 
 // Whoever is banned now leaves for good: its player, which could be resumed from elsewhere, too, and though
-// it is lost just now.
-void remove_banned(Context& context, const std::string& reason) {
+// it is lost just now. False: one that is lost stays, since its match took no more requests.
+bool remove_banned(Context& context, const std::string& reason) {
   const auto now = std::chrono::system_clock::now();
   const auto is_banned = [&](const ip::address& address) { return context.bans.contains(address, now); };
+  bool are_taken = true;
   for (const auto& match : context.matches.all()) {
     for (const PlayerStatus& player : match->players()) {
       const auto origin = parse_address(player.origin);
-      if (origin && is_banned(*origin))
-        match->push(match::KickRequest{.player = player.player, .text = reason});
+      if (!origin || !is_banned(*origin)) continue;
+      const bool is_taken = match->push(match::KickRequest{.player = player.player, .text = reason});
+      are_taken &= is_taken || player.session != 0;
     }
   }
   for (const PeerPointer& peer : context.registry.all()) {
     if (is_banned(peer->address())) peer->end({match::RefusalCode::banned, reason}, false);
   }
+  return are_taken;
 }
 
 HttpAnswer keep_bans(const Context& context, int status, std::string_view text) {
@@ -175,8 +178,12 @@ HttpAnswer add_ban(AdminCall& call) {
   const auto now_s = std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
   if (!call.context.bans.add({*address, now_s + body.duration_s, body.reason}, now))
     return error_answer(422, "there are " + std::to_string(BanList::bans_max) + " bans, the most allowed");
-  remove_banned(call.context, body.reason);
-  return keep_bans(call.context, 201, "banned");
+  const bool are_removed = remove_banned(call.context, body.reason);
+  HttpAnswer answer = keep_bans(call.context, 201, "banned");
+  if (answer.status != 201 || are_removed) return answer;
+  return error_answer(503,
+                      "banned, but a match takes no more requests now, so that a player who is away may "
+                      "come back from another address: ban again");
 }
 
 HttpAnswer remove_ban(AdminCall& call) {

@@ -122,9 +122,12 @@ void HttpSession::take(error_code error) {
   respond(is_admin_ ? answer_operator(false) : answer_player(), !may_stay());
 }
 
-// Broken, timed out or ended connections just end; a request that is wrong gets its answer first.
+// Broken, timed out or ended connections just end; a request that is wrong gets its answer first. Browsers
+// keep connections on which they ask nothing more: only who stops in the middle of a request, or never begins
+// one, has come to a limit.
 void HttpSession::take_bad(error_code error) {
-  if (error == beast::error::timeout && !is_admin_)
+  const bool is_at_rest = !is_first_ && !parser_->got_some() && buffer_.size() == 0;
+  if (error == beast::error::timeout && !is_admin_ && !is_at_rest)
     context_.note_limit(is_first_ ? Limit::hello_time : Limit::idle_time, "connection_ended",
                         ticket_.address());
   if (error == http::error::header_limit || error == http::error::body_limit)
@@ -159,7 +162,8 @@ HttpAnswer HttpSession::answer_player() {
   const auto& request = parser_->get();
   if (is_allowed_preflight(context_.settings.now()->options, request))
     return {.status = 204, .body = {}, .content_type = {}};
-  if (settings_->options.debug_view && request.method() == http::verb::post) return answer_operator(true);
+  if (context_.settings.now()->options.debug_view && request.method() == http::verb::post)
+    return answer_operator(true);
   return answer(context_, text_of(request.method_string()), text_of(request.target()));
 }
 

@@ -108,12 +108,10 @@ Action Protocol::receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now
   return refuse_fast(Limit::byte_rate, "too many bytes");
 }
 
-// Of a longer time no more can have come: buffers are full by then.
 void Protocol::excuse(Clock::duration time, Clock::time_point now) {
-  constexpr Clock::duration sent_max = std::chrono::seconds(60);
   for (Clock::time_point* since : {&stage_began_, &last_received_}) *since = std::min(*since + time, now);
   for (RateLimit* limit : {&rate_, &part_rate_, &byte_rate_, &raw_byte_rate_, &command_rate_})
-    limit->excuse(std::min(time, sent_max));
+    limit->excuse(time);
 }
 
 Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {

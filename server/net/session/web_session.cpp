@@ -41,7 +41,7 @@ WebSession::WebSession(Context& context, SettingsPointer settings, Transport tra
 WebSession::~WebSession() { context_.counters.sessions_open.fetch_sub(1, std::memory_order_relaxed); }
 
 void WebSession::start(Request request, bool is_server_full) {
-  socket_.set_up(settings_->options, outbox_.turn(), [this] { take_control(); });
+  socket_.set_up(settings_->options, outbox_.turn(), [this](bool is_close) { take_control(is_close); });
   socket_.accept(std::move(request), [self = shared_from_this(), is_server_full](error_code error) {
     self->accepted(error, is_server_full);
   });
@@ -112,7 +112,8 @@ void WebSession::take_received() {
 }
 
 // Called within a read: what follows from it must wait until that is over.
-void WebSession::take_control() {
+void WebSession::take_control(bool is_close) {
+  if (is_close) return asio::post(executor(), [self = shared_from_this()] { self->await_end(""); });
   Action action = protocol_.receive_control(Clock::now());
   if (!action.close) return;
   asio::post(executor(), [self = shared_from_this(), action = std::move(action)]() mutable {
@@ -200,6 +201,7 @@ void WebSession::look(Clock::time_point now) {
     if (closing_watch_.is_over(now, state.bytes_received)) cut();
     return;
   }
+  if (!socket_.is_open()) return await_end("broke a rule of WebSocket, and keeps the connection");
   if (stall_watch_.is_stalled(now, state, outbox_.is_writing())) {
     context_.count_limit(Limit::stall_time);
     begin_close({RefusalCode::slow_consumer, "took nothing for too long"}, false);
@@ -250,9 +252,20 @@ void WebSession::send_close() {
   socket_.close(end_.code(), end_.reason(), [self = shared_from_this()](error_code) { self->finish(); });
 }
 
-// Beast closes by itself when the client does or breaks the rules of WebSocket: the read will say which.
+// Beast closes by itself when the client does or breaks the rules of WebSocket: the read will say which, once
+// the connection ends.
 bool WebSession::is_ending_by_itself(const error_code& error) const {
-  return error == asio::error::operation_aborted && phase_ == Phase::running;
+  return error == asio::error::operation_aborted && phase_ != Phase::over;
+}
+
+// Which is not left to the client. `breach`: of a rule of WebSocket; empty: it has closed.
+void WebSession::await_end(std::string_view breach) {
+  if (phase_ != Phase::running) return;
+  phase_ = Phase::close_sent;
+  closing_watch_.begin(Clock::now(), look_at_socket().bytes_received);
+  end_.lose(breach, shared_from_this());
+  outbox_.stop();
+  watch();
 }
 
 // The connection is over, whoever ended it; `error`: of the read.

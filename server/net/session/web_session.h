@@ -47,7 +47,8 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
 
  private:
   using Error = boost::system::error_code;
-  // closing: what is left to say is being written; close_sent: the client's close is awaited.
+  // closing: what is left to say is being written; close_sent: the client's close, or after its own the end
+  // of the connection, is awaited.
   enum class Phase : std::uint8_t { running, closing, close_sent, over };
 
   // What reads and watches holds the session: without it nobody else would end it in order.
@@ -67,7 +68,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   Clock::duration take_held_time(Clock::time_point now);
   void received(Error error);
   void take_received();
-  void take_control();
+  void take_control(bool is_close);
   void perform(Action action);
   void send_control(OutKind kind, const Buffer& message);
   void write_next();
@@ -80,6 +81,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   TcpState look_at_socket();
   void begin_close(const Rejection& rejection, bool is_player_gone);
   void send_close();
+  void await_end(std::string_view breach);
   bool is_ending_by_itself(const Error& error) const;
   void broken(const Error& error);
   void finish();

@@ -33,7 +33,7 @@ class WebSocket {
 
   // Before anything else. `turn`: by which somebody else may write to a plain socket from now on, past
   // WebSocket's own operations, which go through the reactor's queue each time; with TLS they do, since what
-  // would block there has begun. `on_control`: a control frame came, within a read.
+  // would block there has begun. `on_control(is_close)`: a control frame came, within a read.
   template <class OnControl>
   void set_up(const Options& options, WriteTurn& turn, OnControl on_control) {
     namespace websocket = boost::beast::websocket;
@@ -50,8 +50,9 @@ class WebSocket {
     stream_.read_message_max(0);  // the inbox is the bound
     stream_.auto_fragment(false);
     stream_.binary(true);
-    stream_.control_callback(
-        [on_control](websocket::frame_type, boost::beast::string_view) { on_control(); });
+    stream_.control_callback([on_control](websocket::frame_type type, boost::beast::string_view) {
+      on_control(type == websocket::frame_type::close);
+    });
   }
 
   // Answers the request.
@@ -79,6 +80,9 @@ class WebSocket {
   // So far.
   std::string_view message() const { return {inbox_.data(), received_}; }
   bool is_text() const { return stream_.got_text(); }
+  // Between accept() and close(): false once the client has closed or broken a rule of WebSocket. Then the
+  // read that is under way answers and waits for the end of the connection, however long that takes.
+  bool is_open() const { return stream_.is_open(); }
   // The message is done with.
   void clear() { received_ = 0; }
 

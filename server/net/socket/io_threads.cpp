@@ -24,7 +24,8 @@ void IoThreads::stop() {
   threads_.clear();
 }
 
-// An exception ends the handler that it left, never the thread. A thread of sockets waits for its turn where
+// An exception ends the handler that it left, never the thread: not even where there is no memory left to
+// complain with. A thread of sockets waits for its turn where
 // processors are few: what a flood of packets wakes must not interrupt a tick. A lower priority (nice) would
 // shield ticks further, but on a busy machine all players wait for it: their round trips grew tenfold.
 void IoThreads::run(boost::asio::io_context& context) const {
@@ -35,7 +36,10 @@ void IoThreads::run(boost::asio::io_context& context) const {
       context.run();
       return;
     } catch (const std::exception& error) {
-      complain_(error);
+      try {
+        complain_(error);
+      } catch (const std::exception&) {
+      }
     }
   }
 }

@@ -63,9 +63,9 @@ void Listener::accept() {
 
 void Listener::pause(const std::string& problem) {
   counters_.accept_errors.fetch_add(1, std::memory_order_relaxed);
-  complain_(problem);
   timer_.expires_after(pause_after_error);
   timer_.async_wait([self = shared_from_this()](error_code) { self->accept(); });
+  complain_(problem);  // last: it may throw
 }
 
 }  // namespace fusillade::net

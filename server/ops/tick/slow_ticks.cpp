@@ -100,10 +100,16 @@ std::uint64_t SlowTicks::count() const {
   return count_;
 }
 
-std::string SlowTicks::json() const {
+std::deque<SlowTicks::Trace> SlowTicks::traces() const {
   const std::lock_guard lock(mutex_);
+  return traces_;
+}
+
+// Without the lock, for which ticks would wait: writing so many traces takes tens of milliseconds.
+std::string SlowTicks::json() const {
+  const std::deque<Trace> traces = this->traces();
   std::string json;
-  for (auto trace = traces_.rbegin(); trace != traces_.rend(); ++trace)
+  for (auto trace = traces.rbegin(); trace != traces.rend(); ++trace)
     json.append(json.empty() ? "" : ",").append(trace_json(trace->slowest, trace->count));
   return "{\"slow_ticks\":[" + json + "]}";
 }

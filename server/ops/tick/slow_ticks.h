@@ -40,6 +40,7 @@ class SlowTicks {
     std::uint64_t count = 1;
   };
 
+  std::deque<Trace> traces() const;
   Trace* current_of(const SlowTick& tick);
   void forget_one();
 

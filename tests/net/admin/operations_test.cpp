@@ -256,8 +256,8 @@ TEST(Operations, ABannedPlayerIsGoneWhereTheMatchTakesNoRequestsForAWhile) {
   EXPECT_EQ(host.match().status().players_lost, 0);
 }
 
-TEST(Operations, ABanTakesAPlayerThatIsLostJustThen) {
-  Host host;
+// Who has played and is gone without a word.
+void lose_a_player(Host& host) {
   {
     WireClient client(host.port());
     client.hello();
@@ -274,6 +274,24 @@ TEST(Operations, ABanTakesAPlayerThatIsLostJustThen) {
     host.tick();
     return host.match().status().players_lost == 1;
   }));
+}
+
+TEST(Operations, ABanThatLeavesALostPlayerSaysSo) {
+  Host host;
+  lose_a_player(host);
+  while (host.match().push(match::ResyncRequest{0, {}})) continue;
+  const std::string ban = R"({"address":"127.0.0.1","duration_s":3600})";
+  EXPECT_EQ(ask(host, "POST", "/v1/bans", ban).status, 503);
+  EXPECT_NE(host.kept_bans().find("127.0.0.1"), std::string::npos) << "it holds all the same";
+  host.tick();
+  EXPECT_EQ(ask(host, "POST", "/v1/bans", ban).status, 201);
+  host.tick();
+  EXPECT_EQ(host.match().status().players_lost, 0);
+}
+
+TEST(Operations, ABanTakesAPlayerThatIsLostJustThen) {
+  Host host;
+  lose_a_player(host);
   EXPECT_EQ(ask(host, "GET", "/v1/matches/test/players").json().at("players").at(0).at("address"),
             "127.0.0.1");
   EXPECT_EQ(ask(host, "POST", "/v1/bans", R"({"match":"test","player":0,"duration_s":60})").status, 201);

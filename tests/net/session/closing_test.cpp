@@ -4,6 +4,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
+#include <cstdint>
 #include <string>
 
 #include "net/host.h"
@@ -41,6 +42,34 @@ TEST_P(Closing, PingsWhileTheServerCloses) { expect_nothing_left_after(ping + ba
 TEST_P(Closing, TheClientClosesWhileTheServerDoes) { expect_nothing_left_after(bad_message + close_frame); }
 TEST_P(Closing, BrokenRulesAlone) { expect_nothing_left_after(reserved_frame); }
 
+// A session whose client is no more than a socket: it does nothing by itself.
+struct RawSession {
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket{io};
+
+  explicit RawSession(std::uint16_t port) {
+    socket.connect({boost::asio::ip::address_v4::loopback(), port});
+    const std::string upgrade =
+        "GET /v1/play HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+    boost::asio::write(socket, boost::asio::buffer(upgrade));
+    std::string answer;
+    boost::asio::read_until(socket, boost::asio::dynamic_buffer(answer), "\r\n\r\n");
+  }
+  void send(const std::string& bytes) { boost::asio::write(socket, boost::asio::buffer(bytes)); }
+};
+
+// The server waits for the end of the connection then, but not for as long as a session may be silent.
+TEST(ClosingInOrder, WhoHasClosedAndKeepsTheConnectionIsCut) {
+  for (const std::string& bytes : {close_frame, reserved_frame}) {
+    const Host host({.hello_timeout_s = 60, .idle_timeout_s = 3600, .stall_timeout_s = 600});
+    RawSession session(host.port());
+    session.send(bytes);
+    EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_sessions_open") == 0; }));
+    EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_connections_open") == 0; }));
+  }
+}
+
 // Not when the server's patience with those who do not answer is at its end, which cuts them.
 TEST(ClosingInOrder, ACloseThatCrossesTheServersIsItsAnswer) {
   const Host host;
@@ -52,15 +81,8 @@ TEST(ClosingInOrder, ACloseThatCrossesTheServersIsItsAnswer) {
 // Whoever does not read that it is refused may go on for a moment, not for as long as the close may take.
 TEST(ClosingInOrder, AFloodIsCut) {
   const Host host;
-  boost::asio::io_context io;
-  boost::asio::ip::tcp::socket socket(io);
-  socket.connect({boost::asio::ip::address_v4::loopback(), host.port()});
-  const std::string upgrade =
-      "GET /v1/play HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
-  boost::asio::write(socket, boost::asio::buffer(upgrade));
-  std::string answer;
-  boost::asio::read_until(socket, boost::asio::dynamic_buffer(answer), "\r\n\r\n");
+  RawSession session(host.port());
+  boost::asio::ip::tcp::socket& socket = session.socket;
   boost::asio::write(socket, boost::asio::buffer(bad_message));
   std::string pings;
   for (int i = 0; i < 10'000; ++i) pings += ping;
