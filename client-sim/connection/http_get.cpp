@@ -19,7 +19,7 @@ using Error = boost::system::error_code;
 
 namespace {
 
-constexpr std::uint64_t body_bytes_max = 8 * 1024 * 1024;
+constexpr std::uint64_t body_bytes_max = 48 * 1024 * 1024;  // as proto/README.md asks of clients
 
 struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
   HttpExchange(asio::io_context& context, const WsTarget& target,

@@ -207,12 +207,12 @@ bool StreamAudit::check_areas(const v1::Snapshot& snapshot, const WorldModel& wo
     if (!snapshot.full() && !world.sees(area)) report_(Fault::unknown_area, "left " + std::to_string(area));
   }
   for (const v1::Area& area : snapshot.areas()) {
-    const bool known = snapshot.full() || area.entered() || world.sees(area.id());
-    if (area.id() >= facts.columns * facts.rows) readable = false;
-    if (!readable || !known) report_(Fault::unknown_area, std::to_string(area.id()) + ", " + at_tick(now_));
-    const bool columns_fit = readable && check_actors(area, world) && check_bullets(area.bullets(), facts) &&
+    const bool exists = area.id() < facts.columns * facts.rows;
+    const bool is_told = snapshot.full() || area.entered() || world.sees(area.id());
+    if (!exists || !is_told) report_(Fault::unknown_area, std::to_string(area.id()) + ", " + at_tick(now_));
+    const bool columns_fit = exists && check_actors(area, world) && check_bullets(area.bullets(), facts) &&
                              check_volleys(area, facts) && is_sound(area.bounces());
-    if (readable && !columns_fit) report_(Fault::bad_columns, "area " + std::to_string(area.id()));
+    if (exists && !columns_fit) report_(Fault::bad_columns, "area " + std::to_string(area.id()));
     readable = readable && columns_fit;
   }
   return readable;

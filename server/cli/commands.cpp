@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 
 #include <cstdio>
+#include <iostream>
 
 namespace fusillade::cli {
 namespace {
@@ -27,7 +28,9 @@ int refuse(CLI::App& app, const CLI::ParseError& error) {
 int parse_and_run(CLI::App& app, int argc, const char* const* argv) {
   try {
     app.parse(argc, argv);
-    return 0;
+    if (std::cout.flush()) return 0;
+    std::cerr << "standard output cannot be written\n";
+    return exit_bad_input;
   } catch (const CLI::RuntimeError& error) {
     return error.get_exit_code();
   } catch (const CLI::ParseError& error) {

@@ -143,7 +143,8 @@ void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
     } catch (const content::ContentError& error) {
       fail_bad_input(error.what());
     } catch (const LogError& error) {
-      fail_bad_input(arguments->events + ": " + error.what());
+      const bool is_standard_output = arguments->events.empty() || arguments->events == "-";
+      fail_bad_input((is_standard_output ? "standard output" : arguments->events) + ": " + error.what());
     }
   });
 }

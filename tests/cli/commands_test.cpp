@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -139,6 +140,19 @@ TEST(Simulate, EndsAfterAMinuteWhenSomethingMovesForEver) {
   EXPECT_THAT(result.out, StartsWith("ticks 1200 (60.000 s of match time, still moving)"));
 }
 
+TEST(Simulate, WhatIsSaidAndLostIsAnError) {
+  const support::TempDirectory directory;
+  const std::string good = directory.write("s.toml", scene);
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"simulate", good, "--ticks", "1"}, {"check", good}}) {
+    std::cout.setstate(std::ios::badbit);
+    const Outcome outcome = run(command);
+    std::cout.clear();
+    EXPECT_EQ(outcome.exit_code, exit_bad_input);
+    EXPECT_EQ(outcome.err, "standard output cannot be written\n");
+  }
+}
+
 TEST(Simulate, BadFilesAndCommandLinesExitWith2) {
   const support::TempDirectory directory;
   const std::string bad = directory.write("bad.toml", "[match]\ntick_rat = 1\n");
@@ -223,12 +237,13 @@ TEST(Compare, NamesTickEntityFieldAndBothValues) {
 TEST(Simulate, AStateThatCannotBeSavedAsAWholeLeavesTheOldOne) {
   const support::TempDirectory directory;
   const std::string file = directory.write("s.toml", scene);
-  const std::string old = directory.write("a.state", "");
-  ASSERT_EQ(run({"simulate", file, "--ticks", "5", "--save", old}).exit_code, 0);
-  std::filesystem::create_directory(old + ".new");
+  const std::string made = directory.path("a.state").string();
+  ASSERT_EQ(run({"simulate", file, "--ticks", "5", "--save", made}).exit_code, 0);
+  const std::string old = directory.path(std::string(255, 'a')).string();  // nothing can stand beside it
+  std::filesystem::rename(made, old);
   const Outcome outcome = run({"simulate", file, "--ticks", "6", "--save", old, "--events", "-"});
   EXPECT_EQ(outcome.exit_code, exit_bad_input);
-  EXPECT_THAT(outcome.err, HasSubstr("--save: " + old + ": cannot be written: Is a directory"));
+  EXPECT_THAT(outcome.err, HasSubstr("--save: " + old + ": cannot be written: File name too long"));
   EXPECT_EQ(outcome.out, "") << "said before the first tick";
   EXPECT_EQ(run({"compare", old, old}).out, "equal: tick 5\n");
 }

@@ -37,9 +37,10 @@ void Categories::add_own(const TablePlace& place, const std::vector<std::string>
 sim::Filter Categories::filter_of(const TablePlace& place, const FilterKeys& keys) const {
   sim::Filter filter;
   filter.categories = bits_of(place, "category", keys.category, names_, "category");
-  const bool is_all =
-      std::find(keys.collides_with.begin(), keys.collides_with.end(), everything) != keys.collides_with.end();
-  if (!is_all) filter.collides_with = bits_of(place, "collides_with", keys.collides_with, names_, "category");
+  std::vector<std::string> others = keys.collides_with;
+  const bool is_all = std::erase(others, everything) > 0;
+  const std::uint32_t named = bits_of(place, "collides_with", others, names_, "category");
+  if (!is_all) filter.collides_with = named;
   return filter;
 }
 

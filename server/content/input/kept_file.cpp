@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -56,19 +57,39 @@ fs::path followed(fs::path file) {
   return file;
 }
 
-fs::path fresh_of(const fs::path& file) { return file.string() + ".new"; }
-
-// A half of it would be of no use to anybody.
-void write_fresh(const fs::path& file, std::string_view bytes, Readers readers) {
-  try {
-    const OpenFile fresh(file, O_CREAT | O_TRUNC, readers == Readers::owner ? 0600 : 0666);
-    fresh.write(bytes);
-    fresh.bring_to_disk();
-  } catch (...) {
-    ::unlink(file.c_str());
-    throw;
+// A file beside another, under a name that nothing has: what stands there is somebody's. It goes where it
+// takes nobody's place, since half of it would be of no use.
+class FreshFile {
+ public:
+  FreshFile(const fs::path& beside, Readers readers) {
+    constexpr int names_max = 100;  // what processes that were killed have left keeps its name
+    const mode_t mode = readers == Readers::owner ? 0600 : 0666;
+    for (int number = 1; !file_; ++number) {
+      name_ = beside.string() + ".new" + std::to_string(number);
+      if (fs::exists(fs::symlink_status(name_)) && number < names_max) continue;
+      file_.emplace(name_, O_CREAT | O_EXCL, mode);
+    }
   }
-}
+  ~FreshFile() {
+    if (!is_placed_) ::unlink(name_.c_str());
+  }
+  FreshFile(const FreshFile&) = delete;
+  FreshFile& operator=(const FreshFile&) = delete;
+
+  void write(std::string_view bytes) const {
+    file_->write(bytes);
+    file_->bring_to_disk();
+  }
+  void take_place_of(const fs::path& other) {
+    fs::rename(name_, other);
+    is_placed_ = true;
+  }
+
+ private:
+  fs::path name_;
+  std::optional<OpenFile> file_;
+  bool is_placed_ = false;
+};
 
 }  // namespace
 
@@ -81,9 +102,10 @@ std::string read_kept_file(const fs::path& file) {
 
 void write_kept_file(const fs::path& named, std::string_view bytes, Readers readers) {
   if (is_device_or_pipe(named)) return OpenFile(named, 0, 0).write(bytes);
-  const fs::path file = followed(named), fresh = fresh_of(file);
-  write_fresh(fresh, bytes, readers);
-  fs::rename(fresh, file);
+  const fs::path file = followed(named);
+  FreshFile fresh(file, readers);
+  fresh.write(bytes);
+  fresh.take_place_of(file);
 }
 
 void check_kept_file(const fs::path& named) {
@@ -92,9 +114,7 @@ void check_kept_file(const fs::path& named) {
     if (::access(named.c_str(), W_OK) != 0) fail(named);
     return;
   }
-  const fs::path fresh = fresh_of(followed(named));
-  write_fresh(fresh, {}, Readers::owner);
-  fs::remove(fresh);
+  FreshFile(followed(named), Readers::owner).write({});
 }
 
 }  // namespace fusillade::content

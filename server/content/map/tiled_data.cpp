@@ -81,30 +81,34 @@ void TiledTilesets::check_overlaps(const JsonPlace& map) const {
                " belongs to two of them; allowed: ranges of firstgid and tilecount that don't overlap");
 }
 
+// A collection of pictures from which some were taken has fewer tiles than its highest number says.
 void TiledTilesets::read_tileset(const JsonPlace& tileset) {
   if (tileset.find("source") != nullptr)
     tileset.fail("source", in_quotes(tileset.text("source", "")) +
                                " is an external tileset, which is not read; embed it in the map");
   const auto first = static_cast<std::uint32_t>(tileset.integer("firstgid", 1, tile_number_max));
-  const auto count = static_cast<std::uint32_t>(tileset.integer("tilecount", 0, tile_number_max));
+  auto count = static_cast<std::uint32_t>(tileset.integer("tilecount", 0, tile_number_max));
+  if (const json::array* tiles = tileset.array("tiles")) {
+    for (const json::value& value : *tiles) {
+      const JsonPlace tile{tileset.file, tileset.where, &tileset.object_in("tiles", value)};
+      const auto id = static_cast<std::uint32_t>(tile.integer("id", 0, tile_number_max - 1));
+      count = std::max(count, id + 1);
+      read_tile(tile, first, id);
+    }
+  }
   if (count > 0) ranges_.push_back({first, count});
-  const json::array* tiles = tileset.array("tiles");
-  if (tiles == nullptr) return;
-  for (const json::value& value : *tiles)
-    read_tile({tileset.file, tileset.where, &tileset.object_in("tiles", value)}, first, count);
 }
 
-void TiledTilesets::read_tile(const JsonPlace& tile, std::uint32_t first, std::uint32_t count) {
+void TiledTilesets::read_tile(const JsonPlace& tile, std::uint32_t first, std::uint32_t id) {
   const json::array* properties = tile.array("properties");
   if (properties == nullptr) return;
-  const std::int64_t id = tile.integer("id", 0, std::max<std::int64_t>(0, std::int64_t{count} - 1));
   for (const json::value& value : *properties) {
     const JsonPlace property{tile.file, tile.where + " tile " + std::to_string(id),
                              &tile.object_in("properties", value)};
     if (property.text("name", "") != "wall") continue;
     const json::value* wall = property.find("value");
     if (wall == nullptr || !wall->is_bool()) property.fail("wall", "must be a property of type bool");
-    if (wall->get_bool()) walls_.insert(first + static_cast<std::uint32_t>(id));
+    if (wall->get_bool()) walls_.insert(first + id);
   }
 }
 

@@ -25,7 +25,7 @@ class TiledTilesets {
   };
   void read_tileset(const JsonPlace& tileset);
   void check_overlaps(const JsonPlace& map) const;
-  void read_tile(const JsonPlace& tile, std::uint32_t first, std::uint32_t count);
+  void read_tile(const JsonPlace& tile, std::uint32_t first, std::uint32_t id);
 
   std::vector<Range> ranges_;  // by their first, none empty, none overlapping
   std::unordered_set<std::uint32_t> walls_;

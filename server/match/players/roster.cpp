@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "match/ticks.h"
+
 namespace fusillade::match {
 namespace {
 
@@ -18,7 +20,7 @@ Roster::Roster(const ArenaDefinition& arena, sim::Ordinal first_number)
       players_max_(arena.round.players_max),
       commands_max_(arena.round.commands_per_player_max),
       tick_rate_(arena.world.rules.tick_rate),
-      grace_ticks_(static_cast<sim::Tick>(arena.round.grace_s * tick_rate_)),
+      grace_ticks_(ticks_of_s(arena.round.grace_s, tick_rate_)),
       next_number_(first_number) {}
 
 Player* Roster::find(SessionId session) {

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "match/ticks.h"
+
 namespace fusillade::match {
 
 HitLog::HitLog(const RoundRules& rules, double tick_rate, std::uint32_t areas)
     : hits_max_(hits_max(rules)),
-      reach_ticks_(static_cast<sim::Tick>(rules.hit_log_s() * tick_rate)),
+      reach_ticks_(ticks_of_s(rules.hit_log_s(), tick_rate)),
       areas_(areas),
       crowds_(areas, hits_max_),
       lost_(hits_max_),

@@ -5,6 +5,7 @@
 
 #include "match/players/score.h"
 #include "match/replication/snapshot_work.h"
+#include "match/ticks.h"
 #include "sim/base/math.h"
 #include "sim/behaviour/launch_grid.h"
 #include "sim/geometry/path.h"
@@ -66,7 +67,7 @@ SnapshotBuilder::SnapshotBuilder(const ArenaDefinition& arena)
       terrain_(arena, grid_),
       vanished_(arena.world, grid_),
       hits_(arena.round, arena.world.rules.tick_rate, grid_.count()),
-      trail_ticks_(static_cast<sim::Tick>(arena.round.hit_log_s() * arena.world.rules.tick_rate)),
+      trail_ticks_(ticks_of_s(arena.round.hit_log_s(), arena.world.rules.tick_rate)),
       seen_(grid_.count()) {}
 
 void SnapshotBuilder::observe(std::span<const sim::Volley> volleys, sim::Tick now) {

@@ -238,7 +238,7 @@ TEST(ArenaError, WavesNeedAFreePlaceForTheirEnemies) {
 
 TEST(ArenaError, Categories) {
   EXPECT_EQ(
-      arena_error(small_map + "[[peg]]\nx = 1\ny = 1\nradius = 0.1\ncollides_with = [\"enmy\"]\n"),
+      arena_error(small_map + "[[peg]]\nx = 1\ny = 1\nradius = 0.1\ncollides_with = [\"all\", \"enmy\"]\n"),
       "a.toml:7: collides_with: \"enmy\" is no category; allowed: one of bullet, enemy, player, body, peg, "
       "segment, object, beam, mask; did you mean \"enemy\"?");
   EXPECT_EQ(arena_error("categories = [\"ghost\"]\n" + small_map +

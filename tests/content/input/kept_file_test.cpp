@@ -17,6 +17,15 @@
 namespace fusillade::content {
 namespace {
 
+// Nothing else is in its folder.
+bool is_alone(const std::filesystem::path& file) {
+  const std::filesystem::directory_iterator files(file.parent_path());
+  return std::distance(begin(files), end(files)) == 1;
+}
+
+// A name to which nothing can be added.
+const std::string longest_name(255, 'a');
+
 TEST(KeptFile, ComesBackAsItWasWritten) {
   const support::TempDirectory directory;
   const auto file = directory.path("bans.txt");
@@ -25,7 +34,7 @@ TEST(KeptFile, ComesBackAsItWasWritten) {
   EXPECT_EQ(read_kept_file(file), "one\ntwo\n");
   write_kept_file(file, "three\n", Readers::owner);
   EXPECT_EQ(read_kept_file(file), "three\n");
-  EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
+  EXPECT_TRUE(is_alone(file));
 }
 
 // As one that leads out of a container.
@@ -50,9 +59,7 @@ TEST(KeptFile, WhatCannotBeReadIsNoEmptyFile) {
 
 TEST(KeptFile, WhatCannotBeWrittenLeavesTheOldOne) {
   const support::TempDirectory directory;
-  const auto file = directory.path("bans.txt");
-  write_kept_file(file, "old\n", Readers::owner);
-  std::filesystem::create_directory(file.string() + ".new");
+  const auto file = directory.write(longest_name, "old\n");
   EXPECT_THROW(write_kept_file(file, "new\n", Readers::owner), std::system_error);
   EXPECT_EQ(read_kept_file(file), "old\n");
   EXPECT_THROW(write_kept_file(directory.path("nowhere/bans.txt"), "", Readers::owner), std::system_error);
@@ -66,12 +73,24 @@ TEST(KeptFile, IsCheckedWithoutAChange) {
   write_kept_file(file, "old\n", Readers::owner);
   check_kept_file(file);
   EXPECT_EQ(read_kept_file(file), "old\n");
-  EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
+  EXPECT_TRUE(is_alone(file));
   check_kept_file("/dev/null");
   EXPECT_THROW(check_kept_file(directory.path("nowhere/a.state")), std::system_error);
   EXPECT_THROW(check_kept_file(directory.path("")), std::system_error) << "a directory";
-  std::filesystem::create_directory(file.string() + ".new");
-  EXPECT_THROW(check_kept_file(file), std::system_error);
+  EXPECT_THROW(check_kept_file(directory.path(longest_name)), std::system_error);
+}
+
+TEST(KeptFile, WhatStandsBesideItIsSomebodys) {
+  const support::TempDirectory directory;
+  const auto file = directory.path("a.state");
+  const std::filesystem::path first = directory.write("a.state.new1", "mine");
+  std::filesystem::create_symlink("nowhere", directory.path("a.state.new2"));
+  check_kept_file(file);
+  write_kept_file(file, "state", Readers::owner);
+  EXPECT_EQ(read_kept_file(file), "state");
+  EXPECT_EQ(read_kept_file(first), "mine");
+  EXPECT_TRUE(std::filesystem::is_symlink(directory.path("a.state.new2")));
+  EXPECT_FALSE(std::filesystem::exists(directory.path("a.state.new3")));
 }
 
 // What a file of this process may hold, as on a disk that is full.
@@ -103,7 +122,7 @@ TEST(KeptFile, AFullDiskLeavesTheOldOneAndNothingElse) {
     EXPECT_THROW(write_kept_file(file, std::string(200, 'x'), Readers::owner), std::system_error);
   }
   EXPECT_EQ(read_kept_file(file), "old\n");
-  EXPECT_FALSE(std::filesystem::exists(file.string() + ".new"));
+  EXPECT_TRUE(is_alone(file));
 }
 
 TEST(KeptFile, APipeStaysOneAndIsWritten) {

@@ -85,6 +85,14 @@ TEST(TiledMap, TilesetsMayStandInAnyOrder) {
             good_walls);
 }
 
+// Of a collection of pictures, from which some were taken.
+TEST(TiledMap, ATileMayHaveAHigherNumberThanThereAreTiles) {
+  const std::string collection =
+      R"({"firstgid":1,"tilecount":2,"tiles":[{"id":0},)" + with(wall_tile, "\"id\":1", "\"id\":7") + "]}";
+  const TiledMap map = parse(with(tilesets_of(collection), "[2,1,0,1,1,2]", "[8,1,0,1,1,8]"));
+  EXPECT_EQ(map.map.solid, good_walls);
+}
+
 // 4 million tiles of the last of 30,000 tilesets: a search through all of them for each tile takes minutes.
 TEST(TiledMap, ManyTilesetsDoNotMakeTilesDearer) {
   std::string ranges;
