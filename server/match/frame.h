@@ -172,9 +172,7 @@ struct Frame {
   bool phase_begun = false;      // and it has another phase than before
   RoundState round;              // filled when round_changed, and when somebody joined (for those only)
   std::vector<Joined> joined;    // since the last frame
-  std::vector<Refused> refused;
-  std::vector<SessionId>
-      closed;  // replaced by a resumed session, kicked, ...: net closes them (`refused` says why)
+  std::vector<Refused> refused;  // newcomers, and who is replaced or kicked: net closes them
   std::vector<AreaFrame> areas;
   std::vector<Recipient> recipients;
 };

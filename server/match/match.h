@@ -82,9 +82,9 @@ class Match {
   // one tick.
   bool push(Request request);
 
-  // One tick: inbox → commands → waves → step → score → phase → frame. In slow motion only every so many
-  // calls; those between publish what happened in their part of the tick. The frame is valid
-  // until the next call; it is empty (neither snapshot nor joined, refused, closed, round_changed) in most
+  // One tick: inbox → phase → players appear → commands → waves → step → score → frame. In slow motion only
+  // every so many calls; those between publish what happened in their part of the tick. The frame is valid
+  // until the next call; it is empty (neither snapshot nor joined, refused, round_changed) in most
   // ticks between snapshots.
   const Frame& tick(const sim::StepHooks& hooks = {});
   const sim::StepResult& last_step() const;

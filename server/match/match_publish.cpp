@@ -24,7 +24,6 @@ void Match::State::clear_frame() {
   frame.is_snapshot = frame.round_changed = frame.phase_begun = false;
   frame.joined.clear();
   frame.refused.clear();
-  frame.closed.clear();
 }
 
 // A snapshot shows the end of a tick, so it waits for the last part of what happened before.

@@ -75,11 +75,9 @@ void Match::State::take(const JoinRequest& request) {
   }
   Player& player = roster.slots()[static_cast<std::size_t>(outcome.slot)];
   if (!outcome.is_resumed) player.position = view;  // until it appears
-  if (outcome.replaced != 0) {
-    frame.closed.push_back(outcome.replaced);
+  if (outcome.replaced != 0)
     frame.refused.push_back(
         {outcome.replaced, RefusalCode::replaced, "the player was resumed by another session"});
-  }
   // The new session's commands begin anew: nothing of the old one goes on.
   if (outcome.is_resumed && player.life) gate.set_command(*player.life, {});
   frame.joined.push_back(

@@ -97,7 +97,6 @@ struct Output {
   std::vector<Frame> snapshots;
   std::vector<Joined> joined;
   std::vector<Refused> refused;
-  std::vector<SessionId> closed;
   std::vector<RoundState> rounds;
 };
 
@@ -124,7 +123,6 @@ class Play {
       const Frame& frame = match_.tick();
       append(output.joined, frame.joined);
       append(output.refused, frame.refused);
-      append(output.closed, frame.closed);
       if (frame.is_snapshot) output.snapshots.push_back(frame);
       if (frame.round_changed) output.rounds.push_back(frame.round);
     }

@@ -343,9 +343,8 @@ TEST(Match, SecondSessionWithTheTokenReplacesTheFirst) {
   play.run(3);
   play.join(2, token_of(2), token_of(1));
   const Output output = play.run(3);
-  ASSERT_EQ(output.closed.size(), 1U);
-  EXPECT_EQ(output.closed[0], 1U);
   ASSERT_EQ(output.refused.size(), 1U);
+  EXPECT_EQ(output.refused[0].session, 1U);
   EXPECT_EQ(output.refused[0].code, RefusalCode::replaced);
   EXPECT_EQ(output.snapshots.back().recipients.size(), 1U);
 }

@@ -12,7 +12,7 @@
 //   without a wish, the one with the fewest players (the first on a tie). A team that does not exist is
 //   refused.
 // - Full: refused with `match_full`. Lost players count; the caller removes one of them to make room.
-// find: O(1); join, leave: O(players). Memory grows with the most players ever.
+// find: O(1); join, find_number, find_token: O(players). Memory grows with the most players ever.
 #pragma once
 
 #include <cstdint>

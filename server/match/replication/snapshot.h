@@ -40,7 +40,7 @@ class SnapshotBuilder {
   void observe(std::span<const sim::Volley> volleys, sim::Tick now);
   // Every event of every tick.
   void observe(const sim::Event& event);
-  // Once per tick, after it: true when a snapshot is due.
+  // Once per interval, whether a tick was made in it or not: true when a snapshot is due.
   bool is_due();
   // Gives the memory of the last snapshot back.
   void clear(Frame& frame);

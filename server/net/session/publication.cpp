@@ -163,13 +163,6 @@ void Publication::add_endings(const match::Frame& frame) {
     if (refused[i])
       share_of(refused[i]->executor()).endings.push_back({refused[i], {entry.code, entry.text}});
   }
-  // Those that were refused above are closing already and keep that code.
-  for (const PeerPointer& peer :
-       context_.registry.find_all(frame.closed, [](match::SessionId id) { return id; })) {
-    if (peer)
-      share_of(peer->executor())
-          .endings.push_back({peer, {match::RefusalCode::kicked, "removed from the match"}});
-  }
 }
 
 void Publication::encode_snapshots(const match::Match& match, const match::Frame& frame) {

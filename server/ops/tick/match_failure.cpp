@@ -41,9 +41,9 @@ void end_broken_match(match::Match& match, const std::filesystem::path& dump_dir
   try {
     const std::string reason = reason_of_handled();
     match.fail(reason);
+    if (hooks.match_failed) hooks.match_failed(match);  // before the dump, which waits for the disk
     const std::string dump_path = try_dump(dump_directory, match, reason);
     if (hooks.report) hooks.report(failure_report(match, reason, dump_path));
-    if (hooks.match_failed) hooks.match_failed(match);
   } catch (...) {
     // No memory is left to say more with; the match has had its last tick.
   }

@@ -12,8 +12,7 @@ namespace fusillade::ops {
 namespace {
 
 bool is_empty(const match::Frame& frame) {
-  return !frame.is_snapshot && !frame.round_changed && frame.joined.empty() && frame.refused.empty() &&
-         frame.closed.empty();
+  return !frame.is_snapshot && !frame.round_changed && frame.joined.empty() && frame.refused.empty();
 }
 
 void sample_status(const match::MatchStatus& status, std::uint32_t version,

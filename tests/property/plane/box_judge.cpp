@@ -101,10 +101,11 @@ std::vector<Real> BoxWalk::crossings() const {
     add_crossings(times, path.start.y + side * half.y, path.motion.y);
   }
   std::ranges::sort(times);
-  const Real cells = std::max(std::abs(path.motion.x), std::abs(path.motion.y));
-  const auto is_same = [cells](Real a, Real b) { return (b - a) * cells < rounding_cells; };
+  const auto [slower, faster] = std::minmax({std::abs(path.motion.x), std::abs(path.motion.y)});
+  const auto is_same = [&](Real a, Real b) { return (b - a) * faster < rounding_cells; };
   times.erase(std::unique(times.begin(), times.end(), is_same), times.end());
-  const auto is_close = [cells](Real a, Real b) { return (b - a) * cells < same_place; };
+  // Along the slower axis it is still at its line when it comes to the other one.
+  const auto is_close = [&](Real a, Real b) { return (b - a) * (slower > 0 ? slower : faster) < same_place; };
   if (std::ranges::adjacent_find(times, is_close) != times.end()) times.clear();
   return times;
 }
@@ -132,7 +133,7 @@ std::vector<Way> BoxWalk::ways_at(Real fraction, Real since) const {
   return ways;
 }
 
-// Whether a leading edge comes to a line with a solid cell behind it.
+// Whether a leading edge comes to a line with a solid cell behind it, or both do at a corner.
 bool BoxWalk::enters_solid(Real fraction) const {
   constexpr Real step = 1e-4L;
   const Point at = path.at(fraction);
@@ -140,14 +141,16 @@ bool BoxWalk::enters_solid(Real fraction) const {
     const Point one{at.x + aside.x, at.y + aside.y};
     return oracle.overlaps(one, across, overlap_least);
   };
-  const auto enters = [&](Real position, Real motion, Real reach, bool is_x) {
-    if (motion == 0) return false;
+  constexpr Real thin = step / 2;
+  // From the centre to a strip behind the line; 0: the edge is at none.
+  const auto ahead = [](Real position, Real motion, Real reach) {
     const Real side = motion > 0 ? 1 : -1, edge = position + side * reach;
-    if (std::abs(edge - std::round(edge)) > overlap_least) return false;
-    const Real thin = step / 2, ahead = side * (reach + thin);
-    return is_x ? is_new({ahead, 0}, {thin, half.y}) : is_new({0, ahead}, {half.x, thin});
+    const bool is_at_line = motion != 0 && std::abs(edge - std::round(edge)) <= overlap_least;
+    return is_at_line ? side * (reach + thin) : 0;
   };
-  return enters(at.x, path.motion.x, half.x, true) || enters(at.y, path.motion.y, half.y, false);
+  const Real x = ahead(at.x, path.motion.x, half.x), y = ahead(at.y, path.motion.y, half.y);
+  return (x != 0 && is_new({x, 0}, {thin, half.y})) || (y != 0 && is_new({0, y}, {half.x, thin})) ||
+         (x != 0 && y != 0 && is_new({x, y}, {thin, thin}));
 }
 
 // Of two that are as deep: less is to come, or it stops nothing.
@@ -196,12 +199,20 @@ std::string judge_met(const BoxWalk& walk, Real at, const std::optional<PlaneCon
                       : "met among cells at another moment than " + std::to_string(static_cast<double>(at));
 }
 
+// Until the next line it would not get so deep into what it meets that the oracle sees it.
+bool is_met_unseen(const BoxWalk& walk, Real from, Real to, const std::optional<PlaneContact>& got) {
+  if (!got || got->fraction < from || got->fraction > to) return false;
+  const Point normal{got->normal.x, got->normal.y};
+  return std::abs(dot(walk.path.motion, normal)) * (to - from) < 2 * overlap_least;
+}
+
 std::string judge_with(const BoxWalk& walk, const PlanePath& path, const std::optional<PlaneContact>& got,
                        Real same) {
   const std::vector<Real> times = walk.crossings();
   if (times.empty()) return "";
   for (std::size_t i = 0; i + 1 < times.size(); ++i) {
     const Real from = times[i], to = times[i + 1], middle = (from + to) / 2;
+    if (is_met_unseen(walk, from, to, got)) return "";
     if (!walk.oracle.overlaps(walk.path.at(middle), walk.half, overlap_least))
       return judge_rest(walk, path, from, got);
     const std::vector<Way> ways = walk.ways_at(middle, from);
@@ -222,7 +233,7 @@ bool is_barely_inside(const PlaneCase& c, const PlaneOracle& oracle, const Plane
   const Point centre = c.in_cells(path.start);
   const auto is_barely_off_a_line = [](Real at, Real rounding) {
     const Real off = std::abs(at - std::round(at));
-    return off > rounding && off <= same_place;
+    return off > 0.9L * rounding && off <= same_place;
   };
   return oracle.first_box_reach({centre, {}}, c.in_cells(path.half), -1e-8L, overlap_least).has_value() ||
          is_barely_off_a_line(centre.x, rounding_of(c, path, true)) ||
