@@ -16,7 +16,7 @@ std::string names_of(const std::vector<CLI::App*>& commands) {
 
 int refuse(CLI::App& app, const CLI::ParseError& error) {
   const std::vector<std::string> unknown = app.remaining();
-  if (!app.get_subcommands().empty() || unknown.empty())
+  if (!app.get_subcommands().empty() || unknown.empty() || unknown.front().starts_with('-'))
     return app.exit(error) == 0 ? 0 : exit_bad_input;  // 0: --help, --version
   std::fprintf(stderr, "there is no command '%s'; allowed: %s (%s --help)\n", unknown.front().c_str(),
                names_of(app.get_subcommands({})).c_str(), app.get_name().c_str());

@@ -49,9 +49,9 @@ void InputGate::clear_bullets() {
 }
 
 std::string text_of(const Input& input) {
-  constexpr std::array<std::string_view, 7> names{"spawn_player", "spawn_enemy", "remove_player",
-                                                  "remove_enemy", "command",     "call_off_enemies",
-                                                  "clear_bullets"};
+  constexpr std::array<std::string_view, 7> names{"spawn_player",    "spawn_enemy", "remove_player",
+                                                  "remove_enemy",    "command",     "clear_bullets",
+                                                  "call_off_enemies"};
   std::ostringstream text;
   text << names.at(static_cast<std::size_t>(input.form));
   const sim::ActorPlacement& placed = input.placement;

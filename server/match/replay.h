@@ -13,14 +13,15 @@
 namespace fusillade::match {
 
 struct Input {
+  // Runs that are kept have these as numbers: a new one comes last.
   enum class Form : std::uint8_t {
     spawn_player,
     spawn_enemy,
     remove_player,
     remove_enemy,
     command,
-    call_off_enemies,
-    clear_bullets
+    clear_bullets,
+    call_off_enemies
   };
   Form form = Form::command;
   sim::Ordinal ordinal = 0;         // remove_player, remove_enemy, command

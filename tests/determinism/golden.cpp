@@ -10,7 +10,7 @@
 
 template <>
 inline constexpr fusillade::match::Input::Form fusillade::sim::last_of<fusillade::match::Input::Form> =
-    fusillade::match::Input::Form::clear_bullets;
+    fusillade::match::Input::Form::call_off_enemies;
 
 namespace fusillade::golden {
 namespace {

@@ -62,12 +62,15 @@ fs::path followed(fs::path file) {
 class FreshFile {
  public:
   FreshFile(const fs::path& beside, Readers readers) {
-    constexpr int names_max = 100;  // what processes that were killed have left keeps its name
+    constexpr int names_max = 10'000;  // what processes that were killed have left keeps its name
     const mode_t mode = readers == Readers::owner ? 0600 : 0666;
     for (int number = 1; !file_; ++number) {
       name_ = beside.string() + ".new" + std::to_string(number);
-      if (fs::exists(fs::symlink_status(name_)) && number < names_max) continue;
-      file_.emplace(name_, O_CREAT | O_EXCL, mode);
+      try {
+        file_.emplace(name_, O_CREAT | O_EXCL, mode);
+      } catch (const std::system_error& error) {
+        if (error.code() != std::errc::file_exists || number == names_max) throw;
+      }
     }
   }
   ~FreshFile() {

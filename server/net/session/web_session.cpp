@@ -113,7 +113,10 @@ void WebSession::take_received() {
 
 // Called within a read: what follows from it must wait until that is over.
 void WebSession::take_control(bool is_close) {
-  if (is_close) return asio::post(executor(), [self = shared_from_this()] { self->await_end(""); });
+  if (is_close) {
+    has_client_closed_ = true;
+    return asio::post(executor(), [self = shared_from_this()] { self->await_end(""); });
+  }
   Action action = protocol_.receive_control(Clock::now());
   if (!action.close) return;
   asio::post(executor(), [self = shared_from_this(), action = std::move(action)]() mutable {
@@ -201,7 +204,10 @@ void WebSession::look(Clock::time_point now) {
     if (closing_watch_.is_over(now, state.bytes_received)) cut();
     return;
   }
-  if (!socket_.is_open()) return await_end("broke a rule of WebSocket, and keeps the connection");
+  if (!socket_.is_open()) {
+    const bool is_breach = !has_client_closed_ && !held_since_;  // which only a read sees
+    return await_end(is_breach ? "broke a rule of WebSocket, and keeps the connection" : "");
+  }
   if (stall_watch_.is_stalled(now, state, outbox_.is_writing())) {
     context_.count_limit(Limit::stall_time);
     begin_close({RefusalCode::slow_consumer, "took nothing for too long"}, false);

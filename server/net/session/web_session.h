@@ -95,6 +95,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   ConnectionTicket ticket_;
   boost::asio::steady_timer watch_timer_;
   std::optional<Clock::time_point> held_since_;  // that nothing is read
+  bool has_client_closed_ = false;
   Protocol protocol_;
   SessionEnd end_;
   const SettingsPointer settings_;

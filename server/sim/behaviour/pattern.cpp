@@ -86,6 +86,10 @@ VolleyPattern pattern_at(const WorldDefinition& definition, std::int32_t index) 
   return at < emitters ? pattern_of(definition.emitters[at]) : pattern_of(definition.weapons[at - emitters]);
 }
 
+bool is_aimed(const EmitterDefinition& emitter) {
+  return emitter.form != PatternForm::radial && emitter.form != PatternForm::spiral;
+}
+
 Turn16 volley_turn(const EmitterDefinition& emitter, std::int64_t volley, Vec2d toward) {
   if (emitter.form == PatternForm::radial) return 0;
   if (emitter.form == PatternForm::spiral) return turn_at(static_cast<double>(volley) * emitter.turn);

@@ -53,6 +53,9 @@ VolleyPattern pattern_of(const WeaponDefinition& weapon);
 // By Volley::pattern.
 VolleyPattern pattern_at(const WorldDefinition& definition, std::int32_t index);
 
+// It points to a player.
+bool is_aimed(const EmitterDefinition& emitter);
+
 // The way volley `volley` of an emitter points. `toward`: from its origin to the nearest player, any length,
 // (0,0) counts as (1,0). radial and spiral begin at angle 0 (along x) and ignore it.
 Turn16 volley_turn(const EmitterDefinition& emitter, std::int64_t volley, Vec2d toward);

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "sim/behaviour/launch_grid.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/contact/sensor.h"
 #include "sim/motion/beam.h"
@@ -97,28 +98,32 @@ void carry_beams(WorldState& world, MoverRef actor, const Bounds& reach) {
   }
 }
 
-// A bullet that is to appear in this tick does so elsewhere.
+// A bullet that is to appear in this tick does so elsewhere, or flies another way.
 void move_start(WorldState& world, MoverRef bullet, Time time, const VolleyBullet& start) {
   if (is_gone(world, bullet)) return;
   begin_flight(world, bullet, time, start.position, start.velocity);
   const EntityId id = id_of(world, bullet);
-  if (Event* const spawn = world.events.scheduled_spawn(time, id))
+  if (Event* const spawn = world.events.scheduled_spawn(time, id)) {
     spawn->position = launch_place_of(world, bullet);
+    spawn->velocity = launch_velocity(definition_of(world, bullet), start.velocity);
+  }
   world.bullets(bullet).outlook[bullet.slot()] = outlook_unknown;
   insert_again(world, bullet);
   note_course(world, bullet);
   requeue(world, bullet);
 }
 
-void move_volley(WorldState& world, ComingVolley& coming, Vec2 origin) {
+void move_volley(WorldState& world, ComingVolley& coming, Vec2 origin, Turn16 turn) {
   Volley& volley = coming.volley;
+  if (origin == volley.origin && turn == volley.turn) return;
   volley.origin = origin;
+  volley.turn = turn;
   const auto noted = std::ranges::lower_bound(world.volleys, volley.first, {}, &Volley::first);
-  if (noted != world.volleys.end() && noted->first == volley.first) noted->origin = origin;
+  if (noted != world.volleys.end() && noted->first == volley.first) *noted = volley;
   const VolleyPattern pattern = pattern_at(world.definition, volley.pattern);
   for (std::int32_t i = 0; i < volley.count; ++i) {
     const MoverRef bullet(coming.first.form(), coming.first.slot() + static_cast<Slot>(i));
-    move_start(world, bullet, volley.time, volley_bullet(pattern, origin, volley.turn, i));
+    move_start(world, bullet, volley.time, volley_bullet(pattern, origin, turn, i));
   }
 }
 
@@ -128,17 +133,36 @@ std::pair<bool, Ordinal> firing_order_of(EntityId owner) {
   return {owner.kind != Kind::player, owner.ordinal};
 }
 
-// An actor has changed course: what it fires later in this tick begins where it will be then. Ships that the
-// file places fire nothing.
+// Where the actor is at that moment, as things stand.
+Vec2d place_of(const WorldState& world, MoverForm form, Ordinal ordinal, Time time) {
+  return path_of(world, {form, *world.actors(form).slot_of(ordinal)}).at(time);
+}
+
+// Whom it is fired at, or by whom, has changed course.
+void aim_again(WorldState& world, ComingVolley& coming) {
+  const Volley& volley = coming.volley;
+  const bool is_enemy = volley.owner.kind == Kind::enemy;
+  const Vec2d from =
+      place_of(world, is_enemy ? MoverForm::enemy : MoverForm::player, volley.owner.ordinal, volley.time);
+  Turn16 turn = volley.turn;
+  if (coming.aimed_at.kind != Kind::none)
+    turn = turn_of(place_of(world, MoverForm::player, coming.aimed_at.ordinal, volley.time) - from);
+  move_volley(world, coming, launch_place(world, from), turn);
+}
+
+// An actor has changed course: what it fires later in this tick begins where it will be then, and what is
+// fired at it flies there. Ships that the file places fire nothing.
 void carry_volleys(WorldState& world, MoverRef actor) {
   if (actor.form() == MoverForm::mask) return;
+  const EntityId id = id_of(world, actor);
   const auto order_of = [](const ComingVolley& coming) { return firing_order_of(coming.volley.owner); };
-  const auto own =
-      std::ranges::equal_range(world.coming_volleys, firing_order_of(id_of(world, actor)), {}, order_of);
+  const auto own = std::ranges::equal_range(world.coming_volleys, firing_order_of(id), {}, order_of);
   for (ComingVolley& coming : own) {
-    if (coming.volley.time <= world.now) continue;
-    const Vec2 origin = launch_place(world, path_of(world, actor).at(coming.volley.time));
-    if (!(origin == coming.volley.origin)) move_volley(world, coming, origin);
+    if (coming.volley.time > world.now) aim_again(world, coming);
+  }
+  if (actor.form() != MoverForm::player) return;
+  for (ComingVolley& coming : world.coming_volleys) {
+    if (coming.aimed_at == id && coming.volley.time > world.now) aim_again(world, coming);
   }
 }
 

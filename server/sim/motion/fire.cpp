@@ -26,19 +26,19 @@ EntityId homing_target(const WorldState& world, const BulletDefinition& bullet, 
 }
 
 // Walls turn those that meet them, and hits those that have a mass.
-bool may_turn(const WorldState& world, const Volley& volley) {
-  const ActorStore& actors =
-      world.actors(volley.owner.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player);
-  const ActorDefinition& type =
-      world.definition.actors[actors.definition[*actors.slot_of(volley.owner.ordinal)]];
+bool may_turn(const WorldState& world, EntityId actor) {
+  if (actor.kind == Kind::none) return false;
+  const ActorStore& actors = world.actors(actor.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player);
+  const ActorDefinition& type = world.definition.actors[actors.definition[*actors.slot_of(actor.ordinal)]];
   return type.walls || type.inverse_mass > 0;
 }
 
-void note_volley(WorldState& world, const Volley& volley, MoverRef first) {
+void note_volley(WorldState& world, const ComingVolley& coming) {
+  const Volley& volley = coming.volley;
   if (volley.count == 0) return;
   if (world.volleys.size() < world.volleys.capacity()) world.volleys.push_back(volley);
-  if (volley.time > world.tick_start && may_turn(world, volley))
-    world.coming_volleys.push_back({volley, first});
+  if (volley.time > world.tick_start && (may_turn(world, volley.owner) || may_turn(world, coming.aimed_at)))
+    world.coming_volleys.push_back(coming);
 }
 
 // In the places of a volley's bullets, along their flight; `offset` is from the owner.
@@ -51,7 +51,8 @@ void fire_beams(WorldState& world, std::int32_t beam, const VolleyPattern& patte
   }
 }
 
-void fire_bullets(WorldState& world, const VolleyPattern& pattern, Volley volley, EntityId homing_target) {
+void fire_bullets(WorldState& world, const VolleyPattern& pattern, Volley volley, EntityId homing_target,
+                  EntityId aimed_at) {
   volley.first = world.bullets_spawned;
   BulletSpawn spawn{volley.time, {}, {}, pattern.bullet, volley.team, volley.owner, homing_target};
   MoverRef first = no_mover;
@@ -63,7 +64,7 @@ void fire_bullets(WorldState& world, const VolleyPattern& pattern, Volley volley
     if (added != no_mover && volley.count++ == 0) first = added;
   }
   volley.is_cut = volley.count < pattern.count;
-  note_volley(world, volley, first);
+  note_volley(world, {volley, first, aimed_at});
 }
 
 void fire_shot(WorldState& world, Slot slot, std::int32_t index, Time time) {
@@ -78,7 +79,7 @@ void fire_shot(WorldState& world, Slot slot, std::int32_t index, Time time) {
   volley.owner = {Kind::player, world.players.ordinal[slot]};
   if (weapon.beam >= 0) return fire_beams(world, weapon.beam, pattern, volley);
   fire_bullets(world, pattern, volley,
-               homing_target(world, world.definition.bullets[weapon.bullet], volley.origin, time));
+               homing_target(world, world.definition.bullets[weapon.bullet], volley.origin, time), {});
 }
 
 void fire_volley(WorldState& world, Slot slot, std::int32_t index, const DueVolley& due) {
@@ -96,9 +97,10 @@ void fire_volley(WorldState& world, Slot slot, std::int32_t index, const DueVoll
   volley.team = world.enemies.team[slot];
   volley.owner = {Kind::enemy, world.enemies.ordinal[slot]};
   if (emitter.beam >= 0) return fire_beams(world, emitter.beam, pattern_of(emitter), volley);
+  const EntityId target{Kind::player, world.players.ordinal[player->slot]};
   const bool is_homing = world.definition.bullets[emitter.bullet].homing_strength != 0;
-  fire_bullets(world, pattern_of(emitter), volley,
-               is_homing ? EntityId{Kind::player, world.players.ordinal[player->slot]} : EntityId{});
+  fire_bullets(world, pattern_of(emitter), volley, is_homing ? target : EntityId{},
+               is_aimed(emitter) ? target : EntityId{});
 }
 
 }  // namespace

@@ -167,6 +167,10 @@ Vec2 launch_place_of(const WorldState& world, MoverRef bullet) {
   return {world.forced.x[slot], world.forced.y[slot]};
 }
 
+Vec2 launch_velocity(const BulletDefinition& definition, Vec2 velocity) {
+  return (limit_speed(velocity, definition.max_speed) * definition.speed_scale).rounded();
+}
+
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
   is_straight ? add_straight(world, spawn, ordinal) : add_forced(world, spawn, ordinal);
@@ -201,7 +205,7 @@ MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal
   event.mover = {Kind::bullet, ordinal};
   event.position = launch_place_of(world, mover);
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
-  event.velocity = (limit_speed(spawn.velocity, definition.max_speed) * definition.speed_scale).rounded();
+  event.velocity = launch_velocity(definition, spawn.velocity);
   event.definition = spawn.definition;
   event.team = spawn.team;
   event.owner = spawn.owner;

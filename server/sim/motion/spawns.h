@@ -23,6 +23,8 @@ MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordin
 // are added).
 void begin_flight(WorldState& world, MoverRef bullet, Time start, Vec2 position, Vec2 velocity);
 Vec2 launch_place_of(const WorldState& world, MoverRef bullet);
+// As its spawn tells it, in tiles/s, of the velocity with which it is fired.
+Vec2 launch_velocity(const BulletDefinition& definition, Vec2 velocity);
 
 // no_mover: bullets_max is reached, or bullets come from too many others (counted, and reported under
 // `ordinal`, which is used up all the same). What is fired is reported at its place among the events of the

@@ -19,12 +19,13 @@ struct Turning {
   Vec2d held_off;  // normal of another solid beside the actor; (0,0): there is none
 
   // The part toward the solid is taken away, if any, and `restitution` of it given back. What is pressed into
-  // both of two solids stands: else each would turn it to the other again and again, until the guard stops
-  // it.
+  // both of two solids that face each other stands: else each would turn it to the other again and again,
+  // until the guard stops it. (One round solid that is met twice does not face itself.)
   Vec2 turned(Vec2d velocity) const {
     const double approach = std::min(0.0, dot(velocity, normal));
     const Vec2d left = velocity - normal * ((1 + restitution) * approach);
-    const bool is_wedged = dot(left, held_off) < -approach_min * length(left);
+    const bool are_facing = dot(normal, held_off) < 0;
+    const bool is_wedged = are_facing && dot(left, held_off) < -approach_min * length(left);
     return is_wedged ? Vec2{} : left.rounded();
   }
   void turn(float& vx, float& vy) const {

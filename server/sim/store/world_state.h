@@ -51,10 +51,11 @@ struct Scheduled {
   std::uint32_t index = 0;  // into the definition's list of that kind
 };
 
-// A volley that is fired within the tick, by somebody who may take another course before.
+// A volley that is fired within the tick, by somebody, or at somebody, who may take another course before.
 struct ComingVolley {
   Volley volley;
-  MoverRef first;  // of its bullets; the others stand after it
+  MoverRef first;     // of its bullets; the others stand after it
+  EntityId aimed_at;  // the player to whom it points; kind none: it points to nobody
 };
 
 // Whether a world goes from tick to tick, or a moment of the past may come again, with bullets that are ahead

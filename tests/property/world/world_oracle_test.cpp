@@ -28,7 +28,7 @@ void add(support::OracleCounts& sum, const support::OracleCounts& counts) {
   sum.velocity_error_max = std::max(sum.velocity_error_max, counts.velocity_error_max);
 }
 
-// One in thirty, and four standard deviations, which chance adds in none of 30,000 runs.
+// One in thirty, and four standard deviations, which chance adds in one run of thousands.
 double unjudged_max(std::uint64_t worlds) {
   const double expected = static_cast<double>(worlds) / 30;
   return expected + 4 * std::sqrt(expected);

@@ -55,6 +55,29 @@ TEST(Slide, WhoIsPressedIntoAGapStandsAndWalksOut) {
   }
 }
 
+// It drifts along a peg, and a hit presses it on the same one again.
+TEST(Slide, WhoIsPressedTwiceOnOneRoundSolidSlidesOn) {
+  for (const float aside : {1e-5F, 3e-5F, 1e-4F, 1e-3F}) {
+    Scene scene(room(12, 7));
+    scene.peg({6, 3.5F}, 0.5F);
+    ActorDefinition& enemy = scene.enemy({5.05F, 3.5F + aside});
+    enemy.walls = true;
+    enemy.health = 1000;
+    enemy.behaviour = Behaviour::chase;
+    enemy.speed = 3;
+    enemy.inverse_mass = 1;
+    scene.player({10, 3.5F}).health = 1e5F;
+    BulletDefinition& push = scene.bullet({3, 2.7F}, {20, 8});
+    push.shape.radius = 0.1F;
+    push.knock_back = 6;
+    push.damage = 1;
+    scene.last_bullet().start = 0.2;
+    World world(scene.definition);
+    support::run(world, 23);
+    world.for_each_enemy([&](const ActorView& pushed) { EXPECT_GT(pushed.position.y, 3.6F) << aside; });
+  }
+}
+
 TEST(Slide, InTheTipOfTwoLinesAWalkerStandsAndWalksOutAlongEither) {
   Scene scene(room(20, 20));
   scene.segment({5, 5}, {10, 15});

@@ -10,7 +10,7 @@ namespace {
 using sim::EventForm;
 
 // A sensor is left for certain beyond the second; between them the shape of its corners decides.
-constexpr Real left_tiles = 0x1p-10L, left_for_certain_tiles = 1.5L * left_tiles;
+constexpr Real left_for_certain_tiles = 1.5L * left_tiles;
 
 Real distance_between(WorldOracleState& state, const OracleMover& mover, const OracleTarget& target) {
   Real least = not_ever;

@@ -19,7 +19,8 @@ void kill(WorldOracleState& state, OracleMover& dead, sim::EntityId cause, Point
           std::vector<sim::Event>& events);
 // An actor or body by `speed` tiles/s along `direction`, of any length, times its inverse mass.
 void push(WorldOracleState& state, OracleMover& pushed, Point direction, Real speed, Real time);
-// Whoever has left a sensor may enter it again.
+// Whoever is farther away has left a sensor, and may enter it again.
+inline constexpr Real left_tiles = 0x1p-10L;
 void leave_sensors(WorldOracleState& state, std::optional<sim::EntityId> only = {});
 
 }  // namespace fusillade::support

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/world_oracle/world_oracle_actor.h"
 #include "support/world_oracle/world_oracle_ship.h"
 
 namespace fusillade::support {
@@ -44,8 +45,9 @@ class Finder {
     }
     for (const OracleTarget& target : state_.targets) {
       const bool is_solid = !target.is_pickup && !target.is_sensor;
-      if (meets(mover, target))
-        meet(mover, {target.id, target.shape, target.position, {}}, {is_solid, false, from_}, end);
+      if (!meets(mover, target)) continue;
+      const Real first = is_sensed(mover, target) ? left_sensor_at(mover, target, end) : from_;
+      meet(mover, {target.id, target.shape, target.position, {}}, {is_solid, false, first}, end);
     }
     for (const OracleMover& other : state_.movers) {
       if (!other.is_there || !meets(mover, other)) continue;
@@ -75,9 +77,44 @@ class Finder {
            (mover.body != nullptr && mover.body->inverse_mass > 0);
   }
 
+  bool is_sensed(const OracleMover& mover, const OracleTarget& target) const {
+    return state_.sensed.contains(pair_of(mover.id, target.id));
+  }
+
+  // A figure with gaps may leave a sensor on a straight way and come in again. After `end`: it does not
+  // leave.
+  Real left_sensor_at(const OracleMover& mover, const OracleTarget& sensor, Real end) {
+    const PairShape& pieces = state_.shape_of_pair(mover, sensor.id, sensor.shape);
+    const auto is_within = [&](const SweptOracle& piece, Real time) {
+      return piece.separation(mover.at(time) - sensor.position) <= left_tiles;
+    };
+    Real left = from_;
+    for (bool has_moved_on = true; has_moved_on && left <= end;) {
+      has_moved_on = false;
+      for (const SweptOracle& piece : pieces) {
+        if (!is_within(piece, left)) continue;
+        if (is_within(piece, end)) return not_ever;
+        left = last_moment(left, end, [&](Real time) { return is_within(piece, time); });
+        has_moved_on = true;
+      }
+    }
+    return left;
+  }
+
+  // Just after the last moment at which it holds, as it does at `from` and not at `to`; it holds on an
+  // interval.
+  template <typename Holds>
+  static Real last_moment(Real from, Real to, Holds holds) {
+    for (int i = 0; i < 60; ++i) {
+      const Real middle = (from + to) / 2;
+      (holds(middle) ? from : to) = middle;
+    }
+    return to;
+  }
+
   bool meets(const OracleMover& mover, const OracleTarget& target) const {
     if (target.is_gone || mover.beam != nullptr || !mover.filter.meets(target.filter)) return false;
-    if (target.is_sensor) return !state_.sensed.contains(pair_of(mover.id, target.id));
+    if (target.is_sensor) return !is_sensed(mover, target) || mover.figure != nullptr;
     if (target.is_pickup) return mover.id.kind == Kind::player || mover.is_ship();
     if (target.id.kind == Kind::segment && target.form == sim::SegmentForm::ghost) return false;
     return meets_solids(mover);
