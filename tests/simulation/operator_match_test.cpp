@@ -45,7 +45,7 @@ TEST_F(OperatorMatch, IsAsItWasWanted) {
     EXPECT_EQ(one.at("players_max"), 3);
     EXPECT_EQ(one.at("teams"), 2);
     EXPECT_EQ(one.at("spectators_max"), 1);
-    EXPECT_EQ(one.at("spectator_delay_s"), 2.0);
+    EXPECT_EQ(one.at("spectator_delay_s").to_number<double>(), 2.0);
     EXPECT_EQ(one.at("join_code"), match.at("join_code"));
   }
   EXPECT_GE(join_code().size(), 8U);
