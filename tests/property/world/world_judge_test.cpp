@@ -134,11 +134,12 @@ TEST(WorldJudge, WhoBeginsInTheMiddleOfASegmentLeavesIt) {
 // As random_world() makes them now, by seed and number: a fast turn without an event, a beam of who has just
 // turned, a graze without an event, a blast at a corner, a walker at a corner, a rest in a
 // corner, a bullet that hardly moves, a wedge between bodies, a ship that is hardly pulled, a bullet in the
-// middle of a body, a walker between two pushes at one moment.
+// middle of a body, a walker between two pushes at one moment, a figure with gaps that comes into a sensor
+// again.
 TEST(WorldJudge, WorldsThatWereJudgedWrongAreNot) {
   const std::pair<std::uint64_t, std::uint64_t> worlds[] = {
-      {14, 735}, {14, 1501}, {14, 3662},      {14, 6450},       {15, 2484},       {15, 3613},
-      {16, 203}, {17, 203},  {20260202, 746}, {20260202, 7803}, {20260202, 7950}, {501, 9573}};
+      {14, 735}, {14, 1501},      {14, 3662},       {14, 6450},       {15, 2484},       {15, 3613}, {16, 203},
+      {17, 203}, {20260202, 746}, {20260202, 7803}, {20260202, 7950}, {20260202, 8990}, {501, 9573}};
   for (const auto& [seed, world] : worlds) {
     support::Draw draw(seed, world);
     EXPECT_EQ(judge(random_world(draw)).error, "") << "seed " << seed << ", world " << world;
