@@ -31,7 +31,7 @@ void add(support::OracleCounts& sum, const support::OracleCounts& counts) {
 // One in thirty, and four standard deviations, which chance adds in one run of thousands.
 double unjudged_max(std::uint64_t worlds) {
   const double expected = static_cast<double>(worlds) / 30;
-  return expected + 4 * std::sqrt(expected);
+  return 1 + expected + 4 * std::sqrt(expected);
 }
 
 TEST(WorldOracle, AgreesWithWholeTicksOfRandomWorlds) {

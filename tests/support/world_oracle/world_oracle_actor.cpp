@@ -9,9 +9,6 @@ namespace {
 
 using sim::EventForm;
 
-// A sensor is left for certain beyond the second; between them the shape of its corners decides.
-constexpr Real left_for_certain_tiles = 1.5L * left_tiles;
-
 Real distance_between(WorldOracleState& state, const OracleMover& mover, const OracleTarget& target) {
   Real least = not_ever;
   for (const SweptOracle& shape : state.shape_of_pair(mover, target.id, target.shape))

@@ -19,8 +19,9 @@ void kill(WorldOracleState& state, OracleMover& dead, sim::EntityId cause, Point
           std::vector<sim::Event>& events);
 // An actor or body by `speed` tiles/s along `direction`, of any length, times its inverse mass.
 void push(WorldOracleState& state, OracleMover& pushed, Point direction, Real speed, Real time);
-// Whoever is farther away has left a sensor, and may enter it again.
-inline constexpr Real left_tiles = 0x1p-10L;
+// Whoever is farther away has left a sensor, and may enter it again; beside a corner maybe only beyond the
+// second.
+inline constexpr Real left_tiles = 0x1p-10L, left_for_certain_tiles = 1.5L * left_tiles;
 void leave_sensors(WorldOracleState& state, std::optional<sim::EntityId> only = {});
 
 }  // namespace fusillade::support

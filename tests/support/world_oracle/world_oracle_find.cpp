@@ -84,9 +84,18 @@ class Finder {
   // A figure with gaps may leave a sensor on a straight way and come in again. After `end`: it does not
   // leave.
   Real left_sensor_at(const OracleMover& mover, const OracleTarget& sensor, Real end) {
+    const Real left = beyond(mover, sensor, left_tiles, end);
+    const Real certain = std::min(beyond(mover, sensor, left_for_certain_tiles, end), end);
+    if (length(mover.velocity) * (certain - std::min(left, end)) > 4 * left_tiles)
+      state_.doubt = "the edge of a sensor";
+    return left;
+  }
+
+  // When all its pieces are farther away than that.
+  Real beyond(const OracleMover& mover, const OracleTarget& sensor, Real distance, Real end) {
     const PairShape& pieces = state_.shape_of_pair(mover, sensor.id, sensor.shape);
     const auto is_within = [&](const SweptOracle& piece, Real time) {
-      return piece.separation(mover.at(time) - sensor.position) <= left_tiles;
+      return piece.separation(mover.at(time) - sensor.position) <= distance;
     };
     Real left = from_;
     for (bool has_moved_on = true; has_moved_on && left <= end;) {
