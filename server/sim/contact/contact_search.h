@@ -7,6 +7,7 @@
 
 #include "sim/base/math.h"
 #include "sim/contact/contact_finder.h"
+#include "sim/geometry/plane_path.h"
 
 namespace fusillade::sim {
 
@@ -67,11 +68,6 @@ struct ContactSearch {
   DetailLevel detail;
   FoundContact& best;  // the caller's: it is large
 };
-
-// `noise`: how far rounding may have changed the velocities that `velocity` is the difference of.
-inline bool is_approaching(Vec2d velocity, Vec2d normal, double noise = 0) {
-  return dot(velocity, normal) < -1e-6 * length(velocity) - noise;
-}
 
 // From where courses begin, whenever it is searched: rounding is the same then. Again from `not_before` where
 // what is met there comes too early. `find(from)`: FoundContact.

@@ -133,20 +133,19 @@ std::pair<bool, Ordinal> firing_order_of(EntityId owner) {
   return {owner.kind != Kind::player, owner.ordinal};
 }
 
-// Where the actor is at that moment, as things stand.
-Vec2d place_of(const WorldState& world, MoverForm form, Ordinal ordinal, Time time) {
-  return path_of(world, {form, *world.actors(form).slot_of(ordinal)}).at(time);
+// Where an enemy or player is at that moment, as things stand.
+Vec2d place_of(const WorldState& world, EntityId actor, Time time) {
+  const MoverForm form = actor.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player;
+  return path_of(world, {form, *world.actors(form).slot_of(actor.ordinal)}).at(time);
 }
 
 // Whom it is fired at, or by whom, has changed course.
 void aim_again(WorldState& world, ComingVolley& coming) {
   const Volley& volley = coming.volley;
-  const bool is_enemy = volley.owner.kind == Kind::enemy;
-  const Vec2d from =
-      place_of(world, is_enemy ? MoverForm::enemy : MoverForm::player, volley.owner.ordinal, volley.time);
+  const Vec2d from = place_of(world, volley.owner, volley.time);
   Turn16 turn = volley.turn;
   if (coming.aimed_at.kind != Kind::none)
-    turn = turn_of(place_of(world, MoverForm::player, coming.aimed_at.ordinal, volley.time) - from);
+    turn = turn_of(place_of(world, coming.aimed_at, volley.time) - from);
   move_volley(world, coming, launch_place(world, from), turn);
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "sim/base/math.h"
 #include "sim/base/types.h"
 #include "sim/geometry/bit_plane.h"
 
@@ -15,6 +16,10 @@ namespace fusillade::sim {
 
 // A contact is approached where motion . normal < -approach_min * |motion| (RULES, "Who meets whom").
 inline constexpr double approach_min = 1e-6;
+// `noise`: how far rounding may have changed the velocities that `velocity` is the difference of.
+inline bool is_approaching(Vec2d velocity, Vec2d normal, double noise = 0) {
+  return dot(velocity, normal) < -approach_min * length(velocity) - noise;
+}
 // Relative error of coordinates that double arithmetic has touched a few times, with room to spare.
 inline constexpr double path_rounding = 0x1p-44;
 // Bound of a float's rounding, relative.

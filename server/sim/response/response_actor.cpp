@@ -25,7 +25,7 @@ struct Turning {
     const double approach = std::min(0.0, dot(velocity, normal));
     const Vec2d left = velocity - normal * ((1 + restitution) * approach);
     const bool are_facing = dot(normal, held_off) < 0;
-    const bool is_wedged = are_facing && dot(left, held_off) < -approach_min * length(left);
+    const bool is_wedged = are_facing && is_approaching(left, held_off);
     return is_wedged ? Vec2{} : left.rounded();
   }
   void turn(float& vx, float& vy) const {
