@@ -143,7 +143,7 @@ void Bot::on_snapshot(const v1::Snapshot& snapshot) {
 // How far the time since the snapshot before is from the match time between them.
 void Bot::measure_arrival(std::uint32_t tick) {
   const bool is_first = !supply_.has_begun();
-  const Clock::duration time = supply_.take(Clock::now());
+  const Clock::duration time = supply_.note_arrival(Clock::now());
   const Pace& pace = world_.pace();
   if (is_first || tick <= world_.tick() || pace.is_paused) return;
   const auto nominal = in_seconds((tick - world_.tick()) * pace.slow_motion / world_.facts().tick_rate);

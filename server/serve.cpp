@@ -140,7 +140,7 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
       .version = match_maker_.reload(taken), .problem = {}, .later = changed_keys(taken, fresh)};
   net_.set_certificate(std::move(certificate));
   net_.take_options(taken.net);
-  log_.take(taken.log);
+  log_.reconfigure(taken.log);
   std::string later;
   for (const std::string& key : reloaded.later) later += (later.empty() ? "" : " ") + key;
   report_({match::Level::info,

@@ -64,10 +64,10 @@ void ContentStore::want(const v1::Welcome& welcome, Answered answered) {
   WsTarget target = server_;
   target.target = "/v1/content/" + hash;
   http_get(loop_, target, fetch_limit,
-           [this, hash](const HttpAnswer& answer) { take(hash, answer.status, answer.text); });
+           [this, hash](const HttpAnswer& answer) { settle(hash, answer.status, answer.text); });
 }
 
-void ContentStore::take(const std::string& hash, int status, const std::string& text) {
+void ContentStore::settle(const std::string& hash, int status, const std::string& text) {
   Entry& entry = entries_[hash];
   entry.is_over = true;
   entry.problem = status == 200 ? content_problem(text, hash)

@@ -38,7 +38,7 @@ class ContentStore {
     std::string problem;
     std::vector<Answered> waiting;
   };
-  void take(const std::string& hash, int status, const std::string& text);
+  void settle(const std::string& hash, int status, const std::string& text);
 
   EventLoop& loop_;
   const WsTarget& server_;

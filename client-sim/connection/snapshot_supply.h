@@ -16,7 +16,7 @@ class SnapshotSupply {
     last_ = now;
   }
   // One has come. Returns the time since the one before, or since the welcome.
-  Clock::duration take(Clock::time_point now) {
+  Clock::duration note_arrival(Clock::time_point now) {
     has_begun_ = true;
     is_dry_ = false;
     return now - std::exchange(last_, now);

@@ -83,7 +83,7 @@ void ActorTable::leave(const v1::Actors& actors, std::uint32_t area) {
   }
 }
 
-void ActorTable::take(const v1::Actors& actors, std::uint32_t area, Vec corner, std::uint32_t tick) {
+void ActorTable::update(const v1::Actors& actors, std::uint32_t area, Vec corner, std::uint32_t tick) {
   const List& list = actors.rows();
   for_each_group(list, actor_row_length, [&](std::uint64_t id, int at) {
     ActorRow& row = row_for(id);

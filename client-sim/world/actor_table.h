@@ -41,10 +41,10 @@ class ActorTable {
 
   void clear();
   void forget_area(std::uint32_t area);
-  // Those who left the area: to be read for all areas before take(). Cost: O(actors read).
+  // Those who left the area: to be read for all areas before update(). Cost: O(actors read).
   void leave(const v1::Actors& actors, std::uint32_t area);
   // `corner` of the area in tiles. Precondition: is_sound().
-  void take(const v1::Actors& actors, std::uint32_t area, Vec corner, std::uint32_t tick);
+  void update(const v1::Actors& actors, std::uint32_t area, Vec corner, std::uint32_t tick);
 
   bool holds(std::uint64_t id) const { return places_.contains(id); }
   // Moved on to `tick`. Precondition: holds(id).

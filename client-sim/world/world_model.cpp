@@ -124,7 +124,7 @@ void WorldModel::read_actors(const v1::Snapshot& snapshot) {
       table.leave((area.*list)(), area.id());
     }
     for (const v1::Area& area : snapshot.areas())
-      table.take((area.*list)(), area.id(), facts_.corner_of(area.id()), tick_);
+      table.update((area.*list)(), area.id(), facts_.corner_of(area.id()), tick_);
   };
   read(player_rows_, &v1::Area::players);
   read(enemy_rows_, &v1::Area::enemies);

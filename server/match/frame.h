@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,7 +67,7 @@ struct BulletAnnouncement {
 // The end of a bullet, earlier than its life.
 struct Despawn {
   sim::Ordinal bullet = 0;
-  sim::EventForm cause = sim::EventForm::expire;  // wall, terrain, hit, expire; spawn: without a trace
+  std::optional<sim::EventForm> cause;  // wall, terrain, hit, expire; nullopt: it is gone without a trace
   sim::Time time = 0;
 };
 

@@ -20,7 +20,7 @@ void Match::State::take_requests() {
   }
   std::ranges::sort(request_order);
   for (const auto& [session, index] : request_order) {
-    std::visit([this](const auto& request) { take(request); }, requests[index]);
+    std::visit([this](const auto& request) { apply(request); }, requests[index]);
   }
 }
 
@@ -65,7 +65,7 @@ void Match::State::watch(const JoinRequest& request) {
   }
 }
 
-void Match::State::take(const JoinRequest& request) {
+void Match::State::apply(const JoinRequest& request) {
   if (request.is_spectator) return watch(request);
   const sim::Vec2 view = first_view();
   const Roster::Outcome outcome = join(request);
@@ -85,7 +85,7 @@ void Match::State::take(const JoinRequest& request) {
   scores_changed = players_changed = true;
 }
 
-void Match::State::take(const LeaveRequest& request) {
+void Match::State::apply(const LeaveRequest& request) {
   if (spectators.remove(request.session)) {
     scores_changed = true;
     return;
@@ -97,14 +97,14 @@ void Match::State::take(const LeaveRequest& request) {
   remove(*player);
 }
 
-void Match::State::take(const CommandRequest& request) {
+void Match::State::apply(const CommandRequest& request) {
   Player* player = roster.find(request.session);
   if (player == nullptr) return;
   player->token_before = {};
   for (const Command& command : request.commands) player->commands.push(command, now());
 }
 
-void Match::State::take(const ResyncRequest& request) {
+void Match::State::apply(const ResyncRequest& request) {
   Player* player = roster.find(request.session);
   Spectator* spectator = player == nullptr ? spectators.find(request.session) : nullptr;
   if (player == nullptr && spectator == nullptr) return;
@@ -113,7 +113,7 @@ void Match::State::take(const ResyncRequest& request) {
   if (request.cursor) sight.cursor = request.cursor;
 }
 
-void Match::State::take(const ViewRequest& request) {
+void Match::State::apply(const ViewRequest& request) {
   Spectator* spectator = spectators.find(request.session);
   if (spectator == nullptr) return;
   for (const View& view : request.views) {
@@ -128,7 +128,7 @@ void Match::State::take(const ViewRequest& request) {
   }
 }
 
-void Match::State::take(const KickRequest& request) {
+void Match::State::apply(const KickRequest& request) {
   Player* player = roster.find_number(request.player);
   if (player == nullptr) return;
   if (player->is_connected()) frame.refused.push_back({player->session, RefusalCode::kicked, request.text});

@@ -50,12 +50,12 @@ struct Match::State {
   void take_requests();
   RefusalCode closed_to_new() const;
   Roster::Outcome join(const JoinRequest& request);
-  void take(const JoinRequest& request);
-  void take(const LeaveRequest& request);
-  void take(const CommandRequest& request);
-  void take(const ResyncRequest& request);
-  void take(const KickRequest& request);
-  void take(const ViewRequest& request);
+  void apply(const JoinRequest& request);
+  void apply(const LeaveRequest& request);
+  void apply(const CommandRequest& request);
+  void apply(const ResyncRequest& request);
+  void apply(const KickRequest& request);
+  void apply(const ViewRequest& request);
   void watch(const JoinRequest& request);
   sim::Vec2 first_view() const;
   void drop_expired_players();

@@ -79,7 +79,7 @@ struct Server::Impl {
 
   void open();
   void note(const std::exception& thrown);
-  void take(tcp::socket socket, bool is_admin);
+  void accept(tcp::socket socket, bool is_admin);
   std::int64_t connections_max(bool is_admin) const;
   std::optional<AddressHold> admit(tcp::socket& socket, const asio::ip::address& address, bool is_secure,
                                    bool is_admin);
@@ -108,10 +108,10 @@ void Server::Impl::open() {
   };
   players = std::make_shared<Listener>(
       io, options.address, options.port, context.counters,
-      [this](tcp::socket socket) { take(std::move(socket), false); }, complain);
+      [this](tcp::socket socket) { accept(std::move(socket), false); }, complain);
   admin = std::make_shared<Listener>(
       admin_io, options.admin_address, options.admin_port, context.counters,
-      [this](tcp::socket socket) { take(std::move(socket), true); }, complain);
+      [this](tcp::socket socket) { accept(std::move(socket), true); }, complain);
 }
 
 void Server::Impl::note(const std::exception& thrown) {
@@ -119,7 +119,7 @@ void Server::Impl::note(const std::exception& thrown) {
   context.report(match::Level::error, "handler_exception", {{"reason", thrown.what()}});
 }
 
-void Server::Impl::take(tcp::socket socket, bool is_admin) {
+void Server::Impl::accept(tcp::socket socket, bool is_admin) {
   boost::system::error_code gone;
   const asio::ip::address address = plain_address(socket.remote_endpoint(gone).address());
   if (gone) return;
@@ -209,8 +209,8 @@ void Server::load_bans(std::string_view text) {
 }
 
 void Server::take_options(Options options) {
-  impl_->context.addresses.take(options, Clock::now());
-  impl_->context.wrong_codes.take(options.wrong_join_codes_per_min_max);
+  impl_->context.addresses.reconfigure(options, Clock::now());
+  impl_->context.wrong_codes.reconfigure(options.wrong_join_codes_per_min_max);
   impl_->context.settings.replace(std::move(options));
 }
 
@@ -250,7 +250,7 @@ std::string Server::peer_of(match::SessionId session) const {
 
 void Server::publish(const match::Match& match, const match::Frame& frame) {
   const auto publication = impl_->publications.take();
-  publication->take(match, frame);
+  publication->fill(match, frame);
   const Registry::Still peers(impl_->context.registry);
   publication->find_recipients(peers);
   for (const Publication::Share& share : publication->shares()) {

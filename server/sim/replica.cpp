@@ -122,7 +122,7 @@ bool Replica::is_held(Ordinal bullet) const {
 bool Replica::tell(const ToldBullet& told) {
   if (told.definition < 0 || static_cast<std::size_t>(told.definition) >= world_->definition.bullets.size())
     return false;
-  if (!is_held(told.ordinal)) return take({.is_fired = false, .bullet = told});
+  if (!is_held(told.ordinal)) return add({.is_fired = false, .bullet = told});
   redirect(told.ordinal, told.launch, told.position, told.velocity);
   return false;
 }
@@ -141,16 +141,16 @@ std::int32_t Replica::tell_volley(const Volley& volley, std::int32_t skip, std::
     if (is_held(ordinal)) continue;
     const VolleyBullet start = volley_bullet(pattern, volley.origin, volley.turn, i);
     const Time life = world_->bullet_physics[pattern.bullet].life;
-    added += take({.is_fired = true,
-                   .bullet = {ordinal, pattern.bullet, volley.team, volley.owner, volley.time,
-                              volley.time + life, start.position, start.velocity}})
+    added += add({.is_fired = true,
+                  .bullet = {ordinal, pattern.bullet, volley.team, volley.owner, volley.time,
+                             volley.time + life, start.position, start.velocity}})
                  ? 1
                  : 0;
   }
   return added;
 }
 
-bool Replica::take(const Coming& coming) {
+bool Replica::add(const Coming& coming) {
   const auto held = static_cast<std::size_t>(world_->bullet_count()) + coming_.size();
   if (held >= static_cast<std::size_t>(world_->definition.rules.bullets_max)) {
     ++refused_;

@@ -89,7 +89,7 @@ class Replica {
   };
 
   bool is_held(Ordinal bullet) const;
-  bool take(const Coming& coming);
+  bool add(const Coming& coming);
   void place(const Coming& coming);
   void place_forced(const Coming& coming);
   void apply(const Turn& turn);

@@ -57,7 +57,7 @@ class LoneFlight {
  private:
   void copy_surroundings(const WorldState& world);
   void tick();
-  void take(const Course& course, Time end);
+  void add_knot(const Course& course, Time end);
   Vec2 place_of_end() const;
 
   WorldState world_;
@@ -113,7 +113,7 @@ void LoneFlight::tick() {
 }
 
 // Two changes at one moment are one knot.
-void LoneFlight::take(const Course& course, Time end) {
+void LoneFlight::add_knot(const Course& course, Time end) {
   if (!(course.mover == id_)) return;
   if (course.is_over) ended_at_ = course.path.launch;
   const bool is_same = course.path.launch == course_.path.launch &&
@@ -137,7 +137,7 @@ Vec2 LoneFlight::place_of_end() const {
 std::vector<TrajectoryKnot> LoneFlight::run(Time end) {
   while (world_.tick_start < end && ended_at_ == never) {
     tick();
-    for (const Course& course : world_.courses.courses()) take(course, end);
+    for (const Course& course : world_.courses.courses()) add_knot(course, end);
   }
   if (knots_.empty()) return knots_;
   if (ended_at_ <= end) {

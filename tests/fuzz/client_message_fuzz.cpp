@@ -35,7 +35,7 @@ void check(const net::CommandsMessage& commands) {
   }
   net::SequenceFilter filter;
   auto copy = commands.commands;
-  if (filter.take(copy)) require(copy.size() == commands.commands.size());
+  if (filter.admit(copy)) require(copy.size() == commands.commands.size());
 }
 
 void check(const net::Rejection& rejection) {

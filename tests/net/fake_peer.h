@@ -15,9 +15,9 @@ struct FakePeer : Peer {
       : Peer(session, {}, std::move(executor)) {}
 
   const boost::asio::ip::address& address() const override { return address_; }
-  void take(OutKind kind, const Buffer&, sim::Tick) override { note(kind); }
-  void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick,
-            SendBatch& batch) override {
+  void enqueue(OutKind kind, const Buffer&, sim::Tick) override { note(kind); }
+  void enqueue(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick,
+               SendBatch& batch) override {
     note(OutKind::snapshot);
     if (descriptor >= 0) batch.add(*this, descriptor, frame, snapshot.number);
   }

@@ -8,15 +8,15 @@ const beam = (turn: number, length: number) => ({id: 4n, type: 1, team: 2, x: 25
 
 test('a beam turns the short way between two snapshots, warns, harms and ends', () => {
   const table = new BeamTable();
-  table.take(create(SnapshotSchema, {tick: 100, areas: [{id: 1, beams: [beam(65000, 256)]}, {id: 2, beams: [{...beam(65000, 256), x: 256 - 16 * 256}]}]}), corner);
-  table.take(create(SnapshotSchema, {tick: 103, areas: [{id: 1, beams: [beam(1000, 768)]}]}), corner);
+  table.update(create(SnapshotSchema, {tick: 100, areas: [{id: 1, beams: [beam(65000, 256)]}, {id: 2, beams: [{...beam(65000, 256), x: 256 - 16 * 256}]}]}), corner);
+  table.update(create(SnapshotSchema, {tick: 103, areas: [{id: 1, beams: [beam(1000, 768)]}]}), corner);
   const [half, ...others] = table.shown(101.5, 100, 103);
   expect(others).toEqual([]);
   expect(half).toMatchObject({id: 4n, type: 1, team: 2, x: 17, y: 2, length: 2, isHarmless: true});
   expect(Math.sin(half!.angle)).toBeCloseTo(Math.sin(((65000 + 768) / 65536) * 2 * Math.PI), 6);
   expect(table.shown(105, 100, 103)[0]!.isHarmless).toBe(false);
   expect(table.shown(108, 100, 103)).toEqual([]);
-  table.take(create(SnapshotSchema, {tick: 106}), corner);
+  table.update(create(SnapshotSchema, {tick: 106}), corner);
   expect(table.shown(105, 103, 106)).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ class KeyDepth {
   explicit KeyDepth(const std::string& file) : file_(file) {}
 
   void check(std::string_view text) {
-    for (std::size_t i = 0; i < text.size();) i = take(text, i);
+    for (std::size_t i = 0; i < text.size();) i = skip(text, i);
   }
 
  private:
@@ -49,7 +49,7 @@ class KeyDepth {
            c == '-' || c == ' ' || c == '\t';
   }
   // What begins at `begin`; returns where the next begins.
-  std::size_t take(std::string_view text, std::size_t begin) {
+  std::size_t skip(std::string_view text, std::size_t begin) {
     const char c = text[begin];
     if (c == '#') return std::min(text.find('\n', begin), text.size());
     if (c == '"' || c == '\'') {

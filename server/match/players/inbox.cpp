@@ -11,7 +11,7 @@ std::vector<View>& items_of(ViewRequest& request) { return request.views; }
 
 // False: none of its session waits there; from now on that is its place.
 template <class Kind>
-bool Inbox::join(Kind& request) {
+bool Inbox::merge(Kind& request) {
   std::size_t& place = places_[request.session % places_.size()];
   auto* const before = place < waiting_.size() ? std::get_if<Kind>(&waiting_[place]) : nullptr;
   if (before == nullptr || before->session != request.session) {
@@ -22,15 +22,15 @@ bool Inbox::join(Kind& request) {
   return true;
 }
 
-bool Inbox::join(Request& request) {
-  if (auto* const commands = std::get_if<CommandRequest>(&request)) return join(*commands);
-  if (auto* const views = std::get_if<ViewRequest>(&request)) return join(*views);
+bool Inbox::merge(Request& request) {
+  if (auto* const commands = std::get_if<CommandRequest>(&request)) return merge(*commands);
+  if (auto* const views = std::get_if<ViewRequest>(&request)) return merge(*views);
   return false;
 }
 
 bool Inbox::push(Request request) {
   const std::lock_guard lock(mutex_);
-  if (!is_closed_ && join(request)) return true;
+  if (!is_closed_ && merge(request)) return true;
   if (is_closed_ || waiting_.size() >= capacity_) {
     ++dropped_;
     return false;

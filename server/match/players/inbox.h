@@ -28,8 +28,8 @@ class Inbox {
 
  private:
   template <class Kind>
-  bool join(Kind& request);
-  bool join(Request& request);
+  bool merge(Kind& request);
+  bool merge(Request& request);
 
   mutable std::mutex mutex_;
   std::size_t capacity_;

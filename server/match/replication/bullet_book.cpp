@@ -185,7 +185,7 @@ void BulletBook::place(const sim::Volley& volley, Telling& telling) {
 void BulletBook::place_gone(const BulletMark& mark, Telling& telling) {
   if (mark.last >= 0) return place_end(mark, ends_[static_cast<std::size_t>(mark.last)], telling);
   if (AreaFrame* const there = telling.areas.find(mark.area))
-    there->despawned.push_back({mark.bullet, sim::EventForm::spawn, sim::time_of(telling.tick)});
+    there->despawned.push_back({mark.bullet, std::nullopt, sim::time_of(telling.tick)});
 }
 
 // Where it ended, and where it was.

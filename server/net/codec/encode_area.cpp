@@ -1,5 +1,7 @@
 #include "net/codec/encode_area.h"
 
+#include <optional>
+
 #include "net/codec/encode_actors.h"
 #include "net/codec/encode_bullets.h"
 #include "net/codec/quantise.h"
@@ -21,27 +23,12 @@ v1::Hit::Form wire_form(sim::EventForm form) {
   return form == sim::EventForm::death ? v1::Hit::FORM_DEATH : v1::Hit::FORM_HIT;
 }
 
-v1::Despawn::Cause wire_cause(sim::EventForm cause) {
-  switch (cause) {
-    case sim::EventForm::expire:
-      return v1::Despawn::CAUSE_EXPIRE;
-    case sim::EventForm::wall:
-      return v1::Despawn::CAUSE_WALL;
-    case sim::EventForm::terrain:
-      return v1::Despawn::CAUSE_TERRAIN;
-    case sim::EventForm::hit:
-      return v1::Despawn::CAUSE_HIT;
-    case sim::EventForm::death:
-    case sim::EventForm::spawn:
-    case sim::EventForm::bounce:
-    case sim::EventForm::pickup:
-    case sim::EventForm::terrain_changed:
-    case sim::EventForm::overflow:
-    case sim::EventForm::sensor:
-    case sim::EventForm::graze:
-      break;
-  }
-  return v1::Despawn::CAUSE_REMOVED;
+v1::Despawn::Cause wire_cause(std::optional<sim::EventForm> cause) {
+  using v1::Despawn;
+  if (cause == sim::EventForm::expire) return Despawn::CAUSE_EXPIRE;
+  if (cause == sim::EventForm::wall) return Despawn::CAUSE_WALL;
+  if (cause == sim::EventForm::terrain) return Despawn::CAUSE_TERRAIN;
+  return cause == sim::EventForm::hit ? Despawn::CAUSE_HIT : Despawn::CAUSE_REMOVED;
 }
 
 void write(WireWriter& wire, const match::Despawn& despawn, sim::Tick tick) {

@@ -54,8 +54,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void take_head(error_code error);
   void invite_body();
   void read_body();
-  void take(error_code error);
-  void take_bad(error_code error);
+  void answer_request(error_code error);
+  void answer_bad_request(error_code error);
   bool asks_too_often();
   bool may_stay() const;
   HttpAnswer answer_player();
@@ -88,7 +88,7 @@ void HttpSession::read(double timeout_s) {
 }
 
 void HttpSession::take_head(error_code error) {
-  if (error) return take_bad(error);
+  if (error) return answer_bad_request(error);
   if (std::optional<HttpAnswer> refused = refuse_head(parser_->get()))
     return respond(std::move(*refused), true);
   make_origin_form(parser_->get());
@@ -100,18 +100,19 @@ void HttpSession::invite_body() {
   static constexpr std::string_view line = "HTTP/1.1 100 Continue\r\n\r\n";
   boost::asio::async_write(transport_, boost::asio::buffer(line),
                            [self = shared_from_this()](error_code error, std::size_t) {
-                             if (error) return self->take_bad(error);
+                             if (error) return self->answer_bad_request(error);
                              self->read_body();
                            });
 }
 
 void HttpSession::read_body() {
-  http::async_read(transport_, buffer_, *parser_,
-                   [self = shared_from_this()](error_code error, std::size_t) { self->take(error); });
+  http::async_read(transport_, buffer_, *parser_, [self = shared_from_this()](error_code error, std::size_t) {
+    self->answer_request(error);
+  });
 }
 
-void HttpSession::take(error_code error) {
-  if (error) return take_bad(error);
+void HttpSession::answer_request(error_code error) {
+  if (error) return answer_bad_request(error);
   is_first_ = false;
   if (asks_too_often()) return respond(error_answer(429, "too many requests from this address"), true);
   const auto& request = parser_->get();
@@ -125,7 +126,7 @@ void HttpSession::take(error_code error) {
 // Broken, timed out or ended connections just end; a request that is wrong gets its answer first. Browsers
 // keep connections on which they ask nothing more: only who stops in the middle of a request, or never begins
 // one, has come to a limit.
-void HttpSession::take_bad(error_code error) {
+void HttpSession::answer_bad_request(error_code error) {
   const bool is_at_rest = !is_first_ && !parser_->got_some() && buffer_.size() == 0;
   if (error == beast::error::timeout && !is_admin_ && !is_at_rest)
     context_.note_limit(is_first_ ? Limit::hello_time : Limit::idle_time, "connection_ended",
@@ -146,7 +147,7 @@ bool HttpSession::asks_too_often() {
   const auto& address = ticket_.address();
   if (is_admin_ || now->exempt_networks.contains(address) || now->trusted_proxies.contains(address))
     return false;
-  if (context_.addresses.takes_request(address, Clock::now())) return false;
+  if (context_.addresses.allows_request(address, Clock::now())) return false;
   context_.note_limit(Limit::request_rate, "request_refused", ticket_.address());
   return true;
 }

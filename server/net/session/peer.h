@@ -69,11 +69,11 @@ class alignas(cache_line_bytes) Peer {
   // Of the client.
   virtual const boost::asio::ip::address& address() const = 0;
   // Its own thread: something for this client, in the order in which it happened.
-  virtual void take(OutKind kind, const Buffer& message, sim::Tick tick) = 0;
+  virtual void enqueue(OutKind kind, const Buffer& message, sim::Tick tick) = 0;
   // A snapshot: into the batch, which the caller sends before anything else happens on this thread, or, where
   // something waits already, behind that.
-  virtual void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
-                    SendBatch& batch) = 0;
+  virtual void enqueue(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
+                       SendBatch& batch) = 0;
   // What the system did not take of one in the batch. Returns whether now it has, which is counted nowhere.
   virtual bool send_rest(std::string_view frame, std::size_t written) = 0;
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.

@@ -20,7 +20,7 @@ Action refuse(RefusalCode code, std::string text) {
 constexpr double parts_per_message = 4;  // read from the socket, on average; a long one comes in more
 
 // What a session is held to on average.
-RateLimit limit_of(double per_s, const Options& options, Clock::time_point now, double burst_min = 0) {
+TokenBucket bucket_of(double per_s, const Options& options, Clock::time_point now, double burst_min = 0) {
   return {per_s, now, burst_min, burst_s(options)};
 }
 
@@ -51,13 +51,13 @@ Protocol::Protocol(Context& context, SettingsPointer settings, Peer& peer, std::
       peer_(peer),
       wanted_match_(std::move(wanted_match)),
       names_(name_rules_of(settings_->options)),
-      rate_(limit_of(settings_->options.messages_per_s_max, settings_->options, now)),
+      rate_(bucket_of(settings_->options.messages_per_s_max, settings_->options, now)),
       part_rate_(
-          limit_of(settings_->options.messages_per_s_max * parts_per_message, settings_->options, now)),
-      byte_rate_(limit_of(settings_->options.bytes_per_s_max, settings_->options, now,
-                          settings_->options.message_bytes_max)),
-      raw_byte_rate_(limit_of(raw_bytes_per_s_max(settings_->options), settings_->options, now,
-                              2.0 * settings_->options.message_bytes_max)),
+          bucket_of(settings_->options.messages_per_s_max * parts_per_message, settings_->options, now)),
+      byte_rate_(bucket_of(settings_->options.bytes_per_s_max, settings_->options, now,
+                           settings_->options.message_bytes_max)),
+      raw_byte_rate_(bucket_of(raw_bytes_per_s_max(settings_->options), settings_->options, now,
+                               2.0 * settings_->options.message_bytes_max)),
       command_rate_(0, now),
       stage_time_max_(duration_of(settings_->options.hello_timeout_s)),
       stage_began_(now),
@@ -77,7 +77,7 @@ Action Protocol::receive(std::string_view bytes, bool is_text, Clock::time_point
   if (!rate_.take(now)) return refuse_fast(Limit::message_rate, "too many messages");
   if (!byte_rate_.take(now, static_cast<double>(bytes.size())))
     return refuse_fast(Limit::byte_rate, "too many bytes");
-  return std::visit([&](auto& message) { return take(message, now); }, request);
+  return std::visit([&](auto& message) { return handle(message, now); }, request);
 }
 
 Action Protocol::receive_part(Clock::time_point now) {
@@ -110,8 +110,8 @@ Action Protocol::receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now
 
 void Protocol::excuse(Clock::duration time, Clock::time_point now) {
   for (Clock::time_point* since : {&stage_began_, &last_received_}) *since = std::min(*since + time, now);
-  for (RateLimit* limit : {&rate_, &part_rate_, &byte_rate_, &raw_byte_rate_, &command_rate_})
-    limit->excuse(time);
+  for (TokenBucket* bucket : {&rate_, &part_rate_, &byte_rate_, &raw_byte_rate_, &command_rate_})
+    bucket->excuse(time);
 }
 
 Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
@@ -151,7 +151,7 @@ void Protocol::push_resync() {
   }
 }
 
-Action Protocol::take(HelloMessage& hello, Clock::time_point now) {
+Action Protocol::handle(HelloMessage& hello, Clock::time_point now) {
   if (stage_ != Stage::awaiting_hello) return refuse(RefusalCode::bad_message, "a second hello");
   const bool is_new = hello.token == match::Token{} || hello.is_spectator;
   if (context_.is_stopping || (context_.is_draining && is_new))
@@ -164,11 +164,11 @@ Action Protocol::take(HelloMessage& hello, Clock::time_point now) {
   return join(hello, now);
 }
 
-Action Protocol::take(CommandsMessage& commands, Clock::time_point now) {
+Action Protocol::handle(CommandsMessage& commands, Clock::time_point now) {
   if (stage_ != Stage::playing) return refuse(RefusalCode::bad_message, "commands before welcome");
   if (is_spectator_) return refuse(RefusalCode::bad_message, "a spectator sends no commands");
   const std::size_t count = commands.commands.size();
-  if (!sequences_.take(commands.commands))
+  if (!sequences_.admit(commands.commands))
     return refuse(RefusalCode::bad_message, "sequence: commands are missing");
   context_.counters.commands_repeated.fetch_add(count - commands.commands.size(), std::memory_order_relaxed);
   if (commands.commands.empty()) return {};
@@ -183,7 +183,7 @@ Action Protocol::take(CommandsMessage& commands, Clock::time_point now) {
   return {};
 }
 
-Action Protocol::take(PingMessage& ping, Clock::time_point now) {
+Action Protocol::handle(PingMessage& ping, Clock::time_point now) {
   if (stage_ == Stage::awaiting_hello)
     return refuse(RefusalCode::bad_message, "the first message must be a hello");
   const auto age = std::chrono::duration_cast<std::chrono::microseconds>(now - context_.started);
@@ -192,13 +192,13 @@ Action Protocol::take(PingMessage& ping, Clock::time_point now) {
           .close = {}};
 }
 
-Action Protocol::take(LeaveMessage&, Clock::time_point) {
+Action Protocol::handle(LeaveMessage&, Clock::time_point) {
   if (stage_ == Stage::awaiting_hello)
     return refuse(RefusalCode::bad_message, "the first message must be a hello");
   return refuse(RefusalCode::none, {});
 }
 
-Action Protocol::take(ViewMessage& view, Clock::time_point now) {
+Action Protocol::handle(ViewMessage& view, Clock::time_point now) {
   if (stage_ != Stage::playing || !is_spectator_)
     return refuse(RefusalCode::bad_message, "only a spectator that was welcomed chooses a view");
   if (!command_rate_.take(now)) return refuse_fast(Limit::command_rate, "too many views");
@@ -209,7 +209,7 @@ Action Protocol::take(ViewMessage& view, Clock::time_point now) {
 
 // Any code but bad_message is of a hello; after the first that is a second one, whatever else is wrong with
 // it.
-Action Protocol::take(Rejection& rejection, Clock::time_point) {
+Action Protocol::handle(Rejection& rejection, Clock::time_point) {
   if (stage_ != Stage::awaiting_hello && rejection.code != RefusalCode::bad_message)
     return refuse(RefusalCode::bad_message, "a second hello");
   return {.pong = {}, .close = std::move(rejection)};
@@ -299,8 +299,8 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
     context_.count_limit(Limit::overload);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");
   }
-  command_rate_ = limit_of(settings_->options.commands_per_tick_max * match_->tick_rate(), settings_->options,
-                           now, commands_per_message_max);
+  command_rate_ = bucket_of(settings_->options.commands_per_tick_max * match_->tick_rate(),
+                            settings_->options, now, commands_per_message_max);
   is_spectator_ = hello.is_spectator;
   stage_ = Stage::joining;
   stage_began_ = now;

@@ -59,12 +59,12 @@ class Protocol {
  private:
   enum class Stage : std::uint8_t { awaiting_hello, joining, playing, over };
 
-  Action take(HelloMessage& hello, Clock::time_point now);
-  Action take(CommandsMessage& commands, Clock::time_point now);
-  Action take(PingMessage& ping, Clock::time_point now);
-  Action take(LeaveMessage& leave, Clock::time_point now);
-  Action take(ViewMessage& view, Clock::time_point now);
-  Action take(Rejection& rejection, Clock::time_point now);
+  Action handle(HelloMessage& hello, Clock::time_point now);
+  Action handle(CommandsMessage& commands, Clock::time_point now);
+  Action handle(PingMessage& ping, Clock::time_point now);
+  Action handle(LeaveMessage& leave, Clock::time_point now);
+  Action handle(ViewMessage& view, Clock::time_point now);
+  Action handle(Rejection& rejection, Clock::time_point now);
   bool is_banned() const;
   Action refuse_fast(Limit limit, std::string_view text);
   std::optional<Rejection> find_match(const std::string& join_code, Clock::time_point now);
@@ -84,10 +84,10 @@ class Protocol {
   bool is_spectator_ = false;
   NameRules names_;
   SequenceFilter sequences_;
-  RateLimit rate_, part_rate_, byte_rate_, raw_byte_rate_;
+  TokenBucket rate_, part_rate_, byte_rate_, raw_byte_rate_;
   bool is_too_fast_ = false;
   std::optional<std::uint64_t> raw_bytes_;  // so far, when they were looked at last
-  RateLimit command_rate_;                  // from the hello on by the tick rate of the match
+  TokenBucket command_rate_;                // from the hello on by the tick rate of the match
   Clock::duration stage_time_max_;          // until it is playing
   Clock::time_point stage_began_, last_received_, last_ping_;
 };

@@ -44,7 +44,7 @@ void or_cut(Peer& peer, Step step) {
 
 }  // namespace
 
-void Publication::take(const match::Match& match, const match::Frame& frame) {
+void Publication::fill(const match::Match& match, const match::Frame& frame) {
   began_ = Clock::now();
   old_from_ = began_ + age_max(match, context_.settings.now()->options);
   tick_ = frame.tick;
@@ -66,7 +66,7 @@ void Publication::clear() {
 
 void Publication::deliver(const Share& share) const {
   for (const auto& [peer, kind, bytes] : share.messages)
-    or_cut(*peer, [&] { peer->take(kind, bytes, tick_); });
+    or_cut(*peer, [&] { peer->enqueue(kind, bytes, tick_); });
   for (const auto& [peer, rejection] : share.endings) or_cut(*peer, [&] { peer->end(rejection, true); });
   if (Clock::now() < old_from_) {
     deliver_snapshots(share.snapshots);
@@ -83,7 +83,7 @@ void Publication::deliver_snapshots(const std::vector<Share::Snapshot>& snapshot
   for (std::size_t i = 0; i < snapshots.size(); ++i) {
     if (i + 2 < snapshots.size()) snapshots[i + 2].peer->prefetch();
     const auto& [peer, content] = snapshots[i];
-    or_cut(*peer, [&] { peer->take(encoded_, content, tick_, batch); });
+    or_cut(*peer, [&] { peer->enqueue(encoded_, content, tick_, batch); });
     if (batch.is_full()) send(batch, sent);
   }
   send(batch, sent);

@@ -19,7 +19,7 @@ class Publication {
 
   // What a frame has, into an empty one. Threads: frames of one match by one thread at a time, several
   // matches at once. O(bytes of areas + sessions).
-  void take(const match::Match& match, const match::Frame& frame);
+  void fill(const match::Match& match, const match::Frame& frame);
   // Forgets it, and keeps the memory.
   void clear();
 

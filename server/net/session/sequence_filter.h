@@ -14,7 +14,7 @@ class SequenceFilter {
  public:
   // Removes commands that were confirmed before. False: there is a gap; nothing was taken.
   // `commands` rise by one (decode). O(commands).
-  bool take(std::vector<match::Command>& commands) {
+  bool admit(std::vector<match::Command>& commands) {
     if (commands.empty()) return true;
     if (commands.front().sequence - 1 > last_seen_) return false;
     last_seen_ = std::max(last_seen_, commands.back().sequence);

@@ -134,14 +134,14 @@ void WebSession::send_control(OutKind kind, const Buffer& message) {
   write_next();
 }
 
-void WebSession::take(OutKind kind, const Buffer& message, sim::Tick tick) {
+void WebSession::enqueue(OutKind kind, const Buffer& message, sim::Tick tick) {
   if (kind != OutKind::match_state) return send_control(kind, message);
   outbox_.push_match_state(message, tick);
   write_next();
 }
 
-void WebSession::take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
-                      SendBatch& batch) {
+void WebSession::enqueue(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
+                         SendBatch& batch) {
   if (outbox_.pass_snapshot(frame, snapshot, tick, batch)) return;
   outbox_.push_snapshot(frame, snapshot, tick);
   write_next();

@@ -38,9 +38,9 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void start(Request request, bool is_server_full);
 
   const boost::asio::ip::address& address() const override { return ticket_.address(); }
-  void take(OutKind kind, const Buffer& message, sim::Tick tick) override;
-  void take(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
-            SendBatch& batch) override;
+  void enqueue(OutKind kind, const Buffer& message, sim::Tick tick) override;
+  void enqueue(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
+               SendBatch& batch) override;
   bool send_rest(std::string_view frame, std::size_t written) override;
   void end(Rejection rejection, bool is_player_gone, const match::Match* of) override;
   void abort() override;

@@ -17,10 +17,10 @@ constexpr std::int32_t line_share = 4;
 AddressLimits::AddressLimits(const Options& options)
     : clients_(bounds_of(options, 1)), lines_(bounds_of(options, line_share)) {}
 
-void AddressLimits::take(const Options& options, Clock::time_point now) {
+void AddressLimits::reconfigure(const Options& options, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  clients_.take(bounds_of(options, 1), now);
-  lines_.take(bounds_of(options, line_share), now);
+  clients_.reconfigure(bounds_of(options, 1), now);
+  lines_.reconfigure(bounds_of(options, line_share), now);
 }
 
 AddressLimits::Verdict AddressLimits::admit(const boost::asio::ip::address& address, Clock::time_point now) {
@@ -39,9 +39,9 @@ void AddressLimits::release(const boost::asio::ip::address& address) {
   lines_.release(line_key(address));
 }
 
-bool AddressLimits::takes_request(const boost::asio::ip::address& address, Clock::time_point now) {
+bool AddressLimits::allows_request(const boost::asio::ip::address& address, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  return clients_.takes_request(address_key(address), now) && lines_.takes_request(line_key(address), now);
+  return clients_.allows_request(address_key(address), now) && lines_.allows_request(line_key(address), now);
 }
 
 std::size_t AddressLimits::size() const {

@@ -19,15 +19,15 @@ class AddressLimits {
  public:
   // By Options::address_connections_max, address_connections_per_s_max and address_requests_per_s_max.
   explicit AddressLimits(const Options& options);
-  // From now on by these, see KeyLimits::take().
-  void take(const Options& options, Clock::time_point now);
+  // From now on by these, see KeyLimits::reconfigure().
+  void reconfigure(const Options& options, Clock::time_point now);
 
   using Verdict = KeyLimits::Verdict;
   // Admitted: release() must follow once.
   Verdict admit(const boost::asio::ip::address& address, Clock::time_point now);
   void release(const boost::asio::ip::address& address);
   // False: too many requests, of an address that was admitted. For others there is no limit.
-  bool takes_request(const boost::asio::ip::address& address, Clock::time_point now);
+  bool allows_request(const boost::asio::ip::address& address, Clock::time_point now);
 
   std::size_t size() const;  // addresses that are known
 

@@ -4,7 +4,7 @@
 
 namespace fusillade::net {
 
-void AddressRates::take(double per_min_max) {
+void AddressRates::reconfigure(double per_min_max) {
   const std::lock_guard lock(mutex_);
   if (std::exchange(per_min_max_, per_min_max) != per_min_max) rates_.clear();
 }
@@ -19,7 +19,7 @@ void AddressRates::spend(const boost::asio::ip::address& address, Clock::time_po
   constexpr double s_per_min = 60;
   const std::lock_guard lock(mutex_);
   if (rates_.size() >= addresses_max) forget(now);
-  rates_.try_emplace(address_key(address), RateLimit(per_min_max_ / s_per_min, now, per_min_max_))
+  rates_.try_emplace(address_key(address), TokenBucket(per_min_max_ / s_per_min, now, per_min_max_))
       .first->second.take(now);
 }
 

@@ -10,8 +10,8 @@
 #include <map>
 #include <mutex>
 
-#include "net/rate_limit.h"
 #include "net/socket/networks.h"
+#include "net/token_bucket.h"
 
 namespace fusillade::net {
 
@@ -21,7 +21,7 @@ class AddressRates {
 
   explicit AddressRates(double per_min_max) : per_min_max_(per_min_max) {}
   // From now on at most this. Where it differs, what addresses have done is forgotten.
-  void take(double per_min_max);
+  void reconfigure(double per_min_max);
 
   // True: it has done it so often that it may not try again yet.
   bool is_spent(const boost::asio::ip::address& address, Clock::time_point now) const;
@@ -32,7 +32,7 @@ class AddressRates {
 
   mutable std::mutex mutex_;
   double per_min_max_;
-  std::map<AddressKey, RateLimit> rates_;
+  std::map<AddressKey, TokenBucket> rates_;
 };
 
 }  // namespace fusillade::net

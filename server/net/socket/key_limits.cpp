@@ -5,13 +5,14 @@
 
 namespace fusillade::net {
 
-void KeyLimits::take(const Bounds& bounds, Clock::time_point now) {
+void KeyLimits::reconfigure(const Bounds& bounds, Clock::time_point now) {
   if (std::exchange(bounds_, bounds) == bounds) return;
   for (auto& [key, entry] : entries_) entry = new_entry(entry.open, now);
 }
 
 KeyLimits::Entry KeyLimits::new_entry(std::int32_t open, Clock::time_point now) const {
-  return {open, RateLimit(bounds_.connections_per_s_max, now), RateLimit(bounds_.requests_per_s_max, now)};
+  return {open, TokenBucket(bounds_.connections_per_s_max, now),
+          TokenBucket(bounds_.requests_per_s_max, now)};
 }
 
 KeyLimits::Verdict KeyLimits::admit(const AddressKey& key, Clock::time_point now) {
@@ -32,7 +33,7 @@ void KeyLimits::release(const AddressKey& key) {
   if (--found->second.open == 0) ++idle_;
 }
 
-bool KeyLimits::takes_request(const AddressKey& key, Clock::time_point now) {
+bool KeyLimits::allows_request(const AddressKey& key, Clock::time_point now) {
   const auto found = entries_.find(key);
   return found == entries_.end() || found->second.requests.take(now);
 }

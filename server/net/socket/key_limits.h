@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <map>
 
-#include "net/rate_limit.h"
 #include "net/socket/networks.h"
+#include "net/token_bucket.h"
 
 namespace fusillade::net {
 
@@ -26,21 +26,21 @@ class KeyLimits {
 
   explicit KeyLimits(const Bounds& bounds) : bounds_(bounds) {}
   // From now on by these. Where they differ, keys may begin anew with a burst; what is open counts. O(keys).
-  void take(const Bounds& bounds, Clock::time_point now);
+  void reconfigure(const Bounds& bounds, Clock::time_point now);
 
   enum class Verdict : std::uint8_t { admitted, too_many, too_fast };
   // Admitted: release() must follow once.
   Verdict admit(const AddressKey& key, Clock::time_point now);
   void release(const AddressKey& key);
   // False: too many requests, under a key that was admitted. For others there is no limit.
-  bool takes_request(const AddressKey& key, Clock::time_point now);
+  bool allows_request(const AddressKey& key, Clock::time_point now);
 
   std::size_t size() const { return entries_.size(); }  // keys that are known
 
  private:
   struct Entry {
     std::int32_t open = 0;
-    RateLimit rate, requests;
+    TokenBucket rate, requests;
   };
 
   Entry new_entry(std::int32_t open, Clock::time_point now) const;

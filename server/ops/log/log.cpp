@@ -29,7 +29,7 @@ void Log::write(const match::Report& report) {
   writer_(report.level, log_line(format_, now, is_private_ ? without_addresses(report) : report));
 }
 
-void Log::take(const LogOptions& options) {
+void Log::reconfigure(const LogOptions& options) {
   is_private_ = options.privacy;
   if (configured_level_.exchange(options.level) != options.level) level_ = options.level;
 }

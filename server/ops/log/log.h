@@ -43,7 +43,7 @@ class Log {
   void set_level(match::Level level) { level_ = level; }
   // Level and privacy, from now on; the level only where it is another than configured so far: else
   // set_level() holds on.
-  void take(const LogOptions& options);
+  void reconfigure(const LogOptions& options);
   void sample(std::vector<match::MetricSample>& samples) const;
 
  private:

@@ -36,7 +36,7 @@ class CloseLook {
   CloseLook(const WorldState& world, const Bullets& bullets, std::span<const Slot> slots)
       : world_(world), bullets_(bullets), slots_(slots) {
     const auto count = static_cast<Slot>(slots.size());
-    flights_.take(flights_of(bullets), slots.data(), count);
+    flights_.gather(flights_of(bullets), slots.data(), count);
     take_reaches(count);
     run_close(pass(), count, ways_);
     for (Slot i = 0; i < count; ++i) {

@@ -3,8 +3,8 @@
 namespace fusillade::sim {
 
 #ifdef FUSILLADE_SCALAR
-void FlightColumns::take(const StraightFlights& flight_of, const Slot* slots, Slot count) {
-  take([&flight_of](Slot slot) { return flight_of(slot); }, slots, count);
+void FlightColumns::gather(const StraightFlights& flight_of, const Slot* slots, Slot count) {
+  gather([&flight_of](Slot slot) { return flight_of(slot); }, slots, count);
 }
 #endif
 

@@ -16,7 +16,7 @@ struct FlightColumns {
 
   // flight_of(slots[0]) to flight_of(slots[count - 1]); count: 1 to size_max.
   template <class FlightOf>
-  void take(const FlightOf& flight_of, const Slot* slots, Slot count) {
+  void gather(const FlightOf& flight_of, const Slot* slots, Slot count) {
     for (Slot i = 0; i < count; ++i) {
       const Flight& flight = flight_of(slots[i]);
       x[i] = flight.x;
@@ -29,7 +29,7 @@ struct FlightColumns {
     repeat_last(count);
   }
   // With SIMD (Highway); its scalar twin is the above.
-  void take(const StraightFlights& flight_of, const Slot* slots, Slot count);
+  void gather(const StraightFlights& flight_of, const Slot* slots, Slot count);
 
   // Of a pass, which has columns of these names.
   template <class Pass>

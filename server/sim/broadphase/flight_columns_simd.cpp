@@ -16,8 +16,8 @@ namespace {
 // A processor of before SSSE3.
 #if HWY_TARGET == HWY_SCALAR
 
-void take(const StraightFlights& flights, const Slot* slots, Slot count, FlightColumns& columns) {
-  columns.take([&flights](Slot slot) { return flights(slot); }, slots, count);
+void gather(const StraightFlights& flights, const Slot* slots, Slot count, FlightColumns& columns) {
+  columns.gather([&flights](Slot slot) { return flights(slot); }, slots, count);
 }
 
 #else
@@ -53,7 +53,7 @@ HWY_INLINE void take_four(const StraightFlights& flights, const FourSlots& slots
   take_times(flights, slots[3], i + 3, columns);
 }
 
-void take(const StraightFlights& from, const Slot* slots, Slot count, FlightColumns& columns) {
+void gather(const StraightFlights& from, const Slot* slots, Slot count, FlightColumns& columns) {
   const StraightFlights flights = from;  // in registers
   const std::size_t size = count, last = size - 1;
   std::size_t i = 0;
@@ -75,7 +75,7 @@ namespace fusillade::sim {
 
 HWY_EXPORT(take);
 
-void FlightColumns::take(const StraightFlights& flight_of, const Slot* slots, Slot count) {
+void FlightColumns::gather(const StraightFlights& flight_of, const Slot* slots, Slot count) {
   HWY_DYNAMIC_DISPATCH(take)(flight_of, slots, count, *this);
 }
 

@@ -40,9 +40,9 @@ void look_where_seen(const FarSights& sights, Slot begin, std::uint8_t* outlooks
 }
 
 // Some of the bullets of a pass, one after another.
-struct TakenForced {
+struct GatheredForced {
   // As FlightColumns does it.
-  void take(const ForcedPass& from, const Slot* places, Slot count) {
+  void gather(const ForcedPass& from, const Slot* places, Slot count) {
     for (Slot i = 0; i < FlightColumns::whole(count); ++i) {
       const Slot place = places[std::min(i, count - 1)];
       x[i] = from.x[place];
@@ -88,9 +88,9 @@ void look_ahead_alike(WorldState& world, Slot begin, Slot end) {
   if (strays(world, definition)) return run_rough_outlook(pass, 0, size, outlooks);
   const FarSights sights = run_forced_far_looks(pass, 0, size);
   std::fill_n(outlooks, size, std::uint8_t{0});
-  TakenForced taken;
+  GatheredForced taken;
   look_where_seen(sights, 0, outlooks, [&](int look, const Slot* places, Slot count, std::uint8_t* found) {
-    taken.take(pass, places, count);
+    taken.gather(pass, places, count);
     run_forced_outlook(taken.over(pass), look, 0, FlightColumns::whole(count), found);
   });
 }
@@ -142,7 +142,7 @@ void look_ahead_straight(WorldState& world, Slot begin, Slot end, Tick first) {
   std::fill(outlooks + begin, outlooks + end, std::uint8_t{0});
   FlightColumns columns;
   look_where_seen(sights, begin, outlooks, [&](int look, const Slot* slots, Slot count, std::uint8_t* found) {
-    columns.take(flights_of(world.straight), slots, count);
+    columns.gather(flights_of(world.straight), slots, count);
     run_outlook(screen_of(world, columns, first), look, count, found);
   });
 }

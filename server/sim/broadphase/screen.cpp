@@ -76,7 +76,7 @@ Slot screen_flights(const WorldState& world, const Bullets& bullets, Slot size, 
   for (Slot done = 0; done < size; done += FlightColumns::size_max) {
     const Slot some = std::min(size - done, FlightColumns::size_max);
     for (Slot i = 0; i < some; ++i) slots[i] = slot_at(done + i);
-    flights.take(flights_of(bullets), slots.data(), some);
+    flights.gather(flights_of(bullets), slots.data(), some);
     const Slot end = run_screen(screen_of(world, flights, world.tick), some, found.data());
     for (Slot i = 0; i < end && found[i] < some; ++i) kept[count++] = slots[found[i]];
   }

@@ -98,7 +98,7 @@ struct HomingTargets {
   std::array<Vec2d, size> places;
 
   // As a rule a target is noted where it was in the last tick: first all are taken to be there.
-  void take(WorldState& world, Slot begin, Slot end) {
+  void gather(WorldState& world, Slot begin, Slot end) {
     const Slot* const noted = world.forced.homing_slot.data() + begin;
     const PackedId* const targets = world.forced.homing_target.data() + begin;
     const WorldState::HomingPlace* const all = world.homing_places.data();
@@ -126,7 +126,7 @@ void step_homing(WorldState& world, const Forces& forces, Slot begin, Slot end) 
   pass.targets = targets.places.data();
   for (; begin < end; begin += HomingTargets::size) {
     const Slot some_end = std::min(end, begin + HomingTargets::size);
-    targets.take(world, begin, some_end);
+    targets.gather(world, begin, some_end);
     pass.first = begin;
     run_forces(pass, begin, some_end);
   }

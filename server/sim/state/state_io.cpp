@@ -100,7 +100,7 @@ class Loader {
   template <class T>
   void value(FieldName name, T& value) {
     read(name, 1, [&](TableReader& table) {
-      if (table.rows() == 1) take(table, 0, name, value);
+      if (table.rows() == 1) read_row(table, 0, name, value);
     });
   }
 
@@ -114,7 +114,7 @@ class Loader {
       }
       store.visit([&](FieldName field, auto& column, const auto&...) {
         if constexpr (!is_identity_part<std::decay_t<decltype(column)>>) {
-          if (error_.empty()) take_column(table, name, field, column);
+          if (error_.empty()) read_column(table, name, field, column);
         }
       });
     });
@@ -124,7 +124,7 @@ class Loader {
     read(name, static_cast<std::uint64_t>(world_.definition.rules.windows_max), [&](TableReader& table) {
       for (std::size_t row = 0; row < table.rows(); ++row) {
         Window window;
-        take(table, row, "row", window);
+        read_row(table, row, "row", window);
         windows.insert(window.mover, window.target, window.until);
       }
     });
@@ -132,7 +132,7 @@ class Loader {
 
   void targets(FieldName name, std::vector<StaticTarget>& targets) {
     read(name, targets.size(), [&](TableReader& table) {
-      for (std::size_t row = 0; row < table.rows(); ++row) take(table, row, "row", targets[row]);
+      for (std::size_t row = 0; row < table.rows(); ++row) read_row(table, row, "row", targets[row]);
     });
   }
 
@@ -140,7 +140,7 @@ class Loader {
     read("event", static_cast<std::uint64_t>(world_.definition.rules.events_max), [&](TableReader& table) {
       for (std::size_t row = 0; row < table.rows(); ++row) {
         Event event;
-        take(table, row, "row", event);
+        read_row(table, row, "row", event);
         events.schedule(event);
       }
     });
@@ -167,17 +167,17 @@ class Loader {
 
  private:
   template <class T>
-  static void take(TableReader& table, std::size_t row, const FieldName& name, T& value) {
+  static void read_row(TableReader& table, std::size_t row, const FieldName& name, T& value) {
     table.begin_row(row);
     visit_leaves(name, value, [&](const FieldName& leaf, auto& number) { table.leaf(leaf, number); });
   }
   template <class Column>
-  void take_column(TableReader& table, const FieldName& name, const FieldName& field, Column& column) {
+  void read_column(TableReader& table, const FieldName& name, const FieldName& field, Column& column) {
     table.begin_group();
     for (std::size_t row = 0; row < table.rows(); ++row) {
       const auto otherwise = std::as_const(column)[row];
       auto value = otherwise;
-      take(table, row, field, value);
+      read_row(table, row, field, value);
       if (!is_shared(column)) {
         column[row] = value;
       } else if (words_of(value) != words_of(otherwise)) {
@@ -190,7 +190,7 @@ class Loader {
   bool take_identities(TableReader& table, const FieldName& set, const FieldName& name, Bullets& bullets) {
     bullets.identities.begin_changes();
     bullets.visit([&](FieldName field, auto& column, const auto&...) {
-      if constexpr (is_identity_part<std::decay_t<decltype(column)>>) take_column(table, name, field, column);
+      if constexpr (is_identity_part<std::decay_t<decltype(column)>>) read_column(table, name, field, column);
     });
     if (!bullets.identities.finish_changes())
       fail(name, "bullets are of more different owners, teams and types than the " +

@@ -168,7 +168,7 @@ void TableReader::number(const FieldInfo& info, T& value) {
   const TableColumn* column = find(info.name, form_of<T>());
   if (column == nullptr) return;
   const std::uint64_t word = column->words[row_of(column->words.size())];
-  const bool is_whole = take(word, read);
+  const bool is_whole = decode(word, read);
   const auto compared =
       is_whole ? static_cast<double>(read) : static_cast<double>(static_cast<std::int64_t>(word));
   // A full turn as float is more than a full turn: the ends of the range are rounded as the value was.

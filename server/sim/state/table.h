@@ -72,7 +72,7 @@ class TableReader : public FieldVisitor {
   template <class T>
   void leaf(const FieldName& name, T& value) {
     const std::uint64_t* const word = next_word(name, form_of<T>());
-    if (word != nullptr && !take(*word, value)) misfit(*word, smallest<T>(), largest<T>());
+    if (word != nullptr && !decode(*word, value)) misfit(*word, smallest<T>(), largest<T>());
   }
   // Empty: nothing is wrong. To be asked at the end: it also tells of columns that nobody asked for.
   std::string error() const;
@@ -96,7 +96,7 @@ class TableReader : public FieldVisitor {
 
   // False: the word is no value of this type.
   template <class T>
-  static bool take(std::uint64_t word, T& value) {
+  static bool decode(std::uint64_t word, T& value) {
     if constexpr (std::is_same_v<T, float>) {
       value = std::bit_cast<float>(static_cast<std::uint32_t>(word));
       return true;

@@ -186,7 +186,7 @@ TEST(BulletBook, EndsAreToldWithTheirCause) {
   Output output = play.hold(1, fire_at(1, 0), 12);
   const Output rest = play.run(200);
   output.snapshots.insert(output.snapshots.end(), rest.snapshots.begin(), rest.snapshots.end());
-  std::map<sim::Ordinal, sim::EventForm> ends;
+  std::map<sim::Ordinal, std::optional<sim::EventForm>> ends;
   int hits = 0, deaths = 0, enemies_left = 0;
   for (const Frame& frame : output.snapshots) {
     for (const AreaFrame& area : frame.areas) {

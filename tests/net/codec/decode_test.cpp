@@ -194,21 +194,21 @@ TEST(Decode, RefusesWhatIsNoMessage) {
 TEST(SequenceFilter, LetsEachCommandThroughOnce) {
   SequenceFilter filter;
   std::vector<match::Command> commands{{1, 0, {}}, {2, 0, {}}};
-  EXPECT_TRUE(filter.take(commands));
+  EXPECT_TRUE(filter.admit(commands));
   EXPECT_EQ(commands.size(), 2U);
   filter.confirm(2);
   commands = {{1, 0, {}}, {2, 0, {}}, {3, 0, {}}};
-  EXPECT_TRUE(filter.take(commands));
+  EXPECT_TRUE(filter.admit(commands));
   ASSERT_EQ(commands.size(), 1U);
   EXPECT_EQ(commands[0].sequence, 3U);
   filter.confirm(3);
   commands = {{2, 0, {}}};
-  EXPECT_TRUE(filter.take(commands));
+  EXPECT_TRUE(filter.admit(commands));
   EXPECT_TRUE(commands.empty());
   commands = {{5, 0, {}}};
-  EXPECT_FALSE(filter.take(commands));
+  EXPECT_FALSE(filter.admit(commands));
   commands = {{4, 0, {}}};
-  EXPECT_TRUE(filter.take(commands));
+  EXPECT_TRUE(filter.admit(commands));
   EXPECT_EQ(commands.size(), 1U);
 }
 

@@ -54,7 +54,7 @@ struct PublicationTest : testing::Test {
     for (int tick = 0; tick < 60; ++tick) {
       const match::Frame& frame = match->tick();
       const auto publication = pool.take();
-      publication->take(*match, frame);
+      publication->fill(*match, frame);
       publication->find_recipients(Registry::Still(context.registry));
       for (const Publication::Share& share : publication->shares()) publication->deliver(share);
       if (is_wanted(frame)) return;
@@ -71,7 +71,7 @@ bool is_snapshot(const match::Frame& frame) { return frame.is_snapshot; }
 
 TEST_F(PublicationTest, EachThreadHasOneShareOfItsSessions) {
   Publication publication(context);
-  publication.take(*match, match->tick());
+  publication.fill(*match, match->tick());
   ASSERT_EQ(publication.shares().size(), 2U);
   const Publication::Share& first = publication.shares()[0];
   EXPECT_EQ(first.executor, one.get_executor());
@@ -170,7 +170,7 @@ TEST_F(PublicationTest, SnapshotsThatAThreadComesToTooLateAreLetFall) {
   const auto publication = pool.take();
   const match::Frame* frame = &match->tick();
   while (!frame->is_snapshot) frame = &match->tick();
-  publication->take(*match, *frame);
+  publication->fill(*match, *frame);
   publication->find_recipients(Registry::Still(context.registry));
   publication->deliver(publication->shares()[0]);
   std::this_thread::sleep_for(std::chrono::milliseconds(1100));

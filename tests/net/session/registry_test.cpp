@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "net/fake_peer.h"
-#include "net/rate_limit.h"
 
 namespace fusillade::net {
 namespace {
@@ -34,17 +33,6 @@ TEST(Registry, KeepsNobodyAlive) {
   registry.add(std::make_shared<FakePeer>(1));
   EXPECT_EQ(registry.find(1), nullptr);
   EXPECT_TRUE(registry.all().empty());
-}
-
-TEST(RateLimit, AllowsABurstAndThenTheAverage) {
-  const Clock::time_point start{};
-  RateLimit limit(10, start);
-  int taken = 0;
-  while (limit.take(start)) ++taken;
-  EXPECT_EQ(taken, 20);
-  const Clock::time_point later = start + std::chrono::seconds(1);
-  while (limit.take(later)) ++taken;
-  EXPECT_EQ(taken, 30);
 }
 
 }  // namespace

@@ -97,13 +97,13 @@ TEST(AddressLimits, RequestsPerSecondOfAllConnectionsOfAnAddress) {
   AddressLimits limits(bounds(10, 100, 2));
   const auto address = boost::asio::ip::make_address("192.0.2.1");
   const Clock::time_point now;
-  EXPECT_TRUE(limits.takes_request(address, now)) << "was not admitted: no limit";
+  EXPECT_TRUE(limits.allows_request(address, now)) << "was not admitted: no limit";
   limits.admit(address, now);
   limits.admit(address, now);
-  for (int i = 0; i < 4; ++i) EXPECT_TRUE(limits.takes_request(address, now));
-  EXPECT_FALSE(limits.takes_request(address, now));
-  EXPECT_TRUE(limits.takes_request(address, now + std::chrono::milliseconds(501)));
-  EXPECT_FALSE(limits.takes_request(address, now + std::chrono::milliseconds(501)));
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(limits.allows_request(address, now));
+  EXPECT_FALSE(limits.allows_request(address, now));
+  EXPECT_TRUE(limits.allows_request(address, now + std::chrono::milliseconds(501)));
+  EXPECT_FALSE(limits.allows_request(address, now + std::chrono::milliseconds(501)));
 }
 
 TEST(AddressLimits, NewOnesHoldForWhatIsOpenAndForWhatIsRemembered) {
@@ -111,13 +111,13 @@ TEST(AddressLimits, NewOnesHoldForWhatIsOpenAndForWhatIsRemembered) {
   AddressLimits limits(bounds(3, 100, 1));
   ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
   ASSERT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::admitted);
-  while (limits.takes_request(address("192.0.2.1"), now)) continue;
-  limits.take(bounds(2, 100, 1), now);
+  while (limits.allows_request(address("192.0.2.1"), now)) continue;
+  limits.reconfigure(bounds(2, 100, 1), now);
   EXPECT_EQ(limits.admit(address("192.0.2.1"), now), Verdict::too_many);
-  EXPECT_TRUE(limits.takes_request(address("192.0.2.1"), now));
-  while (limits.takes_request(address("192.0.2.1"), now)) continue;
-  limits.take(bounds(2, 100, 1), now);
-  EXPECT_FALSE(limits.takes_request(address("192.0.2.1"), now)) << "the same again";
+  EXPECT_TRUE(limits.allows_request(address("192.0.2.1"), now));
+  while (limits.allows_request(address("192.0.2.1"), now)) continue;
+  limits.reconfigure(bounds(2, 100, 1), now);
+  EXPECT_FALSE(limits.allows_request(address("192.0.2.1"), now)) << "the same again";
 }
 
 }  // namespace

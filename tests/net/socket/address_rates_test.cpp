@@ -26,9 +26,9 @@ TEST(AddressRates, AnotherBoundForgetsWhatWasDoneAndTheSameKeepsIt) {
   AddressRates rates(1);
   const Clock::time_point now{};
   rates.spend(address("192.0.2.1"), now);
-  rates.take(1);
+  rates.reconfigure(1);
   EXPECT_TRUE(rates.is_spent(address("192.0.2.1"), now));
-  rates.take(2);
+  rates.reconfigure(2);
   rates.spend(address("192.0.2.1"), now);
   EXPECT_FALSE(rates.is_spent(address("192.0.2.1"), now));
   rates.spend(address("192.0.2.1"), now);

@@ -66,9 +66,9 @@ TEST(Log, TheSameConfigurationAgainLeavesTheLevelThatTheOperatorSet) {
   Lines lines;
   Log log({.format = LogFormat::text, .level = match::Level::info}, lines.writer());
   log.set_level(match::Level::debug);
-  log.take({.format = LogFormat::text, .level = match::Level::info});
+  log.reconfigure({.format = LogFormat::text, .level = match::Level::info});
   EXPECT_EQ(log.level(), match::Level::debug);
-  log.take({.format = LogFormat::text, .level = match::Level::error});
+  log.reconfigure({.format = LogFormat::text, .level = match::Level::error});
   EXPECT_EQ(log.level(), match::Level::error);
 }
 

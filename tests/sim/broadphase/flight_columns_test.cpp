@@ -58,12 +58,12 @@ TEST(FlightColumns, EveryInstructionSetTakesTheBulletsThatWereAskedFor) {
       expected.emplace_back(record.x, record.y, record.vx, record.vy, record.launch, end);
     }
     FlightColumns columns;
-    columns.take([&flights](Slot slot) { return flights(slot); }, slots.data(), count);
+    columns.gather([&flights](Slot slot) { return flights(slot); }, slots.data(), count);
     EXPECT_EQ(rows_of(columns, count), expected) << "without SIMD";
     for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
       hwy::SetSupportedTargetsForTest(target);
       FlightColumns taken;
-      taken.take(flights, slots.data(), count);
+      taken.gather(flights, slots.data(), count);
       hwy::SetSupportedTargetsForTest(0);
       EXPECT_EQ(rows_of(taken, count), expected) << hwy::TargetName(target) << ", " << count;
     }

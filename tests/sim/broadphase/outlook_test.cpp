@@ -348,7 +348,7 @@ TEST_F(OutlookTest, EveryInstructionSetSeesWhatTheScalarTwinSees) {
     if (size == 0) return;
     const auto slots = std::views::iota(Slot{0}, size);
     FlightColumns flights;
-    flights.take(flights_of(state.straight), std::vector(slots.begin(), slots.end()).data(), size);
+    flights.gather(flights_of(state.straight), std::vector(slots.begin(), slots.end()).data(), size);
     for (int look = 0; look < far_looks_per_outlook; ++look) {
       const auto see = [&](auto run) {
         std::vector<std::uint8_t> outlooks(FlightColumns::whole(size));
@@ -447,7 +447,7 @@ TEST_F(OutlookTest, EachTickHasItsBit) {
   WorldState& state = StateAccess::of(world);
   update_target_grid(state);
   FlightColumns flights;
-  flights.take(flights_of(state.straight), std::vector<Slot>{0}.data(), 1);
+  flights.gather(flights_of(state.straight), std::vector<Slot>{0}.data(), 1);
   unsigned outlook = 0;
   for (int look = 0; look < far_looks_per_outlook; ++look) {
     std::uint8_t bits = 0;

@@ -29,7 +29,7 @@ std::vector<Slot> kept_by_the_scalar_twin(const WorldState& world, MoverForm for
     const auto flight_of = [&](Slot of) {
       return form == MoverForm::straight ? flights_of(world.straight)(of) : flights_of(world.forced)(of);
     };
-    flights.take(flight_of, &slot, 1);
+    flights.gather(flight_of, &slot, 1);
     if (run_screen_scalar(screen_of(world, flights, world.tick), 1, &kept[count]) == 1) kept[count++] = slot;
   }
   kept.resize(count);

@@ -77,7 +77,7 @@ export class ActorTable {
       if (area[list]) this.leave(area[list], area.id);
     }
     for (const area of snapshot.areas) {
-      if (area[list]) this.take(area[list], area.id, corner(area.id), snapshot.tick, last);
+      if (area[list]) this.update(area[list], area.id, corner(area.id), snapshot.tick, last);
     }
   }
 
@@ -89,7 +89,7 @@ export class ActorTable {
     }
   }
 
-  /** Those who left the area: to be read for all areas before take(). */
+  /** Those who left the area: to be read for all areas before update(). */
   leave(list: Actors, area: number): void {
     for (const id of list.left) {
       if (this.rows.get(Number(id))?.area === area) this.rows.delete(Number(id));
@@ -97,7 +97,7 @@ export class ActorTable {
   }
 
   /** `corner` of the area in tiles; `tick` of the snapshot, `last` that of the one before. */
-  take(list: Actors, area: number, corner: {x: number; y: number}, tick: number, last: number): void {
+  update(list: Actors, area: number, corner: {x: number; y: number}, tick: number, last: number): void {
     const {rows} = list;
     forEachGroup(rows, rowLength, (id, at) => {
       const n = (i: number): number => Number(rows[at + i]);

@@ -78,15 +78,15 @@ export class Client extends Emitter<ClientEvents> {
     if (message.case === 'welcome') return this.welcomed(message.value);
     if (message.case === 'pong') return this.pong(Number(message.value.clientTimeUs) / 1000);
     if (message.case === 'refusal') return this.emit('refusal', message.value);
-    const take = (): void => {
+    const handle = (): void => {
       if (message.case === 'matchState') this.emit('state', message.value);
-      if (message.case === 'snapshot') this.take(message.value, bytes, decodeMs);
+      if (message.case === 'snapshot') this.apply(message.value, bytes, decodeMs);
     };
-    if (this.loading) this.loading.held.push(take);
-    else take();
+    if (this.loading) this.loading.held.push(handle);
+    else handle();
   }
 
-  private take(snapshot: Snapshot, bytes: number, decodeMs: number): void {
+  private apply(snapshot: Snapshot, bytes: number, decodeMs: number): void {
     this.emit('snapshot', {snapshot, bytes, decodeMs});
     const pace = {paused: snapshot.paused, slowMotion: Math.max(1, snapshot.slowMotion)};
     if (this.match?.clock.snapshot(snapshot.tick, performance.now(), pace)) this.emit('pace', pace);
@@ -122,7 +122,7 @@ export class Client extends Emitter<ClientEvents> {
     }
     this.loading = undefined;
     this.begin(welcome);
-    for (const take of loading.held) take();
+    for (const handle of loading.held) handle();
   }
 
   private drop(): void {

@@ -92,7 +92,7 @@ export class Replication {
     this.leaveAreas(snapshot);
     for (const area of snapshot.areas) if (area.id < this.seen.length) this.seen[area.id] = 1;
     for (const list of actorLists) this[list].read(snapshot, list, (area) => this.corner(area), this.lastTick);
-    this.beams.take(snapshot, (area) => this.corner(area));
+    this.beams.update(snapshot, (area) => this.corner(area));
     if (this.sim) this.readBullets(snapshot, this.sim);
     this.readHits(snapshot);
     this.next = snapshot;

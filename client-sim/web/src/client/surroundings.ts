@@ -38,7 +38,7 @@ export class BeamTable {
     this.next.clear();
   }
 
-  take(snapshot: Snapshot, corner: Corner): void {
+  update(snapshot: Snapshot, corner: Corner): void {
     this.last = this.next;
     this.next = new Map();
     for (const area of snapshot.areas) {

@@ -8,11 +8,11 @@
 
 namespace fusillade::net {
 
-class RateLimit {
+class TokenBucket {
  public:
   static constexpr double excused_s_max = 60;
 
-  RateLimit(double per_s, Clock::time_point now, double burst_min = 1, double burst_s = begin_s)
+  TokenBucket(double per_s, Clock::time_point now, double burst_min = 1, double burst_s = begin_s)
       : per_s_(per_s),
         burst_(std::max(burst_s * per_s, burst_min)),
         tokens_(std::max(begin_s * per_s, burst_min)),
