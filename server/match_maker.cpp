@@ -5,8 +5,8 @@
 
 #include "content/input/quotes.h"
 #include "match/live_rules.h"
+#include "match/sample_builder.h"
 #include "net/session/token.h"
-#include "ops/metrics/sample_builder.h"
 
 namespace fusillade {
 namespace {
@@ -198,13 +198,12 @@ void MatchMaker::stop() {
 }
 
 void MatchMaker::sample(std::vector<match::MetricSample>& samples) const {
-  ops::SampleBuilder out(samples, {});
+  match::SampleBuilder out(samples);
   for (std::size_t cause = 0; cause < refusal_names.size(); ++cause) {
     out.counter("fusillade_matches_refused_total", "Matches that the operator asked for and did not get",
-                static_cast<double>(refused_[cause]), {{"cause", refusal_names[cause]}});
+                refused_[cause], {{"cause", refusal_names[cause]}});
   }
-  out.gauge("fusillade_data_version", "Version of the arenas: 1, and one more with each reload",
-            static_cast<double>(version_));
+  out.gauge("fusillade_data_version", "Version of the arenas: 1, and one more with each reload", version_);
 }
 
 }  // namespace fusillade

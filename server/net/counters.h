@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "match/report.h"
+#include "match/sample_builder.h"
 #include "net/refusal.h"
 #include "net/session/join_token.h"
 
@@ -76,7 +76,7 @@ class SecondsHistogram {
 
   // `times` that so much was seen.
   void add(double seconds, std::uint64_t times = 1);
-  match::MetricSample sample(std::string name, std::string help) const;
+  void sample(match::SampleBuilder& out, const char* name, const char* help) const;
 
  private:
   const Bounds& bounds_;

@@ -42,30 +42,20 @@ std::string_view answer_of(Limit limit) {
 constexpr double abort_time_s = 0.5;  // for those who did not answer the closing handshake
 constexpr auto stop_poll_period = std::chrono::milliseconds(5);
 
-match::MetricSample gauge(std::string name, std::string help, double value) {
-  return {.name = std::move(name),
-          .help = std::move(help),
-          .form = match::MetricForm::gauge,
-          .labels = {},
-          .value = value,
-          .buckets = {}};
-}
-
-void sample_queues(const Peers& peers, std::vector<match::MetricSample>& samples) {
-  double bytes = 0, messages = 0, kernel_bytes = 0, kernel_bytes_max = 0;
+void sample_queues(const Peers& peers, match::SampleBuilder& out) {
+  std::int64_t bytes = 0, messages = 0, kernel_bytes = 0, kernel_bytes_max = 0;
   for (const PeerPointer& peer : peers) {
-    bytes += static_cast<double>(peer->queue().bytes());
-    messages += static_cast<double>(peer->queue().messages());
-    const auto in_kernel = static_cast<double>(peer->kernel_queue_bytes.load());
+    bytes += static_cast<std::int64_t>(peer->queue().bytes());
+    messages += static_cast<std::int64_t>(peer->queue().messages());
+    const std::int64_t in_kernel = peer->kernel_queue_bytes.load();
     kernel_bytes += in_kernel;
     kernel_bytes_max = std::max(kernel_bytes_max, in_kernel);
   }
-  samples.push_back(gauge("fusillade_send_queue_bytes", "bytes that wait for clients", bytes));
-  samples.push_back(gauge("fusillade_send_queue_messages", "messages that wait for clients", messages));
-  samples.push_back(gauge("fusillade_kernel_queue_bytes", "bytes written and not yet acknowledged by clients",
-                          kernel_bytes));
-  samples.push_back(
-      gauge("fusillade_kernel_queue_max_bytes", "of the session that has most of them", kernel_bytes_max));
+  out.gauge("fusillade_send_queue_bytes", "bytes that wait for clients", bytes);
+  out.gauge("fusillade_send_queue_messages", "messages that wait for clients", messages);
+  out.gauge("fusillade_kernel_queue_bytes", "bytes written and not yet acknowledged by clients",
+            kernel_bytes);
+  out.gauge("fusillade_kernel_queue_max_bytes", "of the session that has most of them", kernel_bytes_max);
 }
 
 }  // namespace
@@ -282,11 +272,11 @@ void Server::stop(match::RefusalCode code, const std::string& text, double deadl
 
 void Server::sample(std::vector<match::MetricSample>& samples) const {
   impl_->context.counters.sample(samples);
-  sample_queues(impl_->context.registry.all(), samples);
+  match::SampleBuilder out(samples);
+  sample_queues(impl_->context.registry.all(), out);
   const std::optional<Certificate> shown = impl_->current_certificate();
-  samples.push_back(gauge("fusillade_certificate_expires_seconds",
-                          "End of the TLS certificate, Unix time; 0: without TLS",
-                          shown ? static_cast<double>(shown->expires.time_since_epoch().count()) : 0));
+  out.gauge("fusillade_certificate_expires_seconds", "End of the TLS certificate, Unix time; 0: without TLS",
+            shown ? shown->expires.time_since_epoch().count() : 0);
 }
 
 }  // namespace fusillade::net

@@ -14,7 +14,10 @@ TEST(Counters, HistogramIsCumulative) {
   histogram.add(10e-6);
   histogram.add(0.5e-3);
   histogram.add(10);
-  const match::MetricSample sample = histogram.sample("x_seconds", "help");
+  std::vector<match::MetricSample> samples;
+  match::SampleBuilder out(samples);
+  histogram.sample(out, "x_seconds", "help");
+  const match::MetricSample& sample = samples.front();
   EXPECT_EQ(sample.form, match::MetricForm::histogram);
   EXPECT_NEAR(sample.value, 10.000515, 1e-6);
   EXPECT_EQ(sample.buckets.front().second, 2U);

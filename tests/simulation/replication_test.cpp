@@ -138,10 +138,8 @@ class Play {
     if (frame.tick % 200 == 100 && frame.tick / 200 < static_cast<int>(sessions))
       clients_.rbegin()->second.take_content(content_);
     if (!frame.is_snapshot) return;
-    const std::int32_t edge = arena_->round.area_tiles;
-    const auto columns = static_cast<std::uint32_t>((arena_->world.map.width + edge - 1) / edge);
     net::EncodedFrame encoded;
-    net::FrameEncoder encoder(frame, {.columns = columns, .area_tiles = edge, .tick = frame.tick}, encoded);
+    net::FrameEncoder encoder(frame, match::AreaGrid(arena_->world.map, arena_->round), encoded);
     const test::WorldRecord record = test::record_of(match_.world(), frame);
     for (const match::Recipient& recipient : frame.recipients) {
       Client& client = clients_[recipient.session];

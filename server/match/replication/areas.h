@@ -31,6 +31,10 @@ class AreaGrid {
     return rect.contains(static_cast<std::int32_t>(area % columns),
                          static_cast<std::int32_t>(area / columns));
   }
+  sim::Vec2d corner_of(std::uint32_t area) const {
+    const auto columns = static_cast<std::uint32_t>(columns_);
+    return {static_cast<double>(area % columns) * edge_, static_cast<double>(area / columns) * edge_};
+  }
   // The area that holds `position`; positions outside the map count to the border area next to them.
   std::uint32_t area_of(sim::Vec2 position) const;
   // The areas around the box, and which of these it touches. One at the border holds what is outside the map.

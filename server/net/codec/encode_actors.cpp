@@ -27,12 +27,12 @@ class Groups {
 };
 
 void write_rows(WireWriter& wire, const std::vector<match::ActorRow>& rows, std::uint32_t area,
-                const AreaGrid& grid) {
+                const FrameOrigin& origin) {
   Groups groups(wire);
-  const sim::Vec2d corner = grid.corner_of(area) * match::actor_steps_per_tile;
+  const sim::Vec2d corner = origin.areas.corner_of(area) * match::actor_steps_per_tile;
   wire.packed(Actors::kRowsFieldNumber, rows, [&](const match::ActorRow& row) {
     groups.add(row.id, {row.type, row.team, row.x - static_cast<std::int64_t>(corner.x),
-                        row.y - static_cast<std::int64_t>(corner.y), row.vx, row.vy, grid.tick - row.told,
+                        row.y - static_cast<std::int64_t>(corner.y), row.vx, row.vy, origin.tick - row.told,
                         row.aim, row.health});
   });
 }
@@ -44,16 +44,18 @@ void write_values(WireWriter& wire, int field, const std::vector<match::ActorVal
 
 }  // namespace
 
-void write_all(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
-  write_rows(wire, news.all, area, grid);
+void write_all(WireWriter& wire, const match::ActorNews& news, std::uint32_t area,
+               const FrameOrigin& origin) {
+  write_rows(wire, news.all, area, origin);
   Groups shielded(wire);
   wire.packed(Actors::kShieldsFieldNumber, news.all, [&](const match::ActorRow& row) {
     if (row.is_shielded) shielded.add(row.id, {1});
   });
 }
 
-void write_news(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid) {
-  write_rows(wire, news.fresh, area, grid);
+void write_news(WireWriter& wire, const match::ActorNews& news, std::uint32_t area,
+                const FrameOrigin& origin) {
+  write_rows(wire, news.fresh, area, origin);
   Groups moves(wire);
   wire.packed(Actors::kMovesFieldNumber, news.moves, [&](const match::ActorMove& move) {
     moves.add(move.id, {move.dx, move.dy, move.dvx, move.dvy});

@@ -9,8 +9,9 @@
 namespace fusillade::net {
 
 // Fields of an Actors for who enters the area: all of them.
-void write_all(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid);
+void write_all(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const FrameOrigin& origin);
 // For who has seen it.
-void write_news(WireWriter& wire, const match::ActorNews& news, std::uint32_t area, const AreaGrid& grid);
+void write_news(WireWriter& wire, const match::ActorNews& news, std::uint32_t area,
+                const FrameOrigin& origin);
 
 }  // namespace fusillade::net

@@ -78,21 +78,21 @@ void write(WireWriter& wire, const sim::BeamView& beam, sim::Vec2d corner, sim::
 }
 
 void write_bullets(WireWriter& wire, const match::AreaFrame& area, AreaVariant variant,
-                   const AreaGrid& grid) {
+                   const FrameOrigin& origin) {
   const bool is_entered = variant == AreaVariant::entered;
-  write_singles(wire, is_entered ? area.live : area.announced, grid.tick);
-  for (const match::Hit& hit : area.hits) write_hit(wire, v1::Area::kHitsFieldNumber, hit, grid.tick);
-  for (const match::Despawn& despawn : area.despawned) write(wire, despawn, grid.tick);
-  if (!is_entered) write_fired(wire, area.fired, area.area, grid);
-  write_volleys(wire, is_entered ? area.live : area.announced, area.area, grid);
+  write_singles(wire, is_entered ? area.live : area.announced, origin.tick);
+  for (const match::Hit& hit : area.hits) write_hit(wire, v1::Area::kHitsFieldNumber, hit, origin.tick);
+  for (const match::Despawn& despawn : area.despawned) write(wire, despawn, origin.tick);
+  if (!is_entered) write_fired(wire, area.fired, area.area, origin);
+  write_volleys(wire, is_entered ? area.live : area.announced, area.area, origin);
 }
 
 void write_actors(WireWriter& wire, int field, const match::ActorNews& news, const match::AreaFrame& area,
-                  AreaVariant variant, const AreaGrid& grid) {
+                  AreaVariant variant, const FrameOrigin& origin) {
   const bool is_entered = variant == AreaVariant::entered;
   if (is_entered ? news.all.empty() : news.is_quiet()) return;
   const auto write_fields = is_entered ? write_all : write_news;
-  wire.message(field, [&] { write_fields(wire, news, area.area, grid); });
+  wire.message(field, [&] { write_fields(wire, news, area.area, origin); });
 }
 
 }  // namespace
@@ -115,37 +115,38 @@ void write_hit(WireWriter& wire, int field, const match::Hit& hit, sim::Tick tic
   });
 }
 
-void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid, ByteBlock& bytes) {
+void append_area(const match::AreaFrame& area, AreaVariant variant, const FrameOrigin& origin,
+                 ByteBlock& bytes) {
   using v1::Area;
   const bool is_entered = variant == AreaVariant::entered;
   WireWriter wire(bytes);
   const auto write_actors_of = [&](int field, const match::ActorNews& news) {
-    write_actors(wire, field, news, area, variant, grid);
+    write_actors(wire, field, news, area, variant, origin);
   };
   wire.message(v1::Snapshot::kAreasFieldNumber, [&] {
     wire.number(Area::kIdFieldNumber, area.area);
     wire.number(Area::kEnteredFieldNumber, is_entered ? 1 : 0);
     write_actors_of(Area::kPlayersFieldNumber, area.players);
     write_actors_of(Area::kEnemiesFieldNumber, area.enemies);
-    write_bullets(wire, area, variant, grid);
+    write_bullets(wire, area, variant, origin);
     write_actors_of(Area::kBodiesFieldNumber, area.bodies);
     for (const match::TerrainRect& rect : is_entered ? area.terrain : area.carved) write(wire, rect);
     write_actors_of(Area::kMasksFieldNumber, area.masks);
-    const sim::Vec2d corner = grid.corner_of(area.area);
-    for (const sim::BeamView& beam : area.beams) write(wire, beam, corner, grid.tick);
+    const sim::Vec2d corner = origin.areas.corner_of(area.area);
+    for (const sim::BeamView& beam : area.beams) write(wire, beam, corner, origin.tick);
     for (const sim::EntityId& id : is_entered ? area.gone : area.vanished)
       write(wire, Area::kGoneFieldNumber, id);
-    write_bounces(wire, area.bounces, grid.tick);
+    write_bounces(wire, area.bounces, origin.tick);
   });
 }
 
-void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, const AreaGrid& grid,
+void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, const FrameOrigin& origin,
                      ByteBlock& bytes) {
   WireWriter wire(bytes);
   wire.message(v1::Snapshot::kAreasFieldNumber, [&] {
     wire.number(v1::Area::kIdFieldNumber, area.area);
-    write_singles(wire, flown.bullets, grid.tick);
-    write_volleys(wire, flown.bullets, area.area, grid);
+    write_singles(wire, flown.bullets, origin.tick);
+    write_volleys(wire, flown.bullets, area.area, origin);
   });
 }
 

@@ -17,9 +17,10 @@ enum class AreaVariant : std::uint8_t {
 
 // Appends the bytes of an Area as a field of a Snapshot. Lists are in ascending order of id already.
 // Positions that do not fit 32 bits are clamped. O(rows).
-void append_area(const match::AreaFrame& area, AreaVariant variant, const AreaGrid& grid, ByteBlock& bytes);
+void append_area(const match::AreaFrame& area, AreaVariant variant, const FrameOrigin& origin,
+                 ByteBlock& bytes);
 // The same for a part of it: what has flown in from one other area.
-void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, const AreaGrid& grid,
+void append_flown_in(const match::AreaFrame& area, const match::FlownIn& flown, const FrameOrigin& origin,
                      ByteBlock& bytes);
 
 // Nobody in it and nothing happened: left out of snapshots of clients who see it already.

@@ -123,13 +123,13 @@ void write_singles(WireWriter& wire, const std::vector<BulletAnnouncement>& bull
 }
 
 void write_volleys(WireWriter& wire, const std::vector<BulletAnnouncement>& bullets, std::uint32_t area,
-                   const AreaGrid& grid) {
-  const sim::Vec2d corner = grid.corner_of(area);
+                   const FrameOrigin& origin) {
+  const sim::Vec2d corner = origin.areas.corner_of(area);
   const BulletAnnouncement* first = nullptr;  // of the row at hand
   Members members;
   const auto finish_row = [&] {
     if (first == nullptr) return;
-    write_row(wire, *first->volley, first->owner.ordinal, members, corner, grid.tick);
+    write_row(wire, *first->volley, first->owner.ordinal, members, corner, origin.tick);
   };
   for (const BulletAnnouncement& bullet : bullets) {
     if (bullet.volley == nullptr) continue;
@@ -147,13 +147,13 @@ void write_volleys(WireWriter& wire, const std::vector<BulletAnnouncement>& bull
 }
 
 void write_fired(WireWriter& wire, const std::vector<sim::Volley>& volleys, std::uint32_t area,
-                 const AreaGrid& grid) {
-  const sim::Vec2d corner = grid.corner_of(area);
+                 const FrameOrigin& origin) {
+  const sim::Vec2d corner = origin.areas.corner_of(area);
   for (const sim::Volley& volley : volleys) {
     if (volley.is_cut) {
-      write_cut(wire, volley, corner, grid.tick);
+      write_cut(wire, volley, corner, origin.tick);
     } else {
-      write_row(wire, volley, volley.owner.ordinal, {}, corner, grid.tick);
+      write_row(wire, volley, volley.owner.ordinal, {}, corner, origin.tick);
     }
   }
 }

@@ -17,10 +17,10 @@ void write_singles(WireWriter& wire, const std::vector<match::BulletAnnouncement
 // Those that fly as their volley was fired are put together into rows of it. `area`: whose corner the rows
 // count from.
 void write_volleys(WireWriter& wire, const std::vector<match::BulletAnnouncement>& bullets,
-                   std::uint32_t area, const AreaGrid& grid);
+                   std::uint32_t area, const FrameOrigin& origin);
 // Volleys as they were fired from the area, whole.
 void write_fired(WireWriter& wire, const std::vector<sim::Volley>& volleys, std::uint32_t area,
-                 const AreaGrid& grid);
+                 const FrameOrigin& origin);
 // In ascending order of the bullets' ids.
 void write_bounces(WireWriter& wire, const std::vector<sim::Event>& bounces, sim::Tick tick);
 

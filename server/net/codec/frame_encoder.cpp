@@ -34,8 +34,8 @@ void write_self(WireWriter& wire, const match::Recipient& recipient) {
 
 }  // namespace
 
-FrameEncoder::FrameEncoder(const match::Frame& frame, const AreaGrid& grid, EncodedFrame& encoded)
-    : frame_(frame), grid_(grid), areas_(frame.areas.size()), encoded_(encoded) {
+FrameEncoder::FrameEncoder(const match::Frame& frame, const match::AreaGrid& areas, EncodedFrame& encoded)
+    : frame_(frame), origin_{areas, frame.tick}, areas_(frame.areas.size()), encoded_(encoded) {
   for (std::size_t i = 0; i < areas_.size(); ++i) areas_[i].is_flown_into = !frame.areas[i].flown_in.empty();
 }
 
@@ -73,9 +73,7 @@ void FrameEncoder::append_flown_in(const match::Recipient& recipient, std::uint3
   std::vector<std::optional<Piece>>& pieces = areas_[index].flown_in;
   pieces.resize(area.flown_in.size());
   for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const auto column = static_cast<std::int32_t>(area.flown_in[i].from % grid_.columns);
-    const auto row = static_cast<std::int32_t>(area.flown_in[i].from / grid_.columns);
-    if (recipient.kept.contains(column, row)) continue;
+    if (origin_.areas.is_within(area.flown_in[i].from, recipient.kept)) continue;
     if (!pieces[i]) pieces[i] = encode(area, area.flown_in[i]);
     append(*pieces[i], run);
   }
@@ -83,22 +81,22 @@ void FrameEncoder::append_flown_in(const match::Recipient& recipient, std::uint3
 
 FrameEncoder::Piece FrameEncoder::encode(const match::AreaFrame& area, AreaVariant variant) {
   if (variant == AreaVariant::stayed && is_quiet(area)) return {};
-  return encoded_.add_piece([&](ByteBlock& bytes) { append_area(area, variant, grid_, bytes); });
+  return encoded_.add_piece([&](ByteBlock& bytes) { append_area(area, variant, origin_, bytes); });
 }
 
 FrameEncoder::Piece FrameEncoder::encode(const match::AreaFrame& area, const match::FlownIn& flown) {
-  return encoded_.add_piece([&](ByteBlock& bytes) { net::append_flown_in(area, flown, grid_, bytes); });
+  return encoded_.add_piece([&](ByteBlock& bytes) { net::append_flown_in(area, flown, origin_, bytes); });
 }
 
 void FrameEncoder::write_own_part(const match::Recipient& recipient, WireWriter& wire) const {
-  wire.number(Snapshot::kTickFieldNumber, static_cast<std::uint32_t>(grid_.tick));
+  wire.number(Snapshot::kTickFieldNumber, static_cast<std::uint32_t>(origin_.tick));
   wire.message(Snapshot::kSelfFieldNumber, [&] { write_self(wire, recipient); });
   wire.packed(Snapshot::kAreasLeftFieldNumber, recipient.areas_left,
               [&](std::uint32_t area) { wire.add_number(area); });
   wire.number(Snapshot::kFullFieldNumber, recipient.is_full ? 1 : 0);
   wire.number(Snapshot::kEventsSkippedFieldNumber, static_cast<std::uint32_t>(recipient.hits_lost));
   for (const sim::Event& event : recipient.missed)
-    write_hit(wire, Snapshot::kMissedFieldNumber, {event, false}, grid_.tick);
+    write_hit(wire, Snapshot::kMissedFieldNumber, {event, false}, origin_.tick);
   wire.number(Snapshot::kPausedFieldNumber, frame_.is_paused ? 1 : 0);
   if (frame_.slow_motion > 1)
     wire.number(Snapshot::kSlowMotionFieldNumber, static_cast<std::uint32_t>(frame_.slow_motion));

@@ -17,7 +17,7 @@ namespace fusillade::net {
 class FrameEncoder {
  public:
   // `encoded`: empty; it gets what is encoded.
-  FrameEncoder(const match::Frame& frame, const AreaGrid& grid, EncodedFrame& encoded);
+  FrameEncoder(const match::Frame& frame, const match::AreaGrid& areas, EncodedFrame& encoded);
 
   // Returns the number of the snapshot. O(areas of the recipient) once they are encoded.
   std::size_t add(const match::Recipient& recipient);
@@ -41,7 +41,7 @@ class FrameEncoder {
   void write_own_part(const match::Recipient& recipient, WireWriter& wire) const;
 
   const match::Frame& frame_;
-  AreaGrid grid_;
+  FrameOrigin origin_;
   std::vector<AreaPieces> areas_;
   EncodedFrame& encoded_;
 };

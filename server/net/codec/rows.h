@@ -4,20 +4,15 @@
 #include <cstdint>
 
 #include "fusillade/v1/play.pb.h"
+#include "match/replication/areas.h"
 #include "sim/base/types.h"
 
 namespace fusillade::net {
 
-// Where areas lie, and the time to which they refer.
-struct AreaGrid {
-  std::uint32_t columns = 1;  // areas per row
-  std::int32_t area_tiles = 16;
-  sim::Tick tick = 0;  // of the frame
-
-  sim::Vec2d corner_of(std::uint32_t area) const {
-    const std::uint32_t column = area % columns, row = area / columns;
-    return {static_cast<double>(column) * area_tiles, static_cast<double>(row) * area_tiles};
-  }
+// What the places and times of a frame are told from.
+struct FrameOrigin {
+  match::AreaGrid areas;
+  sim::Tick tick = 0;
 };
 
 // A v1::EntityKind.

@@ -11,13 +11,6 @@
 namespace fusillade::net {
 namespace {
 
-AreaGrid grid_of(const match::Match& match, const match::Frame& frame) {
-  const std::int32_t edge = match.arena().round.area_tiles;
-  const std::int32_t columns = (match.arena().world.map.width + edge - 1) / edge;
-  return {
-      .columns = static_cast<std::uint32_t>(std::max(columns, 1)), .area_tiles = edge, .tick = frame.tick};
-}
-
 std::uint64_t delay_of(const match::Match& match, const match::Joined& joined) {
   if (!joined.is_spectator) return 0;
   return static_cast<std::uint64_t>(
@@ -166,7 +159,8 @@ void Publication::add_endings(const match::Frame& frame) {
 }
 
 void Publication::encode_snapshots(const match::Match& match, const match::Frame& frame) {
-  FrameEncoder encoder(frame, grid_of(match, frame), encoded_);
+  const match::AreaGrid areas(match.arena().world.map, match.arena().round);
+  FrameEncoder encoder(frame, areas, encoded_);
   told_.reserve(frame.recipients.size());
   for (const match::Recipient& recipient : frame.recipients) {
     told_.push_back({recipient.session,

@@ -2,8 +2,8 @@
 
 #include <condition_variable>
 
+#include "match/sample_builder.h"
 #include "ops/log/privacy.h"
-#include "ops/metrics/sample_builder.h"
 
 namespace fusillade::ops {
 
@@ -76,18 +76,15 @@ void Log::finish() {
 }
 
 void Log::sample(std::vector<match::MetricSample>& samples) const {
-  SampleBuilder out(samples, {});
+  match::SampleBuilder out(samples);
   for (std::size_t level = 0; level < match::level_names.size(); ++level) {
-    out.counter("fusillade_log_lines_total", "Lines written to the log", static_cast<double>(written_[level]),
+    out.counter("fusillade_log_lines_total", "Lines written to the log", written_[level],
                 {{"level", std::string(match::level_names[level])}});
   }
-  out.counter("fusillade_log_suppressed_total", "Reports above the rate of their event",
-              static_cast<double>(suppressed_));
-  out.gauge("fusillade_log_queue_lines", "Lines that wait to be written",
-            static_cast<double>(log_lines_waiting()));
+  out.counter("fusillade_log_suppressed_total", "Reports above the rate of their event", suppressed_);
+  out.gauge("fusillade_log_queue_lines", "Lines that wait to be written", log_lines_waiting());
   out.counter("fusillade_log_dropped_total",
-              "Lines lost because nobody read the log, or it could not be written",
-              static_cast<double>(log_lines_dropped()));
+              "Lines lost because nobody read the log, or it could not be written", log_lines_dropped());
 }
 
 }  // namespace fusillade::ops

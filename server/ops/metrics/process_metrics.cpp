@@ -6,10 +6,10 @@
 #include <fstream>
 #include <optional>
 
+#include "match/sample_builder.h"
 #include "ops/clock.h"
 #include "ops/metrics/build_info.h"
 #include "ops/metrics/metrics.h"
-#include "ops/metrics/sample_builder.h"
 
 namespace fusillade::ops {
 namespace {
@@ -46,7 +46,7 @@ double cpu_seconds() {
 }  // namespace
 
 void sample_process(std::vector<match::MetricSample>& samples) {
-  SampleBuilder out(samples, {});
+  match::SampleBuilder out(samples);
   const BuildInfo& build = build_info();
   out.gauge("fusillade_build_info", "One; which build this is", 1,
             {{"version", std::string(build.version)},
@@ -61,7 +61,7 @@ void sample_process(std::vector<match::MetricSample>& samples) {
   if (const auto count = open_files()) out.gauge("process_open_fds", "Open files", *count);
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-    out.gauge("process_max_fds", "Soft limit of open files", static_cast<double>(limit.rlim_cur));
+    out.gauge("process_max_fds", "Soft limit of open files", limit.rlim_cur);
   }
 }
 

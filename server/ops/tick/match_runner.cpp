@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "match/memory_estimate.h"
-#include "ops/metrics/sample_builder.h"
+#include "match/sample_builder.h"
 #include "ops/tick/match_failure.h"
 
 namespace fusillade::ops {
@@ -17,8 +17,7 @@ bool is_empty(const match::Frame& frame) {
 
 void sample_status(const match::MatchStatus& status, std::uint32_t version,
                    std::vector<match::MetricSample>& samples) {
-  SampleBuilder out(samples, {{"match", status.id}});
-  const auto number = [](std::int64_t value) { return static_cast<double>(value); };
+  match::SampleBuilder out(samples, {{"match", status.id}});
   out.gauge("fusillade_match_info", "One per match", 1,
             {{"arena", status.arena}, {"version", std::to_string(version)}});
   out.gauge("fusillade_match_failed", "1: ended by an error", status.is_failed ? 1 : 0);
@@ -31,27 +30,25 @@ void sample_status(const match::MatchStatus& status, std::uint32_t version,
   out.gauge("fusillade_spectators", "Sessions that watch the match", status.spectators);
   out.gauge("fusillade_enemies", "Enemies alive", status.enemies);
   out.gauge("fusillade_bullets", "Bullets in flight", status.bullets);
-  out.counter("fusillade_hits_total", "Hits on enemies and players", number(status.hits));
-  out.counter("fusillade_deaths_total", "Deaths of enemies and players", number(status.deaths));
-  out.counter("fusillade_bullets_spawned_total", "Bullets fired", number(status.bullets_spawned));
-  out.counter("fusillade_late_commands_total", "Commands that came after their tick",
-              number(status.commands.late));
+  out.counter("fusillade_hits_total", "Hits on enemies and players", status.hits);
+  out.counter("fusillade_deaths_total", "Deaths of enemies and players", status.deaths);
+  out.counter("fusillade_bullets_spawned_total", "Bullets fired", status.bullets_spawned);
+  out.counter("fusillade_late_commands_total", "Commands that came after their tick", status.commands.late);
   out.counter("fusillade_missing_commands_total",
-              "Times that a player's last command ran out before another came",
-              number(status.commands.missing));
+              "Times that a player's last command ran out before another came", status.commands.missing);
   out.counter("fusillade_superseded_commands_total", "Commands overtaken by a newer one of the same tick",
-              number(status.commands.superseded));
+              status.commands.superseded);
   out.counter("fusillade_dropped_commands_total", "Commands refused by a player's full queue",
-              number(status.commands.dropped));
+              status.commands.dropped);
   out.counter("fusillade_overflows_total", "What a full store of the simulation refused, by cause",
-              number(status.wave_overflows), {{"cause", "waves"}});
+              status.wave_overflows, {{"cause", "waves"}});
   out.counter("fusillade_dropped_requests_total", "Requests refused by the full inbox",
-              number(status.dropped_requests));
+              status.dropped_requests);
   out.gauge("fusillade_inbox_requests", "Requests that wait for the next tick", status.waiting_requests);
   for (const sim::StoreUse& store : status.stores) {
-    const Labels label{{"store", std::string(store.name)}};
-    out.gauge("fusillade_store_used", "Entries of each store of the simulation", number(store.used), label);
-    out.gauge("fusillade_store_capacity", "Entries that fit into it", number(store.capacity), label);
+    const match::Labels label{{"store", std::string(store.name)}};
+    out.gauge("fusillade_store_used", "Entries of each store of the simulation", store.used, label);
+    out.gauge("fusillade_store_capacity", "Entries that fit into it", store.capacity, label);
   }
 }
 
@@ -159,7 +156,7 @@ void MatchRunner::judge_load(TimePoint now) {
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {
   sample_status(match_->status(), match_->data_version(), samples);
-  SampleBuilder(samples, {{"match", match_->id()}})
+  match::SampleBuilder(samples, {{"match", match_->id()}})
       .gauge("fusillade_match_memory_estimate_bytes", "What its capacities may need",
              static_cast<double>(match::memory_estimate_bytes(match_->arena())));
   statistics_.sample(match_->id(), samples);

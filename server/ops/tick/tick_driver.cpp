@@ -5,7 +5,7 @@
 #include <mutex>
 #include <utility>
 
-#include "ops/metrics/sample_builder.h"
+#include "match/sample_builder.h"
 #include "ops/process/realtime.h"
 #include "ops/tick/match_failure.h"
 #include "ops/tick/match_runner.h"
@@ -165,10 +165,10 @@ void TickDriver::stop() {
 
 void TickDriver::sample(std::vector<match::MetricSample>& samples) const {
   const auto runners = impl_->current();
-  SampleBuilder out(samples, {});
-  out.gauge("fusillade_matches", "Matches in the process", static_cast<double>(runners.size()));
+  match::SampleBuilder out(samples);
+  out.gauge("fusillade_matches", "Matches in the process", runners.size());
   out.counter("fusillade_slow_ticks_total", "Ticks that left a trace in /v1/slow-ticks",
-              static_cast<double>(impl_->slow_ticks.count()));
+              impl_->slow_ticks.count());
   for (const auto& runner : runners) runner->sample(samples);
 }
 

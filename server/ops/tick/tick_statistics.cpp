@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "ops/metrics/sample_builder.h"
+#include "match/sample_builder.h"
 
 namespace fusillade::ops {
 namespace {
@@ -21,26 +21,24 @@ void add_to(sim::StepResult& sum, const sim::StepResult& r) {
   sum.contacts += r.contacts;
 }
 
-void sample_results(SampleBuilder& out, const sim::StepResult& sum) {
-  const auto number = [](std::int64_t value) { return static_cast<double>(value); };
+void sample_results(match::SampleBuilder& out, const sim::StepResult& sum) {
   const char* overflows = "fusillade_overflows_total";
   const char* overflows_help = "What a full store of the simulation refused, by cause";
-  out.counter(overflows, overflows_help, number(sum.bullets_refused), {{"cause", "bullets"}});
-  out.counter(overflows, overflows_help, number(sum.actors_refused), {{"cause", "actors"}});
-  out.counter(overflows, overflows_help, number(sum.windows_refused), {{"cause", "windows"}});
-  out.counter(overflows, overflows_help, number(sum.events_dropped), {{"cause", "events"}});
+  out.counter(overflows, overflows_help, sum.bullets_refused, {{"cause", "bullets"}});
+  out.counter(overflows, overflows_help, sum.actors_refused, {{"cause", "actors"}});
+  out.counter(overflows, overflows_help, sum.windows_refused, {{"cause", "windows"}});
+  out.counter(overflows, overflows_help, sum.events_dropped, {{"cause", "events"}});
   out.counter("fusillade_guards_tripped_total", "Movers that had too many contacts in a tick",
-              number(sum.guards_tripped));
+              sum.guards_tripped);
   out.counter("fusillade_possible_pairs_total",
               "Movers times targets; the share that the broadphase rejects is 1 - candidate / possible",
-              number(sum.possible_pairs));
-  out.counter("fusillade_candidate_pairs_total", "Pairs that the broadphase found",
-              number(sum.candidate_pairs));
-  out.counter("fusillade_swept_tests_total", "Exact tests of pairs", number(sum.swept_tests));
-  out.counter("fusillade_contacts_total", "Contacts that were responded to", number(sum.contacts));
+              sum.possible_pairs);
+  out.counter("fusillade_candidate_pairs_total", "Pairs that the broadphase found", sum.candidate_pairs);
+  out.counter("fusillade_swept_tests_total", "Exact tests of pairs", sum.swept_tests);
+  out.counter("fusillade_contacts_total", "Contacts that were responded to", sum.contacts);
 }
 
-void sample_quantiles(SampleBuilder& out, const char* name, const char* help,
+void sample_quantiles(match::SampleBuilder& out, const char* name, const char* help,
                       const LatencyHistogram& recent) {
   out.gauge(name, help, seconds_of(recent.quantile(0.5)), {{"quantile", "0.5"}});
   out.gauge(name, help, seconds_of(recent.quantile(0.99)), {{"quantile", "0.99"}});
@@ -62,14 +60,9 @@ void TickStatistics::Distribution::add(TimePoint now, Duration duration) {
   recent.add(now, duration);
 }
 
-void TickStatistics::Distribution::write(match::MetricSample& sample) const {
-  std::uint64_t cumulative = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    cumulative += counts[i];
-    const double bound = i < bounds.size() ? bounds[i] : std::numeric_limits<double>::infinity();
-    sample.buckets.emplace_back(bound, cumulative);
-  }
-  sample.value = sum_s;
+void TickStatistics::Distribution::sample(match::SampleBuilder& out, const char* name,
+                                          const char* help) const {
+  out.histogram<std::uint64_t>(name, help, bounds, counts, sum_s);
 }
 
 void TickStatistics::add(const TickRecord& record) {
@@ -101,27 +94,25 @@ RecentTicks TickStatistics::recent() const {
 }
 
 void TickStatistics::sample(const std::string& match_id, std::vector<match::MetricSample>& samples) const {
-  SampleBuilder out(samples, {{"match", match_id}});
+  match::SampleBuilder out(samples, {{"match", match_id}});
   const std::lock_guard lock(mutex_);
-  out.counter("fusillade_ticks_total", "Completed ticks", static_cast<double>(life_.count()));
-  durations_.write(out.add("fusillade_tick_seconds", "Duration of a tick with its publishing",
-                           match::MetricForm::histogram));
-  lateness_.write(out.add("fusillade_tick_lateness_seconds", "Begin of a tick after its due time",
-                          match::MetricForm::histogram));
+  out.counter("fusillade_ticks_total", "Completed ticks", life_.count());
+  durations_.sample(out, "fusillade_tick_seconds", "Duration of a tick with its publishing");
+  lateness_.sample(out, "fusillade_tick_lateness_seconds", "Begin of a tick after its due time");
   sample_quantiles(out, "fusillade_tick_window_seconds", "Quantiles of the ticks of the last 10 to 20 s",
                    durations_.recent.merged());
   sample_quantiles(out, "fusillade_tick_lateness_window_seconds",
                    "Quantiles of the lateness, last 10 to 20 s", lateness_.recent.merged());
   out.counter("fusillade_tick_overruns_total", "Ticks that took longer than their time step",
-              static_cast<double>(totals_.overruns));
+              totals_.overruns);
   out.counter("fusillade_ticks_skipped_total", "Ticks that were given up because the match was too late",
-              static_cast<double>(totals_.skipped));
+              totals_.skipped);
   for (std::size_t i = 0; i < tick_stage_count; ++i) {
-    const Labels stage{{"stage", std::string(tick_stage_name(i))}};
+    const match::Labels stage{{"stage", std::string(tick_stage_name(i))}};
     out.counter("fusillade_tick_stage_seconds_total", "Time spent in each stage of the tick",
                 seconds_of(totals_.stages[i]), stage);
     out.counter("fusillade_tick_overruns_by_stage_total", "Overruns, by the longest stage of the tick",
-                static_cast<double>(totals_.overruns_by_stage[i]), stage);
+                totals_.overruns_by_stage[i], stage);
   }
   sample_results(out, totals_.results);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "match/report.h"
+#include "match/sample_builder.h"
 #include "ops/metrics/latency_histogram.h"
 #include "sim/model/step.h"
 
@@ -61,7 +62,7 @@ class TickStatistics {
     LatencyWindow recent{std::chrono::seconds(10)};
 
     void add(TimePoint now, Duration duration);
-    void write(match::MetricSample& sample) const;
+    void sample(match::SampleBuilder& out, const char* name, const char* help) const;
   };
   struct Totals {
     std::uint64_t overruns = 0, skipped = 0;

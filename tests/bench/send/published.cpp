@@ -56,8 +56,8 @@ Published::Published(int clients)
   server_ = std::make_unique<net::Server>(options_of(clients), matches_, net::Hooks{});
   server_->start();
   net::EncodedFrame encoded;
-  net::FrameEncoder encoder(frame_, {.columns = areas_across, .area_tiles = 16, .tick = frame_.tick},
-                            encoded);
+  const match::ArenaDefinition& arena = match_->arena();
+  net::FrameEncoder encoder(frame_, match::AreaGrid(arena.world.map, arena.round), encoded);
   const std::string message = encoded.message(encoder.add(frame_.recipients.front()));
   bytes_ = *net::frame_of(message);
 }

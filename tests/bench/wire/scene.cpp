@@ -74,12 +74,9 @@ class Player {
   }
 
   void take(const match::Frame& frame, WireAccount* account) {
-    const net::AreaGrid grid{
-        .columns = static_cast<std::uint32_t>(arena_->world.map.width / arena_->round.area_tiles),
-        .area_tiles = arena_->round.area_tiles,
-        .tick = frame.tick};
+    const match::AreaGrid areas(arena_->world.map, arena_->round);
     net::EncodedFrame encoded;
-    net::FrameEncoder encoder(frame, grid, encoded);
+    net::FrameEncoder encoder(frame, areas, encoded);
     for (const match::Recipient& recipient : frame.recipients) {
       const auto client = static_cast<std::size_t>(recipient.session - 1);
       places_[client] = recipient.position;

@@ -10,11 +10,12 @@
 namespace fusillade::net {
 namespace {
 
-constexpr AreaGrid grid{.columns = 4, .area_tiles = 16, .tick = 100};
+// Of 64 x 64 tiles, four areas a row.
+const match::AreaGrid areas({.width = 64, .height = 64, .tiles = {}}, {.area_tiles = 16});
 
 // An encoder and what it has encoded.
 struct Encoder {
-  explicit Encoder(const match::Frame& frame) : frames(frame, grid, encoded) {}
+  explicit Encoder(const match::Frame& frame) : frames(frame, areas, encoded) {}
 
   EncodedFrame encoded;
   FrameEncoder frames;
@@ -42,7 +43,7 @@ std::string straightforward(const match::Frame& frame, const match::Recipient& r
     const match::AreaFrame& area = frame.areas[ref.index];
     if (!ref.entered && is_quiet(area)) continue;
     ByteBlock bytes;
-    append_area(area, ref.entered ? AreaVariant::entered : AreaVariant::stayed, grid, bytes);
+    append_area(area, ref.entered ? AreaVariant::entered : AreaVariant::stayed, {areas, frame.tick}, bytes);
     EXPECT_TRUE(message.mutable_snapshot()->MergeFromString(std::string(bytes.view())));
   }
   return message.SerializeAsString();
