@@ -7,17 +7,12 @@
 #include "match/live_rules.h"
 #include "match/sample_builder.h"
 #include "net/session/token.h"
+#include "sim/base/text.h"
 
 namespace fusillade {
 namespace {
 
 constexpr std::array<const char*, 4> refusal_names{"arena", "matches", "memory", "draining"};
-
-std::string list_text(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
 
 // With what the operator wants otherwise.
 match::RoundRules adapted(match::RoundRules round, const net::NewMatch& wanted) {
@@ -90,8 +85,8 @@ std::optional<net::MadeMatch> MatchMaker::refusal_of(const net::NewMatch& wanted
   const std::vector<std::string>& allowed = allowed_arenas(options);
   if (is_stopped_) return refuse(Refusal::draining, "the server is going down");
   if (std::ranges::find(allowed, wanted.arena) == allowed.end())
-    return refuse(Refusal::arena,
-                  "body: arena: is " + content::in_quotes(wanted.arena) + "; allowed: " + list_text(allowed));
+    return refuse(Refusal::arena, "body: arena: is " + content::in_quotes(wanted.arena) +
+                                      "; allowed: " + sim::joined(allowed, ", "));
   if (matches_.all().size() >= static_cast<std::size_t>(options.matches_max))
     return refuse(Refusal::matches, "there are " + std::to_string(options.matches_max) +
                                         " matches, as many as server.matches_max allows");

@@ -22,6 +22,7 @@
 #include "ops/process/signals.h"
 #include "ops/tick/check_failure.h"
 #include "ops/tick/tick_driver.h"
+#include "sim/base/text.h"
 
 namespace fusillade {
 namespace {
@@ -141,12 +142,10 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
   net_.set_certificate(std::move(certificate));
   net_.take_options(taken.net);
   log_.reconfigure(taken.log);
-  std::string later;
-  for (const std::string& key : reloaded.later) later += (later.empty() ? "" : " ") + key;
   report_({match::Level::info,
            "reloaded",
            {{"version", reloaded.version},
-            {"with_next_start", later},
+            {"with_next_start", sim::joined(reloaded.later, " ")},
             {"join_tokens", demand_text(taken.net.join_token_key)},
             {"admin_token", demand_text(taken.net.admin_token)}}});
   for (const auto& match : matches_.all()) bring_up_to_date(*match);
@@ -244,8 +243,7 @@ std::string Host::metrics() const {
 }
 
 void Host::report_listening() {
-  std::string ids;
-  for (const auto& match : matches_.all()) ids += (ids.empty() ? "" : " ") + match->id();
+  const std::string ids = sim::joined(matches_.all(), " ", [](const auto& match) { return match->id(); });
   report_({match::Level::info,
            "listening",
            {{"address", configuration_.net.address},

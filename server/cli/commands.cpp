@@ -3,23 +3,19 @@
 #include <cstdio>
 #include <iostream>
 
+#include "sim/base/text.h"
+
 namespace fusillade::cli {
 namespace {
-
-// "serve, health, simulate".
-std::string names_of(const std::vector<CLI::App*>& commands) {
-  std::string names;
-  for (const CLI::App* command : commands)
-    names.append(names.empty() ? "" : ", ").append(command->get_name());
-  return names;
-}
 
 int refuse(CLI::App& app, const CLI::ParseError& error) {
   const std::vector<std::string> unknown = app.remaining();
   if (!app.get_subcommands().empty() || unknown.empty() || unknown.front().starts_with('-'))
     return app.exit(error) == 0 ? 0 : exit_bad_input;  // 0: --help, --version
+  const std::string names =
+      sim::joined(app.get_subcommands({}), ", ", [](const CLI::App* command) { return command->get_name(); });
   std::fprintf(stderr, "there is no command '%s'; allowed: %s (%s --help)\n", unknown.front().c_str(),
-               names_of(app.get_subcommands({})).c_str(), app.get_name().c_str());
+               names.c_str(), app.get_name().c_str());
   return exit_bad_input;
 }
 

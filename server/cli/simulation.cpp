@@ -21,31 +21,24 @@ void write(std::ostream& log, std::string& lines) {
   lines.clear();
 }
 
-void take_events(const sim::World& world, SimulationSummary& summary, std::ostream* log, std::string& lines) {
+void record_events(const sim::World& world, SimulationSummary& summary, std::ostream* log,
+                   std::string& lines) {
   for (const sim::Event& event : world.events()) {
     ++summary.events[static_cast<std::size_t>(event.form)];
     if (log != nullptr) append_event_line(event, lines);
   }
 }
 
-void add(const sim::StepResult& result, Refusals& refused) {
-  refused.bullets += result.bullets_refused;
-  refused.actors += result.actors_refused;
-  refused.windows += result.windows_refused;
-  refused.events += result.events_dropped;
-  refused.guards += result.guards_tripped;
-}
-
 // Nothing where nothing was refused.
-void print_refusals(const Refusals& refused, std::ostream& stream) {
+void print_refusals(const sim::StepResult& sum, std::ostream& stream) {
   const auto line = [&stream](std::int64_t count, std::string_view what) {
     if (count > 0) stream << "refused " << count << " " << what << "\n";
   };
-  line(refused.bullets, "bullets: bullets_max was reached");
-  line(refused.actors, "actors, bodies or beams: a capacity was reached");
-  line(refused.windows, "hit and rest windows: windows_max was reached");
-  line(refused.events, "lines of the event log, the match itself is whole: events_max was reached");
-  line(refused.guards, "contacts of a mover until the next tick: contacts_per_tick_max was reached");
+  line(sum.bullets_refused, "bullets: bullets_max was reached");
+  line(sum.actors_refused, "actors, bodies or beams: a capacity was reached");
+  line(sum.windows_refused, "hit and rest windows: windows_max was reached");
+  line(sum.events_dropped, "lines of the event log, the match itself is whole: events_max was reached");
+  line(sum.guards_tripped, "contacts of a mover until the next tick: contacts_per_tick_max was reached");
 }
 
 }  // namespace
@@ -62,9 +55,9 @@ SimulationSummary run_simulation(const match::ArenaDefinition& arena, const Simu
   std::string lines;
   const std::int32_t end = options.ticks.value_or(ticks_limit(arena.world.rules.tick_rate));
   while (world.tick() < end && (options.ticks || !waves.is_over() || !world.is_at_rest())) {
-    summary.refused.actors += waves.spawn_due(world.tick(), world, spawn);
-    add(world.step(options.hooks), summary.refused);
-    take_events(world, summary, options.has_events ? log : nullptr, lines);
+    summary.results.actors_refused += waves.spawn_due(world.tick(), world, spawn);
+    summary.results += world.step(options.hooks);
+    record_events(world, summary, options.has_events ? log : nullptr, lines);
     if (log != nullptr && options.hash_every > 0 && world.tick() % options.hash_every == 0)
       append_hash_line(world.tick(), world.state_hash(), lines);
     if (!lines.empty()) write(*log, lines);
@@ -93,7 +86,7 @@ void print_summary(const SimulationSummary& summary, double tick_rate, std::ostr
     if (summary.events[form] > 0)
       stream << ", " << sim::event_form_names[form] << " " << summary.events[form];
   stream << "\n";
-  print_refusals(summary.refused, stream);
+  print_refusals(summary.results, stream);
   to << stream.str();
 }
 

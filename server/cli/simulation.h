@@ -24,21 +24,12 @@ struct SimulationOptions {
   std::function<void(const sim::World&)> at_end = {};  // is shown the world as it ended; empty: nobody looks
 };
 
-// What a capacity or guard refused.
-struct Refusals {
-  std::int64_t bullets = 0;
-  std::int64_t actors = 0;  // those of waves that were more at once than the world holds, too
-  std::int64_t windows = 0;
-  std::int64_t events = 0;  // of the log; the state is whole without them
-  std::int64_t guards = 0;
-};
-
 struct SimulationSummary {
   sim::Tick ticks = 0;
   bool is_at_rest = false;
   std::array<std::int64_t, sim::event_form_names.size()> events{};  // by EventForm
-  Refusals refused;
-  double wall_s = 0;  // wall-clock time
+  sim::StepResult results;  // of all ticks; refused actors: those of waves, too, for which there was no room
+  double wall_s = 0;        // wall-clock time
 };
 
 // The event log could not be written.

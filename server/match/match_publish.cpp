@@ -75,7 +75,7 @@ void Match::State::fill_round() {
 void Match::State::fill_status() {
   const sim::StepResult& step = last_step;
   bullets_spawned += step.bullets_spawned;
-  step_overflows += step.bullets_refused + step.actors_refused + step.windows_refused + step.events_dropped;
+  step_overflows += step.overflows();
   CommandCounts commands = commands_of_gone;
   for (const Player& player : roster.slots()) {
     if (player.is_used) commands += player.commands.counts();

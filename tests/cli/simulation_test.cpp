@@ -100,12 +100,13 @@ TEST(Simulation, AWaveThatComesAgainIsNeverOver) {
 TEST(Simulation, CountsEnemiesThatAreMoreThanTheWorldHolds) {
   auto arena = arena_of(crowd + "[[wave]]\nenemy_type = \"rock\"\ncount = 5\nx = 2.5\ny = 1.5\n");
   arena.world.rules.enemies_max = 2;
-  EXPECT_EQ(run_simulation(arena, {}, nullptr).refused.actors, 3);
+  EXPECT_EQ(run_simulation(arena, {}, nullptr).results.actors_refused, 3);
 }
 
 TEST(Simulation, SaysWhatWasRefusedAndWhy) {
   SimulationSummary summary;
-  summary.refused = {.bullets = 2, .actors = 0, .windows = 0, .events = 7, .guards = 0};
+  summary.results.bullets_refused = 2;
+  summary.results.events_dropped = 7;
   std::ostringstream text;
   print_summary(summary, 60, text);
   EXPECT_NE(text.str().find("refused 2 bullets: bullets_max was reached\n"), std::string::npos) << text.str();

@@ -1,11 +1,11 @@
 // Entities of a scenario, written out one by one.
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
 #include "content/input/quotes.h"
+#include "sim/base/text.h"
 
 namespace fusillade::content {
 namespace {
@@ -115,15 +115,13 @@ sim::EntityId actor_id(const TablePlace& place, std::string_view key, std::strin
   const std::string_view kind_name = text.substr(0, text.find(':'));
   const sim::Kind kind = kind_name == "enemy" ? sim::Kind::enemy : sim::Kind::player;
   const std::string_view digits = text.substr(std::min(text.size(), kind_name.size() + 1));
-  std::uint64_t ordinal = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), ordinal);
-  const bool is_id = error == std::errc{} && end == digits.data() + digits.size();
-  if (!is_id || (kind_name != "enemy" && kind_name != "player"))
+  const auto ordinal = sim::parse_number<std::uint64_t>(digits);
+  if (!ordinal || (kind_name != "enemy" && kind_name != "player"))
     place.fail(key, in_quotes(text) + " is no id; allowed: enemy:N or player:N, N counting that kind from 0");
   const std::size_t count = placements_of(kind, world).size();
-  if (ordinal >= count)
+  if (*ordinal >= count)
     place.fail(key, in_quotes(text) + " is not in the file; " + ids_text(kind_name, count));
-  return {kind, ordinal};
+  return {kind, *ordinal};
 }
 
 // Of a bullet or beam.

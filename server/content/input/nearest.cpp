@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "content/input/quotes.h"
+#include "sim/base/text.h"
 
 namespace fusillade::content {
 namespace {
@@ -47,11 +48,7 @@ std::string_view nearest_name(std::string_view wanted, std::span<const std::stri
   return nearest;
 }
 
-std::string one_of(std::span<const std::string> names) {
-  std::string text = "one of ";
-  for (const std::string& name : names) text += (&name == &names.front() ? "" : ", ") + name;
-  return text;
-}
+std::string one_of(std::span<const std::string> names) { return "one of " + sim::joined(names, ", "); }
 
 std::string nearest_hint(std::string_view wanted, std::span<const std::string> names) {
   if (names.empty()) return {};

@@ -64,7 +64,7 @@ bool wants_token(const Context& context) { return !context.settings.now()->optio
 
 // A name may be a stranger's that leads to loopback, under which its page would read what the operator may.
 bool is_address_or_localhost(std::string_view host) {
-  const auto authority = urls::parse_authority({host.data(), host.size()});
+  const auto authority = urls::parse_authority(host);
   if (!authority) return false;
   const urls::host_type form = authority->host_type();
   return form == urls::host_type::ipv4 || form == urls::host_type::ipv6 ||
@@ -144,7 +144,7 @@ bool is_same_secret(std::string_view given, std::string_view secret) {
 }
 
 HttpAnswer answer_admin(Context& context, const AdminRequest& request) {
-  const auto url = urls::parse_origin_form({request.target.data(), request.target.size()});
+  const auto url = urls::parse_origin_form(request.target);
   if (!url) return error_answer(400, "malformed target");
   const Segments asked(url->segments().begin(), url->segments().end());
   Found found = find(request.method, asked, request.is_debug);

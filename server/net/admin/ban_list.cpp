@@ -1,9 +1,9 @@
 #include "net/admin/ban_list.h"
 
-#include <charconv>
 #include <utility>
 
 #include "net/socket/networks.h"
+#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -27,9 +27,9 @@ std::string line_problem(std::size_t line, std::string_view problem) {
 
 // The reason why the line is none of text(); empty: it was read.
 std::string_view read(std::string_view line, Ban& ban) {
-  const std::string_view until = take_word(line);
-  const auto end = std::from_chars(until.data(), until.data() + until.size(), ban.until_s);
-  if (end.ec != std::errc() || end.ptr != until.data() + until.size()) return "begins with no Unix time";
+  const auto until_s = sim::parse_number<decltype(ban.until_s)>(take_word(line));
+  if (!until_s) return "begins with no Unix time";
+  ban.until_s = *until_s;
   const auto address = parse_address(std::string(take_word(line)));
   if (!address) return "the second word is no IP address";
   ban.address = *address;

@@ -7,6 +7,7 @@
 
 #include "net/codec/text.h"
 #include "sim/base/number_text.h"
+#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -16,8 +17,6 @@ using sim::FieldInfo;
 using sim::number_text;
 
 constexpr std::size_t shown_bytes_max = 60;
-
-json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
 
 std::string shown(const json::value& value) {
   const std::string text = json::serialize(value);
@@ -31,12 +30,6 @@ std::string problem_text(std::string_view place, const std::string& problem) {
 std::string range_text(const FieldInfo& info) {
   return number_text(info.min) + " to " + number_text(info.max) +
          (info.unit.empty() ? "" : " " + std::string(info.unit));
-}
-
-std::string names_text(std::span<const std::string_view> names) {
-  std::string text;
-  for (const std::string_view name : names) text.append(text.empty() ? "" : ", ").append(name);
-  return text;
 }
 
 class Reader final : public sim::FieldVisitor {
@@ -75,7 +68,7 @@ class Reader final : public sim::FieldVisitor {
     if (given == nullptr) return;
     const auto found =
         given->is_string() ? std::ranges::find(names, std::string_view(given->get_string())) : names.end();
-    if (found == names.end()) return fail(info, *given, names_text(names));
+    if (found == names.end()) return fail(info, *given, sim::joined(names, ", "));
     value = static_cast<std::int32_t>(found - names.begin());
   }
 
@@ -89,14 +82,15 @@ class Reader final : public sim::FieldVisitor {
   std::string unknown_key() const {
     for (const auto& [key, value] : *object_) {
       if (std::ranges::find(names_, std::string_view(key)) == names_.end())
-        return problem_text(shown(key), "unknown key; allowed: " +
-                                            (names_.empty() ? std::string("none") : names_text(names_)));
+        return problem_text(
+            shown(key),
+            "unknown key; allowed: " + (names_.empty() ? std::string("none") : sim::joined(names_, ", ")));
     }
     return {};
   }
   const json::value* find(const FieldInfo& info) {
     names_.push_back(info.name);
-    const json::value* given = object_->if_contains(view(info.name));
+    const json::value* given = object_->if_contains(info.name);
     if (given == nullptr && info.required && problem_.empty())
       problem_ = problem_text(info.name, "is missing");
     return given;
@@ -141,8 +135,7 @@ class SchemaWriter final : public sim::FieldVisitor {
   void field(const FieldInfo& info, float& value) override { number(info, "number", value); }
   void field(const FieldInfo& info, double& value) override { number(info, "number", value); }
   void field(const FieldInfo& info, std::string& value) override {
-    add(info, {{"type", "string"}, {"minLength", bound(info.min)}, {"maxLength", bound(info.max)}},
-        view(value));
+    add(info, {{"type", "string"}, {"minLength", bound(info.min)}, {"maxLength", bound(info.max)}}, value);
   }
   void field(const FieldInfo& info, std::vector<std::string>&) override {
     add(info,
@@ -154,8 +147,8 @@ class SchemaWriter final : public sim::FieldVisitor {
   }
   void choice(const FieldInfo& info, std::span<const std::string_view> names, std::int32_t& value) override {
     json::array allowed;
-    for (const std::string_view name : names) allowed.emplace_back(view(name));
-    add(info, {{"type", "string"}, {"enum", allowed}}, view(names[static_cast<std::size_t>(value)]));
+    for (const std::string_view name : names) allowed.emplace_back(name);
+    add(info, {{"type", "string"}, {"enum", allowed}}, names[static_cast<std::size_t>(value)]);
   }
 
   json::object schema() {
@@ -180,11 +173,11 @@ class SchemaWriter final : public sim::FieldVisitor {
     field["description"] =
         std::string(info.help) + (info.unit.empty() ? "" : " (" + std::string(info.unit) + ")");
     if (info.required) {
-      required_.emplace_back(view(info.name));
+      required_.emplace_back(info.name);
     } else {
       field["default"] = standard;
     }
-    properties_[view(info.name)] = std::move(field);
+    properties_[info.name] = std::move(field);
   }
 
   json::object properties_;
@@ -195,7 +188,7 @@ class SchemaWriter final : public sim::FieldVisitor {
 
 std::string read_json_fields(std::string_view text, const VisitFields& visit) {
   boost::system::error_code bad;
-  const json::value body = text.empty() ? json::value(json::object()) : json::parse(view(text), bad);
+  const json::value body = text.empty() ? json::value(json::object()) : json::parse(text, bad);
   if (bad) return "body: no JSON: " + bad.message();
   if (!body.is_object()) return "body: is " + shown(body) + "; allowed: a JSON object";
   Reader reader(body.get_object());

@@ -13,12 +13,10 @@ namespace {
 
 namespace json = boost::json;
 
-json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
-
 json::object reference(const char* name) { return {{"$ref", std::string("#/components/schemas/") + name}}; }
 
 json::object content(std::string_view type, json::object schema) {
-  return {{view(type), json::object{{"schema", std::move(schema)}}}};
+  return {{type, json::object{{"schema", std::move(schema)}}}};
 }
 
 json::object described_error(json::string_view description) {
@@ -47,7 +45,7 @@ json::object answers_of(const Operation& operation) {
     json::object schema{{"type", is_json ? "object" : "string"}};
     const std::string_view type = operation.content_type.substr(0, operation.content_type.find(';'));
     answers[std::to_string(status)] =
-        json::object{{"description", view(operation.summary)}, {"content", content(type, std::move(schema))}};
+        json::object{{"description", operation.summary}, {"content", content(type, std::move(schema))}};
   }
   for (const int status : statuses_of_any(operation))
     answers[std::to_string(status)] = error_answer_of(status);
@@ -60,7 +58,7 @@ json::array parameters_of(std::string_view path) {
   for (std::size_t begin = path.find('{'); begin != std::string_view::npos;
        begin = path.find('{', begin + 1)) {
     const std::string_view name = path.substr(begin + 1, path.find('}', begin) - begin - 1);
-    parameters.push_back({{"name", view(name)},
+    parameters.push_back({{"name", name},
                           {"in", "path"},
                           {"required", true},
                           {"schema", json::object{{"type", name == "player" ? "integer" : "string"}}}});
@@ -69,7 +67,7 @@ json::array parameters_of(std::string_view path) {
 }
 
 json::object description_of(const Operation& operation) {
-  json::object description{{"operationId", view(operation.name)}, {"summary", view(operation.summary)}};
+  json::object description{{"operationId", operation.name}, {"summary", operation.summary}};
   if (json::array parameters = parameters_of(operation.path); !parameters.empty())
     description["parameters"] = std::move(parameters);
   if (operation.body)
@@ -96,8 +94,8 @@ std::string openapi_json() {
   for (const Operation& operation : operations()) {
     std::string method(operation.method);
     std::ranges::transform(method, method.begin(), [](unsigned char c) { return std::tolower(c); });
-    if (!paths.contains(view(operation.path))) paths[view(operation.path)] = json::object();
-    paths[view(operation.path)].get_object()[method] = description_of(operation);
+    if (!paths.contains(operation.path)) paths[operation.path] = json::object();
+    paths[operation.path].get_object()[method] = description_of(operation);
   }
   return json::serialize(
       json::object{{"openapi", "3.1.0"},

@@ -194,8 +194,7 @@ std::span<const Operation> operations() {
 }
 
 HttpAnswer done(std::string_view text) {
-  return {.body = boost::json::serialize(
-              boost::json::object{{"result", boost::json::string_view(text.data(), text.size())}})};
+  return {.body = boost::json::serialize(boost::json::object{{"result", text}})};
 }
 
 }  // namespace fusillade::net

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <boost/json.hpp>
-#include <charconv>
 #include <chrono>
 #include <optional>
 
 #include "net/admin/handlers.h"
 #include "net/codec/text.h"
 #include "net/socket/networks.h"
+#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -43,7 +43,7 @@ struct BanBody {
 
 std::optional<PlayerStatus> find_player(const match::Match& match, std::int64_t number) {
   const std::vector<PlayerStatus> players = match.players();
-  const auto found = std::ranges::find(players, static_cast<sim::Ordinal>(number), &PlayerStatus::player);
+  const auto found = std::ranges::find(players, static_cast<sim::Ordinal>(*number), &PlayerStatus::player);
   return found == players.end() ? std::nullopt : std::optional(*found);
 }
 
@@ -134,17 +134,15 @@ HttpAnswer kick_player(AdminCall& call) {
   const auto match = match_of(call, refused);
   if (!match) return refused;
   const std::string& text = call.parameters.at(1);
-  std::int64_t number = -1;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = read.ec == std::errc() && read.ptr == text.data() + text.size();
-  if (is_number) call.audit.emplace_back("player", number);
-  if (!is_number || !find_player(*match, number))
+  const auto number = sim::parse_number<std::int64_t>(text);
+  if (number) call.audit.emplace_back("player", *number);
+  if (!number || !find_player(*match, *number))
     return error_answer(404, "there is no such player in this match");
   KickBody body;
   if (const std::string problem = read_reasoned(call, body); !problem.empty())
     return error_answer(400, problem);
   call.audit.emplace_back("reason", body.reason);
-  if (!match->push(match::KickRequest{.player = static_cast<sim::Ordinal>(number), .text = body.reason}))
+  if (!match->push(match::KickRequest{.player = static_cast<sim::Ordinal>(*number), .text = body.reason}))
     return error_answer(503, "the match cannot take requests now");
   HttpAnswer answer = done("will be removed with the next tick");
   answer.status = 202;

@@ -21,8 +21,7 @@ std::string_view name_of(match::Level level) {
 
 HttpAnswer level_answer(match::Level level) {
   const std::string_view name = name_of(level);
-  return {.body = boost::json::serialize(
-              boost::json::object{{"level", boost::json::string_view(name.data(), name.size())}})};
+  return {.body = boost::json::serialize(boost::json::object{{"level", name}})};
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace http = boost::beast::http;
 bool is_allowed_origin(const Options& options, const http::fields& header) {
   const auto origin = header.find(http::field::origin);
   if (options.allowed_origins.empty() || origin == header.end()) return true;
-  const std::string_view wanted(origin->value().data(), origin->value().size());
+  const std::string_view wanted(origin->value());
   return std::ranges::find(options.allowed_origins, wanted) != options.allowed_origins.end();
 }
 

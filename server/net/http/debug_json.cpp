@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <charconv>
 #include <string_view>
+
+#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -39,7 +40,7 @@ json::array contacts_of(const sim::Inspection& seen) {
   json::array list;
   for (const sim::Event& event : seen.contacts) {
     const std::string_view form = sim::event_form_names.at(static_cast<std::size_t>(event.form));
-    list.push_back({{"event", json::string_view(form.data(), form.size())},
+    list.push_back({{"event", form},
                     {"fraction", sim::fraction_of(event.time)},
                     {"mover", name_of(event.mover)},
                     {"target", name_of(event.target)},
@@ -71,13 +72,9 @@ json::value detail_json(const sim::MatchRules& rules) {
 }
 
 std::optional<double> number(const boost::urls::params_encoded_view& asked, std::string_view key) {
-  const auto found = asked.find({key.data(), key.size()});
+  const auto found = asked.find(key);
   if (found == asked.end()) return std::nullopt;
-  const auto text = (*found).value;
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
+  return sim::parse_number<double>((*found).value);
 }
 
 }  // namespace

@@ -62,8 +62,7 @@ bool is_held(const Document& document, std::string_view if_none_match) {
 }
 
 bool accepts_gzip(std::string_view accept_encoding) {
-  for (const auto& [name, parameters] :
-       beast::http::ext_list{{accept_encoding.data(), accept_encoding.size()}}) {
+  for (const auto& [name, parameters] : beast::http::ext_list{accept_encoding}) {
     if (beast::iequals(name, "gzip")) return is_wanted(parameters);
   }
   return false;

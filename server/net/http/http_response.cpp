@@ -19,15 +19,12 @@ constexpr std::string_view page_policy =
     "img-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors "
     "'none'";
 
-beast::string_view beast_view(std::string_view text) { return {text.data(), text.size()}; }
 std::string_view field_of(const http::request_header<>& request, http::field name) {
   const auto value = request[name];
   return {value.data(), value.size()};
 }
 
-void set(HttpResponse& response, http::field name, std::string_view value) {
-  response.set(name, beast_view(value));
-}
+void set(HttpResponse& response, http::field name, std::string_view value) { response.set(name, value); }
 
 bool is_bodiless(http::status status) {
   return status == http::status::no_content || status == http::status::not_modified;
@@ -66,7 +63,7 @@ HttpResponse make_response(const HttpAnswer& answer, const http::request_header<
   set(response, http::field::date, http_date());
   set(response, http::field::cache_control, answer.cache_control);
   response.set("X-Content-Type-Options", "nosniff");
-  if (answer.is_page) response.set("Content-Security-Policy", beast_view(page_policy));
+  if (answer.is_page) response.set("Content-Security-Policy", page_policy);
   if (!answer.allow.empty()) set(response, http::field::allow, answer.allow);
   if (answer.status == 401) set(response, http::field::www_authenticate, "Bearer");
   if (answer.status == 426) {

@@ -36,8 +36,6 @@ std::string at_most(std::string_view what, std::uint64_t bytes) {
   return std::string(what) + ": at most " + std::to_string(bytes) + " bytes";
 }
 
-std::string_view text_of(beast::string_view view) { return {view.data(), view.size()}; }
-
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(Context& context, Transport transport, ConnectionTicket ticket, bool is_admin)
@@ -117,8 +115,7 @@ void HttpSession::answer_request(error_code error) {
   if (asks_too_often()) return respond(error_answer(429, "too many requests from this address"), true);
   const auto& request = parser_->get();
   if (beast::websocket::is_upgrade(request) && !is_admin_) {
-    if (PlayTarget play = parse_play_target(text_of(request.target())); play.is_play)
-      return upgrade(play.match);
+    if (PlayTarget play = parse_play_target(request.target()); play.is_play) return upgrade(play.match);
   }
   respond(is_admin_ ? answer_operator(false) : answer_player(), !may_stay());
 }
@@ -155,7 +152,7 @@ bool HttpSession::asks_too_often() {
 // Whoever has to show a token and does not keeps no place of the operator's.
 bool HttpSession::may_stay() const {
   const auto& request = parser_->get();
-  if (is_admin_ && !has_admin_token(context_, text_of(request[http::field::authorization]))) return false;
+  if (is_admin_ && !has_admin_token(context_, request[http::field::authorization])) return false;
   return request.keep_alive();
 }
 
@@ -165,16 +162,16 @@ HttpAnswer HttpSession::answer_player() {
     return {.status = 204, .body = {}, .content_type = {}};
   if (context_.settings.now()->options.debug_view && request.method() == http::verb::post)
     return answer_operator(true);
-  return answer(context_, text_of(request.method_string()), text_of(request.target()));
+  return answer(context_, request.method_string(), request.target());
 }
 
 HttpAnswer HttpSession::answer_operator(bool is_debug) {
   const auto& request = parser_->get();
-  return answer_admin(context_, {.method = text_of(request.method_string()),
-                                 .target = text_of(request.target()),
+  return answer_admin(context_, {.method = request.method_string(),
+                                 .target = request.target(),
                                  .body = request.body(),
-                                 .host = text_of(request[http::field::host]),
-                                 .authorization = text_of(request[http::field::authorization]),
+                                 .host = request[http::field::host],
+                                 .authorization = request[http::field::authorization],
                                  .has_origin = request.find(http::field::origin) != request.end(),
                                  .is_debug = is_debug,
                                  .from = ticket_.address().to_string()});

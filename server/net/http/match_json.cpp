@@ -78,8 +78,6 @@ std::string match_json(const match::Match& match, Audience audience) {
   return json::serialize(object);
 }
 
-std::string error_json(std::string_view text) {
-  return json::serialize(json::object{{"error", json::string_view(text.data(), text.size())}});
-}
+std::string error_json(std::string_view text) { return json::serialize(json::object{{"error", text}}); }
 
 }  // namespace fusillade::net

@@ -13,9 +13,10 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
-#include <charconv>
 #include <chrono>
 #include <string_view>
+
+#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -33,17 +34,13 @@ struct Target {
 };
 
 // url_view::port_number() cuts what is beyond.
-bool is_port(std::string_view text) {
-  std::uint16_t port = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), port);
-  return problem == std::errc() && end == text.data() + text.size() && port != 0;
-}
+bool is_port(std::string_view text) { return sim::parse_number<std::uint16_t>(text).value_or(0) != 0; }
 
 std::string parse(const std::string& text, Target& target) {
   const auto url = boost::urls::parse_uri(text);
   if (!url || url->scheme() != "http" || url->host_address().empty())
     return "\"" + text + "\" is no address; allowed: http://host[:port][/path]";
-  if (url->has_port() && !is_port(std::string_view(url->port().data(), url->port().size())))
+  if (url->has_port() && !is_port(url->port()))
     return "\"" + text + "\" has the port \"" + std::string(url->port()) + "\"; allowed: 1 to 65535";
   target.host = url->host_address();
   target.port = url->has_port() ? std::string(url->port()) : "80";

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "net/socket/networks.h"
+#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -18,11 +19,8 @@ constexpr unsigned http_1_1 = 11;
 constexpr std::string_view host_characters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%!$&'()*+,;=:[]";
 
-bool is_port(std::string_view text) {
-  constexpr std::size_t digits_max = 5;
-  constexpr int port_max = 65535;
-  const bool is_number = text.size() <= digits_max && text.find_first_not_of("0123456789") == text.npos;
-  return is_number && (text.empty() || std::stoi(std::string(text)) <= port_max);
+bool is_port_or_empty(std::string_view text) {
+  return text.empty() || sim::parse_number<std::uint16_t>(text);
 }
 
 // An address of IPv6 in brackets, or a name without any, and a port behind a colon or none.
@@ -35,7 +33,7 @@ bool is_host(std::string_view text) {
   const bool is_name = has_brackets
                            ? colon == close + 1 && parse_address(std::string(name.substr(1, close - 1)))
                            : name.find_first_of("[]") == name.npos;
-  return is_name && (colon == text.size() || is_port(text.substr(colon + 1)));
+  return is_name && (colon == text.size() || is_port_or_empty(text.substr(colon + 1)));
 }
 
 // One, and of HTTP/1.0 none at most.
@@ -43,7 +41,7 @@ bool has_right_host(const http::request_header<>& request) {
   const auto lines = request.count(http::field::host);
   if (lines == 0) return request.version() < http_1_1;
   const auto value = request[http::field::host];
-  return lines == 1 && is_host({value.data(), value.size()});
+  return lines == 1 && is_host(value);
 }
 
 }  // namespace

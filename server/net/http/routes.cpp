@@ -108,19 +108,19 @@ HttpAnswer error_answer(int status, std::string_view text) {
 }
 
 HttpAnswer answer(const Context& context, std::string_view method, std::string_view target) {
-  const auto url = urls::parse_origin_form({target.data(), target.size()});
+  if (method != "GET" && method != "HEAD") {
+    HttpAnswer refused = error_answer(405, "only GET and HEAD");
+    refused.allow = "GET, HEAD";
+    return refused;
+  }
+  const auto url = urls::parse_origin_form(target);
   if (!url) return error_answer(400, "malformed target");
   const std::string path = url->path();
-  std::optional<HttpAnswer> result = get(context, path, *url);
-  if (!result) return error_answer(404, "unknown path");
-  if (method == "GET" || method == "HEAD") return std::move(*result);
-  HttpAnswer refused = error_answer(405, "only GET and HEAD");
-  refused.allow = "GET, HEAD";
-  return refused;
+  return get(context, path, *url).value_or(error_answer(404, "unknown path"));
 }
 
 PlayTarget parse_play_target(std::string_view target) {
-  const auto url = urls::parse_origin_form({target.data(), target.size()});
+  const auto url = urls::parse_origin_form(target);
   if (!url || url->path() != play_path) return {};
   PlayTarget result{.is_play = true, .match = {}};
   const auto parameters = url->params();

@@ -27,7 +27,7 @@ bool is_banned(const Context& context, const boost::asio::ip::address& address) 
 bool is_nonce(boost::beast::string_view text) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   constexpr std::size_t digits_count = 22;
-  const std::string_view key(text.data(), text.size());
+  const std::string_view key(text);
   return key.find_first_not_of(digits) == digits_count && key.substr(digits_count) == "==";
 }
 
@@ -38,8 +38,7 @@ struct HandshakeProblem {
 
 HandshakeProblem handshake_problem(const http::fields& header) {
   const auto version = header[http::field::sec_websocket_version];
-  if (std::string_view(version.data(), version.size()) != websocket_version)
-    return {426, "Sec-WebSocket-Version: allowed: 13"};
+  if (version != websocket_version) return {426, "Sec-WebSocket-Version: allowed: 13"};
   if (!is_nonce(header[http::field::sec_websocket_key]))
     return {400, "Sec-WebSocket-Key: allowed: 16 bytes in base64"};
   return {};
@@ -50,7 +49,7 @@ std::string forwarded_list(const http::fields& header) {
   const auto [begin, end] = header.equal_range("X-Forwarded-For");
   for (auto at = begin; at != end; ++at) {
     if (!list.empty()) list += ',';
-    list.append(at->value().data(), at->value().size());
+    list.append(at->value());
   }
   return list;
 }

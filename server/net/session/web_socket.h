@@ -103,8 +103,7 @@ class WebSocket {
   template <class Handler>
   void close(std::uint16_t code, std::string_view reason, Handler handler) {
     namespace websocket = boost::beast::websocket;
-    const websocket::close_reason why(websocket::close_code{code},
-                                      boost::beast::string_view(reason.data(), reason.size()));
+    const websocket::close_reason why(websocket::close_code{code}, reason);
     stream_.async_close(why, boost::asio::bind_cancellation_slot(give_up_close_.slot(), std::move(handler)));
   }
 

@@ -158,7 +158,7 @@ void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {
   sample_status(match_->status(), match_->data_version(), samples);
   match::SampleBuilder(samples, {{"match", match_->id()}})
       .gauge("fusillade_match_memory_estimate_bytes", "What its capacities may need",
-             static_cast<double>(match::memory_estimate_bytes(match_->arena())));
+             match::memory_estimate_bytes(match_->arena()));
   statistics_.sample(match_->id(), samples);
 }
 

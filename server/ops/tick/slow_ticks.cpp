@@ -9,6 +9,7 @@
 
 #include "ops/log/escape.h"
 #include "ops/log/log_line.h"
+#include "sim/base/text.h"
 
 namespace fusillade::ops {
 namespace {
@@ -108,10 +109,8 @@ std::deque<SlowTicks::Trace> SlowTicks::traces() const {
 // Without the lock, for which ticks would wait: writing so many traces takes tens of milliseconds.
 std::string SlowTicks::json() const {
   const std::deque<Trace> traces = this->traces();
-  std::string json;
-  for (auto trace = traces.rbegin(); trace != traces.rend(); ++trace)
-    json.append(json.empty() ? "" : ",").append(trace_json(trace->slowest, trace->count));
-  return "{\"slow_ticks\":[" + json + "]}";
+  const auto json_of = [](const Trace& trace) { return trace_json(trace.slowest, trace.count); };
+  return "{\"slow_ticks\":[" + sim::joined(traces | std::views::reverse, ",", json_of) + "]}";
 }
 
 }  // namespace fusillade::ops

@@ -8,19 +8,6 @@
 namespace fusillade::ops {
 namespace {
 
-void add_to(sim::StepResult& sum, const sim::StepResult& r) {
-  sum.bullets_spawned += r.bullets_spawned;
-  sum.bullets_refused += r.bullets_refused;
-  sum.actors_refused += r.actors_refused;
-  sum.windows_refused += r.windows_refused;
-  sum.events_dropped += r.events_dropped;
-  sum.guards_tripped += r.guards_tripped;
-  sum.possible_pairs += r.possible_pairs;
-  sum.candidate_pairs += r.candidate_pairs;
-  sum.swept_tests += r.swept_tests;
-  sum.contacts += r.contacts;
-}
-
 void sample_results(match::SampleBuilder& out, const sim::StepResult& sum) {
   const char* overflows = "fusillade_overflows_total";
   const char* overflows_help = "What a full store of the simulation refused, by cause";
@@ -78,7 +65,7 @@ void TickStatistics::add(const TickRecord& record) {
     ++totals_.overruns_by_stage[static_cast<std::size_t>(longest)];
   }
   totals_.skipped += static_cast<std::uint64_t>(record.skipped);
-  add_to(totals_.results, record.result);
+  totals_.results += record.result;
 }
 
 TickSummary TickStatistics::summary() const {

@@ -42,6 +42,24 @@ struct StepResult {
   std::int64_t candidate_pairs = 0;  // broadphase output
   std::int64_t swept_tests = 0;      // narrowphase calls
   std::int64_t contacts = 0;         // responses carried out
+
+  StepResult& operator+=(const StepResult& other) {
+    bullets_spawned += other.bullets_spawned;
+    bullets_refused += other.bullets_refused;
+    actors_refused += other.actors_refused;
+    windows_refused += other.windows_refused;
+    events_dropped += other.events_dropped;
+    guards_tripped += other.guards_tripped;
+    possible_pairs += other.possible_pairs;
+    candidate_pairs += other.candidate_pairs;
+    swept_tests += other.swept_tests;
+    contacts += other.contacts;
+    return *this;
+  }
+  // What full stores refused.
+  std::int64_t overflows() const {
+    return bullets_refused + actors_refused + windows_refused + events_dropped;
+  }
 };
 
 }  // namespace fusillade::sim

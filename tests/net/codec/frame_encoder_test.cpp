@@ -11,7 +11,7 @@ namespace fusillade::net {
 namespace {
 
 // Of 64 x 64 tiles, four areas a row.
-const match::AreaGrid areas({.width = 64, .height = 64, .tiles = {}}, {.area_tiles = 16});
+const match::AreaGrid areas({.width = 64, .height = 64, .solid = {}}, match::RoundRules{});
 
 // An encoder and what it has encoded.
 struct Encoder {
