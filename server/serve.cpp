@@ -140,7 +140,7 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
   net::Reloaded reloaded{
       .version = match_maker_.reload(taken), .problem = {}, .later = changed_keys(taken, fresh)};
   net_.set_certificate(std::move(certificate));
-  net_.take_options(taken.net);
+  net_.set_options(taken.net);
   log_.reconfigure(taken.log);
   report_({match::Level::info,
            "reloaded",

@@ -12,7 +12,7 @@ namespace fusillade::client {
 
 struct HttpAnswer {
   int status = 0;    // 0: no answer; then `text` says why
-  std::string text;  // the body, at most 8 MiB
+  std::string text;  // the body, at most 48 MiB: as much as content may have (proto/README.md)
 };
 
 // `target`: as resolve() gives it.

@@ -1,5 +1,4 @@
-// The one file that includes Boost.JSON's sources.
-#include <boost/json/src.hpp>
+#include <boost/json.hpp>
 
 #include "client-sim/report/summary.h"
 

@@ -56,8 +56,8 @@ struct Statistics {
   std::uint64_t sequence_gaps = 0;
   std::uint64_t resent = 0;          // missed hits and deaths that came later
   std::uint64_t events_skipped = 0;  // hits and deaths of the match that will never come
-  std::uint64_t unknown_bullets =
-      0;  // despawns of bullets not held: allowed by the standard, counted all the same
+  // Despawns of bullets not held: allowed by the standard, counted all the same.
+  std::uint64_t unknown_bullets = 0;
   std::uint64_t commands = 0;
   std::uint64_t repeated = 0;      // commands that were sent again after a stall
   std::uint64_t turns_missed = 0;  // turns that were due while this process was busy

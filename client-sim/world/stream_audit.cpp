@@ -332,8 +332,8 @@ void StreamAudit::check_announced(const v1::Snapshot& snapshot, const WorldModel
 void StreamAudit::check_lives(const v1::Snapshot& snapshot, const WorldModel& world, Statistics& statistics) {
   boost::unordered_flat_set<std::uint64_t> announced;
   check_announced(snapshot, world, announced);
-  boost::unordered_flat_set<std::uint64_t>
-      ended;  // in this snapshot: where it ended and in the area it came from
+  // In this snapshot: where it ended and in the area it came from.
+  boost::unordered_flat_set<std::uint64_t> ended;
   for (const v1::Area& area : snapshot.areas()) {
     boost::unordered_flat_set<std::uint64_t> ended_here;
     const auto end = [&](std::uint64_t id, auto how) {

@@ -52,8 +52,8 @@ struct WaveDefinition {
   double start = 0;             // s after the round went live
   std::int32_t enemy_type = 0;  // index into WorldDefinition::actors; in files by name
   std::int32_t count = 1;
-  std::int32_t alive_max =
-      0;                // of this wave at once, all repetitions together; further ones wait; 0: no limit
+  // Of this wave at once, all repetitions together; further ones wait; 0: no limit.
+  std::int32_t alive_max = 0;
   double interval = 0;  // s between two of them
   double period = 0;    // s until the same wave comes again; 0: once
   sim::Vec2 position;   // centre of the area in which they appear (free places only)

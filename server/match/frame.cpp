@@ -2,7 +2,7 @@
 
 namespace fusillade::match {
 
-// Those flown in go back to their pool before.
+// The caller has already returned `flown_in` to its pool.
 void AreaFrame::clear() {
   for (ActorNews* news : {&players, &enemies, &bodies, &masks}) news->clear();
   fired.clear(), announced.clear(), live.clear(), bounces.clear(), hits.clear();

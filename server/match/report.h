@@ -54,8 +54,8 @@ struct MetricSample {
   MetricForm form = MetricForm::counter;
   std::vector<std::pair<std::string, std::string>> labels;  // bounded sets of values only
   double value = 0;                                         // counter, gauge; histogram: sum
-  std::vector<std::pair<double, std::uint64_t>>
-      buckets;  // histogram: upper bound, cumulative count (last: +inf)
+  // Histogram: upper bound, cumulative count (last: +inf).
+  std::vector<std::pair<double, std::uint64_t>> buckets;
 };
 
 }  // namespace fusillade::match

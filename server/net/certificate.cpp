@@ -28,7 +28,7 @@ void restrict(SSL_CTX* context) {
   SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
 }
 
-void take_chain(ssl::context& context, const std::string& chain) {
+void use_chain(ssl::context& context, const std::string& chain) {
   error_code problem;
   context.use_certificate_chain(boost::asio::buffer(chain), problem);
   if (problem)
@@ -37,7 +37,7 @@ void take_chain(ssl::context& context, const std::string& chain) {
 }
 
 // Without somebody to ask, OpenSSL would ask the terminal for the password of an encrypted key.
-void take_key(ssl::context& context, const std::string& key) {
+void use_key(ssl::context& context, const std::string& key) {
   error_code problem;
   context.set_password_callback([](std::size_t, ssl::context::password_purpose) { return std::string(); });
   context.use_private_key(boost::asio::buffer(key), ssl::context::pem, problem);
@@ -64,8 +64,8 @@ Certificate make_certificate(const std::string& chain, const std::string& key) {
   auto shared = std::make_shared<TlsContext>();
   SSL_CTX* context = shared->context.native_handle();
   restrict(context);
-  take_chain(shared->context, chain);
-  take_key(shared->context, key);
+  use_chain(shared->context, chain);
+  use_key(shared->context, key);
   const X509* certificate = SSL_CTX_get0_certificate(context);
   const auto begins = time_of(X509_get0_notBefore(certificate));
   const auto expires = time_of(X509_get0_notAfter(certificate));

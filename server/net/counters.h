@@ -15,7 +15,7 @@ namespace fusillade::net {
 using Counter = std::atomic<std::uint64_t>;
 using Gauge = std::atomic<std::int64_t>;
 
-// Nothing is not written: threads share the counter.
+// Zero is skipped: writing costs the other threads a cache line.
 inline void count(Counter& counter, std::uint64_t added) {
   if (added > 0) counter.fetch_add(added, std::memory_order_relaxed);
 }

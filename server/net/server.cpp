@@ -198,7 +198,7 @@ void Server::load_bans(std::string_view text) {
   if (!problem.empty()) throw std::runtime_error(problem);
 }
 
-void Server::take_options(Options options) {
+void Server::set_options(Options options) {
   impl_->context.addresses.reconfigure(options, Clock::now());
   impl_->context.wrong_codes.reconfigure(options.wrong_join_codes_per_min_max);
   impl_->context.settings.replace(std::move(options));
@@ -233,7 +233,7 @@ std::uint16_t Server::port() const { return impl_->players->port(); }
 std::uint16_t Server::admin_port() const { return impl_->admin->port(); }
 
 std::string Server::peer_of(match::SessionId session) const {
-  const Registry::Still peers(impl_->context.registry);
+  const Registry::Locked peers(impl_->context.registry);
   const Peer* peer = peers.find(session).peer;
   return peer == nullptr ? std::string() : peer->address().to_string();
 }
@@ -241,7 +241,7 @@ std::string Server::peer_of(match::SessionId session) const {
 void Server::publish(const match::Match& match, const match::Frame& frame) {
   const auto publication = impl_->publications.take();
   publication->fill(match, frame);
-  const Registry::Still peers(impl_->context.registry);
+  const Registry::Locked peers(impl_->context.registry);
   publication->find_recipients(peers);
   for (const Publication::Share& share : publication->shares()) {
     if (!share.is_empty()) asio::post(share.executor, [publication, &share] { publication->deliver(share); });

@@ -81,7 +81,7 @@ class Server {
   void load_bans(std::string_view text);
   // From now on, for connections that come; limits of addresses at once. Address, port, threads and
   // sessions_max must be those of the start. Any thread.
-  void take_options(Options options);
+  void set_options(Options options);
   // What the players' listener shows to connections from now on; none: it goes without TLS. Any thread.
   void set_certificate(std::optional<Certificate> certificate);
   // At most so many connections of players are open, however many the options allow: the system has no more,

@@ -80,7 +80,6 @@ void fsl_keep_areas(std::int32_t columns, std::int32_t rows, float area_tiles) {
 }
 
 FUSILLADE_EXPORT(fsl_bullet_count) std::int32_t fsl_bullet_count() { return match().replica->bullet_count(); }
-FUSILLADE_EXPORT(fsl_refused) double fsl_refused() { return static_cast<double>(match().replica->refused()); }
 
 // Bullets in flight within the box, at the replica's moment; those of player `own` at `own_tick`. How many;
 // fsl_drawn() has them.

@@ -30,7 +30,7 @@ bool states_players_max(const std::optional<TablePlace>& place) { return place &
 
 // Who may join has room in the world beside the players that the file places: where only [round] says how
 // many they are, room is made for them, and where only [match] or `--set` does, no more may join.
-void settle_players(const ArenaFile& file, const Overrides& overrides, match::ArenaDefinition& arena) {
+void resolve_players(const ArenaFile& file, const Overrides& overrides, match::ArenaDefinition& arena) {
   const auto round = file.table("round"), match = file.table("match");
   const bool is_set =
       std::ranges::any_of(overrides, [](const auto& override) { return override.first == "players_max"; });
@@ -67,9 +67,9 @@ match::ArenaDefinition build_arena(const ArenaText& source, const Overrides& ove
   read_fixtures(file, names, arena.world);
   read_masks(file, names, arena.world);
   read_rules(file, overrides, arena.world);
-  settle_players(file, overrides, arena);
+  resolve_players(file, overrides, arena);
   read_map(file, source.read_file, arena);
-  settle_figure_shapes(arena.world);
+  resolve_figure_shapes(arena.world);
   check_places(file, arena);
   return arena;
 }

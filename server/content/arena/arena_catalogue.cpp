@@ -7,13 +7,6 @@
 namespace fusillade::content {
 namespace {
 
-template <class Table>
-Table read_table(const TablePlace& place) {
-  Table table;
-  read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
-  return table;
-}
-
 // Appends a named definition and returns its index.
 template <class Definition>
 std::int32_t append(std::vector<Definition>& list, Definition definition) {
@@ -26,14 +19,14 @@ void read_bullet_types(const ArenaFile& file, sim::WorldDefinition& world, Arena
   std::vector<EndKeys> ends;
   for (const TablePlace& place : places) {
     auto table = read_table<BulletTypeTable>(place);
-    settle_shape(place, table.definition.shape, false);
+    resolve_shape(place, table.definition.shape, false);
     check_terrain_keys(place, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     names.bullets.add(place, table.definition.name, append(world.bullets, table.definition));
     ends.push_back(table.ends);
   }
   // A type may split into one that stands further down, or into itself.
-  for (std::size_t i = 0; i < places.size(); ++i) settle_ends(places[i], ends[i], names, world.bullets[i]);
+  for (std::size_t i = 0; i < places.size(); ++i) resolve_ends(places[i], ends[i], names, world.bullets[i]);
 }
 
 void read_beam_types(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
@@ -46,7 +39,7 @@ void read_beam_types(const ArenaFile& file, sim::WorldDefinition& world, ArenaNa
 
 // What a weapon or emitter fires: bullets or beams.
 template <class Table>
-void settle_ammunition(const TablePlace& place, Table& table, const ArenaNames& names) {
+void resolve_ammunition(const TablePlace& place, Table& table, const ArenaNames& names) {
   if (table.bullet.empty() == table.beam.empty())
     place.fail("bullet", table.bullet.empty() ? "is missing; " + place.heading + " requires bullet or beam"
                                               : "stands beside beam; allowed: one of them");
@@ -60,7 +53,7 @@ void settle_ammunition(const TablePlace& place, Table& table, const ArenaNames& 
 void read_weapons(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
   for (const TablePlace& place : file.tables("weapon")) {
     auto table = read_table<WeaponTable>(place);
-    settle_ammunition(place, table, names);
+    resolve_ammunition(place, table, names);
     names.weapons.add(place, table.definition.name, append(world.weapons, table.definition));
   }
 }
@@ -68,7 +61,7 @@ void read_weapons(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames
 void read_emitters(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
   for (const TablePlace& place : file.tables("emitter")) {
     auto table = read_table<EmitterTable>(place);
-    settle_ammunition(place, table, names);
+    resolve_ammunition(place, table, names);
     names.emitters.add(place, table.definition.name, append(world.emitters, table.definition));
   }
 }
@@ -77,8 +70,8 @@ void read_classes(const ArenaFile& file, match::ArenaDefinition& arena, ArenaNam
   NameIndex own_names("[[class]]");
   for (const TablePlace& place : file.tables("class")) {
     auto table = read_table<ClassTable>(place);
-    settle_shape(place, table.definition.shape, false);
-    settle_figure(place, table.figure, names, table.definition);
+    resolve_shape(place, table.definition.shape, false);
+    resolve_figure(place, table.figure, names, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     if (!table.weapon.empty()) table.definition.weapon = names.weapons.find(place, "weapon", table.weapon);
     const std::int32_t index = append(arena.world.actors, table.definition);
@@ -90,8 +83,8 @@ void read_classes(const ArenaFile& file, match::ArenaDefinition& arena, ArenaNam
 void read_enemy_types(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
   for (const TablePlace& place : file.tables("enemy_type")) {
     auto table = read_table<EnemyTypeTable>(place);
-    settle_shape(place, table.definition.shape, false);
-    settle_figure(place, table.figure, names, table.definition);
+    resolve_shape(place, table.definition.shape, false);
+    resolve_figure(place, table.figure, names, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     for (const std::string& name : table.emitters)
       table.definition.emitters.push_back(names.emitters.find(place, "emitters", name));
@@ -134,7 +127,7 @@ std::int32_t NameIndex::find(const TablePlace& place, std::string_view key, cons
   return found->second;
 }
 
-void settle_shape(const TablePlace& place, sim::Shape& shape, bool is_required) {
+void resolve_shape(const TablePlace& place, sim::Shape& shape, bool is_required) {
   const bool has_width = place.has("half_width"), has_height = place.has("half_height");
   if (has_width != has_height)
     place.fail(has_width ? "half_width" : "half_height",

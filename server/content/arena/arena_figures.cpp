@@ -32,8 +32,7 @@ void take_pixels(sim::FigureDefinition& figure, std::int32_t width, std::int32_t
 }
 
 sim::FigureDefinition read_figure(const TablePlace& place, const ReadFile& read_file) {
-  FigureTable table;
-  read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+  auto table = read_table<FigureTable>(place);
   if (table.rows.empty() == table.picture.empty())
     place.fail("picture", "allowed: one of picture and rows, not both, not none");
   sim::FigureDefinition figure{table.name, 0, 0, {}};
@@ -89,8 +88,8 @@ void read_figures(const ArenaFile& file, const ReadFile& read_file, sim::WorldDe
     add(masks.front(), make_default_figure());
 }
 
-void settle_figure(const TablePlace& place, const std::string& figure, const ArenaNames& names,
-                   sim::ActorDefinition& actor) {
+void resolve_figure(const TablePlace& place, const std::string& figure, const ArenaNames& names,
+                    sim::ActorDefinition& actor) {
   if (actor.bomb_radius > 0 && actor.ship.shield_energy > 0)
     place.fail("shield_energy", "stands beside bomb_radius; allowed: one ability");
   if (figure.empty()) {
@@ -103,7 +102,7 @@ void settle_figure(const TablePlace& place, const std::string& figure, const Are
   actor.figure = names.figures.find(place, "figure", figure);
 }
 
-void settle_figure_shapes(sim::WorldDefinition& world) {
+void resolve_figure_shapes(sim::WorldDefinition& world) {
   for (sim::ActorDefinition& actor : world.actors) {
     if (actor.figure < 0) continue;
     const double reach = sim::reach_of(world.figures[static_cast<std::size_t>(actor.figure)]);
@@ -113,10 +112,9 @@ void settle_figure_shapes(sim::WorldDefinition& world) {
 
 void read_masks(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   for (const TablePlace& place : file.tables("mask")) {
-    MaskTable table;
-    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    auto table = read_table<MaskTable>(place);
     table.definition.filter = names.categories.filter_of(place, table.filter);
-    settle_figure(place, table.figure, names, table.definition);
+    resolve_figure(place, table.figure, names, table.definition);
     check_layer(file, place, table.placement);
     table.definition.walls = table.placement.layer == sim::MaskLayer::ship;
     table.placement.definition = static_cast<std::int32_t>(world.actors.size());
@@ -124,8 +122,7 @@ void read_masks(const ArenaFile& file, const ArenaNames& names, sim::WorldDefini
     world.mask_placements.push_back(table.placement);
   }
   for (const TablePlace& place : file.tables("gravity_point")) {
-    sim::GravityPointDefinition point;
-    read_fields(place, [&point](sim::FieldVisitor& v) { point.visit_fields(v); });
+    auto point = read_table<sim::GravityPointDefinition>(place);
     world.gravity_points.push_back(point);
   }
 }

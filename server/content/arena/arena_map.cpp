@@ -46,8 +46,7 @@ sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<st
 void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena) {
   const auto place = file.table("map");
   if (!place) throw ContentError(file.file, 0, "map", "is missing; required: [map] with rows, or tiled");
-  MapTable table;
-  read_fields(*place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+  auto table = read_table<MapTable>(*place);
   if (table.rows.empty() == table.tiled.empty())
     place->fail(table.tiled.empty() ? "rows" : "tiled", "allowed: one of rows and tiled, not both, not none");
   if (!table.rows.empty()) {

@@ -39,25 +39,25 @@ struct ArenaNames {
 };
 
 // A shape is a circle or a box: checks which keys stand together and drops the default radius of a box.
-void settle_shape(const TablePlace& place, sim::Shape& shape, bool is_required);
+void resolve_shape(const TablePlace& place, sim::Shape& shape, bool is_required);
 
 // The keys of a bullet's end, after all names of bullet types are known (bullet_ends.cpp).
 struct EndKeys;
-void settle_ends(const TablePlace& place, const EndKeys& keys, const ArenaNames& names,
-                 sim::BulletDefinition& bullet);
+void resolve_ends(const TablePlace& place, const EndKeys& keys, const ArenaNames& names,
+                  sim::BulletDefinition& bullet);
 // [[figure]] with their pictures; before read_catalogue.
 void read_figures(const ArenaFile& file, const ReadFile& read_file, sim::WorldDefinition& world,
                   ArenaNames& names);
 // Which keys stand together, and the index of `figure`; empty: none.
-void settle_figure(const TablePlace& place, const std::string& figure, const ArenaNames& names,
-                   sim::ActorDefinition& actor);
+void resolve_figure(const TablePlace& place, const std::string& figure, const ArenaNames& names,
+                    sim::ActorDefinition& actor);
 // [[mask]], [[gravity_point]].
 void read_masks(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world);
 // After read_map: the shape of whoever has a figure is the circle around all its headings, for all who don't
 // look at pixels.
-void settle_figure_shapes(sim::WorldDefinition& world);
+void resolve_figure_shapes(sim::WorldDefinition& world);
 
-// Spawn points and waves have room; after read_map and settle_figure_shapes.
+// Spawn points and waves have room; after read_map and resolve_figure_shapes.
 void check_places(const ArenaFile& file, const match::ArenaDefinition& arena);
 
 // '#' solid, '.' free, at most `side_max` a row; `what` they are, for messages.

@@ -71,10 +71,9 @@ void check_sensor(const TablePlace& place, const sim::ObjectDefinition& object,
 void read_enemies(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   SharedDefinitions<sim::ActorDefinition> shared(world.actors);
   for (const TablePlace& place : file.tables("enemy")) {
-    EnemyTable table;
-    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
-    settle_shape(place, table.definition.shape, false);
-    settle_figure(place, table.figure, names, table.definition);
+    auto table = read_table<EnemyTable>(place);
+    resolve_shape(place, table.definition.shape, false);
+    resolve_figure(place, table.figure, names, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     for (const std::string& name : table.emitters)
       table.definition.emitters.push_back(names.emitters.find(place, "emitters", name));
@@ -88,10 +87,9 @@ void read_enemies(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
 void read_players(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   SharedDefinitions<sim::ActorDefinition> shared(world.actors);
   for (const TablePlace& place : file.tables("player")) {
-    PlayerTable table;
-    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
-    settle_shape(place, table.definition.shape, false);
-    settle_figure(place, table.figure, names, table.definition);
+    auto table = read_table<PlayerTable>(place);
+    resolve_shape(place, table.definition.shape, false);
+    resolve_figure(place, table.figure, names, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     table.placement.definition = shared.index_of(table.definition, {table.definition.figure});
     world.player_placements.push_back(table.placement);
@@ -126,8 +124,8 @@ sim::EntityId actor_id(const TablePlace& place, std::string_view key, std::strin
 
 // Of a bullet or beam.
 template <class Placement>
-void settle_owner(const TablePlace& place, const std::string& owner, const sim::WorldDefinition& world,
-                  Placement& owned) {
+void resolve_owner(const TablePlace& place, const std::string& owner, const sim::WorldDefinition& world,
+                   Placement& owned) {
   owned.owner = actor_id(place, "owner", owner, world);
   const std::int32_t team = placements_of(owned.owner.kind, world)[owned.owner.ordinal].team;
   if (place.has("team") && owned.team != team)
@@ -136,7 +134,7 @@ void settle_owner(const TablePlace& place, const std::string& owner, const sim::
   owned.team = team;
 }
 
-void settle_homing(const TablePlace& place, const sim::WorldDefinition& world, BulletTable& table) {
+void resolve_homing(const TablePlace& place, const sim::WorldDefinition& world, BulletTable& table) {
   const std::string& target = table.homing_target;
   const bool has_x = place.has("homing_x"), has_y = place.has("homing_y");
   if (!target.empty()) table.placement.homing_target = actor_id(place, "homing_target", target, world);
@@ -157,14 +155,13 @@ void settle_homing(const TablePlace& place, const sim::WorldDefinition& world, B
 void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   SharedDefinitions<sim::BulletDefinition> shared(world.bullets);
   for (const TablePlace& place : file.tables("bullet")) {
-    BulletTable table;
-    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
-    settle_shape(place, table.definition.shape, false);
+    auto table = read_table<BulletTable>(place);
+    resolve_shape(place, table.definition.shape, false);
     check_terrain_keys(place, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
-    if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
-    settle_homing(place, world, table);
-    settle_ends(place, table.ends, names, table.definition);
+    if (!table.owner.empty()) resolve_owner(place, table.owner, world, table.placement);
+    resolve_homing(place, world, table);
+    resolve_ends(place, table.ends, names, table.definition);
     const sim::BulletDefinition& bullet = table.definition;
     table.placement.definition =
         shared.index_of(table.definition, {bullet.split.bullet, static_cast<std::int32_t>(bullet.split.on),
@@ -175,10 +172,9 @@ void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
 
 void read_beams(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   for (const TablePlace& place : file.tables("beam")) {
-    BeamTable table;
-    read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+    auto table = read_table<BeamTable>(place);
     table.placement.definition = names.beams.find(place, "type", table.type);
-    if (!table.owner.empty()) settle_owner(place, table.owner, world, table.placement);
+    if (!table.owner.empty()) resolve_owner(place, table.owner, world, table.placement);
     if (table.owner.empty() && !(place.has("x") && place.has("y")))
       place.fail(place.has("x") ? "y" : "x", "is missing; [[beam]] without an owner requires it");
     world.beam_placements.push_back(table.placement);
@@ -195,12 +191,11 @@ void read_placements(const ArenaFile& file, const ArenaNames& names, sim::WorldD
 }
 
 void read_fixtures(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
-  const auto read = [&file, &names](std::string_view name, auto table_type, auto&& take) {
+  const auto read = [&file, &names](std::string_view name, auto table_type, auto&& add) {
     for (const TablePlace& place : file.tables(name)) {
-      decltype(table_type) table;
-      read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+      auto table = read_table<decltype(table_type)>(place);
       table.definition.filter = names.categories.filter_of(place, table.filter);
-      take(place, table.definition);
+      add(place, table.definition);
     }
   };
   read("body", BodyTable{}, [&](const TablePlace&, const auto& body) { world.bodies.push_back(body); });
@@ -208,7 +203,7 @@ void read_fixtures(const ArenaFile& file, const ArenaNames& names, sim::WorldDef
   read("segment", SegmentTable{},
        [&](const TablePlace&, const auto& segment) { world.segments.push_back(segment); });
   read("object", ObjectTable{}, [&](const TablePlace& place, auto& object) {
-    settle_shape(place, object.shape, true);
+    resolve_shape(place, object.shape, true);
     check_sensor(place, object, world);
     world.objects.push_back(object);
   });

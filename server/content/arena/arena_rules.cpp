@@ -14,8 +14,8 @@ TomlTable override_table(const Overrides& overrides) {
 }
 
 // The default of a capacity grows to hold what the file places; a stated one has to.
-void settle_capacity(const std::vector<TablePlace>& stated, std::string_view key, std::size_t placed,
-                     std::int32_t& capacity) {
+void resolve_capacity(const std::vector<TablePlace>& stated, std::string_view key, std::size_t placed,
+                      std::int32_t& capacity) {
   if (placed <= static_cast<std::size_t>(capacity)) return;
   for (const TablePlace& place : stated)
     if (place.has(key))
@@ -49,12 +49,12 @@ void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDef
   for (auto place = stated.rbegin(); place != stated.rend(); ++place) read_fields(*place, visit);
   check_rise(stated, "detail_all", rules.detail_all, "detail_most", rules.detail_most);
   check_rise(stated, "detail_most", rules.detail_most, "detail_walls", rules.detail_walls);
-  settle_capacity(stated, "bullets_max", world.bullet_placements.size(), rules.bullets_max);
-  settle_capacity(stated, "enemies_max", world.enemy_placements.size(), rules.enemies_max);
-  settle_capacity(stated, "players_max", world.player_placements.size(), rules.players_max);
-  settle_capacity(stated, "bodies_max", world.bodies.size(), rules.bodies_max);
-  settle_capacity(stated, "beams_max", world.beam_placements.size(), rules.beams_max);
-  settle_capacity(stated, "masks_max", world.mask_placements.size(), rules.masks_max);
+  resolve_capacity(stated, "bullets_max", world.bullet_placements.size(), rules.bullets_max);
+  resolve_capacity(stated, "enemies_max", world.enemy_placements.size(), rules.enemies_max);
+  resolve_capacity(stated, "players_max", world.player_placements.size(), rules.players_max);
+  resolve_capacity(stated, "bodies_max", world.bodies.size(), rules.bodies_max);
+  resolve_capacity(stated, "beams_max", world.beam_placements.size(), rules.beams_max);
+  resolve_capacity(stated, "masks_max", world.mask_placements.size(), rules.masks_max);
 }
 
 }  // namespace fusillade::content

@@ -172,26 +172,6 @@ void BeamTable::visit_fields(FieldVisitor& v) {
   v.field({"owner", "", 0, name_length_max, "whom it goes with, as enemy:0; gives its team"}, owner);
 }
 
-void BodyTable::visit_fields(FieldVisitor& v) {
-  definition.visit_fields(v);
-  filter.visit_fields(v);
-}
-
-void PegTable::visit_fields(FieldVisitor& v) {
-  definition.visit_fields(v);
-  filter.visit_fields(v);
-}
-
-void SegmentTable::visit_fields(FieldVisitor& v) {
-  definition.visit_fields(v);
-  filter.visit_fields(v);
-}
-
-void ObjectTable::visit_fields(FieldVisitor& v) {
-  definition.visit_fields(v);
-  filter.visit_fields(v);
-}
-
 std::vector<TableReference> arena_table_references() {
   return {reference<sim::MatchRules>("match", false),
           reference<MapTable>("map", false),

@@ -136,28 +136,29 @@ struct BeamTable {
   void visit_fields(sim::FieldVisitor& v);
 };
 
-struct BodyTable {
-  sim::BodyDefinition definition;
-  FilterKeys filter{"body"};
-  void visit_fields(sim::FieldVisitor& v);
-};
+// What stands or moves by itself, with whom it meets.
+template <class Definition>
+struct FixtureTable {
+  explicit FixtureTable(const char* category) : filter{category} {}
 
-struct PegTable {
-  sim::PegDefinition definition;
-  FilterKeys filter{"peg"};
-  void visit_fields(sim::FieldVisitor& v);
+  Definition definition;
+  FilterKeys filter;
+  void visit_fields(sim::FieldVisitor& v) {
+    definition.visit_fields(v);
+    filter.visit_fields(v);
+  }
 };
-
-struct SegmentTable {
-  sim::SegmentDefinition definition;
-  FilterKeys filter{"segment"};
-  void visit_fields(sim::FieldVisitor& v);
+struct BodyTable : FixtureTable<sim::BodyDefinition> {
+  BodyTable() : FixtureTable("body") {}
 };
-
-struct ObjectTable {
-  sim::ObjectDefinition definition;
-  FilterKeys filter{"object"};
-  void visit_fields(sim::FieldVisitor& v);
+struct PegTable : FixtureTable<sim::PegDefinition> {
+  PegTable() : FixtureTable("peg") {}
+};
+struct SegmentTable : FixtureTable<sim::SegmentDefinition> {
+  SegmentTable() : FixtureTable("segment") {}
+};
+struct ObjectTable : FixtureTable<sim::ObjectDefinition> {
+  ObjectTable() : FixtureTable("object") {}
 };
 
 // Every table that an arena file may hold, in the order of config/README.md, with the field list of its

@@ -16,8 +16,8 @@ void check_terrain_keys(const TablePlace& place, const sim::BulletDefinition& bu
     place.fail("fill_radius", "stands beside carve_radius; allowed: one of them");
 }
 
-void settle_ends(const TablePlace& place, const EndKeys& keys, const ArenaNames& names,
-                 sim::BulletDefinition& bullet) {
+void resolve_ends(const TablePlace& place, const EndKeys& keys, const ArenaNames& names,
+                  sim::BulletDefinition& bullet) {
   if (!keys.split_bullet.empty())
     bullet.split.bullet = names.bullets.find(place, "split_bullet", keys.split_bullet);
   bullet.split.on = bits_of(place, "split_on", keys.split_on, end_names, "end of a bullet");

@@ -31,6 +31,14 @@ struct TablePlace {
 // missing required key, wrong type, not finite, out of range, fraction where an integer is expected.
 void read_fields(const TablePlace& place, const VisitFields& visit);
 
+// The same of a struct that has a field list, from its defaults on.
+template <class Table>
+Table read_table(const TablePlace& place) {
+  Table table;
+  read_fields(place, [&table](sim::FieldVisitor& v) { table.visit_fields(v); });
+  return table;
+}
+
 // What a field list says of each field, in its order.
 using VisitInfo = std::function<void(const sim::FieldInfo&)>;
 void visit_infos(const VisitFields& visit, const VisitInfo& visit_info);

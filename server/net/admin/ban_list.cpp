@@ -10,7 +10,7 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
-std::int64_t seconds_of(BanList::Time time) {
+std::int64_t unix_seconds_of(BanList::Time time) {
   return std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count();
 }
 
@@ -59,14 +59,14 @@ bool BanList::contains(const ip::address& address, Time now) const {
   const std::lock_guard lock(mutex_);
   if (bans_.empty()) return false;
   const auto found = bans_.find(client_address(address));
-  return found != bans_.end() && found->second.until_s > seconds_of(now);
+  return found != bans_.end() && found->second.until_s > unix_seconds_of(now);
 }
 
 std::vector<Ban> BanList::all(Time now) const {
   std::vector<Ban> result;
   const std::lock_guard lock(mutex_);
   for (const auto& [address, ban] : bans_) {
-    if (ban.until_s > seconds_of(now)) result.push_back(ban);
+    if (ban.until_s > unix_seconds_of(now)) result.push_back(ban);
   }
   return result;
 }
@@ -97,7 +97,7 @@ std::string BanList::load(std::string_view text) {
 }
 
 void BanList::drop_old(Time now) {
-  std::erase_if(bans_, [&](const auto& entry) { return entry.second.until_s <= seconds_of(now); });
+  std::erase_if(bans_, [&](const auto& entry) { return entry.second.until_s <= unix_seconds_of(now); });
 }
 
 }  // namespace fusillade::net

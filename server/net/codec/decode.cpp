@@ -3,12 +3,10 @@
 #include <google/protobuf/stubs/logging.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
-#include <numbers>
 
 #include "fusillade/v1/play.pb.h"
 #include "sim/base/math.h"
+#include "sim/behaviour/launch_grid.h"
 
 namespace fusillade::net {
 namespace {
@@ -16,7 +14,6 @@ namespace {
 using match::RefusalCode;
 
 constexpr std::int32_t move_max = 127;
-constexpr std::uint32_t turn_steps = 65536;
 constexpr std::uint32_t number_max = INT32_MAX;  // of what is kept as a signed one
 constexpr std::uint32_t buttons_all = sim::button_fire | sim::button_ability;
 
@@ -68,19 +65,17 @@ std::string_view fault_of(const v1::Command& command) {
   if (command.client_tick() > number_max) return "client_tick: 0 to 2147483647";
   if (command.move_x() < -move_max || command.move_x() > move_max) return "move_x: -127 to 127";
   if (command.move_y() < -move_max || command.move_y() > move_max) return "move_y: -127 to 127";
-  if (command.aim() >= turn_steps) return "aim: 0 to 65535";
+  if (command.aim() >= sim::turn_steps) return "aim: 0 to 65535";
   if ((command.buttons() & ~buttons_all) != 0) return "buttons: unknown bit";
   return {};
 }
 
 // The sine and cosine of sim, so that a replayed or predicted command has the same bits everywhere.
 match::Command plain(const v1::Command& command) {
-  const double angle = command.aim() * (2 * std::numbers::pi / turn_steps);
-  const sim::SineCosine aim = sim::sine_cosine(angle);
   match::Command result{.sequence = command.sequence(), .client_tick = command.client_tick(), .input = {}};
   result.input.move = {static_cast<float>(command.move_x()) / move_max,
                        static_cast<float>(command.move_y()) / move_max};
-  result.input.aim = sim::Vec2d{aim.cosine, aim.sine}.rounded();
+  result.input.aim = sim::direction_of(static_cast<sim::Turn16>(command.aim())).rounded();
   result.input.buttons = command.buttons();
   return result;
 }

@@ -18,14 +18,14 @@ DocumentPointer make(const match::ArenaDefinition& arena) {
 }  // namespace
 
 DocumentPointer ContentLibrary::of(const ArenaPointer& arena) {
-  if (DocumentPointer document = held(*arena)) return document;
+  if (DocumentPointer document = cached(*arena)) return document;
   DocumentPointer document = make(*arena);
   const std::lock_guard lock(mutex_);
   entries_[arena.get()] = {arena, document};
   return document;
 }
 
-DocumentPointer ContentLibrary::held(const match::ArenaDefinition& arena) {
+DocumentPointer ContentLibrary::cached(const match::ArenaDefinition& arena) {
   const std::lock_guard lock(mutex_);
   forget_ended();
   const auto found = entries_.find(&arena);

@@ -27,7 +27,7 @@ class ContentLibrary {
     std::weak_ptr<const match::ArenaDefinition> arena;
     DocumentPointer document;
   };
-  DocumentPointer held(const match::ArenaDefinition& arena);
+  DocumentPointer cached(const match::ArenaDefinition& arena);
   void forget_ended();
 
   std::mutex mutex_;

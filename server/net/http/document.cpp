@@ -57,7 +57,7 @@ std::string gzip(std::string_view bytes) {
 
 std::string entity_tag(const Document& document) { return "W/\"" + document.hash + "\""; }
 
-bool is_held(const Document& document, std::string_view if_none_match) {
+bool matches_etag(const Document& document, std::string_view if_none_match) {
   return if_none_match == "*" || if_none_match.find("\"" + document.hash + "\"") != std::string_view::npos;
 }
 

@@ -26,7 +26,7 @@ std::string gzip(std::string_view bytes);
 // Weak, since it stands for the plain and the compressed form.
 std::string entity_tag(const Document& document);
 // Whether an If-None-Match says that the client holds the document.
-bool is_held(const Document& document, std::string_view if_none_match);
+bool matches_etag(const Document& document, std::string_view if_none_match);
 // Whether an Accept-Encoding allows gzip.
 bool accepts_gzip(std::string_view accept_encoding);
 

@@ -44,7 +44,7 @@ std::string_view fill_document(HttpResponse& response, const Document& document,
                                const http::request_header<>& request) {
   set(response, http::field::etag, entity_tag(document));
   set(response, http::field::vary, "Accept-Encoding");
-  if (is_held(document, field_of(request, http::field::if_none_match))) {
+  if (matches_etag(document, field_of(request, http::field::if_none_match))) {
     response.result(http::status::not_modified);
     return {};
   }

@@ -171,10 +171,10 @@ void Publication::encode_snapshots(const match::Match& match, const match::Frame
   }
 }
 
-void Publication::find_recipients(const Registry::Still& peers) {
+void Publication::find_recipients(const Registry::Locked& peers) {
   by_thread_.clear();
   for (const Told& told : told_) {
-    const Registry::Still::Found found = peers.find(told.session);
+    const Registry::Locked::Found found = peers.find(told.session);
     if (found.peer == nullptr) continue;
     if (found.thread >= by_thread_.size()) by_thread_.resize(found.thread + 1);
     Share*& share = by_thread_[found.thread];

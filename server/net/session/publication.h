@@ -46,7 +46,7 @@ class Publication {
     bool is_empty() const { return messages.empty() && endings.empty() && snapshots.empty(); }
   };
   // Who gets the snapshots. Shares have to be posted to their threads before `peers` ends.
-  void find_recipients(const Registry::Still& peers);
+  void find_recipients(const Registry::Locked& peers);
   // Some may be empty.
   const std::deque<Share>& shares() const { return shares_; }
   // On the share's thread; a peer that fails is cut, without harm to the others. Where the thread is so far

@@ -38,7 +38,7 @@ PeerPointer Registry::find_locked(match::SessionId session) const {
   return found == entries_.end() ? nullptr : found->second.owner.lock();
 }
 
-Registry::Still::Found Registry::Still::find(match::SessionId session) const {
+Registry::Locked::Found Registry::Locked::find(match::SessionId session) const {
   const auto found = registry_.entries_.find(session);
   return found == registry_.entries_.end() ? Found{} : Found{found->second.peer, found->second.thread};
 }

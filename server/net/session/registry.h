@@ -35,11 +35,11 @@ class Registry {
   Peers all() const;
   Peers of_match(const std::string& match_id) const;  // O(sessions)
 
-  // The registry while it stands still. Who is found is there for whatever is posted to its thread until this
-  // ends, though nobody holds it: a thousand sessions are neither touched nor counted up and down for that.
-  class Still {
+  // The registry under its lock. Pointers found stay valid for whatever is posted to the peer's thread until
+  // this is destroyed: a thousand sessions need not be counted up and down for that.
+  class Locked {
    public:
-    explicit Still(const Registry& registry) : registry_(registry), lock_(registry.mutex_) {}
+    explicit Locked(const Registry& registry) : registry_(registry), lock_(registry.mutex_) {}
 
     struct Found {
       Peer* peer = nullptr;  // nullptr: gone

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "net/session/frame.h"
+#include "net/session/websocket_frame.h"
 #include "net/socket/socket_options.h"
 
 namespace fusillade::net {

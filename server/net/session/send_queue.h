@@ -21,7 +21,7 @@
 #include <optional>
 #include <string>
 
-#include "net/session/frame.h"
+#include "net/session/websocket_frame.h"
 #include "sim/base/types.h"
 
 namespace fusillade::net {

@@ -6,9 +6,9 @@
 
 #include "net/clock.h"
 #include "net/counters.h"
-#include "net/session/frame.h"
 #include "net/session/peer.h"
 #include "net/session/send_queue.h"
+#include "net/session/websocket_frame.h"
 
 namespace fusillade::net {
 

@@ -87,8 +87,8 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   void finish();
   void cut();
 
-  Outbox
-      outbox_;  // first, for its hot_bytes; from there on nothing that a snapshot needs where nothing waits
+  // First, for its hot_bytes; from there on nothing that a snapshot needs where nothing waits.
+  Outbox outbox_;
   Phase phase_ = Phase::running;
   Context& context_;
   WebSocket socket_;

@@ -25,9 +25,11 @@ void IoThreads::stop() {
 }
 
 // An exception ends the handler that it left, never the thread: not even where there is no memory left to
-// complain with. A thread of sockets waits for its turn where
-// processors are few: what a flood of packets wakes must not interrupt a tick. A lower priority (nice) would
-// shield ticks further, but on a busy machine all players wait for it: their round trips grew tenfold.
+// complain with.
+//
+// SCHED_BATCH: where processors are few, what a flood of packets wakes must not interrupt a tick. A lower
+// priority (nice) would shield ticks further, but on a busy machine all players wait for it: their round
+// trips grew tenfold.
 void IoThreads::run(boost::asio::io_context& context) const {
   const sched_param any{};
   pthread_setschedparam(pthread_self(), SCHED_BATCH, &any);

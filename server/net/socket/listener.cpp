@@ -12,8 +12,8 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr auto pause_after_error =
-    std::chrono::milliseconds(100);  // out of descriptors or memory: others may go
+// Out of descriptors or memory: others may go.
+constexpr auto pause_after_error = std::chrono::milliseconds(100);
 
 }  // namespace
 

@@ -14,8 +14,8 @@ namespace {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-constexpr int alert_reason_first =
-    SSL_AD_REASON_OFFSET;  // what the client has said comes as a reason of its own
+// What the client has said comes as a reason of its own.
+constexpr int alert_reason_first = SSL_AD_REASON_OFFSET;
 
 TlsFailure cause_of_reason(int reason) {
   if (reason > alert_reason_first) return TlsFailure::refused_by_client;

@@ -15,8 +15,8 @@
 namespace fusillade::ops {
 
 struct DriverHooks {
-  std::function<void(const match::Match&, const match::Frame&)>
-      publish;                                            // on the worker, non-empty frames only
+  // On the worker, non-empty frames only.
+  std::function<void(const match::Match&, const match::Frame&)> publish;
   std::function<void(const match::Match&)> match_failed;  // after Match::fail()
   match::ReportSink report;
 };

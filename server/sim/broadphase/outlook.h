@@ -1,7 +1,7 @@
 // Bullets that look ahead: each block of them in every outlook_ticks-th tick, by passes that find for each of
-// the coming ticks whether it may meet something (look_ahead.h). In the ticks between nobody but who may meet
-// something is touched: a pass over one byte each finds those. A tick of 100,000 straight bullets reads 0.5
-// MB of them in place of 3.2.
+// the coming ticks whether it may meet something (look_ahead.h). In the ticks between, only bullets that may
+// meet something are touched: a pass over one byte each finds those. A tick of 100,000 straight bullets reads
+// 0.5 MB of them in place of 3.2.
 //
 // What it counts on is seen to by foretell(); what it can't see (spawns, pushes, filled terrain) makes it
 // look anew, tick by tick as long as that goes on. Nothing depends on it but which bullets are searched in

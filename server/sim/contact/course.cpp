@@ -54,8 +54,8 @@ void note_awaited(WorldState& world, MoverRef mover, Time time) {
   if (mover.form() == MoverForm::body) world.bodies.awaited[mover.slot()] = time;
 }
 
-// Many bodies may lie at one place: each looks at the one that has changed course, and at nothing else. Where
-// it was that one that it waited for, it finds out when its turn comes. (Of a hundred that appeared at one
+// Many bodies may lie at one place: each looks at the one that has changed course, and at nothing else. If a
+// body was waiting for that one, it notices when its turn comes. (Of a hundred that appeared at one
 // point and searched for everything again a tick took 35 s, and takes 0.3.)
 void look_at_changed(WorldState& world, MoverRef body, MoverRef changed) {
   FinderCounts counts;

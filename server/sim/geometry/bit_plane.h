@@ -82,7 +82,7 @@ class BitPlane {
     const auto number = static_cast<std::int64_t>(index);
     return words_[place_of(strip_of(number % words_per_row_), number / words_per_row_)];
   }
-  // Changes the cells of that word whose bits are set; false, and nothing changes: some are outside.
+  // Flips the cells of that word whose bits are set. False if any lies outside; then nothing changes.
   bool flip(std::size_t index, std::uint64_t cells);
   std::int32_t words_per_row() const { return words_per_row_; }
   // Columns strip_step * strip and the next 63 from that row on, a word a row; nullptr where none of them is

@@ -111,8 +111,8 @@ bool Mask::has_solid_in(std::int64_t column_first, std::int64_t row_first, std::
 
 bool overlaps(const Mask& mask, std::int32_t pixels_per_tile, PixelPlace at, const BitPlane& plane) {
   if (plane.is_empty()) return false;
-  const bool is_as_fine =
-      pixels_per_tile == plane.cells_per_tile();  // no division, which takes as long as all
+  // No division then, which takes as long as all the rest.
+  const bool is_as_fine = pixels_per_tile == plane.cells_per_tile();
   const std::int64_t scale = is_as_fine ? 1 : pixels_per_tile / plane.cells_per_tile();
   FUSILLADE_CHECK(scale * plane.cells_per_tile() == pixels_per_tile);
   const bool meets_outside =

@@ -35,8 +35,8 @@ struct ActorStore : Store<ActorStore> {
 
   Column<float> x, y, vx, vy;  // at `launch`; vx, vy: tiles/s, as moving now
   Column<Time> launch;         // of the last change of course
-  Column<float> own_vx,
-      own_vy;  // tiles/s, as it wants to move; a slide takes from it, too, until it is steered again
+  // Tiles/s, as it wants to move; a slide takes from it, too, until it is steered again.
+  Column<float> own_vx, own_vy;
   Column<float> knock_vx, knock_vy;  // tiles/s, decaying
   Column<Ordinal> ordinal;
   Column<std::int32_t> definition;

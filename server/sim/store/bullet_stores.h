@@ -68,11 +68,10 @@ struct BulletColumns {
   OptionalColumn<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
   OptionalColumn<std::uint64_t> sensors;    // bit i: it is in sensor i
   Column<Revision> revision;                // see QueueEntry; apart from records, which others read meanwhile
-  Column<std::uint8_t>
-      outlook;           // in which of the coming ticks it may meet something, see broadphase/outlook.h
-  GoneSlots is_gone;     // ended in this tick
-  BitColumn is_renewed;  // searched again in this tick: what was found as it began is void
-  BitColumn is_resting;  // one of WorldState::rests is its
+  Column<std::uint8_t> outlook;  // bit i: it may meet something in that coming tick, see broadphase/outlook.h
+  GoneSlots is_gone;             // ended in this tick
+  BitColumn is_renewed;          // searched again in this tick: what was found as it began is void
+  BitColumn is_resting;          // one of WorldState::rests is its
 
   // For Store.
   void note_removal() { identities.note_removal(); }

@@ -1,6 +1,6 @@
-// Who goes within a tick is marked, and taken out of its store as the tick ends: the last ones take the
-// places of those who have gone, each of them once at most, so that chunks of places may be taken at once.
-// Slots mean nothing: who takes whose place shows nowhere.
+// Slots freed within a tick. They are only marked; as the tick ends the last live slots move into them, each
+// at most once, so that chunks can be moved in parallel. Slots mean nothing: who takes whose place shows
+// nowhere.
 //
 // Memory: a bit a slot, and 8 bytes a chunk.
 #pragma once

@@ -11,7 +11,7 @@
 #include "match/arena.h"
 #include "net/fake_peer.h"
 #include "net/line.h"
-#include "net/session/frame.h"
+#include "net/session/websocket_frame.h"
 
 namespace fusillade::net {
 namespace {
@@ -55,7 +55,7 @@ struct PublicationTest : testing::Test {
       const match::Frame& frame = match->tick();
       const auto publication = pool.take();
       publication->fill(*match, frame);
-      publication->find_recipients(Registry::Still(context.registry));
+      publication->find_recipients(Registry::Locked(context.registry));
       for (const Publication::Share& share : publication->shares()) publication->deliver(share);
       if (is_wanted(frame)) return;
     }
@@ -98,7 +98,10 @@ TEST_F(PublicationTest, CountsTheSnapshotsThatWentOutAtOnce) {
   EXPECT_EQ(context.counters.messages_out[kind] - messages, 2U);
   EXPECT_EQ(context.counters.bytes_out[kind] - bytes,
             message_of(told).size() + message_of(told_other).size());
-  EXPECT_EQ(context.counters.send_seconds.sample("", "").buckets.back().second, 2U);
+  std::vector<match::MetricSample> samples;
+  match::SampleBuilder out(samples);
+  context.counters.send_seconds.sample(out, "", "");
+  EXPECT_EQ(samples.front().buckets.back().second, 2U);
 }
 
 TEST_F(PublicationTest, WhatDoesNotGoAtOnceIsLeftToTheSession) {
@@ -171,7 +174,7 @@ TEST_F(PublicationTest, SnapshotsThatAThreadComesToTooLateAreLetFall) {
   const match::Frame* frame = &match->tick();
   while (!frame->is_snapshot) frame = &match->tick();
   publication->fill(*match, *frame);
-  publication->find_recipients(Registry::Still(context.registry));
+  publication->find_recipients(Registry::Locked(context.registry));
   publication->deliver(publication->shares()[0]);
   std::this_thread::sleep_for(std::chrono::milliseconds(1100));
   publication->deliver(publication->shares()[1]);

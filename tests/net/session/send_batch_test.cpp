@@ -9,7 +9,7 @@
 
 #include "net/fake_peer.h"
 #include "net/line.h"
-#include "net/session/frame.h"
+#include "net/session/websocket_frame.h"
 
 namespace fusillade::net {
 namespace {

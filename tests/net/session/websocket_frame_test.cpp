@@ -1,4 +1,4 @@
-#include "net/session/frame.h"
+#include "net/session/websocket_frame.h"
 
 #include <gtest/gtest.h>
 
