@@ -135,7 +135,8 @@ class SchemaWriter final : public sim::FieldVisitor {
   void field(const FieldInfo& info, float& value) override { number(info, "number", value); }
   void field(const FieldInfo& info, double& value) override { number(info, "number", value); }
   void field(const FieldInfo& info, std::string& value) override {
-    add(info, {{"type", "string"}, {"minLength", bound(info.min)}, {"maxLength", bound(info.max)}}, value);
+    add(info, {{"type", "string"}, {"minLength", bound(info.min)}, {"maxLength", bound(info.max)}},
+        json::string_view(value));
   }
   void field(const FieldInfo& info, std::vector<std::string>&) override {
     add(info,
@@ -148,7 +149,8 @@ class SchemaWriter final : public sim::FieldVisitor {
   void choice(const FieldInfo& info, std::span<const std::string_view> names, std::int32_t& value) override {
     json::array allowed;
     for (const std::string_view name : names) allowed.emplace_back(name);
-    add(info, {{"type", "string"}, {"enum", allowed}}, names[static_cast<std::size_t>(value)]);
+    add(info, {{"type", "string"}, {"enum", allowed}},
+        json::string_view(names[static_cast<std::size_t>(value)]));
   }
 
   json::object schema() {

@@ -43,7 +43,7 @@ struct BanBody {
 
 std::optional<PlayerStatus> find_player(const match::Match& match, std::int64_t number) {
   const std::vector<PlayerStatus> players = match.players();
-  const auto found = std::ranges::find(players, static_cast<sim::Ordinal>(*number), &PlayerStatus::player);
+  const auto found = std::ranges::find(players, static_cast<sim::Ordinal>(number), &PlayerStatus::player);
   return found == players.end() ? std::nullopt : std::optional(*found);
 }
 

@@ -3,6 +3,7 @@
 #include <google/protobuf/stubs/logging.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "fusillade/v1/play.pb.h"
 #include "sim/base/math.h"

@@ -73,10 +73,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace fusillade::sim {
 
-HWY_EXPORT(take);
+HWY_EXPORT(gather);
 
 void FlightColumns::gather(const StraightFlights& flight_of, const Slot* slots, Slot count) {
-  HWY_DYNAMIC_DISPATCH(take)(flight_of, slots, count, *this);
+  HWY_DYNAMIC_DISPATCH(gather)(flight_of, slots, count, *this);
 }
 
 }  // namespace fusillade::sim
