@@ -359,5 +359,23 @@ TEST(WorldBullets, RemovalKeepsTheTeamOfEveryOtherBullet) {
   EXPECT_EQ(seen, 10);
 }
 
+// What solids add, bounce after bounce, would grow beyond all numbers.
+TEST(WorldBullets, NoBounceMakesABulletUnderForcesFasterThanAnythingFlies) {
+  Scene scene(room(12, 4));
+  BulletDefinition& bullet = scene.bullet({2, 1.5F}, {7, 0});
+  bullet.gravity = 1;
+  bullet.bounces = 1000000;
+  bullet.life = 60;
+  for (const Vec2 place : {Vec2{6, 2}, Vec2{1.5F, 1.2F}, Vec2{10, 1.2F}})
+    scene.peg(place, 0.6F).restitution = 1.5F;
+  double fastest = 0;
+  for (const Event& event : run(scene, 3600)) {
+    ASSERT_TRUE(std::isfinite(event.position.x) && std::isfinite(event.velocity.x)) << event.time;
+    fastest = std::max(fastest, length(Vec2d(event.velocity)));
+  }
+  EXPECT_GT(fastest, 19000) << "the scene tries nothing";
+  EXPECT_LT(fastest, 20000.01);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -18,7 +18,7 @@ Vec2 wander(const ActorDefinition& type, Time now, double tick_rate, Rng& rng, E
 
 Vec2 chase(const ActorDefinition& type, const EnemySenses& senses, Vec2d way, double distance,
            double tick_rate) {
-  const double gap = std::max(0.0, distance - senses.touch_distance);
+  const double gap = std::max(0.0, distance - senses.stop_distance);
   const double speed = std::min(static_cast<double>(type.speed), gap * tick_rate);
   return (unit(way) * speed).rounded();
 }

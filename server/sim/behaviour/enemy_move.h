@@ -1,9 +1,10 @@
 // From an enemy's behaviour to its velocity for the coming tick. Pure; shared with prediction in the browser.
 //
 // drift: unchanged · stand: 0 · wander: full speed in a random direction, a new one every 1 to 2 s · chase:
-// straight at the nearest player in sight, no farther than to the touch; stands without one · orbit: circles
-// the nearest player in sight (clockwise on screen) at half its sight, at most orbit_distance_tiles_max;
-// stands without one. Lengths in tiles, velocities in tiles/s. O(1), nothing allocates.
+// straight at the nearest player in sight, well into the touch and no farther; stands without one · orbit:
+// circles the nearest player in sight (clockwise on screen) at half its sight, at most
+// orbit_distance_tiles_max; stands without one. Lengths in tiles, velocities in tiles/s. O(1), nothing
+// allocates.
 #pragma once
 
 #include <optional>
@@ -28,7 +29,7 @@ struct EnemySenses {
   Vec2d position;
   Vec2 velocity;                // as it is
   std::optional<Vec2d> player;  // centre of the nearest one (ties: lowest ordinal), however far
-  double touch_distance = 0;    // between the centres when both shapes touch
+  double stop_distance = 0;     // between the centres, where both shapes surely touch
 };
 
 // `rng` is drawn from by wander only, twice per new direction: hold one per enemy (or go in ordinal order),

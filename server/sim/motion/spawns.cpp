@@ -168,7 +168,9 @@ Vec2 launch_place_of(const WorldState& world, MoverRef bullet) {
 }
 
 Vec2 launch_velocity(const BulletDefinition& definition, Vec2 velocity) {
-  return (limit_speed(velocity, definition.max_speed) * definition.speed_scale).rounded();
+  return shorten(limit_speed(velocity, definition.max_speed) * definition.speed_scale,
+                 flown_speed_max_tiles_per_s)
+      .rounded();
 }
 
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
@@ -186,10 +188,7 @@ void begin_flight(WorldState& world, MoverRef bullet, Time start, Vec2 position,
     launch_from(world.forced, slot, start, position, velocity);
     return begin_forced_flight(world, slot);
   }
-  const BulletDefinition& definition = definition_of(world, bullet);
-  const Vec2d flown = limit_speed(limit_speed(velocity, definition.max_speed) * definition.speed_scale,
-                                  flown_speed_max_tiles_per_s);
-  launch_from(world.straight, slot, start, position, flown.rounded());
+  launch_from(world.straight, slot, start, position, launch_velocity(definition_of(world, bullet), velocity));
 }
 
 MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {

@@ -14,6 +14,9 @@ namespace fusillade::sim {
 namespace {
 
 constexpr double knock_min_tiles_per_s = 1e-3;
+// Who chases stops so far from the centre, of what its shape and the player's reach together: so deep that no
+// rounding, no step of a player who walks away, and no corner of a box keeps them from touching.
+constexpr double chase_share = 0.5;
 
 Vec2d position_now(const WorldState& world, MoverForm form, Slot slot) {
   return path_of(world, {form, slot}).at(world.tick_start);
@@ -76,6 +79,13 @@ bool is_on_own_course(const ActorStore& actors, Slot slot) {
          actors.vy[slot] == actors.own_vy[slot];
 }
 
+// Of a circle that lies within the actor; a figure may have a hole in its middle.
+double inner_radius_of(const WorldState& world, std::int32_t definition) {
+  if (world.definition.actors[definition].figure >= 0) return 0;
+  const ShapeData& shape = world.actor_shapes[definition];
+  return shape.form == ShapeData::Form::circle ? shape.radius : std::min(shape.half.x, shape.half.y);
+}
+
 Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
   ActorStore& enemies = world.enemies;
   EnemySenses senses;
@@ -83,9 +93,8 @@ Vec2 enemy_course(WorldState& world, Slot slot, const ActorDefinition& type) {
   senses.velocity = {enemies.own_vx[slot], enemies.own_vy[slot]};
   if (const auto* player = world.player_places.nearest(senses.position)) {
     senses.player = player->position;
-    const Vec2d reach = world.actor_shapes[enemies.definition[slot]].extent +
-                        world.actor_shapes[world.players.definition[player->slot]].extent;
-    senses.touch_distance = std::max(reach.x, reach.y);
+    senses.stop_distance = chase_share * (inner_radius_of(world, enemies.definition[slot]) +
+                                          inner_radius_of(world, world.players.definition[player->slot]));
   }
   return enemy_velocity(type, senses, world.tick_start, world.definition.rules.tick_rate, world.rng,
                         enemies.move[slot]);

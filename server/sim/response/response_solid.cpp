@@ -67,7 +67,8 @@ void end_on_solid(WorldState& world, MoverRef bullet, const FoundContact& contac
   carve(world, bullet, contact);
 }
 
-// The velocity that forces act on turns with the flown one (a wave's swing is not part of it).
+// The velocity that forces act on turns with the flown one (a wave's swing is not part of it), and gains no
+// more than can be flown: solids that give more than they take would have it grow beyond all numbers.
 void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, double restitution,
                     double energy) {
   ForcedStore& forced = world.forced;
@@ -76,7 +77,8 @@ void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, d
   const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
   const Vec2d target = target_velocity(world, contact) * (1 / scale);
   const Vec2d turned = reflected(velocity, target, contact.normal, restitution) * energy;
-  const Vec2 left = driven_on(turned, target, contact.normal).rounded();
+  const double speed_max = flown_speed_max_tiles_per_s / scale;
+  const Vec2 left = shorten(driven_on(turned, target, contact.normal), speed_max).rounded();
   forced.vx[slot] = left.x;
   forced.vy[slot] = left.y;
 }

@@ -22,7 +22,7 @@ EventList::EventList(std::int32_t capacity) {
 
 void EventList::drop(const Event& event) {
   ++dropped_;
-  if (handle_dropped_) handle_dropped_(event);
+  if (handle_dropped_ && event.form != EventForm::overflow) handle_dropped_(event);
 }
 
 void EventList::put(const Event& event) {

@@ -18,7 +18,8 @@ class EventList {
  public:
   explicit EventList(std::int32_t capacity);
 
-  // Is told of each event that has no room, as soon as that is known.
+  // Is told of each event that has no room, as soon as that is known; not of an `overflow`, which the counts
+  // of the tick tell as well: one tick may refuse millions of fragments, which would have to be kept.
   void on_dropped(EventHandler handle) { handle_dropped_ = std::move(handle); }
   // Forgets the events of the last tick; spawns that were scheduled since stay.
   void begin_tick() { events_.clear(); }

@@ -29,7 +29,7 @@ Vec2 velocity_of(Behaviour behaviour, const EnemySenses& senses) {
 void live(Behaviour behaviour, Vec2d at, int ticks, auto&& look) {
   Rng rng(5);
   EnemyMoveState state;
-  EnemySenses senses{.position = at, .velocity = {}, .player = Vec2d{0, 0}, .touch_distance = 0.8};
+  EnemySenses senses{.position = at, .velocity = {}, .player = Vec2d{0, 0}, .stop_distance = 0.8};
   for (int tick = 0; tick < ticks; ++tick) {
     senses.velocity = enemy_velocity(type_of(behaviour), senses, time_of(tick), rate, rng, state);
     senses.position = senses.position + Vec2d(senses.velocity) * (1 / rate);
@@ -45,12 +45,12 @@ TEST(EnemyMove, DriftKeepsItsVelocityAndStandHasNone) {
 }
 
 TEST(EnemyMove, ChaseGoesStraightAtThePlayerInSight) {
-  EnemySenses senses{.position = {1, 1}, .velocity = {}, .player = Vec2d{1, 11}, .touch_distance = 1};
+  EnemySenses senses{.position = {1, 1}, .velocity = {}, .player = Vec2d{1, 11}, .stop_distance = 1};
   EXPECT_EQ(velocity_of(Behaviour::chase, senses), (Vec2{0, 4}));
 }
 
 TEST(EnemyMove, WithoutAPlayerInSightChaseAndOrbitStand) {
-  EnemySenses senses{.position = {1, 1}, .velocity = {2, 2}, .player = std::nullopt, .touch_distance = 1};
+  EnemySenses senses{.position = {1, 1}, .velocity = {2, 2}, .player = std::nullopt, .stop_distance = 1};
   EXPECT_EQ(velocity_of(Behaviour::chase, senses), (Vec2{0, 0}));
   EXPECT_EQ(velocity_of(Behaviour::orbit, senses), (Vec2{0, 0}));
   senses.player = Vec2d{1, 21.5};
@@ -58,7 +58,7 @@ TEST(EnemyMove, WithoutAPlayerInSightChaseAndOrbitStand) {
   EXPECT_EQ(velocity_of(Behaviour::orbit, senses), (Vec2{0, 0}));
 }
 
-TEST(EnemyMove, ChaseStopsAtTheTouchWithoutPassingIt) {
+TEST(EnemyMove, ChaseStopsWithinTheTouchWithoutPassingThrough) {
   double nearest = 100, last = 0;
   live(Behaviour::chase, {10, 0}, 300, [&](const EnemySenses& senses) {
     last = length(senses.position);

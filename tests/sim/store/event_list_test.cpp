@@ -118,5 +118,14 @@ TEST(EventList, OfWhatIsScheduledTheFirstHaveRoomAndTheOthersAreHandedOn) {
   EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 2}));
 }
 
+// A tick may refuse millions of fragments, and who keeps what is handed on would take memory for all.
+TEST(EventList, RefusalsWithoutRoomAreCountedAndNotHandedOn) {
+  EventList list(1);
+  std::vector<Ordinal> handed;
+  const EventHandler dropped = [&](const Event& one) { handed.push_back(one.mover.ordinal); };
+  EXPECT_EQ(play(list, {}, {expiry(1, 1), event(2, EventForm::overflow, 2), expiry(3, 3)}, dropped), 2);
+  EXPECT_EQ(handed, (std::vector<Ordinal>{3}));
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -1,0 +1,60 @@
+#include "sim/motion/steering.h"
+
+#include <gtest/gtest.h>
+
+#include "support/scene/scene.h"
+
+namespace fusillade::sim {
+namespace {
+
+using support::of_form;
+using support::room;
+using support::run;
+using support::Scene;
+
+struct Pair {
+  const char* name;
+  Shape enemy, player;
+  bool has_figures = false;
+};
+
+constexpr Shape circle{.radius = 0.4F};
+constexpr Shape tall_box{.half_width = 0.3F, .half_height = 0.7F};
+const std::vector<Pair> pairs{{"circles", circle, circle},
+                              {"boxes", tall_box, tall_box},
+                              {"a box after a circle", tall_box, circle},
+                              {"figures", circle, circle, true}};
+
+// Hits in 20 s of a chaser that begins 10 tiles from a player who walks away at that speed.
+std::size_t hits_of(const Pair& pair, float speed, float away, double tick_rate) {
+  Scene scene(room(40, 9));
+  scene.definition.rules.tick_rate = tick_rate;
+  if (pair.has_figures) {
+    scene.terrain(16, 0, 0, 0, 0);
+    scene.definition.figures.push_back({"dot", 8, 8, std::vector<std::uint8_t>(64, 1)});
+  }
+  ActorDefinition& enemy = scene.enemy({12, 4.5F});
+  enemy.behaviour = Behaviour::chase;
+  enemy.speed = speed;
+  enemy.contact_damage = 1;
+  enemy.shape = pair.enemy;
+  if (pair.has_figures) enemy.figure = 0;
+  ActorDefinition& player = scene.player({2, 4.4F}, {away, 0});
+  player.shape = pair.player;
+  player.health = 1000;
+  if (pair.has_figures) player.figure = 0;
+  return of_form(run(scene, static_cast<int>(20 * tick_rate)), EventForm::hit).size();
+}
+
+TEST(Steering, WhoChasesTouchesWhomItChases) {
+  for (const Pair& pair : pairs) {
+    for (const double tick_rate : {20.0, 60.0, 128.0}) {
+      for (const float speed : {3.0F, 4.0F, 5.0F, 6.0F})
+        EXPECT_GT(hits_of(pair, speed, 0, tick_rate), 50U) << pair.name << " " << speed << " " << tick_rate;
+      EXPECT_GT(hits_of(pair, 4, 0.5F, tick_rate), 50U) << pair.name << ", walking away, " << tick_rate;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace fusillade::sim
