@@ -25,12 +25,28 @@ Vec2 velocity(Draw& draw, double speed_max) {
   return {static_cast<float>(speed * std::cos(angle)), static_cast<float>(speed * std::sin(angle))};
 }
 
+// Single walls, rows of them, and pieces of terrain: what begins in them comes out somewhere, or does not.
+void add_rock(Draw& draw, support::Scene& scene) {
+  sim::TileMapDefinition& map = scene.definition.map;
+  for (int i = 0; i < 40; ++i) {
+    const auto x = 1 + draw.below(25), y = 1 + draw.below(28), length = 1 + draw.below(4);
+    for (std::uint64_t along = 0; along < length; ++along)
+      map.solid[y * static_cast<std::size_t>(map.width) + x + along] = 1;
+  }
+  if (!draw.one_in(2)) return;
+  const auto left = static_cast<int>(draw.below(200)), top = static_cast<int>(draw.below(200));
+  scene.terrain(8, left, top, left + 3 + static_cast<int>(draw.below(30)),
+                top + 3 + static_cast<int>(draw.below(30)));
+}
+
 support::Scene random_scene(Draw& draw) {
   support::Scene scene = small_scene(support::room(30, 30));
+  if (draw.one_in(2)) add_rock(draw, scene);
   scene.definition.rules.contacts_per_tick_max = 100000;
   for (int i = 0; i < 8; ++i) {
     auto& bullet = scene.bullet(place(draw), velocity(draw, 10000));
     bullet.shape.radius = static_cast<float>(draw.between(0, 0.4));
+    bullet.wall_radius = draw.one_in(2) ? 0 : static_cast<float>(draw.between(0, 0.4));
     bullet.bounces = static_cast<int>(draw.below(4));
     bullet.pierce = static_cast<int>(draw.below(3));
     bullet.life = static_cast<float>(draw.between(0.01, 3));
@@ -43,7 +59,7 @@ support::Scene random_scene(Draw& draw) {
     scene.peg(place(draw), 0.5F);
     scene.segment(place(draw), place(draw));
   }
-  if (draw.one_in(2)) scene.body(place(draw), velocity(draw, 5), 0.4F);
+  if (draw.one_in(2)) scene.body(place(draw), velocity(draw, draw.one_in(2) ? 5 : 200), 0.4F);
   return scene;
 }
 

@@ -32,39 +32,81 @@ std::optional<PlaneContact> sweep_plane(const ContactSearch& search, const BitPl
   }
   if (!(radius > 0)) return sweep_point(plane, start, motion);
   const auto within = search.is_bullet() ? sweep_point(plane, start, {}) : std::nullopt;
-  return within && within->is_buried ? within : sweep_circle(plane, start, motion, radius);
+  return within && within->starts_inside ? within : sweep_circle(plane, start, motion, radius);
 }
 
-// Of a body, which does not end: what is solid around it all the same is met only while it is approached.
-bool flies_out(const ContactSearch& search, const PlaneContact& contact) {
-  return contact.starts_inside && !search.is_bullet() &&
-         !is_approaching(search.self.path.step, contact.normal);
+FoundContact found_on(const ContactSearch& search, Kind kind, Time from, const PlaneContact& contact) {
+  FoundContact found{search.moment(from, contact.fraction), kind, 0, 0, contact.normal, contact.position};
+  found.is_on_plane = !search.is_actor();
+  found.is_corner = contact.is_corner;
+  found.is_buried = contact.is_buried;
+  return found;
 }
 
-// When its centre, within solid cells, comes to a free one.
-std::optional<Time> time_out_of(const ContactSearch& search, const BitPlane& plane, Time from) {
-  const std::int32_t scale = plane.cells_per_tile();
+bool is_body_within(const ContactSearch& search, const BitPlane& plane, Time from) {
   const Vec2d start = search.self.path.at(from);
-  const double out = fraction_out(plane, to_cells(start.x, scale), to_cells(start.y, scale),
-                                  search.motion_from(from) * scale);
-  if (out > 1) return std::nullopt;
-  return from + std::max<Time>(1, static_cast<Time>(std::ceil(out * static_cast<double>(search.to - from))));
+  const std::int32_t scale = plane.cells_per_tile();
+  return search.form() == MoverForm::body &&
+         is_within_solid(plane, to_cells(start.x, scale), to_cells(start.y, scale));
+}
+
+// The face through which a body within solid cells would come out, if it flies away from that as its course
+// begins or as they become solid: it is turned back there and then, or by none of them.
+std::optional<PlaneContact> turn_back(const ContactSearch& search, const BitPlane& plane, Kind kind,
+                                      Time from) {
+  const bool is_filled =
+      kind == Kind::terrain && from == search.world.terrain_filled && from > search.world.tick_start;
+  if (from > search.self.path.launch && !is_filled) return std::nullopt;
+  const Vec2d start = search.self.path.at(from);
+  std::optional<PlaneContact> contact = sweep_point(plane, start, search.motion_from(from));
+  if (!contact || !is_approaching(search.self.path.step, contact->normal)) return std::nullopt;
+  if (kind == Kind::wall && search.shape().radius > 0) contact->position = start;
+  return contact;
+}
+
+// Where its centre flies out over the edge of a plane that goes on beyond it.
+std::optional<PlaneContact> meet_edge(const BitPlane& plane, Vec2d start, Vec2d motion) {
+  if (!plane.is_outside_solid()) return std::nullopt;
+  const double scale = plane.cells_per_tile();
+  PlaneContact first;
+  first.fraction = 2;
+  const auto meet = [&](double at, double moved, double size, Vec2d axis) {
+    if (moved == 0) return;
+    const double edge = moved < 0 ? 0 : size;
+    const double fraction = std::max(0.0, (edge - at) / moved);
+    if (fraction >= first.fraction) return;
+    first.fraction = fraction;
+    first.normal = axis * (moved < 0 ? 1 : -1);
+    first.position = start + motion * fraction;
+    (axis.x != 0 ? first.position.x : first.position.y) = edge;
+  };
+  meet(start.x, motion.x, plane.width() / scale, {1, 0});
+  meet(start.y, motion.y, plane.height() / scale, {0, 1});
+  return first.fraction <= 1 ? std::optional(first) : std::nullopt;
+}
+
+FoundContact find_on_plane(const ContactSearch& search, const BitPlane& plane, Kind kind, Time from);
+
+// Of a body, which does not end: it flies through what is solid around it, wherever ticks begin, and meets
+// nothing before its centre comes to a free cell or to the edge of the map.
+FoundContact find_from_within(const ContactSearch& search, const BitPlane& plane, Kind kind, Time from) {
+  if (const auto contact = turn_back(search, plane, kind, from))
+    return found_on(search, kind, from, *contact);
+  const std::int32_t scale = plane.cells_per_tile();
+  const Vec2d start = search.self.path.at(from), motion = search.motion_from(from);
+  const double out = fraction_out(plane, to_cells(start.x, scale), to_cells(start.y, scale), motion * scale);
+  const auto edge = meet_edge(plane, start, motion);
+  if (edge && edge->fraction < out) return found_on(search, kind, from, *edge);
+  if (out > 1) return {};
+  const double until_out = std::ceil(out * static_cast<double>(search.to - from));
+  return find_on_plane(search, plane, kind, from + std::max<Time>(1, static_cast<Time>(until_out)));
 }
 
 FoundContact find_on_plane(const ContactSearch& search, const BitPlane& plane, Kind kind, Time from) {
   if (from > search.self.path.until) return {};
+  if (is_body_within(search, plane, from)) return find_from_within(search, plane, kind, from);
   const auto contact = sweep_plane(search, plane, kind, search.self.path.at(from), search.motion_from(from));
-  if (!contact) return {};
-  if (flies_out(search, *contact)) {
-    const std::optional<Time> out = time_out_of(search, plane, from);
-    return out ? find_on_plane(search, plane, kind, *out) : FoundContact{};
-  }
-  const Time time = search.moment(from, contact->fraction);
-  FoundContact found{time, kind, 0, 0, contact->normal, contact->position};
-  found.is_on_plane = !search.is_actor();
-  found.is_corner = contact->is_corner;
-  found.is_buried = contact->is_buried;
-  return found;
+  return contact ? found_on(search, kind, from, *contact) : FoundContact{};
 }
 
 // Without detail it may have flown into a solid.
@@ -82,8 +124,9 @@ void meet_plane(ContactSearch& search, const BitPlane& plane, Kind kind) {
   const WorldState& world = search.world;
   if (search.has_detail() && world.bullets(search.self.mover).regains_walls[search.slot()] != 0)
     meet_buried(search, plane, kind);
-  const Time not_before = kind == Kind::terrain ? world.terrain_filled : search.from;
-  search.keep(find_from(search.from, not_before,
+  const Time not_before = kind == Kind::terrain ? std::max(world.terrain_filled, search.from) : search.from;
+  const bool is_body = search.form() == MoverForm::body;  // which what is filled may have around it
+  search.keep(find_from(is_body ? not_before : search.from, not_before,
                         [&](Time from) { return find_on_plane(search, plane, kind, from); }));
 }
 
