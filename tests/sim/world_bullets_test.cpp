@@ -7,6 +7,7 @@
 #include <map>
 #include <numbers>
 
+#include "sim/base/math.h"
 #include "sim/world.h"
 #include "support/scene/scene.h"
 
@@ -22,7 +23,7 @@ using support::Scene;
 constexpr double dt = 1.0 / 60;
 constexpr int ticks = 30;
 
-struct Flight {
+struct FlownBullet {
   double x = 20, y = 20, vx = 6, vy = 2;
 };
 
@@ -35,7 +36,7 @@ BulletView flown(const std::function<void(BulletDefinition&)>& shape_it, int aft
   return world.bullet(0).value_or(BulletView{});
 }
 
-void expect_flight(const BulletView& bullet, const Flight& expected) {
+void expect_flight(const BulletView& bullet, const FlownBullet& expected) {
   EXPECT_NEAR(bullet.position.x, expected.x, 2e-5);
   EXPECT_NEAR(bullet.position.y, expected.y, 2e-5);
   EXPECT_NEAR(bullet.velocity.x, expected.vx, 2e-5);
@@ -43,7 +44,7 @@ void expect_flight(const BulletView& bullet, const Flight& expected) {
 }
 
 TEST(WorldBullets, AccelerationChangesTheVelocityThenThePlace) {
-  Flight f;
+  FlownBullet f;
   for (int i = 0; i < ticks; ++i) {
     f.vx += 3 * dt, f.vy += -5 * dt;
     f.x += f.vx * dt, f.y += f.vy * dt;
@@ -52,7 +53,7 @@ TEST(WorldBullets, AccelerationChangesTheVelocityThenThePlace) {
 }
 
 TEST(WorldBullets, DragIsAFactorPerSecond) {
-  Flight f;
+  FlownBullet f;
   for (int i = 0; i < ticks; ++i) {
     f.vx *= std::pow(0.25, dt), f.vy *= std::pow(0.25, dt);
     f.x += f.vx * dt, f.y += f.vy * dt;
@@ -62,7 +63,7 @@ TEST(WorldBullets, DragIsAFactorPerSecond) {
 }
 
 TEST(WorldBullets, AngularVelocityTurnsTheFlightClockwiseOnScreen) {
-  Flight f;
+  FlownBullet f;
   for (int i = 0; i < ticks; ++i) {
     const double c = std::cos(2 * dt), s = std::sin(2 * dt), vx = f.vx * c - f.vy * s;
     f.vy = f.vx * s + f.vy * c;
@@ -74,7 +75,7 @@ TEST(WorldBullets, AngularVelocityTurnsTheFlightClockwiseOnScreen) {
 }
 
 TEST(WorldBullets, ForcesActInTheOrderPullGravityDragTurnLimit) {
-  Flight f;
+  FlownBullet f;
   for (int i = 0; i < ticks; ++i) {
     f.vx += 9 * dt;
     f.vy += 9.8 * 2 * dt;
@@ -154,7 +155,7 @@ TEST(WorldBullets, HomingPullsTowardItsTargetWithItsStrength) {
     scene.last_bullet().start = dt;
     World world(scene.definition);
     run(world, 17);
-    Flight f;
+    FlownBullet f;
     for (int i = 0; i < 16; ++i) {
       const double wx = 30 - f.x, wy = 40 - f.y, way = std::hypot(wx, wy);
       f.vx += 8 * wx / way * dt, f.vy += 8 * wy / way * dt;

@@ -50,10 +50,10 @@ std::optional<PlaneContact> sweep_point(const BitPlane& plane, Vec2d start, Vec2
 // path that begins there has the cell behind its motion for its own, whichever it came from.
 bool is_tip(const BitPlane& plane, Vec2 place);
 
-// Corners rounded; seams between flush cells are no features. `radius` > 0 (else as a point).
+// Corners rounded; seams between flush cells are no features. `radius` > 0 (else as a point). The centre must
+// not begin within solid cells, of which what lies behind it would be no feature (see sweep_point()).
 // Overlapping at the start counts only when approaching: fraction 0, `starts_inside`, the position kept,
-// the normal of the deepest feature that is approached; a centre inside solid cells has the normal of
-// sweep_point, and meets what it overlaps as it comes out of them at that moment, likewise. Of simultaneous
+// the normal of the deepest feature that is approached. Of simultaneous
 // contacts the one approached fastest. Otherwise the centre is exactly `radius` from face or corner. Cost:
 // where solid cells are near O(cells crossed / max(1, radius) * (radius + 1)^2 / 32), radius in cells, and
 // O(cells ahead that are near and free on a side that faces the motion); where it overlaps what it

@@ -46,9 +46,8 @@ class CirclePath {
   CirclePath(const BitPlane& plane, Vec2d start, Vec2d motion, double radius)
       : plane_(plane), tiles_start_(start), tiles_motion_(motion) {
     const double scale = plane.cells_per_tile();
-    x_ = to_cells(start.x, plane.cells_per_tile());
-    y_ = to_cells(start.y, plane.cells_per_tile());
-    start_ = {x_.value, y_.value};
+    start_ = {to_cells(start.x, plane.cells_per_tile()).value,
+              to_cells(start.y, plane.cells_per_tile()).value};
     motion_ = motion * scale;
     radius_ = radius * scale;
     length_ = path_length(motion_);
@@ -56,12 +55,10 @@ class CirclePath {
   }
 
   std::optional<PlaneContact> first_contact();
-  double fraction_out() const { return sim::fraction_out(plane_, x_, y_, motion_); }
 
  private:
   bool is_approached(Vec2d normal) const { return dot(motion_, normal) < -approach_min * length_; }
   double overlap(double distance) const { return distance < radius_ - touch_slack_ ? radius_ - distance : 0; }
-  std::optional<PlaneContact> inside_contact() const;
   CellRange cells_near(double first, double last, double radius) const;
   bool meet_nearest_overlap();
   void meet_cells(CellRange range, PathPart part, double radius);
@@ -78,25 +75,12 @@ class CirclePath {
 
   const BitPlane& plane_;
   Vec2d tiles_start_, tiles_motion_;
-  CellCoordinate x_, y_;
   Vec2d start_, motion_;  // cells
   double radius_ = 0, length_ = 0;
   double touch_slack_ = 0;  // overlap below it is rounding
   std::optional<PlaneContact> best_;
   double best_depth_ = 0;  // overlap at the start, cells
 };
-
-std::optional<PlaneContact> CirclePath::inside_contact() const {
-  const WayOut way = find_way_out(plane_, x_, y_, motion_);
-  if (!is_approached(way.normal)) return std::nullopt;
-  PlaneContact contact;
-  contact.normal = way.normal;
-  contact.position = tiles_start_;
-  contact.column = static_cast<std::int32_t>(x_.cell());
-  contact.row = static_cast<std::int32_t>(y_.cell());
-  contact.starts_inside = true;
-  return contact;
-}
 
 // Cells whose features a circle of that radius can meet while its centre is between two fractions of the
 // path.
@@ -111,10 +95,6 @@ CellRange CirclePath::cells_near(double first, double last, double radius) const
 std::optional<PlaneContact> CirclePath::first_contact() {
   if (length_ == 0) return std::nullopt;
   const PathPart part = part_near_plane(plane_, start_, motion_, radius_ + 2);
-  if (is_within_solid(plane_, x_, y_)) {
-    const std::optional<PlaneContact> contact = inside_contact();
-    if (contact) return contact;
-  }
   if (part.is_empty()) return std::nullopt;
   if (meet_nearest_overlap()) return best_;
   const double piece = std::max(1.0, radius_) / length_;  // fraction
@@ -309,17 +289,7 @@ void CirclePath::keep(double fraction, Vec2d normal, Vec2d position, std::int64_
 std::optional<PlaneContact> sweep_circle(const BitPlane& plane, Vec2d start, Vec2d motion, double radius) {
   if (plane.is_empty()) return std::nullopt;
   if (!(radius > 0)) return sweep_point(plane, start, motion);
-  CirclePath path(plane, start, motion, radius);
-  const std::optional<PlaneContact> first = path.first_contact();
-  const double out = path.fraction_out();
-  if (out == 0 || out > 1 || (first && first->fraction <= out)) return first;
-  // What it has come to overlap by then had no feature that it could touch from within.
-  std::optional<PlaneContact> beyond =
-      CirclePath(plane, start + motion * out, motion * (1 - out), radius).first_contact();
-  if (!beyond) return first;
-  beyond->fraction = out + beyond->fraction * (1 - out);
-  beyond->starts_inside = false;
-  return first && first->fraction < beyond->fraction ? first : beyond;
+  return CirclePath(plane, start, motion, radius).first_contact();
 }
 
 }  // namespace fusillade::sim

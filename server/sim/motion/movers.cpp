@@ -4,6 +4,8 @@
 #include <concepts>
 #include <type_traits>
 
+#include "sim/base/math.h"
+
 namespace fusillade::sim {
 namespace {
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/base/math.h"
 #include "sim/contact/course.h"
 #include "sim/motion/forces.h"
 #include "sim/response/bullet_end.h"

@@ -86,6 +86,35 @@ TEST(Tips, WithinAWallABulletEndsWhateverItsWallRadius) {
   EXPECT_EQ(events[0].form, EventForm::wall);
 }
 
+// Along the wall in which it begins, whose free neighbour it does not fly away from.
+TEST(Tips, InAWallABulletEndsAtOnceWhateverItsWallRadius) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    for (const float wall_radius : {0.0F, 0.3F}) {
+      Scene scene(support::map_of({"############", "############", "#..........#", "############"}));
+      scene.definition.rules.tick_rate = rate;
+      scene.bullet({3.5F, 1.6F}, {10, 0}).wall_radius = wall_radius;
+      const auto events = contacts(run(scene, static_cast<int>(rate)));
+      ASSERT_EQ(events.size(), 1U);
+      EXPECT_EQ(events[0].time, 0);
+      EXPECT_EQ(events[0].normal, (Vec2{0, 1}));
+    }
+  }
+}
+
+// It cannot leave the map, and where it turns does not depend on where ticks begin.
+TEST(Tips, ABodyThatFliesThroughRockTurnsBackAtTheEdgeOfTheMap) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(support::map_of({"########", "#..#...#", "#......#", "########"}));
+    scene.definition.rules.tick_rate = rate;
+    scene.body({3.7F, 1.5F}, {40, -200}, 0.3F);
+    const auto events = contacts(run(scene, static_cast<int>(rate / 20)));
+    ASSERT_FALSE(events.empty()) << rate;
+    EXPECT_NEAR(support::seconds(events[0], rate), 1.5 / 200, 1e-6);
+    EXPECT_EQ(events[0].position.y, 0);
+    EXPECT_EQ(events[0].normal, (Vec2{0, 1}));
+  }
+}
+
 TEST(Tips, FragmentsThatFlyAlongAWallStayBesideIt) {
   Scene scene(room(21, 8));
   scene.bullet({10, 3}, {0, -10});
@@ -137,9 +166,9 @@ TEST(Tips, ACircleThatLeavesAWallMeetsWhatItOverlapsByThen) {
     Scene scene(support::map_of({"##########", "#...#....#", "#...#....#", "#...#....#", "#...#....#",
                                  "#...#....#", "#....#...#", "##########"}));
     scene.definition.rules.tick_rate = rate;
-    scene.bullet({5.44F, 6.19F}, {-60, -40}).wall_radius = 0.2F;
+    scene.body({5.44F, 6.19F}, {-60, -40}, 0.2F);
     const std::vector<Event> events = contacts(run(scene, static_cast<int>(rate / 10)));
-    ASSERT_EQ(events.size(), 1U) << rate;
+    ASSERT_FALSE(events.empty()) << rate;
     EXPECT_EQ(events[0].normal, (Vec2{1, 0}));
     EXPECT_NEAR(support::seconds(events[0], rate), 0.19 / 40, 1e-6);
   }
