@@ -85,7 +85,7 @@ Scene shooting_range() {
     scene.last_bullet().start = i / 17.0;
     if (i % 3 == 1) bullet.gravity = 0.5F;
     if (i % 3 == 2) bullet.angular_velocity = 2;
-    if (i % 4 == 0) bullet.wave_amplitude = 0.7F, bullet.wave_frequency = 1.5F;
+    if (i % 4 == 0 || i % 4 == 3) bullet.wave_amplitude = 0.7F, bullet.wave_frequency = 1.5F;
   }
   return scene;
 }

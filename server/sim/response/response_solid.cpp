@@ -96,6 +96,8 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   if (rests) left = rest_velocity(world, left);
   if (bullet.form() == MoverForm::forced) {
     reflect_forced(world, slot, contact, restitution, energy);
+    // The rest of the tick is flown without a swing: as clients fly it, who are told the velocity without it.
+    if (definition.wave_amplitude != 0) left = steady_velocity_of(world, bullet);
   } else {  // which no forces limit in the next tick
     left = limit_speed(left, definition.max_speed * definition.speed_scale);
   }

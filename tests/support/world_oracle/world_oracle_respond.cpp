@@ -214,6 +214,7 @@ class Response {
       const Point own = reflected(mover_.own, own_target_velocity, restitution) * energy;
       mover_.own = driven_on(own, own_target_velocity);
     }
+    if (mover_.swings()) mover_.velocity = as_flown(mover_.own * scale);
     report_bounce();
     carve();
   }
