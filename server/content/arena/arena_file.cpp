@@ -29,7 +29,7 @@ std::optional<TablePlace> ArenaFile::table(std::string_view name) const {
   const std::string heading = "[" + std::string(name) + "]";
   if (table == nullptr)
     throw ContentError(file, entry->line, entry->key,
-                       "is " + std::string(entry->value.form_name()) + "; allowed: one table " + heading);
+                       entry->value.statement() + "; allowed: one table " + heading);
   return TablePlace{file, heading, entry->line, table};
 }
 
@@ -41,12 +41,12 @@ std::vector<TablePlace> ArenaFile::tables(std::string_view name) const {
   const auto* array = std::get_if<TomlArray>(&entry->value.content);
   if (array == nullptr)
     throw ContentError(file, entry->line, entry->key,
-                       "is " + std::string(entry->value.form_name()) + "; allowed: tables " + heading);
+                       entry->value.statement() + "; allowed: tables " + heading);
   for (const TomlValue& element : *array) {
     const auto* table = std::get_if<TomlTable>(&element.content);
     if (table == nullptr)
-      throw ContentError(file, element.line, entry->key,
-                         "holds " + std::string(element.form_name()) + "; allowed: tables " + heading);
+      throw ContentError(file, element.line, entry->key + "[" + std::to_string(places.size()) + "]",
+                         element.statement() + "; allowed: a table of " + heading);
     places.push_back({file, heading, element.line, table});
   }
   return places;

@@ -20,9 +20,8 @@ void check_sections(const TomlTable& root, const std::string& file,
       throw ContentError(file, entry.line, printable_key(entry.key),
                          "unknown section" + nearest_hint(entry.key, names));
     if (!std::holds_alternative<TomlTable>(entry.value.content))
-      throw ContentError(
-          file, entry.line, entry.key,
-          "is " + std::string(entry.value.form_name()) + "; allowed: one table [" + entry.key + "]");
+      throw ContentError(file, entry.line, entry.key,
+                         entry.value.statement() + "; allowed: one table [" + entry.key + "]");
   }
 }
 

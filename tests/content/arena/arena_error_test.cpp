@@ -16,9 +16,13 @@ TEST(ArenaError, WrongTypeNamesWhatIsThereAndWhatIsAllowed) {
   EXPECT_EQ(arena_error("[match]\ntick_rate = \"fast\"\n" + small_map),
             "a.toml:2: tick_rate: \"fast\" is text; allowed: a number, 20 to 128 Hz");
   EXPECT_EQ(arena_error("[match]\nfriendly_fire = 1\n" + small_map),
-            "a.toml:2: friendly_fire: is an integer; allowed: true or false");
+            "a.toml:2: friendly_fire: 1 is an integer; allowed: true or false");
   EXPECT_EQ(arena_error("[match]\nseed = 1.5\n" + small_map),
-            "a.toml:2: seed: is a number; allowed: an integer, 0 to 9000000000000000");
+            "a.toml:2: seed: 1.5 is a number; allowed: an integer, 0 to 9000000000000000");
+  EXPECT_EQ(arena_error("[match]\nseed = true\n" + small_map),
+            "a.toml:2: seed: is true; allowed: an integer, 0 to 9000000000000000");
+  EXPECT_EQ(arena_error("[match]\nseed = nan\n" + small_map),
+            "a.toml:2: seed: nan is a number; allowed: an integer, 0 to 9000000000000000");
   EXPECT_EQ(arena_error("[match]\nseed = 1979-05-27\n" + small_map),
             "a.toml:2: seed: is a date or time; allowed: an integer, 0 to 9000000000000000");
 }
@@ -55,9 +59,9 @@ TEST(ArenaError, WavesThatComeAgainTooOften) {
 
 TEST(ArenaError, NumbersThatAreNotFinite) {
   EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = nan\ny = 1\n"),
-            "a.toml:4: x: is not a finite number; allowed: -10000 to 10000 tiles");
+            "a.toml:4: x: nan is not finite; allowed: -10000 to 10000 tiles");
   EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = 1\ny = -inf\n"),
-            "a.toml:5: y: is not a finite number; allowed: -10000 to 10000 tiles");
+            "a.toml:5: y: -inf is not finite; allowed: -10000 to 10000 tiles");
 }
 
 TEST(ArenaError, IntegersBeyond64Bits) {
@@ -107,7 +111,7 @@ TEST(ArenaError, TablesInTheWrongForm) {
   EXPECT_EQ(arena_error(small_map + "[[match]]\nseed = 1\n"),
             "a.toml:3: match: is an array; allowed: one table [match]");
   EXPECT_EQ(arena_error("bullet = [1]\n" + small_map),
-            "a.toml:1: bullet: holds an integer; allowed: tables [[bullet]]");
+            "a.toml:1: bullet[0]: 1 is an integer; allowed: a table of [[bullet]]");
 }
 
 TEST(ArenaError, KeysNestedTooDeep) {
@@ -142,8 +146,11 @@ TEST(ArenaError, MapRows) {
   EXPECT_EQ(arena_error("[map]\nrows = [\"\"]\n"), "a.toml:2: rows: row 0 has 0 tiles; allowed: 1 to 4096");
   EXPECT_EQ(arena_error("[map]\nrows = [\"" + std::string(5000, '.') + "\"]\n"),
             "a.toml:2: rows: row 0 has 5000 tiles; allowed: 1 to 4096");
-  EXPECT_EQ(arena_error("[map]\nrows = [1]\n"),
-            "a.toml:2: rows: is an integer; allowed: an array of texts, 0 to 4096 entries");
+  EXPECT_EQ(arena_error("[map]\nrows = [1]\n"), "a.toml:2: rows[0]: 1 is an integer; allowed: text");
+  EXPECT_EQ(arena_error("[map]\nrows = [\"####\",\n3]\n"),
+            "a.toml:3: rows[1]: 3 is an integer; allowed: text");
+  EXPECT_EQ(arena_error("[map]\nrows = [\"##ä#\"]\n"),
+            "a.toml:2: rows: row 0 holds \"ä\"; allowed: '#' wall, '.' free");
   EXPECT_EQ(arena_error("[map]\nrows = [\"#\"]\ntiled = \"a.tmj\"\n"),
             "a.toml:3: tiled: allowed: one of rows and tiled, not both, not none");
   EXPECT_EQ(arena_error("[map]\n"), "a.toml:1: rows: allowed: one of rows and tiled, not both, not none");

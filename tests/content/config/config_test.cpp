@@ -40,7 +40,7 @@ TEST(Config, KeysReplaceAndAbsentOnesStay) {
 
 TEST(Config, Errors) {
   EXPECT_EQ(config_error("[nett]\n"), "s.toml:1: nett: unknown section; did you mean \"net\"?");
-  EXPECT_EQ(config_error("\nnet = 1\n"), "s.toml:2: net: is an integer; allowed: one table [net]");
+  EXPECT_EQ(config_error("\nnet = 1\n"), "s.toml:2: net: 1 is an integer; allowed: one table [net]");
   EXPECT_EQ(config_error("[[net]]\n"), "s.toml:1: net: is an array; allowed: one table [net]");
   EXPECT_EQ(config_error("[net]\nprot = 1\n"),
             "s.toml:2: prot: unknown key in [net]; did you mean \"port\"?");
