@@ -7,21 +7,6 @@
 #include "content/input/nearest.h"
 
 namespace fusillade::content {
-namespace {
-
-std::vector<std::string> top_level_names() {
-  ArenaHeader header;
-  auto names = field_names([&header](sim::FieldVisitor& v) { header.visit_fields(v); });
-  for (const TableReference& table : arena_table_references()) names.push_back(table.name);
-  return names;
-}
-
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-}  // namespace
-
 std::optional<TablePlace> ArenaFile::table(std::string_view name) const {
   const TomlEntry* entry = root.find(name);
   if (entry == nullptr) return std::nullopt;
@@ -53,18 +38,19 @@ std::vector<TablePlace> ArenaFile::tables(std::string_view name) const {
 }
 
 void check_top_level(const ArenaFile& arena) {
-  const auto names = top_level_names();
+  const auto names = arena_top_level_names();
   for (const TomlEntry& entry : arena.root.entries) {
-    if (!contains(names, entry.key))
+    if (std::ranges::find(names, entry.key) == names.end())
       throw ContentError(arena.file, entry.line, printable_key(entry.key),
                          "unknown table or key" + nearest_hint(entry.key, names));
   }
 }
 
-bool looks_like_arena(const TomlTable& root) {
-  const auto names = top_level_names();
-  return std::any_of(root.entries.begin(), root.entries.end(),
-                     [&names](const TomlEntry& e) { return contains(names, e.key); });
+std::vector<std::string> arena_top_level_names() {
+  ArenaHeader header;
+  auto names = field_names([&header](sim::FieldVisitor& v) { header.visit_fields(v); });
+  for (const TableReference& table : arena_table_references()) names.push_back(table.name);
+  return names;
 }
 
 }  // namespace fusillade::content

@@ -72,10 +72,16 @@ TEST(Config, MissingFile) {
 
 TEST(Config, FilesAreToldApartByTheirTables) {
   const support::TempDirectory directory;
-  EXPECT_EQ(form_of(directory.write("a.toml", small_map)), FileForm::arena);
-  EXPECT_EQ(form_of(directory.write("b.toml", "[[bullet]]\nx = 1\n")), FileForm::arena);
-  EXPECT_EQ(form_of(directory.write("c.toml", "[net]\nport = 1\n")), FileForm::config);
-  EXPECT_EQ(form_of(directory.write("d.toml", "")), FileForm::config);
+  const auto form = [&directory](const std::string& text) {
+    return form_of(directory.write("a.toml", text), section_names(AllOptions().sections()));
+  };
+  EXPECT_EQ(form(small_map), FileForm::arena);
+  EXPECT_EQ(form("[[bullet]]\nx = 1\n"), FileForm::arena);
+  EXPECT_EQ(form("[net]\nport = 1\n"), FileForm::config);
+  EXPECT_EQ(form("[mapp]\n[net]\nport = 1\n"), FileForm::config) << "what is known decides";
+  EXPECT_EQ(form("[[bulet]]\nx = 1\n"), FileForm::arena);
+  EXPECT_EQ(form("[lgo]\n"), FileForm::config);
+  EXPECT_THROW(form(""), ContentError);
 }
 
 }  // namespace
