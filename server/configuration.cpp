@@ -109,6 +109,22 @@ void check_ports(const Configuration& configuration, const ServeArguments& argum
   throw wrong_key(configuration, key, problem);
 }
 
+// What is made later, when it is needed, or may be missing: it must not be of another kind by then.
+void check_kinds(const Configuration& configuration) {
+  namespace fs = std::filesystem;
+  std::error_code missing;
+  if (fs::is_directory(configuration.server.bans_file, missing))
+    throw wrong_key(
+        configuration, "server.bans_file",
+        content::in_quotes(configuration.server.bans_file) + " is a folder; allowed: a file, or none yet");
+  for (const auto& [key, folder] : {std::pair{"tick.dump_directory", &configuration.tick.dump_directory},
+                                    {"net.web_directory", &configuration.net.web_directory}}) {
+    if (fs::exists(*folder, missing) && !fs::is_directory(*folder, missing))
+      throw wrong_key(configuration, key,
+                      content::in_quotes(*folder) + " is no folder; allowed: a folder, or none yet");
+  }
+}
+
 std::string read_tls_file(const Configuration& configuration, const std::string& key,
                           const std::string& file) {
   constexpr std::size_t bytes_max = std::size_t{1} << 20;
@@ -191,6 +207,7 @@ Configuration read_configuration(const ServeArguments& arguments) {
     configuration.arenas_place = "--arena";
   }
   check_ports(configuration, arguments);
+  check_kinds(configuration);
   return configuration;
 }
 

@@ -43,7 +43,8 @@ std::vector<content::ConfigSection> sections_of(Configuration& configuration);
 // content::ContentError: place or variable, key, value and allowed range; an operator's listener that others
 // reach without a token.
 Configuration read_configuration(const std::string& config);
-// And the rest of the command line over both; also throws where both listeners would have one port.
+// And the rest of the command line over both; also throws where both listeners would have one port, and where
+// a file stands for a folder or the other way round.
 Configuration read_configuration(const ServeArguments& arguments);
 
 // What net.tls_certificate_file and net.tls_key_file hold; nullopt: the listener goes without TLS. Throws

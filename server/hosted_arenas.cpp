@@ -18,20 +18,13 @@ constexpr const char* allowed_key = "server.arenas_allowed";
 constexpr const char* directory_key = "server.arenas_directory";  // of those that no key names any more
 constexpr const char* memory_key = "server.match_memory_max_mib";
 
-bool is_arena_name(const std::string& name) {
-  const auto is_allowed = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  };
-  return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, is_allowed);
-}
-
 std::vector<std::string> arena_names_in(const std::filesystem::path& directory) {
   std::vector<std::string> names;
   std::error_code problem;
   for (const auto& entry : std::filesystem::directory_iterator(directory, problem)) {
     std::string name = entry.path().stem().string();
     const bool is_arena = entry.path().extension() == ".toml" && entry.is_regular_file(problem);
-    if (is_arena && is_arena_name(name)) names.push_back(std::move(name));
+    if (is_arena && content::is_arena_name(name)) names.push_back(std::move(name));
   }
   std::ranges::sort(names);
   return names;
@@ -46,7 +39,7 @@ std::vector<std::string> arena_names_in(const std::filesystem::path& directory) 
 
 std::filesystem::path arena_file(const Configuration& configuration, const std::string& key,
                                  const std::string& name) {
-  if (!is_arena_name(name)) {
+  if (!content::is_arena_name(name)) {
     refuse(configuration, key,
            content::in_quotes(name) +
                " is not the name of an arena: 1 to 64 of a-z, 0-9, '-', '_' (a name, not a path)");

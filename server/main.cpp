@@ -97,7 +97,8 @@ int run(int argc, char** argv) {
   register_serve(app, arguments);
   register_health(app, health_arguments);
   cli::register_simulate(app, pooled_hooks);
-  cli::register_check(app, check_configuration);
+  Configuration defaults;
+  cli::register_check(app, {content::section_names(sections_of(defaults)), check_configuration});
   cli::register_compare(app);
   return cli::parse_and_run(app, argc, argv);
 }

@@ -179,6 +179,8 @@ void Host::load_bans() {
   const std::string& file = configuration_.server.bans_file;
   try {
     net_.load_bans(content::read_kept_file(file));
+  } catch (const std::system_error& problem) {
+    throw wrong_key(configuration_, "server.bans_file", problem.what());
   } catch (const std::exception& problem) {
     throw content::ContentError(file, 0, "", problem.what());
   }

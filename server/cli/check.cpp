@@ -18,6 +18,13 @@ void print_terrain(const sim::TerrainDefinition& terrain) {
             << terrain.width / scale << " x " << terrain.height / scale << " tiles";
 }
 
+// No error: a scenario for `simulate` may be called anything.
+void warn_of_name(const std::filesystem::path& file, const std::string& name) {
+  if (file.extension() == ".toml" && content::is_arena_name(file.stem().string())) return;
+  std::cerr << file.string() << ": no configuration can name this file; to host it, rename it to "
+            << name.substr(0, content::arena_name_length_max) << ".toml\n";
+}
+
 void check_arena(const std::string& file) {
   const match::ArenaDefinition arena = content::load_arena(file);
   const sim::WorldDefinition& world = arena.world;
@@ -40,6 +47,7 @@ void check_arena(const std::string& file) {
   count(world.segments.size(), "segments");
   count(world.objects.size(), "objects");
   std::cout << "\n";
+  warn_of_name(file, arena.name);
 }
 
 }  // namespace
@@ -51,10 +59,10 @@ void register_check(CLI::App& app, ConfigCheck check_config) {
   command->add_option("file", *file, "arena, scenario or server configuration (TOML)")->required();
   command->callback([file, check_config = std::move(check_config)] {
     try {
-      if (content::form_of(*file) == content::FileForm::arena) {
+      if (content::form_of(*file, check_config.sections) == content::FileForm::arena) {
         check_arena(*file);
       } else {
-        check_config(*file);
+        check_config.read(*file);
         std::cout << "ok: server configuration, and the arenas that it names\n";
       }
     } catch (const content::ContentError& error) {

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "sim/model/step.h"
 
@@ -22,11 +23,14 @@ using StepHooksFactory = std::function<sim::StepHooks(std::int32_t workers)>;
 // A bad file leaves its callback as CLI::RuntimeError(exit_bad_input), its message on standard error.
 void register_simulate(CLI::App& app, StepHooksFactory make_hooks = {});
 
-// Reads a server configuration and everything that it names, as `serve` would; throws content::ContentError.
-using ConfigCheck = std::function<void(const std::string& file)>;
+struct ConfigCheck {
+  std::vector<std::string> sections;  // tables of a server configuration
+  // Reads one and everything that it names, as `serve` would; throws content::ContentError.
+  std::function<void(const std::string& file)> read;
+};
 
 // `check FILE`: reads an arena, a scenario or a server configuration (told apart by their tables) and runs
-// nothing.
+// nothing. An arena that cannot be hosted under the name of its file is told so on standard error.
 void register_check(CLI::App& app, ConfigCheck check_config);
 
 // `compare A.state B.state`: the first tick, entity and field in which two saved states (simulate --save)

@@ -35,11 +35,13 @@ Outcome run(std::vector<std::string> arguments) {
   app.require_subcommand(1);
   register_simulate(app);
   register_compare(app);
-  register_check(app, [](const std::string& file) {
-    std::int32_t port = 0;
-    const auto visit = [&port](sim::FieldVisitor& v) { v.field({"port", "", 0, 65535, "port"}, port); };
-    content::load_config(file, {{"net", visit, {}}});
-  });
+  register_check(app, {{"net"}, [](const std::string& file) {
+                         std::int32_t port = 0;
+                         const auto visit = [&port](sim::FieldVisitor& v) {
+                           v.field({"port", "", 0, 65535, "port"}, port);
+                         };
+                         content::load_config(file, {{"net", visit, {}}});
+                       }});
   std::vector<const char*> argv{"fusillade"};
   for (const std::string& argument : arguments) argv.push_back(argument.c_str());
   testing::internal::CaptureStdout();
@@ -205,6 +207,46 @@ TEST(Check, AMapWithoutWallsIsToldToBeOne) {
   const std::string open = "[map]\nrows = [\"...\"]\n[[mask]]\nx = 1\ny = 0.5\n";
   EXPECT_EQ(run({"check", directory.write("s.toml", open)}).out,
             "ok: arena s, map 3 x 1, 0 walls, 1 masks\n");
+}
+
+TEST(Check, AnArenaThatNoConfigurationCanNameIsToldANameThatOneCan) {
+  const support::TempDirectory directory;
+  const auto warning = [&directory](const std::string& name) {
+    const std::string file = directory.write(name, scene);
+    const Outcome outcome = run({"check", file});
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_THAT(outcome.out, StartsWith("ok: arena "));
+    if (outcome.err.empty()) return outcome.err;
+    const std::string begin = file + ": no configuration can name this file; to host it, rename it to ";
+    EXPECT_THAT(outcome.err, StartsWith(begin));
+    return outcome.err.substr(std::min(begin.size(), outcome.err.size()));
+  };
+  EXPECT_EQ(warning("my_arena-2.toml"), "");
+  EXPECT_EQ(warning("My Arena.toml"), "my_arena.toml\n");
+  EXPECT_EQ(warning("arena.txt"), "arena.toml\n");
+  EXPECT_EQ(warning(std::string(64, 'a') + ".toml"), "");
+  EXPECT_EQ(warning(std::string(65, 'a') + ".toml"), std::string(64, 'a') + ".toml\n");
+}
+
+TEST(Check, AFileOfUnknownTablesIsWhatTheyAreNearestTo) {
+  const support::TempDirectory directory;
+  const std::string arena = directory.write("a.toml", "[mapp]\nrows = [\"##\"]\n");
+  EXPECT_EQ(run({"check", arena}).err, run({"simulate", arena}).err);
+  EXPECT_EQ(run({"check", arena}).err, arena + ":1: mapp: unknown table or key; did you mean \"map\"?\n");
+  const std::string config = directory.write("c.toml", "[nett]\n");
+  EXPECT_EQ(run({"check", config}).err, config + ":1: nett: unknown section; did you mean \"net\"?\n");
+}
+
+TEST(Check, AnEmptyFileIsNeitherArenaNorConfiguration) {
+  const support::TempDirectory directory;
+  for (const std::string text : {"", "# nothing but this\n"}) {
+    const std::string file = directory.write("e.toml", text);
+    const Outcome outcome = run({"check", file});
+    EXPECT_EQ(outcome.exit_code, 2);
+    EXPECT_EQ(outcome.err, file +
+                               ": is empty; allowed: the tables of an arena, such as [map], or those of a "
+                               "server configuration, such as [net]\n");
+  }
 }
 
 TEST(Check, Configurations) {

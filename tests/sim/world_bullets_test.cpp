@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -27,9 +28,14 @@ struct FlownBullet {
   double x = 20, y = 20, vx = 6, vy = 2;
 };
 
+// The slowest, the default and the fastest, in Hz.
+constexpr std::array<int, 3> tick_rates{20, 60, 128};
+
 // The bullet after so many ticks in an empty room.
-BulletView flown(const std::function<void(BulletDefinition&)>& shape_it, int after = ticks) {
+BulletView flown(const std::function<void(BulletDefinition&)>& shape_it, int after = ticks,
+                 int tick_rate = 60) {
   Scene scene(room(60, 60));
+  scene.definition.rules.tick_rate = tick_rate;
   shape_it(scene.bullet({20, 20}, {6, 2}));
   World world(scene.definition);
   run(world, after);
@@ -53,25 +59,32 @@ TEST(WorldBullets, AccelerationChangesTheVelocityThenThePlace) {
 }
 
 TEST(WorldBullets, DragIsAFactorPerSecond) {
-  FlownBullet f;
-  for (int i = 0; i < ticks; ++i) {
-    f.vx *= std::pow(0.25, dt), f.vy *= std::pow(0.25, dt);
-    f.x += f.vx * dt, f.y += f.vy * dt;
+  for (const int rate : tick_rates) {
+    SCOPED_TRACE(rate);
+    FlownBullet f;
+    for (int i = 0; i < rate / 2; ++i) {
+      f.vx *= std::pow(0.25, 1.0 / rate), f.vy *= std::pow(0.25, 1.0 / rate);
+      f.x += f.vx / rate, f.y += f.vy / rate;
+    }
+    expect_flight(flown([](BulletDefinition& b) { b.drag = 0.25F; }, rate / 2, rate), f);
+    EXPECT_NEAR(f.vx, 3, 1e-9) << "half a second at a quarter per second";
   }
-  expect_flight(flown([](BulletDefinition& b) { b.drag = 0.25F; }), f);
-  EXPECT_NEAR(f.vx, 3, 1e-9) << "half a second at a quarter per second";
 }
 
 TEST(WorldBullets, AngularVelocityTurnsTheFlightClockwiseOnScreen) {
-  FlownBullet f;
-  for (int i = 0; i < ticks; ++i) {
-    const double c = std::cos(2 * dt), s = std::sin(2 * dt), vx = f.vx * c - f.vy * s;
-    f.vy = f.vx * s + f.vy * c;
-    f.vx = vx;
-    f.x += f.vx * dt, f.y += f.vy * dt;
+  for (const int rate : tick_rates) {
+    SCOPED_TRACE(rate);
+    FlownBullet f;
+    const double c = std::cos(2.0 / rate), s = std::sin(2.0 / rate);
+    for (int i = 0; i < rate / 2; ++i) {
+      const double vx = f.vx * c - f.vy * s;
+      f.vy = f.vx * s + f.vy * c;
+      f.vx = vx;
+      f.x += f.vx / rate, f.y += f.vy / rate;
+    }
+    expect_flight(flown([](BulletDefinition& b) { b.angular_velocity = 2; }, rate / 2, rate), f);
+    EXPECT_NEAR(std::atan2(f.vy, f.vx) - std::atan2(2, 6), 1, 1e-9);
   }
-  expect_flight(flown([](BulletDefinition& b) { b.angular_velocity = 2; }), f);
-  EXPECT_NEAR(std::atan2(f.vy, f.vx) - std::atan2(2, 6), 1, 1e-9);
 }
 
 TEST(WorldBullets, ForcesActInTheOrderPullGravityDragTurnLimit) {
@@ -108,6 +121,19 @@ TEST(WorldBullets, EventsTellTheVelocityTimesSpeedScale) {
   EXPECT_EQ(events[2].form, EventForm::expire);
   EXPECT_NEAR(events[2].velocity.x, 1.5 * (6 + 12 * 31 * dt), 1e-5);
   EXPECT_NEAR(events[2].velocity.y, 3, 1e-5);
+}
+
+TEST(WorldBullets, EventsTellTheVelocityWithinMaxSpeed) {
+  for (const float pull : {0.0F, 12.0F}) {
+    Scene scene(room(60, 60));
+    BulletDefinition& bullet = scene.bullet({20, 20}, {6, 8});
+    bullet.ax = pull, bullet.max_speed = 5, bullet.speed_scale = 1.5F;
+    const auto events = run(scene, 1);
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_EQ(events[0].form, EventForm::spawn);
+    EXPECT_NEAR(events[0].velocity.x, 4.5, 1e-5);
+    EXPECT_NEAR(events[0].velocity.y, 6, 1e-5);
+  }
 }
 
 TEST(WorldBullets, WhatAppearsWithinATickHasForcesForTheRestOfItOnly) {

@@ -46,21 +46,25 @@ TEST(WorldResponse, HitAndDeathNameWhoFired) {
 }
 
 TEST(WorldResponse, KnockBackIsAlongTheFlightTimesInverseMassAndHalvesEachTenthOfASecond) {
-  Scene scene(room(60, 20));
-  scene.bullet({5, 10}, {60, 0}).knock_back = 8;
-  scene.enemy({10, 10}).inverse_mass = 0.5F;
-  World world(scene.definition);
-  const auto hits = of_form(run(world, 6), EventForm::hit);
-  ASSERT_EQ(hits.size(), 1U);
-  run(world, 120);
-  // 4 tiles/s from 4.4/60 s on; from the next tick on it falls by half every 6 ticks, tick by tick.
-  double expected = 10 + 4 * (5 - 4.4) / 60;
-  for (int i = 1; i < 120; ++i) {
-    const double speed = 4 * std::pow(0.5, i / 6.0);
-    if (speed >= 1e-3) expected += speed / 60;
+  for (const int rate : {20, 60, 128}) {
+    SCOPED_TRACE(rate);
+    Scene scene(room(60, 20));
+    scene.definition.rules.tick_rate = rate;
+    scene.bullet({5, 10}, {60, 0}).knock_back = 8;
+    scene.enemy({10, 10}).inverse_mass = 0.5F;
+    World world(scene.definition);
+    ASSERT_EQ(of_form(run(world, rate / 10), EventForm::hit).size(), 1U);
+    run(world, 2 * rate);
+    // 4 tiles/s from the hit on; from the next tick on it falls by half every 0.1 s, tick by tick.
+    const double hit_tick = 4.4 / 60 * rate;
+    double expected = 10 + 4 * (std::floor(hit_tick) + 1 - hit_tick) / rate;
+    for (int i = 1; i < 2 * rate; ++i) {
+      const double speed = 4 * std::pow(0.5, 10.0 * i / rate);
+      if (speed >= 1e-3) expected += speed / rate;
+    }
+    EXPECT_NEAR(place_of_enemy(world).x, expected, 1e-3);
+    EXPECT_NEAR(place_of_enemy(world).y, 10, 1e-6);
   }
-  EXPECT_NEAR(place_of_enemy(world).x, expected, 1e-3);
-  EXPECT_NEAR(place_of_enemy(world).y, 10, 1e-6);
 }
 
 TEST(WorldResponse, KnockBackIsAlongTheFlightWhereverItHitsAndTwoOfThemAdd) {

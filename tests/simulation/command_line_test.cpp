@@ -130,6 +130,29 @@ TEST(CommandLine, AFolderOfArenasThatIsNotThereIsNamed) {
                  {"server.toml:2", "server.arenas_directory", "there is no folder", "areans"});
 }
 
+TEST(CommandLine, AFolderIsNoFileAndAFileNoFolder) {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("file", "").string();
+  const std::string arenas = "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n";
+  const auto expect_both_refuse = [&](const std::string& lines, const std::vector<std::string>& words) {
+    const auto config = folder.write("bad.toml", arenas + lines).string();
+    expect_refused(run(folder, {"check", config}), words);
+    expect_refused(run(folder, {"serve", "--config", config}), words);
+  };
+  expect_both_refuse("bans_file = \".\"\n",
+                     {"bad.toml:3: server.bans_file: \".\" is a folder; allowed: a file"});
+  expect_both_refuse("[tick]\ndump_directory = \"" + file + "\"\n",
+                     {"bad.toml:4: tick.dump_directory: ", "is no folder; allowed: a folder, or none yet"});
+  expect_both_refuse("[net]\nweb_directory = \"" + file + "\"\n",
+                     {"bad.toml:4: net.web_directory: ", "is no folder; allowed: a folder, or none yet"});
+  expect_both_refuse("[net]\nadmin_token_file = \".\"\n",
+                     {"bad.toml:4: admin_token_file: ", "is a directory"});
+  expect_both_refuse("[net]\ntls_certificate_file = \".\"\ntls_key_file = \".\"\n",
+                     {"bad.toml:4: net.tls_certificate_file: ", "is a directory"});
+  const auto config = folder.write("bad.toml", "[server]\narenas_directory = \"" + file + "\"\n").string();
+  expect_refused(run(folder, {"check", config}), {"bad.toml:2: server.arenas_directory: there is no folder"});
+}
+
 TEST(CommandLine, NoArenaIsSuggestedThatCannotBeHosted) {
   const TemporaryFolder folder;
   folder.write("Cave.toml", "");

@@ -7,21 +7,6 @@
 #include "content/input/nearest.h"
 
 namespace fusillade::content {
-namespace {
-
-std::vector<std::string> top_level_names() {
-  ArenaHeader header;
-  auto names = field_names([&header](sim::FieldVisitor& v) { header.visit_fields(v); });
-  for (const TableReference& table : arena_table_references()) names.push_back(table.name);
-  return names;
-}
-
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-}  // namespace
-
 std::optional<TablePlace> ArenaFile::table(std::string_view name) const {
   const TomlEntry* entry = root.find(name);
   if (entry == nullptr) return std::nullopt;
@@ -29,7 +14,7 @@ std::optional<TablePlace> ArenaFile::table(std::string_view name) const {
   const std::string heading = "[" + std::string(name) + "]";
   if (table == nullptr)
     throw ContentError(file, entry->line, entry->key,
-                       "is " + std::string(entry->value.form_name()) + "; allowed: one table " + heading);
+                       entry->value.statement() + "; allowed: one table " + heading);
   return TablePlace{file, heading, entry->line, table};
 }
 
@@ -41,30 +26,31 @@ std::vector<TablePlace> ArenaFile::tables(std::string_view name) const {
   const auto* array = std::get_if<TomlArray>(&entry->value.content);
   if (array == nullptr)
     throw ContentError(file, entry->line, entry->key,
-                       "is " + std::string(entry->value.form_name()) + "; allowed: tables " + heading);
+                       entry->value.statement() + "; allowed: tables " + heading);
   for (const TomlValue& element : *array) {
     const auto* table = std::get_if<TomlTable>(&element.content);
     if (table == nullptr)
-      throw ContentError(file, element.line, entry->key,
-                         "holds " + std::string(element.form_name()) + "; allowed: tables " + heading);
+      throw ContentError(file, element.line, entry->key + "[" + std::to_string(places.size()) + "]",
+                         element.statement() + "; allowed: a table of " + heading);
     places.push_back({file, heading, element.line, table});
   }
   return places;
 }
 
 void check_top_level(const ArenaFile& arena) {
-  const auto names = top_level_names();
+  const auto names = arena_top_level_names();
   for (const TomlEntry& entry : arena.root.entries) {
-    if (!contains(names, entry.key))
+    if (std::ranges::find(names, entry.key) == names.end())
       throw ContentError(arena.file, entry.line, printable_key(entry.key),
                          "unknown table or key" + nearest_hint(entry.key, names));
   }
 }
 
-bool looks_like_arena(const TomlTable& root) {
-  const auto names = top_level_names();
-  return std::any_of(root.entries.begin(), root.entries.end(),
-                     [&names](const TomlEntry& e) { return contains(names, e.key); });
+std::vector<std::string> arena_top_level_names() {
+  ArenaHeader header;
+  auto names = field_names([&header](sim::FieldVisitor& v) { header.visit_fields(v); });
+  for (const TableReference& table : arena_table_references()) names.push_back(table.name);
+  return names;
 }
 
 }  // namespace fusillade::content

@@ -24,7 +24,7 @@ struct ArenaFile {
 // Throws ContentError for a key at the top that no arena has.
 void check_top_level(const ArenaFile& arena);
 
-// True where a top-level key can only be an arena's: how `check` tells arenas from server configurations.
-bool looks_like_arena(const TomlTable& root);
+// Every key and table that may stand at the top of an arena file.
+std::vector<std::string> arena_top_level_names();
 
 }  // namespace fusillade::content

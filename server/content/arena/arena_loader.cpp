@@ -8,18 +8,23 @@
 namespace fusillade::content {
 namespace {
 
-// Scenario files may be called anything; names of arenas are letters, digits, '-' and '_'.
+bool is_allowed(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_'; }
+
+// Scenario files may be called anything.
 std::string arena_name(const std::filesystem::path& file) {
   std::string name = file.stem().string();
-  std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+  std::ranges::transform(name, name.begin(), [](char c) {
     if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
-    const bool is_allowed = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    return is_allowed ? c : '_';
+    return is_allowed(c) ? c : '_';
   });
   return name;
 }
 
 }  // namespace
+
+bool is_arena_name(std::string_view name) {
+  return !name.empty() && name.size() <= arena_name_length_max && std::ranges::all_of(name, is_allowed);
+}
 
 match::ArenaDefinition load_arena(const std::filesystem::path& file, const Overrides& overrides) {
   const auto read = [directory = file.parent_path()](const std::string& name, std::size_t bytes_max) {

@@ -33,14 +33,22 @@ sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<st
     if (rows[row].size() != rows.front().size())
       throw ContentError(place.file, row_line(place, row), "rows",
                          has + "as many as row 0, " + std::to_string(rows.front().size()));
-    for (const char c : rows[row]) {
+    const std::string_view letters = rows[row];
+    for (std::size_t column = 0; column < letters.size(); ++column) {
+      const char c = letters[column];
       if (c != '#' && c != '.')
         throw ContentError(place.file, row_line(place, row), "rows",
-                           name + " holds " + in_quotes({&c, 1}) + "; allowed: '#' wall, '.' free");
+                           name + " holds " + in_quotes(first_character(letters.substr(column))) +
+                               "; allowed: '#' wall, '.' free");
       map.solid.push_back(c == '#' ? 1 : 0);
     }
   }
   return map;
+}
+
+bool lacks_terrain(const ArenaFile& file) {
+  const auto map = file.table("map");
+  return map && !map->has("terrain");
 }
 
 void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena) {

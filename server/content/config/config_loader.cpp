@@ -12,17 +12,14 @@ namespace {
 
 void check_sections(const TomlTable& root, const std::string& file,
                     const std::vector<ConfigSection>& sections) {
-  std::vector<std::string> names;
-  names.reserve(sections.size());
-  for (const ConfigSection& section : sections) names.push_back(section.name);
+  const std::vector<std::string> names = section_names(sections);
   for (const TomlEntry& entry : root.entries) {
     if (std::find(names.begin(), names.end(), entry.key) == names.end())
       throw ContentError(file, entry.line, printable_key(entry.key),
                          "unknown section" + nearest_hint(entry.key, names));
     if (!std::holds_alternative<TomlTable>(entry.value.content))
-      throw ContentError(
-          file, entry.line, entry.key,
-          "is " + std::string(entry.value.form_name()) + "; allowed: one table [" + entry.key + "]");
+      throw ContentError(file, entry.line, entry.key,
+                         entry.value.statement() + "; allowed: one table [" + entry.key + "]");
   }
 }
 
@@ -69,8 +66,28 @@ int line_of(const std::filesystem::path& file, std::string_view section, std::st
   }
 }
 
-FileForm form_of(const std::filesystem::path& file) {
-  return looks_like_arena(parse_toml(read_toml(file), file.string())) ? FileForm::arena : FileForm::config;
+std::vector<std::string> section_names(const std::vector<ConfigSection>& sections) {
+  std::vector<std::string> names;
+  names.reserve(sections.size());
+  for (const ConfigSection& section : sections) names.push_back(section.name);
+  return names;
+}
+
+FileForm form_of(const std::filesystem::path& file, const std::vector<std::string>& sections) {
+  const TomlTable root = parse_toml(read_toml(file), file.string());
+  if (root.entries.empty())
+    throw ContentError(file.string(), 0, "",
+                       "is empty; allowed: the tables of an arena, such as [map], or those of a server "
+                       "configuration, such as [net]");
+  const auto has_one_of = [&root](const std::vector<std::string>& names) {
+    return std::ranges::any_of(names, [&root](const auto& name) { return root.find(name) != nullptr; });
+  };
+  std::vector<std::string> names = arena_top_level_names();
+  if (has_one_of(names)) return FileForm::arena;
+  if (has_one_of(sections)) return FileForm::config;
+  names.insert(names.end(), sections.begin(), sections.end());
+  const std::string_view meant = nearest_name(root.entries.front().key, names);
+  return std::ranges::find(sections, meant) == sections.end() ? FileForm::arena : FileForm::config;
 }
 
 }  // namespace fusillade::content

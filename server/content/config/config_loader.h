@@ -32,10 +32,12 @@ void load_config(const std::filesystem::path& file, const std::vector<ConfigSect
 // read.
 int line_of(const std::filesystem::path& file, std::string_view section, std::string_view key);
 
-// An arena (or scenario) has at least one table or key that only arenas have; anything else is a
-// configuration.
+std::vector<std::string> section_names(const std::vector<ConfigSection>& sections);
+
+// An arena (or scenario) has a table or key that only arenas have, a configuration one of `sections`. Where
+// nothing is known, the nearest name to the first that is there decides.
 enum class FileForm { arena, config };
-// Throws ContentError for a missing file and for what is not TOML.
-FileForm form_of(const std::filesystem::path& file);
+// Throws ContentError for a missing file, an empty one, and for what is not TOML.
+FileForm form_of(const std::filesystem::path& file, const std::vector<std::string>& sections);
 
 }  // namespace fusillade::content

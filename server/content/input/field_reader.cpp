@@ -61,6 +61,10 @@ class FieldReader : public sim::FieldVisitor {
 
  private:
   const TomlValue* find(const FieldInfo& info) const;
+  [[noreturn]] void fail_form(const std::string& key, const TomlValue& given,
+                              const std::string& expected) const {
+    throw ContentError(place_.file, given.line, key, given.statement() + "; allowed: " + expected);
+  }
   template <class T>
   const T& typed(const FieldInfo& info, const TomlValue& given, const std::string& expected) const;
   template <class Integer>
@@ -85,10 +89,8 @@ template <class T>
 const T& FieldReader::typed(const FieldInfo& info, const TomlValue& given,
                             const std::string& expected) const {
   const T* content = std::get_if<T>(&given.content);
-  if (content != nullptr) return *content;
-  const auto* text = std::get_if<std::string>(&given.content);
-  const std::string shown = text == nullptr ? "" : in_quotes(*text) + " ";
-  fail(info, given.line, shown + "is " + std::string(given.form_name()) + "; allowed: " + expected);
+  if (content == nullptr) fail_form(std::string(info.name), given, expected);
+  return *content;
 }
 
 template <class Integer>
@@ -111,7 +113,7 @@ double FieldReader::number(const FieldInfo& info, const TomlValue& given) const 
     value = typed<double>(info, given, "a number, " + allowed_range(info));
   }
   if (!std::isfinite(value))
-    fail(info, given.line, "is not a finite number; allowed: " + allowed_range(info));
+    fail(info, given.line, number_text(value) + " is not finite; allowed: " + allowed_range(info));
   if (value < info.min || value > info.max)
     fail(info, given.line, number_text(value) + " is out of range; allowed: " + allowed_range(info));
   return value;
@@ -136,7 +138,12 @@ void FieldReader::field(const FieldInfo& info, std::vector<std::string>& value) 
     fail(info, given->line, "has " + number_text(length) + " entries; allowed: " + allowed);
   std::vector<std::string> read;
   read.reserve(array.size());
-  for (const TomlValue& element : array) read.push_back(typed<std::string>(info, element, allowed));
+  for (const TomlValue& element : array) {
+    const auto* text = std::get_if<std::string>(&element.content);
+    if (text == nullptr)
+      fail_form(std::string(info.name) + "[" + std::to_string(read.size()) + "]", element, "text");
+    read.push_back(*text);
+  }
   value = std::move(read);
 }
 

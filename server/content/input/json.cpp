@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 
 #include "content/input/error.h"
 #include "content/input/field_reader.h"
@@ -52,15 +53,23 @@ double JsonPlace::number(std::string_view key, double absent) const {
   return number;
 }
 
-std::int64_t JsonPlace::integer(std::string_view key, std::int64_t min, std::int64_t max) const {
-  const std::string allowed = "allowed: " + std::to_string(min) + " to " + std::to_string(max);
-  const json::value* value = find(key);
-  if (value == nullptr) fail(key, "is missing; " + allowed);
+std::int64_t JsonPlace::integer_of(std::string_view key, const json::value& value, std::int64_t min,
+                                   std::int64_t max) const {
   json::error_code error;
-  const auto number = value->to_number<std::int64_t>(error);
-  if (error) fail(key, "must be an integer; " + allowed);
-  if (number < min || number > max) fail(key, std::to_string(number) + " is out of range; " + allowed);
-  return number;
+  const auto integer = value.to_number<std::int64_t>(error);
+  if (!error && integer >= min && integer <= max) return integer;
+  const std::string allowed = "; allowed: " + std::to_string(min) + " to " + std::to_string(max);
+  const auto number = value.to_number<double>(error);
+  if (error) fail(key, "is no number" + allowed);
+  const bool is_whole = number == std::trunc(number);
+  fail(key, number_text(number) + (is_whole ? " is out of range" : " is no integer") + allowed);
+}
+
+std::int64_t JsonPlace::integer(std::string_view key, std::int64_t min, std::int64_t max) const {
+  const json::value* value = find(key);
+  if (value == nullptr)
+    fail(key, "is missing; allowed: " + std::to_string(min) + " to " + std::to_string(max));
+  return integer_of(key, *value, min, max);
 }
 
 json::value parse_json(std::string_view text, const std::string& file) {

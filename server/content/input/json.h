@@ -27,7 +27,10 @@ struct JsonPlace {
   std::string text(std::string_view key, std::string_view absent) const;
   bool boolean(std::string_view key, bool absent) const;
   double number(std::string_view key, double absent) const;
-  // Throws also when it is absent or out of range.
+  // Throws also when it is no integer or out of range.
+  std::int64_t integer_of(std::string_view key, const boost::json::value& value, std::int64_t min,
+                          std::int64_t max) const;
+  // The same of the value under `key`; throws also when it is absent.
   std::int64_t integer(std::string_view key, std::int64_t min, std::int64_t max) const;
 };
 

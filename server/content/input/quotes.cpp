@@ -1,35 +1,43 @@
 #include "content/input/quotes.h"
 
+#include "match/utf8.h"
+
 namespace fusillade::content {
 namespace {
 
 constexpr std::size_t quoted_length_max = 60;
 
-// What is cut is cut before a character, not within one.
-std::size_t shown_length(std::string_view text) {
-  if (text.size() <= quoted_length_max) return text.size();
-  const auto continues = [text](std::size_t i) {
-    return (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
-  };
-  std::size_t length = quoted_length_max;
-  while (length > 0 && continues(length)) --length;
-  return length;
+bool is_printable(std::string_view character) {
+  const auto code_point = match::take_code_point(character);
+  return code_point && !match::is_control_or_mark(*code_point);
+}
+
+std::string escaped(std::string_view bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string result;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+  }
+  return result;
 }
 
 }  // namespace
 
+std::string_view first_character(std::string_view text) {
+  std::string_view rest = text;
+  const bool is_valid = match::take_code_point(rest).has_value();
+  return text.substr(0, is_valid ? text.size() - rest.size() : 1);
+}
+
 std::string in_quotes(std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
   std::string result = "\"";
-  for (const char c : text.substr(0, shown_length(text))) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte != 0x7f) {
-      result += c;
-    } else {
-      result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
-    }
+  for (std::size_t shown = 0; shown < text.size();) {
+    const std::string_view character = first_character(text.substr(shown));
+    shown += character.size();
+    if (shown > quoted_length_max) return result + "...\"";
+    result += is_printable(character) ? std::string(character) : escaped(character);
   }
-  if (text.size() > quoted_length_max) result += "...";
   return result + '"';
 }
 

@@ -5,7 +5,9 @@
 
 #include "content/input/error.h"
 #include "content/input/file.h"
+#include "content/input/quotes.h"
 #include "content/input/toml_parser.h"
+#include "sim/base/number_text.h"
 
 namespace fusillade::content {
 namespace {
@@ -144,6 +146,15 @@ std::string_view TomlValue::form_name() const {
   constexpr std::string_view names[] = {"a date or time", "true or false", "an integer", "a number",
                                         "text",           "an array",      "a table"};
   return names[content.index()];
+}
+
+std::string TomlValue::statement() const {
+  std::string value;
+  if (const auto* integer = std::get_if<std::int64_t>(&content)) value = std::to_string(*integer) + " ";
+  if (const auto* number = std::get_if<double>(&content)) value = sim::number_text(*number) + " ";
+  if (const auto* text = std::get_if<std::string>(&content)) value = in_quotes(*text) + " ";
+  if (const auto* boolean = std::get_if<bool>(&content)) return *boolean ? "is true" : "is false";
+  return value + "is " + std::string(form_name());
 }
 
 std::string read_toml(const std::filesystem::path& file) {

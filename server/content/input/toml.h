@@ -29,6 +29,8 @@ struct TomlValue {
 
   // What it is, for messages: "an integer", "text", "an array", ...
   std::string_view form_name() const;
+  // The same as a sentence with its value, where a message has room for it: "3 is an integer", "is an array".
+  std::string statement() const;
 };
 
 struct TomlEntry {

@@ -2,6 +2,7 @@
 
 #include <spng.h>
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -43,6 +44,67 @@ bool is_solid(const std::uint8_t* rgba) {
   return luminance < luminance_limit * luminance_scale && rgba[3] >= alpha_limit;
 }
 
+[[noreturn]] void fail_index(const std::string& file, std::size_t row, std::size_t column, std::size_t index,
+                             std::size_t colours) {
+  throw ContentError(file, 0, "",
+                     "row " + std::to_string(row) + ": column " + std::to_string(column) + " has colour " +
+                         std::to_string(index) + " of the palette; allowed: 0 to " +
+                         std::to_string(colours - 1));
+}
+
+std::vector<std::uint8_t> decode(spng_ctx* context, spng_format format, int flags, const std::string& file) {
+  std::size_t bytes = 0;
+  require(spng_decoded_image_size(context, format, &bytes), file, "broken PNG picture");
+  std::vector<std::uint8_t> pixels(bytes);
+  require(spng_decode_image(context, pixels.data(), bytes, format, flags), file, "broken PNG picture");
+  return pixels;
+}
+
+std::vector<std::uint8_t> solid_of_colours(spng_ctx* context, const std::string& file) {
+  const std::vector<std::uint8_t> rgba = decode(context, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS, file);
+  std::vector<std::uint8_t> solid(rgba.size() / 4);
+  for (std::size_t i = 0; i < solid.size(); ++i) solid[i] = is_solid(&rgba[4 * i]) ? 1 : 0;
+  return solid;
+}
+
+// Of each colour of the palette.
+std::vector<std::uint8_t> solid_of_palette(spng_ctx* context, const std::string& file) {
+  spng_plte palette{};
+  require(spng_get_plte(context, &palette), file, "broken PNG picture");
+  spng_trns transparency{};
+  if (const int result = spng_get_trns(context, &transparency); result != SPNG_ECHUNKAVAIL)
+    require(result, file, "broken PNG picture");
+  std::vector<std::uint8_t> solid;
+  for (std::uint32_t i = 0; i < palette.n_entries; ++i) {
+    const spng_plte_entry& colour = palette.entries[i];
+    const std::uint8_t alpha = i < transparency.n_type3_entries ? transparency.type3_alpha[i] : 255;
+    const std::array<std::uint8_t, 4> rgba{colour.red, colour.green, colour.blue, alpha};
+    solid.push_back(is_solid(rgba.data()) ? 1 : 0);
+  }
+  return solid;
+}
+
+// libspng would take an index beyond the palette for black, which is rock. The first pixel of a row is in the
+// highest bits.
+std::vector<std::uint8_t> solid_of_indices(spng_ctx* context, const spng_ihdr& header,
+                                           const std::string& file) {
+  const std::vector<std::uint8_t> palette = solid_of_palette(context, file);
+  const std::vector<std::uint8_t> packed = decode(context, SPNG_FMT_PNG, 0, file);
+  const std::size_t row_bytes = packed.size() / header.height, depth = header.bit_depth;
+  std::vector<std::uint8_t> solid;
+  solid.reserve(std::size_t{header.width} * header.height);
+  for (std::size_t row = 0; row < header.height; ++row) {
+    for (std::size_t column = 0; column < header.width; ++column) {
+      const std::size_t bit = column * depth;
+      const std::size_t index =
+          packed[row * row_bytes + bit / 8] >> (8 - depth - bit % 8) & ((std::size_t{1} << depth) - 1);
+      if (index >= palette.size()) fail_index(file, row, column, index, palette.size());
+      solid.push_back(palette[index]);
+    }
+  }
+  return solid;
+}
+
 }  // namespace
 
 sim::TerrainDefinition decode_terrain(std::string_view png, const std::string& file) {
@@ -56,17 +118,12 @@ sim::TerrainDefinition decode_terrain(std::string_view png, const std::string& f
           "no readable PNG picture");
   require(spng_set_png_buffer(context.get(), png.data(), png.size()), file, "no readable PNG picture");
   const spng_ihdr header = read_header(context.get(), file);
-  std::size_t bytes = 0;
-  require(spng_decoded_image_size(context.get(), SPNG_FMT_RGBA8, &bytes), file, "broken PNG picture");
-  std::vector<std::uint8_t> pixels(bytes);
-  require(spng_decode_image(context.get(), pixels.data(), pixels.size(), SPNG_FMT_RGBA8, SPNG_DECODE_TRNS),
-          file, "broken PNG picture");
-  require(spng_decode_chunks(context.get()), file, "broken PNG picture");
   sim::TerrainDefinition terrain;
   terrain.width = static_cast<std::int32_t>(header.width);
   terrain.height = static_cast<std::int32_t>(header.height);
-  terrain.solid.resize(bytes / 4);
-  for (std::size_t i = 0; i < terrain.solid.size(); ++i) terrain.solid[i] = is_solid(&pixels[4 * i]) ? 1 : 0;
+  terrain.solid = header.color_type == SPNG_COLOR_TYPE_INDEXED ? solid_of_indices(context.get(), header, file)
+                                                               : solid_of_colours(context.get(), file);
+  require(spng_decode_chunks(context.get()), file, "broken PNG picture");
   return terrain;
 }
 

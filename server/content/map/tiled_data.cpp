@@ -25,11 +25,8 @@ std::vector<std::uint32_t> decode_array(const JsonPlace& layer, std::size_t coun
   if (data->size() != count) fail_length(layer, data->size(), count);
   std::vector<std::uint32_t> tiles;
   tiles.reserve(count);
-  for (const json::value& value : *data) {
-    json::error_code error;
-    tiles.push_back(value.to_number<std::uint32_t>(error));
-    if (error) layer.fail("data", "must hold integers only; allowed: 0 to 4294967295");
-  }
+  for (const json::value& value : *data)
+    tiles.push_back(static_cast<std::uint32_t>(layer.integer_of("data", value, 0, UINT32_MAX)));
   return tiles;
 }
 

@@ -60,6 +60,8 @@ Found find(std::string_view method, const Segments& asked, bool is_debug) {
   return found;
 }
 
+Segments segments_of(const urls::url_view& url) { return {url.segments().begin(), url.segments().end()}; }
+
 bool wants_token(const Context& context) { return !context.settings.now()->options.admin_token.empty(); }
 
 // A name may be a stranger's that leads to loopback, under which its page would read what the operator may.
@@ -126,6 +128,11 @@ HttpAnswer perform(Context& context, const Operation& operation, const AdminRequ
 
 }  // namespace
 
+bool is_debug_operation(std::string_view method, std::string_view target) {
+  const auto url = urls::parse_origin_form(target);
+  return url && find(method, segments_of(*url), true).operation != nullptr;
+}
+
 bool has_admin_token(const Context& context, std::string_view authorization) {
   const SettingsPointer settings = context.settings.now();
   const std::string& secret = settings->options.admin_token;
@@ -146,8 +153,7 @@ bool is_same_secret(std::string_view given, std::string_view secret) {
 HttpAnswer answer_admin(Context& context, const AdminRequest& request) {
   const auto url = urls::parse_origin_form(request.target);
   if (!url) return error_answer(400, "malformed target");
-  const Segments asked(url->segments().begin(), url->segments().end());
-  Found found = find(request.method, asked, request.is_debug);
+  Found found = find(request.method, segments_of(*url), request.is_debug);
   if (found.allowed.empty()) return error_answer(404, "unknown path");
   if (found.operation == nullptr) {
     HttpAnswer refused = error_answer(405, "allowed: " + found.allowed);

@@ -160,7 +160,8 @@ HttpAnswer HttpSession::answer_player() {
   const auto& request = parser_->get();
   if (is_allowed_preflight(context_.settings.now()->options, request))
     return {.status = 204, .body = {}, .content_type = {}};
-  if (context_.settings.now()->options.debug_view && request.method() == http::verb::post)
+  const bool has_operations = context_.settings.now()->options.debug_view;
+  if (has_operations && is_debug_operation(request.method_string(), request.target()))
     return answer_operator(true);
   return answer(context_, request.method_string(), request.target());
 }

@@ -16,9 +16,13 @@ TEST(ArenaError, WrongTypeNamesWhatIsThereAndWhatIsAllowed) {
   EXPECT_EQ(arena_error("[match]\ntick_rate = \"fast\"\n" + small_map),
             "a.toml:2: tick_rate: \"fast\" is text; allowed: a number, 20 to 128 Hz");
   EXPECT_EQ(arena_error("[match]\nfriendly_fire = 1\n" + small_map),
-            "a.toml:2: friendly_fire: is an integer; allowed: true or false");
+            "a.toml:2: friendly_fire: 1 is an integer; allowed: true or false");
   EXPECT_EQ(arena_error("[match]\nseed = 1.5\n" + small_map),
-            "a.toml:2: seed: is a number; allowed: an integer, 0 to 9000000000000000");
+            "a.toml:2: seed: 1.5 is a number; allowed: an integer, 0 to 9000000000000000");
+  EXPECT_EQ(arena_error("[match]\nseed = true\n" + small_map),
+            "a.toml:2: seed: is true; allowed: an integer, 0 to 9000000000000000");
+  EXPECT_EQ(arena_error("[match]\nseed = nan\n" + small_map),
+            "a.toml:2: seed: nan is a number; allowed: an integer, 0 to 9000000000000000");
   EXPECT_EQ(arena_error("[match]\nseed = 1979-05-27\n" + small_map),
             "a.toml:2: seed: is a date or time; allowed: an integer, 0 to 9000000000000000");
 }
@@ -55,9 +59,9 @@ TEST(ArenaError, WavesThatComeAgainTooOften) {
 
 TEST(ArenaError, NumbersThatAreNotFinite) {
   EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = nan\ny = 1\n"),
-            "a.toml:4: x: is not a finite number; allowed: -10000 to 10000 tiles");
+            "a.toml:4: x: nan is not finite; allowed: -10000 to 10000 tiles");
   EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = 1\ny = -inf\n"),
-            "a.toml:5: y: is not a finite number; allowed: -10000 to 10000 tiles");
+            "a.toml:5: y: -inf is not finite; allowed: -10000 to 10000 tiles");
 }
 
 TEST(ArenaError, IntegersBeyond64Bits) {
@@ -107,7 +111,7 @@ TEST(ArenaError, TablesInTheWrongForm) {
   EXPECT_EQ(arena_error(small_map + "[[match]]\nseed = 1\n"),
             "a.toml:3: match: is an array; allowed: one table [match]");
   EXPECT_EQ(arena_error("bullet = [1]\n" + small_map),
-            "a.toml:1: bullet: holds an integer; allowed: tables [[bullet]]");
+            "a.toml:1: bullet[0]: 1 is an integer; allowed: a table of [[bullet]]");
 }
 
 TEST(ArenaError, KeysNestedTooDeep) {
@@ -142,8 +146,11 @@ TEST(ArenaError, MapRows) {
   EXPECT_EQ(arena_error("[map]\nrows = [\"\"]\n"), "a.toml:2: rows: row 0 has 0 tiles; allowed: 1 to 4096");
   EXPECT_EQ(arena_error("[map]\nrows = [\"" + std::string(5000, '.') + "\"]\n"),
             "a.toml:2: rows: row 0 has 5000 tiles; allowed: 1 to 4096");
-  EXPECT_EQ(arena_error("[map]\nrows = [1]\n"),
-            "a.toml:2: rows: is an integer; allowed: an array of texts, 0 to 4096 entries");
+  EXPECT_EQ(arena_error("[map]\nrows = [1]\n"), "a.toml:2: rows[0]: 1 is an integer; allowed: text");
+  EXPECT_EQ(arena_error("[map]\nrows = [\"####\",\n3]\n"),
+            "a.toml:3: rows[1]: 3 is an integer; allowed: text");
+  EXPECT_EQ(arena_error("[map]\nrows = [\"##ä#\"]\n"),
+            "a.toml:2: rows: row 0 holds \"ä\"; allowed: '#' wall, '.' free");
   EXPECT_EQ(arena_error("[map]\nrows = [\"#\"]\ntiled = \"a.tmj\"\n"),
             "a.toml:3: tiled: allowed: one of rows and tiled, not both, not none");
   EXPECT_EQ(arena_error("[map]\n"), "a.toml:1: rows: allowed: one of rows and tiled, not both, not none");
@@ -323,6 +330,36 @@ TEST(ArenaError, Masks) {
       arena_error(mask + "layer = \"bunkr\"\n"),
       "a.toml:6: layer: \"bunkr\" is unknown; allowed: one of ship, bunker, decoration, terrain; did you "
       "mean \"bunker\"?");
+}
+
+TEST(ArenaError, KeysThatDoNothingWithoutAnother) {
+  const std::string bullet = small_map + "[[bullet_type]]\nname = \"b\"\n";
+  const std::string terrain = ": there is no terrain to be carved or filled; allowed: 0, or terrain in [map]";
+  EXPECT_EQ(arena_error(bullet + "carve_radius = 1\n"), "a.toml:5: carve_radius" + terrain);
+  EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = 2\ny = 1.5\nfill_radius = 1\n"),
+            "a.toml:6: fill_radius" + terrain);
+  EXPECT_EQ(arena_error(bullet + "blast_damage = 9\n"),
+            "a.toml:5: blast_damage: there is no blast; allowed: 0, or with blast_radius");
+  EXPECT_EQ(arena_error(bullet + "blast_damage = 9\nblast_knock_back = 1\n"),
+            "a.toml:6: blast_knock_back: there is no blast; allowed: 0, or with blast_radius");
+  EXPECT_EQ(arena_error(bullet + "carve_radius = 0\nblast_damage = 0\n"), "");
+}
+
+TEST(ArenaError, KeysOfAnEmitterOfAnotherForm) {
+  const auto emitter = [](const std::string& lines) {
+    return arena_error(small_map +
+                       "[[bullet_type]]\nname = \"b\"\n[[emitter]]\nname = \"e\"\nbullet = \"b\"\n" + lines);
+  };
+  EXPECT_EQ(emitter("turn = 0.2\n"),
+            "a.toml:8: turn: does nothing with form \"radial\"; allowed: with form \"spiral\"");
+  EXPECT_EQ(emitter("form = \"wall\"\nspread = 1\n"),
+            "a.toml:9: spread: does nothing with form \"wall\"; allowed: with form \"aimed\" or \"burst\"");
+  EXPECT_THAT(emitter("form = \"aimed\"\nspacing = 1\n"), HasSubstr("allowed: with form \"wall\""));
+  EXPECT_THAT(emitter("form = \"aimed\"\nburst_count = 3\n"), HasSubstr("allowed: with form \"burst\""));
+  EXPECT_THAT(emitter("form = \"spiral\"\nburst_interval = 1\n"), HasSubstr("allowed: with form \"burst\""));
+  EXPECT_EQ(emitter("form = \"burst\"\nspread = 1\nburst_count = 3\nburst_interval = 1\n"), "");
+  EXPECT_EQ(emitter("form = \"spiral\"\nturn = 0.2\n"), "");
+  EXPECT_EQ(emitter("form = \"wall\"\nspacing = 0.2\n"), "");
 }
 
 TEST(ArenaError, ABulletCarvesOrFills) {

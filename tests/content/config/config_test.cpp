@@ -40,7 +40,7 @@ TEST(Config, KeysReplaceAndAbsentOnesStay) {
 
 TEST(Config, Errors) {
   EXPECT_EQ(config_error("[nett]\n"), "s.toml:1: nett: unknown section; did you mean \"net\"?");
-  EXPECT_EQ(config_error("\nnet = 1\n"), "s.toml:2: net: is an integer; allowed: one table [net]");
+  EXPECT_EQ(config_error("\nnet = 1\n"), "s.toml:2: net: 1 is an integer; allowed: one table [net]");
   EXPECT_EQ(config_error("[[net]]\n"), "s.toml:1: net: is an array; allowed: one table [net]");
   EXPECT_EQ(config_error("[net]\nprot = 1\n"),
             "s.toml:2: prot: unknown key in [net]; did you mean \"port\"?");
@@ -72,10 +72,16 @@ TEST(Config, MissingFile) {
 
 TEST(Config, FilesAreToldApartByTheirTables) {
   const support::TempDirectory directory;
-  EXPECT_EQ(form_of(directory.write("a.toml", small_map)), FileForm::arena);
-  EXPECT_EQ(form_of(directory.write("b.toml", "[[bullet]]\nx = 1\n")), FileForm::arena);
-  EXPECT_EQ(form_of(directory.write("c.toml", "[net]\nport = 1\n")), FileForm::config);
-  EXPECT_EQ(form_of(directory.write("d.toml", "")), FileForm::config);
+  const auto form = [&directory](const std::string& text) {
+    return form_of(directory.write("a.toml", text), section_names(AllOptions().sections()));
+  };
+  EXPECT_EQ(form(small_map), FileForm::arena);
+  EXPECT_EQ(form("[[bullet]]\nx = 1\n"), FileForm::arena);
+  EXPECT_EQ(form("[net]\nport = 1\n"), FileForm::config);
+  EXPECT_EQ(form("[mapp]\n[net]\nport = 1\n"), FileForm::config) << "what is known decides";
+  EXPECT_EQ(form("[[bulet]]\nx = 1\n"), FileForm::arena);
+  EXPECT_EQ(form("[lgo]\n"), FileForm::config);
+  EXPECT_THROW(form(""), ContentError);
 }
 
 }  // namespace

@@ -56,10 +56,26 @@ TEST(Picture, PalettesAnd16Bit) {
             (Solid{1, 0}));
 }
 
+TEST(PictureError, AnIndexBeyondThePalette) {
+  spng_plte palette{};
+  palette.n_entries = 3;
+  palette.entries[0] = palette.entries[1] = palette.entries[2] = {255, 255, 255, 255};
+  const auto indexed = [&palette](std::uint8_t depth, const std::vector<std::uint8_t>& rows) {
+    return encode_png(2, 2, depth, SPNG_COLOR_TYPE_INDEXED, rows, &palette);
+  };
+  const std::string beyond = "t.png: row 1: column 1 has colour 3 of the palette; allowed: 0 to 2";
+  EXPECT_EQ(error(indexed(8, {0, 1, 2, 3})), beyond);
+  EXPECT_EQ(error(indexed(2, {0x10, 0xB0})), beyond);
+  EXPECT_EQ(solid_of(indexed(8, {0, 1, 2, 2})), (Solid{0, 0, 0, 0}));
+  EXPECT_EQ(solid_of(indexed(2, {0x1F, 0x8F})), (Solid{0, 0, 0, 0})) << "what fills a row up is no pixel";
+}
+
 TEST(PictureError, NoPng) {
   EXPECT_EQ(error(""), "t.png: is no PNG picture: begins with \"\"; allowed: PNG");
   EXPECT_EQ(error("GIF89a, surely no PNG"),
             "t.png: is no PNG picture: begins with \"GIF89a, \"; allowed: PNG");
+  EXPECT_EQ(error("\xFF\xD8\xFF\xE1JFIF"),
+            "t.png: is no PNG picture: begins with \"\\xff\\xd8\\xff\\xe1JFIF\"; allowed: PNG");
 }
 
 TEST(PictureError, CutOffAnywhere) {

@@ -52,6 +52,15 @@ TEST(Roster, TokenResumesALostPlayer) {
   EXPECT_EQ(roster.find(2)->number, 0U);
 }
 
+// What the hello says of class and team is not asked.
+TEST(Roster, WhoResumesHasClassAndTeamAlready) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);
+  JoinRequest again = join_of(2, token_of(8), token_of(9), 99);
+  again.team_wished = 99;
+  EXPECT_TRUE(roster.join(again, 1, RefusalCode::none).is_resumed);
+}
+
 TEST(Roster, AProvenNameResumesNobodyElse) {
   Roster roster(test::small_arena(), 0);
   roster.join(join_of(1, token_of(9)), 0, RefusalCode::none);

@@ -19,7 +19,7 @@ const std::string token = "sixteen bytes or more";
 
 struct Answer {
   int status = 0;
-  std::string body;
+  std::string head, body;
 };
 
 Answer ask(Host& host, const std::string& request, const std::string& fields = {},
@@ -29,7 +29,7 @@ Answer ask(Host& host, const std::string& request, const std::string& fields = {
                             "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
   const std::size_t end = answer.find("\r\n\r\n");
   if (!answer.starts_with("HTTP/1.1 ") || end == std::string::npos) return {};
-  return {std::stoi(answer.substr(9, 3)), answer.substr(end + 4)};
+  return {std::stoi(answer.substr(9, 3)), answer.substr(0, end + 2), answer.substr(end + 4)};
 }
 
 Answer look(Host& host, std::string_view query) {
@@ -100,8 +100,13 @@ TEST(DebugView, TimeIsTheOperators) {
 
 TEST(DebugView, NothingElseOfTheOperatorsIsThere) {
   Host host(debug_options());
-  for (const std::string request : {"POST /v1/drain", "POST /v1/reload", "POST /v1/bans", "POST /v1/matches"})
-    EXPECT_EQ(ask(host, request, bearer()).status, 404) << request;
+  for (const std::string request :
+       {"POST /v1/drain", "POST /v1/reload", "POST /v1/bans", "POST /v1/matches", "POST /healthz",
+        "POST /v1/play", "POST /", "POST /v1/matches/test", "DELETE /v1/matches/test/pause"}) {
+    const Answer answer = ask(host, request, bearer());
+    EXPECT_EQ(answer.status, 405) << request;
+    EXPECT_NE(answer.head.find("\r\nAllow: GET, HEAD\r\n"), std::string::npos) << request;
+  }
   EXPECT_FALSE(host.is_draining);
   EXPECT_EQ(ask(host, "GET /metrics", bearer()).status, 404);
 }
