@@ -6,11 +6,13 @@ import type {ServerMessage, Snapshot, Welcome} from '../../dist/proto/fusillade/
 import type {DrawnBullets, Pixels, Player, Sim} from '../sim/sim';
 import type {ShownActor} from './actors';
 import {Clock, SmoothTime} from './clock';
-import {Connection, ConnectionOptions} from './connection';
+import {Connection} from './connection';
+import type {ConnectionOptions} from './connection';
 import {Emitter} from './emitter';
 import type {ClientEvents} from './events';
 import {Loading} from './loading';
-import {Controls, Prediction, restingControls} from './prediction';
+import {Prediction, restingControls} from './prediction';
+import type {Controls} from './prediction';
 import {Redundancy} from './redundancy';
 import {Replication} from './replication';
 import type {ShownBeam} from './surroundings';
@@ -60,9 +62,11 @@ export class Client extends Emitter<ClientEvents> {
   private time = 0;
   private shownAt = -Infinity; // ms, of the last frame
   private bytes = 0;
+  private readonly options: ClientOptions;
 
-  constructor(private readonly options: ClientOptions) {
+  constructor(options: ClientOptions) {
     super();
+    this.options = options;
     this.connection = new Connection(options, {
       message: (message, bytes, decodeMs) => this.read(message, bytes, decodeMs),
       connection: (event) => {

@@ -1,6 +1,7 @@
 // When is it at the server? From the ticks of snapshots, the times at which they came, the pace that they tell of,
 // and round trips.
-import {Culprit, Gap, Sample} from './gap';
+import {Gap} from './gap';
+import type {Culprit, Sample} from './gap';
 
 /** How fast a match runs from a snapshot on (proto/README.md, "Pace"). */
 export interface Pace {
@@ -26,8 +27,12 @@ export class Clock {
   private heardAt = -Infinity; // ms
   private gap: Gap | undefined; // whose it was is not known yet
   private stoodAt = -Infinity; // tick at which the match was paused last, or is
+  private readonly tickRate: number;
+  private readonly snapshotRate: number;
 
-  constructor(private readonly tickRate: number, private readonly snapshotRate: number) {
+  constructor(tickRate: number, snapshotRate: number) {
+    this.tickRate = tickRate;
+    this.snapshotRate = snapshotRate;
     this.pace = this.nominalPace;
   }
 
@@ -137,8 +142,11 @@ export class Clock {
 export class SmoothTime {
   private time: number | undefined;
   private last = 0;
+  private readonly jumpTicks: number;
 
-  constructor(private readonly jumpTicks: number) {}
+  constructor(jumpTicks: number) {
+    this.jumpTicks = jumpTicks;
+  }
 
   follow(target: number, now: number, ticksPerMs: number, limit = Infinity): number {
     const elapsed = Math.max(0, now - this.last);

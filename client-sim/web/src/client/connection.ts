@@ -1,6 +1,7 @@
 // One player's way to the server: the socket, the hello, and the way back after it breaks.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
-import {ClientMessage, ClientMessageSchema, Command, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessage, ServerMessageSchema, ViewSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {ClientMessageSchema, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessageSchema, ViewSchema} from '../../dist/proto/fusillade/v1/play_pb';
+import type {ClientMessage, Command, ServerMessage, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ConnectionEvent} from './events';
 import {Silence} from './silence';
 import {sentence} from './words';
@@ -69,8 +70,12 @@ export class Connection {
   private isWelcomed = false; // on this socket: commands before the welcome are a bad message
   private isOver = false;
   private readonly silence = new Silence(() => this.abandon());
+  private readonly options: ConnectionOptions;
+  private readonly listener: ConnectionListener;
 
-  constructor(private readonly options: ConnectionOptions, private readonly listener: ConnectionListener) {
+  constructor(options: ConnectionOptions, listener: ConnectionListener) {
+    this.options = options;
+    this.listener = listener;
     this.match = options.match ?? '';
     this.token = options.reconnectToken ?? new Uint8Array(0);
     this.open();

@@ -49,8 +49,14 @@ export class Prediction {
   private present = 0;
   private ranAt = 0; // ms
   private blindTick = 0; // of the last command that was sent without a prediction
+  private readonly welcome: Welcome;
+  private readonly sim: Sim | undefined;
+  private readonly clock: Clock;
 
-  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly clock: Clock) {
+  constructor(welcome: Welcome, sim: Sim | undefined, clock: Clock) {
+    this.welcome = welcome;
+    this.sim = sim;
+    this.clock = clock;
     this.masks = new ActorTable(welcome.tickRate);
   }
 

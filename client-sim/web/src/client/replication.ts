@@ -1,9 +1,11 @@
 // Snapshots, shown one interval late: what each of them tells is given to the simulation ahead of the moment
 // at which it happens, so that bullets appear, turn and end at their exact times (proto/README.md, "Order").
-import {Area, Bullets, Despawn, EntityKind, Hit, Hit_Form, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {EntityKind, Hit_Form} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Area, Bullets, Despawn, Hit, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Sim} from '../sim/sim';
 import {actorLists, ActorTable} from './actors';
-import {type Bounce, bouncesOf} from './bounces';
+import {bouncesOf} from './bounces';
+import type {Bounce} from './bounces';
 import type {Entity, HitEvent, TerrainChange, Vanished} from './events';
 import {BeamTable, cornerOf, terrainChange, vanishedIn} from './surroundings';
 import {stepsPerTile} from './units';
@@ -36,8 +38,14 @@ export class Replication {
   private lastTick = 0;
   private hits: HitEvent[] = []; // told, not shown yet, by time
   private readonly own: {first: bigint; end: bigint}[] = []; // ids of bullets that the own player fired, lately
+  private readonly welcome: Welcome;
+  private readonly sim: Sim | undefined;
+  private readonly listener: ReplicationListener;
 
-  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly listener: ReplicationListener) {
+  constructor(welcome: Welcome, sim: Sim | undefined, listener: ReplicationListener) {
+    this.welcome = welcome;
+    this.sim = sim;
+    this.listener = listener;
     this.columns = Math.ceil(welcome.mapWidth / welcome.areaTiles);
     this.rows = Math.ceil(welcome.mapHeight / welcome.areaTiles);
     this.seen = new Uint8Array(this.columns * this.rows);

@@ -93,7 +93,11 @@ function system(memory: () => WebAssembly.Memory): Record<string, (...numbers: n
 }
 
 export class Sim {
-  private constructor(private readonly calls: Exports) {}
+  private readonly calls: Exports;
+
+  private constructor(calls: Exports) {
+    this.calls = calls;
+  }
 
   /** Throws where the browser has no WebAssembly, or the module does not fit. */
   static async start(module: BufferSource | WebAssembly.Module): Promise<Sim> {

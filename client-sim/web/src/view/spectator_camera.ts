@@ -14,8 +14,13 @@ export class SpectatorCamera {
   isFree = false;
   private lastLook = 0;
   private lastMove = performance.now();
+  private readonly client: Client;
+  private readonly camera: Camera;
 
-  constructor(private readonly client: Client, private readonly camera: Camera) {}
+  constructor(client: Client, camera: Camera) {
+    this.client = client;
+    this.camera = camera;
+  }
 
   /** Goes with the next of these players. */
   followNext(players: readonly number[]): void {
