@@ -32,9 +32,9 @@ test('pings that nobody answers say that the connection is lost, and another one
   play();
   const {last: dead} = FakeSocket;
   dead.isDead = true;
-  vi.advanceTimersByTime(5500);
+  vi.advanceTimersByTime(5050);
   expect(states).toEqual(['playing']);
-  vi.advanceTimersByTime(1000); // the first ping that is not answered was sent a second after the welcome
+  vi.advanceTimersByTime(100); // the first ping that is not answered was sent a tenth of a second after the welcome
   expect(states).toEqual(['playing', 'lost']);
   expect(dead.readyState, 'nobody waits for it').toBeGreaterThan(1);
   vi.advanceTimersByTime(300);

@@ -10,6 +10,7 @@ import {Connection} from './connection';
 import type {ConnectionOptions} from './connection';
 import {Emitter} from './emitter';
 import type {ClientEvents} from './events';
+import {Lead} from './lead';
 import {Loading} from './loading';
 import {Prediction, restingControls} from './prediction';
 import type {Controls} from './prediction';
@@ -44,6 +45,7 @@ export interface Frame {
 }
 
 const pingMs = 1000;
+const firstPingsMs = 100; // until the round trip is measured well
 const jumpTicks = 30;
 const aimingS = 2;
 const unseenMs = 500; // without a frame for so long nobody looks
@@ -56,8 +58,8 @@ export class Client extends Emitter<ClientEvents> {
   private contentHash: string | undefined;
   private loading: Loading | undefined; // the content of a new welcome
   private readonly connection: Connection;
-  private readonly pings: ReturnType<typeof setInterval>;
-  private match: {clock: Clock; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
+  private nextPing: ReturnType<typeof setTimeout> | undefined;
+  private match: {clock: Clock; lead: Lead; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
   private controls: Controls = restingControls;
   private time = 0;
   private shownAt = -Infinity; // ms, of the last frame
@@ -74,7 +76,7 @@ export class Client extends Emitter<ClientEvents> {
         this.emit('connection', event);
       },
     });
-    this.pings = setInterval(() => this.ping(), pingMs);
+    this.ping();
   }
 
   private read({message}: ServerMessage, bytes: number, decodeMs: number): void {
@@ -138,14 +140,16 @@ export class Client extends Emitter<ClientEvents> {
     this.welcome = welcome;
     this.match?.replication.showAll();
     const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
+    const lead = new Lead(welcome.tickRate);
     this.match = {
       clock,
+      lead,
       replication: new Replication(welcome, this.options.sim, {
         hit: (hit) => this.emit('hit', hit),
         terrain: (change) => this.emit('terrain', change),
         vanished: (what) => this.emit('vanished', what),
       }),
-      prediction: new Prediction(welcome, this.options.sim, clock),
+      prediction: new Prediction(welcome, this.options.sim, clock, lead),
       sent: new Redundancy(),
       shown: new SmoothTime(jumpTicks),
     };
@@ -156,11 +160,13 @@ export class Client extends Emitter<ClientEvents> {
 
   private ping(): void {
     this.connection.ask({case: 'ping', value: create(PingSchema, {clientTimeUs: BigInt(Math.round(performance.now() * 1000))})});
+    clearTimeout(this.nextPing);
+    this.nextPing = setTimeout(() => this.ping(), this.match?.lead.isMeasured === false ? firstPingsMs : pingMs);
   }
 
   private pong(sentMs: number): void {
     const ms = performance.now() - sentMs;
-    this.match?.clock.roundTrip(ms);
+    this.match?.lead.roundTrip(ms);
     this.emit('roundTrip', ms);
   }
 
@@ -236,7 +242,7 @@ export class Client extends Emitter<ClientEvents> {
 
   /** Leaves for good. */
   leave(): void {
-    clearInterval(this.pings);
+    clearTimeout(this.nextPing);
     this.drop();
     this.connection.leave();
   }
@@ -257,7 +263,7 @@ export class Client extends Emitter<ClientEvents> {
     return this.bytes;
   }
   get roundTripMs(): number {
-    return this.match?.clock.roundTripMs ?? 0;
+    return this.match?.lead.roundTripMs ?? 0;
   }
   /** How late snapshots come, most of the time, in ticks. */
   get jitterTicks(): number {
