@@ -284,6 +284,34 @@ test('a spectator sends what it looks at, and no commands', () => {
   expect(sent).toMatchObject([{case: 'view', value: {x: 3, y: 4, follow: false}}, {case: 'view', value: {follow: true, player: 5n}}]);
 });
 
+test('what a spectator looks at is told with the welcome, and again with each one that follows', () => {
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', spectate: true});
+  const views = (): unknown[] => FakeSocket.last.sent.flatMap((m) => (m.case === 'view' ? [m.value] : []));
+  client.look({x: NaN, y: 4});
+  join({spectator: true});
+  expect(views()).toMatchObject([{x: 0, y: 4}]);
+  client.look({player: 5n});
+  FakeSocket.last.close();
+  vi.advanceTimersByTime(300);
+  join({spectator: true});
+  expect(views()).toMatchObject([{follow: true, player: 5n}]);
+});
+
+test('of what the player wants a number that is none is 0, and one that is too large as much as there is', () => {
+  join();
+  const sent = (controls: object): Command => {
+    client.command({moveX: 0, moveY: 0, aim: 0, fire: false, ability: false, ...controls});
+    vi.advanceTimersByTime(50);
+    client.frame();
+    return commandsSent().at(-1)!.at(-1)!;
+  };
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  expect(sent({moveX: Infinity, moveY: NaN, aim: NaN, fire: true})).toMatchObject({sequence: 1, moveX: 0, moveY: 0, aim: 0, buttons: 1});
+  expect(sent({moveX: -1e6, aim: 1e308})).toMatchObject({sequence: 2, moveX: -127, moveY: 0});
+  expect(sent({moveY: 1, aim: -Infinity})).toMatchObject({sequence: 3, moveX: 0, moveY: 127, aim: 0});
+});
+
 test('one command for every tick, each for its own', () => {
   join();
   client.command({moveX: 3, moveY: 4, aim: -Math.PI / 2, fire: true, ability: false});

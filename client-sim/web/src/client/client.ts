@@ -7,12 +7,12 @@ import type {DrawnBullets, Pixels, Player, Sim} from '../sim/sim';
 import type {ShownActor} from './actors';
 import {Clock, SmoothTime} from './clock';
 import {Connection} from './connection';
-import type {ConnectionOptions} from './connection';
+import type {ConnectionOptions, View} from './connection';
 import {Emitter} from './emitter';
 import type {ClientEvents} from './events';
 import {Lead} from './lead';
 import {Loading} from './loading';
-import {Prediction, restingControls} from './prediction';
+import {Prediction, restingControls, soundControls} from './prediction';
 import type {Controls} from './prediction';
 import {Redundancy} from './redundancy';
 import {Replication} from './replication';
@@ -61,6 +61,7 @@ export class Client extends Emitter<ClientEvents> {
   private nextPing: ReturnType<typeof setTimeout> | undefined;
   private match: {clock: Clock; lead: Lead; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
   private controls: Controls = restingControls;
+  private view: View | undefined; // that was asked for last
   private time = 0;
   private shownAt = -Infinity; // ms, of the last frame
   private bytes = 0;
@@ -153,6 +154,7 @@ export class Client extends Emitter<ClientEvents> {
       sent: new Redundancy(),
       shown: new SmoothTime(jumpTicks),
     };
+    if (this.view) this.look(this.view);
     this.emit('connection', {state: 'playing', secondsLeft: 0, reason: ''});
     this.emit('welcome', welcome);
     this.ping();
@@ -172,7 +174,7 @@ export class Client extends Emitter<ClientEvents> {
 
   /** What the player wants from now on. */
   command(controls: Controls): void {
-    this.controls = controls;
+    this.controls = soundControls(controls);
   }
 
   /** Of what the player wants, in radians, clockwise from right. */
@@ -180,8 +182,9 @@ export class Client extends Emitter<ClientEvents> {
     return this.controls.aim;
   }
 
-  /** Of a spectator: what to look at, a place or a player. */
-  look(view: {x: number; y: number} | {player: bigint}): void {
+  /** Of a spectator: what to look at from now on, a place or a player. Goes on with each welcome. */
+  look(view: View): void {
+    this.view = view;
     if (this.welcome?.spectator) this.connection.sendView(view);
   }
 

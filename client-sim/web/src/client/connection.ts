@@ -4,6 +4,7 @@ import {ClientMessageSchema, CommandsSchema, HelloSchema, LeaveSchema, Refusal_C
 import type {ClientMessage, Command, ServerMessage, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ConnectionEvent} from './events';
 import {Silence} from './silence';
+import {finite} from './units';
 import {sentence} from './words';
 
 export const protocolVersion = 2;
@@ -27,6 +28,9 @@ export interface ConnectionOptions {
   /** Of an earlier client's last welcome: goes on as that player, where the server still knows it. */
   reconnectToken?: Uint8Array;
 }
+
+/** A place in tiles, or a player. */
+export type View = {x: number; y: number} | {player: bigint};
 
 export interface ConnectionListener {
   message(message: ServerMessage, bytes: number, decodeMs: number): void;
@@ -97,8 +101,8 @@ export class Connection {
   }
 
   /** A spectator looks there from now on. */
-  sendView(view: {x: number; y: number} | {player: bigint}): boolean {
-    const value = 'player' in view ? create(ViewSchema, {follow: true, player: view.player}) : create(ViewSchema, view);
+  sendView(view: View): boolean {
+    const value = create(ViewSchema, 'player' in view ? {follow: true, player: view.player} : {x: finite(view.x), y: finite(view.y)});
     return this.isWelcomed && this.send({case: 'view', value});
   }
 

@@ -10,9 +10,12 @@ import {SmoothTime} from './clock';
 import type {Clock} from './clock';
 import type {Lead} from './lead';
 import {cornerOf, terrainChange, vanishedIn} from './surroundings';
-import {aimSteps, radiansOf, stepOf, turnSteps} from './units';
+import {aimSteps, finite, radiansOf, stepOf, turnSteps} from './units';
 
-/** What the player wants: directions of any length up to 1, aim in radians, clockwise from right. */
+/**
+ * What the player wants: directions of any length up to 1 (longer ones are shortened), aim in radians, clockwise from
+ * right. A number that is none counts as 0.
+ */
 export interface Controls {
   moveX: number;
   moveY: number;
@@ -22,6 +25,9 @@ export interface Controls {
 }
 
 export const restingControls: Controls = {moveX: 0, moveY: 0, aim: 0, fire: false, ability: false};
+
+/** As they can be sent. */
+export const soundControls = ({moveX, moveY, aim, fire, ability}: Controls): Controls => ({moveX: finite(moveX), moveY: finite(moveY), aim: finite(aim) % (2 * Math.PI), fire, ability});
 
 const tolerance = 1e-4; // tiles
 const ticksPerFrameMax = 30;
@@ -152,10 +158,10 @@ export class Prediction {
     this.offX *= fade;
     this.offY *= fade;
     const commands = this.sim && this.isPlaced ? this.runPredicted(this.sim, controls, target) : this.runBlind(controls, target);
-    return this.numbered(commands.filter(({clientTick}) => clientTick >= Math.floor(target - waiting)));
+    const inTime = Math.floor(target - waiting); // whatever would come too late is not sent
+    return this.numbered(commands.filter(({clientTick}) => clientTick >= inTime));
   }
 
-  // Whatever would come too late is not sent.
   private numbered(commands: Command[]): Command[] {
     for (const command of commands) command.sequence = ++this.sequence;
     this.lead.send(commands);

@@ -34,9 +34,9 @@ export class SpectatorCamera {
     this.client.look({player: BigInt(player)});
   }
 
-  /** Where this one was left: to the server each connection is another spectator. */
+  /** Where this one was left; the client has told the server. */
   goOnFrom(last: SpectatorCamera): void {
-    if (last.followed !== undefined) this.follow(last.followed);
+    this.followed = last.followed;
     this.isFree = last.isFree;
     this.camera.move(last.camera.x - this.camera.x, last.camera.y - this.camera.y);
   }
