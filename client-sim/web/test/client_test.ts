@@ -196,7 +196,53 @@ test('who has left is told nothing of what was on its way', () => {
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({case: 'leave'});
   FakeSocket.last.welcome();
   expect(told).toEqual([]);
-  expect(states).toEqual([]);
+  expect(states.map(({state}) => state)).toEqual(['joining']);
+});
+
+test('who leaves hears that it is over, whatever the connection was at, and nothing runs on', () => {
+  client.leave();
+  const begin = (): void => {
+    states = [];
+    client = new Client({url: 'ws://host:1', name: 'Ada'});
+    client.on('connection', (event) => states.push(event));
+  };
+  const over = {state: 'over', secondsLeft: 0, reason: ''};
+  begin();
+  client.leave();
+  expect(states, 'not made yet').toEqual([over]);
+  begin();
+  join();
+  FakeSocket.last.close();
+  client.leave();
+  expect(states.at(-1), 'lost').toEqual(over);
+  begin();
+  join();
+  client.leave();
+  FakeSocket.last.close();
+  expect(states.at(-1), 'playing').toEqual(over);
+  begin();
+  join();
+  FakeSocket.last.isDead = true;
+  client.leave();
+  client.leave();
+  vi.advanceTimersByTime(2000);
+  expect(states.filter(({state}) => state === 'over'), 'the other end is dead').toEqual([over]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('nothing runs on after it is over by itself', () => {
+  refuse(Refusal_Code.KICKED, 'by the operator');
+  expect(states.at(-1)).toMatchObject({state: 'over'});
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('that it joins is heard by whoever listens from the beginning', async () => {
+  client.leave();
+  states = [];
+  client = new Client({url: 'ws://host:1', name: 'Ada'});
+  client.on('connection', (event) => states.push(event));
+  await Promise.resolve();
+  expect(states).toMatchObject([{state: 'joining'}]);
 });
 
 test('shows hits at their moment, late by the spacing of snapshots', () => {

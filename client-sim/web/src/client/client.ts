@@ -74,6 +74,7 @@ export class Client extends Emitter<ClientEvents> {
       message: (message, bytes, decodeMs) => this.read(message, bytes, decodeMs),
       connection: (event) => {
         this.drop(); // of a connection that is no more
+        if (event.state === 'over') clearTimeout(this.nextPing);
         this.emit('connection', event);
       },
     });

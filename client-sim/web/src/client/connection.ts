@@ -67,7 +67,7 @@ export class Connection {
   private graceMs = usualGraceMs;
   private lostAt: number | undefined;
   private retryMs = retryMsMin;
-  private retry: ReturnType<typeof setTimeout> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined; // of a connection that is lost, or the end of one that was left
   private refusal: 'none' | 'passing' | 'final' = 'none'; // on this socket
   private reason = ''; // given by the server since it welcomed last
   private hasJoined = false;
@@ -83,6 +83,7 @@ export class Connection {
     this.match = options.match ?? '';
     this.token = options.reconnectToken ?? new Uint8Array(0);
     this.open();
+    queueMicrotask(() => this.joining()); // when whoever made it can listen
   }
 
   send(message: ClientMessage['message']): boolean {
@@ -108,13 +109,15 @@ export class Connection {
 
   /** For good: the player is gone. */
   leave(): void {
+    if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.retry);
     this.silence.end();
     const {socket} = this;
-    if (socket) socket.onmessage = null; // what is still on its way is for nobody
-    if (this.send({case: 'leave', value: create(LeaveSchema)})) setTimeout(() => socket?.close(), leaveWaitMs);
-    else socket?.close();
+    if (!socket) return this.end('');
+    socket.onmessage = null; // what is still on its way is for nobody
+    if (this.send({case: 'leave', value: create(LeaveSchema)})) this.retry = setTimeout(() => this.abandon(), leaveWaitMs);
+    else socket.close();
   }
 
   /** This client cannot take part, whatever the server says. */
@@ -131,7 +134,7 @@ export class Connection {
   // Of a dead connection the browser tells the end when a minute has passed.
   private abandon(): void {
     const {socket} = this;
-    if (!socket || this.isOver) return;
+    if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     this.lost();
@@ -147,7 +150,10 @@ export class Connection {
     socket.onopen = () => this.hello();
     socket.onmessage = ({data}) => this.read(new Uint8Array(data as ArrayBuffer));
     socket.onclose = () => this.lost();
-    if (!this.hasJoined) this.listener.connection({state: 'joining', secondsLeft: this.secondsLeft(), reason: ''});
+  }
+
+  private joining(): void {
+    if (this.socket && !this.hasJoined && !this.isOver) this.listener.connection({state: 'joining', secondsLeft: this.secondsLeft(), reason: ''});
   }
 
   private hello(): void {
@@ -195,17 +201,25 @@ export class Connection {
   private lost(): void {
     this.socket = undefined;
     this.silence.end();
+    if (this.isOver) return this.end('');
     const reason = this.reason || (this.hasJoined ? 'The connection was lost.' : 'No connection could be made.');
     this.lostAt ??= performance.now();
     if (this.refusal !== 'none') this.graceMs = Math.max(this.graceMs, usualGraceMs); // that of the match is for who was lost, and may be none
-    if (this.isOver || this.refusal === 'final' || this.secondsLeft() <= 0) {
-      this.isOver = true;
-      this.listener.connection({state: 'over', secondsLeft: 0, reason});
-      return;
-    }
-    this.retry = setTimeout(() => this.open(), this.retryMs); // before it is told: who hears of it may leave
+    if (this.refusal === 'final' || this.secondsLeft() <= 0) return this.end(reason);
+    this.retry = setTimeout(() => this.tryAgain(), this.retryMs); // before it is told: who hears of it may leave
     this.retryMs = Math.min(retryMsMax, this.retryMs * 2);
     this.listener.connection({state: 'lost', secondsLeft: this.secondsLeft(), reason});
+  }
+
+  private tryAgain(): void {
+    this.open();
+    this.joining();
+  }
+
+  private end(reason: string): void {
+    this.isOver = true;
+    clearTimeout(this.retry);
+    this.listener.connection({state: 'over', secondsLeft: 0, reason});
   }
 
   /** How long it will still be tried; 0: it is connected, or over. */
