@@ -304,6 +304,34 @@ test('a join token and a join code go with the hello', () => {
   expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {joinToken: 'a.b.c', joinCode: 'K7'}});
 });
 
+test('so does the team that is wished for', () => {
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', team: 2});
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {team: 2}});
+});
+
+test('a simulation is of one client, until that leaves', async () => {
+  const sim = await Sim.start(wasm);
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', sim});
+  expect(() => new Client({url: 'ws://host:1', name: 'Bob', sim})).toThrow('this Sim belongs to another client; load one for each');
+  expect(FakeSocket.all, 'nor is anything asked for').toHaveLength(2);
+  client.leave();
+  const left = client;
+  client = new Client({url: 'ws://host:1', name: 'Bob', sim});
+  left.leave();
+  expect(() => new Client({url: 'ws://host:1', name: 'Eve', sim})).toThrow();
+});
+
+test('who has left shows nothing any more', () => {
+  join();
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  expect(client.frame()).toBeDefined();
+  client.leave();
+  expect(client.frame()).toBeUndefined();
+});
+
 test('tells what was missed while it was away', () => {
   const missed: {times: number[]; skipped: number}[] = [];
   client.on('missed', ({hits, skipped}) => missed.push({times: hits.map(({time}) => time), skipped}));

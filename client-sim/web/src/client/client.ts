@@ -19,7 +19,10 @@ import {Replication} from './replication';
 import type {ShownBeam} from './surroundings';
 
 export interface ClientOptions extends ConnectionOptions {
-  /** Is given what the match is made of; without it bullets and the own player's prediction are missing. */
+  /**
+   * Is given what the match is made of, and is this client's until it leaves: each has one of its own. Without it bullets
+   * and the own player's prediction are missing.
+   */
   sim?: Sim;
 }
 
@@ -70,6 +73,7 @@ export class Client extends Emitter<ClientEvents> {
   constructor(options: ClientOptions) {
     super();
     this.options = options;
+    options.sim?.claim(this);
     this.connection = new Connection(options, {
       message: (message, bytes, decodeMs) => this.read(message, bytes, decodeMs),
       connection: (event) => {
@@ -232,7 +236,7 @@ export class Client extends Emitter<ClientEvents> {
     return match?.prediction.shown() ? this.options.sim?.collectShots(this.time, match.prediction.shownTime) : undefined;
   }
 
-  /** Where a shot would fly that was fired now, with its bounces: places to be joined by lines. */
+  /** Where a shot would fly that was fired now, with its bounces: places to be joined by lines. Flies it, which takes far longer than a frame(). */
   aimingLine(): {x: number; y: number}[] {
     const {match} = this;
     if (!match?.prediction.shown() || !this.options.sim) return [];
@@ -248,6 +252,8 @@ export class Client extends Emitter<ClientEvents> {
   leave(): void {
     clearTimeout(this.nextPing);
     this.drop();
+    this.match = undefined;
+    this.options.sim?.release(this);
     this.connection.leave();
   }
 

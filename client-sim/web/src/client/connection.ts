@@ -19,6 +19,8 @@ export interface ConnectionOptions {
   name: string;
   match?: string;
   classIndex?: number;
+  /** 1: the first team, 2: the second …; 0: any. Kept to while that one has less than its share of the places. */
+  team?: number;
   /** Watch instead of playing. */
   spectate?: boolean;
   /** Join token, where the server wants one: of the studio's own service, for this name and match. */
@@ -158,8 +160,8 @@ export class Connection {
 
   private hello(): void {
     this.silence.end();
-    const {name, classIndex = 0, spectate = false, token: joinToken = '', code: joinCode = ''} = this.options;
-    this.ask({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, spectate, joinToken, joinCode})});
+    const {name, classIndex = 0, team = 0, spectate = false, token: joinToken = '', code: joinCode = ''} = this.options;
+    this.ask({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, team, spectate, joinToken, joinCode})});
   }
 
   private read(bytes: Uint8Array): void {

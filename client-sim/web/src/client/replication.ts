@@ -28,8 +28,6 @@ export class Replication {
   readonly bodies: ActorTable;
   readonly masks: ActorTable;
   readonly beams = new BeamTable();
-  /** Rows that no pattern of the match allows: of a server that does not keep the standard. */
-  unsoundVolleys = 0;
   private readonly columns: number;
   private readonly rows: number;
   private readonly seen: Uint8Array;
@@ -164,13 +162,12 @@ export class Replication {
     const corner = this.corner(area.id);
     const pattern = this.welcome.patterns[volley.pattern];
     if (pattern?.ownerKind === EntityKind.PLAYER && volley.owner === this.welcome.player) this.noteOwn(volley.id, pattern.count);
-    const isSound = sim.tellVolley({
+    sim.tellVolley({
       id: volley.id, pattern: volley.pattern, owner: volley.owner, team: volley.team,
       launch: tick - volley.ticksAgo + fractionOf(volley.fraction),
       x: corner.x + volley.x / stepsPerTile, y: corner.y + volley.y / stepsPerTile,
       turn: volley.turn, skip: volley.skip, members: volley.members,
     });
-    if (!isSound) ++this.unsoundVolleys;
   }
 
   private noteOwn(first: bigint, count: number): void {
