@@ -120,7 +120,7 @@ export class LogView {
 
   close(): void {
     this.app.ticker.remove(this.draw);
-    this.root.destroy({children: true});
+    this.root.destroy({children: true, context: true});
     this.traces.destroy();
     this.pictures[0].source.destroy(); // that of both
     byId('log-tick').hidden = true;

@@ -82,7 +82,7 @@ export class ActorLayer {
   end(): void {
     for (const [key, figure] of this.figures) {
       if (figure.frame === this.frame) continue;
-      figure.root.destroy({children: true});
+      figure.root.destroy({children: true, context: true});
       this.figures.delete(key);
     }
   }

@@ -230,7 +230,7 @@ export class MatchView {
     for (const end of this.stop) end();
     this.debug.close();
     this.hud.show('preview');
-    this.root.destroy({children: true});
+    this.root.destroy({children: true, context: true});
     for (const layer of [this.arena, this.bullets, this.actors, this.effects]) layer.destroy();
   }
 }
