@@ -28,11 +28,13 @@ install_web_libraries() {
   (cd "$web" && npm install --no-save --prefer-offline --no-audit --no-fund --loglevel=error) >&2
 }
 
-# TypeScript of the wire format: generated, never committed.
+# The wire format as JavaScript with its types: generated, never committed. Not as TypeScript, which would have enums,
+# and those no compiler takes that only strips types.
 generate_web_proto() {
+  rm -rf "$web/dist/proto"
   mkdir -p "$web/dist/proto"
   protoc -I "$root/proto" --plugin="$web/node_modules/.bin/protoc-gen-es" --es_out="$web/dist/proto" \
-    --es_opt=target=ts "$root"/proto/fusillade/v1/*.proto
+    --es_opt=target=js+dts "$root"/proto/fusillade/v1/*.proto
 }
 
 build_web_simulation() {

@@ -2,11 +2,13 @@
 import 'pixi.js/unsafe-eval';
 import {Application} from 'pixi.js';
 import wasmUrl from '../../../build/wasm/client-sim/web/sim/fusillade_web.wasm?url';
-import {attempt, Client, ConnectionEvent} from './client';
+import {attempt, Client} from './client';
+import type {ConnectionEvent} from './client';
 import {readInvitation} from './invitation';
 import {takeSession} from './kept_session';
 import {showLogs} from './log/drop';
-import {Session, Stage} from './session';
+import {Session} from './session';
+import type {Stage} from './session';
 import {Hud} from './view/hud';
 import {Input} from './view/input';
 import {Lobby} from './view/lobby';

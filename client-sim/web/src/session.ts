@@ -1,7 +1,8 @@
 // One match as this page takes part in it: the connection, the simulation, and the picture that shows it.
 import type {Application} from 'pixi.js';
 import type {Welcome} from '../dist/proto/fusillade/v1/play_pb';
-import {Client, ConnectionEvent, Sim} from './client';
+import {Client, Sim} from './client';
+import type {ConnectionEvent} from './client';
 import {DebugPanel} from './debug/debug_panel';
 import type {Invitation} from './invitation';
 import {keepSession} from './kept_session';
@@ -25,8 +26,10 @@ export class Session {
   readonly client: Client;
   private role: Role;
   private debug: DebugPanel | undefined;
+  private readonly wish: Wish;
 
-  private constructor(stage: Stage, private readonly wish: Wish, sim: Sim, connection: (event: ConnectionEvent) => void) {
+  private constructor(stage: Stage, wish: Wish, sim: Sim, connection: (event: ConnectionEvent) => void) {
+    this.wish = wish;
     this.role = wish.role;
     const {token, code} = stage.invitation;
     this.client = new Client({url: stage.origin.replace(/^http/, 'ws'), name: wish.name, match: wish.match, classIndex: wish.classIndex, sim, spectate: wish.role !== 'player', token, code, reconnectToken: wish.reconnectToken});

@@ -196,7 +196,53 @@ test('who has left is told nothing of what was on its way', () => {
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({case: 'leave'});
   FakeSocket.last.welcome();
   expect(told).toEqual([]);
-  expect(states).toEqual([]);
+  expect(states.map(({state}) => state)).toEqual(['joining']);
+});
+
+test('who leaves hears that it is over, whatever the connection was at, and nothing runs on', () => {
+  client.leave();
+  const begin = (): void => {
+    states = [];
+    client = new Client({url: 'ws://host:1', name: 'Ada'});
+    client.on('connection', (event) => states.push(event));
+  };
+  const over = {state: 'over', secondsLeft: 0, reason: ''};
+  begin();
+  client.leave();
+  expect(states, 'not made yet').toEqual([over]);
+  begin();
+  join();
+  FakeSocket.last.close();
+  client.leave();
+  expect(states.at(-1), 'lost').toEqual(over);
+  begin();
+  join();
+  client.leave();
+  FakeSocket.last.close();
+  expect(states.at(-1), 'playing').toEqual(over);
+  begin();
+  join();
+  FakeSocket.last.isDead = true;
+  client.leave();
+  client.leave();
+  vi.advanceTimersByTime(2000);
+  expect(states.filter(({state}) => state === 'over'), 'the other end is dead').toEqual([over]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('nothing runs on after it is over by itself', () => {
+  refuse(Refusal_Code.KICKED, 'by the operator');
+  expect(states.at(-1)).toMatchObject({state: 'over'});
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('that it joins is heard by whoever listens from the beginning', async () => {
+  client.leave();
+  states = [];
+  client = new Client({url: 'ws://host:1', name: 'Ada'});
+  client.on('connection', (event) => states.push(event));
+  await Promise.resolve();
+  expect(states).toMatchObject([{state: 'joining'}]);
 });
 
 test('shows hits at their moment, late by the spacing of snapshots', () => {
@@ -258,6 +304,34 @@ test('a join token and a join code go with the hello', () => {
   expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {joinToken: 'a.b.c', joinCode: 'K7'}});
 });
 
+test('so does the team that is wished for', () => {
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', team: 2});
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).toMatchObject({case: 'hello', value: {team: 2}});
+});
+
+test('a simulation is of one client, until that leaves', async () => {
+  const sim = await Sim.start(wasm);
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', sim});
+  expect(() => new Client({url: 'ws://host:1', name: 'Bob', sim})).toThrow('this Sim belongs to another client; load one for each');
+  expect(FakeSocket.all, 'nor is anything asked for').toHaveLength(2);
+  client.leave();
+  const left = client;
+  client = new Client({url: 'ws://host:1', name: 'Bob', sim});
+  left.leave();
+  expect(() => new Client({url: 'ws://host:1', name: 'Eve', sim})).toThrow();
+});
+
+test('who has left shows nothing any more', () => {
+  join();
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  expect(client.frame()).toBeDefined();
+  client.leave();
+  expect(client.frame()).toBeUndefined();
+});
+
 test('tells what was missed while it was away', () => {
   const missed: {times: number[]; skipped: number}[] = [];
   client.on('missed', ({hits, skipped}) => missed.push({times: hits.map(({time}) => time), skipped}));
@@ -282,6 +356,34 @@ test('a spectator sends what it looks at, and no commands', () => {
   client.look({player: 5n});
   const sent = FakeSocket.last.sent.filter((m) => m.case !== 'ping').slice(1);
   expect(sent).toMatchObject([{case: 'view', value: {x: 3, y: 4, follow: false}}, {case: 'view', value: {follow: true, player: 5n}}]);
+});
+
+test('what a spectator looks at is told with the welcome, and again with each one that follows', () => {
+  client.leave();
+  client = new Client({url: 'ws://host:1', name: 'Ada', spectate: true});
+  const views = (): unknown[] => FakeSocket.last.sent.flatMap((m) => (m.case === 'view' ? [m.value] : []));
+  client.look({x: NaN, y: 4});
+  join({spectator: true});
+  expect(views()).toMatchObject([{x: 0, y: 4}]);
+  client.look({player: 5n});
+  FakeSocket.last.close();
+  vi.advanceTimersByTime(300);
+  join({spectator: true});
+  expect(views()).toMatchObject([{follow: true, player: 5n}]);
+});
+
+test('of what the player wants a number that is none is 0, and one that is too large as much as there is', () => {
+  join();
+  const sent = (controls: object): Command => {
+    client.command({moveX: 0, moveY: 0, aim: 0, fire: false, ability: false, ...controls});
+    vi.advanceTimersByTime(50);
+    client.frame();
+    return commandsSent().at(-1)!.at(-1)!;
+  };
+  FakeSocket.last.tell(snapshot(100, {full: true}));
+  expect(sent({moveX: Infinity, moveY: NaN, aim: NaN, fire: true})).toMatchObject({sequence: 1, moveX: 0, moveY: 0, aim: 0, buttons: 1});
+  expect(sent({moveX: -1e6, aim: 1e308})).toMatchObject({sequence: 2, moveX: -127, moveY: 0});
+  expect(sent({moveY: 1, aim: -Infinity})).toMatchObject({sequence: 3, moveX: 0, moveY: 127, aim: 0});
 });
 
 test('one command for every tick, each for its own', () => {

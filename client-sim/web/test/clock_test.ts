@@ -18,22 +18,6 @@ test('the least delayed snapshot says when it is', () => {
   expect(clock.jitter).toBeLessThan(1);
 });
 
-test('commands are meant for the tick in which they arrive', () => {
-  const clock = running(1);
-  for (let i = 0; i < 100; ++i) clock.roundTrip(50);
-  expect(clock.commandTick(1000, 2)).toBeCloseTo(100 + 3 + 2, 3);
-});
-
-test('one round trip that took long is that of a page that stood still, a second one is the way', () => {
-  const clock = running(1);
-  for (let i = 0; i < 100; ++i) clock.roundTrip(50);
-  clock.roundTrip(3000);
-  clock.roundTrip(50);
-  expect(clock.roundTripMs).toBeCloseTo(50, 3);
-  for (let i = 0; i < 100; ++i) clock.roundTrip(200);
-  expect(clock.roundTripMs).toBeCloseTo(200, 3);
-});
-
 test('slow motion sets the pace at once', () => {
   const clock = running(40);
   expect(clock.snapshot(220, 3000, {paused: false, slowMotion: 20})).toBe(true);
@@ -120,6 +104,13 @@ test('time follows smoothly and jumps when it is far off', () => {
   expect(next).toBeGreaterThan(100.9);
   expect(next).toBeLessThan(101.1);
   expect(time.follow(200, 32, 0.06)).toBe(200);
+});
+
+test('time that hurries is there at once, without passing it', () => {
+  const time = new SmoothTime(30, 50);
+  time.follow(100, 0, 0.06);
+  for (let now = 16; now <= 320; now += 16) expect(time.follow(109 + now * 0.06, now, 0.06)).toBeLessThan(109.1 + now * 0.06);
+  expect(time.follow(109 + 336 * 0.06, 336, 0.06)).toBeGreaterThan(108.9 + 336 * 0.06);
 });
 
 test('time stands still near a target that does, and never goes back', () => {

@@ -1,7 +1,8 @@
 // A WebSocket whose other end is the test.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
 import {vi} from 'vitest';
-import {ClientMessage, ClientMessageSchema, PongSchema, ServerMessage, ServerMessageSchema, WelcomeSchema} from '../dist/proto/fusillade/v1/play_pb';
+import {ClientMessageSchema, PongSchema, ServerMessageSchema, WelcomeSchema} from '../dist/proto/fusillade/v1/play_pb';
+import type {ClientMessage, ServerMessage} from '../dist/proto/fusillade/v1/play_pb';
 
 export class FakeSocket {
   static readonly OPEN = 1;
@@ -23,8 +24,10 @@ export class FakeSocket {
   onmessage: ((event: {data: ArrayBuffer}) => void) | null = null;
   onclose: (() => void) | null = null;
   readonly sent: ClientMessage['message'][] = [];
+  readonly url: string;
 
-  constructor(readonly url: string) {
+  constructor(url: string) {
+    this.url = url;
     FakeSocket.all.push(this);
   }
 

@@ -32,17 +32,17 @@ test('pings that nobody answers say that the connection is lost, and another one
   play();
   const {last: dead} = FakeSocket;
   dead.isDead = true;
-  vi.advanceTimersByTime(5500);
-  expect(states).toEqual(['playing']);
-  vi.advanceTimersByTime(1000); // the first ping that is not answered was sent a second after the welcome
-  expect(states).toEqual(['playing', 'lost']);
+  vi.advanceTimersByTime(5050);
+  expect(states).toEqual(['joining', 'playing']);
+  vi.advanceTimersByTime(100); // the first ping that is not answered was sent a tenth of a second after the welcome
+  expect(states).toEqual(['joining', 'playing', 'lost']);
   expect(dead.readyState, 'nobody waits for it').toBeGreaterThan(1);
   vi.advanceTimersByTime(300);
   expect(FakeSocket.all.length).toBe(2);
   dead.welcome();
-  expect(states, 'nor is it heard').toEqual(['playing', 'lost']);
+  expect(states, 'nor is it heard').toEqual(['joining', 'playing', 'lost']);
   play();
-  expect(states).toEqual(['playing', 'lost', 'playing']);
+  expect(states).toEqual(['joining', 'playing', 'lost', 'playing']);
 });
 
 test('any answer is one, also one that is read late because the page stood still', () => {
@@ -52,13 +52,13 @@ test('any answer is one, also one that is read late because the page stood still
     vi.advanceTimersByTime(4000);
     FakeSocket.last.tell(pong);
   }
-  expect(states).toEqual(['playing']);
+  expect(states).toEqual(['joining', 'playing']);
 });
 
 test('neither a connection that is never made nor a hello without an answer is waited for', () => {
   FakeSocket.last.isDead = true;
   vi.advanceTimersByTime(5300);
-  expect(states).toEqual(['lost', 'joining']);
+  expect(states).toEqual(['joining', 'lost', 'joining']);
   FakeSocket.last.isDead = true;
   vi.advanceTimersByTime(4000);
   FakeSocket.last.open();
@@ -75,7 +75,7 @@ test('who cuts a dead connection, or gives it up, is told at once', () => {
   FakeSocket.last.isDead = true;
   client.cut();
   client.cut();
-  expect(states).toEqual(['playing', 'lost']);
+  expect(states).toEqual(['joining', 'playing', 'lost']);
   vi.advanceTimersByTime(300);
   expect(FakeSocket.all.length, 'one other').toBe(2);
   play();

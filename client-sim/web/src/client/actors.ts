@@ -53,8 +53,11 @@ export function forEachGroup(list: readonly bigint[], length: number, f: (id: nu
 
 export class ActorTable {
   private readonly rows = new Map<number, Row>();
+  private readonly tickRate: number;
 
-  constructor(private readonly tickRate: number) {}
+  constructor(tickRate: number) {
+    this.tickRate = tickRate;
+  }
 
   clear(): void {
     this.rows.clear();

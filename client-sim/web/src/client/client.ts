@@ -6,17 +6,23 @@ import type {ServerMessage, Snapshot, Welcome} from '../../dist/proto/fusillade/
 import type {DrawnBullets, Pixels, Player, Sim} from '../sim/sim';
 import type {ShownActor} from './actors';
 import {Clock, SmoothTime} from './clock';
-import {Connection, ConnectionOptions} from './connection';
+import {Connection} from './connection';
+import type {ConnectionOptions, View} from './connection';
 import {Emitter} from './emitter';
 import type {ClientEvents} from './events';
+import {Lead} from './lead';
 import {Loading} from './loading';
-import {Controls, Prediction, restingControls} from './prediction';
+import {Prediction, restingControls, soundControls} from './prediction';
+import type {Controls} from './prediction';
 import {Redundancy} from './redundancy';
 import {Replication} from './replication';
 import type {ShownBeam} from './surroundings';
 
 export interface ClientOptions extends ConnectionOptions {
-  /** Is given what the match is made of; without it bullets and the own player's prediction are missing. */
+  /**
+   * Is given what the match is made of, and is this client's until it leaves: each has one of its own. Without it bullets
+   * and the own player's prediction are missing.
+   */
   sim?: Sim;
 }
 
@@ -42,6 +48,7 @@ export interface Frame {
 }
 
 const pingMs = 1000;
+const firstPingsMs = 100; // until the round trip is measured well
 const jumpTicks = 30;
 const aimingS = 2;
 const unseenMs = 500; // without a frame for so long nobody looks
@@ -54,23 +61,28 @@ export class Client extends Emitter<ClientEvents> {
   private contentHash: string | undefined;
   private loading: Loading | undefined; // the content of a new welcome
   private readonly connection: Connection;
-  private readonly pings: ReturnType<typeof setInterval>;
-  private match: {clock: Clock; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
+  private nextPing: ReturnType<typeof setTimeout> | undefined;
+  private match: {clock: Clock; lead: Lead; replication: Replication; prediction: Prediction; sent: Redundancy; shown: SmoothTime} | undefined;
   private controls: Controls = restingControls;
+  private view: View | undefined; // that was asked for last
   private time = 0;
   private shownAt = -Infinity; // ms, of the last frame
   private bytes = 0;
+  private readonly options: ClientOptions;
 
-  constructor(private readonly options: ClientOptions) {
+  constructor(options: ClientOptions) {
     super();
+    this.options = options;
+    options.sim?.claim(this);
     this.connection = new Connection(options, {
       message: (message, bytes, decodeMs) => this.read(message, bytes, decodeMs),
       connection: (event) => {
         this.drop(); // of a connection that is no more
+        if (event.state === 'over') clearTimeout(this.nextPing);
         this.emit('connection', event);
       },
     });
-    this.pings = setInterval(() => this.ping(), pingMs);
+    this.ping();
   }
 
   private read({message}: ServerMessage, bytes: number, decodeMs: number): void {
@@ -134,17 +146,20 @@ export class Client extends Emitter<ClientEvents> {
     this.welcome = welcome;
     this.match?.replication.showAll();
     const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
+    const lead = new Lead(welcome.tickRate);
     this.match = {
       clock,
+      lead,
       replication: new Replication(welcome, this.options.sim, {
         hit: (hit) => this.emit('hit', hit),
         terrain: (change) => this.emit('terrain', change),
         vanished: (what) => this.emit('vanished', what),
       }),
-      prediction: new Prediction(welcome, this.options.sim, clock),
+      prediction: new Prediction(welcome, this.options.sim, clock, lead),
       sent: new Redundancy(),
       shown: new SmoothTime(jumpTicks),
     };
+    if (this.view) this.look(this.view);
     this.emit('connection', {state: 'playing', secondsLeft: 0, reason: ''});
     this.emit('welcome', welcome);
     this.ping();
@@ -152,17 +167,19 @@ export class Client extends Emitter<ClientEvents> {
 
   private ping(): void {
     this.connection.ask({case: 'ping', value: create(PingSchema, {clientTimeUs: BigInt(Math.round(performance.now() * 1000))})});
+    clearTimeout(this.nextPing);
+    this.nextPing = setTimeout(() => this.ping(), this.match?.lead.isMeasured === false ? firstPingsMs : pingMs);
   }
 
   private pong(sentMs: number): void {
     const ms = performance.now() - sentMs;
-    this.match?.clock.roundTrip(ms);
+    this.match?.lead.roundTrip(ms);
     this.emit('roundTrip', ms);
   }
 
   /** What the player wants from now on. */
   command(controls: Controls): void {
-    this.controls = controls;
+    this.controls = soundControls(controls);
   }
 
   /** Of what the player wants, in radians, clockwise from right. */
@@ -170,8 +187,9 @@ export class Client extends Emitter<ClientEvents> {
     return this.controls.aim;
   }
 
-  /** Of a spectator: what to look at, a place or a player. */
-  look(view: {x: number; y: number} | {player: bigint}): void {
+  /** Of a spectator: what to look at from now on, a place or a player. Goes on with each welcome. */
+  look(view: View): void {
+    this.view = view;
     if (this.welcome?.spectator) this.connection.sendView(view);
   }
 
@@ -218,7 +236,7 @@ export class Client extends Emitter<ClientEvents> {
     return match?.prediction.shown() ? this.options.sim?.collectShots(this.time, match.prediction.shownTime) : undefined;
   }
 
-  /** Where a shot would fly that was fired now, with its bounces: places to be joined by lines. */
+  /** Where a shot would fly that was fired now, with its bounces: places to be joined by lines. Flies it, which takes far longer than a frame(). */
   aimingLine(): {x: number; y: number}[] {
     const {match} = this;
     if (!match?.prediction.shown() || !this.options.sim) return [];
@@ -232,8 +250,10 @@ export class Client extends Emitter<ClientEvents> {
 
   /** Leaves for good. */
   leave(): void {
-    clearInterval(this.pings);
+    clearTimeout(this.nextPing);
     this.drop();
+    this.match = undefined;
+    this.options.sim?.release(this);
     this.connection.leave();
   }
 
@@ -253,7 +273,7 @@ export class Client extends Emitter<ClientEvents> {
     return this.bytes;
   }
   get roundTripMs(): number {
-    return this.match?.clock.roundTripMs ?? 0;
+    return this.match?.lead.roundTripMs ?? 0;
   }
   /** How late snapshots come, most of the time, in ticks. */
   get jitterTicks(): number {

@@ -1,6 +1,6 @@
-// When is it at the server? From the ticks of snapshots, the times at which they came, the pace that they tell of,
-// and round trips.
-import {Culprit, Gap, Sample} from './gap';
+// When is it at the server? From the ticks of snapshots, the times at which they came, and the pace that they tell of.
+import {Gap} from './gap';
+import type {Culprit, Sample} from './gap';
 
 /** How fast a match runs from a snapshot on (proto/README.md, "Pace"). */
 export interface Pace {
@@ -18,16 +18,18 @@ const brakeTicks = 5;
 /** Times in ms of any steady clock; ticks are numbers with a fraction. */
 export class Clock {
   private samples: Sample[] = [];
-  private rttMs = 100;
-  private lastRttMs = Infinity;
   private jitterTicks = 1;
   private told: Pace = {paused: false, slowMotion: 1};
   private pace: number; // ticks per ms
   private heardAt = -Infinity; // ms
   private gap: Gap | undefined; // whose it was is not known yet
   private stoodAt = -Infinity; // tick at which the match was paused last, or is
+  private readonly tickRate: number;
+  private readonly snapshotRate: number;
 
-  constructor(private readonly tickRate: number, private readonly snapshotRate: number) {
+  constructor(tickRate: number, snapshotRate: number) {
+    this.tickRate = tickRate;
+    this.snapshotRate = snapshotRate;
     this.pace = this.nominalPace;
   }
 
@@ -70,12 +72,6 @@ export class Clock {
     return Math.max(holdMsMin, holdIntervals * this.snapshotTicks / this.nominalPace);
   }
 
-  /** A single one that took long says nothing: the page itself may have stood still meanwhile. */
-  roundTrip(ms: number): void {
-    this.rttMs += 0.25 * (Math.min(ms, this.lastRttMs) - this.rttMs);
-    this.lastRttMs = ms;
-  }
-
   // An overloaded server makes fewer ticks a second than its pace says.
   private measurePace(): void {
     const first = this.samples[0]!;
@@ -100,12 +96,7 @@ export class Clock {
   shownTick(now: number): number {
     if (this.told.paused) return this.stoodAt;
     const jitterMax = this.tickRate / 2;
-    return this.arrivalTick(now) - this.snapshotTicks - Math.min(jitterMax, 1 + 2 * this.jitterTicks);
-  }
-
-  /** The tick for which a command that is sent now should be meant, to be there in time. */
-  commandTick(now: number, marginTicks: number): number {
-    return this.arrivalTick(now) + this.rttMs * this.pace + marginTicks;
+    return this.arrivalTick(now) - this.snapshotTicks - Math.min(jitterMax, 2 * this.jitterTicks);
   }
 
   /** How far a time may run that follows the match: to where that stands, until what it follows is past it. */
@@ -121,9 +112,6 @@ export class Clock {
   get ticksPerMs(): number {
     return this.pace;
   }
-  get roundTripMs(): number {
-    return this.rttMs;
-  }
   /** How late snapshots come, most of the time. */
   get jitter(): number {
     return this.jitterTicks;
@@ -131,23 +119,31 @@ export class Clock {
 }
 
 /**
- * A moment that follows a target smoothly: 10 % faster or slower, slower yet where it runs away from a target that
- * stands still, and a jump when it is far off. It goes no further than `limit`, and back by a jump only.
+ * A moment that follows a target smoothly: 10 % slower, yet slower where it runs away from a target that stands still,
+ * 10 % faster, or so fast that it is there in `hurryMs`, and a jump when it is far off. It goes no further than `limit`,
+ * and back by a jump only.
  */
 export class SmoothTime {
   private time: number | undefined;
   private last = 0;
+  private readonly jumpTicks: number;
+  private readonly hurryMs: number;
 
-  constructor(private readonly jumpTicks: number) {}
+  constructor(jumpTicks: number, hurryMs = Infinity) {
+    this.jumpTicks = jumpTicks;
+    this.hurryMs = hurryMs;
+  }
 
   follow(target: number, now: number, ticksPerMs: number, limit = Infinity): number {
     const elapsed = Math.max(0, now - this.last);
+    const step = elapsed * ticksPerMs;
     this.last = now;
-    if (this.time === undefined || Math.abs(target - this.time) > this.jumpTicks) return (this.time = target);
-    const ahead = this.time - target;
+    const ahead = (this.time ?? NaN) + step - target;
+    if (this.time === undefined || Math.abs(ahead) > this.jumpTicks) return (this.time = target);
     const pace = 1 - 0.1 * Math.max(-1, Math.min(1, ahead * 0.2));
     const brake = Math.max(0, Math.min(1, 2 - ahead / brakeTicks)); // it stands still twice as far ahead
-    return (this.time = Math.max(this.time, Math.min(limit, this.time + elapsed * ticksPerMs * pace * brake)));
+    const hurry = Math.max(0, -ahead) * (1 - Math.exp(-elapsed / this.hurryMs));
+    return (this.time = Math.max(this.time, Math.min(limit, this.time + step * pace * brake + hurry)));
   }
 
   reset(): void {

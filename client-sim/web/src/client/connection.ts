@@ -1,8 +1,10 @@
 // One player's way to the server: the socket, the hello, and the way back after it breaks.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
-import {ClientMessage, ClientMessageSchema, Command, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessage, ServerMessageSchema, ViewSchema, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {ClientMessageSchema, CommandsSchema, HelloSchema, LeaveSchema, Refusal_Code, ServerMessageSchema, ViewSchema} from '../../dist/proto/fusillade/v1/play_pb';
+import type {ClientMessage, Command, ServerMessage, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {ConnectionEvent} from './events';
 import {Silence} from './silence';
+import {finite} from './units';
 import {sentence} from './words';
 
 export const protocolVersion = 2;
@@ -17,6 +19,8 @@ export interface ConnectionOptions {
   name: string;
   match?: string;
   classIndex?: number;
+  /** 1: the first team, 2: the second …; 0: any. Kept to while that one has less than its share of the places. */
+  team?: number;
   /** Watch instead of playing. */
   spectate?: boolean;
   /** Join token, where the server wants one: of the studio's own service, for this name and match. */
@@ -26,6 +30,9 @@ export interface ConnectionOptions {
   /** Of an earlier client's last welcome: goes on as that player, where the server still knows it. */
   reconnectToken?: Uint8Array;
 }
+
+/** A place in tiles, or a player. */
+export type View = {x: number; y: number} | {player: bigint};
 
 export interface ConnectionListener {
   message(message: ServerMessage, bytes: number, decodeMs: number): void;
@@ -62,18 +69,23 @@ export class Connection {
   private graceMs = usualGraceMs;
   private lostAt: number | undefined;
   private retryMs = retryMsMin;
-  private retry: ReturnType<typeof setTimeout> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined; // of a connection that is lost, or the end of one that was left
   private refusal: 'none' | 'passing' | 'final' = 'none'; // on this socket
   private reason = ''; // given by the server since it welcomed last
   private hasJoined = false;
   private isWelcomed = false; // on this socket: commands before the welcome are a bad message
   private isOver = false;
   private readonly silence = new Silence(() => this.abandon());
+  private readonly options: ConnectionOptions;
+  private readonly listener: ConnectionListener;
 
-  constructor(private readonly options: ConnectionOptions, private readonly listener: ConnectionListener) {
+  constructor(options: ConnectionOptions, listener: ConnectionListener) {
+    this.options = options;
+    this.listener = listener;
     this.match = options.match ?? '';
     this.token = options.reconnectToken ?? new Uint8Array(0);
     this.open();
+    queueMicrotask(() => this.joining()); // when whoever made it can listen
   }
 
   send(message: ClientMessage['message']): boolean {
@@ -92,20 +104,22 @@ export class Connection {
   }
 
   /** A spectator looks there from now on. */
-  sendView(view: {x: number; y: number} | {player: bigint}): boolean {
-    const value = 'player' in view ? create(ViewSchema, {follow: true, player: view.player}) : create(ViewSchema, view);
+  sendView(view: View): boolean {
+    const value = create(ViewSchema, 'player' in view ? {follow: true, player: view.player} : {x: finite(view.x), y: finite(view.y)});
     return this.isWelcomed && this.send({case: 'view', value});
   }
 
   /** For good: the player is gone. */
   leave(): void {
+    if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.retry);
     this.silence.end();
     const {socket} = this;
-    if (socket) socket.onmessage = null; // what is still on its way is for nobody
-    if (this.send({case: 'leave', value: create(LeaveSchema)})) setTimeout(() => socket?.close(), leaveWaitMs);
-    else socket?.close();
+    if (!socket) return this.end('');
+    socket.onmessage = null; // what is still on its way is for nobody
+    if (this.send({case: 'leave', value: create(LeaveSchema)})) this.retry = setTimeout(() => this.abandon(), leaveWaitMs);
+    else socket.close();
   }
 
   /** This client cannot take part, whatever the server says. */
@@ -122,7 +136,7 @@ export class Connection {
   // Of a dead connection the browser tells the end when a minute has passed.
   private abandon(): void {
     const {socket} = this;
-    if (!socket || this.isOver) return;
+    if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     this.lost();
@@ -138,13 +152,16 @@ export class Connection {
     socket.onopen = () => this.hello();
     socket.onmessage = ({data}) => this.read(new Uint8Array(data as ArrayBuffer));
     socket.onclose = () => this.lost();
-    if (!this.hasJoined) this.listener.connection({state: 'joining', secondsLeft: this.secondsLeft(), reason: ''});
+  }
+
+  private joining(): void {
+    if (this.socket && !this.hasJoined && !this.isOver) this.listener.connection({state: 'joining', secondsLeft: this.secondsLeft(), reason: ''});
   }
 
   private hello(): void {
     this.silence.end();
-    const {name, classIndex = 0, spectate = false, token: joinToken = '', code: joinCode = ''} = this.options;
-    this.ask({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, spectate, joinToken, joinCode})});
+    const {name, classIndex = 0, team = 0, spectate = false, token: joinToken = '', code: joinCode = ''} = this.options;
+    this.ask({case: 'hello', value: create(HelloSchema, {version: protocolVersion, name, reconnectToken: this.token, lastTick: this.lastTick, classIndex, team, spectate, joinToken, joinCode})});
   }
 
   private read(bytes: Uint8Array): void {
@@ -186,17 +203,25 @@ export class Connection {
   private lost(): void {
     this.socket = undefined;
     this.silence.end();
+    if (this.isOver) return this.end('');
     const reason = this.reason || (this.hasJoined ? 'The connection was lost.' : 'No connection could be made.');
     this.lostAt ??= performance.now();
     if (this.refusal !== 'none') this.graceMs = Math.max(this.graceMs, usualGraceMs); // that of the match is for who was lost, and may be none
-    if (this.isOver || this.refusal === 'final' || this.secondsLeft() <= 0) {
-      this.isOver = true;
-      this.listener.connection({state: 'over', secondsLeft: 0, reason});
-      return;
-    }
-    this.retry = setTimeout(() => this.open(), this.retryMs); // before it is told: who hears of it may leave
+    if (this.refusal === 'final' || this.secondsLeft() <= 0) return this.end(reason);
+    this.retry = setTimeout(() => this.tryAgain(), this.retryMs); // before it is told: who hears of it may leave
     this.retryMs = Math.min(retryMsMax, this.retryMs * 2);
     this.listener.connection({state: 'lost', secondsLeft: this.secondsLeft(), reason});
+  }
+
+  private tryAgain(): void {
+    this.open();
+    this.joining();
+  }
+
+  private end(reason: string): void {
+    this.isOver = true;
+    clearTimeout(this.retry);
+    this.listener.connection({state: 'over', secondsLeft: 0, reason});
   }
 
   /** How long it will still be tried; 0: it is connected, or over. */

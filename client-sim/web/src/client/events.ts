@@ -36,7 +36,7 @@ export interface Vanished {
 }
 
 export interface ConnectionEvent {
-  /** joining: no answer yet. lost: will be tried again for `secondsLeft`. over: it will not. */
+  /** joining: no answer yet. lost: will be tried again for `secondsLeft`. over: it will not, or this client has left. */
   state: 'joining' | 'playing' | 'lost' | 'over';
   secondsLeft: number;
   /** For people, where there is something to say. */

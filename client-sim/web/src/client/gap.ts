@@ -15,9 +15,12 @@ export type Culprit = 'unknown' | 'server' | 'network';
 export class Gap {
   private late = Infinity; // ticks, of the last snapshot
   private fellAt = 0; // ms
+  private readonly before: Sample;
 
   /** `before`: the last snapshot before the silence. */
-  constructor(private readonly before: Sample) {}
+  constructor(before: Sample) {
+    this.before = before;
+  }
 
   /** As far as this snapshot, too, says; in a burst each is less late by `noticeable` ticks at least. */
   culprit({tick, at}: Sample, ticksPerMs: number, noticeable: number): Culprit {

@@ -1,6 +1,7 @@
 // What the server says by HTTP: its matches, and what of an arena never moves.
 import {fromBinary} from '@bufbuild/protobuf';
-import {ArenaContent, ArenaContentSchema} from '../../dist/proto/fusillade/v1/content_pb';
+import {ArenaContentSchema} from '../../dist/proto/fusillade/v1/content_pb';
+import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 
 export interface MatchInfo {
   id: string;

@@ -1,6 +1,7 @@
 export {attempt} from './attempt';
 export {Client} from './client';
 export type {Box, ClientOptions, Frame} from './client';
+export type {ConnectionOptions, View} from './connection';
 export type {ShownActor} from './actors';
 export type {ShownBeam} from './surroundings';
 export type {ClientEvents, ConnectionEvent, Entity, HitEvent, TerrainChange, Vanished} from './events';
@@ -9,5 +10,7 @@ export type {Controls} from './prediction';
 export {bitAt, content, match, matches} from './http';
 export type {MatchInfo} from './http';
 export {headingOf, radiansOf} from './units';
+export {EntityKind, Refusal_Code} from '../../dist/proto/fusillade/v1/play_pb';
+export type {MatchState, Refusal, Snapshot, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 export {Sim, bulletField, bulletStride, headings} from '../sim/sim';
 export type {DrawnBullets, Pixels, Player} from '../sim/sim';

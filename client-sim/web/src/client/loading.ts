@@ -11,8 +11,13 @@ export class Loading {
   readonly held: (() => void)[] = [];
   private request = new AbortController();
   private isDropped = false;
+  private readonly origin: string;
+  private readonly hash: string;
 
-  constructor(private readonly origin: string, private readonly hash: string) {}
+  constructor(origin: string, hash: string) {
+    this.origin = origin;
+    this.hash = hash;
+  }
 
   /** Nobody waits for it any more. */
   drop(): void {

@@ -6,11 +6,16 @@ import type {Command, Self, Snapshot, Welcome} from '../../dist/proto/fusillade/
 import {headings} from '../sim/sim';
 import type {Player, Sim} from '../sim/sim';
 import {ActorTable, forEachGroup, rowLength, valueLength} from './actors';
-import {Clock, SmoothTime} from './clock';
+import {SmoothTime} from './clock';
+import type {Clock} from './clock';
+import type {Lead} from './lead';
 import {cornerOf, terrainChange, vanishedIn} from './surroundings';
-import {aimSteps, radiansOf, stepOf, turnSteps} from './units';
+import {aimSteps, finite, radiansOf, stepOf, turnSteps} from './units';
 
-/** What the player wants: directions of any length up to 1, aim in radians, clockwise from right. */
+/**
+ * What the player wants: directions of any length up to 1 (longer ones are shortened), aim in radians, clockwise from
+ * right. A number that is none counts as 0.
+ */
 export interface Controls {
   moveX: number;
   moveY: number;
@@ -21,23 +26,24 @@ export interface Controls {
 
 export const restingControls: Controls = {moveX: 0, moveY: 0, aim: 0, fire: false, ability: false};
 
-const marginTicksMin = 1.5;
-const marginTicksMax = 12;
+/** As they can be sent. */
+export const soundControls = ({moveX, moveY, aim, fire, ability}: Controls): Controls => ({moveX: finite(moveX), moveY: finite(moveY), aim: finite(aim) % (2 * Math.PI), fire, ability});
+
 const tolerance = 1e-4; // tiles
 const ticksPerFrameMax = 30;
 const fireBit = 1;
 const abilityBit = 2;
 const moveSteps = 127;
 const smoothingMs = 80;
+const jumpTicks = 20;
+const hurryMs = 50;
 
 const toldHeading = (aim: bigint | undefined): number => (Number(aim) / aimSteps) * headings;
 
 export class Prediction {
-  private readonly time = new SmoothTime(20);
+  private readonly time = new SmoothTime(jumpTicks, hurryMs);
   private readonly masks: ActorTable;
   private sequence = 0;
-  private marginTicks = marginTicksMin;
-  private lateCommands = 0;
   private heading = -1;
   private type: number | undefined;
   private team = 0;
@@ -49,8 +55,16 @@ export class Prediction {
   private present = 0;
   private ranAt = 0; // ms
   private blindTick = 0; // of the last command that was sent without a prediction
+  private readonly welcome: Welcome;
+  private readonly sim: Sim | undefined;
+  private readonly clock: Clock;
+  private readonly lead: Lead;
 
-  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly clock: Clock) {
+  constructor(welcome: Welcome, sim: Sim | undefined, clock: Clock, lead: Lead) {
+    this.welcome = welcome;
+    this.sim = sim;
+    this.clock = clock;
+    this.lead = lead;
     this.masks = new ActorTable(welcome.tickRate);
   }
 
@@ -60,8 +74,8 @@ export class Prediction {
     if (this.sim) this.readSurroundings(snapshot, this.sim);
     this.findOwnRow(snapshot);
     if (!self) return 0;
-    this.adaptMargin(self);
     const {last} = this;
+    this.lead.told(self, last ? Math.max(0, snapshot.tick - last.tick) : 0, this.clock.ticksPerMs);
     this.last = {tick: snapshot.tick, x: self.x, y: self.y};
     if (!self.alive || !this.sim || this.type === undefined) {
       this.isPlaced = false;
@@ -94,13 +108,6 @@ export class Prediction {
     this.offY += was.y - is.y;
     if (Math.hypot(this.offX, this.offY) > 2) this.offX = this.offY = 0;
     this.before = undefined;
-  }
-
-  // Commands that come late cost; ones that come far too early cost responsiveness.
-  private adaptMargin(self: Self): void {
-    if (self.lateCommands > this.lateCommands) this.marginTicks = Math.min(marginTicksMax, this.marginTicks + 1);
-    else this.marginTicks = Math.max(marginTicksMin, this.marginTicks - 0.005);
-    this.lateCommands = self.lateCommands;
   }
 
   private findOwnRow(snapshot: Snapshot): void {
@@ -138,16 +145,27 @@ export class Prediction {
 
   /** Carries out and answers the commands of the ticks until now. */
   run(controls: Controls, now: number): Command[] {
-    const arrival = this.clock.arrivalTick(now);
-    const wanted = this.clock.commandTick(now, this.marginTicks);
-    const target = this.time.follow(wanted, now, this.clock.ticksPerMs, this.clock.limitOf(arrival) + wanted - arrival);
-    if (!Number.isFinite(target)) return [];
+    const {clock, lead} = this;
+    lead.frame(now);
+    const arrival = clock.arrivalTick(now);
+    const waiting = lead.waitingTicks(clock.ticksPerMs);
+    const ahead = (lead.roundTripMs ?? NaN) * clock.ticksPerMs + waiting;
+    if (!Number.isFinite(arrival + ahead)) return [];
+    const target = this.time.follow(arrival + ahead, now, clock.ticksPerMs, clock.limitOf(arrival) + ahead);
     this.present = target;
     const fade = Math.exp(-(now - this.ranAt) / smoothingMs);
     this.ranAt = now;
     this.offX *= fade;
     this.offY *= fade;
-    return this.sim && this.isPlaced ? this.runPredicted(this.sim, controls, target) : this.runBlind(controls, target);
+    const commands = this.sim && this.isPlaced ? this.runPredicted(this.sim, controls, target) : this.runBlind(controls, target);
+    const inTime = Math.floor(target - waiting); // whatever would come too late is not sent
+    return this.numbered(commands.filter(({clientTick}) => clientTick >= inTime));
+  }
+
+  private numbered(commands: Command[]): Command[] {
+    for (const command of commands) command.sequence = ++this.sequence;
+    this.lead.send(commands);
+    return commands;
   }
 
   private runPredicted(sim: Sim, controls: Controls, target: number): Command[] {
@@ -169,7 +187,7 @@ export class Prediction {
 
   private runBlind(controls: Controls, target: number): Command[] {
     const tick = Math.floor(target);
-    if (tick === this.blindTick) return [];
+    if (tick <= this.blindTick) return [];
     this.blindTick = tick;
     return [this.command(controls, tick)];
   }
@@ -177,7 +195,7 @@ export class Prediction {
   private command(controls: Controls, tick: number): Command {
     const length = Math.max(1, Math.hypot(controls.moveX, controls.moveY));
     return create(CommandSchema, {
-      sequence: ++this.sequence, clientTick: Math.max(0, tick),
+      clientTick: Math.max(0, tick),
       moveX: Math.round((controls.moveX / length) * moveSteps), moveY: Math.round((controls.moveY / length) * moveSteps),
       aim: stepOf(controls.aim, turnSteps),
       buttons: (controls.fire ? fireBit : 0) | (controls.ability ? abilityBit : 0),

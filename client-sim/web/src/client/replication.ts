@@ -1,9 +1,11 @@
 // Snapshots, shown one interval late: what each of them tells is given to the simulation ahead of the moment
 // at which it happens, so that bullets appear, turn and end at their exact times (proto/README.md, "Order").
-import {Area, Bullets, Despawn, EntityKind, Hit, Hit_Form, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import {EntityKind, Hit_Form} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Area, Bullets, Despawn, Hit, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Sim} from '../sim/sim';
 import {actorLists, ActorTable} from './actors';
-import {type Bounce, bouncesOf} from './bounces';
+import {bouncesOf} from './bounces';
+import type {Bounce} from './bounces';
 import type {Entity, HitEvent, TerrainChange, Vanished} from './events';
 import {BeamTable, cornerOf, terrainChange, vanishedIn} from './surroundings';
 import {stepsPerTile} from './units';
@@ -26,8 +28,6 @@ export class Replication {
   readonly bodies: ActorTable;
   readonly masks: ActorTable;
   readonly beams = new BeamTable();
-  /** Rows that no pattern of the match allows: of a server that does not keep the standard. */
-  unsoundVolleys = 0;
   private readonly columns: number;
   private readonly rows: number;
   private readonly seen: Uint8Array;
@@ -36,8 +36,14 @@ export class Replication {
   private lastTick = 0;
   private hits: HitEvent[] = []; // told, not shown yet, by time
   private readonly own: {first: bigint; end: bigint}[] = []; // ids of bullets that the own player fired, lately
+  private readonly welcome: Welcome;
+  private readonly sim: Sim | undefined;
+  private readonly listener: ReplicationListener;
 
-  constructor(private readonly welcome: Welcome, private readonly sim: Sim | undefined, private readonly listener: ReplicationListener) {
+  constructor(welcome: Welcome, sim: Sim | undefined, listener: ReplicationListener) {
+    this.welcome = welcome;
+    this.sim = sim;
+    this.listener = listener;
     this.columns = Math.ceil(welcome.mapWidth / welcome.areaTiles);
     this.rows = Math.ceil(welcome.mapHeight / welcome.areaTiles);
     this.seen = new Uint8Array(this.columns * this.rows);
@@ -156,13 +162,12 @@ export class Replication {
     const corner = this.corner(area.id);
     const pattern = this.welcome.patterns[volley.pattern];
     if (pattern?.ownerKind === EntityKind.PLAYER && volley.owner === this.welcome.player) this.noteOwn(volley.id, pattern.count);
-    const isSound = sim.tellVolley({
+    sim.tellVolley({
       id: volley.id, pattern: volley.pattern, owner: volley.owner, team: volley.team,
       launch: tick - volley.ticksAgo + fractionOf(volley.fraction),
       x: corner.x + volley.x / stepsPerTile, y: corner.y + volley.y / stepsPerTile,
       turn: volley.turn, skip: volley.skip, members: volley.members,
     });
-    if (!isSound) ++this.unsoundVolleys;
   }
 
   private noteOwn(first: bigint, count: number): void {

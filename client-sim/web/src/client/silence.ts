@@ -5,9 +5,12 @@ const graceMs = 2000; // for what came while the page itself stood still: it is 
 
 export class Silence {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly noticed: () => void;
 
   /** `noticed`: nothing came in time. */
-  constructor(private readonly noticed: () => void) {}
+  constructor(noticed: () => void) {
+    this.noticed = noticed;
+  }
 
   /** Something is to come now. */
   expect(): void {

@@ -6,6 +6,9 @@ export const speedSteps = 32; // of a tile/s
 export const turnSteps = 65536; // of a full circle: of commands, volleys and beams
 export const aimSteps = 256; // likewise, of actors
 
+/** A number that is none is 0. */
+export const finite = (number: number): number => (Number.isFinite(number) ? number : 0);
+
 /** Of a direction in so many steps of a full circle. */
 export const radiansOf = (turn: number, steps: number): number => (turn / steps) * 2 * Math.PI;
 

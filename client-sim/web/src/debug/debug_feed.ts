@@ -52,8 +52,11 @@ export class DebugFeed {
   private match = '';
   private isAsking = false;
   private lastAsked = -Infinity;
+  private readonly origin: string;
 
-  constructor(private readonly origin: string) {}
+  constructor(origin: string) {
+    this.origin = origin;
+  }
 
   /** From now on of that match: its server may be another one, and is asked anew. */
   begin(match: string): void {

@@ -25,8 +25,14 @@ export class DebugLayer {
   private server: {x: number; y: number} | undefined;
   private bulletsDrawn = 0;
   private contacts: HitEvent[] = [];
+  private readonly client: Client;
+  private readonly welcome: Welcome;
+  readonly panel: DebugPanel;
 
-  constructor(private readonly client: Client, private readonly welcome: Welcome, content: ArenaContent, readonly panel: DebugPanel, hasVanished: (what: Vanished) => boolean) {
+  constructor(client: Client, welcome: Welcome, content: ArenaContent, panel: DebugPanel, hasVanished: (what: Vanished) => boolean) {
+    this.client = client;
+    this.welcome = welcome;
+    this.panel = panel;
     this.outlines = new Outlines(this.marks, welcome, content, (index, heading) => client.figure(index, heading), hasVanished);
     this.container.addChild(this.inspection.container, this.marks);
     this.stop = [client.on('snapshot', ({snapshot}) => {

@@ -70,8 +70,10 @@ export class NetGraph {
   private lastBucket = 0; // ms
   private frameMs = 0;
   private lastFrame = 0; // ms
+  private readonly client: Client;
 
-  constructor(place: HTMLElement, private readonly client: Client) {
+  constructor(place: HTMLElement, client: Client) {
+    this.client = client;
     const graph = document.createElement('div');
     place.replaceChildren(this.numbers, graph);
     this.plots = plots.map((one, i) => plotOf(one, i === plots.length - 1, graph));

@@ -35,11 +35,18 @@ interface TurnedFigure {
 export class Outlines {
   private readonly turned = new Map<string, TurnedFigure>(); // by figure and heading
   private readonly pixelsPerTile: number;
+  private readonly g: Graphics;
+  private readonly welcome: Welcome;
+  private readonly content: ArenaContent;
+  private readonly figure: Client['figure'];
+  private readonly hasVanished: (what: Vanished) => boolean;
 
-  constructor(
-    private readonly g: Graphics, private readonly welcome: Welcome, private readonly content: ArenaContent,
-    private readonly figure: Client['figure'], private readonly hasVanished: (what: Vanished) => boolean,
-  ) {
+  constructor(g: Graphics, welcome: Welcome, content: ArenaContent, figure: Client['figure'], hasVanished: (what: Vanished) => boolean) {
+    this.g = g;
+    this.welcome = welcome;
+    this.content = content;
+    this.figure = figure;
+    this.hasVanished = hasVanished;
     this.pixelsPerTile = figurePixelsPerTile(content);
   }
 

@@ -6,8 +6,10 @@ const paces = [1, 2, 5, 20];
 export class TimeControls {
   private readonly row = document.createElement('div');
   private readonly note = document.createElement('pre');
+  private readonly feed: DebugFeed;
 
-  constructor(place: HTMLElement, private readonly feed: DebugFeed) {
+  constructor(place: HTMLElement, feed: DebugFeed) {
+    this.feed = feed;
     const {row} = this;
     row.className = 'time';
     const token = document.createElement('input');

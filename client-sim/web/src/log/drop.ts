@@ -12,8 +12,13 @@ const isInAMatch = (): boolean => byId('lobby').hidden;
 class Logs {
   private reader: Worker | undefined;
   private shown: LogView | undefined;
+  private readonly app: Application;
+  private readonly begins: () => void;
 
-  constructor(private readonly app: Application, private readonly begins: () => void) {}
+  constructor(app: Application, begins: () => void) {
+    this.app = app;
+    this.begins = begins;
+  }
 
   open(file: File): void {
     this.close();

@@ -19,7 +19,11 @@ export interface LogColumns {
 }
 
 export class EventLog {
-  constructor(readonly columns: LogColumns) {}
+  readonly columns: LogColumns;
+
+  constructor(columns: LogColumns) {
+    this.columns = columns;
+  }
 
   get movers(): number {
     return this.columns.starts.length - 1;

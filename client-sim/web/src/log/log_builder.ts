@@ -1,5 +1,6 @@
 // Puts the events of a log into columns, one by one.
-import {kinds, LogColumns} from './event_log';
+import {kinds} from './event_log';
+import type {LogColumns} from './event_log';
 
 /** Some 100 bytes of memory each, with their movers. */
 export const eventsMax = 5_000_000;

@@ -8,7 +8,8 @@ import {ParticlePool} from '../view/particle_pool';
 import {colourOf} from './colours';
 import type {EventLog} from './event_log';
 import {MoversOnTheWay} from './movers_on_the_way';
-import {Layout, Traces} from './traces';
+import {Traces} from './traces';
+import type {Layout} from './traces';
 
 const tickRate = 60; // the default: a log does not say that of its arena
 const restTicks = 30;
@@ -45,8 +46,12 @@ export class LogView {
   private readonly began = performance.now();
   private size = {width: 0, height: 0};
   private readonly draw = (): void => attempt(() => this.drawNow());
+  private readonly app: Application;
+  private readonly log: EventLog;
 
-  constructor(private readonly app: Application, private readonly log: EventLog) {
+  constructor(app: Application, log: EventLog) {
+    this.app = app;
+    this.log = log;
     this.traces = new Traces(log);
     this.movers = new MoversOnTheWay(log);
     this.root.addChild(this.particles);
@@ -115,7 +120,7 @@ export class LogView {
 
   close(): void {
     this.app.ticker.remove(this.draw);
-    this.root.destroy({children: true});
+    this.root.destroy({children: true, context: true});
     this.traces.destroy();
     this.pictures[0].source.destroy(); // that of both
     byId('log-tick').hidden = true;

@@ -5,8 +5,11 @@ export class MoversOnTheWay {
   private time = -Infinity;
   private begun = 0; // movers
   private moving: number[] = [];
+  private readonly log: EventLog;
 
-  constructor(private readonly log: EventLog) {}
+  constructor(log: EventLog) {
+    this.log = log;
+  }
 
   /** From its first event to its last one. An earlier time than the last one begins anew. */
   at(time: number): readonly number[] {

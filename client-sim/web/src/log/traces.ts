@@ -23,8 +23,10 @@ export class Traces {
   private readonly canvas = document.createElement('canvas');
   private strokes: Iterator<void> | undefined; // undefined: all are painted
   private shownAt = -Infinity;
+  private readonly log: EventLog;
 
-  constructor(private readonly log: EventLog) {
+  constructor(log: EventLog) {
+    this.log = log;
     this.sprite.texture = Texture.from(this.canvas, true); // painted.ts says why
   }
 

@@ -93,7 +93,12 @@ function system(memory: () => WebAssembly.Memory): Record<string, (...numbers: n
 }
 
 export class Sim {
-  private constructor(private readonly calls: Exports) {}
+  private readonly calls: Exports;
+  private owner: object | undefined;
+
+  private constructor(calls: Exports) {
+    this.calls = calls;
+  }
 
   /** Throws where the browser has no WebAssembly, or the module does not fit. */
   static async start(module: BufferSource | WebAssembly.Module): Promise<Sim> {
@@ -104,6 +109,16 @@ export class Sim {
     calls = instance.exports as unknown as Exports;
     calls._initialize();
     return new Sim(calls);
+  }
+
+  /** One client has it at a time. */
+  claim(owner: object): void {
+    if (this.owner && this.owner !== owner) throw new Error('this Sim belongs to another client; load one for each');
+    this.owner = owner;
+  }
+
+  release(owner: object): void {
+    if (this.owner === owner) this.owner = undefined;
   }
 
   private call(name: `fsl_${string}`, ...numbers: (number | bigint)[]): number {

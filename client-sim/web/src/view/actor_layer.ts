@@ -5,7 +5,8 @@ import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import {headingOf, headings, radiansOf} from '../client';
 import type {ShownActor} from '../client';
-import {Look, Looks} from './looks';
+import {Looks} from './looks';
+import type {Look} from './looks';
 import {colourOfPlayer, enemyColours, palette} from './palette';
 import {painted} from './painted';
 import {circle} from './shapes';
@@ -47,8 +48,12 @@ export class ActorLayer {
   private readonly shadow = painted(shadowPixels, shadowPixels, paintShadow);
   private frame = 0;
   private now = 0;
+  private readonly welcome: Welcome;
+  private readonly nameOf: (id: number) => string;
 
-  constructor(renderer: Renderer, private readonly welcome: Welcome, content: ArenaContent, private readonly nameOf: (id: number) => string) {
+  constructor(renderer: Renderer, welcome: Welcome, content: ArenaContent, nameOf: (id: number) => string) {
+    this.welcome = welcome;
+    this.nameOf = nameOf;
     this.looks = new Looks(renderer, content);
   }
 
@@ -77,7 +82,7 @@ export class ActorLayer {
   end(): void {
     for (const [key, figure] of this.figures) {
       if (figure.frame === this.frame) continue;
-      figure.root.destroy({children: true});
+      figure.root.destroy({children: true, context: true});
       this.figures.delete(key);
     }
   }

@@ -6,8 +6,11 @@ import {enemyColours} from './palette';
 
 export class BeamLayer {
   readonly container = new Graphics({blendMode: 'add'});
+  private readonly types: readonly BeamContent[];
 
-  constructor(private readonly types: readonly BeamContent[]) {}
+  constructor(types: readonly BeamContent[]) {
+    this.types = types;
+  }
 
   draw(beams: readonly ShownBeam[]): void {
     const g = this.container.clear();

@@ -1,7 +1,8 @@
 // Bullets: thousands of particles from one picture, written anew each frame.
 import {Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import type {BulletType} from '../../dist/proto/fusillade/v1/play_pb';
-import {bulletField, bulletStride, DrawnBullets} from '../client';
+import {bulletField, bulletStride} from '../client';
+import type {DrawnBullets} from '../client';
 import {bulletColours} from './bullet_colours';
 import {painted} from './painted';
 import {ParticlePool} from './particle_pool';
@@ -37,8 +38,11 @@ export class BulletLayer {
   });
   private readonly textures = discs();
   private readonly pool = new ParticlePool(this.container, this.textures[0]!);
+  private readonly types: readonly BulletType[];
 
-  constructor(private readonly types: readonly BulletType[]) {}
+  constructor(types: readonly BulletType[]) {
+    this.types = types;
+  }
 
   /** Shows these bullets, and then those of `more`, which may lie where the first ones lay. */
   draw(bullets: DrawnBullets | undefined, more: () => DrawnBullets | undefined): void {

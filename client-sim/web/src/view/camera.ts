@@ -35,8 +35,12 @@ export class Camera {
   private zoom = 32; // pixels per tile
   private seen: MapSize = {width: 0, height: 0};
   private last = 0;
+  private readonly view: MapSize;
+  private readonly map: MapSize;
 
-  constructor(private readonly view: MapSize, private readonly map: MapSize) {
+  constructor(view: MapSize, map: MapSize) {
+    this.view = view;
+    this.map = map;
     this.x = map.width / 2;
     this.y = map.height / 2;
   }

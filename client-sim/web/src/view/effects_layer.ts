@@ -50,8 +50,10 @@ class Cloud {
   private readonly live: Spark[] = [];
   private readonly pool: ParticlePool;
   private last = 0;
+  private readonly texture: Texture;
 
-  constructor(private readonly texture: Texture) {
+  constructor(texture: Texture) {
+    this.texture = texture;
     this.pool = new ParticlePool(this.container, texture);
   }
 

@@ -31,9 +31,11 @@ export class Input {
   private pad: number | undefined; // index of the one that was used last
   private padAim: number | undefined;
   private readonly touch: Touch;
+  private readonly pressed: (code: string) => void;
 
   /** `pressed`: a key, while `isPlaying()`; at other times keys are the page's. */
-  constructor(target: HTMLElement, isPlaying: () => boolean, private readonly pressed: (code: string) => void) {
+  constructor(target: HTMLElement, isPlaying: () => boolean, pressed: (code: string) => void) {
+    this.pressed = pressed;
     this.touch = new Touch(target, isPlaying, pressed);
     addEventListener('keydown', (event) => {
       if (!isPlaying() || isTyping(event) || isShortcut(event)) return;

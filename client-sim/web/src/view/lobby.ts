@@ -1,5 +1,6 @@
 // Matches of the server, and the way into one.
-import {match, MatchInfo, matches} from '../client';
+import {match, matches} from '../client';
+import type {MatchInfo} from '../client';
 import type {Invitation} from '../invitation';
 import {MatchRow, titleOf} from './match_row';
 import {keepName, keptName} from './kept_name';
@@ -18,8 +19,14 @@ export class Lobby {
   private selected = '';
   private described = '';
   private looks = 0; // on their way
+  private readonly origin: string;
+  private readonly invitation: Invitation;
+  private readonly listener: LobbyListener;
 
-  constructor(private readonly origin: string, private readonly invitation: Invitation, private readonly listener: LobbyListener) {
+  constructor(origin: string, invitation: Invitation, listener: LobbyListener) {
+    this.origin = origin;
+    this.invitation = invitation;
+    this.listener = listener;
     const name = byId<HTMLInputElement>('name');
     const typed = name.value; // while the page was loading
     name.value = invitation.name ?? (typed || (keptName() ?? `guest ${Math.floor(Math.random() * 900 + 100)}`));

@@ -1,5 +1,6 @@
 // What players, enemies, bodies and masks look like: a picture for each type and colour, drawn once.
-import {BufferImageSource, Graphics, Renderer, Texture} from 'pixi.js';
+import {BufferImageSource, Graphics, Texture} from 'pixi.js';
+import type {Renderer} from 'pixi.js';
 import type {ArenaContent, FigureContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {ActorType} from '../../dist/proto/fusillade/v1/play_pb';
 import {bitAt} from '../client';
@@ -75,8 +76,12 @@ function figureTexture({width, height, pixels}: FigureContent, colour: string, e
 export class Looks {
   private readonly looks = new Map<string, Look>();
   private readonly figurePixelsPerTile: number;
+  private readonly renderer: Renderer;
+  private readonly content: ArenaContent;
 
-  constructor(private readonly renderer: Renderer, private readonly content: ArenaContent) {
+  constructor(renderer: Renderer, content: ArenaContent) {
+    this.renderer = renderer;
+    this.content = content;
     this.figurePixelsPerTile = figurePixelsPerTile(content);
   }
 

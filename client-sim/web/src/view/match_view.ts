@@ -47,11 +47,20 @@ export class MatchView {
   bulletsDrawn = 0;
   /** What was shown last. */
   shown: Frame | undefined;
+  private readonly app: Application;
+  private readonly client: Client;
+  private readonly welcome: Welcome;
+  private readonly hud: Hud;
+  private readonly input: Input;
+  private role: Role;
 
-  constructor(
-    private readonly app: Application, private readonly client: Client, private readonly welcome: Welcome,
-    content: ArenaContent, private readonly hud: Hud, private readonly input: Input, debugPanel: DebugPanel, private role: Role,
-  ) {
+  constructor(app: Application, client: Client, welcome: Welcome, content: ArenaContent, hud: Hud, input: Input, debugPanel: DebugPanel, role: Role) {
+    this.app = app;
+    this.client = client;
+    this.welcome = welcome;
+    this.hud = hud;
+    this.input = input;
+    this.role = role;
     this.arena = new ArenaLayer(content, welcome.areaTiles);
     this.bullets = new BulletLayer(welcome.bulletTypes);
     this.actors = new ActorLayer(app.renderer, welcome, content, (id) => this.names.get(id) ?? '');
@@ -221,7 +230,7 @@ export class MatchView {
     for (const end of this.stop) end();
     this.debug.close();
     this.hud.show('preview');
-    this.root.destroy({children: true});
+    this.root.destroy({children: true, context: true});
     for (const layer of [this.arena, this.bullets, this.actors, this.effects]) layer.destroy();
   }
 }

@@ -1,6 +1,7 @@
 // The map in the corner: what is solid, who is in sight, and what is seen of it.
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
-import {bitAt, Box, ShownActor} from '../client';
+import {bitAt} from '../client';
+import type {Box, ShownActor} from '../client';
 import {byId} from './page';
 import {css, palette, themeOf} from './palette';
 
@@ -13,8 +14,12 @@ export class Minimap {
   private readonly scale: number;
   private isStale = true;
   private paintedAt = -Infinity;
+  private readonly content: ArenaContent;
+  private readonly isRock: (x: number, y: number) => boolean;
 
-  constructor(private readonly content: ArenaContent, private readonly isRock: (x: number, y: number) => boolean) {
+  constructor(content: ArenaContent, isRock: (x: number, y: number) => boolean) {
+    this.content = content;
+    this.isRock = isRock;
     const {width, height} = content;
     const {canvas} = this.context;
     this.scale = Math.min(edgePixels / width, edgePixels / height);

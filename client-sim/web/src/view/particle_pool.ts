@@ -8,8 +8,12 @@ export class ParticlePool {
   private used = 0;
   private before = 0;
   private needed = 0; // lately
+  private readonly container: ParticleContainer<Particle>;
+  private readonly texture: Texture;
 
-  constructor(private readonly container: ParticleContainer<Particle>, private readonly texture: Texture) {
+  constructor(container: ParticleContainer<Particle>, texture: Texture) {
+    this.container = container;
+    this.texture = texture;
     container.texture = texture;
   }
 

@@ -4,7 +4,8 @@ import type {ArenaContent, ObjectContent, SegmentContent} from '../../dist/proto
 import {SegmentContent_Form} from '../../dist/proto/fusillade/v1/content_pb';
 import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Vanished} from '../client';
-import {palette, Theme} from './palette';
+import {palette} from './palette';
+import type {Theme} from './palette';
 import {boxCorners} from './shapes';
 
 const scale = 32; // drawn so much larger than shown: the number of corners of a circle follows from its size
@@ -20,8 +21,12 @@ export class SceneryLayer {
   private readonly still = new Graphics();
   private readonly pulls = new Graphics();
   private readonly gone = new Set<string>();
+  private readonly content: ArenaContent;
+  private readonly theme: Theme;
 
-  constructor(private readonly content: ArenaContent, private readonly theme: Theme) {
+  constructor(content: ArenaContent, theme: Theme) {
+    this.content = content;
+    this.theme = theme;
     this.still.scale.set(1 / scale);
     this.pulls.scale.set(1 / scale);
     this.container.addChild(this.pulls, this.still);

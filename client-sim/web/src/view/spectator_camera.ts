@@ -14,8 +14,13 @@ export class SpectatorCamera {
   isFree = false;
   private lastLook = 0;
   private lastMove = performance.now();
+  private readonly client: Client;
+  private readonly camera: Camera;
 
-  constructor(private readonly client: Client, private readonly camera: Camera) {}
+  constructor(client: Client, camera: Camera) {
+    this.client = client;
+    this.camera = camera;
+  }
 
   /** Goes with the next of these players. */
   followNext(players: readonly number[]): void {
@@ -29,9 +34,9 @@ export class SpectatorCamera {
     this.client.look({player: BigInt(player)});
   }
 
-  /** Where this one was left: to the server each connection is another spectator. */
+  /** Where this one was left; the client has told the server. */
   goOnFrom(last: SpectatorCamera): void {
-    if (last.followed !== undefined) this.follow(last.followed);
+    this.followed = last.followed;
     this.isFree = last.isFree;
     this.camera.move(last.camera.x - this.camera.x, last.camera.y - this.camera.y);
   }

@@ -2,8 +2,10 @@
 import {Container, Sprite, Texture} from 'pixi.js';
 import type {ArenaContent, TerrainLayer as Plane} from '../../dist/proto/fusillade/v1/content_pb';
 import type {TerrainRect} from '../../dist/proto/fusillade/v1/play_pb';
-import {bitAt, Box, TerrainChange} from '../client';
-import {noise, Theme} from './palette';
+import {bitAt} from '../client';
+import type {Box, TerrainChange} from '../client';
+import {noise} from './palette';
+import type {Theme} from './palette';
 
 const piecePixels = 256;
 const shadePixels = 6; // so far from its edge rock gets darker
@@ -24,8 +26,10 @@ export class TerrainLayer {
   private readonly pieces: Piece[] = [];
   private readonly rock: readonly [number, number, number];
   private readonly edge: readonly [number, number, number];
+  private readonly areaTiles: number;
 
-  constructor(content: ArenaContent, theme: Theme, private readonly areaTiles: number) {
+  constructor(content: ArenaContent, theme: Theme, areaTiles: number) {
+    this.areaTiles = areaTiles;
     [this.plane] = content.terrain;
     this.rock = parts(theme.rock);
     this.edge = parts(theme.rockEdge);

@@ -1,9 +1,11 @@
 // Ground and walls: a map of tiles from one picture, laid in blocks when they come into sight.
 import {Container, Particle, ParticleContainer, Rectangle, Texture} from 'pixi.js';
 import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
-import {bitAt, Box} from '../client';
+import {bitAt} from '../client';
+import type {Box} from '../client';
 import {painted} from './painted';
-import {css, noise, Theme} from './palette';
+import {css, noise} from './palette';
+import type {Theme} from './palette';
 
 const tilePixels = 64;
 const padPixels = 2; // of the tile's own colours around it, so that neighbours in the picture never show
@@ -115,8 +117,10 @@ export class TileLayer {
   readonly container = new Container();
   private readonly textures: Texture[];
   private readonly blocks = new Map<number, ParticleContainer>();
+  private readonly content: ArenaContent;
 
-  constructor(private readonly content: ArenaContent, theme: Theme) {
+  constructor(content: ArenaContent, theme: Theme) {
+    this.content = content;
     this.textures = sheet(theme);
   }
 

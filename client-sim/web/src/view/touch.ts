@@ -1,12 +1,15 @@
 // Fingers on the picture become sticks, which are seen; and buttons stand for the keys that a phone does not have.
 import {byId} from './page';
-import {reachPixels, shareOf, Stick, Sticks} from './sticks';
+import {reachPixels, shareOf, Sticks} from './sticks';
+import type {Stick} from './sticks';
 
 export class Touch {
   readonly sticks = new Sticks();
+  private readonly isPlaying: () => boolean;
 
   /** `pressed`: the key for which a button stands, while `isPlaying()`. */
-  constructor(target: HTMLElement, private readonly isPlaying: () => boolean, pressed: (code: string) => void) {
+  constructor(target: HTMLElement, isPlaying: () => boolean, pressed: (code: string) => void) {
+    this.isPlaying = isPlaying;
     addEventListener('pointerdown', ({pointerType}) => (byId('touch').hidden = pointerType !== 'touch')); // whoever has a mouse has keys
     target.addEventListener('pointerdown', (event) => this.down(event));
     addEventListener('pointermove', ({pointerId, clientX, clientY}) => this.after(() => this.sticks.move(pointerId, clientX, clientY)));
