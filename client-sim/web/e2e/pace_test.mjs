@@ -12,7 +12,7 @@ import {outputOf, play, select, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'pace');
-const marginTicksMax = 12; // by which a command is sent too early, to be there in time
+const waitingTicksMax = 14; // by which a command is sent too early, to be there in time
 const stallMs = 1500; // longer than any command is sent ahead
 /** Of the curves of the network. */
 const units = {tick: 'ms', 'round trip': 'ms', jitter: 'ms', received: 'KB/s', corrections: '1/s', 'late commands': '1/s'};
@@ -43,7 +43,7 @@ async function standsWhereTheServerDoes(page) {
     const {client, view} = window.fusillade.state;
     const way = (window.halt.roundTripMs / 1000) * client.welcome.tickRate + margin;
     return {...window.halt, most: Math.max(window.halt.predicted, window.halt.tick + way + 1), is: client.match.prediction.sim.predictedTick(), y: view.shown.self.y};
-  }, marginTicksMax);
+  }, waitingTicksMax);
   assert.equal((await feed(page)).tick, halt.tick, 'a snapshot tells where it stands');
   assert.ok(halt.shown <= Math.max(halt.tick, halt.before), `the picture went on to ${halt.shown}, the match stands at ${halt.tick}, told at ${halt.before}`);
   assert.ok(halt.is <= halt.most, `predicted until ${halt.is}, the match stands at ${halt.tick}, told at ${halt.predicted}`);
