@@ -1,11 +1,8 @@
 // The types of an arena: bullets, weapons, emitters, classes, enemies, and the waves that use them.
-#include <algorithm>
-
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
 #include "content/input/nearest.h"
 #include "content/input/quotes.h"
-#include "sim/base/text.h"
 
 namespace fusillade::content {
 namespace {
@@ -23,7 +20,7 @@ void read_bullet_types(const ArenaFile& file, sim::WorldDefinition& world, Arena
   for (const TablePlace& place : places) {
     auto table = read_table<BulletTypeTable>(place);
     resolve_shape(place, table.definition.shape, false);
-    check_bullet_keys(file, place, table.definition);
+    check_terrain_keys(place, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     names.bullets.add(place, table.definition.name, append(world.bullets, table.definition));
     ends.push_back(table.ends);
@@ -61,26 +58,9 @@ void read_weapons(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames
   }
 }
 
-// A key of another form would do nothing: a slip.
-void check_form_keys(const TablePlace& place, sim::PatternForm form) {
-  using Forms = std::vector<std::string>;
-  const std::vector<std::pair<std::string_view, Forms>> keys{{"spread", {"aimed", "burst"}},
-                                                             {"turn", {"spiral"}},
-                                                             {"spacing", {"wall"}},
-                                                             {"burst_count", {"burst"}},
-                                                             {"burst_interval", {"burst"}}};
-  const std::string name(sim::pattern_form_names[static_cast<std::size_t>(form)]);
-  for (const auto& [key, forms] : keys) {
-    if (!place.has(key) || std::ranges::find(forms, name) != forms.end()) continue;
-    place.fail(key, "does nothing with form " + in_quotes(name) + "; allowed: with form " +
-                        sim::joined(forms, " or ", in_quotes));
-  }
-}
-
 void read_emitters(const ArenaFile& file, sim::WorldDefinition& world, ArenaNames& names) {
   for (const TablePlace& place : file.tables("emitter")) {
     auto table = read_table<EmitterTable>(place);
-    check_form_keys(place, table.definition.form);
     resolve_ammunition(place, table, names);
     names.emitters.add(place, table.definition.name, append(world.emitters, table.definition));
   }

@@ -46,11 +46,6 @@ sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<st
   return map;
 }
 
-bool lacks_terrain(const ArenaFile& file) {
-  const auto map = file.table("map");
-  return map && !map->has("terrain");
-}
-
 void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena) {
   const auto place = file.table("map");
   if (!place) throw ContentError(file.file, 0, "map", "is missing; required: [map] with rows, or tiled");

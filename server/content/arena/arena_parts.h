@@ -76,10 +76,8 @@ auto read_named(const TablePlace& place, std::string_view key, const std::string
     place.fail(key, error.what());
   }
 }
-// What a bullet cannot do at once, and what does nothing without something else: a slip.
-void check_bullet_keys(const ArenaFile& file, const TablePlace& place, const sim::BulletDefinition& bullet);
-// False where [map] itself is missing, too: that is told by read_map.
-bool lacks_terrain(const ArenaFile& file);
+// A bullet either carves or fills.
+void check_terrain_keys(const TablePlace& place, const sim::BulletDefinition& bullet);
 // [map] with its Tiled and PNG files; appends spawn points of the map.
 void read_map(const ArenaFile& file, const ReadFile& read_file, match::ArenaDefinition& arena);
 // [[bullet_type]], [[beam_type]], [[weapon]], [[emitter]], [[class]], [[enemy_type]], [[spawn_point]],

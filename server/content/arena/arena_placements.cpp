@@ -157,7 +157,7 @@ void read_bullets(const ArenaFile& file, const ArenaNames& names, sim::WorldDefi
   for (const TablePlace& place : file.tables("bullet")) {
     auto table = read_table<BulletTable>(place);
     resolve_shape(place, table.definition.shape, false);
-    check_bullet_keys(file, place, table.definition);
+    check_terrain_keys(place, table.definition);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     if (!table.owner.empty()) resolve_owner(place, table.owner, world, table.placement);
     resolve_homing(place, world, table);

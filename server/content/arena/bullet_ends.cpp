@@ -11,16 +11,9 @@ const std::array<std::string, 3> end_names{"hit", "solid", "expiry"};  // bits o
 
 }  // namespace
 
-void check_bullet_keys(const ArenaFile& file, const TablePlace& place, const sim::BulletDefinition& bullet) {
-  const bool carves = bullet.carve_radius > 0, fills = bullet.fill_radius > 0;
-  if (carves && fills) place.fail("fill_radius", "stands beside carve_radius; allowed: one of them");
-  if ((carves || fills) && lacks_terrain(file))
-    place.fail(carves ? "carve_radius" : "fill_radius",
-               "there is no terrain to be carved or filled; allowed: 0, or terrain in [map]");
-  const bool pushes = bullet.blast.knock_back > 0;
-  if (bullet.blast.radius == 0 && (bullet.blast.damage > 0 || pushes))
-    place.fail(pushes ? "blast_knock_back" : "blast_damage",
-               "there is no blast; allowed: 0, or with blast_radius");
+void check_terrain_keys(const TablePlace& place, const sim::BulletDefinition& bullet) {
+  if (bullet.carve_radius > 0 && bullet.fill_radius > 0)
+    place.fail("fill_radius", "stands beside carve_radius; allowed: one of them");
 }
 
 void resolve_ends(const TablePlace& place, const EndKeys& keys, const ArenaNames& names,

@@ -332,36 +332,6 @@ TEST(ArenaError, Masks) {
       "mean \"bunker\"?");
 }
 
-TEST(ArenaError, KeysThatDoNothingWithoutAnother) {
-  const std::string bullet = small_map + "[[bullet_type]]\nname = \"b\"\n";
-  const std::string terrain = ": there is no terrain to be carved or filled; allowed: 0, or terrain in [map]";
-  EXPECT_EQ(arena_error(bullet + "carve_radius = 1\n"), "a.toml:5: carve_radius" + terrain);
-  EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = 2\ny = 1.5\nfill_radius = 1\n"),
-            "a.toml:6: fill_radius" + terrain);
-  EXPECT_EQ(arena_error(bullet + "blast_damage = 9\n"),
-            "a.toml:5: blast_damage: there is no blast; allowed: 0, or with blast_radius");
-  EXPECT_EQ(arena_error(bullet + "blast_damage = 9\nblast_knock_back = 1\n"),
-            "a.toml:6: blast_knock_back: there is no blast; allowed: 0, or with blast_radius");
-  EXPECT_EQ(arena_error(bullet + "carve_radius = 0\nblast_damage = 0\n"), "");
-}
-
-TEST(ArenaError, KeysOfAnEmitterOfAnotherForm) {
-  const auto emitter = [](const std::string& lines) {
-    return arena_error(small_map +
-                       "[[bullet_type]]\nname = \"b\"\n[[emitter]]\nname = \"e\"\nbullet = \"b\"\n" + lines);
-  };
-  EXPECT_EQ(emitter("turn = 0.2\n"),
-            "a.toml:8: turn: does nothing with form \"radial\"; allowed: with form \"spiral\"");
-  EXPECT_EQ(emitter("form = \"wall\"\nspread = 1\n"),
-            "a.toml:9: spread: does nothing with form \"wall\"; allowed: with form \"aimed\" or \"burst\"");
-  EXPECT_THAT(emitter("form = \"aimed\"\nspacing = 1\n"), HasSubstr("allowed: with form \"wall\""));
-  EXPECT_THAT(emitter("form = \"aimed\"\nburst_count = 3\n"), HasSubstr("allowed: with form \"burst\""));
-  EXPECT_THAT(emitter("form = \"spiral\"\nburst_interval = 1\n"), HasSubstr("allowed: with form \"burst\""));
-  EXPECT_EQ(emitter("form = \"burst\"\nspread = 1\nburst_count = 3\nburst_interval = 1\n"), "");
-  EXPECT_EQ(emitter("form = \"spiral\"\nturn = 0.2\n"), "");
-  EXPECT_EQ(emitter("form = \"wall\"\nspacing = 0.2\n"), "");
-}
-
 TEST(ArenaError, ABulletCarvesOrFills) {
   EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = 2\ny = 1.5\ncarve_radius = 1\nfill_radius = 1\n"),
             "a.toml:7: fill_radius: stands beside carve_radius; allowed: one of them");

@@ -3,7 +3,6 @@
 
 #include "content/arena/arena_loader.h"
 #include "content/loading.h"
-#include "support/png/encode_png.h"
 #include "support/temp_directory.h"
 
 namespace fusillade::content {
@@ -74,17 +73,14 @@ TEST(Arena, DefaultsOfFixtures) {
 }
 
 TEST(Arena, EveryKeyOfABulletIsRead) {
-  const Files files{{"rock.png", support::encode_png(1, 1, 8, SPNG_COLOR_TYPE_GRAYSCALE, {0})}};
   const auto world =
-      load_text(
-          small_map + "terrain = \"rock.png\"\n" +
-              "[[enemy]]\nx = 6\ny = 1.5\n[[bullet]]\nstart = 0.25\nx = 1.5\ny = 1.5\nvx = 20\nvy = -1\n"
-              "half_width = 0.5\nhalf_height = 0.25\nangle = 0.5\nlife = 2\ndamage = 3\npierce = 4\n"
-              "bounces = 5\nenergy_loss = 0.5\nwall_radius = 0.125\nteam = 7\nax = 1\nay = 2\ndrag = 0.75\n"
-              "gravity = 3\nspeed_scale = 1.5\nangular_velocity = 4\nmax_speed = 30\nwave_amplitude = 5\n"
-              "wave_frequency = 6\nwave_phase = 0.5\nhoming_target = \"enemy:0\"\nhoming_strength = 8\n"
-              "knock_back = 9\ncarve_radius = 10\n",
-          {}, files)
+      load_text(small_map +
+                "[[enemy]]\nx = 6\ny = 1.5\n[[bullet]]\nstart = 0.25\nx = 1.5\ny = 1.5\nvx = 20\nvy = -1\n"
+                "half_width = 0.5\nhalf_height = 0.25\nangle = 0.5\nlife = 2\ndamage = 3\npierce = 4\n"
+                "bounces = 5\nenergy_loss = 0.5\nwall_radius = 0.125\nteam = 7\nax = 1\nay = 2\ndrag = 0.75\n"
+                "gravity = 3\nspeed_scale = 1.5\nangular_velocity = 4\nmax_speed = 30\nwave_amplitude = 5\n"
+                "wave_frequency = 6\nwave_phase = 0.5\nhoming_target = \"enemy:0\"\nhoming_strength = 8\n"
+                "knock_back = 9\ncarve_radius = 10\n")
           .world;
   const auto& placement = world.bullet_placements.at(0);
   const auto& bullet = world.bullets.at(0);
