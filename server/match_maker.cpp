@@ -6,8 +6,8 @@
 #include "content/input/quotes.h"
 #include "match/live_rules.h"
 #include "match/sample_builder.h"
+#include "match/text.h"
 #include "net/session/token.h"
-#include "sim/base/text.h"
 
 namespace fusillade {
 namespace {
@@ -86,7 +86,7 @@ std::optional<net::MadeMatch> MatchMaker::refusal_of(const net::NewMatch& wanted
   if (is_stopped_) return refuse(Refusal::draining, "the server is going down");
   if (std::ranges::find(allowed, wanted.arena) == allowed.end())
     return refuse(Refusal::arena, "body: arena: is " + content::in_quotes(wanted.arena) +
-                                      "; allowed: " + sim::joined(allowed, ", "));
+                                      "; allowed: " + match::joined(allowed, ", "));
   if (matches_.all().size() >= static_cast<std::size_t>(options.matches_max))
     return refuse(Refusal::matches, "there are " + std::to_string(options.matches_max) +
                                         " matches, as many as server.matches_max allows");

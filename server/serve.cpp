@@ -12,6 +12,7 @@
 #include "content/input/folder.h"
 #include "content/input/kept_file.h"
 #include "match/directory.h"
+#include "match/text.h"
 #include "match_maker.h"
 #include "net/server.h"
 #include "ops/log/log.h"
@@ -22,7 +23,6 @@
 #include "ops/process/signals.h"
 #include "ops/tick/check_failure.h"
 #include "ops/tick/tick_driver.h"
-#include "sim/base/text.h"
 
 namespace fusillade {
 namespace {
@@ -145,7 +145,7 @@ net::Reloaded Host::take_up(const Configuration& fresh) {
   report_({match::Level::info,
            "reloaded",
            {{"version", reloaded.version},
-            {"with_next_start", sim::joined(reloaded.later, " ")},
+            {"with_next_start", match::joined(reloaded.later, " ")},
             {"join_tokens", demand_text(taken.net.join_token_key)},
             {"admin_token", demand_text(taken.net.admin_token)}}});
   for (const auto& match : matches_.all()) bring_up_to_date(*match);
@@ -245,7 +245,7 @@ std::string Host::metrics() const {
 }
 
 void Host::report_listening() {
-  const std::string ids = sim::joined(matches_.all(), " ", [](const auto& match) { return match->id(); });
+  const std::string ids = match::joined(matches_.all(), " ", [](const auto& match) { return match->id(); });
   report_({match::Level::info,
            "listening",
            {{"address", configuration_.net.address},

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <iostream>
 
-#include "sim/base/text.h"
+#include "match/text.h"
 
 namespace fusillade::cli {
 namespace {
@@ -12,8 +12,8 @@ int refuse(CLI::App& app, const CLI::ParseError& error) {
   const std::vector<std::string> unknown = app.remaining();
   if (!app.get_subcommands().empty() || unknown.empty() || unknown.front().starts_with('-'))
     return app.exit(error) == 0 ? 0 : exit_bad_input;  // 0: --help, --version
-  const std::string names =
-      sim::joined(app.get_subcommands({}), ", ", [](const CLI::App* command) { return command->get_name(); });
+  const std::string names = match::joined(app.get_subcommands({}), ", ",
+                                          [](const CLI::App* command) { return command->get_name(); });
   std::fprintf(stderr, "there is no command '%s'; allowed: %s (%s --help)\n", unknown.front().c_str(),
                names.c_str(), app.get_name().c_str());
   return exit_bad_input;

@@ -5,7 +5,7 @@
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
 #include "content/input/quotes.h"
-#include "sim/base/text.h"
+#include "match/text.h"
 
 namespace fusillade::content {
 namespace {
@@ -113,7 +113,7 @@ sim::EntityId actor_id(const TablePlace& place, std::string_view key, std::strin
   const std::string_view kind_name = text.substr(0, text.find(':'));
   const sim::Kind kind = kind_name == "enemy" ? sim::Kind::enemy : sim::Kind::player;
   const std::string_view digits = text.substr(std::min(text.size(), kind_name.size() + 1));
-  const auto ordinal = sim::parse_number<std::uint64_t>(digits);
+  const auto ordinal = match::parse_number<std::uint64_t>(digits);
   if (!ordinal || (kind_name != "enemy" && kind_name != "player"))
     place.fail(key, in_quotes(text) + " is no id; allowed: enemy:N or player:N, N counting that kind from 0");
   const std::size_t count = placements_of(kind, world).size();

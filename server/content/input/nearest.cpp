@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "content/input/quotes.h"
-#include "sim/base/text.h"
+#include "match/text.h"
 
 namespace fusillade::content {
 namespace {
@@ -48,7 +48,7 @@ std::string_view nearest_name(std::string_view wanted, std::span<const std::stri
   return nearest;
 }
 
-std::string one_of(std::span<const std::string> names) { return "one of " + sim::joined(names, ", "); }
+std::string one_of(std::span<const std::string> names) { return "one of " + match::joined(names, ", "); }
 
 std::string nearest_hint(std::string_view wanted, std::span<const std::string> names) {
   if (names.empty()) return {};

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "match/text.h"
 #include "net/socket/networks.h"
-#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -27,7 +27,7 @@ std::string line_problem(std::size_t line, std::string_view problem) {
 
 // The reason why the line is none of text(); empty: it was read.
 std::string_view read(std::string_view line, Ban& ban) {
-  const auto until_s = sim::parse_number<decltype(ban.until_s)>(take_word(line));
+  const auto until_s = match::parse_number<decltype(ban.until_s)>(take_word(line));
   if (!until_s) return "begins with no Unix time";
   ban.until_s = *until_s;
   const auto address = parse_address(std::string(take_word(line)));

@@ -5,9 +5,9 @@
 #include <boost/json/serialize.hpp>
 #include <vector>
 
+#include "match/text.h"
 #include "net/codec/text.h"
 #include "sim/base/number_text.h"
-#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -68,7 +68,7 @@ class Reader final : public sim::FieldVisitor {
     if (given == nullptr) return;
     const auto found =
         given->is_string() ? std::ranges::find(names, std::string_view(given->get_string())) : names.end();
-    if (found == names.end()) return fail(info, *given, sim::joined(names, ", "));
+    if (found == names.end()) return fail(info, *given, match::joined(names, ", "));
     value = static_cast<std::int32_t>(found - names.begin());
   }
 
@@ -84,7 +84,7 @@ class Reader final : public sim::FieldVisitor {
       if (std::ranges::find(names_, std::string_view(key)) == names_.end())
         return problem_text(
             shown(key),
-            "unknown key; allowed: " + (names_.empty() ? std::string("none") : sim::joined(names_, ", ")));
+            "unknown key; allowed: " + (names_.empty() ? std::string("none") : match::joined(names_, ", ")));
     }
     return {};
   }

@@ -3,10 +3,10 @@
 #include <chrono>
 #include <optional>
 
+#include "match/text.h"
 #include "net/admin/handlers.h"
 #include "net/codec/text.h"
 #include "net/socket/networks.h"
-#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -134,7 +134,7 @@ HttpAnswer kick_player(AdminCall& call) {
   const auto match = match_of(call, refused);
   if (!match) return refused;
   const std::string& text = call.parameters.at(1);
-  const auto number = sim::parse_number<std::int64_t>(text);
+  const auto number = match::parse_number<std::int64_t>(text);
   if (number) call.audit.emplace_back("player", *number);
   if (!number || !find_player(*match, *number))
     return error_answer(404, "there is no such player in this match");

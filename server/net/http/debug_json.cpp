@@ -4,7 +4,7 @@
 #include <boost/json.hpp>
 #include <string_view>
 
-#include "sim/base/text.h"
+#include "match/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -74,7 +74,7 @@ json::value detail_json(const sim::MatchRules& rules) {
 std::optional<double> number(const boost::urls::params_encoded_view& asked, std::string_view key) {
   const auto found = asked.find(key);
   if (found == asked.end()) return std::nullopt;
-  return sim::parse_number<double>((*found).value);
+  return match::parse_number<double>((*found).value);
 }
 
 }  // namespace

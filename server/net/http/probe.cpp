@@ -16,7 +16,7 @@
 #include <chrono>
 #include <string_view>
 
-#include "sim/base/text.h"
+#include "match/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -34,7 +34,7 @@ struct Target {
 };
 
 // url_view::port_number() cuts what is beyond.
-bool is_port(std::string_view text) { return sim::parse_number<std::uint16_t>(text).value_or(0) != 0; }
+bool is_port(std::string_view text) { return match::parse_number<std::uint16_t>(text).value_or(0) != 0; }
 
 std::string parse(const std::string& text, Target& target) {
   const auto url = boost::urls::parse_uri(text);

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "match/text.h"
 #include "net/socket/networks.h"
-#include "sim/base/text.h"
 
 namespace fusillade::net {
 namespace {
@@ -20,7 +20,7 @@ constexpr std::string_view host_characters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%!$&'()*+,;=:[]";
 
 bool is_port_or_empty(std::string_view text) {
-  return text.empty() || sim::parse_number<std::uint16_t>(text);
+  return text.empty() || match::parse_number<std::uint16_t>(text);
 }
 
 // An address of IPv6 in brackets, or a name without any, and a port behind a colon or none.

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "match/text.h"
 #include "ops/log/escape.h"
 #include "ops/log/log_line.h"
-#include "sim/base/text.h"
 
 namespace fusillade::ops {
 namespace {
@@ -110,7 +110,7 @@ std::deque<SlowTicks::Trace> SlowTicks::traces() const {
 std::string SlowTicks::json() const {
   const std::deque<Trace> traces = this->traces();
   const auto json_of = [](const Trace& trace) { return trace_json(trace.slowest, trace.count); };
-  return "{\"slow_ticks\":[" + sim::joined(traces | std::views::reverse, ",", json_of) + "]}";
+  return "{\"slow_ticks\":[" + match::joined(traces | std::views::reverse, ",", json_of) + "]}";
 }
 
 }  // namespace fusillade::ops

@@ -27,12 +27,12 @@ TEST(ActorTable, ARowBeginsWithoutAShieldWhichRisesAndFalls) {
   ActorTable table;
   v1::Actors raised = row_of(7);
   raised.MergeFrom(shields_of(7, true));
-  table.take(raised, 1, {}, 60);
+  table.update(raised, 1, {}, 60);
   EXPECT_TRUE(table.at(7, 60).is_shielded);
-  table.take(shields_of(7, false), 1, {}, 63);
+  table.update(shields_of(7, false), 1, {}, 63);
   EXPECT_FALSE(table.at(7, 63).is_shielded);
-  table.take(shields_of(7, true), 1, {}, 66);
-  table.take(row_of(7), 1, {}, 69);
+  table.update(shields_of(7, true), 1, {}, 66);
+  table.update(row_of(7), 1, {}, 69);
   EXPECT_FALSE(table.at(7, 69).is_shielded);
 }
 
@@ -47,8 +47,8 @@ std::vector<std::uint64_t> ids_of(const ActorTable& table) {
 
 TEST(ActorTable, WhoeverGoesLeavesTheOthers) {
   ActorTable table;
-  for (const std::int64_t id : {7, 8, 9}) table.take(row_of(id), 1, {}, 60);
-  for (const std::int64_t id : {10, 11}) table.take(row_of(id), 2, {}, 60);
+  for (const std::int64_t id : {7, 8, 9}) table.update(row_of(id), 1, {}, 60);
+  for (const std::int64_t id : {10, 11}) table.update(row_of(id), 2, {}, 60);
   v1::Actors left;
   left.add_left(8);
   left.add_left(10);  // is in another area

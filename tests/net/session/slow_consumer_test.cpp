@@ -20,7 +20,7 @@ using test::heavy_frame;
 using test::Host;
 using test::WireClient;
 
-const std::string play = "/v1/play?match=test";
+const std::string own_match = "/v1/play?match=test";
 constexpr int small_buffer_bytes = 4096;
 constexpr int frames_sent = 300;
 constexpr std::uint32_t first_tick =
@@ -55,7 +55,8 @@ struct SlowConsumer : testing::TestWithParam<bool> {
 
   Host host;
   const std::string trusted = begin_tls(host, GetParam());
-  WireClient good{host.port(), play, 0, trusted}, slow{host.port(), play, small_buffer_bytes, trusted};
+  WireClient good{host.port(), own_match, 0, trusted},
+      slow{host.port(), own_match, small_buffer_bytes, trusted};
   match::SessionId good_session = 0, slow_session = 0;
 
   void SetUp() override {

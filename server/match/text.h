@@ -8,7 +8,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace fusillade::sim {
+namespace fusillade::match {
 
 // All of `text` as a number of this type; nullopt: it is none, or beyond the type's range. Without a plus
 // sign and blanks.
@@ -33,4 +33,4 @@ std::string joined(const Items& items, std::string_view separator, const TextOf&
   return text;
 }
 
-}  // namespace fusillade::sim
+}  // namespace fusillade::match
