@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <numbers>
-#include <utility>
 
 namespace fusillade::client {
 
@@ -57,6 +56,16 @@ void step(HeldBullet& bullet, const FlightKind& kind, double until) {
   fly_straight(bullet, kind, until);
 }
 
+// After a bounce: straight on to the end of the tick, from where it swings again.
+void fly_out_tick(HeldBullet& bullet, const FlightKind& kind) {
+  const Offset then = wave_at(bullet, kind, bullet.at);
+  fly_straight(bullet, kind, std::floor(bullet.at) + 1);
+  const Offset now = wave_at(bullet, kind, bullet.at);
+  bullet.x += then.x - now.x;
+  bullet.y += then.y - now.y;
+  bullet.is_turned = false;
+}
+
 }  // namespace
 
 void relaunch(HeldBullet& bullet, const FlightKind& kind, double launch, Vec position, Vec velocity) {
@@ -72,13 +81,13 @@ void relaunch(HeldBullet& bullet, const FlightKind& kind, double launch, Vec pos
 void advance(HeldBullet& bullet, const FlightKind& kind, double tick) {
   if (kind.straight) return;
   if (bullet.at >= tick) return;
-  if (std::exchange(bullet.is_turned, false)) fly_straight(bullet, kind, std::floor(bullet.at) + 1);
+  if (bullet.is_turned) fly_out_tick(bullet, kind);
   while (bullet.at < tick) step(bullet, kind, std::floor(bullet.at) + 1);
 }
 
 Vec position_at(const HeldBullet& bullet, const FlightKind& kind, double tick) {
   const Offset way = straight_way(bullet, kind, tick);
-  const Offset wave = wave_at(bullet, kind, tick);
+  const Offset wave = wave_at(bullet, kind, bullet.is_turned ? bullet.at : tick);
   return {static_cast<float>(bullet.x + way.x + wave.x), static_cast<float>(bullet.y + way.y + wave.y)};
 }
 

@@ -404,5 +404,32 @@ TEST(WorldBullets, NoBounceMakesABulletUnderForcesFasterThanAnythingFlies) {
   EXPECT_LT(fastest, 20000.01);
 }
 
+// However it turns, pulled and drawn down: at each moment the swing is that of its age, across its flight.
+TEST(WorldBullets, AWaveSwingsAboutTheWayThatIsFlownWithoutIt) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(room(60, 60));
+    scene.definition.rules.tick_rate = rate;
+    for (const float amplitude : {0.0F, 0.5F}) {
+      BulletDefinition& bullet = scene.bullet({20, 20}, {6, 2});
+      bullet.life = 5;
+      bullet.angular_velocity = 3;
+      bullet.gravity = 0.2F;
+      bullet.ax = 1;
+      bullet.wave_amplitude = amplitude;
+      bullet.wave_frequency = 1;
+      bullet.wave_phase = 0.4F;
+    }
+    World world(scene.definition);
+    for (int tick = 1; tick < 4 * rate; ++tick) {
+      world.step();
+      const BulletView plain = *world.bullet(0), waving = *world.bullet(1);
+      const Vec2d along = unit(Vec2d(plain.velocity));
+      const double swing = 0.5 * std::sin(2 * std::numbers::pi * tick / rate + 0.4);
+      ASSERT_NEAR(waving.position.x - plain.position.x, -along.y * swing, 1e-3) << rate << " " << tick;
+      ASSERT_NEAR(waving.position.y - plain.position.y, along.x * swing, 1e-3) << rate << " " << tick;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -68,13 +68,16 @@ void step_bullet(WorldState& world, Slot slot, const Forces& forces, const std::
   const BulletDefinition& d = world.definition.bullets[forced.definition[slot]];
   const Vec2d place = Vec2{forced.x[slot], forced.y[slot]};
   const Vec2d pull = target ? homing_pull(*target - place, forces.homing_strength) : Vec2d{};
-  const Vec2d v = step_velocity(Vec2{forced.vx[slot], forced.vy[slot]}, pull, forces);
+  const Vec2d before = Vec2{forced.vx[slot], forced.vy[slot]};
+  const Vec2d v = step_velocity(before, pull, forces);
   forced.vx[slot] = v.rounded().x;
   forced.vy[slot] = v.rounded().y;
   Vec2d chord = Vec2d(v.rounded()) * forces.speed_scale;
   if (d.wave_amplitude != 0) {
-    const double swing = wave_offset(d, age_after) - wave_offset(d, age_after - forces.seconds);
-    chord = chord + across(v) * (swing / forces.seconds);
+    // Across the flight as it is then and now: what turns swings about the way that it flies without a wave.
+    const Vec2d swing = across(v.rounded()) * wave_offset(d, age_after) -
+                        across(before) * wave_offset(d, age_after - forces.seconds);
+    chord = chord + swing * (1 / forces.seconds);
   }
   const Vec2 flown = shorten(chord, flown_speed_max_tiles_per_s).rounded();
   const ForcedCourses courses = forced.courses();

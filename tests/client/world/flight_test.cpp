@@ -50,6 +50,23 @@ TEST(Flight, AfterABounceTheTickIsFlownOutStraight) {
   }
 }
 
+TEST(Flight, AfterABounceTheTickIsFlownOutWithoutASwing) {
+  FlightKind kind;
+  kind.straight = false;
+  kind.life_ticks = 120;
+  kind.wave_amplitude = 0.5;
+  kind.wave_turns_per_tick = 1.0 / 20;
+  HeldBullet bullet = launched(kind, 3.5, {1, 2}, {60, 0});
+  bullet.is_turned = true;
+  EXPECT_NEAR(position_at(bullet, kind, 3.75).y, 2, 1e-6);
+  advance(bullet, kind, 4);
+  EXPECT_NEAR(position_at(bullet, kind, 4).x, 1.5, 1e-6);
+  EXPECT_NEAR(position_at(bullet, kind, 4).y, 2, 1e-6);
+  const auto swing = [](double age) { return 0.5 * std::sin(2 * std::numbers::pi * age / 20); };
+  advance(bullet, kind, 5);
+  EXPECT_NEAR(position_at(bullet, kind, 5).y, 2 + swing(1.5) - swing(0.5), 1e-6);
+}
+
 TEST(Flight, DragTurnScaleAndLimitInTheirOrder) {
   FlightKind kind;
   kind.straight = false;

@@ -54,10 +54,11 @@ void fly(WorldOracleState& state, OracleMover& bullet, Real from, Real until) {
   Point v = bullet.own + force * seconds;
   v.y += gravity_tiles_per_s2 * d.gravity * seconds;
   v = turned(v * std::pow(Real{d.drag}, seconds), d.angular_velocity * seconds);
-  bullet.own = limited(v, d.max_speed);
   const Real age = from - bullet.born;
-  const Real way = swing(d, age + seconds) - swing(d, age);
-  bullet.velocity = as_flown(bullet.own * d.speed_scale + across(bullet.own) * (way / seconds));
+  const Point left = across(bullet.own) * swing(d, age);
+  bullet.own = limited(v, d.max_speed);
+  const Point way = across(bullet.own) * swing(d, age + seconds) - left;
+  bullet.velocity = as_flown(bullet.own * d.speed_scale + way * (1 / seconds));
 }
 
 void take_own_course(WorldOracleState& state, OracleMover& actor, Real time) {
