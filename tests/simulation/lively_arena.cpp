@@ -38,6 +38,8 @@ match::ArenaDefinition lively_arena() {
   splitting.split = {.bullet = 0, .count = 5};
   waving.wave_amplitude = 0.6F;
   waving.wave_frequency = 1.7F;
+  waving.angular_velocity = 0.4F;
+  waving.bounces = 2;
   arena.world.bullets = {plain, bouncing, forced, homing, splitting, waving};
   using sim::PatternForm;
   arena.world.emitters = {emitter(PatternForm::radial, 0, 36), emitter(PatternForm::spiral, 1, 8),
