@@ -39,8 +39,10 @@ std::string name_of(sim::EntityId id) {
   return std::string(sim::kind_names[static_cast<std::size_t>(id.kind)]) + ":" + std::to_string(id.ordinal);
 }
 
-// A bullet that swings and hardly flies: rounding decides what it swings across.
-bool swings_anywhere(const OracleMover& mover) { return mover.swings() && length(mover.own) < turning_speed; }
+// A bullet that swings and hardly flies, or did as the tick began: rounding decides what it swings across.
+bool swings_anywhere(const OracleMover& mover) {
+  return mover.swings() && std::min(length(mover.own), mover.own_speed_before) < turning_speed;
+}
 
 std::string text_of(sim::Vec2 v) {
   std::ostringstream text;

@@ -56,6 +56,7 @@ void fly(WorldOracleState& state, OracleMover& bullet, Real from, Real until) {
   v = turned(v * std::pow(Real{d.drag}, seconds), d.angular_velocity * seconds);
   const Real age = from - bullet.born;
   const Point left = across(bullet.own) * swing(d, age);
+  bullet.own_speed_before = length(bullet.own);
   bullet.own = limited(v, d.max_speed);
   const Point way = across(bullet.own) * swing(d, age + seconds) - left;
   bullet.velocity = as_flown(bullet.own * d.speed_scale + way * (1 / seconds));

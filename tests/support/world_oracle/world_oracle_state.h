@@ -38,6 +38,7 @@ struct OracleMover {
   int silent_turns = 0;           // since the log told where it is
   bool has_hardly_moved = false;  // at something that it may have bounced off without an event
   Point own;                      // velocity before its scale (bullet) or without what pushes it (actor)
+  Real own_speed_before = 0;      // of a bullet that swings: before the forces of this tick
   bool is_awaited = true, is_there = false;
   std::optional<Point> tick_place;  // at the beginning of the tick, if it was there
   Real born = 0, ends = not_ever;
