@@ -431,5 +431,22 @@ TEST(WorldBullets, AWaveSwingsAboutTheWayThatIsFlownWithoutIt) {
   }
 }
 
+// Along a wall into which only its swing leads.
+TEST(WorldBullets, ASwingPaysNoBounces) {
+  for (const double rate : {20.0, 60.0, 128.0}) {
+    Scene scene(room(40, 10));
+    scene.definition.rules.tick_rate = rate;
+    BulletDefinition& bullet = scene.bullet({2, 8.8F}, {5, 0});
+    bullet.life = 4;
+    bullet.bounces = 1;
+    bullet.wave_amplitude = 0.5F;
+    bullet.wave_frequency = 2;
+    const std::vector<Event> events = contacts(run(scene, static_cast<int>(5 * rate)));
+    ASSERT_EQ(events.size(), 1U) << rate;
+    EXPECT_EQ(events[0].form, EventForm::expire);
+    EXPECT_LE(events[0].position.y, 9);
+  }
+}
+
 }  // namespace
 }  // namespace fusillade::sim

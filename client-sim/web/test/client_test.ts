@@ -324,6 +324,17 @@ test('a simulation is of one client, until that leaves', async () => {
   expect(() => new Client({url: 'ws://host:1', name: 'Eve', sim})).toThrow();
 });
 
+test('nor does it belong to a client that never came to be', async () => {
+  const sim = await Sim.start(wasm);
+  client.leave();
+  vi.stubGlobal('WebSocket', class {
+    constructor() { throw new SyntaxError('no address'); }
+  });
+  expect(() => new Client({url: 'http//host', name: 'Ada', sim})).toThrow('no address');
+  vi.stubGlobal('WebSocket', FakeSocket);
+  client = new Client({url: 'ws://host:1', name: 'Ada', sim});
+});
+
 test('who has left shows nothing any more', () => {
   join();
   FakeSocket.last.tell(snapshot(100, {full: true}));

@@ -128,9 +128,9 @@ HttpAnswer perform(Context& context, const Operation& operation, const AdminRequ
 
 }  // namespace
 
-bool is_debug_operation(std::string_view method, std::string_view target) {
+bool is_debug_path(std::string_view target) {
   const auto url = urls::parse_origin_form(target);
-  return url && find(method, segments_of(*url), true).operation != nullptr;
+  return url && !find({}, segments_of(*url), true).allowed.empty();
 }
 
 bool has_admin_token(const Context& context, std::string_view authorization) {

@@ -24,8 +24,8 @@ struct AdminRequest {
 // ask: it knows the token only from the operator.
 HttpAnswer answer_admin(Context& context, const AdminRequest& request);
 
-// Whether the players' port has this operation for the debug view.
-bool is_debug_operation(std::string_view method, std::string_view target);
+// Whether the players' port has an operation of this path for the debug view.
+bool is_debug_path(std::string_view target);
 
 // Whether this header bears the token that is set, or none is.
 bool has_admin_token(const Context& context, std::string_view authorization);

@@ -161,8 +161,7 @@ HttpAnswer HttpSession::answer_player() {
   if (is_allowed_preflight(context_.settings.now()->options, request))
     return {.status = 204, .body = {}, .content_type = {}};
   const bool has_operations = context_.settings.now()->options.debug_view;
-  if (has_operations && is_debug_operation(request.method_string(), request.target()))
-    return answer_operator(true);
+  if (has_operations && is_debug_path(request.target())) return answer_operator(true);
   return answer(context_, request.method_string(), request.target());
 }
 

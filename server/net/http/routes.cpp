@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
-#include <optional>
+#include <functional>
 
 #include "net/http/debug_json.h"
 #include "net/http/match_json.h"
@@ -42,17 +42,22 @@ HttpAnswer content_by_hash(const Context& context, std::string_view hash) {
   return {.body = {}, .cache_control = cache_for_ever, .document = std::move(document)};
 }
 
-std::optional<HttpAnswer> web_file(const Context& context, std::string_view path) {
+// What answers a path; empty: nothing does, there is no such path.
+using Route = std::function<HttpAnswer()>;
+
+Route web_file(const Context& context, std::string_view path) {
   if (DocumentPointer document = context.web.find(path)) {
-    return HttpAnswer{.body = {},
-                      .cache_control = web_cache_control(path),
-                      .document = std::move(document),
-                      .is_page = true};
+    return [path, document] {
+      return HttpAnswer{
+          .body = {}, .cache_control = web_cache_control(path), .document = document, .is_page = true};
+    };
   }
-  if (path != "/") return std::nullopt;
-  return text(404,
-              "This server runs, but has no page to show: ./dev web builds it, and web_directory in [net] "
-              "says where it is.\n");
+  if (path != "/") return {};
+  return [] {
+    return text(404,
+                "This server runs, but has no page to show: ./dev web builds it, and web_directory in [net] "
+                "says where it is.\n");
+  };
 }
 
 // What players must not see, of one match: only where the server's owner wants it.
@@ -78,21 +83,24 @@ std::string_view why_not_ready(const Context& context) {
   return have_all_failed && !matches.empty() ? "every match has failed" : "";
 }
 
-// nullopt: no such path.
-std::optional<HttpAnswer> get(const Context& context, std::string_view path, const urls::url_view& url) {
-  if (path == "/healthz") return text(200, "ok\n");
-  if (path == "/readyz") return readiness(context);
+// Nothing is worked out before the route is asked.
+Route route_of(const Context& context, std::string_view path, const urls::url_view& url) {
+  if (path == "/healthz") return [] { return text(200, "ok\n"); };
+  if (path == "/readyz") return [&context] { return readiness(context); };
   if (path == "/v1/matches")
-    return HttpAnswer{.body = matches_json(context.matches.all(), Audience::players)};
+    return [&context] { return HttpAnswer{.body = matches_json(context.matches.all(), Audience::players)}; };
   if (context.settings.now()->options.debug_view && path.starts_with(matches_prefix) &&
       path.ends_with(debug_suffix)) {
-    path.remove_prefix(matches_prefix.size());
-    path.remove_suffix(debug_suffix.size());
-    return debug_view(context, path, url.encoded_params());
+    const std::string_view id = path.substr(matches_prefix.size());
+    return [&context, &url, id = id.substr(0, id.size() - debug_suffix.size())] {
+      return debug_view(context, id, url.encoded_params());
+    };
   }
-  if (path.starts_with(matches_prefix)) return one_match(context, path.substr(matches_prefix.size()));
-  if (path.starts_with(content_prefix)) return content_by_hash(context, path.substr(content_prefix.size()));
-  if (path == play_path) return error_answer(426, "this is a WebSocket");
+  if (path.starts_with(matches_prefix))
+    return [&context, id = path.substr(matches_prefix.size())] { return one_match(context, id); };
+  if (path.starts_with(content_prefix))
+    return [&context, hash = path.substr(content_prefix.size())] { return content_by_hash(context, hash); };
+  if (path == play_path) return [] { return error_answer(426, "this is a WebSocket"); };
   return web_file(context, path);
 }
 
@@ -108,15 +116,15 @@ HttpAnswer error_answer(int status, std::string_view text) {
 }
 
 HttpAnswer answer(const Context& context, std::string_view method, std::string_view target) {
-  if (method != "GET" && method != "HEAD") {
-    HttpAnswer refused = error_answer(405, "only GET and HEAD");
-    refused.allow = "GET, HEAD";
-    return refused;
-  }
   const auto url = urls::parse_origin_form(target);
   if (!url) return error_answer(400, "malformed target");
   const std::string path = url->path();
-  return get(context, path, *url).value_or(error_answer(404, "unknown path"));
+  const Route route = route_of(context, path, *url);
+  if (!route) return error_answer(404, "unknown path");
+  if (method == "GET" || method == "HEAD") return route();
+  HttpAnswer refused = error_answer(405, "only GET and HEAD");
+  refused.allow = "GET, HEAD";
+  return refused;
 }
 
 PlayTarget parse_play_target(std::string_view target) {

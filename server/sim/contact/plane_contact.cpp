@@ -59,7 +59,8 @@ std::optional<PlaneContact> turn_back(const ContactSearch& search, const BitPlan
   if (from > search.self.path.launch && !is_filled) return std::nullopt;
   const Vec2d start = search.self.path.at(from);
   std::optional<PlaneContact> contact = sweep_point(plane, start, search.motion_from(from));
-  if (!contact || !is_approaching(search.self.path.step, contact->normal)) return std::nullopt;
+  if (!contact || contact->is_buried || !is_approaching(search.self.path.step, contact->normal))
+    return std::nullopt;
   if (kind == Kind::wall && search.shape().radius > 0) contact->position = start;
   return contact;
 }

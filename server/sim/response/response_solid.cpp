@@ -4,6 +4,7 @@
 
 #include "sim/base/math.h"
 #include "sim/contact/course.h"
+#include "sim/geometry/plane_path.h"
 #include "sim/motion/forces.h"
 #include "sim/response/bullet_end.h"
 #include "sim/response/carve.h"
@@ -113,6 +114,14 @@ void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& conta
   world.events.add(event);
 }
 
+// A wave's swing alone brings it to the solid, along which or away from which it flies: it is held there
+// until the swing has turned, and has not bounced.
+bool swings_into(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
+  if (definition_of(world, bullet).wave_amplitude == 0) return false;
+  return !is_approaching(Vec2d(steady_velocity_of(world, bullet)) - target_velocity(world, contact),
+                         contact.normal);
+}
+
 void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   BulletColumns& bullets = world.bullets(bullet);
   const Slot slot = bullet.slot();
@@ -122,8 +131,9 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
   if (ends) {
     end_on_solid(world, bullet, contact);
   } else {
-    const bool rests = is_resting(world, flight, contact.normal);
-    const bool rested = rests && keeps_resting(world, bullet, contact);
+    const bool slides = swings_into(world, bullet, contact);
+    const bool rests = slides || is_resting(world, flight, contact.normal);
+    const bool rested = slides || (rests && keeps_resting(world, bullet, contact));
     bounce_bullet(world, bullet, contact, rests);
     if (!rested && is_reported(world, bullet, contact)) {
       report_bounce(world, bullet, contact);

@@ -101,14 +101,18 @@ TEST(DebugView, TimeIsTheOperators) {
 TEST(DebugView, NothingElseOfTheOperatorsIsThere) {
   Host host(debug_options());
   for (const std::string request :
-       {"POST /v1/drain", "POST /v1/reload", "POST /v1/bans", "POST /v1/matches", "POST /healthz",
-        "POST /v1/play", "POST /", "POST /v1/matches/test", "DELETE /v1/matches/test/pause"}) {
+       {"POST /v1/matches", "POST /healthz", "POST /v1/play", "POST /", "POST /v1/matches/test"}) {
     const Answer answer = ask(host, request, bearer());
     EXPECT_EQ(answer.status, 405) << request;
     EXPECT_NE(answer.head.find("\r\nAllow: GET, HEAD\r\n"), std::string::npos) << request;
   }
+  const Answer answer = ask(host, "DELETE /v1/matches/test/pause", bearer());
+  EXPECT_EQ(answer.status, 405);
+  EXPECT_NE(answer.head.find("\r\nAllow: POST\r\n"), std::string::npos);
+  for (const std::string request :
+       {"POST /v1/drain", "POST /v1/reload", "POST /v1/bans", "GET /metrics", "POST /nowhere"})
+    EXPECT_EQ(ask(host, request, bearer()).status, 404) << request;
   EXPECT_FALSE(host.is_draining);
-  EXPECT_EQ(ask(host, "GET /metrics", bearer()).status, 404);
 }
 
 // Without a token every page of a browser could do it.

@@ -22,6 +22,13 @@ constexpr Real same_moment_s = 1e-9L;
 // A slower remainder than this share of rest_speed is no motion.
 constexpr Real rest_remainder = 1e-3L;
 
+// Only the swing of its wave brings it to the solid: no bounce.
+bool slides_by_swing(const OracleMover& mover, Point target_velocity, Point normal) {
+  if (!mover.swings()) return false;
+  const Point flight = mover.own * Real{mover.bullet->speed_scale} - target_velocity;
+  return dot(flight, normal) >= -1e-6L * length(flight);
+}
+
 class Response {
  public:
   Response(WorldOracleState& state, const Meeting& meeting, Point normal, Real time)
@@ -200,7 +207,9 @@ class Response {
     const Point target_velocity = is_moving ? other_->velocity : Point{};
     const Real scale = mover_.bullet->speed_scale;
     const Point own_target_velocity = scale != 0 ? target_velocity * (1 / scale) : Point{};
-    const bool is_rest = rests(dot(mover_.velocity - target_velocity, normal_));
+    const bool slides = slides_by_swing(mover_, target_velocity, normal_);
+    const bool is_rest = slides || rests(dot(mover_.velocity - target_velocity, normal_));
+    if (slides) rested_ = true;
     Real restitution = is_moving ? other_->body->restitution : 1;
     if (still_ != nullptr) restitution = still_->restitution;
     if (is_rest) restitution = 0;
@@ -283,6 +292,12 @@ class Response {
   std::vector<sim::Event> events_;
 };
 
+bool is_slide(WorldOracleState& state, const Meeting& meeting) {
+  const OracleMover* other = state.find_mover(meeting.target);
+  const auto normal = approached_normal(state, meeting, meeting.touch.time);
+  return normal && slides_by_swing(*meeting.mover, other != nullptr ? other->velocity : Point{}, *normal);
+}
+
 bool keeps_resting(WorldOracleState& state, const Meeting& meeting) {
   if (state.rests.empty()) return false;
   const auto normal = approached_normal(state, meeting, meeting.touch.time);
@@ -312,7 +327,7 @@ bool is_silent(WorldOracleState& state, const Meeting& meeting) {
   if (meeting.touch.time == not_ever || (mover.bullet != nullptr && mover.bounces == 0)) return false;
   if (state.window_end(mover.id, meeting.target) > meeting.touch.time + same_moment_s && still != nullptr)
     return true;
-  return keeps_resting(state, meeting);
+  return keeps_resting(state, meeting) || (mover.swings() && is_slide(state, meeting));
 }
 
 }  // namespace fusillade::support

@@ -74,7 +74,17 @@ export class Client extends Emitter<ClientEvents> {
     super();
     this.options = options;
     options.sim?.claim(this);
-    this.connection = new Connection(options, {
+    try {
+      this.connection = this.connect();
+    } catch (error) { // an address that is none
+      options.sim?.release(this);
+      throw error;
+    }
+    this.ping();
+  }
+
+  private connect(): Connection {
+    return new Connection(this.options, {
       message: (message, bytes, decodeMs) => this.read(message, bytes, decodeMs),
       connection: (event) => {
         this.drop(); // of a connection that is no more
@@ -82,7 +92,6 @@ export class Client extends Emitter<ClientEvents> {
         this.emit('connection', event);
       },
     });
-    this.ping();
   }
 
   private read({message}: ServerMessage, bytes: number, decodeMs: number): void {
