@@ -33,8 +33,9 @@ bool is_sound(const v1::Welcome& welcome) {
 
 std::optional<Fault> close_fault(std::uint16_t close_code, std::uint32_t refusal, bool is_leaving) {
   if (refusal == 0 && !is_leaving) return Fault::closed_early;
-  const std::uint32_t expected = refusal != 0 ? close_code_refusal_base + refusal : close_code_normal;
-  return close_code == expected ? std::nullopt : std::optional(Fault::wrong_close_code);
+  const bool is_refused = refusal != 0 && close_code == close_code_refusal_base + refusal;
+  const bool has_left = is_leaving && close_code == close_code_normal;  // also where that crossed a refusal
+  return is_refused || has_left ? std::nullopt : std::optional(Fault::wrong_close_code);
 }
 
 std::string describe(const WsEnd& end) {

@@ -49,7 +49,8 @@ TEST(CloseFault, ACloseFrameAnswersALeaveOrFollowsARefusal) {
   EXPECT_EQ(close_fault(4007, 7, true), std::nullopt);
   EXPECT_EQ(close_fault(1000, 0, false), Fault::closed_early);
   EXPECT_EQ(close_fault(1001, 0, true), Fault::wrong_close_code);
-  EXPECT_EQ(close_fault(1000, 7, true), Fault::wrong_close_code);
+  EXPECT_EQ(close_fault(1000, 7, false), Fault::wrong_close_code);
+  EXPECT_EQ(close_fault(1000, 7, true), std::nullopt) << "the leave crossed the refusal";
 }
 
 }  // namespace
