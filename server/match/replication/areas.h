@@ -33,7 +33,8 @@ class AreaGrid {
   }
   sim::Vec2d corner_of(std::uint32_t area) const {
     const auto columns = static_cast<std::uint32_t>(columns_);
-    return {static_cast<double>(area % columns) * edge_, static_cast<double>(area / columns) * edge_};
+    const std::uint32_t column = area % columns, row = area / columns;
+    return {column * edge_, row * edge_};
   }
   // The area that holds `position`; positions outside the map count to the border area next to them.
   std::uint32_t area_of(sim::Vec2 position) const;
