@@ -15,6 +15,15 @@ HeldBullet launched(const FlightKind& kind, double launch, Vec position, Vec vel
   return bullet;
 }
 
+FlightKind waving(double turns_per_tick) {
+  FlightKind kind;
+  kind.straight = false;
+  kind.life_ticks = 120;
+  kind.wave_amplitude = 0.5;
+  kind.wave_turns_per_tick = turns_per_tick;
+  return kind;
+}
+
 TEST(Flight, StraightIsAFunctionOfTime) {
   const FlightKind kind;
   HeldBullet bullet = launched(kind, 10.5, {1, 2}, {60, -30});
@@ -51,11 +60,7 @@ TEST(Flight, AfterABounceTheTickIsFlownOutStraight) {
 }
 
 TEST(Flight, AfterABounceTheTickIsFlownOutWithoutASwing) {
-  FlightKind kind;
-  kind.straight = false;
-  kind.life_ticks = 120;
-  kind.wave_amplitude = 0.5;
-  kind.wave_turns_per_tick = 1.0 / 20;
+  const FlightKind kind = waving(1.0 / 20);
   HeldBullet bullet = launched(kind, 3.5, {1, 2}, {60, 0});
   bullet.is_turned = true;
   EXPECT_NEAR(position_at(bullet, kind, 3.75).y, 2, 1e-6);
@@ -82,11 +87,7 @@ TEST(Flight, DragTurnScaleAndLimitInTheirOrder) {
 }
 
 TEST(Flight, WaveStaysAcrossTheLineOfFlight) {
-  FlightKind kind;
-  kind.straight = false;
-  kind.life_ticks = 120;
-  kind.wave_amplitude = 0.5;
-  kind.wave_turns_per_tick = 1.0 / 60;  // 1 Hz
+  const FlightKind kind = waving(1.0 / 60);
   HeldBullet bullet = launched(kind, 0, {5, 5}, {6, 0});
   const Vec quarter = position_at(bullet, kind, 15);
   EXPECT_NEAR(quarter.x, 6.5, 1e-5);
@@ -98,11 +99,7 @@ TEST(Flight, WaveStaysAcrossTheLineOfFlight) {
 }
 
 TEST(Flight, AnAnnouncedWavePositionIsKept) {
-  FlightKind kind;
-  kind.straight = false;
-  kind.life_ticks = 120;
-  kind.wave_amplitude = 0.5;
-  kind.wave_turns_per_tick = 1.0 / 60;
+  const FlightKind kind = waving(1.0 / 60);
   HeldBullet bullet;
   bullet.end = 105;  // age 15 ticks at time 0
   relaunch(bullet, kind, 0, {5, 5.5F}, {6, 0});
