@@ -75,10 +75,7 @@ std::vector<std::string> section_names(const std::vector<ConfigSection>& section
 
 FileForm form_of(const std::filesystem::path& file, const std::vector<std::string>& sections) {
   const TomlTable root = parse_toml(read_toml(file), file.string());
-  if (root.entries.empty())
-    throw ContentError(file.string(), 0, "",
-                       "is empty; allowed: the tables of an arena, such as [map], or those of a server "
-                       "configuration, such as [net]");
+  if (root.entries.empty()) return FileForm::config;
   const auto has_one_of = [&root](const std::vector<std::string>& names) {
     return std::ranges::any_of(names, [&root](const auto& name) { return root.find(name) != nullptr; });
   };
