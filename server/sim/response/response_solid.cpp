@@ -50,6 +50,22 @@ Vec2d reflected(Vec2d velocity, Vec2d target, Vec2d normal, double restitution) 
 // What still approaches is taken along: else they would meet again and again at that moment.
 Vec2d driven_on(Vec2d velocity, Vec2d target, Vec2d normal) { return reflected(velocity, target, normal, 0); }
 
+bool is_point_for(const WorldState& world, MoverRef mover, const FoundContact& contact) {
+  if (contact.kind == Kind::terrain) return true;
+  return contact.kind == Kind::wall && mover.is_bullet() && definition_of(world, mover).wall_radius == 0;
+}
+
+// What a solid leaves to who rests on it. An inner corner of walls or rock that a point has come to are two
+// faces: between them lies a normal that would leave it a part of its motion that leads into one of them.
+Vec2d along_solid(const WorldState& world, MoverRef mover, const FoundContact& contact, Vec2d velocity,
+                  Vec2d target) {
+  const Vec2d normal = contact.normal;
+  const bool is_corner = normal.x != 0 && normal.y != 0 && is_point_for(world, mover, contact);
+  if (!is_corner || dot(velocity, normal) >= 0) return driven_on(velocity, target, normal);
+  return driven_on(driven_on(velocity, {}, {std::copysign(1.0, normal.x), 0}), {},
+                   {0, std::copysign(1.0, normal.y)});
+}
+
 // `flight`: of the bullet as the body sees it, so that a body that runs into a bullet isn't driven on.
 void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, Vec2d flight) {
   const MoverRef body = contact.target();
@@ -71,16 +87,15 @@ void end_on_solid(WorldState& world, MoverRef bullet, const FoundContact& contac
 
 // The velocity that forces act on turns with the flown one (a wave's swing is not part of it), and gains no
 // more than can be flown: solids that give more than they take would have it grow beyond all numbers.
-void reflect_forced(WorldState& world, Slot slot, const FoundContact& contact, double restitution,
-                    double energy) {
+template <class Turn>
+void turn_forced(WorldState& world, Slot slot, const FoundContact& contact, const Turn& turn) {
   ForcedStore& forced = world.forced;
   const double scale = world.definition.bullets[forced.definition[slot]].speed_scale;
   if (scale == 0) return;
   const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
   const Vec2d target = target_velocity(world, contact) * (1 / scale);
-  const Vec2d turned = reflected(velocity, target, contact.normal, restitution) * energy;
   const double speed_max = flown_speed_max_tiles_per_s / scale;
-  const Vec2 left = shorten(driven_on(turned, target, contact.normal), speed_max).rounded();
+  const Vec2 left = shorten(driven_on(turn(velocity, target), target, contact.normal), speed_max).rounded();
   forced.vx[slot] = left.x;
   forced.vy[slot] = left.y;
 }
@@ -90,13 +105,16 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   const Slot slot = bullet.slot();
   const BulletDefinition& definition = definition_of(world, bullet);
   const Vec2d target = target_velocity(world, contact);
-  const double restitution = rests ? 0 : restitution_of(world, contact);
-  const double energy = rests ? 1 : definition.energy_loss;
+  const double restitution = restitution_of(world, contact), energy = definition.energy_loss;
+  const auto turn = [&](Vec2d velocity, Vec2d of_target) {
+    return rests ? along_solid(world, bullet, contact, velocity, of_target)
+                 : reflected(velocity, of_target, contact.normal, restitution) * energy;
+  };
   if (!rests) --bullets.bounces_left[slot];
-  Vec2d left = reflected(velocity_of(world, bullet), target, contact.normal, restitution) * energy;
+  Vec2d left = turn(velocity_of(world, bullet), target);
   if (rests) left = rest_velocity(world, left);
   if (bullet.form() == MoverForm::forced) {
-    reflect_forced(world, slot, contact, restitution, energy);
+    turn_forced(world, slot, contact, turn);
     // The rest of the tick is flown without a swing: as clients fly it, who are told the velocity without it.
     if (definition.wave_amplitude != 0) left = steady_velocity_of(world, bullet);
   } else {  // which no forces limit in the next tick
@@ -152,9 +170,9 @@ void respond_body(WorldState& world, MoverRef body, const FoundContact& contact)
   const Vec2d velocity = velocity_of(world, body);
   const bool rests = is_resting(world, velocity, contact.normal);
   const bool rested = rests && keeps_resting(world, body, contact);
-  const double restitution = rests ? 0 : world.bodies.restitution[slot] * restitution_of(world, contact);
-  Vec2d turned = reflected(velocity, {}, contact.normal, restitution);
-  if (rests) turned = rest_velocity(world, turned);
+  const double restitution = world.bodies.restitution[slot] * restitution_of(world, contact);
+  const Vec2d turned = rests ? rest_velocity(world, along_solid(world, body, contact, velocity, {}))
+                             : reflected(velocity, {}, contact.normal, restitution);
   relaunch(world, body, place_at(world, body, contact), turned.rounded());
   if (!rested && is_reported(world, body, contact)) {
     world.events.add(make_event(world, EventForm::bounce, body, contact));

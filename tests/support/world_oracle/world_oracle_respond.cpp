@@ -180,7 +180,18 @@ class Response {
     return true;
   }
 
-  // A bounce, or with `restitution` 0 what is left to a mover that rests.
+  bool is_in_inner_corner() const {
+    if (normal_.x == 0 || normal_.y == 0) return false;
+    if (target_.kind == Kind::terrain) return true;
+    return target_.kind == Kind::wall && mover_.bullet != nullptr && mover_.bullet->wall_radius == 0;
+  }
+
+  // An inner corner leaves nothing that leads into either of its sides.
+  Point rested(Point v, Point target_velocity) const {
+    if (!is_in_inner_corner() || dot(v, normal_) >= 0) return reflected(v, target_velocity, 0);
+    return {normal_.x * v.x < 0 ? 0 : v.x, normal_.y * v.y < 0 ? 0 : v.y};
+  }
+
   Point reflected(Point v, Point target_velocity, Real restitution) const {
     const Real approach = std::min(dot(v - target_velocity, normal_), Real{0});
     return v - normal_ * ((1 + restitution) * approach);
@@ -212,16 +223,16 @@ class Response {
     if (slides) rested_ = true;
     Real restitution = is_moving ? other_->body->restitution : 1;
     if (still_ != nullptr) restitution = still_->restitution;
-    if (is_rest) restitution = 0;
-    const Real energy = is_rest ? 1 : Real{mover_.bullet->energy_loss};
+    const auto turned = [&](Point v, Point of_target) {
+      return is_rest ? rested(v, of_target)
+                     : reflected(v, of_target, restitution) * Real{mover_.bullet->energy_loss};
+    };
     if (!is_rest) --mover_.bounces;
     push_body();
-    mover_.velocity = as_flown(driven_on(
-        limited(reflected(mover_.velocity, target_velocity, restitution) * energy), target_velocity));
+    mover_.velocity = as_flown(driven_on(limited(turned(mover_.velocity, target_velocity)), target_velocity));
     if (is_rest) mover_.velocity = without_remainder(mover_.velocity);
     if (scale != 0) {
-      const Point own = reflected(mover_.own, own_target_velocity, restitution) * energy;
-      mover_.own = driven_on(own, own_target_velocity);
+      mover_.own = driven_on(turned(mover_.own, own_target_velocity), own_target_velocity);
     }
     if (mover_.swings()) mover_.velocity = as_flown(mover_.own * scale);
     report_bounce();
@@ -243,7 +254,8 @@ class Response {
     const Real restitution = mover_.body->restitution * (still_ != nullptr ? still_->restitution : 1);
     const Real approach = dot(mover_.velocity, normal_);
     const bool is_rest = rests(approach);
-    mover_.velocity = as_flown(reflected(mover_.velocity, {}, is_rest ? 0 : restitution));
+    mover_.velocity =
+        as_flown(is_rest ? rested(mover_.velocity, {}) : reflected(mover_.velocity, {}, restitution));
     if (is_rest) mover_.velocity = without_remainder(mover_.velocity);
     report_bounce();
   }
