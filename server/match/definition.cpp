@@ -27,7 +27,7 @@ void RoundRules::visit_fields(sim::FieldVisitor& v) {
   v.field({"hit_log_rate", "Hz", 1, 10000, "hits and deaths kept for who missed them, on average"},
           hit_log_rate);
   v.field({"inbox_max", "", 16, 1000000, "requests that wait for a tick"}, inbox_max);
-  v.field({"commands_per_player_max", "", 1, 1000, "commands of a player that wait"},
+  v.field({"commands_per_player_max", "", 1, 1000, "commands of a player that wait for their tick"},
           commands_per_player_max);
 }
 

@@ -9,7 +9,6 @@ import type {FakeSocket} from './fake_socket';
 
 const tickMs = 1000 / 60;
 const ticksPerSnapshot = 3;
-const commandsKept = 16;
 const own = [7n, 0n, 0n, 2560n, 2560n, 0n, 0n, 0n, 0n, 100n];
 
 /** Messages on their way, in order. */
@@ -31,6 +30,7 @@ export class FakeMatch {
   /** Of a message that is sent now, in either direction. */
   wayMs = (): number => 10;
   frameMs = tickMs;
+  commandsMax = 16; // that wait
   late = 0;
   dropped = 0;
   private tick = 100;
@@ -72,7 +72,7 @@ export class FakeMatch {
   private push(command: Command): void {
     if (command.sequence <= this.received) return;
     this.received = command.sequence;
-    if (this.waiting.length >= commandsKept) {
+    if (this.waiting.length >= this.commandsMax) {
       this.waiting.shift();
       ++this.dropped;
     }

@@ -52,7 +52,7 @@ export class FakeSocket {
   welcome(more: object = {}): void {
     this.tell({case: 'welcome', value: create(WelcomeSchema, {
       version: 2, match: 'realm-1', player: 7n, reconnectToken: Uint8Array.from([1, 2, 3]), tick: 100, tickRate: 60, snapshotRate: 20,
-      mapWidth: 64, mapHeight: 40, areaTiles: 16, graceS: 30, viewWidth: 40, viewHeight: 24, ...more,
+      mapWidth: 64, mapHeight: 40, areaTiles: 16, graceS: 30, commandsMax: 16, viewWidth: 40, viewHeight: 24, ...more,
     })});
   }
 }

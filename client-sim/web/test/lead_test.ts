@@ -28,9 +28,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function begin(wayMs: number): Promise<void> {
+async function begin(wayMs: number, commandsMax = 16): Promise<void> {
   match.wayMs = () => wayMs;
-  FakeSocket.last.welcome({contentHash: 'storm'});
+  match.commandsMax = commandsMax;
+  FakeSocket.last.welcome({contentHash: 'storm', commandsMax});
   await answered();
 }
 
@@ -95,8 +96,18 @@ test('a page that makes few frames, and reads late what came, has its commands t
   expect(match.waits).toBeLessThan(5);
 });
 
+test('where the server keeps few commands, few wait there', async () => {
+  await begin(nearMs, 4);
+  expect(run(10)).toEqual(none);
+  match.wayMs = () => farMs;
+  expect(run(13).dropped, 'of 780').toBeLessThan(100);
+  match.wayMs = () => nearMs;
+  expect(run(3).dropped, 'of 180').toBeLessThan(100);
+  expect(run(10)).toEqual(none);
+});
+
 test('one round trip that took long is that of a page that stood still, three are the way', () => {
-  const lead = new Lead(60);
+  const lead = new Lead(60, 16);
   expect(lead.roundTripMs).toBeUndefined();
   lead.roundTrip(50);
   expect(lead.roundTripMs).toBe(50);

@@ -16,7 +16,7 @@ const row = (id: bigint, x: number, y: number, vx = 0): bigint[] => [id, 0n, 1n,
 async function flownTo(bunker: bigint[]): Promise<number> {
   const sim = await simOf('config/arenas/cavern.toml');
   const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
-  const prediction = new Prediction(welcome, sim, clock, new Lead(welcome.tickRate));
+  const prediction = new Prediction(welcome, sim, clock, new Lead(welcome.tickRate, welcome.commandsMax));
   const self = {alive: true, health: 100, x: 12, y: 12.5};
   for (const tick of [100, 103]) {
     const areas = [{id: 0, entered: true, players: {rows: row(own, 12, 12.5)}, masks: {rows: bunker}}];

@@ -89,6 +89,7 @@ void fill_rules(v1::Welcome& wire, const match::ArenaDefinition& arena) {
   wire.set_grace_s(static_cast<float>(arena.round.grace_s));
   wire.set_view_width(static_cast<float>(arena.round.view_width));
   wire.set_view_height(static_cast<float>(arena.round.view_height));
+  wire.set_commands_max(static_cast<std::uint32_t>(arena.round.commands_per_player_max));
 }
 
 v1::MatchState::Phase wire_phase(match::Phase phase) {

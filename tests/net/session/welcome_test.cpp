@@ -27,5 +27,15 @@ TEST(Welcome, NamesTheVersionThatTheMatchHas) {
   EXPECT_EQ(after.welcome().data_version(), 6U);
 }
 
+TEST(Welcome, SaysHowManyCommandsWait) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.round.commands_per_player_max = 3;
+  Host host({}, arena);
+  WireClient client(host.port());
+  client.hello();
+  host.tick_until_joined(1);
+  EXPECT_EQ(client.welcome().commands_max(), 3U);
+}
+
 }  // namespace
 }  // namespace fusillade::net

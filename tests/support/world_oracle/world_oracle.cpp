@@ -376,15 +376,17 @@ std::string WorldOracle::check(const sim::Event& event, const sim::Event& expect
   const Real apart = length(point(expected.position) - point(event.position));
   const Point velocity = point(expected.velocity);
   const Real off = length(velocity - point(event.velocity)) / std::max(length(velocity), Real{1});
-  counts_.position_error_max = std::max(counts_.position_error_max, apart);
-  counts_.velocity_error_max = std::max(counts_.velocity_error_max, off);
   const bool is_same = expected.form == event.form && apart <= position_tolerance &&
                        off <= velocity_tolerance &&
                        std::abs(expected.damage - event.damage) <= damage_tolerance &&
                        std::abs(expected.health - event.health) <= health_tolerance;
-  if (is_same) return "";
-  doubt_about(*state_.find_mover(event.mover));
-  return "wrong: " + text_of(event, time) + "; expected: " + text_of(expected, time);
+  if (!is_same) {
+    doubt_about(*state_.find_mover(event.mover));
+    return "wrong: " + text_of(event, time) + "; expected: " + text_of(expected, time);
+  }
+  counts_.position_error_max = std::max(counts_.position_error_max, apart);
+  counts_.velocity_error_max = std::max(counts_.velocity_error_max, off);
+  return "";
 }
 
 std::int32_t WorldOracle::mover_count() const {

@@ -155,7 +155,7 @@ export class Client extends Emitter<ClientEvents> {
     this.welcome = welcome;
     this.match?.replication.showAll();
     const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
-    const lead = new Lead(welcome.tickRate);
+    const lead = new Lead(welcome.tickRate, welcome.commandsMax);
     this.match = {
       clock,
       lead,

@@ -4,8 +4,6 @@
 import type {Command, Self} from '../../dist/proto/fusillade/v1/play_pb';
 
 const roundTripsKept = 3; // one a second: the clock forgets as fast
-const commandsKept = 16; // of a player, by the server
-const waitingTicksMax = 14;
 const marginTicksMin = 1.5;
 const marginS = 3; // in which it falls to a third
 
@@ -20,9 +18,13 @@ export class Lead {
   private late = 0;
   private dropped = 0;
   private readonly tickRate: number;
+  private readonly commandsMax: number; // that wait at the server
+  private readonly waitingTicksMax: number;
 
-  constructor(tickRate: number) {
+  constructor(tickRate: number, commandsMax: number) {
     this.tickRate = tickRate;
+    this.commandsMax = commandsMax;
+    this.waitingTicksMax = Math.max(marginTicksMin, commandsMax - 2);
   }
 
   /** The page reads the answer a frame late, at worst: of what it may have been, the nearest to what is known. */
@@ -51,7 +53,7 @@ export class Lead {
 
   /** So many ticks before theirs commands are to be there. */
   waitingTicks(ticksPerMs: number): number {
-    return Math.min(waitingTicksMax, this.marginTicks + this.frameMs * ticksPerMs);
+    return Math.min(this.waitingTicksMax, this.marginTicks + this.frameMs * ticksPerMs);
   }
 
   send(commands: Command[]): void {
@@ -79,12 +81,12 @@ export class Lead {
 
   private lengthen({sequenceTaken, tickTaken}: Self): void {
     const taken = this.sent.find(({sequence}) => sequence === sequenceTaken);
-    this.marginTicks = Math.min(waitingTicksMax, this.marginTicks + Math.max(1, tickTaken - (taken?.clientTick ?? tickTaken)));
+    this.marginTicks = Math.min(this.waitingTicksMax, this.marginTicks + Math.max(1, tickTaken - (taken?.clientTick ?? tickTaken)));
   }
 
   // All that the server keeps wait: the way is so much shorter than it was.
   private shorten(ticksPerMs: number): void {
-    const tooMany = commandsKept - this.waitingTicks(ticksPerMs);
+    const tooMany = this.commandsMax - this.waitingTicks(ticksPerMs);
     this.marginTicks = marginTicksMin;
     this.roundTrip(Math.max(0, (this.roundTripMs ?? 0) - tooMany / ticksPerMs));
   }
