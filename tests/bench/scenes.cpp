@@ -12,7 +12,7 @@ constexpr float turn = 6.283185F;
 constexpr std::int32_t bullet_team = 1, enemy_team = 2;
 
 sim::Vec2 velocity_of(sim::Rng& rng, float slowest, float fastest) {
-  const sim::SineCosine direction = sim::sine_cosine(rng.between(0, turn));
+  const sim::Turn direction = sim::sine_cosine(rng.between(0, turn));
   const float speed = rng.between(slowest, fastest);
   return {static_cast<float>(direction.cosine) * speed, static_cast<float>(direction.sine) * speed};
 }

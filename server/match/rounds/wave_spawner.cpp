@@ -51,8 +51,8 @@ void WaveSpawner::spawn_one(std::int32_t index, const SpawnEnemy& spawn) {
                                 .definition = wave.enemy_type,
                                 .team = enemy_team};
   if (type.behaviour == sim::Behaviour::drift) {
-    const sim::SineCosine way = sim::sine_cosine(static_cast<double>(rng_.unit()) * sim::full_turn);
-    placement.velocity = (sim::Vec2d{way.cosine, way.sine} * static_cast<double>(type.speed)).rounded();
+    const sim::Vec2d way = sim::sine_cosine(static_cast<double>(rng_.unit()) * sim::full_turn).direction();
+    placement.velocity = (way * static_cast<double>(type.speed)).rounded();
   }
   const auto enemy = spawn(placement);
   if (enemy && wave.alive_max > 0) crowd_.add(*enemy, index);

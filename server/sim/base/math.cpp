@@ -64,7 +64,7 @@ double cosine_of(DoubleDouble rest) {
 // below 1e-18.
 double arc_tangent(double t) {
   const double guess = t * (pi / 4 + 0.273 * (1 - t));
-  const SineCosine at = sine_cosine(guess);
+  const Turn at = sine_cosine(guess);
   const double slope = (at.cosine * t - at.sine) / (at.cosine + at.sine * t);
   const double square = slope * slope;
   return guess + slope * polynomial(std::array{1.0, -1.0 / 3, 1.0 / 5}, square);
@@ -74,19 +74,19 @@ bool squares_safely(double magnitude) { return magnitude > 1e-130 && magnitude <
 
 }  // namespace
 
-SineCosine sine_cosine(double angle) {
+Turn sine_cosine(double angle) {
   if (!(std::abs(angle) < angle_max)) return {};
   const Reduced reduced = reduce(angle);
   const double sine = sine_of(reduced.rest), cosine = cosine_of(reduced.rest);
   switch (static_cast<int>(reduced.quarters - 4 * std::floor(reduced.quarters / 4))) {
     case 0:
-      return {sine, cosine};
+      return {cosine, sine};
     case 1:
-      return {cosine, -sine};
+      return {-sine, cosine};
     case 2:
-      return {-sine, -cosine};
+      return {-cosine, -sine};
     default:
-      return {-cosine, sine};
+      return {sine, -cosine};
   }
 }
 

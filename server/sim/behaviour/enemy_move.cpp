@@ -9,8 +9,7 @@ namespace {
 
 Vec2 wander(const ActorDefinition& type, Time now, double tick_rate, Rng& rng, EnemyMoveState& state) {
   if (now >= state.turn_at) {
-    const SineCosine heading = sine_cosine(static_cast<double>(rng.unit()) * full_turn);
-    state.heading = Vec2d{heading.cosine, heading.sine}.rounded();
+    state.heading = sine_cosine(static_cast<double>(rng.unit()) * full_turn).direction().rounded();
     state.turn_at = now + duration_of((1.0 + static_cast<double>(rng.unit())) * tick_rate);
   }
   return (Vec2d(state.heading) * type.speed).rounded();

@@ -35,9 +35,6 @@ Turn16 turn_at(double radians) { return static_cast<Turn16>(nearest(radians / fu
 
 Turn16 turn_of(Vec2d direction) { return turn_at(angle_of(direction)); }
 
-Vec2d direction_of(Turn16 turn) {
-  const SineCosine at = sine_cosine(turn * (full_turn / turn_steps));
-  return {at.cosine, at.sine};
-}
+Vec2d direction_of(Turn16 turn) { return sine_cosine(turn * (full_turn / turn_steps)).direction(); }
 
 }  // namespace fusillade::sim

@@ -13,11 +13,6 @@ Time due_time(const EmitterDefinition& emitter, double tick_rate, Time spawned, 
   return spawned + duration_of(seconds * tick_rate);
 }
 
-Vec2d turned(Vec2d axis, double angle) {
-  const SineCosine turn = sine_cosine(angle);
-  return {axis.x * turn.cosine - axis.y * turn.sine, axis.x * turn.sine + axis.y * turn.cosine};
-}
-
 EmitterState following(const EmitterDefinition& emitter, const EmitterState& state) {
   const EmitterState next_period{state.volley + 1, 0};
   if (emitter.form != PatternForm::burst) return next_period;
@@ -42,7 +37,7 @@ VolleyForm form_of(PatternForm form) {
 }
 
 Vec2d direction_in(const VolleyPattern& pattern, Vec2d axis, std::int32_t index) {
-  if (pattern.form == VolleyForm::ring) return turned(axis, full_turn * index / pattern.count);
+  if (pattern.form == VolleyForm::ring) return turned(axis, sine_cosine(full_turn * index / pattern.count));
   return pattern.form == VolleyForm::row ? axis : fan_direction(axis, pattern.spread, pattern.count, index);
 }
 
@@ -68,7 +63,7 @@ std::optional<DueVolley> next_volley(const EmitterDefinition& emitter, double ti
 Vec2d fan_direction(Vec2d axis, double spread, std::int32_t count, std::int32_t index) {
   if (count <= 1) return axis;
   const double share = static_cast<double>(index) / (count - 1) - 0.5;
-  return turned(axis, spread * share);
+  return turned(axis, sine_cosine(spread * share));
 }
 
 VolleyPattern pattern_of(const EmitterDefinition& emitter) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 
+#include "sim/base/bits.h"
 #include "sim/broadphase/close_pass.h"
 #include "sim/broadphase/flight_columns.h"
 #include "sim/broadphase/screen.h"
@@ -73,10 +73,6 @@ class CloseLook {
  private:
   using Bits = std::uint64_t;  // bit i: of bullet i
 
-  template <class F>
-  static void for_each_bit(Bits bits, F f) {
-    for (; bits != 0; bits &= bits - 1) f(static_cast<Slot>(std::countr_zero(bits)));
-  }
   // Of those that are known.
   template <class Predicate>
   Bits bits_where(Predicate predicate) const {

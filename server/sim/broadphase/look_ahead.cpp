@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <limits>
 
+#include "sim/base/bits.h"
 #include "sim/base/math.h"
 #include "sim/broadphase/screen.h"
 
@@ -19,8 +19,7 @@ Slot slots_of(const FarSight& sight, Slot begin, Slot* slots) {
   Slot count = 0;
   for (std::size_t word = 0; word < sight.size(); ++word) {
     const Slot first = begin + 64 * static_cast<Slot>(word);
-    for (std::uint64_t bits = sight[word]; bits != 0; bits &= bits - 1)
-      slots[count++] = first + static_cast<Slot>(std::countr_zero(bits));
+    for_each_bit(sight[word], [&](Slot place) { slots[count++] = first + place; });
   }
   return count;
 }
@@ -99,12 +98,10 @@ void look_ahead_alike(WorldState& world, Slot begin, Slot end) {
 void set_step(ForcedPass& pass, const Forces& forces) {
   const double way_per_speed = forces.seconds * forces.speed_scale;
   const Vec2d push = (forces.push * forces.seconds + Vec2d(0, forces.fall)) * (way_per_speed * forces.drag);
-  const Vec2d turned(push.x * forces.cosine - push.y * forces.sine,
-                     push.x * forces.sine + push.y * forces.cosine);
   pass.way_per_speed = static_cast<float>(way_per_speed);
-  pass.cosine = static_cast<float>(forces.cosine * forces.drag);
-  pass.sine = static_cast<float>(forces.sine * forces.drag);
-  pass.push = turned.rounded();
+  pass.cosine = static_cast<float>(forces.turn.cosine * forces.drag);
+  pass.sine = static_cast<float>(forces.turn.sine * forces.drag);
+  pass.push = turned(push, forces.turn).rounded();
   const bool is_limited = !std::isinf(forces.speed_max);  // infinity times 0 is no number
   pass.way_max = is_limited ? static_cast<float>(forces.speed_max * way_per_speed)
                             : std::numeric_limits<float>::infinity();

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "sim/base/bits.h"
 #include "sim/broadphase/look_ahead.h"
 #include "sim/broadphase/screen.h"
 #include "sim/motion/movers.h"
@@ -68,10 +69,9 @@ template <class F>
 void for_each_in_view(const std::uint8_t* outlooks, int bit, Slot begin, Slot end, F f) {
   Slot slot = begin;
   for (; slot + outlooks_at_once <= end; slot += outlooks_at_once) {
-    for (std::uint64_t bits = bits_of(outlooks + slot, bit); bits != 0; bits &= bits - 1) {
-      const auto place = static_cast<Slot>(std::countr_zero(bits));
+    for_each_bit(bits_of(outlooks + slot, bit), [&](Slot place) {
       f(slot + place % outlooks_per_word * outlooks_per_word + place / outlooks_per_word);
-    }
+    });
   }
   for (; slot < end; ++slot) {
     if ((outlooks[slot] >> bit & 1) != 0) f(slot);

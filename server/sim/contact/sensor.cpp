@@ -1,6 +1,6 @@
 #include "sim/contact/sensor.h"
 
-#include <bit>
+#include "sim/base/bits.h"
 
 namespace fusillade::sim {
 namespace {
@@ -49,11 +49,10 @@ SweptResult sweep_into_sensor_again(const Outline& mover, const StaticTarget& se
 
 void leave_sensors(WorldState& world, MoverRef mover, Time time) {
   std::uint64_t& inside = sensors_of(world, mover);
-  for (std::uint64_t rest = inside; rest != 0; rest &= rest - 1) {
-    const auto sensor = static_cast<std::size_t>(std::countr_zero(rest));
+  for_each_bit(inside, [&](std::uint32_t sensor) {
     const StaticTarget& target = world.statics.targets[world.statics.sensors[sensor]];
     if (has_left(world, mover, target, time)) inside &= ~(std::uint64_t{1} << sensor);
-  }
+  });
 }
 
 void leave_all_sensors(WorldState& world) {

@@ -87,8 +87,7 @@ std::int32_t margin_of(double reach, std::int32_t size) {
 }  // namespace
 
 Vec2d heading_direction(std::int32_t heading) {
-  const SineCosine turn = sine_cosine((heading % headings_per_quarter) * heading_angle);
-  Vec2d direction{turn.cosine, turn.sine};
+  Vec2d direction = sine_cosine((heading % headings_per_quarter) * heading_angle).direction();
   for (std::int32_t quarter = heading / headings_per_quarter; quarter > 0; --quarter)
     direction = {-direction.y, direction.x};
   return direction;

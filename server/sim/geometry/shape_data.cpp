@@ -43,8 +43,7 @@ ShapeData::ShapeData(const Shape& shape) : radius(shape.radius) {
   extent = half;
   form = Form::box;
   if (!shape.is_rotated()) return;
-  const SineCosine turned = sine_cosine(shape.angle);
-  *this = ShapeData(half, {turned.cosine, turned.sine});
+  *this = ShapeData(half, sine_cosine(shape.angle));
 }
 
 ShapeData::ShapeData(Vec2d half_extents, Turn turned)
@@ -84,8 +83,7 @@ double skin_of(Vec2d largest) {
 
 double distance_to(const ShapeData& shape, Vec2d point) {
   if (shape.form == Form::circle) return std::max(0.0, length(point) - shape.radius);
-  const Vec2d own{point.x * shape.turn.cosine + point.y * shape.turn.sine,
-                  point.y * shape.turn.cosine - point.x * shape.turn.sine};
+  const Vec2d own = turned_back(point, shape.turn);
   return length(
       Vec2d{std::max(0.0, std::abs(own.x) - shape.half.x), std::max(0.0, std::abs(own.y) - shape.half.y)});
 }

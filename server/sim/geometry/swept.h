@@ -18,6 +18,7 @@
 
 #include <optional>
 
+#include "sim/base/math.h"
 #include "sim/base/types.h"
 
 namespace fusillade::sim {
@@ -29,11 +30,6 @@ struct SweptContact {
   bool starts_inside = false;
 };
 using SweptResult = std::optional<SweptContact>;
-
-// A box's orientation: cosine and sine of its angle (clockwise on screen, y down).
-struct Turn {
-  double cosine = 1, sine = 0;
-};
 
 SweptResult sweep_circle_circle(Vec2d start, Vec2d motion, double radius_sum);
 // `start`: the circle's centre in the frame in which `a` and `b` are given.

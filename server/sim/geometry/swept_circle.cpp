@@ -50,14 +50,6 @@ SweptResult sweep_past_corner(Vec2d start, Vec2d motion, double radius, Vec2d ha
   return contact;
 }
 
-Vec2d into_frame(Vec2d v, Turn turn) {
-  return {v.x * turn.cosine + v.y * turn.sine, v.y * turn.cosine - v.x * turn.sine};
-}
-
-Vec2d out_of_frame(Vec2d v, Turn turn) {
-  return {v.x * turn.cosine - v.y * turn.sine, v.y * turn.cosine + v.x * turn.sine};
-}
-
 // What one double can tell: the circles stay so far apart that no rounding would let them touch. Three of
 // four pairs that are tested in a crowd.
 bool is_surely_missed(Vec2d start, Vec2d motion, double radius_sum) {
@@ -109,8 +101,8 @@ SweptResult sweep_circle_box(Vec2d start, Vec2d motion, double radius, Vec2d hal
 }
 
 SweptResult sweep_circle_rotated_box(Vec2d start, Vec2d motion, double radius, Vec2d half, Turn turn) {
-  SweptResult contact = sweep_circle_box(into_frame(start, turn), into_frame(motion, turn), radius, half);
-  if (contact) contact->normal = out_of_frame(contact->normal, turn);
+  SweptResult contact = sweep_circle_box(turned_back(start, turn), turned_back(motion, turn), radius, half);
+  if (contact) contact->normal = turned(contact->normal, turn);
   return contact;
 }
 

@@ -23,7 +23,7 @@ std::optional<MoverRef> find_actor(const WorldState& world, EntityId id) {
   return MoverRef(form, *slot);
 }
 
-Vec2d turned(Vec2d a, Vec2d by) { return {a.x * by.x - a.y * by.y, a.x * by.y + a.y * by.x}; }
+Turn turn_to(Vec2d direction) { return {direction.x, direction.y}; }
 
 // Tiles from `origin` to the first wall or terrain, at most `length`.
 double free_length(const WorldState& world, Vec2d origin, Vec2d direction, double length) {
@@ -53,14 +53,14 @@ void turn(WorldState& world, Slot slot) {
   BeamStore& beams = world.beams;
   const BeamDefinition& type = definition_of(world, slot);
   if (type.turn != 0) {
-    const SineCosine step = sine_cosine(type.turn * world.definition.rules.dt());
-    const Vec2d by{step.cosine, step.sine};
+    const Turn by = sine_cosine(type.turn * world.definition.rules.dt());
     beams.direction[slot] = unit(turned(beams.direction[slot], by)).rounded();
     beams.bearing[slot] = unit(turned(beams.bearing[slot], by)).rounded();
   }
   const auto owner = find_actor(world, unpack(beams.owner[slot]));
   if (!owner || owner->form() != MoverForm::player || !type.follows_aim) return;
-  beams.direction[slot] = unit(turned(world.players.aim[owner->slot()], beams.bearing[slot])).rounded();
+  beams.direction[slot] =
+      unit(turned(world.players.aim[owner->slot()], turn_to(beams.bearing[slot]))).rounded();
 }
 
 Event event_of(const WorldState& world, Slot slot, EventForm form, Time time) {
@@ -85,7 +85,7 @@ void fill(WorldState& world, Slot slot, const BeamSpawn& spawn) {
   beams.direction[slot] = direction.rounded();
   const auto owner = find_actor(world, spawn.owner);
   const Vec2d aim = owner ? Vec2d(world.actors(owner->form()).aim[owner->slot()]) : Vec2d{1, 0};
-  beams.bearing[slot] = turned(direction, {aim.x, -aim.y}).rounded();
+  beams.bearing[slot] = turned_back(direction, turn_to(aim)).rounded();
   beams.spawned[slot] = spawn.start;
   beams.harmful_from[slot] = spawn.start + world.clock.duration(seconds_of(type.warm_up));
   beams.end[slot] = beams.harmful_from[slot] + world.clock.duration(seconds_of(type.duration));

@@ -24,14 +24,12 @@ Vec2d across(Vec2d velocity) {
 }
 
 Forces forces_of(const BulletDefinition& d, double seconds) {
-  const SineCosine turn = sine_cosine(d.angular_velocity * seconds);
   Forces forces;
   forces.seconds = seconds;
   forces.push = Vec2d(d.ax, d.ay) + Vec2d{};  // never -0, as where a pull of zero is added
   forces.fall = gravity_tiles_per_s2 * d.gravity * seconds;
   forces.drag = power(d.drag, seconds);
-  forces.cosine = turn.cosine;
-  forces.sine = turn.sine;
+  forces.turn = sine_cosine(d.angular_velocity * seconds);
   if (d.max_speed > 0) forces.speed_max = d.max_speed;
   forces.speed_scale = d.speed_scale;
   forces.homing_strength = d.homing_strength;

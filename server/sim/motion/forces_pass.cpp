@@ -23,8 +23,7 @@ Vec2d step_velocity(Vec2d velocity, Vec2d pull, const Forces& forces) {
   Vec2d v = velocity + (forces.push + pull) * forces.seconds;
   v.y += forces.fall;
   v = v * forces.drag;
-  v = {v.x * forces.cosine - v.y * forces.sine, v.x * forces.sine + v.y * forces.cosine};
-  return shorten(v, forces.speed_max);
+  return shorten(turned(v, forces.turn), forces.speed_max);
 }
 
 void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end) {

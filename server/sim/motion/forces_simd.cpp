@@ -106,8 +106,8 @@ struct Step {
       : seconds(set(forces.seconds)),
         fall(set(forces.fall)),
         drag(set(forces.drag)),
-        cosine(set(forces.cosine)),
-        sine(set(forces.sine)),
+        cosine(set(forces.turn.cosine)),
+        sine(set(forces.turn.sine)),
         push{set(forces.push.x), set(forces.push.y)} {}
 };
 

@@ -97,8 +97,7 @@ void spawn_bullet_placement(WorldState& world, const Scheduled& due) {
 
 void spawn_beam(WorldState& world, const Scheduled& due) {
   const BeamPlacement& beam = world.definition.beam_placements[due.index];
-  const SineCosine turn = sine_cosine(beam.angle);
-  const Vec2 direction = Vec2d{turn.cosine, turn.sine}.rounded();
+  const Vec2 direction = sine_cosine(beam.angle).direction().rounded();
   add_beam(world, {due.start, beam.position, direction, beam.definition, beam.team, beam.owner}, due.ordinal);
 }
 

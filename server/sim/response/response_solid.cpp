@@ -87,15 +87,16 @@ void end_on_solid(WorldState& world, MoverRef bullet, const FoundContact& contac
 
 // The velocity that forces act on turns with the flown one (a wave's swing is not part of it), and gains no
 // more than can be flown: solids that give more than they take would have it grow beyond all numbers.
-template <class Turn>
-void turn_forced(WorldState& world, Slot slot, const FoundContact& contact, const Turn& turn) {
+template <class Redirect>
+void redirect_forced(WorldState& world, Slot slot, const FoundContact& contact, const Redirect& redirect) {
   ForcedStore& forced = world.forced;
   const double scale = world.definition.bullets[forced.definition[slot]].speed_scale;
   if (scale == 0) return;
   const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
   const Vec2d target = target_velocity(world, contact) * (1 / scale);
   const double speed_max = flown_speed_max_tiles_per_s / scale;
-  const Vec2 left = shorten(driven_on(turn(velocity, target), target, contact.normal), speed_max).rounded();
+  const Vec2 left =
+      shorten(driven_on(redirect(velocity, target), target, contact.normal), speed_max).rounded();
   forced.vx[slot] = left.x;
   forced.vy[slot] = left.y;
 }
@@ -106,15 +107,15 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   const BulletDefinition& definition = definition_of(world, bullet);
   const Vec2d target = target_velocity(world, contact);
   const double restitution = restitution_of(world, contact), energy = definition.energy_loss;
-  const auto turn = [&](Vec2d velocity, Vec2d of_target) {
+  const auto redirect = [&](Vec2d velocity, Vec2d of_target) {
     return rests ? along_solid(world, bullet, contact, velocity, of_target)
                  : reflected(velocity, of_target, contact.normal, restitution) * energy;
   };
   if (!rests) --bullets.bounces_left[slot];
-  Vec2d left = turn(velocity_of(world, bullet), target);
+  Vec2d left = redirect(velocity_of(world, bullet), target);
   if (rests) left = rest_velocity(world, left);
   if (bullet.form() == MoverForm::forced) {
-    turn_forced(world, slot, contact, turn);
+    redirect_forced(world, slot, contact, redirect);
     // The rest of the tick is flown without a swing: as clients fly it, who are told the velocity without it.
     if (definition.wave_amplitude != 0) left = steady_velocity_of(world, bullet);
   } else {  // which no forces limit in the next tick

@@ -1,9 +1,9 @@
 #include "sim/response/rest.h"
 
 #include <algorithm>
-#include <bit>
 #include <vector>
 
+#include "sim/base/bits.h"
 #include "sim/base/math.h"
 #include "sim/geometry/plane_sweep.h"
 #include "sim/response/response.h"
@@ -78,11 +78,10 @@ template <class F>
 void for_each_resting(const WorldState& world, F f) {
   const auto all = [&](MoverForm form, const auto& store) {
     for (Slot begin = 0; begin < store.size(); begin += BitColumn::slots_per_word) {
-      BitColumn::Word marks = store.is_resting.word(begin / BitColumn::slots_per_word);
-      for (; marks != 0; marks &= marks - 1) {
-        const Slot slot = begin + static_cast<Slot>(std::countr_zero(marks));
+      for_each_bit(store.is_resting.word(begin / BitColumn::slots_per_word), [&](Slot place) {
+        const Slot slot = begin + place;
         if (slot < store.size()) f(MoverRef(form, slot));
-      }
+      });
     }
   };
   all(MoverForm::straight, world.straight);

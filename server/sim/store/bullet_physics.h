@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "sim/base/math.h"
 #include "sim/base/types.h"
 #include "sim/geometry/shape_data.h"
 
@@ -14,7 +15,7 @@ struct Forces {
   Vec2d push;                                                  // tiles/s²
   double fall = 0;                                             // tiles/s gained downward in the step
   double drag = 1;                                             // factor of the step
-  double cosine = 1, sine = 0;                                 // of the turn in the step
+  Turn turn;                                                   // in the step
   double speed_max = std::numeric_limits<double>::infinity();  // tiles/s
   double speed_scale = 1;
   double homing_strength = 0;  // tiles/s²

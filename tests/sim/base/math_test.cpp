@@ -36,7 +36,7 @@ TEST(Arithmetic, AProductIsRoundedBeforeItIsAddedTo) {
 TEST(SineCosine, IsExactAtMultiplesOfAQuarterTurn) {
   constexpr double sines[] = {0, 1, 0, -1};
   for (int k = -64; k <= 64; ++k) {
-    const SineCosine at = sine_cosine(static_cast<double>(k * (pi_long / 2)));
+    const Turn at = sine_cosine(static_cast<double>(k * (pi_long / 2)));
     EXPECT_EQ(at.sine, sines[k & 3]) << k;
     EXPECT_EQ(at.cosine, sines[(k + 1) & 3]) << k;
   }
@@ -47,7 +47,7 @@ TEST(SineCosine, IsWithin1e15UpTo1e5) {
   long double error_max = 0;
   for (int i = 0; i < samples; ++i) {
     const double angle = draw.sign() * (draw.one_in(2) ? draw.between(0, 1e5) : draw.magnitude(1e-20, 100));
-    const SineCosine at = sine_cosine(angle);
+    const Turn at = sine_cosine(angle);
     error_max = std::max({error_max, std::abs(at.sine - std::sin(static_cast<long double>(angle))),
                           std::abs(at.cosine - std::cos(static_cast<long double>(angle)))});
   }
@@ -59,7 +59,7 @@ TEST(SineCosine, HoldsNextToTheBordersOfItsOctants) {
   for (int k = 1; k < 2000; ++k) {
     const double border = static_cast<double>(k * (pi_long / 4));
     for (const double angle : {std::nextafter(border, 0), std::nextafter(border, 1e9)}) {
-      const SineCosine at = sine_cosine(angle);
+      const Turn at = sine_cosine(angle);
       EXPECT_NEAR(at.sine, static_cast<double>(std::sin(static_cast<long double>(angle))), 2e-16) << k;
       EXPECT_NEAR(at.cosine, static_cast<double>(std::cos(static_cast<long double>(angle))), 2e-16) << k;
     }
@@ -75,7 +75,7 @@ TEST(SineCosine, HasKnownBits) {
 
 TEST(SineCosine, StaysOnTheCircleForAnyFiniteAngle) {
   for (const double angle : {1e6, 1e10, 4e15, 1e16, 1e100, std::numeric_limits<double>::max(), 1e-310, 0.0}) {
-    const SineCosine at = sine_cosine(angle);
+    const Turn at = sine_cosine(angle);
     EXPECT_NEAR(at.sine * at.sine + at.cosine * at.cosine, 1, 1e-15) << angle;
   }
   EXPECT_NEAR(sine_cosine(1e10).sine, static_cast<double>(std::sin(1e10L)), 2e-16);

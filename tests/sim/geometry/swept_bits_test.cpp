@@ -39,10 +39,7 @@ class Inputs {
   }
   Vec2d half() { return {rng_.between(0.1f, 2), rng_.between(0.1f, 2)}; }
   double radius() { return rng_.between(0, 2); }
-  Turn turn() {
-    const SineCosine at = sine_cosine(number(4));
-    return {at.cosine, at.sine};
-  }
+  Turn turn() { return sine_cosine(number(4)); }
 
  private:
   Rng rng_{20260101};
@@ -72,7 +69,7 @@ TEST(Bits, OfMathAreTheSameEverywhere) {
   Inputs in;
   BitHash hash;
   for (int i = 0; i < rounds; ++i) {
-    const SineCosine at = sine_cosine(in.number(1e5f));
+    const Turn at = sine_cosine(in.number(1e5f));
     hash.add(at.sine);
     hash.add(at.cosine);
     const double base = in.radius();

@@ -100,8 +100,8 @@ Forces random_forces(Rng& rng) {
   forces.push = {rng.between(-9, 9), 0};
   forces.fall = rng.between(-1, 1);
   forces.drag = rng.between(0, 1);
-  forces.cosine = rng.between(-1, 1);
-  forces.sine = rng.between(-1, 1);
+  forces.turn.cosine = rng.between(-1, 1);
+  forces.turn.sine = rng.between(-1, 1);
   if (rng.below(2) == 0) forces.speed_max = rng.between(1, 30);
   if (rng.below(2) == 0) forces.speed_scale = rng.between(0, 3);
   forces.homing_strength = rng.between(-40, 40);

@@ -87,7 +87,7 @@ TEST_F(OccupancyTest, NoPathThroughAnythingRoundIsOverlooked) {
     occupancy = Occupancy(20, 10, 0.5, 512);
     run % 2 == 0 ? occupancy.add(round) : occupancy.add_fixed(round);
     for (int look = 0; look < 100; ++look) {
-      const SineCosine direction = sine_cosine(rng.between(0, 7));
+      const Turn direction = sine_cosine(rng.between(0, 7));
       const double corner_x = rng.below(2) == 0 ? round.core.left : round.core.right;
       const double corner_y = rng.below(2) == 0 ? round.core.top : round.core.bottom;
       const float x = static_cast<float>(corner_x + radius * direction.cosine) + to_a_side();
