@@ -23,10 +23,8 @@ export class Minimap {
     const {width, height} = content;
     const {canvas} = this.context;
     this.scale = Math.min(edgePixels / width, edgePixels / height);
-    canvas.width = Math.round(width * this.scale);
-    canvas.height = Math.round(height * this.scale);
-    this.ground.width = width;
-    this.ground.height = height;
+    canvas.width = this.ground.width = Math.max(1, Math.round(width * this.scale));
+    canvas.height = this.ground.height = Math.max(1, Math.round(height * this.scale));
   }
 
   /** The rock is another. */
@@ -34,6 +32,7 @@ export class Minimap {
     this.isStale = true;
   }
 
+  // Pixel by pixel of what is seen, each the tile in its middle: a map may have sixteen million of these.
   private paint(now: number): void {
     if (!this.isStale || now - this.paintedAt < refreshMs) return;
     this.isStale = false;
@@ -41,13 +40,15 @@ export class Minimap {
     const {width, height, walls, arena} = this.content;
     const theme = themeOf(arena);
     const context = this.ground.getContext('2d')!;
-    context.clearRect(0, 0, width, height);
-    for (let y = 0; y < height; ++y) {
-      for (let x = 0; x < width; ++x) {
+    context.clearRect(0, 0, this.ground.width, this.ground.height);
+    for (let row = 0; row < this.ground.height; ++row) {
+      const y = Math.min(height - 1, Math.floor((row + 0.5) / this.scale));
+      for (let column = 0; column < this.ground.width; ++column) {
+        const x = Math.min(width - 1, Math.floor((column + 0.5) / this.scale));
         const isWall = bitAt(walls, width, x, y);
         if (!isWall && !this.isRock(x + 0.5, y + 0.5)) continue;
         context.fillStyle = css(isWall ? theme.wall : theme.rock);
-        context.fillRect(x, y, 1, 1);
+        context.fillRect(column, row, 1, 1);
       }
     }
   }
@@ -55,10 +56,8 @@ export class Minimap {
   draw(view: Box, self: {x: number; y: number} | undefined, players: readonly ShownActor[], enemies: readonly ShownActor[], colourOf: (player: ShownActor) => number): void {
     this.paint(performance.now());
     const {context, ground, scale} = this;
-    const {canvas} = context;
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    context.imageSmoothingEnabled = false;
-    context.drawImage(ground, 0, 0, ground.width * scale, ground.height * scale);
+    context.clearRect(0, 0, ground.width, ground.height);
+    context.drawImage(ground, 0, 0);
     const dot = (at: {x: number; y: number}, colour: number, size: number): void => {
       context.fillStyle = css(colour);
       context.fillRect(at.x * scale - size / 2, at.y * scale - size / 2, size, size);
