@@ -1,10 +1,11 @@
 // Where a spectator's camera is: with a player, or wherever the keys move it.
-import type {Client, Frame} from '../client';
+import type {Client, Frame, View} from '../client';
 import type {Camera} from './camera';
 import {say} from './page';
 
 const tilesPerS = 24;
 const lookMs = 200;
+const lookAgainMs = 1000; // a match that is too busy drops what it is asked
 const nobody = -1;
 
 export class SpectatorCamera {
@@ -31,7 +32,12 @@ export class SpectatorCamera {
     if (player === this.followed) return;
     this.followed = player;
     this.isFree = false;
-    this.client.look({player: BigInt(player)});
+    this.lookAt({player: BigInt(player)}, performance.now());
+  }
+
+  private lookAt(view: View, now: number): void {
+    this.lastLook = now;
+    this.client.look(view);
   }
 
   /** Where this one was left; the client has told the server. */
@@ -48,6 +54,7 @@ export class SpectatorCamera {
     if (direction.x !== 0 || direction.y !== 0) this.free();
     if (this.isFree) return this.fly(direction.x * step, direction.y * step, now);
     const player = frame.players.find(({id}) => id === this.followed);
+    if (!player && this.followed !== undefined && now - this.lastLook >= lookAgainMs) this.lookAt({player: BigInt(this.followed)}, now);
     const place = player ?? told;
     if (place) this.camera.follow(place.x, place.y, now);
   }
@@ -61,7 +68,6 @@ export class SpectatorCamera {
   private fly(dx: number, dy: number, now: number): void {
     this.camera.move(dx, dy);
     if (now - this.lastLook < lookMs) return;
-    this.lastLook = now;
-    this.client.look({x: this.camera.x, y: this.camera.y});
+    this.lookAt({x: this.camera.x, y: this.camera.y}, now);
   }
 }
