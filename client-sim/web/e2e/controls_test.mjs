@@ -111,6 +111,22 @@ async function playsByThumbs(page) {
   assert.ok((await page.isHidden('#stick-left')) && (await page.isHidden('#stick-right')));
 }
 
+// Of a gamepad that aimed and then rests, beside a thumb or a mouse.
+async function aimsWithWhatIsUsed(page) {
+  const aims = (what, angle) => until(page, what, (wanted) => Math.abs(window.fusillade.state.client.controls.aim - wanted) < 0.1, angle);
+  await plugIn(page, [{index: 0, axes: [0, 0, 0, -1]}]);
+  await aims('the gamepad', -Math.PI / 2);
+  await plugIn(page, [{index: 0, axes: [0, 0, 0, 0]}]);
+  await page.waitForTimeout(100);
+  await aims('the gamepad at rest', -Math.PI / 2);
+  const x = (await page.evaluate(() => innerWidth)) - 120;
+  await finger(page, 'pointerdown', 9, x, 420);
+  await finger(page, 'pointermove', 9, x, 480);
+  await aims('a thumb', Math.PI / 2);
+  await finger(page, 'pointerup', 9, x, 480);
+  await plugIn(page, []);
+}
+
 /** On a phone: at the edge of the map nothing else is seen, and a button leaves. */
 async function playsOnAPhone(browser, origin) {
   const {page, errors} = await openPage(browser, origin, {width: 390, height: 844, hasTouch: true});
@@ -176,9 +192,10 @@ async function run(browser) {
     await leavesShortcutsAlone(page);
     await playsByThumbs(page);
     await followsTheGamepadThatIsUsed(page);
+    await aimsWithWhatIsUsed(page);
     errors.push(...(await playsOnAPhone(browser, server.origin)));
     assert.deepEqual(errors, [], 'no errors on the console');
-    console.log('both buttons in four orders, a press elsewhere, one that is cancelled: each as it is held; shortcuts, thumbs, four gamepads, a phone');
+    console.log('both buttons in four orders, a press elsewhere, one that is cancelled: each as it is held; shortcuts, thumbs, four gamepads, one beside a thumb, a phone');
   } finally {
     await server.stop();
   }

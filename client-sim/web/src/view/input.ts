@@ -58,10 +58,10 @@ export class Input {
   }
 
   private pointed({clientX, clientY, pointerId, pointerType, buttons}: PointerEvent): void {
+    this.padAim = undefined; // a gamepad that has been laid aside aims no more, though it is still there
     if (pointerType === 'touch') return;
     this.mouseX = clientX;
     this.mouseY = clientY;
-    this.padAim = undefined;
     this.touch.sticks.forgetAim();
     this.hold(pointerId, buttons);
   }
