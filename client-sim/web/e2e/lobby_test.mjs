@@ -167,6 +167,22 @@ async function listsManyMatches(page) {
   await page.unrouteAll({behavior: 'wait'});
 }
 
+// Whoever asks too often, or is banned, is not told that nobody is there.
+async function saysWhatTheServerAnswers(browser, origin) {
+  const {page} = await openPage(browser, origin);
+  const list = /\/v1\/matches$/;
+  const says = (what) => until(page, what, (wanted) => document.getElementById('matches').textContent === wanted, what);
+  await page.route(list, (route) => route.fulfill({status: 429, json: {error: 'too many requests'}}));
+  await says('The server answers 429 Too Many Requests.');
+  assert.ok(await page.isDisabled('#play'));
+  await page.unroute(list);
+  await page.route(list, (route) => route.abort());
+  await says('The server does not answer.');
+  await page.unroute(list);
+  await select(page);
+  await page.close();
+}
+
 const playerIn = (page) => page.evaluate(() => String(window.fusillade.state.client.welcome.player));
 
 // As the same player, who is asked for nothing. A copy of the tab would begin anew: nothing is kept meanwhile.
@@ -215,7 +231,8 @@ async function run(browser) {
   let counts;
   mkdirSync(own);
   writeArenas();
-  await withServer(browser, 'keyboard', {arenas: ['one', 'other'], directory: own}, async (page) => {
+  await withServer(browser, 'keyboard', {arenas: ['one', 'other'], directory: own}, async (page, server) => {
+    await saysWhatTheServerAnswers(browser, server.origin);
     await keepsItsFocus(page);
     await selectsOncePerKey(page);
     await forgetsWhatWasSaid(page);

@@ -20,11 +20,22 @@ export interface MatchInfo {
 
 const silenceMsMax = 20_000;
 
+/** The server is there, but answers something else; `answer`: with what, for people. */
+export class Refused extends Error {
+  readonly answer: string;
+
+  constructor(url: string, {status, statusText}: Response) {
+    const answer = `${status} ${statusText}`.trim();
+    super(`${url}: the server answers ${answer}`);
+    this.answer = answer;
+  }
+}
+
 // An answer that has begun may take its time: the server itself ends those that do not go on.
 async function get(url: string, request = new AbortController()): Promise<Response> {
   const timer = setTimeout(() => request.abort(new Error(`${url}: the server does not answer`)), silenceMsMax);
   const answer = await fetch(url, {signal: request.signal}).finally(() => clearTimeout(timer));
-  if (!answer.ok) throw new Error(`${url}: the server answers ${answer.status} ${answer.statusText}`);
+  if (!answer.ok) throw new Refused(url, answer);
   return answer;
 }
 

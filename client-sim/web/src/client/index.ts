@@ -7,7 +7,7 @@ export type {ShownBeam} from './surroundings';
 export type {ClientEvents, ConnectionEvent, Entity, HitEvent, TerrainChange, Vanished} from './events';
 export type {Pace} from './clock';
 export type {Controls} from './prediction';
-export {bitAt, content, match, matches} from './http';
+export {bitAt, content, match, matches, Refused} from './http';
 export type {MatchInfo} from './http';
 export {headingOf, radiansOf} from './units';
 export {EntityKind, Refusal_Code} from '../../dist/proto/fusillade/v1/play_pb';

@@ -1,5 +1,5 @@
 // Matches of the server, and the way into one.
-import {match, matches} from '../client';
+import {match, matches, Refused} from '../client';
 import type {MatchInfo} from '../client';
 import type {Invitation} from '../invitation';
 import {MatchRow, titleOf} from './match_row';
@@ -84,17 +84,17 @@ export class Lobby {
     const {match: invitedTo} = this.invitation;
     try {
       this.list((await matches(this.origin)).filter(({id}) => invitedTo === undefined || id === invitedTo));
-    } catch {
-      return this.forget();
+    } catch (error) {
+      return this.forget(error instanceof Refused ? `The server answers ${error.answer}.` : 'The server does not answer.');
     }
     forgetWhatIsRead();
     if (this.selected !== '') await this.describe(this.selected).catch(() => {}); // it may have ended just now
     if (this.isDescribed && !this.isHidden) this.listener.preview(this.selected);
   }
 
-  private forget(): void {
+  private forget(why: string): void {
     this.rows.clear();
-    byId('matches').replaceChildren('The server does not answer.');
+    byId('matches').replaceChildren(why);
     this.described = '';
     this.allow();
   }
