@@ -127,6 +127,15 @@ async function aimsWithWhatIsUsed(page) {
   await plugIn(page, []);
 }
 
+// As where whoever serves the page forbids it gamepads (`Permissions-Policy`).
+async function playsWithoutGamepads(page) {
+  await page.evaluate(() => (navigator.getGamepads = () => { throw new DOMException('disallowed by permissions policy', 'SecurityError'); }));
+  await page.keyboard.down('d');
+  await movesBy(page, 'keys', 1, 0);
+  await page.keyboard.up('d');
+  await plugIn(page, []);
+}
+
 /** On a phone: at the edge of the map nothing else is seen, and a button leaves. */
 async function playsOnAPhone(browser, origin) {
   const {page, errors} = await openPage(browser, origin, {width: 390, height: 844, hasTouch: true});
@@ -193,9 +202,10 @@ async function run(browser) {
     await playsByThumbs(page);
     await followsTheGamepadThatIsUsed(page);
     await aimsWithWhatIsUsed(page);
+    await playsWithoutGamepads(page);
     errors.push(...(await playsOnAPhone(browser, server.origin)));
     assert.deepEqual(errors, [], 'no errors on the console');
-    console.log('both buttons in four orders, a press elsewhere, one that is cancelled: each as it is held; shortcuts, thumbs, four gamepads, one beside a thumb, a phone');
+    console.log('both buttons in four orders, a press elsewhere, one that is cancelled: each as it is held; shortcuts, thumbs, four gamepads, one beside a thumb, none allowed, a phone');
   } finally {
     await server.stop();
   }

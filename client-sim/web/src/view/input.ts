@@ -21,6 +21,15 @@ const isShortcut = ({ctrlKey, metaKey, altKey}: KeyboardEvent): boolean => ctrlK
 
 const isUsed = ({axes, buttons}: Gamepad): boolean => axes.some((axis) => Math.abs(axis) > deadZone) || buttons.some(({pressed}) => pressed);
 
+/** None where the page may not ask for any (`Permissions-Policy`). */
+function gamepads(): readonly (Gamepad | null)[] {
+  try {
+    return navigator.getGamepads?.() ?? [];
+  } catch {
+    return [];
+  }
+}
+
 export class Input {
   private readonly held = new Set<string>();
   private mouseX = innerWidth / 2;
@@ -107,7 +116,7 @@ export class Input {
 
   // Of those whose sticks and buttons are where they are looked for: pedals and the like are gamepads, too.
   private usedPad(): Gamepad | undefined {
-    const pads = [...(navigator.getGamepads?.() ?? [])].filter((one) => one?.connected && one.mapping === 'standard') as Gamepad[];
+    const pads = gamepads().filter((one) => one?.connected && one.mapping === 'standard') as Gamepad[];
     const last = pads.find(({index}) => index === this.pad);
     const pad = last && isUsed(last) ? last : (pads.find(isUsed) ?? last);
     this.pad = pad?.index;
