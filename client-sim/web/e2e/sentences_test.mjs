@@ -36,6 +36,16 @@ async function says(browser, origin, lack, pattern) {
   await page.close();
 }
 
+// As browsers without modules do, which read no such script, and those that do not know its language.
+async function saysThatItIsTooOld(browser, origin) {
+  const own = '**/assets/index-*.js';
+  await says(browser, origin, async (page) => {
+    await page.addInitScript(() => delete HTMLScriptElement.prototype.noModule);
+    await page.route(own, (route) => route.abort());
+  }, /too old/);
+  await says(browser, origin, (page) => page.route(own, (route) => route.fulfill({contentType: 'text/javascript', body: 'later ?|= this'})), /too old/);
+}
+
 // Nothing that was typed meanwhile is lost.
 async function saysThatItLoads(browser, origin) {
   let goOn;
@@ -214,6 +224,7 @@ async function run(browser) {
         return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...more);
       };
     }), /no WebGL/);
+    await saysThatItIsTooOld(browser, server.origin);
     await saysThatItLoads(browser, server.origin);
     await namesAnotherVersion(browser, server.origin);
     await saysThatItIsFull(browser);
@@ -222,7 +233,7 @@ async function run(browser) {
     const {page} = await showsNamesAsText(browser, server.origin);
     await keepsNamesInTheirOrder(page);
     await countsDown(page, server);
-    console.log(`no WebAssembly, no WebGL, another version, a full match, a lost connection of who watches, whom one follows, names as text, a lost connection: said; pictures in ${output}`);
+    console.log(`no WebAssembly, no WebGL, no modules, another language, another version, a full match, a lost connection of who watches, whom one follows, names as text, a lost connection: said; pictures in ${output}`);
   } finally {
     await server.stop();
   }
