@@ -23,6 +23,7 @@ export class ArenaLayer {
 
   show(box: Box, timeS: number): void {
     this.tiles.show(box);
+    this.terrain.show(box);
     this.scenery.show(timeS);
   }
   change(change: TerrainChange): void {

@@ -1,4 +1,5 @@
-// Rock, pixel by pixel: drawn in pieces, of which those are drawn anew that carving and filling change.
+// Rock, pixel by pixel: drawn in pieces, each when it comes into sight, and anew when carving and filling change it. There
+// may be 67 million pixels.
 import {Container, Sprite, Texture} from 'pixi.js';
 import type {ArenaContent, TerrainLayer as Plane} from '../../dist/proto/fusillade/v1/content_pb';
 import type {TerrainRect} from '../../dist/proto/fusillade/v1/play_pb';
@@ -22,8 +23,8 @@ const parts = (colour: number): readonly [number, number, number] => [(colour >>
 export class TerrainLayer {
   readonly container = new Container();
   private readonly plane: Plane | undefined;
-  private readonly solid: Uint8Array; // a byte for each pixel
-  private readonly pieces: Piece[] = [];
+  private readonly solid: Uint8Array; // bits, as those of the content
+  private readonly pieces = new Map<number, Piece>(); // that have been in sight, by row and column
   private readonly rock: readonly [number, number, number];
   private readonly edge: readonly [number, number, number];
   private readonly areaTiles: number;
@@ -33,15 +34,27 @@ export class TerrainLayer {
     [this.plane] = content.terrain;
     this.rock = parts(theme.rock);
     this.edge = parts(theme.rockEdge);
-    const {width, height} = this.plane ?? {width: 0, height: 0};
-    this.solid = new Uint8Array(width * height);
-    this.reset({left: 0, top: 0, right: width, bottom: height});
-    for (let top = 0; top < height; top += piecePixels) {
-      for (let left = 0; left < width; left += piecePixels) this.pieces.push(this.piece(left, top, Math.min(piecePixels, width - left), Math.min(piecePixels, height - top)));
+    this.solid = Uint8Array.from(this.plane?.pixels ?? []);
+  }
+
+  /** What is in the box, in tiles. */
+  show({left, top, right, bottom}: Box): void {
+    if (!this.plane) return;
+    const {width, height, pixelsPerTile} = this.plane;
+    const index = (tiles: number, size: number): number => Math.floor(Math.max(0, Math.min(size - 1, tiles * pixelsPerTile)) / piecePixels);
+    for (let row = index(top, height); row <= index(bottom, height); ++row) {
+      for (let column = index(left, width); column <= index(right, width); ++column) this.showPiece(row, column);
     }
   }
 
-  private piece(left: number, top: number, width: number, height: number): Piece {
+  private showPiece(row: number, column: number): void {
+    const key = row * 4096 + column;
+    if (!this.pieces.has(key)) this.pieces.set(key, this.piece(column * piecePixels, row * piecePixels));
+  }
+
+  private piece(left: number, top: number): Piece {
+    const width = Math.min(piecePixels, this.plane!.width - left);
+    const height = Math.min(piecePixels, this.plane!.height - top);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
@@ -57,7 +70,7 @@ export class TerrainLayer {
   }
 
   destroy(): void {
-    for (const {texture} of this.pieces) texture.destroy(true);
+    for (const {texture} of this.pieces.values()) texture.destroy(true);
   }
 
   /** False outside. Tiles. */
@@ -67,7 +80,15 @@ export class TerrainLayer {
   }
 
   private at(x: number, y: number): boolean {
-    return this.plane !== undefined && x >= 0 && y >= 0 && x < this.plane.width && y < this.plane.height && this.solid[y * this.plane.width + x] !== 0;
+    return this.plane !== undefined && x >= 0 && y >= 0 && x < this.plane.width && y < this.plane.height && bitAt(this.solid, this.plane.width, x, y);
+  }
+
+  /** Answers whether it was otherwise. */
+  private set(x: number, y: number, isSolid: boolean): boolean {
+    const {width} = this.plane!;
+    if (bitAt(this.solid, width, x, y) === isSolid) return false;
+    this.solid[y * Math.ceil(width / 8) + (x >> 3)]! ^= 0x80 >> (x & 7);
+    return true;
   }
 
   change({fresh, rects}: TerrainChange): void {
@@ -90,9 +111,7 @@ export class TerrainLayer {
     let isChanged = false;
     for (let y = top; y < bottom; ++y) {
       for (let x = left; x < right; ++x) {
-        const now = bitAt(this.plane.pixels, this.plane.width, x, y) ? 1 : 0;
-        if (this.solid[y * this.plane.width + x] !== now) isChanged = true;
-        this.solid[y * this.plane.width + x] = now;
+        if (this.set(x, y, bitAt(this.plane.pixels, this.plane.width, x, y))) isChanged = true;
       }
     }
     return isChanged;
@@ -100,14 +119,14 @@ export class TerrainLayer {
 
   private put({left, top, width, height, pixels}: TerrainRect): Box {
     for (let y = 0; y < height; ++y) {
-      for (let x = 0; x < width; ++x) this.solid[(top + y) * this.plane!.width + left + x] = bitAt(pixels, width, x, y) ? 1 : 0;
+      for (let x = 0; x < width; ++x) this.set(left + x, top + y, bitAt(pixels, width, x, y));
     }
     return {left, top, right: left + width, bottom: top + height};
   }
 
   private repaint(area: Box): void {
     const wide = {left: area.left - shadePixels, top: area.top - shadePixels, right: area.right + shadePixels, bottom: area.bottom + shadePixels};
-    for (const piece of this.pieces) {
+    for (const piece of this.pieces.values()) {
       const {canvas} = piece.context;
       const part = {
         left: Math.max(wide.left, piece.left), top: Math.max(wide.top, piece.top),
