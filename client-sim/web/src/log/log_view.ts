@@ -8,6 +8,7 @@ import {ParticlePool} from '../view/particle_pool';
 import {colourOf} from './colours';
 import type {EventLog} from './event_log';
 import {MoversOnTheWay} from './movers_on_the_way';
+import {mark, mover as moverSize, sizeOf} from './sizes';
 import {Traces} from './traces';
 import type {Layout} from './traces';
 
@@ -18,7 +19,7 @@ const markTicks = 20;
 const drawnMax = 20_000; // movers, and marks, in one frame: more would be a carpet
 const cell = 64;
 const ringPixels = 5;
-const moverTiles = 0.2;
+const markAtFirst = 0.2; // of its size
 
 /** A disc, and a ring. */
 function pictures(): [Texture, Texture] {
@@ -88,9 +89,10 @@ export class LogView {
   /** How many are left out. */
   private drawMovers(time: number): number {
     const movers = this.movers.at(time);
+    const radius = sizeOf(moverSize, this.root.scale.x);
     for (const mover of movers.slice(0, drawnMax)) {
       const place = this.log.placeAt(mover, time);
-      if (place) this.place(this.pictures[0], place.x, place.y, moverTiles, 0xffffff, 1);
+      if (place) this.place(this.pictures[0], place.x, place.y, radius, 0xffffff, 1);
     }
     return Math.max(0, movers.length - drawnMax);
   }
@@ -101,9 +103,10 @@ export class LogView {
     const oldest = this.log.firstFrom(time - markTicks);
     const end = this.log.firstFrom(time);
     const from = Math.max(oldest, end - drawnMax);
+    const radius = sizeOf(mark, this.root.scale.x);
     for (let i = from; i < end; ++i) {
       const age = (time - times[i]!) / markTicks;
-      this.place(this.pictures[1], xs[i]!, ys[i]!, 0.2 + 0.8 * age, colourOf(kinds[i]!), 1 - age);
+      this.place(this.pictures[1], xs[i]!, ys[i]!, radius * (markAtFirst + (1 - markAtFirst) * age), colourOf(kinds[i]!), 1 - age);
     }
     return from - oldest;
   }

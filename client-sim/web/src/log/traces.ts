@@ -3,13 +3,12 @@ import {Sprite, Texture} from 'pixi.js';
 import {css} from '../view/palette';
 import {colourOf} from './colours';
 import type {EventLog} from './event_log';
+import {dot, sizeOf, way} from './sizes';
 
 const sliceMs = 4; // of a frame
 const showMs = 250; // that it goes to the graphics card each time
 const knotsPerStroke = 64;
 const pointsPerLook = 64; // at the time
-const wayTiles = 0.06; // how wide
-const dotTiles = 0.12;
 
 /** From tiles to pixels. */
 export interface Layout {
@@ -36,7 +35,7 @@ export class Traces {
     const context = this.canvas.getContext('2d')!;
     context.clearRect(0, 0, width, height);
     context.setTransform(layout.scale, 0, 0, layout.scale, layout.left, layout.top);
-    this.strokes = this.paint(context);
+    this.strokes = this.paint(context, layout.scale);
   }
 
   /** Goes on for a part of a frame. */
@@ -53,11 +52,11 @@ export class Traces {
     this.sprite.destroy({texture: true, textureSource: true});
   }
 
-  private *paint(context: CanvasRenderingContext2D): Generator<void> {
+  private *paint(context: CanvasRenderingContext2D, scale: number): Generator<void> {
     context.strokeStyle = '#6aa7ffb2';
-    context.lineWidth = wayTiles;
+    context.lineWidth = sizeOf(way, scale);
     for (let mover = 0; mover < this.log.movers; ++mover) yield* this.paintWay(context, mover);
-    yield* this.paintDots(context);
+    yield* this.paintDots(context, sizeOf(dot, scale));
   }
 
   private *paintWay(context: CanvasRenderingContext2D, mover: number): Generator<void> {
@@ -71,12 +70,12 @@ export class Traces {
     }
   }
 
-  private *paintDots(context: CanvasRenderingContext2D): Generator<void> {
+  private *paintDots(context: CanvasRenderingContext2D, radius: number): Generator<void> {
     const {count, xs, ys, kinds} = this.log.columns;
     for (let i = 0; i < count; ++i) {
       context.fillStyle = css(colourOf(kinds[i]!));
       context.beginPath();
-      context.arc(xs[i]!, ys[i]!, dotTiles, 0, 2 * Math.PI);
+      context.arc(xs[i]!, ys[i]!, radius, 0, 2 * Math.PI);
       context.fill();
       if (i % pointsPerLook === 0) yield;
     }
