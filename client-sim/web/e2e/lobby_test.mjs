@@ -186,7 +186,9 @@ async function saysWhatTheServerAnswers(browser, origin) {
 const playerIn = (page) => page.evaluate(() => String(window.fusillade.state.client.welcome.player));
 
 // As the same player, who is asked for nothing. A copy of the tab would begin anew: nothing is kept meanwhile.
+// Who is lost before a command has taken effect is gone at once.
 async function goesOnAfterAReload(page, server) {
+  await until(page, 'a command that has taken effect', () => window.fusillade.state.view?.self?.sequenceTaken > 0);
   const player = await playerIn(page);
   await page.reload();
   await until(page, 'playing again', () => window.fusillade?.state.view?.shown?.self !== undefined && document.getElementById('lobby').hidden);

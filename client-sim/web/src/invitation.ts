@@ -1,5 +1,5 @@
 // What a link to the page may bring along behind its `#`, where no server is sent it: `token`, by which a studio's own
-// service lets a player in, and `code`, of a private match. Neither is written anywhere.
+// service lets a player in, and `code`, of a private match. Neither is kept anywhere but in its tab.
 
 export interface Invitation {
   token: string;
