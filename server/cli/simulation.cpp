@@ -49,7 +49,7 @@ SimulationSummary run_simulation(const match::ArenaDefinition& arena, const Simu
                                  std::ostream* log, Progress* progress) {
   const auto start = std::chrono::steady_clock::now();
   sim::World world(arena.world);
-  match::WaveSpawner waves(arena);
+  match::WaveSpawner waves(arena, world.terrain());
   const auto spawn = [&world](const sim::ActorPlacement& enemy) { return world.spawn_enemy(enemy); };
   SimulationSummary summary;
   std::string lines;

@@ -12,8 +12,10 @@ void RoundRules::visit_fields(sim::FieldVisitor& v) {
   v.field({"live_s", "s", 1, 86400, "longest round"}, live_s);
   v.field({"ended_s", "s", 0, 3600, "the result stands so long"}, ended_s);
   v.field({"respawn_s", "s", 0, 3600, "time from death to respawn"}, respawn_s);
-  v.field({"score_limit", "", 0, 1e9, "so many points end the round; 0: no limit"}, score_limit);
-  v.field({"teams", "", 1, 8, "players are spread over so many teams; 1: all are in one"}, teams);
+  v.field({"score_limit", "", 0, 1e9,
+           "so many points of a player, with teams of a team, end the round; 0: no limit"},
+          score_limit);
+  v.field({"teams", "", 1, teams_max, "players are spread over so many teams; 1: all are in one"}, teams);
   v.field({"renews_world", "", 0, 1, "each round finds the arena as the file has it; players join anew"},
           renews_world);
   v.field({"spectators_max", "", 0, 100000, "further spectators are refused"}, spectators_max);

@@ -21,7 +21,7 @@ struct RoundRules {
   double live_s = 300;             // a round ends after so long at the latest
   double ended_s = 10;             // the result stands so long before the next round
   double respawn_s = 3;
-  std::int32_t score_limit = 0;  // a player with so many points ends the round; 0: none
+  std::int32_t score_limit = 0;  // so many points of a player, or of a team, end the round; 0: none
   std::int32_t teams = 1;        // players are spread over so many, see team_number(); 1: all are team 0
   bool renews_world = false;     // each round is played in a match of its own, under the same id
   std::int32_t spectators_max = 1000;                         // further ones are refused
@@ -46,6 +46,7 @@ struct RoundRules {
 };
 
 // Teams of players count from 0 and leave out 1, which is the enemies'.
+inline constexpr std::int32_t teams_max = 8;
 constexpr std::int32_t team_number(std::int32_t index) { return index == 0 ? 0 : index + 1; }
 
 struct WaveDefinition {

@@ -39,10 +39,10 @@ std::shared_ptr<Match> Directory::find_private(std::string_view join_code) const
   return found == matches_.end() ? nullptr : *found;
 }
 
-std::shared_ptr<Match> Directory::first_with_room() const {
+std::shared_ptr<Match> Directory::first_with_room(bool is_spectator) const {
   const std::lock_guard lock(mutex_);
   const auto found = std::ranges::find_if(
-      matches_, [](const auto& match) { return !match->is_private() && match->has_room(); });
+      matches_, [&](const auto& match) { return !match->is_private() && match->has_room(is_spectator); });
   return found == matches_.end() ? nullptr : *found;
 }
 

@@ -23,7 +23,7 @@ class Directory {
   std::shared_ptr<Match> find(std::string_view id) const;
   std::shared_ptr<Match> find_private(std::string_view join_code) const;
   // The first public one, in the order of add(), that has_room(); nullptr: none.
-  std::shared_ptr<Match> first_with_room() const;
+  std::shared_ptr<Match> first_with_room(bool is_spectator) const;
   std::vector<std::shared_ptr<Match>> all() const;
 
  private:

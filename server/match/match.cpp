@@ -26,7 +26,7 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
       spectators(arena->round.spectators_max),
       ids(shot_life_ticks_max(arena->world)),
       phases(arena->round, rate()),
-      waves(*arena),
+      waves(*arena, world.terrain()),
       placements(arena->world.enemy_placements, rate()),
       scorer(arena->world, arena->round.teams > 1),
       snapshots(*arena),
@@ -165,10 +165,12 @@ std::vector<PlayerStatus> Match::players() const {
   return state_->player_rows;
 }
 
-bool Match::has_room() const {
+bool Match::has_room(bool is_spectator) const {
   const std::lock_guard lock(state_->status_mutex);
   const MatchStatus& status = state_->status;
-  if (status.is_failed || state_->is_overloaded) return false;
+  if (status.is_failed) return false;
+  if (is_spectator) return status.spectators < arena().round.spectators_max;
+  if (state_->is_overloaded || arena().classes.empty()) return false;
   return status.players + state_->joins_waiting < status.players_max;
 }
 

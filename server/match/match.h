@@ -91,9 +91,9 @@ class Match {
 
   MatchStatus status() const;
   std::vector<PlayerStatus> players() const;  // by slot; any thread
-  // Not failed nor overloaded, and joins that wait in the inbox count as players. Another thread's join may
-  // still come first.
-  bool has_room() const;
+  // For one who plays: neither failed nor overloaded, with classes; joins that wait in the inbox count as
+  // players. For one who watches: not failed. Another thread's join may still come first.
+  bool has_room(bool is_spectator) const;
   // After a failed tick(): it makes no other, push() refuses, and status() says so. Any thread.
   void fail(std::string reason);
   // The same in order: an operator ends it, or another one has taken its place.

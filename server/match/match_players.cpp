@@ -39,14 +39,18 @@ void Match::State::place(Player& player) {
   gate.set_command(*player.life, player.commands.current());
 }
 
-// The arena's points in turn, whoever comes next; without any, a random free place of the map.
+// The arena's points in turn, whoever comes next, but for those that have no room, or no more since terrain
+// was filled; without any, a random free place of the map.
 sim::Vec2 Match::State::next_spawn_point(const sim::ActorDefinition& type) {
-  const auto& points = arena->spawn_points;
-  if (!points.empty()) return points[spawn_point_next++ % points.size()];
+  const Ground ground{arena->world.map, world.terrain()};
+  for (std::size_t tries = arena->spawn_points.size(); tries > 0; --tries) {
+    const sim::Vec2 point = arena->spawn_points[spawn_point_next++ % arena->spawn_points.size()];
+    if (is_free(ground, point, type)) return point;
+  }
   const sim::TileMapDefinition& map = arena->world.map;
   const sim::Vec2 centre{static_cast<float>(map.width) / 2, static_cast<float>(map.height) / 2};
   const float spread = static_cast<float>(map.width > map.height ? map.width : map.height) / 2;
-  return random_place(arena->world, centre, spread, type, rng).value_or(centre);
+  return random_place(ground, centre, spread, type, rng).value_or(first_place());
 }
 
 void Match::State::end_life(Player& player, sim::Tick respawn_at) {
@@ -69,7 +73,9 @@ void Match::State::note_departure(const Player& player) {
   const double cooldown_s =
       type.weapon < 0 ? 0 : sim::seconds_of(weapons[static_cast<std::size_t>(type.weapon)].cooldown);
   const sim::Tick respawn = tick_after(now(), std::max(rules.respawn_s, cooldown_s), rate());
-  departures.add(player.origin, player.life ? respawn : player.respawn_at);
+  const auto body = player.life ? world.player(*player.life) : std::nullopt;
+  const sim::Tick bomb = body ? sim::tick_of(body->bomb_ready) + 1 : 0;
+  departures.add(player.origin, player.life ? std::max(respawn, bomb) : player.respawn_at);
 }
 
 void Match::State::remove(Player& player) {

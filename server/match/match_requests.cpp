@@ -42,12 +42,16 @@ Roster::Outcome Match::State::join(const JoinRequest& request) {
   return try_join();
 }
 
-// Where one looks first who has no place of its own: at the first player, where players appear, or at the
-// middle of the map.
+// Where one looks first who watches: at the first player, else where players appear.
 sim::Vec2 Match::State::first_view() const {
   for (const Player& player : roster.slots()) {
     if (player.is_used) return player.position;
   }
+  return first_place();
+}
+
+// Where players appear, or the middle of the map.
+sim::Vec2 Match::State::first_place() const {
   if (!arena->spawn_points.empty()) return arena->spawn_points.front();
   const sim::TileMapDefinition& map = arena->world.map;
   return {static_cast<float>(map.width) / 2, static_cast<float>(map.height) / 2};
@@ -67,14 +71,13 @@ void Match::State::watch(const JoinRequest& request) {
 
 void Match::State::apply(const JoinRequest& request) {
   if (request.is_spectator) return watch(request);
-  const sim::Vec2 view = first_view();
   const Roster::Outcome outcome = join(request);
   if (outcome.code != RefusalCode::none) {
     frame.refused.push_back({request.session, outcome.code, std::string(outcome.text)});
     return;
   }
   Player& player = roster.slots()[static_cast<std::size_t>(outcome.slot)];
-  if (!outcome.is_resumed) player.position = view;  // until it appears
+  if (!outcome.is_resumed) player.position = first_place();  // until it appears
   if (outcome.replaced != 0)
     frame.refused.push_back(
         {outcome.replaced, RefusalCode::replaced, "the player was resumed by another session"});
@@ -93,8 +96,9 @@ void Match::State::apply(const LeaveRequest& request) {
   Player* player = roster.find(request.session);
   if (player == nullptr) return;
   players_changed = true;
-  if (request.is_lost && player->has_played()) return roster.lose(*player, now());
-  remove(*player);
+  if (!request.is_lost || !player->has_played()) return remove(*player);
+  note_departure(*player);  // it may come back as itself, or as somebody new
+  roster.lose(*player, now());
 }
 
 void Match::State::apply(const CommandRequest& request) {

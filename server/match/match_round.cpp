@@ -12,15 +12,22 @@ void Match::State::advance_phase() {
   // A round begins for those who are there, and ends when nobody can come back to its scores.
   const bool is_live = phases.phase() == Phase::live;
   const std::int32_t players = is_live ? roster.player_count() : roster.present_count();
-  const auto begun = phases.advance(now(), players, best_score(roster));
+  const auto begun = phases.advance(now(), players, best_score(roster, arena->round.teams > 1));
   if (std::exchange(phase_end_told, phases.end()) != phases.end()) is_round_due = true;
   if (!begun) return;
   is_round_due = frame.phase_begun = true;
   if (*begun == Phase::waiting) begin_round();
-  if (*begun == Phase::live) waves.restart();
+  if (*begun == Phase::live) begin_live_phase();
   if (*begun != Phase::ended) return;
   fill_rows(roster, frame.round.scores);
   result = result_text(frame.round.scores, arena->round.teams > 1);
+}
+
+// Nobody misses its beginning, dead since the waiting.
+void Match::State::begin_live_phase() {
+  waves.restart();
+  departures.clear();
+  for (Player& player : roster.slots()) player.respawn_at = std::min(player.respawn_at, now());
 }
 
 void Match::State::begin_round() {

@@ -58,11 +58,13 @@ struct Match::State {
   void apply(const ViewRequest& request);
   void watch(const JoinRequest& request);
   sim::Vec2 first_view() const;
+  sim::Vec2 first_place() const;
   void drop_expired_players();
 
   // match_round: phases, waves, and what a new round clears.
   void advance_phase();
   void begin_round();
+  void begin_live_phase();
   void remove_enemies();
   void spawn_enemies();
 

@@ -20,7 +20,8 @@ ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
   return {id_of(world, mover),       path_of(world, mover).at(world.tick_start).rounded(),
           velocity_of(world, mover), actors.aim[slot],
           actors.health[slot],       actors.definition[slot],
-          actors.team[slot],         actors.is_shielded[slot] != 0};
+          actors.team[slot],         actors.is_shielded[slot] != 0,
+          actors.bomb_ready[slot]};
 }
 
 // Between ticks nobody waits, so the path follows from the columns alone.

@@ -48,6 +48,7 @@ struct ActorView {
   std::int32_t definition = 0;
   std::int32_t team = 0;
   bool is_shielded = false;  // its shield was raised in the last tick
+  Time bomb_ready = 0;       // a player's bomb may be dropped again from then on
 };
 
 // What query_nearby() finds.

@@ -108,11 +108,6 @@ ActorAbilities actor_abilities_of(const WorldDefinition& definition, MoverForm f
 
 }  // namespace
 
-BitPlane initial_terrain(const TerrainDefinition& terrain) {
-  if (terrain.width == 0) return {};
-  return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
-}
-
 WorldState::WorldState(const WorldDefinition& given, Ticks ticks)
     : definition(given),
       clock(given.rules.tick_rate),

@@ -45,6 +45,41 @@ TEST(MatchRound, EachRoundWaitsForTheSameTimeAndSaysSo) {
   EXPECT_EQ(waits, 2);
 }
 
+TEST(MatchRound, WhoDiedInTheWaitingIsThereWhenTheRoundBegins) {
+  ArenaDefinition arena = arena_of_rounds();
+  arena.round.respawn_s = 3600;
+  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+  bullet.start = 0.2;
+  bullet.position = {10.5F, 10.5F};
+  bullet.definition = bullet.team = 1;
+  Play play(arena);
+  play.join(1);
+  play.join(2);
+  EXPECT_EQ(play.run(30).snapshots.back().recipients.size(), 2U);
+  EXPECT_EQ(play.match().world().player_count(), 1) << "one has been shot";
+  play.run(40);
+  ASSERT_EQ(play.match().status().phase, Phase::live);
+  EXPECT_EQ(play.match().world().player_count(), 2);
+}
+
+// Bullets fill the place where players appear, but for who has come already.
+TEST(MatchRound, NobodyAppearsInRockThatWasFilled) {
+  ArenaDefinition arena = arena_of_rounds();
+  arena.world.terrain = {
+      .width = 256, .height = 256, .pixels_per_tile = 4, .solid = std::vector<std::uint8_t>(65536, 0)};
+  arena.world.bullets[0].fill_radius = 2;
+  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+  bullet.position = {5, 10.5F};
+  bullet.velocity = {-30, 0};
+  arena.spawn_points = {{2.5F, 10.5F}, {30.5F, 30.5F}};
+  Play play(arena);
+  play.run(30);
+  for (const SessionId session : {1U, 2U, 3U}) play.join(session);
+  const Output output = play.run(3);
+  for (const Recipient& player : output.snapshots.back().recipients)
+    EXPECT_EQ(player.position, (sim::Vec2{30.5F, 30.5F}));
+}
+
 // It was on its way already when its round ended: round 3 has its own.
 TEST(MatchRound, AnEnemyOfTheFileThatIsLaterThanARoundIsLongNeverComes) {
   ArenaDefinition arena = arena_of_rounds();

@@ -389,7 +389,7 @@ TEST(Match, AnOverloadedMatchTakesNoNewPlayersUntilItIsRelieved) {
   play.hold(1, {}, 1);
   play.leave(1, true);
   play.match().set_overloaded(true);
-  EXPECT_FALSE(play.match().has_room());
+  EXPECT_FALSE(play.match().has_room(false));
   EXPECT_TRUE(play.match().status().is_overloaded);
   play.join(2);
   play.join(3, token_of(3), token_of(1));
@@ -399,7 +399,7 @@ TEST(Match, AnOverloadedMatchTakesNoNewPlayersUntilItIsRelieved) {
   ASSERT_EQ(output.joined.size(), 1U);
   EXPECT_TRUE(output.joined[0].resumed);
   play.match().set_overloaded(false);
-  EXPECT_TRUE(play.match().has_room());
+  EXPECT_TRUE(play.match().has_room(false));
   play.join(4);
   EXPECT_EQ(play.run(1).joined.size(), 1U);
 }

@@ -130,29 +130,49 @@ TEST(Presence, JoinsOfOneTickAreSpreadOverMatches) {
   Directory directory;
   for (const char* id : {"one", "two"}) directory.add(std::make_shared<Match>(id, arena));
   for (SessionId session = 1; session <= 4; ++session) {
-    const auto match = directory.first_with_room();
+    const auto match = directory.first_with_room(false);
     ASSERT_TRUE(match);
     EXPECT_EQ(match->id(), session <= 2 ? "one" : "two");
     match->push(JoinRequest{.session = session, .name = "p"});
   }
-  EXPECT_FALSE(directory.first_with_room());
+  EXPECT_FALSE(directory.first_with_room(false));
   for (const auto& match : directory.all()) EXPECT_TRUE(match->tick().refused.empty());
-  EXPECT_FALSE(directory.first_with_room());
+  EXPECT_FALSE(directory.first_with_room(false));
   directory.find("two")->push(LeaveRequest{3});
   directory.find("two")->tick();
-  EXPECT_EQ(directory.first_with_room(), directory.find("two"));
+  EXPECT_EQ(directory.first_with_room(false), directory.find("two"));
+}
+
+TEST(Presence, PlayersAndWhoWatchesHaveRoomOfTheirOwn) {
+  ArenaDefinition arena = arena_for(1);
+  Directory directory;
+  const auto add = [&](const char* id) {
+    directory.add(std::make_shared<Match>(id, std::make_shared<const ArenaDefinition>(arena)));
+  };
+  arena.round.spectators_max = 1;
+  add("one");
+  arena.classes.clear();
+  arena.round.spectators_max = 2;
+  add("unplayable");
+  directory.find("one")->push(JoinRequest{.session = 1, .name = "p"});
+  directory.find("one")->tick();
+  EXPECT_FALSE(directory.first_with_room(false)) << "nobody can play in the other one";
+  EXPECT_EQ(directory.first_with_room(true), directory.find("one"));
+  directory.find("one")->push(JoinRequest{.session = 2, .name = "w", .is_spectator = true});
+  directory.find("one")->tick();
+  EXPECT_EQ(directory.first_with_room(true), directory.find("unplayable"));
 }
 
 TEST(Presence, RefusedJoinsHoldNoRoom) {
   ArenaDefinition arena = arena_for(1);
   Match match("one", std::make_shared<const ArenaDefinition>(arena));
   match.push(JoinRequest{.session = 1, .name = "p", .class_index = 99});
-  EXPECT_FALSE(match.has_room());
+  EXPECT_FALSE(match.has_room(false));
   match.tick();
-  EXPECT_TRUE(match.has_room());
+  EXPECT_TRUE(match.has_room(false));
   match.fail("broken on purpose");
   EXPECT_FALSE(match.push(JoinRequest{.session = 2, .name = "p"}));
-  EXPECT_FALSE(match.has_room());
+  EXPECT_FALSE(match.has_room(false));
 }
 
 }  // namespace

@@ -223,6 +223,26 @@ TEST(WorldBullets, AShotHomesTowardTheNearestEnemyOfEquallyNearOnesTheFirst) {
   EXPECT_GT(world.bullet(0)->velocity.y, 0);
 }
 
+// Not toward enemies of the own team and whom it does not meet, however near; toward opponents, too.
+TEST(WorldBullets, AShotHomesTowardTheNearestOfAnotherTeamThatItMeets) {
+  Scene scene(room(60, 60));
+  scene.definition.bullets.emplace_back().homing_strength = 8;
+  scene.definition.bullets[0].filter.collides_with = 1;
+  scene.definition.weapons.emplace_back();
+  scene.enemy({30, 28});
+  scene.definition.enemy_placements.back().team = 0;
+  scene.enemy({30, 26}).filter.categories = 2;
+  scene.enemy({30, 2});
+  scene.player({30, 30}).weapon = 0;
+  scene.player({30, 40});
+  scene.definition.player_placements.back().team = 2;
+  World world(scene.definition);
+  run(world, 1);
+  world.set_command(0, {{}, {1, 0}, button_fire});
+  run(world, 2);
+  EXPECT_GT(world.bullet(0)->velocity.y, 0);
+}
+
 TEST(WorldBullets, HomingDoesNothingWithinATenthOfATileAndFliesStraightOnWithoutItsTarget) {
   Scene scene(room(60, 60));
   scene.bullet({20, 20}, {0, 0}).homing_strength = 8;

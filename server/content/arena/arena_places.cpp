@@ -9,20 +9,14 @@ namespace fusillade::content {
 namespace {
 
 // Where a point is that is not free; empty: it is.
-std::string_view obstacle_at(const sim::WorldDefinition& world, sim::Vec2 position) {
-  const auto& map = world.map;
+std::string_view obstacle_at(const sim::TileMapDefinition& map, const sim::BitPlane& terrain,
+                             sim::Vec2 position) {
   const bool is_inside = position.x >= 0 && position.y >= 0 && position.x < static_cast<float>(map.width) &&
                          position.y < static_cast<float>(map.height);
   if (!is_inside) return "beyond the map";
   const auto column = static_cast<std::size_t>(position.x), row = static_cast<std::size_t>(position.y);
   if (map.solid[row * static_cast<std::size_t>(map.width) + column] != 0) return "in a wall";
-  const auto& terrain = world.terrain;
-  const auto ppt = static_cast<float>(terrain.pixels_per_tile);
-  const auto pixel_x = static_cast<std::int64_t>(position.x * ppt),
-             pixel_y = static_cast<std::int64_t>(position.y * ppt);
-  if (pixel_x >= terrain.width || pixel_y >= terrain.height) return {};
-  return terrain.solid[static_cast<std::size_t>(pixel_y * terrain.width + pixel_x)] != 0 ? "in terrain"
-                                                                                         : std::string_view();
+  return terrain.is_solid_at(position) ? "in terrain" : std::string_view();
 }
 
 bool is_bunker_near(const sim::WorldDefinition& world, sim::Vec2 position, float reach) {
@@ -34,11 +28,12 @@ bool is_bunker_near(const sim::WorldDefinition& world, sim::Vec2 position, float
 }
 
 // A figure may turn where it appears: nothing may be within the circle around it.
-void check_room(const TablePlace& place, const match::ArenaDefinition& arena, sim::Vec2 position) {
+void check_room(const TablePlace& place, const match::ArenaDefinition& arena, const sim::BitPlane& terrain,
+                sim::Vec2 position) {
   for (const std::int32_t index : arena.classes) {
     const sim::ActorDefinition& type = arena.world.actors[static_cast<std::size_t>(index)];
     if (type.figure < 0) continue;
-    const bool has_room = match::is_free(arena.world, position, type) &&
+    const bool has_room = match::is_free({arena.world.map, terrain}, position, type) &&
                           !is_bunker_near(arena.world, position, type.shape.radius);
     if (!has_room)
       place.fail("x", "a spawn point at " + number_text(position.x) + ", " + number_text(position.y) +
@@ -47,29 +42,30 @@ void check_room(const TablePlace& place, const match::ArenaDefinition& arena, si
   }
 }
 
-void check_spawn_points(const ArenaFile& file, const match::ArenaDefinition& arena) {
+void check_spawn_points(const ArenaFile& file, const match::ArenaDefinition& arena,
+                        const sim::BitPlane& terrain) {
   const auto places = file.tables("spawn_point");
   for (std::size_t i = 0; i < arena.spawn_points.size(); ++i) {
     const sim::Vec2 position = arena.spawn_points[i];
     const TablePlace place = i < places.size() ? places[i] : *file.table("map");
-    const std::string_view obstacle = obstacle_at(arena.world, position);
+    const std::string_view obstacle = obstacle_at(arena.world.map, terrain, position);
     if (!obstacle.empty())
       place.fail(i < places.size() ? "x" : "tiled",
                  "a spawn point at " + number_text(position.x) + ", " + number_text(position.y) + " is " +
                      std::string(obstacle) + "; allowed: free places of the map");
-    check_room(place, arena, position);
+    check_room(place, arena, terrain, position);
   }
   const auto classes = file.tables("class");
   if (!classes.empty() && arena.spawn_points.empty())
     classes.front().fail("", "players have classes but no place to appear; add a [[spawn_point]]");
 }
 
-void check_waves(const ArenaFile& file, const match::ArenaDefinition& arena) {
+void check_waves(const ArenaFile& file, const match::ArenaDefinition& arena, const sim::BitPlane& terrain) {
   const auto places = file.tables("wave");
   for (std::size_t i = 0; i < arena.waves.size(); ++i) {
     const match::WaveDefinition& wave = arena.waves[i];
     const sim::ActorDefinition& type = arena.world.actors[static_cast<std::size_t>(wave.enemy_type)];
-    if (match::sure_place(arena.world, wave.position, wave.spread, type)) continue;
+    if (match::sure_place({arena.world.map, terrain}, wave.position, wave.spread, type)) continue;
     places[i].fail("x", "no enemy of type " + in_quotes(type.name) + " has room within " +
                             number_text(wave.spread) + " tiles of " + number_text(wave.position.x) + ", " +
                             number_text(wave.position.y) +
@@ -80,8 +76,9 @@ void check_waves(const ArenaFile& file, const match::ArenaDefinition& arena) {
 }  // namespace
 
 void check_places(const ArenaFile& file, const match::ArenaDefinition& arena) {
-  check_spawn_points(file, arena);
-  check_waves(file, arena);
+  const sim::BitPlane terrain = sim::initial_terrain(arena.world.terrain);
+  check_spawn_points(file, arena, terrain);
+  check_waves(file, arena, terrain);
 }
 
 }  // namespace fusillade::content

@@ -1,6 +1,6 @@
-// Where players have left from. Whoever leaves and joins anew would be back at once from death, and with a
-// weapon that has cooled down: so who comes from the same address appears no sooner than the one that left
-// could have.
+// Where players have left from, or were lost. Whoever leaves and joins anew would be back at once from death,
+// and with a weapon and a bomb that have cooled down: so who comes from the same address appears no sooner
+// than the one that left could have.
 //
 // Bounded by the addresses that somebody has left from of late. add, may_appear: O(1); prune: O(addresses).
 #pragma once

@@ -8,8 +8,6 @@
 namespace fusillade::match {
 namespace {
 
-constexpr std::size_t teams_max = 8;
-
 constexpr std::int32_t team_index(std::int32_t number) { return number == 0 ? 0 : number - 1; }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "match/players/score.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <tuple>
@@ -87,12 +88,15 @@ void fill_rows(const Roster& roster, std::vector<ScoreRow>& rows) {
   });
 }
 
-std::int32_t best_score(const Roster& roster) {
-  std::int32_t best = 0;
+std::int64_t best_score(const Roster& roster, bool has_teams) {
+  std::int64_t best_player = 0;
+  std::array<std::int64_t, team_number(teams_max)> teams{};
   for (const Player& player : roster.slots()) {
-    if (player.is_used) best = std::max(best, player.score.score);
+    if (!player.is_used) continue;
+    best_player = std::max<std::int64_t>(best_player, player.score.score);
+    teams[static_cast<std::size_t>(player.team)] += player.score.score;
   }
-  return best;
+  return has_teams ? std::max<std::int64_t>(0, std::ranges::max(teams)) : best_player;
 }
 
 namespace {

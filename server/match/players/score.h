@@ -35,7 +35,8 @@ Player* player_of(sim::EntityId id, const PlayerIds& ids, Roster& roster);
 
 // Everybody's row, highest score first; ties: fewer deaths, then who came first. Reuses the memory of `rows`.
 void fill_rows(const Roster& roster, std::vector<ScoreRow>& rows);
-std::int32_t best_score(const Roster& roster);
+// Of the best player, or with teams of the best team, never below 0.
+std::int64_t best_score(const Roster& roster, bool has_teams);
 // One sentence about who won. `rows` as of fill_rows.
 std::string result_text(const std::vector<ScoreRow>& rows, bool has_teams);
 

@@ -15,7 +15,7 @@ bool Phases::is_waiting_over(sim::Tick tick, std::int32_t players) {
   return tick - *complete_since_ >= ticks_of(rules_.waiting_s);
 }
 
-bool Phases::is_over(sim::Tick tick, std::int32_t players, std::int32_t score_best) {
+bool Phases::is_over(sim::Tick tick, std::int32_t players, std::int64_t score_best) {
   if (phase_ == Phase::waiting) return is_waiting_over(tick, players);
   if (phase_ == Phase::ended) return tick - begun_ >= ticks_of(rules_.ended_s);
   if (rules_.score_limit > 0 && score_best >= rules_.score_limit) return true;
@@ -23,7 +23,7 @@ bool Phases::is_over(sim::Tick tick, std::int32_t players, std::int32_t score_be
   return tick - begun_ >= ticks_of(rules_.live_s);
 }
 
-std::optional<Phase> Phases::advance(sim::Tick tick, std::int32_t players, std::int32_t score_best) {
+std::optional<Phase> Phases::advance(sim::Tick tick, std::int32_t players, std::int64_t score_best) {
   if (!is_over(tick, players, score_best)) return std::nullopt;
   phase_ = phase_ == Phase::waiting ? Phase::live : phase_ == Phase::live ? Phase::ended : Phase::waiting;
   if (phase_ == Phase::waiting) ++round_;

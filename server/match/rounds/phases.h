@@ -22,7 +22,7 @@ class Phases {
   void set_rules(const RoundRules& rules) { rules_ = rules; }
 
   // Once per tick, before it runs. The phase that begins with this tick; nullopt: none does.
-  std::optional<Phase> advance(sim::Tick tick, std::int32_t players, std::int32_t score_best);
+  std::optional<Phase> advance(sim::Tick tick, std::int32_t players, std::int64_t score_best);
 
   Phase phase() const { return phase_; }
   std::uint32_t round() const { return round_; }  // from 1
@@ -34,7 +34,7 @@ class Phases {
 
  private:
   sim::Tick ticks_of(double seconds) const { return ticks_of_s(seconds, tick_rate_); }
-  bool is_over(sim::Tick tick, std::int32_t players, std::int32_t score_best);
+  bool is_over(sim::Tick tick, std::int32_t players, std::int64_t score_best);
   bool is_waiting_over(sim::Tick tick, std::int32_t players);
 
   RoundRules rules_;

@@ -1,22 +1,28 @@
-// Where actors may appear: free places of the map as it was loaded (carving only makes more of them).
+// Where actors may appear: free places of the map, and of its terrain as it is now.
 #pragma once
 
 #include <optional>
 
 #include "sim/base/rng.h"
+#include "sim/geometry/bit_plane.h"
 #include "sim/model/definitions.h"
 
 namespace fusillade::match {
 
+struct Ground {
+  const sim::TileMapDefinition& map;
+  const sim::BitPlane& terrain;
+};
+
 // True when no tile under the bounds of the actor's shape at `position` is a wall or outside (touching one is
 // free), and the terrain is free at its centre, for a figure in all the circle around it. O(tiles, pixels
 // under the shape).
-bool is_free(const sim::WorldDefinition& world, sim::Vec2 position, const sim::ActorDefinition& type);
+bool is_free(const Ground& ground, sim::Vec2 position, const sim::ActorDefinition& type);
 
 // A random free place at most `spread` tiles from `centre` on each axis; nullopt: place_tries_max tries have
 // missed. Draws an even number from `rng`.
 inline constexpr int place_tries_max = 16;
-std::optional<sim::Vec2> random_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
+std::optional<sim::Vec2> random_place(const Ground& ground, sim::Vec2 centre, float spread,
                                       const sim::ActorDefinition& type, sim::Rng& rng);
 
 // A free place there whatever the chances: the centre of the first tile where there is room, row by row, else
@@ -24,7 +30,7 @@ std::optional<sim::Vec2> random_place(const sim::WorldDefinition& world, sim::Ve
 // `spread` tiles from `centre`; else `centre` itself.
 // nullopt: there is none. O(tiles within `spread`) calls of is_free(): for the start of a match,
 // not for a tick.
-std::optional<sim::Vec2> sure_place(const sim::WorldDefinition& world, sim::Vec2 centre, float spread,
+std::optional<sim::Vec2> sure_place(const Ground& ground, sim::Vec2 centre, float spread,
                                     const sim::ActorDefinition& type);
 
 }  // namespace fusillade::match

@@ -22,9 +22,9 @@ class WaveSpawner {
   // As sim::World::spawn_enemy.
   using SpawnEnemy = std::function<std::optional<sim::Ordinal>(const sim::ActorPlacement&)>;
 
-  // `arena` has to outlive it. Each of its waves has a free place, see sure_place(): the loader refuses
-  // others.
-  explicit WaveSpawner(const ArenaDefinition& arena);
+  // `arena` has to outlive it; `terrain`: as it is at first. Each of its waves has a free place, see
+  // sure_place(): the loader refuses others.
+  WaveSpawner(const ArenaDefinition& arena, const sim::BitPlane& terrain);
 
   // A round went live: all waves come once more.
   void restart() { waves_.restart(); }
@@ -37,7 +37,7 @@ class WaveSpawner {
   bool is_over() const { return waves_.is_over(); }
 
  private:
-  void spawn_one(std::int32_t wave, const SpawnEnemy& spawn);
+  void spawn_one(std::int32_t wave, const sim::BitPlane& terrain, const SpawnEnemy& spawn);
 
   const ArenaDefinition* arena_;
   Waves waves_;

@@ -40,7 +40,7 @@ void NewMatch::visit_fields(sim::FieldVisitor& v) {
   v.field({"arena", "", 1, 64, "name of an arena", true}, arena);
   v.field({"private", "", 0, 0, "not listed; the answer's join_code lets players in"}, is_private);
   v.field({"players_max", "", 0, 100000, "at most what the arena allows; 0: that"}, players_max);
-  v.field({"teams", "", 0, 8, "players are spread over so many; 0: as in the arena"}, teams);
+  v.field({"teams", "", 0, match::teams_max, "players are spread over so many; 0: as in the arena"}, teams);
   v.field({"spectators_max", "", -1, 100000, "further ones are refused; -1: as in the arena"},
           spectators_max);
   v.field(

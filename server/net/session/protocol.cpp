@@ -159,7 +159,7 @@ Action Protocol::handle(HelloMessage& hello, Clock::time_point now) {
   if (is_banned()) return refuse(RefusalCode::banned, "this address is banned");
   if (std::optional<Rejection> rejection = check_token(hello))
     return {.pong = {}, .close = std::move(rejection)};
-  if (std::optional<Rejection> rejection = find_match(hello.join_code, now))
+  if (std::optional<Rejection> rejection = find_match(hello, now))
     return {.pong = {}, .close = std::move(rejection)};
   return join(hello, now);
 }
@@ -246,8 +246,9 @@ Rejection Protocol::refuse_token(TokenProblem problem) {
   return {RefusalCode::bad_join_token, std::string(token_problem_text(problem))};
 }
 
-std::optional<Rejection> Protocol::find_match(const std::string& join_code, Clock::time_point now) {
-  if (wanted_match_.empty() && join_code.empty()) return find_any_match();
+std::optional<Rejection> Protocol::find_match(const HelloMessage& hello, Clock::time_point now) {
+  const std::string& join_code = hello.join_code;
+  if (wanted_match_.empty() && join_code.empty()) return find_any_match(hello.is_spectator);
   const bool is_watched = !settings_->exempt_networks.contains(peer_.address());
   if (is_watched && !join_code.empty() && context_.wrong_codes.is_spent(peer_.address(), now)) {
     context_.count_limit(Limit::join_codes);
@@ -259,11 +260,12 @@ std::optional<Rejection> Protocol::find_match(const std::string& join_code, Cloc
   return rejection;
 }
 
-std::optional<Rejection> Protocol::find_any_match() {
-  match_ = context_.matches.first_with_room();
+std::optional<Rejection> Protocol::find_any_match(bool is_spectator) {
+  match_ = context_.matches.first_with_room(is_spectator);
   if (match_) return std::nullopt;
-  return context_.matches.all().empty() ? Rejection{RefusalCode::unknown_match, "there is no match"}
-                                        : Rejection{RefusalCode::match_full, "no match has room"};
+  if (context_.matches.all().empty()) return Rejection{RefusalCode::unknown_match, "there is no match"};
+  return is_spectator ? Rejection{RefusalCode::spectators_full, "no match has room for another who watches"}
+                      : Rejection{RefusalCode::match_full, "no match has room"};
 }
 
 std::optional<Rejection> Protocol::find_wanted_match(const std::string& join_code) {

@@ -67,8 +67,8 @@ class Protocol {
   Action handle(Rejection& rejection, Clock::time_point now);
   bool is_banned() const;
   Action refuse_fast(Limit limit, std::string_view text);
-  std::optional<Rejection> find_match(const std::string& join_code, Clock::time_point now);
-  std::optional<Rejection> find_any_match();
+  std::optional<Rejection> find_match(const HelloMessage& hello, Clock::time_point now);
+  std::optional<Rejection> find_any_match(bool is_spectator);
   std::optional<Rejection> find_wanted_match(const std::string& join_code);
   std::optional<Rejection> check_token(const HelloMessage& hello);
   Rejection refuse_token(TokenProblem problem);

@@ -125,4 +125,9 @@ CellRect BitPlane::set_disc(Vec2d centre, double radius, bool is_solid_wanted) {
   return changed.rect();
 }
 
+BitPlane initial_terrain(const TerrainDefinition& terrain) {
+  if (terrain.width == 0) return {};
+  return {terrain.width, terrain.height, terrain.pixels_per_tile, false, terrain.solid};
+}
+
 }  // namespace fusillade::sim

@@ -16,6 +16,7 @@
 
 #include "sim/base/prefetch.h"
 #include "sim/base/types.h"
+#include "sim/model/definitions.h"
 
 namespace fusillade::sim {
 
@@ -108,5 +109,8 @@ class BitPlane {
   bool is_outside_solid_ = false;
   std::vector<std::uint64_t> words_;
 };
+
+// The terrain as a match begins; empty without a picture.
+BitPlane initial_terrain(const TerrainDefinition& terrain);
 
 }  // namespace fusillade::sim

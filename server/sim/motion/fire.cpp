@@ -9,18 +9,24 @@
 namespace fusillade::sim {
 namespace {
 
-// A player's homing bullet chooses its target when it is fired: the nearest enemy.
-EntityId homing_target(const WorldState& world, const BulletDefinition& bullet, Vec2d from, Time time) {
+// A player's homing bullet chooses its target when it is fired: the nearest enemy or player of another team
+// that it meets; of equally near ones the first, enemies before players.
+EntityId homing_target(const WorldState& world, const BulletDefinition& bullet, const Volley& volley) {
   if (bullet.homing_strength == 0) return {};
   EntityId nearest;
   double nearest_squared = 0;
-  for (Slot slot = 0; slot < world.enemies.size(); ++slot) {
-    const Path path = path_of(world, {MoverForm::enemy, slot});
-    if (path.launch > time) continue;
-    const Vec2d apart = path.at(time) - from;
-    if (nearest.kind != Kind::none && dot(apart, apart) >= nearest_squared) continue;
-    nearest = {Kind::enemy, world.enemies.ordinal[slot]};
-    nearest_squared = dot(apart, apart);
+  for (const MoverForm form : {MoverForm::enemy, MoverForm::player}) {
+    const ActorStore& actors = world.actors(form);
+    for (Slot slot = 0; slot < actors.size(); ++slot) {
+      const MoverRef actor(form, slot);
+      if (actors.team[slot] == volley.team || !bullet.filter.meets(filter_of(world, actor))) continue;
+      const Path path = path_of(world, actor);
+      if (path.launch > volley.time) continue;
+      const Vec2d apart = path.at(volley.time) - Vec2d(volley.origin);
+      if (nearest.kind != Kind::none && dot(apart, apart) >= nearest_squared) continue;
+      nearest = id_of(world, actor);
+      nearest_squared = dot(apart, apart);
+    }
   }
   return nearest;
 }
@@ -78,8 +84,8 @@ void fire_shot(WorldState& world, Slot slot, std::int32_t index, Time time) {
   volley.team = world.players.team[slot];
   volley.owner = {Kind::player, world.players.ordinal[slot]};
   if (weapon.beam >= 0) return fire_beams(world, weapon.beam, pattern, volley);
-  fire_bullets(world, pattern, volley,
-               homing_target(world, world.definition.bullets[weapon.bullet], volley.origin, time), {});
+  fire_bullets(world, pattern, volley, homing_target(world, world.definition.bullets[weapon.bullet], volley),
+               {});
 }
 
 void fire_volley(WorldState& world, Slot slot, std::int32_t index, const DueVolley& due) {

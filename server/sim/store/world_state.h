@@ -159,7 +159,4 @@ struct WorldState {
   Slot bullet_count() const { return straight.size() + forced.size(); }
 };
 
-// The terrain as a match begins; empty without a picture.
-BitPlane initial_terrain(const TerrainDefinition& terrain);
-
 }  // namespace fusillade::sim

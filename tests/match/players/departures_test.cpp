@@ -70,8 +70,38 @@ TEST(Departures, ASlowWeaponCoolsDownFirst) {
   expect_to_appear(play, 2, 160, 25);
 }
 
+// Whoever cuts the connection might come back as somebody new.
+TEST(Departures, WhoIsLostWaitsLikeWhoLeaves) {
+  Play play(test::small_arena());
+  join_from(play, 1, "192.0.2.7");
+  play.command(1, 1, test::walk(1, 0));
+  play.run(2);
+  play.leave(1, true);
+  join_from(play, 2, "192.0.2.7");
+  expect_to_appear(play, 2, 50, 10);
+}
+
+TEST(Departures, ABombThatWasDroppedIsReadyFirst) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.actors[test::player_class].bomb_radius = 2;
+  arena.world.actors[test::player_class].bomb_cooldown = 3;
+  Play play(arena);
+  for (const SessionId session : {1U, 2U}) join_from(play, session, "192.0.2." + std::to_string(session));
+  play.command(1, 1, {.move = {}, .aim = {}, .buttons = sim::button_ability});
+  play.run(2);
+  for (const SessionId session : {1U, 2U}) play.leave(session, false);
+  join_from(play, 3, "192.0.2.1");
+  join_from(play, 4, "192.0.2.2");
+  play.run(70);
+  EXPECT_TRUE(is_alive(play, 4)) << "who had not";
+  expect_to_appear(play, 3, 90, 25);
+}
+
 TEST(Departures, WhoWaitsLooksWherePlayersAppear) {
   Play play(test::small_arena());
+  play.hold(9, {}, 1);
+  play.join(9);
+  play.hold(9, test::walk(1, 0), 60);
   join_from(play, 1, "192.0.2.7");
   play.run(2);
   play.leave(1, false);

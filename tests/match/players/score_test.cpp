@@ -93,7 +93,7 @@ TEST_F(ScoreTest, KillOfAnEnemyGivesItsPoints) {
   EXPECT_TRUE(die(enemy(5), player(1)));
   EXPECT_EQ(score(2).score, 7);
   EXPECT_EQ(score(2).kills, 1);
-  EXPECT_EQ(best_score(roster_), 7);
+  EXPECT_EQ(best_score(roster_, false), 7);
 }
 
 TEST_F(ScoreTest, GrazedAndClearedBulletsGiveThePointsOfTheClass) {
@@ -105,9 +105,20 @@ TEST_F(ScoreTest, GrazedAndClearedBulletsGiveThePointsOfTheClass) {
   EXPECT_EQ(score(2).kills, 0);
 }
 
+TEST_F(ScoreTest, TheBestTeamHasThePointsOfItsPlayers) {
+  roster_.find(1)->score.score = 5;
+  roster_.find(2)->score.score = 6;
+  roster_.find(3)->score.score = -2;
+  for (const SessionId session : {1U, 3U}) roster_.find(session)->team = team_number(1);
+  EXPECT_EQ(best_score(roster_, true), 6);
+  roster_.find(3)->score.score = 3;
+  EXPECT_EQ(best_score(roster_, true), 8);
+  EXPECT_EQ(best_score(roster_, false), 6);
+}
+
 TEST_F(ScoreTest, NobodysKillGivesNothing) {
   EXPECT_FALSE(die(enemy(5), {}));
-  EXPECT_EQ(best_score(roster_), 0);
+  EXPECT_EQ(best_score(roster_, false), 0);
 }
 
 TEST_F(ScoreTest, PlayersCountDeathsAndGiveTheirClassPoints) {

@@ -20,7 +20,7 @@ ArenaDefinition arena_of_one_place() {
 TEST(WaveSpawner, WhomChanceFindsNoPlaceForAppearsWhereThereIsOneForSure) {
   const ArenaDefinition arena = arena_of_one_place();
   const sim::World world(arena.world);
-  WaveSpawner waves(arena);
+  WaveSpawner waves(arena, world.terrain());
   sim::Ordinal spawned = 0;
   EXPECT_EQ(waves.spawn_due(0, world,
                             [&](const sim::ActorPlacement& enemy) {

@@ -113,15 +113,15 @@ TEST_F(MatchRunnerTest, WhileTicksAreSlowNobodyNewIsTaken) {
     }
   };
   run_for(450);
-  EXPECT_TRUE(match->has_room()) << "too early to say";
+  EXPECT_TRUE(match->has_room(false)) << "too early to say";
   run_for(150);
-  EXPECT_FALSE(match->has_room());
+  EXPECT_FALSE(match->has_room(false));
   EXPECT_EQ(value_of(run, "fusillade_match_overloaded"), 1);
   ASSERT_EQ(reports_.size(), 1U);
   EXPECT_EQ(reports_[0].event, "match_overloaded");
   publishing = milliseconds{1};
   run_for(2200);
-  EXPECT_TRUE(match->has_room());
+  EXPECT_TRUE(match->has_room(false));
   ASSERT_EQ(reports_.size(), 2U);
   EXPECT_EQ(reports_[1].event, "match_relieved");
 }
@@ -165,7 +165,7 @@ TEST_F(MatchRunnerTest, AMatchOfFewVerySlowTicksIsOverloaded) {
     now_ = std::max(now_, run.due());
     run.run();
   }
-  EXPECT_FALSE(match->has_room());
+  EXPECT_FALSE(match->has_room(false));
 }
 
 TEST_F(MatchRunnerTest, AMatchThatLosesTicksToOthersIsOverloadedThoughItsOwnAreShort) {
@@ -179,10 +179,10 @@ TEST_F(MatchRunnerTest, AMatchThatLosesTicksToOthersIsOverloadedThoughItsOwnAreS
   };
   run_late(milliseconds(50));
   EXPECT_EQ(run.summary().skipped, 0U);
-  EXPECT_TRUE(match->has_room()) << "it has caught up with each of its ticks";
+  EXPECT_TRUE(match->has_room(false)) << "it has caught up with each of its ticks";
   run_late(milliseconds(65));
   EXPECT_GT(run.summary().skipped, 0U);
-  EXPECT_FALSE(match->has_room());
+  EXPECT_FALSE(match->has_room(false));
 }
 
 TEST_F(MatchRunnerTest, ATickLongerThanItsTimeStepIsAnOverrunOfTheStageThatTookLongest) {
