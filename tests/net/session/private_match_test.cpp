@@ -49,6 +49,23 @@ struct PrivateMatch : testing::Test {
   std::shared_ptr<match::Match> match;
 };
 
+// Of which it has no room for players any more.
+TEST(Spectators, AreGivenTheFirstMatchThatCanBeWatched) {
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.round.players_max = 1;
+  Host host({}, arena);
+  WireClient player(host.port(), "/v1/play"), watching(host.port(), "/v1/play");
+  player.hello();
+  host.tick_until_joined(1);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("")), v1::Refusal::CODE_MATCH_FULL);
+  watching.send(hello("", true));
+  ASSERT_TRUE(Host::eventually([&] {
+    host.tick();
+    return host.match().status().spectators == 1;
+  }));
+  EXPECT_TRUE(watching.welcome().spectator());
+}
+
 TEST_F(PrivateMatch, IsNotListed) {
   const auto get = [&](const std::string& path) {
     return test::http(host.port(), "GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
