@@ -73,7 +73,7 @@ void Match::State::apply(const JoinRequest& request) {
   if (request.is_spectator) return watch(request);
   const Roster::Outcome outcome = join(request);
   if (outcome.code != RefusalCode::none) {
-    frame.refused.push_back({request.session, outcome.code, std::string(outcome.text)});
+    frame.refused.push_back({request.session, outcome.code, outcome.text});
     return;
   }
   Player& player = roster.slots()[static_cast<std::size_t>(outcome.slot)];

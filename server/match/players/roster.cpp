@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "match/ticks.h"
 
 namespace fusillade::match {
 namespace {
+
+std::string fault(std::string_view field, std::int32_t value, std::int32_t max) {
+  const std::string is = std::string(field) + ": is " + std::to_string(value);
+  return max < 0 ? is + "; nobody can play in this arena" : is + "; allowed: 0 to " + std::to_string(max);
+}
 
 constexpr std::int32_t team_index(std::int32_t number) { return number == 0 ? 0 : number - 1; }
 
@@ -87,10 +93,11 @@ Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, Refusal
   if (closed == RefusalCode::draining) return {.code = closed, .text = "the match takes no new players"};
   if (closed != RefusalCode::none) return {.code = closed, .text = "the match is too busy for new players"};
   if (request.class_index < 0 || request.class_index >= static_cast<std::int32_t>(classes_.size())) {
-    return {.code = RefusalCode::bad_class, .text = "no such class in this arena"};
+    return {.code = RefusalCode::bad_class,
+            .text = fault("class_index", request.class_index, static_cast<int>(classes_.size()) - 1)};
   }
   if (request.team_wished < 0 || request.team_wished > teams_)
-    return {.code = RefusalCode::bad_team, .text = "no such team in this match"};
+    return {.code = RefusalCode::bad_team, .text = fault("team", request.team_wished, teams_)};
   if (player_count_ >= players_max_) return {.code = RefusalCode::match_full, .text = "the match is full"};
 
   const std::int32_t team = team_number(next_team(request.team_wished));

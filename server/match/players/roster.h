@@ -64,7 +64,7 @@ class Roster {
 
   struct Outcome {
     RefusalCode code = RefusalCode::none;  // none: joined
-    std::string_view text{};               // why not
+    std::string text{};                    // why not
     std::int32_t slot = -1;
     bool is_resumed = false;
     SessionId replaced = 0;  // session that lost its player to this one; 0: none

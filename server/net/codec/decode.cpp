@@ -16,25 +16,33 @@ using match::RefusalCode;
 
 constexpr std::int32_t move_max = 127;
 constexpr std::uint32_t number_max = INT32_MAX;  // of what is kept as a signed one
+constexpr std::string_view numbers = "0 to 2147483647";
 constexpr std::uint32_t buttons_all = sim::button_fire | sim::button_ability;
+
+// As whoever sent it is told.
+std::string fault(std::string_view field, std::int64_t value, std::string_view allowed) {
+  return std::string(field) + ": is " + std::to_string(value) + "; allowed: " + std::string(allowed);
+}
 
 Rejection bad_message(std::string text) { return {RefusalCode::bad_message, std::move(text)}; }
 
 Rejection bad_name(const NameRules& rules) {
   const std::string_view kind = rules.is_ascii_only ? " ASCII characters" : " characters";
-  return {RefusalCode::bad_name, "name: 1 to " + std::to_string(rules.length_max) + std::string(kind) +
-                                     ", none of them a control character"};
+  return {RefusalCode::bad_name,
+          "name: 1 to " + std::to_string(rules.length_max) + std::string(kind) +
+              ", not all blank, no control characters nor marks that turn the writing"};
 }
 
 // What of a hello means nothing of a spectator.
 ClientRequest check_player(const v1::Hello& hello, HelloMessage request) {
   const std::string& token = hello.reconnect_token();
   if (!token.empty() && token.size() != request.token.size())
-    return bad_message("reconnect_token: 0 or 16 bytes");
+    return bad_message("reconnect_token: has " + std::to_string(token.size()) + " bytes; allowed: 0 or 16");
   if (hello.class_index() > number_max)
-    return Rejection{RefusalCode::bad_class, "class_index: no such class"};
-  if (hello.team() > number_max) return Rejection{RefusalCode::bad_team, "team: no such team"};
-  if (hello.last_tick() > number_max) return bad_message("last_tick: 0 to 2147483647");
+    return Rejection{RefusalCode::bad_class, fault("class_index", hello.class_index(), numbers)};
+  if (hello.team() > number_max)
+    return Rejection{RefusalCode::bad_team, fault("team", hello.team(), numbers)};
+  if (hello.last_tick() > number_max) return bad_message(fault("last_tick", hello.last_tick(), numbers));
   if (hello.last_tick() > 0) request.cursor = static_cast<sim::Tick>(hello.last_tick());
   request.class_index = static_cast<std::int32_t>(hello.class_index());
   request.team = static_cast<std::int32_t>(hello.team());
@@ -45,13 +53,15 @@ ClientRequest check_player(const v1::Hello& hello, HelloMessage request) {
 ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
   HelloMessage request;
   if (hello.version() != protocol_version) {
-    return Rejection{RefusalCode::bad_version,
-                     "this server speaks version " + std::to_string(protocol_version)};
+    return Rejection{RefusalCode::bad_version, "this server speaks version " +
+                                                   std::to_string(protocol_version) + ", not " +
+                                                   std::to_string(hello.version())};
   }
   if (!is_valid_name(hello.name(), names)) return bad_name(names);
   if (hello.join_code().size() > join_code_bytes_max)
     return Rejection{RefusalCode::bad_join_code,
-                     "join_code: at most " + std::to_string(join_code_bytes_max) + " bytes"};
+                     "join_code: has " + std::to_string(hello.join_code().size()) +
+                         " bytes; allowed: up to " + std::to_string(join_code_bytes_max)};
   request.name = hello.name();
   request.join_code = hello.join_code();
   request.join_token = hello.join_token();
@@ -61,13 +71,14 @@ ClientRequest check_hello(const v1::Hello& hello, const NameRules& names) {
 }
 
 // The reason why a command is refused; empty: it is in order.
-std::string_view fault_of(const v1::Command& command) {
-  if (command.sequence() == 0) return "sequence: counts from 1";
-  if (command.client_tick() > number_max) return "client_tick: 0 to 2147483647";
-  if (command.move_x() < -move_max || command.move_x() > move_max) return "move_x: -127 to 127";
-  if (command.move_y() < -move_max || command.move_y() > move_max) return "move_y: -127 to 127";
-  if (command.aim() >= sim::turn_steps) return "aim: 0 to 65535";
-  if ((command.buttons() & ~buttons_all) != 0) return "buttons: unknown bit";
+std::string fault_of(const v1::Command& command) {
+  constexpr std::string_view moves = "-127 to 127";
+  if (command.sequence() == 0) return fault("sequence", 0, "from 1 on");
+  if (command.client_tick() > number_max) return fault("client_tick", command.client_tick(), numbers);
+  if (std::abs(std::int64_t{command.move_x()}) > move_max) return fault("move_x", command.move_x(), moves);
+  if (std::abs(std::int64_t{command.move_y()}) > move_max) return fault("move_y", command.move_y(), moves);
+  if (command.aim() >= sim::turn_steps) return fault("aim", command.aim(), "0 to 65535");
+  if (command.buttons() > buttons_all) return fault("buttons", command.buttons(), "0 to 3");
   return {};
 }
 
@@ -83,16 +94,16 @@ match::Command plain(const v1::Command& command) {
 
 ClientRequest check_commands(const v1::Commands& commands) {
   if (commands.commands_size() == 0 || commands.commands_size() > commands_per_message_max) {
-    return bad_message("commands: 1 to " + std::to_string(commands_per_message_max));
+    return bad_message("commands: are " + std::to_string(commands.commands_size()) + "; allowed: 1 to " +
+                       std::to_string(commands_per_message_max));
   }
   CommandsMessage request;
   request.commands.reserve(static_cast<std::size_t>(commands.commands_size()));
   for (const v1::Command& command : commands.commands()) {
-    if (const std::string_view fault = fault_of(command); !fault.empty())
-      return bad_message(std::string(fault));
-    if (!request.commands.empty() && command.sequence() - request.commands.back().sequence != 1) {
-      return bad_message("sequence: one more than the command before");
-    }
+    if (std::string text = fault_of(command); !text.empty()) return bad_message(std::move(text));
+    const std::uint32_t before = request.commands.empty() ? 0 : request.commands.back().sequence;
+    if (before != 0 && command.sequence() - before != 1)
+      return bad_message(fault("sequence", command.sequence(), "one more than the command before"));
     request.commands.push_back(plain(command));
   }
   return request;
@@ -100,7 +111,8 @@ ClientRequest check_commands(const v1::Commands& commands) {
 
 ClientRequest check_view(const v1::View& view) {
   if (view.follow()) return ViewMessage{.centre = {}, .followed = view.player()};
-  if (!std::isfinite(view.x()) || !std::isfinite(view.y())) return bad_message("view: x, y: finite");
+  if (!std::isfinite(view.x()) || !std::isfinite(view.y()))
+    return bad_message("view: x or y is no finite number");
   return ViewMessage{.centre = {view.x(), view.y()}};
 }
 

@@ -169,7 +169,9 @@ Action Protocol::handle(CommandsMessage& commands, Clock::time_point now) {
   if (is_spectator_) return refuse(RefusalCode::bad_message, "a spectator sends no commands");
   const std::size_t count = commands.commands.size();
   if (!sequences_.admit(commands.commands))
-    return refuse(RefusalCode::bad_message, "sequence: commands are missing");
+    return refuse(RefusalCode::bad_message,
+                  "sequence: is " + std::to_string(commands.commands.front().sequence) + "; allowed: up to " +
+                      std::to_string(sequences_.last_seen() + 1) + ", none is left out");
   context_.counters.commands_repeated.fetch_add(count - commands.commands.size(), std::memory_order_relaxed);
   if (commands.commands.empty()) return {};
   if (!command_rate_.take(now, static_cast<double>(commands.commands.size())))

@@ -21,6 +21,7 @@ class SequenceFilter {
     std::erase_if(commands, [this](const match::Command& command) { return command.sequence <= confirmed_; });
     return true;
   }
+  std::uint32_t last_seen() const { return last_seen_; }
   // The match has taken all up to this one. What it could not take may be sent again.
   void confirm(std::uint32_t sequence) { confirmed_ = sequence; }
 

@@ -153,6 +153,25 @@ TEST(Decode, RefusesEachBadFieldOfACommand) {
   EXPECT_EQ(command_code([](auto& c) { c.set_buttons(4); }), RefusalCode::bad_message);
 }
 
+TEST(Decode, SaysPlaceValueAndWhatIsAllowed) {
+  const auto text_of = [](const v1::ClientMessage& message) {
+    return std::get<Rejection>(decoded(message)).text;
+  };
+  v1::ClientMessage message = hello();
+  message.mutable_hello()->set_version(1);
+  EXPECT_EQ(text_of(message), "this server speaks version 2, not 1");
+  message = hello();
+  message.mutable_hello()->set_reconnect_token("short");
+  EXPECT_EQ(text_of(message), "reconnect_token: has 5 bytes; allowed: 0 or 16");
+  message.Clear();
+  add_command(message, 1).set_move_x(-200);
+  EXPECT_EQ(text_of(message), "move_x: is -200; allowed: -127 to 127");
+  message.Clear();
+  add_command(message, 1);
+  add_command(message, 3);
+  EXPECT_EQ(text_of(message), "sequence: is 3; allowed: one more than the command before");
+}
+
 TEST(Decode, RefusesGapsAndCounts) {
   v1::ClientMessage message;
   message.mutable_commands();
