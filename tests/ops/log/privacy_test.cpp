@@ -27,9 +27,13 @@ TEST(Privacy, OnlyPeersAreShortened) {
   EXPECT_EQ(report.cause, "too_fast");
 }
 
-TEST(Privacy, WhomABanMeansIsShortened) {
-  const match::Report report = without_addresses({match::Level::info, "admin", {{"banned", "192.0.2.77"}}});
-  EXPECT_EQ(report.fields[0].second.text(), "192.0.2.0");
+TEST(Privacy, TheAuditIsWhole) {
+  for (const char* event : {"admin", "admin_refused"}) {
+    const match::Report report = without_addresses(
+        {match::Level::info, event, {{"peer", "198.51.100.7"}, {"banned", "2001:db8:1:2::"}}});
+    EXPECT_EQ(report.fields[0].second.text(), "198.51.100.7") << event;
+    EXPECT_EQ(report.fields[1].second.text(), "2001:db8:1:2::") << event;
+  }
 }
 
 }  // namespace
