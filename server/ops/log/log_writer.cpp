@@ -23,10 +23,15 @@ std::atomic<std::uint64_t> lines_not_written{0};  // or not all of them
 class StderrSink final : public spdlog::sinks::base_sink<std::mutex> {
   void sink_it_(const spdlog::details::log_msg& message) override {
     spdlog::memory_buf_t line;
+    if (is_cut_) line.push_back('\n');
     formatter_->format(message, line);
-    if (std::fwrite(line.data(), 1, line.size(), stderr) != line.size()) ++lines_not_written;
+    const std::size_t written = std::fwrite(line.data(), 1, line.size(), stderr);
+    if (written != line.size()) ++lines_not_written;
+    if (written > 0) is_cut_ = line[written - 1] != '\n';
   }
   void flush_() override {}  // nothing is kept back
+
+  bool is_cut_ = false;  // the disk was full within a line; the next one must not be glued to it
 };
 
 spdlog::level::level_enum spdlog_level(match::Level level) {

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <csignal>
+#include <functional>
+#include <string>
 #include <thread>
 
 #include "ops/log/log.h"
@@ -37,15 +39,45 @@ int pipe_without_reader() {
   return ends[1];
 }
 
+bool comes_true(const std::function<bool()>& condition) {
+  for (int tries = 0; tries < 500 && !condition(); ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  return condition();
+}
+
 // Of three lines.
 std::uint64_t dropped_on(int descriptor) {
   const InPlaceOfStderr broken(descriptor);
   const std::uint64_t before = log_lines_dropped();
   const LineWriter write = stderr_writer();
   for (int i = 0; i < 3; ++i) write(match::Level::info, "a line");
-  for (int tries = 0; tries < 500 && log_lines_dropped() < before + 3; ++tries)
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  comes_true([&] { return log_lines_dropped() >= before + 3; });
   return log_lines_dropped() - before;
+}
+
+std::string read_all(int descriptor) {
+  std::string text;
+  std::array<char, 4096> part{};
+  for (ssize_t count = 0; (count = read(descriptor, part.data(), part.size())) > 0;)
+    text.append(part.data(), static_cast<std::size_t>(count));
+  return text;
+}
+
+TEST(LogWriter, AfterALineThatWasCutTheNextBeginsOnALineOfItsOwn) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe2(ends.data(), O_NONBLOCK), 0);
+  const InPlaceOfStderr full(ends[1]);
+  const std::uint64_t before = log_lines_dropped();
+  const LineWriter write = stderr_writer();
+  const std::string long_line(1'000'000, 'x');  // more than the pipe holds
+  write(match::Level::info, long_line);
+  ASSERT_TRUE(comes_true([&] { return log_lines_dropped() > before; }));
+  EXPECT_LT(read_all(ends[0]).size(), long_line.size());
+  write(match::Level::info, "next");
+  std::string text;
+  comes_true([&] { return (text += read_all(ends[0])).size() > 5; });
+  EXPECT_EQ(text, "\nnext\n");
+  close(ends[0]);
 }
 
 TEST(LogWriter, LinesThatCannotBeWrittenAreCountedAsDropped) {
