@@ -55,6 +55,8 @@ void Counters::sample(std::vector<match::MetricSample>& samples) const {
          sessions_refused, code_name);
   add_by(out, "fusillade_join_tokens_refused_total", "join tokens that let nobody in, by cause", "cause",
          token_problems, [](std::size_t i) { return std::string(token_problem_names.at(i)); });
+  add_by(out, "fusillade_admin_refused_total", "requests of operations that were not for who asked, by cause",
+         "cause", admin_refusals, [](std::size_t i) { return std::string(admin_refusal_names.at(i)); });
   add_by(out, "fusillade_limits_total", "times that a client passed a limit and was stopped", "limit", limits,
          [](std::size_t i) { return std::string(limit_names.at(i)); });
   add_by(out, "fusillade_messages_in_total", "messages of clients", "kind", messages_in, in_name);

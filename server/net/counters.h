@@ -33,6 +33,15 @@ enum class TlsFailure : std::uint8_t {
 inline constexpr std::array<std::string_view, 7> tls_failure_names{
     "plain_http", "old_version", "no_cipher", "refused_by_client", "garbage", "timeout", "lost"};
 
+// Why an operation is not for who asks.
+enum class AdminRefusal : std::uint8_t {
+  token,
+  host,
+  origin,
+  debug  // from the players' port where no token is set
+};
+inline constexpr std::array<std::string_view, 4> admin_refusal_names{"token", "host", "origin", "debug"};
+
 enum class InKind : std::uint8_t { hello, commands, ping, leave, view, bad };
 inline constexpr std::array<std::string_view, 6> in_kind_names{"hello", "commands", "ping",
                                                                "leave", "view",     "bad"};
@@ -90,6 +99,7 @@ struct Counters {
   Counter tls_handshakes{0};
   std::array<Counter, tls_failure_names.size()> tls_failures{};
   std::array<Counter, token_problem_names.size()> token_problems{};
+  std::array<Counter, admin_refusal_names.size()> admin_refusals{};
   Counter sessions_opened{0}, upgrades_failed{0}, sessions_left{0}, sessions_lost{0};
   std::array<Counter, refusal_code_count> sessions_refused{};
   std::array<Counter, limit_names.size()> limits{};  // times that each was passed

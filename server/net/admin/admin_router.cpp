@@ -75,31 +75,36 @@ bool is_address_or_localhost(std::string_view host) {
 
 struct Refusal {
   int status;
-  std::string_view cause, text;
+  AdminRefusal cause;
+  std::string_view text;
 };
 
 // Why the operation is not for who asks.
 std::optional<Refusal> find_refusal(const Context& context, const Operation& operation,
                                     const AdminRequest& request) {
   if (operation.is_open) return std::nullopt;
+  if (request.is_debug && !wants_token(context))
+    return Refusal{403, AdminRefusal::debug,
+                   "net.admin_token: not set; allowed: only with it from the players' port"};
   if (!has_admin_token(context, request.authorization))
-    return Refusal{401, "token", "Authorization: allowed: Bearer and the token of net.admin_token"};
+    return Refusal{401, AdminRefusal::token,
+                   "Authorization: allowed: Bearer and the token of net.admin_token"};
   if (!wants_token(context) && !is_address_or_localhost(request.host))
-    return Refusal{403, "host",
+    return Refusal{403, AdminRefusal::host,
                    "Host: is another name; allowed without net.admin_token: an IP address, or localhost"};
   if (operation.is_change && request.has_origin && !request.is_debug)
-    return Refusal{403, "origin", "not from a page of a browser (header Origin)"};
+    return Refusal{403, AdminRefusal::origin, "not from a page of a browser (header Origin)"};
   return std::nullopt;
 }
 
-std::optional<HttpAnswer> refuse(const Context& context, const Operation& operation,
-                                 const AdminRequest& request) {
-  if (request.is_debug && !wants_token(context))
-    return error_answer(403, "net.admin_token: not set; allowed: only with it from the players' port");
+std::optional<HttpAnswer> refuse(Context& context, const Operation& operation, const AdminRequest& request) {
   const std::optional<Refusal> refusal = find_refusal(context, operation, request);
   if (!refusal) return std::nullopt;
+  const auto cause = static_cast<std::size_t>(refusal->cause);
+  const std::string_view name = admin_refusal_names.at(cause);
+  count(context.counters.admin_refusals.at(cause), 1);
   context.report(match::Level::warning, "admin_refused",
-                 {{"operation", operation.name}, {"peer", request.from}}, refusal->cause);
+                 {{"operation", operation.name}, {"peer", request.from}, {"cause", name}}, name);
   return error_answer(refusal->status, refusal->text);
 }
 

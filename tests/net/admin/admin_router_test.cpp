@@ -67,6 +67,22 @@ TEST(AdminRouter, AConnectionStaysOnlyWithTheToken) {
   EXPECT_TRUE(is_kept("/metrics", "Authorization: Bearer " + std::string(token) + "\r\n"));
 }
 
+TEST(AdminRouter, WhoIsRefusedIsNotedAndCountedByCause) {
+  const auto refused = [](Host& host, const std::string& cause) {
+    return host.metric("fusillade_admin_refused_total", cause);
+  };
+  Host open({.debug_view = true});
+  ask(open, "GET", "/metrics", "", "", "evil.example");
+  ask(open, "POST", "/v1/drain", "", "Origin: https://evil.example\r\n");
+  test::http(open.port(), "POST /v1/matches/test/pause HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  for (const char* cause : {"host", "origin", "debug"}) EXPECT_EQ(refused(open, cause), 1) << cause;
+  EXPECT_EQ(refused(open, "token"), 0);
+  EXPECT_EQ(std::ranges::count(open.events(), "admin_refused"), 3);
+  Host guarded({.admin_token = std::string(token)});
+  ask(guarded, "GET", "/metrics");
+  EXPECT_EQ(refused(guarded, "token"), 1);
+}
+
 // Without a token every page that the operator's browser shows could send requests to loopback.
 TEST(AdminRouter, APageOfABrowserChangesNothing) {
   Host host;
