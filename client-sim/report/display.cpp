@@ -21,11 +21,11 @@ unsigned long long whole(std::uint64_t value) { return value; }
 
 std::string server_lines(const std::vector<MetricSample>& samples, double hits_per_s) {
   constexpr std::string_view window_name = "fusillade_tick_window_seconds";
-  const auto tick_ms = [&](const char* quantile) {
-    return 1000 * max_of(samples, window_name, "quantile", quantile);
+  const auto tick_ms = [&](const char* percentile) {
+    return 1000 * max_of(samples, window_name, "percentile", percentile);
   };
-  std::string text = format("  tick        p50 %8.3f ms   p99 %8.3f ms   max %8.3f ms\n", tick_ms("0.5"),
-                            tick_ms("0.99"), tick_ms("1"));
+  std::string text = format("  tick        p50 %8.3f ms   p99 %8.3f ms   max %8.3f ms\n", tick_ms("50"),
+                            tick_ms("99"), tick_ms("100"));
   text += format("  overruns    %.0f, %.0f ticks skipped\n", sum_of(samples, "fusillade_tick_overruns_total"),
                  sum_of(samples, "fusillade_ticks_skipped_total"));
   text += format("  players     %.0f\n", sum_of(samples, "fusillade_players"));

@@ -41,10 +41,17 @@ is_answered() {
   ask_prometheus query "query=$1" | jq -e '[.data.result[].value[1] | select(. != "NaN")] | length > 0' > /dev/null
 }
 
+# Names, labels and help of what the server publishes, by Prometheus's own rules.
+check_metrics() {
+  curl -sS --fail --max-time 10 -H "Authorization: Bearer $(<"$work/admin_token")" "http://127.0.0.1:$admin_port/metrics" |
+    promtool check metrics >&2 || die "promtool does not like the metrics"
+}
+
 # While bots play: the server is scraped, each rule is evaluated, no alert that should wake somebody is there, each
 # expression of the dashboard yields something.
 check_scraping() {
   local expression count=0 sick
+  check_metrics
   await 10 is_scraped || die "Prometheus does not reach the server: $work/prometheus.log"
   sick=$(ask_prometheus rules | jq -r '.data.groups[].rules[] | select(.health != "ok") | .name')
   [[ -z $sick ]] || die "rules that Prometheus cannot evaluate: ${sick//$'\n'/ }"

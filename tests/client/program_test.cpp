@@ -103,7 +103,7 @@ TEST(Program, AnInterruptEndsCleanlyWithTheTable) {
 TEST(Program, LiveShowsTheServersFigures) {
   FakeScript script;
   script.metrics =
-      "fusillade_tick_window_seconds{match=\"a\",quantile=\"0.99\"} 0.00425\n"
+      "fusillade_tick_window_seconds{match=\"a\",percentile=\"99\"} 0.00425\n"
       "fusillade_tick_overruns_total{match=\"a\"} 3\n"
       "fusillade_ticks_skipped_total{match=\"a\"} 2\n"
       "fusillade_players{match=\"a\"} 2\nfusillade_players{match=\"b\"} 40\n"

@@ -41,7 +41,7 @@ make_certificate() {
 port_of() { sed -n "s/.* listening .*[ ]$1=\([0-9]*\).*/\1/p" "$folder/server.log"; }
 play() { "$build/fusillade-bots" --url "$url" "${ca[@]}" "$@"; }
 metrics() { curl -s "http://127.0.0.1:$(port_of admin_port)/metrics"; }
-p99_ms() { metrics | sed -n "s/^$1{.*quantile=\"0.99\"} //p" | awk '{ printf "%.3f\n", $1 * 1000 }'; }
+p99_ms() { metrics | sed -n "s/^$1{.*percentile=\"99\"} //p" | awk '{ printf "%.3f\n", $1 * 1000 }'; }
 limits_hit() { metrics | sed -n '/^fusillade_limits_total/{/ 0$/!s/^/  /p}'; }
 
 median() { sort -g "$1" | awk '{ all[NR] = $1 } END { print all[int((NR + 1) / 2)] }'; }

@@ -60,7 +60,7 @@ TEST(MetricValues, TheTickIsMeasuredStageByStage) {
   for (const std::string stage : {"frame", "publish"})
     series.push_back(of_match("tick_stage_seconds_total", "realm-1", "stage=\"" + stage + "\""));
   for (const std::string name : {"tick_window_seconds", "tick_lateness_window_seconds"})
-    series.push_back(of_match(name, "realm-1", "quantile=\"1\""));
+    series.push_back(of_match(name, "realm-1", "percentile=\"100\""));
   expect_above_zero(server, series);
 }
 

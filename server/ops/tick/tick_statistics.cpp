@@ -25,11 +25,12 @@ void sample_results(match::SampleBuilder& out, const sim::StepResult& sum) {
   out.counter("fusillade_contacts_total", "Contacts that were responded to", sum.contacts);
 }
 
-void sample_quantiles(match::SampleBuilder& out, const char* name, const char* help,
-                      const LatencyHistogram& recent) {
-  out.gauge(name, help, seconds_of(recent.quantile(0.5)), {{"quantile", "0.5"}});
-  out.gauge(name, help, seconds_of(recent.quantile(0.99)), {{"quantile", "0.99"}});
-  out.gauge(name, help, seconds_of(recent.max()), {{"quantile", "1"}});
+// "quantile" is Prometheus's own, of summaries.
+void sample_percentiles(match::SampleBuilder& out, const char* name, const char* help,
+                        const LatencyHistogram& recent) {
+  out.gauge(name, help, seconds_of(recent.quantile(0.5)), {{"percentile", "50"}});
+  out.gauge(name, help, seconds_of(recent.quantile(0.99)), {{"percentile", "99"}});
+  out.gauge(name, help, seconds_of(recent.max()), {{"percentile", "100"}});
 }
 
 }  // namespace
@@ -86,10 +87,10 @@ void TickStatistics::sample(const std::string& match_id, std::vector<match::Metr
   out.counter("fusillade_ticks_total", "Completed ticks", life_.count());
   durations_.sample(out, "fusillade_tick_seconds", "Duration of a tick with its publishing");
   lateness_.sample(out, "fusillade_tick_lateness_seconds", "Begin of a tick after its due time");
-  sample_quantiles(out, "fusillade_tick_window_seconds", "Quantiles of the ticks of the last 10 to 20 s",
-                   durations_.recent.merged());
-  sample_quantiles(out, "fusillade_tick_lateness_window_seconds",
-                   "Quantiles of the lateness, last 10 to 20 s", lateness_.recent.merged());
+  sample_percentiles(out, "fusillade_tick_window_seconds", "Percentiles of the ticks of the last 10 to 20 s",
+                     durations_.recent.merged());
+  sample_percentiles(out, "fusillade_tick_lateness_window_seconds",
+                     "Percentiles of the lateness, last 10 to 20 s", lateness_.recent.merged());
   out.counter("fusillade_tick_overruns_total", "Ticks that took longer than their time step",
               totals_.overruns);
   out.counter("fusillade_ticks_skipped_total", "Ticks that were given up because the match was too late",

@@ -11,9 +11,9 @@ constexpr const char* text_frame =
     "fusillade_players{match=\"a\"} 12\n"
     "fusillade_players{match=\"b, \\\"}{\\\\ \\n\"} 30 1700000000\n"
     "\n"
-    "fusillade_tick_window_seconds{match=\"a\",quantile=\"0.99\"} 0.004\n"
-    "fusillade_tick_window_seconds{match=\"b\",quantile=\"0.99\"} 0.006\n"
-    "fusillade_tick_window_seconds{match=\"b\",quantile=\"1\"} 2.5e-2\n"
+    "fusillade_tick_window_seconds{match=\"a\",percentile=\"99\"} 0.004\n"
+    "fusillade_tick_window_seconds{match=\"b\",percentile=\"99\"} 0.006\n"
+    "fusillade_tick_window_seconds{match=\"b\",percentile=\"100\"} 2.5e-2\n"
     "fusillade_up 1";
 
 TEST(MetricsText, ReadsNamesLabelsAndValues) {
@@ -30,9 +30,9 @@ TEST(MetricsText, SumsAndMaxima) {
   const auto samples = parse_metrics(text_frame);
   EXPECT_EQ(sum_of(samples, "fusillade_players"), 42);
   EXPECT_EQ(sum_of(samples, "nothing"), 0);
-  EXPECT_EQ(max_of(samples, "fusillade_tick_window_seconds", "quantile", "0.99"), 0.006);
-  EXPECT_EQ(max_of(samples, "fusillade_tick_window_seconds", "quantile", "1"), 0.025);
-  EXPECT_EQ(max_of(samples, "fusillade_tick_window_seconds", "quantile", "0.5"), 0);
+  EXPECT_EQ(max_of(samples, "fusillade_tick_window_seconds", "percentile", "99"), 0.006);
+  EXPECT_EQ(max_of(samples, "fusillade_tick_window_seconds", "percentile", "100"), 0.025);
+  EXPECT_EQ(max_of(samples, "fusillade_tick_window_seconds", "percentile", "50"), 0);
   EXPECT_EQ(max_of(samples, "fusillade_players"), 30);
 }
 

@@ -105,7 +105,7 @@ TEST(TickStatistics, ASecondTickIsInEveryFamilyOnce) {
   EXPECT_EQ(value(R"(fusillade_tick_overruns_by_stage_total{match="realm-1",stage="frame"})"), 1);
   EXPECT_EQ(value(R"(fusillade_ticks_skipped_total{match="realm-1"})"), 4);
   EXPECT_EQ(value(R"(fusillade_contacts_total{match="realm-1"})"), 10);
-  EXPECT_NEAR(value(R"(fusillade_tick_window_seconds{match="realm-1",quantile="1"})"), 0.3, 1e-12);
+  EXPECT_NEAR(value(R"(fusillade_tick_window_seconds{match="realm-1",percentile="100"})"), 0.3, 1e-12);
 }
 
 TEST(TickStatistics, ABoundIsPartOfItsBucket) {
