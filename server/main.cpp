@@ -8,6 +8,7 @@
 #include "configuration.h"
 #include "content/config/environment.h"
 #include "health.h"
+#include "kept_files.h"
 #include "match_maker.h"
 #include "ops/metrics/build_info.h"
 #include "ops/process/aligned_memory.h"
@@ -86,6 +87,8 @@ void check_configuration(const std::string& file) {
   const Configuration configuration = read_configuration(arguments);
   read_certificate(configuration);
   read_arenas(configuration, {}, 1);
+  for (const auto& [key, path, reason] : find_file_warnings(configuration))
+    std::fprintf(stderr, "%s\n", wrong_key(configuration, key, path + " " + reason).what());
 }
 
 int run(int argc, char** argv) {

@@ -11,6 +11,7 @@
 #include "content/input/error.h"
 #include "content/input/folder.h"
 #include "content/input/kept_file.h"
+#include "kept_files.h"
 #include "match/directory.h"
 #include "match/text.h"
 #include "match_maker.h"
@@ -54,7 +55,6 @@ class Host {
  private:
   net::Hooks net_hooks();
   net::OperatorHooks operator_hooks();
-  std::string keep_bans(const std::string& text) const;
   void load_bans();
   net::Reloaded reload();
   net::Reloaded take_up(const Configuration& fresh);
@@ -66,6 +66,7 @@ class Host {
   void report_joined(const match::Match& match, const match::Joined& joined);
   net::TickTimes tick_times(const match::Match& match) const;
   std::string metrics() const;
+  void warn_of_files();
   void report_listening();
   void drain();
   void limit_connections();
@@ -111,16 +112,7 @@ net::OperatorHooks Host::operator_hooks() {
           .drain = [this] { lifecycle_.request_drain("the operator"); },
           .log_level = [this] { return log_.level(); },
           .set_log_level = [this](match::Level level) { log_.set_level(level); },
-          .keep_bans = [this](const std::string& text) { return keep_bans(text); }};
-}
-
-std::string Host::keep_bans(const std::string& text) const {
-  try {
-    content::write_kept_file(configuration_.server.bans_file, text, content::Readers::owner);
-    return {};
-  } catch (const std::system_error& problem) {
-    return problem.what();
-  }
+          .keep_bans = [this](const std::string& text) { return keep_bans(configuration_, text); }};
 }
 
 // Wrong files change nothing: configuration, certificate and arenas are read before anything is taken up.
@@ -244,6 +236,12 @@ std::string Host::metrics() const {
   return ops::prometheus_text(samples);
 }
 
+void Host::warn_of_files() {
+  for (const auto& [key, path, reason] : find_file_warnings(configuration_))
+    report_(
+        {match::Level::warning, "path_unusable", {{"key", key}, {"path", path}, {"reason", reason}}, key});
+}
+
 void Host::report_listening() {
   const std::string ids = match::joined(matches_.all(), " ", [](const auto& match) { return match->id(); });
   report_({match::Level::info,
@@ -279,6 +277,7 @@ void Host::limit_connections() {
 
 void Host::run() {
   limit_connections();
+  warn_of_files();
   net_.set_page(content::read_folder(configuration_.net.web_directory, "net.web_directory"));
   net_.start();
   driver_.start();

@@ -153,6 +153,26 @@ TEST(CommandLine, AFolderIsNoFileAndAFileNoFolder) {
   expect_refused(run(folder, {"check", config}), {"bad.toml:2: server.arenas_directory: there is no folder"});
 }
 
+TEST(CommandLine, WhatWillBeMissingLaterIsAWarning) {
+  const TemporaryFolder folder;
+  folder.write("file", "");
+  const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS
+                                                  "\"\nbans_file = \"nowhere/bans.txt\"\n"
+                                                  "[tick]\ndump_directory = \"file/dumps\"\n"
+                                                  "[net]\nweb_directory = \"nowhere\"\n");
+  const Ended ended = run(folder, {"check", config.string()});
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  const std::vector<std::string> warnings{
+      ":3: server.bans_file: nowhere/bans.txt cannot be written: No such file or directory\n",
+      ":5: tick.dump_directory: file/dumps cannot be written: Not a directory\n",
+      ":7: net.web_directory: " + (folder.path() / "nowhere").string() + " is not there: no page"};
+  for (const std::string& warning : warnings)
+    EXPECT_NE(ended.err.find(config.string() + warning), std::string::npos) << warning << ended.err;
+  folder.write("good.toml",
+               "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n[net]\nweb_directory = \"\"\n");
+  EXPECT_EQ(run(folder, {"check", "good.toml"}).err, "");
+}
+
 TEST(CommandLine, NoArenaIsSuggestedThatCannotBeHosted) {
   const TemporaryFolder folder;
   folder.write("Cave.toml", "");

@@ -8,6 +8,7 @@
 #include <csignal>
 
 #include "hosted_server.h"
+#include "variable.h"
 
 namespace fusillade::test {
 namespace {
@@ -23,6 +24,20 @@ TEST(Serve, AnswersOnItsPortsAndNamesItsMatches) {
   EXPECT_NE(matches.body.find("\"realm-2\""), std::string::npos) << matches.body;
   EXPECT_EQ(server.get("/v1/matches/realm-2").status, 200);
   EXPECT_EQ(server.get("/v1/matches/realm-3").status, 404);
+}
+
+TEST(Serve, SaysAtItsStartWhatCannotBeKeptLater) {
+  const Variable bans("FUSILLADE_SERVER_BANS_FILE", "nowhere/bans.txt");
+  HostedServer server({"realm"}, "web_directory = \"\"\n");
+  EXPECT_EQ(server.logged("path_unusable", "key"), "server.bans_file");
+  EXPECT_EQ(server.logged("path_unusable", "path"), "nowhere/bans.txt");
+  const std::string reason = "cannot be written: No such file or directory";
+  EXPECT_EQ(server.logged("path_unusable", "reason"), reason);
+  const HttpAnswer banned =
+      http_post(server.admin_port(), "/v1/bans", R"({"address":"192.0.2.7","duration_s":60})");
+  EXPECT_EQ(banned.status, 500);
+  EXPECT_NE(banned.body.find("process ends: server.bans_file: nowhere/bans.txt " + reason), std::string::npos)
+      << banned.body;
 }
 
 TEST(Serve, MetricsAreForTheOperatorOnlyAndTicksGoOn) {

@@ -1,0 +1,67 @@
+#include "kept_files.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <functional>
+#include <system_error>
+
+#include "content/input/kept_file.h"
+
+namespace fusillade {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* bans_key = "server.bans_file";
+
+// Empty: `write` goes well. Without the name of the file that it throws: that may be one that is to take the
+// other's place.
+std::string problem_of(const std::function<void()>& write) {
+  try {
+    write();
+    return {};
+  } catch (const std::system_error& problem) {
+    return "cannot be written: " + problem.code().message();
+  }
+}
+
+[[noreturn]] void fail(int error) { throw std::system_error(error, std::generic_category()); }
+
+// Where a folder is not there yet, it can be made in the nearest one that is.
+void check_can_be_made(fs::path folder) {
+  std::error_code missing;
+  for (folder = fs::absolute(folder); !fs::exists(folder, missing); folder = folder.parent_path()) {
+  }
+  if (!fs::is_directory(folder)) fail(ENOTDIR);
+  if (::access(folder.c_str(), W_OK | X_OK) != 0) fail(errno);
+}
+
+std::string problem_of_page(const std::string& folder) {
+  std::error_code missing;
+  const bool is_good = folder.empty() || fs::is_directory(folder, missing);
+  return is_good ? "" : "is not there: no page is shown";
+}
+
+}  // namespace
+
+std::string keep_bans(const Configuration& configuration, const std::string& text) {
+  const std::string& file = configuration.server.bans_file;
+  const std::string problem =
+      problem_of([&] { content::write_kept_file(file, text, content::Readers::owner); });
+  return problem.empty() ? "" : std::string(bans_key) + ": " + file + " " + problem;
+}
+
+std::vector<FileWarning> find_file_warnings(const Configuration& configuration) {
+  const std::string &bans = configuration.server.bans_file, &dumps = configuration.tick.dump_directory,
+                    &page = configuration.net.web_directory;
+  std::vector<FileWarning> warnings{
+      {bans_key, bans, problem_of([&] { content::check_kept_file(bans); })},
+      {"tick.dump_directory", dumps, problem_of([&] { check_can_be_made(dumps); })},
+      {"net.web_directory", page, problem_of_page(page)}};
+  std::erase_if(warnings, [](const FileWarning& warning) { return warning.reason.empty(); });
+  return warnings;
+}
+
+}  // namespace fusillade

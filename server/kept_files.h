@@ -1,0 +1,22 @@
+// Files and folders that `serve` needs later than at its start, and what will be missing by then.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "configuration.h"
+
+namespace fusillade {
+
+// For server.bans_file. Returns what went wrong, beginning with the key; empty: it is on the disk.
+std::string keep_bans(const Configuration& configuration, const std::string& text);
+
+// No error: the server does without.
+struct FileWarning {
+  std::string key, path, reason;
+};
+
+// The file of bans or the folder of dumps cannot be written, the folder of the page is not there.
+std::vector<FileWarning> find_file_warnings(const Configuration& configuration);
+
+}  // namespace fusillade
