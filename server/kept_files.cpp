@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "content/input/kept_file.h"
+#include "net/admin/ban_list.h"
 
 namespace fusillade {
 namespace {
@@ -45,6 +46,19 @@ std::string problem_of_page(const std::string& folder) {
 }
 
 }  // namespace
+
+std::string read_bans(const Configuration& configuration) {
+  const std::string& file = configuration.server.bans_file;
+  std::string text;
+  try {
+    text = content::read_kept_file(file);
+  } catch (const std::system_error& problem) {
+    throw wrong_key(configuration, bans_key, problem.what());
+  }
+  const std::string problem = net::BanList().load(text);
+  if (!problem.empty()) throw content::ContentError(file, 0, "", problem);
+  return text;
+}
 
 std::string keep_bans(const Configuration& configuration, const std::string& text) {
   const std::string& file = configuration.server.bans_file;

@@ -8,7 +8,10 @@
 
 namespace fusillade {
 
-// For server.bans_file. Returns what went wrong, beginning with the key; empty: it is on the disk.
+// What server.bans_file holds, for net::Server::load_bans. Throws content::ContentError naming file and line,
+// or the key: it cannot be read.
+std::string read_bans(const Configuration& configuration);
+// For that file. Returns what went wrong, beginning with the key; empty: it is on the disk.
 std::string keep_bans(const Configuration& configuration, const std::string& text);
 
 // No error: the server does without.

@@ -86,6 +86,7 @@ void check_configuration(const std::string& file) {
   arguments.config = file;
   const Configuration configuration = read_configuration(arguments);
   read_certificate(configuration);
+  read_bans(configuration);
   read_arenas(configuration, {}, 1);
   for (const auto& [key, path, reason] : find_file_warnings(configuration))
     std::fprintf(stderr, "%s\n", wrong_key(configuration, key, path + " " + reason).what());

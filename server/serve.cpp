@@ -10,7 +10,6 @@
 
 #include "content/input/error.h"
 #include "content/input/folder.h"
-#include "content/input/kept_file.h"
 #include "kept_files.h"
 #include "match/directory.h"
 #include "match/text.h"
@@ -55,7 +54,6 @@ class Host {
  private:
   net::Hooks net_hooks();
   net::OperatorHooks operator_hooks();
-  void load_bans();
   net::Reloaded reload();
   net::Reloaded take_up(const Configuration& fresh);
   void bring_up_to_date(match::Match& match);
@@ -91,7 +89,7 @@ Host::Host(const ServeArguments& arguments, const Configuration& configuration, 
     : arguments_(arguments), configuration_(configuration), log_(log) {
   net_.set_certificate(read_certificate(configuration));
   match_maker_.make_configured();
-  load_bans();
+  net_.load_bans(read_bans(configuration));
 }
 
 // After a start that failed halfway, too, nobody may ask for the metrics of what is gone.
@@ -115,7 +113,8 @@ net::OperatorHooks Host::operator_hooks() {
           .keep_bans = [this](const std::string& text) { return keep_bans(configuration_, text); }};
 }
 
-// Wrong files change nothing: configuration, certificate and arenas are read before anything is taken up.
+// Wrong files change nothing: configuration, certificate, bans and arenas are read before anything is taken
+// up.
 net::Reloaded Host::reload() {
   const std::lock_guard lock(reload_mutex_);
   try {
@@ -129,10 +128,12 @@ net::Reloaded Host::reload() {
 net::Reloaded Host::take_up(const Configuration& fresh) {
   const Configuration taken = adopted(configuration_, fresh);
   std::optional<net::Certificate> certificate = read_certificate(taken);
+  const std::string known_bans = net_.kept_bans(), bans = read_bans(taken);
   net::Reloaded reloaded{
       .version = match_maker_.reload(taken), .problem = {}, .later = changed_keys(taken, fresh)};
   net_.set_certificate(std::move(certificate));
   net_.set_options(taken.net);
+  net_.load_bans(bans, known_bans);
   log_.reconfigure(taken.log);
   report_({match::Level::info,
            "reloaded",
@@ -165,17 +166,6 @@ void Host::renew(const match::Match& match) {
       match, match::RefusalCode::match_ended,
       std::string("the next round has ") + (has_new_data ? "new data" : "a new world") + ": join again");
   old->end();
-}
-
-void Host::load_bans() {
-  const std::string& file = configuration_.server.bans_file;
-  try {
-    net_.load_bans(content::read_kept_file(file));
-  } catch (const std::system_error& problem) {
-    throw wrong_key(configuration_, "server.bans_file", problem.what());
-  } catch (const std::exception& problem) {
-    throw content::ContentError(file, 0, "", problem.what());
-  }
 }
 
 void Host::publish(const match::Match& match, const match::Frame& frame) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "net/admin/banned_players.h"
 #include "net/codec/decode.h"
 #include "net/context.h"
 #include "net/http/http_session.h"
@@ -193,9 +194,12 @@ void Server::prepare(const std::shared_ptr<const match::ArenaDefinition>& arena)
   impl_->context.contents.of(arena);
 }
 
-void Server::load_bans(std::string_view text) {
-  const std::string problem = impl_->context.bans.load(text);
+std::string Server::kept_bans() const { return impl_->context.bans.kept(); }
+
+void Server::load_bans(std::string_view text, std::string_view known) {
+  const std::string problem = impl_->context.bans.load(text, known);
   if (!problem.empty()) throw std::runtime_error(problem);
+  remove_banned(impl_->context);
 }
 
 void Server::set_options(Options options) {

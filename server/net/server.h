@@ -77,8 +77,12 @@ class Server {
   // since else whoever asks first holds up the thread of its connection. Any thread, kept as long as the
   // arena.
   void prepare(const std::shared_ptr<const match::ArenaDefinition>& arena);
-  // As a file holds them that OperatorHooks::keep_bans wrote. Throws std::runtime_error naming the line.
-  void load_bans(std::string_view text);
+  // What the file of bans holds, as far as the server knows.
+  std::string kept_bans() const;
+  // As the file holds them, that OperatorHooks::keep_bans wrote or somebody since; whoever is banned leaves.
+  // What has changed here since the file held `known`, kept_bans() before it was read, holds on. Throws
+  // std::runtime_error naming the line. Any thread.
+  void load_bans(std::string_view text, std::string_view known = {});
   // From now on, for connections that come; limits of addresses at once. Address, port, threads and
   // sessions_max must be those of the start. Any thread.
   void set_options(Options options);

@@ -54,6 +54,21 @@ TEST(Admin, ABanIsOnDiskAndInForceAfterTheNextStart) {
   EXPECT_EQ(listed.at("bans").at(0).at("reason"), "cheats");
 }
 
+TEST(Admin, BansThatAreEditedByHandComeWithAReload) {
+  const TemporaryFolder kept;
+  const Variable bans("FUSILLADE_SERVER_BANS_FILE", (kept.path() / "bans.txt").c_str());
+  HostedServer server({"pegboard"});
+  kept.write("bans.txt", "99999999999 192.0.2.7 cheats\n");
+  EXPECT_EQ(http_post(server.admin_port(), "/v1/reload", "").status, 200);
+  EXPECT_NE(server.get_from_admin("/v1/bans").body.find("\"192.0.2.7\""), std::string::npos);
+  kept.write("bans.txt", "tomorrow 192.0.2.8\n");
+  const HttpAnswer refused = http_post(server.admin_port(), "/v1/reload", "");
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_NE(refused.body.find("bans.txt: line 1: begins with no Unix time; allowed: "), std::string::npos)
+      << refused.body;
+  EXPECT_NE(server.get_from_admin("/v1/bans").body.find("\"192.0.2.7\""), std::string::npos);
+}
+
 TEST(Admin, ADrainEndsTheProgramOnceItsRoundIsOver) {
   HostedServer server({"realm"}, joined_however_slow + "drain_s = 3\n");
   const auto bots = server.start_bots("bots", {"--players", "3", "--seconds", "60", "--ramp", "0"});

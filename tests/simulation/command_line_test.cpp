@@ -153,6 +153,16 @@ TEST(CommandLine, AFolderIsNoFileAndAFileNoFolder) {
   expect_refused(run(folder, {"check", config}), {"bad.toml:2: server.arenas_directory: there is no folder"});
 }
 
+TEST(CommandLine, TheFileOfBansIsChecked) {
+  const TemporaryFolder folder;
+  folder.write("bans.txt", "tomorrow 192.0.2.8\n");
+  const auto config =
+      folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n").string();
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"check", config}, {"serve", "--config", config}})
+    expect_refused(run(folder, command), {"bans.txt: line 1: ", "UNIX_TIME ADDRESS REASON"});
+}
+
 TEST(CommandLine, WhatWillBeMissingLaterIsAWarning) {
   const TemporaryFolder folder;
   folder.write("file", "");

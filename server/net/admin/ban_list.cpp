@@ -22,11 +22,12 @@ std::string_view take_word(std::string_view& line) {
 }
 
 std::string line_problem(std::size_t line, std::string_view problem) {
-  return "line " + std::to_string(line) + ": " + std::string(problem);
+  return "line " + std::to_string(line) + ": " + std::string(problem) +
+         "; allowed: a line of the form UNIX_TIME ADDRESS REASON, such as 1767225600 192.0.2.7 floods";
 }
 
 // The reason why the line is none of text(); empty: it was read.
-std::string_view read(std::string_view line, Ban& ban) {
+std::string_view read_line(std::string_view line, Ban& ban) {
   const auto until_s = match::parse_number<decltype(ban.until_s)>(take_word(line));
   if (!until_s) return "begins with no Unix time";
   ban.until_s = *until_s;
@@ -62,6 +63,12 @@ bool BanList::contains(const ip::address& address, Time now) const {
   return found != bans_.end() && found->second.until_s > unix_seconds_of(now);
 }
 
+std::string BanList::reason_of(const ip::address& address) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = bans_.find(client_address(address));
+  return found == bans_.end() ? std::string() : found->second.reason;
+}
+
 std::vector<Ban> BanList::all(Time now) const {
   std::vector<Ban> result;
   const std::lock_guard lock(mutex_);
@@ -78,22 +85,51 @@ std::string BanList::text(Time now) const {
   return text;
 }
 
-std::string BanList::load(std::string_view text) {
-  Bans bans;
-  std::size_t line = 0;
-  while (!text.empty()) {
+std::string BanList::kept() const {
+  const std::lock_guard lock(mutex_);
+  return kept_;
+}
+
+void BanList::set_kept(std::string text) {
+  const std::lock_guard lock(mutex_);
+  kept_ = std::move(text);
+}
+
+std::string BanList::load(std::string_view text, std::string_view known) {
+  Bans fresh, before;
+  if (std::string problem = read(text, fresh); !problem.empty()) return problem;
+  read(known, before);
+  const std::lock_guard lock(mutex_);
+  apply_changes(before, fresh);
+  bans_ = std::move(fresh);
+  if (kept_ == known) kept_ = text;
+  return {};
+}
+
+std::string BanList::read(std::string_view text, Bans& bans) {
+  for (std::size_t line = 1; !text.empty(); ++line) {
     const std::size_t end = text.find('\n');
     Ban ban;
-    if (const std::string_view problem = read(text.substr(0, end), ban); ++line, !problem.empty())
+    if (const std::string_view problem = read_line(text.substr(0, end), ban); !problem.empty())
       return line_problem(line, problem);
     if (bans.size() >= bans_max) return line_problem(line, "more than " + std::to_string(bans_max) + " bans");
     ban.address = client_address(ban.address);
     bans[ban.address] = std::move(ban);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   }
-  const std::lock_guard lock(mutex_);
-  bans_ = std::move(bans);
   return {};
+}
+
+// What somebody has written anew on the disk goes before a ban that was lifted, or has run out, here.
+void BanList::apply_changes(const Bans& since, Bans& to) const {
+  for (const auto& [address, ban] : since) {
+    const auto found = to.find(address);
+    if (found != to.end() && found->second == ban && !bans_.contains(address)) to.erase(found);
+  }
+  for (const auto& [address, ban] : bans_) {
+    const auto before = since.find(address);
+    if (before == since.end() || before->second != ban) to[address] = ban;
+  }
 }
 
 void BanList::drop_old(Time now) {

@@ -21,6 +21,8 @@ struct Ban {
   boost::asio::ip::address address;
   std::int64_t until_s = 0;  // Unix time
   std::string reason;        // of the operator, no line breaks
+
+  bool operator==(const Ban&) const = default;
 };
 
 class BanList {
@@ -32,19 +34,27 @@ class BanList {
   bool add(Ban ban, Time now);
   bool remove(const boost::asio::ip::address& address, Time now);  // false: was not banned
   bool contains(const boost::asio::ip::address& address, Time now) const;
-  std::vector<Ban> all(Time now) const;  // by address
+  std::string reason_of(const boost::asio::ip::address& address) const;  // empty: none is given
+  std::vector<Ban> all(Time now) const;                                  // by address
 
   // For the disk: a line for each, "<until> <address> <reason>".
   std::string text(Time now) const;
-  // Replaces the list by what text() wrote. Returns what is wrong and in which line; then nothing changes.
-  std::string load(std::string_view text);
+  // What the disk holds, as far as is known: the text() that was written last, or that was loaded since.
+  std::string kept() const;
+  void set_kept(std::string text);
+  // Replaces the list by what the disk holds, and in it what has changed here since the disk held `known`, a
+  // kept() from before `text` was read. Returns what is wrong and in which line; then nothing changes.
+  std::string load(std::string_view text, std::string_view known = {});
 
  private:
   using Bans = std::map<boost::asio::ip::address, Ban>;
+  static std::string read(std::string_view text, Bans& bans);
+  void apply_changes(const Bans& since, Bans& to) const;
   void drop_old(Time now);
 
   mutable std::mutex mutex_;
   Bans bans_;
+  std::string kept_;
 };
 
 }  // namespace fusillade::net

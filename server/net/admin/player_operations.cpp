@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "match/text.h"
+#include "net/admin/banned_players.h"
 #include "net/admin/handlers.h"
 #include "net/codec/text.h"
 #include "net/socket/networks.h"
@@ -85,31 +86,13 @@ std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, Http
   return std::nullopt;
 }
 
-// Whoever is banned now leaves for good: its player, which could be resumed from elsewhere, too, and though
-// it is lost just now. False: one that is lost stays, since its match took no more requests.
-bool remove_banned(Context& context, const std::string& reason) {
+HttpAnswer keep_bans(Context& context, int status, std::string_view text) {
   const auto now = std::chrono::system_clock::now();
-  const auto is_banned = [&](const ip::address& address) { return context.bans.contains(address, now); };
-  bool are_taken = true;
-  for (const auto& match : context.matches.all()) {
-    for (const PlayerStatus& player : match->players()) {
-      const auto origin = parse_address(player.origin);
-      if (!origin || !is_banned(*origin)) continue;
-      const bool is_taken = match->push(match::KickRequest{.player = player.player, .text = reason});
-      are_taken &= is_taken || player.session != 0;
-    }
-  }
-  for (const PeerPointer& peer : context.registry.all()) {
-    if (is_banned(peer->address())) peer->end({match::RefusalCode::banned, reason}, false);
-  }
-  return are_taken;
-}
-
-HttpAnswer keep_bans(const Context& context, int status, std::string_view text) {
-  const auto now = std::chrono::system_clock::now();
-  const std::string problem = context.hooks.operating.keep_bans(context.bans.text(now));
+  std::string bans = context.bans.text(now);
+  const std::string problem = context.hooks.operating.keep_bans(bans);
   if (!problem.empty())
     return error_answer(500, std::string(text) + ", but only until the process ends: " + problem);
+  context.bans.set_kept(std::move(bans));
   HttpAnswer answer = done(text);
   answer.status = status;
   return answer;
@@ -176,7 +159,7 @@ HttpAnswer add_ban(AdminCall& call) {
   const auto now_s = std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
   if (!call.context.bans.add({*address, now_s + body.duration_s, body.reason}, now))
     return error_answer(422, "there are " + std::to_string(BanList::bans_max) + " bans, the most allowed");
-  const bool are_removed = remove_banned(call.context, body.reason);
+  const bool are_removed = remove_banned(call.context);
   HttpAnswer answer = keep_bans(call.context, 201, "banned");
   if (answer.status != 201 || are_removed) return answer;
   return error_answer(503,

@@ -52,11 +52,46 @@ TEST(BanList, ComesBackFromItsText) {
 TEST(BanList, AWrongTextChangesNothingAndNamesItsLine) {
   BanList bans;
   bans.add({make_address("192.0.2.7"), 1050, ""}, noon);
-  EXPECT_EQ(bans.load("1050 192.0.2.8 x\nsoon 192.0.2.9 x\n"), "line 2: begins with no Unix time");
-  EXPECT_EQ(bans.load("1050 everybody x\n"), "line 1: the second word is no IP address");
-  EXPECT_EQ(bans.load("1050\n"), "line 1: the second word is no IP address");
+  const std::string form =
+      "; allowed: a line of the form UNIX_TIME ADDRESS REASON, such as 1767225600 192.0.2.7 floods";
+  EXPECT_EQ(bans.load("1050 192.0.2.8 x\nsoon 192.0.2.9 x\n"), "line 2: begins with no Unix time" + form);
+  EXPECT_EQ(bans.load("1050 everybody x\n"), "line 1: the second word is no IP address" + form);
+  EXPECT_EQ(bans.load("1050\n"), "line 1: the second word is no IP address" + form);
   EXPECT_TRUE(bans.contains(make_address("192.0.2.7"), noon));
   EXPECT_FALSE(bans.contains(make_address("192.0.2.8"), noon));
+}
+
+// Somebody edits the file while the server runs: lifts .1, bans .4, changes .2.
+TEST(BanList, WhatTheDiskDoesNotHaveYetHoldsOn) {
+  BanList bans;
+  const std::string kept = "9000 192.0.2.1 a\n9000 192.0.2.2 b\n9000 192.0.2.3 c\n";
+  EXPECT_EQ(bans.load(kept), "");
+  bans.remove(make_address("192.0.2.3"), noon);
+  bans.add({make_address("192.0.2.5"), 9000, "not on disk"}, noon);
+  const std::string edited = "9000 192.0.2.2 longer\n9000 192.0.2.3 c\n9000 192.0.2.4 d\n";
+  EXPECT_EQ(bans.load(edited, bans.kept()), "");
+  EXPECT_EQ(bans.text(noon), "9000 192.0.2.2 longer\n9000 192.0.2.4 d\n9000 192.0.2.5 not on disk\n");
+  EXPECT_EQ(bans.kept(), edited);
+}
+
+TEST(BanList, WhatIsOnTheDiskGoesWithIt) {
+  BanList bans;
+  bans.add({make_address("192.0.2.1"), 9000, "a"}, noon);
+  bans.set_kept(bans.text(noon));
+  EXPECT_EQ(bans.load("", bans.kept()), "");
+  EXPECT_EQ(bans.text(noon), "");
+}
+
+// The operator bans between the reading of the file and its taking up.
+TEST(BanList, WhatCameOntoTheDiskMeanwhileHoldsOn) {
+  BanList bans;
+  const std::string known = bans.kept(), read = "9000 192.0.2.1 edited\n";
+  bans.add({make_address("192.0.2.2"), 9000, "just now"}, noon);
+  const std::string written = bans.text(noon);
+  bans.set_kept(written);
+  EXPECT_EQ(bans.load(read, known), "");
+  EXPECT_EQ(bans.text(noon), read + written);
+  EXPECT_EQ(bans.kept(), written);
 }
 
 }  // namespace

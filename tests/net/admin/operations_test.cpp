@@ -353,6 +353,15 @@ TEST(Operations, BansComeBackAfterARestart) {
   EXPECT_THROW(after.server().load_bans("nonsense"), std::runtime_error);
 }
 
+TEST(Operations, ABanOfTheFileEndsSessionsAtOnce) {
+  Host host;
+  WireClient client(host.port());
+  client.hello();
+  host.tick_until_joined(1);
+  host.server().load_bans("99999999999 127.0.0.1 enough\n", host.server().kept_bans());
+  EXPECT_EQ(client.refusal(), v1::Refusal::CODE_BANNED);
+}
+
 TEST(Operations, AnEndedMatchTellsItsPlayersAndIsGone) {
   Host host;
   WireClient client(host.port());
