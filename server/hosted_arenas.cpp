@@ -37,6 +37,19 @@ std::vector<std::string> arena_names_in(const std::filesystem::path& directory) 
   throw wrong_key(configuration, key, problem);
 }
 
+std::filesystem::path arenas_folder(const Configuration& configuration) {
+  return configuration.file.parent_path() / configuration.server.arenas_directory;
+}
+
+void check_played(const Configuration& configuration, const std::string& match, const std::string& name) {
+  const std::filesystem::path folder = arenas_folder(configuration);
+  std::error_code problem;
+  if (std::filesystem::is_regular_file(folder / (name + ".toml"), problem)) return;
+  throw wrong_key(configuration, directory_key,
+                  "match " + match + " still plays arena " + content::in_quotes(name) + ", which is not in " +
+                      folder.string() + ": end it first");
+}
+
 std::filesystem::path arena_file(const Configuration& configuration, const std::string& key,
                                  const std::string& name) {
   if (!content::is_arena_name(name)) {
@@ -44,8 +57,7 @@ std::filesystem::path arena_file(const Configuration& configuration, const std::
            content::in_quotes(name) +
                " is not the name of an arena: 1 to 64 of a-z, 0-9, '-', '_' (a name, not a path)");
   }
-  const std::filesystem::path directory =
-      configuration.file.parent_path() / configuration.server.arenas_directory;
+  const std::filesystem::path directory = arenas_folder(configuration);
   std::filesystem::path file = directory / (name + ".toml");
   std::error_code problem;
   if (!std::filesystem::is_directory(directory, problem))
@@ -86,18 +98,20 @@ const std::vector<std::string>& allowed_arenas(const ops::ServerOptions& options
   return options.arenas_allowed.empty() ? options.arenas : options.arenas_allowed;
 }
 
-ArenasByName read_arenas(const Configuration& configuration, const std::vector<std::string>& played,
+ArenasByName read_arenas(const Configuration& configuration, const ArenaNamesByMatch& played,
                          std::uint32_t version) {
   check_count(configuration);
   ArenasByName arenas;
-  const auto read = [&](const char* key, const std::vector<std::string>& names) {
-    for (const std::string& name : names)
-      if (!arenas.contains(name)) arenas[name] = read_arena(configuration, key, name, version);
+  const auto read = [&](const char* key, const std::string& name) {
+    if (!arenas.contains(name)) arenas[name] = read_arena(configuration, key, name, version);
   };
-  read(hosted_key, configuration.server.arenas);
+  for (const std::string& name : configuration.server.arenas) read(hosted_key, name);
   for (const auto& [name, arena] : arenas) check_memory(configuration, *arena);
-  read(allowed_key, configuration.server.arenas_allowed);
-  read(directory_key, played);
+  for (const std::string& name : configuration.server.arenas_allowed) read(allowed_key, name);
+  for (const auto& [match, name] : played) {
+    check_played(configuration, match, name);
+    read(directory_key, name);
+  }
   return arenas;
 }
 

@@ -130,9 +130,8 @@ std::map<std::string, net::NewMatch> MatchMaker::played() {
 
 std::uint32_t MatchMaker::reload(const Configuration& configuration) {
   const std::map<std::string, net::NewMatch> matches = played();
-  std::vector<std::string> names;
-  names.reserve(matches.size());
-  for (const auto& [id, wanted] : matches) names.push_back(wanted.arena);
+  ArenaNamesByMatch names;
+  for (const auto& [id, wanted] : matches) names[id] = wanted.arena;
   ArenasByName fresh = read_arenas(configuration, names, version_ + 1);
   ArenasById newest;
   for (const auto& [id, wanted] : matches) {
