@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <boost/asio/any_io_executor.hpp>
 #include <chrono>
 #include <memory_resource>
 #include <optional>
@@ -55,6 +56,8 @@ struct Context {
   mutable ContentLibrary contents;  // mutable: it fills itself
   WebFiles web;                     // set before the listeners open
   std::atomic<match::SessionId> next_session{1};
+  boost::asio::any_io_executor background;  // set before the listeners open; of what the operator waits for
+  std::atomic<bool> is_background_busy{false};
   std::atomic<bool> is_draining{false};  // no new players
   std::atomic<bool> is_stopping{false};  // nobody waits for anything any more
 

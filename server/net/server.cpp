@@ -66,7 +66,10 @@ struct Server::Impl {
       : context(std::move(options), matches, std::move(hooks)),
         io(static_cast<std::size_t>(context.settings.now()->options.io_threads),
            [this](const auto& error) { note(error); }),
-        admin_io(1, [this](const auto& error) { note(error); }) {}
+        admin_io(1, [this](const auto& error) { note(error); }),
+        background(1, [this](const auto& error) { note(error); }) {
+    context.background = background.first_executor();
+  }
 
   void open();
   void note(const std::exception& thrown);
@@ -86,8 +89,9 @@ struct Server::Impl {
   std::mutex stop_mutex;
   bool is_started = false;
   std::atomic<std::int64_t> player_connections_max{std::numeric_limits<std::int64_t>::max()};
-  // Before what lives on them. The operator's has a thread of its own: neither waits for the other.
-  IoThreads io, admin_io;
+  // Before what lives on them. The operator's has a thread of its own, and what keeps him waiting, too: none
+  // waits for the others.
+  IoThreads io, admin_io, background;
   std::shared_ptr<Listener> players, admin;
 };
 
@@ -230,6 +234,7 @@ void Server::start() {
   impl_->admin->start();
   impl_->io.start();
   impl_->admin_io.start();
+  impl_->background.start();
 }
 
 std::uint16_t Server::port() const { return impl_->players->port(); }
@@ -270,6 +275,7 @@ void Server::stop(match::RefusalCode code, const std::string& text, double deadl
   impl_->wait_for_sessions(deadline_s);
   for (const PeerPointer& peer : impl_->context.registry.all()) peer->abort();
   impl_->wait_for_sessions(abort_time_s);
+  impl_->background.stop();
   impl_->io.stop();
   impl_->admin_io.stop();
 }

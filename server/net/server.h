@@ -1,7 +1,7 @@
 // The network room: players over WebSocket, public HTTP on the same port, the operator's on its own listener.
-// Sessions live on Asio I/O threads (each on one of them), the operator on a thread of its own; matches
-// never wait for them: publish() encodes each area once on the caller's thread and hands shared buffers to
-// the sessions. No Asio, Beast or Protobuf type leaves this room.
+// Sessions live on Asio I/O threads (each on one of them), the operator on a thread of its own (a reload,
+// which takes seconds, on another one); matches never wait for them: publish() encodes each area once on the
+// caller's thread and hands shared buffers to the sessions. No Asio, Beast or Protobuf type leaves this room.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,8 @@ struct MadeMatch {
   std::string problem;                  // why there is none
 };
 
-// What the operator may do besides what matches and sessions do themselves; on the admin thread.
+// What the operator may do besides what matches and sessions do themselves; on the admin thread, `reload` on
+// one of its own.
 struct OperatorHooks {
   std::function<MadeMatch(const NewMatch&)> create_match;
   std::function<Reloaded()> reload;

@@ -50,7 +50,12 @@ OperatorHooks Host::operator_hooks() {
                 matches_.add(made);
                 return MadeMatch{made, {}};
               },
-          .reload = [] { return Reloaded{.version = 2, .problem = {}, .later = {"net.port"}}; },
+          .reload =
+              [this] {
+                ++reloads;
+                eventually([this] { return !is_reload_held; });
+                return Reloaded{.version = 2, .problem = {}, .later = {"net.port"}};
+              },
           .drain = [this] { is_draining = true; },
           .log_level = [this] { return log_level.load(); },
           .set_log_level = [this](match::Level level) { log_level = level; },

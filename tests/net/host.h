@@ -43,7 +43,8 @@ class Host {
   std::vector<Fields> audit() const;  // of each audit line so far
   std::string kept_bans() const;
 
-  std::atomic<bool> is_ready{true}, is_draining{false}, is_disk_full{false};
+  std::atomic<bool> is_ready{true}, is_draining{false}, is_disk_full{false}, is_reload_held{false};
+  std::atomic<int> reloads{0};  // that have begun
   // The thread of the sockets is so long about each debug view, and as long as it is held; how many have
   // begun.
   std::atomic<int> view_takes_ms{0}, views{0};

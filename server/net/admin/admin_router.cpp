@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/predicate.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/url/authority_view.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
@@ -131,6 +132,31 @@ HttpAnswer perform(Context& context, const Operation& operation, const AdminRequ
   }
 }
 
+// What has been found to be allowed, until it is done.
+struct Task {
+  Context& context;
+  const Operation& operation;
+  AdminRequest request;
+  AdminCall call;
+  std::string_view who;  // before: the operation may change it
+
+  HttpAnswer end(HttpAnswer answer) {
+    if (operation.is_change) audit(context, operation, request, who, call, answer);
+    return answer;
+  }
+};
+
+void run_in_background(Task task, Respond respond) {
+  Context& context = task.context;
+  if (context.is_background_busy.exchange(true))
+    return respond(task.end(error_answer(409, "the same is under way already: ask again when it is done")));
+  boost::asio::post(context.background, [task = std::move(task), respond = std::move(respond)]() mutable {
+    HttpAnswer answer = perform(task.context, task.operation, task.request, task.call);
+    task.context.is_background_busy = false;
+    respond(task.end(std::move(answer)));
+  });
+}
+
 }  // namespace
 
 bool is_debug_path(std::string_view target) {
@@ -155,23 +181,26 @@ bool is_same_secret(std::string_view given, std::string_view secret) {
   return difference == 0;
 }
 
-HttpAnswer answer_admin(Context& context, const AdminRequest& request) {
+void answer_admin(Context& context, const AdminRequest& request, Respond respond) {
   const auto url = urls::parse_origin_form(request.target);
-  if (!url) return error_answer(400, "malformed target");
+  if (!url) return respond(error_answer(400, "malformed target"));
   Found found = find(request.method, segments_of(*url), request.is_debug);
-  if (found.allowed.empty()) return error_answer(404, "unknown path");
+  if (found.allowed.empty()) return respond(error_answer(404, "unknown path"));
   if (found.operation == nullptr) {
     HttpAnswer refused = error_answer(405, "allowed: " + found.allowed);
     refused.allow = found.allowed;
-    return refused;
+    return respond(std::move(refused));
   }
   const Operation& operation = *found.operation;
-  if (std::optional<HttpAnswer> refused = refuse(context, operation, request)) return std::move(*refused);
-  AdminCall call{.context = context, .parameters = std::move(found.parameters), .body = request.body};
-  const std::string_view who = wants_token(context) ? "token" : "anybody";  // which it may change
-  HttpAnswer answer = perform(context, operation, request, call);
-  if (operation.is_change) audit(context, operation, request, who, call, answer);
-  return answer;
+  if (std::optional<HttpAnswer> refused = refuse(context, operation, request))
+    return respond(std::move(*refused));
+  Task task{.context = context,
+            .operation = operation,
+            .request = request,
+            .call = {.context = context, .parameters = std::move(found.parameters), .body = request.body},
+            .who = wants_token(context) ? "token" : "anybody"};
+  if (operation.is_slow) return run_in_background(std::move(task), std::move(respond));
+  respond(task.end(perform(context, operation, request, task.call)));
 }
 
 }  // namespace fusillade::net

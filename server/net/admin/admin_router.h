@@ -1,6 +1,7 @@
 // Answers the operator: who may ask, which operation it is, and the audit line of what was changed.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -17,12 +18,17 @@ struct AdminRequest {
   std::string from;                      // address of who asks
 };
 
+// Gets the answer, once; on another thread where the operation takes its time.
+using Respond = std::function<void(HttpAnswer)>;
+
 // 401 without the token where one is set; where none is, 403 for a host that is neither an IP address nor
 // localhost; 403 for a change that a browser's page asks for (with a loopback listener every page that the
 // operator opens could ask); 404, 405, 400 with a body where none belongs.
 // For the debug view there are the operations that are marked so, the token has to be set, and a page may
 // ask: it knows the token only from the operator.
-HttpAnswer answer_admin(Context& context, const AdminRequest& request);
+// What takes seconds is done on a thread of its own, one thing at a time (409), so that the others are
+// answered meanwhile; until then what `request` refers to has to stay.
+void answer_admin(Context& context, const AdminRequest& request, Respond respond);
 
 // Whether the players' port has an operation of this path for the debug view.
 bool is_debug_path(std::string_view target);

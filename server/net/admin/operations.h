@@ -32,6 +32,7 @@ struct Operation {
   std::string_view content_type = "application/json";
   bool is_change = false;  // leaves an audit line
   bool is_open = false;    // needs no token
+  bool is_slow = false;    // takes seconds: see answer_admin()
   bool is_debug = false;   // with net.debug_view on the players' port, too
 };
 

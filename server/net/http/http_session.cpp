@@ -1,5 +1,6 @@
 #include "net/http/http_session.h"
 
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/message_generator.hpp>
@@ -56,8 +57,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void answer_bad_request(error_code error);
   bool asks_too_often();
   bool may_stay() const;
-  HttpAnswer answer_player();
-  HttpAnswer answer_operator(bool is_debug);
+  void answer_player();
+  void answer_operator(bool is_debug);
   void upgrade(const std::string& match);
   void respond(HttpAnswer answer, bool is_last);
   Clock::duration write_time(std::size_t bytes) const;
@@ -117,7 +118,8 @@ void HttpSession::answer_request(error_code error) {
   if (beast::websocket::is_upgrade(request) && !is_admin_) {
     if (PlayTarget play = parse_play_target(request.target()); play.is_play) return upgrade(play.match);
   }
-  respond(is_admin_ ? answer_operator(false) : answer_player(), !may_stay());
+  if (is_admin_) return answer_operator(false);
+  answer_player();
 }
 
 // Broken, timed out or ended connections just end; a request that is wrong gets its answer first. Browsers
@@ -156,25 +158,34 @@ bool HttpSession::may_stay() const {
   return request.keep_alive();
 }
 
-HttpAnswer HttpSession::answer_player() {
+void HttpSession::answer_player() {
   const auto& request = parser_->get();
   if (is_allowed_preflight(context_.settings.now()->options, request))
-    return {.status = 204, .body = {}, .content_type = {}};
+    return respond({.status = 204, .body = {}, .content_type = {}}, !may_stay());
   const bool has_operations = context_.settings.now()->options.debug_view;
   if (has_operations && is_debug_path(request.target())) return answer_operator(true);
-  return answer(context_, request.method_string(), request.target());
+  respond(answer(context_, request.method_string(), request.target()), !may_stay());
 }
 
-HttpAnswer HttpSession::answer_operator(bool is_debug) {
+// The answer may come on another thread, which must not keep what belongs to this one.
+void HttpSession::answer_operator(bool is_debug) {
   const auto& request = parser_->get();
-  return answer_admin(context_, {.method = request.method_string(),
-                                 .target = request.target(),
-                                 .body = request.body(),
-                                 .host = request[http::field::host],
-                                 .authorization = request[http::field::authorization],
-                                 .has_origin = request.find(http::field::origin) != request.end(),
-                                 .is_debug = is_debug,
-                                 .from = ticket_.address().to_string()});
+  answer_admin(context_,
+               {.method = request.method_string(),
+                .target = request.target(),
+                .body = request.body(),
+                .host = request[http::field::host],
+                .authorization = request[http::field::authorization],
+                .has_origin = request.find(http::field::origin) != request.end(),
+                .is_debug = is_debug,
+                .from = ticket_.address().to_string()},
+               [self = shared_from_this()](HttpAnswer answer) mutable {
+                 const auto executor = self->transport_.get_executor();
+                 boost::asio::dispatch(executor,
+                                       [self = std::move(self), answer = std::move(answer)]() mutable {
+                                         self->respond(std::move(answer), !self->may_stay());
+                                       });
+               });
 }
 
 void HttpSession::upgrade(const std::string& match) {

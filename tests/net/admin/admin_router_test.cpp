@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <future>
 
 #include "net/admin/admin_client.h"
 
@@ -126,6 +127,23 @@ TEST(AdminRouter, EveryChangeIsNoted) {
   EXPECT_EQ(field(audit[1], "match"), "nothing");
   EXPECT_EQ(field(audit[1], "status"), "404");
   EXPECT_EQ(field(audit[1], "answer"), R"({"error":"there is no match of this id"})");
+}
+
+TEST(AdminRouter, WhileDataAreReadTheOthersAreAnswered) {
+  Host host;
+  host.is_reload_held = true;
+  auto first = std::async(std::launch::async, [&] { return ask(host, "POST", "/v1/reload"); });
+  ASSERT_TRUE(Host::eventually([&] { return host.reloads == 1; }));
+  for (const char* path : {"/healthz", "/readyz", "/v1/matches"})
+    EXPECT_EQ(ask(host, "GET", path).status, 200);
+  EXPECT_EQ(ask(host, "POST", "/v1/reload").status, 409);
+  EXPECT_EQ(host.reloads, 1);
+  host.is_reload_held = false;
+  EXPECT_EQ(first.get().status, 200);
+  EXPECT_EQ(ask(host, "POST", "/v1/reload").status, 200);
+  const auto audit = host.audit();
+  ASSERT_EQ(audit.size(), 3U);
+  EXPECT_EQ(field(audit[0], "status") + field(audit[1], "status") + field(audit[2], "status"), "409200200");
 }
 
 TEST(AdminRouter, WhatItDoesNotKnowIsRefused) {
