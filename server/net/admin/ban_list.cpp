@@ -10,6 +10,8 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
+constexpr std::string_view of_client = "/64";  // of an IPv6 address
+
 std::int64_t unix_seconds_of(BanList::Time time) {
   return std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count();
 }
@@ -31,14 +33,28 @@ std::string_view read_line(std::string_view line, Ban& ban) {
   const auto until_s = match::parse_number<decltype(ban.until_s)>(take_word(line));
   if (!until_s) return "begins with no Unix time";
   ban.until_s = *until_s;
-  const auto address = parse_address(std::string(take_word(line)));
-  if (!address) return "the second word is no IP address";
+  const auto address = parse_banned(std::string(take_word(line)));
+  if (!address) return "the second word is no address that can be banned";
   ban.address = *address;
   ban.reason = line;
   return {};
 }
 
 }  // namespace
+
+std::string banned_text(const ip::address& address) {
+  const ip::address banned = client_address(address);
+  return banned.is_v4() ? banned.to_string() : banned.to_string().append(of_client);
+}
+
+std::optional<ip::address> parse_banned(std::string text) {
+  const bool is_network = text.ends_with(of_client);
+  if (is_network) text.resize(text.size() - of_client.size());
+  const auto address = parse_address(text);
+  if (!address || text.find('%') != std::string::npos || (is_network && address->is_v4()))
+    return std::nullopt;
+  return address;
+}
 
 bool BanList::add(Ban ban, Time now) {
   const std::lock_guard lock(mutex_);
@@ -81,7 +97,7 @@ std::vector<Ban> BanList::all(Time now) const {
 std::string BanList::text(Time now) const {
   std::string text;
   for (const Ban& ban : all(now))
-    text += std::to_string(ban.until_s) + " " + ban.address.to_string() + " " + ban.reason + "\n";
+    text += std::to_string(ban.until_s) + " " + banned_text(ban.address) + " " + ban.reason + "\n";
   return text;
 }
 

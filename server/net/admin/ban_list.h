@@ -25,6 +25,16 @@ struct Ban {
   bool operator==(const Ban&) const = default;
 };
 
+// What a ban holds for, as "192.0.2.7" or "2001:db8::/64", and how whoever bans may write it: the address,
+// too, of which the first 64 bits count, but without a zone ("%eth0"), which means something to one machine
+// only.
+inline constexpr std::string_view banned_form =
+    "an IPv4 or IPv6 address, such as 192.0.2.7 or 2001:db8::/64, without a zone (%), which means something "
+    "to "
+    "one machine only";
+std::string banned_text(const boost::asio::ip::address& address);
+std::optional<boost::asio::ip::address> parse_banned(std::string text);
+
 class BanList {
  public:
   using Time = std::chrono::system_clock::time_point;

@@ -175,7 +175,7 @@ std::vector<Operation> player_operations() {
       {.method = "DELETE",
        .path = "/v1/bans/{address}",
        .name = "remove_ban",
-       .summary = "Lifts a ban",
+       .summary = "Lifts a ban, of an address or as it is listed (with %2F for /)",
        .statuses = {200, 400, 404, 500},
        .handle = remove_ban,
        .is_change = true},

@@ -34,7 +34,8 @@ struct BanBody {
   std::string reason = "banned by the operator";
 
   void visit_fields(sim::FieldVisitor& v) {
-    v.field({"address", "", 0, 45, "IPv4 or IPv6; or match and player"}, address);
+    v.field({"address", "", 0, 48, "IPv4, or the first 64 bits of an IPv6 one; or match and player"},
+            address);
     v.field({"match", "", 0, id_bytes_max, "id of the player's match"}, match);
     v.field({"player", "", -1, 9e15, "whose address is meant; -1: nobody's"}, player);
     v.field({"duration_s", "s", 1, ban_s_max, "how long", true}, duration_s);
@@ -74,8 +75,8 @@ std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, Http
     return std::nullopt;
   }
   if (!body.address.empty()) {
-    if (auto address = parse_address(body.address)) return address;
-    refused = error_answer(400, "body: address: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
+    if (auto address = parse_banned(body.address)) return address;
+    refused = error_answer(400, "body: address: allowed: " + std::string(banned_form));
     return std::nullopt;
   }
   const auto match = call.context.matches.find(body.match);
@@ -135,8 +136,8 @@ HttpAnswer kick_player(AdminCall& call) {
 HttpAnswer list_bans(AdminCall& call) {
   json::array list;
   for (const Ban& ban : call.context.bans.all(std::chrono::system_clock::now())) {
-    list.push_back(
-        json::object{{"address", ban.address.to_string()}, {"until_s", ban.until_s}, {"reason", ban.reason}});
+    list.push_back(json::object{
+        {"address", banned_text(ban.address)}, {"until_s", ban.until_s}, {"reason", ban.reason}});
   }
   return {.body = json::serialize(json::object{{"bans", std::move(list)}})};
 }
@@ -152,7 +153,7 @@ HttpAnswer add_ban(AdminCall& call) {
   HttpAnswer refused;
   const auto address = address_of(call, body, refused);
   if (!address) return refused;
-  call.audit.emplace_back("banned", address->to_string());
+  call.audit.emplace_back("banned", banned_text(*address));
   call.audit.emplace_back("duration_s", body.duration_s);
   call.audit.emplace_back("reason", body.reason);
   const auto now = std::chrono::system_clock::now();
@@ -160,20 +161,21 @@ HttpAnswer add_ban(AdminCall& call) {
   if (!call.context.bans.add({*address, now_s + body.duration_s, body.reason}, now))
     return error_answer(422, "there are " + std::to_string(BanList::bans_max) + " bans, the most allowed");
   const bool are_removed = remove_banned(call.context);
-  HttpAnswer answer = keep_bans(call.context, 201, "banned");
+  HttpAnswer answer = keep_bans(call.context, 201, banned_text(*address) + " is banned");
   if (answer.status != 201 || are_removed) return answer;
-  return error_answer(503,
-                      "banned, but a match takes no more requests now, so that a player who is away may "
-                      "come back from another address: ban again");
+  return error_answer(
+      503, banned_text(*address) +
+               " is banned, but a match takes no more requests now, so that a player who is away may "
+               "come back from another address: ban again");
 }
 
 HttpAnswer remove_ban(AdminCall& call) {
-  const auto address = parse_address(call.parameters.at(0));
-  if (!address) return error_answer(400, "path: allowed: an IPv4 or IPv6 address, such as 192.0.2.7");
-  call.audit.emplace_back("banned", address->to_string());
+  const auto address = parse_banned(call.parameters.at(0));
+  if (!address) return error_answer(400, "path: allowed: " + std::string(banned_form));
+  call.audit.emplace_back("banned", banned_text(*address));
   if (!call.context.bans.remove(*address, std::chrono::system_clock::now()))
-    return error_answer(404, "this address is not banned");
-  return keep_bans(call.context, 200, "lifted");
+    return error_answer(404, banned_text(*address) + " is not banned");
+  return keep_bans(call.context, 200, banned_text(*address) + " is no longer banned");
 }
 
 }  // namespace fusillade::net

@@ -30,6 +30,16 @@ TEST(BanList, AnIPv6ClientIsBannedWithAllItsAddresses) {
   EXPECT_FALSE(bans.remove(make_address("2001:db8:0:1::5"), noon));
 }
 
+TEST(BanList, IsToldAndReadAsWhatItHoldsFor) {
+  EXPECT_EQ(banned_text(make_address("192.0.2.7")), "192.0.2.7");
+  EXPECT_EQ(banned_text(make_address("::ffff:192.0.2.7")), "192.0.2.7");
+  EXPECT_EQ(banned_text(make_address("2001:db8:0:1::5")), "2001:db8:0:1::/64");
+  for (const char* same : {"2001:db8:0:1::5", "2001:db8:0:1::/64"})
+    EXPECT_EQ(banned_text(parse_banned(same).value()), "2001:db8:0:1::/64");
+  for (const char* none : {"fe80::1%eth0", "fe80::1%1", "192.0.2.7/64", "2001:db8::/48", "/64", "all"})
+    EXPECT_FALSE(parse_banned(none)) << none;
+}
+
 TEST(BanList, TheLastBanOfAnAddressCounts) {
   BanList bans;
   bans.add({make_address("192.0.2.7"), 1500, "one"}, noon);
@@ -55,8 +65,9 @@ TEST(BanList, AWrongTextChangesNothingAndNamesItsLine) {
   const std::string form =
       "; allowed: a line of the form UNIX_TIME ADDRESS REASON, such as 1767225600 192.0.2.7 floods";
   EXPECT_EQ(bans.load("1050 192.0.2.8 x\nsoon 192.0.2.9 x\n"), "line 2: begins with no Unix time" + form);
-  EXPECT_EQ(bans.load("1050 everybody x\n"), "line 1: the second word is no IP address" + form);
-  EXPECT_EQ(bans.load("1050\n"), "line 1: the second word is no IP address" + form);
+  EXPECT_EQ(bans.load("1050 everybody x\n"),
+            "line 1: the second word is no address that can be banned" + form);
+  EXPECT_EQ(bans.load("1050\n"), "line 1: the second word is no address that can be banned" + form);
   EXPECT_TRUE(bans.contains(make_address("192.0.2.7"), noon));
   EXPECT_FALSE(bans.contains(make_address("192.0.2.8"), noon));
 }

@@ -340,8 +340,23 @@ TEST(Operations, ABanThatCannotBeKeptHoldsAndSaysSo) {
   host.is_disk_full = true;
   const AdminAnswer answer = ask(host, "POST", "/v1/bans", R"({"address":"127.0.0.1","duration_s":60})");
   EXPECT_EQ(answer.status, 500);
-  EXPECT_EQ(answer.error(), "banned, but only until the process ends: no space");
+  EXPECT_EQ(answer.error(), "127.0.0.1 is banned, but only until the process ends: no space");
   EXPECT_THROW(WireClient(host.port()), std::exception);
+}
+
+TEST(Operations, ABanOfIPv6IsToldAsTheNetworkThatItIs) {
+  Host host;
+  const auto ban = [&](const std::string& address) {
+    return ask(host, "POST", "/v1/bans", R"({"duration_s":60,"address":")" + address + "\"}");
+  };
+  EXPECT_EQ(ban("fe80::1%eth0").status, 400);
+  EXPECT_NE(ban("fe80::1%eth0").error().find("without a zone"), std::string::npos);
+  for (const char* path : {"2001:db8::7", "2001:db8::%2F64"}) {
+    EXPECT_EQ(ban("2001:db8::5").json().at("result"), "2001:db8::/64 is banned");
+    EXPECT_EQ(ask(host, "GET", "/v1/bans").json().at("bans").at(0).at("address"), "2001:db8::/64");
+    EXPECT_EQ(ask(host, "DELETE", std::string("/v1/bans/") + path).json().at("result"),
+              "2001:db8::/64 is no longer banned");
+  }
 }
 
 TEST(Operations, BansComeBackAfterARestart) {
