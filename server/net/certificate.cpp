@@ -31,9 +31,10 @@ void restrict(SSL_CTX* context) {
 void use_chain(ssl::context& context, const std::string& chain) {
   error_code problem;
   context.use_certificate_chain(boost::asio::buffer(chain), problem);
-  if (problem)
-    throw CertificateError(CertificateError::Part::certificate,
-                           "holds no certificate (PEM): " + problem.message());
+  if (!problem) return;
+  const bool is_none = problem.value() == ERR_R_PEM_LIB;  // of Asio, which found nothing to read
+  throw CertificateError(CertificateError::Part::certificate,
+                         (is_none ? "holds no certificate (PEM): " : "cannot be used: ") + problem.message());
 }
 
 // Without somebody to ask, OpenSSL would ask the terminal for the password of an encrypted key.

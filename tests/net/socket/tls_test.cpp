@@ -12,6 +12,7 @@ namespace fusillade::net {
 namespace {
 
 using fusillade::test::make_test_certificate;
+using fusillade::test::make_weak_certificate;
 using fusillade::test::TestCertificate;
 using test::Host;
 using test::http;
@@ -162,6 +163,9 @@ TEST(Certificate, SaysWhatIsWrong) {
   };
   EXPECT_EQ(problem(good.certificate, good.key), "none");
   EXPECT_TRUE(problem("", good.key).starts_with("certificate holds no certificate"));
+  const TestCertificate weak = make_weak_certificate();
+  EXPECT_EQ(problem(weak.certificate, weak.key),
+            "certificate cannot be used: ee key too small (SSL routines)");
   EXPECT_TRUE(problem(good.key, good.key).starts_with("certificate holds no certificate"));
   EXPECT_TRUE(problem(good.certificate, "").starts_with("key holds no key"));
   EXPECT_TRUE(problem(good.certificate, good.certificate).starts_with("key holds no key"));

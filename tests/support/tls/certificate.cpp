@@ -2,6 +2,7 @@
 
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/rsa.h>
 #include <openssl/x509v3.h>
 
 #include <memory>
@@ -44,10 +45,7 @@ std::string alternative_name(const std::string& host) {
   return (is_address ? "IP:" : "DNS:") + host;
 }
 
-}  // namespace
-
-TestCertificate make_test_certificate(const std::string& host, long expires_in_s) {
-  const Key key(EVP_EC_gen("P-256"));
+TestCertificate make_certificate(const Key& key, const std::string& host, long expires_in_s) {
   const X509Pointer certificate(X509_new());
   X509* x509 = certificate.get();
   X509_set_version(x509, X509_VERSION_3);
@@ -67,5 +65,13 @@ TestCertificate make_test_certificate(const std::string& host, long expires_in_s
   PEM_write_bio_PrivateKey(key_text.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr);
   return {text_of(certificate_text), text_of(key_text)};
 }
+
+}  // namespace
+
+TestCertificate make_test_certificate(const std::string& host, long expires_in_s) {
+  return make_certificate(Key(EVP_EC_gen("P-256")), host, expires_in_s);
+}
+
+TestCertificate make_weak_certificate() { return make_certificate(Key(EVP_RSA_gen(512)), "127.0.0.1", 3600); }
 
 }  // namespace fusillade::test
