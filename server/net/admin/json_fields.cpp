@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <set>
 #include <vector>
 
 #include "match/text.h"
@@ -19,7 +20,7 @@ using sim::number_text;
 constexpr std::size_t shown_bytes_max = 60;
 
 std::string shown(const json::value& value) {
-  const std::string text = json::serialize(value);
+  const std::string text = value.is_double() ? number_text(value.get_double()) : json::serialize(value);
   return text.size() <= shown_bytes_max ? text : std::string(cut_text(text, shown_bytes_max)) + "…";
 }
 
@@ -30,6 +31,31 @@ std::string problem_text(std::string_view place, const std::string& problem) {
 std::string range_text(const FieldInfo& info) {
   return number_text(info.min) + " to " + number_text(info.max) +
          (info.unit.empty() ? "" : " " + std::string(info.unit));
+}
+
+// Where the text that begins with a quote ends.
+std::size_t end_of_quoted(std::string_view text) {
+  std::size_t at = 1;
+  while (text[at] != '"') at += text[at] == '\\' ? 2 : 1;
+  return at + 1;
+}
+
+// A key that a text, which is a JSON object, gives more than once; empty: none. Boost's parser keeps the last
+// of each and says nothing.
+std::string repeated_key(std::string_view text) {
+  std::set<json::string> keys;
+  std::string_view quoted;
+  for (int depth = 0; !text.empty();) {
+    const char first = text.front();
+    const std::size_t size = first == '"' ? end_of_quoted(text) : 1;
+    if (first == '"') quoted = text.substr(0, size);
+    if (first == '{' || first == '[') ++depth;
+    if (first == '}' || first == ']') --depth;
+    const bool is_key = first == ':' && depth == 1;
+    if (is_key && !keys.insert(json::parse(quoted).get_string()).second) return std::string(quoted);
+    text.remove_prefix(size);
+  }
+  return {};
 }
 
 class Reader final : public sim::FieldVisitor {
@@ -193,6 +219,8 @@ std::string read_json_fields(std::string_view text, const VisitFields& visit) {
   const json::value body = text.empty() ? json::value(json::object()) : json::parse(text, bad);
   if (bad) return "body: no JSON: " + bad.message();
   if (!body.is_object()) return "body: is " + shown(body) + "; allowed: a JSON object";
+  if (const std::string key = repeated_key(text); !key.empty())
+    return problem_text(shown(json::parse(key)), "is given more than once; allowed: once");
   Reader reader(body.get_object());
   visit(reader);
   return reader.problem();
