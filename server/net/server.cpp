@@ -102,10 +102,10 @@ void Server::Impl::open() {
     context.report(match::Level::warning, "accept_failed", {{"reason", problem}});
   };
   players = std::make_shared<Listener>(
-      io, options.address, options.port, context.counters,
+      io, "net.", options.address, options.port, context.counters,
       [this](tcp::socket socket) { accept(std::move(socket), false); }, complain);
   admin = std::make_shared<Listener>(
-      admin_io, options.admin_address, options.admin_port, context.counters,
+      admin_io, "net.admin_", options.admin_address, options.admin_port, context.counters,
       [this](tcp::socket socket) { accept(std::move(socket), true); }, complain);
 }
 

@@ -92,7 +92,7 @@ class Server {
   // At most so many connections of players are open, however many the options allow: the system has no more,
   // and the operator needs some. Any thread.
   void limit_player_connections(std::int64_t max);
-  // Opens both listeners and starts the I/O threads. Throws std::system_error naming address and port.
+  // Opens both listeners and starts the I/O threads. Throws std::system_error naming key, address and port.
   void start();
   std::uint16_t port() const;  // as bound (options may say 0)
   std::uint16_t admin_port() const;

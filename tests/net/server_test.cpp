@@ -450,16 +450,29 @@ TEST(Server, EndsTheSessionsOfAFailedMatchOnly) {
   EXPECT_EQ(late.refusal(), v1::Refusal::CODE_MATCH_FAILED);
 }
 
-TEST(Server, NamesThePortThatItCannotHave) {
-  Host host;
+std::string problem_of_start(const Options& options) {
   match::Directory none;
-  Server second({.address = "127.0.0.1", .port = host.port()}, none, {});
+  Server server(options, none, {});
   try {
-    second.start();
-    FAIL() << "two listeners on one port";
+    server.start();
+    return "none";
   } catch (const std::system_error& error) {
-    EXPECT_NE(std::string(error.what()).find("127.0.0.1:" + std::to_string(host.port())), std::string::npos);
+    return error.what();
   }
+}
+
+TEST(Server, NamesTheKeyOfAPortOrAddressThatItCannotHave) {
+  Host host;
+  const std::string taken = std::to_string(host.port());
+  const auto begins = [](const std::string& problem, const std::string& text) {
+    EXPECT_TRUE(problem.starts_with(text)) << problem;
+  };
+  begins(problem_of_start({.address = "127.0.0.1", .port = host.port()}),
+         "net.port: cannot listen on 127.0.0.1:" + taken + ": ");
+  begins(problem_of_start({.address = "127.0.0.1", .port = 0, .admin_port = host.port()}),
+         "net.admin_port: cannot listen on 127.0.0.1:" + taken + ": ");
+  begins(problem_of_start({.address = "192.0.2.1", .port = 0, .admin_port = 0}),
+         "net.address: cannot listen on 192.0.2.1:0: ");
 }
 
 }  // namespace

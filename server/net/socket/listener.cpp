@@ -15,10 +15,15 @@ using boost::system::error_code;
 // Out of descriptors or memory: others may go.
 constexpr auto pause_after_error = std::chrono::milliseconds(100);
 
+bool is_of_address(const error_code& error) {
+  return error == boost::system::errc::address_not_available ||
+         error == boost::system::errc::address_family_not_supported;
+}
+
 }  // namespace
 
-Listener::Listener(IoThreads& threads, const std::string& address, std::int32_t port, Counters& counters,
-                   Taker taker, Complaint complain)
+Listener::Listener(IoThreads& threads, const std::string& keys, const std::string& address, std::int32_t port,
+                   Counters& counters, Taker taker, Complaint complain)
     : threads_(threads),
       acceptor_(threads.first_executor()),
       timer_(acceptor_.get_executor()),
@@ -33,7 +38,8 @@ Listener::Listener(IoThreads& threads, const std::string& address, std::int32_t 
     acceptor_.listen(asio::socket_base::max_listen_connections);
     port_ = acceptor_.local_endpoint().port();
   } catch (const boost::system::system_error& error) {
-    throw std::system_error(error.code(), "cannot listen on " + address + ":" + std::to_string(port));
+    throw std::system_error(error.code(), keys + (is_of_address(error.code()) ? "address" : "port") +
+                                              ": cannot listen on " + address + ":" + std::to_string(port));
   }
 }
 

@@ -19,9 +19,10 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
   using Complaint = std::function<void(const std::string& problem)>;  // nobody could be accepted for a moment
 
-  // Binds and listens. Throws std::system_error naming address and port.
-  Listener(IoThreads& threads, const std::string& address, std::int32_t port, Counters& counters, Taker taker,
-           Complaint complain);
+  // Binds and listens. Throws std::system_error naming address, port and the key of the wrong one: `keys` is
+  // what both begin with ("net.").
+  Listener(IoThreads& threads, const std::string& keys, const std::string& address, std::int32_t port,
+           Counters& counters, Taker taker, Complaint complain);
 
   void start();
   void stop();  // any thread
