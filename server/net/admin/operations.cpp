@@ -168,7 +168,7 @@ std::vector<Operation> player_operations() {
        .path = "/v1/bans",
        .name = "add_ban",
        .summary = "Bans an address, or that of a player, and ends its sessions",
-       .statuses = {201, 400, 404, 422, 500},
+       .statuses = {201, 400, 404, 422, 500, 503},
        .handle = add_ban,
        .body = visit_ban,
        .is_change = true},
