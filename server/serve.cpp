@@ -74,14 +74,15 @@ class Host {
   ops::Log& log_;
   match::ReportSink report_ = [this](const match::Report& report) { log_.report(report); };
   ops::Lifecycle lifecycle_{report_, [](int code) { std::_Exit(code); }, [this] { reload(); }};
+  // Before all that takes its time, as what follows does by reading arenas.
+  ops::SignalWatcher ends_{{SIGTERM, SIGINT}, [this](int number) { lifecycle_.on_signal(number); }};
   match::Directory matches_;
   MatchMaker match_maker_{configuration_, matches_,
                           [this](const ArenaPointer& arena) { net_.prepare(arena); }};
   std::mutex reload_mutex_;
   net::Server net_{configuration_.net, matches_, net_hooks()};
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
-  // Last: a signal may come at once. A reload takes its time, in which a signal to end is heard, too.
-  ops::SignalWatcher ends_{{SIGTERM, SIGINT}, [this](int number) { lifecycle_.on_signal(number); }};
+  // Last: a signal may come at once. A thread of its own: a reload takes its time, too.
   ops::SignalWatcher reloads_{{SIGHUP}, [this](int number) { lifecycle_.on_signal(number); }};
 };
 

@@ -136,6 +136,20 @@ TEST(Serve, EndsThoughNobodyReadsItsLog) {
   close(log);
 }
 
+// What it reads comes from nowhere: a pipe in place of a file, to which nobody writes.
+TEST(Serve, ASignalEndsAStartThatTakesLong) {
+  const TemporaryFolder folder;
+  const std::string pipe = (folder.path() / "bans.txt").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const auto config = folder.write(
+      "server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\nbans_file = \"" + pipe + "\"\n");
+  ChildProcess server({FUSILLADE_SERVER, "serve", "--config", config.string()}, folder.path(), "server");
+  const int writer = open(pipe.c_str(), O_WRONLY | O_CLOEXEC);  // waits until it reads
+  server.send_signal(SIGTERM);
+  EXPECT_EQ(server.exit_code(), 128 + SIGTERM);
+  close(writer);
+}
+
 TEST(Serve, ASecondSignalEndsTheDrainAtOnce) {
   HostedServer server({"realm"}, joined_however_slow + "drain_s = 3600\n");
   const auto bots = server.start_bots("bots", {"--players", "2", "--seconds", "60", "--ramp", "0"});

@@ -45,7 +45,7 @@ void Lifecycle::on_signal(int number) {
     report_({match::Level::warning, "signal_ignored", {{"signal", signal_name(number)}}});
     return;
   }
-  if (is_signalled_.exchange(true)) return end_at_once_(128 + number);
+  if (is_signalled_.exchange(true) || state_ == RunState::starting) return end_at_once_(128 + number);
   request_drain(signal_name(number));
 }
 

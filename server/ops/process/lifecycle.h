@@ -27,7 +27,8 @@ class Lifecycle {
   RunState state() const { return state_; }
 
   // SIGTERM and SIGINT ask for the drain; a second one ends the process at once with 128 + its number,
-  // whoever asked for the drain before. SIGHUP reloads, while the server runs.
+  // whoever asked for the drain before. So does the first while the server starts: nobody is there yet.
+  // SIGHUP reloads, while the server runs.
   void on_signal(int number);
   void request_drain(const std::string& reason);
   void wait_for_drain_request();
