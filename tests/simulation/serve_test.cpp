@@ -139,12 +139,17 @@ TEST(Serve, EndsThoughNobodyReadsItsLog) {
 // What it reads comes from nowhere: a pipe in place of a file, to which nobody writes.
 TEST(Serve, ASignalEndsAStartThatTakesLong) {
   const TemporaryFolder folder;
-  const std::string pipe = (folder.path() / "bans.txt").string();
+  const std::string pipe = (folder.path() / "rock.png").string();
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-  const auto config = folder.write(
-      "server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\nbans_file = \"" + pipe + "\"\n");
+  folder.write("slow.toml", "[map]\nrows = [\".\"]\nterrain = \"rock.png\"\n");
+  const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" + folder.path().string() +
+                                                      "\"\narenas = [\"slow\"]\n");
   ChildProcess server({FUSILLADE_SERVER, "serve", "--config", config.string()}, folder.path(), "server");
-  const int writer = open(pipe.c_str(), O_WRONLY | O_CLOEXEC);  // waits until it reads
+  int writer = -1;
+  ASSERT_TRUE(comes_true([&] {  // it reads
+    writer = open(pipe.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    return writer >= 0;
+  })) << server.err();
   server.send_signal(SIGTERM);
   EXPECT_EQ(server.exit_code(), 128 + SIGTERM);
   close(writer);
