@@ -7,6 +7,9 @@
 #include "content/arena/arena_loader.h"
 #include "content/config/config_loader.h"
 #include "content/input/error.h"
+#include "content/input/quotes.h"
+#include "match/rounds/places.h"
+#include "sim/base/number_text.h"
 
 namespace fusillade::cli {
 namespace {
@@ -23,6 +26,22 @@ void warn_of_name(const std::filesystem::path& file, const std::string& name) {
   if (file.extension() == ".toml" && content::is_arena_name(file.stem().string())) return;
   std::cerr << file.string() << ": no configuration can name this file; to host it, rename it to "
             << name.substr(0, content::arena_name_length_max) << ".toml\n";
+}
+
+// No error either: players of that class appear elsewhere.
+void warn_of_narrow_points(const std::string& file, const match::ArenaDefinition& arena) {
+  const sim::BitPlane terrain = sim::initial_terrain(arena.world.terrain);
+  for (const std::int32_t index : arena.classes) {
+    const sim::ActorDefinition& type = arena.world.actors[static_cast<std::size_t>(index)];
+    const auto has_room = [&](sim::Vec2 point) {
+      return match::is_free({arena.world.map, terrain}, point, type);
+    };
+    const auto narrow = std::ranges::find_if_not(arena.spawn_points, has_room);
+    if (narrow == arena.spawn_points.end()) continue;
+    std::cerr << file << ": class " << content::in_quotes(type.name) << " has no room at the spawn point at "
+              << sim::number_text(narrow->x) << ", " << sim::number_text(narrow->y)
+              << ", and appears elsewhere\n";
+  }
 }
 
 void check_arena(const std::string& file) {
@@ -48,6 +67,7 @@ void check_arena(const std::string& file) {
   count(world.objects.size(), "objects");
   std::cout << "\n";
   warn_of_name(file, arena.name);
+  warn_of_narrow_points(file, arena);
 }
 
 }  // namespace

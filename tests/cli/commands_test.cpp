@@ -209,6 +209,18 @@ TEST(Check, AMapWithoutWallsIsToldToBeOne) {
             "ok: arena s, map 3 x 1, 0 walls, 1 masks\n");
 }
 
+TEST(Check, AClassWithoutRoomAtASpawnPointIsTold) {
+  const support::TempDirectory directory;
+  const std::string file = directory.write(
+      "narrow.toml",
+      "[map]\nrows = [\"#####\", \"#...#\", \"#####\"]\n[[class]]\nname = \"thin\"\nradius = 0.5\n"
+      "[[class]]\nname = \"fat\"\nradius = 0.75\n[[spawn_point]]\nx = 2.5\ny = 1.5\n");
+  const Outcome outcome = run({"check", file});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.err,
+            file + ": class \"fat\" has no room at the spawn point at 2.5, 1.5, and appears elsewhere\n");
+}
+
 TEST(Check, AnArenaThatNoConfigurationCanNameIsToldANameThatOneCan) {
   const support::TempDirectory directory;
   const auto warning = [&directory](const std::string& name) {
