@@ -47,15 +47,15 @@ std::string problem_of_page(const std::string& folder) {
 
 }  // namespace
 
-std::string read_bans(const Configuration& configuration) {
+std::optional<std::string> read_bans(const Configuration& configuration) {
   const std::string& file = configuration.server.bans_file;
-  std::string text;
+  std::optional<std::string> text;
   try {
     text = content::read_kept_file(file);
   } catch (const std::system_error& problem) {
     throw wrong_key(configuration, bans_key, problem.what());
   }
-  const std::string problem = net::BanList().load(text);
+  const std::string problem = net::BanList().load(text.value_or(""));
   if (!problem.empty()) throw content::ContentError(file, 0, "", problem);
   return text;
 }

@@ -1,6 +1,7 @@
 // Files and folders that `serve` needs later than at its start, and what will be missing by then.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,9 +9,9 @@
 
 namespace fusillade {
 
-// What server.bans_file holds, for net::Server::load_bans. Throws content::ContentError naming file and line,
-// or the key: it cannot be read.
-std::string read_bans(const Configuration& configuration);
+// What server.bans_file holds, for net::Server::load_bans; nullopt: it gives nothing back (a device). Throws
+// content::ContentError naming file and line, or the key: it cannot be read.
+std::optional<std::string> read_bans(const Configuration& configuration);
 // For that file. Returns what went wrong, beginning with the key; empty: it is on the disk.
 std::string keep_bans(const Configuration& configuration, const std::string& text);
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <iostream>
 #include <mutex>
+#include <optional>
 
 #include "content/input/error.h"
 #include "content/input/folder.h"
@@ -90,7 +91,7 @@ Host::Host(const ServeArguments& arguments, const Configuration& configuration, 
     : arguments_(arguments), configuration_(configuration), log_(log) {
   net_.set_certificate(read_certificate(configuration));
   match_maker_.make_configured();
-  net_.load_bans(read_bans(configuration));
+  net_.load_bans(read_bans(configuration).value_or(""));
 }
 
 // After a start that failed halfway, too, nobody may ask for the metrics of what is gone.
@@ -129,12 +130,13 @@ net::Reloaded Host::reload() {
 net::Reloaded Host::take_up(const Configuration& fresh) {
   const Configuration taken = adopted(configuration_, fresh);
   std::optional<net::Certificate> certificate = read_certificate(taken);
-  const std::string known_bans = net_.kept_bans(), bans = read_bans(taken);
+  const std::string known_bans = net_.kept_bans();
+  const std::optional<std::string> bans = read_bans(taken);
   net::Reloaded reloaded{
       .version = match_maker_.reload(taken), .problem = {}, .later = changed_keys(taken, fresh)};
   net_.set_certificate(std::move(certificate));
   net_.set_options(taken.net);
-  net_.load_bans(bans, known_bans);
+  if (bans) net_.load_bans(*bans, known_bans);
   log_.reconfigure(taken.log);
   report_({match::Level::info,
            "reloaded",

@@ -32,6 +32,7 @@ void Match::State::place(Player& player) {
                                       .team = player.team};
   player.life = gate.spawn_player(placement);
   if (!player.life) return;
+  player.has_lived = true;
   const auto slot = static_cast<std::int32_t>(&player - roster.slots().data());
   ids.begin(*player.life, {.number = player.number, .slot = slot});
   player.position = placement.position;
@@ -66,20 +67,22 @@ void Match::State::remove_body(Player& player) {
   end_life(player, now());
 }
 
-// Nothing of it goes on with whoever joins in its place.
-void Match::State::note_departure(const Player& player) {
+// When one that leaves, or was lost, would be back after a death then, and have again all that it may have
+// used.
+sim::Tick Match::State::back_at(const Player& player) const {
+  const auto body = player.life ? world.player(*player.life) : std::nullopt;
+  if (!body) return player.respawn_at;
   const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(player.definition)];
   const auto& weapons = arena->world.weapons;
   const double cooldown_s =
       type.weapon < 0 ? 0 : sim::seconds_of(weapons[static_cast<std::size_t>(type.weapon)].cooldown);
-  const sim::Tick respawn = tick_after(now(), std::max(rules.respawn_s, cooldown_s), rate());
-  const auto body = player.life ? world.player(*player.life) : std::nullopt;
-  const sim::Tick bomb = body ? sim::tick_of(body->bomb_ready) + 1 : 0;
-  departures.add(player.origin, player.life ? std::max(respawn, bomb) : player.respawn_at);
+  const sim::Tick gone = player.is_connected() ? now() : player.lost_at;
+  const sim::Tick respawn = tick_after(gone, std::max(rules.respawn_s, cooldown_s), rate());
+  return std::max(respawn, sim::tick_of(body->bomb_ready) + 1);
 }
 
 void Match::State::remove(Player& player) {
-  note_departure(player);
+  departures.add(player.origin, back_at(player));
   remove_body(player);
   commands_of_gone += player.commands.counts();
   roster.remove(player);

@@ -30,11 +30,19 @@ RefusalCode Match::State::closed_to_new() const {
   return is_overloaded ? RefusalCode::server_full : RefusalCode::none;
 }
 
+// The first tick in which somebody new from there may appear: nobody is back sooner by coming as another.
+sim::Tick Match::State::may_appear(const std::string& origin) const {
+  sim::Tick tick = departures.may_appear(origin, now());
+  for (const Player& player : roster.slots()) {
+    const bool is_lost = player.is_used && !player.is_connected();
+    if (is_lost && !origin.empty() && player.origin == origin) tick = std::max(tick, back_at(player));
+  }
+  return tick;
+}
+
 // Whoever is there goes before whoever may come back.
 Roster::Outcome Match::State::join(const JoinRequest& request) {
-  const auto try_join = [&] {
-    return roster.join(request, departures.may_appear(request.origin, now()), closed_to_new());
-  };
+  const auto try_join = [&] { return roster.join(request, may_appear(request.origin), closed_to_new()); };
   const Roster::Outcome outcome = try_join();
   Player* lost = outcome.code == RefusalCode::match_full ? roster.longest_lost() : nullptr;
   if (lost == nullptr) return outcome;
@@ -97,8 +105,8 @@ void Match::State::apply(const LeaveRequest& request) {
   if (player == nullptr) return;
   players_changed = true;
   if (!request.is_lost || !player->has_played()) return remove(*player);
-  note_departure(*player);  // it may come back as itself, or as somebody new
   roster.lose(*player, now());
+  if (player->life) gate.set_command(*player->life, {});  // nothing that waits goes on
 }
 
 void Match::State::apply(const CommandRequest& request) {

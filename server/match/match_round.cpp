@@ -23,11 +23,11 @@ void Match::State::advance_phase() {
   result = result_text(frame.round.scores, arena->round.teams > 1);
 }
 
-// Nobody misses its beginning, dead since the waiting.
+// Who has died in the waiting does not miss its beginning.
 void Match::State::begin_live_phase() {
   waves.restart();
-  departures.clear();
-  for (Player& player : roster.slots()) player.respawn_at = std::min(player.respawn_at, now());
+  for (Player& player : roster.slots())
+    if (player.has_lived) player.respawn_at = std::min(player.respawn_at, now());
 }
 
 void Match::State::begin_round() {

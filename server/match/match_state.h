@@ -49,6 +49,7 @@ struct Match::State {
   // match_requests: what players ask for.
   void take_requests();
   RefusalCode closed_to_new() const;
+  sim::Tick may_appear(const std::string& origin) const;
   Roster::Outcome join(const JoinRequest& request);
   void apply(const JoinRequest& request);
   void apply(const LeaveRequest& request);
@@ -75,7 +76,7 @@ struct Match::State {
   void end_life(Player& player, sim::Tick respawn_at);
   void remove_body(Player& player);
   void remove(Player& player);
-  void note_departure(const Player& player);
+  sim::Tick back_at(const Player& player) const;
   void apply_commands();
   void read(const sim::Event& event);
   void read_death(const sim::Event& event);

@@ -203,7 +203,9 @@ std::string Server::kept_bans() const { return impl_->context.bans.kept(); }
 void Server::load_bans(std::string_view text, std::string_view known) {
   const std::string problem = impl_->context.bans.load(text, known);
   if (!problem.empty()) throw std::runtime_error(problem);
-  remove_banned(impl_->context);
+  if (!remove_banned(impl_->context))
+    impl_->context.report(match::Level::warning, "banned_player_stays",
+                          {{"reason", "its match takes no requests now; the next reload tries again"}});
 }
 
 void Server::set_options(Options options) {

@@ -62,6 +62,24 @@ TEST(MatchRound, WhoDiedInTheWaitingIsThereWhenTheRoundBegins) {
   EXPECT_EQ(play.match().world().player_count(), 2);
 }
 
+// It would be whole again, as those who stay are not.
+TEST(MatchRound, WhoJoinsAnewInTheWaitingAppearsNoSooner) {
+  ArenaDefinition arena = arena_of_rounds();
+  arena.round.respawn_s = 3600;
+  Play play(arena);
+  const auto join = [&](SessionId session) {
+    play.match().push(JoinRequest{.session = session, .name = "a", .origin = "192.0.2.7"});
+  };
+  play.join(9);
+  join(1);
+  play.run(30);
+  play.leave(1, false);
+  join(2);
+  play.run(70);
+  ASSERT_EQ(play.match().status().phase, Phase::live);
+  EXPECT_EQ(play.match().world().player_count(), 1);
+}
+
 // Bullets fill the place where players appear, but for who has come already.
 TEST(MatchRound, NobodyAppearsInRockThatWasFilled) {
   ArenaDefinition arena = arena_of_rounds();

@@ -1,5 +1,7 @@
 // Whether commands come in time, whatever the way to the server does: the library with the real simulation.
+import {create} from '@bufbuild/protobuf';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {CommandSchema, SelfSchema} from '../dist/proto/fusillade/v1/play_pb';
 import {Client} from '../src/client/client';
 import {Lead} from '../src/client/lead';
 import {Sim} from '../src/sim/sim';
@@ -104,6 +106,20 @@ test('where the server keeps few commands, few wait there', async () => {
   match.wayMs = () => nearMs;
   expect(run(3).dropped, 'of 180').toBeLessThan(100);
   expect(run(10)).toEqual(none);
+});
+
+test('no command is meant for later than within the second that the server lets it wait', () => {
+  const lead = new Lead(60, 1000);
+  lead.send([create(CommandSchema, {sequence: 1, clientTick: 100})]);
+  lead.told(create(SelfSchema, {lateCommands: 1, sequenceTaken: 1, tickTaken: 300}), 3, 0.06);
+  expect(lead.waitingTicks(0.06)).toBe(58);
+});
+
+test('where the server keeps one command, its newest is there in time', async () => {
+  await begin(nearMs, 1);
+  run(10);
+  const {late, dropped} = run(10);
+  expect(late + dropped, 'of 600').toBeLessThan(60);
 });
 
 test('one round trip that took long is that of a page that stood still, three are the way', () => {

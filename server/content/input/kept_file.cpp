@@ -96,11 +96,12 @@ class FreshFile {
 
 }  // namespace
 
-std::string read_kept_file(const fs::path& file) {
-  if (!fs::exists(file)) return {};
+std::optional<std::string> read_kept_file(const fs::path& file) {
+  if (is_device_or_pipe(file) && !fs::is_directory(file)) return std::nullopt;
+  if (!fs::exists(file)) return std::string();
   std::ifstream stream(file, std::ios::binary);
   if (!stream) fail(file);
-  return {std::istreambuf_iterator<char>(stream), {}};
+  return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
 void write_kept_file(const fs::path& named, std::string_view bytes, Readers readers) {

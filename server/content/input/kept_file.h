@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,8 +12,9 @@ namespace fusillade::content {
 // Who may read a file that is written: its owner alone, or whoever the process's umask lets.
 enum class Readers : std::uint8_t { owner, anybody };
 
-// The whole file; empty where there is none. Throws std::system_error naming it: unreadable.
-std::string read_kept_file(const std::filesystem::path& file);
+// The whole file; empty where there is none, nullopt of a device or a pipe, which does not give back what it
+// was given. Throws std::system_error naming it: unreadable.
+std::optional<std::string> read_kept_file(const std::filesystem::path& file);
 
 // Whole or not at all, whatever happens in between: another file, of the same name and ".new1" (or the next
 // number that is free, where a process was killed over it), that takes its place once it is on the disk.

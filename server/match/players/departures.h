@@ -1,4 +1,4 @@
-// Where players have left from, or were lost. Whoever leaves and joins anew would be back at once from death,
+// Where players have left from. Whoever leaves and joins anew would be back at once from death,
 // and with a weapon and a bomb that have cooled down: so who comes from the same address appears no sooner
 // than the one that left could have.
 //

@@ -123,6 +123,7 @@ void Roster::lose(Player& player, sim::Tick tick) {
   slot_of_session_.erase(player.session);
   player.session = 0;
   player.lost_at = tick;
+  player.commands.restart();
 }
 
 void Roster::remove(Player& player) {

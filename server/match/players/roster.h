@@ -45,6 +45,7 @@ struct Player {
   Token token_before{};  // resumed the player; all zero once a command has come since
   bool is_resumed = false;
   CommandQueue commands;
+  bool has_lived = false;              // has appeared since it joined
   std::optional<sim::Ordinal> life{};  // ordinal in the world; nullopt: dead or not yet placed
   sim::Tick respawn_at = 0;            // the first tick in which a dead one may appear
   sim::Vec2 position{};                // of the body, or where it died

@@ -1,11 +1,13 @@
 #include "net/admin/admin_router.h"
 
 #include <algorithm>
+#include <atomic>
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/url/authority_view.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -146,15 +148,23 @@ struct Task {
   }
 };
 
+// Over however what has it ends.
+struct EndTurn {
+  void operator()(std::atomic<bool>* is_busy) const { *is_busy = false; }
+};
+using Turn = std::unique_ptr<std::atomic<bool>, EndTurn>;
+
 void run_in_background(Task task, Respond respond) {
   Context& context = task.context;
   if (context.is_background_busy.exchange(true))
     return respond(task.end(error_answer(409, "the same is under way already: ask again when it is done")));
-  boost::asio::post(context.background, [task = std::move(task), respond = std::move(respond)]() mutable {
-    HttpAnswer answer = perform(task.context, task.operation, task.request, task.call);
-    task.context.is_background_busy = false;
-    respond(task.end(std::move(answer)));
-  });
+  Turn turn(&context.is_background_busy);
+  boost::asio::post(context.background,
+                    [task = std::move(task), respond = std::move(respond), turn = std::move(turn)]() mutable {
+                      HttpAnswer answer = perform(task.context, task.operation, task.request, task.call);
+                      turn.reset();
+                      respond(task.end(std::move(answer)));
+                    });
 }
 
 }  // namespace

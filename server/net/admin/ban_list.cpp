@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "match/text.h"
+#include "net/codec/text.h"
 #include "net/socket/networks.h"
 
 namespace fusillade::net {
@@ -36,7 +37,8 @@ std::string_view read_line(std::string_view line, Ban& ban) {
   const auto address = parse_banned(std::string(take_word(line)));
   if (!address) return "the second word is no address that can be banned";
   ban.address = *address;
-  ban.reason = line;
+  if (!is_plain_line(line)) return "the reason is no UTF-8, or has control characters";
+  ban.reason = line.empty() ? ban_reason_default : line;
   return {};
 }
 
@@ -125,8 +127,10 @@ std::string BanList::load(std::string_view text, std::string_view known) {
 std::string BanList::read(std::string_view text, Bans& bans) {
   for (std::size_t line = 1; !text.empty(); ++line) {
     const std::size_t end = text.find('\n');
+    std::string_view words = text.substr(0, end);
+    if (words.ends_with('\r')) words.remove_suffix(1);  // of an editor
     Ban ban;
-    if (const std::string_view problem = read_line(text.substr(0, end), ban); !problem.empty())
+    if (const std::string_view problem = read_line(words, ban); !problem.empty())
       return line_problem(line, problem);
     if (bans.size() >= bans_max) return line_problem(line, "more than " + std::to_string(bans_max) + " bans");
     ban.address = client_address(ban.address);

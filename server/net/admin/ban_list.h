@@ -17,6 +17,8 @@
 
 namespace fusillade::net {
 
+inline constexpr std::string_view ban_reason_default = "banned by the operator";
+
 struct Ban {
   boost::asio::ip::address address;
   std::int64_t until_s = 0;  // Unix time
@@ -30,8 +32,7 @@ struct Ban {
 // only.
 inline constexpr std::string_view banned_form =
     "an IPv4 or IPv6 address, such as 192.0.2.7 or 2001:db8::/64, without a zone (%), which means something "
-    "to "
-    "one machine only";
+    "to one machine only";
 std::string banned_text(const boost::asio::ip::address& address);
 std::optional<boost::asio::ip::address> parse_banned(std::string text);
 

@@ -31,7 +31,7 @@ struct BanBody {
   std::string address, match;
   std::int64_t player = -1;
   std::int64_t duration_s = 0;
-  std::string reason = "banned by the operator";
+  std::string reason{ban_reason_default};
 
   void visit_fields(sim::FieldVisitor& v) {
     v.field({"address", "", 0, 48, "IPv4, or the first 64 bits of an IPv6 one; or match and player"},

@@ -19,11 +19,6 @@ std::string shortened(int family, const std::string& address, std::size_t kept) 
   return text.data();
 }
 
-// Whoever operates the server is no player, and the audit has to say what was banned.
-bool is_of_operator(const match::Report& report) {
-  return report.event == "admin" || report.event == "admin_refused";
-}
-
 }  // namespace
 
 std::string shortened_address(const std::string& address) {
@@ -32,7 +27,7 @@ std::string shortened_address(const std::string& address) {
 }
 
 match::Report without_addresses(match::Report report) {
-  if (is_of_operator(report)) return report;
+  if (report.is_audit) return report;  // of the operator, and what was banned
   for (auto& [key, value] : report.fields) {
     if (key == "peer") value = shortened_address(value.text());
   }

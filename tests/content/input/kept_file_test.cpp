@@ -29,6 +29,7 @@ const std::string longest_name(255, 'a');
 TEST(KeptFile, ComesBackAsItWasWritten) {
   const support::TempDirectory directory;
   const auto file = directory.path("bans.txt");
+  EXPECT_EQ(read_kept_file("/dev/null"), std::nullopt);
   EXPECT_EQ(read_kept_file(file), "");
   write_kept_file(file, "one\ntwo\n", Readers::owner);
   EXPECT_EQ(read_kept_file(file), "one\ntwo\n");

@@ -81,6 +81,39 @@ TEST(Departures, WhoIsLostWaitsLikeWhoLeaves) {
   expect_to_appear(play, 2, 50, 10);
 }
 
+// Else it would come down after the loss, and whoever comes instead had another.
+TEST(Departures, NothingThatWaitsIsDoneOnceItsPlayerIsLost) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.actors[test::player_class].bomb_radius = 2;
+  Play play(arena);
+  play.join(1);
+  play.command(1, 1, test::walk(1, 0));
+  play.run(2);
+  play.command(1, 2, {.move = {}, .aim = {}, .buttons = sim::button_ability});
+  play.command(1, 3, {.move = {}, .aim = {}, .buttons = sim::button_ability}, 30);
+  play.leave(1, true);
+  play.run(60);
+  EXPECT_EQ(play.match().world().player(0)->bomb_ready, 0);
+  EXPECT_EQ(play.match().world().player(0)->velocity, (sim::Vec2{}));
+}
+
+TEST(Departures, OneThatWasLostLongAgoDelaysNobody) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.grace_s = 2;
+  Play play(arena);
+  play.join(9);
+  join_from(play, 1, "192.0.2.7");
+  play.command(1, 1, test::walk(1, 0));
+  play.run(2);
+  play.leave(1, true);
+  play.run(110);
+  join_from(play, 2, "192.0.2.7");
+  EXPECT_TRUE(is_alive(play, 2)) << "while it may come back";
+  play.run(30);
+  join_from(play, 3, "192.0.2.7");
+  EXPECT_TRUE(is_alive(play, 3)) << "once it is gone";
+}
+
 TEST(Departures, ABombThatWasDroppedIsReadyFirst) {
   ArenaDefinition arena = test::small_arena();
   arena.world.actors[test::player_class].bomb_radius = 2;

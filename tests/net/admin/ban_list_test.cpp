@@ -1,6 +1,6 @@
 #include "net/admin/ban_list.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 namespace fusillade::net {
 namespace {
@@ -52,7 +52,7 @@ TEST(BanList, TheLastBanOfAnAddressCounts) {
 TEST(BanList, ComesBackFromItsText) {
   BanList bans, loaded;
   bans.add({make_address("192.0.2.7"), 1050, "sends garbage, \"loudly\""}, noon);
-  bans.add({make_address("2001:db8::1"), 5000, ""}, noon);
+  bans.add({make_address("2001:db8::1"), 5000, "x"}, noon);
   EXPECT_EQ(loaded.load(bans.text(noon)), "");
   EXPECT_EQ(loaded.text(noon), bans.text(noon));
   EXPECT_EQ(loaded.all(noon).at(0).reason, "sends garbage, \"loudly\"");
@@ -70,6 +70,15 @@ TEST(BanList, AWrongTextChangesNothingAndNamesItsLine) {
   EXPECT_EQ(bans.load("1050\n"), "line 1: the second word is no address that can be banned" + form);
   EXPECT_TRUE(bans.contains(make_address("192.0.2.7"), noon));
   EXPECT_FALSE(bans.contains(make_address("192.0.2.8"), noon));
+}
+
+// As editors of other systems leave it.
+TEST(BanList, ALineWithoutAReasonHasOneAndALineMayEndAsElsewhere) {
+  BanList bans;
+  EXPECT_EQ(bans.load("9000 192.0.2.1\r\n9000 192.0.2.2 spams\r\n"), "");
+  EXPECT_EQ(bans.reason_of(make_address("192.0.2.1")), ban_reason_default);
+  EXPECT_EQ(bans.reason_of(make_address("192.0.2.2")), "spams");
+  EXPECT_THAT(bans.load("9000 192.0.2.1 tr\xFCgt\n"), testing::StartsWith("line 1: the reason is no UTF-8"));
 }
 
 // Somebody edits the file while the server runs: lifts .1, bans .4, changes .2.

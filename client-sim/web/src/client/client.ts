@@ -49,6 +49,7 @@ export interface Frame {
 
 const pingMs = 1000;
 const firstPingsMs = 100; // until the round trip is measured well
+const commandsMaxBefore = 16; // of servers that do not say it
 const jumpTicks = 30;
 const aimingS = 2;
 const unseenMs = 500; // without a frame for so long nobody looks
@@ -155,7 +156,7 @@ export class Client extends Emitter<ClientEvents> {
     this.welcome = welcome;
     this.match?.replication.showAll();
     const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
-    const lead = new Lead(welcome.tickRate, welcome.commandsMax);
+    const lead = new Lead(welcome.tickRate, welcome.commandsMax || commandsMaxBefore);
     this.match = {
       clock,
       lead,

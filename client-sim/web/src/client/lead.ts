@@ -18,13 +18,13 @@ export class Lead {
   private late = 0;
   private dropped = 0;
   private readonly tickRate: number;
-  private readonly commandsMax: number; // that wait at the server
+  private readonly commandsMax: number; // that wait at the server, none for longer than a second
   private readonly waitingTicksMax: number;
 
   constructor(tickRate: number, commandsMax: number) {
     this.tickRate = tickRate;
     this.commandsMax = commandsMax;
-    this.waitingTicksMax = Math.max(marginTicksMin, commandsMax - 2);
+    this.waitingTicksMax = Math.max(Math.min(marginTicksMin, commandsMax / 2), Math.min(commandsMax, tickRate) - 2);
   }
 
   /** The page reads the answer a frame late, at worst: of what it may have been, the nearest to what is known. */
@@ -86,7 +86,7 @@ export class Lead {
 
   // All that the server keeps wait: the way is so much shorter than it was.
   private shorten(ticksPerMs: number): void {
-    const tooMany = this.commandsMax - this.waitingTicks(ticksPerMs);
+    const tooMany = Math.max(0, this.commandsMax - this.waitingTicks(ticksPerMs));
     this.marginTicks = marginTicksMin;
     this.roundTrip(Math.max(0, (this.roundTripMs ?? 0) - tooMany / ticksPerMs));
   }
