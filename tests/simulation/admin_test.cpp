@@ -69,6 +69,16 @@ TEST(Admin, BansThatAreEditedByHandComeWithAReload) {
   EXPECT_NE(server.get_from_admin("/v1/bans").body.find("\"192.0.2.7\""), std::string::npos);
 }
 
+// Where nothing can be read back.
+TEST(Admin, BansHoldThroughAReloadThoughNoFileKeepsThem) {
+  const Variable bans("FUSILLADE_SERVER_BANS_FILE", "/dev/null");
+  HostedServer server({"pegboard"});
+  EXPECT_EQ(http_post(server.admin_port(), "/v1/bans", R"({"address":"192.0.2.7","duration_s":60})").status,
+            201);
+  EXPECT_EQ(http_post(server.admin_port(), "/v1/reload", "").status, 200);
+  EXPECT_NE(server.get_from_admin("/v1/bans").body.find("\"192.0.2.7\""), std::string::npos);
+}
+
 TEST(Admin, ADrainEndsTheProgramOnceItsRoundIsOver) {
   HostedServer server({"realm"}, joined_however_slow + "drain_s = 3\n");
   const auto bots = server.start_bots("bots", {"--players", "3", "--seconds", "60", "--ramp", "0"});
