@@ -88,8 +88,10 @@ void check_configuration(const std::string& file) {
   read_certificate(configuration);
   read_bans(configuration);
   read_arenas(configuration, {}, 1);
-  for (const auto& [key, path, reason] : find_file_warnings(configuration))
-    std::fprintf(stderr, "%s\n", wrong_key(configuration, key, path + " " + reason).what());
+  for (const auto& [key, path, reason] : find_file_warnings(configuration)) {
+    const std::string problem = std::string(path).append(" ").append(reason);
+    std::fprintf(stderr, "%s\n", wrong_key(configuration, key, problem).what());
+  }
 }
 
 int run(int argc, char** argv) {

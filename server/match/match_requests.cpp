@@ -43,7 +43,7 @@ sim::Tick Match::State::may_appear(const std::string& origin) const {
 // Whoever is there goes before whoever may come back.
 Roster::Outcome Match::State::join(const JoinRequest& request) {
   const auto try_join = [&] { return roster.join(request, may_appear(request.origin), closed_to_new()); };
-  const Roster::Outcome outcome = try_join();
+  Roster::Outcome outcome = try_join();
   Player* lost = outcome.code == RefusalCode::match_full ? roster.longest_lost() : nullptr;
   if (lost == nullptr) return outcome;
   remove(*lost);  // which may be a departure from there

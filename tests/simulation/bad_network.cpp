@@ -54,13 +54,14 @@ std::string BadNetwork::show_certificate() {
   return folder_.write("certificate.pem", shown.certificate).string();
 }
 
-void BadNetwork::play(std::uint32_t ticks) {
+void BadNetwork::play(std::uint32_t ticks, std::size_t homing_wanted) {
   std::thread clients([this] {
     for (const auto& bot : bots_) bot->connect();
     turn();
     loop_.run();
   });
-  while (tick_ < ticks || (slowest_ < ticks && tick_ < ticks_max)) tick();
+  const auto is_enough = [&] { return slowest_ >= ticks && homing_compared_ >= homing_wanted; };
+  while (tick_ < ticks || (!is_enough() && tick_ < ticks_max)) tick();
   loop_.stop();
   clients.join();
   EXPECT_GE(slowest_, ticks);
@@ -98,6 +99,7 @@ void BadNetwork::take(const client::Bot& reader, const v1::Snapshot& snapshot) {
     slowest = std::min(slowest, witnesses_[i]->last_tick());
   }
   slowest_ = slowest;
+  homing_compared_ = compared().homing;
 }
 
 void BadNetwork::print() const {

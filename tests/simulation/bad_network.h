@@ -24,9 +24,9 @@ class BadNetwork {
   // `is_tls`: the bots come over TLS.
   BadNetwork(match::ArenaDefinition arena, const client::LinkOptions& link, bool is_tls = false);
 
-  // So many ticks, and on until every bot has read that far; then judges what they were told, and prints how
-  // much it was.
-  void play(std::uint32_t ticks);
+  // So many ticks, and on until every bot has read that far and so many homing bullets have been compared,
+  // which are few where a machine is busy; then judges what they were told, and prints how much it was.
+  void play(std::uint32_t ticks, std::size_t homing_wanted = 0);
 
   const client::Statistics& statistics() const { return statistics_; }
   const client::ProxyCounters& proxied() const { return proxy_.counters(); }
@@ -49,6 +49,7 @@ class BadNetwork {
   net::test::Host host_;
   Truth truth_;
   std::atomic<std::uint32_t> tick_{0}, slowest_{0};
+  std::atomic<std::size_t> homing_compared_{0};
   std::uint32_t oldest_ticks_ = 0;
   std::size_t largest_bytes_ = 0;
   client::EventLoop loop_;

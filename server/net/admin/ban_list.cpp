@@ -52,7 +52,7 @@ std::string banned_text(const ip::address& address) {
 std::optional<ip::address> parse_banned(std::string text) {
   const bool is_network = text.ends_with(of_client);
   if (is_network) text.resize(text.size() - of_client.size());
-  const auto address = parse_address(text);
+  auto address = parse_address(text);
   if (!address || text.find('%') != std::string::npos || (is_network && address->is_v4()))
     return std::nullopt;
   return address;

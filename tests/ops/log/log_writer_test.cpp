@@ -77,6 +77,7 @@ TEST(LogWriter, AfterALineThatWasCutTheNextBeginsOnALineOfItsOwn) {
   std::string text;
   comes_true([&] { return (text += read_all(ends[0])).size() > 5; });
   EXPECT_EQ(text, "\nnext\n");
+  EXPECT_TRUE(close_stderr_writer(std::chrono::seconds(10))) << "its thread would take other tests' signals";
   close(ends[0]);
 }
 
