@@ -92,7 +92,8 @@ class Match {
   MatchStatus status() const;
   std::vector<PlayerStatus> players() const;  // by slot; any thread
   // For one who plays: neither failed nor overloaded, with classes; joins that wait in the inbox count as
-  // players. For one who watches: not failed. Another thread's join may still come first.
+  // players. For one who watches: not failed, and fewer watch than may. Another thread's join may still come
+  // first.
   bool has_room(bool is_spectator) const;
   // After a failed tick(): it makes no other, push() refuses, and status() says so. Any thread.
   void fail(std::string reason);

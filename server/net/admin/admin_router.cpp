@@ -148,7 +148,7 @@ struct Task {
   }
 };
 
-// Over however what has it ends.
+// Others may again, however what holds it ends.
 struct EndTurn {
   void operator()(std::atomic<bool>* is_busy) const { *is_busy = false; }
 };

@@ -48,7 +48,7 @@ export class TerrainLayer {
   }
 
   private showPiece(row: number, column: number): void {
-    const key = row * 4096 + column;
+    const key = row * this.plane!.width + column;
     if (!this.pieces.has(key)) this.pieces.set(key, this.piece(column * piecePixels, row * piecePixels));
   }
 
