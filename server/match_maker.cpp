@@ -169,8 +169,14 @@ bool MatchMaker::adjust(match::Match& match) {
   return true;
 }
 
-std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
+std::shared_ptr<match::Match> MatchMaker::find_outdated(const match::Match& match) const {
   if (match.data_version() == version_ && !wants_new_world(match)) return nullptr;
+  std::shared_ptr<match::Match> found = matches_.find(match.id());
+  return found.get() == &match ? found : nullptr;
+}
+
+std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
+  if (!find_outdated(match)) return nullptr;
   std::unique_lock lock(mutex_);
   for (std::shared_ptr<match::Match> newer;;) {
     const ArenaPointer arena = newest_of(match);

@@ -19,6 +19,7 @@
 #include "ops/log/log.h"
 #include "ops/metrics/build_info.h"
 #include "ops/metrics/metrics.h"
+#include "ops/process/background.h"
 #include "ops/process/file_limit.h"
 #include "ops/process/lifecycle.h"
 #include "ops/process/signals.h"
@@ -58,7 +59,9 @@ class Host {
   net::Reloaded reload();
   net::Reloaded take_up(const Configuration& fresh);
   void bring_up_to_date(match::Match& match);
-  void renew(const match::Match& match);
+  void begin_renewal(const match::Match& match);
+  void renew(match::Match& match) noexcept;
+  bool give_way(const match::Match& match);
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
   void report_phase(const match::Match& match, const match::RoundState& round);
@@ -82,6 +85,8 @@ class Host {
                           [this](const ArenaPointer& arena) { net_.prepare(arena); }};
   std::mutex reload_mutex_;
   net::Server net_{configuration_.net, matches_, net_hooks()};
+  std::mutex renewal_mutex_;
+  ops::Background renewals_;
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
   // Last: a signal may come at once. A thread of its own: a reload takes its time, too.
   ops::SignalWatcher reloads_{{SIGHUP}, [this](int number) { lifecycle_.on_signal(number); }};
@@ -158,10 +163,30 @@ void Host::bring_up_to_date(match::Match& match) {
   if (match.status().phase == match::Phase::waiting) renew(match);
 }
 
-// Its sessions join the new one by themselves.
-void Host::renew(const match::Match& match) {
-  const std::shared_ptr<match::Match> old = match_maker_.renew(match);
+// Not by the thread that ticks it: that of a large world would keep other matches waiting.
+void Host::begin_renewal(const match::Match& match) {
+  const std::shared_ptr<match::Match> old = match_maker_.find_outdated(match);
   if (!old) return;
+  old->set_held(true);
+  renewals_.post([this, old] { renew(*old); });
+}
+
+// One at a time: whoever finds that another one has taken its place lets go of nothing that is needed.
+void Host::renew(match::Match& match) noexcept {
+  const std::lock_guard lock(renewal_mutex_);
+  match.set_held(true);
+  try {
+    if (give_way(match)) return;
+  } catch (const std::exception& error) {
+    report_({match::Level::error, "match_not_renewed", {{"match", match.id()}, {"reason", error.what()}}});
+  }
+  match.set_held(false);
+}
+
+// Its sessions join the new one by themselves.
+bool Host::give_way(const match::Match& match) {
+  const std::shared_ptr<match::Match> old = match_maker_.renew(match);
+  if (!old) return false;
   report_(
       {match::Level::info, "match_renewed", {{"match", match.id()}, {"version", match_maker_.version()}}});
   const bool has_new_data = match.data_version() != match_maker_.version();
@@ -169,12 +194,13 @@ void Host::renew(const match::Match& match) {
       match, match::RefusalCode::match_ended,
       std::string("the next round has ") + (has_new_data ? "new data" : "a new world") + ": join again");
   old->end();
+  return true;
 }
 
 void Host::publish(const match::Match& match, const match::Frame& frame) {
   net_.publish(match, frame);
   const bool is_turn_of_world = frame.round_changed || match::is_world_old(frame.tick);
-  if (is_turn_of_world && frame.round.phase == match::Phase::waiting) renew(match);
+  if (is_turn_of_world && frame.round.phase == match::Phase::waiting) begin_renewal(match);
   if (frame.phase_begun) report_phase(match, frame.round);
   for (const match::Joined& joined : frame.joined) report_joined(match, joined);
 }
@@ -198,8 +224,8 @@ void Host::report_joined(const match::Match& match, const match::Joined& joined)
                      {{"match", match.id()}, {"session", joined.session}}};
   if (!joined.is_spectator) line.fields.emplace_back("player", joined.player);
   line.fields.emplace_back("name", joined.name);
-  const std::string peer = net_.peer_of(joined.session);
-  line.fields.emplace_back("peer", peer.empty() ? joined.origin : peer);  // it may have gone already
+  const std::string address = net_.address_of(joined.session);
+  line.fields.emplace_back("peer", address.empty() ? joined.origin : address);  // it may have gone already
   report_(line);
 }
 

@@ -13,6 +13,7 @@
 #include "cli/state_file.h"
 #include "content/arena/arena_loader.h"
 #include "content/input/error.h"
+#include "sim/base/types.h"
 
 namespace fusillade::cli {
 namespace {
@@ -120,7 +121,7 @@ void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
   command->add_option("scenario", arguments->scenario, "arena or scenario file (TOML)")->required();
   const auto* ticks =
       command->add_option("--ticks", arguments->ticks, "ticks to run; else until nothing moves, 60 s at most")
-          ->check(CLI::Range(0, 2000000000));
+          ->check(CLI::Range(std::int64_t{0}, std::int64_t{sim::tick_max}));
   command->add_option("--seed", arguments->seed, "instead of the file's seed, as --set seed=N")
       ->check(refuse_empty);
   command->add_option("--events", arguments->events, "event log to write (JSON Lines); - is standard output")

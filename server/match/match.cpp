@@ -76,7 +76,7 @@ void Match::State::take_newer_rules() {
   is_round_due = true;
 }
 
-// True: it is another than so far.
+// True: the operator wants another than so far.
 bool Match::State::take_pace() {
   const bool was_paused = std::exchange(frame.is_paused, is_paused);
   const std::int32_t before = std::exchange(frame.slow_motion, slow_motion);
@@ -84,13 +84,13 @@ bool Match::State::take_pace() {
 }
 
 // Everybody is told of another pace before the first tick that is played so, and of each single step.
-bool Match::State::must_wait() {
+bool Match::State::begin_interval() {
   const bool is_within_tick = slice != 0;
-  if (is_within_tick) return false;
+  if (is_within_tick) return true;
   const bool has_new_pace = take_pace();
   const bool is_step = !has_new_pace && frame.is_paused && take_step();
   if (has_new_pace || is_step) is_snapshot_due = true;
-  return has_new_pace || (frame.is_paused && !is_step);
+  return !has_new_pace && (!frame.is_paused || is_step);
 }
 
 // The operator may take them back meanwhile.
@@ -135,16 +135,16 @@ bool Match::push(Request request) {
 const Frame& Match::tick(const sim::StepHooks& hooks) {
   State& s = *state_;
   s.clear_frame();
-  if (s.is_over) return s.frame;
-  ++s.intervals;
   s.last_step = {};
+  if (s.is_over || s.is_held) return s.frame;
+  ++s.intervals;
   if (s.slice == 0) s.take_newer_rules();
-  if (s.must_wait()) {
-    s.wait();
-  } else {
+  if (s.begin_interval()) {
     if (s.slice == 0) s.integrate(hooks);
     s.show_slice();
     s.fill_frame();
+  } else {
+    s.wait();
   }
   s.fill_status();
   return s.frame;
@@ -197,6 +197,8 @@ void Match::take_rules(std::shared_ptr<const ArenaDefinition> newer) {
   const std::lock_guard lock(state_->newer_mutex);
   state_->newer = std::move(newer);
 }
+
+void Match::set_held(bool is_held) { state_->is_held = is_held; }
 
 void Match::set_paused(bool is_paused) {
   state_->steps_left = 0;

@@ -39,7 +39,7 @@ void Match::State::show_slice() {
 
 void Match::State::fill_frame() {
   frame.tick = world.tick();
-  if (snapshots.is_due() && (!has_waited || is_view_changed)) is_snapshot_due = true;
+  if (snapshots.count_tick() && (!has_waited || is_view_changed)) is_snapshot_due = true;
   if (is_snapshot_due && slice == 0) {
     snapshots.build(world, roster, spectators, ids, frame);
     is_snapshot_due = is_view_changed = false;

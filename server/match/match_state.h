@@ -42,7 +42,8 @@ struct Match::State {
 
   // A match that stands: who comes, goes or is removed, and nothing else.
   void wait();
-  bool must_wait();
+  // Takes up the operator's pace. False: the world stands still in this interval.
+  bool begin_interval();
   bool take_step();
   bool take_pace();
 
@@ -141,6 +142,7 @@ struct Match::State {
   std::atomic<std::int32_t> joins_waiting{0};  // not yet in `status`: in the inbox, or taken in this tick
   std::atomic<bool> is_open{true}, is_overloaded{false};
   std::atomic<bool> is_over{false};  // failed, or ended
+  std::atomic<bool> is_held{false};
   std::atomic<bool> is_paused{false};
   std::atomic<std::int64_t> steps_left{0};
   std::atomic<std::int32_t> slow_motion;

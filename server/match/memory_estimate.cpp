@@ -6,7 +6,7 @@
 #include "match/replication/areas.h"
 #include "match/replication/hit_log.h"
 #include "match/request.h"
-#include "sim/store/static_targets.h"
+#include "sim/grid/static_targets.h"
 
 namespace fusillade::match {
 namespace {

@@ -15,7 +15,7 @@
 #include "net/codec/decode.h"
 #include "net/context.h"
 #include "net/http/http_session.h"
-#include "net/session/publication_pool.h"
+#include "net/send/publication_pool.h"
 #include "net/socket/io_threads.h"
 #include "net/socket/listener.h"
 #include "net/socket/tls_handshake.h"
@@ -243,7 +243,7 @@ std::uint16_t Server::port() const { return impl_->players->port(); }
 
 std::uint16_t Server::admin_port() const { return impl_->admin->port(); }
 
-std::string Server::peer_of(match::SessionId session) const {
+std::string Server::address_of(match::SessionId session) const {
   const Registry::Locked peers(impl_->context.registry);
   const Peer* peer = peers.find(session).peer;
   return peer == nullptr ? std::string() : peer->address().to_string();

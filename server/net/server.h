@@ -100,7 +100,7 @@ class Server {
   // From a match's worker, once per non-empty frame. Never blocks on a client.
   void publish(const match::Match& match, const match::Frame& frame);
   // Address of a session's client; empty: it is gone. Any thread.
-  std::string peer_of(match::SessionId session) const;
+  std::string address_of(match::SessionId session) const;
   // Closes every session of this match with this code and text, and none of one that has taken its place.
   void end_match(const match::Match& match, match::RefusalCode code, const std::string& text);
 

@@ -125,7 +125,7 @@ void read_contacts(std::span<const Event> events, Inspection& found) {
 
 Inspection inspect_next_tick(const World& world, const Bounds& box) {
   std::string error;
-  std::optional<World> copy = World::load(world.save(), error);
+  std::optional<World> copy = World::load(world.save(), error, LoadLimits::none());
   FUSILLADE_CHECK(copy.has_value());
   WorldState& state = StateAccess::of(*copy);
   const MatchRules& rules = state.definition.rules;

@@ -97,7 +97,7 @@ struct Prediction::Memory {
 
 Prediction::Prediction(const WorldDefinition& definition, std::int32_t actor, std::int32_t team)
     : world_(StateAccess::make(
-          std::make_unique<WorldState>(definition_for_player(definition), Ticks::repeated))),
+          std::make_unique<WorldState>(definition_for_player(definition), TimeFlow::rewinds))),
       actor_(actor),
       team_(team),
       memory_(std::make_unique<Memory>()) {
@@ -166,7 +166,7 @@ double Prediction::correct(Tick tick, const PredictedPlayer& told, double tolera
   double off = 0;
   if (then.size() > 0) {
     const Path path{Vec2{then.x[0], then.y[0]},
-                    StateAccess::of(world_).clock.step_of(Vec2{then.vx[0], then.vy[0]}), then.launch[0],
+                    StateAccess::of(world_).rate.step_of(Vec2{then.vx[0], then.vy[0]}), then.launch[0],
                     never};
     off = length(Vec2d(path.at(time_of(tick)).rounded()) - Vec2d(told.position));
     if (off <= tolerance && !is_turned(then.heading[0], told.heading)) return off;

@@ -14,9 +14,9 @@
 #include <optional>
 #include <vector>
 
-#include "sim/geometry/bit_plane.h"
 #include "sim/model/definitions.h"
 #include "sim/model/player_command.h"
+#include "sim/plane/bit_plane.h"
 #include "sim/world.h"
 
 namespace fusillade::sim {

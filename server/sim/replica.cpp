@@ -94,8 +94,8 @@ void for_each_store(World& world, F f) {
 }  // namespace
 
 Replica::Replica(const WorldDefinition& definition, std::int32_t bullets_max)
-    : world_(std::make_unique<WorldState>(definition_for_bullets(definition, bullets_max), Ticks::repeated)) {
-}
+    : world_(
+          std::make_unique<WorldState>(definition_for_bullets(definition, bullets_max), TimeFlow::rewinds)) {}
 Replica::~Replica() = default;
 Replica::Replica(Replica&&) noexcept = default;
 Replica& Replica::operator=(Replica&&) noexcept = default;

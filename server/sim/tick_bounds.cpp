@@ -32,7 +32,7 @@ void settle_waiting(WorldState& world) {
 }
 
 SettlePass settle_pass(WorldState& world) {
-  return {world.forced.x.data(), world.forced.y.data(), world.forced.courses(), world.tick_end, world.clock};
+  return {world.forced.x.data(), world.forced.y.data(), world.forced.courses(), world.tick_end, world.rate};
 }
 
 // Where a tick is repeated, say: from now on they no longer begin together.

@@ -153,7 +153,7 @@ std::vector<TrajectoryKnot> LoneFlight::run(Time end) {
 std::vector<TrajectoryKnot> World::trajectory(Ordinal bullet, double seconds) const {
   const auto found = find_bullet(*state_, bullet);
   if (!found) return {};
-  return LoneFlight(*state_, *found).run(state_->tick_start + state_->clock.duration(seconds));
+  return LoneFlight(*state_, *found).run(state_->tick_start + state_->rate.duration(seconds));
 }
 
 }  // namespace fusillade::sim

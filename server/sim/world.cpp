@@ -27,7 +27,7 @@ ActorView view_of(const WorldState& world, MoverForm form, Slot slot) {
 // Between ticks nobody waits, so the path follows from the columns alone.
 template <class Bullets>
 BulletView view_in(const WorldState& world, const Bullets& bullets, Slot slot, Vec2 velocity) {
-  const Path path{Vec2{bullets.x[slot], bullets.y[slot]}, world.clock.step_of(velocity), bullets.launch[slot],
+  const Path path{Vec2{bullets.x[slot], bullets.y[slot]}, world.rate.step_of(velocity), bullets.launch[slot],
                   bullets.end[slot]};
   BulletView view;
   view.ordinal = bullets.ordinal[slot];
@@ -71,7 +71,7 @@ bool is_shot_away(const WorldState& world, Ordinal mask) {
   if (mask >= world.definition.mask_placements.size()) return false;
   const MaskPlacement& placed = world.definition.mask_placements[static_cast<std::size_t>(mask)];
   const bool has_stood =
-      placed.layer == MaskLayer::bunker && world.clock.duration(placed.start) < world.tick_start;
+      placed.layer == MaskLayer::bunker && world.rate.duration(placed.start) < world.tick_start;
   return has_stood && !world.masks.slot_of(mask);
 }
 

@@ -3,7 +3,7 @@
 //
 // Use: construct, then for each tick apply commands and spawns, call step(), read events().
 // Memory: all of it is taken in the constructor; step() allocates nothing, but for events beyond events_max
-// and for walkers hundreds of cells high that are among solid ones (geometry/free_part.h). Capacities come
+// and for walkers hundreds of cells high that are among solid ones (plane/free_part.h). Capacities come
 // from MatchRules; what does not fit is refused and counted in StepResult, and reported by an `overflow`
 // event where there is room for it, never a crash.
 // Threads: one caller at a time; step() itself may run chunks on other threads through

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "sim/geometry/mask.h"
+#include "sim/mask/mask.h"
 
 namespace fusillade::bench {
 

@@ -207,5 +207,20 @@ TEST(Pace, AKickedLostPlayerCannotResume) {
   EXPECT_FALSE(play.run(1).joined.at(0).resumed);
 }
 
+TEST(Pace, AMatchThatIsHeldTakesNothingAndTellsNothing) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.run(10);
+  play.match().set_held(true);
+  play.match().push(JoinRequest{.session = 2, .token = token_of(2), .name = "late"});
+  const Output held = play.run(60);
+  EXPECT_TRUE(held.snapshots.empty() && held.joined.empty() && held.rounds.empty());
+  EXPECT_EQ(play.match().world().tick(), 10);
+  EXPECT_EQ(play.match().status().waiting_requests, 1);
+  play.match().set_held(false);
+  EXPECT_EQ(play.run(1).joined.size(), 1U);
+  EXPECT_EQ(play.match().world().tick(), 11);
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "net/session/peer.h"
+#include "net/send/peer.h"
 
 namespace fusillade::net::test {
 

@@ -175,5 +175,14 @@ TEST(Inspection, LooksAtWhatIsAskedForAndChangesNothing) {
   }
 }
 
+// More than a saved state from outside may hold (LoadLimits).
+TEST(Inspection, LooksIntoWorldsOfMoreThanAnybodyMaySend) {
+  Scene scene = bouncing_scene();
+  scene.peg({10, 2}, 0.01F);
+  scene.definition.pegs.resize(LoadLimits{}.rows_max + 1, scene.definition.pegs[0]);
+  const Inspection seen = inspect_next_tick(World(scene.definition), everything);
+  EXPECT_THAT(legs_of(seen, first_bullet), SizeIs(2));
+}
+
 }  // namespace
 }  // namespace fusillade::sim

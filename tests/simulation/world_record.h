@@ -7,7 +7,7 @@
 
 #include "client-sim/world/world_model.h"
 #include "match/frame.h"
-#include "sim/geometry/bit_plane.h"
+#include "sim/plane/bit_plane.h"
 #include "sim/world.h"
 
 namespace fusillade::test {

@@ -17,8 +17,8 @@ TEST(Mirror, UnitsNeedATest) {
   EXPECT_EQ(joined(check_mirror({unit, {"tests/sim/grid_test.cpp", ""}})), "");
   EXPECT_EQ(joined(check_mirror({unit, {"tests/property/x_test.cpp", "#include \"sim/grid.h\"\n"}})), "");
   EXPECT_NE(joined(check_mirror({unit, {"tests/net/grid_test.cpp", ""}})), "");
-  const Source nested{"server/sim/store/grid.cpp", "#include \"sim/store/grid.h\"\n"};
-  EXPECT_EQ(joined(check_mirror({nested, {"tests/sim/store/grid_test.cpp", ""}})), "");
+  const Source nested{"server/sim/grid/grid.cpp", "#include \"sim/grid/grid.h\"\n"};
+  EXPECT_EQ(joined(check_mirror({nested, {"tests/sim/grid/grid_test.cpp", ""}})), "");
   EXPECT_NE(joined(check_mirror({nested, {"tests/sim/grid_test.cpp", ""}})), "");
 }
 

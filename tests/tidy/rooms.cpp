@@ -80,9 +80,9 @@ const Names pure_headers{"algorithm",
                          "vector"};
 
 // Folders of sim, from the ground up: each may include what stands before it, and its own.
-constexpr std::array<std::string_view, 11> sim_floors{
-    "base",       "model",   "geometry", "behaviour", "store", "motion",
-    "broadphase", "contact", "response", "state",     ""};
+constexpr std::array<std::string_view, 15> sim_floors{"base",       "model",   "geometry", "plane", "mask",
+                                                      "behaviour",  "queue",   "grid",     "store", "motion",
+                                                      "broadphase", "contact", "response", "state", ""};
 
 struct Include {
   std::size_t line = 0;

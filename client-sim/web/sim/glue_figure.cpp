@@ -1,7 +1,7 @@
 // The shapes of figures as the simulation turns them, for the page's debug view.
 #include "glue.h"
 
-#include "sim/geometry/figure.h"
+#include "sim/mask/figure.h"
 
 using namespace fusillade;
 

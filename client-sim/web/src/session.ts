@@ -7,7 +7,7 @@ import {DebugPanel} from './debug/debug_panel';
 import type {Invitation} from './invitation';
 import {keepSession} from './kept_session';
 import {Hud} from './view/hud';
-import type {Input} from './view/input';
+import type {Input} from './view/controls/input';
 import {MatchView} from './view/match_view';
 import type {Role} from './view/role';
 import type {Wish} from './wish';

@@ -1,6 +1,6 @@
 // Whose bullet it is, by colour, for eyes of every kind.
 import {expect, test} from 'vitest';
-import {bulletColours} from '../src/view/bullet_colours';
+import {bulletColours} from '../src/view/layers/bullet_colours';
 
 type Triple = [number, number, number];
 

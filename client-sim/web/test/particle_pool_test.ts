@@ -1,6 +1,6 @@
 import {Particle, ParticleContainer, Texture} from 'pixi.js';
 import {expect, test, vi} from 'vitest';
-import {ParticlePool} from '../src/view/particle_pool';
+import {ParticlePool} from '../src/view/layers/particle_pool';
 
 vi.hoisted(() => vi.stubGlobal('navigator', {userAgent: ''})); // Pixi asks it as it is loaded
 

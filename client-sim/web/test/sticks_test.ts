@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {reachPixels, Sticks} from '../src/view/sticks';
+import {reachPixels, Sticks} from '../src/view/controls/sticks';
 
 const width = 390;
 const [left, right] = [100, 300];

@@ -26,7 +26,7 @@ vi.stubGlobal('document', {
     return canvas;
   },
 });
-const {TerrainLayer} = await import('../src/view/terrain_layer');
+const {TerrainLayer} = await import('../src/view/layers/terrain_layer');
 
 const tone = 0x405060;
 const theme = {ground: tone, groundAlternate: tone, groundLine: tone, wall: tone, wallTop: tone, wallEdge: tone, rock: tone, rockEdge: tone, rail: tone, peg: tone};

@@ -5,7 +5,7 @@
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
 #include "content/map/picture.h"
-#include "sim/geometry/figure.h"
+#include "sim/mask/figure.h"
 
 namespace fusillade::content {
 namespace {

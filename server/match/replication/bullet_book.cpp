@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/base/math.h"
+#include "sim/base/tick_rate.h"
 #include "sim/behaviour/launch_grid.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/geometry/path.h"
@@ -57,9 +58,9 @@ struct BulletBook::Telling {
 BulletBook::BulletBook(const ArenaDefinition& arena, const AreaGrid& grid)
     : grid_(grid), drift_(arena.world), volleys_(bullet_life_ticks_max(arena.world)) {
   const sim::WorldDefinition& world = arena.world;
-  const sim::Clock clock(world.rules.tick_rate);
+  const sim::TickRate rate(world.rules.tick_rate);
   for (const sim::BulletDefinition& bullet : world.bullets)
-    lives_.push_back(clock.duration(sim::seconds_of(bullet.life)));
+    lives_.push_back(rate.duration(sim::seconds_of(bullet.life)));
   const auto patterns = static_cast<std::int32_t>(world.emitters.size() + world.weapons.size());
   for (std::int32_t i = 0; i < patterns; ++i) {
     const auto bullet = static_cast<std::size_t>(sim::pattern_at(world, i).bullet);

@@ -80,7 +80,7 @@ void SnapshotBuilder::observe(const sim::Event& event) {
   if (is_told(event)) events_.push_back(event);
 }
 
-bool SnapshotBuilder::is_due() {
+bool SnapshotBuilder::count_tick() {
   ticks_waited_ += 1;
   if (ticks_waited_ < ticks_per_snapshot_) return false;
   ticks_waited_ -= ticks_per_snapshot_;

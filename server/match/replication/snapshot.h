@@ -40,8 +40,8 @@ class SnapshotBuilder {
   void observe(std::span<const sim::Volley> volleys, sim::Tick now);
   // Every event of every tick.
   void observe(const sim::Event& event);
-  // Once per interval, whether a tick was made in it or not: true when a snapshot is due.
-  bool is_due();
+  // Once per interval, whether a tick was made in it or not. True: a snapshot is due.
+  bool count_tick();
   // Gives the memory of the last snapshot back.
   void clear(Frame& frame);
   // Players' positions and everybody's views are brought up to date.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "sim/geometry/figure.h"
+#include "sim/mask/figure.h"
 
 namespace fusillade::match {
 namespace {

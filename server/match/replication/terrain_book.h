@@ -10,7 +10,7 @@
 #include "match/definition.h"
 #include "match/frame.h"
 #include "match/replication/areas.h"
-#include "sim/geometry/bit_plane.h"
+#include "sim/plane/bit_plane.h"
 
 namespace fusillade::match {
 

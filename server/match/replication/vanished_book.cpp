@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "sim/geometry/figure.h"
+#include "sim/mask/figure.h"
 
 namespace fusillade::match {
 

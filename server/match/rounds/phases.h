@@ -34,8 +34,8 @@ class Phases {
 
  private:
   sim::Tick ticks_of(double seconds) const { return ticks_of_s(seconds, tick_rate_); }
-  bool is_over(sim::Tick tick, std::int32_t players, std::int64_t score_best);
-  bool is_waiting_over(sim::Tick tick, std::int32_t players);
+  void count_waiting(sim::Tick tick, std::int32_t players);
+  bool is_over(sim::Tick tick, std::int32_t players, std::int64_t score_best) const;
 
   RoundRules rules_;
   double tick_rate_;

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "sim/base/rng.h"
-#include "sim/geometry/bit_plane.h"
 #include "sim/model/definitions.h"
+#include "sim/plane/bit_plane.h"
 
 namespace fusillade::match {
 

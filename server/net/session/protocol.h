@@ -12,8 +12,8 @@
 #include "match/match.h"
 #include "net/codec/decode.h"
 #include "net/context.h"
+#include "net/send/peer.h"
 #include "net/session/join_token.h"
-#include "net/session/peer.h"
 #include "net/session/sequence_filter.h"
 
 namespace fusillade::net {

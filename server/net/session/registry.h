@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "net/session/peer.h"
+#include "net/send/peer.h"
 
 namespace fusillade::net {
 

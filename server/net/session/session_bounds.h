@@ -7,7 +7,7 @@
 #include "match/request.h"
 #include "net/clock.h"
 #include "net/options.h"
-#include "net/session/send_queue.h"
+#include "net/send/send_queue.h"
 
 namespace fusillade::net {
 

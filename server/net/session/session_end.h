@@ -9,7 +9,7 @@
 
 #include "net/context.h"
 #include "net/refusal.h"
-#include "net/session/outbox.h"
+#include "net/send/outbox.h"
 #include "net/session/protocol.h"
 
 namespace fusillade::net {

@@ -5,7 +5,7 @@
 
 #include "match/match.h"
 #include "net/context.h"
-#include "net/session/peer.h"
+#include "net/send/peer.h"
 
 namespace fusillade::net {
 

@@ -10,8 +10,8 @@
 #include <string>
 
 #include "net/context.h"
+#include "net/send/outbox.h"
 #include "net/session/closing_watch.h"
-#include "net/session/outbox.h"
 #include "net/session/protocol.h"
 #include "net/session/session_end.h"
 #include "net/session/stall_watch.h"

@@ -11,14 +11,14 @@ constexpr std::int32_t shares_of_the_rest = 16;
 }  // namespace
 
 ChunkJob::Range ChunkJob::take(Side side) {
-  Range left = left_.load(std::memory_order_relaxed), taken, rest;
+  Range left = remaining_.load(std::memory_order_relaxed), taken, rest;
   do {
     if (left.is_empty()) return {};
     const std::int32_t share = std::max(1, (left.end - left.begin) / shares_of_the_rest);
     const std::int32_t cut = side == Side::owner ? left.end - share : left.begin + share;
     taken = {left.begin, cut}, rest = {cut, left.end};
     if (side == Side::owner) std::swap(taken, rest);
-  } while (!left_.compare_exchange_weak(left, rest));
+  } while (!remaining_.compare_exchange_weak(left, rest));
   return taken;
 }
 

@@ -11,7 +11,7 @@ namespace fusillade::ops {
 class ChunkJob {
  public:
   ChunkJob(std::int32_t helpers_max, std::int32_t count, const std::function<void(std::int32_t)>& chunk)
-      : helpers_max_(helpers_max), chunk_(chunk), left_({0, count}) {}
+      : helpers_max_(helpers_max), chunk_(chunk), remaining_({0, count}) {}
 
   // The owner takes chunks from the end, helpers from the beginning: where threads have caches of their own,
   // the owner finds there what it has just added at the end, and as long as the same two work at a match each
@@ -28,12 +28,12 @@ class ChunkJob {
 
   // The rest under the pool's lock.
   bool wants_helper() const {
-    return helpers_ < helpers_max_ && !left_.load(std::memory_order_relaxed).is_empty();
+    return helpers_ < helpers_max_ && !remaining_.load(std::memory_order_relaxed).is_empty();
   }
   void enter_helper() { ++helpers_; }
   // True: this was the last helper in it.
   bool leave_helper() { return --helpers_ == 0; }
-  bool is_left() const { return helpers_ == 0; }
+  bool has_no_helpers() const { return helpers_ == 0; }
   std::exception_ptr error() const { return error_; }  // once nobody runs a chunk any more
 
  private:
@@ -50,7 +50,7 @@ class ChunkJob {
   const std::int32_t helpers_max_;
   const std::function<void(std::int32_t)>& chunk_;
   std::int32_t helpers_ = 0;
-  std::atomic<Range> left_;
+  std::atomic<Range> remaining_;
   std::atomic<bool> has_error_ = false;
   std::exception_ptr error_;
 };

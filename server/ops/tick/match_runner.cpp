@@ -146,7 +146,9 @@ void MatchRunner::judge_load(TimePoint now) {
     return;
   load_judged_ = now;
   const double share = load_share();
-  if (std::exchange(is_overloaded_, share > join_p99_share_max_) == is_overloaded_) return;
+  const bool is_overloaded = share > join_p99_share_max_;
+  if (is_overloaded == is_overloaded_) return;
+  is_overloaded_ = is_overloaded;
   match_->set_overloaded(is_overloaded_);
   if (!hooks_.report) return;
   hooks_.report({match::Level::warning,

@@ -148,7 +148,7 @@ void WorkerPool::Impl::work() {
 void WorkerPool::Impl::finish(ChunkJob& job) {
   std::unique_lock lock(mutex);
   std::erase(jobs, &job);
-  helpers_left.wait(lock, [&] { return job.is_left(); });
+  helpers_left.wait(lock, [&] { return job.has_no_helpers(); });
 }
 
 WorkerPool::WorkerPool(std::int32_t threads, std::function<void()> begin)

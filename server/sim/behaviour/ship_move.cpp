@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "sim/base/math.h"
-#include "sim/geometry/figure.h"
+#include "sim/mask/figure.h"
 #include "sim/model/rules.h"
 
 namespace fusillade::sim {

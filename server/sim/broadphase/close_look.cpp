@@ -7,7 +7,7 @@
 #include "sim/broadphase/close_pass.h"
 #include "sim/broadphase/flight_columns.h"
 #include "sim/broadphase/screen.h"
-#include "sim/geometry/plane_path.h"
+#include "sim/plane/plane_path.h"
 
 namespace fusillade::sim {
 namespace {

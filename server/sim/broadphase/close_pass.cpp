@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "sim/broadphase/screen_pass.h"
-#include "sim/geometry/bit_plane.h"
+#include "sim/plane/bit_plane.h"
 
 namespace fusillade::sim {
 namespace {

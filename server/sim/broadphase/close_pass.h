@@ -7,7 +7,7 @@
 
 #include "sim/base/store.h"
 #include "sim/geometry/path.h"
-#include "sim/store/grid.h"
+#include "sim/grid/grid.h"
 
 namespace fusillade::sim {
 

@@ -6,8 +6,8 @@
 #include <array>
 #include <cstdint>
 
+#include "sim/grid/occupancy.h"
 #include "sim/store/bullet_stores.h"
-#include "sim/store/occupancy.h"
 #include "sim/store/outlook.h"
 
 namespace fusillade::sim {

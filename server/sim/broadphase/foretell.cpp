@@ -87,7 +87,7 @@ void foretell(WorldState& world, MoverRef target, const Path& path, const Bounds
   const bool is_due = !holds || world.tick >= foretold.renewal();
   const bool is_other = is_due && tell(world, target, foretold, holds, ahead_of(world, target, path, reach));
   if (is_other || world.outlooks.is_told_anew)
-    world.occupancy.add(seen_by_bullets(world, foretold.bounds(), round_part_of(world, target)));
+    world.occupancy.add(seen_by_bullets(world, foretold.bounds(), corner_radius_of(world, target)));
 }
 
 void end_foretelling(WorldState& world) {

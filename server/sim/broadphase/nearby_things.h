@@ -1,7 +1,7 @@
 // What may lie in a mover's way, kind by kind: a search passes over the kinds that do not.
 #pragma once
 
-#include "sim/store/grid.h"
+#include "sim/grid/grid.h"
 
 namespace fusillade::sim {
 

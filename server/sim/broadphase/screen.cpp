@@ -93,7 +93,8 @@ void build_occupancy(WorldState& world) {
 }
 
 RoundedBounds seen_by_bullets(const WorldState& world, const Bounds& bounds, double round) {
-  return {bounds.grown(world.bullet_reach - world.bullet_round - round), round + world.bullet_round};
+  return {bounds.grown(world.bullet_reach - world.bullet_corner_radius - round),
+          round + world.bullet_corner_radius};
 }
 
 ScreenPass screen_of(const WorldState& world, const FlightColumns& flights, Tick tick) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "sim/base/store.h"
-#include "sim/store/occupancy.h"
+#include "sim/grid/occupancy.h"
 #include "sim/store/outlook.h"
 
 namespace fusillade::sim {

@@ -38,7 +38,7 @@ Tick hold_target(WorldState& world, std::size_t index, MoverRef target, Ordinal 
   const Bounds reach = reach_ahead(world, target, path, ticks);
   if (!world.targets.holds(index, reach))
     world.targets.hold(index, target, ordinal, reach.grown(TargetGrid::margin_tiles),
-                       round_part_of(world, target));
+                       corner_radius_of(world, target));
   return world.tick + (is_told(world, target, reach) ? ticks : 1);
 }
 

@@ -10,7 +10,7 @@
 
 #include "sim/broadphase/nearby_things.h"
 #include "sim/motion/movers.h"
-#include "sim/store/found_contact.h"
+#include "sim/queue/found_contact.h"
 
 namespace fusillade::sim {
 

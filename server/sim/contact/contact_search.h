@@ -7,7 +7,7 @@
 
 #include "sim/base/math.h"
 #include "sim/contact/contact_finder.h"
-#include "sim/geometry/plane_path.h"
+#include "sim/plane/plane_path.h"
 
 namespace fusillade::sim {
 

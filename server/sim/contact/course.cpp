@@ -50,8 +50,8 @@ void insert_again(WorldState& world, MoverRef bullet) {
   world.bullet_index.insert_again(bullet, reach_of(world, bullet, world.now));
 }
 
-void note_awaited(WorldState& world, MoverRef mover, Time time) {
-  if (mover.form() == MoverForm::body) world.bodies.awaited[mover.slot()] = time;
+void note_scheduled(WorldState& world, MoverRef mover, Time time) {
+  if (mover.form() == MoverForm::body) world.bodies.scheduled[mover.slot()] = time;
 }
 
 // Many bodies may lie at one place: each looks at the one that has changed course, and at nothing else. If a
@@ -64,7 +64,7 @@ void look_at_changed(WorldState& world, MoverRef body, MoverRef changed) {
   counts.add_to(world.result);
   if (!contact.exists()) return;
   const Time time = std::max(contact.time, world.now);
-  if (time < world.bodies.awaited[body.slot()]) await(world, body, time);
+  if (time < world.bodies.scheduled[body.slot()]) schedule_contact(world, body, time);
 }
 
 // Bodies meet bodies, enemies players, figures bunkers.
@@ -181,14 +181,14 @@ void begin_revisions_anew(WorldState& world) {
 // What it waited for is void.
 void revise(WorldState& world, MoverRef mover) {
   if (mover.is_bullet()) world.bullets(mover).is_renewed[mover.slot()] = true;
-  note_awaited(world, mover, BodyStore::waits_for_nothing);
+  note_scheduled(world, mover, BodyStore::not_scheduled);
   if (revision_of(world, mover) == revision_max) begin_revisions_anew(world);
   ++revision_of(world, mover);
 }
 
 // Waits for that from now on.
-void await(WorldState& world, MoverRef mover, const FoundContact& contact) {
-  contact.exists() ? await(world, mover, std::max(contact.time, world.now)) : revise(world, mover);
+void schedule_contact(WorldState& world, MoverRef mover, const FoundContact& contact) {
+  contact.exists() ? schedule_contact(world, mover, std::max(contact.time, world.now)) : revise(world, mover);
 }
 
 // Something has changed within `bounds`. A bullet that meets anything else first has met that before, and
@@ -200,14 +200,14 @@ void search_bullets_again(WorldState& world, const Bounds& bounds, IsOfChange is
   world.bullet_index.visit(bounds, [&](MoverRef bullet) {
     if (is_gone(world, bullet)) return;
     const FoundContact contact = search(world, bullet);
-    if (!contact.exists() || is_of_change(contact)) return await(world, bullet, contact);
+    if (!contact.exists() || is_of_change(contact)) return schedule_contact(world, bullet, contact);
     world.bullets(bullet).is_renewed[bullet.slot()] = true;
   });
 }
 
 void search_again_near(WorldState& world, MoverRef changed) {
   const Bounds reach = reach_of(world, changed, world.now);
-  world.targets.insert(changed, reach, round_part_of(world, changed));
+  world.targets.insert(changed, reach, corner_radius_of(world, changed));
   search_bullets_again(world, reach, [changed](const FoundContact& contact) {
     return contact.kind >= Kind::body && contact.kind <= Kind::mask && contact.target() == changed;
   });
@@ -220,7 +220,7 @@ void search_again_near(WorldState& world, MoverRef changed) {
 }  // namespace
 
 MoverRef mover_of(const WorldState& world, const QueueEntry& entry) {
-  return entry.awaited.is_noted() ? world.noted[entry.awaited.index()].bullet : entry.awaited.mover();
+  return entry.pending.is_noted() ? world.noted[entry.pending.index()].bullet : entry.pending.mover();
 }
 
 FoundContact search(WorldState& world, MoverRef mover) {
@@ -230,25 +230,23 @@ FoundContact search(WorldState& world, MoverRef mover) {
   return contact;
 }
 
-void begin_turn(WorldState& world, MoverRef mover) {
-  note_awaited(world, mover, BodyStore::waits_for_nothing);
-}
+void begin_turn(WorldState& world, MoverRef mover) { note_scheduled(world, mover, BodyStore::not_scheduled); }
 
 bool is_void(WorldState& world, const QueueEntry& entry) {
   const MoverRef mover = mover_of(world, entry);
   return is_gone(world, mover) || revision_of(world, mover) != entry.revision();
 }
 
-void await(WorldState& world, MoverRef mover, Time time) {
+void schedule_contact(WorldState& world, MoverRef mover, Time time) {
   const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
   revise(world, mover);
-  note_awaited(world, mover, time);
+  note_scheduled(world, mover, time);
   if (world.queue.is_full()) drop_void_entries(world);
-  world.queue.push({id_of(world, mover).ordinal, revision_of(world, mover), fraction, Awaited(mover)});
+  world.queue.push({id_of(world, mover).ordinal, revision_of(world, mover), fraction, PendingContact(mover)});
 }
 
 void requeue(WorldState& world, MoverRef mover) {
-  if (!is_gone(world, mover)) await(world, mover, search(world, mover));
+  if (!is_gone(world, mover)) schedule_contact(world, mover, search(world, mover));
 }
 
 void enter(WorldState& world, MoverRef bullet) {

@@ -18,7 +18,7 @@ void begin_turn(WorldState& world, MoverRef mover);
 bool is_void(WorldState& world, const QueueEntry& entry);
 
 // Puts the mover into the queue, for a moment of this tick; whatever it waited for is void.
-void await(WorldState& world, MoverRef mover, Time time);
+void schedule_contact(WorldState& world, MoverRef mover, Time time);
 
 // Searches the mover's next contact and puts it into the queue; whatever it waited for is void.
 void requeue(WorldState& world, MoverRef mover);

@@ -23,20 +23,20 @@ bool is_mere_end(const WorldState& world, MoverRef bullet, const FoundContact& c
 }
 
 // Kept until it comes up, if there is room, which result.noted_max says.
-Awaited note(WorldState& world, MoverRef bullet, const FoundContact& contact,
-             WorldState::ChunkResult& result) {
+PendingContact note(WorldState& world, MoverRef bullet, const FoundContact& contact,
+                    WorldState::ChunkResult& result) {
   world.noted[result.noted_end] = {contact, steady_velocity_of(world, bullet), bullet,
                                    is_mere_end(world, bullet, contact)};
-  return Awaited::noted(result.noted_end++);
+  return PendingContact::noted(result.noted_end++);
 }
 
 // What a bullet waits for goes to the next of the places.
-void enqueue(WorldState& world, MoverRef bullet, Time time, Awaited awaited,
+void enqueue(WorldState& world, MoverRef bullet, Time time, PendingContact pending,
              WorldState::ChunkResult& result) {
   const BulletColumns& bullets = world.bullets(bullet);
   const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
   world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], bullets.revision[bullet.slot()],
-                                              fraction, awaited};
+                                              fraction, pending};
 }
 
 // A volley ends in one tick, all of it: that takes no search, and none when the end comes up.
@@ -46,7 +46,7 @@ void search(WorldState& world, MoverForm form, const Candidate& candidate, World
   const FoundContact contact = is_alone ? end_of_life(path_of(world, bullet))
                                         : find_contact(world, bullet, result.counts, candidate.near);
   if (!contact.exists()) return;
-  const Awaited found_again = is_alone ? Awaited::end_of_life(bullet) : Awaited(bullet);
+  const PendingContact found_again = is_alone ? PendingContact::end_of_life(bullet) : PendingContact(bullet);
   const bool has_room = result.noted_end < result.noted_max;
   enqueue(world, bullet, contact.time, has_room ? note(world, bullet, contact, result) : found_again, result);
 }
@@ -86,7 +86,7 @@ void search_few(WorldState& world, MoverForm form, const Store& store, Predicate
   for (Slot slot = 0; slot < store.size(); ++slot) {
     if (is_passive(slot)) continue;
     const FoundContact contact = find_contact(world, {form, slot}, counts);
-    if (contact.exists()) await(world, {form, slot}, contact.time);
+    if (contact.exists()) schedule_contact(world, {form, slot}, contact.time);
   }
   counts.add_to(world.result);
 }
@@ -134,7 +134,7 @@ void put_contacts_in_order(WorldState& world) {
   world.result.possible_pairs += count_possible_pairs(world);
   take_over_found(world);
   world.queue.sort();
-  std::ranges::fill(world.bodies.awaited, BodyStore::waits_for_nothing);
+  std::ranges::fill(world.bodies.scheduled, BodyStore::not_scheduled);
   search_few(world, MoverForm::body, world.bodies);
   search_enemies(world);
   search_few(world, MoverForm::player, world.players);

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "sim/base/math.h"
-#include "sim/geometry/mask_line.h"
-#include "sim/geometry/plane_path.h"
+#include "sim/mask/mask_line.h"
+#include "sim/plane/plane_path.h"
 
 namespace fusillade::sim {
 namespace {

@@ -1,8 +1,8 @@
 #include "sim/contact/plane_contact.h"
 
 #include "sim/contact/mask_contact.h"
-#include "sim/geometry/plane_path.h"
-#include "sim/geometry/plane_sweep.h"
+#include "sim/plane/plane_path.h"
+#include "sim/plane/plane_sweep.h"
 
 namespace fusillade::sim {
 namespace {

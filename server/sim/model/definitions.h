@@ -54,11 +54,14 @@ struct WorldDefinition {
   std::vector<GravityPointDefinition> gravity_points;
 };
 
-// What a definition in bytes from outside may ask for. The default is what arena files may ask for.
+// What a definition in bytes from outside may ask for.
 struct LoadLimits {
   std::int64_t capacity_max = INT32_MAX;             // each capacity of the rules
   std::uint64_t rows_max = 1U << 20;                 // each list
   std::uint64_t cells_max = std::uint64_t{1} << 26;  // map and terrain, each
+
+  // For bytes of our own.
+  static LoadLimits none() { return {INT64_MAX, UINT64_MAX, UINT64_MAX}; }
 };
 
 // Empty, or which capacity of the rules the placements exceed: no world is made of such a definition, so that

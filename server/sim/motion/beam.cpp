@@ -4,9 +4,9 @@
 
 #include "sim/base/math.h"
 #include "sim/behaviour/pattern.h"
-#include "sim/geometry/plane_sweep.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
+#include "sim/plane/plane_sweep.h"
 
 namespace fusillade::sim {
 namespace {
@@ -87,8 +87,8 @@ void fill(WorldState& world, Slot slot, const BeamSpawn& spawn) {
   const Vec2d aim = owner ? Vec2d(world.actors(owner->form()).aim[owner->slot()]) : Vec2d{1, 0};
   beams.bearing[slot] = turned_back(direction, turn_to(aim)).rounded();
   beams.spawned[slot] = spawn.start;
-  beams.harmful_from[slot] = spawn.start + world.clock.duration(seconds_of(type.warm_up));
-  beams.end[slot] = beams.harmful_from[slot] + world.clock.duration(seconds_of(type.duration));
+  beams.harmful_from[slot] = spawn.start + world.rate.duration(seconds_of(type.warm_up));
+  beams.end[slot] = beams.harmful_from[slot] + world.rate.duration(seconds_of(type.duration));
 }
 
 // Who appears in the same tick, but later, is not there yet.

@@ -23,19 +23,6 @@ Vec2d across(Vec2d velocity) {
   return {-along.y, along.x};
 }
 
-Forces forces_of(const BulletDefinition& d, double seconds) {
-  Forces forces;
-  forces.seconds = seconds;
-  forces.push = Vec2d(d.ax, d.ay) + Vec2d{};  // never -0, as where a pull of zero is added
-  forces.fall = gravity_tiles_per_s2 * d.gravity * seconds;
-  forces.drag = power(d.drag, seconds);
-  forces.turn = sine_cosine(d.angular_velocity * seconds);
-  if (d.max_speed > 0) forces.speed_max = d.max_speed;
-  forces.speed_scale = d.speed_scale;
-  forces.homing_strength = d.homing_strength;
-  return forces;
-}
-
 // Bullets of a volley appear at one moment, those that are placed between ticks have a whole tick: drag to
 // the power of seconds, ten times as much work as the rest of a spawn, is seldom worked out.
 const Forces& first_forces_of(WorldState& world, std::int32_t type, double seconds) {
@@ -88,7 +75,7 @@ void step_waves(WorldState& world, const Forces& forces, Slot begin, Slot end) {
     if (!has_flown(pass, slot)) continue;
     std::optional<Vec2d> target;
     if (forces.homing_strength != 0) target = noted_target_of(world, slot);
-    step_bullet(world, slot, forces, target, world.clock.seconds(world.tick_end - world.forced.born[slot]));
+    step_bullet(world, slot, forces, target, world.rate.seconds(world.tick_end - world.forced.born[slot]));
   }
 }
 
@@ -152,13 +139,6 @@ Vec2d limit_speed(Vec2d velocity, float max_speed) {
   return max_speed > 0 ? shorten(velocity, max_speed) : velocity;
 }
 
-BulletPhysics physics_of(const BulletDefinition& definition, const Clock& clock) {
-  const Forces forces = forces_of(definition, 1 / clock.ticks_per_second);
-  const ShapeData shape(definition.shape);
-  const auto reach = static_cast<float>(std::max(shape.extent.x, shape.extent.y));
-  return {shape, reach, definition.wall_radius, life_of(definition, clock), forces, forces};
-}
-
 void apply_forces(WorldState& world, const StepHooks& hooks, const StepHooks::Meanwhile& meanwhile) {
   if (!world.forced.homing_target.is_shared()) note_homing_places(world);
   const auto step = [&world](Slot begin, Slot end) {
@@ -171,7 +151,7 @@ void apply_forces(WorldState& world, const StepHooks& hooks, const StepHooks::Me
 void apply_forces(WorldState& world, Slot slot) {
   const Forces& forces = world.bullet_physics[world.forced.definition[slot]].forces;
   step_bullet(world, slot, forces, target_of(world, slot),
-              world.clock.seconds(world.tick_end - world.forced.born[slot]));
+              world.rate.seconds(world.tick_end - world.forced.born[slot]));
 }
 
 void begin_forced_flight(WorldState& world, Slot slot) {
@@ -179,7 +159,7 @@ void begin_forced_flight(WorldState& world, Slot slot) {
   const BulletDefinition& definition = world.definition.bullets[forced.definition[slot]];
   const Time launch = forced.courses().launch_of(slot);
   const Forces& forces =
-      first_forces_of(world, forced.definition[slot], world.clock.seconds(world.tick_end - launch));
+      first_forces_of(world, forced.definition[slot], world.rate.seconds(world.tick_end - launch));
   if (definition.wave_amplitude != 0) {
     const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
     const Vec2d shifted =

@@ -20,6 +20,4 @@ void begin_forced_flight(WorldState& world, Slot slot);
 // `velocity` shortened to `max_speed` (tiles/s; 0: no limit).
 Vec2d limit_speed(Vec2d velocity, float max_speed);
 
-BulletPhysics physics_of(const BulletDefinition& definition, const Clock& clock);
-
 }  // namespace fusillade::sim

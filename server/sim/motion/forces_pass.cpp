@@ -47,7 +47,7 @@ bool settle_own(const SettlePass& pass, Slot slot) {
   pass.courses.make_own(slot);
   const ForcedCourse course = pass.courses[slot];
   if (course.launch >= pass.tick_end) return course.launch == pass.tick_end;
-  const Path path{Vec2{pass.x[slot], pass.y[slot]}, pass.clock.step_of(Vec2{course.vx, course.vy}),
+  const Path path{Vec2{pass.x[slot], pass.y[slot]}, pass.rate.step_of(Vec2{course.vx, course.vy}),
                   course.launch, pass.tick_end};
   const Vec2 place = path.at(pass.tick_end).rounded();
   pass.x[slot] = place.x;

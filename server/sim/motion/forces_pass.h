@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sim/base/store.h"
+#include "sim/base/tick_rate.h"
 #include "sim/geometry/path.h"
 #include "sim/store/bullet_physics.h"
 #include "sim/store/bullet_stores.h"
@@ -33,7 +34,7 @@ struct SettlePass {
   float *x, *y;
   ForcedCourses courses;  // the common ones begin with the tick
   Time tick_end;
-  Clock clock;
+  TickRate rate;
 };
 void run_settle(const SettlePass& pass, Slot begin, Slot end);
 void run_settle_scalar(const SettlePass& pass, Slot begin, Slot end);

@@ -167,7 +167,7 @@ void forces(const ForcesPass& pass, Slot begin, Slot end) {
 
 // Most fly a whole tick. That is a power of two, by which products may be multiplied in any order.
 HWY_INLINE Double tick_s_of(const SettlePass& pass) {
-  return set(pass.clock.seconds_per_unit * static_cast<double>(tick_length));
+  return set(pass.rate.seconds_per_unit * static_cast<double>(tick_length));
 }
 HWY_INLINE void settle_whole(const SettlePass& pass, Slot slot, Vectors v, Double tick_s) {
   const Vectors place = load(pass.x + slot, pass.y + slot);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "sim/behaviour/launch_grid.h"
-#include "sim/geometry/plane_sweep.h"
+#include "sim/plane/plane_sweep.h"
 
 namespace fusillade::sim {
 namespace {

@@ -93,7 +93,7 @@ Vec2d extent_of(const WorldState& world, MoverRef mover) {
   return {std::max(own.x, graze), std::max(own.y, graze)};
 }
 
-double round_part_of(const WorldState& world, MoverRef mover) {
+double corner_radius_of(const WorldState& world, MoverRef mover) {
   const bool walks =
       mover.is_actor() && world.definition.actors[world.actors(mover.form()).definition[mover.slot()]].walls;
   const bool is_round = !walks && shape_of(world, mover).form == ShapeData::Form::circle;

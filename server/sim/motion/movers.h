@@ -1,7 +1,7 @@
 // One way to ask any mover of a tick who it is, where it flies and what it is shaped like.
 #pragma once
 
-#include "sim/geometry/outline.h"
+#include "sim/mask/outline.h"
 #include "sim/store/world_state.h"
 
 namespace fusillade::sim {
@@ -70,7 +70,7 @@ Bounds reach_of(const WorldState& world, MoverRef mover, Time from);
 // Half extents of what others may meet: a player's graze circle is part of it.
 Vec2d extent_of(const WorldState& world, MoverRef mover);
 // The radius of that where it is a circle, else 0: who walks meets walls and terrain as a box.
-double round_part_of(const WorldState& world, MoverRef mover);
+double corner_radius_of(const WorldState& world, MoverRef mover);
 
 // The same for loops over one store.
 template <class Store>
@@ -86,10 +86,10 @@ Path free_path_in(const WorldState& world, const Store& store, Slot slot) {
   if constexpr (requires { store.courses(); }) {
     const ForcedCourse course = store.courses()[slot];
     path.launch = course.launch;
-    path.step = world.clock.step_of(Vec2{course.vx, course.vy});
+    path.step = world.rate.step_of(Vec2{course.vx, course.vy});
   } else {
     path.launch = store.launch[slot];
-    path.step = world.clock.step_of(Vec2{store.vx[slot], store.vy[slot]});
+    path.step = world.rate.step_of(Vec2{store.vx[slot], store.vy[slot]});
   }
   return path;
 }

@@ -34,13 +34,13 @@ BulletOrigin origin_of(const ForcedStore&, const BulletSpawn& spawn, Ordinal ord
   return {pack(spawn.owner), upper_ordinal_of(ordinal), spawn.team, 0};
 }
 
-bool has_room_for(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+bool make_room_for(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) return false;
-  const auto has_origin = [&](auto& bullets) {
-    return bullets.identities.has_room_for(origin_of(bullets, spawn, ordinal));
+  const auto make_origin = [&](auto& bullets) {
+    return bullets.identities.make_room_for(origin_of(bullets, spawn, ordinal));
   };
   const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
-  return is_straight ? has_origin(world.straight) : has_origin(world.forced);
+  return is_straight ? make_origin(world.straight) : make_origin(world.forced);
 }
 
 template <class Bullets>
@@ -191,7 +191,7 @@ void begin_flight(WorldState& world, MoverRef bullet, Time start, Vec2 position,
 }
 
 MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
-  if (!has_room_for(world, spawn, ordinal)) {
+  if (!make_room_for(world, spawn, ordinal)) {
     ++world.result.bullets_refused;
     report_bullet(world, spawn, refusal_event(spawn.start, {Kind::bullet, ordinal}, spawn.position));
     return no_mover;

@@ -5,10 +5,10 @@
 #include "sim/base/math.h"
 #include "sim/behaviour/player_move.h"
 #include "sim/behaviour/ship_move.h"
-#include "sim/geometry/figure.h"
-#include "sim/geometry/plane_sweep.h"
+#include "sim/mask/figure.h"
 #include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
+#include "sim/plane/plane_sweep.h"
 
 namespace fusillade::sim {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "sim/base/math.h"
-#include "sim/geometry/plane_sweep.h"
+#include "sim/plane/plane_sweep.h"
 #include "sim/response/bullet_end.h"
 #include "sim/response/response.h"
 

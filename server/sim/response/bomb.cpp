@@ -43,7 +43,7 @@ void drop_bombs(WorldState& world) {
     const ActorDefinition& type = world.definition.actors[world.players.definition[slot]];
     if (!is_dropped(world, slot, type)) continue;
     const MoverRef player(MoverForm::player, slot);
-    world.players.bomb_ready[slot] = world.tick_start + world.clock.duration(seconds_of(type.bomb_cooldown));
+    world.players.bomb_ready[slot] = world.tick_start + world.rate.duration(seconds_of(type.bomb_cooldown));
     clear_bullets_near(world, MoverForm::straight, world.straight.size(), player, type.bomb_radius);
     clear_bullets_near(world, MoverForm::forced, world.forced.size(), player, type.bomb_radius);
   }

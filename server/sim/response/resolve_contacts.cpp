@@ -12,7 +12,7 @@ namespace {
 
 // What was noted of it as the tick began; nullptr: nothing was.
 const NotedContact* noted_of(const WorldState& world, const QueueEntry& entry) {
-  return entry.awaited.is_noted() ? &world.noted[entry.awaited.index()] : nullptr;
+  return entry.pending.is_noted() ? &world.noted[entry.pending.index()] : nullptr;
 }
 
 // So many contacts before one comes up what was noted of it is asked for, which is in no cache by then; when
@@ -70,13 +70,13 @@ void prefetch_ahead(const WorldState& world) {
 }
 
 // The actor is there, on the course on which it was met, and may be met at that moment.
-bool stands(const WorldState& world, MoverRef bullet, MoverRef actor, Time time) {
+bool is_still_there(const WorldState& world, MoverRef bullet, MoverRef actor, Time time) {
   const bool has_turned = world.actors(actor.form()).turned[actor.slot()] == world.tick;
   return !has_turned && !is_gone(world, actor) && may_meet_at(world, bullet, actor, time);
 }
 
 // Whether what was found as the tick began is still there.
-bool stands(const WorldState& world, MoverRef bullet, const FoundContact& found) {
+bool is_still_valid(const WorldState& world, MoverRef bullet, const FoundContact& found) {
   if (found.is_refused || found.is_graze) return false;
   switch (found.kind) {
     case Kind::wall:
@@ -89,7 +89,7 @@ bool stands(const WorldState& world, MoverRef bullet, const FoundContact& found)
     case Kind::enemy:
     case Kind::player:
     case Kind::mask:
-      return stands(world, bullet, found.target(), found.time);
+      return is_still_there(world, bullet, found.target(), found.time);
     default:
       return false;
   }
@@ -104,9 +104,10 @@ bool is_renewed(const WorldState& world, MoverRef mover) {
 // is near as it changed course. Else all is searched again.
 FoundContact contact_of(WorldState& world, MoverRef mover, const QueueEntry& entry) {
   if (is_renewed(world, mover)) return search(world, mover);
-  if (entry.awaited.is_end_of_life()) return end_of_life(path_of(world, mover));
+  if (entry.pending.is_end_of_life()) return end_of_life(path_of(world, mover));
   const NotedContact* const noted = noted_of(world, entry);
-  return noted != nullptr && stands(world, mover, noted->contact) ? noted->contact : search(world, mover);
+  return noted != nullptr && is_still_valid(world, mover, noted->contact) ? noted->contact
+                                                                          : search(world, mover);
 }
 
 // A window that has ended within the tick leaves its room to what is met then, as one does that ended before.
@@ -126,7 +127,8 @@ void resolve(WorldState& world, const QueueEntry& entry) {
   world.now = time;
   if (contact.time < time) contact = search(world, mover);  // it could not be met before: as it is by now
   if (!contact.exists()) return;
-  if (contact.time > time) return await(world, mover, contact.time);  // it is later now: it waits again
+  if (contact.time > time)
+    return schedule_contact(world, mover, contact.time);  // it is later now: it waits again
   respond(world, mover, contact);
 }
 
@@ -136,16 +138,16 @@ bool is_solid_next(const WorldState& world) {
   return world.queue.is_empty() || time <= world.tick_start + world.queue.next_fraction();
 }
 
-// Whether there is another contact, once all is solid that becomes so before it.
-bool has_next(WorldState& world) {
+// All that becomes so before the next contact.
+void become_solid_until_next(WorldState& world) {
   while (is_solid_next(world)) become_solid(world, world.becoming_solid[world.solid_next++]);
-  return !world.queue.is_empty();
 }
 
 }  // namespace
 
 void resolve_contacts(WorldState& world) {
-  for (std::size_t number = 0; has_next(world); ++number) {
+  become_solid_until_next(world);
+  for (std::size_t number = 0; !world.queue.is_empty(); ++number) {
     if (number % contacts_at_once == 0) prefetch_ahead(world);
     const QueueEntry entry = world.queue.pop();
     const NotedContact* const noted = noted_of(world, entry);
@@ -154,6 +156,7 @@ void resolve_contacts(WorldState& world) {
     } else {
       resolve(world, entry);
     }
+    become_solid_until_next(world);
   }
 }
 

@@ -2,8 +2,8 @@
 
 #include "sim/contact/course.h"
 #include "sim/contact/sensor.h"
-#include "sim/geometry/plane_sweep.h"
 #include "sim/motion/beam.h"
+#include "sim/plane/plane_sweep.h"
 #include "sim/response/bullet_end.h"
 
 namespace fusillade::sim {

@@ -3,7 +3,7 @@
 
 #include "sim/base/math.h"
 #include "sim/contact/course.h"
-#include "sim/geometry/plane_path.h"
+#include "sim/plane/plane_path.h"
 #include "sim/response/response.h"
 
 namespace fusillade::sim {
@@ -54,8 +54,7 @@ bool is_crashing(const WorldState& world, MoverRef ship, const FoundContact& con
   return speed >= world.definition.actors[actors.definition[ship.slot()]].ship.crash_speed;
 }
 
-bool is_killed(WorldState& world, MoverRef actor, const FoundContact& contact) {
-  const bool is_deadly = meet_deadly(world, contact);
+bool is_killed(const WorldState& world, MoverRef actor, const FoundContact& contact, bool is_deadly) {
   if (figure_of(world, actor) != nullptr) return is_crashing(world, actor, contact);
   return is_deadly && actor.form() == MoverForm::player;
 }
@@ -63,7 +62,9 @@ bool is_killed(WorldState& world, MoverRef actor, const FoundContact& contact) {
 }  // namespace
 
 void respond_slide(WorldState& world, MoverRef mover, const FoundContact& contact) {
-  if (is_killed(world, mover, contact)) return kill_actor(world, mover, target_id(contact), {}, contact);
+  const bool is_deadly = meet_deadly(world, contact);
+  if (is_killed(world, mover, contact, is_deadly))
+    return kill_actor(world, mover, target_id(contact), {}, contact);
   if (trip_guard(world, mover)) return wait_for_next_tick(world, mover, contact);
   const bool bounces = figure_of(world, mover) != nullptr && is_bounce_line(world, contact);
   ActorStore& actors = world.actors(mover.form());

@@ -35,7 +35,7 @@ EntityId credit_of(const WorldState& world, MoverRef mover) {
   return unpack(world.bullets(mover).owner[mover.slot()]);
 }
 
-Time window_end(const WorldState& world) { return world.now + world.clock.window(window_s(world)); }
+Time window_end(const WorldState& world) { return world.now + world.rate.window(window_s(world)); }
 
 bool grazes_at(const WorldState& world, MoverRef player) {
   return world.graze_shapes[world.players.definition[player.slot()]].radius > 0;
@@ -75,7 +75,7 @@ float take_health(WorldState& world, MoverRef actor, float damage) {
   actors.health[slot] = std::max(0.0F, actors.health[slot] - damage);
   const float invulnerable = world.definition.actors[actors.definition[slot]].invulnerable;
   if (invulnerable > 0)
-    actors.invulnerable_until[slot] = world.now + world.clock.window(seconds_of(invulnerable));
+    actors.invulnerable_until[slot] = world.now + world.rate.window(seconds_of(invulnerable));
   return actors.health[slot];
 }
 

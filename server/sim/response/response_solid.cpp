@@ -4,8 +4,8 @@
 
 #include "sim/base/math.h"
 #include "sim/contact/course.h"
-#include "sim/geometry/plane_path.h"
 #include "sim/motion/forces.h"
+#include "sim/plane/plane_path.h"
 #include "sim/response/bullet_end.h"
 #include "sim/response/carve.h"
 #include "sim/response/response.h"
@@ -29,12 +29,12 @@ Vec2d target_velocity(const WorldState& world, const FoundContact& contact) {
   return velocity_of(world, contact.target());
 }
 
-// Within a peg's cooldown a bounce is not reported again.
-bool is_reported(WorldState& world, MoverRef mover, const FoundContact& contact) {
+// False: a peg's cooldown has begun already, within which a bounce is not reported again.
+bool begin_cooldown(WorldState& world, MoverRef mover, const FoundContact& contact) {
   if (contact.kind != Kind::peg) return true;
   const PackedId self = pack(id_of(world, mover)), peg = pack(target_id(contact));
   if (world.windows.until(self, peg) > world.now) return false;
-  const Time cooldown = world.clock.duration(world.statics.targets[contact.index].cooldown_s);
+  const Time cooldown = world.rate.duration(world.statics.targets[contact.index].cooldown_s);
   if (cooldown > 0 && !world.windows.insert(self, peg, world.now + cooldown)) {
     report_full_store(world, mover, contact);
   }
@@ -154,7 +154,7 @@ void respond_bullet(WorldState& world, MoverRef bullet, const FoundContact& cont
     const bool rests = slides || is_resting(world, flight, contact.normal);
     const bool rested = slides || (rests && keeps_resting(world, bullet, contact));
     bounce_bullet(world, bullet, contact, rests);
-    if (!rested && is_reported(world, bullet, contact)) {
+    if (!rested && begin_cooldown(world, bullet, contact)) {
       report_bounce(world, bullet, contact);
     } else {
       bullets.redirected[slot] = world.tick;
@@ -175,7 +175,7 @@ void respond_body(WorldState& world, MoverRef body, const FoundContact& contact)
   const Vec2d turned = rests ? rest_velocity(world, along_solid(world, body, contact, velocity, {}))
                              : reflected(velocity, {}, contact.normal, restitution);
   relaunch(world, body, place_at(world, body, contact), turned.rounded());
-  if (!rested && is_reported(world, body, contact)) {
+  if (!rested && begin_cooldown(world, body, contact)) {
     world.events.add(make_event(world, EventForm::bounce, body, contact));
   }
   requeue(world, body);

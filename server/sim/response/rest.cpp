@@ -5,7 +5,7 @@
 
 #include "sim/base/bits.h"
 #include "sim/base/math.h"
-#include "sim/geometry/plane_sweep.h"
+#include "sim/plane/plane_sweep.h"
 #include "sim/response/response.h"
 
 namespace fusillade::sim {

@@ -4,8 +4,8 @@
 #include "sim/base/math.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/contact/course.h"
-#include "sim/geometry/plane_path.h"
 #include "sim/motion/spawns.h"
+#include "sim/plane/plane_path.h"
 #include "sim/response/bullet_end.h"
 #include "sim/response/response.h"
 

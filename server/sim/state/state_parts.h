@@ -17,11 +17,11 @@
 #include "sim/behaviour/pattern.h"
 #include "sim/behaviour/weapon.h"
 #include "sim/geometry/shape_data.h"
+#include "sim/grid/static_targets.h"
 #include "sim/model/event.h"
 #include "sim/model/player_command.h"
 #include "sim/model/step.h"
 #include "sim/store/detail_map.h"
-#include "sim/store/static_targets.h"
 #include "sim/store/windows.h"
 
 namespace fusillade::sim {

@@ -19,15 +19,16 @@ namespace fusillade::sim {
 // visit_state() unless it is constant in a match, follows from what is visited, or lives for one tick only.
 inline void name_every_member(const WorldState& world) {
   [[maybe_unused]] const auto& [  //
-      definition, clock, bullet_physics, figures, actor_shapes, graze_shapes, walls,
+      definition, rate, bullet_physics, figures, actor_shapes, graze_shapes, walls,
       knock_back_decay,  // constant
       tick, rng, terrain, statics, straight, forced, bodies, enemies, players, masks, beams, windows,
       refusals, grazes, rests, schedule, schedule_next,  // follow from the tick
       are_enemies_called_off, bullets_spawned, enemies_spawned, players_spawned, beams_spawned,  //
       tick_start, tick_end,  // follow from the tick
       now, terrain_filled, is_terrain_carved, player_places, homing_places, targets, bullet_index, occupancy,
-      outlooks, bullet_reach, bullet_round, queue, first_new_straight, first_new_forced, becoming_solid,
-      solid_next, chunks, noted, waiting, courses, detail, near, resting, events, volleys, coming_volleys,
+      outlooks, bullet_reach, bullet_corner_radius, queue, first_new_straight, first_new_forced,
+      becoming_solid, solid_next, chunks, noted, waiting, courses, detail, near, resting, events, volleys,
+      coming_volleys,
       result  // of one tick
   ] = world;
 }

@@ -8,7 +8,7 @@
 namespace fusillade::sim {
 
 struct BodyStore : Store<BodyStore> {
-  static constexpr Time waits_for_nothing = INT64_MAX;
+  static constexpr Time not_scheduled = INT64_MAX;
 
   explicit BodyStore(std::int32_t capacity);
 
@@ -21,7 +21,7 @@ struct BodyStore : Store<BodyStore> {
   Column<Tick> guard_tick;
   Column<std::int32_t> guard_count;
   Column<Revision> revision;  // see QueueEntry
-  Column<Time> awaited;       // when its turn among the contacts comes
+  Column<Time> scheduled;     // when its turn among the contacts comes
   Column<Foretold> foretold;
   BitColumn is_resting;  // it is part of one of WorldState::rests
 
@@ -34,7 +34,7 @@ struct BodyStore : Store<BodyStore> {
   template <class F>
   void scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("revision", revision),
-        f("awaited", awaited, waits_for_nothing), f("foretold", foretold), f("is_resting", is_resting);
+        f("scheduled", scheduled, not_scheduled), f("foretold", foretold), f("is_resting", is_resting);
   }
 };
 

@@ -4,7 +4,7 @@
 
 namespace fusillade::sim {
 
-bool BulletIdentities::has_room_for(const BulletOrigin& origin) {
+bool BulletIdentities::make_room_for(const BulletOrigin& origin) {
   if (origins_.add(origin) != BulletOrigins::no_room) return true;
   if (origins_.is_kept()) return false;
   drop_unused_origins();
@@ -12,7 +12,7 @@ bool BulletIdentities::has_room_for(const BulletOrigin& origin) {
 }
 
 void BulletIdentities::begin(std::size_t slot, const BulletOrigin& origin, Ordinal ordinal) {
-  FUSILLADE_CHECK(has_room_for(origin));
+  FUSILLADE_CHECK(make_room_for(origin));
   (*this)[slot] = {origins_.add(origin), lower_ordinal_of(ordinal)};
 }
 

@@ -44,16 +44,16 @@ class BulletIdentities {
     return Ordinal{origin(slot).upper_ordinal} << lower_ordinal_bits | (*this)[slot].lower_ordinal;
   }
 
-  // Whether a bullet may come from there: false where bullets come from origins_max others.
-  bool has_room_for(const BulletOrigin& origin);
-  // A bullet that has appeared. Precondition: has_room_for().
+  // False: no bullet may come from there, since bullets come from origins_max others.
+  bool make_room_for(const BulletOrigin& origin);
+  // A bullet that has appeared. Precondition: make_room_for().
   void begin(std::size_t slot, const BulletOrigin& origin, Ordinal ordinal);
   // Bullets have gone: others may have room.
   void note_removal() { origins_.note_removal(); }
   // Origins of nobody make room. O(size + origins_max).
   void drop_unused_origins();
 
-  // One of a bullet's facts. Precondition: has_room_for() what it comes from then, or all are being changed.
+  // One of a bullet's facts. Precondition: make_room_for() what it comes from then, or all are being changed.
   template <class T>
   void change(std::size_t slot, T BulletOrigin::*fact, T value) {
     if (!changed_.empty()) {

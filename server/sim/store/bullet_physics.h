@@ -4,8 +4,10 @@
 #include <limits>
 
 #include "sim/base/math.h"
+#include "sim/base/tick_rate.h"
 #include "sim/base/types.h"
 #include "sim/geometry/shape_data.h"
+#include "sim/model/bullet_definition.h"
 
 namespace fusillade::sim {
 
@@ -28,5 +30,9 @@ struct BulletPhysics {
   Forces forces;                                // of a whole tick
   Forces first;  // of what was left of its tick to the bullet that appeared last
 };
+
+// `seconds`: the length of the step.
+Forces forces_of(const BulletDefinition& definition, double seconds);
+BulletPhysics physics_of(const BulletDefinition& definition, const TickRate& rate);
 
 }  // namespace fusillade::sim

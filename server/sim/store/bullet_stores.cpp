@@ -11,17 +11,17 @@ namespace fusillade::sim {
 namespace {
 
 std::vector<Time> lives_of(const WorldDefinition& definition) {
-  const Clock clock(definition.rules.tick_rate);
+  const TickRate rate(definition.rules.tick_rate);
   std::vector<Time> lives;
   lives.reserve(definition.bullets.size());
-  for (const BulletDefinition& bullet : definition.bullets) lives.push_back(life_of(bullet, clock));
+  for (const BulletDefinition& bullet : definition.bullets) lives.push_back(life_of(bullet, rate));
   return lives;
 }
 
 }  // namespace
 
-Time life_of(const BulletDefinition& bullet, const Clock& clock) {
-  return clock.duration(seconds_of(bullet.life));
+Time life_of(const BulletDefinition& bullet, const TickRate& rate) {
+  return rate.duration(seconds_of(bullet.life));
 }
 
 BulletAbilities abilities_of(const WorldDefinition& definition) {

@@ -9,10 +9,11 @@
 #include <cstring>
 
 #include "sim/base/store.h"
+#include "sim/base/tick_rate.h"
 #include "sim/base/types.h"
 #include "sim/geometry/path.h"
+#include "sim/queue/contact_queue.h"
 #include "sim/store/bullet_identities.h"
-#include "sim/store/contact_queue.h"
 #include "sim/store/detail_map.h"
 #include "sim/store/gone_slots.h"
 #include "sim/store/outlook.h"
@@ -41,7 +42,7 @@ struct BulletAbilities {
 };
 BulletAbilities abilities_of(const WorldDefinition& definition);
 // From its launch to its end.
-Time life_of(const BulletDefinition& bullet, const Clock& clock);
+Time life_of(const BulletDefinition& bullet, const TickRate& rate);
 
 struct BulletColumns {
   BulletColumns(std::int32_t capacity, const BulletAbilities& abilities)

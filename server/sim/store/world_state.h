@@ -6,26 +6,27 @@
 #include <vector>
 
 #include "sim/base/rng.h"
-#include "sim/geometry/bit_plane.h"
-#include "sim/geometry/figure.h"
+#include "sim/base/tick_rate.h"
+#include "sim/grid/bullet_index.h"
+#include "sim/grid/occupancy.h"
+#include "sim/grid/player_places.h"
+#include "sim/grid/static_targets.h"
+#include "sim/grid/target_grid.h"
+#include "sim/mask/figure.h"
 #include "sim/model/step.h"
 #include "sim/model/volley.h"
+#include "sim/plane/bit_plane.h"
+#include "sim/queue/contact_queue.h"
+#include "sim/queue/course_log.h"
+#include "sim/queue/event_list.h"
+#include "sim/queue/found_contact.h"
 #include "sim/store/actor_store.h"
 #include "sim/store/beam_store.h"
 #include "sim/store/body_store.h"
-#include "sim/store/bullet_index.h"
 #include "sim/store/bullet_physics.h"
 #include "sim/store/bullet_stores.h"
-#include "sim/store/contact_queue.h"
-#include "sim/store/course_log.h"
 #include "sim/store/detail_map.h"
-#include "sim/store/event_list.h"
-#include "sim/store/found_contact.h"
-#include "sim/store/occupancy.h"
 #include "sim/store/outlook.h"
-#include "sim/store/player_places.h"
-#include "sim/store/static_targets.h"
-#include "sim/store/target_grid.h"
 #include "sim/store/windows.h"
 
 namespace fusillade::sim {
@@ -60,14 +61,14 @@ struct ComingVolley {
 
 // Whether a world goes from tick to tick, or a moment of the past may come again, with bullets that are ahead
 // of it: then each may have to have a course and an end of its own.
-enum class Ticks : std::uint8_t { once, repeated };
+enum class TimeFlow : std::uint8_t { forward_only, rewinds };
 
 struct WorldState {
-  explicit WorldState(const WorldDefinition& given, Ticks ticks = Ticks::once);
+  explicit WorldState(const WorldDefinition& given, TimeFlow flow = TimeFlow::forward_only);
 
-  // What never changes in a match.
+  // Fixed for the match, but for BulletPhysics::first.
   WorldDefinition definition;
-  Clock clock;
+  TickRate rate;
   std::vector<BulletPhysics> bullet_physics;  // by BulletDefinition
   std::vector<Figure> figures;                // by FigureDefinition
   std::vector<ShapeData> actor_shapes;        // by ActorDefinition; of a figure: around all its headings
@@ -107,7 +108,7 @@ struct WorldState {
   bool is_terrain_carved = false;  // some of it, in this tick
   PlayerPlaces player_places;      // of those who are there when the tick begins: enemies look at them
   struct HomingPlace {
-    PackedId target = UINT64_MAX;  // this one: gone or not there yet
+    PackedId target = UINT64_MAX;  // UINT64_MAX: there is none, it has gone or not come yet
     Vec2d position;
   };
   // Of enemies, then players, by slot, where bullets home; as many as there can be, and one.
@@ -117,7 +118,7 @@ struct WorldState {
   Occupancies occupancy;  // where bullets may meet anything; see broadphase/screen.h
   Outlooks outlooks;      // see broadphase/outlook.h
   // Tiles, of the largest bullet shape; round: how much of it is no corner.
-  double bullet_reach = 0, bullet_round = 0;
+  double bullet_reach = 0, bullet_corner_radius = 0;
   ContactQueue queue;
   Slot first_new_straight = 0, first_new_forced = 0;  // bullets from there on appeared within this tick
   // Terrain masks and bunkers that become solid within this tick, in the order in which they do.
@@ -129,7 +130,7 @@ struct WorldState {
     FinderCounts counts;
   };
   std::vector<ChunkResult> chunks;
-  Column<NotedContact> noted;     // what bullets wait for, see Awaited
+  Column<NotedContact> noted;     // what bullets wait for, see PendingContact
   std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
   CourseLog courses;
   DetailMap detail;

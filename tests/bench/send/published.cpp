@@ -3,7 +3,7 @@
 #include "match/arena.h"
 #include "net/codec/frame_encoder.h"
 #include "net/frames.h"
-#include "net/session/websocket_frame.h"
+#include "net/send/websocket_frame.h"
 
 namespace fusillade::bench {
 namespace {

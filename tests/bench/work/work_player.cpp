@@ -14,7 +14,7 @@
 
 #include "bench/masks.h"
 #include "bench/scenes.h"
-#include "sim/geometry/plane_sweep.h"
+#include "sim/plane/plane_sweep.h"
 
 // The library measures its clock as it is loaded, by an instruction (rdtscp) that valgrind refuses where the
 // machine hides it from cpuid. Nobody asks for that clock here: this one takes its place.

@@ -2,6 +2,7 @@
 
 #include "bench/cpu_clock.h"
 #include "bench/median.h"
+#include "sim/base/tick_rate.h"
 #include "sim/geometry/path.h"
 
 namespace fusillade::bench {
@@ -20,7 +21,7 @@ void add(Circles& circles, const sim::Path& path, sim::Vec2 velocity, sim::Time 
 // Places by formula from the last launch, as the simulation has them: a view's are rounded.
 Snapshot snapshot_of(const Scene& scene, const sim::World& world) {
   const sim::WorldDefinition& definition = scene.definition();
-  const sim::Clock clock(definition.rules.tick_rate);
+  const sim::TickRate rate(definition.rules.tick_rate);
   const sim::Time now = sim::time_of(world.tick());
   Snapshot snapshot;
   snapshot.dt_s = definition.rules.dt();
@@ -29,12 +30,12 @@ Snapshot snapshot_of(const Scene& scene, const sim::World& world) {
   snapshot.bullets.radius = definition.bullets[0].shape.radius;
   snapshot.enemies.radius = definition.actors[0].shape.radius;
   world.for_each_bullet([&](const sim::BulletView& bullet) {
-    const sim::Path path{bullet.launch_position, clock.step_of(bullet.velocity), bullet.launch, bullet.end};
+    const sim::Path path{bullet.launch_position, rate.step_of(bullet.velocity), bullet.launch, bullet.end};
     add(snapshot.bullets, path, bullet.velocity, now);
-    snapshot.life_s.push_back(clock.seconds(bullet.end - now));
+    snapshot.life_s.push_back(rate.seconds(bullet.end - now));
   });
   for (const sim::ActorPlacement& enemy : definition.enemy_placements)
-    add(snapshot.enemies, {enemy.position, clock.step_of(enemy.velocity), 0, now}, enemy.velocity, now);
+    add(snapshot.enemies, {enemy.position, rate.step_of(enemy.velocity), 0, now}, enemy.velocity, now);
   return snapshot;
 }
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "content/map/picture.h"
-#include "sim/geometry/bit_plane.h"
-#include "sim/geometry/mask.h"
+#include "sim/mask/mask.h"
+#include "sim/plane/bit_plane.h"
 #include "support/cases.h"
 #include "support/scene/check_figure.h"
 #include "support/scene/draw.h"

@@ -5,7 +5,7 @@
 
 #include "net/admin/admin_client.h"
 #include "net/codec/decode.h"
-#include "net/session/send_queue.h"
+#include "net/send/send_queue.h"
 
 namespace fusillade::net {
 namespace {

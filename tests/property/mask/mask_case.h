@@ -2,7 +2,7 @@
 #pragma once
 
 #include "property/plane/plane_case.h"
-#include "sim/geometry/mask.h"
+#include "sim/mask/mask.h"
 #include "support/oracle/mask_oracle.h"
 
 namespace fusillade::property {

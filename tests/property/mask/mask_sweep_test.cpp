@@ -1,5 +1,5 @@
 // Moving masks against their pixel steps taken one by one at exact times, and against samples of the path.
-#include "sim/geometry/mask_sweep.h"
+#include "sim/mask/mask_sweep.h"
 
 #include <gtest/gtest.h>
 

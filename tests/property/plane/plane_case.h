@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "sim/geometry/bit_plane.h"
-#include "sim/geometry/plane_sweep.h"
+#include "sim/plane/bit_plane.h"
+#include "sim/plane/plane_sweep.h"
 #include "support/cases.h"
 #include "support/oracle/plane_oracle.h"
 #include "support/scene/draw.h"

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "property/plane/plane_case.h"
-#include "sim/geometry/plane_path.h"
+#include "sim/plane/plane_path.h"
 
 namespace fusillade::property {
 namespace {

@@ -24,7 +24,7 @@ TEST(Course, WhoWaitsForAnotherMomentAgainAndAgainWaitsForTheLast) {
   WorldState& state = StateAccess::of(world);
   const MoverRef bullet(MoverForm::straight, 0);
   for (const int times : {1, 255, 256, 257, 1000}) {
-    for (int i = 0; i < times; ++i) await(state, bullet, state.tick_start + 5000 - i);
+    for (int i = 0; i < times; ++i) schedule_contact(state, bullet, state.tick_start + 5000 - i);
     std::vector<std::uint32_t> valid;
     while (!state.queue.is_empty()) {
       const QueueEntry entry = state.queue.pop();
@@ -46,13 +46,13 @@ TEST(Course, ManyWhoAreSearchedAgainAsOftenEachWaitForTheirLastMoment) {
   WorldState& state = StateAccess::of(world);
   for (int turn = 0; turn < 600; ++turn) {
     for (Slot slot = 0; slot < bullets; ++slot)
-      await(state, {MoverForm::straight, slot}, state.tick_start + 5000 - turn);
+      schedule_contact(state, {MoverForm::straight, slot}, state.tick_start + 5000 - turn);
   }
   std::vector<int> valid(bullets);
   while (!state.queue.is_empty()) {
     const QueueEntry entry = state.queue.pop();
     if (is_void(state, entry)) continue;
-    ++valid[entry.awaited.mover().slot()];
+    ++valid[entry.pending.mover().slot()];
     ASSERT_EQ(entry.fraction, 5000U - 599);
   }
   EXPECT_EQ(valid, std::vector<int>(bullets, 1));

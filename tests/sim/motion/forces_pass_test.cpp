@@ -1,4 +1,5 @@
 #include "sim/motion/forces_pass.h"
+#include "sim/base/tick_rate.h"
 
 #include <gtest/gtest.h>
 
@@ -63,7 +64,7 @@ class Columns {
     return pass;
   }
   SettlePass settle_pass() {
-    return {store.x.data(), store.y.data(), store.courses(), time_of(tick + 1), Clock(60)};
+    return {store.x.data(), store.y.data(), store.courses(), time_of(tick + 1), TickRate(60)};
   }
 
   // 0 and -0 differ.

@@ -12,7 +12,7 @@ using support::room;
 using support::run;
 using support::Scene;
 
-struct Pair {
+struct Chase {
   const char* name;
   Shape enemy, player;
   bool has_figures = false;
@@ -20,13 +20,13 @@ struct Pair {
 
 constexpr Shape circle{.radius = 0.4F};
 constexpr Shape tall_box{.half_width = 0.3F, .half_height = 0.7F};
-const std::vector<Pair> pairs{{"circles", circle, circle},
+const std::vector<Chase> pairs{{"circles", circle, circle},
                               {"boxes", tall_box, tall_box},
                               {"a box after a circle", tall_box, circle},
                               {"figures", circle, circle, true}};
 
 // Hits in 20 s of a chaser that begins 10 tiles from a player who walks away at that speed.
-std::size_t hits_of(const Pair& pair, float speed, float away, double tick_rate) {
+std::size_t hits_of(const Chase& pair, float speed, float away, double tick_rate) {
   Scene scene(room(40, 9));
   scene.definition.rules.tick_rate = tick_rate;
   if (pair.has_figures) {
@@ -47,7 +47,7 @@ std::size_t hits_of(const Pair& pair, float speed, float away, double tick_rate)
 }
 
 TEST(Steering, WhoChasesTouchesWhomItChases) {
-  for (const Pair& pair : pairs) {
+  for (const Chase& pair : pairs) {
     for (const double tick_rate : {20.0, 60.0, 128.0}) {
       for (const float speed : {3.0F, 4.0F, 5.0F, 6.0F})
         EXPECT_GT(hits_of(pair, speed, 0, tick_rate), 50U) << pair.name << " " << speed << " " << tick_rate;

@@ -66,7 +66,7 @@ TEST(BulletIdentities, BulletsKeepWhoTheyAreWhoeverElseComesAndGoes) {
     const BulletOrigin origin{.owner = pack(Kind::enemy, static_cast<Ordinal>(turn / 60) + rng.below(6)),
                               .upper_ordinal = upper_ordinal_of(next),
                               .team = static_cast<std::int32_t>(rng.below(3))};
-    if (!store.identities.has_room_for(origin)) {
+    if (!store.identities.make_room_for(origin)) {
       ++refused;
       continue;
     }

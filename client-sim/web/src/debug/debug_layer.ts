@@ -5,7 +5,7 @@ import type {ArenaContent} from '../../dist/proto/fusillade/v1/content_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Box, Client, DrawnBullets, Frame, HitEvent, ShownActor, Vanished} from '../client';
 import {bulletField, bulletStride} from '../client';
-import {circle} from '../view/shapes';
+import {circle} from '../view/layers/shapes';
 import {debugColours} from './colours';
 import type {DebugPanel} from './debug_panel';
 import {InspectionLayer} from './inspection_layer';

@@ -1,6 +1,6 @@
 // The inside of a tick as the server shows it: cells, candidate pairs, ways, contacts with normal and fraction.
 import {Container, Graphics, Text} from 'pixi.js';
-import {circle} from '../view/shapes';
+import {circle} from '../view/layers/shapes';
 import {debugColours} from './colours';
 import type {Inspection} from './debug_feed';
 

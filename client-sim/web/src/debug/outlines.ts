@@ -6,8 +6,8 @@ import {EntityKind} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import {headingOf} from '../client';
 import type {Client, Pixels, ShownActor, Vanished} from '../client';
-import {figurePixelsPerTile} from '../view/looks';
-import {boxCorners, circle} from '../view/shapes';
+import {figurePixelsPerTile} from '../view/layers/looks';
+import {boxCorners, circle} from '../view/layers/shapes';
 
 const velocityShare = 0.25; // s of motion that the line of a velocity shows
 

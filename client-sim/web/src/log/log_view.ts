@@ -3,8 +3,8 @@ import {Application, Container, Particle, ParticleContainer, Rectangle, Texture}
 import {attempt} from '../client';
 import {counted} from '../client/words';
 import {byId, isTouched, say} from '../view/page';
-import {painted} from '../view/painted';
-import {ParticlePool} from '../view/particle_pool';
+import {painted} from '../view/layers/painted';
+import {ParticlePool} from '../view/layers/particle_pool';
 import {colourOf} from './colours';
 import type {EventLog} from './event_log';
 import {MoversOnTheWay} from './movers_on_the_way';

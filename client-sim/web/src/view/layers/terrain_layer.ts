@@ -1,0 +1,167 @@
+// Rock, pixel by pixel: drawn in pieces, each when it comes into sight, and anew when carving and filling change it. There
+// may be 67 million pixels.
+import {Container, Sprite, Texture} from 'pixi.js';
+import type {ArenaContent, TerrainLayer as Plane} from '../../../dist/proto/fusillade/v1/content_pb';
+import type {TerrainRect} from '../../../dist/proto/fusillade/v1/play_pb';
+import {bitAt} from '../../client';
+import type {Box, TerrainChange} from '../../client';
+import {noise} from '../palette';
+import type {Theme} from '../palette';
+
+const piecePixels = 256;
+const shadePixels = 6; // so far from its edge rock gets darker
+
+interface Piece {
+  left: number;
+  top: number;
+  context: CanvasRenderingContext2D;
+  texture: Texture;
+}
+
+const parts = (colour: number): readonly [number, number, number] => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
+
+export class TerrainLayer {
+  readonly container = new Container();
+  private readonly plane: Plane | undefined;
+  private readonly solid: Uint8Array; // bits, as those of the content
+  private readonly pieces = new Map<number, Piece>(); // that have been in sight, by row and column
+  private readonly rock: readonly [number, number, number];
+  private readonly edge: readonly [number, number, number];
+  private readonly areaTiles: number;
+
+  constructor(content: ArenaContent, theme: Theme, areaTiles: number) {
+    this.areaTiles = areaTiles;
+    [this.plane] = content.terrain;
+    this.rock = parts(theme.rock);
+    this.edge = parts(theme.rockEdge);
+    this.solid = Uint8Array.from(this.plane?.pixels ?? []);
+  }
+
+  /** What is in the box, in tiles. */
+  show({left, top, right, bottom}: Box): void {
+    if (!this.plane) return;
+    const {width, height, pixelsPerTile} = this.plane;
+    const index = (tiles: number, size: number): number => Math.floor(Math.max(0, Math.min(size - 1, tiles * pixelsPerTile)) / piecePixels);
+    for (let row = index(top, height); row <= index(bottom, height); ++row) {
+      for (let column = index(left, width); column <= index(right, width); ++column) this.showPiece(row, column);
+    }
+  }
+
+  private showPiece(row: number, column: number): void {
+    const key = row * this.plane!.width + column;
+    if (!this.pieces.has(key)) this.pieces.set(key, this.piece(column * piecePixels, row * piecePixels));
+  }
+
+  private piece(left: number, top: number): Piece {
+    const width = Math.min(piecePixels, this.plane!.width - left);
+    const height = Math.min(piecePixels, this.plane!.height - top);
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const texture = Texture.from(canvas, true); // painted.ts says why
+    texture.source.scaleMode = 'nearest';
+    const sprite = this.container.addChild(new Sprite(texture));
+    const perTile = this.plane!.pixelsPerTile;
+    sprite.position.set(left / perTile, top / perTile);
+    sprite.scale.set(1 / perTile);
+    const piece = {left, top, context: canvas.getContext('2d')!, texture};
+    this.paint(piece, {left, top, right: left + width, bottom: top + height});
+    return piece;
+  }
+
+  destroy(): void {
+    for (const {texture} of this.pieces.values()) texture.destroy(true);
+  }
+
+  /** False outside. Tiles. */
+  isSolid(x: number, y: number): boolean {
+    const perTile = this.plane?.pixelsPerTile ?? 1;
+    return this.at(Math.floor(x * perTile), Math.floor(y * perTile));
+  }
+
+  private at(x: number, y: number): boolean {
+    return this.plane !== undefined && x >= 0 && y >= 0 && x < this.plane.width && y < this.plane.height && bitAt(this.solid, this.plane.width, x, y);
+  }
+
+  /** Answers whether it was otherwise. */
+  private set(x: number, y: number, isSolid: boolean): boolean {
+    const {width} = this.plane!;
+    if (bitAt(this.solid, width, x, y) === isSolid) return false;
+    this.solid[y * Math.ceil(width / 8) + (x >> 3)]! ^= 0x80 >> (x & 7);
+    return true;
+  }
+
+  change({fresh, rects}: TerrainChange): void {
+    if (!this.plane) return;
+    const edge = this.areaTiles * this.plane.pixelsPerTile;
+    const changed: Box[] = [];
+    for (const corner of fresh) {
+      const left = corner.x * this.plane.pixelsPerTile;
+      const top = corner.y * this.plane.pixelsPerTile;
+      const area = {left, top, right: Math.min(this.plane.width, left + edge), bottom: Math.min(this.plane.height, top + edge)};
+      if (this.reset(area)) changed.push(area);
+    }
+    for (const rect of rects) changed.push(this.put(rect));
+    for (const area of changed) this.repaint(area);
+  }
+
+  // As the arena begins. True: something was otherwise.
+  private reset({left, top, right, bottom}: Box): boolean {
+    if (!this.plane) return false;
+    let isChanged = false;
+    for (let y = top; y < bottom; ++y) {
+      for (let x = left; x < right; ++x) {
+        if (this.set(x, y, bitAt(this.plane.pixels, this.plane.width, x, y))) isChanged = true;
+      }
+    }
+    return isChanged;
+  }
+
+  private put({left, top, width, height, pixels}: TerrainRect): Box {
+    for (let y = 0; y < height; ++y) {
+      for (let x = 0; x < width; ++x) this.set(left + x, top + y, bitAt(pixels, width, x, y));
+    }
+    return {left, top, right: left + width, bottom: top + height};
+  }
+
+  private repaint(area: Box): void {
+    const wide = {left: area.left - shadePixels, top: area.top - shadePixels, right: area.right + shadePixels, bottom: area.bottom + shadePixels};
+    for (const piece of this.pieces.values()) {
+      const {canvas} = piece.context;
+      const part = {
+        left: Math.max(wide.left, piece.left), top: Math.max(wide.top, piece.top),
+        right: Math.min(wide.right, piece.left + canvas.width), bottom: Math.min(wide.bottom, piece.top + canvas.height),
+      };
+      if (part.left >= part.right || part.top >= part.bottom) continue;
+      this.paint(piece, part);
+      piece.texture.source.update();
+    }
+  }
+
+  private paint(piece: Piece, {left, top, right, bottom}: Box): void {
+    const image = piece.context.createImageData(right - left, bottom - top);
+    for (let y = top; y < bottom; ++y) {
+      for (let x = left; x < right; ++x) {
+        if (this.at(x, y)) this.paintPixel(image.data, 4 * ((y - top) * (right - left) + x - left), x, y);
+      }
+    }
+    piece.context.putImageData(image, left - piece.left, top - piece.top);
+  }
+
+  // Bright at its edge, most of all above, and darker and darker inside.
+  private paintPixel(data: Uint8ClampedArray, at: number, x: number, y: number): void {
+    const depth = this.depth(x, y);
+    const light = depth === 0 ? (this.at(x, y - 1) ? 0.75 : 1) : 0;
+    const shade = (1 - (0.45 * depth) / shadePixels) * (0.9 + 0.2 * noise(x, y));
+    for (let i = 0; i < 3; ++i) data[at + i] = light > 0 ? this.edge[i]! * light : this.rock[i]! * shade;
+    data[at + 3] = 255;
+  }
+
+  private depth(x: number, y: number): number {
+    for (let depth = 0; depth < shadePixels; ++depth) {
+      const far = depth + 1;
+      if (!this.at(x - far, y) || !this.at(x + far, y) || !this.at(x, y - far) || !this.at(x, y + far)) return depth;
+    }
+    return shadePixels;
+  }
+}

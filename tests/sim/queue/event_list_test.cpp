@@ -1,0 +1,131 @@
+#include "sim/queue/event_list.h"
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <vector>
+
+namespace fusillade::sim {
+namespace {
+
+Event event(Time time, EventForm form, Ordinal mover) {
+  Event made;
+  made.time = time;
+  made.form = form;
+  made.mover = {Kind::bullet, mover};
+  return made;
+}
+Event spawn(Time time, Ordinal mover) { return event(time, EventForm::spawn, mover); }
+
+std::vector<Ordinal> movers_of(const EventList& list) {
+  std::vector<Ordinal> movers;
+  for (const Event& one : list.events()) movers.push_back(one.mover.ordinal);
+  return movers;
+}
+
+// A tick in which these spawns were scheduled and these expiries happen; returns how many were dropped.
+std::int64_t play(EventList& list, std::initializer_list<Event> spawns, std::initializer_list<Event> others,
+                  const EventHandler& dropped = {}) {
+  list.on_dropped(dropped);
+  list.begin_tick();
+  for (const Event& one : spawns) list.schedule(one);
+  list.sort_scheduled();
+  for (const Event& one : others) list.add(one);
+  return list.finish();
+}
+
+Event expiry(Time time, Ordinal mover) { return event(time, EventForm::expire, mover); }
+
+TEST(EventList, SpawnsAtTheBeginningComeBeforeAllElse) {
+  EventList list(8);
+  EXPECT_EQ(play(list, {spawn(0, 1), spawn(0, 0)}, {expiry(0, 5), expiry(7, 6)}), 0);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 5, 6}));
+  EXPECT_TRUE(list.scheduled().empty());
+}
+
+TEST(EventList, LaterSpawnsFallAmongTheEventsThatHappenMeanwhile) {
+  EventList list(8);
+  play(list, {spawn(9, 3), spawn(0, 0), spawn(5, 2), spawn(4, 1)}, {expiry(4, 5), expiry(7, 6)});
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 5, 2, 6, 3}));
+}
+
+TEST(EventList, ATickKnowsNothingOfTheOneBefore) {
+  EventList list(8);
+  play(list, {spawn(0, 0)}, {expiry(1, 1)});
+  play(list, {}, {expiry(11, 2)});
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{2}));
+  play(list, {spawn(20, 3)}, {});
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{3}));
+}
+
+TEST(EventList, WhatIsScheduledForTheComingTickLeavesTheLastOneReadable) {
+  EventList list(8);
+  play(list, {spawn(0, 0)}, {expiry(1, 1)});
+  list.schedule(spawn(10, 2));
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1}));
+  EXPECT_EQ(list.scheduled().size(), 1U);
+  play(list, {}, {expiry(12, 3)});
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{2, 3}));
+}
+
+TEST(EventList, CancelledSpawnsNeverHappenAndThoseBeforeThemHave) {
+  EventList list(8);
+  list.begin_tick();
+  for (const Time time : {0, 3, 6}) list.schedule(spawn(time, static_cast<Ordinal>(time)));
+  list.sort_scheduled();
+  list.add(expiry(4, 9));
+  list.cancel_scheduled([](const Event&) { return true; });
+  EXPECT_EQ(list.finish(), 0);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 3, 9}));
+}
+
+TEST(EventList, WhatHasNoRoomIsCountedAndHandedOn) {
+  std::vector<Ordinal> handed;
+  const EventHandler dropped = [&](const Event& one) { handed.push_back(one.mover.ordinal); };
+  EventList list(3);
+  const auto spawns = {spawn(0, 0), spawn(0, 1)};
+  EXPECT_EQ(play(list, spawns, {expiry(1, 5), expiry(2, 6), expiry(3, 7)}, dropped), 2);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 5}));
+  EXPECT_EQ(handed, (std::vector<Ordinal>{6, 7}));
+}
+
+TEST(EventList, OfWhatIsScheduledInOrderTheFirstHaveRoomAndTheOthersAreHandedOn) {
+  std::vector<Ordinal> handed;
+  const EventHandler dropped = [&](const Event& one) { handed.push_back(one.mover.ordinal); };
+  EventList list(3);
+  for (int tick = 0; tick < 2; ++tick) {
+    handed.clear();
+    const auto spawns = {spawn(0, 0), spawn(2, 2), spawn(4, 4), spawn(5, 5), spawn(1, 1), spawn(3, 3)};
+    EXPECT_EQ(play(list, spawns, {}, dropped), 3);
+    EXPECT_EQ(handed, (std::vector<Ordinal>{5, 4, 3}));
+    EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 2}));
+  }
+}
+
+TEST(EventList, OfWhatIsScheduledTheFirstHaveRoomAndTheOthersAreHandedOn) {
+  std::vector<Ordinal> handed;
+  EventList list(3);
+  list.on_dropped([&](const Event& one) { handed.push_back(one.mover.ordinal); });
+  for (const Ordinal mover : {5U, 1U, 4U}) list.schedule(spawn(static_cast<Time>(mover), mover));
+  EXPECT_TRUE(handed.empty());
+  list.schedule(spawn(2, 2));
+  EXPECT_EQ(handed, (std::vector<Ordinal>{5})) << "between ticks, too";
+  list.begin_tick();
+  for (const Ordinal mover : {3U, 0U}) list.schedule(spawn(static_cast<Time>(mover), mover));
+  list.sort_scheduled();
+  EXPECT_EQ(handed, (std::vector<Ordinal>{5, 4, 3}));
+  EXPECT_EQ(list.finish(), 3);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 2}));
+}
+
+// A tick may refuse millions of fragments, and who keeps what is handed on would take memory for all.
+TEST(EventList, RefusalsWithoutRoomAreCountedAndNotHandedOn) {
+  EventList list(1);
+  std::vector<Ordinal> handed;
+  const EventHandler dropped = [&](const Event& one) { handed.push_back(one.mover.ordinal); };
+  EXPECT_EQ(play(list, {}, {expiry(1, 1), event(2, EventForm::overflow, 2), expiry(3, 3)}, dropped), 2);
+  EXPECT_EQ(handed, (std::vector<Ordinal>{3}));
+}
+
+}  // namespace
+}  // namespace fusillade::sim
