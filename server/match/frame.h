@@ -178,4 +178,7 @@ struct Frame {
   std::vector<Recipient> recipients;
 };
 
+// Whether anybody has to see it: clients, or whoever gives a match that nobody plays a new world in time.
+bool is_news(const Frame& frame);
+
 }  // namespace fusillade::match

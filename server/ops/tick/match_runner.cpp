@@ -11,10 +11,6 @@
 namespace fusillade::ops {
 namespace {
 
-bool is_empty(const match::Frame& frame) {
-  return !frame.is_snapshot && !frame.round_changed && frame.joined.empty() && frame.refused.empty();
-}
-
 void sample_status(const match::MatchStatus& status, std::uint32_t version,
                    std::vector<match::MetricSample>& samples) {
   match::SampleBuilder out(samples, {{"match", status.id}});
@@ -77,7 +73,7 @@ void MatchRunner::close_stage(std::size_t stage) {
 }
 
 void MatchRunner::publish(const match::Frame& frame) {
-  if (hooks_.publish && !is_empty(frame)) hooks_.publish(*match_, frame);
+  if (hooks_.publish && match::is_news(frame)) hooks_.publish(*match_, frame);
 }
 
 void MatchRunner::tick(TickRecord& record) {
