@@ -42,6 +42,11 @@ void resolve_players(const ArenaFile& file, const Overrides& overrides, match::A
                                      " is out of range; allowed: at most players_max of [match] less the "
                                      "[[player]]s of the file, " +
                                      std::to_string(room - placed));
+    const std::int32_t most = capacity_max("players_max");
+    if (wanted > most - placed)
+      round->fail("players_max", std::to_string(wanted) + " is out of range; allowed: at most " +
+                                     std::to_string(most) + " less the [[player]]s of the file, " +
+                                     std::to_string(most - placed));
     room = wanted + placed;
   }
   wanted = std::min(wanted, room - placed);

@@ -89,5 +89,7 @@ void read_placements(const ArenaFile& file, const ArenaNames& names, sim::WorldD
 void read_fixtures(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world);
 // [match] with overrides; after all placements, which the capacities have to hold.
 void read_rules(const ArenaFile& file, const Overrides& overrides, sim::WorldDefinition& world);
+// The end of the range of a capacity of [match]: no saved state has a larger one.
+std::int32_t capacity_max(std::string_view key);
 
 }  // namespace fusillade::content

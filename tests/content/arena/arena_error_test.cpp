@@ -47,6 +47,18 @@ TEST(ArenaError, PlayersForWhomTheWorldHasNoRoom) {
             "[[player]]s of the file, 7");
   EXPECT_EQ(arena_error("[match]\nplayers_max = 8\n" + small_map + "[round]\nplayers_min = 9\n"),
             "a.toml:6: players_min: 9 is out of range; allowed: at most players_max, 8");
+  EXPECT_EQ(
+      arena_error(small_map + "[round]\nplayers_max = 100000\n[[player]]\nx = 2.5\ny = 1.5\n"),
+      "a.toml:4: players_max: 100000 is out of range; allowed: at most 100000 less the [[player]]s of the "
+      "file, 99999");
+}
+
+// No saved state may have a larger capacity, nor the content that clients read.
+TEST(ArenaError, MoreEntitiesThanACapacityMayHold) {
+  std::string text = small_map;
+  for (int i = 0; i < 100001; ++i) text += "[[body]]\nx = 2\ny = 2\nradius = 0.1\n";
+  EXPECT_EQ(arena_error(text),
+            "a.toml: bodies_max: is to hold 100001, which the file places; allowed: at most 100000");
 }
 
 TEST(ArenaError, WavesThatComeAgainTooOften) {
