@@ -20,9 +20,11 @@ bool is_told(const sim::Event& event) {
   return event.form == sim::EventForm::hit || event.form == sim::EventForm::death;
 }
 
+// Who flies on for weeks is told of as 2,097,152 tiles from the corner, so that 32 bits hold where clients
+// have it a few seconds later, and the difference from there.
 std::int32_t steps(double value, double steps_per_unit) {
-  return static_cast<std::int32_t>(
-      std::clamp<double>(std::round(value * steps_per_unit), INT32_MIN, INT32_MAX));
+  constexpr double steps_max = 1 << 29;
+  return static_cast<std::int32_t>(std::clamp(std::round(value * steps_per_unit), -steps_max, steps_max));
 }
 
 std::int32_t aim_of(sim::Vec2 direction) {

@@ -76,6 +76,31 @@ TEST(Snapshot, ABeamIsToldWhereItReachesByItsWidth) {
   EXPECT_GT(told, 0U);
 }
 
+// What flies on for days: where clients have it, and the way back from there, fit the numbers of a row.
+TEST(Snapshot, WhoIsFarOutIsToldOfAtABound) {
+  constexpr std::int32_t bound = 1 << 29, steps_per_snapshot = 10000 * 256 / 20;
+  ArenaDefinition arena = test::small_arena();
+  arena.spawn_points = {{60.5F, 10.5F}};
+  arena.world.actors[test::target_type].behaviour = sim::Behaviour::drift;
+  sim::ActorPlacement far;
+  far.position = {8388600, 10};
+  far.velocity = {10000, 0};
+  far.definition = test::target_type;
+  far.team = 1;
+  arena.world.enemy_placements = {far};
+  Play play(arena);
+  play.join(1);
+  std::size_t told = 0;
+  for (const Frame& frame : play.run(12).snapshots) {
+    for (const AreaFrame& area : frame.areas) {
+      for (const ActorRow& row : area.enemies.all) EXPECT_EQ(row.x, bound);
+      for (const ActorMove& move : area.enemies.moves) EXPECT_EQ(move.dx, -steps_per_snapshot);
+      told += area.enemies.moves.size();
+    }
+  }
+  EXPECT_GT(told, 0U);
+}
+
 TEST(Snapshot, AreasAreEnteredOnceAndLeftOnce) {
   Play play(corridor());
   play.join(1);
