@@ -143,7 +143,7 @@ Ordinal World::spawn_bullet(const BulletPlacement& placement) {
                           placement.homing_target, placement.homing_point};
   const Ordinal ordinal = state_->bullets_spawned++;
   state_->bullet_index.clear();  // queries between ticks built it
-  return add_bullet(*state_, spawn, ordinal) != no_mover ? ordinal : no_ordinal;
+  return add_bullet(*state_, spawn, ordinal).mover != no_mover ? ordinal : no_ordinal;
 }
 
 bool World::set_command(Ordinal player, const PlayerCommand& command) {

@@ -85,6 +85,15 @@ TEST(Simulate, EventsInAFileAndTheSummaryOnStandardOutput) {
     EXPECT_THAT(events, HasSubstr("{\"tick\":" + tick + ",\"event\":\"hash\",\"hash\":\""));
 }
 
+// A world makes no more of them.
+TEST(Simulate, MoreTicksThanAWorldMakesAreRefused) {
+  const support::TempDirectory directory;
+  const std::string file = directory.write("s.toml", scene);
+  const Outcome result = run({"simulate", file, "--ticks", "1073741825"});
+  EXPECT_NE(result.exit_code, 0);
+  EXPECT_THAT(result.err, HasSubstr("1073741824"));
+}
+
 TEST(Simulate, WhatIsReadIsNotWritten) {
   const support::TempDirectory directory;
   const std::string file = directory.write("s.toml", scene);

@@ -212,7 +212,7 @@ TEST(Pace, AMatchThatIsHeldTakesNothingAndTellsNothing) {
   play.join(1, token_of(1));
   play.run(10);
   play.match().set_held(true);
-  play.match().push(JoinRequest{.session = 2, .token = token_of(2), .name = "late"});
+  play.match().push(JoinRequest{.session = 2, .name = "late", .token = token_of(2)});
   const Output held = play.run(60);
   EXPECT_TRUE(held.snapshots.empty() && held.joined.empty() && held.rounds.empty());
   EXPECT_EQ(play.match().world().tick(), 10);

@@ -156,6 +156,33 @@ TEST(WorldBounds, AFullEventListChangesNoState) {
   EXPECT_EQ(small.state_hash(), large.state_hash());
 }
 
+// What is refused of a fan is counted at once where no event of it has room, and one by one where all have.
+TEST(WorldBounds, AFanThatIsRefusedCountsTheSameWithRoomForItsEventsAndWithout) {
+  Scene few(room(20, 20));
+  few.definition.rules.bullets_max = 20;
+  BulletDefinition& shell = few.bullet({10, 10}, {3, 1});
+  shell.life = 0.05F;
+  shell.split = {.bullet = 0, .count = 30, .spread = 3, .speed = 5};
+  EmitterDefinition& emitter = few.definition.emitters.emplace_back();
+  emitter.period = 0.05F;
+  emitter.count = 25;
+  few.enemy({5, 5}).emitters = {0};
+  few.player({15, 15}).health = 1000000;
+  Scene many = few;
+  few.definition.rules.events_max = 7;
+  World small(few.definition), large(many.definition);
+  std::int64_t refused = 0;
+  for (int tick = 0; tick < 60; ++tick) {
+    const StepResult scarce = small.step(), ample = large.step();
+    EXPECT_EQ(scarce.bullets_refused, ample.bullets_refused);
+    EXPECT_EQ(scarce.bullets_spawned, ample.bullets_spawned);
+    EXPECT_EQ(scarce.events_dropped, std::ssize(large.events()) - std::ssize(small.events()));
+    refused += scarce.bullets_refused;
+    ASSERT_EQ(small.state_hash(), large.state_hash()) << "their ordinals, too";
+  }
+  EXPECT_GT(refused, 1000);
+}
+
 std::string event_text(const Event& event) {
   return std::to_string(event.time) + " " + std::to_string(static_cast<int>(event.form)) + " " +
          std::to_string(static_cast<int>(event.mover.kind)) + " " + std::to_string(event.mover.ordinal);

@@ -66,8 +66,12 @@ void fire_bullets(WorldState& world, const VolleyPattern& pattern, Volley volley
     const VolleyBullet bullet = volley_bullet(pattern, volley.origin, volley.turn, i);
     spawn.position = bullet.position;
     spawn.velocity = bullet.velocity;
-    const MoverRef added = add_bullet(world, spawn, world.bullets_spawned++);
-    if (added != no_mover && volley.count++ == 0) first = added;
+    const AddedBullet added = add_bullet(world, spawn, world.bullets_spawned++);
+    if (added.mover != no_mover && volley.count++ == 0) first = added.mover;
+    if (ends_fan(added)) {
+      refuse_bullets(world, pattern.count - i - 1);
+      break;
+    }
   }
   volley.is_cut = volley.count < pattern.count;
   note_volley(world, {volley, first, aimed_at});

@@ -23,8 +23,8 @@ void report_refusal(WorldState& world, Time time, EntityId mover, Vec2 position)
   world.events.schedule(refusal_event(time, mover, position));
 }
 
-void report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& event) {
-  spawn.generation == 0 ? world.events.schedule(event) : world.events.add(event);
+bool report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& event) {
+  return spawn.generation == 0 ? world.events.schedule(event) : world.events.add(event);
 }
 
 BulletOrigin origin_of(const StraightStore&, const BulletSpawn& spawn, Ordinal ordinal) {
@@ -190,11 +190,11 @@ void begin_flight(WorldState& world, MoverRef bullet, Time start, Vec2 position,
   launch_from(world.straight, slot, start, position, launch_velocity(definition_of(world, bullet), velocity));
 }
 
-MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+AddedBullet add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
   if (!make_room_for(world, spawn, ordinal)) {
     ++world.result.bullets_refused;
-    report_bullet(world, spawn, refusal_event(spawn.start, {Kind::bullet, ordinal}, spawn.position));
-    return no_mover;
+    return {no_mover,
+            report_bullet(world, spawn, refusal_event(spawn.start, {Kind::bullet, ordinal}, spawn.position))};
   }
   ++world.result.bullets_spawned;
   const MoverRef mover = place_bullet(world, spawn, ordinal);
@@ -207,8 +207,13 @@ MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal
   event.definition = spawn.definition;
   event.team = spawn.team;
   event.owner = spawn.owner;
-  report_bullet(world, spawn, event);
-  return mover;
+  return {mover, report_bullet(world, spawn, event)};
+}
+
+void refuse_bullets(WorldState& world, std::int64_t count) {
+  world.bullets_spawned += static_cast<Ordinal>(count);
+  world.result.bullets_refused += count;
+  world.events.drop_overflows(count);
 }
 
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,

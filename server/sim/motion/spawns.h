@@ -26,10 +26,18 @@ Vec2 launch_place_of(const WorldState& world, MoverRef bullet);
 // As its spawn tells it, in tiles/s, of the velocity with which it is fired.
 Vec2 launch_velocity(const BulletDefinition& definition, Vec2 velocity);
 
-// no_mover: bullets_max is reached, or bullets come from too many others (counted, and reported under
+struct AddedBullet {
+  MoverRef mover;         // no_mover: it was refused
+  bool has_event = true;  // what reports it had room
+};
+
+// Refused where bullets_max is reached, or bullets come from too many others (counted, and reported under
 // `ordinal`, which is used up all the same). What is fired is reported at its place among the events of the
 // tick, a fragment at once.
-MoverRef add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
+AddedBullet add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal);
+// So it is with all that follow in its fan, then: a thousand are refused for the price of one.
+inline bool ends_fan(const AddedBullet& added) { return added.mover == no_mover && !added.has_event; }
+void refuse_bullets(WorldState& world, std::int64_t count);
 bool add_actor(WorldState& world, MoverForm form, const ActorPlacement& placement, Time start,
                Ordinal ordinal);
 

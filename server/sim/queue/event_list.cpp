@@ -25,8 +25,10 @@ void EventList::drop(const Event& event) {
   if (handle_dropped_ && event.form != EventForm::overflow) handle_dropped_(event);
 }
 
-void EventList::put(const Event& event) {
-  events_.size() < events_.capacity() ? events_.push_back(event) : drop(event);
+bool EventList::put(const Event& event) {
+  const bool has_room = events_.size() < events_.capacity();
+  has_room ? events_.push_back(event) : drop(event);
+  return has_room;
 }
 
 // Of those that are scheduled and this one the last. Precondition: one is. As a rule they are in order, and
@@ -44,9 +46,14 @@ Event EventList::exchange_for_last(const Event& spawn) {
   return last;
 }
 
-void EventList::schedule(const Event& spawn) {
-  if (scheduled_.size() < scheduled_.capacity()) return scheduled_.push_back(spawn);
-  drop(exchange_for_last(spawn));
+bool EventList::schedule(const Event& spawn) {
+  if (scheduled_.size() < scheduled_.capacity()) {
+    scheduled_.push_back(spawn);
+    return true;
+  }
+  const Event last = exchange_for_last(spawn);
+  drop(last);
+  return last.mover != spawn.mover;
 }
 
 void EventList::sort_scheduled() {
@@ -74,9 +81,9 @@ void EventList::flush_scheduled(Time until) {
   }
 }
 
-void EventList::add(const Event& event) {
+bool EventList::add(const Event& event) {
   flush_scheduled(event.time);
-  put(event);
+  return put(event);
 }
 
 std::int64_t EventList::finish() {

@@ -23,12 +23,16 @@ class EventList {
   void on_dropped(EventHandler handle) { handle_dropped_ = std::move(handle); }
   // Forgets the events of the last tick; spawns that were scheduled since stay.
   void begin_tick() { events_.clear(); }
-  // A spawn of the coming tick or of stage 1, in any order. O(1), where there is no room O(log capacity).
-  void schedule(const Event& spawn);
+  // A spawn of the coming tick or of stage 1, in any order. False: it has no room. O(1), where there is no
+  // room O(log capacity).
+  bool schedule(const Event& spawn);
   // To be called once after stage 1.
   void sort_scheduled();
-  // `event.time` never decreases from call to call; scheduled spawns of up to that moment go first.
-  void add(const Event& event);
+  // `event.time` never decreases from call to call; scheduled spawns of up to that moment go first. False: it
+  // has no room.
+  bool add(const Event& event);
+  // So many more of those that would have been an `overflow` without room.
+  void drop_overflows(std::int64_t count) { dropped_ += count; }
   // The rest of the scheduled spawns follows; returns how many events were dropped in this tick.
   std::int64_t finish();
   // Takes back scheduled spawns that have not happened yet and for which `is_cancelled(event)` holds.
@@ -48,7 +52,7 @@ class EventList {
   std::int64_t dropped() const { return dropped_; }
 
  private:
-  void put(const Event& event);
+  bool put(const Event& event);
   void drop(const Event& event);
   Event exchange_for_last(const Event& spawn);
   void flush_scheduled(Time until);

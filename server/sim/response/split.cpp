@@ -51,16 +51,19 @@ Vec2d along_solid(Vec2d direction, const FoundContact& contact) {
   return is_along ? direction - contact.normal * approach : direction;
 }
 
-void add_fragment(WorldState& world, const BulletSpawn& spawn, const FoundContact& contact) {
+// False: neither it nor what follows in its fan has room.
+bool add_fragment(WorldState& world, const BulletSpawn& spawn, const FoundContact& contact) {
   const Ordinal ordinal = world.bullets_spawned++;
-  const MoverRef fragment = add_bullet(world, spawn, ordinal);
-  if (fragment == no_mover) return;
+  const AddedBullet added = add_bullet(world, spawn, ordinal);
+  const MoverRef fragment = added.mover;
+  if (fragment == no_mover) return !ends_fan(added);
   const bool spares = end_cause_of(contact) == end_hit;
   if (spares && !open_window(world, {Kind::bullet, ordinal}, target_id(contact)))
     report_full_store(world, fragment, contact);
   if (world.detail.is_on())
     world.bullets(fragment).detail[fragment.slot()] = world.detail.level_at(spawn.position);
   enter(world, fragment);
+  return true;
 }
 
 }  // namespace
@@ -77,7 +80,7 @@ void split(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   for (std::int32_t i = 0; i < split.count; ++i) {
     const Vec2d direction = along_solid(fan_direction(axis, spread, split.count, i), contact);
     spawn.velocity = (direction * split.speed).rounded();
-    add_fragment(world, spawn, contact);
+    if (!add_fragment(world, spawn, contact)) return refuse_bullets(world, split.count - i - 1);
   }
 }
 

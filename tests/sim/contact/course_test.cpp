@@ -72,7 +72,7 @@ TEST(Course, WhoeverAppearsAmongTheContactsIsFoundOnce) {
     spawn.start = state.tick_start;
     spawn.position = {15, 4.5F};
     spawn.definition = type;
-    enter(state, add_bullet(state, spawn, state.bullets_spawned++));
+    enter(state, add_bullet(state, spawn, state.bullets_spawned++).mover);
   }
   std::vector<Ordinal> found;
   state.bullet_index.visit({14, 4, 16, 5},

@@ -18,12 +18,12 @@ struct Chase {
   bool has_figures = false;
 };
 
-constexpr Shape circle{.radius = 0.4F};
+constexpr Shape round_shape{.radius = 0.4F};
 constexpr Shape tall_box{.half_width = 0.3F, .half_height = 0.7F};
-const std::vector<Chase> pairs{{"circles", circle, circle},
-                              {"boxes", tall_box, tall_box},
-                              {"a box after a circle", tall_box, circle},
-                              {"figures", circle, circle, true}};
+const std::vector<Chase> pairs{{"circles", round_shape, round_shape},
+                               {"boxes", tall_box, tall_box},
+                               {"a box after a circle", tall_box, round_shape},
+                               {"figures", round_shape, round_shape, true}};
 
 // Hits in 20 s of a chaser that begins 10 tiles from a player who walks away at that speed.
 std::size_t hits_of(const Chase& pair, float speed, float away, double tick_rate) {
