@@ -127,7 +127,13 @@ const sim::StepResult& Match::last_step() const { return state_->last_step; }
 bool Match::push(Request request) {
   const std::int32_t joins = is_player_join(request) ? 1 : 0;
   state_->joins_waiting += joins;  // before the tick can take it
-  const bool is_taken = state_->inbox.push(std::move(request));
+  bool is_taken = false;
+  try {
+    is_taken = state_->inbox.push(std::move(request));
+  } catch (...) {  // no memory for it
+    state_->joins_waiting -= joins;
+    throw;
+  }
   if (!is_taken) state_->joins_waiting -= joins;
   return is_taken;
 }
@@ -180,6 +186,9 @@ void Match::fail(std::string reason) {
   if (state_->is_over.exchange(true)) return;
   state_->status.is_failed = true;
   state_->status.failure = std::move(reason);
+  // Whoever was there is told that it is over: nobody can be kicked any more, nor come back.
+  state_->status.players = state_->status.players_lost = state_->status.spectators = 0;
+  state_->player_rows.clear();
 }
 
 void Match::end() {

@@ -482,6 +482,8 @@ TEST(Match, FailedMatchSaysSoAndRefuses) {
   play.match().fail("a second reason");
   EXPECT_TRUE(play.match().status().is_failed);
   EXPECT_EQ(play.match().status().failure, "broken on purpose");
+  EXPECT_EQ(play.match().status().players, 0);  // nobody plays any more
+  EXPECT_TRUE(play.match().players().empty());
   EXPECT_FALSE(play.match().push(LeaveRequest{1, false}));
   const Frame& frame = play.match().tick();
   EXPECT_FALSE(frame.is_snapshot || frame.round_changed);

@@ -42,6 +42,7 @@ bool Inbox::push(Request request) {
 void Inbox::close() {
   const std::lock_guard lock(mutex_);
   is_closed_ = true;
+  waiting_.clear();  // nobody takes them
 }
 
 bool Inbox::is_closed() const {

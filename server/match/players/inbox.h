@@ -17,7 +17,7 @@ class Inbox {
   explicit Inbox(std::int32_t capacity) : capacity_(static_cast<std::size_t>(capacity)), places_(capacity_) {}
 
   bool push(Request request);
-  // Refuses everything from now on.
+  // Refuses everything from now on, and what waits.
   void close();
   bool is_closed() const;
   // Replaces `requests` by what has arrived, in order of arrival; its memory serves the next ones. Steady

@@ -1,6 +1,7 @@
 #include "net/session/protocol.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "net/codec/encode.h"
@@ -139,7 +140,11 @@ bool Protocol::end() {
 }
 
 bool Protocol::push_leave(bool is_lost) {
-  return match_->is_inbox_closed() || match_->push(match::LeaveRequest{peer_.session(), is_lost});
+  try {
+    return match_->is_inbox_closed() || match_->push(match::LeaveRequest{peer_.session(), is_lost});
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
 }
 
 void Protocol::push_resync() {

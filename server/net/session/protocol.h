@@ -49,7 +49,7 @@ class Protocol {
 
   // The connection is over or about to be. True: the match must be told by push_leave().
   bool end();
-  // False: the inbox is full, try again.
+  // False: the inbox is full, or there is no memory for it: try again.
   bool push_leave(bool is_lost);
   // Asks the match for a full snapshot.
   void push_resync();

@@ -23,13 +23,13 @@ void SessionEnd::close(const Rejection& rejection, bool is_player_gone, const Ke
 }
 
 void SessionEnd::lose(std::string_view breach, const Keeper& keeper) {
+  if (protocol_.end()) push_leave(true, keeper);
+  outbox_.close();
   if (breach.empty()) {
     note_loss(context_, peer_, protocol_.match());
   } else {
     note_refusal(context_, peer_, protocol_.match(), RefusalCode::bad_message, breach);
   }
-  if (protocol_.end()) push_leave(true, keeper);
-  outbox_.close();
 }
 
 void SessionEnd::tell_why(const Rejection& rejection) {

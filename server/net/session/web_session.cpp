@@ -38,12 +38,16 @@ WebSession::WebSession(Context& context, SettingsPointer settings, Transport tra
 #pragma GCC diagnostic pop
 }
 
-WebSession::~WebSession() { context_.counters.sessions_open.fetch_sub(1, std::memory_order_relaxed); }
+// Where an exception let it fall before it was accepted, nobody else has taken it off the registry.
+WebSession::~WebSession() {
+  context_.registry.remove(session());
+  context_.counters.sessions_open.fetch_sub(1, std::memory_order_relaxed);
+}
 
 void WebSession::start(Request request, bool is_server_full) {
   socket_.set_up(settings_->options, outbox_.turn(), [this](bool is_close) { take_control(is_close); });
   socket_.accept(std::move(request), [self = shared_from_this(), is_server_full](error_code error) {
-    self->accepted(error, is_server_full);
+    self->or_end([&] { self->accepted(error, is_server_full); });
   });
 }
 
@@ -279,7 +283,12 @@ void WebSession::broken(const error_code& error) {
   if (phase_ == Phase::running) {
     phase_ = Phase::closing;
     const bool is_breach = error == boost::beast::websocket::condition::protocol_violation;
-    end_.lose(is_breach ? error.message() : "", shared_from_this());
+    try {
+      end_.lose(is_breach ? error.message() : "", shared_from_this());
+    } catch (...) {  // no memory for what is told of it
+      finish();
+      throw;
+    }
   }
   finish();
 }
@@ -292,6 +301,7 @@ void WebSession::finish() {
   asio::post(executor(), [self = shared_from_this()] {});
   watch_timer_.cancel();
   socket_.give_up();
+  outbox_.turn().forget_waiting();
 }
 
 void WebSession::cut() {

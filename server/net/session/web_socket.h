@@ -89,14 +89,17 @@ class WebSocket {
   // One at a time; the bytes stay until the handler is called.
   template <class Handler>
   void write(std::string_view message, Handler handler) {
-    stream_.async_write(boost::asio::buffer(message), std::move(handler));
+    stream_.async_write(boost::asio::buffer(message),
+                        boost::asio::bind_cancellation_slot(give_up_write_.slot(), std::move(handler)));
   }
 
   // Unless one is still being written. `keeper`: held meanwhile.
   template <class Keeper>
   void ping(Keeper keeper) {
     if (std::exchange(is_pinging_, true)) return;
-    stream_.async_ping({}, [this, keeper = std::move(keeper)](Error) { is_pinging_ = false; });
+    stream_.async_ping(
+        {}, boost::asio::bind_cancellation_slot(
+                give_up_ping_.slot(), [this, keeper = std::move(keeper)](Error) { is_pinging_ = false; }));
   }
 
   // Sends a close frame and reads until the client's; no read may be begun from now on.
@@ -113,11 +116,13 @@ class WebSocket {
     stream_.next_layer().close();
     give_up_close_.emit(boost::asio::cancellation_type::terminal);
     give_up_read_.emit(boost::asio::cancellation_type::terminal);
+    give_up_ping_.emit(boost::asio::cancellation_type::terminal);
+    give_up_write_.emit(boost::asio::cancellation_type::terminal);
   }
 
  private:
   Stream stream_;
-  boost::asio::cancellation_signal give_up_read_, give_up_close_;
+  boost::asio::cancellation_signal give_up_read_, give_up_close_, give_up_ping_, give_up_write_;
   std::vector<char> inbox_;  // one byte more than the longest message allowed
   std::size_t received_ = 0;
   bool is_pinging_ = false;

@@ -3,7 +3,9 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/system/system_error.hpp>
+#include <new>
 #include <system_error>
+#include <thread>
 
 namespace fusillade::net {
 namespace {
@@ -18,6 +20,19 @@ constexpr auto pause_after_error = std::chrono::milliseconds(100);
 bool is_of_address(const error_code& error) {
   return error == boost::system::errc::address_not_available ||
          error == boost::system::errc::address_family_not_supported;
+}
+
+// Nobody else would begin it again, so it waits for the memory that it needs.
+template <class Step>
+void insist(Step step) {
+  constexpr auto pause_without_memory = std::chrono::milliseconds(10);
+  for (;;) {
+    try {
+      return step();
+    } catch (const std::bad_alloc&) {
+      std::this_thread::sleep_for(pause_without_memory);
+    }
+  }
 }
 
 }  // namespace
@@ -57,21 +72,23 @@ void Listener::stop() {
 
 void Listener::accept() {
   if (!acceptor_.is_open()) return;
-  acceptor_.async_accept(threads_.next_executor(),
-                         [self = shared_from_this()](error_code error, tcp::socket socket) {
-                           if (error == asio::error::operation_aborted) return;
-                           if (error) return self->pause(error.message());
-                           self->counters_.connections_accepted.fetch_add(1, std::memory_order_relaxed);
-                           self->accept();  // first: the taker may throw
-                           self->taker_(std::move(socket));
-                         });
+  insist([this] {
+    acceptor_.async_accept(threads_.next_executor(),
+                           [self = shared_from_this()](error_code error, tcp::socket socket) {
+                             if (error == asio::error::operation_aborted) return;
+                             if (error) return self->pause(error);
+                             self->counters_.connections_accepted.fetch_add(1, std::memory_order_relaxed);
+                             self->accept();  // first: the taker may throw
+                             self->taker_(std::move(socket));
+                           });
+  });
 }
 
-void Listener::pause(const std::string& problem) {
+void Listener::pause(const error_code& error) {
   counters_.accept_errors.fetch_add(1, std::memory_order_relaxed);
   timer_.expires_after(pause_after_error);
-  timer_.async_wait([self = shared_from_this()](error_code) { self->accept(); });
-  complain_(problem);  // last: it may throw
+  insist([this] { timer_.async_wait([self = shared_from_this()](error_code) { self->accept(); }); });
+  complain_(error.message());  // last: it may throw
 }
 
 }  // namespace fusillade::net

@@ -30,7 +30,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
  private:
   void accept();
-  void pause(const std::string& problem);
+  void pause(const boost::system::error_code& error);
 
   IoThreads& threads_;
   boost::asio::ip::tcp::acceptor acceptor_;  // on the first of them, as the timer

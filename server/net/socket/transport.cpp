@@ -29,11 +29,16 @@ void Transport::write_some(const Pieces& pieces, OnBytes on_bytes) {
 // All of it, so that a frame is never left half written.
 void Transport::write_in_turn(const Pieces& pieces, OnBytes on_bytes) {
   const auto write = [this, pieces, on_bytes = std::move(on_bytes)] {
-    boost::asio::async_write(tcp().socket(), pieces,
-                             [turn = turn_, on_bytes](error_code error, std::size_t bytes) {
-                               turn->give_back();
-                               on_bytes(error, bytes);
-                             });
+    try {
+      boost::asio::async_write(tcp().socket(), pieces,
+                               [turn = turn_, on_bytes](error_code error, std::size_t bytes) {
+                                 turn->give_back();
+                                 on_bytes(error, bytes);
+                               });
+    } catch (...) {  // no memory to begin with: others may try
+      turn_->give_back();
+      throw;
+    }
   };
   if (turn_->try_take()) return write();
   turn_->wait(write);

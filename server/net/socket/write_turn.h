@@ -23,6 +23,9 @@ class WriteTurn {
     is_taken_ = waiting_ != nullptr;
     if (is_taken_) std::exchange(waiting_, nullptr)();
   }
+  // Nobody writes any more: who waits is let fall, with what it keeps alive, even where an exception has
+  // taken the turn along, so that it is never given back.
+  void forget_waiting() { std::exchange(waiting_, nullptr); }
 
  private:
   bool is_open_ = false, is_taken_ = false;

@@ -18,12 +18,15 @@ sigset_t set_of(std::initializer_list<int> numbers) {
   return set;
 }
 
-void watch(sigset_t set, const std::function<void(int)>& on_signal) {
+void watch(sigset_t set, const std::atomic<bool>& is_ending, const std::function<void(int)>& on_signal) {
   sigaddset(&set, wake_signal());
   for (int number = 0;;) {
     if (sigwait(&set, &number) != 0) continue;
-    if (number == wake_signal()) return;
-    on_signal(number);
+    if (number != wake_signal()) {
+      on_signal(number);
+    } else if (is_ending) {  // a stranger may send it, too
+      return;
+    }
   }
 }
 
@@ -42,9 +45,10 @@ void unblock_end_signals() {
 
 SignalWatcher::SignalWatcher(std::initializer_list<int> numbers, std::function<void(int)> on_signal)
     : on_signal_(std::move(on_signal)),
-      thread_([this, watched = set_of(numbers)] { watch(watched, on_signal_); }) {}
+      thread_([this, watched = set_of(numbers)] { watch(watched, is_ending_, on_signal_); }) {}
 
 SignalWatcher::~SignalWatcher() {
+  is_ending_ = true;
   pthread_kill(thread_.native_handle(), wake_signal());
   thread_.join();
 }

@@ -1,6 +1,7 @@
 // Signals of the operator, taken by threads of ours; no handler runs in the midst of anything.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <initializer_list>
 #include <thread>
@@ -24,6 +25,7 @@ class SignalWatcher {
 
  private:
   std::function<void(int)> on_signal_;
+  std::atomic<bool> is_ending_{false};
   std::thread thread_;
 };
 

@@ -6,6 +6,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/read.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 #include <thread>
@@ -51,6 +52,19 @@ struct FrameWriterTest : testing::Test {
     return bytes;
   }
 };
+
+// An exception may have taken the turn along: what waits for it would keep itself alive for ever.
+TEST_F(FrameWriterTest, WhatWaitsIsLetFallWithWhatItKeeps) {
+  ASSERT_TRUE(turn.try_take());
+  EXPECT_EQ(writer->begin("frame"), Begun::part);
+  const auto session = std::make_shared<int>();
+  writer->finish(socket, [session](error_code) {});
+  EXPECT_EQ(session.use_count(), 2);
+  turn.forget_waiting();
+  EXPECT_EQ(session.use_count(), 1);
+  turn.give_back();
+  EXPECT_TRUE(turn.is_free());
+}
 
 TEST_F(FrameWriterTest, WritesAtOnceWhatTheKernelTakes) {
   EXPECT_EQ(writer->begin("frame"), Begun::whole);

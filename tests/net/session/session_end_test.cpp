@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/io_context.hpp>
+#include <new>
 
 #include "fusillade/v1/play.pb.h"
 #include "match/arena.h"
@@ -19,12 +20,20 @@ struct SessionEndTest : testing::Test {
   match::Directory matches;
   std::shared_ptr<match::Match> match = std::make_shared<match::Match>(
       "test", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
-  Context context{Options{}, matches, Hooks{}};
+  bool has_memory = true;  // without, nothing can be told of it
+  Context context{Options{}, matches, hooks()};
   std::shared_ptr<test::FakePeer> peer = std::make_shared<test::FakePeer>(7, io.get_executor());
   Protocol protocol{context, context.settings.now(), *peer, "test", Clock::now()};
   Outbox outbox{*peer, context.counters, -1};
   SessionEnd end{context, *peer, protocol, outbox};
 
+  Hooks hooks() {
+    Hooks hooks;
+    hooks.report = [this](const match::Report&) {
+      if (!has_memory) throw std::bad_alloc();
+    };
+    return hooks;
+  }
   void SetUp() override {
     matches.add(match);
     context.registry.add(peer);
@@ -71,6 +80,12 @@ TEST_F(SessionEndTest, ALostConnectionIsNoRefusalButForABreach) {
   end.lose("", peer);
   EXPECT_EQ(context.counters.sessions_lost, 1U);
   EXPECT_FALSE(peer->queue().pop());
+}
+
+TEST_F(SessionEndTest, TheMatchLearnsOfALossOfWhichNothingCanBeTold) {
+  has_memory = false;
+  EXPECT_THROW(end.lose("", peer), std::bad_alloc);
+  EXPECT_EQ(players_after_a_tick(), 0);
 }
 
 TEST_F(SessionEndTest, ABreachIsCountedAsABadMessage) {

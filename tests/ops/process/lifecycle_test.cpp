@@ -86,6 +86,17 @@ TEST(SignalWatcher, HandsOverEachSignalAndEnds) {
   }
 }
 
+TEST(SignalWatcher, ASignalOfItsOwnThatAStrangerSendsDoesNotEndIt) {
+  block_signals();
+  std::promise<int> first;
+  const SignalWatcher watcher({SIGTERM}, [&](int number) { first.set_value(number); });
+  kill(getpid(), SIGRTMIN);
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // for it to be taken, before the other
+  kill(getpid(), SIGTERM);
+  auto heard = first.get_future();
+  EXPECT_EQ(heard.wait_for(std::chrono::seconds(10)), std::future_status::ready);
+}
+
 // As long as a reload lasts.
 TEST(SignalWatcher, OneIsHeardWhileAnotherHasItsHandsFull) {
   block_signals();
