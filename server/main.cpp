@@ -5,15 +5,15 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "configuration.h"
 #include "content/config/environment.h"
-#include "health.h"
-#include "kept_files.h"
-#include "match_maker.h"
+#include "hosting/configuration.h"
+#include "hosting/health.h"
+#include "hosting/kept_files.h"
+#include "hosting/match_maker.h"
+#include "hosting/serve.h"
 #include "ops/metrics/build_info.h"
 #include "ops/process/aligned_memory.h"
 #include "ops/tick/worker_pool.h"
-#include "serve.h"
 
 namespace {
 

@@ -27,6 +27,9 @@ struct Context {
   // `hit`: the limit that this address has reached; the hold is empty then, and where no limit holds for it.
   AddressHold admit(const boost::asio::ip::address& address, std::optional<Limit>& hit);
   AddressHold admit_operator(const boost::asio::ip::address& address, std::optional<Limit>& hit);
+  bool is_banned(const boost::asio::ip::address& address) const {
+    return bans.contains(address, std::chrono::system_clock::now());
+  }
   void count_limit(Limit limit) {
     counters.limits[static_cast<std::size_t>(limit)].fetch_add(1, std::memory_order_relaxed);
   }
@@ -42,7 +45,7 @@ struct Context {
   const Hooks hooks;
   const Clock::time_point started = Clock::now();
   AddressLimits addresses{settings.now()->options};
-  // How often the operator connects has no bound: its listener is no stranger's.
+  // How often the operator connects is not limited: only he reaches his listener.
   AddressLimits operator_addresses{{.address_connections_max = Options::admin_address_connections_max(),
                                     .address_connections_per_s_max = 1e6}};
   AddressRates wrong_codes{settings.now()->options.wrong_join_codes_per_min_max};

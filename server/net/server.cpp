@@ -119,7 +119,7 @@ void Server::Impl::accept(tcp::socket socket, bool is_admin) {
   const asio::ip::address address = plain_address(socket.remote_endpoint(gone).address());
   if (gone) return;
   std::optional<Certificate> shown = is_admin ? std::nullopt : current_certificate();
-  if (!is_admin && context.bans.contains(address, std::chrono::system_clock::now()))
+  if (!is_admin && context.is_banned(address))
     return refuse(socket, address, Limit::banned, shown.has_value());
   Gauge& open = is_admin ? context.counters.admin_connections_open : context.counters.connections_open;
   if (open.load(std::memory_order_relaxed) >= connections_max(is_admin))

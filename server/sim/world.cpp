@@ -50,7 +50,7 @@ BulletView view_of(const WorldState& world, const StraightStore& straight, Slot 
 // Velocity: what it has flown in the last tick, bit by bit, but for the swing of a wave.
 BulletView view_of(const WorldState& world, const ForcedStore& forced, Slot slot) {
   const MoverRef mover(MoverForm::forced, slot);
-  const bool swings = world.definition.bullets[forced.definition[slot]].wave_amplitude != 0;
+  const bool swings = world.definition.bullets[forced.definition[slot]].swings();
   return view_in(world, forced, slot, swings ? steady_velocity_of(world, mover) : velocity_of(world, mover));
 }
 

@@ -1,5 +1,5 @@
 // Matches are made of arenas that were prepared before, and as long as the server isn't going down.
-#include "match_maker.h"
+#include "hosting/match_maker.h"
 
 #include <gtest/gtest.h>
 

@@ -22,6 +22,7 @@ const std::map<std::string, Names, std::less<>> known_rooms{
     {"net", {"net", "match", "sim", "proto"}},
     {"ops", {"ops", "match", "sim"}},
     {"cli", {"cli", "content", "match", "sim"}},
+    {"hosting", {"hosting", "content", "net", "ops", "match", "sim"}},
     {"client-sim", {"client-sim", "sim", "proto"}},
 };
 

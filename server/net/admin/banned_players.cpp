@@ -1,26 +1,22 @@
 #include "net/admin/banned_players.h"
 
-#include <chrono>
-
 #include "net/socket/networks.h"
 
 namespace fusillade::net {
 
 bool remove_banned(Context& context) {
-  const auto now = std::chrono::system_clock::now();
-  const auto is_banned = [&](const auto& address) { return context.bans.contains(address, now); };
   bool are_taken = true;
   for (const auto& match : context.matches.all()) {
     for (const match::PlayerStatus& player : match->players()) {
       const auto origin = parse_address(player.origin);
-      if (!origin || !is_banned(*origin)) continue;
+      if (!origin || !context.is_banned(*origin)) continue;
       const std::string reason = context.bans.reason_of(*origin);
       const bool is_taken = match->push(match::KickRequest{.player = player.player, .text = reason});
       are_taken &= is_taken || player.session != 0;
     }
   }
   for (const PeerPointer& peer : context.registry.all()) {
-    if (is_banned(peer->address()))
+    if (context.is_banned(peer->address()))
       peer->end({match::RefusalCode::banned, context.bans.reason_of(peer->address())}, false);
   }
   return are_taken;

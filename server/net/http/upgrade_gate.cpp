@@ -19,10 +19,6 @@ HttpAnswer refuse(Context& context, Limit limit, int status, std::string_view te
   return error_answer(status, text);
 }
 
-bool is_banned(const Context& context, const boost::asio::ip::address& address) {
-  return context.bans.contains(address, std::chrono::system_clock::now());
-}
-
 // 16 bytes in base64.
 bool is_nonce(boost::beast::string_view text) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -66,7 +62,7 @@ std::optional<HttpAnswer> refuse_handshake(Context& context, const http::fields&
 
 std::optional<HttpAnswer> refuse_upgrade(Context& context, const http::fields& header,
                                          ConnectionTicket& ticket) {
-  if (is_banned(context, ticket.address()))  // since it connected
+  if (context.is_banned(ticket.address()))  // since it connected
     return refuse(context, Limit::banned, 403, "this address is banned", ticket);
   const SettingsPointer settings = context.settings.now();
   if (!is_allowed_origin(settings->options, header))
@@ -75,7 +71,7 @@ std::optional<HttpAnswer> refuse_upgrade(Context& context, const http::fields& h
   if (list.empty() || !settings->trusted_proxies.contains(ticket.address())) return std::nullopt;
   const auto client = forwarded_address(list, settings->trusted_proxies);
   if (!client) return refuse(context, Limit::forwarded, 400, "X-Forwarded-For: no address", ticket);
-  if (is_banned(context, *client))
+  if (context.is_banned(*client))
     return refuse(context, Limit::banned, 403, "this address is banned", ticket);
   std::optional<Limit> hit;
   AddressHold hold = context.admit(*client, hit);

@@ -229,7 +229,7 @@ Action Protocol::refuse_fast(Limit limit, std::string_view text) {
 
 // Since the upgrade was judged, and before the session was among those that a ban ends.
 bool Protocol::is_banned() const {
-  if (!context_.bans.contains(peer_.address(), std::chrono::system_clock::now())) return false;
+  if (!context_.is_banned(peer_.address())) return false;
   context_.count_limit(Limit::banned);
   return true;
 }

@@ -129,7 +129,7 @@ void set_rough_ways(ForcedPass& pass, const BulletDefinition& type, const Forces
 
 bool strays(const WorldState& world, std::int32_t definition) {
   const BulletDefinition& type = world.definition.bullets[definition];
-  return type.wave_amplitude != 0 || type.homing_strength != 0;
+  return type.swings() || type.homing_strength != 0;
 }
 
 void look_ahead_straight(WorldState& world, Slot begin, Slot end, Tick first) {

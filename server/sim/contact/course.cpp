@@ -135,8 +135,7 @@ std::pair<bool, Ordinal> firing_order_of(EntityId owner) {
 
 // Where an enemy or player is at that moment, as things stand.
 Vec2d place_of(const WorldState& world, EntityId actor, Time time) {
-  const MoverForm form = actor.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player;
-  return path_of(world, {form, *world.actors(form).slot_of(actor.ordinal)}).at(time);
+  return path_of(world, *actor_of(world, actor)).at(time);
 }
 
 // Whom it is fired at, or by whom, has changed course.

@@ -15,12 +15,9 @@ const BeamDefinition& definition_of(const WorldState& world, Slot slot) {
   return world.definition.beams[world.beams.definition[slot]];
 }
 
-std::optional<MoverRef> find_actor(const WorldState& world, EntityId id) {
-  if (id.kind != Kind::enemy && id.kind != Kind::player) return std::nullopt;
-  const MoverForm form = id.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player;
-  const auto slot = world.actors(form).slot_of(id.ordinal);
-  if (!slot || is_gone(world, {form, *slot})) return std::nullopt;
-  return MoverRef(form, *slot);
+std::optional<MoverRef> find_live_actor(const WorldState& world, EntityId id) {
+  const std::optional<MoverRef> actor = actor_of(world, id);
+  return actor && !is_gone(world, *actor) ? actor : std::nullopt;
 }
 
 Turn turn_to(Vec2d direction) { return {direction.x, direction.y}; }
@@ -40,7 +37,7 @@ void cut_and_launch(WorldState& world, Slot slot, Time time) {
   BeamStore& beams = world.beams;
   const BeamDefinition& type = definition_of(world, slot);
   Vec2d beginning = beams.offset[slot];
-  if (const auto owner = find_actor(world, unpack(beams.owner[slot])))
+  if (const auto owner = find_live_actor(world, unpack(beams.owner[slot])))
     beginning = beginning + path_of(world, *owner).at(time);
   const Vec2d direction = beams.direction[slot];
   const double length = free_length(world, beginning, direction, type.length);
@@ -57,7 +54,7 @@ void turn(WorldState& world, Slot slot) {
     beams.direction[slot] = unit(turned(beams.direction[slot], by)).rounded();
     beams.bearing[slot] = unit(turned(beams.bearing[slot], by)).rounded();
   }
-  const auto owner = find_actor(world, unpack(beams.owner[slot]));
+  const auto owner = find_live_actor(world, unpack(beams.owner[slot]));
   if (!owner || owner->form() != MoverForm::player || !type.follows_aim) return;
   beams.direction[slot] =
       unit(turned(world.players.aim[owner->slot()], turn_to(beams.bearing[slot]))).rounded();
@@ -83,7 +80,7 @@ void fill(WorldState& world, Slot slot, const BeamSpawn& spawn) {
   beams.offset[slot] = spawn.offset;
   const Vec2d direction = spawn.direction == Vec2{} ? Vec2d{1, 0} : unit(spawn.direction);
   beams.direction[slot] = direction.rounded();
-  const auto owner = find_actor(world, spawn.owner);
+  const auto owner = find_live_actor(world, spawn.owner);
   const Vec2d aim = owner ? Vec2d(world.actors(owner->form()).aim[owner->slot()]) : Vec2d{1, 0};
   beams.bearing[slot] = turned_back(direction, turn_to(aim)).rounded();
   beams.spawned[slot] = spawn.start;
@@ -94,7 +91,7 @@ void fill(WorldState& world, Slot slot, const BeamSpawn& spawn) {
 // Who appears in the same tick, but later, is not there yet.
 bool has_owner(const WorldState& world, const BeamSpawn& spawn) {
   if (spawn.owner.kind == Kind::none) return true;
-  const auto owner = find_actor(world, spawn.owner);
+  const auto owner = find_live_actor(world, spawn.owner);
   return owner && world.actors(owner->form()).spawned[owner->slot()] <= spawn.start;
 }
 
@@ -131,7 +128,7 @@ void aim_beams(WorldState& world) {
   for (Slot slot = 0; slot < beams.size(); ++slot) {
     if (beams.spawned[slot] >= world.tick_start) continue;
     const EntityId owner = unpack(beams.owner[slot]);
-    if (owner.kind != Kind::none && !find_actor(world, owner)) {
+    if (owner.kind != Kind::none && !find_live_actor(world, owner)) {
       world.events.schedule(event_of(world, slot, EventForm::expire, world.tick_start));
       beams.is_gone.mark(slot);
       continue;
@@ -145,7 +142,7 @@ void launch_beam(WorldState& world, Slot slot, Time time) {
   BeamStore& beams = world.beams;
   Vec2d beginning = beams.offset[slot];
   Vec2 velocity;
-  if (const auto owner = find_actor(world, unpack(beams.owner[slot]))) {
+  if (const auto owner = find_live_actor(world, unpack(beams.owner[slot]))) {
     beginning = beginning + path_of(world, *owner).at(time);
     velocity = is_waiting(world, *owner) ? Vec2{} : velocity_of(world, *owner);
   }

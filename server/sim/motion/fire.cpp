@@ -33,9 +33,10 @@ EntityId homing_target(const WorldState& world, const BulletDefinition& bullet, 
 
 // Walls turn those that meet them, and hits those that have a mass.
 bool may_turn(const WorldState& world, EntityId actor) {
-  if (actor.kind == Kind::none) return false;
-  const ActorStore& actors = world.actors(actor.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player);
-  const ActorDefinition& type = world.definition.actors[actors.definition[*actors.slot_of(actor.ordinal)]];
+  const std::optional<MoverRef> mover = actor_of(world, actor);
+  if (!mover) return false;
+  const ActorDefinition& type =
+      world.definition.actors[world.actors(mover->form()).definition[mover->slot()]];
   return type.walls || type.inverse_mass > 0;
 }
 

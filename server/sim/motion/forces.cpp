@@ -58,7 +58,7 @@ void step_bullet(WorldState& world, Slot slot, const Forces& forces, const std::
   forced.vx[slot] = v.rounded().x;
   forced.vy[slot] = v.rounded().y;
   Vec2d chord = Vec2d(v.rounded()) * forces.speed_scale;
-  if (d.wave_amplitude != 0) {
+  if (d.swings()) {
     // Across the flight as it is then and now: what turns swings about the way that it flies without a wave.
     const Vec2d swing = across(v.rounded()) * wave_offset(d, age_after) -
                         across(before) * wave_offset(d, age_after - forces.seconds);
@@ -124,7 +124,7 @@ void step_homing(WorldState& world, const Forces& forces, Slot begin, Slot end) 
 void step_alike(WorldState& world, Slot begin, Slot end) {
   const std::int32_t type = world.forced.definition[begin];
   const Forces& forces = world.bullet_physics[type].forces;
-  if (world.definition.bullets[type].wave_amplitude != 0) {
+  if (world.definition.bullets[type].swings()) {
     step_waves(world, forces, begin, end);
   } else if (forces.homing_strength != 0) {
     step_homing(world, forces, begin, end);
@@ -160,7 +160,7 @@ void begin_forced_flight(WorldState& world, Slot slot) {
   const Time launch = forced.courses().launch_of(slot);
   const Forces& forces =
       first_forces_of(world, forced.definition[slot], world.rate.seconds(world.tick_end - launch));
-  if (definition.wave_amplitude != 0) {
+  if (definition.swings()) {
     const Vec2d velocity = Vec2{forced.vx[slot], forced.vy[slot]};
     const Vec2d shifted =
         Vec2d(Vec2{forced.x[slot], forced.y[slot]}) + across(velocity) * wave_offset(definition, 0);

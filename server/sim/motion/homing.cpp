@@ -22,15 +22,9 @@ void note_places(WorldState& world, Kind kind, const ActorStore& actors, Slot fi
   }
 }
 
-const ActorStore& actors_of(const WorldState& world, Kind kind) {
-  return kind == Kind::enemy ? world.enemies : world.players;
-}
-
 std::optional<Vec2d> point_of(const ForcedStore& forced, Slot slot) {
   return Vec2d(Vec2{forced.homing_x[slot], forced.homing_y[slot]});
 }
-
-bool is_actor(EntityId target) { return target.kind == Kind::enemy || target.kind == Kind::player; }
 
 }  // namespace
 
@@ -44,10 +38,8 @@ void note_homing_places(WorldState& world) {
 std::optional<Vec2d> target_of(const WorldState& world, Slot slot) {
   const EntityId target = unpack(world.forced.homing_target[slot]);
   if (target == homing_to_point) return point_of(world.forced, slot);
-  if (!is_actor(target)) return std::nullopt;
-  const ActorStore& actors = actors_of(world, target.kind);
-  const auto actor = actors.slot_of(target.ordinal);
-  return actor ? place_of(world, actors, *actor) : std::nullopt;
+  const std::optional<MoverRef> actor = actor_of(world, target);
+  return actor ? place_of(world, world.actors(actor->form()), actor->slot()) : std::nullopt;
 }
 
 std::optional<Vec2d> find_noted_target(WorldState& world, Slot slot) {

@@ -100,6 +100,14 @@ double corner_radius_of(const WorldState& world, MoverRef mover) {
   return is_round ? extent_of(world, mover).x : 0;
 }
 
+std::optional<MoverRef> actor_of(const WorldState& world, EntityId id) {
+  if (id.kind != Kind::enemy && id.kind != Kind::player) return std::nullopt;
+  const MoverForm form = id.kind == Kind::enemy ? MoverForm::enemy : MoverForm::player;
+  const auto slot = world.actors(form).slot_of(id.ordinal);
+  if (!slot) return std::nullopt;
+  return MoverRef(form, *slot);
+}
+
 Kind kind_of(MoverForm form) {
   switch (form) {
     case MoverForm::body:

@@ -117,7 +117,7 @@ void bounce_bullet(WorldState& world, MoverRef bullet, const FoundContact& conta
   if (bullet.form() == MoverForm::forced) {
     redirect_forced(world, slot, contact, redirect);
     // The rest of the tick is flown without a swing: as clients fly it, who are told the velocity without it.
-    if (definition.wave_amplitude != 0) left = steady_velocity_of(world, bullet);
+    if (definition.swings()) left = steady_velocity_of(world, bullet);
   } else {  // which no forces limit in the next tick
     left = limit_speed(left, definition.max_speed * definition.speed_scale);
   }
@@ -136,7 +136,7 @@ void report_bounce(WorldState& world, MoverRef bullet, const FoundContact& conta
 // A wave's swing alone brings it to the solid, along which or away from which it flies: it is held there
 // until the swing has turned, and has not bounced.
 bool swings_into(const WorldState& world, MoverRef bullet, const FoundContact& contact) {
-  if (definition_of(world, bullet).wave_amplitude == 0) return false;
+  if (!definition_of(world, bullet).swings()) return false;
   return !is_approaching(Vec2d(steady_velocity_of(world, bullet)) - target_velocity(world, contact),
                          contact.normal);
 }

@@ -28,7 +28,7 @@ BulletAbilities abilities_of(const WorldDefinition& definition) {
   const auto can_any = [&](auto can) { return std::ranges::any_of(definition.bullets, can); };
   const auto is_aimed = [](const BulletPlacement& placed) { return placed.homing_target != EntityId{}; };
   const auto does_stray = [](const BulletDefinition& bullet) {
-    return !bullet.is_straight() && (bullet.wave_amplitude != 0 || bullet.speed_scale != 1);
+    return !bullet.is_straight() && (bullet.swings() || bullet.speed_scale != 1);
   };
   return {.pierces = can_any([](const BulletDefinition& bullet) { return bullet.pierce != 0; }),
           .bounces = can_any([](const BulletDefinition& bullet) { return bullet.bounces != 0; }),

@@ -1,7 +1,7 @@
 // The command `serve`: joins the rooms and hosts until the operator ends it.
 #pragma once
 
-#include "configuration.h"
+#include "hosting/configuration.h"
 
 namespace fusillade {
 

@@ -1,4 +1,4 @@
-#include "hosted_arenas.h"
+#include "hosting/hosted_arenas.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "kept_files.h"
+#include "hosting/kept_files.h"
 
 #include <unistd.h>
 

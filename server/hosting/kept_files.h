@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "configuration.h"
+#include "hosting/configuration.h"
 
 namespace fusillade {
 

@@ -1,8 +1,8 @@
-#include "health.h"
+#include "hosting/health.h"
 
 #include <iostream>
 
-#include "configuration.h"
+#include "hosting/configuration.h"
 #include "net/http/probe.h"
 
 namespace fusillade {

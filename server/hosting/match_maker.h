@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "configuration.h"
-#include "hosted_arenas.h"
+#include "hosting/configuration.h"
+#include "hosting/hosted_arenas.h"
 #include "match/directory.h"
 #include "net/server.h"
 

@@ -1,4 +1,4 @@
-#include "serve.h"
+#include "hosting/serve.h"
 
 #include <algorithm>
 #include <chrono>
@@ -11,10 +11,10 @@
 
 #include "content/input/error.h"
 #include "content/input/folder.h"
-#include "kept_files.h"
+#include "hosting/kept_files.h"
+#include "hosting/match_maker.h"
 #include "match/directory.h"
 #include "match/text.h"
-#include "match_maker.h"
 #include "net/server.h"
 #include "ops/log/log.h"
 #include "ops/metrics/build_info.h"

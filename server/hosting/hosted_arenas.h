@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "configuration.h"
+#include "hosting/configuration.h"
 #include "match/definition.h"
 
 namespace fusillade {

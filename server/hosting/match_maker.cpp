@@ -1,4 +1,4 @@
-#include "match_maker.h"
+#include "hosting/match_maker.h"
 
 #include <algorithm>
 #include <utility>

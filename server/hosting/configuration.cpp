@@ -1,4 +1,4 @@
-#include "configuration.h"
+#include "hosting/configuration.h"
 
 #include <unistd.h>
 
