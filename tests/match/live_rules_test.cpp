@@ -34,6 +34,19 @@ TEST(LiveRules, NothingElseMayDiffer) {
   EXPECT_TRUE(differs([](ArenaDefinition& arena) { arena.world.rules.seed += 1; }));
 }
 
+TEST(LiveRules, AreThoseOfTheRoundThatClientsAreToldByTheWay) {
+  const ArenaDefinition arena = test::small_arena();
+  RoundRules live = arena.round;
+  live.players_min += 1;
+  live.waiting_s += 1;
+  live.live_s += 1;
+  live.ended_s += 1;
+  live.respawn_s += 1;
+  live.score_limit += 1;
+  EXPECT_NE(live, arena.round);
+  EXPECT_EQ(with_live_rules(arena.round, live), live);
+}
+
 TEST(LiveRules, AreTakenUpBetweenTwoTicks) {
   Play play(test::small_arena());
   play.join(1);
@@ -60,7 +73,7 @@ TEST(LiveRules, APausedMatchTakesThemUpToo) {
   ArenaDefinition newer = test::small_arena();
   newer.version = 2;
   play.match().take_rules(std::make_shared<const ArenaDefinition>(newer));
-  play.run(1);
+  EXPECT_EQ(play.run(1).rounds.size(), 1U) << "and tells everybody";
   EXPECT_EQ(play.match().data_version(), 2U);
 }
 

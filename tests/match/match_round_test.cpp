@@ -117,5 +117,109 @@ TEST(MatchRound, AnEnemyOfTheFileThatIsLaterThanARoundIsLongNeverComes) {
   EXPECT_GE(play.match().status().round, 4U);
 }
 
+float first_x(Play& play) {
+  float x = 0;
+  play.match().world().for_each_player([&](const sim::ActorView& player) { x = player.position.x; });
+  return x;
+}
+
+ArenaDefinition arena_of_one_player() {
+  ArenaDefinition arena = arena_of_rounds();
+  arena.round.players_min = 1;
+  return arena;
+}
+
+TEST(MatchRound, PointsCountOnlyWhileItIsLive) {
+  ArenaDefinition arena = arena_of_one_player();
+  arena.round.waiting_s = 0;
+  arena.round.live_s = 1;
+  arena.round.ended_s = 3;
+  arena.world.enemy_placements = {test::enemy_at(14.5F, 10.5F)};
+  arena.world.enemy_placements[0].start = 1.5;
+  Play play(arena);
+  play.join(1);
+  play.run(90);
+  ASSERT_EQ(play.match().status().phase, Phase::ended);
+  const Output output = play.hold(1, test::fire_at(1, 0), 60);
+  ASSERT_EQ(play.match().status().deaths, 1);
+  EXPECT_EQ(test::recipient_of(output.snapshots.back(), 1)->score, 0);
+}
+
+TEST(MatchRound, EverybodyAppearsAnewWithTheNextOne) {
+  Play play(arena_of_one_player());
+  play.join(1);
+  play.hold(1, test::walk(1, 0), 60);
+  EXPECT_GT(first_x(play), 15);
+  while (play.match().status().round == 1) play.run(1);
+  EXPECT_EQ(play.match().world().player_count(), 1);
+  EXPECT_EQ(first_x(play), 10.5F);
+}
+
+TEST(MatchRound, WhoHasDiedAppearsWithTheNextOne) {
+  ArenaDefinition arena = arena_of_one_player();
+  arena.round.respawn_s = 3600;
+  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+  bullet.start = 2;
+  bullet.position = {10.5F, 10.5F};
+  bullet.definition = bullet.team = 1;
+  Play play(arena);
+  play.join(1);
+  play.run(130);
+  EXPECT_EQ(play.match().world().player_count(), 0);
+  while (play.match().status().round == 1) play.run(1);
+  EXPECT_EQ(play.match().status().phase, Phase::waiting);
+  EXPECT_EQ(play.match().world().player_count(), 1);
+}
+
+TEST(MatchRound, WavesComeWhileItIsLive) {
+  ArenaDefinition arena = arena_of_rounds();
+  arena.waves = {{.enemy_type = test::target_type, .count = 1, .position = {30, 30}, .spread = 1}};
+  Play play(arena);
+  play.join(1);
+  play.run(30);
+  EXPECT_EQ(play.match().world().enemy_count(), 0) << "one player waits for another";
+  play.join(2);
+  EXPECT_EQ(play.run(70).rounds.back().wave, 1);
+  EXPECT_EQ(play.match().world().enemy_count(), 1);
+  int waits = 0;
+  for (const RoundState& round : play.run(60 * 5).rounds) {
+    if (round.phase != Phase::waiting) continue;
+    EXPECT_EQ(round.wave, 0) << "of the next round";
+    ++waits;
+  }
+  EXPECT_GT(waits, 0);
+}
+
+TEST(MatchRound, ItGoesOnForWhoMayComeBack) {
+  ArenaDefinition arena = arena_of_one_player();
+  arena.round.live_s = 60;
+  arena.round.grace_s = 10;
+  Play play(arena);
+  play.join(1, test::token_of(1));
+  play.command(1, 1, {});
+  play.run(90);
+  ASSERT_EQ(play.match().status().phase, Phase::live);
+  play.leave(1, true);
+  play.run(9 * 60);
+  EXPECT_EQ(play.match().status().phase, Phase::live);
+  play.run(2 * 60);
+  EXPECT_EQ(play.match().status().phase, Phase::ended) << "once nobody may";
+}
+
+TEST(MatchRound, EverybodyIsToldThatTheWaitIsCountedNoMore) {
+  ArenaDefinition arena = arena_of_rounds();
+  arena.round.waiting_s = 30;
+  Play play(arena);
+  for (const SessionId session : {1U, 2U}) {
+    play.join(session, test::token_of(static_cast<std::uint8_t>(session)));
+    play.command(session, 1, {});
+  }
+  EXPECT_GT(play.run(120).rounds.back().phase_left_s, 28);
+  play.leave(2, true);
+  const Output output = play.run(2);
+  ASSERT_FALSE(output.rounds.empty());
+  EXPECT_EQ(output.rounds.back().phase_left_s, 0);
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -175,5 +175,169 @@ TEST(Presence, RefusedJoinsHoldNoRoom) {
   EXPECT_FALSE(match.has_room(false));
 }
 
+TEST(Presence, JoinsThatFindNoRoomInTheInboxHoldNone) {
+  ArenaDefinition arena = arena_for(2);
+  arena.round.inbox_max = 16;
+  Match match("one", std::make_shared<const ArenaDefinition>(arena));
+  for (SessionId session = 100; session < 116; ++session) EXPECT_TRUE(match.push(LeaveRequest{session}));
+  for (SessionId session = 1; session <= 4; ++session)
+    EXPECT_FALSE(match.push(JoinRequest{.session = session, .name = "p"}));
+  EXPECT_TRUE(match.has_room(false));
+}
+
+TEST(Presence, AMatchThatHasEndedTakesNobody) {
+  Match match("one", std::make_shared<const ArenaDefinition>(arena_for(2)));
+  match.end();
+  EXPECT_TRUE(match.is_inbox_closed());
+  EXPECT_FALSE(match.push(JoinRequest{.session = 1, .name = "p"}));
+}
+
+TEST(Presence, NobodyFindsAPublicMatchByACode) {
+  Directory directory;
+  const auto arena = std::make_shared<const ArenaDefinition>(arena_for(2));
+  directory.add(std::make_shared<Match>("public", arena));
+  directory.add(std::make_shared<Match>("private", arena, "code"));
+  EXPECT_EQ(directory.find_private(""), nullptr);
+  EXPECT_EQ(directory.find_private("code"), directory.find("private"));
+  EXPECT_EQ(directory.first_with_room(false), directory.find("public"));
+  directory.remove("public");
+  EXPECT_EQ(directory.first_with_room(false), nullptr);
+}
+
+TEST(Presence, SessionsComeInTheirOwnOrderWhoeverReachesTheInboxFirst) {
+  Play play(arena_for(8));
+  for (const SessionId session : {3U, 1U, 2U}) play.join(session);
+  const Output output = play.run(1);
+  ASSERT_EQ(output.joined.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(output.joined[i].session, i + 1);
+    EXPECT_EQ(output.joined[i].player, i);
+  }
+}
+
+// Both within a second, of which the rows are told once.
+TEST(Presence, WhoComesKnowsEverybodyAndEverybodyHearsOfIt) {
+  Play play(arena_for(8));
+  play.join(1);
+  play.run(90);
+  play.join(2);
+  play.run(5);
+  play.join(3);
+  const Frame& frame = play.match().tick();
+  ASSERT_EQ(frame.joined.size(), 1U);
+  EXPECT_FALSE(frame.round_changed);
+  EXPECT_EQ(frame.round.scores.size(), 3U) << "of its welcome";
+  const Output output = play.run(61);
+  ASSERT_EQ(output.rounds.size(), 1U);
+  EXPECT_EQ(output.rounds.front().scores.size(), 3U);
+}
+
+TEST(Presence, TheOperatorSeesAtOnceWhoIsLost) {
+  Play play(arena_for(8));
+  play.join(1, token_of(1));
+  play.command(1, 1, {});
+  play.run(2);
+  ASSERT_EQ(play.match().players().size(), 1U);
+  EXPECT_EQ(play.match().players()[0].session, 1U);
+  play.leave(1, true);
+  play.run(1);
+  EXPECT_EQ(play.match().players()[0].session, 0U);
+}
+
+float place_of(Match& match) {
+  float x = -1;
+  match.world().for_each_player([&](const sim::ActorView& player) { x = player.position.x; });
+  return x;
+}
+
+TEST(Presence, NothingThatTheOldSessionHeldGoesOnInTheNewOne) {
+  Play play(arena_for(8));
+  play.join(1, token_of(1));
+  play.hold(1, test::walk(1, 0), 30);
+  play.join(2, token_of(2), token_of(1));
+  play.run(1);
+  const float x = place_of(play.match());
+  EXPECT_GT(x, 11);
+  play.run(10);
+  EXPECT_EQ(place_of(play.match()), x);
+}
+
+// One that kills who stands where players appear, half a second after the match has begun.
+void add_deadly_bullet(ArenaDefinition& arena) {
+  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+  bullet.start = 0.5;
+  bullet.position = {10.5F, 10.5F};
+  bullet.definition = bullet.team = 1;
+}
+
+TEST(Presence, ALostOneThatDiesAppearsWhenItIsBack) {
+  ArenaDefinition arena = arena_for(8);
+  arena.round.respawn_s = 0.5;
+  add_deadly_bullet(arena);
+  Play play(arena);
+  play.join(1, token_of(1));
+  lose_after_a_command(play, 1);
+  EXPECT_EQ(play.match().world().player_count(), 1);
+  play.run(120);
+  EXPECT_EQ(play.match().status().deaths, 1);
+  EXPECT_EQ(play.match().world().player_count(), 0);
+  play.join(2, token_of(2), token_of(1));
+  play.run(2);
+  EXPECT_EQ(play.match().world().player_count(), 1);
+}
+
+TEST(Presence, WhatIsHeldIsHeldWhenItAppearsAgain) {
+  ArenaDefinition arena = arena_for(8);
+  arena.round.respawn_s = 0;
+  add_deadly_bullet(arena);
+  Play play(arena);
+  play.join(1);
+  play.run(29);
+  play.command(1, 1, test::walk(1, 0));
+  play.run(2);
+  EXPECT_EQ(play.match().status().deaths, 1);
+  play.run(5);
+  EXPECT_GT(place_of(play.match()), 10.6F);
+}
+
+TEST(Presence, WithoutRoomInTheWorldItIsTriedAgain) {
+  ArenaDefinition arena = arena_for(2);
+  arena.world.rules.players_max = 1;
+  Play play(arena);
+  play.join(1);
+  play.join(2);
+  play.run(5);
+  EXPECT_EQ(play.match().world().player_count(), 1);
+  play.leave(1, false);
+  const Output output = play.run(5);
+  EXPECT_EQ(play.match().world().player_count(), 1);
+  EXPECT_TRUE(test::recipient_of(output.snapshots.back(), 2)->is_alive);
+}
+
+// With snapshots far apart it has moved on since the last one.
+TEST(Presence, WhoHasDiedLooksOnWhereItDied) {
+  ArenaDefinition arena = arena_for(8);
+  arena.round.snapshot_rate = 1;
+  arena.round.respawn_s = 10;
+  add_deadly_bullet(arena);
+  arena.world.bullet_placements[0].position = {14.5F, 10.5F};
+  Play play(arena);
+  play.join(1);
+  play.run(10);
+  const Output output = play.hold(1, test::walk(1, 0), 90);
+  ASSERT_EQ(play.match().status().deaths, 1);
+  EXPECT_NEAR(test::recipient_of(output.snapshots.back(), 1)->position.x, 14, 0.7);
+}
+
+TEST(Presence, WhomTheFilePlacesDiesLikeAnybody) {
+  ArenaDefinition arena = arena_for(1);
+  arena.world.player_placements = {
+      {.start = 0, .position = {10.5F, 10.5F}, .velocity = {}, .definition = test::player_class, .team = 0}};
+  add_deadly_bullet(arena);
+  Play play(arena);
+  play.run(60);
+  EXPECT_EQ(play.match().status().deaths, 1);
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -29,5 +29,15 @@ TEST(Utf8, WhatIsNoneStaysWhereItIs) {
   EXPECT_EQ(text.size(), 2U);
 }
 
+// Unicode's control characters and the marks that turn the direction of writing, each range to its ends.
+TEST(Utf8, ControlCharactersAndMarksAreTold) {
+  for (const char32_t c :
+       {0x00, 0x1F, 0x7F, 0x9F, 0x61C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202E, 0x2066, 0x2069})
+    EXPECT_TRUE(is_control_or_mark(c)) << static_cast<std::uint32_t>(c);
+  for (const char32_t c :
+       {0x20, 0x7E, 0xA0, 0x61B, 0x61D, 0x200D, 0x2010, 0x2027, 0x202F, 0x2065, 0x206A, 0x1F3AF})
+    EXPECT_FALSE(is_control_or_mark(c)) << static_cast<std::uint32_t>(c);
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -156,5 +156,26 @@ TEST(CommandQueue, ANewSessionBeginsAnew) {
   EXPECT_EQ(queue.counts().late, 1);
 }
 
+TEST(CommandQueue, WaitsForASecondAtMost) {
+  CommandQueue queue(8, 60);
+  queue.push(command_of(1, 68), 8);
+  EXPECT_EQ(taken(queue, 8), 0);
+  EXPECT_EQ(taken(queue, 68), 1);
+  queue.push(command_of(2, 130), 69);
+  EXPECT_EQ(taken(queue, 69), 2) << "one tick more: meant for the coming one";
+}
+
+TEST(CommandQueue, NothingThatWasHeldRunsOutAfterARestart) {
+  CommandQueue queue(8, 60);
+  queue.push(command_of(1), 5);
+  queue.take(5);
+  queue.restart();
+  for (sim::Tick tick = 6; tick <= 60; ++tick) {
+    queue.take(tick);
+    EXPECT_FALSE(queue.has_changed()) << tick;
+  }
+  EXPECT_EQ(queue.counts().missing, 0);
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -106,5 +106,13 @@ TEST(Inbox, ManyThreadsLoseNothingUncounted) {
   EXPECT_EQ(received + inbox.dropped(), threads * pushes);
 }
 
+TEST(Inbox, ClosedItTakesNoCommandsToThoseThatWait) {
+  Inbox inbox(2);
+  EXPECT_TRUE(inbox.push(CommandRequest{3, {{1, 0, {}}}}));
+  inbox.close();
+  EXPECT_FALSE(inbox.push(CommandRequest{3, {{2, 0, {}}}}));
+  EXPECT_EQ(inbox.dropped(), 1);
+}
+
 }  // namespace
 }  // namespace fusillade::match

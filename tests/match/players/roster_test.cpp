@@ -52,6 +52,31 @@ TEST(Roster, TokenResumesALostPlayer) {
   EXPECT_EQ(roster.find(2)->number, 0U);
 }
 
+// Its commands begin at 1 again; it may have come from elsewhere.
+TEST(Roster, WhoTakesOverBeginsAnew) {
+  Roster roster(test::small_arena(), 0);
+  JoinRequest first = join_of(1, token_of(9));
+  first.origin = "192.0.2.1";
+  roster.join(first, 0, RefusalCode::none);
+  roster.find(1)->commands.push({.sequence = 40, .client_tick = 0, .input = test::walk(1, 0)}, 1);
+  roster.find(1)->commands.take(1);
+  JoinRequest second = join_of(2, token_of(8), token_of(9));
+  second.origin = "192.0.2.2";
+  ASSERT_EQ(roster.join(second, 2, RefusalCode::none).replaced, 1U);
+  Player& player = *roster.find(2);
+  EXPECT_EQ(player.origin, "192.0.2.2");
+  player.commands.push({.sequence = 1, .client_tick = 0, .input = test::walk(0, 1)}, 2);
+  EXPECT_EQ(player.commands.take(2).move, (sim::Vec2{0, 1}));
+}
+
+TEST(Roster, WhoIsGoneIsNotFoundByItsNumber) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1), 0, RefusalCode::none);
+  EXPECT_EQ(roster.find_number(0), roster.find(1));
+  roster.remove(*roster.find(1));
+  EXPECT_EQ(roster.find_number(0), nullptr);
+}
+
 // What the hello says of class and team is not asked.
 TEST(Roster, WhoResumesHasClassAndTeamAlready) {
   Roster roster(test::small_arena(), 0);
@@ -165,8 +190,19 @@ TEST(RosterTeams, ATeamThatDoesNotExistIsRefused) {
   arena.round.teams = 2;
   Roster roster(arena, 0);
   EXPECT_EQ(roster.join(wish(1, 3), 0, RefusalCode::none).code, RefusalCode::bad_team);
+  EXPECT_EQ(roster.join(wish(1, -1), 0, RefusalCode::none).code, RefusalCode::bad_team);
   EXPECT_EQ(roster.player_count(), 0);
   EXPECT_EQ(roster.join(wish(1, 2), 0, RefusalCode::none).code, RefusalCode::none);
+}
+
+TEST(RosterTeams, AShareThatIsNoWholeNumberIsRoundedUp) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.teams = 2;
+  arena.round.players_max = 5;
+  Roster roster(arena, 0);
+  for (SessionId session = 1; session <= 4; ++session) roster.join(wish(session, 2), 0, RefusalCode::none);
+  for (SessionId session = 1; session <= 3; ++session) EXPECT_EQ(roster.find(session)->team, team_number(1));
+  EXPECT_EQ(roster.find(4)->team, team_number(0));
 }
 
 }  // namespace

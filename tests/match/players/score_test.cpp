@@ -129,6 +129,15 @@ TEST_F(ScoreTest, PlayersCountDeathsAndGiveTheirClassPoints) {
   EXPECT_EQ(score(1).deaths, 2);
 }
 
+// With friendly_fire a bullet of its last life may still fly.
+TEST_F(ScoreTest, WhoIsKilledByItsOwnBulletGainsNothing) {
+  ids_.begin(7, {.number = 0, .slot = 0});
+  EXPECT_TRUE(die(player(7), player(0)));
+  EXPECT_EQ(score(1).score, 0);
+  EXPECT_EQ(score(1).kills, 0);
+  EXPECT_EQ(score(1).deaths, 1);
+}
+
 TEST_F(ScoreTest, StaysAtTheLargestScore) {
   roster_.find(2)->score.score = std::numeric_limits<std::int32_t>::max() - 1;
   EXPECT_TRUE(die(enemy(5), player(1)));

@@ -156,5 +156,48 @@ TEST(Spectators, AreToldHowManyHitsTheyWillNeverLearnOf) {
   EXPECT_EQ(seen.told.size() + seen.lost, seen.due.size());
 }
 
+TEST(Spectators, WhoWantsAPlaceFollowsNobodyAnyMore) {
+  Play play(test::small_arena());
+  play.join(1);
+  const sim::Ordinal player = play.run(1).joined.at(0).player;
+  watch(play, 9);
+  play.match().push(ViewRequest{9, {{.centre = {}, .followed = player}}});
+  play.hold(1, test::walk(1, 0), 6);
+  play.match().push(ViewRequest{9, {{.centre = {50, 60}, .followed = {}}}});
+  const Output output = play.hold(1, test::walk(1, 0), 12);
+  EXPECT_EQ(recipient_of(output.snapshots.back(), 9)->position, (sim::Vec2{50, 60}));
+}
+
+TEST(Spectators, EverybodyHearsHowManyWatch) {
+  Play play(test::small_arena());
+  play.join(1);
+  play.run(90);
+  watch(play, 9);
+  const Output come = play.run(61);
+  ASSERT_FALSE(come.rounds.empty());
+  EXPECT_EQ(come.rounds.back().spectators, 1);
+  play.leave(9, false);
+  const Output gone = play.run(61);
+  ASSERT_FALSE(gone.rounds.empty());
+  EXPECT_EQ(gone.rounds.back().spectators, 0);
+}
+
+// Whom it followed has left; somebody else has its slot before the next snapshot, and appears elsewhere.
+TEST(Spectators, FollowNobodyElseInTheSameSlot) {
+  ArenaDefinition arena = test::small_arena();
+  arena.spawn_points = {{10.5F, 10.5F}, {50.5F, 50.5F}};
+  Play play(arena);
+  play.join(1);
+  const sim::Ordinal player = play.run(1).joined.at(0).player;
+  watch(play, 9);
+  play.match().push(ViewRequest{9, {{.centre = {}, .followed = player}}});
+  play.hold(1, test::walk(0, 0), 6);
+  play.leave(1, false);
+  play.join(2);
+  const Output output = play.run(6);
+  EXPECT_EQ(recipient_of(output.snapshots.back(), 2)->position, (sim::Vec2{50.5F, 50.5F}));
+  EXPECT_EQ(recipient_of(output.snapshots.back(), 9)->position, (sim::Vec2{10.5F, 10.5F}));
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -156,5 +156,14 @@ TEST_F(ActorBookTest, WhoReadsAllNewsHoldsWhatNewcomersGet) {
   }
 }
 
+TEST_F(ActorBookTest, AHealthIsToldOnce) {
+  ActorRow row = walker(0, 0, 0);
+  tell({row});
+  row.told = 3, row.health = 7;
+  ASSERT_EQ(tell({row})[0].healths.size(), 1U);
+  row.told = 6;
+  EXPECT_TRUE(tell({row})[0].healths.empty());
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -197,7 +197,7 @@ TEST(BulletBook, EndsAreToldWithTheirCause) {
         EXPECT_EQ(event.owner, (sim::EntityId{sim::Kind::player, 0}));
       }
       enemies_left += static_cast<int>(area.enemies.left.size());
-      for (const Despawn& despawn : area.despawned) ends[despawn.bullet] = despawn.cause;
+      EXPECT_TRUE(area.despawned.empty()) << "the hits have told of them";
     }
   }
   EXPECT_EQ(hits, 2);
@@ -237,6 +237,99 @@ TEST(BulletBook, BouncesAreInIdOrderAndThoseOfABulletInTheirs) {
   }
   EXPECT_GT(bounces, 50U);
   EXPECT_GT(out_of_time, 0U) << "nothing had to be put in order";
+}
+
+// Areas in which an end of a bullet is told, and how.
+std::vector<std::pair<std::uint32_t, std::optional<sim::EventForm>>> ends_of(const Output& output) {
+  std::vector<std::pair<std::uint32_t, std::optional<sim::EventForm>>> ends;
+  for (const Frame& frame : output.snapshots) {
+    for (const AreaFrame& area : frame.areas) {
+      for (const Despawn& despawn : area.despawned) ends.emplace_back(area.area, despawn.cause);
+    }
+  }
+  return ends;
+}
+
+// What it is known as, in one area, and what it ends as, in the next.
+TEST(BulletBook, AnEndInTerrainIsToldWhereItIsAndWhereTheBulletWas) {
+  for (const float x : {8.0F, 22.0F}) {
+    ArenaDefinition arena = corridor();
+    arena.world.terrain = {
+        .width = 320, .height = 16, .pixels_per_tile = 1, .solid = std::vector<std::uint8_t>(5120, 0)};
+    arena.world.terrain.solid[8 * 320 + static_cast<std::size_t>(x) + 4] = 1;
+    sim::BulletPlacement flying;
+    flying.position = {x - 1, 8.5F};
+    flying.velocity = {20, 0};
+    if (x < 16) flying.position.x = x + 2, arena.world.terrain.solid.assign(5120, 0);
+    if (x < 16) arena.world.terrain.solid[8 * 320 + 17] = 1;
+    arena.world.bullet_placements = {flying};
+    arena.round.snapshot_rate = 4;
+    Play play(arena);
+    play.join(1);
+    const auto ends = ends_of(play.run(60));
+    ASSERT_EQ(ends.size(), x < 16 ? 2U : 1U) << x;
+    for (const auto& [area, cause] : ends) EXPECT_EQ(cause, sim::EventForm::terrain);
+  }
+}
+
+TEST(BulletBook, ABulletThatABombClearsIsToldToEndEarly) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.actors[test::player_class].bomb_radius = 5;
+  sim::BulletPlacement resting;
+  resting.position = {13, 10.5F};
+  resting.team = 1;
+  arena.world.bullet_placements = {resting};
+  Play play(arena);
+  play.join(1);
+  play.run(10);
+  play.command(1, 1, {.move = {}, .aim = {}, .buttons = sim::button_ability});
+  const auto ends = ends_of(play.run(6));
+  ASSERT_EQ(ends.size(), 1U);
+  EXPECT_EQ(ends[0].second, sim::EventForm::expire);
+}
+
+// A life has an id of its own in the world, which nobody outside knows.
+TEST(BulletBook, WhoFiresInAnotherLifeIsTheSamePlayer) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.respawn_s = 0;
+  sim::BulletPlacement& deadly = arena.world.bullet_placements.emplace_back();
+  deadly.start = 0.5;
+  deadly.position = {10.5F, 10.5F};
+  deadly.definition = deadly.team = 1;
+  Play play(arena);
+  play.join(1);
+  play.run(60);
+  ASSERT_EQ(play.match().status().deaths, 1);
+  std::size_t fired = 0;
+  for (const Frame& frame : play.hold(1, fire_at(1, 0), 6).snapshots) {
+    for (const AreaFrame& area : frame.areas) {
+      for (const sim::Volley& volley : area.fired) {
+        EXPECT_EQ(volley.owner, (sim::EntityId{sim::Kind::player, 0}));
+        ++fired;
+      }
+    }
+  }
+  EXPECT_GT(fired, 0U);
+}
+
+// While nobody was there one has ended, and one has bounced to and fro.
+TEST(BulletBook, WhoComesIsToldNothingOfBefore) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.bullets[1].bounces = 1000;
+  arena.world.bullets[1].life = 30;
+  for (int i = 0; i < 2; ++i) {
+    sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+    bullet.position = {4, 5.5F + static_cast<float>(i)};
+    bullet.velocity = {-30, 0};
+    bullet.definition = i;
+  }
+  Play play(arena);
+  play.run(100);
+  play.join(1);
+  const Output output = play.run(3);
+  ASSERT_FALSE(output.snapshots.empty());
+  EXPECT_TRUE(ends_of(output).empty());
+  for (const AreaFrame& area : output.snapshots.front().areas) EXPECT_TRUE(area.bounces.empty());
 }
 
 }  // namespace

@@ -306,5 +306,150 @@ TEST(Snapshot, WhatWasSeenIsKnownForAsLongAsHitsAreKept) {
   EXPECT_EQ(full.hits_lost, 0U);
 }
 
+// What is told of the only player or enemy of all areas.
+const ActorRow* row_of(const Frame& frame, ActorNews AreaFrame::*news) {
+  for (const AreaFrame& area : frame.areas) {
+    if (!(area.*news).all.empty()) return &(area.*news).all.front();
+  }
+  return nullptr;
+}
+
+TEST(Snapshot, AnAimOfNearlyAFullTurnIsNone) {
+  Play play(test::small_arena());
+  play.join(1);
+  const ActorRow row = *row_of(
+      play.hold(1, {.move = {}, .aim = {1, -1e-4F}, .buttons = 0}, 9).snapshots.back(), &AreaFrame::players);
+  EXPECT_EQ(row.aim, 0);
+}
+
+TEST(Snapshot, WhoIsAliveHasHealth) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.bullets[0].damage = 99.75F;
+  arena.world.weapons[0].cooldown = 60;
+  arena.world.enemy_placements = {test::enemy_at(14.5F, 10.5F)};
+  Play play(arena);
+  play.join(1);
+  const Output output = play.hold(1, fire_at(1, 0), 30);
+  ASSERT_EQ(play.match().status().hits, 1);
+  EXPECT_EQ(row_of(output.snapshots.back(), &AreaFrame::enemies)->health, 1);
+}
+
+TEST(Snapshot, APlayerIsToldWhatIsLeftOfItsHealth) {
+  ArenaDefinition arena = test::small_arena();
+  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+  bullet.start = 0.5;
+  bullet.position = {10.5F, 10.5F};
+  bullet.team = 1;
+  Play play(arena);
+  play.join(1);
+  EXPECT_EQ(test::recipient_of(play.run(27).snapshots.back(), 1)->health, 100);
+  EXPECT_EQ(test::recipient_of(play.run(9).snapshots.back(), 1)->health, 50);
+}
+
+TEST(Snapshot, AShieldIsSeen) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.actors[test::player_class].ship.shield_energy = 5;
+  Play play(arena);
+  play.join(1);
+  play.run(3);
+  const Output raised = play.hold(1, {.move = {}, .aim = {}, .buttons = sim::button_ability}, 6);
+  EXPECT_TRUE(row_of(raised.snapshots.back(), &AreaFrame::players)->is_shielded);
+  EXPECT_FALSE(row_of(play.hold(1, {}, 6).snapshots.back(), &AreaFrame::players)->is_shielded);
+}
+
+TEST(Snapshot, WhatIsCarvedIsToldAndAllOfItToWhoeverComes) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.terrain = {
+      .width = 128, .height = 128, .pixels_per_tile = 2, .solid = std::vector<std::uint8_t>(16384, 0)};
+  for (std::size_t i = 0; i < 128; ++i) arena.world.terrain.solid[i * 128 + 32] = 1;
+  arena.world.bullets[0].carve_radius = 2;
+  Play play(arena);
+  play.join(1);
+  play.run(3);
+  std::size_t carved = 0, all = 0;
+  const auto count = [&](const Output& output) {
+    carved = all = 0;
+    for (const Frame& frame : output.snapshots) {
+      for (const AreaFrame& area : frame.areas) carved += area.carved.size(), all += area.terrain.size();
+    }
+  };
+  count(play.hold(1, fire_at(1, 0), 60));
+  EXPECT_GT(carved, 0U);
+  EXPECT_EQ(all, 0U);
+  play.join(2);
+  count(play.run(3));
+  EXPECT_GT(all, 0U) << "all areas are new to it";
+  count(play.run(30));
+  EXPECT_EQ(all, 0U);
+}
+
+TEST(Snapshot, DeathsAreMissedLikeHits) {
+  ArenaDefinition arena = corridor();
+  arena.world.enemy_placements = {test::enemy_at(20.5F, 8.5F)};
+  Play play(arena);
+  play.join(1);
+  play.run(6);
+  const sim::Tick cursor = play.match().status().tick;
+  play.hold(1, fire_at(1, 0), 120);
+  ASSERT_EQ(play.match().status().deaths, 1);
+  play.match().push(ResyncRequest{1, cursor});
+  EXPECT_EQ(full_of(play.run(3), 1)->missed.size(), 3U);
+}
+
+TEST(Snapshot, BouncesOfBodiesAreNotToldAsSuch) {
+  ArenaDefinition arena = test::small_arena();
+  sim::BodyDefinition& body = arena.world.bodies.emplace_back();
+  body.position = {5, 10.5F};
+  body.velocity = {-30, 0};
+  body.radius = 0.5F;
+  body.restitution = 1;
+  Play play(arena);
+  play.join(1);
+  for (const Frame& frame : play.run(60).snapshots) {
+    for (const AreaFrame& area : frame.areas) EXPECT_TRUE(area.bounces.empty());
+  }
+}
+
+TEST(Snapshot, AThinBeamIsToldOnlyWhereItPasses) {
+  ArenaDefinition arena = test::small_arena();
+  arena.spawn_points = {{32, 32}};
+  sim::BeamDefinition ray;
+  ray.length = 70;
+  ray.half_width = 0.1F;
+  ray.duration = 1000;
+  arena.world.beams = {ray};
+  arena.world.beam_placements.resize(1);
+  arena.world.beam_placements[0].position = {4, 8};
+  arena.world.beam_placements[0].angle = 0.785398F;
+  Play play(arena);
+  play.join(1);
+  const Output output = play.run(3);
+  for (const AreaFrame& area : output.snapshots.front().areas) {
+    const std::uint32_t column = area.area % 4, row = area.area / 4;
+    const bool is_passed = row == column || row == column + 1;
+    EXPECT_EQ(area.beams.size(), is_passed ? 1U : 0U) << column << ' ' << row;
+  }
+}
+
+TEST(Snapshot, LiveBulletsAreInIdOrder) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.bullets[1].life = 0.5F;
+  for (int i = 0; i < 40; ++i) {
+    sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+    bullet.position = {12 + static_cast<float>(i) / 20, 12};
+    bullet.definition = i % 3 == 0 ? 1 : 0;
+  }
+  Play play(arena);
+  play.run(60);
+  play.join(1);
+  const Output output = play.run(3);
+  std::size_t live_max = 0;
+  for (const AreaFrame& area : output.snapshots.front().areas) {
+    EXPECT_TRUE(std::ranges::is_sorted(area.live, {}, &BulletAnnouncement::id));
+    live_max = std::max(live_max, area.live.size());
+  }
+  EXPECT_GT(live_max, 20U);
+}
+
 }  // namespace
 }  // namespace fusillade::match

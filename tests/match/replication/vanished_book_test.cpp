@@ -99,5 +99,20 @@ TEST(VanishedBook, ABunkerIsToldOnceItIsShotAwayAndNotBeforeItIsThere) {
   EXPECT_EQ(told_of(book, world, grid.area_of({30, 30})).all, shot_away);
 }
 
+TEST(VanishedBook, AWidePickupIsToldWhereverItReaches) {
+  ArenaDefinition arena = test::small_arena();
+  arena.world.objects.push_back(
+      {.position = {12, 10}, .shape = {.radius = 0, .half_width = 6, .half_height = 1}, .pickup = true});
+  sim::ActorPlacement player;
+  player.position = {10, 10};
+  player.definition = test::player_class;
+  arena.world.player_placements.push_back(player);
+  sim::World world(arena.world);
+  const AreaGrid grid(arena.world.map, arena.round);
+  VanishedBook book(arena.world, grid);
+  for (int i = 0; i < 3; ++i) world.step();
+  EXPECT_EQ(told_of(book, world, grid.area_of({17, 10})).all.size(), 1U);
+}
+
 }  // namespace
 }  // namespace fusillade::match

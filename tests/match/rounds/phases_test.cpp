@@ -90,5 +90,36 @@ TEST(Phases, FractionsOfATickAreRoundedUp) {
   EXPECT_EQ(phases.advance(3, 0, 0), Phase::live);
 }
 
+TEST(Phases, ARoundThatNeedsNobodyGoesOnWithNobody) {
+  RoundRules rules = rules_of();
+  rules.players_min = 0;
+  rules.waiting_s = 0;
+  Phases phases(rules, 10);
+  EXPECT_EQ(phases.advance(0, 0, 0), Phase::live);
+  EXPECT_FALSE(phases.advance(99, 0, 0));
+  EXPECT_EQ(phases.advance(100, 0, 0), Phase::ended);
+}
+
+TEST(Phases, TheNextRoundCountsNothingBeforeEnoughAreThere) {
+  Phases phases(rules_of(), 10);
+  phases.advance(0, 2, 0);
+  phases.advance(10, 2, 0);
+  phases.advance(110, 2, 0);
+  EXPECT_EQ(phases.advance(130, 1, 0), Phase::waiting);
+  EXPECT_FALSE(phases.end());
+  EXPECT_EQ(phases.left_s(130), 0);
+}
+
+// A match that stands takes up other rules, too.
+TEST(Phases, NothingIsLeftOfAPhaseThatIsLongerThanItMayBeByNow) {
+  Phases phases(rules_of(), 10);
+  phases.advance(0, 2, 0);
+  phases.advance(10, 2, 0);
+  RoundRules shorter = rules_of();
+  shorter.live_s = 1;
+  phases.set_rules(shorter);
+  EXPECT_EQ(phases.left_s(90), 0);
+}
+
 }  // namespace
 }  // namespace fusillade::match

@@ -33,5 +33,19 @@ TEST(WaveCrowd, TheWorldDecidesWhoIsAlive) {
   EXPECT_TRUE(alive_are(0, 0));
 }
 
+TEST(WaveCrowd, OthersAreNoneOfIt) {
+  sim::World world(test::small_arena().world);
+  WaveCrowd crowd(1);
+  const auto other = world.spawn_enemy(test::enemy_at(20.5F, 20.5F));
+  const auto member = world.spawn_enemy(test::enemy_at(30.5F, 20.5F));
+  ASSERT_TRUE(other && member);
+  crowd.add(*member, 0);
+  world.step();
+  world.remove_enemy(*member);
+  world.step();
+  crowd.recount(world);
+  EXPECT_EQ(crowd.alive()[0], 0);
+}
+
 }  // namespace
 }  // namespace fusillade::match

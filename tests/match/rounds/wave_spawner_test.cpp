@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "match/arena.h"
+#include "sim/base/math.h"
 
 namespace fusillade::match {
 namespace {
@@ -30,6 +31,22 @@ TEST(WaveSpawner, WhomChanceFindsNoPlaceForAppearsWhereThereIsOneForSure) {
                             }),
             0);
   EXPECT_EQ(spawned, 500U);
+}
+
+TEST(WaveSpawner, OnlyWhoDriftsBeginsWithAVelocity) {
+  for (const sim::Behaviour behaviour : {sim::Behaviour::drift, sim::Behaviour::chase}) {
+    ArenaDefinition arena = arena_of_one_place();
+    arena.world.actors[test::target_type].behaviour = behaviour;
+    arena.world.actors[test::target_type].speed = 3;
+    const sim::World world(arena.world);
+    WaveSpawner waves(arena, world.terrain());
+    sim::Ordinal spawned = 0;
+    waves.spawn_due(0, world, [&](const sim::ActorPlacement& enemy) {
+      EXPECT_NEAR(length(sim::Vec2d(enemy.velocity)), behaviour == sim::Behaviour::drift ? 3 : 0, 1e-5);
+      return std::optional(spawned++);
+    });
+    EXPECT_EQ(spawned, 500U);
+  }
 }
 
 }  // namespace

@@ -114,5 +114,20 @@ TEST(Waves, PlacementsComeOnceInOrderOfTime) {
   EXPECT_EQ(due[1].definition, 10);
 }
 
+// Tenths of a second are no exact numbers, and whole ticks all the same.
+TEST(Waves, TimesThatAreWholeTicksButForRoundingAreWholeTicks) {
+  const WaveDefinition wave = wave_of(0.1, 1, 0, 0.1);
+  Waves waves({&wave, 1}, 60);
+  for (sim::Tick tick = 0; tick <= 6000; ++tick)
+    ASSERT_EQ(count_in(waves, tick), tick > 0 && tick % 6 == 0 ? 1 : 0) << tick;
+}
+
+TEST(Waves, AllComeAtOnceAtAnIntervalOfNearlyNothing) {
+  const WaveDefinition wave = wave_of(0, 5, 1e-300, 0);
+  Waves waves({&wave, 1}, 60);
+  EXPECT_EQ(count_in(waves, 0), 5);
+  EXPECT_EQ(count_in(waves, 60), 0);
+}
+
 }  // namespace
 }  // namespace fusillade::match
