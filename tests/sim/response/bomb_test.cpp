@@ -90,5 +90,23 @@ TEST(Bomb, WithoutAbilityOrButtonNothingEnds) {
   EXPECT_TRUE(contacts(run(without, 10)).empty());
 }
 
+// Players drop theirs in their order; what is to appear within the tick is not there yet.
+TEST(Bomb, ClearsEachBulletOnceAndNoneThatIsToCome) {
+  Scene scene = scene_with_bomb();
+  scene.player({11, 5}).bomb_radius = 4;
+  scene.bullet({12, 5}, {});
+  scene.bullet({13, 5}, {});
+  for (BulletPlacement& bullet : scene.definition.bullet_placements) bullet.team = 1;
+  scene.last_bullet().start = 1.5 / 60;
+  World world(scene.definition);
+  world.step();
+  for (const Ordinal player : {0U, 1U}) world.set_command(player, {{}, {}, button_ability});
+  const auto events = of_form(run(world, 1), EventForm::expire);
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(events[0].mover, (EntityId{Kind::bullet, 0}));
+  EXPECT_EQ(events[0].target, (EntityId{Kind::player, 0}));
+  EXPECT_EQ(world.bullet_count(), 1);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -192,5 +192,71 @@ TEST(BulletEnd, ABlastSparesWhoIsBehindTerrainAndWhomTheShellDoesNotMeet) {
   EXPECT_EQ(hits[0].target, (EntityId{Kind::enemy, 0}));
 }
 
+// What ends it: a hit, a wall, the end of its life.
+Scene scene_of_end(std::uint32_t cause) {
+  Scene scene(room(20, 20));
+  BulletDefinition& shell = scene.bullet({10, 10}, {cause == end_solid ? -60.0F : 0.0F, 0});
+  shell.life = cause == end_expiry ? 0.1F : 10;
+  if (cause == end_hit) scene.enemy({10.3F, 10}).health = 1000;
+  const float x = cause == end_solid ? 2.0F : 9.0F;
+  scene.enemy({x, 10.7F}).health = 1000;
+  return scene;
+}
+
+TEST(BulletEnd, BlastsAndSplitsOnlyByTheEndsOfItsType) {
+  for (const std::uint32_t cause : {end_hit, end_solid, end_expiry}) {
+    for (const std::uint32_t on : {end_hit, end_solid, end_expiry}) {
+      Scene scene = scene_of_end(cause);
+      BulletDefinition& shell = scene.definition.bullets[0];
+      shell.blast = {.radius = 2, .damage = 1, .on = on};
+      shell.split = {.bullet = 1, .count = 3, .speed = 2, .on = on};
+      scene.definition.bullets.emplace_back().filter.collides_with = 0;
+      const std::vector<Event> events = run(scene, 20);
+      const Ordinal beside = cause == end_hit ? 1 : 0;
+      std::size_t blasted = 0;
+      for (const Event& hit : of_form(events, EventForm::hit))
+        blasted += hit.target == EntityId{Kind::enemy, beside} ? 1 : 0;
+      EXPECT_EQ(blasted, on == cause ? 1U : 0U) << cause << ' ' << on;
+      EXPECT_EQ(of_form(events, EventForm::spawn).size(), (on == cause ? 4U : 1U) + beside + 1)
+          << cause << ' ' << on;
+    }
+  }
+}
+
+// Its normal points from whom it hits to its centre, as that of any hit.
+TEST(BulletEnd, ABlastSparesWhoHasBeenHitAndPushesTheOthersAway) {
+  Scene scene = scene_of_end(end_hit);
+  scene.definition.bullets[0].blast = {.radius = 3, .damage = 1};
+  const std::vector<Event> hits = of_form(run(scene, 3), EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_EQ(hits[0].target, (EntityId{Kind::enemy, 0}));
+  EXPECT_EQ(hits[1].target, (EntityId{Kind::enemy, 1}));
+  EXPECT_NEAR(hits[1].normal.x, 1 / std::hypot(1, 0.7), 1e-5);
+  EXPECT_NEAR(hits[1].normal.y, -0.7 / std::hypot(1, 0.7), 1e-5);
+}
+
+TEST(BulletEnd, ABlastSparesWhoIsNotThereYet) {
+  Scene scene(room(20, 20));
+  scene.bullet({10, 10}, {}).life = 0.5F / 60;
+  scene.definition.bullets[0].blast.radius = 3;
+  scene.enemy({11, 10});
+  scene.definition.enemy_placements.back().start = 0.75 / 60;
+  EXPECT_TRUE(of_form(run(scene, 1), EventForm::hit).empty());
+}
+
+// It has pierced it just before, within the window.
+TEST(BulletEnd, ABlastSparesWhoIsWithinAWindow) {
+  Scene scene(room(20, 20));
+  BulletDefinition& shell = scene.bullet({10, 10}, {});
+  shell.life = 0.05F;
+  shell.pierce = 1;
+  shell.blast = {.radius = 3, .damage = 1};
+  scene.enemy({10.3F, 10}).health = 1000;
+  scene.enemy({12, 10}).health = 1000;
+  const std::vector<Event> hits = of_form(run(scene, 5), EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_EQ(hits[1].target, (EntityId{Kind::enemy, 1}));
+}
+
 }  // namespace
 }  // namespace fusillade::sim
