@@ -252,5 +252,30 @@ TEST(World, GravityBendsTheFlightByItsFormula) {
   EXPECT_NEAR(events[0].position.y, 2 + 9.8 * (1.0 / 3600) * 60 * 61 / 2, 1e-3);  // semi-implicit sum
 }
 
+TEST(World, ActorsAreInTheOrderOfTheirIdsWheneverTheyAppear) {
+  Scene scene(room(20, 10));
+  for (const double start : {0.5, 0.0, 0.25}) {
+    scene.enemy({5, 5});
+    scene.definition.enemy_placements.back().start = start;
+  }
+  World world(scene.definition);
+  for (int tick = 0; tick < 40; ++tick) world.step();
+  std::vector<Ordinal> ids;
+  world.for_each_enemy([&](const ActorView& enemy) { ids.push_back(enemy.id.ordinal); });
+  EXPECT_EQ(ids, (std::vector<Ordinal>{0, 1, 2}));
+}
+
+TEST(World, ABulletAppearsWithItsTeamAndType) {
+  Scene scene(room(20, 10));
+  scene.bullet({3, 3}, {});
+  scene.bullet({5, 5}, {});
+  scene.last_bullet().team = 3;
+  const auto spawns = of_form(run(scene, 1), EventForm::spawn);
+  ASSERT_EQ(spawns.size(), 2U);
+  EXPECT_EQ(spawns[0].team, 0);
+  EXPECT_EQ(spawns[1].team, 3);
+  EXPECT_EQ(spawns[1].definition, 1);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -109,5 +109,24 @@ TEST(Sensor, EachPostOfACombEntersAtEveryTickRate) {
   }
 }
 
+// It follows a player out of the sensor and in again, and meets nothing on the way.
+TEST(Sensor, AnEnemyThatChasesEntersAtEachPass) {
+  Scene scene(room(30, 10));
+  add_sensor(scene, {10, 5}, 1);
+  ActorDefinition& chaser = scene.enemy({10, 5});
+  chaser.behaviour = Behaviour::chase;
+  chaser.speed = 8;
+  chaser.sight = 50;
+  scene.player({16, 5}).speed = 10;
+  World world(scene.definition);
+  std::size_t entries = 0;
+  for (int tick = 0; tick < 180; ++tick) {
+    if (tick > 0) world.set_command(0, {{tick < 60 ? 0.0F : -1.0F, 0}, {}, 0});
+    for (const Event& event : of_form(run(world, 1), EventForm::sensor))
+      entries += event.mover.kind == Kind::enemy ? 1 : 0;
+  }
+  EXPECT_EQ(entries, 2U);
+}
+
 }  // namespace
 }  // namespace fusillade::sim
