@@ -280,5 +280,42 @@ TEST_F(MatchRunnerTest, ARetiredMatchIsNotTickedAgain) {
   EXPECT_FALSE(match->status().is_failed);
 }
 
+TEST_F(MatchRunnerTest, PublishesRefusalsAndJoinsThatComeAlone) {
+  std::size_t refused = 0, joined = 0;
+  hooks_.publish = [&](const match::Match&, const match::Frame& frame) {
+    if (frame.is_snapshot || frame.round_changed) return;
+    refused += frame.refused.size();
+    joined += frame.joined.size();
+  };
+  auto arena = std::make_shared<match::ArenaDefinition>(*test::small_arena(100));
+  arena->round.snapshot_rate = 1;
+  const auto match = std::make_shared<match::Match>("m-1", arena);
+  MatchRunner run = runner(match);
+  const auto tick = [&](int ticks) {
+    for (int i = 0; i < ticks; ++i) now_ = run.due(), run.run();
+  };
+  match->push(match::JoinRequest{.session = 1, .name = "a"});
+  tick(10);
+  match->push(match::JoinRequest{.session = 2, .name = "b"});
+  tick(2);
+  EXPECT_EQ(joined, 1U);
+  match->push(match::JoinRequest{.session = 3, .name = "c", .class_index = 99});
+  tick(2);
+  EXPECT_EQ(refused, 1U);
+}
+
+TEST_F(MatchRunnerTest, SharesOfZeroTraceNothingAndRefuseNobody) {
+  options_.slow_tick_share = 0;
+  options_.join_p99_share_max = 0;
+  const auto match = test::small_match("m-1", 100);
+  MatchRunner run = runner(match);
+  for (int tick = 0; tick < 1500; ++tick) {
+    now_ = run.due() + milliseconds(9);
+    run.run();
+  }
+  EXPECT_EQ(slow_ticks_.count(), 0U);
+  EXPECT_FALSE(match->status().is_overloaded);
+}
+
 }  // namespace
 }  // namespace fusillade::ops
