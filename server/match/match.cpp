@@ -76,7 +76,7 @@ void Match::State::take_newer_rules() {
   is_round_due = true;
 }
 
-// True: the operator wants another than so far.
+// Adopts the operator's pace. True: it is another than so far.
 bool Match::State::take_pace() {
   const bool was_paused = std::exchange(frame.is_paused, is_paused);
   const std::int32_t before = std::exchange(frame.slow_motion, slow_motion);

@@ -25,9 +25,8 @@ void Match::State::advance_phase() {
 
 // Who has died in the waiting does not miss its beginning.
 void Match::State::begin_live_phase() {
-  waves.restart();
   for (Player& player : roster.slots())
-    if (player.has_lived) player.respawn_at = std::min(player.respawn_at, now());
+    if (player.has_lived) player.respawn_at = now();
 }
 
 void Match::State::begin_round() {
@@ -51,15 +50,12 @@ void Match::State::remove_enemies() {
   enemies_to_remove.clear();
   world.for_each_enemy(
       [this](const sim::ActorView& enemy) { enemies_to_remove.push_back(enemy.id.ordinal); });
-  std::ranges::sort(enemies_to_remove);
   for (const sim::Ordinal enemy : enemies_to_remove) gate.remove_enemy(enemy);
 }
 
 void Match::State::spawn_enemies() {
-  if (phases.round() > 1) {
-    for (const sim::ActorPlacement& placement : placements.due(now() - round_begun))
-      gate.spawn_enemy(placement);
-  }
+  for (const sim::ActorPlacement& placement : placements.due(now() - round_begun))
+    gate.spawn_enemy(placement);
   if (phases.phase() != Phase::live) return;
   wave_overflows +=
       waves.spawn_due(now() - phases.begun(), world,

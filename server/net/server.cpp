@@ -160,7 +160,7 @@ std::optional<AddressHold> Server::Impl::admit(tcp::socket& socket, const asio::
 }
 
 // The caller's end of scope closes the socket. Over TLS nothing can be said before the handshake, and that is
-// not worth its work. Whoever is banned is one more only of the limit: no sign of too many players.
+// not worth its work. Banned peers count toward their limit only: they are no sign of too many players.
 void Server::Impl::refuse(tcp::socket& socket, const asio::ip::address& address, Limit limit,
                           bool is_secure) {
   if (limit != Limit::banned) context.counters.connections_refused.fetch_add(1, std::memory_order_relaxed);

@@ -18,7 +18,7 @@ const PlayerRef* PlayerIds::find(sim::Ordinal life) const {
 
 void PlayerIds::end(sim::Ordinal life, sim::Tick tick) {
   const auto found = std::ranges::lower_bound(lives_, life, {}, &Life::ordinal);
-  if (found != lives_.end() && found->ordinal == life) found->ended = std::min(found->ended, tick);
+  if (found != lives_.end() && found->ordinal == life) found->ended = tick;
 }
 
 void PlayerIds::prune(sim::Tick tick) {

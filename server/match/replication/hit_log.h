@@ -4,9 +4,9 @@
 //
 // It holds the newest hits_max(), however old. A further one overwrites the oldest of all, if that is older
 // than the log is meant to reach back; else the oldest of the area that has most: so what happens in one
-// place costs another nothing that has no more than an equal share. Of as many that were lost it is still
-// known where and when; of those before only how many, since any snapshot within the reach of the log. Room
-// is made at the start.
+// place costs another nothing that has no more than an equal share. Of the last hits_max() that were lost
+// area and tick are kept; of those before only their number, since any snapshot within the reach of the log.
+// Room is made at the start.
 #pragma once
 
 #include <cstdint>

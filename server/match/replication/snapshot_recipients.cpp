@@ -8,7 +8,7 @@ namespace {
 void follow(Spectator& spectator, Roster& roster) {
   if (!spectator.followed) return;
   const Player& player = roster.slots()[spectator.followed_slot];
-  if (player.is_used && player.number == *spectator.followed) {
+  if (player.number == *spectator.followed) {
     spectator.centre = player.position;
   } else {
     spectator.followed.reset();
@@ -47,7 +47,7 @@ void SnapshotBuilder::add_recipient(Player& player, const Work& work) {
   recipient.player = player.number;
   tell_taken(player.commands, recipient);
   recipient.is_alive = player.life.has_value();
-  recipient.health = recipient.is_alive ? player.health : 0;
+  recipient.health = player.health;
   recipient.score = player.score.score;
   recipient.deaths = player.score.deaths;
   recipient.position = player.position;

@@ -23,11 +23,9 @@ bool is_terrain(const sim::BitPlane& terrain, sim::Vec2 position, sim::Vec2 reac
                               pixel_of(position.x + reach.x), pixel_of(position.y + reach.y));
 }
 
-// Half of what the actor needs on each axis: a figure as much as a circle around it, so that it may turn.
-sim::Vec2 reach_of(const sim::ActorDefinition& type) {
-  if (type.figure >= 0) return {type.shape.radius, type.shape.radius};
-  return sim::ShapeData(type.shape).extent.rounded();
-}
+// Half of what the actor needs on each axis: of a figure as much as a circle around it (which is its shape),
+// so that it may turn.
+sim::Vec2 reach_of(const sim::ActorDefinition& type) { return sim::ShapeData(type.shape).extent.rounded(); }
 
 std::int64_t tile_of(float coordinate) { return static_cast<std::int64_t>(std::floor(coordinate)); }
 

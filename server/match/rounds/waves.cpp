@@ -35,10 +35,10 @@ std::int64_t Waves::due_by(const WaveDefinition& wave, Progress& progress, doubl
     const double since = now_s - wave.start - static_cast<double>(r) * wave.period + rounding_s;
     const double steps = std::floor(std::max(0.0, since) / wave.interval);
     const std::int64_t of_it = steps >= wave.count ? wave.count : static_cast<std::int64_t>(steps) + 1;
-    if (of_it >= wave.count && r == progress.whole) {
+    if (of_it >= wave.count) {  // as are all before it
       ++progress.whole;
     } else {
-      due += std::min<std::int64_t>(of_it, wave.count);
+      due += of_it;
     }
   }
   return due + progress.whole * wave.count;

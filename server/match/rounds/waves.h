@@ -19,7 +19,7 @@ class Waves {
  public:
   Waves(std::span<const WaveDefinition> waves, double tick_rate);
 
-  // A round went live.
+  // For a new round.
   void restart();
 
   struct Due {

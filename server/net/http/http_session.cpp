@@ -151,7 +151,7 @@ bool HttpSession::asks_too_often() {
   return true;
 }
 
-// Whoever has to show a token and does not keeps no place of the operator's.
+// A request without the token that it needs ends its connection: strangers hold no places of the operator's.
 bool HttpSession::may_stay() const {
   const auto& request = parser_->get();
   if (is_admin_ && !has_admin_token(context_, request[http::field::authorization])) return false;

@@ -23,7 +23,7 @@ namespace fusillade::net {
 
 inline constexpr std::size_t cache_line_bytes = 64;
 
-// One of an encoded frame's.
+// Which snapshot of an encoded frame a session gets.
 struct SnapshotForPeer {
   std::size_t number = 0;  // in the frame
   bool is_full = false;

@@ -17,7 +17,7 @@ class Publication {
  public:
   explicit Publication(Context& context) : context_(context) {}
 
-  // What a frame has, into an empty one. Threads: frames of one match by one thread at a time, several
+  // Encodes a frame. Precondition: it is empty. Threads: frames of one match by one thread at a time, several
   // matches at once. O(bytes of areas + sessions).
   void fill(const match::Match& match, const match::Frame& frame);
   // Forgets it, and keeps the memory.

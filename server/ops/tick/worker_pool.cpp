@@ -65,7 +65,7 @@ void WorkerPool::Impl::appoint_timekeeper() {
   if (!has_timekeeper && !tasks.is_empty()) idle_called.notify_one();
 }
 
-// Who keeps the time only where too few others sleep.
+// The timekeeper is woken only where too few others sleep.
 void WorkerPool::Impl::call_helpers(std::int32_t count) {
   const std::int32_t sleepers = idle_count + (has_timekeeper ? 1 : 0);
   helpers_called = std::min(helpers_called + count, sleepers);

@@ -3,7 +3,7 @@
 // meet something are touched: a pass over one byte each finds those. A tick of 100,000 straight bullets reads
 // 0.5 MB of them in place of 3.2.
 //
-// What it counts on is seen to by foretell(); what it can't see (spawns, pushes, filled terrain) makes it
+// foretell() keeps the bounds that it relies on; what it can't see (spawns, pushes, filled terrain) makes it
 // look anew, tick by tick as long as that goes on. Nothing depends on it but which bullets are searched in
 // vain.
 #pragma once

@@ -8,8 +8,8 @@
 
 namespace fusillade::sim {
 
-// The stages of a tick, in order (RULES, "One tick, in order"). Of the broadphase and of the responses each
-// leaves other threads to the stage after it.
+// The stages of a tick, in order (RULES, "One tick, in order"). The broadphase and the responses run on the
+// caller's thread alone, while other threads run the stage after it already.
 enum class Stage : std::uint8_t { spawns, broadphase, forces, contacts, response, outlook, finish };
 inline constexpr std::array<std::string_view, 7> stage_names{"spawns",   "broadphase", "forces", "contacts",
                                                              "response", "outlook",    "finish"};

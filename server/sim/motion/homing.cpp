@@ -45,10 +45,9 @@ std::optional<Vec2d> target_of(const WorldState& world, Slot slot) {
 std::optional<Vec2d> find_noted_target(WorldState& world, Slot slot) {
   const EntityId target = unpack(world.forced.homing_target[slot]);
   if (target == homing_to_point) return point_of(world.forced, slot);
-  if (!is_actor(target)) return std::nullopt;
-  const auto actor = actors_of(world, target.kind).slot_of(target.ordinal);
+  const std::optional<MoverRef> actor = actor_of(world, target);
   if (!actor) return std::nullopt;
-  const Slot noted = (target.kind == Kind::enemy ? 0 : world.enemies.size()) + *actor;
+  const Slot noted = (actor->form() == MoverForm::enemy ? 0 : world.enemies.size()) + actor->slot();
   world.forced.homing_slot[slot] = noted;
   const WorldState::HomingPlace& place = world.homing_places[noted];
   return place.target == pack(target) ? std::optional(place.position) : std::nullopt;

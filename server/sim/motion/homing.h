@@ -11,11 +11,11 @@ namespace fusillade::sim {
 // nullopt: gone, not there yet, or none. O(log actors).
 std::optional<Vec2d> target_of(const WorldState& world, Slot slot);
 
-// The same for many: notes where every enemy and player is, O(actors), ...
+// The same for many bullets: first the positions of all enemies and players are noted, O(actors).
 void note_homing_places(WorldState& world);
-// ... for this. Remembers with the bullet where its target is noted.
+// Then targets are looked up there. Remembers with the bullet where its target is noted. O(log actors).
 std::optional<Vec2d> find_noted_target(WorldState& world, Slot slot);
-// O(1) as a rule: most targets are noted where they were in the last tick.
+// Where it was noted in the last tick it is found in O(1), as most are.
 inline std::optional<Vec2d> noted_target_of(WorldState& world, Slot slot) {
   const WorldState::HomingPlace& noted = world.homing_places[world.forced.homing_slot[slot]];
   return noted.target == world.forced.homing_target[slot] ? noted.position : find_noted_target(world, slot);

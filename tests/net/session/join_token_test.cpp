@@ -152,7 +152,7 @@ TEST(JoinToken, BrokenOnesLetNobodyIn) {
   }
 }
 
-v1::ClientMessage hello(const std::string& join_token, const std::string& name = "Ann") {
+v1::ClientMessage hello_with_token(const std::string& join_token, const std::string& name = "Ann") {
   v1::ClientMessage message;
   message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name(name);
@@ -173,14 +173,14 @@ struct JoinTokenTest : testing::Test {
 };
 
 TEST_F(JoinTokenTest, EveryRefusalHasItsCodeAndCounter) {
-  expect_refused(hello(""), "missing");
-  expect_refused(hello("a.b.c"), "malformed");
-  expect_refused(hello(token({}, JWT_ALG_NONE)), "wrong_algorithm");
-  expect_refused(hello(token({}, JWT_ALG_HS256, "another")), "wrong_signature");
-  expect_refused(hello(token({.expires_in_s = -1})), "expired");
-  expect_refused(hello(token({.match = "other"})), "other_match");
-  expect_refused(hello(token(), "Bob"), "other_player");
-  v1::ClientMessage resuming = hello("");
+  expect_refused(hello_with_token(""), "missing");
+  expect_refused(hello_with_token("a.b.c"), "malformed");
+  expect_refused(hello_with_token(token({}, JWT_ALG_NONE)), "wrong_algorithm");
+  expect_refused(hello_with_token(token({}, JWT_ALG_HS256, "another")), "wrong_signature");
+  expect_refused(hello_with_token(token({.expires_in_s = -1})), "expired");
+  expect_refused(hello_with_token(token({.match = "other"})), "other_match");
+  expect_refused(hello_with_token(token(), "Bob"), "other_player");
+  v1::ClientMessage resuming = hello_with_token("");
   resuming.mutable_hello()->set_reconnect_token(std::string(16, 'r'));
   WireClient client(host.port());
   client.send(resuming);
@@ -193,10 +193,10 @@ TEST_F(JoinTokenTest, LetsInAndChoosesTheMatch) {
   host.matches().add(other);
   host.play();
   WireClient here(host.port());
-  here.send(hello(token()));
+  here.send(hello_with_token(token()));
   EXPECT_EQ(here.welcome().match(), "test");
   WireClient anywhere(host.port(), "/v1/play");
-  anywhere.send(hello(token({.match = "other"})));
+  anywhere.send(hello_with_token(token({.match = "other"})));
   EXPECT_TRUE(Host::eventually([&] {
     host.server().publish(*other, other->tick());
     return other->status().players == 1;

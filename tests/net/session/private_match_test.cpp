@@ -14,7 +14,7 @@ using test::ask;
 using test::Host;
 using test::WireClient;
 
-v1::ClientMessage hello(const std::string& join_code, bool spectate = false) {
+v1::ClientMessage hello_with_code(const std::string& join_code, bool spectate = false) {
   v1::ClientMessage message;
   message.mutable_hello()->set_version(protocol_version);
   message.mutable_hello()->set_name("Ann");
@@ -57,8 +57,8 @@ TEST(Spectators, AreGivenTheFirstMatchThatCanBeWatched) {
   WireClient player(host.port(), "/v1/play"), watching(host.port(), "/v1/play");
   player.hello();
   host.tick_until_joined(1);
-  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("")), v1::Refusal::CODE_MATCH_FULL);
-  watching.send(hello("", true));
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello_with_code("")), v1::Refusal::CODE_MATCH_FULL);
+  watching.send(hello_with_code("", true));
   ASSERT_TRUE(Host::eventually([&] {
     host.tick();
     return host.match().status().spectators == 1;
@@ -77,10 +77,12 @@ TEST_F(PrivateMatch, IsNotListed) {
 }
 
 TEST_F(PrivateMatch, NeedsItsCode) {
-  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello("")), v1::Refusal::CODE_BAD_JOIN_CODE);
-  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
-  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
-  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello(std::string(65, 'a'))),
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello_with_code("")),
+            v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello_with_code("abd")),
+            v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello_with_code("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello_with_code(std::string(65, 'a'))),
             v1::Refusal::CODE_BAD_JOIN_CODE);
   EXPECT_EQ(host.metric("fusillade_sessions_refused_total", "bad_join_code"), 4);
 }
@@ -91,35 +93,36 @@ struct GuessedMatch : PrivateMatch {
 
 TEST_F(GuessedMatch, WhoTriesTooManyCodesHasToWaitEvenWithTheRightOne) {
   for (int i = 0; i < 3; ++i)
-    EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
-  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("abd")), v1::Refusal::CODE_TOO_FAST);
-  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello("abc")), v1::Refusal::CODE_TOO_FAST);
+    EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello_with_code("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello_with_code("abd")), v1::Refusal::CODE_TOO_FAST);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play?match=secret", hello_with_code("abc")),
+            v1::Refusal::CODE_TOO_FAST);
   EXPECT_EQ(host.metric("fusillade_limits_total", "join_codes"), 2);
   host.play();
   WireClient elsewhere(host.port(), "/v1/play?match=test");
-  elsewhere.send(hello(""));
+  elsewhere.send(hello_with_code(""));
   EXPECT_TRUE(elsewhere.receive(v1::ServerMessage::kWelcome)) << "public matches need no code";
 }
 
 TEST_F(PrivateMatch, ExemptNetworksMayTryAsOftenAsTheyLike) {
   for (int i = 0; i < 50; ++i)
-    EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
+    EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello_with_code("abd")), v1::Refusal::CODE_BAD_JOIN_CODE);
 }
 
 TEST_F(PrivateMatch, IsJoinedByItsCodeAlone) {
   WireClient client(host.port(), "/v1/play");
-  client.send(hello("abc"));
+  client.send(hello_with_code("abc"));
   EXPECT_TRUE(joins(client));
 }
 
 TEST_F(PrivateMatch, IsNoAnswerToAQuickJoin) {
   host.matches().remove("test");
-  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello("")), v1::Refusal::CODE_MATCH_FULL);
+  EXPECT_EQ(refusal_of(host.port(), "/v1/play", hello_with_code("")), v1::Refusal::CODE_MATCH_FULL);
 }
 
 TEST_F(PrivateMatch, ASpectatorWatchesAndSendsNoCommands) {
   WireClient client(host.port(), "/v1/play");
-  client.send(hello("abc", true));
+  client.send(hello_with_code("abc", true));
   ASSERT_TRUE(joins(client));
   v1::ClientMessage view;
   view.mutable_view()->set_x(40);
@@ -138,7 +141,7 @@ TEST_F(PrivateMatch, ASpectatorWatchesAndSendsNoCommands) {
 
 TEST_F(PrivateMatch, APlayerChoosesNoView) {
   WireClient client(host.port(), "/v1/play");
-  client.send(hello("abc"));
+  client.send(hello_with_code("abc"));
   ASSERT_TRUE(joins(client));
   v1::ClientMessage view;
   view.mutable_view()->set_follow(true);
@@ -151,7 +154,7 @@ TEST(Spectating, ADelayedSpectatorIsBehindTheMatch) {
   arena.round.spectator_delay_s = 0.5;
   Host host({.snapshots_pending_max = 1000}, arena);
   WireClient client(host.port());
-  client.send(hello("", true));
+  client.send(hello_with_code("", true));
   host.tick_until_joined(1);
   const v1::Welcome welcome = client.welcome();
   EXPECT_TRUE(welcome.spectator());
@@ -181,7 +184,7 @@ struct LateSpectator : testing::Test {
     return arena;
   }
   void SetUp() override {
-    client.send(hello("", true));
+    client.send(hello_with_code("", true));
     host.tick_until_joined(1);
     ASSERT_TRUE(client.receive(v1::ServerMessage::kWelcome));
   }

@@ -118,7 +118,8 @@ TEST(BulletAbilities, FollowFromDefinitionsAndPlacements) {
     d.bullet_placements[2].homing_target = {Kind::enemy, 0};
   });
   expect_only(&BulletAbilities::strays, [](WorldDefinition& d) { d.bullets[1].speed_scale = 0.5F; });
-  expect_only(&BulletAbilities::strays, [](WorldDefinition& d) { d.bullets[1].wave_amplitude = 1; });
+  expect_only(&BulletAbilities::strays,
+              [](WorldDefinition& d) { d.bullets[1].wave_amplitude = d.bullets[1].wave_frequency = 1; });
   expect_only(&BulletAbilities::has_detail, [](WorldDefinition& d) { d.rules.level_of_detail = true; });
   expect_only(&BulletAbilities::meets_sensors,
               [](WorldDefinition& d) { d.objects.push_back({.position = {}, .shape = {}, .sensor = true}); });

@@ -192,7 +192,7 @@ export class Client extends Emitter<ClientEvents> {
     this.controls = soundControls(controls);
   }
 
-  /** Of what the player wants, in radians, clockwise from right. */
+  /** Where the player aims, in radians, clockwise from right. */
   get aim(): number {
     return this.controls.aim;
   }
