@@ -6,14 +6,15 @@
 
 #include "cli/commands.h"
 #include "content/config/environment.h"
+#include "health.h"
 #include "hosting/configuration.h"
-#include "hosting/health.h"
 #include "hosting/kept_files.h"
 #include "hosting/match_maker.h"
-#include "hosting/serve.h"
 #include "ops/metrics/build_info.h"
 #include "ops/process/aligned_memory.h"
+#include "ops/tick/check_failure.h"
 #include "ops/tick/worker_pool.h"
+#include "serve.h"
 
 namespace {
 
@@ -106,6 +107,7 @@ int run(int argc, char** argv) {
   Configuration defaults;
   cli::register_check(app, {content::section_names(sections_of(defaults)), check_configuration});
   cli::register_compare(app);
+  cli::register_replay(app, pooled_hooks, ops::throw_on_failed_checks);
   return cli::parse_and_run(app, argc, argv);
 }
 

@@ -23,6 +23,13 @@ using StepHooksFactory = std::function<sim::StepHooks(std::int32_t workers)>;
 // A bad file leaves its callback as CLI::RuntimeError(exit_bad_input), its message on standard error.
 void register_simulate(CLI::App& app, StepHooksFactory make_hooks = {});
 
+// `replay FILE.journal [--ticks N] [--events FILE|-] [--hash-every N] [--save FILE]`: plays a match again
+// that a server has kept (`tick.journal_directory`). Exit code: 0 when all hashes agree, 1 when one does not,
+// or when the match ends by an error of the server. `throw_on_failed_checks`: makes such an error an
+// exception.
+void register_replay(CLI::App& app, StepHooksFactory make_hooks,
+                     std::function<void()> throw_on_failed_checks);
+
 struct ConfigCheck {
   std::vector<std::string> sections;  // tables of a server configuration
   // Reads one and everything that it names, as `serve` would; throws content::ContentError.

@@ -118,6 +118,7 @@ void check_kinds(const Configuration& configuration) {
         configuration, "server.bans_file",
         content::in_quotes(configuration.server.bans_file) + " is a folder; allowed: a file, or none yet");
   for (const auto& [key, folder] : {std::pair{"tick.dump_directory", &configuration.tick.dump_directory},
+                                    {"tick.journal_directory", &configuration.tick.journal_directory},
                                     {"net.web_directory", &configuration.net.web_directory}}) {
     if (fs::exists(*folder, missing) && !fs::is_directory(*folder, missing))
       throw wrong_key(configuration, key,

@@ -69,10 +69,12 @@ std::string keep_bans(const Configuration& configuration, const std::string& tex
 
 std::vector<FileWarning> find_file_warnings(const Configuration& configuration) {
   const std::string &bans = configuration.server.bans_file, &dumps = configuration.tick.dump_directory,
-                    &page = configuration.net.web_directory;
+                    &journals = configuration.tick.journal_directory, &page = configuration.net.web_directory;
   std::vector<FileWarning> warnings{
       {bans_key, bans, problem_of([&] { content::check_kept_file(bans); })},
       {"tick.dump_directory", dumps, problem_of([&] { check_can_be_made(dumps); })},
+      {"tick.journal_directory", journals,
+       journals.empty() ? "" : problem_of([&] { check_can_be_made(journals); })},
       {"net.web_directory", page, problem_of_page(page)}};
   std::erase_if(warnings, [](const FileWarning& warning) { return warning.reason.empty(); });
   return warnings;

@@ -181,7 +181,8 @@ std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
   for (std::shared_ptr<match::Match> newer;;) {
     const ArenaPointer arena = newest_of(match);
     std::shared_ptr<match::Match> old = matches_.find(match.id());
-    if (!arena || is_stopped_ || old.get() != &match) return nullptr;
+    const bool is_waiting = match.status().phase == match::Phase::waiting;
+    if (!arena || is_stopped_ || old.get() != &match || !is_waiting) return nullptr;
     if (newer && newer->shared_arena() == arena) {
       if (arena->version == match.data_version()) take_pace(match.status().pace, *newer);
       return matches_.replace(match, newer) ? old : nullptr;

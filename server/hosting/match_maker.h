@@ -44,10 +44,11 @@ class MatchMaker {
   bool adjust(match::Match& match);
   // Itself, where it would give way as it begins a round (renew()); nullptr: it stays. O(1) where it does.
   std::shared_ptr<match::Match> find_outdated(const match::Match& match) const;
-  // A match that begins a round gives way to one of the newest data, under the same id, where its own are
-  // older, or where it has played one and its arena renews its world, which goes on at its pace. Returns it
-  // where it has: its sessions are to be told, and then its inbox to be closed, so that none of them tries to
-  // say for ever that it leaves. nullptr: it stays. A large one takes the better part of a second.
+  // A match that waits for its round, and is held, gives way to one of the newest data, under the same id,
+  // where its own are older, or where it has played one and its arena renews its world, which goes on at its
+  // pace. Returns it where it has: its sessions are to be told, and then its inbox to be closed, so that none
+  // of them tries to say for ever that it leaves. nullptr: it stays. A large one takes the better part of a
+  // second.
   std::shared_ptr<match::Match> renew(const match::Match& match);
   // From now on no match is made or renewed.
   void stop();

@@ -178,6 +178,9 @@ struct Frame {
   std::vector<Recipient> recipients;
 };
 
+// The match may give way to one with a new world now: it waits for a round, which has just begun or whose
+// world is old (then said again and again, since there may have been no memory for it).
+bool is_turn_of_world(const Frame& frame);
 // Whether anybody has to see it: clients, or whoever gives a match that nobody plays a new world in time.
 bool is_news(const Frame& frame);
 

@@ -207,7 +207,8 @@ void Match::take_rules(std::shared_ptr<const ArenaDefinition> newer) {
   state_->newer = std::move(newer);
 }
 
-void Match::set_held(bool is_held) { state_->is_held = is_held; }
+bool Match::try_hold() { return !state_->is_held.exchange(true); }
+void Match::let_go() { state_->is_held = false; }
 
 void Match::set_paused(bool is_paused) {
   state_->steps_left = 0;

@@ -117,9 +117,11 @@ class Match {
   void step(std::int64_t ticks);                 // of a paused match, added to those still to come
   void set_slow_motion(std::int32_t intervals);  // 1 to 100
 
-  // From its next interval on it makes no tick, takes no request and tells nobody anything, until it is let
-  // go: another one is being built that may take its place. Any thread.
-  void set_held(bool is_held);
+  // From its next interval on it makes no tick, takes no request and tells nobody anything, until whoever
+  // holds it lets it go: another one is being built that may take its place. False: somebody holds it
+  // already. Any thread.
+  bool try_hold();
+  void let_go();
 
   Inspector& inspector();  // of the debug view
 

@@ -1,6 +1,7 @@
 #include "match/replay.h"
 
 #include <array>
+#include <cmath>
 #include <sstream>
 #include <string_view>
 
@@ -75,6 +76,20 @@ std::string text_of(const Input& input) {
       break;
   }
   return text.str();
+}
+
+std::string input_error(const Input& input, const sim::WorldDefinition& definition) {
+  const sim::ActorPlacement& placed = input.placement;
+  const sim::PlayerCommand& command = input.command;
+  const auto types = static_cast<std::int64_t>(definition.actors.size());
+  const bool is_spawn = input.form == Input::Form::spawn_player || input.form == Input::Form::spawn_enemy;
+  if (is_spawn && (placed.definition < 0 || placed.definition >= types))
+    return "definition is " + std::to_string(placed.definition) + "; allowed: 0 to " +
+           std::to_string(types - 1);
+  for (const sim::Vec2 value : {placed.position, placed.velocity, command.move, command.aim}) {
+    if (!std::isfinite(value.x) || !std::isfinite(value.y)) return "a coordinate is no finite number";
+  }
+  return std::isfinite(placed.start) ? "" : "start is no finite number";
 }
 
 void apply(const TickInputs& inputs, sim::World& world) {

@@ -61,6 +61,9 @@ class InputGate {
   TickInputs inputs_;
 };
 
+// Empty, or why no match has put that into a world of this definition.
+std::string input_error(const Input& input, const sim::WorldDefinition& definition);
+
 // Applies a logged tick to a world that stands before it; step() is left to the caller.
 void apply(const TickInputs& inputs, sim::World& world);
 

@@ -33,6 +33,12 @@ void TickOptions::visit_fields(sim::FieldVisitor& v) {
   v.field({"dump_directory", "", 1, 4096,
            "where the state of a failed match is written, in the working directory; made when it is needed"},
           dump_directory);
+  v.field(
+      {"journal_directory", "", 0, 4096,
+       "where each match is kept for `fusillade replay`, in the working directory; made when it is needed; "
+       "empty: nowhere"},
+      journal_directory);
+  v.field({"journal_max_mib", "MiB", 1, 1048576, "where the journal of a match ends"}, journal_max_mib);
 }
 
 void ServerOptions::visit_fields(sim::FieldVisitor& v) {

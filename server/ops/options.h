@@ -28,6 +28,8 @@ struct TickOptions {
   double slow_tick_share = 0.5;     // of the tick's interval; above, a tick leaves a trace; 0: never
   double drain_s = 10;              // matches end so long after SIGTERM at the latest
   std::string dump_directory = "dumps";  // made when needed; state dumps of failed matches
+  std::string journal_directory;         // made when needed; journals of all matches; empty: none are kept
+  std::int32_t journal_max_mib = 256;    // of a match; there its journal ends
 
   void visit_fields(sim::FieldVisitor& v);
 };

@@ -1,5 +1,5 @@
 // `simulate` and `check` as they are called from the command line, on real files.
-#include "cli/commands.h"
+#include "cli/command_line.h"
 
 #include <gmock/gmock.h>
 
@@ -23,35 +23,6 @@ using testing::StartsWith;
 const std::string scene =
     "[map]\nrows = [\"########\", \"#......#\", \"########\"]\n"
     "[[bullet]]\nx = 1.5\ny = 1.5\nvx = 20\npierce = 1\n[[enemy]]\nx = 6\ny = 1.5\nhealth = 50\n";
-
-struct Outcome {
-  int exit_code = 0;
-  std::string out, err;
-};
-
-// Runs the program's command line in this process.
-Outcome run(std::vector<std::string> arguments) {
-  CLI::App app("test", "fusillade");
-  app.require_subcommand(1);
-  register_simulate(app);
-  register_compare(app);
-  register_check(app, {{"net"}, [](const std::string& file) {
-                         std::int32_t port = 0;
-                         const auto visit = [&port](sim::FieldVisitor& v) {
-                           v.field({"port", "", 0, 65535, "port"}, port);
-                         };
-                         content::load_config(file, {{"net", visit, {}}});
-                       }});
-  std::vector<const char*> argv{"fusillade"};
-  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
-  Outcome result;
-  result.exit_code = parse_and_run(app, static_cast<int>(argv.size()), argv.data());
-  result.out = testing::internal::GetCapturedStdout();
-  result.err = testing::internal::GetCapturedStderr();
-  return result;
-}
 
 TEST(Simulate, EventsOnStandardOutputAndTheSummaryOnStandardError) {
   const support::TempDirectory directory;
@@ -177,7 +148,7 @@ TEST(Simulate, BadFilesAndCommandLinesExitWith2) {
   EXPECT_EQ(run({"simulate", good, "--tick", "x"}).exit_code, 2);
   EXPECT_EQ(run({"nonsense"}).exit_code, 2);
   EXPECT_EQ(run({"nonsense"}).err,
-            "there is no command 'nonsense'; allowed: simulate, compare, check (fusillade --help)\n");
+            "there is no command 'nonsense'; allowed: simulate, compare, replay, check (fusillade --help)\n");
   for (const char* option : {"--events", "--save", "--seed"})
     EXPECT_THAT(run({"simulate", good, option, ""}).err, StartsWith(std::string(option) + ": is empty"));
   EXPECT_EQ(run({"simulate", good, "--seed", "9223372036854775808"}).err,

@@ -27,7 +27,8 @@ inline std::vector<std::string> log_of(const std::string& text, std::optional<st
   std::ostringstream log;
   SimulationOptions options;
   options.ticks = ticks;
-  run_simulation(arena, options, &log);
+  options.log.stream = &log;
+  run_simulation(arena, options);
   std::istringstream stream(log.str());
   std::vector<std::string> lines;
   for (std::string line; std::getline(stream, line);) lines.push_back(line);

@@ -51,8 +51,8 @@ TEST(Simulation, WavesComeAsInAMatch) {
                               "period = 2\nalive_max = 7\nx = 4\ny = 2\nspread = 3\n"
                               "[[wave]]\nenemy_type = \"rock\"\ncount = 2\nx = 4\ny = 2\nspread = 3\n");
   std::ostringstream log;
-  const SimulationSummary summary =
-      run_simulation(arena, {.ticks = 100, .hash_every = 10, .hooks = {}}, &log);
+  const RunSummary summary =
+      run_simulation(arena, {.ticks = 100, .log = {.stream = &log, .hash_every = 10}, .hooks = {}});
   EXPECT_EQ(summary.events[static_cast<std::size_t>(sim::EventForm::spawn)], 9);
   EXPECT_EQ(only_hashes(log.str()), hashes_of_match(arena, 100, 10));
 }
@@ -60,9 +60,9 @@ TEST(Simulation, WavesComeAsInAMatch) {
 TEST(Simulation, TheSeedDecidesWhereTheyAppear) {
   auto arena = arena_of(crowd + "[[wave]]\nenemy_type = \"rock\"\ncount = 2\nx = 4\ny = 2\nspread = 3\n");
   std::ostringstream first, second;
-  run_simulation(arena, {.ticks = 1, .hash_every = 0, .hooks = {}}, &first);
+  run_simulation(arena, {.ticks = 1, .log = {.stream = &first}, .hooks = {}});
   arena.world.rules.seed = 2;
-  run_simulation(arena, {.ticks = 1, .hash_every = 0, .hooks = {}}, &second);
+  run_simulation(arena, {.ticks = 1, .log = {.stream = &second}, .hooks = {}});
   EXPECT_NE(first.str(), second.str());
 }
 
@@ -70,7 +70,7 @@ TEST(Simulation, EndsWhenTheLastWaveHasComeAndNothingMoves) {
   const auto arena = arena_of(crowd +
                               "[[wave]]\nenemy_type = \"rock\"\nstart = 1.5\ncount = 3\ninterval = 0.5\n"
                               "x = 4\ny = 2\nspread = 3\n");
-  const SimulationSummary summary = run_simulation(arena, {}, nullptr);
+  const RunSummary summary = run_simulation(arena, {});
   EXPECT_EQ(summary.ticks, 51);  // the third appears with tick 50
   EXPECT_TRUE(summary.is_at_rest);
 }
@@ -79,9 +79,9 @@ TEST(Simulation, EndsWhenTheLastWaveHasComeAndNothingMoves) {
 TEST(Simulation, AShipThatWillFallIsNotAtRest) {
   const std::string ship = scenario_room + "[[mask]]\nx = 5\ny = 5\ngravity = 1\n";
   for (const std::string start : {"start = 0\n", "start = 0.001\n"}) {
-    SimulationSummary summary = run_simulation(arena_of(ship + start), {}, nullptr);
+    RunSummary summary = run_simulation(arena_of(ship + start), {});
     EXPECT_EQ(summary.events[static_cast<std::size_t>(sim::EventForm::death)], 1);
-    summary = run_simulation(arena_of(ship + start + "crash_speed = 100\n"), {}, nullptr);
+    summary = run_simulation(arena_of(ship + start + "crash_speed = 100\n"), {});
     EXPECT_TRUE(summary.is_at_rest) << "it lies on the floor";
     EXPECT_GT(summary.ticks, 40);
     EXPECT_LT(summary.ticks, 100);
@@ -92,7 +92,7 @@ TEST(Simulation, AWaveThatComesAgainIsNeverOver) {
   const auto arena = arena_of(crowd +
                               "[[wave]]\nenemy_type = \"rock\"\nstart = 1.5\nperiod = 30\nalive_max = 1\n"
                               "x = 4\ny = 2\nspread = 3\n");
-  const SimulationSummary summary = run_simulation(arena, {}, nullptr);
+  const RunSummary summary = run_simulation(arena, {});
   EXPECT_EQ(summary.ticks, 1200);
   EXPECT_FALSE(summary.is_at_rest);
 }
@@ -100,11 +100,11 @@ TEST(Simulation, AWaveThatComesAgainIsNeverOver) {
 TEST(Simulation, CountsEnemiesThatAreMoreThanTheWorldHolds) {
   auto arena = arena_of(crowd + "[[wave]]\nenemy_type = \"rock\"\ncount = 5\nx = 2.5\ny = 1.5\n");
   arena.world.rules.enemies_max = 2;
-  EXPECT_EQ(run_simulation(arena, {}, nullptr).results.actors_refused, 3);
+  EXPECT_EQ(run_simulation(arena, {}).results.actors_refused, 3);
 }
 
 TEST(Simulation, SaysWhatWasRefusedAndWhy) {
-  SimulationSummary summary;
+  RunSummary summary;
   summary.results.bullets_refused = 2;
   summary.results.events_dropped = 7;
   std::ostringstream text;

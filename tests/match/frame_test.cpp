@@ -24,8 +24,14 @@ TEST(Frame, IsNewsForClients) {
 
 // Where nobody plays nothing else tells that it is time for a new world.
 TEST(Frame, OfAnOldWorldIsNewsWithoutClients) {
-  EXPECT_FALSE(is_news_with([](Frame& frame) { frame.tick = sim::tick_max / 2 - 1; }));
+  EXPECT_FALSE(is_news_with([](Frame& frame) { frame.tick = sim::tick_max / 2 - 64; }));
   EXPECT_TRUE(is_news_with([](Frame& frame) { frame.tick = sim::tick_max / 2; }));
+  EXPECT_FALSE(is_news_with([](Frame& frame) { frame.tick = sim::tick_max / 2 + 1; })) << "not in each tick";
+  EXPECT_TRUE(is_news_with([](Frame& frame) { frame.tick = sim::tick_max / 2 + 64; }));
+  EXPECT_FALSE(is_news_with([](Frame& frame) {
+    frame.tick = sim::tick_max / 2;
+    frame.round.phase = Phase::live;
+  })) << "whoever plays is left alone";
 }
 
 }  // namespace

@@ -211,13 +211,14 @@ TEST(Pace, AMatchThatIsHeldTakesNothingAndTellsNothing) {
   Play play(test::small_arena());
   play.join(1, token_of(1));
   play.run(10);
-  play.match().set_held(true);
+  EXPECT_TRUE(play.match().try_hold());
+  EXPECT_FALSE(play.match().try_hold()) << "by one at a time";
   play.match().push(JoinRequest{.session = 2, .name = "late", .token = token_of(2)});
   const Output held = play.run(60);
   EXPECT_TRUE(held.snapshots.empty() && held.joined.empty() && held.rounds.empty());
   EXPECT_EQ(play.match().world().tick(), 10);
   EXPECT_EQ(play.match().status().waiting_requests, 1);
-  play.match().set_held(false);
+  play.match().let_go();
   EXPECT_EQ(play.run(1).joined.size(), 1U);
   EXPECT_EQ(play.match().world().tick(), 11);
 }

@@ -26,7 +26,7 @@ class WaveSpawner {
   // sure_place(): the loader refuses others.
   WaveSpawner(const ArenaDefinition& arena, const sim::BitPlane& terrain);
 
-  // A round went live: all waves come once more.
+  // A new round: all waves come once more.
   void restart() { waves_.restart(); }
   // Spawns what is due with the tick that begins `ticks` after the round went live; once per tick. Returns
   // how many were more at once than the world holds; what the world itself refuses is counted there.

@@ -16,7 +16,7 @@ class Registry {
  public:
   void add(const PeerPointer& peer);
   // On the peer's thread, for which the caller keeps it until that has done what was posted to it before:
-  // somebody who had found it may have posted something for it.
+  // somebody who had found it may have posted something for it. (One that was never accepted: any thread.)
   void remove(match::SessionId session);
   // The session asks to join the match of this id; from now on it belongs to it.
   void bind(match::SessionId session, const std::string& match_id);

@@ -22,19 +22,6 @@ bool is_of_address(const error_code& error) {
          error == boost::system::errc::address_family_not_supported;
 }
 
-// Nobody else would begin it again, so it waits for the memory that it needs.
-template <class Step>
-void insist(Step step) {
-  constexpr auto pause_without_memory = std::chrono::milliseconds(10);
-  for (;;) {
-    try {
-      return step();
-    } catch (const std::bad_alloc&) {
-      std::this_thread::sleep_for(pause_without_memory);
-    }
-  }
-}
-
 }  // namespace
 
 Listener::Listener(IoThreads& threads, const std::string& keys, const std::string& address, std::int32_t port,
@@ -63,11 +50,25 @@ void Listener::start() {
 }
 
 void Listener::stop() {
+  is_stopped_ = true;
   asio::post(acceptor_.get_executor(), [self = shared_from_this()] {
     error_code ignored;
     self->acceptor_.close(ignored);
     self->timer_.cancel();
   });
+}
+
+// Nobody else would begin it again, so it waits for the memory that it needs.
+template <class Step>
+void Listener::insist(Step step) {
+  constexpr auto pause_without_memory = std::chrono::milliseconds(10);
+  while (!is_stopped_) {
+    try {
+      return step();
+    } catch (const std::bad_alloc&) {
+      std::this_thread::sleep_for(pause_without_memory);
+    }
+  }
 }
 
 void Listener::accept() {

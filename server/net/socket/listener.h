@@ -2,6 +2,7 @@
 // server.cpp.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <functional>
@@ -31,8 +32,11 @@ class Listener : public std::enable_shared_from_this<Listener> {
  private:
   void accept();
   void pause(const boost::system::error_code& error);
+  template <class Step>
+  void insist(Step step);
 
   IoThreads& threads_;
+  std::atomic<bool> is_stopped_{false};
   boost::asio::ip::tcp::acceptor acceptor_;  // on the first of them, as the timer
   boost::asio::steady_timer timer_;
   Counters& counters_;

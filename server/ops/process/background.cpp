@@ -4,15 +4,17 @@
 
 namespace fusillade::ops {
 
-Background::Background() : thread_([this] { run(); }) {}
+Background::Background(std::int32_t threads) {
+  for (std::int32_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+}
 
 Background::~Background() {
   {
     const std::lock_guard lock(mutex_);
     is_stopped_ = true;
   }
-  changed_.notify_one();
-  thread_.join();
+  changed_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
 }
 
 void Background::post(std::function<void()> task) {
@@ -27,11 +29,12 @@ void Background::run() {
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [this] { return is_stopped_ || !tasks_.empty(); });
-    if (is_stopped_) return;
-    const std::function<void()> task = std::move(tasks_.front());
+    if (tasks_.empty()) return;
+    std::function<void()> task = std::move(tasks_.front());
     tasks_.pop_front();
     lock.unlock();
     task();
+    task = nullptr;  // what it keeps may take as long to go
     lock.lock();
   }
 }

@@ -1,19 +1,22 @@
-// A thread for what takes its time, beside those that make ticks and serve sockets.
+// Threads for what takes its time, beside those that make ticks and serve sockets.
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 namespace fusillade::ops {
 
-// Thread-safe. Tasks run one after another, in the order in which they came. None may throw.
+// Thread-safe. Tasks begin in the order in which they came; on one thread each ends before the next begins.
+// None may throw.
 class Background {
  public:
-  Background();
-  // Waits for the task that runs; those after it are dropped.
+  explicit Background(std::int32_t threads = 1);
+  // Waits until all are done.
   ~Background();
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
@@ -27,7 +30,7 @@ class Background {
   std::condition_variable changed_;
   std::deque<std::function<void()>> tasks_;
   bool is_stopped_ = false;
-  std::thread thread_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace fusillade::ops

@@ -66,6 +66,14 @@ MatchRunner::MatchRunner(std::shared_ptr<match::Match> match, const TickOptions&
   step_hooks_.stage_done = [this](sim::Stage stage) { close_stage(static_cast<std::size_t>(stage)); };
 }
 
+// Nobody ticks the match any more: who holds it still, must not find what is gone.
+MatchRunner::~MatchRunner() { match_->set_recorder({}); }
+
+void MatchRunner::keep(std::unique_ptr<MatchJournal> journal) {
+  journal_ = std::move(journal);
+  match_->set_recorder([this](const match::TickInputs& inputs) { journal_->add(inputs, match_->world()); });
+}
+
 void MatchRunner::close_stage(std::size_t stage) {
   const TimePoint now = clock_();
   record_->stages[stage] += now - stage_begin_;
@@ -92,6 +100,7 @@ std::optional<TimePoint> MatchRunner::run() noexcept {
     return play();
   } catch (...) {
     end_broken_match(*match_, dump_directory_, hooks_);
+    if (journal_) journal_->finish();
   }
   return std::nullopt;
 }
@@ -154,9 +163,11 @@ void MatchRunner::judge_load(TimePoint now) {
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {
   sample_status(match_->status(), match_->data_version(), samples);
-  match::SampleBuilder(samples, {{"match", match_->id()}})
-      .gauge("fusillade_match_memory_estimate_bytes", "What its capacities may need",
-             match::memory_estimate_bytes(match_->arena()));
+  match::SampleBuilder out(samples, {{"match", match_->id()}});
+  out.gauge("fusillade_match_memory_estimate_bytes", "What its capacities may need",
+            match::memory_estimate_bytes(match_->arena()));
+  out.counter("fusillade_journal_bytes_total", "Of its journal, handed to the disk",
+              journal_ ? journal_->bytes() : 0);
   statistics_.sample(match_->id(), samples);
 }
 

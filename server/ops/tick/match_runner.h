@@ -13,6 +13,7 @@
 #include "match/match.h"
 #include "match/report.h"
 #include "ops/clock.h"
+#include "ops/tick/match_journal.h"
 #include "ops/tick/slow_ticks.h"
 #include "ops/tick/tick_driver.h"
 #include "ops/tick/tick_schedule.h"
@@ -28,6 +29,10 @@ class MatchRunner {
   // the tick's own thread.
   MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options, const DriverHooks& hooks,
               SlowTicks& slow_ticks, Clock clock, ForEachChunk for_each_chunk);
+  ~MatchRunner();
+
+  // From now on, which is before the first run(), all that enters the match is kept there.
+  void keep(std::unique_ptr<MatchJournal> journal);
 
   // One tick, now. Returns when the next is due; nullopt: there is none, the match has failed or was retired.
   // Whatever leaves the tick, its publishing or its account ends the match (match_failure.h).
@@ -64,6 +69,7 @@ class MatchRunner {
   TimePoint load_judged_;
   bool is_overloaded_ = false;
   std::atomic<bool> is_retired_ = false;
+  std::unique_ptr<MatchJournal> journal_;  // nullptr: none is kept
 };
 
 }  // namespace fusillade::ops

@@ -1,7 +1,5 @@
 #include "ops/tick/state_dump.h"
 
-#include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <fstream>
 #include <sstream>
@@ -9,18 +7,10 @@
 #include <vector>
 
 #include "ops/metrics/build_info.h"
+#include "ops/tick/file_stem.h"
 
 namespace fusillade::ops {
 namespace {
-
-std::string file_stem_of(std::string id, sim::Tick tick) {
-  const auto is_plain = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
-  };
-  std::ranges::replace_if(
-      id, [&](char c) { return !is_plain(c); }, '_');
-  return id + "-tick-" + std::to_string(tick);
-}
 
 std::string dump_text(const match::Match& match) {
   try {
@@ -53,7 +43,7 @@ std::string try_write_state(const std::filesystem::path& path, const match::Matc
 std::filesystem::path write_state_dump(const std::filesystem::path& directory, const match::Match& match,
                                        const std::string& reason) {
   std::filesystem::create_directories(directory);
-  const std::string stem = file_stem_of(match.id(), match.status().tick);
+  const std::string stem = file_stem_of(match.id()) + "-tick-" + std::to_string(match.status().tick);
   const std::string state = try_write_state(directory / (stem + ".state"), match);
   const BuildInfo& build = build_info();
   std::ostringstream text;

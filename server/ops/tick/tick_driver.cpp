@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "match/sample_builder.h"
+#include "ops/process/background.h"
 #include "ops/process/realtime.h"
 #include "ops/tick/match_failure.h"
 #include "ops/tick/match_runner.h"
@@ -49,6 +50,7 @@ struct TickDriver::Impl {
   void adopt(const std::shared_ptr<match::Match>& match) noexcept;
   void begin(const std::shared_ptr<match::Match>& match);
   void report_end(const MatchRunner& runner) const noexcept;
+  void keep_journal(MatchRunner& runner);
   MatchRunner::ForEachChunk for_each_chunk_of(const match::Match& match);
   std::vector<Runner> current() const;
 
@@ -56,6 +58,7 @@ struct TickDriver::Impl {
   match::Directory& matches;
   const DriverHooks hooks;
   SlowTicks slow_ticks;
+  Background journal_writer;
   // Of runners, which change by start(), the task that follows the directory and stop() alone, one at a time;
   // never held while a match is ticked.
   mutable std::mutex mutex;
@@ -89,11 +92,27 @@ MatchRunner::ForEachChunk TickDriver::Impl::for_each_chunk_of(const match::Match
 void TickDriver::Impl::begin(const std::shared_ptr<match::Match>& match) {
   auto runner =
       std::make_shared<MatchRunner>(match, options, hooks, slow_ticks, steady_now, for_each_chunk_of(*match));
+  keep_journal(*runner);
   {
     const std::lock_guard lock(mutex);
     runners.push_back(runner);
   }
   pool.run_at(runner->due(), [runner] { return runner->run(); });
+}
+
+// Without one the match is played all the same.
+void TickDriver::Impl::keep_journal(MatchRunner& runner) {
+  if (options.journal_directory.empty()) return;
+  const std::int64_t bytes_max = std::int64_t{options.journal_max_mib} << 20;
+  try {
+    runner.keep(std::make_unique<MatchJournal>(runner.match(), options.journal_directory, bytes_max,
+                                               journal_writer, hooks.report));
+  } catch (const std::exception& problem) {
+    if (hooks.report)
+      hooks.report({match::Level::warning,
+                    "journal_refused",
+                    {{"match", runner.match().id()}, {"reason", problem.what()}}});
+  }
 }
 
 // There may be no memory for it.

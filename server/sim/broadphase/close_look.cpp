@@ -98,7 +98,7 @@ class CloseLook {
     ClosePass pass{};
     flights_.hand_to(pass);
     pass.reach = reach_.data();
-    pass.round_part = round_part_.data();
+    pass.corner_radius = round_part_.data();
     pass.wall_reach = wall_reach_.data();
     pass.tick_start = world_.tick_start;
     pass.tick_end = world_.tick_end;

@@ -27,7 +27,7 @@ void note_tiles(const ClosePass& pass, Slot i, CloseWays& ways) {
 }
 
 void note_core(const ClosePass& pass, Slot i, CloseWays& ways) {
-  const float reach = pass.reach[i] - pass.round_part[i];
+  const float reach = pass.reach[i] - pass.corner_radius[i];
   ways.core_left[i] = ways.left[i] - reach;
   ways.core_top[i] = ways.top[i] - reach;
   ways.core_right[i] = ways.right[i] + reach;

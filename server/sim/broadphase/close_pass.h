@@ -14,7 +14,7 @@ namespace fusillade::sim {
 struct ClosePass {
   const float *x, *y, *vx, *vy;  // at `launch`, tiles and tiles/s as flown
   const Time *launch, *end;
-  const float *reach, *round_part, *wall_reach;  // tiles from its middle; of reach what is round
+  const float *reach, *corner_radius, *wall_reach;  // tiles from its middle; of reach what is round
   Time tick_start, tick_end;
   float tick_s, age_unit_s;    // age_unit_s: seconds of 2^-16 tick
   std::int32_t width, height;  // of the map, tiles

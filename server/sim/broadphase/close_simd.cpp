@@ -56,7 +56,7 @@ HWY_INLINE void note_tiles(const ClosePass& pass, const Ways& at, Slot i, CloseW
 }
 
 HWY_INLINE void note_core(const ClosePass& pass, const Ways& at, Slot i, CloseWays& ways) {
-  const Float reach = hn::LoadU(floats, pass.reach + i) - hn::LoadU(floats, pass.round_part + i);
+  const Float reach = hn::LoadU(floats, pass.reach + i) - hn::LoadU(floats, pass.corner_radius + i);
   hn::StoreU(at.left - reach, floats, &ways.core_left[i]);
   hn::StoreU(at.top - reach, floats, &ways.core_top[i]);
   hn::StoreU(at.right + reach, floats, &ways.core_right[i]);

@@ -115,7 +115,7 @@ TEST(CloseLook, AFastBulletOfAFractionOfATickDoesNotPassASegment) {
 
 struct Columns {
   FlightColumns flights;
-  std::vector<float> reach, round_part, wall_reach;
+  std::vector<float> reach, corner_radius, wall_reach;
 
   explicit Columns(Rng& rng) {
     for (Slot i = 0; i < CloseWays::size; ++i) {
@@ -125,7 +125,7 @@ struct Columns {
       flights.vx[i] = rng.between(-speed, speed);
       flights.vy[i] = rng.below(4) == 0 ? 0 : rng.between(-speed, speed);
       reach.push_back(rng.between(0, 2));
-      round_part.push_back(rng.below(2) == 0 ? reach.back() : 0);
+      corner_radius.push_back(rng.below(2) == 0 ? reach.back() : 0);
       wall_reach.push_back(rng.below(2) == 0 ? 0 : rng.between(0, 0.6F));
       const bool is_old = rng.below(8) == 0;
       flights.launch[i] =
@@ -138,7 +138,7 @@ struct Columns {
     ClosePass pass{};
     flights.hand_to(pass);
     pass.reach = reach.data();
-    pass.round_part = round_part.data();
+    pass.corner_radius = corner_radius.data();
     pass.wall_reach = wall_reach.data();
     pass.tick_start = time_of(500);
     pass.tick_end = time_of(501);

@@ -1,4 +1,4 @@
-#include "hosting/serve.h"
+#include "serve.h"
 
 #include <algorithm>
 #include <chrono>
@@ -7,7 +7,9 @@
 #include <functional>
 #include <iostream>
 #include <mutex>
+#include <new>
 #include <optional>
+#include <thread>
 
 #include "content/input/error.h"
 #include "content/input/folder.h"
@@ -61,7 +63,8 @@ class Host {
   void bring_up_to_date(match::Match& match);
   void begin_renewal(const match::Match& match);
   void renew(match::Match& match) noexcept;
-  bool give_way(const match::Match& match);
+  void report_failed_renewal(const match::Match& match, const std::exception& error) noexcept;
+  void end_renewed(match::Match& match) noexcept;
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
   void report_phase(const match::Match& match, const match::RoundState& round);
@@ -85,8 +88,7 @@ class Host {
                           [this](const ArenaPointer& arena) { net_.prepare(arena); }};
   std::mutex reload_mutex_;
   net::Server net_{configuration_.net, matches_, net_hooks()};
-  std::mutex renewal_mutex_;
-  ops::Background renewals_;
+  ops::Background renewals_{configuration_.tick.workers};
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
   // Last: a signal may come at once. A thread of its own: a reload takes its time, too.
   ops::SignalWatcher reloads_{{SIGHUP}, [this](int number) { lifecycle_.on_signal(number); }};
@@ -160,47 +162,61 @@ void Host::bring_up_to_date(match::Match& match) {
         {match::Level::info, "match_adjusted", {{"match", match.id()}, {"version", match_maker_.version()}}});
     return;
   }
-  if (match.status().phase == match::Phase::waiting) renew(match);
+  if (match.status().phase == match::Phase::waiting && match.try_hold()) renew(match);
 }
 
 // Not by the thread that ticks it: that of a large world would keep other matches waiting.
 void Host::begin_renewal(const match::Match& match) {
   const std::shared_ptr<match::Match> old = match_maker_.find_outdated(match);
-  if (!old) return;
-  old->set_held(true);
-  renewals_.post([this, old] { renew(*old); });
+  if (old && old->try_hold()) renewals_.post([this, old] { renew(*old); });
 }
 
-// One at a time: whoever finds that another one has taken its place lets go of nothing that is needed.
+// One that is held.
 void Host::renew(match::Match& match) noexcept {
-  const std::lock_guard lock(renewal_mutex_);
-  match.set_held(true);
+  std::shared_ptr<match::Match> old;
   try {
-    if (give_way(match)) return;
+    old = match_maker_.renew(match);
   } catch (const std::exception& error) {
-    report_({match::Level::error, "match_not_renewed", {{"match", match.id()}, {"reason", error.what()}}});
+    report_failed_renewal(match, error);
   }
-  match.set_held(false);
+  if (!old) return match.let_go();
+  end_renewed(*old);
 }
 
-// Its sessions join the new one by themselves.
-bool Host::give_way(const match::Match& match) {
-  const std::shared_ptr<match::Match> old = match_maker_.renew(match);
-  if (!old) return false;
-  report_(
-      {match::Level::info, "match_renewed", {{"match", match.id()}, {"version", match_maker_.version()}}});
-  const bool has_new_data = match.data_version() != match_maker_.version();
-  net_.end_match(
-      match, match::RefusalCode::match_ended,
-      std::string("the next round has ") + (has_new_data ? "new data" : "a new world") + ": join again");
-  old->end();
-  return true;
+// There may be no memory to say so.
+void Host::report_failed_renewal(const match::Match& match, const std::exception& error) noexcept {
+  try {
+    report_({match::Level::error, "match_not_renewed", {{"match", match.id()}, {"reason", error.what()}}});
+  } catch (...) {
+  }
+}
+
+// Its sessions join the new one by themselves. They would wait for ever if they were not told: where there is
+// no memory for it, there will be.
+void Host::end_renewed(match::Match& match) noexcept {
+  constexpr std::chrono::milliseconds pause(100);
+  for (bool is_told = false; !is_told;) {
+    try {
+      const bool has_new_data = match.data_version() != match_maker_.version();
+      net_.end_match(
+          match, match::RefusalCode::match_ended,
+          std::string("the next round has ") + (has_new_data ? "new data" : "a new world") + ": join again");
+      report_({match::Level::info,
+               "match_renewed",
+               {{"match", match.id()}, {"version", match_maker_.version()}}});
+      is_told = true;
+    } catch (const std::bad_alloc&) {
+      std::this_thread::sleep_for(pause);
+    } catch (...) {
+      is_told = true;
+    }
+  }
+  match.end();
 }
 
 void Host::publish(const match::Match& match, const match::Frame& frame) {
   net_.publish(match, frame);
-  const bool is_turn_of_world = frame.round_changed || match::is_world_old(frame.tick);
-  if (is_turn_of_world && frame.round.phase == match::Phase::waiting) begin_renewal(match);
+  if (match::is_turn_of_world(frame)) begin_renewal(match);
   if (frame.phase_begun) report_phase(match, frame.round);
   for (const match::Joined& joined : frame.joined) report_joined(match, joined);
 }

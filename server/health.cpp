@@ -1,4 +1,4 @@
-#include "hosting/health.h"
+#include "health.h"
 
 #include <iostream>
 

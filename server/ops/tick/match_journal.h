@@ -1,0 +1,63 @@
+// Keeps what a match was in a file (match/journal.h), beside its ticks: `fusillade replay` plays it again.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "match/journal.h"
+#include "match/match.h"
+#include "match/report.h"
+#include "ops/process/background.h"
+
+namespace fusillade::ops {
+
+// What of it is not on disk yet is at most a second of the match, and what waits for the disk at most
+// journal_waiting_bytes_max. A journal that the disk does not take, or not fast enough, or that has become
+// too long, ends there, which is reported once; the match goes on.
+inline constexpr std::int64_t journal_waiting_bytes_max = std::int64_t{64} << 20;
+
+class MatchJournal {
+ public:
+  // Before the first tick; makes `<directory>/<match id>-<UTC time>.journal`. `writer` and `report` must
+  // outlive it. Throws std::system_error or std::filesystem::filesystem_error where it cannot be made.
+  MatchJournal(const match::Match& match, const std::filesystem::path& directory, std::int64_t bytes_max,
+               Background& writer, match::ReportSink report);
+  ~MatchJournal() { finish(); }
+  MatchJournal(const MatchJournal&) = delete;
+  MatchJournal& operator=(const MatchJournal&) = delete;
+
+  // Once per tick, before it runs. O(inputs), and once in 10 s of the match O(state) for its hash. Where
+  // there is no memory for it the journal ends.
+  void add(const match::TickInputs& inputs, const sim::World& world) noexcept;
+  // No tick follows: the rest is handed to `writer`.
+  void finish() noexcept;
+
+  // Handed to the disk so far.
+  std::int64_t bytes() const { return bytes_; }
+
+ private:
+  struct File;
+
+  void keep(const match::TickInputs& inputs, const sim::World& world);
+  void finish_part();
+  void write(std::vector<std::uint8_t> bytes);
+  void end(const std::string& reason);
+
+  std::string match_id_;
+  std::shared_ptr<File> file_;  // nullptr: it has ended
+  std::int64_t bytes_max_;
+  Background& writer_;
+  match::ReportSink report_;
+  sim::Tick ticks_per_part_;
+  match::JournalPart part_;
+  std::size_t part_inputs_ = 0;
+  bool has_part_ = false;
+  std::int64_t parts_ = 0;
+  std::atomic<std::int64_t> bytes_{0};
+};
+
+}  // namespace fusillade::ops

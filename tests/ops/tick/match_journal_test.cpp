@@ -1,0 +1,125 @@
+#include "ops/tick/match_journal.h"
+
+#include <gmock/gmock.h>
+#include <sys/resource.h>
+
+#include <csignal>
+#include <fstream>
+#include <iterator>
+
+#include "ops/arena.h"
+#include "support/temp_directory.h"
+
+namespace fusillade::ops {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+struct MatchJournalTest : ::testing::Test {
+  const support::TempDirectory folder;
+  const fs::path directory = fs::path(folder.path("")) / "journals";
+  const std::shared_ptr<match::Match> match = test::small_match("m/1", 100);
+  std::vector<match::Report> reports;
+
+  // What is on disk once a match has made so many ticks.
+  void play(int ticks, std::int64_t bytes_max = 1 << 20) {
+    Background writer;
+    MatchJournal journal(*match, directory, bytes_max, writer,
+                         [this](const match::Report& report) { reports.push_back(report); });
+    match->set_recorder([&](const match::TickInputs& inputs) { journal.add(inputs, match->world()); });
+    match->push(match::JoinRequest{.session = 1, .name = "Ann"});
+    for (int tick = 0; tick < ticks; ++tick) {
+      sim::PlayerCommand command{.move = {tick % 2 == 0 ? 1.0F : -1.0F, 0}, .aim = {0, 1}, .buttons = 1};
+      match->push(match::CommandRequest{1, {{static_cast<std::uint32_t>(tick + 1), 0, command}}});
+      match->tick();
+    }
+    match->set_recorder({});
+  }
+  std::vector<fs::path> files() const {
+    return {fs::directory_iterator(directory), fs::directory_iterator()};
+  }
+  std::vector<std::uint8_t> bytes() const {
+    std::ifstream file(files().at(0), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+};
+
+TEST_F(MatchJournalTest, PlaysTheMatchAgain) {
+  play(2150);
+  ASSERT_THAT(files(), SizeIs(1));
+  EXPECT_THAT(files()[0].filename().string(), HasSubstr("m_1-20"));
+  const std::vector<std::uint8_t> kept = bytes();
+  match::JournalReader reader(kept);
+  const auto start = reader.start();
+  ASSERT_TRUE(start) << reader.error();
+  EXPECT_EQ(start->match, "m/1");
+  EXPECT_EQ(start->arena, "small");
+  std::string error;
+  auto world = sim::World::load(start->state, error);
+  ASSERT_TRUE(world) << error;
+  int hashes = 0, parts = 0;
+  while (const auto part = reader.next()) {
+    ++parts;
+    auto next = part->inputs.begin();
+    for (sim::Tick tick = part->begin; tick <= part->last; ++tick) {
+      if (next != part->inputs.end() && next->tick == tick) match::apply(*next++, *world);
+      if (tick == part->last && part->last_hash) {
+        EXPECT_EQ(world->state_hash(), *part->last_hash);
+        ++hashes;
+      }
+      world->step();
+    }
+  }
+  EXPECT_EQ(reader.error(), "");
+  EXPECT_EQ(reader.cut_off(), 0U);
+  EXPECT_EQ(parts, 22);
+  EXPECT_EQ(hashes, 2) << "one in 10 s";
+  EXPECT_EQ(world->tick(), 2150);
+  EXPECT_EQ(world->state_hash(), match->world().state_hash());
+}
+
+TEST_F(MatchJournalTest, EndsWhereItWouldBecomeTooLongAndTheMatchGoesOn) {
+  play(2000, 8000);
+  EXPECT_EQ(match->world().tick(), 2000);
+  EXPECT_LE(fs::file_size(files().at(0)), 8000U);
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(reports[0].event, "journal_ended");
+  const std::vector<std::uint8_t> kept = bytes();
+  match::JournalReader reader(kept);
+  EXPECT_TRUE(reader.start());
+  EXPECT_TRUE(reader.next());
+  while (reader.next()) {
+  }
+  EXPECT_EQ(reader.error(), "");
+}
+
+TEST_F(MatchJournalTest, EndsWhereTheDiskTakesNoMore) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit few{1000, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &few);
+  play(2000);
+  setrlimit(RLIMIT_FSIZE, &before);
+  EXPECT_EQ(match->world().tick(), 2000);
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(reports[0].event, "journal_ended");
+}
+
+TEST_F(MatchJournalTest, CannotBeMadeInAFile) {
+  folder.write("journals", "");
+  Background writer;
+  EXPECT_THROW(MatchJournal(*match, directory, 1 << 20, writer, {}), fs::filesystem_error);
+}
+
+TEST_F(MatchJournalTest, EachMatchHasItsOwn) {
+  Background writer;
+  const MatchJournal first(*match, directory, 1 << 20, writer, {});
+  const MatchJournal second(*match, directory, 1 << 20, writer, {});
+  EXPECT_THAT(files(), SizeIs(2));
+}
+
+}  // namespace
+}  // namespace fusillade::ops
