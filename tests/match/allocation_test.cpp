@@ -42,5 +42,22 @@ TEST(Allocation, NoneInTicksBetweenSnapshots) {
   EXPECT_LE(snapshot_allocations, 50);  // memory is reused there, too; areas still grow to their largest
 }
 
+// Somebody comes from another address with every tick, and leaves with the next one.
+TEST(Allocation, WhoHasLeftIsForgotten) {
+  Play play(test::small_arena());
+  SessionId session = 0;
+  const auto come_and_go = [&](int ticks) {
+    for (int i = 0; i < ticks; ++i) {
+      play.match().push(JoinRequest{.session = ++session, .name = "p", .origin = std::to_string(session)});
+      play.match().push(LeaveRequest{session - 1});
+      play.match().tick();
+    }
+  };
+  come_and_go(600);
+  const std::int64_t held = support::bytes_held();
+  come_and_go(3000);
+  EXPECT_LE(support::bytes_held() - held, 1000);
+}
+
 }  // namespace
 }  // namespace fusillade::match
