@@ -23,6 +23,7 @@ TEST(LiveRules, NothingElseMayDiffer) {
     change(changed);
     return !differ_in_live_rules_only(one, changed);
   };
+  EXPECT_TRUE(differs([](ArenaDefinition& arena) { arena.name = "other"; }));
   EXPECT_TRUE(differs([](ArenaDefinition& arena) { arena.title = "Other"; }));
   EXPECT_TRUE(differs([](ArenaDefinition& arena) { arena.round.grace_s = 1; }));
   EXPECT_TRUE(differs([](ArenaDefinition& arena) { arena.round.players_max = 1; }));

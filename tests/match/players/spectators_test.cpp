@@ -70,6 +70,24 @@ TEST(Spectators, LookWhereTheyWantAndFollowWhomTheyWant) {
   EXPECT_EQ(recipient_of(play.run(6).snapshots.back(), 9)->position.x, last) << "gone: where it was";
 }
 
+// Before any snapshot has told where it appeared again.
+TEST(Spectators, LookFirstAtAPlayerWhereItIs) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.snapshot_rate = 1;
+  arena.round.respawn_s = 0;
+  arena.spawn_points = {{10.5F, 10.5F}, {50.5F, 50.5F}};
+  sim::BulletPlacement& deadly = arena.world.bullet_placements.emplace_back();
+  deadly.start = 0.1;
+  deadly.position = {10.5F, 10.5F};
+  deadly.definition = deadly.team = 1;
+  Play play(arena);
+  play.join(1);
+  play.run(30);
+  ASSERT_EQ(play.match().status().deaths, 1);
+  watch(play, 9);
+  EXPECT_EQ(recipient_of(play.run(30).snapshots.back(), 9)->position.x, 50.5F);
+}
+
 TEST(Spectators, OneTooManyIsTold) {
   ArenaDefinition arena = test::small_arena();
   arena.round.spectators_max = 1;

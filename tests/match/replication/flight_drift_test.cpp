@@ -39,7 +39,8 @@ TEST(FlightDrift, AForcedOneIsToldAgainAfterTwoSecondsAndFarOutByItsRounding) {
   sim::BulletDefinition type;
   type.drag = 0.5F;
   expect_too_far_from(120, type, {1, 1});
-  expect_too_far_from(24, type, {4000, 4000});
+  for (const sim::Vec2 far : {sim::Vec2{4000, 4000}, {4000, 1}, {1, 4000}})
+    expect_too_far_from(24, type, far);
 }
 
 // 5 / 2 · n (n + 1) / 3600 is above an eighth of a tile from n = 13 on. The pull turns its way, and the swing
@@ -52,6 +53,14 @@ TEST(FlightDrift, AHomingOneStraysByItsPullAndItsWave) {
   type.wave_amplitude = 3;
   type.wave_frequency = 1;
   expect_too_far_from(3, type, {1, 1});
+}
+
+// Four times the pull: 20 / 2 · n (n + 1) / 3600.
+TEST(FlightDrift, AHomingOneStraysAsItIsFlown) {
+  sim::BulletDefinition type;
+  type.homing_strength = 5;
+  type.speed_scale = 4;
+  expect_too_far_from(7, type, {1, 1});
 }
 
 }  // namespace

@@ -108,6 +108,20 @@ TEST(HitLog, OfWhatWasLostLongAgoItIsStillKnownHowMuch) {
   EXPECT_EQ(lost_since(log, 3 * 2), 1990U) << "longer ago than it reaches back";
 }
 
+TEST(HitLog, AMatchThatStandsForgetsNothing) {
+  HitLog log = log_of(2000, 1);
+  for (int i = 0; i < 1000; ++i) log.begin(3 * 2000);
+  EXPECT_EQ(lost_since(log, 3 * 1900), 90U);
+}
+
+TEST(HitLog, WhoHasReadAllHasLostNothing) {
+  HitLog log(rules_of(1), tick_rate, areas);
+  log.begin(3);
+  for (int i = 0; i < 30; ++i) add(log, 1);
+  EXPECT_EQ(lost_since(log, 2), 20U);
+  EXPECT_EQ(lost_since(log, 3), 0U);
+}
+
 TEST(HitLog, WhatHappensInOnePlaceCostsAnotherNothing) {
   HitLog log(rules_of(10), tick_rate, areas);
   for (int i = 1; i <= 150; ++i) {
@@ -132,15 +146,17 @@ TEST(HitLog, AnAreaMayLoseAllAndFillAgain) {
   }
 }
 
-// Else a place where much happened once would keep its share for good.
+// Else a place where much happened once would keep its share for good; within the reach of the log it does.
 TEST(HitLog, WhatIsOlderThanTheLogIsLongGivesWayFirst) {
-  HitLog log(rules_of(10), tick_rate, areas);
-  log.begin(3);
-  for (int i = 0; i < 60; ++i) add(log, 1);
-  log.begin(10 * 60 + 4);
-  for (int i = 0; i < 100; ++i) add(log, 2);
-  EXPECT_EQ(of_area(log, 1), (Count{0, 60}));
-  EXPECT_EQ(of_area(log, 2), (Count{100, 0}));
+  for (const sim::Tick later : {601, 600}) {
+    HitLog log(rules_of(10), tick_rate, areas);
+    log.begin(3);
+    for (int i = 0; i < 60; ++i) add(log, 1);
+    log.begin(3 + later);
+    for (int i = 0; i < 100; ++i) add(log, 2);
+    EXPECT_NEAR(of_area(log, 1).told, later > 600 ? 0 : 50, 1);
+    EXPECT_NEAR(of_area(log, 2).told, later > 600 ? 100 : 50, 1);
+  }
 }
 
 // Of an arena of 4096 x 4096 tiles. A search through all areas for each hit takes half a minute.
@@ -167,6 +183,15 @@ TEST(SightTrail, KnowsWhatWasSeenAtEachSnapshot) {
   trail.note(131, first, 100);
   EXPECT_EQ(trail.at(40), second) << "it was still seen less than 100 ticks ago";
   EXPECT_TRUE(trail.at(29).is_empty()) << "forgotten";
+  EXPECT_FALSE(trail.knows(29));
+  EXPECT_TRUE(trail.knows(30));
+}
+
+TEST(SightTrail, ForgetsWhatEndedAsLongAgoAsItKeeps) {
+  SightTrail trail;
+  trail.note(10, {0, 0, 2, 2}, 100);
+  trail.note(30, {1, 0, 3, 2}, 100);
+  trail.note(130, {2, 0, 4, 2}, 100);
   EXPECT_FALSE(trail.knows(29));
   EXPECT_TRUE(trail.knows(30));
 }

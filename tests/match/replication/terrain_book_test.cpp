@@ -8,19 +8,22 @@ namespace fusillade::match {
 namespace {
 
 // 64 x 64 tiles of rock, 10 pixels a tile: words and areas don't begin together.
-ArenaDefinition rock() {
+ArenaDefinition rock(std::int32_t side = 640) {
   ArenaDefinition arena = test::small_arena();
   arena.world.bullets[0].carve_radius = 2;
-  arena.world.terrain = {
-      .width = 640, .height = 640, .pixels_per_tile = 10, .solid = std::vector<std::uint8_t>(640 * 640, 1)};
+  arena.world.terrain = {.width = side,
+                         .height = side,
+                         .pixels_per_tile = 10,
+                         .solid = std::vector<std::uint8_t>(side * side, 1)};
   return arena;
 }
 
 struct Book {
-  ArenaDefinition arena = rock();
+  std::int32_t side = 640;
+  ArenaDefinition arena = rock(side);
   AreaGrid grid{arena.world.map, arena.round};
   TerrainBook book{arena, grid};
-  sim::BitPlane plane{640, 640, 10, false, arena.world.terrain.solid};
+  sim::BitPlane plane{side, side, 10, false, arena.world.terrain.solid};
   sim::BitPlane known = plane;
 
   void note(sim::Vec2 place) {
@@ -62,6 +65,17 @@ TEST(TerrainBook, WhatWasCarvedIsTold) {
   EXPECT_FALSE(book.is_told());
   book.tell();
   EXPECT_TRUE(book.is_told());
+}
+
+// Of rock that is larger or smaller than the map.
+TEST(TerrainBook, WhatWasCarvedAtTheEdgeOfTheMapIsTold) {
+  for (const std::int32_t side : {700, 505, 250}) {
+    Book book{.side = side};
+    const float edge = static_cast<float>(std::min(side, 640)) / 10 - 1;
+    for (const sim::Vec2 place : {sim::Vec2{edge, 20}, {20, edge}, {edge, edge}}) book.carve(place);
+    book.tell();
+    EXPECT_TRUE(book.is_told()) << side;
+  }
 }
 
 TEST(TerrainBook, IsToldOnceAndToTheAreasThatItTouches) {
@@ -130,6 +144,21 @@ TEST(TerrainBook, MasksThatAreDrawnAreTold) {
   ASSERT_EQ(rects.size(), 1U);
   EXPECT_EQ(rects[0].left, 198);
   EXPECT_EQ(rects[0].width, 4);
+}
+
+TEST(TerrainBook, OtherMasksChangeNothing) {
+  Book book;
+  ArenaDefinition arena = rock();
+  arena.world.figures.push_back(
+      {.name = "dot", .width = 4, .height = 4, .solid = std::vector<std::uint8_t>(16, 1)});
+  arena.world.actors[0].figure = 0;
+  arena.world.mask_placements.resize(1);
+  arena.world.mask_placements[0].layer = sim::MaskLayer::bunker;
+  TerrainBook told(arena, book.grid);
+  told.tell(book.plane, 60, [](std::uint32_t area) {
+    ADD_FAILURE() << area;
+    return nullptr;
+  });
 }
 
 }  // namespace
