@@ -108,5 +108,19 @@ TEST(Bomb, ClearsEachBulletOnceAndNoneThatIsToCome) {
   EXPECT_EQ(world.bullet_count(), 1);
 }
 
+TEST(Bomb, ClearsWhatTouchesItsRadius) {
+  Scene scene = scene_with_bomb();
+  for (const float x : {14.25F, 14.251F}) {
+    scene.bullet({x, 5}, {}).shape.radius = 0.25F;
+    scene.last_bullet().team = 1;
+  }
+  World world(scene.definition);
+  world.step();
+  press(world);
+  const auto events = of_form(run(world, 1), EventForm::expire);
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(events[0].mover, (EntityId{Kind::bullet, 0}));
+}
+
 }  // namespace
 }  // namespace fusillade::sim

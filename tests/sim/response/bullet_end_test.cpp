@@ -258,5 +258,32 @@ TEST(BulletEnd, ABlastSparesWhoIsWithinAWindow) {
   EXPECT_EQ(hits[1].target, (EntityId{Kind::enemy, 1}));
 }
 
+// Two tiles from its centre to the nearest point of a circle of half a tile.
+TEST(BulletEnd, ABlastReachesWhoIsAtItsRadius) {
+  Scene scene(room(20, 20));
+  BulletDefinition& shell = scene.bullet({10, 10}, {});
+  shell.life = 0.1F;
+  shell.blast = {.radius = 2, .damage = 1};
+  for (const float x : {12.5F, 12.501F}) scene.enemy({x, 10}).shape.radius = 0.5F;
+  const std::vector<Event> hits = of_form(run(scene, 10), EventForm::hit);
+  ASSERT_EQ(hits.size(), 1U);
+  EXPECT_EQ(hits[0].target, (EntityId{Kind::enemy, 0}));
+}
+
+TEST(BulletEnd, AShipOfTheFileIsHitLikeAnybody) {
+  Scene scene(room(20, 20));
+  BulletDefinition& shell = scene.bullet({8, 10}, {20, 0});
+  shell.split = {.bullet = 1, .count = 3, .on = end_hit};
+  scene.definition.bullets.emplace_back().filter.collides_with = 0;
+  scene.definition.figures.push_back({"block", 8, 8, std::vector<std::uint8_t>(64, 1)});
+  scene.enemy({12, 10}).figure = 0;
+  scene.definition.enemy_placements.clear();
+  scene.definition.mask_placements.emplace_back().position = {12, 10};
+  scene.definition.mask_placements.back().team = 1;
+  const std::vector<Event> events = run(scene, 30);
+  EXPECT_EQ(of_form(events, EventForm::hit).size(), 1U);
+  EXPECT_EQ(of_form(events, EventForm::spawn).size(), 2U + 3);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -161,5 +161,31 @@ TEST(ResolveContacts, WhoIsKnockedAwayIsNotHitAsTheTickEnds) {
   }
 }
 
+// It grazes the player for all its life; at the moment at which that ends another one pushes the player, and
+// there is room for one graze.
+TEST(ResolveContacts, WhoGrazesUntilItsEndGrazesOnce) {
+  Scene scene(support::room(30, 10));
+  scene.definition.rules.tick_rate = 64;
+  scene.definition.rules.windows_max = 1;
+  ActorDefinition& player = scene.player({10, 5});
+  player.shape.radius = 0.5F;
+  player.graze_radius = 2;
+  player.inverse_mass = 1;
+  BulletDefinition& pushing = scene.bullet({5.25F, 5}, {8, 0});
+  pushing.shape.radius = 0.25F;
+  pushing.knock_back = 5;
+  scene.bullet({11.5F, 5}, {}).life = 0.5F;
+  for (BulletPlacement& bullet : scene.definition.bullet_placements) {
+    bullet.start = 0.25 / 64;
+    bullet.team = 1;
+  }
+  const auto events = support::run(scene, 40);
+  const auto hits = of_form(events, EventForm::hit), ends = of_form(events, EventForm::expire);
+  ASSERT_EQ(hits.size(), 1U);
+  ASSERT_EQ(ends.size(), 1U);
+  ASSERT_EQ(hits[0].time, ends[0].time);
+  EXPECT_EQ(of_form(events, EventForm::graze).size(), 1U);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

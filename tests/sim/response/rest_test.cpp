@@ -161,5 +161,18 @@ TEST(Rest, ARestThatEndsAndBeginsAnewWithinATickGivesAnEventAtEveryTickRate) {
   }
 }
 
+// Straight into it, along neither face.
+TEST(Rest, APointThatComesToAnInnerCornerHasNowhereToGo) {
+  Scene scene(room(12, 7));
+  scene.definition.rules.rest_speed = 2;
+  scene.bullet({2, 3}, {-0.5F, -1}).bounces = 5;
+  World world(scene.definition);
+  EXPECT_EQ(of_form(run(world, 150), EventForm::bounce).size(), 1U);
+  world.for_each_bullet([](const BulletView& seen) {
+    EXPECT_EQ(seen.position, (Vec2{1, 1}));
+    EXPECT_EQ(seen.velocity, Vec2{});
+  });
+}
+
 }  // namespace
 }  // namespace fusillade::sim
