@@ -336,6 +336,19 @@ TEST(Ship, AMaskIsDrawnIntoTheTerrainAtItsMomentAtEveryTickRate) {
   }
 }
 
+// Only the first of its columns is solid, which the bullet has passed by then.
+TEST(Ship, WhatIsDrawnBehindABulletDoesNotEndIt) {
+  Scene scene(support::room(40, 20));
+  scene.definition.rules.tick_rate = 20;
+  scene.terrain(16, 0, 0, 16, 16);
+  place_mask(scene, {10, 10}, {}, MaskLayer::terrain).start = 0.025;
+  std::vector<std::uint8_t>& solid = scene.definition.figures[0].solid;
+  for (std::size_t i = 0; i < solid.size(); ++i) solid[i] = i % 16 == 0 ? 1 : 0;
+  scene.bullet({9, 10}, {30, 0});
+  World world(scene.definition);
+  EXPECT_THAT(contacts(run(world, 1)), IsEmpty());
+}
+
 // Wall, terrain and two lines begin at one pixel column.
 TEST(Ship, WhatItMeetsAtOnceIsMetByKindThenByIndex) {
   for (const Kind kind : {Kind::wall, Kind::terrain, Kind::segment}) {
