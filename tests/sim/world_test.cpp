@@ -277,5 +277,13 @@ TEST(World, ABulletAppearsWithItsTeamAndType) {
   EXPECT_EQ(spawns[1].definition, 1);
 }
 
+TEST(World, WithoutAFigureAnActorHasNoHeading) {
+  Scene scene(room(20, 10));
+  scene.player({10, 5}).ship.heading = 8;
+  World world(scene.definition);
+  world.step();
+  EXPECT_EQ(world.player(0)->aim, (Vec2{1, 0}));
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -58,6 +58,15 @@ TEST(EnemyMove, WithoutAPlayerInSightChaseAndOrbitStand) {
   EXPECT_EQ(velocity_of(Behaviour::orbit, senses), (Vec2{0, 0}));
 }
 
+TEST(EnemyMove, WithoutSightOrbitStandsEvenOnThePlayer) {
+  ActorDefinition type = type_of(Behaviour::orbit);
+  type.sight = 0;
+  Rng rng(1);
+  EnemyMoveState state;
+  const EnemySenses senses{.position = {1, 1}, .velocity = {}, .player = Vec2d{1, 1}, .stop_distance = 1};
+  EXPECT_EQ(enemy_velocity(type, senses, 0, rate, rng, state), (Vec2{0, 0}));
+}
+
 TEST(EnemyMove, ChaseStopsWithinTheTouchWithoutPassingThrough) {
   double nearest = 100, last = 0;
   live(Behaviour::chase, {10, 0}, 300, [&](const EnemySenses& senses) {

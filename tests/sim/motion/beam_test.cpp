@@ -189,5 +189,33 @@ TEST(Beam, WhoseOwnerAppearsAfterItIsRefused) {
   }
 }
 
+// Hit at 0.6 of the first tick, it flies a tile a tick, and the beam is a fifth of a tile away.
+TEST(Beam, WhoIsPushedIntoItIsHitInTheSameTick) {
+  Scene scene(room(40, 20));
+  scene.enemy({10, 10.7F}).inverse_mass = 1;
+  add_beam_of(scene, {5, 10}, {}, 2);
+  scene.bullet({10, 11.9F}, {0, -60}).knock_back = 60;
+  const auto hits = of_form(run(scene, 1), EventForm::hit);
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_EQ(hits[1].mover, (EntityId{Kind::beam, 0}));
+  EXPECT_NEAR(fraction_of(hits[1].time), 0.8, 1e-4);
+}
+
+// Its owner comes to the floor and then to the wall, where the guard stops it with the speed that it has. The
+// beam does not go on through the wall to the player behind.
+TEST(Beam, StandsWhileItsOwnerWaits) {
+  Scene scene(room(20, 8));
+  for (std::size_t row = 0; row < 8; ++row) scene.definition.map.solid[row * 20 + 8] = 1;
+  scene.definition.rules.tick_rate = 20;
+  scene.definition.rules.contacts_per_tick_max = 1;
+  scene.enemy({3, 5}, {100, 100}).walls = true;
+  add_beam_of(scene, {}, {Kind::enemy, 0}, 1);
+  scene.definition.beam_placements[0].angle = -1.5707964F;
+  scene.player({8.3F, 3}).walls = false;
+  const auto events = run(scene, 1);
+  EXPECT_EQ(of_form(events, EventForm::overflow).size(), 1U);
+  EXPECT_TRUE(of_form(events, EventForm::hit).empty());
+}
+
 }  // namespace
 }  // namespace fusillade::sim

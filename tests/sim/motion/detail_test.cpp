@@ -120,6 +120,15 @@ TEST_F(DetailTest, ABulletThatRegainsDetailInsideAWallEndsThereWhateverBouncesIt
   }
 }
 
+// Near a player all the time, it is put out of the wall in which it begins, as without levels of detail.
+TEST_F(DetailTest, ABulletThatBeginsInAWallHasRegainedNothing) {
+  scene_.definition.map.solid[3 * 300 + 20] = 1;
+  scene_.bullet({20.75F, 3.5F}, {10, 0}).bounces = 5;
+  World world(scene_.definition);
+  support::run(world, 5);
+  EXPECT_EQ(world.bullet_count(), 1);
+}
+
 // Regained in the open it flies and bounces on as any other.
 TEST_F(DetailTest, ABulletThatRegainsDetailInTheOpenFliesOn) {
   scene_.definition.map.solid[3 * 300 + 190] = 1;

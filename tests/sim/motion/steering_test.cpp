@@ -56,5 +56,17 @@ TEST(Steering, WhoChasesTouchesWhomItChases) {
   }
 }
 
+// It appears within the tick, when the bullet is gone.
+TEST(Steering, WhoChasesIsNotThereBeforeItAppears) {
+  Scene scene(room(30, 10));
+  scene.enemy({10, 5}).behaviour = Behaviour::chase;
+  scene.definition.enemy_placements.back().start = 0.75 / 60;
+  scene.player({15, 5});
+  scene.bullet({10, 5}, {}).life = 0.5F / 60;
+  World world(scene.definition);
+  EXPECT_TRUE(of_form(run(world, 1), EventForm::hit).empty());
+  world.for_each_enemy([](const ActorView& enemy) { EXPECT_EQ(enemy.position, (Vec2{10, 5})); });
+}
+
 }  // namespace
 }  // namespace fusillade::sim
