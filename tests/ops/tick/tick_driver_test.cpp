@@ -204,6 +204,37 @@ TEST(TickDriver, FollowsTheDirectory) {
   EXPECT_GT(last, 3);
 }
 
+// By one worker, which ticks the other match after whatever it still does for the one that has gone.
+TEST(TickDriver, WhatHasLeftTheDirectoryIsTickedNoMore) {
+  match::Directory matches;
+  for (const char* id : {"a", "b"}) matches.add(test::small_match(id, 128));
+  const auto gone = matches.find("a"), other = matches.find("b");
+  TickDriver driver(options_with(1), matches, {});
+  driver.start();
+  const auto wait_for = [&](const match::Match& match, sim::Tick ticks) {
+    const sim::Tick until = match.status().tick + ticks;
+    return comes_true([&] { return match.status().tick >= until; });
+  };
+  ASSERT_TRUE(wait_for(*gone, 3));
+  matches.remove("a");
+  ASSERT_TRUE(comes_true([&] { return value_of(driver, "fusillade_ticks_total", "a") == -1; }));
+  ASSERT_TRUE(wait_for(*other, 3));
+  const sim::Tick last = gone->status().tick;
+  ASSERT_TRUE(wait_for(*other, 20));
+  EXPECT_EQ(gone->status().tick, last);
+}
+
+TEST(TickDriver, WhatHasEndedBeforeItBeganIsNotTakenUp) {
+  match::Directory matches;
+  for (const char* id : {"a", "b"}) matches.add(test::small_match(id, 128));
+  matches.find("a")->end();
+  TickDriver driver(options_with(1), matches, {});
+  driver.start();
+  ASSERT_TRUE(comes_true([&] { return matches.find("b")->status().tick > 3; }));
+  EXPECT_GT(value_of(driver, "fusillade_ticks_total", "b"), 0);
+  EXPECT_EQ(value_of(driver, "fusillade_ticks_total", "a"), -1);
+}
+
 TEST(TickDriver, AHeavyMatchOnManyWorkersIsTickedToTheEnd) {
   auto arena = test::small_arena(128);
   arena->world.rules.workers = 3;
