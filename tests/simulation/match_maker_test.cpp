@@ -77,6 +77,17 @@ TEST_F(MatchMakerTest, WhatIsReplacedIsHandedBack) {
   EXPECT_EQ(maker.renew(*old), nullptr) << "it has been replaced";
 }
 
+// Whoever asked may have seen it wait, before its round began.
+TEST_F(MatchMakerTest, AMatchWhoseRoundIsPlayedStays) {
+  const auto match = matches.all().at(0);
+  match->push(match::JoinRequest{.session = 1, .name = "Ann"});
+  while (match->status().phase == match::Phase::waiting) match->tick();
+  maker.reload(configuration);
+  EXPECT_EQ(maker.find_outdated(*match), match);
+  EXPECT_EQ(maker.renew(*match), nullptr);
+  EXPECT_EQ(matches.find(match->id()), match);
+}
+
 void play_a_round(match::Match& match) {
   while (match.status().round == 1) match.tick();
 }
