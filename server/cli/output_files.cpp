@@ -4,6 +4,7 @@
 #include <cstring>
 #include <filesystem>
 #include <iostream>
+#include <new>
 #include <system_error>
 
 #include "cli/commands.h"
@@ -52,6 +53,8 @@ void run_with_files(const OutputFiles& files, const std::function<int()>& comman
     status = command();
   } catch (const content::ContentError& error) {
     std::cerr << error.what() << "\n";
+  } catch (const std::bad_alloc&) {
+    std::cerr << "there is not enough memory for it\n";
   } catch (const LogError& error) {
     std::cerr << files.log_name() << ": " << error.what() << "\n";
   }

@@ -60,7 +60,8 @@ class Replay {
   bool play(sim::Tick ticks, const sim::StepHooks& hooks, Seen seen) {
     while (world_->tick() < ticks) {
       const auto part = reader_.next();
-      if (!part && !reader_.error().empty()) fail(reader_.error());
+      if (!part && !reader_.error().empty())
+        fail("after " + std::to_string(world_->tick()) + " ticks: " + reader_.error());
       if (!part) return true;
       if (!play(*part, ticks, hooks, seen)) return false;
     }
@@ -113,6 +114,7 @@ int replay(const ReplayArguments& arguments, const StepHooksFactory& make_hooks)
        << match.start().build << "\n";
   Progress progress(std::cerr, isatty(STDERR_FILENO) != 0, arguments.ticks);
   std::string problem;
+  bool has_failed = false;
   try {
     const auto hooks = make_hooks ? make_hooks(rules.workers) : sim::StepHooks{};
     const bool agrees = match.play(arguments.ticks, hooks, [&](const auto& world, const auto& result) {
@@ -121,14 +123,17 @@ int replay(const ReplayArguments& arguments, const StepHooksFactory& make_hooks)
     });
     if (!agrees) problem = "the state is another than in the match";
   } catch (const std::logic_error& failure) {
+    has_failed = true;
     problem = std::string("the match ends by an error of the server: ") + failure.what();
   }
   progress.finish();
   log.flush();
-  if (problem.empty() && !arguments.files.save.empty()) save_world(match.world(), arguments.files.save);
+  if (!has_failed && !arguments.files.save.empty()) save_world(match.world(), arguments.files.save);
+  log.summary.is_at_rest = match.world().is_at_rest();
   log.summary.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   print_summary(log.summary, rules.tick_rate, told);
-  told << "hashes that agree " << match.hashes() << "\n";
+  told << "hashes that agree " << match.hashes()
+       << (match.hashes() == 0 ? ": there is none to compare with\n" : "\n");
   if (match.cut_off() > 0 && match.world().tick() < arguments.ticks)
     told << "cut off: the last " << match.cut_off() << " bytes are no whole part\n";
   if (problem.empty()) return 0;

@@ -20,7 +20,8 @@ struct FileWarning {
   std::string key, path, reason;
 };
 
-// The file of bans or the folder of dumps cannot be written, the folder of the page is not there.
+// The file of bans, the folder of dumps or that of journals cannot be written, the folder of the page is not
+// there.
 std::vector<FileWarning> find_file_warnings(const Configuration& configuration);
 
 }  // namespace fusillade

@@ -45,15 +45,25 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
   fill_status();
 }
 
+// What breaks the world is recorded, too.
+void Match::State::enter_world() {
+  try {
+    take_requests();
+    drop_expired_players();
+    advance_phase();
+    place_players();
+    apply_commands();
+    spawn_enemies();
+  } catch (...) {
+    if (recorder) recorder(gate.inputs());
+    throw;
+  }
+}
+
 void Match::State::integrate(const sim::StepHooks& hooks) {
   if (!std::exchange(has_waited, false)) gate.begin(now());
   slices = frame.slow_motion;
-  take_requests();
-  drop_expired_players();
-  advance_phase();
-  place_players();
-  apply_commands();
-  spawn_enemies();
+  enter_world();
   if (recorder) recorder(gate.inputs());
   inspector.look(world);
   last_step = world.step(hooks);

@@ -37,6 +37,9 @@ struct Match::State {
   // One tick of the world; with slow motion in the first of its intervals only.
   void integrate(const sim::StepHooks& hooks);
 
+  // All that comes from outside of the world, before its tick.
+  void enter_world();
+
   // What take_rules() has left, before anything else of a tick.
   void take_newer_rules();
 

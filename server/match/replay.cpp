@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 #include <sstream>
 #include <string_view>
 
 #include "sim/base/check.h"
+#include "sim/model/ranges.h"
 
 namespace fusillade::match {
 
@@ -86,10 +88,14 @@ std::string input_error(const Input& input, const sim::WorldDefinition& definiti
   if (is_spawn && (placed.definition < 0 || placed.definition >= types))
     return "definition is " + std::to_string(placed.definition) + "; allowed: 0 to " +
            std::to_string(types - 1);
-  for (const sim::Vec2 value : {placed.position, placed.velocity, command.move, command.aim}) {
-    if (!std::isfinite(value.x) || !std::isfinite(value.y)) return "a coordinate is no finite number";
-  }
-  return std::isfinite(placed.start) ? "" : "start is no finite number";
+  const auto is_within = [](sim::Vec2 value, double most) {  // false for NaN
+    return std::abs(value.x) <= most && std::abs(value.y) <= most;
+  };
+  if (!is_within(placed.position, sim::coordinate_max_tiles)) return "a position is beyond all maps";
+  if (!is_within(placed.velocity, sim::speed_max_tiles_per_s)) return "a velocity is beyond all speeds";
+  constexpr double most = std::numeric_limits<float>::max();
+  if (!is_within(command.move, most) || !is_within(command.aim, most)) return "a command is no finite number";
+  return std::abs(placed.start) <= sim::tick_max ? "" : "a start is beyond all matches";
 }
 
 void apply(const TickInputs& inputs, sim::World& world) {

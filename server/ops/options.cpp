@@ -38,7 +38,7 @@ void TickOptions::visit_fields(sim::FieldVisitor& v) {
        "where each match is kept for `fusillade replay`, in the working directory; made when it is needed; "
        "empty: nowhere"},
       journal_directory);
-  v.field({"journal_max_mib", "MiB", 1, 1048576, "where the journal of a match ends"}, journal_max_mib);
+  v.field({"journal_max_mib", "MiB", 1, 4095, "where the journal of a match ends"}, journal_max_mib);
 }
 
 void ServerOptions::visit_fields(sim::FieldVisitor& v) {

@@ -119,10 +119,14 @@ TEST(Journal, WhatNoMatchHasPutIntoAWorldIsRefused) {
   EXPECT_THAT(problem(input), HasSubstr("definition is"));
   input.placement.definition = -1;
   EXPECT_THAT(problem(input), HasSubstr("definition is -1; allowed: 0 to"));
-  EXPECT_EQ(problem(spawn_at({NAN, 2})), "a coordinate is no finite number");
+  EXPECT_EQ(problem(spawn_at({NAN, 2})), "a position is beyond all maps");
+  EXPECT_EQ(problem(spawn_at({1, -1e17F})), "a position is beyond all maps") << "where no walk would end";
+  input = spawn_at({1, 2});
+  input.placement.velocity.x = 1e6F;
+  EXPECT_EQ(problem(input), "a velocity is beyond all speeds");
   Input command{.form = Input::Form::command};
   command.command.aim.y = INFINITY;
-  EXPECT_EQ(problem(command), "a coordinate is no finite number");
+  EXPECT_EQ(problem(command), "a command is no finite number");
 }
 
 }  // namespace

@@ -5,10 +5,17 @@
 namespace fusillade::ops {
 
 Background::Background(std::int32_t threads) {
-  for (std::int32_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+  try {
+    for (std::int32_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+  } catch (...) {  // the system has no more threads
+    finish();
+    throw;
+  }
 }
 
-Background::~Background() {
+Background::~Background() { finish(); }
+
+void Background::finish() {
   {
     const std::lock_guard lock(mutex_);
     is_stopped_ = true;

@@ -15,6 +15,7 @@ namespace fusillade::ops {
 // None may throw.
 class Background {
  public:
+  // Throws std::system_error where the system has no thread for it.
   explicit Background(std::int32_t threads = 1);
   // Waits until all are done.
   ~Background();
@@ -25,6 +26,7 @@ class Background {
 
  private:
   void run();
+  void finish();
 
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -35,7 +35,7 @@ void watch(sigset_t set, const std::atomic<bool>& is_ending, const std::function
 void block_signals() {
   const sigset_t set = set_of({SIGTERM, SIGINT, SIGHUP, wake_signal()});
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);
+  for (const int number : {SIGPIPE, SIGXFSZ}) std::signal(number, SIG_IGN);
 }
 
 void unblock_end_signals() {

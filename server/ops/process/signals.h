@@ -8,8 +8,8 @@
 
 namespace fusillade::ops {
 
-// Blocks SIGTERM, SIGINT and SIGHUP in this thread and all that it starts from now on, and ignores SIGPIPE: a
-// peer that went away is an error of its write. Before any thread is started.
+// Blocks SIGTERM, SIGINT and SIGHUP in this thread and all that it starts from now on, and ignores SIGPIPE
+// and SIGXFSZ: a peer that went away is an error of its write. Before any thread is started.
 void block_signals();
 // Once no SignalWatcher waits any more: from now on SIGTERM and SIGINT end the process at once.
 void unblock_end_signals();

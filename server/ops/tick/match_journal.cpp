@@ -1,11 +1,15 @@
 #include "ops/tick/match_journal.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <ctime>
 #include <fstream>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -15,7 +19,7 @@
 namespace fusillade::ops {
 namespace {
 
-constexpr std::int64_t parts_per_hash = 10;
+constexpr sim::Tick parts_per_hash = 10;
 constexpr std::size_t part_inputs_max = 1U << 16;  // far below match::journal_inputs_max
 
 std::string utc_text() {
@@ -27,12 +31,19 @@ std::string utc_text() {
   return text.data();
 }
 
-// Two of one match may begin within a second.
-std::filesystem::path free_path(const std::filesystem::path& directory, const std::string& stem) {
-  std::filesystem::path path = directory / (stem + ".journal");
-  for (int number = 2; std::filesystem::exists(path); ++number)
-    path = directory / (stem + "-" + std::to_string(number) + ".journal");
-  return path;
+// A file that was not there: two of one match, or of two servers, may begin within a second.
+std::filesystem::path make_file(const std::filesystem::path& directory, const std::string& stem) {
+  std::filesystem::create_directories(directory);
+  std::string suffix;
+  for (int number = 2;; suffix = "-" + std::to_string(number++)) {
+    const std::filesystem::path path = directory / (stem + suffix + ".journal");
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0) {
+      ::close(file);
+      return path;
+    }
+    if (errno != EEXIST) throw std::system_error(errno, std::generic_category(), path.string());
+  }
 }
 
 }  // namespace
@@ -60,16 +71,19 @@ MatchJournal::MatchJournal(const match::Match& match, const std::filesystem::pat
       writer_(writer),
       report_(std::move(report)),
       ticks_per_part_(static_cast<sim::Tick>(std::ceil(match.tick_rate()))) {
-  std::filesystem::create_directories(directory);
-  file_->path = free_path(directory, file_stem_of(match.id()) + "-" + utc_text());
-  file_->stream.open(file_->path, std::ios::binary);
-  if (!file_->stream) throw std::system_error(errno, std::generic_category(), file_->path.string());
   const BuildInfo& build = build_info();
-  write(match::journal_bytes(
+  const auto start = match::journal_bytes(
       match::JournalStart{.match = match.id(),
                           .arena = match.arena().name,
                           .build = std::string(build.version) + " " + std::string(build.revision),
-                          .state = match.world().save()}));
+                          .state = match.world().save()});
+  if (std::ssize(start) > bytes_max)
+    throw std::runtime_error("its beginning alone takes " + std::to_string(start.size()) +
+                             " bytes; allowed: " + std::to_string(bytes_max));
+  file_->path = make_file(directory, file_stem_of(match.id()) + "-" + utc_text());
+  file_->stream.open(file_->path, std::ios::binary);
+  if (!file_->stream) throw std::system_error(errno, std::generic_category(), file_->path.string());
+  hand_over(start);
 }
 
 void MatchJournal::finish() noexcept {
@@ -83,9 +97,10 @@ void MatchJournal::finish() noexcept {
 void MatchJournal::add(const match::TickInputs& inputs, const sim::World& world) noexcept {
   if (!file_) return;
   try {
+    if (has_lost_inputs_) return end("there was no memory for it");
     keep(inputs, world);
   } catch (...) {
-    file_ = nullptr;
+    has_lost_inputs_ = true;
   }
 }
 
@@ -97,12 +112,15 @@ void MatchJournal::keep(const match::TickInputs& inputs, const sim::World& world
   part_inputs_ += inputs.inputs.size();
   const bool is_long = part_.last - part_.begin + 1 >= ticks_per_part_;
   if (!is_long && part_inputs_ < part_inputs_max) return;
-  if (is_long && ++parts_ % parts_per_hash == 0) part_.last_hash = world.state_hash();
+  if (part_.last >= hash_due_) {
+    part_.last_hash = world.state_hash();
+    hash_due_ = part_.last + parts_per_hash * ticks_per_part_;
+  }
   finish_part();
 }
 
 void MatchJournal::finish_part() {
-  if (!std::exchange(has_part_, false) || !file_) return;
+  if (!std::exchange(has_part_, false) || !file_ || has_lost_inputs_) return;
   part_inputs_ = 0;
   write(match::journal_bytes(part_));
 }
@@ -112,6 +130,11 @@ void MatchJournal::write(std::vector<std::uint8_t> bytes) {
   if (const int problem = file_->problem) return end(std::generic_category().message(problem));
   if (bytes_ + size > bytes_max_) return end("has become too long");
   if (file_->waiting_bytes + size > journal_waiting_bytes_max) return end("the disk is too slow");
+  hand_over(std::move(bytes));
+}
+
+void MatchJournal::hand_over(std::vector<std::uint8_t> bytes) {
+  const auto size = static_cast<std::int64_t>(bytes.size());
   bytes_ += size;
   file_->waiting_bytes += size;
   writer_.post([file = file_, bytes = std::move(bytes)] { file->write(bytes); });

@@ -23,7 +23,7 @@ inline constexpr std::int64_t journal_waiting_bytes_max = std::int64_t{64} << 20
 class MatchJournal {
  public:
   // Before the first tick; makes `<directory>/<match id>-<UTC time>.journal`. `writer` and `report` must
-  // outlive it. Throws std::system_error or std::filesystem::filesystem_error where it cannot be made.
+  // outlive it. Throws std::exception where it cannot be made, or its beginning alone is too long. O(state).
   MatchJournal(const match::Match& match, const std::filesystem::path& directory, std::int64_t bytes_max,
                Background& writer, match::ReportSink report);
   ~MatchJournal() { finish(); }
@@ -45,6 +45,7 @@ class MatchJournal {
   void keep(const match::TickInputs& inputs, const sim::World& world);
   void finish_part();
   void write(std::vector<std::uint8_t> bytes);
+  void hand_over(std::vector<std::uint8_t> bytes);
   void end(const std::string& reason);
 
   std::string match_id_;
@@ -56,7 +57,8 @@ class MatchJournal {
   match::JournalPart part_;
   std::size_t part_inputs_ = 0;
   bool has_part_ = false;
-  std::int64_t parts_ = 0;
+  bool has_lost_inputs_ = false;
+  sim::Tick hash_due_ = 0;
   std::atomic<std::int64_t> bytes_{0};
 };
 

@@ -71,6 +71,7 @@ MatchRunner::~MatchRunner() { match_->set_recorder({}); }
 
 void MatchRunner::keep(std::unique_ptr<MatchJournal> journal) {
   journal_ = std::move(journal);
+  kept_ = journal_.get();
   match_->set_recorder([this](const match::TickInputs& inputs) { journal_->add(inputs, match_->world()); });
 }
 
@@ -166,8 +167,9 @@ void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {
   match::SampleBuilder out(samples, {{"match", match_->id()}});
   out.gauge("fusillade_match_memory_estimate_bytes", "What its capacities may need",
             match::memory_estimate_bytes(match_->arena()));
+  const MatchJournal* const kept = kept_;
   out.counter("fusillade_journal_bytes_total", "Of its journal, handed to the disk",
-              journal_ ? journal_->bytes() : 0);
+              kept != nullptr ? kept->bytes() : 0);
   statistics_.sample(match_->id(), samples);
 }
 

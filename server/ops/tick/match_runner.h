@@ -69,7 +69,8 @@ class MatchRunner {
   TimePoint load_judged_;
   bool is_overloaded_ = false;
   std::atomic<bool> is_retired_ = false;
-  std::unique_ptr<MatchJournal> journal_;  // nullptr: none is kept
+  std::unique_ptr<MatchJournal> journal_;           // nullptr: none is kept
+  std::atomic<const MatchJournal*> kept_{nullptr};  // the same for other threads
 };
 
 }  // namespace fusillade::ops

@@ -51,6 +51,7 @@ struct TickDriver::Impl {
   void begin(const std::shared_ptr<match::Match>& match);
   void report_end(const MatchRunner& runner) const noexcept;
   void keep_journal(MatchRunner& runner);
+  void launch(const std::shared_ptr<match::Match>& match, const Runner& runner) noexcept;
   MatchRunner::ForEachChunk for_each_chunk_of(const match::Match& match);
   std::vector<Runner> current() const;
 
@@ -63,7 +64,9 @@ struct TickDriver::Impl {
   // never held while a match is ticked.
   mutable std::mutex mutex;
   std::vector<Runner> runners;
-  WorkerPool pool;  // last: its threads end before what they use
+  WorkerPool pool;  // after those: its threads end before what they use
+  // Large worlds take their time to be saved. Last, since it hands matches to the pool.
+  Background journal_maker;
 };
 
 void TickDriver::Impl::begin_thread() const {
@@ -92,12 +95,24 @@ MatchRunner::ForEachChunk TickDriver::Impl::for_each_chunk_of(const match::Match
 void TickDriver::Impl::begin(const std::shared_ptr<match::Match>& match) {
   auto runner =
       std::make_shared<MatchRunner>(match, options, hooks, slow_ticks, steady_now, for_each_chunk_of(*match));
-  keep_journal(*runner);
   {
     const std::lock_guard lock(mutex);
     runners.push_back(runner);
   }
-  pool.run_at(runner->due(), [runner] { return runner->run(); });
+  if (options.journal_directory.empty()) return launch(match, runner);
+  journal_maker.post([this, match, runner] {
+    keep_journal(*runner);
+    launch(match, runner);
+  });
+}
+
+// There may be no memory for it.
+void TickDriver::Impl::launch(const std::shared_ptr<match::Match>& match, const Runner& runner) noexcept {
+  try {
+    pool.run_at(runner->due(), [runner] { return runner->run(); });
+  } catch (...) {
+    end_broken_match(*match, options.dump_directory, hooks);
+  }
 }
 
 // Without one the match is played all the same.

@@ -6,7 +6,6 @@
 namespace fusillade::sim {
 namespace {
 
-constexpr double coordinate_max_tiles = 10000;
 constexpr double start_max_s = 86400;
 
 void visit_coordinate(FieldVisitor& v, std::string_view key, std::string_view help, float& value) {

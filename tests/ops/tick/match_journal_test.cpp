@@ -3,11 +3,12 @@
 #include <gmock/gmock.h>
 #include <sys/resource.h>
 
-#include <csignal>
 #include <fstream>
+#include <future>
 #include <iterator>
 
 #include "ops/arena.h"
+#include "ops/process/signals.h"
 #include "support/temp_directory.h"
 
 namespace fusillade::ops {
@@ -34,8 +35,14 @@ struct MatchJournalTest : ::testing::Test {
       sim::PlayerCommand command{.move = {tick % 2 == 0 ? 1.0F : -1.0F, 0}, .aim = {0, 1}, .buttons = 1};
       match->push(match::CommandRequest{1, {{static_cast<std::uint32_t>(tick + 1), 0, command}}});
       match->tick();
+      if (tick % 1000 == 999) wait_for(writer);
     }
     match->set_recorder({});
+  }
+  static void wait_for(Background& writer) {
+    std::promise<void> reached;
+    writer.post([&reached] { reached.set_value(); });
+    reached.get_future().wait();
   }
   std::vector<fs::path> files() const {
     return {fs::directory_iterator(directory), fs::directory_iterator()};
@@ -75,7 +82,7 @@ TEST_F(MatchJournalTest, PlaysTheMatchAgain) {
   EXPECT_EQ(reader.error(), "");
   EXPECT_EQ(reader.cut_off(), 0U);
   EXPECT_EQ(parts, 22);
-  EXPECT_EQ(hashes, 2) << "one in 10 s";
+  EXPECT_EQ(hashes, 3) << "of the first second, and then one in 10 s";
   EXPECT_EQ(world->tick(), 2150);
   EXPECT_EQ(world->state_hash(), match->world().state_hash());
 }
@@ -96,14 +103,14 @@ TEST_F(MatchJournalTest, EndsWhereItWouldBecomeTooLongAndTheMatchGoesOn) {
 }
 
 TEST_F(MatchJournalTest, EndsWhereTheDiskTakesNoMore) {
-  std::signal(SIGXFSZ, SIG_IGN);
+  block_signals();
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
   const rlimit few{1000, before.rlim_max};
   setrlimit(RLIMIT_FSIZE, &few);
-  play(2000);
+  play(2200);
   setrlimit(RLIMIT_FSIZE, &before);
-  EXPECT_EQ(match->world().tick(), 2000);
+  EXPECT_EQ(match->world().tick(), 2200);
   ASSERT_THAT(reports, SizeIs(1));
   EXPECT_EQ(reports[0].event, "journal_ended");
 }
@@ -112,6 +119,12 @@ TEST_F(MatchJournalTest, CannotBeMadeInAFile) {
   folder.write("journals", "");
   Background writer;
   EXPECT_THROW(MatchJournal(*match, directory, 1 << 20, writer, {}), fs::filesystem_error);
+}
+
+TEST_F(MatchJournalTest, WhichWouldBeTooLongAtOnceIsNone) {
+  Background writer;
+  EXPECT_THROW(MatchJournal(*match, directory, 10, writer, {}), std::runtime_error);
+  EXPECT_FALSE(fs::exists(directory));
 }
 
 TEST_F(MatchJournalTest, EachMatchHasItsOwn) {
