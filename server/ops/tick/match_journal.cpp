@@ -36,7 +36,7 @@ std::filesystem::path make_file(const std::filesystem::path& directory, const st
   std::filesystem::create_directories(directory);
   std::string suffix;
   for (int number = 2;; suffix = "-" + std::to_string(number++)) {
-    const std::filesystem::path path = directory / (stem + suffix + ".journal");
+    std::filesystem::path path = directory / (stem + suffix + ".journal");
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file >= 0) {
       ::close(file);
