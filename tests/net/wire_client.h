@@ -16,7 +16,7 @@
 
 namespace fusillade::net::test {
 
-inline constexpr auto wait_max = std::chrono::seconds(20);
+inline constexpr auto wait_max = std::chrono::seconds(100);
 
 class WireClient {
  public:
