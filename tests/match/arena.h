@@ -86,6 +86,14 @@ inline sim::ActorPlacement enemy_at(float x, float y, std::int32_t type = target
   return {.start = 0, .position = {x, y}, .velocity = {}, .definition = type, .team = 1};
 }
 
+// From `start` (s) on a deadly bullet of the other team hangs in the first spawn point of small_arena().
+inline void kill_at_first_point(ArenaDefinition& arena, double start) {
+  sim::BulletPlacement& deadly = arena.world.bullet_placements.emplace_back();
+  deadly.start = start;
+  deadly.position = {10.5F, 10.5F};
+  deadly.definition = deadly.team = 1;
+}
+
 inline Token token_of(std::uint8_t value) {
   Token token{};
   token[0] = value;

@@ -48,10 +48,7 @@ TEST(MatchRound, EachRoundWaitsForTheSameTimeAndSaysSo) {
 TEST(MatchRound, WhoDiedInTheWaitingIsThereWhenTheRoundBegins) {
   ArenaDefinition arena = arena_of_rounds();
   arena.round.respawn_s = 3600;
-  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
-  bullet.start = 0.2;
-  bullet.position = {10.5F, 10.5F};
-  bullet.definition = bullet.team = 1;
+  test::kill_at_first_point(arena, 0.2);
   Play play(arena);
   play.join(1);
   play.join(2);
@@ -158,10 +155,7 @@ TEST(MatchRound, EverybodyAppearsAnewWithTheNextOne) {
 TEST(MatchRound, WhoHasDiedAppearsWithTheNextOne) {
   ArenaDefinition arena = arena_of_one_player();
   arena.round.respawn_s = 3600;
-  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
-  bullet.start = 2;
-  bullet.position = {10.5F, 10.5F};
-  bullet.definition = bullet.team = 1;
+  test::kill_at_first_point(arena, 2);
   Play play(arena);
   play.join(1);
   play.run(130);

@@ -263,10 +263,7 @@ TEST(Match, AFragmentStillCountsForWhoeverFiredTheShot) {
   arena.world.bullets.push_back(fragment);
   arena.world.bullets[0].life = 1;
   arena.world.bullets[0].split = {.bullet = 2, .count = 1, .spread = 0, .speed = 20, .on = sim::end_expiry};
-  sim::BulletPlacement& deadly = arena.world.bullet_placements.emplace_back();
-  deadly.start = 0.3;
-  deadly.position = {10.5F, 10.5F};
-  deadly.definition = deadly.team = 1;
+  test::kill_at_first_point(arena, 0.3);
   Play play(arena);
   play.join(1);
   play.run(3);

@@ -262,18 +262,10 @@ TEST(Presence, NothingThatTheOldSessionHeldGoesOnInTheNewOne) {
   EXPECT_EQ(place_of(play.match()), x);
 }
 
-// One that kills who stands where players appear, half a second after the match has begun.
-void add_deadly_bullet(ArenaDefinition& arena) {
-  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
-  bullet.start = 0.5;
-  bullet.position = {10.5F, 10.5F};
-  bullet.definition = bullet.team = 1;
-}
-
 TEST(Presence, ALostOneThatDiesAppearsWhenItIsBack) {
   ArenaDefinition arena = arena_for(8);
   arena.round.respawn_s = 0.5;
-  add_deadly_bullet(arena);
+  test::kill_at_first_point(arena, 0.5);
   Play play(arena);
   play.join(1, token_of(1));
   lose_after_a_command(play, 1);
@@ -289,7 +281,7 @@ TEST(Presence, ALostOneThatDiesAppearsWhenItIsBack) {
 TEST(Presence, WhatIsHeldIsHeldWhenItAppearsAgain) {
   ArenaDefinition arena = arena_for(8);
   arena.round.respawn_s = 0;
-  add_deadly_bullet(arena);
+  test::kill_at_first_point(arena, 0.5);
   Play play(arena);
   play.join(1);
   play.run(29);
@@ -319,7 +311,7 @@ TEST(Presence, WhoHasDiedLooksOnWhereItDied) {
   ArenaDefinition arena = arena_for(8);
   arena.round.snapshot_rate = 1;
   arena.round.respawn_s = 10;
-  add_deadly_bullet(arena);
+  test::kill_at_first_point(arena, 0.5);
   arena.world.bullet_placements[0].position = {14.5F, 10.5F};
   Play play(arena);
   play.join(1);
@@ -333,7 +325,7 @@ TEST(Presence, WhomTheFilePlacesDiesLikeAnybody) {
   ArenaDefinition arena = arena_for(1);
   arena.world.player_placements = {
       {.start = 0, .position = {10.5F, 10.5F}, .velocity = {}, .definition = test::player_class, .team = 0}};
-  add_deadly_bullet(arena);
+  test::kill_at_first_point(arena, 0.5);
   Play play(arena);
   play.run(60);
   EXPECT_EQ(play.match().status().deaths, 1);

@@ -76,10 +76,7 @@ TEST(Spectators, LookFirstAtAPlayerWhereItIs) {
   arena.round.snapshot_rate = 1;
   arena.round.respawn_s = 0;
   arena.spawn_points = {{10.5F, 10.5F}, {50.5F, 50.5F}};
-  sim::BulletPlacement& deadly = arena.world.bullet_placements.emplace_back();
-  deadly.start = 0.1;
-  deadly.position = {10.5F, 10.5F};
-  deadly.definition = deadly.team = 1;
+  test::kill_at_first_point(arena, 0.1);
   Play play(arena);
   play.join(1);
   play.run(30);

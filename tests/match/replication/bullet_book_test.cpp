@@ -292,10 +292,7 @@ TEST(BulletBook, ABulletThatABombClearsIsToldToEndEarly) {
 TEST(BulletBook, WhoFiresInAnotherLifeIsTheSamePlayer) {
   ArenaDefinition arena = test::small_arena();
   arena.round.respawn_s = 0;
-  sim::BulletPlacement& deadly = arena.world.bullet_placements.emplace_back();
-  deadly.start = 0.5;
-  deadly.position = {10.5F, 10.5F};
-  deadly.definition = deadly.team = 1;
+  test::kill_at_first_point(arena, 0.5);
   Play play(arena);
   play.join(1);
   play.run(60);

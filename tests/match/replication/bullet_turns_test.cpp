@@ -34,17 +34,23 @@ std::vector<ToldBullet> live_now(Play& play) {
   return told_in(play.run(3), &AreaFrame::live);
 }
 
-// An enemy in the face of a wall, a tile three tiles before it: to and fro, and at the face it sets out as it
-// was fired, but later.
-TEST(BulletTurns, ABulletThatIsBackWhereItWasFiredIsNotToldAsFired) {
+// A wall at column 4 of row 8, and an enemy there that fires once.
+ArenaDefinition corridor_with_a_wall(float enemy_x, std::int32_t bounces) {
   ArenaDefinition arena = corridor();
   arena.spawn_points = {{30.5F, 8.5F}};
-  arena.world.bullets[1].bounces = 1000;
-  arena.world.bullets[1].life = 20;
+  arena.world.bullets[1].bounces = bounces;
   arena.world.emitters[0].speed = 3;
   arena.world.emitters[0].period = 1000;
   arena.world.map.solid[8 * 320 + 4] = 1;
-  arena.world.enemy_placements = {test::enemy_at(1, 8.5F, test::shooter_type)};
+  arena.world.enemy_placements = {test::enemy_at(enemy_x, 8.5F, test::shooter_type)};
+  return arena;
+}
+
+// An enemy in the face of a wall, a tile three tiles before it: to and fro, and at the face it sets out as it
+// was fired, but later.
+TEST(BulletTurns, ABulletThatIsBackWhereItWasFiredIsNotToldAsFired) {
+  ArenaDefinition arena = corridor_with_a_wall(1, 1000);
+  arena.world.bullets[1].life = 20;
   Play play(arena);
   play.join(1);
   play.run(30);
@@ -63,14 +69,7 @@ TEST(BulletTurns, ABulletThatIsBackWhereItWasFiredIsNotToldAsFired) {
 
 // Fired within a wall toward its face, it begins there and flies on as it was fired.
 TEST(BulletTurns, ABulletThatIsPutElsewhereAtItsLaunchIsNotToldAsFired) {
-  ArenaDefinition arena = corridor();
-  arena.spawn_points = {{30.5F, 8.5F}};
-  arena.world.bullets[1].bounces = 1;
-  arena.world.emitters[0].speed = 3;
-  arena.world.emitters[0].period = 1000;
-  arena.world.map.solid[8 * 320 + 4] = 1;
-  arena.world.enemy_placements = {test::enemy_at(4.75F, 8.5F, test::shooter_type)};
-  Play play(arena);
+  Play play(corridor_with_a_wall(4.75F, 1));
   play.join(1);
   play.run(6);
   const auto live = live_now(play);

@@ -84,10 +84,7 @@ TEST(Snapshot, ABeamOfAnotherLifeIsOfTheSamePlayer) {
   arena.round.respawn_s = 0;
   arena.world.beams.resize(1);
   arena.world.weapons[0].beam = 0;
-  sim::BulletPlacement& deadly = arena.world.bullet_placements.emplace_back();
-  deadly.start = 0.5;
-  deadly.position = {10.5F, 10.5F};
-  deadly.definition = deadly.team = 1;
+  test::kill_at_first_point(arena, 0.5);
   Play play(arena);
   play.join(1);
   play.run(60);
