@@ -1,6 +1,7 @@
 // The command `replay`.
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 #include <memory>
@@ -54,6 +55,13 @@ class Replay {
   const sim::World& world() const { return *world_; }
   std::int64_t hashes() const { return hashes_; }
   std::size_t cut_off() const { return reader_.cut_off(); }
+  // That are still to come, as far as they can be read. O(bytes).
+  sim::Tick ticks_left() const {
+    match::JournalReader ahead = reader_;
+    sim::Tick ticks = 0;
+    while (const auto part = ahead.next()) ticks = part->last + 1 - world_->tick();
+    return ticks;
+  }
 
   // Up to that tick, or to its end, or to where the state is another than it was (returns false).
   template <class Seen>
@@ -112,7 +120,7 @@ int replay(const ReplayArguments& arguments, const StepHooksFactory& make_hooks)
   const sim::MatchRules& rules = match.world().definition().rules;
   told << "match " << match.start().match << ", arena " << match.start().arena << ", kept by "
        << match.start().build << "\n";
-  Progress progress(std::cerr, isatty(STDERR_FILENO) != 0, arguments.ticks);
+  Progress progress(std::cerr, isatty(STDERR_FILENO) != 0, std::min(arguments.ticks, match.ticks_left()));
   std::string problem;
   bool has_failed = false;
   try {
