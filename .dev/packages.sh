@@ -25,6 +25,7 @@ prometheus-cpp-dev  metrics
 libgtest-dev        tests
 libgmock-dev        tests
 librapidcheck-dev   property tests
+libvalijson-dev     tests: answers against their JSON Schema
 END
     format) echo "clang-format        source layout" ;;
     lint) echo "clang-tidy-16       static checks" ;;

@@ -20,7 +20,7 @@ Host::Host(Options options, match::ArenaDefinition arena,
   Hooks hooks;
   hooks.is_ready = [this] { return is_ready.load(); };
   hooks.metrics = [] { return std::string("metric 1\n"); };
-  hooks.slow_ticks = [] { return std::string("{}"); };
+  hooks.slow_ticks = [] { return std::string(R"({"slow_ticks":[]})"); };
   hooks.tick_times = [this](const match::Match&) {
     ++views;
     std::this_thread::sleep_for(std::chrono::milliseconds(view_takes_ms));

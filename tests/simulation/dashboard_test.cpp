@@ -1,11 +1,13 @@
 // Alerts and dashboard ask for metrics that the real server publishes.
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
 #include <regex>
 #include <set>
 
 #include "hosted_server.h"
 #include "metrics_table.h"
+#include "net/admin/described_answer.h"
 
 namespace fusillade::test {
 namespace {
@@ -46,6 +48,8 @@ TEST(Dashboard, SlowTicksAreForTheOperator) {
   EXPECT_TRUE(comes_true([&] { return traces().find("\"stages_ms\":{\"spawns\":") != std::string::npos; }))
       << traces();
   EXPECT_EQ(server.get("/v1/slow-ticks").status, 404);
+  const auto description = boost::json::parse(server.get_from_admin("/v1/openapi.json").body);
+  EXPECT_EQ(net::test::differences(description, "get_slow_ticks", 200, boost::json::parse(traces())), "");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <vector>
 
+#include "net/admin/answer_schemas.h"
 #include "net/admin/operations.h"
 
 namespace fusillade::net {
@@ -13,14 +14,12 @@ namespace {
 
 namespace json = boost::json;
 
-json::object reference(const char* name) { return {{"$ref", std::string("#/components/schemas/") + name}}; }
-
 json::object content(std::string_view type, json::object schema) {
   return {{type, json::object{{"schema", std::move(schema)}}}};
 }
 
 json::object described_error(json::string_view description) {
-  return {{"description", description}, {"content", content("application/json", reference("Error"))}};
+  return {{"description", description}, {"content", content("application/json", schema_reference("Error"))}};
 }
 
 json::object error_answer_of(int status) {
@@ -42,7 +41,7 @@ json::object answers_of(const Operation& operation) {
       answers[std::to_string(status)] = error_answer_of(status);
       continue;
     }
-    json::object schema{{"type", is_json ? "object" : "string"}};
+    json::object schema = is_json ? schema_reference(operation.answer) : json::object{{"type", "string"}};
     const std::string_view type = operation.content_type.substr(0, operation.content_type.find(';'));
     answers[std::to_string(status)] =
         json::object{{"description", operation.summary}, {"content", content(type, std::move(schema))}};
@@ -79,11 +78,7 @@ json::object description_of(const Operation& operation) {
 }
 
 json::object components() {
-  return {{"schemas",
-           json::object{{"Error", json::object{{"type", "object"},
-                                               {"properties",
-                                                json::object{{"error", json::object{{"type", "string"}}}}},
-                                               {"required", json::array{"error"}}}}}},
+  return {{"schemas", answer_schemas()},
           {"securitySchemes", json::object{{"token", json::object{{"type", "http"}, {"scheme", "bearer"}}}}}};
 }
 

@@ -28,7 +28,8 @@ struct Operation {
   std::string_view summary;
   std::vector<int> statuses;  // of its handler's answers; those of any operation: see openapi.cpp
   HttpAnswer (*handle)(AdminCall&);
-  VisitFields body{};  // defaults of its fields; empty: it takes none
+  std::string_view answer{};  // what it says where nothing is wrong: see answer_schemas.h; empty: text
+  VisitFields body{};         // defaults of its fields; empty: it takes none
   std::string_view content_type = "application/json";
   bool is_change = false;  // leaves an audit line
   bool is_open = false;    // needs no token

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "net/admin/admin_client.h"
+#include "net/admin/described_answer.h"
 
 namespace fusillade::net {
 namespace {
@@ -106,6 +107,14 @@ std::map<std::string, json::object> described(const json::value& description) {
   return result;
 }
 
+// Text is what it is.
+void expect_described(const json::value& description, const std::string& operation,
+                      const AdminAnswer& answer) {
+  if (answer.head.find("application/json") == std::string::npos) return;
+  EXPECT_EQ(test::differences(description, operation, answer.status, answer.json()), "")
+      << operation << " " << answer.status << ": " << answer.body;
+}
+
 TEST(Operations, TheDescriptionIsOpenApi) {
   Host host;
   const json::value description = description_of(host);
@@ -151,7 +160,8 @@ TEST(Operations, WhatDrainsIsNotReloaded) {
 TEST(Operations, EveryDescribedOneAnswersAsDescribedAndEveryChangeIsNotedOnce) {
   Host describing;
   std::set<std::string> asked;
-  const auto all = described(description_of(describing));
+  const json::value description = description_of(describing);
+  const auto all = described(description);
   for (const auto& [name, example] : examples) {
     Host host;
     WireClient client(host.port());
@@ -162,6 +172,7 @@ TEST(Operations, EveryDescribedOneAnswersAsDescribedAndEveryChangeIsNotedOnce) {
     ASSERT_TRUE(all.contains(name)) << name << " is not described";
     const auto& responses = all.at(name).at("responses").as_object();
     EXPECT_TRUE(responses.contains(std::to_string(answer.status))) << name << ": " << answer.status;
+    expect_described(description, name, answer);
     const json::value* body = all.at(name).if_contains("requestBody");
     EXPECT_TRUE(example.body.empty() || body != nullptr) << name;
     expect_audit(host, name, example);
@@ -190,7 +201,9 @@ TEST(Operations, NothingElseIsAnswered) {
 TEST(Operations, APausedMatchSteps) {
   Host host;
   EXPECT_EQ(ask(host, "POST", "/v1/matches/test/pause").json().at("paused"), true);
-  EXPECT_EQ(ask(host, "POST", "/v1/matches/test/step", R"({"ticks":2})").status, 200);
+  const AdminAnswer stepped = ask(host, "POST", "/v1/matches/test/step", R"({"ticks":2})");
+  EXPECT_EQ(stepped.status, 200);
+  expect_described(description_of(host), "step_match", stepped);
   for (int i = 0; i < 10; ++i) host.tick();
   EXPECT_EQ(host.match().status().tick, 2);
   EXPECT_EQ(ask(host, "POST", "/v1/matches/test/resume").json().at("paused"), false);
@@ -233,9 +246,13 @@ TEST(Operations, ABannedPlayerIsGoneAndCannotComeBackUntilTheBanIsLifted) {
   EXPECT_THROW(WireClient(host.port()), std::exception);
   EXPECT_EQ(host.metric("fusillade_limits_total", "banned"), 1);
   EXPECT_EQ(host.metric("fusillade_connections_refused_total"), 0) << "which warns of too many players";
-  EXPECT_EQ(ask(host, "GET", "/v1/bans").json().at("bans").at(0).at("reason"), "cheats");
+  const AdminAnswer bans = ask(host, "GET", "/v1/bans");
+  EXPECT_EQ(bans.json().at("bans").at(0).at("reason"), "cheats");
+  expect_described(description_of(host), "list_bans", bans);
   EXPECT_NE(host.kept_bans().find(" 127.0.0.1 cheats\n"), std::string::npos) << host.kept_bans();
-  EXPECT_EQ(ask(host, "DELETE", "/v1/bans/127.0.0.1").status, 200);
+  const AdminAnswer lifted = ask(host, "DELETE", "/v1/bans/127.0.0.1");
+  EXPECT_EQ(lifted.status, 200);
+  expect_described(description_of(host), "remove_ban", lifted);
   EXPECT_EQ(host.kept_bans(), "");
   EXPECT_NO_THROW(WireClient(host.port()));
 }
