@@ -1,6 +1,5 @@
 #include "client-sim/bot.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "client-sim/connection/session_checks.h"

@@ -1,9 +1,9 @@
 // The bots of one thread: its loop, their turns at even distances, and what they have counted so far.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <thread>
 #include <vector>
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstdint>
 
 #include "client-sim/behaviour/behaviour.h"
 

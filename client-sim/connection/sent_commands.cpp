@@ -1,7 +1,5 @@
 #include "client-sim/connection/sent_commands.h"
 
-#include <algorithm>
-
 namespace fusillade::client {
 
 std::span<const CommandFields> SentCommands::add(CommandFields command, Time now) {

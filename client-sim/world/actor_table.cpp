@@ -1,7 +1,5 @@
 #include "client-sim/world/actor_table.h"
 
-#include <algorithm>
-
 #include "fusillade/v1/play.pb.h"
 
 namespace fusillade::client {

@@ -3,7 +3,6 @@
 
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
-#include <utility>
 
 namespace fusillade::client {
 

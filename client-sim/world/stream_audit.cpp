@@ -4,7 +4,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdio>
-#include <vector>
 
 #include "client-sim/world/actor_table.h"
 #include "client-sim/world/bounces.h"

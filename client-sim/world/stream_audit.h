@@ -5,10 +5,19 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "client-sim/report/statistics.h"
 #include "client-sim/world/recent_set.h"
 #include "client-sim/world/world_model.h"
+
+namespace fusillade::v1 {
+class Actors;
+class Area;
+class Bullets;
+class Hit;
+class Snapshot;
+}  // namespace fusillade::v1
 
 namespace fusillade::client {
 

@@ -4,7 +4,8 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
-#include <span>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "client-sim/behaviour/behaviour.h"
@@ -16,9 +17,7 @@
 namespace fusillade::v1 {
 class Area;
 class ArenaContent;
-class BulletType;
 class Bullets;
-class Hit;
 class Snapshot;
 class Welcome;
 }  // namespace fusillade::v1

@@ -1,6 +1,5 @@
 #include "glue.h"
 
-#include <span>
 #include <string>
 
 #include "sim/state/state_io.h"

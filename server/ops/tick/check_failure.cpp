@@ -1,5 +1,7 @@
 #include "ops/tick/check_failure.h"
 
+#include <string>
+
 #include "sim/base/check.h"
 
 namespace fusillade::ops {

@@ -1,7 +1,6 @@
 #include "ops/tick/tick_statistics.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "match/sample_builder.h"
 
