@@ -21,6 +21,8 @@ int refuse(CLI::App& app, const CLI::ParseError& error) {
 
 }  // namespace
 
+std::string refuse_empty(const std::string& text) { return text.empty() ? "is empty" : ""; }
+
 int parse_and_run(CLI::App& app, int argc, const char* const* argv) {
   try {
     app.parse(argc, argv);

@@ -11,8 +11,12 @@
 
 namespace fusillade::cli {
 
-// Exit code of a bad file or command line.
+// Exit codes: of a bad file or command line; where a state is another than it should be.
 inline constexpr int exit_bad_input = 2;
+inline constexpr int exit_differs = 1;
+
+// For CLI11's check(): what is wrong with the value of an option; "": nothing.
+std::string refuse_empty(const std::string& text);
 
 // Makes the hooks with which a world steps on so many threads; empty: one thread, whatever `workers` says
 // (the results are the same).

@@ -11,8 +11,6 @@
 namespace fusillade::cli {
 namespace {
 
-constexpr int exit_differ = 1;
-
 int compare(const std::string& file_a, const std::string& file_b) {
   const sim::World a = load_world(file_a), b = load_world(file_b);
   const auto difference = sim::first_difference(a, b);
@@ -23,7 +21,7 @@ int compare(const std::string& file_a, const std::string& file_b) {
   std::cout << "tick " << std::max(a.tick(), b.tick()) << ", " << difference->entity << ", "
             << difference->field << ": " << difference->a << " in " << file_a << ", " << difference->b
             << " in " << file_b << "\n";
-  return exit_differ;
+  return exit_differs;
 }
 
 }  // namespace

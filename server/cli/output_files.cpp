@@ -12,12 +12,6 @@
 #include "content/input/error.h"
 
 namespace fusillade::cli {
-namespace {
-
-// Returns what is wrong with it.
-std::string refuse_empty(const std::string& text) { return text.empty() ? "is empty" : ""; }
-
-}  // namespace
 
 void OutputFiles::add_options(CLI::App& command) {
   command.add_option("--events", events, "event log to write (JSON Lines); - is standard output")

@@ -10,31 +10,21 @@
 #include <stdexcept>
 
 #include "cli/commands.h"
+#include "cli/input_file.h"
 #include "cli/output_files.h"
 #include "cli/progress.h"
 #include "cli/state_file.h"
 #include "content/input/error.h"
-#include "content/input/file.h"
 #include "match/journal.h"
 
 namespace fusillade::cli {
 namespace {
-
-constexpr int exit_differs = 1;
 
 struct ReplayArguments {
   std::string journal;
   OutputFiles files;
   sim::Tick ticks = sim::tick_max;
 };
-
-std::string read_journal(const std::string& file) {
-  try {
-    return content::read_file(file, state_bytes_max);
-  } catch (const content::FileError& error) {
-    throw content::ContentError(file, 0, "", error.what());
-  }
-}
 
 // A match that is played again, part by part.
 class Replay {
@@ -111,7 +101,7 @@ class Replay {
 
 int replay(const ReplayArguments& arguments, const StepHooksFactory& make_hooks) {
   const auto began = std::chrono::steady_clock::now();
-  const std::string text = read_journal(arguments.journal);
+  const std::string text = read_input_file(arguments.journal, state_bytes_max);
   Replay match(arguments.journal, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
   arguments.files.check(arguments.journal, "the journal");
   LogOutput output(arguments.files);

@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "cli/commands.h"
 #include "cli/output_files.h"
@@ -18,8 +19,7 @@ namespace {
 struct SimulateArguments {
   std::string scenario, seed;
   OutputFiles files;
-  std::int32_t ticks = 0;
-  bool has_ticks = false;
+  std::optional<std::int32_t> ticks;  // absent: until nothing moves
   std::vector<std::string> settings, more_settings;
 };
 
@@ -46,7 +46,7 @@ void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_h
   arguments.files.check(arguments.scenario, "the scenario");
   LogOutput output(arguments.files);
   SimulationOptions options;
-  if (arguments.has_ticks) options.ticks = arguments.ticks;
+  options.ticks = arguments.ticks;
   options.log = output.options();
   if (make_hooks) options.hooks = make_hooks(rules.workers);
   if (!arguments.files.save.empty()) {
@@ -59,9 +59,6 @@ void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_h
   print_summary(summary, rules.tick_rate, output.summary_stream());
 }
 
-// Returns what is wrong with it.
-std::string refuse_no_seed(const std::string& text) { return text.empty() ? "is empty" : ""; }
-
 }  // namespace
 
 void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
@@ -69,19 +66,17 @@ void register_simulate(CLI::App& app, StepHooksFactory make_hooks) {
   CLI::App* command =
       app.add_subcommand("simulate", "Runs a scenario or arena without network, as fast as it goes");
   command->add_option("scenario", arguments->scenario, "arena or scenario file (TOML)")->required();
-  const auto* ticks =
-      command->add_option("--ticks", arguments->ticks, "ticks to run; else until nothing moves, 60 s at most")
-          ->check(CLI::Range(std::int64_t{0}, std::int64_t{sim::tick_max}));
+  command->add_option("--ticks", arguments->ticks, "ticks to run; else until nothing moves, 60 s at most")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{sim::tick_max}));
   command->add_option("--seed", arguments->seed, "instead of the file's seed, as --set seed=N")
-      ->check(refuse_no_seed);
+      ->check(refuse_empty);
   arguments->files.add_options(*command);
   command->add_option("--set", arguments->settings, "key=value of [match], any number of times")
       ->allow_extra_args(false)
       ->take_all();
   // What `--set a=1 b=2` leaves over.
   command->add_option("settings", arguments->more_settings, "further key=value of --set");
-  command->callback([arguments, ticks, make_hooks = std::move(make_hooks)] {
-    arguments->has_ticks = ticks->count() > 0;
+  command->callback([arguments, make_hooks = std::move(make_hooks)] {
     run_with_files(arguments->files, [&] {
       simulate(*arguments, make_hooks);
       return 0;

@@ -3,20 +3,12 @@
 #include <system_error>
 #include <vector>
 
+#include "cli/input_file.h"
 #include "content/input/error.h"
-#include "content/input/file.h"
 #include "content/input/kept_file.h"
 
 namespace fusillade::cli {
 namespace {
-
-std::string read(const std::string& file, std::size_t bytes_max) {
-  try {
-    return content::read_file(file, bytes_max);
-  } catch (const content::FileError& error) {
-    throw content::ContentError(file, 0, "", error.what());
-  }
-}
 
 // Whatever fails in `write` is said of the option.
 template <class Write>
@@ -43,7 +35,7 @@ void save_world(const sim::World& world, const std::string& file) {
 }
 
 sim::World load_world(const std::string& file, std::size_t bytes_max) {
-  const std::string bytes = read(file, bytes_max);
+  const std::string bytes = read_input_file(file, bytes_max);
   std::string error;
   auto world = sim::World::load({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}, error);
   if (!world) throw content::ContentError(file, 0, "", error);
