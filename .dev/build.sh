@@ -2,7 +2,7 @@
 # Configures and builds a preset. Read by ./dev.
 
 # One job per core, but at least 1.5 GB of memory for each: a unit with Beast takes as much under a sanitizer.
-jobs() {
+job_count() {
   local by_memory
   by_memory=$(($(sed -n 's/^MemAvailable: *\([0-9]*\) kB/\1/p' /proc/meminfo) / 1500000))
   ((by_memory < 1)) && by_memory=1
@@ -34,7 +34,7 @@ build() {
   if [[ ! $directory/build.ninja -nt $root/CMakePresets.json ]]; then
     (cd "$root" && cmake --preset "$preset") >&2
   fi
-  steady "$preset" ninja -C "$directory" -j "$(jobs)" "$@" >&2
+  steady "$preset" ninja -C "$directory" -j "$(job_count)" "$@" >&2
 }
 
 # Without the page where told so: `build server`, for images.

@@ -20,6 +20,6 @@ cmd_lint() {
   local asan=$root/build/asan
   ensure_packages lint
   build asan fusillade_proto
-  run-clang-tidy-16 -quiet -p "$asan" -j "$(jobs)" "^($root|$asan)/(server|client-sim)/" 2>&1 |
+  run-clang-tidy-16 -quiet -p "$asan" -j "$(job_count)" "^($root|$asan)/(server|client-sim)/" 2>&1 |
     sed -E '/^[0-9]+ warnings? generated\.$|^clang-tidy-16 |^$/d'
 }

@@ -18,7 +18,7 @@ cmd_help() {
   fuzz [TARGET] [SECONDS]            every fuzz target for 30 s, or one
   format [--check]                   lay out the C++ sources, or only look
   lint                               clang-tidy
-  packages PURPOSE…                  install what build, format, lint, bench, measure, sanitizers or docker needs
+  packages PURPOSE…                  install what each needs; .dev/packages.sh lists the purposes
   picture                            the picture in the README, from a live match
   docker                             build the container images and try them
 

@@ -45,7 +45,7 @@ run_tests() {
   local directory=$root/build/$1
   [[ $2 == . ]] || directory+=/tests/$2
   ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS=second_deadlock_stack=1 \
-    steady "$1" ctest --test-dir "$directory" --output-on-failure --no-tests=error -j $((2 * $(jobs))) -R "$3" \
+    steady "$1" ctest --test-dir "$directory" --output-on-failure --no-tests=error -j $((2 * $(job_count))) -R "$3" \
     --output-junit "$root/build/$1/results-${2/./all}.xml"
 }
 
@@ -55,7 +55,7 @@ cmd_soak() {
   build release
   say "Random tests with FUSILLADE_CASES=${FUSILLADE_CASES:=1000000} each"
   export FUSILLADE_CASES
-  ctest --test-dir "$release/tests/property" --output-on-failure --no-tests=error --timeout 7200 -j "$(jobs)"
+  ctest --test-dir "$release/tests/property" --output-on-failure --no-tests=error --timeout 7200 -j "$(job_count)"
   ensure_packages wasm
   FUSILLADE_GOLDEN_TICKS=10000 "$root/tests/determinism/play_goldens.sh" release debug clang wasm
   host soak
@@ -69,7 +69,7 @@ check_ticks() {
   local metrics name counts
   metrics=$(http_get "$admin_port" /metrics)
   for name in fusillade_tick_overruns_total fusillade_ticks_skipped_total; do
-    counts=$(sed -n "s/^$name[^ ]* //p" <<<"$metrics")
+    counts=$(sed -n "s/^${name}[^ ]* //p" <<<"$metrics")
     [[ -n $counts ]] || die "/metrics has no $name"
     say "$name: ${counts//$'\n'/ }"
     ! grep -qv '^0$' <<<"$counts" || die "ticks were late"

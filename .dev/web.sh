@@ -39,7 +39,7 @@ generate_web_proto() {
 
 build_web_simulation() {
   (cd "$root" && cmake --preset wasm >/dev/null) &&
-    ninja -C "$root/build/wasm" -j "$(jobs)" fusillade_web golden_player >&2
+    ninja -C "$root/build/wasm" -j "$(job_count)" fusillade_web golden_player >&2
 }
 
 # Nothing that it is made of is newer than the page.
