@@ -1,5 +1,6 @@
 #include "client-sim/behaviour/aiming.h"
 
+#include <cmath>
 #include <limits>
 
 namespace fusillade::client {

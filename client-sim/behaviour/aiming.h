@@ -1,24 +1,10 @@
 // The little geometry that behaviours share.
 #pragma once
 
-#include <cmath>
-
 #include "client-sim/behaviour/behaviour.h"
+#include "client-sim/vec.h"
 
 namespace fusillade::client {
-
-struct Vec {
-  float x = 0;
-  float y = 0;
-};
-
-inline float length(Vec v) { return std::hypot(v.x, v.y); }
-
-// (0,0) stays (0,0).
-inline Vec unit(Vec v) {
-  const float size = length(v);
-  return size > 0 ? Vec{v.x / size, v.y / size} : Vec{};
-}
 
 // The nearest enemy or player of another team with health left, nearest first, ties by order; nullptr without
 // one.

@@ -1,6 +1,7 @@
 #include "client-sim/behaviour/behaviour.h"
 
 #include <array>
+#include <cmath>
 
 #include "client-sim/behaviour/aiming.h"
 
@@ -13,6 +14,8 @@ constexpr float chase_distance = 3;     // tiles: near enough
 constexpr float strafe_radius = 6;      // tiles
 constexpr float dodge_distance = 1.5F;  // tiles: a bullet that passes nearer is a threat
 constexpr double dodge_ahead_s = 1.0;
+constexpr double headway_period_s = 0.5, detour_s = 1;
+constexpr float headway_min = 0.2F;  // tiles in that time: who makes less is at a wall
 
 Intent aim_at(const View& view, const Actor& target) {
   Intent intent;
@@ -26,12 +29,32 @@ void move(Intent& intent, Vec direction) {
   intent.move_y = direction.y;
 }
 
+// Whether somebody gets on, looked at once a period.
+class Headway {
+ public:
+  void begin(const View& view) {
+    seen_ = {view.x, view.y};
+    look_s_ = view.time_s + headway_period_s;
+  }
+  // True once a period at most. Where nobody has begun, the first call does.
+  bool is_stuck(const View& view) {
+    if (view.time_s < look_s_) return false;
+    const bool stuck = look_s_ > 0 && length({view.x - seen_.x, view.y - seen_.y}) < headway_min;
+    begin(view);
+    return stuck;
+  }
+
+ private:
+  Vec seen_;
+  double look_s_ = 0;  // match time; 0: has not begun
+};
+
 // Goes from one random point of the map to the next; gives a point up when it gets no nearer (a wall).
 class Wander final : public Behaviour {
  public:
   Intent decide(const View& view, Rng& rng) override {
     if (view.time_s >= give_up_s_ || arrived(view)) choose(view, rng);
-    if (view.time_s >= look_s_) look(view);
+    if (headway_.is_stuck(view)) give_up_s_ = view.time_s;  // the next decision chooses anew
     const Vec direction = unit({goal_.x - view.x, goal_.y - view.y});
     const Actor* target = nearest_hostile(view);
     Intent intent = target != nullptr ? aim_at(view, *target) : Intent{};
@@ -47,21 +70,12 @@ class Wander final : public Behaviour {
     goal_ = {static_cast<float>(rng.between(1, view.map_width - 1)),
              static_cast<float>(rng.between(1, view.map_height - 1))};
     give_up_s_ = view.time_s + rng.between(3, 8);
-    look_s_ = view.time_s + 0.5;
-    seen_ = {view.x, view.y};
-  }
-
-  // Every half second: without progress the next decision chooses anew.
-  void look(const View& view) {
-    if (length({view.x - seen_.x, view.y - seen_.y}) < 0.2F) give_up_s_ = view.time_s;
-    seen_ = {view.x, view.y};
-    look_s_ = view.time_s + 0.5;
+    headway_.begin(view);
   }
 
   Vec goal_;
-  Vec seen_;
+  Headway headway_;
   double give_up_s_ = -1;
-  double look_s_ = 0;
 };
 
 // Runs at the nearest hostile and shoots; wanders while there is none, or for a second when a wall is
@@ -74,7 +88,8 @@ class Chase final : public Behaviour {
     Intent intent = aim_at(view, *target);
     const Vec offset{target->x - view.x, target->y - view.y};
     if (length(offset) <= chase_distance) return intent;
-    if (view.time_s < detour_until_s_ || is_stuck(view)) {
+    if (view.time_s >= detour_until_s_ && headway_.is_stuck(view)) detour_until_s_ = view.time_s + detour_s;
+    if (view.time_s < detour_until_s_) {
       const Intent detour = wander_.decide(view, rng);
       move(intent, {detour.move_x, detour.move_y});
     } else {
@@ -84,18 +99,8 @@ class Chase final : public Behaviour {
   }
 
  private:
-  bool is_stuck(const View& view) {
-    if (view.time_s < look_s_) return false;
-    const bool stuck = look_s_ > 0 && length({view.x - seen_.x, view.y - seen_.y}) < 0.2F;
-    if (stuck) detour_until_s_ = view.time_s + 1;
-    seen_ = {view.x, view.y};
-    look_s_ = view.time_s + 0.5;
-    return stuck;
-  }
-
   Wander wander_;
-  Vec seen_;
-  double look_s_ = 0;
+  Headway headway_;
   double detour_until_s_ = -1;
 };
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include "client-sim/behaviour/rng.h"
+#include "client-sim/rng.h"
 
 namespace fusillade::client {
 

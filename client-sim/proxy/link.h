@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "client-sim/behaviour/rng.h"
+#include "client-sim/rng.h"
 
 namespace fusillade::client {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "client-sim/behaviour/aiming.h"
 #include "client-sim/behaviour/behaviour.h"
+#include "client-sim/vec.h"
 
 namespace fusillade::v1 {
 class Actors;

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "client-sim/behaviour/aiming.h"
+#include "client-sim/vec.h"
 #include "client-sim/world/columns.h"
 
 namespace fusillade::client {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "client-sim/behaviour/aiming.h"
+#include "client-sim/vec.h"
 
 namespace fusillade::client {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "client-sim/behaviour/aiming.h"
+#include "client-sim/vec.h"
 
 namespace fusillade::v1 {
 class Area;

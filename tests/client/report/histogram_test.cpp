@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "client-sim/behaviour/rng.h"
+#include "client-sim/rng.h"
 #include "tests/support/seed.h"
 
 namespace fusillade::client {
