@@ -46,9 +46,9 @@ int play(const BotOptions& options, Outputs& outputs) {
     return complain("the report could not be written to " + options.report, exit_threshold);
   if (outputs.recorder && !outputs.recorder->close())
     return complain("the recording could not be written to " + options.record, exit_threshold);
-  const auto passed = thresholds_passed(options, summary);
-  for (const std::string& line : passed) complain(line, exit_threshold);
-  return passed.empty() ? 0 : exit_threshold;
+  const auto exceeded = thresholds_exceeded(options, summary);
+  for (const std::string& line : exceeded) complain(line, exit_threshold);
+  return exceeded.empty() ? 0 : exit_threshold;
 }
 
 }  // namespace

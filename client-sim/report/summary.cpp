@@ -35,20 +35,20 @@ Summary summarize(const BotOptions& options, double seconds, Statistics statisti
   return summary;
 }
 
-std::vector<std::string> thresholds_passed(const BotOptions& options, const Summary& summary) {
-  std::vector<std::string> passed;
+std::vector<std::string> thresholds_exceeded(const BotOptions& options, const Summary& summary) {
+  std::vector<std::string> exceeded;
   const std::uint64_t bad = summary.statistics.errors() + summary.statistics.refused;
   if (bad > options.errors_max) {
-    passed.push_back(std::to_string(bad) + " errors and refusals, allowed are " +
-                     std::to_string(options.errors_max));
+    exceeded.push_back(std::to_string(bad) + " errors and refusals, allowed are " +
+                       std::to_string(options.errors_max));
   }
   if (options.p99_ms_max && summary.statistics.rtt.count() == 0) {
-    passed.emplace_back("round trip p99 is unknown: no ping was answered");
+    exceeded.emplace_back("round trip p99 is unknown: no ping was answered");
   } else if (options.p99_ms_max && summary.rtt_ms.p99 > *options.p99_ms_max) {
-    passed.push_back("round trip p99 " + std::to_string(summary.rtt_ms.p99) + " ms, allowed are " +
-                     std::to_string(*options.p99_ms_max) + " ms");
+    exceeded.push_back("round trip p99 " + std::to_string(summary.rtt_ms.p99) + " ms, allowed are " +
+                       std::to_string(*options.p99_ms_max) + " ms");
   }
-  return passed;
+  return exceeded;
 }
 
 namespace {

@@ -34,8 +34,8 @@ Spread spread_of(const Histogram& histogram);
 Summary summarize(const BotOptions& options, double seconds, Statistics statistics,
                   std::vector<double> byte_rates);
 
-// One line for each threshold that was passed; empty: exit code 0.
-std::vector<std::string> thresholds_passed(const BotOptions& options, const Summary& summary);
+// One line for each threshold that was exceeded; empty: exit code 0.
+std::vector<std::string> thresholds_exceeded(const BotOptions& options, const Summary& summary);
 
 // JSON with the keys of client-sim/README.md, "The report".
 std::string report_json(const Summary& summary);

@@ -59,19 +59,19 @@ TEST(Summary, ReportHasExactlyTheKeysOfTheContract) {
 TEST(Summary, ThresholdsCountErrorsAndRefusals) {
   BotOptions options;
   const Summary summary = example(options);
-  EXPECT_EQ(thresholds_passed(options, summary).size(), 1U);
+  EXPECT_EQ(thresholds_exceeded(options, summary).size(), 1U);
   options.errors_max = 3;
-  EXPECT_TRUE(thresholds_passed(options, summary).empty());
+  EXPECT_TRUE(thresholds_exceeded(options, summary).empty());
   options.p99_ms_max = 101;
-  EXPECT_TRUE(thresholds_passed(options, summary).empty());
+  EXPECT_TRUE(thresholds_exceeded(options, summary).empty());
   options.p99_ms_max = 50;
-  EXPECT_EQ(thresholds_passed(options, summary).size(), 1U);
+  EXPECT_EQ(thresholds_exceeded(options, summary).size(), 1U);
 }
 
 TEST(Summary, WithoutAnyRoundTripItsThresholdIsPassed) {
   BotOptions options;
   options.p99_ms_max = 50;
-  EXPECT_EQ(thresholds_passed(options, summarize(options, 1, Statistics{}, {})).size(), 1U);
+  EXPECT_EQ(thresholds_exceeded(options, summarize(options, 1, Statistics{}, {})).size(), 1U);
 }
 
 TEST(Summary, TableNamesCausesAndSaysWhatItLeavesOut) {
