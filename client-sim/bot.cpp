@@ -10,7 +10,6 @@ namespace fusillade::client {
 
 namespace {
 
-using std::chrono::duration;
 using std::chrono::duration_cast;
 using std::chrono::microseconds;
 using std::chrono::seconds;
@@ -26,8 +25,6 @@ std::uint64_t micros(Clock::duration time) {
 }
 
 std::uint64_t micros_now() { return micros(Clock::now().time_since_epoch()); }
-
-Clock::duration in_seconds(double value) { return duration_cast<Clock::duration>(duration<double>(value)); }
 
 }  // namespace
 
@@ -99,7 +96,7 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   supply_.begin(now);
   ping_due_ = now;
   view_due_ = now + view_period;
-  reconnect_due_ = now + in_seconds(context_.options.reconnect_every_s);
+  reconnect_due_ = now + duration_of(context_.options.reconnect_every_s);
   world_.begin(welcome, hold_bullets_);
   context_.contents.want(welcome, [this](const ContentStore::Content& content, const std::string& problem) {
     take_content(content, problem);
@@ -145,7 +142,7 @@ void Bot::measure_arrival(std::uint32_t tick) {
   const Clock::duration time = supply_.note_arrival(Clock::now());
   const Pace& pace = world_.pace();
   if (is_first || tick <= world_.tick() || pace.is_paused) return;
-  const auto nominal = in_seconds((tick - world_.tick()) * pace.slow_motion / world_.facts().tick_rate);
+  const auto nominal = duration_of((tick - world_.tick()) * pace.slow_motion / world_.facts().tick_rate);
   context_.statistics.jitter.add(micros(time - nominal));
 }
 
@@ -227,7 +224,7 @@ void Bot::check_supply(Clock::time_point now) {
 }
 
 View Bot::look(Clock::time_point now) const {
-  return world_.view(duration<double>(now - supply_.last()).count(), context_.sight);
+  return world_.view(seconds_of(now - supply_.last()), context_.sight);
 }
 
 // A player whom it sees, or any place of the map.
@@ -313,7 +310,7 @@ void Bot::drop() {
 }
 
 double Bot::bytes_per_s() const {
-  const double time_s = duration<double>(last_byte_ - first_welcome_).count();
+  const double time_s = seconds_of(last_byte_ - first_welcome_);
   return welcomed_ever_ && time_s > 0 ? static_cast<double>(bytes_) / time_s : 0;
 }
 

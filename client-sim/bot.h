@@ -1,13 +1,13 @@
 // One player: a session with the server (states as in proto/README.md), a world model and a behaviour.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
 
 #include "client-sim/behaviour/behaviour.h"
+#include "client-sim/clock.h"
 #include "client-sim/connection/content_store.h"
 #include "client-sim/connection/sent_commands.h"
 #include "client-sim/connection/server_clock.h"
@@ -21,8 +21,6 @@
 #include "client-sim/world/world_model.h"
 
 namespace fusillade::client {
-
-using Clock = std::chrono::steady_clock;
 
 class Bot;
 

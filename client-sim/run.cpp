@@ -31,7 +31,7 @@ class Run {
   void interrupt();
   void leave();
   RunNews news() const;
-  double elapsed_s() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+  double elapsed_s() const { return seconds_of(Clock::now() - began_); }
   bool all_ended() const;
 
   const BotOptions& options_;
@@ -80,16 +80,11 @@ void Run::look() {
     full_time_ = time_over;
     leave();
   }
-  if (leaving_ &&
-      (all_ended() || elapsed_s() > ended_s_ + 2 * std::chrono::duration<double>(leave_limit).count())) {
-    return loop_.stop();
-  }
+  if (leaving_ && (all_ended() || elapsed_s() > ended_s_ + seconds_of(2 * leave_limit))) return loop_.stop();
   if (!options_.quiet && !options_.live) progress_.show(news());
   const double left_s = options_.seconds - elapsed_s();
-  const bool last = !leaving_ && options_.seconds > 0 && left_s > 0 &&
-                    left_s < std::chrono::duration<double>(look_period).count();
-  loop_.after(last ? std::chrono::nanoseconds(static_cast<std::int64_t>(left_s * 1e9)) : look_period,
-              [this] { look(); });
+  const bool last = !leaving_ && options_.seconds > 0 && left_s > 0 && left_s < seconds_of(look_period);
+  loop_.after(last ? duration_of(left_s) : look_period, [this] { look(); });
 }
 
 void Run::leave() {

@@ -9,18 +9,20 @@ namespace {
 constexpr std::chrono::milliseconds time_slice{2};  // turns that fall into one slice are taken together
 constexpr std::chrono::milliseconds news_period{200};
 
-double seconds_between(Clock::time_point from, Clock::time_point to) {
-  return std::chrono::duration<double>(to - from).count();
-}
-
 }  // namespace
 
 Squad::Squad(const BotOptions& options, const WsTarget& target, std::uint32_t number,
              std::uint32_t squad_count, Recorder* recorder)
-    : options_(options), target_(target), contents_(loop_, target_), context_{loop_,       options_,
-                                                                              target_,     decoder_,
-                                                                              statistics_, contents_,
-                                                                              recorder} {
+    : options_(options),
+      target_(target),
+      contents_(loop_, target_),
+      context_{.loop = loop_,
+               .options = options_,
+               .target = target_,
+               .decoder = decoder_,
+               .statistics = statistics_,
+               .contents = contents_,
+               .recorder = recorder} {
   for (std::uint64_t i = number; i < options.clients(); i += squad_count) {
     bots_.push_back(std::make_unique<Bot>(context_, i));
   }
@@ -73,7 +75,7 @@ void Squad::run_turns() {
 }
 
 void Squad::connect_due(Clock::time_point now) {
-  const double elapsed = seconds_between(began_, now);
+  const double elapsed = seconds_of(now - began_);
   const double spacing = options_.ramp_s / static_cast<double>(bots_.size());
   while (connected_count_ < bots_.size() && static_cast<double>(connected_count_) * spacing <= elapsed) {
     bots_[connected_count_++]->connect();
@@ -83,7 +85,7 @@ void Squad::connect_due(Clock::time_point now) {
 // While all connect, all wait: what they see of it says nothing of the play after it.
 void Squad::forget_unsettled(Clock::time_point now) {
   if (settled_) return;
-  settled_ = seconds_between(began_, now) >= options_.settle_s;
+  settled_ = seconds_of(now - began_) >= options_.settle_s;
   statistics_.rtt = {};
   statistics_.jitter = {};
 }
@@ -92,7 +94,7 @@ void Squad::forget_unsettled(Clock::time_point now) {
 // was missed is counted and left out: a burst of stale commands would help nobody.
 void Squad::turns_due(Clock::time_point now) {
   const double rate = options_.command_rate * static_cast<double>(bots_.size());
-  const auto due = static_cast<std::uint64_t>(seconds_between(began_, now) * rate);
+  const auto due = static_cast<std::uint64_t>(seconds_of(now - began_) * rate);
   if (due > turns_ + bots_.size()) {
     const std::uint64_t missed = due - turns_ - bots_.size();
     statistics_.turns_missed += missed;

@@ -7,13 +7,14 @@
 #include <span>
 #include <vector>
 
+#include "client-sim/clock.h"
 #include "client-sim/connection/wire.h"
 
 namespace fusillade::client {
 
 class SentCommands {
  public:
-  using Time = std::chrono::steady_clock::time_point;
+  using Time = Clock::time_point;
   static constexpr std::size_t count_max = 4;  // in a message
   // A command holds so long: a player whose next one is lost would stand still then.
   static constexpr auto stall_limit = std::chrono::milliseconds(250);

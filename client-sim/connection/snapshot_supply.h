@@ -4,12 +4,12 @@
 #include <chrono>
 #include <utility>
 
+#include "client-sim/clock.h"
+
 namespace fusillade::client {
 
 class SnapshotSupply {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // A new session was welcomed.
   void begin(Clock::time_point now) {
     *this = {};

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "client-sim/clock.h"
 #include "client-sim/connection/url.h"
 #include "client-sim/number_range.h"
 #include "client-sim/proxy/proxy.h"
@@ -49,9 +50,7 @@ void run(const ProxyOptions& options) {
   std::printf("ws://127.0.0.1:%d\n", proxy.port());
   std::fflush(stdout);
   loop.on_interrupt([&] { loop.stop(); });
-  if (options.seconds > 0)
-    loop.after(std::chrono::nanoseconds(static_cast<std::int64_t>(options.seconds * 1e9)),
-               [&] { loop.stop(); });
+  if (options.seconds > 0) loop.after(duration_of(options.seconds), [&] { loop.stop(); });
   loop.run();
   const ProxyCounters& counters = proxy.counters();
   std::printf("%llu connections, %llu cut, %llu reset, %llu bytes to clients, %llu to the server\n",

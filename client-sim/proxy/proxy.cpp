@@ -11,19 +11,16 @@
 #include <functional>
 #include <utility>
 
+#include "client-sim/clock.h"
+
 namespace fusillade::client {
 namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
-using Clock = std::chrono::steady_clock;
 
 constexpr auto accept_pause = std::chrono::milliseconds(100);
-
-Clock::duration in_seconds(double value) {
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(value));
-}
 
 // What waits in the kernel is on its way, too. Before the connection is made, or accepted.
 template <class Socket>
@@ -71,7 +68,7 @@ class Pipe {
         asio::buffer(room_), [this, keep = connection_.lock()](error_code error, std::size_t bytes) {
           is_reading_ = false;
           if (error) return finish_reading();
-          const double now_s = std::chrono::duration<double>(Clock::now() - began_).count();
+          const double now_s = seconds_of(Clock::now() - began_);
           waiting_.push_back({schedule_.leave_at(now_s, bytes), std::string(room_.data(), bytes)});
           held_ += bytes;
           if (!is_writing_) wait();
@@ -86,7 +83,7 @@ class Pipe {
       return;
     }
     is_writing_ = true;
-    timer_.expires_at(began_ + in_seconds(waiting_.front().leaves_s));
+    timer_.expires_at(began_ + duration_of(waiting_.front().leaves_s));
     timer_.async_wait([this, keep = connection_.lock()](error_code error) {
       if (!error && !is_stopped_) write();
     });
@@ -158,7 +155,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     to_client_.start(
         weak_from_this(), [this](bool is_drained) { ended(client_, is_drained); }, began);
     if (!end_) return;
-    end_timer_.expires_at(began + in_seconds(end_->time_s));
+    end_timer_.expires_at(began + duration_of(end_->time_s));
     end_timer_.async_wait([self = shared_from_this()](error_code error) {
       if (!error) self->end();
     });

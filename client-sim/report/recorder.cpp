@@ -1,5 +1,6 @@
 #include "client-sim/report/recorder.h"
 
+#include <chrono>
 #include <stdexcept>
 
 #include "fusillade/v1/recording.pb.h"
@@ -39,7 +40,7 @@ bool Recorder::close() {
 }
 
 std::uint64_t Recorder::time_us() const {
-  const auto passed = std::chrono::steady_clock::now() - began_;
+  const auto passed = Clock::now() - began_;
   return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(passed).count());
 }
 

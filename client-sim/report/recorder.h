@@ -2,11 +2,12 @@
 // message as they come, so that a run that is killed leaves a file that can be read. One thread.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <fstream>
 #include <string>
 #include <string_view>
+
+#include "client-sim/clock.h"
 
 namespace fusillade::client {
 
@@ -25,7 +26,7 @@ class Recorder {
   std::uint64_t time_us() const;
 
   std::ofstream file_;
-  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  Clock::time_point began_ = Clock::now();
 };
 
 }  // namespace fusillade::client

@@ -7,7 +7,7 @@ namespace {
 
 using std::chrono::seconds;
 
-constexpr SnapshotSupply::Clock::time_point welcomed{seconds(100)};
+constexpr Clock::time_point welcomed{seconds(100)};
 constexpr seconds limit{10};
 
 struct SnapshotSupplyTest : testing::Test {
