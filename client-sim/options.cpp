@@ -1,26 +1,13 @@
 #include "client-sim/options.h"
 
 #include <CLI/CLI.hpp>
+#include <sstream>
 
-#include "client-sim/connection/url.h"
-#include "client-sim/number_range.h"
+#include "client-sim/option_checks.h"
 
 namespace fusillade::client {
 
 namespace {
-
-CLI::Validator is_url(const std::string& scheme) {
-  return CLI::Validator(
-      [scheme](const std::string& text) {
-        try {
-          parse_url(text, scheme);
-          return std::string();
-        } catch (const std::exception& error) {
-          return std::string(error.what());
-        }
-      },
-      "URL");
-}
 
 void add_run(CLI::App& app, BotOptions& o) {
   app.add_option("--players", o.players, "bots")->check(CLI::Range(1U, 100000U))->capture_default_str();
@@ -30,7 +17,7 @@ void add_run(CLI::App& app, BotOptions& o) {
   app.add_option("--seconds", o.seconds, "length of the run, ramp included; 0: until Ctrl-C")
       ->check(number_range(0.0, 1e7))
       ->capture_default_str();
-  app.add_option("--url", o.url, "the server")->check(is_url("ws"))->capture_default_str();
+  app.add_option("--url", o.url, "the server")->check(url_check("ws"))->capture_default_str();
   app.add_option("--ca", o.ca_file,
                  "file with the certificates (PEM) that wss:// trusts; without it the system's")
       ->check(CLI::ExistingFile);
@@ -82,7 +69,7 @@ void add_output(CLI::App& app, BotOptions& o) {
   auto* quiet = app.add_flag("--quiet", o.quiet, "no progress, no table");
   app.add_flag("--live", o.live, "show a block of server and client figures each second")->excludes(quiet);
   app.add_option("--status-url", o.status_url, "where --live reads the server's metrics")
-      ->check(is_url("http"))
+      ->check(url_check("http"))
       ->capture_default_str();
 }
 

@@ -5,12 +5,15 @@
 
 #include "client-sim/clock.h"
 #include "client-sim/connection/url.h"
-#include "client-sim/number_range.h"
+#include "client-sim/option_checks.h"
 #include "client-sim/proxy/proxy.h"
 
 namespace {
 
 using namespace fusillade::client;
+
+constexpr int exit_failure = 1;  // it cannot listen, or the server's host has no address
+constexpr int exit_usage = 2;
 
 struct ProxyOptions {
   std::uint16_t port = 0;
@@ -26,7 +29,7 @@ CLI::Option* add_time(CLI::App& app, const char* name, double& value, const char
 void add_options(CLI::App& app, ProxyOptions& o) {
   app.add_option("--port", o.port, "where clients connect, on 127.0.0.1; 0: any free one")
       ->capture_default_str();
-  app.add_option("--url", o.url, "the server")->capture_default_str();
+  app.add_option("--url", o.url, "the server")->check(url_check("ws"))->capture_default_str();
   add_time(app, "--seconds", o.seconds, "length of the run; 0: until Ctrl-C");
   add_time(app, "--delay", o.link.delay_s, "s each way");
   add_time(app, "--jitter", o.link.jitter_s, "s by which the delay is shorter or longer");
@@ -65,7 +68,11 @@ int start(int argc, char** argv) {
   CLI::App app("A bad network between Fusillade's clients and a server.", "fusillade-proxy");
   ProxyOptions options;
   add_options(app, options);
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : exit_usage;
+  }
   run(options);
   return 0;
 }
@@ -77,6 +84,6 @@ int main(int argc, char** argv) {
     return start(argc, argv);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "fusillade-proxy: %s\n", error.what());
-    return 1;
+    return exit_failure;
   }
 }

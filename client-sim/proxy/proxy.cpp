@@ -1,7 +1,6 @@
 #include "client-sim/proxy/proxy.h"
 
 #include <array>
-#include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -29,6 +28,12 @@ void limit_buffer(Socket& socket, std::size_t bytes) {
   socket.set_option(asio::socket_base::receive_buffer_size(static_cast<int>(bytes)), ignored);
 }
 
+// How a pipe ends.
+enum class PipeEnd {
+  drained,  // all has come out, and no more will
+  broken,   // nothing can come out any more
+};
+
 // One direction: reads from one socket, and writes to the other when the link lets it through.
 class Pipe {
  public:
@@ -41,9 +46,8 @@ class Pipe {
         buffer_bytes_(buffer_bytes),
         passed_(passed) {}
 
-  // What is under way keeps `connection` alive, the pipe itself does not: it is a part of it. `ended(true)`:
-  // all has come out, and no more will; `ended(false)`: nothing can come out any more.
-  void start(std::weak_ptr<void> connection, std::function<void(bool)> ended, Clock::time_point began) {
+  // What is under way keeps `connection` alive, the pipe itself does not: it is a part of it.
+  void start(std::weak_ptr<void> connection, std::function<void(PipeEnd)> ended, Clock::time_point began) {
     is_stopped_ = false;
     connection_ = std::move(connection);
     ended_ = std::move(ended);
@@ -79,7 +83,7 @@ class Pipe {
   void wait() {
     if (is_stopped_) return;
     if (waiting_.empty()) {
-      if (is_at_end_) ended_(true);
+      if (is_at_end_) ended_(PipeEnd::drained);
       return;
     }
     is_writing_ = true;
@@ -93,7 +97,7 @@ class Pipe {
     asio::async_write(to_, asio::buffer(waiting_.front().bytes),
                       [this, keep = connection_.lock()](error_code error, std::size_t bytes) {
                         is_writing_ = false;
-                        if (error) return ended_(false);
+                        if (error) return ended_(PipeEnd::broken);
                         passed_ += bytes;
                         held_ -= bytes;
                         waiting_.pop_front();
@@ -114,7 +118,7 @@ class Pipe {
   std::size_t buffer_bytes_, held_ = 0;
   std::atomic<std::uint64_t>& passed_;
   std::weak_ptr<void> connection_;
-  std::function<void(bool)> ended_;
+  std::function<void(PipeEnd)> ended_;
   Clock::time_point began_;
   std::array<char, 16384> room_{};
   std::deque<Parcel> waiting_;
@@ -151,9 +155,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     for (tcp::socket* socket : {&client_, &server_}) socket->set_option(tcp::no_delay(true), ignored);
     const auto began = Clock::now();
     to_server_.start(
-        weak_from_this(), [this](bool is_drained) { ended(server_, is_drained); }, began);
+        weak_from_this(), [this](PipeEnd how) { ended(server_, how); }, began);
     to_client_.start(
-        weak_from_this(), [this](bool is_drained) { ended(client_, is_drained); }, began);
+        weak_from_this(), [this](PipeEnd how) { ended(client_, how); }, began);
     if (!end_) return;
     end_timer_.expires_at(began + duration_of(end_->time_s));
     end_timer_.async_wait([self = shared_from_this()](error_code error) {
@@ -162,10 +166,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   // No more will come to `to`.
-  void ended(tcp::socket& to, bool is_drained) {
+  void ended(tcp::socket& to, PipeEnd how) {
     error_code ignored;
     to.shutdown(tcp::socket::shutdown_send, ignored);
-    if (!is_drained || ++directions_ended_ == 2) close();
+    if (how == PipeEnd::broken || ++directions_ended_ == 2) close();
   }
 
   void end() {
