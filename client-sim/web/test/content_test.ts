@@ -17,9 +17,7 @@ let states: ConnectionEvent[];
 let told: string[];
 
 beforeEach(async () => {
-  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance']});
-  vi.stubGlobal('WebSocket', FakeSocket);
-  FakeSocket.all = [];
+  FakeSocket.install();
   sim = await Sim.start(wasm);
   client = new Client({url: 'ws://host:1', name: 'Ada', match: 'm', sim});
   states = [];

@@ -53,9 +53,3 @@ export async function content(origin: string, hash: string, request?: AbortContr
   const answer = await get(`${origin}/v1/content/${hash}`, request);
   return fromBinary(ArenaContentSchema, new Uint8Array(await answer.arrayBuffer()));
 }
-
-/** Bit `column` of row `row` of a picture of bits (proto/README.md, "Bits"). */
-export function bitAt(bits: Uint8Array, width: number, column: number, row: number): boolean {
-  const stride = Math.ceil(width / 8);
-  return ((bits[row * stride + (column >> 3)] ?? 0) & (0x80 >> (column & 7))) !== 0;
-}

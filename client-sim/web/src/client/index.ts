@@ -1,4 +1,5 @@
 export {attempt} from './attempt';
+export {bitAt, setBit} from './bits';
 export {Client} from './client';
 export type {Box, ClientOptions, Frame} from './client';
 export type {ConnectionOptions, View} from './connection';
@@ -7,7 +8,7 @@ export type {ShownBeam} from './surroundings';
 export type {ClientEvents, ConnectionEvent, Entity, HitEvent, TerrainChange, Vanished} from './events';
 export type {Pace} from './clock';
 export type {Controls} from './prediction';
-export {bitAt, content, match, matches, Refused} from './http';
+export {content, match, matches, Refused} from './http';
 export type {MatchInfo} from './http';
 export {headingOf, radiansOf} from './units';
 export {EntityKind, Refusal_Code} from '../../dist/proto/fusillade/v1/play_pb';

@@ -3,7 +3,7 @@
 import {Container, Sprite, Texture} from 'pixi.js';
 import type {ArenaContent, TerrainLayer as Plane} from '../../../dist/proto/fusillade/v1/content_pb';
 import type {TerrainRect} from '../../../dist/proto/fusillade/v1/play_pb';
-import {bitAt} from '../../client';
+import {bitAt, setBit} from '../../client';
 import type {Box, TerrainChange} from '../../client';
 import {noise} from '../palette';
 import type {Theme} from '../palette';
@@ -85,10 +85,7 @@ export class TerrainLayer {
 
   /** Answers whether it was otherwise. */
   private set(x: number, y: number, isSolid: boolean): boolean {
-    const {width} = this.plane!;
-    if (bitAt(this.solid, width, x, y) === isSolid) return false;
-    this.solid[y * Math.ceil(width / 8) + (x >> 3)]! ^= 0x80 >> (x & 7);
-    return true;
+    return setBit(this.solid, this.plane!.width, x, y, isSolid);
   }
 
   change({fresh, rects}: TerrainChange): void {
