@@ -43,7 +43,7 @@ class Page {
     const invitation = readInvitation(location.hash);
     this.stage = {invitation, app, module, origin: location.origin, hud: new Hud(), input};
     this.lobby = new Lobby(location.origin, invitation, {
-      join: (match, name, classIndex, isWatching) => void this.join({match, name, classIndex, role: isWatching ? 'spectator' : 'player'}),
+      join: (wish) => void this.join(wish),
       preview: (match) => void this.preview(match),
     });
     addEventListener('hashchange', () => this.begin()); // another invitation

@@ -5,7 +5,7 @@ import {aimSteps, radiansOf, speedSteps, stepsPerTile} from './units';
 
 /** Lists of an area. */
 export const actorLists = ['players', 'enemies', 'bodies', 'masks'] as const;
-export type ActorList = (typeof actorLists)[number];
+type ActorList = (typeof actorLists)[number];
 
 export const rowLength = 10;
 const moveLength = 5;

@@ -7,7 +7,7 @@ import {Silence} from './silence';
 import {finite} from './units';
 import {sentence} from './words';
 
-export const protocolVersion = 2;
+const protocolVersion = 2;
 const leaveWaitMs = 2000;
 const retryMsMin = 250;
 const retryMsMax = 2000;
@@ -46,7 +46,7 @@ const passing = new Set([
 ]);
 
 /** What a refusal means, for people. `text` is the server's own. */
-export function refusalSentence(code: Refusal_Code, text: string): string {
+function refusalSentence(code: Refusal_Code, text: string): string {
   switch (code) {
     case Refusal_Code.BAD_VERSION:
       return `This page speaks version ${protocolVersion} of the protocol, the server another one: ${text}`;

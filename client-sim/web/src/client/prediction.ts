@@ -31,6 +31,8 @@ export const soundControls = ({moveX, moveY, aim, fire, ability}: Controls): Con
 
 const tolerance = 1e-4; // tiles
 const ticksPerFrameMax = 30;
+const gapTicksMax = 30; // of two snapshots, that tell a velocity
+const glideTilesMax = 2; // farther than that the picture jumps
 const fireBit = 1;
 const abilityBit = 2;
 const moveSteps = 127;
@@ -86,7 +88,7 @@ export class Prediction {
 
   private correct(sim: Sim, tick: number, self: Self, last: {tick: number; x: number; y: number} | undefined): number {
     const ticks = last ? tick - last.tick : 0;
-    const isNear = last !== undefined && ticks > 0 && ticks < 30;
+    const isNear = last !== undefined && ticks > 0 && ticks < gapTicksMax;
     const perS = isNear ? this.welcome.tickRate / ticks : 0;
     const told = {x: self.x, y: self.y, vx: isNear ? (self.x - last.x) * perS : 0, vy: isNear ? (self.y - last.y) * perS : 0, heading: this.heading};
     if (!this.isPlaced) {
@@ -106,7 +108,7 @@ export class Prediction {
   private smooth(was: Player, is: Player): void {
     this.offX += was.x - is.x;
     this.offY += was.y - is.y;
-    if (Math.hypot(this.offX, this.offY) > 2) this.offX = this.offY = 0;
+    if (Math.hypot(this.offX, this.offY) > glideTilesMax) this.offX = this.offY = 0;
     this.before = undefined;
   }
 

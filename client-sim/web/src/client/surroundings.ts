@@ -1,9 +1,8 @@
 // What of an area is neither actor nor bullet: beams, terrain that has changed, and what vanished
 // (proto/README.md, "Terrain", "Beams", "What vanishes").
-import type {Area, Beam, EntityKind, Snapshot, TerrainRect, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
+import type {Area, Beam, Snapshot, TerrainRect, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {TerrainChange, Vanished} from './events';
 import {radiansOf, stepsPerTile, turnSteps} from './units';
-
 
 /** Where a beam is: tiles, radians clockwise from right. */
 interface BeamPlace {
@@ -81,5 +80,5 @@ export function terrainChange(snapshot: Snapshot, corner: Corner): TerrainChange
 }
 
 export function vanishedIn(areas: readonly Area[]): Vanished[] {
-  return areas.flatMap(({gone}) => gone.map(({kind, id}: {kind: EntityKind; id: bigint}) => ({kind, index: Number(id)})));
+  return areas.flatMap(({gone}) => gone.map(({kind, id}) => ({kind, index: Number(id)})));
 }

@@ -5,7 +5,7 @@ import type {Box} from '../client';
 const pollMs = 200;
 const edgeMax = 128; // tiles, of what the server shows at once
 
-export interface Contact {
+interface Contact {
   event: string;
   fraction: number;
   mover: string;
@@ -39,7 +39,7 @@ export interface DebugState {
   inspection: Inspection | null;
 }
 
-export type Change = 'pause' | 'resume' | 'step' | 'slow';
+type Change = 'pause' | 'resume' | 'step' | 'slow';
 
 export class DebugFeed {
   /** As the server told it last; undefined: it does not show it. */

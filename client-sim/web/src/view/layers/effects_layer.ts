@@ -44,6 +44,15 @@ function ring(context: CanvasRenderingContext2D, half: number): void {
   context.stroke();
 }
 
+/** Sparks that fly apart in all directions. */
+interface Burst {
+  count: number;
+  tint: number;
+  speed: number; // tiles/s, of the fastest
+  size: number; // tiles
+  lasts: number; // ms, of the longest
+}
+
 // One picture for one container each: particles of a container share theirs.
 class Cloud {
   readonly container = new ParticleContainer<Particle>({blendMode: 'add', dynamicProperties: {position: true, vertex: true, rotation: false, uvs: false, color: true}});
@@ -110,15 +119,15 @@ export class EffectsLayer {
   }
 
   hit({form, x, y, isOwn, mover}: HitEvent, now: number, isOwnPlayer: boolean): void {
-    if (form === 'bounce') return this.burst(x, y, now, 2, 0xbfd4ff, 4, 0.16, 180);
+    if (form === 'bounce') return this.burst(x, y, now, {count: 2, tint: 0xbfd4ff, speed: 4, size: 0.16, lasts: 180});
     if (form === 'hit') {
-      this.burst(x, y, now, isOwn ? 9 : 6, isOwn ? palette.self : 0xffc27a, 9, 0.26, 280);
+      this.burst(x, y, now, {count: isOwn ? 9 : 6, tint: isOwn ? palette.self : 0xffc27a, speed: 9, size: 0.26, lasts: 280});
       this.flash(x, y, now, 0.9, 110);
       return;
     }
     const isActor = mover.kind === EntityKind.ENEMY || mover.kind === EntityKind.PLAYER;
-    this.burst(x, y, now, isActor ? 34 : 12, isOwnPlayer ? palette.self : 0xff9a5c, 13, 0.42, 700);
-    this.burst(x, y, now, 10, 0xffffff, 5, 0.3, 420);
+    this.burst(x, y, now, {count: isActor ? 34 : 12, tint: isOwnPlayer ? palette.self : 0xff9a5c, speed: 13, size: 0.42, lasts: 700});
+    this.burst(x, y, now, {count: 10, tint: 0xffffff, speed: 5, size: 0.3, lasts: 420});
     this.flash(x, y, now, 3.2, 240);
     this.rings.add({x, y, vx: 0, vy: 0, began: now, lasts: 480, size: 0.6, growth: 7, tint: isOwnPlayer ? palette.self : 0xff7a5c});
     if (isOwnPlayer) this.shake(0.6, now);
@@ -137,7 +146,7 @@ export class EffectsLayer {
     return {x: left * Math.sin(now * 0.09), y: left * Math.cos(now * 0.113)};
   }
 
-  private burst(x: number, y: number, now: number, count: number, tint: number, speed: number, size: number, lasts: number): void {
+  private burst(x: number, y: number, now: number, {count, tint, speed, size, lasts}: Burst): void {
     for (let i = 0; i < (isLessMotion() ? count * lessSparks : count); ++i) {
       const angle = Math.random() * 2 * Math.PI;
       const pace = speed * (0.25 + 0.75 * Math.random());

@@ -2,14 +2,16 @@
 import {match, matches, Refused} from '../../client';
 import type {MatchInfo} from '../../client';
 import type {Invitation} from '../../invitation';
+import type {Wish} from '../../wish';
 import {MatchRow, titleOf} from './match_row';
 import {keepName, keptName} from './kept_name';
 import {byId, forgetWhatIsRead, say} from '../page';
+import type {Role} from '../role';
 
 const refreshMs = 2000;
 
 export interface LobbyListener {
-  join(match: string, name: string, classIndex: number, isWatching: boolean): void;
+  join(wish: Wish): void;
   /** This match is selected, while the lobby is shown. */
   preview(match: string): void;
 }
@@ -33,9 +35,9 @@ export class Lobby {
     name.readOnly = invitation.name !== undefined;
     byId('join').addEventListener('submit', (event) => {
       event.preventDefault();
-      this.enter(false);
+      this.enter('player');
     });
-    byId('watch').addEventListener('click', () => this.enter(true));
+    byId('watch').addEventListener('click', () => this.enter('spectator'));
     if (this.isPrivate) this.offerPrivate();
     void this.refresh();
     setInterval(() => {
@@ -67,11 +69,11 @@ export class Lobby {
     (document.activeElement as HTMLElement | null)?.blur();
   }
 
-  private enter(isWatching: boolean): void {
+  private enter(role: Role): void {
     const name = this.invitation.name ?? (byId<HTMLInputElement>('name').value.trim() || 'guest');
     if (this.invitation.name === undefined) keepName(name);
     const classIndex = Math.max(0, byId<HTMLSelectElement>('class').selectedIndex); // there may be nothing to choose
-    this.listener.join(this.selected, name, classIndex, isWatching);
+    this.listener.join({match: this.selected, name, classIndex, role});
   }
 
   private async refresh(): Promise<void> {
