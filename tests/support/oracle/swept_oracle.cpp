@@ -59,6 +59,11 @@ Point nearest_on_side(Point p, Point a, Point b) {
 
 Real length(Point p) { return std::hypot(p.x, p.y); }
 
+Point turned(Point v, Real angle) {
+  const Real cosine = std::cos(angle), sine = std::sin(angle);
+  return {v.x * cosine - v.y * sine, v.x * sine + v.y * cosine};
+}
+
 SweptOracle::SweptOracle(const std::vector<Point>& target, const std::vector<Point>& mover, Real radius)
     : radius_(radius) {
   std::vector<Point> differences;

@@ -19,6 +19,8 @@ inline Point operator*(Point a, Real s) { return {a.x * s, a.y * s}; }
 inline Real dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
 inline Real cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 Real length(Point p);
+// Clockwise on screen, by `angle` radians.
+Point turned(Point v, Real angle);
 
 struct Path {
   Point start, motion;

@@ -26,8 +26,6 @@ constexpr Real swing_tolerance = 5e-4L, turning_speed = 0.02L;
 // Between two slopes a slide is a difference of nearly equal velocities.
 constexpr Real slide_tolerance = 2e-3L;
 
-Point point(sim::Vec2 v) { return {v.x, v.y}; }
-
 constexpr int crowd = 3;
 constexpr Real crowd_tiles = 1e-3L;
 // A place that so many bounces lead to, each from where the one before has led, is one of rounding.

@@ -107,10 +107,6 @@ Point axis_of(const OracleMover& bullet, const OracleEnd& end) {
   return length(flight) == 0 ? Point{1, 0} : flight * (1 / length(flight));
 }
 
-Point turned(Point v, Real angle) {
-  return {v.x * std::cos(angle) - v.y * std::sin(angle), v.x * std::sin(angle) + v.y * std::cos(angle)};
-}
-
 void add_fragment(WorldOracleState& state, const OracleMover& bullet, Point velocity, Real time) {
   OracleMover fragment;
   fragment.id = {Kind::bullet, state.bullets_made++};

@@ -9,8 +9,7 @@
 namespace fusillade::support {
 namespace {
 
-constexpr Real gravity_tiles_per_s2 = 9.8L, homing_reach_tiles = 0.1L, knock_back_half_life_s = 0.1L,
-               knock_back_min_tiles_per_s = 1e-3L;
+constexpr Real homing_reach_tiles = 0.1L, knock_back_half_life_s = 0.1L, knock_back_min_tiles_per_s = 1e-3L;
 
 // Toward where the target was when the tick began; a fragment, if that has turned since, toward where it
 // turned. A bullet's first step knows only who appeared before it, and only a fragment's who has just died.
@@ -29,12 +28,6 @@ Point homing(WorldOracleState& state, const OracleMover& bullet, Real from) {
   const Point way = *place - bullet.position;
   if (length(way) <= homing_reach_tiles) return {};
   return way * (bullet.bullet->homing_strength / length(way));
-}
-
-Point turned(Point v, Real angle) {
-  const Real cosine = std::cos(angle);
-  const Real sine = std::sin(angle);
-  return {v.x * cosine - v.y * sine, v.x * sine + v.y * cosine};
 }
 
 Real swing(const sim::BulletDefinition& bullet, Real age) {

@@ -10,7 +10,6 @@ namespace {
 
 using sim::Kind;
 
-constexpr Real gravity_tiles_per_s2 = 9.8L;
 constexpr Real tie_s = 1e-8L;  // steps across both axes at so nearly one moment may be taken either way
 
 struct Place {

@@ -12,10 +12,8 @@ namespace {
 
 using sim::Kind;
 
-Point point(sim::Vec2 v) { return {v.x, v.y}; }
-
-// Short times are stored as float and mean the decimal number that was written.
-// The shortest text that reads as that float.
+// Short times are stored as float and mean the decimal number that was written: the shortest that reads as
+// that float.
 Real seconds_of(float seconds) {
   for (int digits = 0; digits <= 9; ++digits) {
     std::array<char, 64> text{};

@@ -13,6 +13,10 @@
 
 namespace fusillade::support {
 
+inline constexpr Real gravity_tiles_per_s2 = 9.8L;
+
+inline Point point(sim::Vec2 v) { return {v.x, v.y}; }
+
 struct OracleShape {
   std::vector<std::vector<Point>> pieces{{{}}};  // corners about its centre; a figure has many pieces
   Real radius = 0;
