@@ -6,6 +6,8 @@
 namespace fusillade::cli {
 namespace {
 
+// By hand: each float is to be as short as it can be, while Boost.JSON knows doubles, as 2.87E-1; and there
+// may be millions of lines.
 template <class Number>
 void append_number(Number value, std::string& line) {
   char text[32];
