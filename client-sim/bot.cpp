@@ -45,10 +45,10 @@ void Bot::connect() {
   connect_began_ = Clock::now();
   refusal_ = 0;
   session_bytes_ = 0;
-  WsTarget target = context_.target;
-  if (!token_.empty()) target.target = play_target(match_);
+  ServerAddress server = context_.server;
+  if (!token_.empty()) server.target = play_target(match_);
   socket_ = std::make_unique<WsClient>(
-      context_.loop, std::move(target),
+      context_.loop, std::move(server),
       WsCallbacks{[this] { on_opened(); }, [this](std::string_view bytes) { on_message(bytes); },
                   [this](const WsEnd& end) { on_ended(end); }});
   socket_->connect();
@@ -56,8 +56,13 @@ void Bot::connect() {
 
 void Bot::on_opened() {
   state_ = State::joining;
-  encode_hello({name_, token_, class_index_, context_.options.join_code, is_spectator_,
-                context_.options.join_token, last_tick_},
+  encode_hello({.name = name_,
+                .reconnect_token = token_,
+                .class_index = class_index_,
+                .join_code = context_.options.join_code,
+                .spectate = is_spectator_,
+                .join_token = context_.options.join_token,
+                .last_tick = last_tick_},
                context_.message);
   send();
 }

@@ -28,7 +28,7 @@ class Bot;
 struct BotContext {
   EventLoop& loop;
   const BotOptions& options;
-  const WsTarget& target;
+  const ServerAddress& server;
   MessageDecoder& decoder;
   Statistics& statistics;
   ContentStore& contents;

@@ -48,10 +48,10 @@ class Run {
 Run::Run(const BotOptions& options, Recorder* recorder) : options_(options) {
   Url url = parse_url(options.url, "ws");
   url.target = play_target(options.match);
-  const WsTarget target = resolve(url, options.ca_file);
+  const ServerAddress server = resolve(url, options.ca_file);
   const std::uint32_t count = std::min(options.threads, options.clients());
   for (std::uint32_t i = 0; i < count; ++i) {
-    squads_.push_back(std::make_unique<Squad>(options, target, i, count, recorder));
+    squads_.push_back(std::make_unique<Squad>(options, server, i, count, recorder));
   }
 }
 

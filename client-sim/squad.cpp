@@ -11,14 +11,14 @@ constexpr std::chrono::milliseconds news_period{200};
 
 }  // namespace
 
-Squad::Squad(const BotOptions& options, const WsTarget& target, std::uint32_t number,
+Squad::Squad(const BotOptions& options, const ServerAddress& server, std::uint32_t number,
              std::uint32_t squad_count, Recorder* recorder)
     : options_(options),
-      target_(target),
-      contents_(loop_, target_),
+      server_(server),
+      contents_(loop_, server_),
       context_{.loop = loop_,
                .options = options_,
-               .target = target_,
+               .server = server_,
                .decoder = decoder_,
                .statistics = statistics_,
                .contents = contents_,

@@ -23,8 +23,8 @@ class Squad {
  public:
   // Bots number, number + squad_count, number + 2·squad_count, … below options.clients(). `recorder` is told
   // what bot 0 sends and receives.
-  Squad(const BotOptions& options, const WsTarget& target, std::uint32_t number, std::uint32_t squad_count,
-        Recorder* recorder);
+  Squad(const BotOptions& options, const ServerAddress& server, std::uint32_t number,
+        std::uint32_t squad_count, Recorder* recorder);
   ~Squad();
   Squad(const Squad&) = delete;
   Squad& operator=(const Squad&) = delete;
@@ -55,7 +55,7 @@ class Squad {
   bool all_ended() const;
 
   const BotOptions& options_;
-  WsTarget target_;
+  ServerAddress server_;
   EventLoop loop_;
   MessageDecoder decoder_;
   Statistics statistics_;

@@ -51,7 +51,7 @@ std::string content_problem(const std::string& bytes, const std::string& hash) {
   return content.ParseFromString(bytes) ? shape_problem(content) : "no ArenaContent";
 }
 
-ContentStore::ContentStore(EventLoop& loop, const WsTarget& server) : loop_(loop), server_(server) {}
+ContentStore::ContentStore(EventLoop& loop, const ServerAddress& server) : loop_(loop), server_(server) {}
 ContentStore::~ContentStore() = default;
 
 void ContentStore::want(const v1::Welcome& welcome, Answered answered) {
@@ -61,9 +61,9 @@ void ContentStore::want(const v1::Welcome& welcome, Answered answered) {
   if (entry.is_over) return answered(entry.content, entry.problem);
   entry.waiting.push_back(std::move(answered));
   if (!is_new) return;
-  WsTarget target = server_;
-  target.target = "/v1/content/" + hash;
-  http_get(loop_, target, fetch_limit,
+  ServerAddress server = server_;
+  server.target = "/v1/content/" + hash;
+  http_get(loop_, server, fetch_limit,
            [this, hash](const HttpAnswer& answer) { settle(hash, answer.status, answer.text); });
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "client-sim/connection/event_loop.h"
-#include "client-sim/connection/target.h"
+#include "client-sim/connection/server_address.h"
 
 namespace fusillade::v1 {
 class ArenaContent;
@@ -25,7 +25,7 @@ class ContentStore {
   using Answered = std::function<void(const Content& content, const std::string& problem)>;
 
   // Both must outlive the store; bound to the loop's thread.
-  ContentStore(EventLoop& loop, const WsTarget& server);
+  ContentStore(EventLoop& loop, const ServerAddress& server);
   ~ContentStore();
 
   // Tells `answered` once: at once when it is there, else when the fetch is over.
@@ -41,7 +41,7 @@ class ContentStore {
   void settle(const std::string& hash, int status, const std::string& text);
 
   EventLoop& loop_;
-  const WsTarget& server_;
+  const ServerAddress& server_;
   std::map<std::string, Entry> entries_;  // by hash
 };
 

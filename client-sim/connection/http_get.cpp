@@ -22,9 +22,9 @@ namespace {
 constexpr std::uint64_t body_bytes_max = 48 * 1024 * 1024;  // as proto/README.md asks of clients
 
 struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
-  HttpExchange(asio::io_context& context, const WsTarget& target,
+  HttpExchange(asio::io_context& context, const ServerAddress& server,
                std::function<void(const HttpAnswer&)> given)
-      : stream(context, target), answered(std::move(given)) {
+      : stream(context, server), answered(std::move(given)) {
     parser.body_limit(body_bytes_max);
   }
 
@@ -34,11 +34,11 @@ struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
   http::request<http::empty_body> request;
   http::response_parser<http::string_body> parser;
 
-  void start(const WsTarget& target) {
-    request = {http::verb::get, target.target, 11};
-    request.set(http::field::host, target.host);
+  void start(const ServerAddress& server) {
+    request = {http::verb::get, server.target, 11};
+    request.set(http::field::host, server.host);
     request.set(http::field::connection, "close");
-    stream.async_connect(target, [self = shared_from_this()](Error error) {
+    stream.async_connect(server, [self = shared_from_this()](Error error) {
       if (error) return self->answered({0, error.message()});
       self->write();
     });
@@ -61,11 +61,11 @@ struct HttpExchange : std::enable_shared_from_this<HttpExchange> {
 
 }  // namespace
 
-void http_get(EventLoop& loop, const WsTarget& target, std::chrono::nanoseconds limit,
+void http_get(EventLoop& loop, const ServerAddress& server, std::chrono::nanoseconds limit,
               std::function<void(const HttpAnswer&)> answered) {
-  auto exchange = std::make_shared<HttpExchange>(loop.context(), target, std::move(answered));
+  auto exchange = std::make_shared<HttpExchange>(loop.context(), server, std::move(answered));
   exchange->stream.tcp().expires_after(limit);
-  exchange->start(target);
+  exchange->start(server);
 }
 
 }  // namespace fusillade::client

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "client-sim/connection/event_loop.h"
-#include "client-sim/connection/target.h"
+#include "client-sim/connection/server_address.h"
 
 namespace fusillade::client {
 
@@ -15,8 +15,8 @@ struct HttpAnswer {
   std::string text;  // the body, at most 48 MiB: as much as content may have (proto/README.md)
 };
 
-// `target`: as resolve() gives it.
-void http_get(EventLoop& loop, const WsTarget& target, std::chrono::nanoseconds limit,
+// `server`: as resolve() gives it.
+void http_get(EventLoop& loop, const ServerAddress& server, std::chrono::nanoseconds limit,
               std::function<void(const HttpAnswer&)> answered);
 
 }  // namespace fusillade::client

@@ -10,19 +10,19 @@ namespace fusillade::client {
 namespace asio = boost::asio;
 using Error = boost::system::error_code;
 
-// The server must prove to be `target.name`, a host or an address.
-Transport::Transport(asio::io_context& context, const WsTarget& target)
+// The server must prove to be `server.name`, a host or an address.
+Transport::Transport(asio::io_context& context, const ServerAddress& server)
     : stream_(std::in_place_type<Tcp>, context) {
-  if (!target.trust) return;
-  stream_.emplace<Tls>(Tcp(context), target.trust->context);
+  if (!server.trust) return;
+  stream_.emplace<Tls>(Tcp(context), server.trust->context);
   Error is_name;
-  asio::ip::make_address(target.name, is_name);
-  if (is_name) SSL_set_tlsext_host_name(tls().native_handle(), target.name.c_str());
-  tls().set_verify_callback(asio::ssl::host_name_verification(target.name));
+  asio::ip::make_address(server.name, is_name);
+  if (is_name) SSL_set_tlsext_host_name(tls().native_handle(), server.name.c_str());
+  tls().set_verify_callback(asio::ssl::host_name_verification(server.name));
 }
 
-void Transport::async_connect(const WsTarget& target, OnEnd on_end) {
-  const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(target.address), target.port);
+void Transport::async_connect(const ServerAddress& server, OnEnd on_end) {
+  const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(server.address), server.port);
   tcp().async_connect(endpoint, [this, on_end = std::move(on_end)](Error error) {
     if (error || !is_secure()) return on_end(error);
     tls().async_handshake(asio::ssl::stream_base::client, on_end);

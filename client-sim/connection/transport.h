@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "client-sim/connection/target.h"
+#include "client-sim/connection/server_address.h"
 
 namespace fusillade::client {
 
@@ -32,14 +32,14 @@ class Transport {
   using OnEnd = std::function<void(boost::system::error_code)>;
   using OnBytes = std::function<void(boost::system::error_code, std::size_t)>;
 
-  // To `target`; over TLS where it says whom to trust.
-  Transport(boost::asio::io_context& context, const WsTarget& target);
+  // To `server`; over TLS where it says whom to trust.
+  Transport(boost::asio::io_context& context, const ServerAddress& server);
 
   executor_type get_executor() { return tcp().get_executor(); }
   Tcp& tcp() { return is_secure() ? tls().next_layer() : std::get<Tcp>(stream_); }
 
   // Before anything else; over TLS with the handshake.
-  void async_connect(const WsTarget& target, OnEnd on_end);
+  void async_connect(const ServerAddress& server, OnEnd on_end);
 
   // Beast's many handlers end here: what is below is compiled once, not for each of them.
   template <class Buffers, class Handler>

@@ -33,10 +33,10 @@ std::uint64_t frame_bytes(std::size_t payload) {
 
 // Kept alive by its own pending operations.
 struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
-  Session(asio::io_context& context, WsTarget host, WsCallbacks given)
-      : target(std::move(host)), stream(context, target), callbacks(std::move(given)) {}
+  Session(asio::io_context& context, ServerAddress address, WsCallbacks given)
+      : server(std::move(address)), stream(context, server), callbacks(std::move(given)) {}
 
-  WsTarget target;
+  ServerAddress server;
   websocket::stream<Transport, false> stream;
   WsCallbacks callbacks;
   beast::flat_buffer in;
@@ -65,7 +65,7 @@ struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
 
 void WsClient::Session::start() {
   stream.next_layer().tcp().expires_after(handshake_limit);
-  stream.next_layer().async_connect(target, [self = shared_from_this()](Error error) {
+  stream.next_layer().async_connect(server, [self = shared_from_this()](Error error) {
     if (error) return self->end(WsEnd::Kind::connect_failed, 0, error.message());
     self->shake_hands();
   });
@@ -85,7 +85,7 @@ void WsClient::Session::shake_hands() {
   stream.write_buffer_bytes(512);
   stream.secure_prng(false);
   stream.read_message_max(message_bytes_max);
-  stream.async_handshake(upgrade, target.host, target.target,
+  stream.async_handshake(upgrade, server.host, server.target,
                          [self = shared_from_this()](Error error) { self->on_upgraded(error); });
 }
 
@@ -148,8 +148,8 @@ void WsClient::Session::end(WsEnd::Kind kind, int status, std::string text) {
   if (!std::exchange(silent, true)) callbacks.ended(what);
 }
 
-WsClient::WsClient(EventLoop& loop, WsTarget target, WsCallbacks callbacks)
-    : session_(std::make_shared<Session>(loop.context(), std::move(target), std::move(callbacks))) {}
+WsClient::WsClient(EventLoop& loop, ServerAddress server, WsCallbacks callbacks)
+    : session_(std::make_shared<Session>(loop.context(), std::move(server), std::move(callbacks))) {}
 
 WsClient::~WsClient() { abandon(); }
 

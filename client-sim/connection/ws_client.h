@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "client-sim/connection/event_loop.h"
-#include "client-sim/connection/target.h"
+#include "client-sim/connection/server_address.h"
 
 namespace fusillade::client {
 
@@ -35,7 +35,7 @@ struct WsCallbacks {
 // Bound to its loop's thread. No callback is called after destruction or abandon().
 class WsClient {
  public:
-  WsClient(EventLoop& loop, WsTarget target, WsCallbacks callbacks);
+  WsClient(EventLoop& loop, ServerAddress server, WsCallbacks callbacks);
   ~WsClient();
   WsClient(const WsClient&) = delete;
   WsClient& operator=(const WsClient&) = delete;

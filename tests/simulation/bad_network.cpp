@@ -37,8 +37,8 @@ BadNetwork::BadNetwork(match::ArenaDefinition arena, const client::LinkOptions& 
       options_(bot_options()) {
   const std::string address = "127.0.0.1:" + std::to_string(proxy_.port());
   const std::string trusted = is_tls ? show_certificate() : "";
-  target_ = client::resolve(client::parse_url((is_tls ? "wss://" : "ws://") + address, "ws"), trusted);
-  target_.target = "/v1/play?match=test";
+  server_ = client::resolve(client::parse_url((is_tls ? "wss://" : "ws://") + address, "ws"), trusted);
+  server_.target = "/v1/play?match=test";
   context_.watch = [this](const client::Bot& bot, const v1::Snapshot& snapshot) { take(bot, snapshot); };
   const bool is_cut = link.cut_every_s > 0 || link.reset_every_s > 0;
   const Viewer watching = is_cut ? Viewer::spectator_who_may_begin_anew : Viewer::spectator;

@@ -56,11 +56,11 @@ class BadNetwork {
   client::Proxy proxy_;
   client::BotOptions options_;
   TemporaryFolder folder_;
-  client::WsTarget target_;
+  client::ServerAddress server_;
   client::MessageDecoder decoder_;
   client::Statistics statistics_;
-  client::ContentStore contents_{loop_, target_};
-  client::BotContext context_{loop_, options_, target_, decoder_, statistics_, contents_};
+  client::ContentStore contents_{loop_, server_};
+  client::BotContext context_{loop_, options_, server_, decoder_, statistics_, contents_};
   std::vector<std::unique_ptr<client::Bot>> bots_;
   std::vector<std::unique_ptr<Witness>> witnesses_;
 };

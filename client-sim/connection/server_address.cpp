@@ -1,4 +1,4 @@
-#include "client-sim/connection/target.h"
+#include "client-sim/connection/server_address.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -6,7 +6,7 @@
 
 namespace fusillade::client {
 
-WsTarget resolve(const Url& url, const std::string& ca_file) {
+ServerAddress resolve(const Url& url, const std::string& ca_file) {
   boost::asio::io_context context;
   boost::asio::ip::tcp::resolver resolver(context);
   boost::system::error_code error;
