@@ -12,6 +12,10 @@ class Progress {
   // On a terminal the bar is drawn over itself, from the start on and ten times a second; elsewhere a line is
   // written every two seconds, so that short runs write nothing.
   Progress(std::ostream& stream, bool is_terminal, std::int64_t total);
+  // finish(): also where an error ends the run, which is told on a line of its own.
+  ~Progress() { finish(); }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
 
   // Cheap enough for every tick.
   void update(std::int64_t done);

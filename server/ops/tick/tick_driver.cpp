@@ -117,7 +117,6 @@ void TickDriver::Impl::launch(const std::shared_ptr<match::Match>& match, const 
 
 // Without one the match is played all the same.
 void TickDriver::Impl::keep_journal(MatchRunner& runner) {
-  if (options.journal_directory.empty()) return;
   const std::int64_t bytes_max = std::int64_t{options.journal_max_mib} << 20;
   try {
     runner.keep(std::make_unique<MatchJournal>(runner.match(), options.journal_directory, bytes_max,
