@@ -5,7 +5,7 @@ import {shareOf} from './colours.mjs';
 import {Server} from './server.mjs';
 import {until} from './steps.mjs';
 
-const token = 'a token of the operator';
+export const token = 'a token of the operator';
 export const colours = {
   shape: 0x8dff9a, way: 0xffe66b, pair: 0xc58bff, contact: 0xff5a5a, area: 0x6aa7ff, predicted: 0x7fe3ff,
   server: 0xff5a5a, all: 0x8dff9a, most: 0xffe66b, walls: 0xff7a9c,

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import {join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
 import {Server} from './server.mjs';
-import {drop, message, outputOf, play, select, until} from './steps.mjs';
+import {drop, message, outputOf, play, says, select, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'logs');
@@ -15,8 +15,6 @@ const moves = 60;
 const drawnMax = 20_000;
 const crowd = 20_500;
 const answersMin = 10; // moves heard and frames drawn, where a page that is busy with it all would be still
-
-const says = (page, sentence) => until(page, sentence, (text) => document.getElementById('message').textContent === text, sentence);
 
 async function isClosed(page) {
   await page.keyboard.press('Escape');

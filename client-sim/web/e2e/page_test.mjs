@@ -6,13 +6,13 @@ import assert from 'node:assert/strict';
 import {readdirSync, statSync} from 'node:fs';
 import {extname, join, resolve} from 'node:path';
 import {openPage, withBrowser} from './browser.mjs';
+import {debugServer, feed, token} from './debug_steps.mjs';
 import {panelFitsIntoEveryWindow} from './layout_steps.mjs';
 import {Link, Server} from './server.mjs';
 import {outputOf, play, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'page');
-const token = 'a token of the operator';
 const pageBytesMax = 500 * 1024;
 const silenceMs = 20_000; // nobody waits so long
 const look = (page, name) => page.screenshot({path: join(output, `${name}.png`)});
@@ -78,14 +78,12 @@ async function playsByGamepad(page) {
   });
 }
 
-const inside = (page) => page.evaluate(() => window.fusillade.state.view.debug.panel.feed.state);
-
 async function looksInside(page, server) {
   await page.mouse.down();
   await page.keyboard.press('o');
   await until(page, 'contacts of a tick', () => (window.fusillade.state.view.debug.panel.feed.state?.inspection?.contacts.length ?? 0) > 0);
   assert.ok(await page.isVisible('#debug canvas'));
-  const {inspection, tick_ms: ms} = await inside(page);
+  const {inspection, tick_ms: ms} = await feed(page);
   assert.ok(inspection.legs.length > 0 && inspection.cells.length > 0, 'ways and cells');
   assert.ok(ms.last > 0, 'how long a tick takes');
   await page.waitForTimeout(2500);
@@ -98,7 +96,7 @@ async function looksInside(page, server) {
   await panelFitsIntoEveryWindow(page, output);
   await page.click('[data-time=pause]');
   await until(page, 'paused', () => window.fusillade.state.view.debug.panel.feed.state?.paused);
-  const {tick} = await inside(page);
+  const {tick} = await feed(page);
   await page.click('[data-time=step]');
   await until(page, 'a single step', (before) => window.fusillade.state.view.debug.panel.feed.state?.tick === before + 1, tick);
   await until(page, 'the inside of that step', (shown) => window.fusillade.state.view.debug.panel.feed.state?.inspection?.tick === shown, tick);
@@ -210,8 +208,7 @@ async function watches5000(page, server) {
 
 async function run(browser) {
   const directory = join(root, 'client-sim/web/e2e/arenas');
-  const settings = {FUSILLADE_NET_DEBUG_VIEW: 'true', FUSILLADE_NET_ADMIN_TOKEN: token};
-  const server = await Server.start({root, arenas: ['range'], directory, log: join(output, 'range.log'), settings});
+  const server = await debugServer(root, 'range', join(output, 'range.log'));
   const link = await Link.to(server);
   const storm = await Server.start({root, arenas: ['storm'], directory, log: join(output, 'storm.log')});
   let bot;

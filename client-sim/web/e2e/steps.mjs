@@ -65,3 +65,6 @@ export const drop = (page, name, text) => page.evaluate(({name, text}) => {
 }, {name, text});
 
 export const message = (page) => page.textContent('#message');
+
+/** The page says just this. */
+export const says = (page, sentence) => until(page, sentence, (text) => document.getElementById('message').textContent === text, sentence);

@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict';
 import {openPage} from './browser.mjs';
 import {standsAsideInEveryWindow} from './layout_steps.mjs';
-import {play, select, until} from './steps.mjs';
+import {play, says, select, until} from './steps.mjs';
 
 const isFollowed = (page, name) => until(page, `${name} is followed`, (wanted) => document.querySelector('#scores .followed bdi')?.textContent === wanted, name);
-const says = (page, sentence) => until(page, sentence, (text) => document.getElementById('message').textContent === text, sentence);
-
 /** Each by name, and another one when that one leaves. */
 export async function saysWhomItFollows(browser, origin, output) {
   const players = new Map();
