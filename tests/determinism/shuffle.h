@@ -9,7 +9,7 @@
 #include "sim/broadphase/foretell.h"
 #include "sim/state/state_visit.h"
 #include "sim/state_access.h"
-#include "support/scene/draw.h"
+#include "support/draw.h"
 
 namespace fusillade::support {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "sim/world.h"
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/scene/scene.h"
 #include "support/seed.h"
 

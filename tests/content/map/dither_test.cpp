@@ -10,8 +10,8 @@
 #include "sim/mask/mask.h"
 #include "sim/plane/bit_plane.h"
 #include "support/cases.h"
-#include "support/scene/check_figure.h"
-#include "support/scene/draw.h"
+#include "support/draw.h"
+#include "support/oracle/check_figure.h"
 #include "support/seed.h"
 
 namespace fusillade::content {

@@ -8,8 +8,8 @@
 #include "sim/plane/bit_plane.h"
 #include "sim/plane/plane_sweep.h"
 #include "support/cases.h"
+#include "support/draw.h"
 #include "support/oracle/plane_oracle.h"
-#include "support/scene/draw.h"
 #include "support/scene/scene.h"
 #include "support/seed.h"
 

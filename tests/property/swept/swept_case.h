@@ -5,8 +5,8 @@
 #include <string>
 
 #include "sim/geometry/swept.h"
+#include "support/draw.h"
 #include "support/oracle/swept_oracle.h"
-#include "support/scene/draw.h"
 #include "support/scene/scene.h"
 
 namespace fusillade::property {

@@ -1,8 +1,8 @@
 // Random paths of a mover past a shape, most of them at a place where the answer changes.
 #pragma once
 
+#include "support/draw.h"
 #include "support/oracle/swept_oracle.h"
-#include "support/scene/draw.h"
 
 namespace fusillade::property {
 

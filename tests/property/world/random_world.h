@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sim/model/definitions.h"
-#include "support/scene/draw.h"
+#include "support/draw.h"
 
 namespace fusillade::property {
 

@@ -9,7 +9,7 @@
 #include <limits>
 #include <numbers>
 
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

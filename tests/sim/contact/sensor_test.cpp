@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/scene/scene.h"
 #include "support/seed.h"
 

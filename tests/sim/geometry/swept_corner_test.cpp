@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "sim/geometry/swept_expect.h"
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/scene/random_figure.h"
 #include "support/seed.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sim/mask/mask_rows.h"
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

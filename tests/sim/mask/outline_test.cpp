@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/scene/random_figure.h"
 #include "support/seed.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/scene/scene.h"
 #include "support/seed.h"
 

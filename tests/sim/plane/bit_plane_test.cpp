@@ -4,7 +4,7 @@
 
 #include "sim/base/rng.h"
 #include "sim/plane/plane_rows.h"
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "support/scene/draw.h"
+#include "support/draw.h"
 #include "support/seed.h"
 
 namespace fusillade::sim {

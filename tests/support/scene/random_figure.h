@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/model/definitions.h"
-#include "support/scene/draw.h"
+#include "support/draw.h"
 
 namespace fusillade::support {
 

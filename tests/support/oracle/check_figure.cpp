@@ -1,4 +1,4 @@
-#include "support/scene/check_figure.h"
+#include "support/oracle/check_figure.h"
 
 namespace fusillade::support {
 namespace {
