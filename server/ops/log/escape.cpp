@@ -44,7 +44,7 @@ void append_escaped(std::string& out, char32_t value) {
 
 }  // namespace
 
-std::string quoted(std::string_view value) {
+std::string json_string(std::string_view value) {
   std::string out = "\"";
   while (!value.empty()) {
     const std::string_view before = value;

@@ -10,6 +10,6 @@ namespace fusillade::ops {
 // backslashes, control characters (C0, DEL, C1: terminals obey them), line and paragraph separators, marks
 // that reorder what is displayed. Each byte that is not part of valid UTF-8 becomes \ufffd. The result is
 // valid UTF-8 on one line. O(length).
-std::string quoted(std::string_view value);
+std::string json_string(std::string_view value);
 
 }  // namespace fusillade::ops

@@ -22,19 +22,19 @@ std::string text_line(const std::string& time, std::string_view level, const mat
   std::string line = time + " " + std::string(level) + " " + std::string(report.event);
   for (const auto& [key, value] : report.fields) {
     line.append(" ").append(key).append("=").append(is_plain(value.text()) ? value.text()
-                                                                           : quoted(value.text()));
+                                                                           : json_string(value.text()));
   }
   return line;
 }
 
 std::string json_line(const std::string& time, std::string_view level, const match::Report& report) {
-  std::string line =
-      R"({"time":")" + time + R"(","level":)" + quoted(level) + R"(,"event":)" + quoted(report.event);
+  std::string line = R"({"time":")" + time + R"(","level":)" + json_string(level) + R"(,"event":)" +
+                     json_string(report.event);
   for (const auto& [key, value] : report.fields)
     line.append(",")
-        .append(quoted(key))
+        .append(json_string(key))
         .append(":")
-        .append(value.is_number() ? value.text() : quoted(value.text()));
+        .append(value.is_number() ? value.text() : json_string(value.text()));
   return line += '}';
 }
 

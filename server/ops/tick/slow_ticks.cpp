@@ -26,7 +26,7 @@ std::string ms_text(Duration duration) {
 
 void append(std::string& json, std::string_view key, const std::string& value) {
   if (!json.ends_with('{')) json += ',';
-  json.append(quoted(key)).append(":").append(value);
+  json.append(json_string(key)).append(":").append(value);
 }
 
 std::string stages_json(const TickRecord& record) {
@@ -53,8 +53,8 @@ std::string counts_json(const SlowTick& tick) {
 std::string trace_json(const SlowTick& tick, std::uint64_t count) {
   const TickRecord& record = tick.record;
   std::string json = "{";
-  append(json, "time", quoted(time_text(tick.time)));
-  append(json, "match", quoted(tick.match));
+  append(json, "time", json_string(time_text(tick.time)));
+  append(json, "match", json_string(tick.match));
   append(json, "tick", std::to_string(tick.tick));
   append(json, "total_ms", ms_text(record.total));
   append(json, "lateness_ms", ms_text(record.lateness));

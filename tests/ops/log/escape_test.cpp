@@ -13,30 +13,30 @@ namespace fusillade::ops {
 namespace {
 
 TEST(Escape, PlainTextStaysReadable) {
-  EXPECT_EQ(quoted("Zoë plays 東方"), "\"Zoë plays 東方\"");
-  EXPECT_EQ(quoted(""), "\"\"");
+  EXPECT_EQ(json_string("Zoë plays 東方"), "\"Zoë plays 東方\"");
+  EXPECT_EQ(json_string(""), "\"\"");
 }
 
 TEST(Escape, NothingThatMovesTheCursorOrEndsTheLineGetsThrough) {
-  EXPECT_EQ(quoted("a\"b\\c"), R"("a\"b\\c")");
-  EXPECT_EQ(quoted("a\nb\rc\td"), R"("a\nb\rc\td")");
-  EXPECT_EQ(quoted("\x1b[2J"), R"("\u001b[2J")");
-  EXPECT_EQ(quoted("\x7f"), R"("\u007f")");
-  EXPECT_EQ(quoted("\xc2\x9b"), R"("\u009b")");      // C1: control sequence introducer
-  EXPECT_EQ(quoted("\xe2\x80\xa8"), R"("\u2028")");  // line separator
-  EXPECT_EQ(quoted("\xe2\x80\xae"
-                   "abc"),
+  EXPECT_EQ(json_string("a\"b\\c"), R"("a\"b\\c")");
+  EXPECT_EQ(json_string("a\nb\rc\td"), R"("a\nb\rc\td")");
+  EXPECT_EQ(json_string("\x1b[2J"), R"("\u001b[2J")");
+  EXPECT_EQ(json_string("\x7f"), R"("\u007f")");
+  EXPECT_EQ(json_string("\xc2\x9b"), R"("\u009b")");      // C1: control sequence introducer
+  EXPECT_EQ(json_string("\xe2\x80\xa8"), R"("\u2028")");  // line separator
+  EXPECT_EQ(json_string("\xe2\x80\xae"
+                        "abc"),
             R"("\u202eabc")");  // right-to-left override
-  EXPECT_EQ(quoted(std::string_view("\0", 1)), R"("\u0000")");
+  EXPECT_EQ(json_string(std::string_view("\0", 1)), R"("\u0000")");
 }
 
 TEST(Escape, BytesThatAreNotUtf8AreReplacedOneByOne) {
-  EXPECT_EQ(quoted("\xff"), R"("\ufffd")");
-  EXPECT_EQ(quoted("a\x80z"), R"("a\ufffdz")");
-  EXPECT_EQ(quoted("\xc0\xaf"), R"("\ufffd\ufffd")");                      // overlong '/'
-  EXPECT_EQ(quoted("\xed\xa0\x80"), R"("\ufffd\ufffd\ufffd")");            // half of a pair
-  EXPECT_EQ(quoted("\xf4\x90\x80\x80"), R"("\ufffd\ufffd\ufffd\ufffd")");  // beyond Unicode
-  EXPECT_EQ(quoted("\xe2\x82"), R"("\ufffd\ufffd")");                      // cut off
+  EXPECT_EQ(json_string("\xff"), R"("\ufffd")");
+  EXPECT_EQ(json_string("a\x80z"), R"("a\ufffdz")");
+  EXPECT_EQ(json_string("\xc0\xaf"), R"("\ufffd\ufffd")");                      // overlong '/'
+  EXPECT_EQ(json_string("\xed\xa0\x80"), R"("\ufffd\ufffd\ufffd")");            // half of a pair
+  EXPECT_EQ(json_string("\xf4\x90\x80\x80"), R"("\ufffd\ufffd\ufffd\ufffd")");  // beyond Unicode
+  EXPECT_EQ(json_string("\xe2\x82"), R"("\ufffd\ufffd")");                      // cut off
 }
 
 std::string random_bytes(std::mt19937_64& random) {
