@@ -99,6 +99,33 @@ class Replay {
   std::int64_t hashes_ = 0;
 };
 
+// Why it was not played to its end; empty: it was.
+struct Outcome {
+  std::string problem;
+  bool has_failed = false;  // within a tick, which leaves no whole state
+};
+
+Outcome play(Replay& match, sim::Tick ticks, const sim::StepHooks& hooks, RunLog& log) {
+  Progress progress(std::cerr, isatty(STDERR_FILENO) != 0, std::min(ticks, match.ticks_left()));
+  try {
+    const bool agrees = match.play(ticks, hooks, [&](const auto& world, const auto& result) {
+      log.record(world, result);
+      progress.update(world.tick());
+    });
+    return {.problem = agrees ? "" : "the state is another than in the match"};
+  } catch (const std::logic_error& failure) {
+    return {.problem = std::string("the match ends by an error of the server: ") + failure.what(),
+            .has_failed = true};
+  }
+}
+
+void tell_hashes(const Replay& match, sim::Tick ticks, std::ostream& told) {
+  told << "hashes that agree " << match.hashes()
+       << (match.hashes() == 0 ? ": there is none to compare with\n" : "\n");
+  if (match.cut_off() > 0 && match.world().tick() < ticks)
+    told << "cut off: the last " << match.cut_off() << " bytes are no whole part\n";
+}
+
 int replay(const ReplayArguments& arguments, const StepHooksFactory& make_hooks) {
   const auto began = std::chrono::steady_clock::now();
   const std::string text = read_input_file(arguments.journal, state_bytes_max);
@@ -110,32 +137,16 @@ int replay(const ReplayArguments& arguments, const StepHooksFactory& make_hooks)
   const sim::MatchRules& rules = match.world().definition().rules;
   told << "match " << match.start().match << ", arena " << match.start().arena << ", kept by "
        << match.start().build << "\n";
-  Progress progress(std::cerr, isatty(STDERR_FILENO) != 0, std::min(arguments.ticks, match.ticks_left()));
-  std::string problem;
-  bool has_failed = false;
-  try {
-    const auto hooks = make_hooks ? make_hooks(rules.workers) : sim::StepHooks{};
-    const bool agrees = match.play(arguments.ticks, hooks, [&](const auto& world, const auto& result) {
-      log.record(world, result);
-      progress.update(world.tick());
-    });
-    if (!agrees) problem = "the state is another than in the match";
-  } catch (const std::logic_error& failure) {
-    has_failed = true;
-    problem = std::string("the match ends by an error of the server: ") + failure.what();
-  }
-  progress.finish();
+  const auto hooks = make_hooks ? make_hooks(rules.workers) : sim::StepHooks{};
+  const Outcome outcome = play(match, arguments.ticks, hooks, log);
   log.flush();
-  if (!has_failed && !arguments.files.save.empty()) save_world(match.world(), arguments.files.save);
+  if (!outcome.has_failed && !arguments.files.save.empty()) save_world(match.world(), arguments.files.save);
   log.summary.is_at_rest = match.world().is_at_rest();
   log.summary.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   print_summary(log.summary, rules.tick_rate, told);
-  told << "hashes that agree " << match.hashes()
-       << (match.hashes() == 0 ? ": there is none to compare with\n" : "\n");
-  if (match.cut_off() > 0 && match.world().tick() < arguments.ticks)
-    told << "cut off: the last " << match.cut_off() << " bytes are no whole part\n";
-  if (problem.empty()) return 0;
-  std::cerr << arguments.journal << ": tick " << match.world().tick() << ": " << problem << "\n";
+  tell_hashes(match, arguments.ticks, told);
+  if (outcome.problem.empty()) return 0;
+  std::cerr << arguments.journal << ": tick " << match.world().tick() << ": " << outcome.problem << "\n";
   return exit_differs;
 }
 
