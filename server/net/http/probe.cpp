@@ -36,16 +36,22 @@ struct Target {
 // url_view::port_number() cuts what is beyond.
 bool is_port(std::string_view text) { return match::parse_number<std::uint16_t>(text).value_or(0) != 0; }
 
+// Boost.URL 1.81 takes "http://a:8x" for port 8 and path "x".
+bool has_path_of_its_own(const boost::urls::url_view& url) {
+  return url.encoded_path().empty() || url.encoded_path().starts_with('/');
+}
+
 std::string parse(const std::string& text, Target& target) {
   const auto url = boost::urls::parse_uri(text);
-  if (!url || url->scheme() != "http" || url->host_address().empty())
+  if (!url || url->scheme() != "http" || url->host_address().empty() || !has_path_of_its_own(*url))
     return "\"" + text + "\" is no address; allowed: http://host[:port][/path]";
   if (url->has_port() && !is_port(url->port()))
     return "\"" + text + "\" has the port \"" + std::string(url->port()) + "\"; allowed: 1 to 65535";
   target.host = url->host_address();
   target.port = url->has_port() ? std::string(url->port()) : "80";
   target.authority = std::string(url->encoded_host_and_port());
-  target.path = url->encoded_target().empty() ? "/" : std::string(url->encoded_target());
+  target.path = std::string(url->encoded_target());
+  if (!target.path.starts_with('/')) target.path.insert(0, "/");
   return {};
 }
 

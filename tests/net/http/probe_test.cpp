@@ -51,7 +51,8 @@ TEST(Probe, NamesHostAndPort) {
 }
 
 TEST(Probe, RefusesWhatIsNoHttpAddress) {
-  for (const char* url : {"", "localhost:80", "ftp://localhost/", "http://", "http://a b/"}) {
+  for (const char* url :
+       {"", "localhost:80", "ftp://localhost/", "http://", "http://a b/", "http://a:8081x/readyz"}) {
     const ProbeAnswer answer = probe(url, long_s);
     EXPECT_EQ(answer.status, 0) << url;
     EXPECT_NE(answer.text.find("allowed: http://host[:port][/path]"), std::string::npos) << answer.text;
