@@ -4,6 +4,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <mutex>
@@ -352,14 +353,26 @@ Outcome host(const ServeArguments& arguments, const Configuration& configuration
   return outcome;
 }
 
+// What it reads may come from nowhere; nobody but these signals would end that.
+Configuration read_until_signalled(const ServeArguments& arguments) {
+  const ops::SignalWatcher ends({SIGTERM, SIGINT}, [](int number) { std::_Exit(128 + number); });
+  return read_configuration(arguments);
+}
+
+// A reload misses a file that was there at the start: without it all secrets would be gone, too.
+ServeArguments with_file(ServeArguments arguments, const Configuration& configuration) {
+  if (std::filesystem::exists(configuration.file)) arguments.config = configuration.file.string();
+  return arguments;
+}
+
 }  // namespace
 
 int serve(const ServeArguments& arguments) {
   ops::block_signals();
   ops::throw_on_failed_checks();
   Configuration configuration;
-  Outcome outcome = outcome_of([&] { configuration = read_configuration(arguments); });
-  if (outcome.exit_code == 0) outcome = host(arguments, configuration);
+  Outcome outcome = outcome_of([&] { configuration = read_until_signalled(arguments); });
+  if (outcome.exit_code == 0) outcome = host(with_file(arguments, configuration), configuration);
   if (outcome.exit_code != 0) std::cerr << outcome.problem << '\n';
   return outcome.exit_code;
 }

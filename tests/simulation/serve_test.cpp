@@ -6,6 +6,7 @@
 #include <array>
 #include <boost/json.hpp>
 #include <csignal>
+#include <filesystem>
 
 #include "hosted_server.h"
 #include "variable.h"
@@ -84,6 +85,25 @@ TEST(Serve, HangUpReloadsWhatIsRightAndRefusesWhatIsNot) {
   EXPECT_NE(server.get_from_admin("/metrics").body.find("\nfusillade_data_version 2"), std::string::npos);
 }
 
+// With all defaults whoever likes could join, and operate.
+TEST(Serve, AFileThatIsGoneAtAReloadChangesNothing) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.path() / "config");
+  const auto config = folder.write(
+      "config/server.toml",
+      "[server]\narenas_directory = \"" FUSILLADE_ARENAS
+      "\"\n[log]\nformat = \"json\"\n[net]\naddress = \"127.0.0.1\"\nadmin_token = \"0123456789abcdef\"\n");
+  ChildProcess server({FUSILLADE_SERVER, "serve", "--port", "0", "--admin-port", "0"}, folder.path(),
+                      "server");
+  const auto has_logged = [&](const std::string& event, const std::string& key) {
+    return comes_true([&] { return !value_in_log(server.err(), event, key).empty(); });
+  };
+  ASSERT_TRUE(has_logged("listening", "port")) << server.err();
+  std::filesystem::remove(config);
+  server.send_signal(SIGHUP);
+  EXPECT_TRUE(has_logged("reload_refused", "reason")) << server.err();
+}
+
 // Waits until the match is live with players in it.
 bool is_being_played(const HostedServer& server) {
   const std::string text = server.get_from_admin("/metrics").body;
@@ -152,6 +172,21 @@ TEST(Serve, ASignalEndsAStartThatTakesLong) {
   })) << server.err();
   server.send_signal(SIGTERM);
   EXPECT_EQ(server.exit_code(), 128 + SIGTERM);
+  close(writer);
+}
+
+TEST(Serve, ASignalEndsTheReadingOfTheConfiguration) {
+  const TemporaryFolder folder;
+  const std::string pipe = (folder.path() / "server.toml").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  ChildProcess server({FUSILLADE_SERVER, "serve", "--config", pipe}, folder.path(), "server");
+  int writer = -1;
+  ASSERT_TRUE(comes_true([&] {  // it reads
+    writer = open(pipe.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    return writer >= 0;
+  })) << server.err();
+  server.send_signal(SIGINT);
+  EXPECT_EQ(server.exit_code(), 128 + SIGINT);
   close(writer);
 }
 
