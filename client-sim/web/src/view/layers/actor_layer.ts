@@ -127,6 +127,7 @@ export class ActorLayer {
     figure.look = look;
     figure.body.texture = look.texture;
     figure.flash.texture = look.flash;
+    for (const sprite of [figure.body, figure.flash]) sprite.scale.set(look.scale); // drawn since the page was zoomed
   }
 
   private drawBar(figure: Figure, share: number): void {
