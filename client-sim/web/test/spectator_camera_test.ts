@@ -36,3 +36,41 @@ test('whoever is in sight is not', () => {
   expect(asked).toEqual([{player: 7n}]);
   vi.useRealTimers();
 });
+
+/** In the place of one that followed player 2, Ada. */
+function goOn(): ReturnType<typeof watch> {
+  const last = watch();
+  last.spectator.follow(2);
+  const next = watch();
+  next.spectator.goOnFrom(last.spectator, 'Ada');
+  return next;
+}
+
+test('whoever was followed is followed on under another id', () => {
+  const {spectator, asked} = goOn();
+  spectator.seek(new Map([[2, 'Bob'], [5, 'Ada']]));
+  expect(spectator.followed).toBe(5);
+  expect(asked).toEqual([{player: 5n}]);
+});
+
+test('nobody else is, though the id is theirs', () => {
+  const {spectator, asked} = goOn();
+  spectator.seek(new Map([[2, 'Bob']]));
+  expect(spectator.followed).toBeUndefined();
+  expect(asked).toEqual([]);
+  spectator.seek(new Map([[2, 'Bob'], [3, 'Ada']]));
+  expect(spectator.followed, 'who comes later').toBe(3);
+});
+
+test('of two of that name the one with the id is', () => {
+  const {spectator} = goOn();
+  spectator.seek(new Map([[1, 'Ada'], [2, 'Ada']]));
+  expect(spectator.followed).toBe(2);
+});
+
+test('nobody is sought any more once another one was chosen', () => {
+  const {spectator} = goOn();
+  spectator.followNext([7]);
+  spectator.seek(new Map([[5, 'Ada'], [7, 'Bob']]));
+  expect(spectator.followed).toBe(7);
+});

@@ -114,6 +114,7 @@ export class MatchView {
     this.names = new Map(state.scores.map((score) => [Number(score.player), score.name]));
     this.hasTeams = haveTeams(state.scores);
     this.hud.state(state, this.client.ownPlayer);
+    this.spectator.seek(this.names);
     this.followBest(state, left);
   }
 
@@ -138,7 +139,7 @@ export class MatchView {
 
   /** In the place of one that showed the match until the connection was lost. */
   goOnFrom(last: MatchView): void {
-    this.spectator.goOnFrom(last.spectator);
+    this.spectator.goOnFrom(last.spectator, last.nameOfFollowed);
   }
 
   /** Watching: the camera goes with the next of the match's players. */

@@ -13,6 +13,7 @@ export class SpectatorCamera {
   followed: number | undefined;
   /** Moved by the keys. */
   isFree = false;
+  private sought: {player: number; name: string} | undefined; // whom the one before it followed, not found yet
   private lastLook = 0;
   private lastMove = performance.now();
   private readonly client: Client;
@@ -25,6 +26,7 @@ export class SpectatorCamera {
 
   /** Goes with the next of these players. */
   followNext(players: readonly number[]): void {
+    this.sought = undefined;
     this.follow(players[(players.indexOf(this.followed ?? nobody) + 1) % players.length]!);
   }
 
@@ -40,11 +42,23 @@ export class SpectatorCamera {
     this.client.look(view);
   }
 
-  /** Where this one was left; the client has told the server. */
-  goOnFrom(last: SpectatorCamera): void {
-    this.followed = last.followed;
+  /** Where this one was left. `name`: of whom it followed; in a match that has begun anew the same id may be another's. */
+  goOnFrom(last: SpectatorCamera, name: string | undefined): void {
+    const {followed} = last;
+    this.sought = last.sought ?? (followed === undefined || name === undefined ? undefined : {player: followed, name});
     this.isFree = last.isFree;
     this.camera.move(last.camera.x - this.camera.x, last.camera.y - this.camera.y);
+  }
+
+  /** Of the match's players, whose names these are, whoever was followed before; nobody until that one is there. */
+  seek(names: ReadonlyMap<number, string>): void {
+    const {sought} = this;
+    if (!sought) return;
+    const players = [...names.keys()].filter((player) => names.get(player) === sought.name);
+    const player = players.find((one) => one === sought.player) ?? players[0];
+    if (player === undefined) return;
+    this.sought = undefined;
+    this.follow(player);
   }
 
   /** `direction` of the keys that are held; `told`: the middle of what the server shows. */
@@ -62,7 +76,7 @@ export class SpectatorCamera {
   private free(): void {
     if (!this.isFree) say(''); // whom it follows
     this.isFree = true;
-    this.followed = undefined;
+    this.followed = this.sought = undefined;
   }
 
   private fly(dx: number, dy: number, now: number): void {
