@@ -1,5 +1,5 @@
-// Event logs that are dropped on the page: bad ones, two at once, one in a match, and a large one, of which the page
-// answers all the time. Pictures stay in build/web-test/logs.
+// Event logs that are dropped on the page: bad ones, two at once, in windows that change, one in a match, and a large one,
+// of which the page answers all the time. Pictures stay in build/web-test/logs.
 //   node logs_test.mjs ROOT
 import assert from 'node:assert/strict';
 import {join, resolve} from 'node:path';
@@ -46,6 +46,21 @@ async function closesWhatIsShown(page) {
   await says(page, '1 event of 1 mover. Escape closes.');
   await isClosed(page);
   await until(page, 'the match behind the lobby', () => window.fusillade.state.view?.shown !== undefined);
+}
+
+// As when a phone is turned.
+async function fillsTheWindow(page) {
+  const usual = page.viewportSize();
+  await drop(page, 'one.jsonl', event);
+  await says(page, '1 event of 1 mover. Escape closes.');
+  for (const size of [{width: 500, height: 700}, usual]) {
+    await page.setViewportSize(size);
+    await until(page, 'the ways of its movers in all of the window', () => {
+      const {width, height} = window.fusillade.stage.app.stage.children[0].getBounds();
+      return width === innerWidth && height === innerHeight;
+    });
+  }
+  await isClosed(page);
 }
 
 // By the keyboard, too; and again.
@@ -185,6 +200,7 @@ async function run(browser) {
     await select(page);
     await namesABadLog(page);
     await closesWhatIsShown(page);
+    await fillsTheWindow(page);
     await showsTheOneThatIsChosen(page);
     await saysWhatIsNotDrawn(page);
     await closesOnAPhone(page);

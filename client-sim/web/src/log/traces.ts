@@ -26,7 +26,9 @@ export class Traces {
 
   constructor(log: EventLog) {
     this.log = log;
-    this.sprite.texture = Texture.from(this.canvas, true); // painted.ts says why
+    const texture = Texture.from(this.canvas, true); // painted.ts says why
+    texture.dynamic = true; // else the sprite keeps the size that it was drawn in first
+    this.sprite.texture = texture;
   }
 
   /** Anew, in a window of so many pixels. */
