@@ -44,7 +44,7 @@ sim::Tick Match::State::may_appear(const std::string& origin) const {
 Roster::Outcome Match::State::join(const JoinRequest& request) {
   const auto try_join = [&] { return roster.join(request, may_appear(request.origin), closed_to_new()); };
   Roster::Outcome outcome = try_join();
-  Player* lost = outcome.code == RefusalCode::match_full ? roster.longest_lost() : nullptr;
+  Player* lost = outcome.code == RefusalCode::match_full ? roster.most_dispensable() : nullptr;
   if (lost == nullptr) return outcome;
   remove(*lost);  // which may be a departure from there
   return try_join();

@@ -25,7 +25,7 @@ struct JoinRequest {
   bool is_spectator = false;     // class, tokens and team mean nothing then
   std::optional<sim::Tick> cursor{};  // of a resumed player: tick of the last snapshot that it has read
   std::string origin{};               // the address that it comes from; empty: unknown
-  bool is_name_proven = false;        // by the studio's service: no player of another name is resumed
+  bool is_name_proven = false;  // by the studio's service: it is one player, and resumes none of another
 };
 
 struct LeaveRequest {

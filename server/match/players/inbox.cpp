@@ -9,13 +9,20 @@ std::vector<View>& items_of(ViewRequest& request) { return request.views; }
 
 }  // namespace
 
-// False: none of its session waits there; from now on that is its place.
+// Its own, or a free one: there are more places than requests that may wait.
+Inbox::Place& Inbox::place_of(SessionId session) {
+  std::size_t at = session % places_.size();
+  while (places_[at].turn == turn_ && places_[at].session != session) at = (at + 1) % places_.size();
+  return places_[at];
+}
+
+// False: none of its session waits; from now on this one does, if there is room for it.
 template <class Kind>
 bool Inbox::merge(Kind& request) {
-  std::size_t& place = places_[request.session % places_.size()];
-  auto* const before = place < waiting_.size() ? std::get_if<Kind>(&waiting_[place]) : nullptr;
-  if (before == nullptr || before->session != request.session) {
-    place = waiting_.size();
+  Place& place = place_of(request.session);
+  auto* const before = place.turn == turn_ ? std::get_if<Kind>(&waiting_[place.index]) : nullptr;
+  if (before == nullptr) {
+    if (waiting_.size() < capacity_) place = {turn_, request.session, waiting_.size()};
     return false;
   }
   items_of(*before).insert(items_of(*before).end(), items_of(request).begin(), items_of(request).end());
@@ -54,6 +61,7 @@ void Inbox::drain(std::vector<Request>& requests) {
   requests.clear();
   const std::lock_guard lock(mutex_);
   waiting_.swap(requests);
+  ++turn_;
 }
 
 std::int32_t Inbox::size() const {

@@ -14,7 +14,8 @@ namespace fusillade::match {
 
 class Inbox {
  public:
-  explicit Inbox(std::int32_t capacity) : capacity_(static_cast<std::size_t>(capacity)), places_(capacity_) {}
+  explicit Inbox(std::int32_t capacity)
+      : capacity_(static_cast<std::size_t>(capacity)), places_(2 * capacity_) {}
 
   bool push(Request request);
   // Refuses everything from now on, and what waits.
@@ -27,6 +28,13 @@ class Inbox {
   std::int32_t size() const;  // requests that wait
 
  private:
+  // Where the commands or views of a session wait.
+  struct Place {
+    std::uint64_t turn = 0;
+    SessionId session = 0;
+    std::size_t index = 0;  // in waiting_
+  };
+  Place& place_of(SessionId session);
   template <class Kind>
   bool merge(Kind& request);
   bool merge(Request& request);
@@ -36,8 +44,8 @@ class Inbox {
   bool is_closed_ = false;
   std::int64_t dropped_ = 0;
   std::vector<Request> waiting_;
-  // By session, modulo their number: where its commands or views wait, if that is what stands there.
-  std::vector<std::size_t> places_;
+  std::uint64_t turn_ = 1;
+  std::vector<Place> places_;  // a hash table, which a new turn empties
 };
 
 }  // namespace fusillade::match

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include "match/ticks.h"
 
@@ -49,8 +52,11 @@ Player* Roster::find_token(const Token& token) {
 // Whom the request resumes; nullptr: nobody.
 Player* Roster::find_known(const JoinRequest& request) {
   Player* const known = find_token(request.resume);
-  const bool is_other = known != nullptr && request.is_name_proven && known->name != request.name;
-  return is_other ? nullptr : known;
+  if (!request.is_name_proven || (known != nullptr && known->name == request.name)) return known;
+  const auto found = std::ranges::find_if(slots_, [&](const Player& player) {
+    return player.is_used && player.is_name_proven && player.name == request.name;
+  });
+  return found == slots_.end() ? nullptr : &*found;
 }
 
 Player& Roster::free_slot() {
@@ -62,8 +68,10 @@ Player& Roster::free_slot() {
 
 std::int32_t Roster::next_team(std::int32_t wished) const {
   std::array<std::int32_t, teams_max> players{};
+  std::set<std::pair<std::int32_t, std::string_view>> lost;
   for (const Player& player : slots_) {
-    if (player.is_used) ++players.at(static_cast<std::size_t>(team_index(player.team)));
+    if (player.is_connected() || (player.is_used && lost.emplace(player.team, player.origin).second))
+      ++players.at(static_cast<std::size_t>(team_index(player.team)));
   }
   const std::int32_t share = (players_max_ + teams_ - 1) / teams_;
   if (wished > 0 && players.at(static_cast<std::size_t>(wished - 1)) < share) return wished - 1;
@@ -78,6 +86,7 @@ Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
   slot_of_session_[request.session] = index;
   player.session = request.session;
   player.origin = request.origin;
+  player.is_name_proven = request.is_name_proven;
   player.token = request.token;
   player.token_before = request.resume;
   player.is_resumed = true;
@@ -108,6 +117,7 @@ Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, Refusal
                   .session = request.session,
                   .name = request.name,
                   .origin = request.origin,
+                  .is_name_proven = request.is_name_proven,
                   .definition = classes_[static_cast<std::size_t>(request.class_index)],
                   .team = team,
                   .token = request.token,
@@ -135,13 +145,17 @@ void Roster::remove(Player& player) {
   --player_count_;
 }
 
-Player* Roster::longest_lost() {
-  Player* longest = nullptr;
-  for (Player& player : slots_) {
-    const bool is_lost = player.is_used && !player.is_connected();
-    if (is_lost && (longest == nullptr || player.lost_at < longest->lost_at)) longest = &player;
+// One address that fills the match with players who are gone pushes none out but these.
+Player* Roster::most_dispensable() {
+  const auto lost = [](const Player& player) { return player.is_used && !player.is_connected(); };
+  std::unordered_map<std::string_view, std::int32_t> counts;
+  for (const Player& player : slots_ | std::views::filter(lost)) ++counts[player.origin];
+  Player* first = nullptr;
+  const auto key = [&](const Player& player) { return std::pair(-counts[player.origin], player.lost_at); };
+  for (Player& player : slots_ | std::views::filter(lost)) {
+    if (first == nullptr || key(player) < key(*first)) first = &player;
   }
-  return longest;
+  return first;
 }
 
 bool Roster::is_expired(const Player& player, sim::Tick tick) const {

@@ -9,9 +9,11 @@
 // - A resumed player has a new token. The one that resumed it holds as well until the new session's first
 //   command: the connection may break before the new one has reached the client.
 // - Teams: the wished one while it has less than its share of players_max, rounded up; otherwise, and
-//   without a wish, the one with the fewest players (the first on a tie). A team that does not exist is
-//   refused.
+//   without a wish, the one with the fewest players (the first on a tie). Of its lost players those who came
+//   from one address count as one: else it could fill teams without being there. A team that does not exist
+//   is refused.
 // - Full: refused with `match_full`. Lost players count; the caller removes one of them to make room.
+// - A proven name is one player: without a token, too, it resumes whoever has it, if that one's was proven.
 // find: O(1); join, find_number, find_token: O(players). Memory grows with the most players ever.
 #pragma once
 
@@ -39,6 +41,7 @@ struct Player {
   SessionId session = 0;  // 0: lost
   sim::Tick lost_at = 0;
   std::string name{}, origin{};
+  bool is_name_proven = false;
   std::int32_t definition = 0;  // index into WorldDefinition::actors
   std::int32_t team = 0;
   Token token{};
@@ -80,8 +83,9 @@ class Roster {
   // Frees the slot.
   void remove(Player& player);
   bool is_expired(const Player& player, sim::Tick tick) const;
-  // The lost player who has been away for the longest time, the lowest slot on a tie; nullptr: none is lost.
-  Player* longest_lost();
+  // Who gives way to a newcomer: of the address that has lost most players the one who has been away for the
+  // longest time, the lowest slot on a tie; nullptr: none is lost.
+  Player* most_dispensable();
 
   std::span<Player> slots() { return slots_; }  // by slot; free ones are not is_used
   std::span<const Player> slots() const { return slots_; }

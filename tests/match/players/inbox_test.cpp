@@ -54,6 +54,19 @@ TEST(Inbox, CommandsOfASessionTakeTheRoomOfOneRequest) {
   EXPECT_EQ(requests.size(), 2U);
 }
 
+// Numbers that have the same place in the table, in turns.
+TEST(Inbox, WhateverTheNumbersOfItsSessions) {
+  Inbox inbox(16);
+  for (std::uint32_t sequence = 1; sequence <= 100; ++sequence) {
+    for (const SessionId session : {3, 3 + 16, 3 + 32, 3 + 64})
+      ASSERT_TRUE(inbox.push(CommandRequest{session, {{sequence, 0, {}}}}));
+  }
+  std::vector<Request> requests;
+  inbox.drain(requests);
+  ASSERT_EQ(requests.size(), 4U);
+  for (const Request& request : requests) EXPECT_EQ(std::get<CommandRequest>(request).commands.size(), 100U);
+}
+
 TEST(Inbox, SoDoViewsOfASpectator) {
   Inbox inbox(1);
   for (int x = 1; x <= 100; ++x)

@@ -110,19 +110,78 @@ TEST(Roster, OldTokenHoldsUntilItIsTakenBack) {
   EXPECT_FALSE(roster.join(join_of(6, {}, token_of(7)), 5, RefusalCode::none).is_resumed);
 }
 
-TEST(Roster, LongestLostIsWhoHasBeenAwayLongest) {
+TEST(Roster, WhoHasBeenAwayLongestGivesWay) {
   Roster roster(test::small_arena(), 0);
   for (SessionId session = 1; session <= 4; ++session) roster.join(join_of(session), 0, RefusalCode::none);
-  EXPECT_EQ(roster.longest_lost(), nullptr);
+  EXPECT_EQ(roster.most_dispensable(), nullptr);
   roster.lose(*roster.find(2), 20);
   roster.lose(*roster.find(4), 10);
   roster.lose(*roster.find(3), 10);
-  ASSERT_NE(roster.longest_lost(), nullptr);
-  EXPECT_EQ(roster.longest_lost()->number, 2U);
+  ASSERT_NE(roster.most_dispensable(), nullptr);
+  EXPECT_EQ(roster.most_dispensable()->number, 2U);
   EXPECT_EQ(roster.player_count(), 4);
   EXPECT_EQ(roster.present_count(), 1);
-  roster.remove(*roster.longest_lost());
-  EXPECT_EQ(roster.longest_lost()->number, 3U);
+  roster.remove(*roster.most_dispensable());
+  EXPECT_EQ(roster.most_dispensable()->number, 3U);
+}
+
+// Else one address could push out all others who may come back.
+TEST(Roster, OfTheAddressThatHasLostMostSomebodyGivesWay) {
+  Roster roster(test::small_arena(), 0);
+  for (SessionId session = 1; session <= 4; ++session) {
+    JoinRequest join = join_of(session);
+    join.origin = session <= 2 ? "192.0.2." + std::to_string(session) : "192.0.2.9";
+    roster.join(join, 0, RefusalCode::none);
+    roster.lose(*roster.find(session), static_cast<sim::Tick>(session));
+  }
+  EXPECT_EQ(roster.most_dispensable()->number, 2U) << "the first from 192.0.2.9";
+  roster.remove(*roster.most_dispensable());
+  EXPECT_EQ(roster.most_dispensable()->number, 0U) << "each has lost one now";
+}
+
+TEST(Roster, LostPlayersOfOneAddressFillNoTeam) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.teams = 2;
+  arena.round.players_max = 6;
+  Roster roster(arena, 0);
+  const auto team_of = [&](SessionId session, const std::string& origin) {
+    JoinRequest join = join_of(session);
+    join.origin = origin;
+    join.team_wished = 1;
+    const Roster::Outcome joined = roster.join(join, 0, RefusalCode::none);
+    return roster.slots()[static_cast<std::size_t>(joined.slot)].team;
+  };
+  for (SessionId session = 1; session <= 3; ++session) {
+    EXPECT_EQ(team_of(session, "192.0.2.9"), 0);
+    roster.lose(*roster.find(session), 1);
+  }
+  EXPECT_EQ(team_of(4, "192.0.2.1"), 0) << "the three count as one";
+  EXPECT_EQ(team_of(5, "192.0.2.2"), 0);
+  EXPECT_EQ(team_of(6, "192.0.2.3"), 2) << "its share is three";
+}
+
+TEST(Roster, AProvenNameIsOnePlayer) {
+  Roster roster(test::small_arena(), 0);
+  JoinRequest join = join_of(1);
+  join.is_name_proven = true;
+  roster.join(join, 0, RefusalCode::none);
+  join.session = 2;
+  const Roster::Outcome taken_over = roster.join(join, 1, RefusalCode::none);
+  EXPECT_TRUE(taken_over.is_resumed);
+  EXPECT_EQ(taken_over.replaced, 1U);
+  roster.lose(*roster.find(2), 2);
+  join.session = 3;
+  EXPECT_TRUE(roster.join(join, 3, RefusalCode::none).is_resumed);
+  EXPECT_EQ(roster.player_count(), 1);
+  EXPECT_FALSE(roster.join(join_of(4), 4, RefusalCode::none).is_resumed) << "anybody may call himself so";
+}
+
+TEST(Roster, AProvenNameDoesNotTakeOverWhoOnlyCallsHimselfSo) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1), 0, RefusalCode::none);
+  JoinRequest proven = join_of(2);
+  proven.is_name_proven = true;
+  EXPECT_FALSE(roster.join(proven, 1, RefusalCode::none).is_resumed);
 }
 
 TEST(Roster, TokenOfAConnectedPlayerReplacesItsSession) {
