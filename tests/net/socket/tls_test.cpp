@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <boost/asio/read.hpp>
 
 #include "net/frames.h"
 #include "net/host.h"
@@ -115,6 +116,32 @@ TEST_F(TlsTest, WhoEndsInTheMiddleIsCounted) {
     boost::asio::write(socket, boost::asio::buffer(std::string("\x16\x03\x01")));
   }
   EXPECT_TRUE(is_counted("lost"));
+}
+
+// What is answered to a request after so many new keys.
+std::string answer_after_new_keys(std::uint16_t port, int updates) {
+  boost::asio::io_context io;
+  boost::asio::ssl::context trusting(boost::asio::ssl::context::tls_client);
+  SSL_CTX_set_min_proto_version(trusting.native_handle(), TLS1_3_VERSION);
+  boost::asio::ssl::stream<boost::asio::ip::tcp::socket> stream(io, trusting);
+  stream.next_layer().connect({boost::asio::ip::address_v4::loopback(), port});
+  stream.handshake(boost::asio::ssl::stream_base::client);
+  boost::system::error_code ended;
+  for (int i = 0; i < updates && !ended; ++i) {
+    SSL_key_update(stream.native_handle(), SSL_KEY_UPDATE_NOT_REQUESTED);
+    stream.handshake(boost::asio::ssl::stream_base::client, ended);  // which sends it
+  }
+  std::string answer;
+  boost::asio::write(stream, boost::asio::buffer(get_health), ended);
+  boost::asio::read(stream, boost::asio::dynamic_buffer(answer), ended);
+  return answer;
+}
+
+// Each costs far more than its bytes, and none comes out as data that a limit would count.
+TEST_F(TlsTest, WhoWantsNewKeysAgainAndAgainIsClosed) {
+  EXPECT_TRUE(answer_after_new_keys(host.port(), 64).starts_with("HTTP/1.1 200"));
+  EXPECT_EQ(answer_after_new_keys(host.port(), 65), "");
+  EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_connections_open") == 0; }));
 }
 
 TEST_F(TlsTest, VersionsBefore12AreRefused) {
