@@ -60,7 +60,7 @@ struct Context {
   WebFiles web;                     // set before the listeners open
   std::atomic<match::SessionId> next_session{1};
   boost::asio::any_io_executor background;  // set before the listeners open; of what the operator waits for
-  std::atomic<bool> is_background_busy{false};
+  std::atomic<bool> is_reloading{false};
   std::atomic<bool> is_draining{false};  // no new players
   std::atomic<bool> is_stopping{false};  // nobody waits for anything any more
 

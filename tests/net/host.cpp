@@ -61,6 +61,8 @@ OperatorHooks Host::operator_hooks() {
           .set_log_level = [this](match::Level level) { log_level = level; },
           .keep_bans =
               [this](const std::string& text) {
+                ++bans_begun;
+                eventually([this] { return !is_disk_held; });
                 if (is_disk_full) return std::string("no space");
                 const std::lock_guard lock(reports_mutex_);
                 kept_bans_ = text;

@@ -156,9 +156,12 @@ using Turn = std::unique_ptr<std::atomic<bool>, EndTurn>;
 
 void run_in_background(Task task, Respond respond) {
   Context& context = task.context;
-  if (context.is_background_busy.exchange(true))
-    return respond(task.end(error_answer(409, "the same is under way already: ask again when it is done")));
-  Turn turn(&context.is_background_busy);
+  Turn turn;
+  if (task.operation.is_single) {
+    if (context.is_reloading.exchange(true))
+      return respond(task.end(error_answer(409, "the same is under way already: ask again when it is done")));
+    turn.reset(&context.is_reloading);
+  }
   boost::asio::post(context.background,
                     [task = std::move(task), respond = std::move(respond), turn = std::move(turn)]() mutable {
                       HttpAnswer answer = perform(task.context, task.operation, task.request, task.call);

@@ -59,7 +59,8 @@ std::vector<Operation> process_operations() {
        .handle = reload,
        .answer = "Reloaded",
        .is_change = true,
-       .is_slow = true},
+       .is_slow = true,
+       .is_single = true},
       {.method = "POST",
        .path = "/v1/drain",
        .name = "drain",
@@ -199,7 +200,8 @@ std::vector<Operation> player_operations() {
        .handle = add_ban,
        .answer = "Result",
        .body = visit_ban,
-       .is_change = true},
+       .is_change = true,
+       .is_slow = true},
       {.method = "DELETE",
        .path = "/v1/bans/{address}",
        .name = "remove_ban",
@@ -207,7 +209,8 @@ std::vector<Operation> player_operations() {
        .statuses = {200, 400, 404, 500},
        .handle = remove_ban,
        .answer = "Result",
-       .is_change = true},
+       .is_change = true,
+       .is_slow = true},
   };
 }
 

@@ -33,7 +33,8 @@ struct Operation {
   std::string_view content_type = "application/json";
   bool is_change = false;  // leaves an audit line
   bool is_open = false;    // needs no token
-  bool is_slow = false;    // takes seconds: see answer_admin()
+  bool is_slow = false;    // may wait for the disk: on a thread of its own, one after the other
+  bool is_single = false;  // not while it is under way: 409
   bool is_debug = false;   // with net.debug_view on the players' port, too
 };
 

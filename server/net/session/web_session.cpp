@@ -239,7 +239,8 @@ TcpState WebSession::look_at_socket() {
 
 void WebSession::end(Rejection rejection, bool is_player_gone, const match::Match* of) {
   asio::post(executor(), [self = shared_from_this(), rejection = std::move(rejection), is_player_gone, of] {
-    if (of == nullptr || of == self->protocol_.match()) self->begin_close(rejection, is_player_gone);
+    if (of != nullptr && of != self->protocol_.match()) return;
+    self->or_end([&] { self->begin_close(rejection, is_player_gone); });
   });
 }
 

@@ -129,6 +129,21 @@ TEST(AdminRouter, EveryChangeIsNoted) {
   EXPECT_EQ(field(audit[1], "answer"), R"({"error":"there is no match of this id"})");
 }
 
+// Where the disk hangs all else is answered: who watches the process would end it.
+TEST(AdminRouter, WhileABanIsKeptTheOthersAreAnswered) {
+  Host host;
+  host.is_disk_held = true;
+  const auto ban = [&] {
+    return ask(host, "POST", "/v1/bans", R"({"address":"192.0.2.7","duration_s":60})");
+  };
+  auto first = std::async(std::launch::async, ban), second = std::async(std::launch::async, ban);
+  ASSERT_TRUE(Host::eventually([&] { return host.bans_begun == 1; }));
+  for (const char* path : {"/healthz", "/readyz", "/v1/bans"}) EXPECT_EQ(ask(host, "GET", path).status, 200);
+  host.is_disk_held = false;
+  EXPECT_EQ(first.get().status, 201);
+  EXPECT_EQ(second.get().status, 201) << "one after the other";
+}
+
 TEST(AdminRouter, WhileDataAreReadTheOthersAreAnswered) {
   Host host;
   host.is_reload_held = true;
