@@ -1,16 +1,37 @@
 #include "ops/tick/match_failure.h"
 
+#include <chrono>
 #include <exception>
+#include <new>
 #include <string>
+#include <thread>
 
 #include "ops/tick/state_dump.h"
 
 namespace fusillade::ops {
 namespace {
 
-std::string reason_of_handled() {
+constexpr int tries_max = 100;
+constexpr std::chrono::milliseconds pause(10);
+
+// What one step fails of keeps nobody from the next. Where there is no memory there may be some soon: players
+// who are not told would wait for ever. Not longer than a second: other matches wait for this thread.
+template <class Step>
+void try_hard(Step step) noexcept {
+  for (int tries = 0; tries < tries_max; ++tries) {
+    try {
+      return step();
+    } catch (const std::bad_alloc&) {
+      std::this_thread::sleep_for(pause);
+    } catch (...) {
+      return;
+    }
+  }
+}
+
+std::string reason_of(const std::exception_ptr& handled) {
   try {
-    throw;
+    std::rethrow_exception(handled);
   } catch (const std::exception& problem) {
     return problem.what();
   } catch (...) {
@@ -38,15 +59,14 @@ match::Report failure_report(const match::Match& match, const std::string& reaso
 
 void end_broken_match(match::Match& match, const std::filesystem::path& dump_directory,
                       const DriverHooks& hooks) noexcept {
-  try {
-    const std::string reason = reason_of_handled();
-    match.fail(reason);
-    if (hooks.match_failed) hooks.match_failed(match);  // before the dump, which waits for the disk
-    const std::string dump_path = try_dump(dump_directory, match, reason);
-    if (hooks.report) hooks.report(failure_report(match, reason, dump_path));
-  } catch (...) {
-    // No memory is left to say more with; the match has had its last tick.
-  }
+  const std::exception_ptr handled = std::current_exception();
+  std::string reason, dump_path = "none";
+  try_hard([&] { reason = reason_of(handled); });
+  try_hard([&] { match.fail(reason); });
+  // Before the dump, which waits for the disk.
+  if (hooks.match_failed) try_hard([&] { hooks.match_failed(match); });
+  try_hard([&] { dump_path = try_dump(dump_directory, match, reason); });
+  if (hooks.report) try_hard([&] { hooks.report(failure_report(match, reason, dump_path)); });
 }
 
 }  // namespace fusillade::ops

@@ -48,25 +48,44 @@ std::filesystem::path make_file(const std::filesystem::path& directory, const st
 
 }  // namespace
 
-// Shared with what still has to be written to it.
+// Shared with what still has to be written to it, by a thread which alone waits for the disk.
 struct MatchJournal::File {
-  std::filesystem::path path;
+  File(const std::filesystem::path& in, const std::string& name) : directory(in), stem(name) {}
+
+  const std::filesystem::path directory;
+  const std::string stem;
+  std::filesystem::path path;  // as soon as it is_made
+  std::atomic<bool> is_made{false};
   std::ofstream stream;
   std::atomic<std::int64_t> waiting_bytes{0};
-  std::atomic<int> problem{0};  // errno of a write
+  std::atomic<int> problem{0};  // errno of what failed first
 
   void write(const std::vector<std::uint8_t>& bytes) {
+    if (problem == 0 && !is_made) make();
+    errno = 0;
     stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     stream.flush();
     if (!stream && problem == 0) problem = errno == 0 ? EIO : errno;
     waiting_bytes -= static_cast<std::int64_t>(bytes.size());
   }
+  void make() {
+    try {
+      path = make_file(directory, stem);
+      stream.open(path, std::ios::binary);
+      is_made = true;
+    } catch (const std::system_error& error) {
+      problem = error.code().value();
+    } catch (...) {
+      problem = ENOMEM;
+    }
+  }
+  std::string name() const { return is_made ? path.string() : (directory / stem).string(); }
 };
 
 MatchJournal::MatchJournal(const match::Match& match, const std::filesystem::path& directory,
                            std::int64_t bytes_max, Background& writer, match::ReportSink report)
     : match_id_(match.id()),
-      file_(std::make_shared<File>()),
+      file_(std::make_shared<File>(directory, file_stem_of(match.id()) + "-" + utc_text())),
       bytes_max_(bytes_max),
       writer_(writer),
       report_(std::move(report)),
@@ -80,9 +99,6 @@ MatchJournal::MatchJournal(const match::Match& match, const std::filesystem::pat
   if (std::ssize(start) > bytes_max)
     throw std::runtime_error("its beginning alone takes " + std::to_string(start.size()) +
                              " bytes; allowed: " + std::to_string(bytes_max));
-  file_->path = make_file(directory, file_stem_of(match.id()) + "-" + utc_text());
-  file_->stream.open(file_->path, std::ios::binary);
-  if (!file_->stream) throw std::system_error(errno, std::generic_category(), file_->path.string());
   hand_over(start);
 }
 
@@ -145,7 +161,7 @@ void MatchJournal::end(const std::string& reason) {
   if (report_)
     report_({match::Level::warning,
              "journal_ended",
-             {{"match", match_id_}, {"file", ended->path.string()}, {"reason", reason}}});
+             {{"match", match_id_}, {"file", ended->name()}, {"reason", reason}}});
 }
 
 }  // namespace fusillade::ops

@@ -22,8 +22,9 @@ inline constexpr std::int64_t journal_waiting_bytes_max = std::int64_t{64} << 20
 
 class MatchJournal {
  public:
-  // Before the first tick; makes `<directory>/<match id>-<UTC time>.journal`. `writer` and `report` must
-  // outlive it. Throws std::exception where it cannot be made, or its beginning alone is too long. O(state).
+  // Before the first tick; `writer` makes `<directory>/<match id>-<UTC time>.journal`, so that a disk that
+  // hangs keeps no match from beginning. `writer` and `report` must outlive it. Throws std::exception where
+  // its beginning alone is too long, or there is no memory for it. O(state).
   MatchJournal(const match::Match& match, const std::filesystem::path& directory, std::int64_t bytes_max,
                Background& writer, match::ReportSink report);
   ~MatchJournal() { finish(); }

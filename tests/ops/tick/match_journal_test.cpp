@@ -115,10 +115,25 @@ TEST_F(MatchJournalTest, EndsWhereTheDiskTakesNoMore) {
   EXPECT_EQ(reports[0].event, "journal_ended");
 }
 
-TEST_F(MatchJournalTest, CannotBeMadeInAFile) {
-  folder.write("journals", "");
+TEST_F(MatchJournalTest, EndsWhereTheDiskHasNoRoomForItsFile) {
+  folder.write("journals", "");  // where the folder would be
+  play(2200);
+  EXPECT_EQ(match->world().tick(), 2200);
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(reports[0].event, "journal_ended");
+  EXPECT_THAT(reports[0].fields.at(1).second.text(), HasSubstr("journals/m_1-20"));
+}
+
+// Else no match would begin while a disk hangs.
+TEST_F(MatchJournalTest, BeginsWithoutWaitingForTheDisk) {
   Background writer;
-  EXPECT_THROW(MatchJournal(*match, directory, 1 << 20, writer, {}), fs::filesystem_error);
+  std::promise<void> thawed;
+  writer.post([&thawed] { thawed.get_future().wait(); });
+  const MatchJournal journal(*match, directory, 1 << 20, writer, {});
+  EXPECT_FALSE(fs::exists(directory));
+  thawed.set_value();
+  wait_for(writer);
+  EXPECT_THAT(files(), SizeIs(1));
 }
 
 TEST_F(MatchJournalTest, WhichWouldBeTooLongAtOnceIsNone) {
@@ -131,6 +146,7 @@ TEST_F(MatchJournalTest, EachMatchHasItsOwn) {
   Background writer;
   const MatchJournal first(*match, directory, 1 << 20, writer, {});
   const MatchJournal second(*match, directory, 1 << 20, writer, {});
+  wait_for(writer);
   EXPECT_THAT(files(), SizeIs(2));
 }
 

@@ -1,0 +1,61 @@
+#include "ops/tick/match_failure.h"
+
+#include <gtest/gtest.h>
+
+#include <new>
+#include <stdexcept>
+
+#include "ops/arena.h"
+#include "support/temp_directory.h"
+
+namespace fusillade::ops {
+namespace {
+
+struct MatchFailureTest : ::testing::Test {
+  const support::TempDirectory dumps;
+  const std::shared_ptr<match::Match> match = test::small_match("m", 60);
+  int times_told = 0, times_reported = 0;
+  match::Report report;
+
+  // `told`: what telling the sessions does.
+  void fail_match(const std::function<void()>& told, int reports_without_memory = 0) {
+    const DriverHooks hooks{.publish = {},
+                            .match_failed =
+                                [&](const match::Match&) {
+                                  ++times_told;
+                                  told();
+                                },
+                            .report =
+                                [&](const match::Report& line) {
+                                  if (++times_reported <= reports_without_memory) throw std::bad_alloc();
+                                  report = line;
+                                }};
+    try {
+      throw std::runtime_error("broken on purpose");
+    } catch (...) {
+      end_broken_match(*match, dumps.path(""), hooks);
+    }
+    EXPECT_EQ(match->status().failure, "broken on purpose");
+    EXPECT_EQ(report.event, "match_failed");
+  }
+};
+
+// Players would wait for ever, and the log would not say why.
+TEST_F(MatchFailureTest, IsToldAndReportedOnceThereIsMemoryForIt) {
+  fail_match(
+      [this] {
+        if (times_told <= 2) throw std::bad_alloc();
+      },
+      2);
+  EXPECT_EQ(times_told, 3);
+  EXPECT_EQ(times_reported, 3);
+}
+
+TEST_F(MatchFailureTest, IsReportedThoughItCannotBeTold) {
+  fail_match([] { throw std::runtime_error("no socket"); });
+  EXPECT_EQ(times_told, 1);
+  EXPECT_EQ(times_reported, 1);
+}
+
+}  // namespace
+}  // namespace fusillade::ops
