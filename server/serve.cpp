@@ -4,25 +4,23 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <mutex>
 #include <new>
 #include <optional>
-#include <thread>
 
 #include "content/input/error.h"
 #include "content/input/folder.h"
 #include "hosting/kept_files.h"
 #include "hosting/match_maker.h"
+#include "hosting/renewals.h"
 #include "match/directory.h"
 #include "match/text.h"
 #include "net/server.h"
 #include "ops/log/log.h"
 #include "ops/metrics/build_info.h"
 #include "ops/metrics/metrics.h"
-#include "ops/process/background.h"
 #include "ops/process/file_limit.h"
 #include "ops/process/lifecycle.h"
 #include "ops/process/signals.h"
@@ -62,10 +60,6 @@ class Host {
   net::Reloaded reload();
   net::Reloaded take_up(const Configuration& fresh);
   void bring_up_to_date(match::Match& match);
-  void begin_renewal(const match::Match& match);
-  void renew(match::Match& match) noexcept;
-  void report_failed_renewal(const match::Match& match, const std::exception& error) noexcept;
-  void end_renewed(match::Match& match) noexcept;
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
   void report_phase(const match::Match& match, const match::RoundState& round);
@@ -89,7 +83,11 @@ class Host {
                           [this](const ArenaPointer& arena) { net_.prepare(arena); }};
   std::mutex reload_mutex_;
   net::Server net_{configuration_.net, matches_, net_hooks()};
-  ops::Background renewals_{configuration_.tick.workers};
+  Renewals renewals_{match_maker_,
+                     [this](const match::Match& match, const std::string& reason) {
+                       net_.end_match(match, match::RefusalCode::match_ended, reason);
+                     },
+                     report_, configuration_.tick.workers};
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
   // Last: a signal may come at once. A thread of its own: a reload takes its time, too.
   ops::SignalWatcher reloads_{{SIGHUP}, [this](int number) { lifecycle_.on_signal(number); }};
@@ -128,7 +126,7 @@ net::OperatorHooks Host::operator_hooks() {
 net::Reloaded Host::reload() {
   const std::lock_guard lock(reload_mutex_);
   try {
-    return take_up(read_configuration(arguments_));
+    return take_up(read_configuration_again(arguments_, configuration_));
   } catch (const std::exception& error) {  // or the file system's: nothing of it may end the matches
     report_({match::Level::warning, "reload_refused", {{"reason", error.what()}}});
     return {.version = match_maker_.version(), .problem = error.what(), .later = {}};
@@ -163,61 +161,12 @@ void Host::bring_up_to_date(match::Match& match) {
         {match::Level::info, "match_adjusted", {{"match", match.id()}, {"version", match_maker_.version()}}});
     return;
   }
-  if (match.status().phase == match::Phase::waiting && match.try_hold()) renew(match);
-}
-
-// Not by the thread that ticks it: that of a large world would keep other matches waiting.
-void Host::begin_renewal(const match::Match& match) {
-  const std::shared_ptr<match::Match> old = match_maker_.find_outdated(match);
-  if (old && old->try_hold()) renewals_.post([this, old] { renew(*old); });
-}
-
-// One that is held.
-void Host::renew(match::Match& match) noexcept {
-  std::shared_ptr<match::Match> old;
-  try {
-    old = match_maker_.renew(match);
-  } catch (const std::exception& error) {
-    report_failed_renewal(match, error);
-  }
-  if (!old) return match.let_go();
-  end_renewed(*old);
-}
-
-// There may be no memory to say so.
-void Host::report_failed_renewal(const match::Match& match, const std::exception& error) noexcept {
-  try {
-    report_({match::Level::error, "match_not_renewed", {{"match", match.id()}, {"reason", error.what()}}});
-  } catch (...) {
-  }
-}
-
-// Its sessions join the new one by themselves. They would wait for ever if they were not told: where there is
-// no memory for it, there will be.
-void Host::end_renewed(match::Match& match) noexcept {
-  constexpr std::chrono::milliseconds pause(100);
-  for (bool is_told = false; !is_told;) {
-    try {
-      const bool has_new_data = match.data_version() != match_maker_.version();
-      net_.end_match(
-          match, match::RefusalCode::match_ended,
-          std::string("the next round has ") + (has_new_data ? "new data" : "a new world") + ": join again");
-      report_({match::Level::info,
-               "match_renewed",
-               {{"match", match.id()}, {"version", match_maker_.version()}}});
-      is_told = true;
-    } catch (const std::bad_alloc&) {
-      std::this_thread::sleep_for(pause);
-    } catch (...) {
-      is_told = true;
-    }
-  }
-  match.end();
+  if (match.status().phase == match::Phase::waiting && match.try_hold()) renewals_.renew(match);
 }
 
 void Host::publish(const match::Match& match, const match::Frame& frame) {
   net_.publish(match, frame);
-  if (match::is_turn_of_world(frame)) begin_renewal(match);
+  if (match::is_turn_of_world(frame)) renewals_.begin(match);
   if (frame.phase_begun) report_phase(match, frame.round);
   for (const match::Joined& joined : frame.joined) report_joined(match, joined);
 }
@@ -334,6 +283,10 @@ Outcome outcome_of(const std::function<void()>& work) {
     return {};
   } catch (const content::ContentError& error) {
     return {2, error.what()};
+  } catch (const std::bad_alloc&) {
+    return {
+        1,
+        "there is not enough memory: the system, or a limit of this process or its container, gives no more"};
   } catch (const std::exception& error) {
     return {1, error.what()};
   }
@@ -359,12 +312,6 @@ Configuration read_until_signalled(const ServeArguments& arguments) {
   return read_configuration(arguments);
 }
 
-// A reload misses a file that was there at the start: without it all secrets would be gone, too.
-ServeArguments with_file(ServeArguments arguments, const Configuration& configuration) {
-  if (std::filesystem::exists(configuration.file)) arguments.config = configuration.file.string();
-  return arguments;
-}
-
 }  // namespace
 
 int serve(const ServeArguments& arguments) {
@@ -372,7 +319,7 @@ int serve(const ServeArguments& arguments) {
   ops::throw_on_failed_checks();
   Configuration configuration;
   Outcome outcome = outcome_of([&] { configuration = read_until_signalled(arguments); });
-  if (outcome.exit_code == 0) outcome = host(with_file(arguments, configuration), configuration);
+  if (outcome.exit_code == 0) outcome = host(arguments, configuration);
   if (outcome.exit_code != 0) std::cerr << outcome.problem << '\n';
   return outcome.exit_code;
 }

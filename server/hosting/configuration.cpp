@@ -160,6 +160,14 @@ class FieldTexts final : public sim::FieldVisitor {
   void add(const sim::FieldInfo& info, std::string text) { texts.emplace_back(info.name, std::move(text)); }
 };
 
+// Not so where nobody may look.
+bool is_there(const std::filesystem::path& file) {
+  std::error_code problem;
+  const bool is_found = std::filesystem::exists(file, problem);
+  if (problem) throw content::ContentError(file.string(), 0, "", "cannot be read: " + problem.message());
+  return is_found;
+}
+
 }  // namespace
 
 content::ContentError wrong_key(const Configuration& configuration, const std::string& key,
@@ -186,10 +194,8 @@ Configuration read_configuration(const std::string& config) {
   Configuration configuration;
   if (!config.empty()) configuration.file = config;
   const auto sections = sections_of(configuration);
-  std::error_code missing;
-  if (!config.empty() || std::filesystem::exists(configuration.file, missing)) {
-    content::load_config(configuration.file, sections);
-  }
+  if (!config.empty() || is_there(configuration.file))
+    configuration.sections_in_file = content::load_config(configuration.file, sections);
   content::apply_environment(content::environment_of(environ), sections);
   constexpr const char* arenas_variable = "FUSILLADE_SERVER_ARENAS";
   if (std::getenv(arenas_variable) != nullptr) configuration.arenas_place = arenas_variable;
@@ -210,6 +216,17 @@ Configuration read_configuration(const ServeArguments& arguments) {
   check_ports(configuration, arguments);
   check_kinds(configuration);
   return configuration;
+}
+
+Configuration read_configuration_again(const ServeArguments& arguments, const Configuration& first) {
+  if (first.sections_in_file == 0) return read_configuration(arguments);
+  ServeArguments named = arguments;
+  named.config = first.file.string();
+  Configuration again = read_configuration(named);
+  if (again.sections_in_file == 0)
+    throw content::ContentError(
+        named.config, 0, "", "has no section any more; allowed at a reload: one at least, as at the start");
+  return again;
 }
 
 std::optional<net::Certificate> read_certificate(const Configuration& configuration) {

@@ -28,7 +28,8 @@ struct Configuration {
   ops::TickOptions tick;
   ops::ServerOptions server;
   std::filesystem::path file = "config/server.toml";
-  std::string arenas_place;  // where server.arenas comes from, if not from the file
+  std::size_t sections_in_file = 0;  // 0: there is no file, or nothing in it
+  std::string arenas_place;          // where server.arenas comes from, if not from the file
 };
 
 // What is wrong with a key ("net.port") that all sources together have decided: with its variable, or file
@@ -46,6 +47,9 @@ Configuration read_configuration(const std::string& config);
 // And the rest of the command line over both; also throws where both listeners would have one port, and where
 // a file stands for a folder or the other way round.
 Configuration read_configuration(const ServeArguments& arguments);
+// For a reload. Throws, too, where the file that the server began with is gone or has nothing in it any more,
+// as while somebody writes it: with all defaults there would be neither tokens nor TLS.
+Configuration read_configuration_again(const ServeArguments& arguments, const Configuration& first);
 
 // What net.tls_certificate_file and net.tls_key_file hold; nullopt: the listener goes without TLS. Throws
 // content::ContentError naming key and file: unreadable, no certificate, not its key.

@@ -7,6 +7,9 @@
 #include <boost/json.hpp>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
 
 #include "hosted_server.h"
 #include "variable.h"
@@ -86,7 +89,7 @@ TEST(Serve, HangUpReloadsWhatIsRightAndRefusesWhatIsNot) {
 }
 
 // With all defaults whoever likes could join, and operate.
-TEST(Serve, AFileThatIsGoneAtAReloadChangesNothing) {
+TEST(Serve, AFileThatIsEmptyOrGoneAtAReloadChangesNothing) {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder.path() / "config");
   const auto config = folder.write(
@@ -99,9 +102,17 @@ TEST(Serve, AFileThatIsGoneAtAReloadChangesNothing) {
     return comes_true([&] { return !value_in_log(server.err(), event, key).empty(); });
   };
   ASSERT_TRUE(has_logged("listening", "port")) << server.err();
+  const auto refusals = [&] {
+    const std::string log = server.err();
+    const std::regex refusal("reload_refused");
+    return std::distance(std::sregex_iterator(log.begin(), log.end(), refusal), {});
+  };
+  std::ofstream(config, std::ios::trunc).close();  // whoever writes it has not begun
+  server.send_signal(SIGHUP);
+  ASSERT_TRUE(comes_true([&] { return refusals() == 1; })) << server.err();
   std::filesystem::remove(config);
   server.send_signal(SIGHUP);
-  EXPECT_TRUE(has_logged("reload_refused", "reason")) << server.err();
+  EXPECT_TRUE(comes_true([&] { return refusals() == 2; })) << server.err();
 }
 
 // Waits until the match is live with players in it.

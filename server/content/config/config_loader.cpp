@@ -36,8 +36,8 @@ void check_problem(const TomlTable& table, const std::string& file, int section_
 
 }  // namespace
 
-void parse_config(std::string_view text, const std::string& file,
-                  const std::vector<ConfigSection>& sections) {
+std::size_t parse_config(std::string_view text, const std::string& file,
+                         const std::vector<ConfigSection>& sections) {
   const TomlTable root = parse_toml(text, file);
   check_sections(root, file, sections);
   for (const ConfigSection& section : sections) {
@@ -47,10 +47,11 @@ void parse_config(std::string_view text, const std::string& file,
     read_fields({file, "[" + section.name + "]", entry->line, &table}, section.visit_fields);
     check_problem(table, file, entry->line, section);
   }
+  return root.entries.size();
 }
 
-void load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections) {
-  parse_config(read_toml(file), file.string(), sections);
+std::size_t load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections) {
+  return parse_config(read_toml(file), file.string(), sections);
 }
 
 int line_of(const std::filesystem::path& file, std::string_view section, std::string_view key) {

@@ -24,9 +24,10 @@ struct ConfigSection {
   std::function<std::optional<FieldProblem>()> find_problem = {};
 };
 
-// Fills the sections' options; keys that are absent keep their value. Throws ContentError for a missing file,
-// a wrong or unknown key (naming the nearest), an unknown section, a value out of range.
-void load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections);
+// Fills the sections' options; keys that are absent keep their value. Returns how many sections the file has.
+// Throws ContentError for a missing file, a wrong or unknown key (naming the nearest), an unknown section, a
+// value out of range.
+std::size_t load_config(const std::filesystem::path& file, const std::vector<ConfigSection>& sections);
 
 // Line of a key of the file, of its section where only that is there; 0: neither, or no file that can be
 // read.

@@ -10,6 +10,7 @@
 namespace fusillade::content {
 
 // As load_config; `file` names the place in errors.
-void parse_config(std::string_view text, const std::string& file, const std::vector<ConfigSection>& sections);
+std::size_t parse_config(std::string_view text, const std::string& file,
+                         const std::vector<ConfigSection>& sections);
 
 }  // namespace fusillade::content
