@@ -7,6 +7,7 @@
 #include "sim/broadphase/foretell.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
+#include "sim/plane/plane_sweep.h"
 #include "sim/state_access.h"
 
 namespace fusillade::sim {
@@ -217,6 +218,17 @@ void Prediction::set_bunker(Ordinal mask, Tick tick, Vec2 position, Vec2 velocit
   launch_from(masks, *slot, time_of(tick), position, velocity);
   masks.own_vx[*slot] = velocity.x;
   masks.own_vy[*slot] = velocity.y;
+}
+
+Vec2 Prediction::stop_at_walls(Vec2 from, Vec2 to) const {
+  const WorldState& world = StateAccess::of(world_);
+  Vec2d reached(to);
+  for (const BitPlane* plane : {&world.walls, &world.terrain}) {
+    if (plane->is_empty()) continue;
+    const Vec2d start(from);
+    if (const auto contact = sweep_point(*plane, start, reached - start)) reached = contact->position;
+  }
+  return reached.rounded();
 }
 
 void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {

@@ -271,7 +271,7 @@ void Replica::for_each_bullet(const std::function<void(const ReplicaBullet&)>& v
       if (store.launch[slot] > now_ || store.end[slot] < now_) continue;
       const MoverRef mover(form, slot);
       visit({store.ordinal[slot], store.definition[slot], store.team[slot], unpack(store.owner[slot]),
-             path_of(*world_, mover)});
+             path_of(*world_, mover), store.end[slot]});
     }
   };
   visit_all(MoverForm::straight, world_->straight);

@@ -37,7 +37,8 @@ struct ReplicaBullet {
   std::int32_t definition = 0;
   std::int32_t team = 0;
   EntityId owner;
-  Path path;  // from its last change of course on; of a forced bullet only as far as this tick is it known
+  Path path;     // from its last change of course on; of a forced bullet only as far as this tick is it known
+  Time end = 0;  // of its life, or told
 };
 
 class Replica {

@@ -198,6 +198,15 @@ TEST(Prediction, ItsShotsCarveNothing) {
   EXPECT_LT(prediction.player()->position.x, 7.5F);
 }
 
+// Bullets are shown there until the server says what becomes of them.
+TEST(Prediction, ABulletComesNoFurtherThanTheNextWallOrTerrain) {
+  const Scene scene = walled_room();
+  Prediction prediction(scene.definition, 0, 0);
+  EXPECT_EQ(prediction.stop_at_walls({3, 5}, {7, 5}), (Vec2{7, 5}));
+  EXPECT_EQ(prediction.stop_at_walls({3, 5}, {9, 5}), (Vec2{7.5F, 5})) << "rock";
+  EXPECT_EQ(prediction.stop_at_walls({3, 5}, {-2, 5}), (Vec2{1, 5})) << "the wall around the room";
+}
+
 float end_of_aim(Prediction& prediction) { return prediction.aim({1, 0}, 1).back().position.x; }
 constexpr float shot_radius = 0.2F;
 const PlayerCommand shot_to_the_right{{}, {1, 0}, button_fire};

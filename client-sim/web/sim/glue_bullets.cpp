@@ -15,6 +15,12 @@ sim::EntityId owner_of(std::int32_t wire_kind, std::uint64_t id) {
   return {};
 }
 
+// Of a bullet that is shown ahead of what is known.
+sim::Vec2 fly_on(const sim::Path& path, sim::Time now, sim::Time to) {
+  const sim::Vec2 place = path.at(to).rounded();
+  return match().prediction ? match().prediction->stop_at_walls(path.at(now).rounded(), place) : place;
+}
+
 }  // namespace
 
 FUSILLADE_EXPORT(fsl_reset) void fsl_reset(std::uint32_t tick) { match().replica->reset(time_at(tick, 0)); }
@@ -81,8 +87,8 @@ void fsl_keep_areas(std::int32_t columns, std::int32_t rows, float area_tiles) {
 
 FUSILLADE_EXPORT(fsl_bullet_count) std::int32_t fsl_bullet_count() { return match().replica->bullet_count(); }
 
-// Bullets in flight within the box, at the replica's moment; those of player `own` at `own_tick`. How many;
-// fsl_drawn() has them.
+// Bullets in flight within the box, at the replica's moment; those of player `own` at `own_tick`, if they
+// come as far: what they meet until then has not been told yet. How many; fsl_drawn() has them.
 FUSILLADE_EXPORT(fsl_collect)
 std::int32_t fsl_collect(std::uint64_t own, std::uint32_t own_tick, std::uint32_t own_fraction, float left,
                          float top, float right, float bottom) {
@@ -93,7 +99,8 @@ std::int32_t fsl_collect(std::uint64_t own, std::uint32_t own_tick, std::uint32_
   drawn.clear();
   match().replica->for_each_bullet([&](const sim::ReplicaBullet& bullet) {
     const bool is_own = bullet.owner == self;
-    const sim::Vec2 place = bullet.path.at(is_own ? own_time : now).rounded();
+    if (is_own && bullet.end < own_time) return;
+    const sim::Vec2 place = is_own ? fly_on(bullet.path, now, own_time) : bullet.path.at(now).rounded();
     if (place.x < left || place.x > right || place.y < top || place.y > bottom) return;
     const sim::Vec2 velocity = (bullet.path.step * (static_cast<double>(sim::tick_length) * rate)).rounded();
     drawn.push_back({place.x, place.y, velocity.x, velocity.y, bullet.definition, bullet.team, is_own ? 1 : 0,

@@ -39,6 +39,22 @@ test('a bullet appears at its moment, flies and ends', async () => {
   expect(sim.collect(0n, 116, 0, 0, 64, 40).count).toBe(0);
 });
 
+test('own bullets are shown ahead, and what is known of their end and of walls is heeded', async () => {
+  const sim = await started();
+  const [own, shot] = [3n, {...bullet, ownerKind: 9, owner: 3n, launch: 100, life: 240, x: 5, vx: -6, vy: 0}];
+  sim.predict(0, 0);
+  sim.tell(shot);
+  sim.advance(110);
+  const shownAt = (time: number): number | undefined => {
+    const {count, floats} = sim.collect(own, time, -9, 0, 64, 40);
+    return count === 1 ? floats[bulletField.x] : undefined;
+  };
+  expect(shownAt(120)).toBeCloseTo(3, 5);
+  expect(shownAt(170), 'the wall around the map').toBeCloseTo(1, 5);
+  sim.end(5n, 130);
+  expect(shownAt(131)).toBeUndefined();
+});
+
 test('a volley is one row, and rows that no pattern allows are told apart', async () => {
   const sim = await started();
   const volley = {id: 10n, pattern: 0, owner: 1n, team: 1, launch: 100, x: 32, y: 20, turn: 0, skip: 0, members: 0n};
