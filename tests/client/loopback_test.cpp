@@ -40,7 +40,7 @@ TEST(Loopback, BotsConnectPlayAndLeave) {
   EXPECT_GT(server.counters().commands, 20);
   EXPECT_GE(server.counters().pings, 20);
   EXPECT_EQ(server.last_target(), "/v1/play?match=a%20b");
-  EXPECT_TRUE(thresholds_passed(options, summary).empty());
+  EXPECT_TRUE(thresholds_exceeded(options, summary).empty());
 }
 
 TEST(Loopback, TimesCountOnceAllHasSettled) {
@@ -87,7 +87,7 @@ TEST(Loopback, RefusalsAreCountedAndEndTheRunEarly) {
   EXPECT_EQ(summary.statistics.errors(), 0U) << table(summary);
   EXPECT_LT(summary.seconds, 60);
   EXPECT_NE(table(summary).find("CODE_MATCH_FULL, no"), std::string::npos);
-  EXPECT_EQ(thresholds_passed(options, summary).size(), 1U);
+  EXPECT_EQ(thresholds_exceeded(options, summary).size(), 1U);
 }
 
 TEST(Loopback, ARefusedUpgradeIsARefusal) {
