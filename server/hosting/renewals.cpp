@@ -1,10 +1,9 @@
 #include "hosting/renewals.h"
 
-#include <chrono>
 #include <exception>
-#include <new>
-#include <thread>
 #include <utility>
+
+#include "ops/process/insist.h"
 
 namespace fusillade {
 
@@ -39,20 +38,9 @@ void Renewals::report_failure(const match::Match& match, const std::exception& e
   }
 }
 
-// Its sessions join the new one by themselves. They would wait for ever if they were not told: where there is
-// no memory for it, there will be.
+// Its sessions join the new one by themselves. They would wait for ever if they were not told.
 void Renewals::end(match::Match& match) noexcept {
-  constexpr std::chrono::milliseconds pause(100);
-  for (bool is_told = false; !is_told;) {
-    try {
-      tell(match);
-      is_told = true;
-    } catch (const std::bad_alloc&) {
-      std::this_thread::sleep_for(pause);
-    } catch (...) {
-      is_told = true;
-    }
-  }
+  ops::insist([&] { tell(match); }, ops::insist_for_ever);
   match.end();
 }
 

@@ -2,31 +2,19 @@
 
 #include <chrono>
 #include <exception>
-#include <new>
 #include <string>
-#include <thread>
 
+#include "ops/process/insist.h"
 #include "ops/tick/state_dump.h"
 
 namespace fusillade::ops {
 namespace {
 
-constexpr int tries_max = 100;
-constexpr std::chrono::milliseconds pause(10);
-
-// What one step fails of keeps nobody from the next. Where there is no memory there may be some soon: players
-// who are not told would wait for ever. Not longer than a second: other matches wait for this thread.
+// What one step fails of keeps nobody from the next. Not longer than a second: other matches wait for this
+// thread.
 template <class Step>
 void try_hard(Step step) noexcept {
-  for (int tries = 0; tries < tries_max; ++tries) {
-    try {
-      return step();
-    } catch (const std::bad_alloc&) {
-      std::this_thread::sleep_for(pause);
-    } catch (...) {
-      return;
-    }
-  }
+  insist(step, static_cast<int>(std::chrono::seconds(1) / insist_pause));
 }
 
 std::string reason_of(const std::exception_ptr& handled) {
