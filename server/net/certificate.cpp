@@ -6,8 +6,8 @@
 #include <array>
 #include <boost/asio/buffer.hpp>
 #include <cstddef>
-#include <cstdint>
 #include <ctime>
+#include <new>
 
 #include "net/socket/tls_context.h"
 
@@ -26,25 +26,36 @@ std::chrono::sys_seconds time_of(const ASN1_TIME* time) {
 // Far more than who sends thousands of gigabytes needs.
 constexpr int key_updates_max = 64;
 
+// Of an integer that goes with its connection.
 int key_updates_index() {
-  static const int index = SSL_get_ex_new_index(0, nullptr, nullptr, nullptr, nullptr);
+  static const int index = SSL_get_ex_new_index(
+      0, nullptr, nullptr, nullptr,
+      [](void*, void* count, CRYPTO_EX_DATA*, int, long, void*) { delete static_cast<int*>(count); });
   return index;
+}
+
+// Whether there may be another one; not where there is no memory to count it.
+bool allows_key_update(SSL* tls) {
+  auto* count = static_cast<int*>(SSL_get_ex_data(tls, key_updates_index()));
+  if (count == nullptr) {
+    count = new (std::nothrow) int(0);
+    SSL_set_ex_data(tls, key_updates_index(), count);
+  }
+  return count != nullptr && ++*count <= key_updates_max;
 }
 
 // Keys anew: some 10 microseconds of ours for 27 bytes of theirs, below all that counts what is received.
 // After too many of them nothing more is read, as if the client had closed.
-void count_key_updates(int is_sent, int, int content, const void* message, std::size_t size, SSL* tls,
-                       void*) {
+void refuse_key_updates(int is_sent, int, int content, const void* message, std::size_t size, SSL* tls,
+                        void*) {
   if (is_sent != 0 || content != SSL3_RT_HANDSHAKE || size == 0) return;
-  if (*static_cast<const unsigned char*>(message) != SSL3_MT_KEY_UPDATE) return;
-  const auto count = reinterpret_cast<std::intptr_t>(SSL_get_ex_data(tls, key_updates_index())) + 1;
-  SSL_set_ex_data(tls, key_updates_index(), reinterpret_cast<void*>(count));
-  if (count > key_updates_max) SSL_set_shutdown(tls, SSL_RECEIVED_SHUTDOWN);
+  const bool is_update = *static_cast<const unsigned char*>(message) == SSL3_MT_KEY_UPDATE;
+  if (is_update && !allows_key_update(tls)) SSL_set_shutdown(tls, SSL_RECEIVED_SHUTDOWN);
 }
 
 // No renegotiation: a client could ask for it again and again. An idle connection gives its buffers back.
 void restrict(SSL_CTX* context) {
-  SSL_CTX_set_msg_callback(context, count_key_updates);
+  SSL_CTX_set_msg_callback(context, refuse_key_updates);
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
   SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
   SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
