@@ -12,7 +12,7 @@ constexpr int status_ok = 200;
 
 std::string url_of(const HealthArguments& arguments) {
   if (!arguments.url.empty()) return arguments.url;
-  const net::Options options = read_configuration(arguments.config).net;
+  const net::Options options = hosting::read_configuration(arguments.config).net;
   return net::local_url(options.admin_address, options.admin_port, "/readyz");
 }
 

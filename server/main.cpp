@@ -45,7 +45,7 @@ void add_config(CLI::App& command, std::string& config) {
       ->envname(content::file_variable);
 }
 
-void register_serve(CLI::App& app, ServeArguments& arguments) {
+void register_serve(CLI::App& app, hosting::ServeArguments& arguments) {
   CLI::App* command = app.add_subcommand("serve", "Host matches until SIGTERM or SIGINT");
   add_config(*command, arguments.config);
   command->add_option("--port", arguments.port, "Port for players; 0: any free one")
@@ -83,15 +83,15 @@ void register_health(CLI::App& app, HealthArguments& arguments) {
 }
 
 void check_configuration(const std::string& file) {
-  ServeArguments arguments;
+  hosting::ServeArguments arguments;
   arguments.config = file;
-  const Configuration configuration = read_configuration(arguments);
-  read_certificate(configuration);
-  read_bans(configuration);
-  read_arenas(configuration, {}, 1);
-  for (const auto& [key, path, reason] : find_file_warnings(configuration)) {
+  const hosting::Configuration configuration = hosting::read_configuration(arguments);
+  hosting::read_certificate(configuration);
+  hosting::read_bans(configuration);
+  hosting::read_arenas(configuration, {}, 1);
+  for (const auto& [key, path, reason] : hosting::find_file_warnings(configuration)) {
     const std::string problem = std::string(path).append(" ").append(reason);
-    std::fprintf(stderr, "%s\n", wrong_key(configuration, key, problem).what());
+    std::fprintf(stderr, "%s\n", hosting::wrong_key(configuration, key, problem).what());
   }
 }
 
@@ -99,13 +99,13 @@ int run(int argc, char** argv) {
   CLI::App app("An authoritative multiplayer game server for 2D bullet games", "fusillade");
   app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
-  ServeArguments arguments;
+  hosting::ServeArguments arguments;
   HealthArguments health_arguments;
   register_serve(app, arguments);
   register_health(app, health_arguments);
   cli::register_simulate(app, pooled_hooks);
-  Configuration defaults;
-  cli::register_check(app, {content::section_names(sections_of(defaults)), check_configuration});
+  hosting::Configuration defaults;
+  cli::register_check(app, {content::section_names(hosting::sections_of(defaults)), check_configuration});
   cli::register_compare(app);
   cli::register_replay(app, pooled_hooks, ops::throw_on_failed_checks);
   return cli::parse_and_run(app, argc, argv);

@@ -19,8 +19,10 @@
 #include "match/text.h"
 #include "net/server.h"
 #include "ops/log/log.h"
+#include "ops/log/log_writer.h"
 #include "ops/metrics/build_info.h"
 #include "ops/metrics/metrics.h"
+#include "ops/metrics/process_metrics.h"
 #include "ops/process/file_limit.h"
 #include "ops/process/lifecycle.h"
 #include "ops/process/signals.h"
@@ -40,6 +42,8 @@ std::uint64_t files_beside_players(const net::Options& options) {
 }
 
 constexpr std::chrono::seconds last_lines_time(1);
+// After the drain: for sessions, journals, and a reload or a ban that is under way.
+constexpr std::chrono::seconds end_time_max(6);
 
 // What the log says of a secret: whether others have to show it.
 std::string demand_text(const std::string& secret) { return secret.empty() ? "none" : "required"; }
@@ -47,7 +51,7 @@ std::string demand_text(const std::string& secret) { return secret.empty() ? "no
 // The rooms and how they reach each other.
 class Host {
  public:
-  Host(const ServeArguments& arguments, const Configuration& configuration, ops::Log& log);
+  Host(const hosting::ServeArguments& arguments, const hosting::Configuration& configuration, ops::Log& log);
   ~Host();
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
@@ -58,7 +62,7 @@ class Host {
   net::Hooks net_hooks();
   net::OperatorHooks operator_hooks();
   net::Reloaded reload();
-  net::Reloaded take_up(const Configuration& fresh);
+  net::Reloaded take_up(const hosting::Configuration& fresh);
   void bring_up_to_date(match::Match& match);
   ops::DriverHooks driver_hooks();
   void publish(const match::Match& match, const match::Frame& frame);
@@ -71,33 +75,34 @@ class Host {
   void drain();
   void limit_connections();
 
-  const ServeArguments& arguments_;
-  const Configuration& configuration_;
+  const hosting::ServeArguments& arguments_;
+  const hosting::Configuration& configuration_;
   ops::Log& log_;
   match::ReportSink report_ = [this](const match::Report& report) { log_.report(report); };
   ops::Lifecycle lifecycle_{report_, [](int code) { std::_Exit(code); }, [this] { reload(); }};
   // Before all that takes its time, as what follows does by reading arenas.
   ops::SignalWatcher ends_{{SIGTERM, SIGINT}, [this](int number) { lifecycle_.on_signal(number); }};
   match::Directory matches_;
-  MatchMaker match_maker_{configuration_, matches_,
-                          [this](const ArenaPointer& arena) { net_.prepare(arena); }};
+  hosting::MatchMaker match_maker_{configuration_, matches_,
+                                   [this](const hosting::ArenaPointer& arena) { net_.prepare(arena); }};
   std::mutex reload_mutex_;
   net::Server net_{configuration_.net, matches_, net_hooks()};
-  Renewals renewals_{match_maker_,
-                     [this](const match::Match& match, const std::string& reason) {
-                       net_.end_match(match, match::RefusalCode::match_ended, reason);
-                     },
-                     report_, configuration_.tick.workers};
+  hosting::Renewals renewals_{match_maker_,
+                              [this](const match::Match& match, const std::string& reason) {
+                                net_.end_match(match, match::RefusalCode::match_ended, reason);
+                              },
+                              report_, configuration_.tick.workers};
   ops::TickDriver driver_{configuration_.tick, matches_, driver_hooks()};
   // Last: a signal may come at once. A thread of its own: a reload takes its time, too.
   ops::SignalWatcher reloads_{{SIGHUP}, [this](int number) { lifecycle_.on_signal(number); }};
 };
 
-Host::Host(const ServeArguments& arguments, const Configuration& configuration, ops::Log& log)
+Host::Host(const hosting::ServeArguments& arguments, const hosting::Configuration& configuration,
+           ops::Log& log)
     : arguments_(arguments), configuration_(configuration), log_(log) {
-  net_.set_certificate(read_certificate(configuration));
+  net_.set_certificate(hosting::read_certificate(configuration));
   match_maker_.make_configured();
-  net_.load_bans(read_bans(configuration).value_or(""));
+  net_.load_bans(hosting::read_bans(configuration).value_or(""));
 }
 
 // After a start that failed halfway, too, nobody may ask for the metrics of what is gone.
@@ -118,7 +123,7 @@ net::OperatorHooks Host::operator_hooks() {
           .drain = [this] { lifecycle_.request_drain("the operator"); },
           .log_level = [this] { return log_.level(); },
           .set_log_level = [this](match::Level level) { log_.set_level(level); },
-          .keep_bans = [this](const std::string& text) { return keep_bans(configuration_, text); }};
+          .keep_bans = [this](const std::string& text) { return hosting::keep_bans(configuration_, text); }};
 }
 
 // Wrong files change nothing: configuration, certificate, bans and arenas are read before anything is taken
@@ -126,20 +131,20 @@ net::OperatorHooks Host::operator_hooks() {
 net::Reloaded Host::reload() {
   const std::lock_guard lock(reload_mutex_);
   try {
-    return take_up(read_configuration_again(arguments_, configuration_));
+    return take_up(hosting::read_configuration_again(arguments_, configuration_));
   } catch (const std::exception& error) {  // or the file system's: nothing of it may end the matches
     report_({match::Level::warning, "reload_refused", {{"reason", error.what()}}});
     return {.version = match_maker_.version(), .problem = error.what(), .later = {}};
   }
 }
 
-net::Reloaded Host::take_up(const Configuration& fresh) {
-  const Configuration taken = adopted(configuration_, fresh);
-  std::optional<net::Certificate> certificate = read_certificate(taken);
+net::Reloaded Host::take_up(const hosting::Configuration& fresh) {
+  const hosting::Configuration taken = hosting::adopted(configuration_, fresh);
+  std::optional<net::Certificate> certificate = hosting::read_certificate(taken);
   const std::string known_bans = net_.kept_bans();
-  const std::optional<std::string> bans = read_bans(taken);
+  const std::optional<std::string> bans = hosting::read_bans(taken);
   net::Reloaded reloaded{
-      .version = match_maker_.reload(taken), .problem = {}, .later = changed_keys(taken, fresh)};
+      .version = match_maker_.reload(taken), .problem = {}, .later = hosting::changed_keys(taken, fresh)};
   net_.set_certificate(std::move(certificate));
   net_.set_options(taken.net);
   if (bans) net_.load_bans(*bans, known_bans);
@@ -222,7 +227,7 @@ std::string Host::metrics() const {
 }
 
 void Host::warn_of_files() {
-  for (const auto& [key, path, reason] : find_file_warnings(configuration_))
+  for (const auto& [key, path, reason] : hosting::find_file_warnings(configuration_))
     report_(
         {match::Level::warning, "path_unusable", {{"key", key}, {"path", path}, {"reason", reason}}, key});
 }
@@ -246,6 +251,7 @@ void Host::drain() {
   net_.refuse_new_players();
   const bool is_quiet =
       ops::drain_matches(matches_, std::chrono::duration<double>(configuration_.tick.drain_s));
+  ops::end_process_within(end_time_max, 0);
   driver_.stop();
   net_.stop(match::RefusalCode::draining, "the server is shutting down", closing_handshakes_s);
   report_({match::Level::info, "drained", {{"end", is_quiet ? "no round is live" : "deadline"}}});
@@ -299,7 +305,7 @@ void close_log(ops::Log& log, int exit_code) {
   if (!ops::close_stderr_writer(last_lines_time)) std::_Exit(exit_code);
 }
 
-Outcome host(const ServeArguments& arguments, const Configuration& configuration) {
+Outcome host(const hosting::ServeArguments& arguments, const hosting::Configuration& configuration) {
   ops::Log log(configuration.log, ops::stderr_writer());
   Outcome outcome = outcome_of([&] { Host(arguments, configuration, log).run(); });
   close_log(log, outcome.exit_code);
@@ -307,17 +313,17 @@ Outcome host(const ServeArguments& arguments, const Configuration& configuration
 }
 
 // What it reads may come from nowhere; nobody but these signals would end that.
-Configuration read_until_signalled(const ServeArguments& arguments) {
+hosting::Configuration read_until_signalled(const hosting::ServeArguments& arguments) {
   const ops::SignalWatcher ends({SIGTERM, SIGINT}, [](int number) { std::_Exit(128 + number); });
-  return read_configuration(arguments);
+  return hosting::read_configuration(arguments);
 }
 
 }  // namespace
 
-int serve(const ServeArguments& arguments) {
+int serve(const hosting::ServeArguments& arguments) {
   ops::block_signals();
   ops::throw_on_failed_checks();
-  Configuration configuration;
+  hosting::Configuration configuration;
   Outcome outcome = outcome_of([&] { configuration = read_until_signalled(arguments); });
   if (outcome.exit_code == 0) outcome = host(arguments, configuration);
   if (outcome.exit_code != 0) std::cerr << outcome.problem << '\n';

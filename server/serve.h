@@ -7,6 +7,6 @@ namespace fusillade {
 
 // Exit code: 0 after a drain, 1 where the system refuses (a port in use), 2 for a bad configuration or arena;
 // a second signal ends the process with 130 or 143. Errors go to standard error.
-int serve(const ServeArguments& arguments);
+int serve(const hosting::ServeArguments& arguments);
 
 }  // namespace fusillade

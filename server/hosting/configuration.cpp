@@ -15,7 +15,7 @@
 #include "net/session/join_token.h"
 #include "net/socket/networks.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 namespace {
 
 constexpr std::size_t admin_token_bytes_min = 16;
@@ -274,4 +274,4 @@ std::vector<std::string> changed_keys(Configuration before, Configuration after)
   return changed;
 }
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

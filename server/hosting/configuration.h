@@ -14,7 +14,7 @@
 #include "net/options.h"
 #include "ops/options.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 
 struct ServeArguments {
   std::string config;  // of read_configuration
@@ -62,4 +62,4 @@ Configuration adopted(const Configuration& running, Configuration fresh);
 // Names of the keys, "net.port", whose values differ.
 std::vector<std::string> changed_keys(Configuration before, Configuration after);
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

@@ -10,7 +10,7 @@
 #include "content/input/quotes.h"
 #include "match/memory_estimate.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 namespace {
 
 constexpr const char* hosted_key = "server.arenas";
@@ -128,4 +128,4 @@ std::string memory_problem(const ops::ServerOptions& options, const match::Arena
          " MiB; allowed: " + std::to_string(options.match_memory_max_mib) + " (server.match_memory_max_mib)";
 }
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

@@ -10,7 +10,7 @@
 #include "hosting/configuration.h"
 #include "match/definition.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 
 using ArenaPointer = std::shared_ptr<const match::ArenaDefinition>;
 using ArenasByName = std::map<std::string, ArenaPointer>;
@@ -31,4 +31,4 @@ void check_memory(const Configuration& configuration, const match::ArenaDefiniti
 // Why a match of this arena is not made; empty: it needs no more memory than allowed, by estimate.
 std::string memory_problem(const ops::ServerOptions& options, const match::ArenaDefinition& arena);
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

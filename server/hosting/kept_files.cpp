@@ -10,7 +10,7 @@
 #include "content/input/kept_file.h"
 #include "net/admin/ban_list.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 namespace {
 
 namespace fs = std::filesystem;
@@ -80,4 +80,4 @@ std::vector<FileWarning> find_file_warnings(const Configuration& configuration) 
   return warnings;
 }
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

@@ -7,7 +7,7 @@
 
 #include "hosting/configuration.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 
 // What server.bans_file holds, for net::Server::load_bans; nullopt: it gives nothing back (a device). Throws
 // content::ContentError naming file and line, or the key: it cannot be read.
@@ -24,4 +24,4 @@ struct FileWarning {
 // there.
 std::vector<FileWarning> find_file_warnings(const Configuration& configuration);
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

@@ -9,7 +9,7 @@
 #include "match/text.h"
 #include "net/session/token.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 namespace {
 
 constexpr std::array<const char*, 4> refusal_names{"arena", "matches", "memory", "draining"};
@@ -207,4 +207,4 @@ void MatchMaker::sample(std::vector<match::MetricSample>& samples) const {
   out.gauge("fusillade_data_version", "Version of the arenas: 1, and one more with each reload", version_);
 }
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

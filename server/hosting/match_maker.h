@@ -17,7 +17,7 @@
 #include "match/directory.h"
 #include "net/server.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 
 // Thread-safe; nobody waits while files are read, arenas are prepared or matches are built. Ids are
 // "<name>-1", "<name>-2", …, none of them twice.
@@ -86,4 +86,4 @@ class MatchMaker {
   std::array<std::atomic<std::uint64_t>, 4> refused_{};  // of what the operator asked for, by Refusal
 };
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

@@ -5,7 +5,7 @@
 
 #include "ops/process/insist.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 
 Renewals::Renewals(MatchMaker& match_maker, EndSessions end_sessions, match::ReportSink report,
                    std::int32_t threads)
@@ -52,4 +52,4 @@ void Renewals::tell(const match::Match& match) {
       {match::Level::info, "match_renewed", {{"match", match.id()}, {"version", match_maker_.version()}}});
 }
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

@@ -10,7 +10,7 @@
 #include "match/report.h"
 #include "ops/process/background.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 
 // Thread-safe.
 class Renewals {
@@ -39,4 +39,4 @@ class Renewals {
   ops::Background builders_;
 };
 
-}  // namespace fusillade
+}  // namespace fusillade::hosting

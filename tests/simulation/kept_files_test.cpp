@@ -4,7 +4,7 @@
 
 #include "support/temp_directory.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 namespace {
 
 using ::testing::ElementsAre;
@@ -40,4 +40,4 @@ TEST(KeptFiles, BansAreReadAsTheyWereKept) {
 }
 
 }  // namespace
-}  // namespace fusillade
+}  // namespace fusillade::hosting

@@ -12,7 +12,7 @@
 
 #include "support/temp_directory.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 namespace {
 
 struct MatchMakerTest : testing::Test {
@@ -200,4 +200,4 @@ TEST_F(MatchMakerTest, NoneIsMadeOrRenewedWhileTheServerGoesDown) {
 }
 
 }  // namespace
-}  // namespace fusillade
+}  // namespace fusillade::hosting

@@ -11,7 +11,7 @@
 
 #include "support/allocation_count.h"
 
-namespace fusillade {
+namespace fusillade::hosting {
 namespace {
 
 struct RenewalsTest : testing::Test {
@@ -92,4 +92,4 @@ TEST_F(RenewalsTest, AMatchThatBeginsARoundTwiceGivesWayOnceBesideWhoTicksIt) {
 }
 
 }  // namespace
-}  // namespace fusillade
+}  // namespace fusillade::hosting

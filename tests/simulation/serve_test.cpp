@@ -201,6 +201,27 @@ TEST(Serve, ASignalEndsTheReadingOfTheConfiguration) {
   close(writer);
 }
 
+// As on a disk that hangs.
+TEST(Serve, AReloadThatNeverEndsKeepsNoProcess) {
+  const TemporaryFolder folder;
+  const std::string pipe = (folder.path() / "token").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  HostedServer server({"realm"}, joined_however_slow + "drain_s = 0\n");
+  std::string config = text_of(server.folder().path() / "server.toml");
+  config.insert(config.find("[net]\n") + 6, "join_token_key_file = \"" + pipe + "\"\n");
+  server.folder().write("server.toml", config);
+  server.process().send_signal(SIGHUP);
+  int writer = -1;
+  ASSERT_TRUE(comes_true([&] {  // it reads
+    writer = open(pipe.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    return writer >= 0;
+  })) << server.log();
+  server.process().send_signal(SIGTERM);
+  EXPECT_EQ(server.process().exit_code(), 0) << server.log();
+  EXPECT_FALSE(value_in_log(server.log(), "drained", "end").empty());
+  close(writer);
+}
+
 TEST(Serve, ASecondSignalEndsTheDrainAtOnce) {
   HostedServer server({"realm"}, joined_however_slow + "drain_s = 3600\n");
   const auto bots = server.start_bots("bots", {"--players", "2", "--seconds", "60", "--ramp", "0"});

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -13,22 +12,11 @@
 
 #include "match/report.h"
 #include "ops/log/log_line.h"
+#include "ops/log/log_writer.h"
 #include "ops/log/rate_limit.h"
 #include "ops/options.h"
 
 namespace fusillade::ops {
-
-using LineWriter = std::function<void(match::Level, const std::string& line)>;  // any thread
-
-// Writes lines to standard error on a thread of its own, so that a reader that stalls never holds up a tick.
-// Beyond 8192 waiting lines the oldest are dropped. Those, and lines that could not be written (the disk is
-// full, the reader has gone), are counted in `log_lines_dropped()`.
-LineWriter stderr_writer();
-std::uint64_t log_lines_dropped();  // by all stderr_writer()s
-std::size_t log_lines_waiting();    // for them
-// Writes out what waits; later lines are lost. False: nobody took them in time. Their thread still stands in
-// its write then, so the program must end without destroying what is static (std::_Exit).
-bool close_stderr_writer(std::chrono::duration<double> patience);
 
 // Thread-safe. Reports below the level are not written, audit lines always are; of each event and cause 20 a
 // second are, the others are counted and reported as `reports_suppressed` within a second after that one.

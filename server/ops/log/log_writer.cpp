@@ -1,3 +1,5 @@
+#include "ops/log/log_writer.h"
+
 #include <spdlog/async.h>
 #include <spdlog/async_logger.h>
 #include <spdlog/sinks/base_sink.h>
@@ -9,8 +11,6 @@
 #include <memory>
 #include <mutex>
 #include <thread>
-
-#include "ops/log/log.h"
 
 namespace fusillade::ops {
 namespace {

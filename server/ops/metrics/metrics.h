@@ -12,7 +12,4 @@ namespace fusillade::ops {
 // are the first one's. Escaping of labels and numbers is the library's.
 std::string prometheus_text(const std::vector<match::MetricSample>& samples);
 
-// Build, uptime, processor time, memory, open files of this process. What /proc does not tell is left out.
-void sample_process(std::vector<match::MetricSample>& samples);
-
 }  // namespace fusillade::ops

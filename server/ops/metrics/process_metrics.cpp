@@ -1,3 +1,5 @@
+#include "ops/metrics/process_metrics.h"
+
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -9,7 +11,6 @@
 #include "match/sample_builder.h"
 #include "ops/clock.h"
 #include "ops/metrics/build_info.h"
-#include "ops/metrics/metrics.h"
 
 namespace fusillade::ops {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <thread>
 #include <utility>
 
@@ -72,6 +73,13 @@ bool drain_matches(const match::Directory& matches, std::chrono::duration<double
     if (steady_now() >= deadline) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
+}
+
+void end_process_within(std::chrono::seconds time, int exit_code) {
+  std::thread([time, exit_code] {
+    std::this_thread::sleep_for(time);
+    std::_Exit(exit_code);
+  }).detach();
 }
 
 }  // namespace fusillade::ops

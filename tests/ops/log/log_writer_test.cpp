@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "ops/log/log.h"
+#include "ops/log/log_writer.h"
 
 namespace fusillade::ops {
 namespace {

@@ -7,6 +7,7 @@
 #include <regex>
 #include <sstream>
 
+#include "ops/metrics/process_metrics.h"
 #include "ops/tick/tick_statistics.h"
 
 namespace fusillade::ops {
