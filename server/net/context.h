@@ -60,9 +60,9 @@ struct Context {
   WebFiles web;                     // set before the listeners open
   std::atomic<match::SessionId> next_session{1};
   boost::asio::any_io_executor background;  // set before the listeners open; of what the operator waits for
-  std::atomic<bool> is_reloading{false};
-  std::atomic<bool> is_draining{false};  // no new players
-  std::atomic<bool> is_stopping{false};  // nobody waits for anything any more
+  std::atomic<int> reloads_waiting{0}, bans_waiting{0};  // for the background, or in it
+  std::atomic<bool> is_draining{false};                  // no new players
+  std::atomic<bool> is_stopping{false};                  // nobody waits for anything any more
 
   void report(match::Level level, std::string_view event, match::Fields fields,
               std::string_view cause = {}) const {

@@ -1,13 +1,11 @@
 #include "net/admin/admin_router.h"
 
 #include <algorithm>
-#include <atomic>
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/url/authority_view.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -121,12 +119,11 @@ void audit(const Context& context, const Operation& operation, const AdminReques
     context.hooks.report({match::Level::info, "admin", std::move(fields), operation.name, true});
 }
 
-HttpAnswer perform(Context& context, const Operation& operation, const AdminRequest& request,
-                   AdminCall& call) {
-  if (!operation.body && !request.body.empty())
-    return error_answer(400, "body: is there; allowed: none for this operation");
+// Part of the operation.
+HttpAnswer perform(const Operation& operation, AdminCall& call, const Handler& part) {
+  const Context& context = call.context;
   try {
-    return operation.handle(call);
+    return part(call);
   } catch (const std::exception& problem) {
     context.report(match::Level::error, "admin_failed",
                    {{"operation", operation.name}, {"reason", problem.what()}});
@@ -148,24 +145,11 @@ struct Task {
   }
 };
 
-// Others may again, however what holds it ends.
-struct EndTurn {
-  void operator()(std::atomic<bool>* is_busy) const { *is_busy = false; }
-};
-using Turn = std::unique_ptr<std::atomic<bool>, EndTurn>;
-
 void run_in_background(Task task, Respond respond) {
-  Context& context = task.context;
-  Turn turn;
-  if (task.operation.is_single) {
-    if (context.is_reloading.exchange(true))
-      return respond(task.end(error_answer(409, "the same is under way already: ask again when it is done")));
-    turn.reset(&context.is_reloading);
-  }
-  boost::asio::post(context.background,
-                    [task = std::move(task), respond = std::move(respond), turn = std::move(turn)]() mutable {
-                      HttpAnswer answer = perform(task.context, task.operation, task.request, task.call);
-                      turn.reset();
+  boost::asio::post(task.context.background,
+                    [task = std::move(task), respond = std::move(respond)]() mutable {
+                      HttpAnswer answer = perform(task.operation, task.call, task.call.rest);
+                      task.call.rest = nullptr;  // whoever hears the answer may ask for the same
                       respond(task.end(std::move(answer)));
                     });
 }
@@ -212,8 +196,11 @@ void answer_admin(Context& context, const AdminRequest& request, Respond respond
             .request = request,
             .call = {.context = context, .parameters = std::move(found.parameters), .body = request.body},
             .who = wants_token(context) ? "token" : "anybody"};
-  if (operation.is_slow) return run_in_background(std::move(task), std::move(respond));
-  respond(task.end(perform(context, operation, request, task.call)));
+  if (!operation.body && !request.body.empty())
+    return respond(task.end(error_answer(400, "body: is there; allowed: none for this operation")));
+  HttpAnswer answer = perform(operation, task.call, operation.handle);
+  if (task.call.rest) return run_in_background(std::move(task), std::move(respond));
+  respond(task.end(std::move(answer)));
 }
 
 }  // namespace fusillade::net

@@ -26,7 +26,7 @@ using Respond = std::function<void(HttpAnswer)>;
 // operator opens could ask); 404, 405, 400 with a body where none belongs.
 // For the debug view there are the operations that are marked so, the token has to be set, and a page may
 // ask: it knows the token only from the operator.
-// What may take seconds is done on a thread of its own, one thing after the other, so that all else is
+// What may wait for the disk is done on a thread of its own, one thing after the other, so that all else is
 // answered meanwhile; until then what `request` refers to has to stay.
 void answer_admin(Context& context, const AdminRequest& request, Respond respond);
 

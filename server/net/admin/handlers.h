@@ -1,6 +1,9 @@
 // The handlers behind the table of operations, each with the field list of its body.
 #pragma once
 
+#include <atomic>
+#include <memory>
+
 #include "net/admin/operations.h"
 
 namespace fusillade::net {
@@ -46,6 +49,11 @@ template <class Body>
 std::string read_body(const AdminCall& call, Body& body) {
   return read_json_fields(call.body, [&body](sim::FieldVisitor& v) { body.visit_fields(v); });
 }
+
+// One of `max` at once, until its last copy is gone; nullptr: there are as many. Who waits for the disk keeps
+// a connection: while that hangs, they must leave some to who asks for the health from the same address.
+using Turn = std::shared_ptr<std::atomic<int>>;
+Turn take_turn(std::atomic<int>& taken, int max);
 
 // The match of the path's first parameter, noted for the audit line; nullptr: there is none, and `refused`
 // says so.

@@ -58,9 +58,7 @@ std::vector<Operation> process_operations() {
        .statuses = {200, 409, 422},
        .handle = reload,
        .answer = "Reloaded",
-       .is_change = true,
-       .is_slow = true,
-       .is_single = true},
+       .is_change = true},
       {.method = "POST",
        .path = "/v1/drain",
        .name = "drain",
@@ -200,17 +198,15 @@ std::vector<Operation> player_operations() {
        .handle = add_ban,
        .answer = "Result",
        .body = visit_ban,
-       .is_change = true,
-       .is_slow = true},
+       .is_change = true},
       {.method = "DELETE",
        .path = "/v1/bans/{address}",
        .name = "remove_ban",
        .summary = "Lifts a ban, of an address or as it is listed (with %2F for /)",
-       .statuses = {200, 400, 404, 500},
+       .statuses = {200, 400, 404, 500, 503},
        .handle = remove_ban,
        .answer = "Result",
-       .is_change = true,
-       .is_slow = true},
+       .is_change = true},
   };
 }
 
@@ -228,6 +224,12 @@ std::span<const Operation> operations() {
 
 HttpAnswer done(std::string_view text) {
   return {.body = boost::json::serialize(boost::json::object{{"result", text}})};
+}
+
+Turn take_turn(std::atomic<int>& taken, int max) {
+  const bool is_free = ++taken <= max;
+  Turn turn(&taken, [](std::atomic<int>* all) { --*all; });
+  return is_free ? turn : nullptr;
 }
 
 }  // namespace fusillade::net

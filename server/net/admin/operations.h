@@ -15,11 +15,15 @@
 
 namespace fusillade::net {
 
+struct AdminCall;
+using Handler = std::function<HttpAnswer(AdminCall&)>;
+
 struct AdminCall {
   Context& context;
   std::vector<std::string> parameters{};  // of the path, in its order, percent-decoded
   std::string_view body{};
   match::Fields audit{};  // fields that the handler adds to its line
+  Handler rest{};         // set by the handler: what may wait for the disk, and answers in its place
 };
 
 struct Operation {
@@ -33,8 +37,6 @@ struct Operation {
   std::string_view content_type = "application/json";
   bool is_change = false;  // leaves an audit line
   bool is_open = false;    // needs no token
-  bool is_slow = false;    // may wait for the disk: on a thread of its own, one after the other
-  bool is_single = false;  // not while it is under way: 409
   bool is_debug = false;   // with net.debug_view on the players' port, too
 };
 

@@ -87,16 +87,28 @@ std::optional<ip::address> address_of(AdminCall& call, const BanBody& body, Http
   return std::nullopt;
 }
 
-HttpAnswer keep_bans(Context& context, int status, std::string_view text) {
-  const auto now = std::chrono::system_clock::now();
-  std::string bans = context.bans.text(now);
+HttpAnswer not_kept(int status, std::string_view text, std::string_view problem) {
+  return error_answer(status,
+                      std::string(text) + ", but only until the process ends: " + std::string(problem));
+}
+
+HttpAnswer write_bans(Context& context, std::string_view text, const HttpAnswer& answer) {
+  std::string bans = context.bans.text(std::chrono::system_clock::now());
   const std::string problem = context.hooks.operating.keep_bans(bans);
-  if (!problem.empty())
-    return error_answer(500, std::string(text) + ", but only until the process ends: " + problem);
+  if (!problem.empty()) return not_kept(500, text, problem);
   context.bans.set_kept(std::move(bans));
-  HttpAnswer answer = done(text);
-  answer.status = status;
   return answer;
+}
+
+// `text`: what holds already; `answer`: once it is kept, too.
+HttpAnswer keep_bans(AdminCall& call, const std::string& text, const HttpAnswer& answer) {
+  constexpr int waiting_max = 4;
+  Turn turn = take_turn(call.context.bans_waiting, waiting_max);
+  if (!turn) return not_kept(503, text, "too many others wait for the disk");
+  call.rest = [turn = std::move(turn), text, answer](AdminCall& later) {
+    return write_bans(later.context, text, answer);
+  };
+  return {};
 }
 
 }  // namespace
@@ -160,13 +172,15 @@ HttpAnswer add_ban(AdminCall& call) {
   const auto now_s = std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
   if (!call.context.bans.add({*address, now_s + body.duration_s, body.reason}, now))
     return error_answer(422, "there are " + std::to_string(BanList::bans_max) + " bans, the most allowed");
-  const bool are_removed = remove_banned(call.context);
-  HttpAnswer answer = keep_bans(call.context, 201, banned_text(*address) + " is banned");
-  if (answer.status != 201 || are_removed) return answer;
-  return error_answer(
-      503, banned_text(*address) +
-               " is banned, but a match takes no more requests now, so that a player who is away may "
-               "come back from another address: ban again");
+  const std::string text = banned_text(*address) + " is banned";
+  HttpAnswer answer = done(text);
+  answer.status = 201;
+  if (!remove_banned(call.context))
+    answer =
+        error_answer(503, text +
+                              ", but a match takes no more requests now, so that a player who is away may "
+                              "come back from another address: ban again");
+  return keep_bans(call, text, answer);
 }
 
 HttpAnswer remove_ban(AdminCall& call) {
@@ -175,7 +189,8 @@ HttpAnswer remove_ban(AdminCall& call) {
   call.audit.emplace_back("banned", banned_text(*address));
   if (!call.context.bans.remove(*address, std::chrono::system_clock::now()))
     return error_answer(404, banned_text(*address) + " is not banned");
-  return keep_bans(call.context, 200, banned_text(*address) + " is no longer banned");
+  const std::string text = banned_text(*address) + " is no longer banned";
+  return keep_bans(call, text, done(text));
 }
 
 }  // namespace fusillade::net

@@ -24,6 +24,15 @@ HttpAnswer level_answer(match::Level level) {
   return {.body = boost::json::serialize(boost::json::object{{"level", name}})};
 }
 
+HttpAnswer read_again(AdminCall& call) {
+  const Reloaded reloaded = call.context.hooks.operating.reload();
+  if (!reloaded.problem.empty()) return error_answer(422, reloaded.problem);
+  call.audit.emplace_back("version", reloaded.version);
+  boost::json::array later(reloaded.later.begin(), reloaded.later.end());
+  return {.body = boost::json::serialize(
+              boost::json::object{{"version", reloaded.version}, {"with_next_start", std::move(later)}})};
+}
+
 }  // namespace
 
 void visit_log_level(sim::FieldVisitor& v) { LevelBody().visit_fields(v); }
@@ -44,12 +53,10 @@ HttpAnswer get_description(AdminCall&) { return {.body = openapi_json()}; }
 HttpAnswer reload(AdminCall& call) {
   const auto& is_ready = call.context.hooks.is_ready;
   if (is_ready && !is_ready()) return error_answer(409, "starting or draining: nothing is read again");
-  const Reloaded reloaded = call.context.hooks.operating.reload();
-  if (!reloaded.problem.empty()) return error_answer(422, reloaded.problem);
-  call.audit.emplace_back("version", reloaded.version);
-  boost::json::array later(reloaded.later.begin(), reloaded.later.end());
-  return {.body = boost::json::serialize(
-              boost::json::object{{"version", reloaded.version}, {"with_next_start", std::move(later)}})};
+  Turn turn = take_turn(call.context.reloads_waiting, 1);
+  if (!turn) return error_answer(409, "the same is under way already: ask again when it is done");
+  call.rest = [turn = std::move(turn)](AdminCall& later) { return read_again(later); };
+  return {};
 }
 
 HttpAnswer drain(AdminCall& call) {

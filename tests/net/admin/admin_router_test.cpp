@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <future>
+#include <string>
+#include <vector>
 
 #include "net/admin/admin_client.h"
 
 namespace fusillade::net {
 namespace {
 
+using test::AdminAnswer;
 using test::ask;
 using test::Host;
 
@@ -129,19 +132,54 @@ TEST(AdminRouter, EveryChangeIsNoted) {
   EXPECT_EQ(field(audit[1], "answer"), R"({"error":"there is no match of this id"})");
 }
 
+AdminAnswer ban(Host& host, int number) {
+  const std::string address = "192.0.2." + std::to_string(number);
+  return ask(host, "POST", "/v1/bans", R"({"address":")" + address + R"(","duration_s":60})");
+}
+
+std::size_t bans_of(Host& host) { return ask(host, "GET", "/v1/bans").json().at("bans").as_array().size(); }
+
 // Where the disk hangs all else is answered: who watches the process would end it.
 TEST(AdminRouter, WhileABanIsKeptTheOthersAreAnswered) {
   Host host;
   host.is_disk_held = true;
-  const auto ban = [&] {
-    return ask(host, "POST", "/v1/bans", R"({"address":"192.0.2.7","duration_s":60})");
-  };
-  auto first = std::async(std::launch::async, ban), second = std::async(std::launch::async, ban);
+  auto first = std::async(std::launch::async, [&] { return ban(host, 1); });
   ASSERT_TRUE(Host::eventually([&] { return host.bans_begun == 1; }));
-  for (const char* path : {"/healthz", "/readyz", "/v1/bans"}) EXPECT_EQ(ask(host, "GET", path).status, 200);
+  auto second = std::async(std::launch::async, [&] { return ban(host, 2); });
+  EXPECT_TRUE(Host::eventually([&] { return bans_of(host) == 2; })) << "before it is kept";
+  for (const char* path : {"/healthz", "/readyz"}) EXPECT_EQ(ask(host, "GET", path).status, 200);
   host.is_disk_held = false;
   EXPECT_EQ(first.get().status, 201);
   EXPECT_EQ(second.get().status, 201) << "one after the other";
+}
+
+// Else they would take all connections of their address, from which the health is asked, too.
+TEST(AdminRouter, FewBansWaitForTheDisk) {
+  Host host;
+  host.is_disk_held = true;
+  std::vector<std::future<AdminAnswer>> waiting;
+  for (int i = 1; i <= 4; ++i)
+    waiting.push_back(std::async(std::launch::async, [&host, i] { return ban(host, i); }));
+  ASSERT_TRUE(Host::eventually([&] { return bans_of(host) == 4; }));
+  const AdminAnswer further = ban(host, 5);
+  EXPECT_EQ(further.status, 503);
+  EXPECT_EQ(further.error(),
+            "192.0.2.5 is banned, but only until the process ends: too many others wait for the disk");
+  EXPECT_EQ(bans_of(host), 5U);
+  host.is_disk_held = false;
+  for (auto& answer : waiting) EXPECT_EQ(answer.get().status, 201);
+}
+
+TEST(AdminRouter, ABanHoldsWhileDataAreRead) {
+  Host host;
+  host.is_reload_held = true;
+  auto reload = std::async(std::launch::async, [&] { return ask(host, "POST", "/v1/reload"); });
+  ASSERT_TRUE(Host::eventually([&] { return host.reloads == 1; }));
+  auto banned = std::async(std::launch::async, [&] { return ban(host, 1); });
+  EXPECT_TRUE(Host::eventually([&] { return bans_of(host) == 1; }));
+  host.is_reload_held = false;
+  EXPECT_EQ(reload.get().status, 200);
+  EXPECT_EQ(banned.get().status, 201);
 }
 
 TEST(AdminRouter, WhileDataAreReadTheOthersAreAnswered) {
