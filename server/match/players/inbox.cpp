@@ -16,15 +16,12 @@ Inbox::Place& Inbox::place_of(SessionId session) {
   return places_[at];
 }
 
-// False: none of its session waits; from now on this one does, if there is room for it.
+// False: none of its session waits.
 template <class Kind>
 bool Inbox::merge(Kind& request) {
-  Place& place = place_of(request.session);
+  const Place& place = place_of(request.session);
   auto* const before = place.turn == turn_ ? std::get_if<Kind>(&waiting_[place.index]) : nullptr;
-  if (before == nullptr) {
-    if (waiting_.size() < capacity_) place = {turn_, request.session, waiting_.size()};
-    return false;
-  }
+  if (before == nullptr) return false;
   items_of(*before).insert(items_of(*before).end(), items_of(request).begin(), items_of(request).end());
   return true;
 }
@@ -35,6 +32,15 @@ bool Inbox::merge(Request& request) {
   return false;
 }
 
+// Once the last one waits: for one that found no memory another one would come there.
+void Inbox::note_place() {
+  const auto* const commands = std::get_if<CommandRequest>(&waiting_.back());
+  const auto* const views = std::get_if<ViewRequest>(&waiting_.back());
+  if (commands == nullptr && views == nullptr) return;
+  const SessionId session = commands != nullptr ? commands->session : views->session;
+  place_of(session) = {turn_, session, waiting_.size() - 1};
+}
+
 bool Inbox::push(Request request) {
   const std::lock_guard lock(mutex_);
   if (!is_closed_ && merge(request)) return true;
@@ -43,6 +49,7 @@ bool Inbox::push(Request request) {
     return false;
   }
   waiting_.push_back(std::move(request));
+  note_place();
   return true;
 }
 

@@ -38,6 +38,7 @@ class Inbox {
   template <class Kind>
   bool merge(Kind& request);
   bool merge(Request& request);
+  void note_place();
 
   mutable std::mutex mutex_;
   std::size_t capacity_;

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <new>
 #include <thread>
+
+#include "support/allocation_count.h"
 
 namespace fusillade::match {
 namespace {
@@ -125,6 +128,21 @@ TEST(Inbox, ClosedItTakesNoCommandsToThoseThatWait) {
   inbox.close();
   EXPECT_FALSE(inbox.push(CommandRequest{3, {{2, 0, {}}}}));
   EXPECT_EQ(inbox.dropped(), 1);
+}
+
+// Else somebody's commands would become another's.
+TEST(Inbox, WhatFoundNoMemoryHasNoPlace) {
+  Inbox inbox(4);
+  {
+    const support::NoMemory none(sizeof(Request), sizeof(Request));
+    EXPECT_THROW(inbox.push(CommandRequest{1, {{1, 0, {}}}}), std::bad_alloc);
+  }
+  inbox.push(CommandRequest{2, {{1, 0, {}}}});
+  inbox.push(CommandRequest{1, {{1, 0, {}}}});
+  std::vector<Request> requests;
+  inbox.drain(requests);
+  ASSERT_EQ(requests.size(), 2U);
+  EXPECT_EQ(std::get<CommandRequest>(requests[0]).commands.size(), 1U);
 }
 
 }  // namespace
