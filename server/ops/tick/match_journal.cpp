@@ -71,8 +71,9 @@ struct MatchJournal::File {
   void make() {
     try {
       path = make_file(directory, stem);
-      stream.open(path, std::ios::binary);
       is_made = true;
+      stream.open(path, std::ios::binary);
+      if (!stream) problem = errno;
     } catch (const std::system_error& error) {
       problem = error.code().value();
     } catch (...) {
