@@ -9,6 +9,7 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include "content/input/error.h"
 #include "content/input/folder.h"
@@ -86,6 +87,7 @@ class Host {
   hosting::MatchMaker match_maker_{configuration_, matches_,
                                    [this](const hosting::ArenaPointer& arena) { net_.prepare(arena); }};
   std::mutex reload_mutex_;
+  hosting::Configuration read_last_ = configuration_;  // and taken up
   net::Server net_{configuration_.net, matches_, net_hooks()};
   hosting::Renewals renewals_{match_maker_,
                               [this](const match::Match& match, const std::string& reason) {
@@ -131,7 +133,10 @@ net::OperatorHooks Host::operator_hooks() {
 net::Reloaded Host::reload() {
   const std::lock_guard lock(reload_mutex_);
   try {
-    return take_up(hosting::read_configuration_again(arguments_, configuration_));
+    hosting::Configuration fresh = hosting::read_configuration_again(arguments_, read_last_);
+    net::Reloaded reloaded = take_up(fresh);
+    read_last_ = std::move(fresh);
+    return reloaded;
   } catch (const std::exception& error) {  // or the file system's: nothing of it may end the matches
     report_({match::Level::warning, "reload_refused", {{"reason", error.what()}}});
     return {.version = match_maker_.version(), .problem = error.what(), .later = {}};

@@ -218,14 +218,14 @@ Configuration read_configuration(const ServeArguments& arguments) {
   return configuration;
 }
 
-Configuration read_configuration_again(const ServeArguments& arguments, const Configuration& first) {
-  if (first.sections_in_file == 0) return read_configuration(arguments);
+Configuration read_configuration_again(const ServeArguments& arguments, const Configuration& before) {
+  if (before.sections_in_file == 0) return read_configuration(arguments);
   ServeArguments named = arguments;
-  named.config = first.file.string();
+  named.config = before.file.string();
   Configuration again = read_configuration(named);
   if (again.sections_in_file == 0)
-    throw content::ContentError(
-        named.config, 0, "", "has no section any more; allowed at a reload: one at least, as at the start");
+    throw content::ContentError(named.config, 0, "",
+                                "has no section any more; allowed at a reload: one at least, as it had");
   return again;
 }
 

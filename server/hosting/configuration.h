@@ -47,9 +47,9 @@ Configuration read_configuration(const std::string& config);
 // And the rest of the command line over both; also throws where both listeners would have one port, and where
 // a file stands for a folder or the other way round.
 Configuration read_configuration(const ServeArguments& arguments);
-// For a reload. Throws, too, where the file that the server began with is gone or has nothing in it any more,
-// as while somebody writes it: with all defaults there would be neither tokens nor TLS.
-Configuration read_configuration_again(const ServeArguments& arguments, const Configuration& first);
+// For a reload. Throws, too, where the file of the one `before` is gone or has nothing in it any more, as
+// while somebody writes it: with all defaults there would be neither tokens nor TLS.
+Configuration read_configuration_again(const ServeArguments& arguments, const Configuration& before);
 
 // What net.tls_certificate_file and net.tls_key_file hold; nullopt: the listener goes without TLS. Throws
 // content::ContentError naming key and file: unreadable, no certificate, not its key.

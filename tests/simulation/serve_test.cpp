@@ -115,6 +115,26 @@ TEST(Serve, AFileThatIsEmptyOrGoneAtAReloadChangesNothing) {
   EXPECT_TRUE(comes_true([&] { return refusals() == 2; })) << server.err();
 }
 
+TEST(Serve, SoDoesOneThatHasComeWithAReload) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.path() / "config");
+  const auto config = folder.write("config/server.toml", "# nothing yet\n");
+  const Variable arenas("FUSILLADE_SERVER_ARENAS_DIRECTORY", FUSILLADE_ARENAS);
+  const Variable format("FUSILLADE_LOG_FORMAT", "json");
+  ChildProcess server({FUSILLADE_SERVER, "serve", "--port", "0", "--admin-port", "0"}, folder.path(),
+                      "server");
+  const auto has_logged = [&](const std::string& event, const std::string& key) {
+    return comes_true([&] { return !value_in_log(server.err(), event, key).empty(); });
+  };
+  ASSERT_TRUE(has_logged("listening", "port")) << server.err();
+  folder.write("config/server.toml", "[net]\njoin_token_key = \"0123456789abcdef0123456789abcdef\"\n");
+  server.send_signal(SIGHUP);
+  ASSERT_TRUE(has_logged("reloaded", "join_tokens")) << server.err();
+  std::ofstream(config, std::ios::trunc).close();
+  server.send_signal(SIGHUP);
+  EXPECT_TRUE(has_logged("reload_refused", "reason")) << server.err();
+}
+
 // Waits until the match is live with players in it.
 bool is_being_played(const HostedServer& server) {
   const std::string text = server.get_from_admin("/metrics").body;
