@@ -10,11 +10,13 @@
 namespace fusillade::ops {
 namespace {
 
-// What one step fails of keeps nobody from the next. Not longer than a second: other matches wait for this
-// thread.
+// Of each of five steps: a second in all, since other matches wait for this thread.
+constexpr int calls_max = static_cast<int>(std::chrono::milliseconds(200) / insist_pause);
+
+// What one step fails of keeps nobody from the next.
 template <class Step>
 void try_hard(Step step) noexcept {
-  insist(step, static_cast<int>(std::chrono::seconds(1) / insist_pause));
+  insist(step, calls_max);
 }
 
 std::string reason_of(const std::exception_ptr& handled) {

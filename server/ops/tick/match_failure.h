@@ -10,7 +10,7 @@ namespace fusillade::ops {
 
 // Only where an exception is being handled: it is the reason for which the match fails. The match_failed
 // hook, a state dump and a report follow, each whatever becomes of the others; where there is no memory for
-// one it is tried again for a second.
+// one it is tried again, all together for a second.
 void end_broken_match(match::Match& match, const std::filesystem::path& dump_directory,
                       const DriverHooks& hooks) noexcept;
 

@@ -51,6 +51,21 @@ TEST_F(MatchFailureTest, IsToldAndReportedOnceThereIsMemoryForIt) {
   EXPECT_EQ(times_reported, 3);
 }
 
+// Other matches wait for the thread.
+TEST_F(MatchFailureTest, AllIsTriedForASecondAndNotEach) {
+  int times = 0;
+  const auto fails = [&times](const auto&) {
+    ++times;
+    throw std::bad_alloc();
+  };
+  try {
+    throw std::runtime_error("broken on purpose");
+  } catch (...) {
+    end_broken_match(*match, dumps.path(""), {.publish = {}, .match_failed = fails, .report = fails});
+  }
+  EXPECT_EQ(times, 40) << "20 calls of each of two steps, of five with 10 ms between: a second in all"; 
+}
+
 TEST_F(MatchFailureTest, IsReportedThoughItCannotBeTold) {
   fail_match([] { throw std::runtime_error("no socket"); });
   EXPECT_EQ(times_told, 1);
