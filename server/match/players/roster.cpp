@@ -87,8 +87,9 @@ Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
   player.session = request.session;
   player.origin = request.origin;
   player.is_name_proven = request.is_name_proven;
+  const bool is_its_own = find_token(request.resume) == &player;  // a proven name may come with another's
+  player.token_before = is_its_own ? request.resume : Token{};
   player.token = request.token;
-  player.token_before = request.resume;
   player.is_resumed = true;
   player.commands.restart();
   player.sight.view = {};

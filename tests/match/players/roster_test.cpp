@@ -160,6 +160,18 @@ TEST(Roster, LostPlayersOfOneAddressFillNoTeam) {
   EXPECT_EQ(team_of(6, "192.0.2.3"), 2) << "its share is three";
 }
 
+TEST(Roster, AnothersTokenStaysTheOthers) {
+  Roster roster(test::small_arena(), 0);
+  JoinRequest ada = join_of(1, token_of(9));
+  ada.is_name_proven = true;
+  roster.join(ada, 0, RefusalCode::none);
+  roster.join({.session = 2, .name = "Bob", .token = token_of(8)}, 0, RefusalCode::none);
+  ada.session = 3;
+  ada.resume = token_of(8);
+  EXPECT_EQ(roster.join(ada, 1, RefusalCode::none).replaced, 1U);
+  EXPECT_EQ(roster.join(join_of(4, token_of(6), token_of(8)), 2, RefusalCode::none).replaced, 2U);
+}
+
 TEST(Roster, AProvenNameIsOnePlayer) {
   Roster roster(test::small_arena(), 0);
   JoinRequest join = join_of(1);
