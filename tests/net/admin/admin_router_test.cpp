@@ -132,7 +132,7 @@ TEST(AdminRouter, EveryChangeIsNoted) {
   EXPECT_EQ(field(audit[1], "answer"), R"({"error":"there is no match of this id"})");
 }
 
-AdminAnswer ban(Host& host, int number) {
+AdminAnswer ask_for_ban(Host& host, int number) {
   const std::string address = "192.0.2." + std::to_string(number);
   return ask(host, "POST", "/v1/bans", R"({"address":")" + address + R"(","duration_s":60})");
 }
@@ -143,9 +143,9 @@ std::size_t bans_of(Host& host) { return ask(host, "GET", "/v1/bans").json().at(
 TEST(AdminRouter, WhileABanIsKeptTheOthersAreAnswered) {
   Host host;
   host.is_disk_held = true;
-  auto first = std::async(std::launch::async, [&] { return ban(host, 1); });
+  auto first = std::async(std::launch::async, [&] { return ask_for_ban(host, 1); });
   ASSERT_TRUE(Host::eventually([&] { return host.bans_begun == 1; }));
-  auto second = std::async(std::launch::async, [&] { return ban(host, 2); });
+  auto second = std::async(std::launch::async, [&] { return ask_for_ban(host, 2); });
   EXPECT_TRUE(Host::eventually([&] { return bans_of(host) == 2; })) << "before it is kept";
   for (const char* path : {"/healthz", "/readyz"}) EXPECT_EQ(ask(host, "GET", path).status, 200);
   host.is_disk_held = false;
@@ -159,9 +159,9 @@ TEST(AdminRouter, FewBansWaitForTheDisk) {
   host.is_disk_held = true;
   std::vector<std::future<AdminAnswer>> waiting;
   for (int i = 1; i <= 4; ++i)
-    waiting.push_back(std::async(std::launch::async, [&host, i] { return ban(host, i); }));
+    waiting.push_back(std::async(std::launch::async, [&host, i] { return ask_for_ban(host, i); }));
   ASSERT_TRUE(Host::eventually([&] { return bans_of(host) == 4; }));
-  const AdminAnswer further = ban(host, 5);
+  const AdminAnswer further = ask_for_ban(host, 5);
   EXPECT_EQ(further.status, 503);
   EXPECT_EQ(further.error(),
             "192.0.2.5 is banned, but only until the process ends: too many others wait for the disk");
@@ -175,7 +175,7 @@ TEST(AdminRouter, ABanHoldsWhileDataAreRead) {
   host.is_reload_held = true;
   auto reload = std::async(std::launch::async, [&] { return ask(host, "POST", "/v1/reload"); });
   ASSERT_TRUE(Host::eventually([&] { return host.reloads == 1; }));
-  auto banned = std::async(std::launch::async, [&] { return ban(host, 1); });
+  auto banned = std::async(std::launch::async, [&] { return ask_for_ban(host, 1); });
   EXPECT_TRUE(Host::eventually([&] { return bans_of(host) == 1; }));
   host.is_reload_held = false;
   EXPECT_EQ(reload.get().status, 200);
