@@ -7,6 +7,7 @@
 #include <boost/asio/buffer.hpp>
 #include <cstddef>
 #include <ctime>
+#include <memory>
 #include <new>
 
 #include "net/socket/tls_context.h"
@@ -36,21 +37,21 @@ int key_updates_index() {
 
 // Whether there may be another one; not where there is no memory to count it.
 bool allows_key_update(SSL* tls) {
-  auto* count = static_cast<int*>(SSL_get_ex_data(tls, key_updates_index()));
-  if (count == nullptr) {
-    count = new (std::nothrow) int(0);
-    SSL_set_ex_data(tls, key_updates_index(), count);
-  }
-  return count != nullptr && ++*count <= key_updates_max;
+  if (auto* const count = static_cast<int*>(SSL_get_ex_data(tls, key_updates_index())))
+    return ++*count <= key_updates_max;
+  std::unique_ptr<int> first(new (std::nothrow) int(1));
+  return first && SSL_set_ex_data(tls, key_updates_index(), first.get()) == 1 && first.release() != nullptr;
 }
 
 // Keys anew: some 10 microseconds of ours for 27 bytes of theirs, below all that counts what is received.
-// After too many of them nothing more is read, as if the client had closed.
+// After too many of them nothing more is read. `refused`: see count_refused_keys().
 void refuse_key_updates(int is_sent, int, int content, const void* message, std::size_t size, SSL* tls,
-                        void*) {
+                        void* refused) {
   if (is_sent != 0 || content != SSL3_RT_HANDSHAKE || size == 0) return;
   const bool is_update = *static_cast<const unsigned char*>(message) == SSL3_MT_KEY_UPDATE;
-  if (is_update && !allows_key_update(tls)) SSL_set_shutdown(tls, SSL_RECEIVED_SHUTDOWN);
+  if (!is_update || allows_key_update(tls)) return;
+  SSL_set_shutdown(tls, SSL_RECEIVED_SHUTDOWN);
+  if (refused != nullptr) ++*static_cast<std::atomic<std::uint64_t>*>(refused);
 }
 
 // No renegotiation: a client could ask for it again and again. An idle connection gives its buffers back.
@@ -92,6 +93,10 @@ std::string date_text(std::chrono::sys_seconds time) {
   gmtime_r(&seconds, &parts);
   std::array<char, 32> text{};
   return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts)};
+}
+
+void count_refused_keys(const Certificate& certificate, std::atomic<std::uint64_t>& refused) {
+  SSL_CTX_set_msg_callback_arg(certificate.context->context.native_handle(), &refused);
 }
 
 Certificate make_certificate(const std::string& chain, const std::string& key) {

@@ -1,7 +1,9 @@
 // The certificate that the players' listener shows. No type of OpenSSL leaves this room.
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -22,6 +24,10 @@ std::string date_text(std::chrono::sys_seconds time);
 // Of texts in PEM: the certificate, followed by those of its issuers, and its key, which must not be
 // encrypted. Throws CertificateError. Dates are not judged: an old certificate is better than no server.
 Certificate make_certificate(const std::string& chain, const std::string& key);
+
+// A connection that wants new keys more than 64 times is ended; each adds one to `refused` from now on, which
+// must outlive all that show this certificate.
+void count_refused_keys(const Certificate& certificate, std::atomic<std::uint64_t>& refused);
 
 class CertificateError : public std::runtime_error {
  public:

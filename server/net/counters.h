@@ -65,13 +65,14 @@ enum class Limit : std::uint8_t {
   message_rate,
   byte_rate,
   command_rate,
+  key_updates,
   join_codes,
   overload
 };
-inline constexpr std::array<std::string_view, 17> limit_names{
+inline constexpr std::array<std::string_view, 18> limit_names{
     "connections",  "banned",    "address_connections", "address_rate", "request_rate", "forwarded",
     "origin",       "sessions",  "hello_time",          "idle_time",    "stall_time",   "message_bytes",
-    "message_rate", "byte_rate", "command_rate",        "join_codes",   "overload"};
+    "message_rate", "byte_rate", "command_rate",        "key_updates",  "join_codes",   "overload"};
 inline std::string_view limit_name(Limit limit) { return limit_names.at(static_cast<std::size_t>(limit)); }
 
 // Seconds in fixed buckets. add() is O(buckets), lock-free.

@@ -218,6 +218,8 @@ void Server::set_certificate(std::optional<Certificate> certificate) {
   if (certificate) {
     const auto now = std::chrono::system_clock::now();
     const bool is_valid = certificate->begins <= now && now < certificate->expires;
+    count_refused_keys(*certificate,
+                       impl_->context.counters.limits[static_cast<std::size_t>(Limit::key_updates)]);
     impl_->context.report(
         is_valid ? match::Level::info : match::Level::warning,
         is_valid ? "certificate_taken" : "certificate_not_valid_now",

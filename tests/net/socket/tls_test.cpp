@@ -140,7 +140,9 @@ std::string answer_after_new_keys(std::uint16_t port, int updates) {
 // Each costs far more than its bytes, and none comes out as data that a limit would count.
 TEST_F(TlsTest, WhoWantsNewKeysAgainAndAgainIsClosed) {
   EXPECT_TRUE(answer_after_new_keys(host.port(), 64).starts_with("HTTP/1.1 200"));
+  EXPECT_EQ(host.metric("fusillade_limits_total", "key_updates"), 0);
   EXPECT_EQ(answer_after_new_keys(host.port(), 65), "");
+  EXPECT_EQ(host.metric("fusillade_limits_total", "key_updates"), 1);
   EXPECT_TRUE(Host::eventually([&] { return host.metric("fusillade_connections_open") == 0; }));
 }
 
