@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <exception>
+#include <new>
 #include <string>
 
 #include "ops/process/insist.h"
@@ -33,6 +34,8 @@ std::string try_dump(const std::filesystem::path& directory, const match::Match&
                      const std::string& reason) {
   try {
     return write_state_dump(directory, match, reason).string();
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const std::exception& problem) {
     return std::string("none: ") + problem.what();
   }
@@ -50,7 +53,7 @@ match::Report failure_report(const match::Match& match, const std::string& reaso
 void end_broken_match(match::Match& match, const std::filesystem::path& dump_directory,
                       const DriverHooks& hooks) noexcept {
   const std::exception_ptr handled = std::current_exception();
-  std::string reason, dump_path = "none";
+  std::string reason, dump_path = "none: no memory";
   try_hard([&] { reason = reason_of(handled); });
   try_hard([&] { match.fail(reason); });
   // Before the dump, which waits for the disk.

@@ -57,7 +57,6 @@ struct MatchJournal::File {
   std::filesystem::path path;  // as soon as it is_made
   std::atomic<bool> is_made{false};
   std::ofstream stream;
-  std::atomic<std::int64_t> waiting_bytes{0};
   std::atomic<int> problem{0};  // errno of what failed first
 
   void write(const std::vector<std::uint8_t>& bytes) {
@@ -66,7 +65,6 @@ struct MatchJournal::File {
     stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     stream.flush();
     if (!stream && problem == 0) problem = errno == 0 ? EIO : errno;
-    waiting_bytes -= static_cast<std::int64_t>(bytes.size());
   }
   void make() {
     try {
@@ -84,11 +82,11 @@ struct MatchJournal::File {
 };
 
 MatchJournal::MatchJournal(const match::Match& match, const std::filesystem::path& directory,
-                           std::int64_t bytes_max, Background& writer, match::ReportSink report)
+                           std::int64_t bytes_max, JournalDisk& disk, match::ReportSink report)
     : match_id_(match.id()),
       file_(std::make_shared<File>(directory, file_stem_of(match.id()) + "-" + utc_text())),
       bytes_max_(bytes_max),
-      writer_(writer),
+      disk_(disk),
       report_(std::move(report)),
       ticks_per_part_(static_cast<sim::Tick>(std::ceil(match.tick_rate()))) {
   const BuildInfo& build = build_info();
@@ -100,6 +98,8 @@ MatchJournal::MatchJournal(const match::Match& match, const std::filesystem::pat
   if (std::ssize(start) > bytes_max)
     throw std::runtime_error("its beginning alone takes " + std::to_string(start.size()) +
                              " bytes; allowed: " + std::to_string(bytes_max));
+  if (disk.waiting_bytes > 0 && disk.waiting_bytes + std::ssize(start) > journal_waiting_bytes_max)
+    throw std::runtime_error("the disk is too slow");
   hand_over(start);
 }
 
@@ -146,15 +146,18 @@ void MatchJournal::write(std::vector<std::uint8_t> bytes) {
   const auto size = static_cast<std::int64_t>(bytes.size());
   if (const int problem = file_->problem) return end(std::generic_category().message(problem));
   if (bytes_ + size > bytes_max_) return end("has become too long");
-  if (file_->waiting_bytes + size > journal_waiting_bytes_max) return end("the disk is too slow");
+  if (disk_.waiting_bytes + size > journal_waiting_bytes_max) return end("the disk is too slow");
   hand_over(std::move(bytes));
 }
 
 void MatchJournal::hand_over(std::vector<std::uint8_t> bytes) {
   const auto size = static_cast<std::int64_t>(bytes.size());
   bytes_ += size;
-  file_->waiting_bytes += size;
-  writer_.post([file = file_, bytes = std::move(bytes)] { file->write(bytes); });
+  disk_.waiting_bytes += size;
+  disk_.writer.post([&disk = disk_, file = file_, bytes = std::move(bytes), size] {
+    file->write(bytes);
+    disk.waiting_bytes -= size;
+  });
 }
 
 void MatchJournal::end(const std::string& reason) {

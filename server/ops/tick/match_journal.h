@@ -15,18 +15,24 @@
 
 namespace fusillade::ops {
 
-// What of it is not on disk yet is at most a second of the match, and what waits for the disk at most
-// journal_waiting_bytes_max. A journal that the disk does not take, or not fast enough, or that has become
-// too long, ends there, which is reported once; the match goes on.
+// What all journals of a process share: the thread that waits for the disk, and how much waits for it.
+struct JournalDisk {
+  std::atomic<std::int64_t> waiting_bytes{0};
+  Background writer;  // after what its tasks use
+};
+
+// What of it is not on disk yet is at most a second of the match, and what waits for the disk, of all
+// journals together, at most journal_waiting_bytes_max. A journal that the disk does not take, or not fast
+// enough, or that has become too long, ends there, which is reported once; the match goes on.
 inline constexpr std::int64_t journal_waiting_bytes_max = std::int64_t{64} << 20;
 
 class MatchJournal {
  public:
-  // Before the first tick; `writer` makes `<directory>/<match id>-<UTC time>.journal`, so that a disk that
-  // hangs keeps no match from beginning. `writer` and `report` must outlive it. Throws std::exception where
+  // Before the first tick; its thread makes `<directory>/<match id>-<UTC time>.journal`, so that a disk that
+  // hangs keeps no match from beginning. `disk` and `report` must outlive it. Throws std::exception where
   // its beginning alone is too long, or there is no memory for it. O(state).
   MatchJournal(const match::Match& match, const std::filesystem::path& directory, std::int64_t bytes_max,
-               Background& writer, match::ReportSink report);
+               JournalDisk& disk, match::ReportSink report);
   ~MatchJournal() { finish(); }
   MatchJournal(const MatchJournal&) = delete;
   MatchJournal& operator=(const MatchJournal&) = delete;
@@ -34,7 +40,7 @@ class MatchJournal {
   // Once per tick, before it runs. O(inputs), and once in 10 s of the match O(state) for its hash. Where
   // there is no memory for it the journal ends.
   void add(const match::TickInputs& inputs, const sim::World& world) noexcept;
-  // No tick follows: the rest is handed to `writer`.
+  // No tick follows: the rest is handed to the disk.
   void finish() noexcept;
 
   // Handed to the disk so far.
@@ -52,7 +58,7 @@ class MatchJournal {
   std::string match_id_;
   std::shared_ptr<File> file_;  // nullptr: it has ended
   std::int64_t bytes_max_;
-  Background& writer_;
+  JournalDisk& disk_;
   match::ReportSink report_;
   sim::Tick ticks_per_part_;
   match::JournalPart part_;

@@ -59,7 +59,7 @@ struct TickDriver::Impl {
   match::Directory& matches;
   const DriverHooks hooks;
   SlowTicks slow_ticks;
-  Background journal_writer;
+  JournalDisk journal_disk;
   // Of runners, which change by start(), the task that follows the directory and stop() alone, one at a time;
   // never held while a match is ticked.
   mutable std::mutex mutex;
@@ -120,7 +120,7 @@ void TickDriver::Impl::keep_journal(MatchRunner& runner) {
   const std::int64_t bytes_max = std::int64_t{options.journal_max_mib} << 20;
   try {
     runner.keep(std::make_unique<MatchJournal>(runner.match(), options.journal_directory, bytes_max,
-                                               journal_writer, hooks.report));
+                                               journal_disk, hooks.report));
   } catch (const std::exception& problem) {
     if (hooks.report)
       hooks.report({match::Level::warning,

@@ -63,7 +63,7 @@ TEST_F(MatchFailureTest, AllIsTriedForASecondAndNotEach) {
   } catch (...) {
     end_broken_match(*match, dumps.path(""), {.publish = {}, .match_failed = fails, .report = fails});
   }
-  EXPECT_EQ(times, 40) << "20 calls of each of two steps, of five with 10 ms between: a second in all"; 
+  EXPECT_EQ(times, 40) << "20 calls of each of two steps, of five with 10 ms between: a second in all";
 }
 
 TEST_F(MatchFailureTest, IsReportedThoughItCannotBeTold) {

@@ -26,8 +26,8 @@ struct MatchJournalTest : ::testing::Test {
 
   // What is on disk once a match has made so many ticks.
   void play(int ticks, std::int64_t bytes_max = 1 << 20) {
-    Background writer;
-    MatchJournal journal(*match, directory, bytes_max, writer,
+    JournalDisk disk;
+    MatchJournal journal(*match, directory, bytes_max, disk,
                          [this](const match::Report& report) { reports.push_back(report); });
     match->set_recorder([&](const match::TickInputs& inputs) { journal.add(inputs, match->world()); });
     match->push(match::JoinRequest{.session = 1, .name = "Ann"});
@@ -35,7 +35,7 @@ struct MatchJournalTest : ::testing::Test {
       sim::PlayerCommand command{.move = {tick % 2 == 0 ? 1.0F : -1.0F, 0}, .aim = {0, 1}, .buttons = 1};
       match->push(match::CommandRequest{1, {{static_cast<std::uint32_t>(tick + 1), 0, command}}});
       match->tick();
-      if (tick % 1000 == 999) wait_for(writer);
+      if (tick % 1000 == 999) wait_for(disk.writer);
     }
     match->set_recorder({});
   }
@@ -126,27 +126,34 @@ TEST_F(MatchJournalTest, EndsWhereTheDiskHasNoRoomForItsFile) {
 
 // Else no match would begin while a disk hangs.
 TEST_F(MatchJournalTest, BeginsWithoutWaitingForTheDisk) {
-  Background writer;
+  JournalDisk disk;
   std::promise<void> thawed;
-  writer.post([&thawed] { thawed.get_future().wait(); });
-  const MatchJournal journal(*match, directory, 1 << 20, writer, {});
+  disk.writer.post([&thawed] { thawed.get_future().wait(); });
+  const MatchJournal journal(*match, directory, 1 << 20, disk, {});
   EXPECT_FALSE(fs::exists(directory));
   thawed.set_value();
-  wait_for(writer);
+  wait_for(disk.writer);
   EXPECT_THAT(files(), SizeIs(1));
 }
 
 TEST_F(MatchJournalTest, WhichWouldBeTooLongAtOnceIsNone) {
-  Background writer;
-  EXPECT_THROW(MatchJournal(*match, directory, 10, writer, {}), std::runtime_error);
+  JournalDisk disk;
+  EXPECT_THROW(MatchJournal(*match, directory, 10, disk, {}), std::runtime_error);
   EXPECT_FALSE(fs::exists(directory));
 }
 
+// Each would take as much memory.
+TEST_F(MatchJournalTest, NoneBeginsWhereTooMuchOfOthersWaitsForTheDisk) {
+  JournalDisk disk;
+  disk.waiting_bytes = journal_waiting_bytes_max;
+  EXPECT_THROW(MatchJournal(*match, directory, 1 << 20, disk, {}), std::runtime_error);
+}
+
 TEST_F(MatchJournalTest, EachMatchHasItsOwn) {
-  Background writer;
-  const MatchJournal first(*match, directory, 1 << 20, writer, {});
-  const MatchJournal second(*match, directory, 1 << 20, writer, {});
-  wait_for(writer);
+  JournalDisk disk;
+  const MatchJournal first(*match, directory, 1 << 20, disk, {});
+  const MatchJournal second(*match, directory, 1 << 20, disk, {});
+  wait_for(disk.writer);
   EXPECT_THAT(files(), SizeIs(2));
 }
 
