@@ -220,14 +220,17 @@ void Prediction::set_bunker(Ordinal mask, Tick tick, Vec2 position, Vec2 velocit
   masks.own_vy[*slot] = velocity.y;
 }
 
-Vec2 Prediction::stop_at_walls(Vec2 from, Vec2 to) const {
+Vec2 Prediction::stop_at_walls(std::int32_t bullet, Vec2 from, Vec2 to) const {
   const WorldState& world = StateAccess::of(world_);
+  const Vec2d start(from);
   Vec2d reached(to);
-  for (const BitPlane* plane : {&world.walls, &world.terrain}) {
-    if (plane->is_empty()) continue;
-    const Vec2d start(from);
-    if (const auto contact = sweep_point(*plane, start, reached - start)) reached = contact->position;
-  }
+  const double radius = world.definition.bullets[static_cast<std::size_t>(bullet)].wall_radius;
+  const auto wall = radius > 0 && !world.walls.is_solid_at(start)
+                        ? sweep_circle(world.walls, start, reached - start, radius)
+                        : sweep_point(world.walls, start, reached - start);
+  if (wall) reached = wall->position;
+  if (world.terrain.is_empty()) return reached.rounded();
+  if (const auto rock = sweep_point(world.terrain, start, reached - start)) reached = rock->position;
   return reached.rounded();
 }
 

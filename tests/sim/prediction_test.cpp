@@ -200,11 +200,14 @@ TEST(Prediction, ItsShotsCarveNothing) {
 
 // Bullets are shown there until the server says what becomes of them.
 TEST(Prediction, ABulletComesNoFurtherThanTheNextWallOrTerrain) {
-  const Scene scene = walled_room();
-  Prediction prediction(scene.definition, 0, 0);
-  EXPECT_EQ(prediction.stop_at_walls({3, 5}, {7, 5}), (Vec2{7, 5}));
-  EXPECT_EQ(prediction.stop_at_walls({3, 5}, {9, 5}), (Vec2{7.5F, 5})) << "rock";
-  EXPECT_EQ(prediction.stop_at_walls({3, 5}, {-2, 5}), (Vec2{1, 5})) << "the wall around the room";
+  Scene scene = walled_room();
+  const Prediction prediction(scene.definition, 0, 0);
+  EXPECT_EQ(prediction.stop_at_walls(0, {3, 5}, {7, 5}), (Vec2{7, 5}));
+  EXPECT_EQ(prediction.stop_at_walls(0, {3, 5}, {9, 5}), (Vec2{7.5F, 5})) << "rock";
+  EXPECT_EQ(prediction.stop_at_walls(0, {3, 5}, {-2, 5}), (Vec2{1, 5})) << "the wall around the room";
+  scene.definition.bullets[0].wall_radius = 0.25F;
+  const Prediction of_circles(scene.definition, 0, 0);
+  EXPECT_EQ(of_circles.stop_at_walls(0, {3, 5}, {-2, 5}), (Vec2{1.25F, 5}));
 }
 
 float end_of_aim(Prediction& prediction) { return prediction.aim({1, 0}, 1).back().position.x; }

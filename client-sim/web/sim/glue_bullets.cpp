@@ -16,9 +16,10 @@ sim::EntityId owner_of(std::int32_t wire_kind, std::uint64_t id) {
 }
 
 // Of a bullet that is shown ahead of what is known.
-sim::Vec2 fly_on(const sim::Path& path, sim::Time now, sim::Time to) {
-  const sim::Vec2 place = path.at(to).rounded();
-  return match().prediction ? match().prediction->stop_at_walls(path.at(now).rounded(), place) : place;
+sim::Vec2 fly_on(const sim::ReplicaBullet& bullet, sim::Time now, sim::Time to) {
+  const sim::Vec2 place = bullet.path.at(to).rounded();
+  if (!match().prediction) return place;
+  return match().prediction->stop_at_walls(bullet.definition, bullet.path.at(now).rounded(), place);
 }
 
 }  // namespace
@@ -100,7 +101,7 @@ std::int32_t fsl_collect(std::uint64_t own, std::uint32_t own_tick, std::uint32_
   match().replica->for_each_bullet([&](const sim::ReplicaBullet& bullet) {
     const bool is_own = bullet.owner == self;
     if (is_own && bullet.end < own_time) return;
-    const sim::Vec2 place = is_own ? fly_on(bullet.path, now, own_time) : bullet.path.at(now).rounded();
+    const sim::Vec2 place = is_own ? fly_on(bullet, now, own_time) : bullet.path.at(now).rounded();
     if (place.x < left || place.x > right || place.y < top || place.y > bottom) return;
     const sim::Vec2 velocity = (bullet.path.step * (static_cast<double>(sim::tick_length) * rate)).rounded();
     drawn.push_back({place.x, place.y, velocity.x, velocity.y, bullet.definition, bullet.team, is_own ? 1 : 0,

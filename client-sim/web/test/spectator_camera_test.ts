@@ -74,3 +74,15 @@ test('nobody is sought any more once another one was chosen', () => {
   spectator.seek(new Map([[5, 'Ada'], [7, 'Bob']]));
   expect(spectator.followed).toBe(7);
 });
+
+test('whoever comes much later under that name is not', () => {
+  vi.useFakeTimers();
+  const {spectator} = goOn();
+  vi.advanceTimersByTime(60_000); // a delayed spectator sees nobody until then
+  spectator.seek(new Map());
+  spectator.seek(new Map([[7, 'Bob']]));
+  vi.advanceTimersByTime(11_000);
+  spectator.seek(new Map([[7, 'Bob'], [8, 'Ada']]));
+  expect(spectator.followed).toBeUndefined();
+  vi.useRealTimers();
+});

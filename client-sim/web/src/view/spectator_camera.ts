@@ -6,6 +6,7 @@ import {say} from './page';
 const tilesPerS = 24;
 const lookMs = 200;
 const lookAgainMs = 1000; // a match that is too busy drops what it is asked
+const soughtMs = 10_000; // who comes later is not who was followed: he would be followed without a word
 const nobody = -1;
 
 export class SpectatorCamera {
@@ -14,6 +15,7 @@ export class SpectatorCamera {
   /** Moved by the keys. */
   isFree = false;
   private sought: {player: number; name: string} | undefined; // whom the one before it followed, not found yet
+  private soughtSince: number | undefined; // when the first players were there
   private lastLook = 0;
   private lastMove = performance.now();
   private readonly client: Client;
@@ -52,6 +54,9 @@ export class SpectatorCamera {
 
   /** Of the match's players, whose names these are, whoever was followed before; nobody until that one is there. */
   seek(names: ReadonlyMap<number, string>): void {
+    const now = performance.now();
+    if (names.size > 0) this.soughtSince ??= now;
+    if (now - (this.soughtSince ?? now) > soughtMs) this.sought = undefined;
     const {sought} = this;
     if (!sought) return;
     const players = [...names.keys()].filter((player) => names.get(player) === sought.name);
