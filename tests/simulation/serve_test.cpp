@@ -187,59 +187,64 @@ TEST(Serve, EndsThoughNobodyReadsItsLog) {
   close(log);
 }
 
-// What it reads comes from nowhere: a pipe in place of a file, to which nobody writes.
+// In place of a file: whoever reads it waits, as on a disk that hangs.
+class SilentPipe {
+ public:
+  SilentPipe(const TemporaryFolder& folder, const std::string& name)
+      : path_((folder.path() / name).string()) {
+    EXPECT_EQ(mkfifo(path_.c_str(), 0600), 0);
+  }
+  ~SilentPipe() { close(writer_); }
+  SilentPipe(const SilentPipe&) = delete;
+  SilentPipe& operator=(const SilentPipe&) = delete;
+
+  const std::string& path() const { return path_; }
+  // Waits for somebody; nothing is ever written.
+  bool is_read() {
+    return comes_true([this] {
+      writer_ = open(path_.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+      return writer_ >= 0;
+    });
+  }
+
+ private:
+  std::string path_;
+  int writer_ = -1;
+};
+
 TEST(Serve, ASignalEndsAStartThatTakesLong) {
   const TemporaryFolder folder;
-  const std::string pipe = (folder.path() / "rock.png").string();
-  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  SilentPipe pipe(folder, "rock.png");
   folder.write("slow.toml", "[map]\nrows = [\".\"]\nterrain = \"rock.png\"\n");
   const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" + folder.path().string() +
                                                       "\"\narenas = [\"slow\"]\n");
   ChildProcess server({FUSILLADE_SERVER, "serve", "--config", config.string()}, folder.path(), "server");
-  int writer = -1;
-  ASSERT_TRUE(comes_true([&] {  // it reads
-    writer = open(pipe.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-    return writer >= 0;
-  })) << server.err();
+  ASSERT_TRUE(pipe.is_read()) << server.err();
   server.send_signal(SIGTERM);
   EXPECT_EQ(server.exit_code(), 128 + SIGTERM);
-  close(writer);
 }
 
 TEST(Serve, ASignalEndsTheReadingOfTheConfiguration) {
   const TemporaryFolder folder;
-  const std::string pipe = (folder.path() / "server.toml").string();
-  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-  ChildProcess server({FUSILLADE_SERVER, "serve", "--config", pipe}, folder.path(), "server");
-  int writer = -1;
-  ASSERT_TRUE(comes_true([&] {  // it reads
-    writer = open(pipe.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-    return writer >= 0;
-  })) << server.err();
+  SilentPipe pipe(folder, "server.toml");
+  ChildProcess server({FUSILLADE_SERVER, "serve", "--config", pipe.path()}, folder.path(), "server");
+  ASSERT_TRUE(pipe.is_read()) << server.err();
   server.send_signal(SIGINT);
   EXPECT_EQ(server.exit_code(), 128 + SIGINT);
-  close(writer);
 }
 
-// As on a disk that hangs.
 TEST(Serve, AReloadThatNeverEndsKeepsNoProcess) {
   const TemporaryFolder folder;
-  const std::string pipe = (folder.path() / "token").string();
-  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  SilentPipe pipe(folder, "token");
   HostedServer server({"realm"}, joined_however_slow + "drain_s = 0\n");
   std::string config = text_of(server.folder().path() / "server.toml");
-  config.insert(config.find("[net]\n") + 6, "join_token_key_file = \"" + pipe + "\"\n");
+  config.insert(config.find("[net]\n") + 6, "join_token_key_file = \"" + pipe.path() + "\"\n");
   server.folder().write("server.toml", config);
   server.process().send_signal(SIGHUP);
-  int writer = -1;
-  ASSERT_TRUE(comes_true([&] {  // it reads
-    writer = open(pipe.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-    return writer >= 0;
-  })) << server.log();
+  ASSERT_TRUE(pipe.is_read()) << server.log();
   server.process().send_signal(SIGTERM);
   EXPECT_EQ(server.process().exit_code(), 0) << server.log();
   EXPECT_FALSE(value_in_log(server.log(), "drained", "end").empty());
-  close(writer);
 }
 
 TEST(Serve, ASecondSignalEndsTheDrainAtOnce) {
