@@ -146,12 +146,12 @@ struct Task {
 };
 
 void run_in_background(Task task, Respond respond) {
-  boost::asio::post(task.context.background,
-                    [task = std::move(task), respond = std::move(respond)]() mutable {
-                      HttpAnswer answer = perform(task.operation, task.call, task.call.rest);
-                      task.call.rest = nullptr;  // whoever hears the answer may ask for the same
-                      respond(task.end(std::move(answer)));
-                    });
+  const Context& context = task.context;
+  boost::asio::post(context.background, [task = std::move(task), respond = std::move(respond)]() mutable {
+    HttpAnswer answer = perform(task.operation, task.call, task.call.rest);
+    task.call.rest = nullptr;  // whoever hears the answer may ask for the same
+    respond(task.end(std::move(answer)));
+  });
 }
 
 }  // namespace
