@@ -256,7 +256,10 @@ void Host::drain() {
   net_.refuse_new_players();
   const bool is_quiet =
       ops::drain_matches(matches_, std::chrono::duration<double>(configuration_.tick.drain_s));
-  ops::end_process_within(end_time_max, 0);
+  ops::end_process_within(end_time_max, 0, [&log = log_] {
+    log.report(
+        {match::Level::warning, "end_forced", {{"reason", "something waits, as for a disk that hangs"}}});
+  });
   driver_.stop();
   net_.stop(match::RefusalCode::draining, "the server is shutting down", closing_handshakes_s);
   report_({match::Level::info, "drained", {{"end", is_quiet ? "no round is live" : "deadline"}}});
