@@ -30,7 +30,7 @@ class MatchJournal {
  public:
   // Before the first tick; its thread makes `<directory>/<match id>-<UTC time>.journal`, so that a disk that
   // hangs keeps no match from beginning. `disk` and `report` must outlive it. Throws std::exception where
-  // its beginning alone is too long, or there is no memory for it. O(state).
+  // its beginning alone is too long, so much waits already, or there is no memory for it. O(state).
   MatchJournal(const match::Match& match, const std::filesystem::path& directory, std::int64_t bytes_max,
                JournalDisk& disk, match::ReportSink report);
   ~MatchJournal() { finish(); }
