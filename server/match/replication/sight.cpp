@@ -6,6 +6,10 @@ namespace fusillade::match {
 
 void SightTrail::note(sim::Tick tick, const AreaRect& areas, sim::Tick keep_ticks) {
   if (!steps_.empty() && steps_.back().areas == areas) return;
+  if (!steps_.empty() && steps_.back().from == tick) {  // a match that stands: only the last view counts
+    steps_.back().areas = areas;
+    return;
+  }
   steps_.push_back({tick, areas});
   const auto kept =
       std::ranges::find_if(steps_, [&](const Step& step) { return step.from > tick - keep_ticks; });

@@ -1,5 +1,6 @@
 // What one client has been shown of a match: the areas of its last snapshot, those of the snapshots before,
-// and up to where it has read. Memory grows with the changes of its view within keep_ticks.
+// and up to where it has read. Memory grows with the ticks of the last keep_ticks in which its view
+// changed.
 #pragma once
 
 #include <optional>
@@ -10,15 +11,18 @@
 
 namespace fusillade::match {
 
-// Which areas a client saw, or would have seen, at each snapshot of late.
+// Which areas a client saw, or would have seen, at each snapshot of the last keep_ticks.
 class SightTrail {
  public:
-  // Ticks rise from call to call; what ended more than `keep_ticks` ago is forgotten.
+  // Ticks never fall from call to call; of several views in one tick the last counts. What ended more than
+  // `keep_ticks` ago is forgotten.
   void note(sim::Tick tick, const AreaRect& areas, sim::Tick keep_ticks);
   // At the snapshot of `tick`; empty: nothing, or unknown. O(log changes).
   AreaRect at(sim::Tick tick) const;
   // False: what it saw then is forgotten.
   bool knows(sim::Tick tick) const { return tick >= known_from_; }
+  // Changes that are kept.
+  std::size_t size() const { return steps_.size(); }
 
  private:
   struct Step {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "match/arena.h"
-#include "match/replication/sight.h"
 
 namespace fusillade::match {
 namespace {
@@ -167,33 +166,6 @@ TEST(HitLog, ManyAreasDoNotMakeHitsDearer) {
   for (std::uint32_t i = 0; i < 1'000'000; ++i) add(log, i * 7919 % many);
   EXPECT_EQ(since(log, 0).size(), 20000U);
   EXPECT_EQ(lost_since(log, 0), 980000U);
-}
-
-TEST(SightTrail, KnowsWhatWasSeenAtEachSnapshot) {
-  const AreaRect first{0, 0, 2, 2}, second{1, 0, 3, 2};
-  SightTrail trail;
-  trail.note(10, first, 100);
-  trail.note(20, first, 100);
-  trail.note(30, second, 100);
-  EXPECT_TRUE(trail.at(9).is_empty());
-  EXPECT_EQ(trail.at(10), first);
-  EXPECT_EQ(trail.at(29), first);
-  EXPECT_EQ(trail.at(30), second);
-  EXPECT_EQ(trail.at(1000), second);
-  trail.note(131, first, 100);
-  EXPECT_EQ(trail.at(40), second) << "it was still seen less than 100 ticks ago";
-  EXPECT_TRUE(trail.at(29).is_empty()) << "forgotten";
-  EXPECT_FALSE(trail.knows(29));
-  EXPECT_TRUE(trail.knows(30));
-}
-
-TEST(SightTrail, ForgetsWhatEndedAsLongAgoAsItKeeps) {
-  SightTrail trail;
-  trail.note(10, {0, 0, 2, 2}, 100);
-  trail.note(30, {1, 0, 3, 2}, 100);
-  trail.note(130, {2, 0, 4, 2}, 100);
-  EXPECT_FALSE(trail.knows(29));
-  EXPECT_TRUE(trail.knows(30));
 }
 
 }  // namespace
