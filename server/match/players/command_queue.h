@@ -1,14 +1,15 @@
-// The commands of one player that wait, and the rule which one takes effect.
+// The commands of one player that wait, and which of them takes effect.
 //
-// - One command takes effect per tick: the newest of those that are due (meant for this tick or an earlier
-//   one, or for none). Older ones that are due are superseded by it, counted.
+// - At most one command takes effect per tick: the newest of those that are due (meant for this tick or an
+//   earlier one, or for none). Older ones, due now or later, are superseded by it and counted.
 // - Without one, the last is repeated until it has held for repeat_s; after that the player stands still,
 //   keeps its aim and presses nothing, until the next.
 // - A late command (meant for a tick that has begun) is counted and takes effect at once. One meant for
 //   more than ahead_s from now is taken for the coming tick, so that a wrong clock can't keep it waiting.
 // - Sequences only rise: what is not newer than the newest received is a repetition and ignored.
 // - Full: the oldest waiting one is dropped, counted.
-// Memory is taken in the constructor, but for more than `capacity` commands that are still to be told.
+// Memory is taken in the constructor; more only where more than `capacity` commands take effect between two
+// snapshots.
 // push and take: O(capacity).
 #pragma once
 

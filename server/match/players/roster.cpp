@@ -97,7 +97,7 @@ Roster::Outcome Roster::resume(Player& player, const JoinRequest& request) {
   return {.slot = index, .is_resumed = true, .replaced = before};
 }
 
-Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, RefusalCode closed) {
+Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick appears_at, RefusalCode closed) {
   if (find(request.session) != nullptr) return {.code = RefusalCode::bad_message, .text = "already joined"};
   if (Player* known = find_known(request)) return resume(*known, request);
   if (closed == RefusalCode::draining) return {.code = closed, .text = "the match takes no new players"};
@@ -123,7 +123,7 @@ Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick tick, Refusal
                   .team = team,
                   .token = request.token,
                   .commands = commands,
-                  .respawn_at = tick};
+                  .respawn_at = appears_at};
   ++player_count_;
   const auto index = static_cast<std::int32_t>(&player - slots_.data());
   slot_of_session_[request.session] = index;

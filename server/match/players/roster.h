@@ -9,9 +9,9 @@
 // - A resumed player has a new token. The one that resumed it holds as well until the new session's first
 //   command: the connection may break before the new one has reached the client.
 // - Teams: the wished one while it has less than its share of players_max, rounded up; otherwise, and
-//   without a wish, the one with the fewest players (the first on a tie). Of its lost players those who came
-//   from one address count as one: else it could fill teams without being there. A team that does not exist
-//   is refused.
+//   without a wish, the one with the fewest players (the first on a tie). Lost players of a team who came
+//   from one address count as one: else that address could fill teams without being there. A team that does
+//   not exist is refused.
 // - Full: refused with `match_full`. Lost players count; the caller removes one of them to make room.
 // - A proven name is one player: without a token, too, it resumes whoever has it, if that one's was proven.
 // find: O(1); join, find_number, find_token: O(players). Memory grows with the most players ever.
@@ -73,9 +73,9 @@ class Roster {
     bool is_resumed = false;
     SessionId replaced = 0;  // session that lost its player to this one; 0: none
   };
-  // `tick`: the next one; `closed`: why new players are refused (draining, server_full), none: they are not.
-  // Refused: nothing changes.
-  Outcome join(const JoinRequest& request, sim::Tick tick, RefusalCode closed);
+  // `appears_at`: the first tick in which a new player may appear. `closed`: why new players are refused
+  // (draining, server_full); none: they are not. Refused: nothing changes.
+  Outcome join(const JoinRequest& request, sim::Tick appears_at, RefusalCode closed);
   // nullptr: the session has no player.
   Player* find(SessionId session);
   Player* find_number(sim::Ordinal number);  // nullptr: nobody has it; O(players)

@@ -53,9 +53,9 @@ class BulletTable {
 
 class BulletTracker {
  public:
-  // Between snapshots.
-  // Once known, nothing changes. `fired`: whoever sees `area` is told of it as it was fired in that tick;
-  // nullopt: nobody is told.
+  // Between snapshots: what happens to bullets. One that is known already is not born again: nothing changes.
+  // `fired`: whoever sees `area` is told of it with its volley, which was fired in that tick; nullopt: nobody
+  // is told.
   void note_born(sim::Ordinal bullet, std::uint32_t area, sim::Time end, std::optional<sim::Tick> fired);
   void note_bounce(sim::Ordinal bullet, std::uint32_t area);
   void note_end(sim::Ordinal bullet, std::int32_t event);

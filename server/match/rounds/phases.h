@@ -1,8 +1,9 @@
 // The phases of a round: waiting -> live -> ended -> waiting of the next round. A pure clockwork of ticks.
 //
-// waiting: until players_min are there and have been there for waiting_s. live: until live_s are over, a
-// player has score_limit points, or (with players_min > 0) nobody is left. ended: for ended_s. One change per
-// tick at most, so that every phase is seen by everybody for a tick.
+// waiting: until players_min are there and have been there for waiting_s. live: until live_s are over, the
+// best score has reached score_limit (of a player, or with teams of a team), or, with players_min > 0, nobody
+// is left. ended: for ended_s. One change per tick at most, so that every phase is seen by everybody for a
+// tick.
 #pragma once
 
 #include <cstdint>
