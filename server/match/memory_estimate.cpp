@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/frame.h"
+#include "match/players/inbox.h"
 #include "match/replication/areas.h"
 #include "match/replication/hit_log.h"
 #include "match/request.h"
@@ -67,6 +68,14 @@ std::int64_t map_bytes(const sim::WorldDefinition& world) {
          static_cast<std::int64_t>(tiles * tile_bytes + pixels * pixel_bytes + cells * cell_bytes);
 }
 
+// Full, with all that a tick reads of the last one.
+std::int64_t inbox_bytes(const RoundRules& round) {
+  constexpr std::int64_t lists = 2;         // one is filled while the other is read
+  constexpr std::int64_t order_bytes = 16;  // of each request: its session, and where it is in the list
+  return round.inbox_max * (lists * static_cast<std::int64_t>(sizeof(Request)) + order_bytes) +
+         static_cast<std::int64_t>(Inbox::bytes_at_start(round.inbox_max));
+}
+
 // What is on its way to spectators who see the match later. The queue of each holds it, see SendQueue.
 std::int64_t delayed_bytes(const RoundRules& round) {
   return static_cast<std::int64_t>(round.spectators_max * round.spectator_delay_s * delayed_bytes_per_s);
@@ -75,13 +84,12 @@ std::int64_t delayed_bytes(const RoundRules& round) {
 }  // namespace
 
 std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
-  constexpr std::int64_t lists_per_inbox = 2;     // one is filled while the other is read
   constexpr std::int64_t lists_per_snapshot = 2;  // new bullets and all bullets of an area
   const sim::WorldDefinition& world = arena.world;
   const std::uint32_t areas = AreaGrid(world.map, arena.round).count();
   return fixed_bytes + entities_bytes(world) + lists_bytes(world) + map_bytes(world) +
          static_cast<std::int64_t>(HitLog::bytes(arena.round, areas)) + delayed_bytes(arena.round) +
-         arena.round.inbox_max * lists_per_inbox * static_cast<std::int64_t>(sizeof(Request)) +
+         inbox_bytes(arena.round) +
          world.rules.bullets_max * lists_per_snapshot * static_cast<std::int64_t>(sizeof(BulletAnnouncement));
 }
 

@@ -93,6 +93,24 @@ TEST(MemoryEstimate, BulletsAreCountedByTheirMotionAndInSnapshots) {
   EXPECT_GT(memory_estimate_bytes(arena), bytes_at_start(arena));
 }
 
+// Two lists of requests, as many as fit: one of them is being read.
+TEST(MemoryEstimate, AFullInboxIsCounted) {
+  constexpr std::int32_t requests = 1 << 17;
+  ArenaDefinition arena = tiny_arena();
+  arena.round.inbox_max = requests;
+  const auto shared = std::make_shared<const ArenaDefinition>(arena);
+  const std::int64_t before = support::bytes_held();
+  Match match("m", shared);
+  const auto fill = [&match] {
+    for (std::int32_t i = 0; i < requests; ++i) match.push(ResyncRequest{.session = SessionId(i) + 1});
+  };
+  fill();
+  match.tick();
+  fill();
+  EXPECT_EQ(match.status().waiting_requests, requests);
+  EXPECT_GT(memory_estimate_bytes(arena), support::bytes_held() - before);
+}
+
 TEST(MemoryEstimate, WhatWaitsForDelayedSpectatorsIsCounted) {
   constexpr std::int64_t bytes_per_s = 65536;
   ArenaDefinition arena = tiny_arena();

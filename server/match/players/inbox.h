@@ -15,10 +15,14 @@ namespace fusillade::match {
 class Inbox {
  public:
   explicit Inbox(std::int32_t capacity)
-      : capacity_(static_cast<std::size_t>(capacity)), places_(2 * capacity_) {}
+      : capacity_(static_cast<std::size_t>(capacity)), places_(places_of(capacity)) {}
+
+  // Taken at the start; what waits takes more.
+  static std::size_t bytes_at_start(std::int32_t capacity) { return places_of(capacity) * sizeof(Place); }
 
   bool push(Request request);
-  // Refuses everything from now on, and what waits.
+  // From now on every push is refused. What waits is forgotten, uncounted: whoever ends a match tells its
+  // sessions.
   void close();
   bool is_closed() const;
   // Replaces `requests` by what has arrived, in order of arrival; its memory serves the next ones. Steady
@@ -28,12 +32,13 @@ class Inbox {
   std::int32_t size() const;  // requests that wait
 
  private:
-  // Where the commands or views of a session wait.
+  // Where the commands or views of a session wait: an entry of places_, free when `turn` is an old one.
   struct Place {
     std::uint64_t turn = 0;
     SessionId session = 0;
     std::size_t index = 0;  // in waiting_
   };
+  static std::size_t places_of(std::int32_t capacity) { return 2 * static_cast<std::size_t>(capacity); }
   Place& place_of(SessionId session);
   template <class Kind>
   bool merge(Kind& request);
@@ -46,7 +51,7 @@ class Inbox {
   std::int64_t dropped_ = 0;
   std::vector<Request> waiting_;
   std::uint64_t turn_ = 1;
-  std::vector<Place> places_;  // a hash table, which a new turn empties
+  std::vector<Place> places_;  // by session, a hash table; at most half is used, and a new turn empties it
 };
 
 }  // namespace fusillade::match
