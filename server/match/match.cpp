@@ -45,15 +45,10 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
   fill_status();
 }
 
-// What breaks the world is recorded, too.
-void Match::State::enter_world() {
+template <class Change>
+void Match::State::enter_world(Change change) {
   try {
-    take_requests();
-    drop_expired_players();
-    advance_phase();
-    place_players();
-    apply_commands();
-    spawn_enemies();
+    change();
   } catch (...) {
     if (recorder) recorder(gate.inputs());
     throw;
@@ -63,7 +58,14 @@ void Match::State::enter_world() {
 void Match::State::integrate(const sim::StepHooks& hooks) {
   if (!std::exchange(has_waited, false)) gate.begin(now());
   slices = frame.slow_motion;
-  enter_world();
+  enter_world([this] {
+    take_requests();
+    drop_expired_players();
+    advance_phase();
+    place_players();
+    apply_commands();
+    spawn_enemies();
+  });
   if (recorder) recorder(gate.inputs());
   inspector.look(world);
   last_step = world.step(hooks);
@@ -115,7 +117,7 @@ bool Match::State::take_step() {
 // What it changes in the world belongs to the inputs of the tick that comes.
 void Match::State::wait() {
   if (!std::exchange(has_waited, true)) gate.begin(now());
-  take_requests();
+  enter_world([this] { take_requests(); });
   fill_frame();
 }
 

@@ -37,8 +37,10 @@ struct Match::State {
   // One tick of the world; with slow motion in the first of its intervals only.
   void integrate(const sim::StepHooks& hooks);
 
-  // All that comes from outside of the world, before its tick.
-  void enter_world();
+  // Does what changes the world from outside, before its tick. Where that throws, what has entered so far is
+  // recorded all the same: it may be what broke the world.
+  template <class Change>
+  void enter_world(Change change);
 
   // What take_rules() has left, before anything else of a tick.
   void take_newer_rules();

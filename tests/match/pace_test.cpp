@@ -1,7 +1,10 @@
 // What the operator does to a running match: pause, single steps, slow motion, removing a player.
 #include <gtest/gtest.h>
 
+#include <new>
+
 #include "match/arena.h"
+#include "support/allocation_count.h"
 
 namespace fusillade::match {
 namespace {
@@ -152,6 +155,27 @@ TEST(Pace, APauseIsNoGapInTheReplay) {
   for (int i = 0; i < 20; ++i) match.tick();
   EXPECT_EQ(match.world().player_count(), 1);
   EXPECT_EQ(replayed.state_hash(), match.world().state_hash());
+}
+
+// Somebody's name is too long for the memory that there is.
+TEST(Pace, WhatEnteredAMatchThatFailsWhilePausedIsRecorded) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.command(1, 1, test::walk(1, 0));
+  play.run(10);
+  play.match().set_paused(true);
+  play.run(1);
+  TickInputs recorded;
+  play.match().set_recorder([&recorded](const TickInputs& inputs) { recorded = inputs; });
+  play.leave(1, true);
+  play.match().push(JoinRequest{.session = 2, .name = std::string(100'000, 'a')});
+  {
+    const support::NoMemory none(90'000, 110'000);
+    EXPECT_THROW(play.match().tick(), std::bad_alloc);
+  }
+  EXPECT_EQ(recorded.tick, 10);
+  ASSERT_EQ(recorded.inputs.size(), 1U);
+  EXPECT_EQ(recorded.inputs[0].form, Input::Form::command);
 }
 
 TEST(Pace, SlowMotionBeginsAndEndsBetweenTicks) {
