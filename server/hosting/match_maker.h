@@ -42,12 +42,13 @@ class MatchMaker {
   // A match of older data that differs from the new in live rules only takes those up with its next tick.
   // True: it does.
   bool adjust(match::Match& match);
-  // Itself, where it would give way as it begins a round (renew()); nullptr: it stays. O(1) where it does.
+  // The match itself, if renew() would replace it as it begins a round; nullptr: it stays, found in O(1).
   std::shared_ptr<match::Match> find_outdated(const match::Match& match) const;
-  // A match that waits for its round, and is held, gives way to one of the newest data, under the same id,
-  // where its own are older, or where it has played one and its arena renews its world, which goes on at its
-  // pace. Returns it where it has: its sessions are to be told, and then its inbox to be closed, so that none
-  // of them tries to say for ever that it leaves. nullptr: it stays. A large one takes the better part of a
+  // Replaces a held match that waits for its round by one of the newest data, under the same id: where its
+  // own data are older (then it begins at the pace of the arena), or where it has played a round and its
+  // arena renews its world, or its world is old (then it goes on at the old one's pace). Returns the old
+  // match where it was replaced: the caller tells its sessions and then closes its inbox, else they would try
+  // for ever to say that they leave. nullptr: it stays. To build a large one takes the better part of a
   // second.
   std::shared_ptr<match::Match> renew(const match::Match& match);
   // From now on no match is made or renewed.
