@@ -33,6 +33,21 @@ TEST(StoodStill, IsWhatABusyThreadIsNotLate) {
   EXPECT_EQ(stood_still(due, due + milliseconds(1'001)), milliseconds(1'001));
 }
 
+TEST(WatchPeriod, IsAQuarterOfTheShortestLimitWithinBounds) {
+  EXPECT_EQ(watch_period_of({.hello_timeout_s = 2}), milliseconds(500));
+  EXPECT_EQ(watch_period_of({.idle_timeout_s = 2}), milliseconds(250)) << "a ping is due at half of it";
+  EXPECT_EQ(watch_period_of({.stall_timeout_s = 2}), milliseconds(500));
+  EXPECT_EQ(watch_period_of({.hello_timeout_s = 0.001}), milliseconds(10));
+  EXPECT_EQ(watch_period_of({.hello_timeout_s = 60, .idle_timeout_s = 600, .stall_timeout_s = 60}),
+            milliseconds(1000));
+}
+
+TEST(SendBounds, AreThoseOfTheConfiguration) {
+  const QueueBounds bounds = bounds_of({.snapshots_pending_max = 3, .send_bytes_pending_max = 5000});
+  EXPECT_EQ(bounds.snapshots_max, 3U);
+  EXPECT_EQ(bounds.snapshot_bytes_max, 5000U);
+}
+
 // Whenever they have come.
 TEST(NextWatch, ManySessionsWakeTheirThreadSixteenTimesAPeriod) {
   std::set<Clock::time_point> moments;

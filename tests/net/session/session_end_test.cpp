@@ -5,6 +5,8 @@
 
 #include <boost/asio/io_context.hpp>
 #include <new>
+#include <string>
+#include <vector>
 
 #include "fusillade/v1/play.pb.h"
 #include "match/arena.h"
@@ -21,6 +23,7 @@ struct SessionEndTest : testing::Test {
   std::shared_ptr<match::Match> match = std::make_shared<match::Match>(
       "test", std::make_shared<const match::ArenaDefinition>(match::test::small_arena()));
   bool has_memory = true;  // without, nothing can be told of it
+  std::vector<match::Report> reports;
   Context context{Options{}, matches, hooks()};
   std::shared_ptr<test::FakePeer> peer = std::make_shared<test::FakePeer>(7, io.get_executor());
   Protocol protocol{context, context.settings.now(), *peer, "test", Clock::now()};
@@ -29,8 +32,9 @@ struct SessionEndTest : testing::Test {
 
   Hooks hooks() {
     Hooks hooks;
-    hooks.report = [this](const match::Report&) {
+    hooks.report = [this](const match::Report& report) {
       if (!has_memory) throw std::bad_alloc();
+      reports.push_back(report);
     };
     return hooks;
   }
@@ -46,6 +50,16 @@ struct SessionEndTest : testing::Test {
   }
   std::uint64_t refused(RefusalCode code) const {
     return context.counters.sessions_refused[static_cast<std::size_t>(code)];
+  }
+  // Who never did anything is not kept.
+  void play() {
+    ASSERT_TRUE(match->push(match::CommandRequest{7, {{.sequence = 1, .client_tick = 0, .input = {}}}}));
+    for (int i = 0; i < 200 && !match->players().at(0).is_alive; ++i) match->tick();
+    match->tick();
+  }
+  int lost_after_a_tick() {
+    match->tick();
+    return static_cast<int>(match->status().players_lost);
   }
   int players_after_a_tick() {
     match->tick();
@@ -69,6 +83,53 @@ TEST_F(SessionEndTest, WhoLeavesIsToldNothing) {
   EXPECT_EQ(end.code(), 1000);
   EXPECT_EQ(end.reason(), "left");
   EXPECT_EQ(players_after_a_tick(), 0);
+}
+
+TEST_F(SessionEndTest, WhoIsStoppedMayReturnToWhatItPlayed) {
+  play();
+  end.close({RefusalCode::slow_consumer, "slow"}, false, peer);
+  EXPECT_EQ(lost_after_a_tick(), 1);
+}
+
+TEST_F(SessionEndTest, WhoLeavesMayNotReturn) {
+  play();
+  end.close({RefusalCode::none, {}}, false, peer);
+  EXPECT_EQ(lost_after_a_tick(), 0);
+  EXPECT_EQ(match->status().players, 0);
+}
+
+TEST_F(SessionEndTest, WhoIsBannedMayNotReturn) {
+  play();
+  end.close({RefusalCode::banned, "not you"}, false, peer);
+  EXPECT_EQ(lost_after_a_tick(), 0);
+  EXPECT_EQ(match->status().players, 0);
+}
+
+TEST_F(SessionEndTest, TheLogSaysWhoseSessionEndedAndWhy) {
+  peer->player = 3;
+  end.close({RefusalCode::banned, "not you"}, false, peer);
+  ASSERT_EQ(reports.size(), 1U);
+  EXPECT_EQ(reports[0].event, "session_refused");
+  EXPECT_EQ(reports[0].level, match::Level::info);
+  std::string fields;
+  for (const auto& [key, value] : reports[0].fields) fields += std::string(key) + "=" + value.text() + " ";
+  EXPECT_EQ(fields, "match=test session=7 player=3 peer=0.0.0.0 reason=banned text=not you ");
+}
+
+// Of which there are as many as players.
+TEST_F(SessionEndTest, WhoLeavesIsNotedOnlyInDetail) {
+  end.close({RefusalCode::none, {}}, false, peer);
+  ASSERT_EQ(reports.size(), 1U);
+  EXPECT_EQ(reports[0].event, "session_left");
+  EXPECT_EQ(reports[0].level, match::Level::debug);
+}
+
+TEST_F(SessionEndTest, NothingThatWaitsIsSentBeforeARefusal) {
+  peer->queue().push_snapshot(frame_of("old"), 1);
+  end.close({RefusalCode::kicked, "go"}, false, peer);
+  EXPECT_EQ(context.counters.snapshots_dropped, 1U);
+  EXPECT_EQ(peer->queue().pop()->kind, OutKind::refusal);
+  EXPECT_FALSE(peer->queue().pop());
 }
 
 TEST_F(SessionEndTest, AMatchThatHasLetThePlayerGoIsNotTold) {
