@@ -49,6 +49,54 @@ TEST(BanList, TheLastBanOfAnAddressCounts) {
   EXPECT_FALSE(bans.contains(make_address("192.0.2.7"), later));
 }
 
+// To the second in which it ends, everywhere alike.
+TEST(BanList, OneThatEndsNowIsOver) {
+  BanList bans;
+  constexpr BanList::Time end{std::chrono::seconds(1050)};
+  const auto address = make_address("192.0.2.7");
+  bans.add({address, 1050, "floods"}, noon);
+  EXPECT_TRUE(bans.contains(address, end - std::chrono::seconds(1)));
+  EXPECT_FALSE(bans.contains(address, end));
+  EXPECT_TRUE(bans.all(end).empty());
+  EXPECT_EQ(bans.text(end), "");
+  EXPECT_FALSE(bans.remove(address, end)) << "there is none to be lifted";
+}
+
+TEST(BanList, TellsTheReasonToEveryAddressOfAClient) {
+  BanList bans;
+  bans.add({make_address("2001:db8::1"), 1050, "floods"}, noon);
+  EXPECT_EQ(bans.reason_of(make_address("2001:db8::77")), "floods");
+  EXPECT_EQ(bans.reason_of(make_address("192.0.2.7")), "");
+}
+
+std::string bans_of_many(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i)
+    text += "9000 " + boost::asio::ip::address_v4(static_cast<std::uint32_t>(0x0A000000 + i)).to_string() +
+            " x\n";
+  return text;
+}
+
+TEST(BanList, HoldsOnlySoMany) {
+  BanList bans;
+  EXPECT_THAT(bans.load(bans_of_many(BanList::bans_max + 1)),
+              testing::StartsWith("line 100001: more than 100000 bans"));
+  EXPECT_TRUE(bans.all(noon).empty());
+  EXPECT_EQ(bans.load(bans_of_many(BanList::bans_max)), "");
+  EXPECT_FALSE(bans.add({make_address("192.0.2.7"), 9000, "x"}, noon));
+  EXPECT_FALSE(bans.contains(make_address("192.0.2.7"), noon));
+  EXPECT_TRUE(bans.add({make_address("10.0.0.0"), 9500, "longer"}, noon)) << "takes the place of its own";
+  constexpr BanList::Time later_on{std::chrono::seconds(9000)};
+  EXPECT_TRUE(bans.add({make_address("192.0.2.7"), 9999, "x"}, later_on)) << "old ones take no place";
+}
+
+TEST(BanList, AnAddressOfAClientInAFileIsAllOfThem) {
+  BanList bans;
+  EXPECT_EQ(bans.load("9000 2001:db8::5 x\n9000 ::ffff:192.0.2.7 y\n"), "");
+  EXPECT_TRUE(bans.contains(make_address("2001:db8::77"), noon));
+  EXPECT_TRUE(bans.contains(make_address("192.0.2.7"), noon));
+}
+
 TEST(BanList, ComesBackFromItsText) {
   BanList bans, loaded;
   bans.add({make_address("192.0.2.7"), 1050, "sends garbage, \"loudly\""}, noon);

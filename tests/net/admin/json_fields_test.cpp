@@ -79,6 +79,12 @@ TEST(JsonFields, WhatIsWrongIsNamed) {
   EXPECT_EQ(problem_of(R"({"name":"A","colour":"blue"})"), "body: colour: is \"blue\"; allowed: red, green");
   EXPECT_EQ(problem_of(R"({"name":"A","tags":["a","b","c"]})"),
             "body: tags: is [\"a\",\"b\",\"c\"]; allowed: 0 to 2 texts");
+  EXPECT_EQ(problem_of(R"({"name":"A","tags":["a",7]})"), "body: tags: is [\"a\",7]; allowed: 0 to 2 texts");
+  EXPECT_EQ(problem_of(R"({"name":7,"count":0})"), "body: name: is 7; allowed: text of 1 to 5 bytes")
+      << "the first of two";
+  EXPECT_EQ(problem_of(R"({"name":"A","count":{"a":1,"a":2}})"),
+            "body: count: is {\"a\":2}; allowed: an integer, 1 to 10 s")
+      << "keys of what is no field count for nothing";
   EXPECT_EQ(problem_of(R"({"name":"A","tick":-1})"), "body: tick: is -1; allowed: an integer, 0 to 100000");
 }
 
@@ -100,6 +106,13 @@ TEST(JsonFields, AreDescribed) {
   EXPECT_EQ(count.at("maximum"), 10);
   EXPECT_EQ(count.at("default"), 3);
   EXPECT_EQ(count.at("description"), "how many (s)");
+  const auto& name = schema.at("properties").at("name");
+  EXPECT_EQ(name.at("minLength"), 1);
+  EXPECT_EQ(name.at("maxLength"), 5);
+  const auto& share = schema.at("properties").at("share");
+  EXPECT_EQ(share.at("type"), "number");
+  EXPECT_EQ(share.at("minimum"), 0.0);
+  EXPECT_EQ(share.at("maximum"), 1.0);
   EXPECT_EQ(schema.at("properties").at("colour").at("enum"), (boost::json::array{"red", "green"}));
 }
 

@@ -309,8 +309,9 @@ TEST(Operations, ABanThatLeavesALostPlayerSaysSo) {
 TEST(Operations, ABanTakesAPlayerThatIsLostJustThen) {
   Host host;
   lose_a_player(host);
-  EXPECT_EQ(ask(host, "GET", "/v1/matches/test/players").json().at("players").at(0).at("address"),
-            "127.0.0.1");
+  const json::value player = ask(host, "GET", "/v1/matches/test/players").json().at("players").at(0);
+  EXPECT_EQ(player.at("address"), "127.0.0.1");
+  EXPECT_EQ(player.at("lost"), true);
   EXPECT_EQ(ask(host, "POST", "/v1/bans", R"({"match":"test","player":0,"duration_s":60})").status, 201);
   host.tick();
   EXPECT_EQ(host.match().status().players_lost, 0);
@@ -407,6 +408,39 @@ TEST(Operations, AnEndedMatchTellsItsPlayersAndIsGone) {
   WireClient late(host.port());
   late.hello();
   EXPECT_EQ(late.refusal(), v1::Refusal::CODE_UNKNOWN_MATCH);
+}
+
+TEST(Operations, TheNoteOfAChangeSaysWhatItWas) {
+  Host host;
+  ask(host, "POST", "/v1/matches", R"({"arena":"small"})");
+  ask(host, "POST", "/v1/matches/test/step", R"({"ticks":7})");
+  ask(host, "POST", "/v1/matches/test/slow", R"({"slow_motion":3})");
+  ask(host, "PUT", "/v1/log-level", R"({"level":"error"})");
+  ask(host, "POST", "/v1/reload");
+  const std::vector<Host::Fields> audit = host.audit();
+  ASSERT_EQ(audit.size(), 5U);
+  const auto field = [&](std::size_t line, std::string_view name) {
+    const auto found = std::ranges::find(audit[line], name, [](const auto& entry) { return entry.first; });
+    return found == audit[line].end() ? std::string("none") : found->second;
+  };
+  EXPECT_EQ(field(0, "arena") + " " + field(0, "match"), "small small-1");
+  EXPECT_EQ(field(1, "ticks"), "7");
+  EXPECT_EQ(field(2, "slow_motion"), "3");
+  EXPECT_EQ(field(3, "level"), "error");
+  EXPECT_EQ(field(4, "version"), "2");
+}
+
+TEST(Operations, TheLogLevelIsThatWhichWasSet) {
+  Host host;
+  EXPECT_EQ(ask(host, "GET", "/v1/log-level").json().at("level"), "info");
+  EXPECT_EQ(ask(host, "PUT", "/v1/log-level", R"({"level":"error"})").json().at("level"), "error");
+  EXPECT_EQ(host.log_level, match::Level::error);
+  EXPECT_EQ(ask(host, "GET", "/v1/log-level").json().at("level"), "error");
+}
+
+TEST(Operations, AReloadSaysWhatWaitsForTheNextStart) {
+  Host host;
+  EXPECT_EQ(ask(host, "POST", "/v1/reload").json().at("with_next_start"), json::array{"net.port"});
 }
 
 TEST(Operations, AMatchThatIsMadeCanBePlayed) {
