@@ -158,7 +158,7 @@ void Protocol::push_resync() {
 
 Action Protocol::handle(HelloMessage& hello, Clock::time_point now) {
   if (stage_ != Stage::awaiting_hello) return refuse(RefusalCode::bad_message, "a second hello");
-  const bool is_new = hello.token == match::Token{} || hello.is_spectator;
+  const bool is_new = hello.token == match::Token{};  // as that of a spectator always is
   if (context_.is_stopping || (context_.is_draining && is_new))
     return refuse(RefusalCode::draining, "the server is going down");
   if (is_banned()) return refuse(RefusalCode::banned, "this address is banned");
