@@ -138,11 +138,12 @@ TEST(WorldJudge, WhoBeginsInTheMiddleOfASegmentLeavesIt) {
 // turned, a graze without an event, a blast at a corner, a walker at a corner, a rest in a
 // corner, a bullet that hardly moves, a wedge between bodies, a ship that is hardly pulled, a bullet in the
 // middle of a body, a walker between two pushes at one moment, a figure with gaps that comes into a sensor
-// again.
+// again, a swing into a ship, a swing along a wall, a swing into an enemy.
 TEST(WorldJudge, WorldsThatWereJudgedWrongAreNot) {
   const std::pair<std::uint64_t, std::uint64_t> worlds[] = {
-      {14, 735}, {14, 1501},      {14, 3662},       {14, 6450},       {15, 2484},       {15, 3613}, {16, 203},
-      {17, 203}, {20260202, 746}, {20260202, 7803}, {20260202, 7950}, {20260202, 8990}, {501, 9573}};
+      {14, 735},   {14, 1501},       {14, 3662},       {14, 6450},       {15, 2484},       {15, 3613},
+      {16, 203},   {17, 203},        {20260202, 746},  {20260202, 7803}, {20260202, 7950}, {20260202, 8990},
+      {501, 9573}, {20260202, 4837}, {20260202, 5711}, {20260202, 8707}};
   for (const auto& [seed, world] : worlds) {
     support::Draw draw(seed, world);
     EXPECT_EQ(judge(random_world(draw)).error, "") << "seed " << seed << ", world " << world;

@@ -21,8 +21,8 @@ constexpr Real time_grain_s = 2e-9L;
 constexpr Real position_tolerance = 2 * oracle_band, velocity_tolerance = 2e-5L, normal_tolerance = 2e-3L;
 // Of velocities that no event told.
 constexpr Real silent_tolerance = 2e-4L;
-// The direction of a swing follows that of a velocity which may be small.
-constexpr Real swing_tolerance = 5e-4L, turning_speed = 0.02L;
+// Rounding decides the direction of a slower flight, and with it that of its swing.
+constexpr Real turning_speed = 0.02L;
 // Between two slopes a slide is a difference of nearly equal velocities.
 constexpr Real slide_tolerance = 2e-3L;
 
@@ -98,6 +98,13 @@ void go_on_from(OracleMover& mover, sim::Vec2 position, sim::Vec2 seen, Point ex
   mover.velocity = mover.velocity + correction;
   const Real scale = mover.bullet != nullptr ? Real{mover.bullet->speed_scale} : 1;
   if (scale != 0 && length(mover.own) > speed_grain) mover.own = mover.own + correction * (1 / scale);
+}
+
+// `seen` is without the swing, which is worked out anew in the next tick.
+void swing_on_from(OracleMover& mover, sim::Vec2 position, sim::Vec2 seen) {
+  mover.position = point(position);
+  mover.silent_turns = 0;
+  if (mover.bullet->speed_scale != 0) mover.own = point(seen) * (1 / Real{mover.bullet->speed_scale});
 }
 
 // The key of stage 6 at one moment; who appears then is there before it (stage 1).
@@ -421,9 +428,7 @@ std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2
   const Real apart = length(mover->position - point(position));
   const Point shown = mover->swings() ? mover->own * mover->bullet->speed_scale : mover->velocity;
   const Real off = length(shown - point(velocity)) / std::max(length(shown), Real{1});
-  const Real off_max = mover->walks()    ? slide_tolerance
-                       : mover->swings() ? swing_tolerance
-                                         : silent_tolerance;
+  const Real off_max = mover->walks() ? slide_tolerance : silent_tolerance;
   const Real flown = mover->silent_turns > 0 ? length(mover->velocity) * state_.dt : 0;
   const bool is_right = apart <= position_tolerance + silent_tolerance * flown && off <= off_max;
   if (!is_right && !is_stopped_by_graze(*mover, position, velocity)) {
@@ -433,7 +438,11 @@ std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2
            text_of(velocity) + "; expected: " + text_of(vec2(mover->position)) + " with " +
            text_of(vec2(shown));
   }
-  go_on_from(*mover, position, mover->swings() ? vec2(mover->velocity) : velocity, mover->velocity);
+  if (mover->swings()) {
+    swing_on_from(*mover, position, velocity);
+  } else {
+    go_on_from(*mover, position, velocity, mover->velocity);
+  }
   return {};
 }
 

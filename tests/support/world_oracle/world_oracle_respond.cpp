@@ -304,8 +304,10 @@ class Response {
   std::vector<sim::Event> events_;
 };
 
+// Along a solid; who is hit is hit, however the bullet came there.
 bool is_slide(WorldOracleState& state, const Meeting& meeting) {
   const OracleMover* other = state.find_mover(meeting.target);
+  if (other != nullptr && other->lives()) return false;
   const auto normal = approached_normal(state, meeting, meeting.touch.time);
   return normal && slides_by_swing(*meeting.mover, other != nullptr ? other->velocity : Point{}, *normal);
 }
