@@ -44,11 +44,13 @@ bool wants_new_world(const match::Match& match) {
   return match::wants_new_world(match.arena().round, status.round, status.tick);
 }
 
-// As the operator wants it until he says otherwise, or the arena does.
-void take_pace(const match::Pace& pace, match::Match& match) {
-  match.set_paused(pace.is_paused);
-  match.step(pace.steps_left);
-  match.set_slow_motion(pace.slow_motion);
+// A match that the operator has paused stays so until he says otherwise. How fast it is played newer data say
+// anew.
+void take_pace(const match::Match& old, match::Match& newer) {
+  const match::Pace pace = old.status().pace;
+  newer.set_paused(pace.is_paused);
+  newer.step(pace.steps_left);
+  if (newer.data_version() == old.data_version()) newer.set_slow_motion(pace.slow_motion);
 }
 
 }  // namespace
@@ -184,7 +186,7 @@ std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
     const bool is_waiting = match.status().phase == match::Phase::waiting;
     if (!arena || is_stopped_ || old.get() != &match || !is_waiting) return nullptr;
     if (newer && newer->shared_arena() == arena) {
-      if (arena->version == match.data_version()) take_pace(match.status().pace, *newer);
+      take_pace(match, *newer);
       return matches_.replace(match, newer) ? old : nullptr;
     }
     lock.unlock();

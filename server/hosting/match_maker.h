@@ -45,11 +45,11 @@ class MatchMaker {
   // The match itself, if renew() would replace it as it begins a round; nullptr: it stays, found in O(1).
   std::shared_ptr<match::Match> find_outdated(const match::Match& match) const;
   // Replaces a held match that waits for its round by one of the newest data, under the same id: where its
-  // own data are older (then it begins at the pace of the arena), or where it has played a round and its
-  // arena renews its world, or its world is old (then it goes on at the old one's pace). Returns the old
-  // match where it was replaced: the caller tells its sessions and then closes its inbox, else they would try
-  // for ever to say that they leave. nullptr: it stays. To build a large one takes the better part of a
-  // second.
+  // own data are older (then it is played as fast as the newer arena says), or where it has played a round
+  // and its arena renews its world, or its world is old (then as fast as the old one). One that is paused
+  // stays paused. Returns the old match where it was replaced: the caller tells its sessions and then closes
+  // its inbox, else they would try for ever to say that they leave. nullptr: it stays. To build a large one
+  // takes the better part of a second.
   std::shared_ptr<match::Match> renew(const match::Match& match);
   // From now on no match is made or renewed.
   void stop();

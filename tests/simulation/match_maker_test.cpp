@@ -69,6 +69,19 @@ TEST_F(MatchMakerTest, SoAreMatchesOfNewerData) {
   EXPECT_EQ(prepared.size(), 2U + 1U + old.size());
 }
 
+TEST_F(MatchMakerTest, WhoIsPausedStaysSoWithNewerData) {
+  const auto old = matches.all().at(0);
+  old->set_paused(true);
+  old->step(3);
+  old->set_slow_motion(7);
+  maker.reload(configuration);
+  ASSERT_EQ(maker.renew(*old), old);
+  const match::Pace pace = matches.find(old->id())->status().pace;
+  EXPECT_TRUE(pace.is_paused);
+  EXPECT_EQ(pace.steps_left, 3);
+  EXPECT_EQ(pace.slow_motion, 1) << "as the arena says";
+}
+
 TEST_F(MatchMakerTest, WhatIsReplacedIsHandedBack) {
   const auto old = matches.all().at(0);
   EXPECT_EQ(maker.renew(*old), nullptr) << "it is of the newest data";
