@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "net/codec/encode.h"
-#include "net/session/session_bounds.h"
 #include "net/session/token.h"
 #include "net/socket/networks.h"
 
@@ -16,20 +15,6 @@ using match::RefusalCode;
 
 Action refuse(RefusalCode code, std::string text) {
   return {.pong = {}, .close = Rejection{code, std::move(text)}};
-}
-
-constexpr double parts_per_message = 4;  // read from the socket, on average; a long one comes in more
-
-// What a session is held to on average.
-TokenBucket bucket_of(double per_s, const Options& options, Clock::time_point now, double burst_min = 0) {
-  return {per_s, now, burst_min, burst_s(options)};
-}
-
-// Twice what messages may bring: their bytes and, for each, the frames and TLS records of all its parts, or a
-// control frame.
-double raw_bytes_per_s_max(const Options& options) {
-  constexpr double around_message_bytes = 256;
-  return 2 * (options.bytes_per_s_max + around_message_bytes * options.messages_per_s_max);
 }
 
 NameRules name_rules_of(const Options& options) {
@@ -52,14 +37,7 @@ Protocol::Protocol(Context& context, SettingsPointer settings, Peer& peer, std::
       peer_(peer),
       wanted_match_(std::move(wanted_match)),
       names_(name_rules_of(settings_->options)),
-      rate_(bucket_of(settings_->options.messages_per_s_max, settings_->options, now)),
-      part_rate_(
-          bucket_of(settings_->options.messages_per_s_max * parts_per_message, settings_->options, now)),
-      byte_rate_(bucket_of(settings_->options.bytes_per_s_max, settings_->options, now,
-                           settings_->options.message_bytes_max)),
-      raw_byte_rate_(bucket_of(raw_bytes_per_s_max(settings_->options), settings_->options, now,
-                               2.0 * settings_->options.message_bytes_max)),
-      command_rate_(0, now),
+      rates_(settings_->options, now),
       stage_time_max_(duration_of(settings_->options.hello_timeout_s)),
       stage_began_(now),
       last_received_(now),
@@ -75,14 +53,13 @@ Action Protocol::receive(std::string_view bytes, bool is_text, Clock::time_point
   const auto kind = static_cast<std::size_t>(kind_of(request));
   context_.counters.messages_in[kind].fetch_add(1, std::memory_order_relaxed);
   context_.counters.bytes_in[kind].fetch_add(bytes.size(), std::memory_order_relaxed);
-  if (!rate_.take(now)) return refuse_fast(Limit::message_rate, "too many messages");
-  if (!byte_rate_.take(now, static_cast<double>(bytes.size())))
-    return refuse_fast(Limit::byte_rate, "too many bytes");
+  if (!rates_.take_message(now)) return refuse_fast(Limit::message_rate, "too many messages");
+  if (!rates_.take_message_bytes(bytes.size(), now)) return refuse_fast(Limit::byte_rate, "too many bytes");
   return std::visit([&](auto& message) { return handle(message, now); }, request);
 }
 
 Action Protocol::receive_part(Clock::time_point now) {
-  if (stage_ == Stage::over || part_rate_.take(now)) return {};
+  if (stage_ == Stage::over || rates_.take_part(now)) return {};
   return refuse_fast(Limit::message_rate, "messages in too many parts");
 }
 
@@ -98,21 +75,18 @@ Action Protocol::receive_too_long() {
 Action Protocol::receive_control(Clock::time_point now) {
   if (stage_ == Stage::over) return {};
   last_received_ = now;
-  if (!rate_.take(now)) return refuse_fast(Limit::message_rate, "too many control frames");
+  if (!rates_.take_message(now)) return refuse_fast(Limit::message_rate, "too many control frames");
   return {};
 }
 
 Action Protocol::receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now) {
-  const std::uint64_t before = raw_bytes_.value_or(bytes_so_far);
-  raw_bytes_ = std::max(before, bytes_so_far);
-  if (stage_ == Stage::over || raw_byte_rate_.take(now, static_cast<double>(*raw_bytes_ - before))) return {};
+  if (rates_.take_connection_bytes(bytes_so_far, now) || stage_ == Stage::over) return {};
   return refuse_fast(Limit::byte_rate, "too many bytes");
 }
 
 void Protocol::excuse(Clock::duration time, Clock::time_point now) {
   for (Clock::time_point* since : {&stage_began_, &last_received_}) *since = std::min(*since + time, now);
-  for (TokenBucket* bucket : {&rate_, &part_rate_, &byte_rate_, &raw_byte_rate_, &command_rate_})
-    bucket->excuse(time);
+  rates_.excuse(time);
 }
 
 Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
@@ -179,7 +153,7 @@ Action Protocol::handle(CommandsMessage& commands, Clock::time_point now) {
                       std::to_string(sequences_.last_seen() + 1) + ", none is left out");
   context_.counters.commands_repeated.fetch_add(count - commands.commands.size(), std::memory_order_relaxed);
   if (commands.commands.empty()) return {};
-  if (!command_rate_.take(now, static_cast<double>(commands.commands.size())))
+  if (!rates_.take_commands(commands.commands.size(), now))
     return refuse_fast(Limit::command_rate, "too many commands");
   const std::uint32_t last = commands.commands.back().sequence;
   if (match_->push(match::CommandRequest{peer_.session(), std::move(commands.commands)})) {
@@ -208,7 +182,7 @@ Action Protocol::handle(LeaveMessage&, Clock::time_point) {
 Action Protocol::handle(ViewMessage& view, Clock::time_point now) {
   if (stage_ != Stage::playing || !is_spectator_)
     return refuse(RefusalCode::bad_message, "only a spectator that was welcomed chooses a view");
-  if (!command_rate_.take(now)) return refuse_fast(Limit::command_rate, "too many views");
+  if (!rates_.take_commands(1, now)) return refuse_fast(Limit::command_rate, "too many views");
   if (!match_->push(match::ViewRequest{peer_.session(), {{view.centre, view.followed}}}))
     context_.counters.requests_dropped.fetch_add(1, std::memory_order_relaxed);
   return {};
@@ -308,8 +282,7 @@ Action Protocol::join(HelloMessage& hello, Clock::time_point now) {
     context_.count_limit(Limit::overload);
     return refuse(RefusalCode::server_full, "the match cannot take requests now");
   }
-  command_rate_ = bucket_of(settings_->options.commands_per_tick_max * match_->tick_rate(),
-                            settings_->options, now, commands_per_message_max);
+  rates_.allow_commands(settings_->options, match_->tick_rate(), now);
   is_spectator_ = hello.is_spectator;
   stage_ = Stage::joining;
   stage_began_ = now;

@@ -15,6 +15,7 @@
 #include "net/send/peer.h"
 #include "net/session/join_token.h"
 #include "net/session/sequence_filter.h"
+#include "net/session/session_rates.h"
 
 namespace fusillade::net {
 
@@ -38,8 +39,7 @@ class Protocol {
   // A control frame of WebSocket: counts as life, and toward the rate limit.
   Action receive_control(Clock::time_point now);
   // As the session begins and once in a while: bytes that have come since the connection began, whatever they
-  // are; 0: the system does not say. A limit of its own, above those of messages: some of it is passed over
-  // below, unseen (empty frames of a message that is not over).
+  // are; 0: the system does not say. A limit of its own, above those of messages.
   Action receive_bytes(std::uint64_t bytes_so_far, Clock::time_point now);
   // So long before now the process stood still: that is not the client's time, and what it sent meanwhile
   // comes at once.
@@ -84,11 +84,9 @@ class Protocol {
   bool is_spectator_ = false;
   NameRules names_;
   SequenceFilter sequences_;
-  TokenBucket rate_, part_rate_, byte_rate_, raw_byte_rate_;
+  SessionRates rates_;
   bool is_too_fast_ = false;
-  std::optional<std::uint64_t> raw_bytes_;  // so far, when they were looked at last
-  TokenBucket command_rate_;                // from the hello on by the tick rate of the match
-  Clock::duration stage_time_max_;          // until it is playing
+  Clock::duration stage_time_max_;  // until it is playing
   Clock::time_point stage_began_, last_received_, last_ping_;
 };
 
