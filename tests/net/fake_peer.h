@@ -14,7 +14,7 @@ struct FakePeer : Peer {
   explicit FakePeer(match::SessionId session, boost::asio::any_io_executor executor = {})
       : Peer(session, {}, std::move(executor)) {}
 
-  const boost::asio::ip::address& address() const override { return address_; }
+  const boost::asio::ip::address& address() const override { return origin; }
   void enqueue(OutKind kind, const Buffer&, sim::Tick) override { note(kind); }
   void enqueue(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick,
                SendBatch& batch) override {
@@ -28,6 +28,7 @@ struct FakePeer : Peer {
   void end(Rejection rejection, bool, const match::Match*) override { endings.push_back(rejection.code); }
   void abort() override { is_cut = true; }
 
+  boost::asio::ip::address origin;
   std::vector<OutKind> taken;
   std::vector<match::RefusalCode> endings;
   int descriptor = -1;     // that snapshots are sent to at once; -1: to none
@@ -40,8 +41,6 @@ struct FakePeer : Peer {
     if (!has_memory) throw std::bad_alloc();
     taken.push_back(kind);
   }
-
-  boost::asio::ip::address address_;
 };
 
 }  // namespace fusillade::net::test

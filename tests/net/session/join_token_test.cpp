@@ -203,5 +203,16 @@ TEST_F(JoinTokenTest, LetsInAndChoosesTheMatch) {
   }));
 }
 
+// Who comes again under a proven name has nothing to show but the token.
+TEST_F(JoinTokenTest, WhoComesTwiceIsOnePlayer) {
+  host.play();
+  WireClient here(host.port()), again(host.port());
+  here.send(hello_with_token(token()));
+  const std::uint64_t player = here.welcome().player();
+  again.send(hello_with_token(token()));
+  EXPECT_EQ(again.welcome().player(), player);
+  EXPECT_EQ(host.match().status().players, 1);
+}
+
 }  // namespace
 }  // namespace fusillade::net

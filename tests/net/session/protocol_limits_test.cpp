@@ -50,6 +50,21 @@ TEST_F(ProtocolLimits, ACommandForEachTickOfAStallMayComeAtOnce) {
   EXPECT_FALSE(protocol.receive_bytes(ticks * 150, now).close);
 }
 
+// 8 a tick, at 60 Hz, for the two seconds that a new session has.
+TEST_F(ProtocolLimits, CommandsAreCountedHoweverManyAMessageBrings) {
+  constexpr int commands = 2 * 60 * 8, per_message = 32;
+  begin_to_play();
+  const auto message_of = [](int i) {
+    v1::ClientMessage message;
+    for (int command = 1; command <= per_message; ++command)
+      message.mutable_commands()->add_commands()->set_sequence(
+          static_cast<std::uint32_t>(i * per_message + command));
+    return message.SerializeAsString();
+  };
+  for (int i = 0; i < commands / per_message; ++i) EXPECT_EQ(receive(message_of(i)), RefusalCode::none) << i;
+  EXPECT_EQ(receive(message_of(commands / per_message)), RefusalCode::too_fast);
+}
+
 TEST_F(ProtocolLimits, WhoKeepsToTheLimitMaySendAtOnceWhatTwelveSecondsBring) {
   receive(hello());
   now += 12s;
