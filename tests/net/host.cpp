@@ -1,6 +1,7 @@
 #include "net/host.h"
 
 #include <chrono>
+#include <stdexcept>
 
 namespace fusillade::net::test {
 namespace {
@@ -54,6 +55,9 @@ OperatorHooks Host::operator_hooks() {
               [this] {
                 ++reloads;
                 eventually([this] { return !is_reload_held; });
+                if (is_reload_failing) throw std::runtime_error("no room");
+                if (is_reload_refused)
+                  return Reloaded{.version = 1, .problem = "a.toml: no map", .later = {}};
                 return Reloaded{.version = 2, .problem = {}, .later = {"net.port"}};
               },
           .drain = [this] { is_draining = true; },

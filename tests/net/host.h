@@ -44,7 +44,7 @@ class Host {
   std::string kept_bans() const;
 
   std::atomic<bool> is_ready{true}, is_draining{false}, is_disk_full{false}, is_disk_held{false},
-      is_reload_held{false};
+      is_reload_held{false}, is_reload_refused{false}, is_reload_failing{false};
   std::atomic<int> reloads{0}, bans_begun{0};  // that have begun, to be kept
   // The thread of the sockets is so long about each debug view, and as long as it is held; how many have
   // begun.

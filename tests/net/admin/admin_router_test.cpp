@@ -170,6 +170,27 @@ TEST(AdminRouter, FewBansWaitForTheDisk) {
   for (auto& answer : waiting) EXPECT_EQ(answer.get().status, 201);
 }
 
+TEST(AdminRouter, DataThatAreRefusedAreAnsweredByWhatIsWrong) {
+  Host host;
+  host.is_reload_refused = true;
+  const AdminAnswer answer = ask(host, "POST", "/v1/reload");
+  EXPECT_EQ(answer.status, 422);
+  EXPECT_EQ(answer.error(), "a.toml: no map");
+  EXPECT_EQ(field(host.audit().at(0), "status"), "422");
+}
+
+TEST(AdminRouter, AnOperationThatFailsIsAnsweredReportedAndNoted) {
+  Host host;
+  host.is_reload_failing = true;
+  const AdminAnswer answer = ask(host, "POST", "/v1/reload");
+  EXPECT_EQ(answer.status, 500);
+  EXPECT_EQ(answer.error(), "no room");
+  EXPECT_EQ(std::ranges::count(host.events(), "admin_failed"), 1);
+  EXPECT_EQ(field(host.audit().at(0), "status"), "500");
+  host.is_reload_failing = false;
+  EXPECT_EQ(ask(host, "POST", "/v1/reload").status, 200) << "the next is heard";
+}
+
 TEST(AdminRouter, ABanHoldsWhileDataAreRead) {
   Host host;
   host.is_reload_held = true;
