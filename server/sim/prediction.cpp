@@ -5,8 +5,10 @@
 
 #include "sim/base/math.h"
 #include "sim/broadphase/foretell.h"
+#include "sim/contact/static_contact.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"
+#include "sim/plane/plane_path.h"
 #include "sim/plane/plane_sweep.h"
 #include "sim/state_access.h"
 
@@ -80,6 +82,32 @@ void set_place(WorldState& world, const PredictedPlayer& told) {
   players.vy[0] = players.own_vy[0] = told.velocity.y;
   players.launch[0] = world.tick_start;
   if (is_turned(players.heading[0], told.heading)) players.heading[0] = told.heading;
+}
+
+Vec2d stop_at_planes(const WorldState& world, std::int32_t bullet, Vec2d start, Vec2d end) {
+  const double radius = world.definition.bullets[static_cast<std::size_t>(bullet)].wall_radius;
+  const auto wall = radius > 0 && !world.walls.is_solid_at(start)
+                        ? sweep_circle(world.walls, start, end - start, radius)
+                        : sweep_point(world.walls, start, end - start);
+  if (wall) end = wall->position;
+  if (world.terrain.is_empty()) return end;
+  const auto rock = sweep_point(world.terrain, start, end - start);
+  return rock ? rock->position : end;
+}
+
+Vec2d stop_at_statics(const WorldState& world, std::int32_t bullet, Vec2d start, Vec2d end) {
+  const auto type = static_cast<std::size_t>(bullet);
+  const ShapeData& shape = world.bullet_physics[type].shape;
+  const Filter& filter = world.definition.bullets[type].filter;
+  const Vec2d motion = end - start;
+  double fraction = 1;
+  world.statics.grid.visit(swept_bounds(shape, start, end), [&](std::uint32_t index) {
+    const StaticTarget& target = world.statics.targets[index];
+    if (target.is_gone || !target.is_solid() || !filter.meets(target.filter)) return;
+    const SweptResult contact = sweep_static({&shape, {}}, target, start, motion);
+    if (contact && is_approaching(motion, contact->normal)) fraction = std::min(fraction, contact->fraction);
+  });
+  return start + motion * fraction;
 }
 
 }  // namespace
@@ -220,18 +248,10 @@ void Prediction::set_bunker(Ordinal mask, Tick tick, Vec2 position, Vec2 velocit
   masks.own_vy[*slot] = velocity.y;
 }
 
-Vec2 Prediction::stop_at_walls(std::int32_t bullet, Vec2 from, Vec2 to) const {
+Vec2 Prediction::stop_at_solids(std::int32_t bullet, Vec2 from, Vec2 to) const {
   const WorldState& world = StateAccess::of(world_);
   const Vec2d start(from);
-  Vec2d reached(to);
-  const double radius = world.definition.bullets[static_cast<std::size_t>(bullet)].wall_radius;
-  const auto wall = radius > 0 && !world.walls.is_solid_at(start)
-                        ? sweep_circle(world.walls, start, reached - start, radius)
-                        : sweep_point(world.walls, start, reached - start);
-  if (wall) reached = wall->position;
-  if (world.terrain.is_empty()) return reached.rounded();
-  if (const auto rock = sweep_point(world.terrain, start, reached - start)) reached = rock->position;
-  return reached.rounded();
+  return stop_at_statics(world, bullet, start, stop_at_planes(world, bullet, start, Vec2d(to))).rounded();
 }
 
 void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {

@@ -66,9 +66,10 @@ class Prediction {
   // is dead, or fires no bullets. Allocates a world: O(map + ticks).
   std::vector<TrajectoryKnot> aim(Vec2 direction, double seconds);
 
-  // How far the centre of a bullet of this type comes on a straight way, before walls or terrain, as they
-  // were told, end or turn it. O(cells on the way). Precondition: there is such a type.
-  Vec2 stop_at_walls(std::int32_t bullet, Vec2 from, Vec2 to) const;
+  // How far the centre of a bullet of this type comes on a straight way, before walls, terrain, segments,
+  // pegs or objects, as they were told, end or turn it. O(cells on the way, and what stands in them).
+  // Precondition: there is such a type.
+  Vec2 stop_at_solids(std::int32_t bullet, Vec2 from, Vec2 to) const;
 
   // What it has fired since `since`, as it flies at tick().
   void for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const;

@@ -202,12 +202,30 @@ TEST(Prediction, ItsShotsCarveNothing) {
 TEST(Prediction, ABulletComesNoFurtherThanTheNextWallOrTerrain) {
   Scene scene = walled_room();
   const Prediction prediction(scene.definition, 0, 0);
-  EXPECT_EQ(prediction.stop_at_walls(0, {3, 5}, {7, 5}), (Vec2{7, 5}));
-  EXPECT_EQ(prediction.stop_at_walls(0, {3, 5}, {9, 5}), (Vec2{7.5F, 5})) << "rock";
-  EXPECT_EQ(prediction.stop_at_walls(0, {3, 5}, {-2, 5}), (Vec2{1, 5})) << "the wall around the room";
+  EXPECT_EQ(prediction.stop_at_solids(0, {3, 5}, {7, 5}), (Vec2{7, 5}));
+  EXPECT_EQ(prediction.stop_at_solids(0, {3, 5}, {9, 5}), (Vec2{7.5F, 5})) << "rock";
+  EXPECT_EQ(prediction.stop_at_solids(0, {3, 5}, {-2, 5}), (Vec2{1, 5})) << "the wall around the room";
   scene.definition.bullets[0].wall_radius = 0.25F;
   const Prediction of_circles(scene.definition, 0, 0);
-  EXPECT_EQ(of_circles.stop_at_walls(0, {3, 5}, {-2, 5}), (Vec2{1.25F, 5}));
+  EXPECT_EQ(of_circles.stop_at_solids(0, {3, 5}, {-2, 5}), (Vec2{1.25F, 5}));
+}
+
+TEST(Prediction, ABulletComesNoFurtherThanTheNextSegmentPegOrObject) {
+  Scene scene(support::room(16, 12));
+  scene.peg({10, 4}, 0.75F);
+  scene.segment({5, 6}, {5, 8});
+  scene.object({10, 8}, 0.5F);
+  scene.player({3, 3});
+  scene.definition.bullets.emplace_back().shape.radius = 0.25F;
+  Prediction prediction(scene.definition, 0, 0);
+  const auto end_of = [&](Vec2 from, Vec2 to) { return prediction.stop_at_solids(0, from, to).x; };
+  EXPECT_NEAR(end_of({7, 4}, {12, 4}), 9, 1e-5);
+  EXPECT_EQ(end_of({9, 4}, {7, 4}), 7) << "it leaves the peg";
+  EXPECT_NEAR(end_of({3, 7}, {8, 7}), 4.75, 1e-5);
+  EXPECT_NEAR(end_of({6, 8}, {12, 8}), 9.25, 1e-5);
+  EXPECT_EQ(end_of({6, 10}, {12, 10}), 12) << "past all of them";
+  prediction.vanish({Kind::segment, 0});
+  EXPECT_EQ(end_of({3, 7}, {8, 7}), 8);
 }
 
 float end_of_aim(Prediction& prediction) { return prediction.aim({1, 0}, 1).back().position.x; }

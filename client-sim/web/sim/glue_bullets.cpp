@@ -19,7 +19,7 @@ sim::EntityId owner_of(std::int32_t wire_kind, std::uint64_t id) {
 sim::Vec2 fly_on(const sim::ReplicaBullet& bullet, sim::Time now, sim::Time to) {
   const sim::Vec2 place = bullet.path.at(to).rounded();
   if (!match().prediction) return place;
-  return match().prediction->stop_at_walls(bullet.definition, bullet.path.at(now).rounded(), place);
+  return match().prediction->stop_at_solids(bullet.definition, bullet.path.at(now).rounded(), place);
 }
 
 }  // namespace

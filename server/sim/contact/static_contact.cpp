@@ -15,12 +15,6 @@ bool meets_static(const ContactSearch& search, const StaticTarget& target) {
   return !is_stopped && (!search.is_actor() || search.walks());
 }
 
-SweptResult sweep_static(const ContactSearch& search, const StaticTarget& target, Vec2d start, Vec2d motion) {
-  if (target.kind == Kind::segment)
-    return sweep_shape_segment(search.shape(), start, motion, target.a, target.b);
-  return sweep_outlines(search.self.outline, {&target.shape, {}}, start - target.position, motion);
-}
-
 FoundContact found_at(const ContactSearch& search, std::uint32_t index, Time from,
                       const SweptContact& contact) {
   const StaticTarget& target = search.world.statics.targets[index];
@@ -41,6 +35,12 @@ void meet_sensor_again(ContactSearch& search, std::uint32_t index) {
 
 }  // namespace
 
+SweptResult sweep_static(const Outline& mover, const StaticTarget& target, Vec2d start, Vec2d motion) {
+  if (target.kind == Kind::segment)
+    return sweep_shape_segment(*mover.bounds, start, motion, target.a, target.b);
+  return sweep_outlines(mover, {&target.shape, {}}, start - target.position, motion);
+}
+
 void meet_static(ContactSearch& search, std::uint32_t index) {
   const StaticTarget& target = search.world.statics.targets[index];
   ++search.counts.pairs;
@@ -50,7 +50,7 @@ void meet_static(ContactSearch& search, std::uint32_t index) {
     return meet_sensor_again(search, index);
   const Path& path = search.self.path;
   const SweptResult contact =
-      sweep_static(search, target, path.at(search.from), search.motion_from(search.from));
+      sweep_static(search.self.outline, target, path.at(search.from), search.motion_from(search.from));
   if (!contact || (target.is_solid() && !is_approaching(path.step, contact->normal))) return;
   search.keep(found_at(search, index, search.from, *contact));
 }
