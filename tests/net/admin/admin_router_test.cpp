@@ -170,23 +170,25 @@ TEST(AdminRouter, FewBansWaitForTheDisk) {
   for (auto& answer : waiting) EXPECT_EQ(answer.get().status, 201);
 }
 
+// Is answered so, which is noted.
+void expect_unread(Host& host, int status, const std::string& problem) {
+  const AdminAnswer answer = ask(host, "POST", "/v1/reload");
+  EXPECT_EQ(answer.status, status);
+  EXPECT_EQ(answer.error(), problem);
+  EXPECT_EQ(field(host.audit().at(0), "status"), std::to_string(status));
+}
+
 TEST(AdminRouter, DataThatAreRefusedAreAnsweredByWhatIsWrong) {
   Host host;
   host.is_reload_refused = true;
-  const AdminAnswer answer = ask(host, "POST", "/v1/reload");
-  EXPECT_EQ(answer.status, 422);
-  EXPECT_EQ(answer.error(), "a.toml: no map");
-  EXPECT_EQ(field(host.audit().at(0), "status"), "422");
+  expect_unread(host, 422, "a.toml: no map");
 }
 
 TEST(AdminRouter, AnOperationThatFailsIsAnsweredReportedAndNoted) {
   Host host;
   host.is_reload_failing = true;
-  const AdminAnswer answer = ask(host, "POST", "/v1/reload");
-  EXPECT_EQ(answer.status, 500);
-  EXPECT_EQ(answer.error(), "no room");
+  expect_unread(host, 500, "no room");
   EXPECT_EQ(std::ranges::count(host.events(), "admin_failed"), 1);
-  EXPECT_EQ(field(host.audit().at(0), "status"), "500");
   host.is_reload_failing = false;
   EXPECT_EQ(ask(host, "POST", "/v1/reload").status, 200) << "the next is heard";
 }
