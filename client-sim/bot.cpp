@@ -1,7 +1,5 @@
 #include "client-sim/bot.h"
 
-#include <cmath>
-
 #include "client-sim/connection/session_checks.h"
 #include "fusillade/v1/content.pb.h"
 #include "fusillade/v1/play.pb.h"
@@ -10,21 +8,7 @@ namespace fusillade::client {
 
 namespace {
 
-using std::chrono::duration_cast;
-using std::chrono::microseconds;
-using std::chrono::seconds;
-
-constexpr seconds welcome_limit{1};
-constexpr seconds starvation_limit{10};
-constexpr seconds deaf_period{30};  // its buffers are full after some 10 s, and 10 s later servers give it up
-constexpr seconds view_period{2};   // a spectator looks elsewhere so often
 constexpr std::uint64_t audit_every = 10;  // every tenth bot holds all bullets and checks their lives
-
-std::uint64_t micros(Clock::duration time) {
-  return static_cast<std::uint64_t>(std::abs(duration_cast<microseconds>(time).count()));
-}
-
-std::uint64_t micros_now() { return micros(Clock::now().time_since_epoch()); }
 
 }  // namespace
 
@@ -148,7 +132,7 @@ void Bot::measure_arrival(std::uint32_t tick) {
   const Pace& pace = world_.pace();
   if (is_first || tick <= world_.tick() || pace.is_paused) return;
   const auto nominal = duration_of((tick - world_.tick()) * pace.slow_motion / world_.facts().tick_rate);
-  context_.statistics.jitter.add(micros(time - nominal));
+  context_.statistics.jitter.add(length_us(time - nominal));
 }
 
 void Bot::count_deaths() {
@@ -162,7 +146,7 @@ void Bot::on_match_state(const v1::MatchState&) {
 }
 
 void Bot::on_pong(const v1::Pong& pong) {
-  const std::uint64_t now = micros_now(), sent = pong.client_time_us();
+  const std::uint64_t now = time_us(Clock::now()), sent = pong.client_time_us();
   if (sent > now) return fault(Fault::bad_message, "Pong of a ping never sent");
   context_.statistics.rtt.add(now - sent);
   if (!server_clock_.add(sent, now, pong.server_time_us()))
@@ -207,90 +191,6 @@ bool Bot::is_sent_on() const {
 void Bot::begin_anew() {
   token_.clear();
   state_ = State::lost;
-}
-
-void Bot::turn(Clock::time_point now) {
-  if (state_ == State::lost) return connect();
-  if (state_ != State::playing || refusal_ != 0) return;
-  if (is_deaf()) return now >= reconnect_due_ ? reconnect() : void();
-  if (context_.options.reconnect_every_s > 0 && now >= reconnect_due_) return reconnect();
-  if (now >= ping_due_) ping(now);
-  check_supply(now);
-  if (is_spectator_ && supply_.has_begun() && now >= view_due_) choose_view(now);
-  if (supply_.has_begun() && world_.self().alive) send_command(now);
-}
-
-// A spectator's first snapshot may take as long as the match holds back what spectators see.
-void Bot::check_supply(Clock::time_point now) {
-  const Pace& pace = world_.pace();
-  if (pace.is_paused || (is_spectator_ && !supply_.has_begun())) return;
-  if (supply_.runs_dry(now, starvation_limit * pace.slow_motion))
-    fault(Fault::starved, "no snapshot for " + std::to_string(starvation_limit.count()) + " s");
-}
-
-View Bot::look(Clock::time_point now) const {
-  return world_.view(seconds_of(now - supply_.last()), context_.sight);
-}
-
-// A player whom it sees, or any place of the map.
-void Bot::choose_view(Clock::time_point now) {
-  view_due_ = now + view_period;
-  const MatchFacts& facts = world_.facts();
-  ViewFields view{.x = static_cast<float>(rng_.unit() * facts.map_width),
-                  .y = static_cast<float>(rng_.unit() * facts.map_height)};
-  const auto players = look(now).players;
-  if (!players.empty() && rng_.unit() < 0.5) view.player = players.front().id;
-  encode_view(view, context_.message);
-  send();
-}
-
-void Bot::ping(Clock::time_point now) {
-  ping_due_ = now + seconds(1);
-  encode_ping(micros_now(), context_.message);
-  send();
-}
-
-void Bot::send_command(Clock::time_point now) {
-  const Intent intent = behaviour_->decide(look(now), rng_);
-  CommandFields fields;
-  fields.move_x = wire_move(intent.move_x);
-  fields.move_y = wire_move(intent.move_y);
-  fields.aim = wire_aim(intent.aim);
-  fields.buttons = intent.fire ? button_fire : 0;
-  const auto sent = commands_.add(fields, now);
-  encode_commands(sent, context_.message);
-  if (!send()) return commands_.take_back();
-  ++context_.statistics.commands;
-  context_.statistics.repeated += sent.size() - 1;
-}
-
-// As a player whose network breaks: the TCP connection ends without a closing handshake.
-void Bot::reconnect() {
-  drop();
-  connect();
-}
-
-// As a player whose program hangs; it comes anew, since the server gives it up.
-void Bot::fall_deaf() {
-  socket_->stop_reading();
-  token_.clear();
-  reconnect_due_ = Clock::now() + deaf_period;
-}
-
-void Bot::leave() {
-  if (ended()) return;
-  const bool waiting = state_ == State::connecting || state_ == State::joining;
-  if (waiting && !welcomed_ever_ && Clock::now() - connect_began_ > welcome_limit)
-    fault(Fault::never_welcomed, "");
-  if (state_ == State::connecting || state_ == State::lost || is_deaf()) return drop();
-  state_ = State::leaving;
-  encode_leave(context_.message);
-  send();
-}
-
-void Bot::finish() {
-  if (state_ == State::leaving) fault(Fault::never_closed, "no close frame after Leave");
-  drop();
 }
 
 bool Bot::send() {

@@ -67,6 +67,8 @@ class Bot final : private MessageSink {
  private:
   enum class State { idle, connecting, joining, playing, lost, leaving, ended };
 
+  static constexpr std::chrono::seconds view_period{2};  // a spectator looks elsewhere so often
+
   void on_opened();
   void on_message(std::string_view bytes);
   void on_ended(const WsEnd& end);

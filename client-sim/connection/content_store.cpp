@@ -44,10 +44,9 @@ std::string content_hash(const std::string& bytes) {
   return text;
 }
 
-std::string content_problem(const std::string& bytes, const std::string& hash) {
+std::string read_content(const std::string& bytes, const std::string& hash, v1::ArenaContent& content) {
   if (const std::string found = content_hash(bytes); found != hash)
     return "hash is " + found + ", not " + hash;
-  v1::ArenaContent content;
   return content.ParseFromString(bytes) ? shape_problem(content) : "no ArenaContent";
 }
 
@@ -70,14 +69,11 @@ void ContentStore::want(const v1::Welcome& welcome, Answered answered) {
 void ContentStore::settle(const std::string& hash, int status, const std::string& text) {
   Entry& entry = entries_[hash];
   entry.is_over = true;
-  entry.problem = status == 200 ? content_problem(text, hash)
+  auto content = std::make_shared<v1::ArenaContent>();
+  entry.problem = status == 200 ? read_content(text, hash, *content)
                   : status == 0 ? text
                                 : "HTTP " + std::to_string(status);
-  if (entry.problem.empty()) {
-    auto content = std::make_shared<v1::ArenaContent>();
-    content->ParseFromString(text);
-    entry.content = std::move(content);
-  }
+  if (entry.problem.empty()) entry.content = std::move(content);
   for (const Answered& answered : std::exchange(entry.waiting, {})) answered(entry.content, entry.problem);
 }
 

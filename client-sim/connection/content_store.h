@@ -48,7 +48,7 @@ class ContentStore {
 // The first 128 bits of the SHA-256, 32 hexadecimal digits.
 std::string content_hash(const std::string& bytes);
 
-// Empty, or what is wrong with bytes that should be the content of this hash.
-std::string content_problem(const std::string& bytes, const std::string& hash);
+// Empty, or what is wrong with bytes that should be the content of this hash; `content` means nothing then.
+std::string read_content(const std::string& bytes, const std::string& hash, v1::ArenaContent& content);
 
 }  // namespace fusillade::client

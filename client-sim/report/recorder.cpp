@@ -39,9 +39,6 @@ bool Recorder::close() {
   return !file_.fail();
 }
 
-std::uint64_t Recorder::time_us() const {
-  const auto passed = Clock::now() - began_;
-  return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(passed).count());
-}
+std::uint64_t Recorder::time_us() const { return length_us(Clock::now() - began_); }
 
 }  // namespace fusillade::client

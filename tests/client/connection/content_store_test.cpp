@@ -14,17 +14,20 @@ TEST(ContentStore, HashIsTheStartOfSha256) {
 
 TEST(ContentStore, ContentOfItsHashIsSound) {
   const std::string bytes = testing_messages::content();
-  EXPECT_EQ(content_problem(bytes, content_hash(bytes)), "");
+  v1::ArenaContent content;
+  EXPECT_EQ(read_content(bytes, content_hash(bytes), content), "");
+  EXPECT_EQ(content.SerializeAsString(), bytes);
 }
 
 TEST(ContentStore, NamesWhatIsWrong) {
   const std::string bytes = testing_messages::content();
-  EXPECT_NE(content_problem(bytes + "x", content_hash(bytes)).find("hash"), std::string::npos);
-  const auto problem = [](const v1::ArenaContent& content) {
-    const std::string wrong = content.SerializeAsString();
-    return content_problem(wrong, content_hash(wrong));
-  };
   v1::ArenaContent content;
+  EXPECT_NE(read_content(bytes + "x", content_hash(bytes), content).find("hash"), std::string::npos);
+  const auto problem = [](const v1::ArenaContent& changed) {
+    const std::string wrong = changed.SerializeAsString();
+    v1::ArenaContent read;
+    return read_content(wrong, content_hash(wrong), read);
+  };
   content.ParseFromString(bytes);
   content.set_width(65);
   EXPECT_NE(problem(content).find("walls"), std::string::npos);
