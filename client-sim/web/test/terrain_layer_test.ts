@@ -5,12 +5,16 @@ import {TerrainRectSchema} from '../dist/proto/fusillade/v1/play_pb';
 
 vi.mock('pixi.js', () => {
   class Thing {
+    destroyed = false;
+    destroy = (): void => void (this.destroyed = true);
     position = {set: () => {}};
     scale = {set: () => {}};
     addChild = <Child>(child: Child): Child => child;
   }
-  return {Color: class {}, Container: Thing, Sprite: Thing, Texture: {from: () => ({source: {update: () => {}}, destroy: () => {}})}};
+  return {Color: class {}, Container: Thing, Sprite: Thing, Texture: {from: () => ({source: {update: () => {}}, destroy: () => void ++destroyed})}};
 });
+
+let destroyed = 0; // textures
 
 /** What was painted last, by the place of its piece: how many of its pixels are rock. */
 let painted: {pixels: number; rock: number}[] = [];
@@ -20,7 +24,7 @@ vi.stubGlobal('document', {
     const canvas = {width: 0, height: 0, getContext: (): object => context};
     const context = {
       canvas,
-      createImageData: (width: number, height: number) => ({data: new Uint8ClampedArray(4 * width * height)}),
+      createImageData: (width: number, height: number) => ({width, height, data: new Uint8ClampedArray(4 * width * height)}),
       putImageData: ({data}: {data: Uint8ClampedArray}) => painted.push({pixels: data.length / 4, rock: data.filter((value, i) => i % 4 === 3 && value > 0).length}),
     };
     return canvas;
@@ -41,7 +45,10 @@ function layer(edge: number): InstanceType<typeof TerrainLayer> {
 const pieceAt = (column: number, row: number): {left: number; top: number; right: number; bottom: number} =>
   ({left: (column + 0.25) * pieceTiles, top: (row + 0.25) * pieceTiles, right: (column + 0.75) * pieceTiles, bottom: (row + 0.75) * pieceTiles});
 
-beforeEach(() => (painted = []));
+beforeEach(() => {
+  painted = [];
+  destroyed = 0;
+});
 
 test('of the largest rock only what comes into sight is painted, and once', () => {
   const rock = layer(8192);
@@ -50,6 +57,14 @@ test('of the largest rock only what comes into sight is painted, and once', () =
   expect(painted).toEqual([{pixels: 65_536, rock: 65_536}]);
   rock.show({left: -100, top: -100, right: 10, bottom: 10});
   expect(painted).toHaveLength(2);
+});
+
+test('all that was painted is given back, and nothing twice', () => {
+  const rock = layer(512);
+  rock.show({left: 0, top: 0, right: 32, bottom: 32});
+  rock.destroy();
+  rock.destroy();
+  expect(destroyed).toBe(4);
 });
 
 test('what was carved out of sight is gone when it is seen, and what is reset is there again', () => {

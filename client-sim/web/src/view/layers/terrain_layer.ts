@@ -5,51 +5,46 @@ import type {ArenaContent, TerrainLayer as Plane} from '../../../dist/proto/fusi
 import type {TerrainRect} from '../../../dist/proto/fusillade/v1/play_pb';
 import {bitAt, setBit} from '../../client';
 import type {Box, TerrainChange} from '../../client';
-import {noise} from '../palette';
 import type {Theme} from '../palette';
+import {Patches} from './patches';
+import type {Patch} from './patches';
+import {paintRock, shadePixels} from './rock_paint';
+import type {RockTones, Tone} from './rock_paint';
 
 const piecePixels = 256;
-const shadePixels = 6; // so far from its edge rock gets darker
+const piecesKept = 256; // a quarter of the largest rock, 64 MB
 
-interface Piece {
+interface Piece extends Patch {
   left: number;
   top: number;
   context: CanvasRenderingContext2D;
   texture: Texture;
 }
 
-const parts = (colour: number): readonly [number, number, number] => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
+const parts = (colour: number): Tone => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
 
 export class TerrainLayer {
   readonly container = new Container();
   private readonly plane: Plane | undefined;
   private readonly solid: Uint8Array; // bits, as those of the content
-  private readonly pieces = new Map<number, Piece>(); // that have been in sight, by row and column
-  private readonly rock: readonly [number, number, number];
-  private readonly edge: readonly [number, number, number];
+  private readonly pieces: Patches<Piece>;
+  private readonly tones: RockTones;
   private readonly areaTiles: number;
 
   constructor(content: ArenaContent, theme: Theme, areaTiles: number) {
     this.areaTiles = areaTiles;
     [this.plane] = content.terrain;
-    this.rock = parts(theme.rock);
-    this.edge = parts(theme.rockEdge);
+    this.tones = {rock: parts(theme.rock), edge: parts(theme.rockEdge)};
     this.solid = Uint8Array.from(this.plane?.pixels ?? []);
+    const {width = 0, height = 0} = this.plane ?? {};
+    this.pieces = new Patches(width, height, piecePixels, piecesKept, (left, top) => this.piece(left, top));
   }
 
   /** What is in the box, in tiles. */
   show({left, top, right, bottom}: Box): void {
     if (!this.plane) return;
-    const {width, height, pixelsPerTile} = this.plane;
-    const index = (tiles: number, size: number): number => Math.floor(Math.max(0, Math.min(size - 1, tiles * pixelsPerTile)) / piecePixels);
-    for (let row = index(top, height); row <= index(bottom, height); ++row) {
-      for (let column = index(left, width); column <= index(right, width); ++column) this.showPiece(row, column);
-    }
-  }
-
-  private showPiece(row: number, column: number): void {
-    const key = row * this.plane!.width + column;
-    if (!this.pieces.has(key)) this.pieces.set(key, this.piece(column * piecePixels, row * piecePixels));
+    const perTile = this.plane.pixelsPerTile;
+    this.pieces.show({left: left * perTile, top: top * perTile, right: right * perTile, bottom: bottom * perTile});
   }
 
   private piece(left: number, top: number): Piece {
@@ -60,17 +55,21 @@ export class TerrainLayer {
     canvas.height = height;
     const texture = Texture.from(canvas, true); // painted.ts says why
     texture.source.scaleMode = 'nearest';
-    const sprite = this.container.addChild(new Sprite(texture));
+    const view = this.container.addChild(new Sprite(texture));
     const perTile = this.plane!.pixelsPerTile;
-    sprite.position.set(left / perTile, top / perTile);
-    sprite.scale.set(1 / perTile);
-    const piece = {left, top, context: canvas.getContext('2d')!, texture};
+    view.position.set(left / perTile, top / perTile);
+    view.scale.set(1 / perTile);
+    const destroy = (): void => {
+      if (!view.destroyed) view.destroy(); // else with all that stands around it
+      texture.destroy(true);
+    };
+    const piece = {left, top, context: canvas.getContext('2d')!, texture, view, destroy};
     this.paint(piece, {left, top, right: left + width, bottom: top + height});
     return piece;
   }
 
   destroy(): void {
-    for (const {texture} of this.pieces.values()) texture.destroy(true);
+    this.pieces.destroy();
   }
 
   /** False outside. Tiles. */
@@ -123,7 +122,7 @@ export class TerrainLayer {
 
   private repaint(area: Box): void {
     const wide = {left: area.left - shadePixels, top: area.top - shadePixels, right: area.right + shadePixels, bottom: area.bottom + shadePixels};
-    for (const piece of this.pieces.values()) {
+    for (const piece of this.pieces.all()) {
       const {canvas} = piece.context;
       const part = {
         left: Math.max(wide.left, piece.left), top: Math.max(wide.top, piece.top),
@@ -137,28 +136,7 @@ export class TerrainLayer {
 
   private paint(piece: Piece, {left, top, right, bottom}: Box): void {
     const image = piece.context.createImageData(right - left, bottom - top);
-    for (let y = top; y < bottom; ++y) {
-      for (let x = left; x < right; ++x) {
-        if (this.at(x, y)) this.paintPixel(image.data, 4 * ((y - top) * (right - left) + x - left), x, y);
-      }
-    }
+    paintRock((x, y) => this.at(x, y), this.tones, left, top, image.width, image.height, image.data);
     piece.context.putImageData(image, left - piece.left, top - piece.top);
-  }
-
-  // Bright at its edge, most of all above, and darker and darker inside.
-  private paintPixel(data: Uint8ClampedArray, at: number, x: number, y: number): void {
-    const depth = this.depth(x, y);
-    const light = depth === 0 ? (this.at(x, y - 1) ? 0.75 : 1) : 0;
-    const shade = (1 - (0.45 * depth) / shadePixels) * (0.9 + 0.2 * noise(x, y));
-    for (let i = 0; i < 3; ++i) data[at + i] = light > 0 ? this.edge[i]! * light : this.rock[i]! * shade;
-    data[at + 3] = 255;
-  }
-
-  private depth(x: number, y: number): number {
-    for (let depth = 0; depth < shadePixels; ++depth) {
-      const far = depth + 1;
-      if (!this.at(x - far, y) || !this.at(x + far, y) || !this.at(x, y - far) || !this.at(x, y + far)) return depth;
-    }
-    return shadePixels;
   }
 }

@@ -4,6 +4,8 @@ import type {ArenaContent} from '../../../dist/proto/fusillade/v1/content_pb';
 import {bitAt} from '../../client';
 import type {Box} from '../../client';
 import {painted} from './painted';
+import {Patches} from './patches';
+import type {Patch} from './patches';
 import {css, noise} from '../palette';
 import type {Theme} from '../palette';
 
@@ -116,46 +118,29 @@ function paintCell(context: CanvasRenderingContext2D, {x, y}: {x: number; y: num
 export class TileLayer {
   readonly container = new Container();
   private readonly textures: Texture[];
-  private readonly blocks = new Map<number, ParticleContainer>();
   private readonly content: ArenaContent;
+  private readonly blocks: Patches<Patch>;
 
   constructor(content: ArenaContent, theme: Theme) {
     this.content = content;
     this.textures = sheet(theme);
+    this.blocks = new Patches(content.width, content.height, blockTiles, blocksKept, (left, top) => this.lay(left, top));
   }
 
-  /** Lays what is in the box, and takes the blocks away that were in sight the longest time ago. */
-  show({left, top, right, bottom}: Box): void {
-    for (const block of this.blocks.values()) block.visible = false;
-    const {width, height} = this.content;
-    const index = (tiles: number, size: number): number => Math.floor(Math.max(0, Math.min(size - 1, tiles)) / blockTiles);
-    for (let row = index(top, height); row <= index(bottom, height); ++row) {
-      for (let column = index(left, width); column <= index(right, width); ++column) this.showBlock(column, row);
-    }
-    for (const [key, block] of this.blocks) {
-      if (this.blocks.size <= blocksKept || block.visible) break;
-      block.destroy();
-      this.blocks.delete(key);
-    }
+  show(box: Box): void {
+    this.blocks.show(box);
   }
 
-  private showBlock(column: number, row: number): void {
-    const key = row * 4096 + column;
-    const block = this.blocks.get(key) ?? this.container.addChild(this.lay(column * blockTiles, row * blockTiles));
-    this.blocks.delete(key);
-    this.blocks.set(key, block); // the newest stand last
-    block.visible = true;
-  }
-
-  private lay(left: number, top: number): ParticleContainer {
-    const block = new ParticleContainer({dynamicProperties: {position: false, vertex: false, rotation: false, uvs: false, color: false}});
-    block.texture = this.textures[0]!;
+  private lay(left: number, top: number): Patch {
+    const view = new ParticleContainer({dynamicProperties: {position: false, vertex: false, rotation: false, uvs: false, color: false}});
+    view.texture = this.textures[0]!;
     for (let y = top; y < Math.min(top + blockTiles, this.content.height); ++y) {
       for (let x = left; x < Math.min(left + blockTiles, this.content.width); ++x) {
-        block.addParticle(new Particle({texture: this.textures[this.look(x, y)]!, x, y, scaleX: 1 / tilePixels, scaleY: 1 / tilePixels}));
+        view.addParticle(new Particle({texture: this.textures[this.look(x, y)]!, x, y, scaleX: 1 / tilePixels, scaleY: 1 / tilePixels}));
       }
     }
-    return block;
+    this.container.addChild(view);
+    return {view, destroy: () => view.destroy()};
   }
 
   destroy(): void {
