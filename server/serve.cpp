@@ -34,11 +34,13 @@ namespace fusillade {
 namespace {
 
 constexpr double closing_handshakes_s = 2;
-// What is open besides connections of players: the operator's, what each thread of sockets waits with, and
-// listeners, logs, maps and whatever the libraries open.
-std::uint64_t files_beside_players(const net::Options& options) {
+// What is open besides connections of players: the operator's, what each thread of sockets waits with, a
+// journal of each match, and listeners, logs, maps and whatever the libraries open.
+std::uint64_t files_beside_players(const hosting::Configuration& configuration) {
   constexpr std::int64_t other = 64, per_thread = 3;
-  return static_cast<std::uint64_t>(other + per_thread * options.io_threads +
+  const std::int64_t journals =
+      configuration.tick.journal_directory.empty() ? 0 : configuration.server.matches_max;
+  return static_cast<std::uint64_t>(other + per_thread * configuration.net.io_threads + journals +
                                     net::Options::admin_connections_max());
 }
 
@@ -74,7 +76,7 @@ class Host {
   void warn_of_files();
   void report_listening();
   void drain();
-  void limit_connections();
+  void limit_connections(const hosting::Configuration& configuration);
 
   const hosting::ServeArguments& arguments_;
   const hosting::Configuration& configuration_;
@@ -152,6 +154,7 @@ net::Reloaded Host::take_up(const hosting::Configuration& fresh) {
       .version = match_maker_.reload(taken), .problem = {}, .later = hosting::changed_keys(taken, fresh)};
   net_.set_certificate(std::move(certificate));
   net_.set_options(taken.net);
+  limit_connections(taken);
   if (bans) net_.load_bans(*bans, known_bans);
   log_.reconfigure(taken.log);
   report_({match::Level::info,
@@ -266,16 +269,14 @@ void Host::drain() {
 }
 
 // Players who took all files would leave none to the operator, and whoever watches the server would end it.
-void Host::limit_connections() {
-  const std::uint64_t beside = files_beside_players(configuration_.net);
-  const auto wanted = static_cast<std::uint64_t>(configuration_.net.player_connections_max());
-  const std::uint64_t files_max = ops::raise_file_limit(beside + wanted, report_);
-  const std::uint64_t left = files_max > beside ? files_max - beside : 1;
-  net_.limit_player_connections(static_cast<std::int64_t>(std::min(left, wanted)));
+void Host::limit_connections(const hosting::Configuration& configuration) {
+  const auto wanted = static_cast<std::uint64_t>(configuration.net.player_connections_max());
+  const ops::FileNeeds needs{.connections = wanted, .other = files_beside_players(configuration)};
+  net_.limit_player_connections(static_cast<std::int64_t>(ops::raise_file_limit(needs, report_)));
 }
 
 void Host::run() {
-  limit_connections();
+  limit_connections(configuration_);
   warn_of_files();
   net_.set_page(content::read_folder(configuration_.net.web_directory, "net.web_directory"));
   net_.start();

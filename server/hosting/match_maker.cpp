@@ -163,6 +163,7 @@ ArenaPointer MatchMaker::newest_of(const match::Match& match) const {
 }
 
 bool MatchMaker::adjust(match::Match& match) {
+  if (match.status().is_failed) return false;
   std::unique_lock lock(mutex_);
   ArenaPointer arena = newest_of(match);
   lock.unlock();  // worlds take time to compare
@@ -183,7 +184,8 @@ std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
   for (std::shared_ptr<match::Match> newer;;) {
     const ArenaPointer arena = newest_of(match);
     std::shared_ptr<match::Match> old = matches_.find(match.id());
-    const bool is_waiting = match.status().phase == match::Phase::waiting;
+    const match::MatchStatus status = match.status();
+    const bool is_waiting = status.phase == match::Phase::waiting && !status.is_failed;
     if (!arena || is_stopped_ || old.get() != &match || !is_waiting) return nullptr;
     if (newer && newer->shared_arena() == arena) {
       take_pace(match, *newer);

@@ -40,7 +40,7 @@ class MatchMaker {
   std::uint32_t reload(const Configuration& configuration);
   std::uint32_t version() const { return version_; }
   // A match of older data that differs from the new in live rules only takes those up with its next tick.
-  // True: it does.
+  // True: it does. One that has failed stays as it is, here and below.
   bool adjust(match::Match& match);
   // The match itself, if renew() would replace it as it begins a round; nullptr: it stays, found in O(1).
   std::shared_ptr<match::Match> find_outdated(const match::Match& match) const;

@@ -16,7 +16,13 @@ Renewals::Renewals(MatchMaker& match_maker, EndSessions end_sessions, match::Rep
 
 void Renewals::begin(const match::Match& match) {
   const std::shared_ptr<match::Match> old = match_maker_.find_outdated(match);
-  if (old && old->try_hold()) builders_.post([this, old] { renew(*old); });
+  if (!old || !old->try_hold()) return;
+  try {
+    builders_.post([this, old] { renew(*old); });
+  } catch (const std::exception& error) {  // no memory for it
+    report_failure(match, error);
+    old->let_go();
+  }
 }
 
 void Renewals::renew(match::Match& match) noexcept {

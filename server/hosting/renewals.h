@@ -23,7 +23,7 @@ class Renewals {
 
   // One of whose rounds begins: O(1) where it stays, otherwise it is held until a thread has built its
   // successor. By the thread that ticks it, which does not wait: a large world takes the better part of a
-  // second, and other matches would notice.
+  // second, and other matches would notice. Where there is no memory to hand it over it is let go.
   void begin(const match::Match& match);
   // One that is held, before this returns. Where there is no successor it is let go; why is reported.
   void renew(match::Match& match) noexcept;

@@ -90,7 +90,7 @@ void Match::State::apply(const JoinRequest& request) {
     frame.refused.push_back(
         {outcome.replaced, RefusalCode::replaced, "the player was resumed by another session"});
   // The new session's commands begin anew: nothing of the old one goes on.
-  if (outcome.is_resumed && player.life) gate.set_command(*player.life, {});
+  if (outcome.is_resumed && player.life) gate.stop(*player.life);
   frame.joined.push_back(
       {request.session, player.number, outcome.is_resumed, request.token, false, player.name, player.origin});
   scores_changed = players_changed = true;
@@ -106,7 +106,7 @@ void Match::State::apply(const LeaveRequest& request) {
   players_changed = true;
   if (!request.is_lost || !player->has_played()) return remove(*player);
   roster.lose(*player, now());
-  if (player->life) gate.set_command(*player->life, {});  // nothing that waits goes on
+  if (player->life) gate.stop(*player->life);  // nothing that waits goes on
 }
 
 void Match::State::apply(const CommandRequest& request) {

@@ -1,5 +1,6 @@
 #include "match/replay.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -29,6 +30,16 @@ std::optional<sim::Ordinal> InputGate::spawn_enemy(const sim::ActorPlacement& pl
 bool InputGate::set_command(sim::Ordinal player, const sim::PlayerCommand& command) {
   inputs_.inputs.push_back({.form = Input::Form::command, .ordinal = player, .command = command});
   return world_->set_command(player, command);
+}
+
+void InputGate::stop(sim::Ordinal player) {
+  const auto is_command = [player](const Input& input) {
+    return input.form == Input::Form::command && input.ordinal == player;
+  };
+  const auto given = std::ranges::find_if(inputs_.inputs, is_command);
+  if (given == inputs_.inputs.end()) return void(set_command(player, {}));
+  given->command = {};
+  world_->set_command(player, {});
 }
 
 bool InputGate::remove_player(sim::Ordinal player) {

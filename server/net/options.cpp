@@ -25,7 +25,7 @@ void Options::visit_fields(sim::FieldVisitor& v) {
            "key (HS256) of the join tokens that players must have; none: without", false, true},
           join_token_key);
   v.field({"io_threads", "", 1, 64, "threads that serve sockets"}, io_threads);
-  v.field({"sessions_max", "", 1, 100000, "open connections of players"}, sessions_max);
+  v.field({"sessions_max", "", 1, 100000, "sessions of players, who play or watch"}, sessions_max);
   v.field({"message_bytes_max", "bytes", 64, 65536, "a client's longest message"}, message_bytes_max);
   v.field({"hello_timeout_s", "s", 0.1, 60, "a connection without hello is closed after so long"},
           hello_timeout_s);

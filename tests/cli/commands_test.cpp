@@ -191,10 +191,11 @@ TEST(Check, AMapWithoutWallsIsToldToBeOne) {
 
 TEST(Check, AClassWithoutRoomAtASpawnPointIsTold) {
   const support::TempDirectory directory;
-  const std::string file = directory.write(
-      "narrow.toml",
-      "[map]\nrows = [\"#####\", \"#...#\", \"#####\"]\n[[class]]\nname = \"thin\"\nradius = 0.5\n"
-      "[[class]]\nname = \"fat\"\nradius = 0.75\n[[spawn_point]]\nx = 2.5\ny = 1.5\n");
+  const std::string file =
+      directory.write("narrow.toml",
+                      "[map]\nrows = [\"######\", \"#....#\", \"###..#\", \"######\"]\n[[class]]\nname = "
+                      "\"thin\"\nradius = 0.5\n"
+                      "[[class]]\nname = \"fat\"\nradius = 0.75\n[[spawn_point]]\nx = 2.5\ny = 1.5\n");
   const Outcome outcome = run({"check", file});
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_EQ(outcome.err,

@@ -158,6 +158,30 @@ TEST(Pace, APauseIsNoGapInTheReplay) {
 }
 
 // Somebody's name is too long for the memory that there is.
+// All of it belongs to one tick, which a journal holds only so many inputs of.
+TEST(Pace, WhoIsLostAndResumesInAPauseLeavesOneInputHoweverOften) {
+  Play play(test::small_arena());
+  play.join(1, token_of(1));
+  play.command(1, 1, test::walk(1, 0));
+  play.run(10);
+  play.match().set_paused(true);
+  play.run(1);
+  TickInputs recorded;
+  play.match().set_recorder([&](const TickInputs& inputs) { recorded = inputs; });
+  SessionId session = 1;
+  for (int i = 0; i < 100; ++i) {
+    play.match().push(LeaveRequest{session, true});
+    play.join(++session, token_of(1), token_of(1));
+    play.run(1);
+  }
+  play.match().set_paused(false);
+  play.run(2);
+  EXPECT_EQ(play.match().status().players, 1);
+  EXPECT_EQ(recorded.tick, 10);
+  ASSERT_EQ(recorded.inputs.size(), 1U);
+  EXPECT_EQ(recorded.inputs[0].form, Input::Form::command);
+}
+
 TEST(Pace, WhatEnteredAMatchThatFailsWhilePausedIsRecorded) {
   Play play(test::small_arena());
   play.join(1, token_of(1));

@@ -101,6 +101,16 @@ TEST_F(MatchMakerTest, AMatchWhoseRoundIsPlayedStays) {
   EXPECT_EQ(matches.find(match->id()), match);
 }
 
+// Until the operator makes another one. Its sessions are gone.
+TEST_F(MatchMakerTest, AMatchThatHasFailedIsNeitherReplacedNorAdjusted) {
+  const auto match = matches.all().at(0);
+  match->fail("broken");
+  maker.reload(configuration);
+  EXPECT_EQ(maker.renew(*match), nullptr);
+  EXPECT_FALSE(maker.adjust(*match));
+  EXPECT_EQ(matches.find(match->id()), match);
+}
+
 void play_a_round(match::Match& match) {
   while (match.status().round == 1) match.tick();
 }

@@ -80,6 +80,15 @@ TEST_F(RenewalsTest, SessionsAreToldOnceThereIsMemoryForIt) {
   EXPECT_TRUE(old->is_inbox_closed());
 }
 
+TEST_F(RenewalsTest, OneThatCannotBeHandedOverIsLetGo) {
+  maker.reload(configuration);
+  {
+    const support::NoMemory none(1, SIZE_MAX);
+    renewals->begin(*old);
+  }
+  EXPECT_TRUE(old->try_hold());
+}
+
 // It is held as long as its successor is built.
 TEST_F(RenewalsTest, AMatchThatBeginsARoundGivesWayBesideWhoTicksIt) {
   maker.reload(configuration);

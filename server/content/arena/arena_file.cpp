@@ -7,6 +7,15 @@
 #include "content/input/nearest.h"
 
 namespace fusillade::content {
+namespace {
+
+std::vector<std::string> header_names() {
+  ArenaHeader header;
+  return field_names([&header](sim::FieldVisitor& v) { header.visit_fields(v); });
+}
+
+}  // namespace
+
 std::optional<TablePlace> ArenaFile::table(std::string_view name) const {
   const TomlEntry* entry = root.find(name);
   if (entry == nullptr) return std::nullopt;
@@ -15,7 +24,7 @@ std::optional<TablePlace> ArenaFile::table(std::string_view name) const {
   if (table == nullptr)
     throw ContentError(file, entry->line, entry->key,
                        entry->value.statement() + "; allowed: one table " + heading);
-  return TablePlace{file, heading, entry->line, table};
+  return TablePlace{file, heading, entry->line, table, header_names()};
 }
 
 std::vector<TablePlace> ArenaFile::tables(std::string_view name) const {
@@ -32,7 +41,7 @@ std::vector<TablePlace> ArenaFile::tables(std::string_view name) const {
     if (table == nullptr)
       throw ContentError(file, element.line, entry->key + "[" + std::to_string(places.size()) + "]",
                          element.statement() + "; allowed: a table of " + heading);
-    places.push_back({file, heading, element.line, table});
+    places.push_back({file, heading, element.line, table, header_names()});
   }
   return places;
 }
@@ -47,8 +56,7 @@ void check_top_level(const ArenaFile& arena) {
 }
 
 std::vector<std::string> arena_top_level_names() {
-  ArenaHeader header;
-  auto names = field_names([&header](sim::FieldVisitor& v) { header.visit_fields(v); });
+  std::vector<std::string> names = header_names();
   for (const TableReference& table : arena_table_references()) names.push_back(table.name);
   return names;
 }

@@ -42,6 +42,29 @@ void check_room(const TablePlace& place, const match::ArenaDefinition& arena, co
   }
 }
 
+bool has_room(const match::ArenaDefinition& arena, const sim::BitPlane& terrain,
+              const sim::ActorDefinition& type) {
+  const match::Ground ground{arena.world.map, terrain};
+  if (std::ranges::any_of(arena.spawn_points, [&](sim::Vec2 point) { return is_free(ground, point, type); }))
+    return true;
+  const auto width = static_cast<float>(ground.map.width), height = static_cast<float>(ground.map.height);
+  return match::sure_place(ground, {width / 2, height / 2}, std::max(width, height) / 2, type).has_value();
+}
+
+// Who has no room at any point appears elsewhere, if that is somewhere.
+void check_classes(const ArenaFile& file, const match::ArenaDefinition& arena, const sim::BitPlane& terrain) {
+  const auto places = file.tables("class");
+  if (!places.empty() && arena.spawn_points.empty())
+    places.front().fail("", "players have classes but no place to appear; add a [[spawn_point]]");
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const sim::ActorDefinition& type = arena.world.actors[static_cast<std::size_t>(arena.classes[i])];
+    if (!has_room(arena, terrain, type))
+      places[i].fail("", in_quotes(type.name) +
+                             " has room nowhere on the map; allowed: a shape for which "
+                             "there is a place free of walls");
+  }
+}
+
 void check_spawn_points(const ArenaFile& file, const match::ArenaDefinition& arena,
                         const sim::BitPlane& terrain) {
   const auto places = file.tables("spawn_point");
@@ -55,9 +78,6 @@ void check_spawn_points(const ArenaFile& file, const match::ArenaDefinition& are
                      std::string(obstacle) + "; allowed: free places of the map");
     check_room(place, arena, terrain, position);
   }
-  const auto classes = file.tables("class");
-  if (!classes.empty() && arena.spawn_points.empty())
-    classes.front().fail("", "players have classes but no place to appear; add a [[spawn_point]]");
 }
 
 void check_waves(const ArenaFile& file, const match::ArenaDefinition& arena, const sim::BitPlane& terrain) {
@@ -78,6 +98,7 @@ void check_waves(const ArenaFile& file, const match::ArenaDefinition& arena, con
 void check_places(const ArenaFile& file, const match::ArenaDefinition& arena) {
   const sim::BitPlane terrain = sim::initial_terrain(arena.world.terrain);
   check_spawn_points(file, arena, terrain);
+  check_classes(file, arena, terrain);
   check_waves(file, arena, terrain);
 }
 

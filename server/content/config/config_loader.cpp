@@ -5,10 +5,25 @@
 #include "content/arena/arena_file.h"
 #include "content/config/config_text.h"
 #include "content/input/error.h"
+#include "content/input/field_reader.h"
 #include "content/input/nearest.h"
+#include "content/input/quotes.h"
 
 namespace fusillade::content {
 namespace {
+
+// What may be meant by a key that is no section: one that stands outside of its section, or another file.
+std::string hint_of(const TomlEntry& entry, const std::vector<ConfigSection>& sections) {
+  const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  for (const ConfigSection& section : sections) {
+    if (has(field_names(section.visit_fields), entry.key))
+      return "; did you mean " + in_quotes(entry.key) + " in [" + section.name + "]?";
+  }
+  const std::string_view of_arenas = has(arena_top_level_names(), entry.key) ? ", but a part of arenas" : "";
+  return std::string(of_arenas) + nearest_hint(entry.key, section_names(sections));
+}
 
 void check_sections(const TomlTable& root, const std::string& file,
                     const std::vector<ConfigSection>& sections) {
@@ -16,7 +31,7 @@ void check_sections(const TomlTable& root, const std::string& file,
   for (const TomlEntry& entry : root.entries) {
     if (std::find(names.begin(), names.end(), entry.key) == names.end())
       throw ContentError(file, entry.line, printable_key(entry.key),
-                         "unknown section" + nearest_hint(entry.key, names));
+                         "unknown section" + hint_of(entry, sections));
     if (!std::holds_alternative<TomlTable>(entry.value.content))
       throw ContentError(file, entry.line, entry.key,
                          entry.value.statement() + "; allowed: one table [" + entry.key + "]");
@@ -77,12 +92,12 @@ std::vector<std::string> section_names(const std::vector<ConfigSection>& section
 FileForm form_of(const std::filesystem::path& file, const std::vector<std::string>& sections) {
   const TomlTable root = parse_toml(read_toml(file), file.string());
   if (root.entries.empty()) return FileForm::config;
-  const auto has_one_of = [&root](const std::vector<std::string>& names) {
-    return std::ranges::any_of(names, [&root](const auto& name) { return root.find(name) != nullptr; });
+  const auto count_of = [&root](const std::vector<std::string>& names) {
+    return std::ranges::count_if(names, [&root](const auto& name) { return root.find(name) != nullptr; });
   };
   std::vector<std::string> names = arena_top_level_names();
-  if (has_one_of(names)) return FileForm::arena;
-  if (has_one_of(sections)) return FileForm::config;
+  const auto of_arena = count_of(names), of_config = count_of(sections);
+  if (of_arena + of_config > 0) return of_arena >= of_config ? FileForm::arena : FileForm::config;
   names.insert(names.end(), sections.begin(), sections.end());
   const std::string_view meant = nearest_name(root.entries.front().key, names);
   return std::ranges::find(sections, meant) == sections.end() ? FileForm::arena : FileForm::config;

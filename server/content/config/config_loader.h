@@ -35,9 +35,9 @@ int line_of(const std::filesystem::path& file, std::string_view section, std::st
 
 std::vector<std::string> section_names(const std::vector<ConfigSection>& sections);
 
-// An arena (or scenario) has a table or key that only arenas have, a configuration one of `sections`. Where
-// nothing is known, the nearest name to the first that is there decides. An empty one is a configuration,
-// whose keys all have defaults.
+// An arena (or scenario) has as many tables and keys that only arenas have as it has of `sections` at least,
+// a configuration has more of these. Where nothing is known, the nearest name to the first that is there
+// decides. An empty one is a configuration, whose keys all have defaults.
 enum class FileForm { arena, config };
 // Throws ContentError for a missing file, and for what is not TOML.
 FileForm form_of(const std::filesystem::path& file, const std::vector<std::string>& sections);

@@ -163,8 +163,11 @@ void FieldReader::choice(const FieldInfo& info, std::span<const std::string_view
 void check_known(const TablePlace& place, const std::vector<std::string>& names) {
   for (const TomlEntry& entry : place.table->entries) {
     if (std::find(names.begin(), names.end(), entry.key) != names.end()) continue;
+    const bool is_above = std::ranges::find(place.keys_above, entry.key) != place.keys_above.end();
+    const std::string hint = is_above ? "; did you mean " + in_quotes(entry.key) + " before the first table?"
+                                      : nearest_hint(entry.key, names);
     throw ContentError(place.file, entry.line, printable_key(entry.key),
-                       "unknown key in " + place.heading + nearest_hint(entry.key, names));
+                       "unknown key in " + place.heading + hint);
   }
 }
 

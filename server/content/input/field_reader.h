@@ -21,6 +21,7 @@ struct TablePlace {
   std::string heading;  // as written: "[match]", "[[bullet]]"
   int line = 0;         // of the heading
   const TomlTable* table = nullptr;
+  std::vector<std::string> keys_above = {};  // that the file has before its first table
 
   bool has(std::string_view key) const { return table->find(key) != nullptr; }
   int line_of(std::string_view key) const;  // the heading's where the key is absent

@@ -73,6 +73,8 @@ std::int64_t JsonPlace::integer(std::string_view key, std::int64_t min, std::int
 }
 
 json::value parse_json(std::string_view text, const std::string& file) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // which editors put before UTF-8
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   json::stream_parser parser;
   json::error_code error;
   const std::size_t taken = parser.write_some(text.data(), text.size(), error);

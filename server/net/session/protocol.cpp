@@ -25,6 +25,13 @@ NameRules name_rules_of(const Options& options) {
 // In slow motion up to 5 s: a match answers between two ticks.
 double tick_time_s(const match::Match& match) { return match.status().pace.slow_motion / match.tick_rate(); }
 
+// It would take another player, were it not for its load.
+bool lacks_only_time(const match::Match& match) {
+  const match::MatchStatus status = match.status();
+  return status.is_overloaded && !status.is_failed && status.players < status.players_max &&
+         !match.is_private() && !match.arena().classes.empty();
+}
+
 InKind kind_of(const ClientRequest& request) { return static_cast<InKind>(request.index()); }
 static_assert(std::variant_size_v<ClientRequest> == in_kind_names.size());
 
@@ -132,8 +139,7 @@ void Protocol::push_resync() {
 
 Action Protocol::handle(HelloMessage& hello, Clock::time_point now) {
   if (stage_ != Stage::awaiting_hello) return refuse(RefusalCode::bad_message, "a second hello");
-  const bool is_new = hello.token == match::Token{};  // as that of a spectator always is
-  if (context_.is_stopping || (context_.is_draining && is_new))
+  if (context_.is_stopping || (context_.is_draining && !may_resume(hello)))
     return refuse(RefusalCode::draining, "the server is going down");
   if (is_banned()) return refuse(RefusalCode::banned, "this address is banned");
   if (std::optional<Rejection> rejection = check_token(hello))
@@ -141,6 +147,12 @@ Action Protocol::handle(HelloMessage& hello, Clock::time_point now) {
   if (std::optional<Rejection> rejection = find_match(hello, now))
     return {.pong = {}, .close = std::move(rejection)};
   return join(hello, now);
+}
+
+// Of a proven name the match knows whether it is anybody's whom it lost.
+bool Protocol::may_resume(const HelloMessage& hello) const {
+  const bool is_name_proven = !settings_->options.join_token_key.empty();
+  return !hello.is_spectator && (is_name_proven || hello.token != match::Token{});
 }
 
 Action Protocol::handle(CommandsMessage& commands, Clock::time_point now) {
@@ -243,10 +255,17 @@ std::optional<Rejection> Protocol::find_match(const HelloMessage& hello, Clock::
 
 std::optional<Rejection> Protocol::find_any_match(bool is_spectator) {
   match_ = context_.matches.first_with_room(is_spectator);
-  if (match_) return std::nullopt;
-  if (context_.matches.all().empty()) return Rejection{RefusalCode::unknown_match, "there is no match"};
-  return is_spectator ? Rejection{RefusalCode::spectators_full, "no match has room for another who watches"}
-                      : Rejection{RefusalCode::match_full, "no match has room"};
+  return match_ ? std::nullopt : std::optional(refuse_any_match(is_spectator));
+}
+
+Rejection Protocol::refuse_any_match(bool is_spectator) {
+  const auto matches = context_.matches.all();
+  if (matches.empty()) return {RefusalCode::unknown_match, "there is no match"};
+  if (is_spectator) return {RefusalCode::spectators_full, "no match has room for another who watches"};
+  if (std::ranges::none_of(matches, [](const auto& match) { return lacks_only_time(*match); }))
+    return {RefusalCode::match_full, "no match has room"};
+  context_.count_limit(Limit::overload);
+  return {RefusalCode::server_full, "no match that has room has time for another player"};
 }
 
 std::optional<Rejection> Protocol::find_wanted_match(const std::string& join_code) {

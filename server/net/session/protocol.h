@@ -59,6 +59,7 @@ class Protocol {
  private:
   enum class Stage : std::uint8_t { awaiting_hello, joining, playing, over };
 
+  bool may_resume(const HelloMessage& hello) const;
   Action handle(HelloMessage& hello, Clock::time_point now);
   Action handle(CommandsMessage& commands, Clock::time_point now);
   Action handle(PingMessage& ping, Clock::time_point now);
@@ -69,6 +70,7 @@ class Protocol {
   Action refuse_fast(Limit limit, std::string_view text);
   std::optional<Rejection> find_match(const HelloMessage& hello, Clock::time_point now);
   std::optional<Rejection> find_any_match(bool is_spectator);
+  Rejection refuse_any_match(bool is_spectator);
   std::optional<Rejection> find_wanted_match(const std::string& join_code);
   std::optional<Rejection> check_token(const HelloMessage& hello);
   Rejection refuse_token(TokenProblem problem);

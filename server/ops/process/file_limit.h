@@ -7,8 +7,14 @@
 
 namespace fusillade::ops {
 
+struct FileNeeds {
+  std::uint64_t connections = 0;  // of players, one file each
+  std::uint64_t other = 0;        // which come first
+};
+
 // Raises the soft limit to the hard one; reports `open_files_limit` with both, as a warning where it could
-// not be raised or stays below `wanted`. Returns the soft one as it is then.
-std::uint64_t raise_file_limit(std::uint64_t wanted, const match::ReportSink& report);
+// not be raised or stays below what is needed. Returns how many of the connections there may be, one at
+// least.
+std::uint64_t raise_file_limit(const FileNeeds& needs, const match::ReportSink& report);
 
 }  // namespace fusillade::ops

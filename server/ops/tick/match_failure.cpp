@@ -3,7 +3,7 @@
 #include <chrono>
 #include <exception>
 #include <new>
-#include <string>
+#include <utility>
 
 #include "ops/process/insist.h"
 #include "ops/tick/state_dump.h"
@@ -11,7 +11,7 @@
 namespace fusillade::ops {
 namespace {
 
-// Of each of five steps: a second in all, since other matches wait for this thread.
+// Of each of five steps: a second in all, since other matches wait for the thread on which one breaks.
 constexpr int calls_max = static_cast<int>(std::chrono::milliseconds(200) / insist_pause);
 
 // What one step fails of keeps nobody from the next.
@@ -50,16 +50,29 @@ match::Report failure_report(const match::Match& match, const std::string& reaso
 
 }  // namespace
 
-void end_broken_match(match::Match& match, const std::filesystem::path& dump_directory,
-                      const DriverHooks& hooks) noexcept {
+void MatchFailures::end(std::shared_ptr<match::Match> match) noexcept {
   const std::exception_ptr handled = std::current_exception();
-  std::string reason, dump_path = "none: no memory";
+  std::string reason;
   try_hard([&] { reason = reason_of(handled); });
-  try_hard([&] { match.fail(reason); });
-  // Before the dump, which waits for the disk.
-  if (hooks.match_failed) try_hard([&] { hooks.match_failed(match); });
-  try_hard([&] { dump_path = try_dump(dump_directory, match, reason); });
-  if (hooks.report) try_hard([&] { hooks.report(failure_report(match, reason, dump_path)); });
+  try_hard([&] { match->fail(reason); });
+  if (hooks_.match_failed) try_hard([&] { hooks_.match_failed(*match); });
+  bool is_posted = false;
+  try_hard([&] {
+    writer_.post([this, match, reason] { dump_and_report(*match, reason); });
+    is_posted = true;
+  });
+  if (!is_posted) report(*match, reason, "none: no memory");
+}
+
+void MatchFailures::dump_and_report(const match::Match& match, const std::string& reason) const noexcept {
+  std::string dump_path = "none: no memory";
+  try_hard([&] { dump_path = try_dump(dump_directory_, match, reason); });
+  report(match, reason, dump_path);
+}
+
+void MatchFailures::report(const match::Match& match, const std::string& reason,
+                           const std::string& dump_path) const noexcept {
+  if (hooks_.report) try_hard([&] { hooks_.report(failure_report(match, reason, dump_path)); });
 }
 
 }  // namespace fusillade::ops

@@ -1,17 +1,37 @@
-// The end of a match that something has broken. The others of the process go on.
+// The end of matches that something has broken. The others of the process go on: their threads do not wait
+// for the disk.
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <string>
 
 #include "match/match.h"
+#include "ops/process/background.h"
 #include "ops/tick/tick_driver.h"
 
 namespace fusillade::ops {
 
-// Only where an exception is being handled: it is the reason for which the match fails. The match_failed
-// hook, a state dump and a report follow, each whatever becomes of the others; where there is no memory for
-// one it is tried again, all together for a second.
-void end_broken_match(match::Match& match, const std::filesystem::path& dump_directory,
-                      const DriverHooks& hooks) noexcept;
+class MatchFailures {
+ public:
+  // `hooks` must outlive it. Throws std::system_error where the system has no thread for it.
+  MatchFailures(std::filesystem::path dump_directory, const DriverHooks& hooks)
+      : dump_directory_(std::move(dump_directory)), hooks_(hooks) {}
+
+  // Only where an exception is being handled: it is the reason for which the match fails. The match_failed
+  // hook follows, each step whatever becomes of the others; where there is no memory for one it is tried
+  // again, all together for a second. On a thread of its own a state dump and then the report, which waits
+  // for the disk; the destructor waits for both. Any thread.
+  void end(std::shared_ptr<match::Match> match) noexcept;
+
+ private:
+  void dump_and_report(const match::Match& match, const std::string& reason) const noexcept;
+  void report(const match::Match& match, const std::string& reason,
+              const std::string& dump_path) const noexcept;
+
+  const std::filesystem::path dump_directory_;
+  const DriverHooks& hooks_;
+  Background writer_;
+};
 
 }  // namespace fusillade::ops

@@ -152,12 +152,12 @@ void MatchJournal::write(std::vector<std::uint8_t> bytes) {
 
 void MatchJournal::hand_over(std::vector<std::uint8_t> bytes) {
   const auto size = static_cast<std::int64_t>(bytes.size());
-  bytes_ += size;
-  disk_.waiting_bytes += size;
   disk_.writer.post([&disk = disk_, file = file_, bytes = std::move(bytes), size] {
     file->write(bytes);
     disk.waiting_bytes -= size;
   });
+  disk_.waiting_bytes += size;  // only now: there may have been no memory to post it
+  bytes_ += size;
 }
 
 void MatchJournal::end(const std::string& reason) {

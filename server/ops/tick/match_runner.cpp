@@ -7,7 +7,6 @@
 
 #include "match/memory_estimate.h"
 #include "match/sample_builder.h"
-#include "ops/tick/match_failure.h"
 
 namespace fusillade::ops {
 namespace {
@@ -51,15 +50,12 @@ void sample_status(const match::MatchStatus& status, std::uint32_t version,
 
 }  // namespace
 
-MatchRunner::MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options,
-                         const DriverHooks& hooks, SlowTicks& slow_ticks, Clock clock,
-                         ForEachChunk for_each_chunk)
+MatchRunner::MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options, Shared shared,
+                         Clock clock, ForEachChunk for_each_chunk)
     : match_(std::move(match)),
-      dump_directory_(options.dump_directory),
       join_p99_share_max_(options.join_p99_share_max),
       slow_tick_share_(options.slow_tick_share),
-      hooks_(hooks),
-      slow_ticks_(slow_ticks),
+      shared_(shared),
       clock_(std::move(clock)),
       begun_(clock_()),
       schedule_(match_->tick_rate(), options.catch_up_ticks_max, begun_) {
@@ -83,7 +79,7 @@ void MatchRunner::close_stage(std::size_t stage) {
 }
 
 void MatchRunner::publish(const match::Frame& frame) {
-  if (hooks_.publish && match::is_news(frame)) hooks_.publish(*match_, frame);
+  if (shared_.hooks.publish && match::is_news(frame)) shared_.hooks.publish(*match_, frame);
 }
 
 void MatchRunner::tick(TickRecord& record) {
@@ -101,7 +97,7 @@ std::optional<TimePoint> MatchRunner::run() noexcept {
   try {
     return play();
   } catch (...) {
-    end_broken_match(*match_, dump_directory_, hooks_);
+    shared_.failures.end(match_);
     if (journal_) journal_->finish();
   }
   return std::nullopt;
@@ -126,14 +122,14 @@ void MatchRunner::trace_if_slow(const TickRecord& record) {
   const double limit_s = slow_tick_share_ * seconds_of(schedule_.period());
   if (slow_tick_share_ <= 0 || seconds_of(std::max(record.total, record.lateness)) <= limit_s) return;
   const match::MatchStatus status = match_->status();
-  slow_ticks_.add({.time = std::chrono::system_clock::now(),
-                   .match = status.id,
-                   .tick = status.tick,
-                   .record = record,
-                   .players = status.players,
-                   .enemies = status.enemies,
-                   .bullets = status.bullets,
-                   .requests_waiting = status.waiting_requests});
+  shared_.slow_ticks.add({.time = std::chrono::system_clock::now(),
+                          .match = status.id,
+                          .tick = status.tick,
+                          .record = record,
+                          .players = status.players,
+                          .enemies = status.enemies,
+                          .bullets = status.bullets,
+                          .requests_waiting = status.waiting_requests});
 }
 
 // A match whose ticks are short is overloaded, too, where others on its threads leave it too few: one tick in
@@ -157,10 +153,10 @@ void MatchRunner::judge_load(TimePoint now) {
   if (is_overloaded == is_overloaded_) return;
   is_overloaded_ = is_overloaded;
   match_->set_overloaded(is_overloaded_);
-  if (!hooks_.report) return;
-  hooks_.report({match::Level::warning,
-                 is_overloaded_ ? "match_overloaded" : "match_relieved",
-                 {{"match", match_->id()}, {"p99_share", share}}});
+  if (!shared_.hooks.report) return;
+  shared_.hooks.report({match::Level::warning,
+                        is_overloaded_ ? "match_overloaded" : "match_relieved",
+                        {{"match", match_->id()}, {"p99_share", share}}});
 }
 
 void MatchRunner::sample(std::vector<match::MetricSample>& samples) const {

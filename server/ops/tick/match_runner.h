@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "match/match.h"
 #include "match/report.h"
 #include "ops/clock.h"
+#include "ops/tick/match_failure.h"
 #include "ops/tick/match_journal.h"
 #include "ops/tick/slow_ticks.h"
 #include "ops/tick/tick_driver.h"
@@ -23,10 +23,16 @@ class MatchRunner {
  public:
   using ForEachChunk = decltype(sim::StepHooks::for_each_chunk);
 
-  // `hooks` and `slow_ticks` must outlive the runner. `for_each_chunk` may be empty: chunks run in order on
-  // the tick's own thread.
-  MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options, const DriverHooks& hooks,
-              SlowTicks& slow_ticks, Clock clock, ForEachChunk for_each_chunk);
+  // What runners have in common; outlives them.
+  struct Shared {
+    const DriverHooks& hooks;
+    SlowTicks& slow_ticks;
+    MatchFailures& failures;
+  };
+
+  // `for_each_chunk` may be empty: chunks run in order on the tick's own thread.
+  MatchRunner(std::shared_ptr<match::Match> match, const TickOptions& options, Shared shared, Clock clock,
+              ForEachChunk for_each_chunk);
   ~MatchRunner();
 
   // From now on, which is before the first run(), all that enters the match is kept there.
@@ -53,10 +59,8 @@ class MatchRunner {
   void trace_if_slow(const TickRecord& record);
 
   std::shared_ptr<match::Match> match_;
-  std::filesystem::path dump_directory_;
   double join_p99_share_max_, slow_tick_share_;
-  const DriverHooks& hooks_;
-  SlowTicks& slow_ticks_;
+  Shared shared_;
   Clock clock_;
   TimePoint begun_;
   TickSchedule schedule_;

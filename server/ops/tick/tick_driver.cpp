@@ -59,6 +59,7 @@ struct TickDriver::Impl {
   match::Directory& matches;
   const DriverHooks hooks;
   SlowTicks slow_ticks;
+  MatchFailures failures{options.dump_directory, hooks};
   JournalDisk journal_disk;
   // Of runners, which change by start(), the task that follows the directory and stop() alone, one at a time;
   // never held while a match is ticked.
@@ -94,7 +95,8 @@ MatchRunner::ForEachChunk TickDriver::Impl::for_each_chunk_of(const match::Match
 
 void TickDriver::Impl::begin(const std::shared_ptr<match::Match>& match) {
   auto runner =
-      std::make_shared<MatchRunner>(match, options, hooks, slow_ticks, steady_now, for_each_chunk_of(*match));
+      std::make_shared<MatchRunner>(match, options, MatchRunner::Shared{hooks, slow_ticks, failures},
+                                    steady_now, for_each_chunk_of(*match));
   {
     const std::lock_guard lock(mutex);
     runners.push_back(runner);
@@ -111,7 +113,7 @@ void TickDriver::Impl::launch(const std::shared_ptr<match::Match>& match, const 
   try {
     pool.run_at(runner->due(), [runner] { return runner->run(); });
   } catch (...) {
-    end_broken_match(*match, options.dump_directory, hooks);
+    failures.end(match);
   }
 }
 
@@ -134,7 +136,7 @@ void TickDriver::Impl::adopt(const std::shared_ptr<match::Match>& match) noexcep
   try {
     begin(match);
   } catch (...) {
-    end_broken_match(*match, options.dump_directory, hooks);
+    failures.end(match);
   }
 }
 

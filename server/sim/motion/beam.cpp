@@ -95,9 +95,16 @@ bool has_owner(const WorldState& world, const BeamSpawn& spawn) {
   return owner && world.actors(owner->form()).spawned[owner->slot()] <= spawn.start;
 }
 
+// Where it would have begun; the offset alone where its owner has been gone for longer than this tick.
+Vec2 beginning_at(const WorldState& world, EntityId owner, Vec2 offset, Time time) {
+  const std::optional<MoverRef> actor = actor_of(world, owner);
+  return actor ? (path_of(world, *actor).at(time) + Vec2d(offset)).rounded() : offset;
+}
+
 void refuse(WorldState& world, const BeamSpawn& spawn, Ordinal ordinal) {
   ++world.result.actors_refused;
-  world.events.schedule(refusal_event(spawn.start, {Kind::beam, ordinal}, spawn.offset));
+  const Vec2 position = beginning_at(world, spawn.owner, spawn.offset, spawn.start);
+  world.events.schedule(refusal_event(spawn.start, {Kind::beam, ordinal}, position));
 }
 
 // Its owner, who was there when the tick began, has died before it appears. What is fired just is not.
@@ -106,7 +113,8 @@ void refuse_after_all(WorldState& world, Slot slot) {
   const EntityId id{Kind::beam, world.beams.ordinal[slot]};
   const Time time = world.beams.spawned[slot];
   if (Event* const spawn = world.events.scheduled_spawn(time, id))
-    *spawn = refusal_event(time, id, world.beams.offset[slot]);
+    *spawn = refusal_event(
+        time, id, beginning_at(world, unpack(world.beams.owner[slot]), world.beams.offset[slot], time));
 }
 
 }  // namespace

@@ -90,6 +90,14 @@ TEST(ArenaError, UnknownKeysNameTheNearest) {
             "a.toml:3: bulet: unknown table or key; did you mean \"bullet\"?");
 }
 
+TEST(ArenaError, KeysOfTheFileBelowATable) {
+  EXPECT_EQ(arena_error(small_map + "title = \"Keep\"\n"),
+            "a.toml:3: title: unknown key in [map]; did you mean \"title\" before the first table?");
+  EXPECT_EQ(arena_error(small_map + "[[bullet]]\nx = 1\ny = 1\ncategories = [\"a\"]\n"),
+            "a.toml:6: categories: unknown key in [[bullet]]; did you mean \"categories\" before the first "
+            "table?");
+}
+
 TEST(ArenaError, UnknownKeysCannotForgeLines) {
   EXPECT_EQ(arena_error("[match]\n\"a\\nb\" = 60\n" + small_map),
             "a.toml:2: \"a\\x0ab\": unknown key in [match]; did you mean \"seed\"?");
@@ -218,6 +226,21 @@ TEST(ArenaError, Overrides) {
             "--set: tick_rate: 5 is out of range; allowed: 20 to 128 Hz");
   EXPECT_EQ(arena_error(small_map, {{"tick_rate", "20\nseed = 1"}}),
             "--set: tick_rate: \"20\\x0aseed = 1\" is text; allowed: a number, 20 to 128 Hz");
+}
+
+TEST(ArenaError, AClassThatFitsNowhere) {
+  const auto room = [](const std::string& rows, const std::string& radius) {
+    return "[map]\nrows = [" + rows + "]\n[[class]]\nname = \"c\"\nradius = " + radius +
+           "\n[[spawn_point]]\nx = 1.5\ny = 1.5\n";
+  };
+  const std::string narrow = R"("########", "#......#", "#......#", "########")";
+  EXPECT_EQ(
+      arena_error(room(narrow, "3")),
+      "a.toml:3: \"c\" has room nowhere on the map; allowed: a shape for which there is a place free of "
+      "walls");
+  EXPECT_EQ(arena_error(room(narrow, "1")), "") << "at 2, 2";
+  EXPECT_EQ(arena_error(room(R"("#####", "#...#", "#...#", "#...#", "#####")", "1.5")), "") << "at 2.5, 2.5";
+  EXPECT_EQ(arena_error(room(R"("#####", "#...#", "#...#", "#...#", "#####")", "1.6")).empty(), false);
 }
 
 TEST(ArenaError, SpawnPointsMustBeFree) {

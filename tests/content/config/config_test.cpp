@@ -40,6 +40,9 @@ TEST(Config, KeysReplaceAndAbsentOnesStay) {
 
 TEST(Config, Errors) {
   EXPECT_EQ(config_error("[nett]\n"), "s.toml:1: nett: unknown section; did you mean \"net\"?");
+  EXPECT_EQ(config_error("port = 1\n"), "s.toml:1: port: unknown section; did you mean \"port\" in [net]?");
+  EXPECT_EQ(config_error("title = \"Keep\"\n"),
+            "s.toml:1: title: unknown section, but a part of arenas; did you mean \"net\"?");
   EXPECT_EQ(config_error("\nnet = 1\n"), "s.toml:2: net: 1 is an integer; allowed: one table [net]");
   EXPECT_EQ(config_error("[[net]]\n"), "s.toml:1: net: is an array; allowed: one table [net]");
   EXPECT_EQ(config_error("[net]\nprot = 1\n"),
@@ -81,6 +84,8 @@ TEST(Config, FilesAreToldApartByTheirTables) {
   EXPECT_EQ(form("[mapp]\n[net]\nport = 1\n"), FileForm::config) << "what is known decides";
   EXPECT_EQ(form("[[bulet]]\nx = 1\n"), FileForm::arena);
   EXPECT_EQ(form("[lgo]\n"), FileForm::config);
+  EXPECT_EQ(form("[net]\n[log]\n[match]\n"), FileForm::config) << "what there is more of decides";
+  EXPECT_EQ(form("[net]\n[match]\n"), FileForm::arena);
   EXPECT_EQ(form(""), FileForm::config) << "with all defaults";
 }
 

@@ -120,6 +120,8 @@ TEST(TiledMap, SpawnPointsAreWhereTheirLayersAreDrawn) {
   EXPECT_EQ(parse(map_of(group)).spawn_points, (std::vector<sim::Vec2>{{1, 0.75F}}));
 }
 
+TEST(TiledMap, AByteOrderMarkIsNoPartOfIt) { EXPECT_EQ(parse("\xEF\xBB\xBF" + good).map.solid, good_walls); }
+
 TEST(TiledMapError, NotJson) {
   EXPECT_THAT(error("{\n\"width\":3,\n!}"), StartsWith("m.tmj:3: not valid JSON: "));
   EXPECT_THAT(error("{"), StartsWith("m.tmj:1: not valid JSON: "));

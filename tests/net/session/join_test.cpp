@@ -62,6 +62,28 @@ TEST_F(JoinTest, WhoFindsNoRoomIsToldForWhat) {
   EXPECT_EQ(say_hello("").code, RefusalCode::spectators_full);
 }
 
+TEST_F(JoinTest, WhoFindsRoomButNoTimeIsToldSoAndCounted) {
+  const auto counted = [this] {
+    return context.counters.limits[static_cast<std::size_t>(Limit::overload)].load();
+  };
+  const auto slow = add_match("slow", match::test::small_arena());
+  const auto secret = add_match("secret", match::test::small_arena(), "abc");
+  slow->set_overloaded(true);
+  EXPECT_EQ(say_hello("").code, RefusalCode::server_full);
+  EXPECT_EQ(counted(), 1U);
+  slow->fail("broken");
+  secret->set_overloaded(true);
+  EXPECT_EQ(say_hello("").code, RefusalCode::match_full) << "neither of them would take anybody";
+  match::ArenaDefinition arena = match::test::small_arena();
+  arena.round.players_max = 1;
+  const auto full = add_match("full", arena);
+  EXPECT_EQ(say_hello("").code, RefusalCode::none);
+  full->tick();
+  full->set_overloaded(true);
+  EXPECT_EQ(say_hello("").code, RefusalCode::match_full);
+  EXPECT_EQ(counted(), 1U);
+}
+
 TEST_F(JoinTest, OnlyACodeThatIsWrongCountsAsAGuess) {
   add_match("secret", match::test::small_arena(), "abc");
   for (int i = 0; i < 5; ++i) {

@@ -214,5 +214,20 @@ TEST_F(JoinTokenTest, WhoComesTwiceIsOnePlayer) {
   EXPECT_EQ(host.match().status().players, 1);
 }
 
+// As with a reconnect token, which somebody at another machine has not.
+TEST_F(JoinTokenTest, WhoPlaysComesAnewWhileTheServerDrains) {
+  host.play();
+  WireClient here(host.port()), again(host.port()), watching(host.port());
+  here.send(hello_with_token(token()));
+  const std::uint64_t player = here.welcome().player();
+  host.server().refuse_new_players();
+  again.send(hello_with_token(token()));
+  EXPECT_EQ(again.welcome().player(), player);
+  v1::ClientMessage spectator = hello_with_token(token());
+  spectator.mutable_hello()->set_spectate(true);
+  watching.send(spectator);
+  EXPECT_EQ(watching.refusal(), v1::Refusal::CODE_DRAINING);
+}
+
 }  // namespace
 }  // namespace fusillade::net

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <filesystem>
+#include <future>
 #include <new>
 #include <stdexcept>
 
@@ -33,7 +36,7 @@ struct MatchFailureTest : ::testing::Test {
     try {
       throw std::runtime_error("broken on purpose");
     } catch (...) {
-      end_broken_match(*match, dumps.path(""), hooks);
+      MatchFailures(dumps.path(""), hooks).end(match);
     }
     EXPECT_EQ(match->status().failure, "broken on purpose");
     EXPECT_EQ(report.event, "match_failed");
@@ -58,12 +61,33 @@ TEST_F(MatchFailureTest, AllIsTriedForASecondAndNotEach) {
     ++times;
     throw std::bad_alloc();
   };
+  const DriverHooks hooks{.publish = {}, .match_failed = fails, .report = fails};
   try {
     throw std::runtime_error("broken on purpose");
   } catch (...) {
-    end_broken_match(*match, dumps.path(""), {.publish = {}, .match_failed = fails, .report = fails});
+    MatchFailures(dumps.path(""), hooks).end(match);
   }
   EXPECT_EQ(times, 40) << "20 calls of each of two steps, of five with 10 ms between: a second in all";
+}
+
+// A disk may hang: whoever broke the match ticks others meanwhile.
+TEST_F(MatchFailureTest, NobodyWaitsForTheDumpAndItsReport) {
+  std::promise<void> has_returned;
+  std::future_status seen = std::future_status::timeout;
+  const DriverHooks hooks{.publish = {}, .match_failed = {}, .report = [&](const match::Report&) {
+                            seen = has_returned.get_future().wait_for(std::chrono::seconds(10));
+                          }};
+  {
+    MatchFailures failures(dumps.path(""), hooks);
+    try {
+      throw std::runtime_error("broken on purpose");
+    } catch (...) {
+      failures.end(match);
+    }
+    has_returned.set_value();
+  }
+  EXPECT_EQ(seen, std::future_status::ready);
+  EXPECT_TRUE(std::filesystem::exists(dumps.path("m-tick-0.dump")));
 }
 
 TEST_F(MatchFailureTest, IsReportedThoughItCannotBeTold) {

@@ -30,7 +30,8 @@ class Bench : public ::testing::Test {
     return [this] { return now_; };
   }
   MatchRunner runner(std::shared_ptr<match::Match> match, MatchRunner::ForEachChunk for_each_chunk = {}) {
-    return MatchRunner(std::move(match), options_, hooks_, slow_ticks_, clock(), std::move(for_each_chunk));
+    return MatchRunner(std::move(match), options_, {hooks_, slow_ticks_, *failures_}, clock(),
+                       std::move(for_each_chunk));
   }
   static double value_of(const MatchRunner& runner, const std::string& name) {
     std::vector<match::MetricSample> samples;
@@ -50,6 +51,7 @@ class Bench : public ::testing::Test {
   SlowTicks slow_ticks_;
   std::vector<match::Report> reports_;
   std::vector<std::string> failed_;
+  std::optional<MatchFailures> failures_{std::in_place, directory_, hooks_};  // reset: all is reported
 };
 
 using MatchRunnerTest = Bench;
@@ -230,6 +232,7 @@ TEST_F(MatchRunnerTest, AnExceptionOfThePublishingEndsTheMatchWithADump) {
   EXPECT_TRUE(match->status().is_failed);
   EXPECT_EQ(match->status().failure, "full of eels");
   EXPECT_EQ(failed_, std::vector<std::string>{"m-1"});
+  failures_.reset();
   ASSERT_EQ(reports_.size(), 1U);
   EXPECT_EQ(reports_[0].event, "match_failed");
   const std::filesystem::path dump = reports_[0].fields[3].second.text();
@@ -265,6 +268,7 @@ TEST_F(MatchRunnerTest, ADumpThatCannotBeWrittenIsSaidAndTheRestStillHappens) {
   hooks_.publish = [](const match::Match&, const match::Frame&) { throw std::runtime_error("broken"); };
   MatchRunner run = runner(match);
   EXPECT_FALSE(run.run().has_value());
+  failures_.reset();
   ASSERT_EQ(reports_.size(), 1U);
   EXPECT_EQ(reports_[0].fields[3].second.text().substr(0, 6), "none: ");
   EXPECT_EQ(failed_.size(), 1U);

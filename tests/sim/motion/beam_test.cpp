@@ -108,7 +108,10 @@ TEST(Beam, WhatDoesNotFitIsRefusedAndReported) {
   EXPECT_EQ(result.actors_refused, 2);
   const auto reported = of_form({world.events().begin(), world.events().end()}, EventForm::overflow);
   ASSERT_EQ(reported.size(), 2U);
-  for (const Event& event : reported) EXPECT_EQ(event.normal, (Vec2{1, 0})) << "it meets nothing";
+  for (const Event& event : reported) {
+    EXPECT_EQ(event.normal, (Vec2{1, 0})) << "it meets nothing";
+    EXPECT_EQ(event.position, (Vec2{20, 20})) << "where it would have begun";
+  }
 }
 
 // Pushed in the tick before: its course changes as the tick begins in which the beam appears.
@@ -172,6 +175,9 @@ TEST(Beam, WhoseOwnerDiesBeforeItAppearsIsRefused) {
     ASSERT_EQ(refused.size(), 1U) << rate << " Hz";
     EXPECT_EQ(refused[0].mover, (EntityId{Kind::beam, 0}));
     EXPECT_NEAR(seconds(refused[0], rate), 0.04, 1e-6);
+    const float x =
+        rate == 20 ? 3 : 0;  // of an owner who has been gone for longer than the tick nothing is known
+    EXPECT_NEAR(refused[0].position.x, x, 1e-5);
   }
 }
 
