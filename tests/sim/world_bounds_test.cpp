@@ -68,6 +68,10 @@ TEST(WorldBounds, FaultOf004APairInManyCellsIsMetOnce) {
   scene.enemy({20, 20}).shape.radius = 1.5F;
   scene.definition.rules.dedup_window = 5;
   EXPECT_EQ(of_form(run(scene, 60), EventForm::hit).size(), 1U);
+  scene.definition.bullet_placements[0].position = {17.2F, 22};
+  World world(scene.definition);
+  world.step();
+  EXPECT_EQ(world.step().candidate_pairs, 1) << "they share some forty cells";
 }
 
 TEST(WorldBounds, FaultOf004NothingStopsWorkingInALargeMap) {

@@ -80,12 +80,14 @@ void Grid::insert(std::uint32_t item, const RoundedBounds& bounds) {
     wide_.push_back(item);
     return;
   }
-  Node node{item, 0, 0, widened(bounds)};
+  Node node{item, 0, 0, 0, 0, widened(bounds)};
   for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
     const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
     for (std::size_t cell = first; cell <= last; ++cell) {
       node.next = heads_[cell];
-      node.cell = static_cast<std::uint32_t>(cell);
+      node.cell = static_cast<std::uint32_t>(cell) & 0x3FFFFFFFU;
+      node.is_first_column = cell == first ? 1 : 0;
+      node.is_first_row = row == cells.top ? 1 : 0;
       const std::uint32_t place = take_node();
       nodes_[place - 1] = node;
       heads_[cell] = place;

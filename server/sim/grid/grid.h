@@ -1,10 +1,11 @@
 // Uniform grid over rectangles of the map: a bounded pool of nodes, one singly linked list per cell.
 //
 // Items are inserted with their (swept) bounds, which may have round corners; bounds outside the map are kept
-// in border cells. An item in several cells, or inserted twice, is visited more than once: callers keep the
-// earliest contact, so that doesn't matter. What covers too many cells, or no longer fits the pool, goes to a
-// list that every query visits: slower, never wrong. The cell size never changes a result. Insert O(cells
-// covered), visit O(cells + items in them), and no more than O(nodes).
+// in border cells. An item in several cells is visited in the first of them that a query shares with it, so
+// once as often as it was inserted (document 004 met a pair once per shared cell). What covers too many
+// cells, or no longer fits the pool, goes to a list that every query visits: slower, never wrong. The cell
+// size never changes a result. Insert O(cells covered), visit O(cells + items in them), and no more than
+// O(nodes).
 #pragma once
 
 #include <algorithm>
@@ -35,16 +36,22 @@ class Grid {
     for (const std::uint32_t item : wide_) visitor(item);
     const Cells cells = cells_of(bounds.bounds());
     const RoundedExtent asked = extent_of(bounds);
+    const auto visit_node = [&](const Node& node, std::int32_t column, std::int32_t row) {
+      const bool is_first =
+          (node.is_first_column || column == cells.left) && (node.is_first_row || row == cells.top);
+      if (is_first && node.extent.overlaps(asked)) visitor(node.item);
+    };
     if (has_fewer_nodes_than(cells)) {
-      for (std::size_t i = 0; i < used_nodes_; ++i)
-        if (nodes_[i].extent.overlaps(asked)) visitor(nodes_[i].item);
+      for (std::size_t i = 0; i < used_nodes_; ++i) {
+        const auto cell = static_cast<std::int32_t>(nodes_[i].cell);
+        visit_node(nodes_[i], cell % columns_, cell / columns_);
+      }
       return;
     }
     for (std::int32_t row = cells.top; row <= cells.bottom; ++row) {
       for (std::int32_t column = cells.left; column <= cells.right; ++column) {
-        for (std::uint32_t node = heads_[index_of(column, row)]; node != 0; node = nodes_[node - 1].next) {
-          if (nodes_[node - 1].extent.overlaps(asked)) visitor(nodes_[node - 1].item);
-        }
+        for (std::uint32_t node = heads_[index_of(column, row)]; node != 0; node = nodes_[node - 1].next)
+          visit_node(nodes_[node - 1], column, row);
       }
     }
   }
@@ -101,7 +108,8 @@ class Grid {
   };
   // With the item's bounds, a little widened, so that most items of a cell are passed without a look at them.
   struct Node {
-    std::uint32_t item, next, cell;
+    std::uint32_t item, next;
+    std::uint32_t cell : 30, is_first_column : 1, is_first_row : 1;  // of the item's cells
     RoundedExtent extent;
   };
   static RoundedExtent extent_of(const RoundedBounds& bounds);

@@ -45,7 +45,7 @@ std::uint32_t only_one_of(const std::vector<std::uint32_t>& visited) {
   return items.size() == 1 ? *items.begin() : Grid::several_items;
 }
 
-TEST(Grid, VisitsAllThatOverlapAndSaysWhereThereIsNothingOrOne) {
+TEST(Grid, VisitsAllThatOverlapOnceAndSaysWhereThereIsNothingOrOne) {
   Rng rng(support::test_seed(17));
   for (int run = 0; run < 50; ++run) {
     Grid grid(40, 20, run % 2 == 0 ? 2 : 0.5, 100);
@@ -63,8 +63,9 @@ TEST(Grid, VisitsAllThatOverlapAndSaysWhereThereIsNothingOrOne) {
       const RoundedBounds bounds = random_bounds(rng);
       const std::vector<std::uint32_t> found = visited(grid, bounds);
       for (std::uint32_t item = 0; item < 100; ++item) {
-        const bool is_found = std::find(found.begin(), found.end(), item) != found.end();
-        EXPECT_TRUE(is_found || !overlap(items[item], bounds)) << item;
+        const auto times = std::count(found.begin(), found.end(), item);
+        EXPECT_LE(times, 1) << item;
+        EXPECT_TRUE(times == 1 || !overlap(items[item], bounds)) << item;
       }
       EXPECT_EQ(grid.only_item(extent_of(bounds)), only_one_of(found));
     }
@@ -87,17 +88,17 @@ TEST(Grid, WhoIsWideMovesOutOfTheListOfWideOnesAlone) {
 }
 
 // There nodes are looked at in place of cells: those of before a move are none of them.
-TEST(Grid, OfAWidePlaceVisitsEachNodeThatOverlapsAndNoneThatWasGivenUp) {
+TEST(Grid, OfAWidePlaceVisitsEachItemOnceAndNoneThatWasGivenUp) {
   Grid grid(4000, 1000, 1, 3);
   const auto at = [](double x) { return Bounds{x, 10, x + 1.5, 10.5}; };
   grid.insert(0, at(100));
   grid.insert(1, at(3000));
   grid.insert(2, at(200));
   grid.move(2, at(200), Bounds{3500.25, 10, 3500.75, 10.5});  // in one cell instead of two
-  EXPECT_EQ(visited(grid, Bounds{0, 0, 2000, 1000}), (std::vector<std::uint32_t>{0, 0}));
+  EXPECT_EQ(visited(grid, Bounds{0, 0, 2000, 1000}), std::vector<std::uint32_t>{0});
   const std::vector<std::uint32_t> found = visited(grid, Bounds{0, 0, 4000, 1000});
   EXPECT_EQ(std::set(found.begin(), found.end()), (std::set<std::uint32_t>{0, 1, 2}));
-  EXPECT_EQ(found.size(), 5U);
+  EXPECT_EQ(found.size(), 3U);
 }
 
 // Of up to 2 x 2 cells, where no item is wide; of more it may say so in any case.
