@@ -176,7 +176,10 @@ content::ContentError wrong_key(const Configuration& configuration, const std::s
   const std::string section = key.substr(0, dot), name = key.substr(dot + 1);
   const std::string variable = content::variable_name(section, name);
   if (std::getenv(variable.c_str()) != nullptr) return {variable, 0, key, problem};
-  return {configuration.file.string(), content::line_of(configuration.file, section, name), key, problem};
+  const std::string file = configuration.file.string();
+  if (!is_there(configuration.file))
+    return {file + " (there is none; --config names another)", 0, key, problem};
+  return {file, content::line_of(configuration.file, section, name), key, problem};
 }
 
 std::vector<content::ConfigSection> sections_of(Configuration& configuration) {

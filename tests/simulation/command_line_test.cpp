@@ -130,6 +130,17 @@ TEST(CommandLine, AFolderOfArenasThatIsNotThereIsNamed) {
                  {"server.toml:2", "server.arenas_directory", "there is no folder", "areans"});
 }
 
+TEST(CommandLine, WhereThereIsNoConfigurationThatIsTold) {
+  const TemporaryFolder folder;
+  ChildProcess process({"/usr/bin/env", "-C", folder.path().string(), FUSILLADE_SERVER, "serve"},
+                       folder.path(), "program");
+  EXPECT_EQ(process.exit_code(), 2);
+  EXPECT_EQ(
+      process.err(),
+      "config/server.toml (there is none; --config names another): server.arenas_directory: there is no "
+      "folder config/arenas for arena \"realm\"\n");
+}
+
 TEST(CommandLine, AFolderIsNoFileAndAFileNoFolder) {
   const TemporaryFolder folder;
   const std::string file = folder.write("file", "").string();

@@ -108,7 +108,7 @@ Action Protocol::watch(Clock::time_point now, bool& is_ping_due) {
   }
   if (now - last_received_ > idle_timeout) {
     context_.count_limit(Limit::idle_time);
-    return refuse(RefusalCode::timeout, "nothing received in time");
+    return refuse(RefusalCode::timeout, "no message in time");
   }
   is_ping_due = now - last_received_ > idle_timeout / 2 && now - last_ping_ > idle_timeout / 4;
   if (is_ping_due) last_ping_ = now;
