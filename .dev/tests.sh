@@ -2,7 +2,7 @@
 # Tests, long runs, fuzzing, benchmarks. Read by ./dev.
 
 cmd_test() {
-  local preset=release pattern=. rooms=() status=0 room
+  local preset=release pattern=. rooms=() status=0 room page_failed=0
   while (($#)); do
     case $1 in
       --preset)
@@ -16,13 +16,14 @@ cmd_test() {
     shift
   done
   [[ $preset != release ]] || ensure_packages wasm work
-  if [[ $preset == release ]] && wants_web "$pattern" "${rooms[@]}"; then prepare_web_tests; fi
+  if [[ $preset == release ]] && wants_web "$pattern" "${rooms[@]}"; then prepare_web_tests || page_failed=1; fi
   local targets=("${rooms[@]/#/tests/}")
   build "$preset" "${targets[@]/%//all}"
   rm -f "$root/build/$preset"/results-*.xml
   for room in "${rooms[@]:-.}"; do
     run_tests "$preset" "$room" "$pattern" || status=1
   done
+  ((page_failed == 0)) || die "the page was not built: see above the tests; those of the page had an old one or none"
   return $status
 }
 
@@ -33,10 +34,12 @@ wants_web() {
   if (($#)); then [[ " $* " == *' web '* ]]; else [[ $pattern == . || Web == "$pattern"* || $pattern == Web* ]]; fi
 }
 
-# Where the page cannot be built its tests are skipped, and say so.
+# Where the page cannot be built its tests are skipped, and say so. False where it could be and was not: tests of the
+# page that an earlier build left would tell nothing.
 prepare_web_tests() {
   ensure_packages browser
-  build_web || say "The tests of the page are skipped."
+  ensure_web_packages
+  if can_build_web; then make_web; else say "The tests of the page are skipped."; fi
 }
 
 # PRESET ROOM PATTERN: one room's tests (`.`: all), those whose name matches the pattern; results as JUnit, too. Most

@@ -25,6 +25,7 @@ ensure_web_packages() {
 # The versions of the lock file. Not `npm ci`, which also asks it for what other systems than ours need.
 install_web_libraries() {
   [[ ! $web/node_modules/.package-lock.json -nt $web/package-lock.json ]] || return 0
+  say "Installing the page's libraries from npm into client-sim/web/node_modules, as package-lock.json names them."
   (cd "$web" && npm install --no-save --prefer-offline --no-audit --no-fund --loglevel=error) >&2
 }
 
@@ -42,17 +43,21 @@ build_web_simulation() {
     ninja -C "$root/build/wasm" -j "$(job_count)" fusillade_web golden_player >&2
 }
 
-# Nothing that it is made of is newer than the page.
+# Nothing that it, or the player of goldens beside it, is made of is newer than the page.
 is_web_fresh() {
   [[ -e $root/build/web/index.html && -e $root/build/wasm/tests/determinism/golden_player ]] || return 1
-  [[ -z $(find "$web" "$root/proto" "$root/server/sim" -name node_modules -prune -o -name dist -prune -o \
+  [[ -z $(find "$web" "$root/proto" "$root/server/sim" "$root"/server/match/{journal,replay}.* \
+    "$root/tests/determinism" \( -name node_modules -o -name dist -o -name goldens \) -prune -o \
     -type f -newer "$root/build/web/index.html" -print -quit) ]]
 }
 
 # False, having said why, where this machine cannot build it.
 build_web() {
   ensure_web_packages
-  can_build_web || return 1
+  can_build_web && make_web
+}
+
+make_web() {
   is_web_fresh && return
   install_web_libraries && generate_web_proto && build_web_simulation && bundle_web && return
   say "The page is not built, for the reason above. The server runs without it."
