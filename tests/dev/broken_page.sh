@@ -34,6 +34,7 @@ changes_after_the_page() {
 changes_after_the_page "$web/page.ts"
 type_error=1 dev test
 ends_badly
+says "Installing the page's libraries from npm"
 says 'error TS2322'
 says 'ctest ran'
 says 'dev: the page was not built'
