@@ -9,25 +9,40 @@ namespace fusillade::client {
 
 namespace {
 
-constexpr std::uint32_t volley_count_max = 10000;
-constexpr std::uint32_t size_max = 1U << 20U;  // tiles
+// The ranges of proto/README.md.
+constexpr std::uint32_t map_edge_max = 4096;
+constexpr std::uint32_t area_tiles_min = 4, area_tiles_max = 256;
+constexpr std::uint32_t volley_count_max = 1000;
+constexpr float tick_rate_min = 20, snapshot_rate_min = 1, rate_max = 128;  // Hz
 constexpr std::size_t content_hash_digits = 32;
 
-bool has_sound_patterns(const v1::Welcome& welcome) {
-  return std::all_of(welcome.patterns().begin(), welcome.patterns().end(), [](const auto& pattern) {
-    return pattern.count() >= 1 && pattern.count() <= volley_count_max;
-  });
+// False for NaN, too.
+template <typename Number>
+bool is_within(Number value, Number min, Number max) {
+  return value >= min && value <= max;
 }
 
-bool is_sound_size(std::uint32_t size) { return size >= 1 && size <= size_max; }
+bool has_sound_rates(const v1::Welcome& welcome) {
+  return is_within(welcome.tick_rate(), tick_rate_min, rate_max) &&
+         is_within(welcome.snapshot_rate(), snapshot_rate_min, rate_max);
+}
+
+bool has_sound_sizes(const v1::Welcome& welcome) {
+  return is_within(welcome.map_width(), 1U, map_edge_max) &&
+         is_within(welcome.map_height(), 1U, map_edge_max) &&
+         is_within(welcome.area_tiles(), area_tiles_min, area_tiles_max);
+}
+
+bool has_sound_patterns(const v1::Welcome& welcome) {
+  return std::all_of(welcome.patterns().begin(), welcome.patterns().end(),
+                     [](const auto& pattern) { return is_within(pattern.count(), 1U, volley_count_max); });
+}
 
 }  // namespace
 
 bool is_sound(const v1::Welcome& welcome) {
-  return welcome.version() == protocol_version && welcome.tick_rate() > 0 && welcome.snapshot_rate() > 0 &&
-         has_sound_patterns(welcome) && is_sound_size(welcome.map_width()) &&
-         is_sound_size(welcome.map_height()) && is_sound_size(welcome.area_tiles()) &&
-         welcome.content_hash().size() == content_hash_digits &&
+  return welcome.version() == protocol_version && has_sound_rates(welcome) && has_sound_sizes(welcome) &&
+         has_sound_patterns(welcome) && welcome.content_hash().size() == content_hash_digits &&
          welcome.reconnect_token().size() == (welcome.spectator() ? 0 : token_bytes);
 }
 

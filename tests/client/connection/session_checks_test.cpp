@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 #include <string>
 
@@ -22,16 +23,38 @@ TEST(SoundWelcome, IsOneOfTheWire) {
   EXPECT_TRUE(is_sound_with([](v1::Welcome&) {}));
 }
 
-TEST(SoundWelcome, HasNothingOutOfItsRange) {
+TEST(SoundWelcome, HasTheVersionAndAWholeHash) {
   EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.set_version(protocol_version + 1); }));
-  EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.set_tick_rate(0); }));
-  EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.set_snapshot_rate(0); }));
-  EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.set_map_width(0); }));
-  EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.set_map_height((1U << 20U) + 1); }));
-  EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.set_area_tiles(0); }));
-  EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.mutable_patterns(0)->set_count(0); }));
-  EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.mutable_patterns(0)->set_count(10001); }));
   EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.set_content_hash("short"); }));
+}
+
+// What `set` sets is sound from `min` to `max`, and neither just below nor just above.
+template <typename Number, typename Set>
+void expect_range(Number min, Number max, Number step, const Set& set) {
+  const auto is_sound_at = [&set](Number value) {
+    return is_sound_with([&](v1::Welcome& welcome) { set(welcome, value); });
+  };
+  EXPECT_TRUE(is_sound_at(min)) << min;
+  EXPECT_TRUE(is_sound_at(max)) << max;
+  EXPECT_FALSE(is_sound_at(min - step)) << min;
+  EXPECT_FALSE(is_sound_at(max + step)) << max;
+}
+
+TEST(SoundWelcome, HasRatesWithinTheirRanges) {
+  const auto set_tick_rate = [](v1::Welcome& welcome, float value) { welcome.set_tick_rate(value); };
+  const auto set_snapshot_rate = [](v1::Welcome& welcome, float value) { welcome.set_snapshot_rate(value); };
+  expect_range<float>(20, 128, 0.5F, set_tick_rate);
+  expect_range<float>(1, 128, 0.5F, set_snapshot_rate);
+  EXPECT_FALSE(is_sound_with([](v1::Welcome& welcome) { welcome.set_tick_rate(NAN); }));
+}
+
+TEST(SoundWelcome, HasSizesWithinTheirRanges) {
+  using Number = std::uint32_t;
+  expect_range<Number>(1, 4096, 1, [](v1::Welcome& welcome, Number value) { welcome.set_map_width(value); });
+  expect_range<Number>(1, 4096, 1, [](v1::Welcome& welcome, Number value) { welcome.set_map_height(value); });
+  expect_range<Number>(4, 256, 1, [](v1::Welcome& welcome, Number value) { welcome.set_area_tiles(value); });
+  expect_range<Number>(
+      1, 1000, 1, [](v1::Welcome& welcome, Number value) { welcome.mutable_patterns(0)->set_count(value); });
 }
 
 TEST(SoundWelcome, GivesATokenToPlayersAlone) {
