@@ -17,6 +17,11 @@ std::string format(const char* pattern, auto... values) {
   return text;
 }
 
+std::string bar(double share, int width) {
+  const auto full = static_cast<std::size_t>(share * width);
+  return "[" + std::string(full, '#') + std::string(static_cast<std::size_t>(width) - full, '.') + "] ";
+}
+
 unsigned long long whole(std::uint64_t value) { return value; }
 
 std::string server_lines(const std::vector<MetricSample>& samples, double hits_per_s) {
@@ -39,9 +44,7 @@ std::string progress_text(const RunNews& news, int width) {
   const Statistics& s = news.statistics;
   std::string text;
   if (news.seconds > 0) {
-    const double share = std::clamp(news.elapsed_s / news.seconds, 0.0, 1.0);
-    const auto full = static_cast<std::size_t>(share * width);
-    text = "[" + std::string(full, '#') + std::string(static_cast<std::size_t>(width) - full, '.') + "] ";
+    if (width > 0) text = bar(std::clamp(news.elapsed_s / news.seconds, 0.0, 1.0), width);
     text += format("%.0f/%.0f s", news.elapsed_s, news.seconds);
   } else {
     text = format("%.0f s", news.elapsed_s);

@@ -29,7 +29,7 @@ class Progress {
   double line_due_s_ = 5;
 };
 
-// The bar or line itself, without line ends; `width` columns for the bar.
+// The bar or line itself, without line ends; `width` columns for the bar (0: without one).
 std::string progress_text(const RunNews& news, int width);
 
 // On standard output: a block that overwrites itself on a terminal, else one after the other.

@@ -31,6 +31,13 @@ TEST(Display, AnOpenRunHasNoBar) {
   EXPECT_EQ(progress_text(news, 20).substr(0, 5), "7 s  ");
 }
 
+TEST(Display, WithoutColumnsThereIsNoBar) {
+  RunNews news;
+  news.elapsed_s = 5;
+  news.seconds = 12;
+  EXPECT_EQ(progress_text(news, 0).substr(0, 8), "5/12 s  ");
+}
+
 TEST(Display, LiveBlockSaysWhatIsWrongWithTheServersFigures) {
   testing::internal::CaptureStdout();
   LiveBlock block;
