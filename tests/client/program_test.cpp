@@ -1,5 +1,6 @@
 // The binary itself: exit codes, report, signals.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,8 +30,9 @@ std::string contents(const std::string& path) {
   return text.str();
 }
 
-// Starts the program with standard output in `out`.
-pid_t start(std::vector<std::string> arguments, const std::string& out) {
+// Starts the program with standard output in `out`; with a `files_max` it may open no more files, and what it
+// complains of is in `out`, too.
+pid_t start(std::vector<std::string> arguments, const std::string& out, rlim_t files_max = 0) {
   arguments.insert(arguments.begin(), FUSILLADE_BOTS);
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
@@ -38,7 +40,11 @@ pid_t start(std::vector<std::string> arguments, const std::string& out) {
   std::fflush(stdout);  // or the child would say it again
   const pid_t child = fork();
   if (child != 0) return child;
-  if (std::freopen(out.c_str(), "w", stdout) != nullptr) execv(argv[0], argv.data());
+  const bool is_open = std::freopen(out.c_str(), "w", stdout) != nullptr;
+  const rlimit files{files_max, files_max};
+  const bool is_limited = files_max == 0 || (dup2(STDOUT_FILENO, STDERR_FILENO) == STDERR_FILENO &&
+                                             setrlimit(RLIMIT_NOFILE, &files) == 0);
+  if (is_open && is_limited) execv(argv[0], argv.data());
   _exit(127);
 }
 
@@ -98,6 +104,21 @@ TEST(Program, AnInterruptEndsCleanlyWithTheTable) {
   EXPECT_EQ(server.counters().leaves, 3);
   EXPECT_NE(contents(out).find("snapshot jitter, ms"), std::string::npos);
   EXPECT_GT(boost::json::parse(contents(report)).at("seconds").to_number<double>(), 0);
+}
+
+TEST(Program, WithTooFewFilesItSaysSoAndPlaysWithThoseThatItHas) {
+  const FakeServer server;
+  const std::string out = scratch("files"), report = scratch("files.json");
+  const int code = exit_code(
+      start({"--players", "120", "--seconds", "1", "--ramp", "0", "--url", server.url(), "--report", report},
+            out, 100));
+  EXPECT_EQ(code, 1) << contents(out);
+  EXPECT_NE(contents(out).find("fusillade-bots: the limit of open files is 100, this run wants 184: raise"),
+            std::string::npos)
+      << contents(out);
+  const auto connected = boost::json::parse(contents(report)).at("connected").to_number<int>();
+  EXPECT_GT(connected, 0);
+  EXPECT_LT(connected, 100);
 }
 
 TEST(Program, LiveShowsTheServersFigures) {
