@@ -13,7 +13,7 @@ import {outputOf, play, until} from './steps.mjs';
 
 const root = resolve(process.argv[2] ?? '../../..');
 const output = outputOf(root, 'page');
-const pageBytesMax = 500 * 1024;
+const pageBytesMax = 500_000;
 const silenceMs = 20_000; // nobody waits so long
 const look = (page, name) => page.screenshot({path: join(output, `${name}.png`)});
 const place = (page) => page.evaluate(() => ({x: window.fusillade.state.view.shown.self.x, y: window.fusillade.state.view.shown.self.y}));
