@@ -1,6 +1,8 @@
 // What a good arena or scenario file becomes.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "content/arena/arena_loader.h"
 #include "content/loading.h"
 #include "support/temp_directory.h"
@@ -218,6 +220,16 @@ TEST(Arena, NameAndTitleComeFromTheFileName) {
   EXPECT_EQ(arena.title, "case_12_v2");
 }
 
+// Those that waves bring, each once, in the order of their types.
+std::vector<std::string> enemies_of_waves(const match::ArenaDefinition& arena) {
+  std::set<std::int32_t> types;
+  for (const match::WaveDefinition& wave : arena.waves) types.insert(wave.enemy_type);
+  std::vector<std::string> names;
+  for (const std::int32_t type : types)
+    names.push_back(arena.world.actors.at(static_cast<std::size_t>(type)).name);
+  return names;
+}
+
 TEST(Arena, RealmLoads) {
   const auto arena = load_arena(FUSILLADE_CONFIG_DIRECTORY "/arenas/realm.toml");
   EXPECT_EQ(arena.world.map.width, 256);
@@ -227,6 +239,8 @@ TEST(Arena, RealmLoads) {
   EXPECT_EQ(arena.spawn_points.size(), 16U);
   EXPECT_EQ(arena.world.emitters.size(), 5U);
   EXPECT_EQ(arena.waves.size(), 10U);
+  EXPECT_EQ(enemies_of_waves(arena),
+            (std::vector<std::string>{"sentinel", "whirler", "hunter", "mason", "gunner"}));
   std::vector<int> forms(5, 0);
   for (const auto& emitter : arena.world.emitters) ++forms.at(static_cast<std::size_t>(emitter.form));
   EXPECT_EQ(forms, (std::vector<int>{1, 1, 1, 1, 1}));
