@@ -20,7 +20,8 @@ export async function withBrowser(work) {
 
 /**
  * A page, and its errors: those that its console shows, but for connections that a test broke and what the debug
- * view is refused, and requests to anybody but the server. `before`: what is done to the page before it loads.
+ * view is refused, and requests and sockets to anybody but the server. `before`: what is done to the page before it
+ * loads.
  */
 export async function openPage(browser, origin, {width = 960, height = 600, hasTouch = false, before = () => {}} = {}) {
   const page = await browser.newPage({viewport: {width, height}, hasTouch});
@@ -32,10 +33,12 @@ export async function openPage(browser, origin, {width = 960, height = 600, hasT
     const isRefused = /\/v1\/matches\/[^/]+\/(debug|pause)(\?|$)/.test(message.location().url);
     if (message.type() === 'error' && !isBroken && !isRefused) errors.push(message.text());
   });
-  const own = new URL(origin).origin;
-  page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== own) errors.push(`asked elsewhere: ${request.url()}`);
-  });
+  const own = new URL(origin).host;
+  const watch = (url) => {
+    if (/^(http|ws)s?:/.test(url) && new URL(url).host !== own) errors.push(`asked elsewhere: ${url}`);
+  };
+  page.on('request', (request) => watch(request.url()));
+  page.on('websocket', (socket) => watch(socket.url()));
   await page.goto(origin);
   return {page, errors};
 }

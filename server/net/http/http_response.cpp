@@ -13,11 +13,11 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 constexpr unsigned http_1_0 = 10;
-// Nothing but the server's own files, WebAssembly and the game's socket; nobody may frame the page.
+// Nothing but the server's own files, WebAssembly and the game's socket, which 'self' includes; nobody may
+// frame the page.
 constexpr std::string_view page_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
-    "img-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors "
-    "'none'";
+    "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 std::string_view field_of(const http::request_header<>& request, http::field name) {
   const auto value = request[name];
