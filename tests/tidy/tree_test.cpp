@@ -9,6 +9,7 @@
 #include "tidy/rules_page.h"
 #include "tidy/source.h"
 #include "tidy/style.h"
+#include "tidy/wire_page.h"
 
 namespace fusillade::tidy {
 namespace {
@@ -32,7 +33,7 @@ bool holds(const std::string& path) {
 TEST(Tree, IsReadWhole) {
   for (const char* path :
        {"dev", ".ci/run", "README.md", "CMakeLists.txt", "server/sim/base/types.h", "client-sim/main.cpp",
-        "proto/fusillade/v1/play.proto", "tests/rules.md", "tests/tidy/tree_test.cpp"}) {
+        "proto/README.md", "proto/fusillade/v1/play.proto", "tests/rules.md", "tests/tidy/tree_test.cpp"}) {
     EXPECT_TRUE(holds(path)) << path;
   }
 }
@@ -51,6 +52,7 @@ TEST(Tree, MarkdownLinks) {
   for (const Source& source : sources()) expect_none(check_markdown_links(source, FUSILLADE_ROOT));
 }
 TEST(Tree, RulesPage) { expect_none(check_rules_page(sources())); }
+TEST(Tree, WirePage) { expect_none(check_wire_page(sources())); }
 TEST(Tree, Includes) { expect_none(check_includes); }
 TEST(Tree, SimFloors) { expect_none(check_sim_floors); }
 TEST(Tree, Links) { expect_none(check_links); }
