@@ -178,14 +178,18 @@ Complaints check_links(const Source& source) {
 }
 
 Complaints check_purity(const Source& source) {
+  static const std::regex transcendental(
+      R"(\b(a?(sin|cos|tan)h?|atan2|pow|exp|exp2|expm1|log|log2|log10|log1p|hypot|fma|cbrt|erf|[lt]gamma|s?rand)f?\s*\()");
   static const std::regex impure(
-      R"((\b(a?(sin|cos|tan)h?|atan2|pow|exp|exp2|expm1|log|log2|log10|log1p|hypot|fma|cbrt|erf|[lt]gamma|s?rand)f?\s*\()"
-      R"(|\b(printf|fprintf|puts|fopen)\s*\()"
-      R"(|\bstd::(time|clock|thread|mutex|atomic|random_device|unordered_(map|set))\b))");
-  if (room_of(source) != "sim" || !is_cpp(source)) return {};
+      R"(\b(printf|fprintf|puts|fopen)\s*\()"
+      R"(|\bstd::(time|clock|thread|mutex|atomic|random_device|unordered_(map|set))\b)");
+  static const Names loading_and_spawning{"content", "match"};
+  const bool is_sim = room_of(source) == "sim";
+  if (!is_cpp(source) || !(is_sim || loading_and_spawning.contains(room_of(source)))) return {};
   Complaints complaints;
   for (const Include& include : includes_of(source)) {
-    if (!include.is_own && !pure_headers.contains(include.path) && !include.path.starts_with("hwy/")) {
+    if (!is_sim || include.is_own || include.path.starts_with("hwy/")) continue;
+    if (!pure_headers.contains(include.path)) {
       complaints.push_back(
           complaint(source, include.line, "<" + include.path + "> is not on the list of pure headers"));
     }
@@ -195,7 +199,10 @@ Complaints check_purity(const Source& source) {
   for (const std::string_view text : lines_of(code)) {
     ++line;
     std::cmatch match;
-    if (std::regex_search(text.data(), text.data() + text.size(), match, impure)) {
+    const auto has = [&](const std::regex& calls) {
+      return std::regex_search(text.data(), text.data() + text.size(), match, calls);
+    };
+    if (has(transcendental) || (is_sim && has(impure))) {
       complaints.push_back(complaint(source, line, match.str() + " is not pure: sim/math has its own"));
     }
   }

@@ -16,7 +16,8 @@ Complaints check_sim_floors(const Source& source);
 // target_link_libraries in a CMakeLists.txt of server/ or client-sim/.
 Complaints check_links(const Source& source);
 // server/sim: only headers that cannot bring in a clock, a thread, a file or an order of hashes, and none of
-// libm's functions whose last bits differ between machines.
+// libm's functions whose last bits differ between machines; the latter not in server/content and server/match
+// either, which load and spawn what sim reckons with.
 Complaints check_purity(const Source& source);
 
 }  // namespace fusillade::tidy

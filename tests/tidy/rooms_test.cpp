@@ -108,5 +108,16 @@ TEST(Purity, ImpureCallsAreNamed) {
   }
 }
 
+TEST(Purity, TranscendentalsAreNamedWhereThingsAreLoadedAndSpawned) {
+  for (const char* room : {"content", "match"}) {
+    const std::string path = std::string("server/") + room + "/a.cpp";
+    for (const char* call : {"std::sin(x)", "cosf(x)", "::pow(x, 2)", "std::hypot(x, y)", "rand()"}) {
+      EXPECT_EQ(check_purity({path, std::string("auto a = ") + call + ";\n"}).size(), 1U) << path << call;
+    }
+    EXPECT_EQ(joined(check_purity({path, "#include <fstream>\nstd::time(nullptr), std::sqrt(x);\n"})), "");
+  }
+  EXPECT_EQ(joined(check_purity({"server/ops/a.cpp", "auto a = std::log2(bytes);\n"})), "");
+}
+
 }  // namespace
 }  // namespace fusillade::tidy
