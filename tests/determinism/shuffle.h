@@ -26,12 +26,23 @@ void shuffle_store(Store& store, Draw& draw) {
   });
 }
 
-// Enemies and players stand in the order of their ordinals, which is their stores' contract.
+// Whose entries come to lie, and to be found, elsewhere.
+inline void shuffle_windows(sim::Windows& windows, Draw& draw) {
+  std::vector<sim::Window> entries(windows.live().begin(), windows.live().end());
+  for (std::size_t i = entries.size(); i > 1; --i) std::swap(entries[i - 1], entries[draw.below(i)]);
+  windows.forget_if([](const sim::Window&) { return true; });
+  for (const sim::Window& entry : entries) windows.insert(entry.mover, entry.target, entry.until);
+}
+
+// Enemies, players and masks stand in the order of their ordinals, which is their stores' contract.
 inline void shuffle(sim::World& world, Draw& draw) {
   sim::WorldState& state = sim::StateAccess::of(world);
   shuffle_store(state.straight, draw);
   shuffle_store(state.forced, draw);
   shuffle_store(state.bodies, draw);
+  shuffle_store(state.beams, draw);
+  for (sim::Windows* windows : {&state.windows, &state.refusals, &state.grazes, &state.rests})
+    shuffle_windows(*windows, draw);
   sim::forget_outlooks(state);  // which go by slots
 }
 
