@@ -57,7 +57,7 @@ class Maker {
     if (draw_.one_in(6)) rules.rest_speed = draw_.between(0.2, 2);
     rules.friendly_fire = draw_.one_in(4);
     rules.split_generations_max = static_cast<int>(draw_.below(4));
-    rules.grid_cell = draw_.one_of({0.5, 2, 8});
+    rules.grid_cell = draw_.one_of({0.5, 0.8, 2, 7, 16, 64});
   }
 
   void make_map() {
