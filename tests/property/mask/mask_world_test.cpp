@@ -19,6 +19,7 @@ using support::OracleMask;
 using support::OraclePlane;
 
 constexpr int pixels_per_tile = 16, width_tiles = 12, height_tiles = 8;
+constexpr double until_s = 1.99;  // a little less than is played, so that rounding decides nothing
 
 std::int64_t first_pixel(double centre_tiles, std::int64_t size) {
   return static_cast<std::int64_t>(
@@ -50,15 +51,21 @@ class Flight {
 
  private:
   int ticks() const { return static_cast<int>(2 * scene_.definition.rules.tick_rate); }
+  double seconds_of(const sim::Event& event) const {
+    return support::seconds(event, scene_.definition.rules.tick_rate);
+  }
 
   std::string judge_death() const {
     const Expected expected = fly();
     const std::vector<sim::Event> events = support::contacts(support::run(scene_, ticks()));
-    if (expected.met == Kind::none || expected.time_s > 1.99) return "";
+    if (expected.met == Kind::none || expected.time_s > until_s) {
+      const bool is_early = !events.empty() && seconds_of(events[0]) < until_s - 1e-6;
+      return is_early ? "died at " + std::to_string(seconds_of(events[0])) + " s of nothing" : "";
+    }
     if (events.empty()) return "missed a solid at " + std::to_string(expected.time_s) + " s";
-    if (std::abs(support::seconds(events[0], scene_.definition.rules.tick_rate) - expected.time_s) > 1e-6)
-      return "died at " + std::to_string(support::seconds(events[0], scene_.definition.rules.tick_rate)) +
-             " s instead of " + std::to_string(expected.time_s);
+    if (std::abs(seconds_of(events[0]) - expected.time_s) > 1e-6)
+      return "died at " + std::to_string(seconds_of(events[0])) + " s instead of " +
+             std::to_string(expected.time_s);
     if (events[0].target.kind != expected.met) return "died of something else";
     const Vec2 centre = events[0].position;
     const PixelPlace place{first_pixel(centre.x, ship_.width), first_pixel(centre.y, ship_.height)};
