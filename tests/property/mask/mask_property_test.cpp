@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "property/mask/mask_case.h"
+#include "property/world/scenario_text.h"
 
 namespace fusillade::property {
 namespace {
@@ -17,10 +18,10 @@ std::int64_t random_place(std::int64_t mask_size, std::int64_t plane_size, Draw&
   return static_cast<std::int64_t>(draw.below(reach)) - 2 * mask_size - 4 + mask_size / 2;
 }
 
-std::string text_of(const OracleMask& mask, sim::PixelPlace at, bool expected) {
+std::string text_of(const OracleMask& mask, sim::PixelPlace at, bool expected, const support::Scene& scene) {
   return "mask " + std::to_string(mask.width) + " x " + std::to_string(mask.height) + " at " +
          std::to_string(at.left) + ", " + std::to_string(at.top) +
-         (expected ? " was missed" : " met nothing");
+         (expected ? " was missed\n" : " met nothing\n") + scenario_command(scene.definition, 1);
 }
 
 constexpr std::uint64_t places_per_plane = 100;  // a case is as many placements of one mask in one plane
@@ -39,7 +40,10 @@ TEST(MaskProperty, MeetsAPlaneExactlyWhereAPixelDoes) {
           random_place(pixels.height, sample.cells.height * sample.pixels_per_cell, draw)};
       const bool expected =
           support::have_common_pixel(pixels, at.left, at.top, sample.cells, sample.pixels_per_cell);
-      if (overlaps(mask, pixels_per_tile, at, sample.plane) != expected) return text_of(pixels, at, expected);
+      if (overlaps(mask, pixels_per_tile, at, sample.plane) != expected) {
+        const sim::Vec2d centre = centre_of(pixels, at, pixels_per_tile);
+        return text_of(pixels, at, expected, scene_of(sample, pixels, centre));
+      }
       met += expected ? 1 : 0;
       ++placements;
     }
@@ -58,8 +62,10 @@ TEST(MaskProperty, MeetsAMaskExactlyWhereAPixelDoes) {
     for (std::uint64_t i = 0; i < places_per_plane; ++i) {
       const sim::PixelPlace at{random_place(b.width, a.width, draw), random_place(b.height, a.height, draw)};
       const bool expected = support::have_common_pixel(a, b, at.left, at.top);
-      if (overlaps(first, second, at) != expected) return text_of(b, at, expected);
-      if (overlaps(second, first, {-at.left, -at.top}) != expected) return "the other way round";
+      const sim::PixelPlace turned{-at.left, -at.top};
+      if (overlaps(first, second, at) != expected) return text_of(b, at, expected, scene_of(a, b, at));
+      if (overlaps(second, first, turned) != expected)
+        return text_of(a, turned, expected, scene_of(b, a, turned));
       met += expected ? 1 : 0;
       ++placements;
     }

@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "property/mask/mask_case.h"
+#include "property/world/scenario_text.h"
 
 namespace fusillade::property {
 namespace {
@@ -125,6 +126,9 @@ struct Scenery {
   bool is_blocked(PixelPlace place) const {
     return support::have_common_pixel(pixels, place.left, place.top, sample.cells, sample.pixels_per_cell);
   }
+  std::string command(Vec2d start, Vec2d motion) const {
+    return "\n" + scenario_command(scene_of(sample, pixels, start, motion).definition, 1);
+  }
   auto sweep(Vec2d start, Vec2d motion) const {
     return sweep_mask(frame, start, motion, [this](PixelPlace place, Vec2d) {
       return overlaps(mask, frame.pixels_per_tile, place, sample.plane);
@@ -167,7 +171,7 @@ TEST(MaskSweepProperty, EqualsPixelStepsTakenOneByOne) {
     const std::string error = judge(got, expected);
     if (error.empty()) return "";
     return error + ": from " + std::to_string(start.x) + ", " + std::to_string(start.y) + " by " +
-           std::to_string(motion.x) + ", " + std::to_string(motion.y);
+           std::to_string(motion.x) + ", " + std::to_string(motion.y) + scenery.command(start, motion);
   });
   std::cout << "contacts " << contacts << ", inside " << inside << "\n";
   EXPECT_GT(contacts, 0);
@@ -183,6 +187,27 @@ bool is_on_pixel_line(const sim::MaskFrame& frame, Vec2d centre) {
   return is_on(centre.x, frame.width) || is_on(centre.y, frame.height);
 }
 
+// What is wrong with the way until there; nothing if all is well.
+std::string judge_way(const Scenery& scenery, Vec2d start, Vec2d motion,
+                      const std::optional<sim::MaskContact>& got) {
+  const double until = got ? got->fraction : 1;
+  if (got && got->starts_inside)
+    return scenery.is_blocked(place_of(scenery.frame, start)) ? "" : "not inside";
+  for (int i = 0; i < 200; ++i) {
+    const double t = until * i / 200;
+    const Vec2d centre = start + motion * t;
+    if (is_on_pixel_line(scenery.frame, centre)) continue;
+    if (scenery.is_blocked(place_of(scenery.frame, centre))) {
+      return "passed a solid at " + std::to_string(t) + " before " + std::to_string(until);
+    }
+  }
+  if (!got) return "";
+  if (!scenery.is_blocked(got->met)) return "met nothing";
+  if (scenery.is_blocked(place_of(scenery.frame, got->position))) return "stands in the solid";
+  const Vec2d off = got->position - (start + motion * until);
+  return std::max(std::abs(off.x), std::abs(off.y)) < 1e-4 ? "" : "stands elsewhere";
+}
+
 // Stored positions, any direction, up to 10,000 tiles/s at 20 Hz.
 TEST(MaskSweepProperty, NothingThinIsJumpedAndTheContactIsBesideTheSolid) {
   int contacts = 0;
@@ -196,23 +221,9 @@ TEST(MaskSweepProperty, NothingThinIsJumpedAndTheContactIsBesideTheSolid) {
     const double length = draw.one_in(4) ? 500 : draw.magnitude(0.001, 20);
     const Vec2d motion{draw.between(-length, length), draw.between(-length, length)};
     const auto got = scenery.sweep(start, motion);
-    const double until = got ? got->fraction : 1;
-    if (got && got->starts_inside)
-      return scenery.is_blocked(place_of(scenery.frame, start)) ? "" : "not inside";
-    for (int i = 0; i < 200; ++i) {
-      const double t = until * i / 200;
-      const Vec2d centre = start + motion * t;
-      if (is_on_pixel_line(scenery.frame, centre)) continue;
-      if (scenery.is_blocked(place_of(scenery.frame, centre))) {
-        return "passed a solid at " + std::to_string(t) + " before " + std::to_string(until);
-      }
-    }
-    if (!got) return "";
-    ++contacts;
-    if (!scenery.is_blocked(got->met)) return "met nothing";
-    if (scenery.is_blocked(place_of(scenery.frame, got->position))) return "stands in the solid";
-    const Vec2d off = got->position - (start + motion * until);
-    return std::max(std::abs(off.x), std::abs(off.y)) < 1e-4 ? "" : "stands elsewhere";
+    contacts += got && !got->starts_inside ? 1 : 0;
+    const std::string error = judge_way(scenery, start, motion, got);
+    return error.empty() ? "" : error + scenery.command(start, motion);
   });
   std::cout << "contacts " << contacts << "\n";
   EXPECT_GT(contacts, 0);

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "content/arena/arena_loader.h"
+#include "property/mask/mask_case.h"
 #include "property/plane/plane_case.h"
 #include "property/swept/swept_case.h"
 #include "property/world/scenario_text.h"
@@ -71,6 +72,36 @@ TEST(ScenarioCommand, HasThePlaneAndItsPath) {
   sim::World world(scene.definition);
   support::run(world, 1);
   world.for_each_player([](const sim::ActorView& player) { EXPECT_NEAR(player.position.x, 8.6, 1e-5); });
+}
+
+// A ship that begins where the mask meets the plane dies at once, elsewhere it lives.
+TEST(ScenarioCommand, HasThePlaneAndItsMask) {
+  std::size_t met = 0;
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    support::Draw draw(2, i);
+    const PlaneSample sample = random_sample(draw, 100);
+    support::OracleMask mask = random_mask(draw, 33);
+    mask.solid[0] = 1;  // of none a scenario makes nothing
+    const double scale = static_cast<double>(sample.pixels_per_cell) * sample.plane.cells_per_tile();
+    const sim::PixelPlace at{-2, 3};
+    const auto scene = scene_of(sample, mask, centre_of(mask, at, scale));
+    expect_same_world(scene.definition, 1);
+    const bool is_met = have_common_pixel(mask, at.left, at.top, sample.cells, sample.pixels_per_cell);
+    EXPECT_EQ(support::contacts(support::run(scene, 1)).size(), is_met ? 1U : 0U) << i;
+    met += is_met ? 1 : 0;
+  }
+  EXPECT_GT(met, 0U);
+  EXPECT_LT(met, 20U);
+}
+
+TEST(ScenarioCommand, HasTheTwoMasks) {
+  const support::OracleMask bunker{5, 3, std::vector<std::uint8_t>(15, 1)}, ship{2, 2, {1, 1, 1, 1}};
+  for (const std::int64_t left : {-2, -1, 4, 5}) {
+    const auto scene = scene_of(bunker, ship, {left, 1});
+    expect_same_world(scene.definition, 1);
+    const bool is_met = have_common_pixel(bunker, ship, left, 1);
+    EXPECT_EQ(support::contacts(support::run(scene, 1)).size(), is_met ? 1U : 0U) << left;
+  }
 }
 
 }  // namespace
