@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 #include <tuple>
 
 #include "property/world/world_case.h"
@@ -100,68 +102,129 @@ TEST(GridProperty, EverySizeOfCellGivesTheContactsOfBruteForce) {
   EXPECT_GT(events, 100U);
 }
 
-using Found = std::vector<std::tuple<double, std::uint64_t>>;
+using Distances = std::map<sim::Ordinal, double>;
 
 double distance(Vec2 a, Vec2 b) {
   return std::hypot(static_cast<double>(a.x) - b.x, static_cast<double>(a.y) - b.y);
 }
 
+// Ships and bunkers, and rock without which there are none.
+void add_masks(support::Scene& scene, Draw& draw) {
+  sim::WorldDefinition& world = scene.definition;
+  scene.terrain(4, 0, 0, 2, 2);
+  world.rules.masks_max = 64;
+  world.figures.push_back({"square", 4, 4, std::vector<std::uint8_t>(16, 1)});
+  for (int i = 0; i < 6; ++i) {
+    sim::MaskPlacement& mask = world.mask_placements.emplace_back();
+    mask.position = place(draw, 2, 38);
+    mask.layer = draw.one_in(2) ? sim::MaskLayer::ship : sim::MaskLayer::bunker;
+    if (mask.layer == sim::MaskLayer::ship) mask.velocity = place(draw, -20, 20);
+    mask.definition = static_cast<std::int32_t>(world.actors.size());
+    sim::ActorDefinition& type = world.actors.emplace_back();
+    type.figure = 0;
+    type.walls = mask.layer == sim::MaskLayer::ship;
+  }
+}
+
+// Which objects somebody has taken.
+using Taken = std::set<sim::Ordinal>;
+
 // By a look at everybody.
-Found look_around(const support::Scene& scene, const sim::World& world, Vec2 centre, double radius,
-                  Kind kind) {
-  Found found;
-  const auto offer = [&](Vec2 at, std::uint64_t ordinal) {
-    if (distance(at, centre) <= radius) found.emplace_back(distance(at, centre), ordinal);
+Distances look_around(const support::Scene& scene, const sim::World& world, const Taken& taken, Vec2 centre,
+                      double radius, Kind kind) {
+  Distances found;
+  const auto offer = [&](Vec2 at, sim::Ordinal ordinal) {
+    if (distance(at, centre) <= radius) found[ordinal] = distance(at, centre);
   };
   const auto offer_actor = [&](const sim::ActorView& actor) { offer(actor.position, actor.id.ordinal); };
   if (kind == Kind::bullet) world.for_each_bullet([&](const auto& b) { offer(b.position, b.ordinal); });
+  if (kind == Kind::body) world.for_each_body([&](const auto& b) { offer(b.position, b.ordinal); });
   if (kind == Kind::enemy) world.for_each_enemy(offer_actor);
   if (kind == Kind::player) world.for_each_player(offer_actor);
-  for (std::size_t i = 0; kind == Kind::peg && i < scene.definition.pegs.size(); ++i) {
+  if (kind == Kind::mask) world.for_each_mask(offer_actor);
+  for (std::size_t i = 0; kind == Kind::peg && i < scene.definition.pegs.size(); ++i)
     offer(scene.definition.pegs[i].position, i);
-  }
-  std::sort(found.begin(), found.end());
+  for (std::size_t i = 0; kind == Kind::object && i < scene.definition.objects.size(); ++i)
+    if (!taken.contains(i)) offer(scene.definition.objects[i].position, i);
   return found;
 }
 
-std::string judge_query(const support::Scene& scene, sim::World& world, Draw& draw) {
-  const Vec2 centre = place(draw, -10, 50);
-  const double radius = draw.magnitude(0.01, 60);
-  for (const Kind kind : {Kind::bullet, Kind::enemy, Kind::player, Kind::peg}) {
-    const auto got = world.query_nearby(centre, radius, kind);
-    const Found expected = look_around(scene, world, centre, radius, kind);
-    bool is_same = got.size() == expected.size();
-    for (std::size_t i = 0; is_same && i < got.size(); ++i) {
-      // Views hold rounded places.
-      is_same = got[i].id.kind == kind && std::abs(got[i].distance - std::get<0>(expected[i])) < 1e-4 &&
-                (i == 0 || got[i - 1].distance <= got[i].distance);
-    }
-    if (!is_same) {
-      return "kind " + std::to_string(static_cast<int>(kind)) + ": " + std::to_string(got.size()) +
-             " instead of " + std::to_string(expected.size()) + " in tick " + std::to_string(world.tick()) +
-             "\n" + scenario_command(scene.definition, world.tick());
-    }
+// Each one once, where it is, nearest first, ties by ordinal. Views hold rounded places.
+bool are_those(const std::vector<sim::Nearby>& got, const Distances& expected, Kind kind) {
+  const auto key = [](const sim::Nearby& one) { return std::tuple(one.distance, one.id.ordinal); };
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    const auto known = expected.find(got[i].id.ordinal);
+    if (got[i].id.kind != kind || known == expected.end()) return false;
+    if (std::abs(got[i].distance - known->second) > 1e-4) return false;
+    if (i > 0 && key(got[i]) <= key(got[i - 1])) return false;
   }
-  return "";
+  return got.size() == expected.size();
 }
 
+class Queries {
+ public:
+  Queries(const support::Scene& scene, sim::World& world) : scene_(scene), world_(world) {}
+
+  void step() {
+    world_.step();
+    for (const sim::Event& event : world_.events())
+      if (event.form == sim::EventForm::pickup) taken_.insert(event.target.ordinal);
+  }
+
+  // What is wrong with what is found around a random place; nothing if all is well.
+  std::string judge(Draw& draw) {
+    const Vec2 centre = place(draw, -10, 50);
+    const double radius = draw.magnitude(0.01, 60);
+    for (std::size_t i = 0; i < sim::kind_names.size(); ++i) {
+      const Kind kind = static_cast<Kind>(i);
+      const auto got = world_.query_nearby(centre, radius, kind);
+      const Distances expected = look_around(scene_, world_, taken_, centre, radius, kind);
+      found_[kind] += got.size();
+      if (are_those(got, expected, kind)) continue;
+      return std::string(sim::kind_names[i]) + ": " + std::to_string(got.size()) + " are not those " +
+             std::to_string(expected.size()) + " in tick " + std::to_string(world_.tick()) + "\n" +
+             scenario_command(scene_.definition, world_.tick());
+    }
+    return "";
+  }
+
+  const std::map<Kind, std::size_t>& found() const { return found_; }
+  std::size_t taken() const { return taken_.size(); }
+
+ private:
+  const support::Scene& scene_;
+  sim::World& world_;
+  Taken taken_;
+  std::map<Kind, std::size_t> found_;
+};
+
 TEST(GridProperty, QueriesFindWhoeverIsNearestFirst) {
-  for_each_world(60, 31, [](Draw& draw) -> std::string {
+  std::map<Kind, std::size_t> found;
+  std::size_t taken = 0;
+  for_each_world(60, 31, [&](Draw& draw) -> std::string {
     support::Scene scene = random_scene(draw);
     scene.definition.rules.grid_cell = draw.magnitude(0.5, 64);
+    add_masks(scene, draw);
     sim::World world(scene.definition);
+    Queries queries(scene, world);
     for (int tick = 0; tick < 12; ++tick) {
-      world.step();
-      const std::string error = judge_query(scene, world, draw);
+      queries.step();
+      const std::string error = queries.judge(draw);
       if (!error.empty()) return error;
       if (draw.one_in(3)) world.spawn_bullet(scene.definition.bullet_placements[0]);
       if (draw.one_in(3)) world.remove_enemy(draw.below(10));
       if (draw.one_in(3)) world.spawn_enemy(scene.definition.enemy_placements[0]);
-      const std::string later = judge_query(scene, world, draw);
+      const std::string later = queries.judge(draw);
       if (!later.empty()) return "between ticks: " + later;
     }
+    for (const auto& [kind, count] : queries.found()) found[kind] += count;
+    taken += queries.taken();
     return "";
   });
+  for (const Kind kind :
+       {Kind::bullet, Kind::peg, Kind::object, Kind::body, Kind::enemy, Kind::player, Kind::mask})
+    EXPECT_GT(found[kind], 0U) << sim::kind_names[static_cast<std::size_t>(kind)];
+  EXPECT_GT(taken, 0U);
 }
 
 }  // namespace
