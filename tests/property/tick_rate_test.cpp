@@ -83,12 +83,18 @@ Histories histories_at(support::Scene scene, double rate) {
   return histories;
 }
 
+double apart(Vec2 a, Vec2 b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
 // Rounding of one contact grows with each one that follows: up to twenty a mover, on pegs, too.
 std::string difference(const Event& a, const Event& b, double rate) {
-  const bool is_same = a.form == b.form && a.target == b.target && a.health == b.health;
-  const double apart = std::abs(support::seconds(a, 60) - support::seconds(b, rate));
-  const double speed = std::hypot(a.velocity.x, a.velocity.y);
-  if (is_same && apart * std::max(1.0, speed) < 5e-3) return "";
+  constexpr double tolerance = 5e-3;  // tiles, or of a unit
+  const bool is_same =
+      a.form == b.form && a.target == b.target && a.health == b.health && a.damage == b.damage;
+  const double late_s = std::abs(support::seconds(a, 60) - support::seconds(b, rate));
+  const double speed = std::max(1.0, apart(a.velocity, {}));
+  const double largest = std::max({late_s * speed, apart(a.position, b.position), apart(a.normal, b.normal),
+                                   apart(a.velocity, b.velocity) / speed});
+  if (is_same && largest < tolerance) return "";
   return "60 Hz: " + text_of(a) + "\n" + std::to_string(rate) + " Hz: " + text_of(b) + "\n";
 }
 
