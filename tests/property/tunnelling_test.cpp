@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <functional>
+#include <iostream>
 #include <string>
 
 #include "property/world/world_case.h"
@@ -96,6 +97,7 @@ Vec2 random_velocity(Draw& draw, Vec2 from) {
 void make_random_bullet(sim::BulletDefinition& bullet, Draw& draw) {
   bullet.life = 1000;
   bullet.shape.radius = draw.one_in(2) ? 0 : static_cast<float>(draw.magnitude(1e-3, 0.5));
+  bullet.wall_radius = draw.one_in(2) ? 0 : static_cast<float>(draw.magnitude(1e-3, 0.5));
   bullet.bounces = draw.one_in(2) ? 0 : static_cast<int>(draw.below(1000));
   bullet.energy_loss = draw.one_in(2) ? 1 : static_cast<float>(draw.between(0.5, 1));
   if (draw.one_in(2)) return;
@@ -112,8 +114,8 @@ struct Flyers {
   std::function<int(Vec2)> side_of;
 };
 
-// Empty as long as neither a place nor an event of a flyer lies on the other side.
-std::string watch(const support::Scene& scene, const Flyers& flyers) {
+// Empty as long as neither a place nor an event of a flyer lies on the other side. Counts contacts.
+std::string watch(const support::Scene& scene, const Flyers& flyers, std::uint64_t& contacts) {
   sim::World world(scene.definition);
   const double rate = scene.definition.rules.tick_rate;
   const int ticks = static_cast<int>(0.4 * rate);
@@ -126,7 +128,10 @@ std::string watch(const support::Scene& scene, const Flyers& flyers) {
   };
   for (int tick = 0; tick < ticks && error.empty(); ++tick) {
     world.step();
-    for (const sim::Event& event : world.events()) look(event.position, text_of(event));
+    for (const sim::Event& event : world.events()) {
+      look(event.position, text_of(event));
+      contacts += event.form == sim::EventForm::wall || event.form == sim::EventForm::bounce ? 1 : 0;
+    }
     world.for_each_bullet([&](const sim::BulletView& bullet) {
       look(bullet.position, "bullet:" + std::to_string(bullet.ordinal));
     });
@@ -152,8 +157,16 @@ void add_flyers(support::Scene& scene, Draw& draw, bool with_bodies, const std::
 
 double random_rate(Draw& draw) { return draw.one_of({20, 60, 128}); }
 
+// Whether so many worlds had enough to meet that nothing passed for want of it.
+void expect_many(std::uint64_t contacts, std::uint64_t worlds) {
+  std::cout << "worlds " << worlds << ", contacts " << contacts << "\n";
+  EXPECT_GE(contacts + flyers_per_world, flyers_per_world * worlds);
+}
+
 TEST(Tunnelling, NothingPassesAWallOneTileThin) {
-  for_each_world(300, 20, [](Draw& draw) {
+  std::uint64_t worlds = 0, contacts = 0;
+  for_each_world(300, 20, [&](Draw& draw) {
+    ++worlds;
     support::Scene scene = small_scene(support::room(size, size));
     scene.definition.rules.tick_rate = random_rate(draw);
     const BarrierPlane plane = random_barrier(draw, 1);
@@ -162,12 +175,15 @@ TEST(Tunnelling, NothingPassesAWallOneTileThin) {
     }
     const int side = draw.one_in(2) ? 1 : -1;
     add_flyers(scene, draw, true, [&] { return plane.random_place(draw, side); });
-    return watch(scene, {side, [&](Vec2 place) { return plane.side(place); }});
+    return watch(scene, {side, [&](Vec2 place) { return plane.side(place); }}, contacts);
   });
+  expect_many(contacts, worlds);
 }
 
 TEST(Tunnelling, NothingPassesTerrainOnePixelThin) {
-  for_each_world(300, 21, [](Draw& draw) {
+  std::uint64_t worlds = 0, contacts = 0;
+  for_each_world(300, 21, [&](Draw& draw) {
+    ++worlds;
     support::Scene scene = small_scene(support::room(size, size));
     scene.definition.rules.tick_rate = random_rate(draw);
     const BarrierPlane plane = random_barrier(draw, static_cast<int>(draw.one_of({1, 3, 10, 16})));
@@ -178,13 +194,16 @@ TEST(Tunnelling, NothingPassesTerrainOnePixelThin) {
     }
     const int side = draw.one_in(2) ? 1 : -1;
     add_flyers(scene, draw, true, [&] { return plane.random_place(draw, side); });
-    return watch(scene, {side, [&](Vec2 place) { return plane.side(place); }});
+    return watch(scene, {side, [&](Vec2 place) { return plane.side(place); }}, contacts);
   });
+  expect_many(contacts, worlds);
 }
 
 // A closed ring of segments around the flyers, in a room that it nowhere touches.
 TEST(Tunnelling, NothingLeavesARingOfSegments) {
-  for_each_world(300, 22, [](Draw& draw) {
+  std::uint64_t worlds = 0, contacts = 0;
+  for_each_world(300, 22, [&](Draw& draw) {
+    ++worlds;
     support::Scene scene = small_scene(support::room(size, size));
     scene.definition.rules.tick_rate = random_rate(draw);
     const bool is_square = draw.one_in(3);
@@ -211,13 +230,16 @@ TEST(Tunnelling, NothingLeavesARingOfSegments) {
       return Vec2{static_cast<float>(draw.between(12 - reach, 12 + reach)),
                   static_cast<float>(draw.between(12 - reach, 12 + reach))};
     });
-    return watch(scene, {-1, side_of});
+    return watch(scene, {-1, side_of}, contacts);
   });
+  expect_many(contacts, worlds);
 }
 
 // One bullet and one enemy that meet at a moment, deeper than the band.
 TEST(Tunnelling, NoBulletPassesAnEnemyATenthOfATileWide) {
-  for_each_world(3000, 23, [](Draw& draw) -> std::string {
+  std::uint64_t worlds = 0, met = 0;
+  for_each_world(3000, 23, [&](Draw& draw) -> std::string {
+    ++worlds;
     constexpr double radius = 0.05, meeting_max_s = 0.4;
     support::Scene scene = small_scene(support::room(4096, 8));
     scene.definition.rules.tick_rate = random_rate(draw);
@@ -238,10 +260,77 @@ TEST(Tunnelling, NoBulletPassesAnEnemyATenthOfATileWide) {
     scene.enemy(enemy_from, walk.rounded()).shape.radius = static_cast<float>(radius);
     const auto ticks = static_cast<int>(scene.definition.rules.tick_rate * (time + 0.05)) + 2;
     const auto hits = support::of_form(support::run(scene, ticks), sim::EventForm::hit);
+    met += hits.size();
     return hits.size() == 1
                ? ""
                : std::to_string(hits.size()) + " hits\n" + scenario_command(scene.definition, ticks);
   });
+  std::cout << "worlds " << worlds << ", hits " << met << "\n";
+  EXPECT_GE(2 * met + 10, worlds) << "too many could not meet where they were placed";
+}
+
+constexpr double half_width = 0.05;  // of an enemy, tiles
+// Of its extents: places in both shapes that are no nearer to their edges are an overlap deeper than the
+// band.
+constexpr double inner_part = 0.98;
+
+// A place in a shape, often at its edge or in a corner.
+Vec2d random_place_in(const sim::Shape& shape, Draw& draw) {
+  const auto part = [&draw] { return draw.one_in(2) ? inner_part * draw.sign() : draw.between(-0.9, 0.9); };
+  if (shape.half_width > 0) {
+    const Vec2d at{shape.half_width * part(), shape.half_height * part()};
+    const double cosine = std::cos(shape.angle), sine = std::sin(shape.angle);
+    return {at.x * cosine - at.y * sine, at.x * sine + at.y * cosine};
+  }
+  const double angle = draw.between(0, 6.3), distance = shape.radius * part();
+  return {distance * std::cos(angle), distance * std::sin(angle)};
+}
+
+// Boxes half of the time, half of those turned.
+sim::Shape random_shape(double reach, Draw& draw) {
+  sim::Shape shape;
+  shape.radius = draw.one_in(2) ? 0 : static_cast<float>(reach);
+  if (shape.radius > 0) return shape;
+  shape.half_width = static_cast<float>(reach);
+  shape.half_height = static_cast<float>(draw.one_in(2) ? reach : reach * draw.between(1, 4));
+  if (draw.one_in(2)) shape.angle = static_cast<float>(draw.between(-3.1, 3.1));
+  return shape;
+}
+
+// A point, a circle or a box, met by walls as a point or as a circle.
+void make_random_shot(sim::BulletDefinition& bullet, Draw& draw) {
+  bullet.life = 10;
+  bullet.shape = {.radius = 0};
+  if (!draw.one_in(3)) bullet.shape = random_shape(draw.magnitude(1e-3, 0.3), draw);
+  bullet.wall_radius = draw.one_in(2) ? 0 : static_cast<float>(draw.magnitude(1e-3, 0.5));
+}
+
+// In any direction, half of the time along a diagonal or an axis: at a moment they overlap, and the bullet
+// meets no wall before.
+TEST(Tunnelling, NoBulletPassesAnEnemyWhateverItsShapeAndDirection) {
+  constexpr double side = 320, flight_max = 140, meeting_max_s = 0.4;
+  std::uint64_t worlds = 0, met = 0;
+  for_each_world(3000, 24, [&](Draw& draw) -> std::string {
+    support::Scene scene = small_scene(support::room(static_cast<int>(side), static_cast<int>(side)));
+    scene.definition.rules.tick_rate = random_rate(draw);
+    const Vec2d meeting{side / 2 + draw.between(-4, 4), side / 2 + draw.between(-4, 4)};
+    const Vec2d flight = random_velocity(draw, meeting.rounded());
+    const Vec2d walk = draw.one_in(2) ? Vec2d{} : Vec2d{draw.between(-200, 200), draw.between(-200, 200)};
+    const double time = draw.between(0, std::min(meeting_max_s, flight_max / std::hypot(flight.x, flight.y)));
+    sim::BulletDefinition& bullet = scene.bullet((meeting - flight * time).rounded(), flight.rounded());
+    make_random_shot(bullet, draw);
+    const sim::Shape shape = random_shape(half_width, draw);
+    const Vec2d apart = random_place_in(bullet.shape, draw) + random_place_in(shape, draw);
+    scene.enemy((meeting + apart - walk * time).rounded(), walk.rounded()).shape = shape;
+    ++worlds;
+    const auto ticks = static_cast<int>(scene.definition.rules.tick_rate * (time + 0.05)) + 2;
+    const auto events = support::contacts(support::run(scene, ticks));
+    const bool is_hit = events.size() == 1 && events[0].form == sim::EventForm::hit;
+    met += is_hit ? 1 : 0;
+    return is_hit ? "" : "not hit\n" + scenario_command(scene.definition, ticks);
+  });
+  std::cout << "hits " << met << "\n";
+  EXPECT_EQ(met, worlds);
 }
 
 }  // namespace
