@@ -52,13 +52,17 @@ run_tests() {
     --output-junit "$root/build/$1/results-${2/./all}.xml"
 }
 
-# Long runs: every random test at full size, then a match of 300 bots that may show no error, no overrun and no skipped tick.
+# Long runs: every random test at full size, every golden run to its end in every way, then a match of 300 bots that may
+# show no error, no overrun and no skipped tick.
 cmd_soak() {
   is_count "${1:-60}" || die "soak takes a number of seconds"
   build release
   say "Random tests with FUSILLADE_CASES=${FUSILLADE_CASES:=1000000} each"
   export FUSILLADE_CASES
   ctest --test-dir "$release/tests/property" --output-on-failure --no-tests=error --timeout 7200 -j "$(job_count)"
+  say "Golden runs to their end: on each SIMD target, on 2 and 4 workers, saved and loaded, shuffled; then by other builds"
+  FUSILLADE_GOLDEN_TICKS=10000 ctest --test-dir "$release/tests/determinism" --output-on-failure --no-tests=error \
+    --timeout 7200 -j "$(job_count)" -E '^GoldensIn'
   ensure_packages wasm
   FUSILLADE_GOLDEN_TICKS=10000 "$root/tests/determinism/play_goldens.sh" release debug clang wasm
   host soak

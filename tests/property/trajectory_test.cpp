@@ -111,7 +111,7 @@ TEST(TrajectoryProperty, IsWhatTheTicksThenDo) {
     return error.empty() ? "" : error + "\n" + scenario_command(scene.definition, world.tick());
   });
   std::cout << "worlds " << worlds << ", bounces " << seen.bounces << ", ends " << seen.ends << "\n";
-  EXPECT_GT(seen.ends + 25, worlds / 3);
+  EXPECT_GT(seen.ends + 25, worlds / 5);
   EXPECT_GT(seen.bounces + 100, 2 * worlds);
 }
 
