@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 #include "support/world_oracle/world_oracle_actor.h"
 #include "support/world_oracle/world_oracle_forces.h"
 #include "support/world_oracle/world_oracle_rest.h"
+#include "support/world_oracle/world_oracle_terrain.h"
 
 namespace fusillade::support {
 namespace {
@@ -197,6 +199,7 @@ WorldOracle::WorldOracle(const sim::WorldDefinition& definition) : state_(defini
 
 std::string WorldOracle::accept(const sim::Event& event) {
   ++counts_.events;
+  concerned_ = {event.mover, event.target};
   const Real time = static_cast<Real>(sim::ticks_of(event.time)) * state_.dt;
   if (!due_.empty()) return take_due(event, time);
   if (time < state_.now - time_grain_s) return "before the event that precedes it: " + text_of(event, time);
@@ -205,18 +208,29 @@ std::string WorldOracle::accept(const sim::Event& event) {
 
 std::string WorldOracle::finish_tick() {
   const Real end = static_cast<Real>(state_.tick + 1) * state_.dt;
-  if (!due_.empty()) return "missing: " + text_of(due_.front(), state_.now);
+  concerned_.clear();
+  if (!due_.empty()) return miss(due_.front());
   std::string error = follow_to(end, nullptr);
   state_.now = end;
+  const char* const doubt = std::exchange(state_.doubt, nullptr);
   leave_sensors(state_);
   leave_rests(state_);
+  doubt_at_end_ = state_.doubt;
+  if (doubt != nullptr) state_.doubt = doubt;
   return error;
+}
+
+std::string WorldOracle::miss(const sim::Event& due) {
+  concerned_.insert(concerned_.end(), {due.mover, due.target});
+  return "missing: " + text_of(due, state_.now);
 }
 
 void WorldOracle::begin_tick() {
   grazing_.clear();
+  state_.doubt = doubt_at_end_;
   state_.tick = std::llround(state_.now / state_.dt);
   support::begin_tick(state_);
+  if (state_.is_filled) doubt_who_is_in_terrain(state_);
 }
 
 // Carries out what happens without events before `time`, and then the event.
@@ -237,11 +251,11 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
         (next.overdue == nullptr || silent_time <= next.overdue->touch.late)) {
       respond_silently(*next.silent);
       if (due_.empty()) continue;
-      if (event != nullptr) return take_due(*event, time);
-      return "missing: " + text_of(due_.front(), state_.now);
+      return event != nullptr ? take_due(*event, time) : miss(due_.front());
     }
     if (next.overdue != nullptr) {
       doubt_about(*next.overdue->mover);
+      concerned_.insert(concerned_.end(), {next.overdue->mover->id, next.overdue->target});
       return "missing: " + text_of(*next.overdue) +
              (event != nullptr ? "; instead: " + text_of(*event, time) : "");
     }
@@ -253,7 +267,10 @@ std::string WorldOracle::follow_to(Real time, const sim::Event* event) {
     return error;
   }
   std::string error = "the oracle doesn't come to an end";
-  for (const Meeting& meeting : find_meetings(state_, end)) error += "\n  possible: " + text_of(meeting);
+  for (const Meeting& meeting : find_meetings(state_, end)) {
+    concerned_.push_back(meeting.mover->id);
+    error += "\n  possible: " + text_of(meeting);
+  }
   return error;
 }
 
@@ -302,7 +319,10 @@ void WorldOracle::forget_left_place(const OracleMover& mover, Real time) {
 }
 
 bool WorldOracle::is_crowded() const {
-  return std::ranges::any_of(met_, [](const auto& entry) { return std::ssize(entry.second) >= crowd; });
+  return std::ranges::any_of(concerned_, [this](sim::EntityId id) {
+    const auto met = met_.find({id.kind, id.ordinal});
+    return met != met_.end() && std::ssize(met->second) >= crowd;
+  });
 }
 
 void WorldOracle::respond_silently(const Meeting& meeting) {
@@ -321,8 +341,7 @@ std::string WorldOracle::take_due(const sim::Event& event, Real time) {
   const auto found = std::ranges::find_if(due_, [&](const sim::Event& other) {
     return other.form == event.form && other.mover == event.mover && other.target == event.target;
   });
-  if (found == due_.end())
-    return "missing: " + text_of(due_.front(), state_.now) + "; instead: " + text_of(event, time);
+  if (found == due_.end()) return miss(due_.front()) + "; instead: " + text_of(event, time);
   const bool is_near = std::abs(time - state_.now) <= time_tolerance_s &&
                        length(point(found->position) - point(event.position)) <= position_tolerance &&
                        length(point(found->normal) - point(event.normal)) <= normal_tolerance;
@@ -415,6 +434,7 @@ bool WorldOracle::is_stopped_by_graze(const OracleMover& mover, sim::Vec2 positi
 }
 
 std::string WorldOracle::compare(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity) {
+  concerned_ = {id};
   OracleMover* mover = state_.find_mover(id);
   if (mover == nullptr || !mover->is_there) return name_of(id) + " should not be there";
   mover->position = mover->at(state_.now);

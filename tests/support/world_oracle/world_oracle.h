@@ -36,13 +36,15 @@ class WorldOracle {
 
   // Of those that worlds show: all but beams.
   std::int32_t mover_count() const;
-  // Somebody meets so much within so short a way that rounding decides what comes next: a mover in a wedge.
+  // Whom the last error is about meets so much within so short a way that rounding decides what comes next: a
+  // mover in a wedge.
   bool is_crowded() const;
-  // What was so near to happening, or not, that rounding decided; nothing: all was clear.
+  // What was so near to happening, or not, in this tick that rounding decided; nothing: all was clear.
   const char* doubt() const { return state_.doubt; }
   const OracleCounts& counts() const { return counts_; }
 
  private:
+  std::string miss(const sim::Event& due);
   std::string take_due(const sim::Event& event, Real time);
   void take_fragment(const sim::Event& event);
   std::string take(const Meeting& meeting, const sim::Event& event, Real time);
@@ -64,6 +66,8 @@ class WorldOracle {
   std::set<std::pair<sim::Kind, sim::Ordinal>> grazing_;  // who might have been in this tick
   // Whose response without an event came last: what it meets at once has the simulation's moment of it.
   sim::EntityId turned_silently_;
+  std::vector<sim::EntityId> concerned_;  // whom the last error is about, if there was one
+  const char* doubt_at_end_ = nullptr;    // of the tick: it is about the next one, too
   OracleCounts counts_;
 };
 

@@ -123,6 +123,7 @@ struct WorldOracleState {
   std::int64_t tick = 0;  // the one under way
   Real now = 0;
   OraclePlane terrain;
+  bool is_filled = false;  // some of the terrain, by now
   OracleRuns wall_runs, terrain_runs;
   std::deque<OracleMover> movers;  // which fragments join while others are referred to
   std::vector<OracleTarget> targets;

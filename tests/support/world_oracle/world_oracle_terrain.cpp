@@ -39,6 +39,7 @@ bool change_terrain(WorldOracleState& state, Point centre, Real radius, bool is_
       terrain.solid[static_cast<std::size_t>(row * terrain.width + column)] = is_solid_wanted ? 1 : 0;
       is_changed = true;
       if (is_solid_wanted) doubt_who_is_in(state, box);
+      state.is_filled = state.is_filled || is_solid_wanted;
     }
   }
   if (is_changed) state.terrain_runs = OracleRuns(terrain, state.definition.terrain.pixels_per_tile);
@@ -51,6 +52,12 @@ void doubt_if_in_terrain(WorldOracleState& state, const OracleMover& mover) {
       if (state.terrain.is_solid(column, row) && is_in(state, mover, box_of(state, column, row)))
         state.doubt = "somebody in terrain that was filled";
     }
+  }
+}
+
+void doubt_who_is_in_terrain(WorldOracleState& state) {
+  for (const OracleMover& mover : state.movers) {
+    if (mover.is_there) doubt_if_in_terrain(state, mover);
   }
 }
 

@@ -11,5 +11,7 @@ bool change_terrain(WorldOracleState& state, Point centre, Real radius, bool is_
 
 // Who appears where it was filled meanwhile.
 void doubt_if_in_terrain(WorldOracleState& state, const OracleMover& mover);
+// Somebody who stood where it was filled is in it as long as it has not come out.
+void doubt_who_is_in_terrain(WorldOracleState& state);
 
 }  // namespace fusillade::support
