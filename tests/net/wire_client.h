@@ -18,6 +18,9 @@ namespace fusillade::net::test {
 
 inline constexpr auto wait_max = std::chrono::seconds(100);
 
+// Of a client that the kernel soon takes no more for.
+inline constexpr int small_buffer_bytes = 4096;
+
 class WireClient {
  public:
   // Connects and upgrades. `receive_buffer_bytes` > 0 sets the kernel's buffer. `trusted`: over TLS with a

@@ -21,7 +21,6 @@ using test::Host;
 using test::WireClient;
 
 const std::string own_match = "/v1/play?match=test";
-constexpr int small_buffer_bytes = 4096;
 constexpr int frames_sent = 300;
 constexpr std::uint32_t first_tick =
     1000;  // of what is published here; the match itself may have told before
@@ -56,7 +55,7 @@ struct SlowConsumer : testing::TestWithParam<bool> {
   Host host;
   const std::string trusted = begin_tls(host, GetParam());
   WireClient good{host.port(), own_match, 0, trusted},
-      slow{host.port(), own_match, small_buffer_bytes, trusted};
+      slow{host.port(), own_match, test::small_buffer_bytes, trusted};
   match::SessionId good_session = 0, slow_session = 0;
 
   void SetUp() override {

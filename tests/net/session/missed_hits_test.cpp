@@ -17,8 +17,6 @@ namespace {
 using test::Host;
 using test::WireClient;
 
-constexpr int small_buffer_bytes = 4096;
-
 // A player is shot at ten times a second by who cannot hurt it; `fountains` fill the air with bullets that
 // are told one by one.
 match::ArenaDefinition firing_range(int fountains) {
@@ -104,7 +102,7 @@ struct MissedHits : testing::Test {
   void SetUp() override {
     watcher.hello("Watcher");
     host.tick_until_joined(1);
-    other.emplace(host.port(), "/v1/play?match=test", small_buffer_bytes);
+    other.emplace(host.port(), "/v1/play?match=test", test::small_buffer_bytes);
     other->hello("Other");
     host.tick_until_joined(2);
     token = other->welcome().reconnect_token();
@@ -249,7 +247,7 @@ struct MissedHitsOfASpectator : MissedHitsOfAStall {
   void SetUp() override {
     watcher.hello("Watcher");
     host.tick_until_joined(1);
-    other.emplace(host.port(), "/v1/play?match=test", small_buffer_bytes);
+    other.emplace(host.port(), "/v1/play?match=test", test::small_buffer_bytes);
     v1::ClientMessage hello;
     hello.mutable_hello()->set_version(protocol_version);
     hello.mutable_hello()->set_name("Other");

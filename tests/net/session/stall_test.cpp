@@ -18,7 +18,6 @@ using test::Host;
 using test::WireClient;
 
 const std::string play = "/v1/play?match=test";
-constexpr int small_buffer_bytes = 4096;
 constexpr std::uint32_t few_bullets = 400;  // but more than its buffer takes at once
 
 match::ArenaDefinition arena_without_grace() {
@@ -30,7 +29,7 @@ match::ArenaDefinition arena_without_grace() {
 // With the parameter true over TLS.
 struct Stall : testing::TestWithParam<bool> {
   Host host{Options{.stall_timeout_s = 2}, arena_without_grace()};
-  WireClient slow{host.port(), play, small_buffer_bytes, begin_tls(host, GetParam())};
+  WireClient slow{host.port(), play, test::small_buffer_bytes, begin_tls(host, GetParam())};
   match::SessionId session = 0;
   sim::Tick tick = 1000;
 
@@ -83,7 +82,7 @@ TEST_P(Stall, AClientThatTakesLittleButAlwaysSomethingStays) {
     ASSERT_TRUE(bytes) << "after " << i * frame_interval.count() << " ms";
     taken += *bytes;
   }
-  EXPECT_GT(taken, readings / 2 * small_buffer_bytes);
+  EXPECT_GT(taken, readings / 2 * test::small_buffer_bytes);
   EXPECT_GT(host.metric("fusillade_snapshots_dropped_total"), 0);
   EXPECT_EQ(host.metric("fusillade_sessions_open"), 1);
 }
