@@ -9,7 +9,9 @@
 #include <string>
 #include <thread>
 
+#include "ops/log/log.h"
 #include "ops/log/log_writer.h"
+#include "ops/series.h"
 
 namespace fusillade::ops {
 namespace {
@@ -85,6 +87,26 @@ TEST(LogWriter, LinesThatCannotBeWrittenAreCountedAsDropped) {
   std::signal(SIGPIPE, SIG_IGN);  // as serve does
   EXPECT_EQ(dropped_on(open("/dev/full", O_WRONLY)), 3U) << "a disk is full";
   EXPECT_EQ(dropped_on(pipe_without_reader()), 3U) << "the reader has gone";
+  EXPECT_TRUE(close_stderr_writer(std::chrono::seconds(10))) << "its thread would take other tests' signals";
+}
+
+TEST(LogWriter, WhatWaitsAndWhatIsLostIsInTheSeriesOfTheLog) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe(ends.data()), 0);
+  const InPlaceOfStderr stalled(ends[1]);
+  Log log({.format = LogFormat::text, .level = match::Level::info}, stderr_writer());
+  const auto waiting = [&log] { return test::series_told_by(log).at("fusillade_log_queue_lines"); };
+  const auto dropped = [&log] { return test::series_told_by(log).at("fusillade_log_dropped_total"); };
+  const std::string more_than_a_pipe_holds(1'000'000, 'x');
+  log.report({match::Level::info, more_than_a_pipe_holds, {}});
+  EXPECT_TRUE(comes_true([&] { return waiting() == 0; })) << "its thread stands within this line";
+  for (int i = 0; i < 5; ++i) log.report({match::Level::info, "waits", {}});
+  EXPECT_EQ(waiting(), 5);
+  const double before = dropped();
+  std::signal(SIGPIPE, SIG_IGN);  // as serve does
+  close(ends[0]);
+  EXPECT_TRUE(comes_true([&] { return dropped() == before + 6; }));
+  EXPECT_EQ(waiting(), 0);
   EXPECT_TRUE(close_stderr_writer(std::chrono::seconds(10))) << "its thread would take other tests' signals";
 }
 

@@ -13,6 +13,7 @@
 
 #include "ops/arena.h"
 #include "ops/clock.h"
+#include "ops/series.h"
 #include "ops/tick/match_runner.h"
 #include "support/allocation_count.h"
 
@@ -187,6 +188,21 @@ TEST(TickDriver, AMatchWhoseEndCannotBeToldIsRetiredAllTheSame) {
   EXPECT_EQ(value_of(driver, "fusillade_ticks_total", "second"), -1);
   const sim::Tick then = matches.find("good")->status().tick;
   EXPECT_TRUE(comes_true([&] { return matches.find("good")->status().tick >= then + 30; }));
+}
+
+// Of all matches together; every tick is longer than nothing.
+TEST(TickDriver, SlowTicksAreCounted) {
+  match::Directory matches;
+  matches.add(test::small_match("a", 128));
+  TickOptions options = options_with(1);
+  options.slow_tick_share = 1e-9;
+  TickDriver driver(options, matches, {});
+  const auto counted = [&driver] { return test::series_told_by(driver).at("fusillade_slow_ticks_total"); };
+  EXPECT_EQ(counted(), 0);
+  driver.start();
+  EXPECT_TRUE(comes_true([&] { return matches.find("a")->status().tick >= 20; }));
+  driver.stop();
+  EXPECT_EQ(counted(), matches.find("a")->status().tick);
 }
 
 TEST(TickDriver, FollowsTheDirectory) {
