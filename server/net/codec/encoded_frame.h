@@ -43,6 +43,7 @@ class EncodedFrame {
   // Forgets all, and keeps its memory.
   void clear();
 
+  std::size_t shared_bytes() const { return shared_.size(); }  // of all pieces, each counted once
   std::size_t message_bytes(std::size_t snapshot) const;
   // Its ServerMessage. O(bytes).
   void append_message(std::size_t snapshot, ByteBlock& bytes) const;

@@ -251,6 +251,22 @@ TEST(FrameEncoder, WhatFliesInIsToldToThoseWhoDoNotKnowItInRowsOfItsVolley) {
   EXPECT_EQ(snapshot_of(encoder, recipient).areas_size(), 2);
 }
 
+// Whoever sees an area, enters it, or does not know what flies into it gets the same bytes as the next one.
+TEST(FrameEncoder, AnAreaIsEncodedOnceForAllWhoSeeIt) {
+  match::Frame frame = test::busy_frame();
+  frame.areas[0].flown_in = {{6, {test::bullet(702, 20, 4)}}, {7, {test::bullet(703, 20, 5)}}};
+  Encoder encoder(frame);
+  std::size_t before = 0;
+  for (const bool is_entered : {false, true}) {
+    const std::string first = message_of(encoder, test::recipient(1, is_entered));
+    const std::size_t bytes = encoder.encoded.shared_bytes();
+    EXPECT_GT(bytes, before) << "what is entered is told in another way";
+    EXPECT_EQ(message_of(encoder, test::recipient(1, is_entered)), first);
+    EXPECT_EQ(encoder.encoded.shared_bytes(), bytes);
+    before = bytes;
+  }
+}
+
 TEST(FrameEncoder, HitsAndDespawnsKeepEveryBit) {
   const match::Frame frame = test::busy_frame();
   Encoder encoder(frame);
