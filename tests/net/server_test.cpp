@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <system_error>
 #include <thread>
@@ -171,6 +172,8 @@ TEST(Server, LeaveClosesWithoutARefusal) {
   EXPECT_EQ(client.refusal(), v1::Refusal::CODE_UNSPECIFIED);
   EXPECT_EQ(client.close_code(), 1000);
   EXPECT_TRUE(Host::eventually([&] { return host.match().status().players == 0; }));
+  EXPECT_EQ(host.metric("fusillade_sessions_left_total"), 1);
+  EXPECT_EQ(host.metric("fusillade_sessions_lost_total"), 0);
   WireClient again(host.port());
   again.hello("Ann", token);
   const auto welcome = again.receive(v1::ServerMessage::kWelcome);
@@ -414,6 +417,22 @@ TEST(Server, CountsUpgradesThatFail) {
   EXPECT_EQ(answer.find("HTTP/1.1 426"), 0U) << answer;
   EXPECT_EQ(host.metric("fusillade_upgrades_failed_total"), 1);
   EXPECT_TRUE(std::ranges::count(host.events(), "upgrade_failed") == 1);
+}
+
+// Frames are put together for all clients alike.
+TEST(Server, NeitherCompressesNorPicksASubprotocol) {
+  Host host({.hello_timeout_s = 0.1});
+  const std::string answer = test::http(
+      host.port(),
+      "GET /v1/play?match=test HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+      "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
+      "Sec-WebSocket-Protocol: fusillade.v1, chat\r\n\r\n");
+  EXPECT_EQ(answer.find("HTTP/1.1 101"), 0U) << answer;
+  std::string head = answer.substr(0, answer.find("\r\n\r\n"));
+  std::ranges::transform(head, head.begin(), [](unsigned char c) { return std::tolower(c); });
+  EXPECT_EQ(head.find("sec-websocket-extensions"), head.npos) << head;
+  EXPECT_EQ(head.find("sec-websocket-protocol"), head.npos) << head;
 }
 
 // 2 fragments of a byte for each token.
