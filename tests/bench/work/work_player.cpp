@@ -1,6 +1,7 @@
 // `work_player SCENE`: plays a small scene for callgrind to count, with SSE4 on every processor, and prints
 // by how many units to divide: bullets times ticks, enemies times ticks for `enemy_grid`, bullets for
-// `volley_end`, places for `mask_32x32`, sweeps for the circles.
+// `volley_end`, places for `mask_32x32`, sweeps for the circles, snapshots of one player each for
+// `snapshot_build` and `snapshot_add`.
 #include <hwy/nanobenchmark.h>
 #include <hwy/targets.h>
 
@@ -14,6 +15,7 @@
 
 #include "bench/masks.h"
 #include "bench/scenes.h"
+#include "bench/work/crowd.h"
 #include "sim/plane/plane_sweep.h"
 
 // The library measures its clock as it is loaded, by an instruction (rdtscp) that valgrind refuses where the
@@ -81,6 +83,7 @@ std::int64_t units_of(std::string_view name) {
     return static_cast<std::int64_t>(mask_places + MaskScene(mask_places).count_overlaps());
   if (name == "large_circle") return sweep_large_circles();
   if (name == "leaving_circle") return sweep_leaving_circles();
+  if (name == "snapshot_build" || name == "snapshot_add") return tell_crowd();
   const bool is_grid = name == "enemy_grid", is_volley = name == "volley_end";
   const auto scene = scene_of(is_grid ? "straight_1m" : is_volley ? "straight_100k" : name);
   if (!scene) return 0;
