@@ -12,7 +12,14 @@ TEST(Includes, RoomsOfTheirOwnAndBelowAreAllowed) {
       joined(check_includes({"server/match/a.h", "#include \"sim/types.h\"\n#include \"match/b.h\"\n"})), "");
   EXPECT_EQ(joined(check_includes({"server/content/a.cpp", "#include \"match/definition.h\"\n"})), "");
   EXPECT_EQ(joined(check_includes({"server/net/a.cpp", "#include \"fusillade/v1/play.pb.h\"\n"})), "");
-  EXPECT_EQ(joined(check_includes({"client-sim/a.cpp", "#include \"b.h\"\n#include \"sim/math.h\"\n"})), "");
+  EXPECT_EQ(
+      joined(check_includes({"client-sim/web/sim/a.cpp", "#include \"b.h\"\n#include \"sim/replica.h\"\n"})),
+      "");
+  EXPECT_EQ(
+      joined(check_includes({"client-sim/world/a.cpp", "#include \"b.h\"\n#include \"sim/base/math.h\"\n"})),
+      "");
+  EXPECT_EQ(joined(check_includes({"client-sim/connection/content_store.cpp", "#include \"sim/world.h\"\n"})),
+            "");
   EXPECT_EQ(joined(check_includes({"server/main.cpp", "#include \"net/server.h\"\n#include \"ops/a.h\"\n"})),
             "");
 }
@@ -52,6 +59,9 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInclude{"server/ops/a.cpp", "#include \"fusillade/v1/play.pb.h\""},
                     BadInclude{"server/content/a.cpp", "#include \"cli/event_log.h\""},
                     BadInclude{"client-sim/a.cpp", "#include \"match/match.h\""},
+                    BadInclude{"client-sim/world/a.cpp", "#include \"sim/world.h\""},
+                    BadInclude{"client-sim/world/a.cpp", "#include \"sim/prediction.h\""},
+                    BadInclude{"client-sim/behaviour/a.cpp", "#include \"sim/base/math.h\""},
                     BadInclude{"server/match/a.cpp", "#include <google/protobuf/message.h>"},
                     BadInclude{"server/match/a.cpp", "#include <chrono>"},
                     BadInclude{"server/content/a.cpp", "#include <boost/asio/io_context.hpp>"},
