@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
   }
   print("crowd", play_crowd(seconds));
   print("few", play_few(seconds));
+  print("fight", play_fight(seconds));
   return 0;
 }
 

@@ -71,6 +71,14 @@ void WireAccount::add(std::size_t client, const std::string& bytes, const match:
   count_hits(message.snapshot(), recipient);
 }
 
+void WireAccount::add_state(const std::string& bytes) {
+  for (std::vector<double>& client : bytes_) {
+    if (client.empty()) continue;
+    client.back() += static_cast<double>(framed(bytes.size()));
+    by_kind_[match_states] += static_cast<double>(framed(bytes.size()));
+  }
+}
+
 bool WireAccount::is_in_view(const match::Recipient& recipient, sim::Vec2 place) const {
   return std::abs(place.x - recipient.position.x) <= view_width_ / 2 &&
          std::abs(place.y - recipient.position.y) <= view_height_ / 2;

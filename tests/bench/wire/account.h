@@ -1,4 +1,4 @@
-// Where the bytes of snapshots go, and what the naive way would take for the same view.
+// Where the bytes of snapshots and match states go, and what the naive way would take for the same view.
 #pragma once
 
 #include <map>
@@ -23,6 +23,8 @@ class WireAccount {
   // One snapshot of a client: `bytes` of a ServerMessage.
   void add(std::size_t client, const std::string& bytes, const match::Recipient& recipient,
            const match::Frame& frame, const sim::World& world);
+  // A match state that everybody gets; what comes before the first snapshot does not count.
+  void add_state(const std::string& bytes);
   WireFigures figures(std::int32_t seconds) const;
 
  private:

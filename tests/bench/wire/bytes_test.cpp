@@ -29,5 +29,12 @@ TEST(WireBytes, FewBullets) {
   EXPECT_EQ(figures.areas.players, 20);
 }
 
+TEST(WireBytes, Fight) {
+  const WireFigures figures = play_fight(seconds);
+  EXPECT_NEAR(figures.bytes_per_s_p50, fight_bytes_per_s, drift_max * fight_bytes_per_s);
+  EXPECT_NEAR(figures.bytes_per_s_by_kind.at(match_states), fight_states_bytes_per_s,
+              drift_max * fight_states_bytes_per_s);
+}
+
 }  // namespace
 }  // namespace fusillade::bench

@@ -7,6 +7,7 @@
 #include "bench/wire/account.h"
 #include "content/arena/arena_loader.h"
 #include "match/match.h"
+#include "net/codec/encode.h"
 #include "net/codec/frame_encoder.h"
 #include "sim/base/rng.h"
 
@@ -55,6 +56,7 @@ class Player {
       if (is_due(command_period_s)) command_all();
       const match::Frame& frame = match_.tick();
       if (frame.is_snapshot) take(frame, account);
+      if (frame.round_changed && account != nullptr) account->add_state(net::encode_match_state(frame.round));
     }
   }
 
@@ -110,5 +112,6 @@ WireFigures play_wire_scene(const match::ArenaDefinition& arena, std::int32_t pl
 
 WireFigures play_crowd(std::int32_t seconds) { return play_file("crowd.toml", 4, seconds); }
 WireFigures play_few(std::int32_t seconds) { return play_file("few.toml", 20, seconds); }
+WireFigures play_fight(std::int32_t seconds) { return play_file("fight.toml", 20, seconds); }
 
 }  // namespace fusillade::bench

@@ -1,5 +1,5 @@
-// The wire's fixed scenes, played through the real way of a snapshot: match, encoder, frame. No clock and no
-// chance in it: the same bytes every time.
+// The wire's fixed scenes, played through the real way of a snapshot, and of a match state: match, encoder,
+// frame. No clock and no chance in it: the same bytes every time.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,9 @@ struct Crowd {
   double enemies = 0, players = 0, bullets = 0, hits_per_s = 0;
 };
 
+// Of WireFigures::bytes_per_s_by_kind.
+inline constexpr const char* match_states = "match states";
+
 // Medians over all seconds and clients, framing of WebSocket counted.
 struct WireFigures {
   double bytes_per_s_p50 = 0, bytes_per_s_p99 = 0;
@@ -28,8 +31,10 @@ WireFigures play_wire_scene(const match::ArenaDefinition& arena, std::int32_t pl
 
 WireFigures play_crowd(std::int32_t seconds);  // four players
 WireFigures play_few(std::int32_t seconds);    // twenty
+WireFigures play_fight(std::int32_t seconds);  // twenty who kill each other, so that scores change
 
 // Committed figures of 20 s, which a test holds within 5 %.
-inline constexpr double crowd_bytes_per_s = 6873, few_bytes_per_s = 2628;
+inline constexpr double crowd_bytes_per_s = 6873, few_bytes_per_s = 2628, fight_bytes_per_s = 4057,
+                        fight_states_bytes_per_s = 375;
 
 }  // namespace fusillade::bench
