@@ -1,5 +1,6 @@
 // What a stranger writes into an HTTP request, and an operator into a list of networks: any bytes are taken
 // or refused, nothing else.
+#include <boost/beast/http/message.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
 #include <cstdint>
@@ -11,12 +12,15 @@
 #include "net/http/debug_json.h"
 #include "net/http/document.h"
 #include "net/http/forwarded.h"
+#include "net/http/request_head.h"
 #include "net/http/routes.h"
 #include "net/socket/networks.h"
 
 namespace {
 
 using namespace fusillade;
+namespace http = boost::beast::http;
+using Head = http::request_header<>;
 
 void require(bool condition) {
   if (!condition) std::abort();
@@ -78,6 +82,40 @@ void read_fields(const std::string& text) {
   require(net::accepts_gzip("gzip," + text));
 }
 
+Head head_of(const std::string& target, const std::string& host) {
+  Head head;
+  head.version(11);
+  head.method(http::verb::get);
+  head.target(target);
+  head.set(http::field::host, host);
+  return head;
+}
+
+// What is asked as of a proxy is asked of the host that it names, and only if that is one.
+void read_proxy_target(const std::string& target) {
+  Head head = head_of(target, "a.example");
+  net::make_origin_form(head);
+  require(!net::refuse_head(head));
+  require(head.target() == target || head.target().starts_with('/'));
+}
+
+void read_host(const std::string& text) {
+  const Head head = head_of("/", text);
+  const std::string host = head[http::field::host];
+  Head of_proxy = head_of("HTTP://" + host + "?x", "a.example");
+  net::make_origin_form(of_proxy);
+  const bool is_named = !net::refuse_head(head) && !host.empty();
+  require(!is_named || (of_proxy.target() == "/?x" && of_proxy[http::field::host] == host));
+}
+
+void read_head(const std::string& text) {
+  constexpr std::size_t head_bytes_max = 8192;  // as Beast's parser has it
+  if (text.size() > head_bytes_max) return;
+  read_proxy_target(text);
+  read_proxy_target("http://" + text);
+  read_host(text);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -88,5 +126,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   route("/v1/matches/test" + text);
   read_box(text);
   read_fields(text);
+  read_head(text);
   return 0;
 }
