@@ -107,7 +107,8 @@ class MatchStatusSeries : public ::testing::Test {
   DriverHooks hooks_;
   SlowTicks slow_ticks_;
   TimePoint now_{std::chrono::hours(1)};
-  MatchRunner runner_{match_, options_, hooks_, slow_ticks_, [this] { return now_; }, {}};
+  MatchFailures failures_{folder_.path("dumps"), hooks_};
+  MatchRunner runner_{match_, options_, {hooks_, slow_ticks_, failures_}, [this] { return now_; }, {}};
   std::uint32_t sequence_ = 0;
 };
 
