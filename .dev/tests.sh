@@ -16,7 +16,11 @@ cmd_test() {
     shift
   done
   [[ $preset != release ]] || ensure_packages wasm work
-  if [[ $preset == release ]] && wants_web "$pattern" "${rooms[@]}"; then prepare_web_tests || page_failed=1; fi
+  if [[ $preset == release ]] && wants_web "$pattern" "${rooms[@]}"; then
+    ensure_packages browser
+    ensure_web_packages
+    prepare_web_tests || page_failed=1
+  fi
   local targets=("${rooms[@]/#/tests/}")
   build "$preset" "${targets[@]/%//all}"
   rm -f "$root/build/$preset"/results-*.xml
@@ -37,8 +41,6 @@ wants_web() {
 # Where the page cannot be built its tests are skipped, and say so. False where it could be and was not: tests of the
 # page that an earlier build left would tell nothing.
 prepare_web_tests() {
-  ensure_packages browser
-  ensure_web_packages
   if can_build_web; then make_web; else say "The tests of the page are skipped."; fi
 }
 

@@ -36,8 +36,8 @@ void InputGate::stop(sim::Ordinal player) {
   const auto is_command = [player](const Input& input) {
     return input.form == Input::Form::command && input.ordinal == player;
   };
-  const auto given = std::ranges::find_if(inputs_.inputs, is_command);
-  if (given == inputs_.inputs.end()) return void(set_command(player, {}));
+  const auto given = std::find_if(inputs_.inputs.rbegin(), inputs_.inputs.rend(), is_command);
+  if (given == inputs_.inputs.rend()) return void(set_command(player, {}));
   given->command = {};
   world_->set_command(player, {});
 }

@@ -60,7 +60,7 @@ class Broadphase {
     return std::tuple_cat(key_of(pair.mover), key_of(pair.target));
   }
 
-  // The grids offer what is in several cells several times.
+  // Each is offered by both who are in it, and whoever stands in a grid twice, twice.
   void keep_each_pair_once() {
     auto& pairs = found_.pairs;
     std::sort(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return key_of(a) < key_of(b); });

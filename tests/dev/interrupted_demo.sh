@@ -15,9 +15,9 @@ fail() {
 }
 says() { grep -qE -- "$1" "$folder/said"; }
 
-# Without Node.js the demo does not wait for a build of the page.
-printf '#!/bin/sh\nexit 1\n' >"$folder/node"
-chmod +x "$folder/node"
+# Without Node.js the demo does not wait for a build of the page; with an npm at hand none is installed for that.
+printf '#!/bin/sh\nexit 1\n' | tee "$folder/node" >"$folder/npm"
+chmod +x "$folder/node" "$folder/npm"
 : >"$folder/said"
 PATH=$folder:$PATH "$root/dev" demo --players 2 &>"$folder/said" &
 demo=$!

@@ -157,7 +157,6 @@ TEST(Pace, APauseIsNoGapInTheReplay) {
   EXPECT_EQ(replayed.state_hash(), match.world().state_hash());
 }
 
-// Somebody's name is too long for the memory that there is.
 // All of it belongs to one tick, which a journal holds only so many inputs of.
 TEST(Pace, WhoIsLostAndResumesInAPauseLeavesOneInputHoweverOften) {
   Play play(test::small_arena());
@@ -182,6 +181,7 @@ TEST(Pace, WhoIsLostAndResumesInAPauseLeavesOneInputHoweverOften) {
   EXPECT_EQ(recorded.inputs[0].form, Input::Form::command);
 }
 
+// Somebody's name is too long for the memory that there is.
 TEST(Pace, WhatEnteredAMatchThatFailsWhilePausedIsRecorded) {
   Play play(test::small_arena());
   play.join(1, token_of(1));

@@ -51,7 +51,7 @@ bool has_room(const match::ArenaDefinition& arena, const sim::BitPlane& terrain,
   return match::sure_place(ground, {width / 2, height / 2}, std::max(width, height) / 2, type).has_value();
 }
 
-// Who has no room at any point appears elsewhere, if that is somewhere.
+// A class without room at every spawn point appears elsewhere, so there has to be such a place.
 void check_classes(const ArenaFile& file, const match::ArenaDefinition& arena, const sim::BitPlane& terrain) {
   const auto places = file.tables("class");
   if (!places.empty() && arena.spawn_points.empty())
@@ -61,7 +61,7 @@ void check_classes(const ArenaFile& file, const match::ArenaDefinition& arena, c
     if (!has_room(arena, terrain, type))
       places[i].fail("", in_quotes(type.name) +
                              " has room nowhere on the map; allowed: a shape for which "
-                             "there is a place free of walls");
+                             "there is a place free of walls and terrain");
   }
 }
 

@@ -43,7 +43,8 @@ class EncodedFrame {
   // Forgets all, and keeps its memory.
   void clear();
 
-  std::size_t shared_bytes() const { return shared_.size(); }  // of all pieces, each counted once
+  // Of all pieces, each counted once: for tests, which see by it that nothing is encoded twice.
+  std::size_t shared_bytes() const { return shared_.size(); }
   std::size_t message_bytes(std::size_t snapshot) const;
   // Its ServerMessage. O(bytes).
   void append_message(std::size_t snapshot, ByteBlock& bytes) const;

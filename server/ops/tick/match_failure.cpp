@@ -3,7 +3,6 @@
 #include <chrono>
 #include <exception>
 #include <new>
-#include <utility>
 
 #include "ops/process/insist.h"
 #include "ops/tick/state_dump.h"

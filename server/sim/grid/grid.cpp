@@ -85,7 +85,7 @@ void Grid::insert(std::uint32_t item, const RoundedBounds& bounds) {
     const std::size_t first = index_of(cells.left, row), last = index_of(cells.right, row);
     for (std::size_t cell = first; cell <= last; ++cell) {
       node.next = heads_[cell];
-      node.cell = static_cast<std::uint32_t>(cell) & 0x3FFFFFFFU;
+      node.cell = static_cast<std::uint32_t>(cell) & 0x3FFFFFFFU;  // of 2^22 at most
       node.is_first_column = cell == first ? 1 : 0;
       node.is_first_row = row == cells.top ? 1 : 0;
       const std::uint32_t place = take_node();

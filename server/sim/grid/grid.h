@@ -44,7 +44,8 @@ class Grid {
     if (has_fewer_nodes_than(cells)) {
       for (std::size_t i = 0; i < used_nodes_; ++i) {
         const auto cell = static_cast<std::int32_t>(nodes_[i].cell);
-        visit_node(nodes_[i], cell % columns_, cell / columns_);
+        const std::int32_t column = cell % columns_, row = cell / columns_;
+        if (cells.contain(column, row)) visit_node(nodes_[i], column, row);
       }
       return;
     }
@@ -103,6 +104,9 @@ class Grid {
     std::int32_t left, top, right, bottom;
     std::size_t count() const {
       return static_cast<std::size_t>(right - left + 1) * static_cast<std::size_t>(bottom - top + 1);
+    }
+    bool contain(std::int32_t column, std::int32_t row) const {
+      return left <= column && column <= right && top <= row && row <= bottom;
     }
     friend bool operator==(const Cells&, const Cells&) = default;
   };

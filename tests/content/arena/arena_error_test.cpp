@@ -237,7 +237,7 @@ TEST(ArenaError, AClassThatFitsNowhere) {
   EXPECT_EQ(
       arena_error(room(narrow, "3")),
       "a.toml:3: \"c\" has room nowhere on the map; allowed: a shape for which there is a place free of "
-      "walls");
+      "walls and terrain");
   EXPECT_EQ(arena_error(room(narrow, "1")), "") << "at 2, 2";
   EXPECT_EQ(arena_error(room(R"("#####", "#...#", "#...#", "#...#", "#####")", "1.5")), "") << "at 2.5, 2.5";
   EXPECT_EQ(arena_error(room(R"("#####", "#...#", "#...#", "#...#", "#####")", "1.6")).empty(), false);

@@ -99,6 +99,8 @@ TEST(Grid, OfAWidePlaceVisitsEachItemOnceAndNoneThatWasGivenUp) {
   const std::vector<std::uint32_t> found = visited(grid, Bounds{0, 0, 4000, 1000});
   EXPECT_EQ(std::set(found.begin(), found.end()), (std::set<std::uint32_t>{0, 1, 2}));
   EXPECT_EQ(found.size(), 3U);
+  EXPECT_EQ(visited(grid, Bounds{101, 10.2, 2000, 1000}), std::vector<std::uint32_t>{0})
+      << "from its middle on";
 }
 
 // Of up to 2 x 2 cells, where no item is wide; of more it may say so in any case.
