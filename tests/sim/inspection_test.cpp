@@ -111,6 +111,18 @@ TEST(Inspection, WhoComesOrGoesWithinTheTickHasALegForItsPart) {
   EXPECT_EQ(late[0].to, (Vec2{2.75F, 4}));
 }
 
+TEST(Inspection, FragmentsHaveALegFromTheMomentTheyAppear) {
+  Scene scene(support::room(12, 6));
+  scene.definition.rules.tick_rate = 20;
+  sim::BulletDefinition& shell = scene.bullet({2, 2}, {20, 0});
+  shell.life = 0.5F / 20;
+  shell.split = {.bullet = 0, .count = 1, .speed = 40};
+  const auto legs = legs_of(inspect_next_tick(World(scene.definition), everything), {Kind::bullet, 1});
+  ASSERT_THAT(legs, SizeIs(1));
+  EXPECT_EQ(legs[0].from, (Vec2{2.5F, 2}));
+  EXPECT_EQ(legs[0].to, (Vec2{3.5F, 2}));
+}
+
 TEST(Inspection, WhoDiesOfAPushingHitFliesNoFurther) {
   Scene scene(support::room(12, 6));
   scene.definition.rules.tick_rate = 20;

@@ -33,6 +33,12 @@ TEST(SimFloors, NothingIncludesUpwards) {
             "server/sim/state/a.h:1: sim/world.h stands on a higher floor of sim\n");
 }
 
+TEST(Includes, OfARoomThatNobodyKnowsAreNamed) {
+  EXPECT_EQ(joined(check_includes({"server/lobby/a.cpp", ""})),
+            "server/lobby/a.cpp:1: lobby is no room of this house\n");
+  EXPECT_EQ(joined(check_includes({"server/lobby/a.md", ""})), "");
+}
+
 struct BadInclude {
   const char* path;
   const char* line;

@@ -12,9 +12,9 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 8> written_folders{".ci",    ".dev",  "client-sim", "config",
                                                           "docker", "proto", "server",     "tests"};
-constexpr std::array<std::string_view, 15> text_extensions{".cpp",  ".h",    ".proto", ".toml", ".md",
-                                                           ".txt",  ".json", ".ts",    ".js",   ".css",
-                                                           ".html", ".yaml", ".yml",   ".sh",   ".cmake"};
+constexpr std::array<std::string_view, 16> text_extensions{
+    ".cpp", ".h",  ".proto", ".toml", ".md",   ".mjs", ".txt", ".json",
+    ".ts",  ".js", ".css",   ".html", ".yaml", ".yml", ".sh",  ".cmake"};
 constexpr std::array<std::string_view, 6> text_names{"dev",         "run",        ".clang-format",
                                                      ".clang-tidy", ".gitignore", "Dockerfile"};
 constexpr std::array<std::string_view, 4> foreign_names{"node_modules", "dist", "corpus",

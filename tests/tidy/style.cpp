@@ -13,8 +13,8 @@ const std::array<std::string, 6> left_overs{std::string("TO") + "DO",       std:
                                             std::string("GTEST_") + "SKIP", std::string("DIS") + "ABLED_"};
 
 bool is_code(const Source& source) {
-  constexpr std::array<std::string_view, 10> endings{".cpp",   ".h",   ".proto",         ".ts", ".js", ".sh",
-                                                     ".cmake", "/run", "CMakeLists.txt", "dev"};
+  constexpr std::array<std::string_view, 12> endings{
+      ".cpp", ".h", ".proto", ".ts", ".js", ".mjs", ".css", ".sh", ".cmake", "/run", "CMakeLists.txt", "dev"};
   return std::any_of(endings.begin(), endings.end(),
                      [&](std::string_view ending) { return source.path.ends_with(ending); });
 }

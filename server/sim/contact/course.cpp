@@ -250,6 +250,7 @@ void requeue(WorldState& world, MoverRef mover) {
 
 void enter(WorldState& world, MoverRef bullet) {
   if (world.bullet_index.is_built()) world.bullet_index.insert(bullet, reach_of(world, bullet, world.now));
+  note_course(world, bullet);
   requeue(world, bullet);
 }
 
