@@ -51,7 +51,7 @@ std::string answer_to(int descriptor, const std::string& request) {
   return {begin.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0))};
 }
 
-TEST(Listener, WithoutADescriptorItCountsThatAndTakesTheConnectionLater) {
+TEST(Listener, WithTooFewFilesItCountsThatAndTakesTheConnectionLater) {
   Host host;
   const int client = socket(AF_INET, SOCK_STREAM, 0);
   EXPECT_EQ(host.metric("fusillade_accept_errors_total"), 0);
