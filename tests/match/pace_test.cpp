@@ -21,6 +21,16 @@ Output pause_at_ten(Play& play) {
   return play.run(1);
 }
 
+// The same of one who walks; what enters the tick that waits comes to be `recorded`.
+void pause_a_walker(Play& play, TickInputs& recorded) {
+  play.join(1, token_of(1));
+  play.command(1, 1, test::walk(1, 0));
+  play.run(10);
+  play.match().set_paused(true);
+  play.run(1);
+  play.match().set_recorder([&recorded](const TickInputs& inputs) { recorded = inputs; });
+}
+
 TEST(Pace, APausedMatchStandsStillAndPlayersComeAndGo) {
   Play play(test::small_arena());
   play.join(1, token_of(1));
@@ -160,13 +170,8 @@ TEST(Pace, APauseIsNoGapInTheReplay) {
 // All of it belongs to one tick, which a journal holds only so many inputs of.
 TEST(Pace, WhoIsLostAndResumesInAPauseLeavesOneInputHoweverOften) {
   Play play(test::small_arena());
-  play.join(1, token_of(1));
-  play.command(1, 1, test::walk(1, 0));
-  play.run(10);
-  play.match().set_paused(true);
-  play.run(1);
   TickInputs recorded;
-  play.match().set_recorder([&](const TickInputs& inputs) { recorded = inputs; });
+  pause_a_walker(play, recorded);
   SessionId session = 1;
   for (int i = 0; i < 100; ++i) {
     play.match().push(LeaveRequest{session, true});
@@ -184,13 +189,8 @@ TEST(Pace, WhoIsLostAndResumesInAPauseLeavesOneInputHoweverOften) {
 // Somebody's name is too long for the memory that there is.
 TEST(Pace, WhatEnteredAMatchThatFailsWhilePausedIsRecorded) {
   Play play(test::small_arena());
-  play.join(1, token_of(1));
-  play.command(1, 1, test::walk(1, 0));
-  play.run(10);
-  play.match().set_paused(true);
-  play.run(1);
   TickInputs recorded;
-  play.match().set_recorder([&recorded](const TickInputs& inputs) { recorded = inputs; });
+  pause_a_walker(play, recorded);
   play.leave(1, true);
   play.match().push(JoinRequest{.session = 2, .name = std::string(100'000, 'a')});
   {
