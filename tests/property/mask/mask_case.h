@@ -21,6 +21,9 @@ struct PlaneSample {
 // `rarity` is solid.
 PlaneSample random_sample(support::Draw& draw, std::size_t rarity = 1);
 
+// Places a figure of these pixels.
+void add_mask(support::Scene& scene, sim::MaskLayer layer, const support::OracleMask& pixels,
+              sim::Vec2d centre, sim::Vec2d velocity);
 // The plane as terrain, or as walls, with room around it, and the mask as a ship that flies there for a tick
 // of 20 Hz.
 support::Scene scene_of(const PlaneSample& sample, const support::OracleMask& mask, sim::Vec2d centre,

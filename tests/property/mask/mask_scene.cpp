@@ -20,22 +20,6 @@ std::int64_t tiles_of(std::int64_t pixels, std::int64_t pixels_per_tile) {
   return (pixels + pixels_per_tile - 1) / pixels_per_tile;
 }
 
-void add_mask(Scene& scene, sim::MaskLayer layer, const OracleMask& pixels, sim::Vec2d centre,
-              sim::Vec2d velocity) {
-  sim::WorldDefinition& world = scene.definition;
-  sim::MaskPlacement& mask = world.mask_placements.emplace_back();
-  mask.position = centre.rounded();
-  mask.velocity = velocity.rounded();
-  mask.layer = layer;
-  mask.definition = static_cast<std::int32_t>(world.actors.size());
-  sim::ActorDefinition& type = world.actors.emplace_back();
-  type.figure = static_cast<std::int32_t>(world.figures.size());
-  type.walls = layer == sim::MaskLayer::ship;
-  world.figures.push_back({"figure" + std::to_string(world.figures.size()),
-                           static_cast<std::int32_t>(pixels.width), static_cast<std::int32_t>(pixels.height),
-                           pixels.solid});
-}
-
 // A map of so many free tiles, of whose pixels nothing is solid either.
 Scene free_scene(std::int64_t width, std::int64_t height, std::int64_t pixels_per_tile) {
   Scene scene(support::room(static_cast<int>(width), static_cast<int>(height)));
@@ -66,6 +50,22 @@ void draw_terrain(const OraclePlane& cells, std::int64_t margin, Scene& scene) {
 }
 
 }  // namespace
+
+void add_mask(Scene& scene, sim::MaskLayer layer, const OracleMask& pixels, sim::Vec2d centre,
+              sim::Vec2d velocity) {
+  sim::WorldDefinition& world = scene.definition;
+  sim::MaskPlacement& mask = world.mask_placements.emplace_back();
+  mask.position = centre.rounded();
+  mask.velocity = velocity.rounded();
+  mask.layer = layer;
+  mask.definition = static_cast<std::int32_t>(world.actors.size());
+  sim::ActorDefinition& type = world.actors.emplace_back();
+  type.figure = static_cast<std::int32_t>(world.figures.size());
+  type.walls = layer == sim::MaskLayer::ship;
+  world.figures.push_back({"figure" + std::to_string(world.figures.size()),
+                           static_cast<std::int32_t>(pixels.width), static_cast<std::int32_t>(pixels.height),
+                           pixels.solid});
+}
 
 sim::Vec2d centre_of(const OracleMask& mask, sim::PixelPlace at, double pixels_per_tile) {
   return {(static_cast<double>(at.left) + 0.5 * static_cast<double>(mask.width)) / pixels_per_tile,

@@ -31,12 +31,12 @@ class Flight {
  public:
   explicit Flight(Draw& draw) : scene_(support::room(width_tiles, height_tiles)) {
     make_terrain(draw);
-    add_mask(sim::MaskLayer::bunker, random_mask(draw, 40), {draw.between(2, 10), draw.between(2, 6)}, {});
+    add(sim::MaskLayer::bunker, random_mask(draw, 40), {draw.between(2, 10), draw.between(2, 6)}, {});
     const double speed = draw.magnitude(0.5, 2000);
     const double angle =
         draw.one_in(4) ? std::floor(draw.between(0, 8)) * 0.7853981633974483 : draw.between(0, 7);
-    add_mask(sim::MaskLayer::ship, random_mask(draw, 24), {draw.between(1.5, 10.5), draw.between(1.5, 6.5)},
-             {speed * std::cos(angle), speed * std::sin(angle)});
+    add(sim::MaskLayer::ship, random_mask(draw, 24), {draw.between(1.5, 10.5), draw.between(1.5, 6.5)},
+        {speed * std::cos(angle), speed * std::sin(angle)});
     scene_.definition.rules.tick_rate = draw.one_of({20, 60, 128});
   }
 
@@ -89,21 +89,9 @@ class Flight {
     walls_ = {map.width, map.height, true, map.solid};
   }
 
-  void add_mask(sim::MaskLayer layer, OracleMask pixels, sim::Vec2d position, sim::Vec2d velocity) {
-    sim::WorldDefinition& world = scene_.definition;
+  void add(sim::MaskLayer layer, OracleMask pixels, sim::Vec2d position, sim::Vec2d velocity) {
     pixels.solid[0] = 1;
-    sim::MaskPlacement mask;
-    mask.position = position.rounded();
-    mask.velocity = velocity.rounded();
-    mask.layer = layer;
-    mask.definition = static_cast<std::int32_t>(world.actors.size());
-    sim::ActorDefinition& type = world.actors.emplace_back();
-    type.figure = static_cast<std::int32_t>(world.figures.size());
-    type.walls = layer == sim::MaskLayer::ship;
-    const std::string name = "figure" + std::to_string(world.figures.size());
-    world.figures.push_back({name, static_cast<std::int32_t>(pixels.width),
-                             static_cast<std::int32_t>(pixels.height), pixels.solid});
-    world.mask_placements.push_back(mask);
+    add_mask(scene_, layer, pixels, position, velocity);
     (layer == sim::MaskLayer::ship ? ship_ : bunker_) = std::move(pixels);
   }
 
