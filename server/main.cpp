@@ -11,7 +11,7 @@
 #include "hosting/kept_files.h"
 #include "hosting/match_maker.h"
 #include "ops/metrics/build_info.h"
-#include "ops/process/aligned_memory.h"
+#include "ops/process/column_memory.h"
 #include "ops/tick/check_failure.h"
 #include "ops/tick/worker_pool.h"
 #include "serve.h"
@@ -115,7 +115,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    ops::align_to_cache_lines();
+    ops::use_column_memory();
     return run(argc, argv);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "fusillade: %s\n", error.what());

@@ -4,12 +4,12 @@
 #include <cstdlib>
 
 #include "bench/tick_timer.h"
-#include "ops/process/aligned_memory.h"
+#include "ops/process/column_memory.h"
 
 int main(int argc, char** argv) {
   using namespace fusillade::bench;
   if (argc != 4) return EXIT_FAILURE;
-  fusillade::ops::align_to_cache_lines();
+  fusillade::ops::use_column_memory();
   const SceneSize size{std::atoi(argv[1]), std::atoi(argv[2]), 1024};
   const Scene scene("straight", Flight::straight, size);
   const TickTimes times = time_ticks(scene, warm_up_ticks, std::atoi(argv[3]));

@@ -4,7 +4,7 @@
 
 #include "bench/curve.h"
 #include "bench/table.h"
-#include "ops/process/aligned_memory.h"
+#include "ops/process/column_memory.h"
 
 int main(int argc, char** argv) {
   using namespace fusillade::bench;
@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
   app.add_option("--ticks", ticks, "ticks to measure in each scene")->check(CLI::Range(1, 1'000'000));
   app.add_option("--picture", picture, "SVG file that the curve is drawn into");
   CLI11_PARSE(app, argc, argv);
-  fusillade::ops::align_to_cache_lines();  // as the server does
+  fusillade::ops::use_column_memory();  // as the server does
 
   const Programs programs{FUSILLADE_SCALAR_TWIN, FUSILLADE_DOCUMENT_004};
   bool is_exact = true;

@@ -173,16 +173,16 @@ void drop_void_entries(WorldState& world) {
 void begin_revisions_anew(WorldState& world) {
   drop_void_entries(world);
   world.queue.forget_revisions();
-  const auto forget = [](auto&... stores) { (std::ranges::fill(stores.revision, Revision{0}), ...); };
+  const auto forget = [](auto&... stores) { (std::ranges::fill(stores.revision, first_revision), ...); };
   forget(world.straight, world.forced, world.bodies, world.enemies, world.players, world.masks, world.beams);
 }
 
 // What it waited for is void.
 void revise(WorldState& world, MoverRef mover) {
-  if (mover.is_bullet()) world.bullets(mover).is_renewed[mover.slot()] = true;
+  if (mover.is_bullet()) world.bullets(mover).renew(mover.slot());
   note_scheduled(world, mover, BodyStore::not_scheduled);
   if (revision_of(world, mover) == revision_max) begin_revisions_anew(world);
-  ++revision_of(world, mover);
+  increment_revision(world, mover);
 }
 
 // Waits for that from now on.
@@ -200,7 +200,7 @@ void search_bullets_again(WorldState& world, const Bounds& bounds, IsOfChange is
     if (is_gone(world, bullet)) return;
     const FoundContact contact = search(world, bullet);
     if (!contact.exists() || is_of_change(contact)) return schedule_contact(world, bullet, contact);
-    world.bullets(bullet).is_renewed[bullet.slot()] = true;
+    world.bullets(bullet).renew(bullet.slot());
   });
 }
 

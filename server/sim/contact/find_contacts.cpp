@@ -35,8 +35,8 @@ void enqueue(WorldState& world, MoverRef bullet, Time time, PendingContact pendi
              WorldState::ChunkResult& result) {
   const BulletColumns& bullets = world.bullets(bullet);
   const auto fraction = static_cast<std::uint32_t>(time - world.tick_start);
-  world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], bullets.revision[bullet.slot()],
-                                              fraction, pending};
+  world.queue.places()[result.found_end++] = {bullets.ordinal[bullet.slot()], first_revision, fraction,
+                                              pending};
 }
 
 // A volley ends in one tick, all of it: that takes no search, and none when the end comes up.

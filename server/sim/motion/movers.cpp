@@ -195,8 +195,13 @@ bool is_gone(const WorldState& world, MoverRef mover) {
   return mover.form() != MoverForm::body && world.actors(mover.form()).is_gone[mover.slot()] != 0;
 }
 
-Revision& revision_of(WorldState& world, MoverRef mover) {
-  return with_store(world, mover, [&](auto& store) -> Revision& { return store.revision[mover.slot()]; });
+Revision revision_of(const WorldState& world, MoverRef mover) {
+  if (mover.is_bullet()) return world.bullets(mover).revision_in_tick(mover.slot());
+  return with_store(world, mover, [&](const auto& store) { return store.revision[mover.slot()]; });
+}
+
+void increment_revision(WorldState& world, MoverRef mover) {
+  with_store(world, mover, [&](auto& store) { ++store.revision[mover.slot()]; });
 }
 
 Vec2 velocity_of(const WorldState& world, MoverRef mover) {

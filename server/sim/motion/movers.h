@@ -52,8 +52,9 @@ std::int32_t team_of(const WorldState& world, MoverRef mover);
 // Owner, team and friendly fire let a bullet of such an owner and team hit the actor, who has that id.
 bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor, EntityId id);
 bool is_gone(const WorldState& world, MoverRef mover);
-// See QueueEntry.
-Revision& revision_of(WorldState& world, MoverRef mover);
+// See QueueEntry. A bullet has to be renewed before it is incremented.
+Revision revision_of(const WorldState& world, MoverRef mover);
+void increment_revision(WorldState& world, MoverRef mover);
 // Velocity as flown, tiles/s.
 Vec2 velocity_of(const WorldState& world, MoverRef mover);
 // Without the swing of a wave, as it is told.

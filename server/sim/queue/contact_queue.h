@@ -76,7 +76,7 @@ class PendingContact {
 
 // How often a mover has been searched again, in 8 bits; see contact/course.cpp.
 using Revision = std::uint8_t;
-inline constexpr Revision revision_max = UINT8_MAX;
+inline constexpr Revision first_revision = 0, revision_max = UINT8_MAX;
 
 class QueueEntry {
  public:

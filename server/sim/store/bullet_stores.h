@@ -68,11 +68,20 @@ struct BulletColumns {
   OptionalColumn<std::int32_t> pierce_left;
   OptionalColumn<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
   OptionalColumn<std::uint64_t> sensors;    // bit i: it is in sensor i
-  Column<Revision> revision;                // see QueueEntry; apart from records, which others read meanwhile
+  Column<Revision>
+      revision;  // see QueueEntry; of who is renewed. Not in records, which others read meanwhile
   Column<std::uint8_t> outlook;  // bit i: it may meet something in that coming tick, see broadphase/outlook.h
   GoneSlots is_gone;             // ended in this tick
   BitColumn is_renewed;          // searched again in this tick: what was found as it began is void
   BitColumn is_resting;          // one of WorldState::rests is its
+
+  // Counted in each tick anew: most bullets are not searched again, and whoever has found the first contact
+  // of one need not know its number, which is in no cache.
+  Revision revision_in_tick(Slot slot) const { return is_renewed[slot] ? revision[slot] : first_revision; }
+  void renew(Slot slot) {
+    revision[slot] = revision_in_tick(slot);
+    is_renewed[slot] = true;
+  }
 
   // For Store.
   void note_removal() { identities.note_removal(); }

@@ -34,6 +34,17 @@ TEST(Course, WhoWaitsForAnotherMomentAgainAndAgainWaitsForTheLast) {
   }
 }
 
+// Counted in each tick anew: what a tick finds first counts, however often the bullet was searched before.
+TEST(Course, WhoWasSearchedAgainInOneTickIsFoundInTheNext) {
+  support::Scene scene(support::room(20, 9));
+  scene.bullet({18.9F, 4.5F}, {10, 0}).life = 10;
+  World world(scene.definition);
+  WorldState& state = StateAccess::of(world);
+  for (int i = 0; i < 3; ++i) schedule_contact(state, {MoverForm::straight, 0}, state.tick_start + 5000);
+  world.step();
+  EXPECT_EQ(std::ranges::count(world.events(), EventForm::wall, &Event::form), 1);
+}
+
 // Those near one another are searched again as often, and come to the end of counting together.
 TEST(Course, ManyWhoAreSearchedAgainAsOftenEachWaitForTheirLastMoment) {
   constexpr Slot bullets = 1000;

@@ -1,0 +1,72 @@
+#include "ops/process/column_memory.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <memory_resource>
+#include <string>
+#include <vector>
+
+namespace fusillade::ops {
+namespace {
+
+class ColumnMemory : public ::testing::Test {
+ protected:
+  void SetUp() override { use_column_memory(); }
+  void TearDown() override { std::pmr::set_default_resource(before_); }
+
+ private:
+  std::pmr::memory_resource* before_ = std::pmr::get_default_resource();
+};
+
+// What the system notes of the memory around an address, a word each.
+std::string page_flags_at(const void* address) {
+  const auto wanted = reinterpret_cast<std::uintptr_t>(address);
+  std::ifstream maps("/proc/self/smaps");
+  bool is_there = false;
+  for (std::string line; std::getline(maps, line);) {
+    if (line.starts_with("VmFlags:") && is_there) return line + " ";
+    if (line.find('-') > line.find(' ')) continue;  // a figure of the range before
+    std::size_t dash = 0;
+    const std::uintptr_t begin = std::stoull(line, &dash, 16);
+    is_there = begin <= wanted && wanted < std::stoull(line.substr(dash + 1), nullptr, 16);
+  }
+  return {};
+}
+
+bool are_large_pages_wanted_at(const void* address) {
+  return page_flags_at(address).find(" hg ") != std::string::npos;
+}
+
+TEST_F(ColumnMemory, ColumnsOfAnyLengthBeginAtCacheLines) {
+  std::vector<std::pmr::vector<char>> columns;
+  for (std::size_t bytes = 1; bytes < 10'000'000; bytes = 3 * bytes + 1) {
+    columns.emplace_back(bytes, 'x');
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(columns.back().data()) % 64, 0U) << bytes;
+  }
+}
+
+TEST_F(ColumnMemory, AWiderAlignmentStays) {
+  std::pmr::memory_resource* const memory = std::pmr::get_default_resource();
+  void* const block = memory->allocate(100, 4096);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(block) % 4096, 0U);
+  memory->deallocate(block, 100, 4096);
+}
+
+TEST_F(ColumnMemory, LongColumnsAreWantedOnLargePages) {
+  const bool are_known = std::filesystem::exists("/sys/kernel/mm/transparent_hugepage");
+  const std::pmr::vector<char> column(std::size_t{6} << 20, 'x');
+  const char* const middle = column.data() + column.size() / 2;
+  EXPECT_EQ(are_large_pages_wanted_at(middle), are_known) << page_flags_at(middle);
+}
+
+TEST_F(ColumnMemory, ShortOnesAreNot) {
+  const std::pmr::vector<char> column(1'000'000, 'x');
+  EXPECT_FALSE(are_large_pages_wanted_at(column.data())) << page_flags_at(column.data());
+}
+
+}  // namespace
+}  // namespace fusillade::ops
