@@ -63,10 +63,5 @@ TEST_F(ColumnMemory, LongColumnsAreWantedOnLargePages) {
   EXPECT_EQ(are_large_pages_wanted_at(middle), are_known) << page_flags_at(middle);
 }
 
-TEST_F(ColumnMemory, ShortOnesAreNot) {
-  const std::pmr::vector<char> column(1'000'000, 'x');
-  EXPECT_FALSE(are_large_pages_wanted_at(column.data())) << page_flags_at(column.data());
-}
-
 }  // namespace
 }  // namespace fusillade::ops
