@@ -9,7 +9,7 @@
 
 #include "content/config/environment.h"
 #include "content/input/error.h"
-#include "content/input/field_reader.h"
+#include "content/input/field_texts.h"
 #include "content/input/file.h"
 #include "content/input/quotes.h"
 #include "net/session/join_token.h"
@@ -136,30 +136,6 @@ std::string read_tls_file(const Configuration& configuration, const std::string&
   }
 }
 
-// Each field with its value as text.
-class FieldTexts final : public sim::FieldVisitor {
- public:
-  std::vector<std::pair<std::string, std::string>> texts;
-
-  void field(const sim::FieldInfo& info, bool& value) override { add(info, std::to_string(value)); }
-  void field(const sim::FieldInfo& info, std::int32_t& value) override { add(info, std::to_string(value)); }
-  void field(const sim::FieldInfo& info, std::int64_t& value) override { add(info, std::to_string(value)); }
-  void field(const sim::FieldInfo& info, float& value) override { add(info, content::number_text(value)); }
-  void field(const sim::FieldInfo& info, double& value) override { add(info, content::number_text(value)); }
-  void field(const sim::FieldInfo& info, std::string& value) override { add(info, value); }
-  void field(const sim::FieldInfo& info, std::vector<std::string>& value) override {
-    std::string text;
-    for (const std::string& element : value) text += element + '\n';
-    add(info, std::move(text));
-  }
-  void choice(const sim::FieldInfo& info, std::span<const std::string_view>, std::int32_t& value) override {
-    add(info, std::to_string(value));
-  }
-
- private:
-  void add(const sim::FieldInfo& info, std::string text) { texts.emplace_back(info.name, std::move(text)); }
-};
-
 // Not so where nobody may look.
 bool is_there(const std::filesystem::path& file) {
   std::error_code problem;
@@ -266,12 +242,11 @@ std::vector<std::string> changed_keys(Configuration before, Configuration after)
   std::vector<std::string> changed;
   const auto old_sections = sections_of(before), new_sections = sections_of(after);
   for (std::size_t i = 0; i < old_sections.size(); ++i) {
-    FieldTexts old_texts, new_texts;
-    old_sections[i].visit_fields(old_texts);
-    new_sections[i].visit_fields(new_texts);
-    for (std::size_t field = 0; field < old_texts.texts.size(); ++field) {
-      const auto& [key, value] = old_texts.texts[field];
-      if (value != new_texts.texts[field].second) changed.push_back(old_sections[i].name + "." + key);
+    const auto old_texts = content::field_texts(old_sections[i].visit_fields);
+    const auto new_texts = content::field_texts(new_sections[i].visit_fields);
+    for (std::size_t field = 0; field < old_texts.size(); ++field) {
+      if (old_texts[field] != new_texts[field])
+        changed.push_back(old_sections[i].name + "." + old_texts[field].name);
     }
   }
   return changed;

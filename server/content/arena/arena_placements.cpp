@@ -1,41 +1,17 @@
 // Entities of a scenario, written out one by one.
 #include <algorithm>
 #include <map>
+#include <tuple>
+#include <utility>
 
 #include "content/arena/arena_parts.h"
 #include "content/arena/arena_tables.h"
+#include "content/input/field_texts.h"
 #include "content/input/quotes.h"
 #include "match/text.h"
 
 namespace fusillade::content {
 namespace {
-
-// All values of a field list as one text: equal texts, equal definitions.
-class FieldPrinter : public sim::FieldVisitor {
- public:
-  std::string text;
-
-  void field(const sim::FieldInfo&, bool& value) override { add(value ? 1 : 0); }
-  void field(const sim::FieldInfo&, std::int32_t& value) override { add(value); }
-  void field(const sim::FieldInfo&, std::int64_t& value) override { add(static_cast<double>(value)); }
-  void field(const sim::FieldInfo&, float& value) override { add(static_cast<double>(value)); }
-  void field(const sim::FieldInfo&, double& value) override { add(value); }
-  void field(const sim::FieldInfo&, std::string& value) override { text += value + '\0'; }
-  void field(const sim::FieldInfo&, std::vector<std::string>& value) override {
-    for (const std::string& element : value) text += element + '\0';
-    add(static_cast<double>(value.size()));
-  }
-  void choice(const sim::FieldInfo&, std::span<const std::string_view>, std::int32_t& value) override {
-    add(value);
-  }
-
-  void add(double value) { text += number_text(value) + ';'; }
-};
-
-void print_filter(FieldPrinter& printer, const sim::Filter& filter) {
-  printer.add(filter.categories);
-  printer.add(filter.collides_with);
-}
 
 // Appends a definition unless an equal one was appended through the same object; gives the index.
 template <class Definition>
@@ -44,18 +20,20 @@ class SharedDefinitions {
   explicit SharedDefinitions(std::vector<Definition>& list) : list_(list) {}
 
   std::int32_t index_of(Definition& definition, const std::vector<std::int32_t>& references) {
-    FieldPrinter printer;
-    definition.visit_fields(printer);
-    print_filter(printer, definition.filter);
-    for (const std::int32_t reference : references) printer.add(reference);
-    const auto [found, is_new] = indices_.emplace(printer.text, static_cast<std::int32_t>(list_.size()));
+    const sim::Filter& filter = definition.filter;
+    Key key(field_texts([&definition](sim::FieldVisitor& v) { definition.visit_fields(v); }),
+            filter.categories, filter.collides_with, references);
+    const auto next = static_cast<std::int32_t>(list_.size());
+    const auto [found, is_new] = indices_.emplace(std::move(key), next);
     if (is_new) list_.push_back(definition);
     return found->second;
   }
 
  private:
+  using Key = std::tuple<std::vector<FieldText>, std::uint32_t, std::uint32_t, std::vector<std::int32_t>>;
+
   std::vector<Definition>& list_;
-  std::map<std::string, std::int32_t> indices_;
+  std::map<Key, std::int32_t> indices_;
 };
 
 void check_sensor(const TablePlace& place, const sim::ObjectDefinition& object,
