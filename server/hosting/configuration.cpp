@@ -176,8 +176,6 @@ Configuration read_configuration(const std::string& config) {
   if (!config.empty() || is_there(configuration.file))
     configuration.sections_in_file = content::load_config(configuration.file, sections);
   content::apply_environment(content::environment_of(environ), sections);
-  constexpr const char* arenas_variable = "FUSILLADE_SERVER_ARENAS";
-  if (std::getenv(arenas_variable) != nullptr) configuration.arenas_place = arenas_variable;
   check_admin(configuration);
   check_tls(configuration);
   return configuration;
@@ -190,7 +188,7 @@ Configuration read_configuration(const ServeArguments& arguments) {
   if (arguments.admin_port) configuration.net.admin_port = *arguments.admin_port;
   if (!arguments.arenas.empty()) {
     configuration.server.arenas = arguments.arenas;
-    configuration.arenas_place = "--arena";
+    configuration.is_arena_option_given = true;
   }
   check_ports(configuration, arguments);
   check_kinds(configuration);
@@ -233,7 +231,8 @@ Configuration adopted(const Configuration& running, Configuration fresh) {
   fresh.log.format = running.log.format;
   fresh.tick = running.tick;
   fresh.server.bans_file = running.server.bans_file;
-  fresh.server.arenas = running.server.arenas, fresh.arenas_place = running.arenas_place;
+  fresh.server.arenas = running.server.arenas;
+  fresh.is_arena_option_given = running.is_arena_option_given;
   check_admin(fresh);
   return fresh;
 }

@@ -28,8 +28,8 @@ struct Configuration {
   ops::TickOptions tick;
   ops::ServerOptions server;
   std::filesystem::path file = "config/server.toml";
-  std::size_t sections_in_file = 0;  // 0: there is no file, or nothing in it
-  std::string arenas_place;          // where server.arenas comes from, if not from the file
+  std::size_t sections_in_file = 0;    // 0: there is no file, or nothing in it
+  bool is_arena_option_given = false;  // server.arenas are those of --arena
 };
 
 // What is wrong with a key ("net.port") that all sources together have decided: with its variable, or file

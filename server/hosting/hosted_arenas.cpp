@@ -32,8 +32,8 @@ std::vector<std::string> arena_names_in(const std::filesystem::path& directory) 
 
 [[noreturn]] void refuse(const Configuration& configuration, const std::string& key,
                          const std::string& problem) {
-  const std::string& place = configuration.arenas_place;
-  if (key == hosted_key && !place.empty()) throw content::ContentError(place, 0, "", problem);
+  if (key == hosted_key && configuration.is_arena_option_given)
+    throw content::ContentError("--arena", 0, "", problem);
   throw wrong_key(configuration, key, problem);
 }
 

@@ -8,6 +8,7 @@
 #include "content/input/field_reader.h"
 #include "content/input/nearest.h"
 #include "content/input/quotes.h"
+#include "content/input/secret.h"
 
 namespace fusillade::content {
 namespace {
@@ -44,7 +45,7 @@ void check_problem(const TomlTable& table, const std::string& file, int section_
   const std::optional<FieldProblem> found = section.find_problem();
   if (!found) return;
   const TomlEntry* entry = table.find(found->key);
-  if (entry == nullptr) entry = table.find(found->key + "_file");  // a secret by its file
+  if (entry == nullptr) entry = table.find(file_key_of(found->key));
   if (entry == nullptr) throw ContentError(file, section_line, found->key, found->problem);
   throw ContentError(file, entry->line, entry->key, found->problem);
 }

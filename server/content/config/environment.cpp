@@ -110,7 +110,7 @@ void check_problem(const Environment& environment, const ConfigSection& section)
   if (!section.find_problem) return;
   const std::optional<FieldProblem> found = section.find_problem();
   if (!found) return;
-  for (const std::string& key : {found->key, found->key + "_file"}) {  // a secret by its file
+  for (const std::string& key : {found->key, file_key_of(found->key)}) {
     const std::string variable = variable_name(section.name, key);
     if (environment.contains(variable)) throw ContentError(variable, 0, key, found->problem);
   }

@@ -30,7 +30,7 @@ std::string content_of(const TablePlace& place, const TomlEntry& entry) {
 // Whoever names a file wants the secret: one without any has lost it, and must not let everybody in.
 void check_length(const TablePlace& place, const TomlEntry& entry, const FieldInfo& info,
                   const std::string& secret) {
-  const double bytes_min = entry.key == file_key_of(info) ? std::max(1.0, info.min) : info.min;
+  const double bytes_min = entry.key == file_key_of(info.name) ? std::max(1.0, info.min) : info.min;
   const auto length = static_cast<double>(secret.size());
   if (length >= bytes_min && length <= info.max) return;
   place.fail(entry.key, "holds " + number_text(length) + " bytes; allowed: text of " +
@@ -39,11 +39,11 @@ void check_length(const TablePlace& place, const TomlEntry& entry, const FieldIn
 
 }  // namespace
 
-std::string file_key_of(const FieldInfo& secret) { return std::string(secret.name) + "_file"; }
+std::string file_key_of(std::string_view key) { return std::string(key) + "_file"; }
 
 std::vector<std::string> keys_of(const FieldInfo& info) {
   if (!info.is_secret) return {std::string(info.name)};
-  return {std::string(info.name), file_key_of(info)};
+  return {std::string(info.name), file_key_of(info.name)};
 }
 
 std::vector<std::string> accepted_keys(const VisitFields& visit) {
@@ -62,12 +62,12 @@ std::string read_secret(const std::filesystem::path& file) {
 
 void read_secret_field(const TablePlace& place, const FieldInfo& info, std::string& value) {
   const TomlEntry* stated = place.table->find(info.name);
-  const TomlEntry* file = place.table->find(file_key_of(info));
+  const TomlEntry* file = place.table->find(file_key_of(info.name));
   if (stated != nullptr && file != nullptr)
     place.fail(file->key, "and " + stated->key + " are both there; allowed: one of them");
   const TomlEntry* given = stated != nullptr ? stated : file;
   if (given == nullptr && info.required)
-    place.fail(info.name, "is missing; " + place.heading + " requires it or " + file_key_of(info));
+    place.fail(info.name, "is missing; " + place.heading + " requires it or " + file_key_of(info.name));
   if (given == nullptr) return;
   std::string secret = given == file ? content_of(place, *file) : text_of(place, *stated, "text");
   check_length(place, *given, info, secret);

@@ -4,13 +4,15 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "content/input/field_reader.h"
 
 namespace fusillade::content {
 
-std::string file_key_of(const sim::FieldInfo& secret);
+// Of "admin_token": "admin_token_file".
+std::string file_key_of(std::string_view key);
 
 // What may stand in a table for this field: its name; of a secret its file's key, too.
 std::vector<std::string> keys_of(const sim::FieldInfo& info);
