@@ -24,6 +24,7 @@
 #include "ops/metrics/build_info.h"
 #include "ops/metrics/metrics.h"
 #include "ops/metrics/process_metrics.h"
+#include "ops/process/end_deadline.h"
 #include "ops/process/file_limit.h"
 #include "ops/process/lifecycle.h"
 #include "ops/process/signals.h"
@@ -82,6 +83,7 @@ class Host {
   const hosting::Configuration& configuration_;
   ops::Log& log_;
   match::ReportSink report_ = [this](const match::Report& report) { log_.report(report); };
+  ops::EndDeadline deadline_;  // before all whose end may hang, which it outlives
   ops::Lifecycle lifecycle_{report_, [](int code) { std::_Exit(code); }, [this] { reload(); }};
   // Before all that takes its time, as what follows does by reading arenas.
   ops::SignalWatcher ends_{{SIGTERM, SIGINT}, [this](int number) { lifecycle_.on_signal(number); }};
@@ -259,9 +261,8 @@ void Host::drain() {
   net_.refuse_new_players();
   const bool is_quiet =
       ops::drain_matches(matches_, std::chrono::duration<double>(configuration_.tick.drain_s));
-  ops::end_process_within(end_time_max, 0, [&log = log_] {
-    log.report(
-        {match::Level::warning, "end_forced", {{"reason", "something waits, as for a disk that hangs"}}});
+  deadline_.begin(end_time_max, 0, [this] {
+    report_({match::Level::warning, "end_forced", {{"reason", "something waits, as for a disk that hangs"}}});
   });
   driver_.stop();
   net_.stop(match::RefusalCode::draining, "the server is shutting down", closing_handshakes_s);

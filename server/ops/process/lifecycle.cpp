@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "ops/clock.h"
-#include "ops/log/log_writer.h"
 
 namespace fusillade::ops {
 namespace {
@@ -74,15 +73,6 @@ bool drain_matches(const match::Directory& matches, std::chrono::duration<double
     if (steady_now() >= deadline) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
-}
-
-void end_process_within(std::chrono::seconds time, int exit_code, std::function<void()> tell) {
-  std::thread([time, exit_code, tell = std::move(tell)] {
-    std::this_thread::sleep_for(time);
-    tell();
-    close_stderr_writer(std::chrono::seconds(1));
-    std::_Exit(exit_code);
-  }).detach();
 }
 
 }  // namespace fusillade::ops

@@ -47,9 +47,4 @@ class Lifecycle {
 // Returns true where all ended by themselves. Looks every 20 ms.
 bool drain_matches(const match::Directory& matches, std::chrono::duration<double> limit);
 
-// From now on the process ends within `time` and a second, with `exit_code` where it does not by itself: what
-// waits for a disk that hangs would keep it for ever. `tell` says so to the log, which must live as long as
-// the process.
-void end_process_within(std::chrono::seconds time, int exit_code, std::function<void()> tell);
-
 }  // namespace fusillade::ops
