@@ -196,6 +196,25 @@ class Inspector {
   std::string error_;
 };
 
+// Straight and forced bullets are one set: what is sized for all of them holds bullets_max.
+std::string bullet_count_error(const WorldState& world) {
+  const std::int64_t count = std::int64_t{world.straight.size()} + world.forced.size();
+  const std::int64_t max = world.definition.rules.bullets_max;
+  return count > max ? "match, bullets: " + range_error(count, 0, max) : "";
+}
+
+// Precondition: each store is in order of ordinals.
+std::string common_ordinal_error(const WorldState& world) {
+  for (Slot straight = 0, forced = 0; straight < world.straight.size() && forced < world.forced.size();) {
+    const Ordinal a = world.straight.ordinal[straight], b = world.forced.ordinal[forced];
+    if (a == b)
+      return "bullet " + std::to_string(a) +
+             ", ordinal: is that of a straight bullet and of a forced one; allowed: one of them";
+    ++(a < b ? straight : forced);
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string state_error(const WorldState& world) {
@@ -208,9 +227,10 @@ std::string state_error(const WorldState& world) {
       return "match, " + std::string(name) + ": is " + std::to_string(next) + "; allowed: 0 to " +
              std::to_string(ordinals_max - 1);
   }
+  if (std::string error = bullet_count_error(world); !error.empty()) return error;
   Inspector inspector(world);
   visit_state(world, inspector);
-  return inspector.error();
+  return inspector.error().empty() ? common_ordinal_error(world) : inspector.error();
 }
 
 }  // namespace fusillade::sim

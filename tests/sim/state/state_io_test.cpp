@@ -338,6 +338,22 @@ TEST(StateIo, WhatNoBulletOfTheArenaCanHaveIsNamed) {
   EXPECT_EQ(load_error(world.save()), "straight, bounces_left, row 0: is 2; allowed: 0 in this arena");
 }
 
+// Each store alone has room for as many as all bullets may be.
+TEST(StateIo, StraightAndForcedBulletsAreOneSet) {
+  support::Scene scene(support::room(20, 20));
+  scene.bullet({5, 5}, {1, 0});
+  scene.bullet({5, 8}, {1, 0}).gravity = 1;
+  World world(scene.definition);
+  world.step();
+  WorldState& state = StateAccess::of(world);
+  state.forced.ordinal[0] = 0;
+  EXPECT_EQ(load_error(world.save()),
+            "bullet 0, ordinal: is that of a straight bullet and of a forced one; allowed: one of them");
+  state.definition.bullet_placements.clear();
+  state.definition.rules.bullets_max = 1;
+  EXPECT_EQ(load_error(world.save()), "match, bullets: is 2; allowed: 0 to 1");
+}
+
 // Beams own nobody, and nobody homes at them.
 TEST(StateIo, ABulletOfABeamIsNamed) {
   World world = world_of_two_bullets(0, 0, 0);
