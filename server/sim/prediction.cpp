@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/base/check.h"
 #include "sim/base/math.h"
 #include "sim/broadphase/foretell.h"
 #include "sim/contact/static_contact.h"
@@ -139,6 +140,7 @@ Prediction& Prediction::operator=(Prediction&&) noexcept = default;
 Tick Prediction::tick() const { return world_.tick(); }
 
 void Prediction::place(Tick tick, const PredictedPlayer& player) {
+  FUSILLADE_CHECK(is_predictable(tick));
   WorldState& world = StateAccess::of(world_);
   world_.clear_bullets();
   world.players.clear();
@@ -186,8 +188,9 @@ void Prediction::rewind(Tick tick) {
 }
 
 double Prediction::correct(Tick tick, const PredictedPlayer& told, double tolerance) {
+  FUSILLADE_CHECK(is_predictable(tick));
   const Tick present = world_.tick();
-  if (tick < 0 || tick > present || memory_->at(tick).tick != tick) {
+  if (tick > present || memory_->at(tick).tick != tick) {
     place(tick, told);
     return 0;
   }

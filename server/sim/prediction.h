@@ -24,6 +24,9 @@ namespace fusillade::sim {
 // As many ticks back a player can be corrected; further back it is placed anew.
 inline constexpr std::int32_t prediction_ticks_max = 256;
 
+// A player can be placed and corrected there: no tick is completed beyond tick_max.
+constexpr bool is_predictable(Tick tick) { return tick >= 0 && tick < tick_max; }
+
 struct PredictedPlayer {
   Vec2 position, velocity;  // tiles, tiles/s
   float heading = 0;        // of a figure, in [0, headings); told: below 0 where it is not known
@@ -37,7 +40,8 @@ class Prediction {
   Prediction(Prediction&&) noexcept;
   Prediction& operator=(Prediction&&) noexcept;
 
-  // It is there after `tick` completed ticks, with what it has fired forgotten.
+  // It is there after `tick` completed ticks, with what it has fired forgotten. Precondition:
+  // is_predictable(tick).
   void place(Tick tick, const PredictedPlayer& player);
   // Completes tick tick() with this command. Precondition: it was placed.
   void step(const PlayerCommand& command);
@@ -47,7 +51,7 @@ class Prediction {
 
   // The server had the player so after `tick` completed ticks. Where the prediction was further than
   // `tolerance` tiles from it, it is repeated from there: O(ticks since). The distance by which it was off,
-  // in tiles; 0: it was not placed or not at that tick, and is there now.
+  // in tiles; 0: it was not placed or not at that tick, and is there now. Precondition: is_predictable(tick).
   double correct(Tick tick, const PredictedPlayer& told, double tolerance);
 
   // The server's terrain differs within `cells`, from now on and for every tick that is repeated. No plane of

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <csignal>
 #include <map>
 
 #include "sim/store/world_state.h"
@@ -144,6 +145,17 @@ TEST(Prediction, OfATickThatIsNotKnownItBeginsThere) {
   EXPECT_EQ(prediction.player()->position, (Vec2{5, 5}));
   prediction.correct(90, {{6, 5}, {}, 0}, 0);
   EXPECT_EQ(prediction.tick(), 90);
+}
+
+TEST(PredictionDeathTest, ItIsToldOnlyOfTicksThatCanBeCompleted) {
+  Prediction prediction(walled_room().definition, 0, 0);
+  prediction.place(tick_max - 1, {{5, 5}, {}, 0});
+  prediction.correct(0, {{5, 5}, {}, 0}, 0);
+  const testing::KilledBySignal by_a_check(SIGABRT);
+  for (const Tick tick : {-1, tick_max}) {
+    EXPECT_EXIT(prediction.place(tick, {{5, 5}, {}, 0}), by_a_check, "");
+    EXPECT_EXIT(prediction.correct(tick, {{5, 5}, {}, 0}, 0), by_a_check, "");
+  }
 }
 
 TEST(Prediction, AWrongHeadingIsCorrectedAlone) {

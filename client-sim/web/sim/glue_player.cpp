@@ -14,9 +14,12 @@ FUSILLADE_EXPORT(fsl_predict) std::int32_t fsl_predict(std::int32_t actor, std::
   return 1;
 }
 
+// 0: there is no such tick.
 FUSILLADE_EXPORT(fsl_place)
-void fsl_place(std::uint32_t tick, float x, float y, float vx, float vy, float heading) {
+std::int32_t fsl_place(std::uint32_t tick, float x, float y, float vx, float vy, float heading) {
+  if (!sim::is_predictable(static_cast<sim::Tick>(tick))) return 0;
   match().prediction->place(static_cast<sim::Tick>(tick), {{x, y}, {vx, vy}, heading});
+  return 1;
 }
 
 FUSILLADE_EXPORT(fsl_step)
@@ -24,10 +27,11 @@ void fsl_step(float move_x, float move_y, float aim_x, float aim_y, std::uint32_
   match().prediction->step({{move_x, move_y}, {aim_x, aim_y}, buttons});
 }
 
-// How far off it was, in tiles.
+// How far off it was, in tiles; below 0: there is no such tick.
 FUSILLADE_EXPORT(fsl_correct)
 double fsl_correct(std::uint32_t tick, float x, float y, float vx, float vy, float heading,
                    double tolerance) {
+  if (!sim::is_predictable(static_cast<sim::Tick>(tick))) return -1;
   return match().prediction->correct(static_cast<sim::Tick>(tick), {{x, y}, {vx, vy}, heading}, tolerance);
 }
 
