@@ -68,6 +68,11 @@ bool is_turned(float heading, float told) {
   return told >= 0 && std::min(apart, static_cast<float>(headings) - apart) > heading_tolerance;
 }
 
+// Of a bullet of this type. Where time rewinds each one keeps its end, which no bounce moves.
+Time birth_of(const WorldState& world, std::int32_t bullet, Time end) {
+  return end - world.bullet_physics[static_cast<std::size_t>(bullet)].life;
+}
+
 // Without the pairs that wait in the tick it comes from.
 void go_to(WorldState& world, Tick tick) {
   world.set_tick(tick);
@@ -180,8 +185,13 @@ void Prediction::rewind(Tick tick) {
   WorldState& world = StateAccess::of(world_);
   go_to(world, tick);
   forget_outlooks(world);
-  world.straight.remove_stable([&](Slot slot) { return world.straight.launch[slot] >= world.tick_start; });
-  world.forced.remove_stable([&](Slot slot) { return world.forced.born[slot] >= world.tick_start; });
+  const auto forget_later = [&world](auto& bullets) {
+    bullets.remove_stable([&](Slot slot) {
+      return birth_of(world, bullets.definition[slot], bullets.end[slot]) >= world.tick_start;
+    });
+  };
+  forget_later(world.straight);
+  forget_later(world.forced);
   world.beams.clear();
   world.players.clear();
   world.players.append_like(memory_->at(tick).player, 0);
@@ -259,7 +269,7 @@ Vec2 Prediction::stop_at_solids(std::int32_t bullet, Vec2 from, Vec2 to) const {
 
 void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {
   world_.for_each_bullet([&](const BulletView& shot) {
-    if (shot.launch >= since) visit(shot);
+    if (birth_of(StateAccess::of(world_), shot.definition, shot.end) >= since) visit(shot);
   });
 }
 

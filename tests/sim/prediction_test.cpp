@@ -357,6 +357,30 @@ TEST(Prediction, AimsAlongTheWayOfTheNextShot) {
   EXPECT_EQ(shots, 0) << "nothing was fired";
 }
 
+// Straight and under forces. They bounce off the wall on the right in the 13th tick.
+TEST(Prediction, AShotThatHasBouncedSinceIsStillTheOneThatWasFired) {
+  for (const float gravity : {0.0F, 0.1F}) {
+    Scene scene = walled_room();
+    scene.definition.weapons[0].speed = 60;
+    scene.definition.weapons[0].count = 1;
+    scene.definition.bullets[0].bounces = 9;
+    scene.definition.bullets[0].gravity = gravity;
+    Prediction right(scene.definition, 0, 0), corrected(scene.definition, 0, 0);
+    for (Prediction* prediction : {&right, &corrected}) {
+      prediction->place(1, {{3, 3}, {}, 0});
+      prediction->step(shot_to_the_right);
+      for (int tick = 2; tick < 20; ++tick) prediction->step({});
+    }
+    ASSERT_EQ(places_of_shots(right).size(), 1U);
+    ASSERT_LT(places_of_shots(right)[0].x, 13) << "it has bounced";
+    int later = 0;
+    right.for_each_shot(time_of(5), [&](const BulletView&) { ++later; });
+    EXPECT_EQ(later, 0) << "nothing was fired then";
+    ASSERT_GT(corrected.correct(5, {{3, 3.5F}, {}, 0}, 0), 0.1);
+    EXPECT_EQ(places_of_shots(corrected), places_of_shots(right));
+  }
+}
+
 TEST(Prediction, ShotsAreNotFiredTwice) {
   Scene scene = walled_room();
   Prediction prediction(scene.definition, 0, 0);
