@@ -27,7 +27,7 @@ std::optional<MoverRef> find_bullet(const WorldState& world, Ordinal ordinal) {
   return straight ? straight : find_in(MoverForm::forced, world.forced, world.forced.size());
 }
 
-// The same rules and room for one bullet; nothing is placed.
+// The same rules and room for one bullet; nothing is placed, and nobody hurts others by touch.
 WorldDefinition definition_for_one(const WorldDefinition& given) {
   WorldDefinition definition = given;
   definition.rules.bullets_max = 1;
@@ -35,6 +35,7 @@ WorldDefinition definition_for_one(const WorldDefinition& given) {
   definition.bullet_placements.clear();
   definition.enemy_placements.clear();
   definition.player_placements.clear();
+  for (ActorDefinition& actor : definition.actors) actor.contact_damage = 0;
   return definition;
 }
 

@@ -62,6 +62,25 @@ TEST(Trajectory, AsThingsStandNow) {
   EXPECT_NEAR(knots.back().position.x, 29.4, 0.1) << "past the segment, to the enemy as it stands";
 }
 
+// The enemy that it pushes comes to the player before the bullet does.
+TEST(Trajectory, NobodyHurtsOthersByTouchMeanwhile) {
+  Scene scene(support::room(40, 10));
+  BulletDefinition& bullet = scene.bullet({5, 5}, {10, 0});
+  bullet.pierce = 1;
+  bullet.knock_back = 40;
+  scene.last_bullet().team = 2;
+  ActorDefinition& enemy = scene.enemy({10, 5});
+  enemy.health = 1000;
+  enemy.inverse_mass = 1;
+  enemy.contact_damage = 1e6F;
+  scene.player({20, 5});
+  World world(scene.definition);
+  world.step();
+  const auto knots = world.trajectory(0, 10);
+  ASSERT_FALSE(knots.empty());
+  EXPECT_LT(knots.back().position.x, 20) << "in front of the player";
+}
+
 TEST(Trajectory, ChangesNothing) {
   Scene scene = support::busy_scene();
   World asked(scene.definition), left_alone(scene.definition);
