@@ -32,6 +32,8 @@ WorldDefinition definition_for_one(const WorldDefinition& given) {
   WorldDefinition definition = given;
   definition.rules.bullets_max = 1;
   definition.rules.level_of_detail = false;
+  // Those of one bullet, of which the last tells where it ends.
+  definition.rules.events_max = std::max(given.rules.events_max, MatchRules{}.events_max);
   definition.bullet_placements.clear();
   definition.enemy_placements.clear();
   definition.player_placements.clear();

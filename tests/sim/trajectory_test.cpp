@@ -81,6 +81,19 @@ TEST(Trajectory, NobodyHurtsOthersByTouchMeanwhile) {
   EXPECT_LT(knots.back().position.x, 20) << "in front of the player";
 }
 
+// Two solids within one tick.
+TEST(Trajectory, ItsEndIsRightThoughTheArenaTellsOneEventPerTick) {
+  Scene scene(support::room(4, 10));
+  scene.definition.rules.events_max = 1;
+  scene.bullet({2, 5}, {240, 0}).bounces = 1;
+  World world(scene.definition);
+  world.spawn_bullet(scene.last_bullet());
+  const auto knots = world.trajectory(1, 1);
+  ASSERT_EQ(knots.size(), 3U);
+  EXPECT_EQ(knots[1].position, (Vec2{3, 5}));
+  EXPECT_EQ(knots[2].position, (Vec2{1, 5}));
+}
+
 TEST(Trajectory, ChangesNothing) {
   Scene scene = support::busy_scene();
   World asked(scene.definition), left_alone(scene.definition);
