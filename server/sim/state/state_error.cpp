@@ -42,7 +42,12 @@ class Inspector {
     }
   }
 
-  void windows(FieldName, const Windows&) {}
+  void windows(FieldName set, const Windows& windows) {
+    for (const Window& window : windows.live()) {
+      check_any_kind(set.path(), "row.mover.kind", unpack(window.mover));
+      check_any_kind(set.path(), "row.target.kind", unpack(window.target));
+    }
+  }
   void targets(FieldName, const std::vector<StaticTarget>&) {}
   void plane(FieldName, const BitPlane&) {}
   // They are handed on as they are, to whoever names what happened.
@@ -66,6 +71,9 @@ class Inspector {
   }
   void check_real(const std::string& who, std::string_view field, double number, double min, double max) {
     if (!(number >= min && number <= max)) fail(who, field, real_range_error(number, min, max));
+  }
+  void check_any_kind(const std::string& who, std::string_view field, EntityId id) {
+    check_range(who, field, static_cast<std::int64_t>(id.kind), 0, static_cast<std::int64_t>(last_of<Kind>));
   }
   // Beams stand behind `none`: they own nothing, and nobody homes at them.
   void check_kind(const std::string& who, std::string_view field, EntityId id) {

@@ -304,6 +304,15 @@ TEST(StateIo, AnEventThatCannotBeIsNamed) {
             "match, event.position.x: is nan; allowed: -1000000000 to 1000000000");
 }
 
+// Whoever compares states names both.
+TEST(StateIo, APairOfWhatCannotBeIsNamed) {
+  const PackedId player = pack(Kind::player, 0), unknown = pack(static_cast<Kind>(200), 0);
+  EXPECT_EQ(error_after([&](WorldState& w) { w.rests.insert(unknown, player, w.tick_end); }),
+            "rest, row.mover.kind: is 200; allowed: 0 to 12");
+  EXPECT_EQ(error_after([&](WorldState& w) { w.windows.insert(player, unknown, w.tick_end); }),
+            "window, row.target.kind: is 200; allowed: 0 to 12");
+}
+
 // After a tick.
 World world_of_two_bullets(std::int32_t first_pierce, std::int32_t first_bounces,
                            std::int32_t second_bounces) {
