@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 
 #include "sim/base/store.h"
@@ -77,7 +78,7 @@ struct ActorStore : Store<ActorStore> {
   void scratch(F f) {
     f("guard_tick", guard_tick, -1), f("guard_count", guard_count), f("revision", revision),
         f("is_gone", is_gone), f("is_shielded", is_shielded), f("foretold", foretold),
-        f("turned", turned, -1), f("slide", slide);
+        f("turned", turned, std::numeric_limits<Tick>::min()), f("slide", slide);
   }
 
   // Where the last actor, just appended, belongs by its ordinal.

@@ -66,6 +66,17 @@ TEST(Ship, ItFiresAlongItsHeading) {
   EXPECT_EQ(world.bullet(0)->velocity, (Vec2{0, 12}));
 }
 
+TEST(Ship, OneThatWillFallIsNotAtRestBeforeTheFirstTick) {
+  Scene scene(support::room(20, 20));
+  ship(scene, {10, 10}).ship.gravity = 1;
+  const ActorPlacement placement = scene.definition.player_placements[0];
+  scene.definition.player_placements.clear();
+  World world(scene.definition);
+  EXPECT_TRUE(world.is_at_rest());
+  world.spawn_player(placement);
+  EXPECT_FALSE(world.is_at_rest());
+}
+
 TEST(Ship, BelowItsCrashSpeedItLosesOnlyWhatIsAcrossTheFace) {
   Scene scene(support::room(20, 20));
   ship(scene, {17, 10}, {4, 1});
