@@ -55,15 +55,15 @@ class Replica {
   std::int32_t bullet_count() const;
   std::int64_t refused() const;  // bullets for which there was no room, in all
 
-  // False: refused, a type that is not there, or already held. A held one is turned instead where `told` is
-  // later than its last change of course.
+  // False: refused, a type that is not there, or already held. A held one is redirected instead.
   bool tell(const ToldBullet& told);
   // Bullets `skip + i` with bit i of `members` set, or all from `skip` on where it is 0, of a volley as it
   // was fired. Those that are held stay as they are. The number of bullets added; -1: a pattern, direction or
   // member that is not there. Of the volley `count` and `is_cut` are not read.
   std::int32_t tell_volley(const Volley& volley, std::int32_t skip, std::uint64_t members);
-  // From `time` on it flies from `position` with `velocity`. Ignored when the bullet is not held or has
-  // changed its course later than that.
+  // From `time` on it flies from `position` with `velocity`. Ignored when the bullet is not held, when a
+  // straight one has changed its course later than that, and when one under forces was born no earlier: what
+  // that one did later is forgotten.
   void redirect(Ordinal bullet, Time time, Vec2 position, Vec2 velocity);
   // It is gone from `time` on. Ignored when it is not held.
   void end(Ordinal bullet, Time time);
