@@ -67,7 +67,8 @@ class Prediction {
   void set_bunker(Ordinal mask, Tick tick, Vec2 position, Vec2 velocity);
 
   // How a shot that it fires now in a direction would fly for so long, alone in the static world. Empty: it
-  // is dead, or fires no bullets. Allocates a world: O(map + ticks).
+  // is dead, or fires no bullets. Allocates a world: O(map + ticks). Precondition: as of
+  // World::trajectory().
   std::vector<TrajectoryKnot> aim(Vec2 direction, double seconds);
 
   // How far the centre of a bullet of this type comes on a straight way, before walls, terrain, segments,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "sim/base/check.h"
 #include "sim/broadphase/outlook.h"
 #include "sim/broadphase/screen.h"
 #include "sim/broadphase/update_target_grid.h"
@@ -154,9 +155,11 @@ std::vector<TrajectoryKnot> LoneFlight::run(Time end) {
 }  // namespace
 
 std::vector<TrajectoryKnot> World::trajectory(Ordinal bullet, double seconds) const {
+  FUSILLADE_CHECK(seconds >= 0 && seconds <= trajectory_max_s);
   const auto found = find_bullet(*state_, bullet);
   if (!found) return {};
-  return LoneFlight(*state_, *found).run(state_->tick_start + state_->rate.duration(seconds));
+  const Time end = state_->tick_start + state_->rate.duration(seconds);
+  return LoneFlight(*state_, *found).run(std::min(end, time_of(tick_max)));
 }
 
 }  // namespace fusillade::sim

@@ -64,6 +64,9 @@ struct TrajectoryKnot {
   Vec2 position, velocity;  // velocity from here on as flown, tiles/s
 };
 
+// As far as World::trajectory() looks.
+inline constexpr double trajectory_max_s = 3600;
+
 struct BeamView {
   Ordinal ordinal = 0;
   Vec2 begin, direction;  // direction: unit
@@ -156,7 +159,8 @@ class World {
   std::optional<BulletView> bullet(Ordinal ordinal) const;
   // How a bullet will fly for so long if all else stays as and where it is now and nobody is far away (no
   // level of detail): by the stages of the tick themselves, with its bounces and hits. Empty for an unknown
-  // bullet. Allocates a world of its own: O(map + capacities + ticks).
+  // bullet. Allocates a world of its own: O(map + capacities + ticks). Precondition: 0 <= seconds <=
+  // trajectory_max_s.
   std::vector<TrajectoryKnot> trajectory(Ordinal bullet, double seconds) const;
 
   // Entities of `kind` (bullet, body, enemy, player, mask, peg, object; else none) whose centre is at most

@@ -94,6 +94,16 @@ TEST(Trajectory, ItsEndIsRightThoughTheArenaTellsOneEventPerTick) {
   EXPECT_EQ(knots[2].position, (Vec2{1, 5}));
 }
 
+TEST(TrajectoryDeathTest, ItIsForetoldForAnHourAtMost) {
+  Scene scene(support::room(12, 10));
+  scene.bullet({5, 5}, {1, 0});
+  World world(scene.definition);
+  world.step();
+  EXPECT_EQ(world.trajectory(0, trajectory_max_s).size(), 2U);
+  EXPECT_DEATH(world.trajectory(0, trajectory_max_s + 1), "");
+  EXPECT_DEATH(world.trajectory(0, -1), "");
+}
+
 TEST(Trajectory, ChangesNothing) {
   Scene scene = support::busy_scene();
   World asked(scene.definition), left_alone(scene.definition);

@@ -73,11 +73,12 @@ std::int32_t fsl_collect_shots(std::uint32_t after_tick, std::uint32_t after_fra
   return static_cast<std::int32_t>(drawn.size());
 }
 
-// Where a shot would fly for so long: its knots, into fsl_drawn(). How many.
+// Where a shot would fly for so long: its knots, into fsl_drawn(). How many; 0: nothing is foretold for so
+// long.
 FUSILLADE_EXPORT(fsl_aim) std::int32_t fsl_aim(float aim_x, float aim_y, double seconds) {
   auto& drawn = match().drawn;
   drawn.clear();
-  if (!match().prediction) return 0;
+  if (!match().prediction || !(seconds >= 0 && seconds <= sim::trajectory_max_s)) return 0;
   for (const sim::TrajectoryKnot& knot : match().prediction->aim({aim_x, aim_y}, seconds)) {
     web::DrawnBullet place;
     place.x = knot.position.x;

@@ -17,7 +17,7 @@ inline constexpr double turn_steps = 65536;  // per full turn
 Vec2 on_launch_grid(Vec2d position);
 // That one and the others within a step along each axis, nearest first; of a tie the next along y first.
 std::array<Vec2, 4> launch_places_around(Vec2d position);
-// The nearest step of the angle `radians`, any finite one.
+// The nearest step of the angle. Precondition: |radians| <= 1e14, so that it is one of 64 bits.
 Turn16 turn_at(double radians);
 // The nearest step of a direction of any length; (0,0) counts as (1,0).
 Turn16 turn_of(Vec2d direction);
