@@ -2,7 +2,8 @@
 // definition and the same calls give the same state, bit for bit, on every machine.
 //
 // Use: construct, then for each tick apply commands and spawns, call step(), read events().
-// Memory: all of it is taken in the constructor; step() allocates nothing, but for events beyond events_max
+// Memory: all of it is taken in the constructor; step() allocates nothing, but for events beyond
+// events_max, for more than volleys_per_tick_max volleys in one tick by or at somebody who may change course,
 // and for walkers hundreds of cells high that are among solid ones (plane/free_part.h). Capacities come
 // from MatchRules; what does not fit is refused and counted in StepResult, and reported by an `overflow`
 // event where there is room for it, never a crash.
@@ -127,6 +128,7 @@ class World {
   Tick tick() const;                      // completed ticks
   std::span<const Event> events() const;  // of the last step, in the order in which they happened
   // What was fired in the last step, by ordinal. Bullets that were placed and fragments are in none.
+  // Of one whose owner dies before its time no bullet appears: they are in no events() and not in the world.
   std::span<const Volley> volleys() const;
   std::uint64_t state_hash() const;  // allocates; not for every tick of a loaded match
   bool is_at_rest() const;           // nothing moves or is about to: `simulate` may end
