@@ -178,10 +178,8 @@ MoverFacts facts_of(const WorldState& world, MoverRef mover) {
   });
 }
 
-std::int32_t team_of(const WorldState& world, MoverRef mover) {
-  if (mover.is_bullet()) return world.bullets(mover).team[mover.slot()];
-  if (mover.form() == MoverForm::beam) return world.beams.team[mover.slot()];
-  return mover.form() == MoverForm::body ? 0 : world.actors(mover.form()).team[mover.slot()];
+std::int32_t team_of(const WorldState& world, MoverRef actor) {
+  return world.actors(actor.form()).team[actor.slot()];
 }
 
 bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor, EntityId id) {

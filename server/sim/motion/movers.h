@@ -48,7 +48,7 @@ bool is_bunker(const WorldState& world, MoverRef mover);
 // Of a figure in its heading.
 Outline outline_of(const WorldState& world, MoverRef mover);
 const Filter& filter_of(const WorldState& world, MoverRef mover);
-std::int32_t team_of(const WorldState& world, MoverRef mover);
+std::int32_t team_of(const WorldState& world, MoverRef actor);
 // Owner, team and friendly fire let a bullet of such an owner and team hit the actor, who has that id.
 bool may_strike(const WorldState& world, PackedId owner, std::int32_t team, MoverRef actor, EntityId id);
 bool is_gone(const WorldState& world, MoverRef mover);
