@@ -111,9 +111,7 @@ void finish_tick(WorldState& world, const StepHooks& hooks) {
   world.targets.expire();
   world.bullet_index.clear();
   world.result.events_dropped += world.events.finish();
-  ++world.tick;
-  world.tick_start = world.tick_end;
-  world.tick_end += tick_length;
+  world.set_tick(world.tick + 1);
 }
 
 }  // namespace fusillade::sim

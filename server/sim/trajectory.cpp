@@ -18,16 +18,6 @@
 namespace fusillade::sim {
 namespace {
 
-std::optional<MoverRef> find_bullet(const WorldState& world, Ordinal ordinal) {
-  const auto find_in = [&](MoverForm form, const BulletColumns& bullets, Slot size) {
-    Slot slot = 0;
-    while (slot < size && bullets.ordinal[slot] != ordinal) ++slot;
-    return slot == size ? std::nullopt : std::optional(MoverRef(form, slot));
-  };
-  const auto straight = find_in(MoverForm::straight, world.straight, world.straight.size());
-  return straight ? straight : find_in(MoverForm::forced, world.forced, world.forced.size());
-}
-
 // The same rules and room for one bullet; nothing is placed, and nobody hurts others by touch.
 WorldDefinition definition_for_one(const WorldDefinition& given) {
   WorldDefinition definition = given;
@@ -87,9 +77,8 @@ LoneFlight::LoneFlight(const WorldState& world, MoverRef bullet)
 }
 
 void LoneFlight::copy_surroundings(const WorldState& world) {
-  world_.tick = world.tick;
-  world_.tick_start = world_.now = world.tick_start;
-  world_.tick_end = world.tick_end;
+  world_.set_tick(world.tick);
+  world_.now = world.tick_start;
   world_.forced.set_common_launch(world.tick_start);
   world_.terrain = world.terrain;
   world_.statics.targets = world.statics.targets;
@@ -156,7 +145,7 @@ std::vector<TrajectoryKnot> LoneFlight::run(Time end) {
 
 std::vector<TrajectoryKnot> World::trajectory(Ordinal bullet, double seconds) const {
   FUSILLADE_CHECK(seconds >= 0 && seconds <= trajectory_max_s);
-  const auto found = find_bullet(*state_, bullet);
+  const auto found = bullet_of(*state_, bullet);
   if (!found) return {};
   const Time end = state_->tick_start + state_->rate.duration(seconds);
   return LoneFlight(*state_, *found).run(std::min(end, time_of(tick_max)));

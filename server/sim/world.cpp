@@ -278,13 +278,10 @@ std::optional<ActorView> World::player(Ordinal ordinal) const {
 }
 
 std::optional<BulletView> World::bullet(Ordinal ordinal) const {
-  std::optional<BulletView> found;
-  for_each_bullet_store(*state_, [&](const auto& bullets) {
-    for (Slot slot = 0; slot < bullets.size(); ++slot) {
-      if (bullets.ordinal[slot] == ordinal) found = view_of(*state_, bullets, slot);
-    }
-  });
-  return found;
+  const auto found = bullet_of(*state_, ordinal);
+  if (!found) return std::nullopt;
+  return found->form() == MoverForm::straight ? view_of(*state_, state_->straight, found->slot())
+                                              : view_of(*state_, state_->forced, found->slot());
 }
 
 }  // namespace fusillade::sim

@@ -108,6 +108,16 @@ std::optional<MoverRef> actor_of(const WorldState& world, EntityId id) {
   return MoverRef(form, *slot);
 }
 
+std::optional<MoverRef> bullet_of(const WorldState& world, Ordinal ordinal) {
+  const auto find_in = [&](MoverForm form, const BulletColumns& bullets, Slot size) {
+    Slot slot = 0;
+    while (slot < size && bullets.ordinal[slot] != ordinal) ++slot;
+    return slot == size ? std::nullopt : std::optional(MoverRef(form, slot));
+  };
+  const auto straight = find_in(MoverForm::straight, world.straight, world.straight.size());
+  return straight ? straight : find_in(MoverForm::forced, world.forced, world.forced.size());
+}
+
 Kind kind_of(MoverForm form) {
   switch (form) {
     case MoverForm::body:

@@ -35,6 +35,8 @@ MoverFacts facts_of(const WorldState& world, MoverRef mover);
 // The enemy or player of that id, as long as it has a slot: until the end of the tick in which it goes.
 // nullopt: neither, or not there.
 std::optional<MoverRef> actor_of(const WorldState& world, EntityId id);
+// The bullet of that ordinal. nullopt: not there. O(bullets).
+std::optional<MoverRef> bullet_of(const WorldState& world, Ordinal ordinal);
 Kind kind_of(MoverForm form);
 EntityId id_of(const WorldState& world, MoverRef mover);
 const BulletDefinition& definition_of(const WorldState& world, MoverRef bullet);

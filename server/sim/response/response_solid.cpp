@@ -70,7 +70,7 @@ Vec2d along_solid(const WorldState& world, MoverRef mover, const FoundContact& c
 void push_body(WorldState& world, MoverRef bullet, const FoundContact& contact, Vec2d flight) {
   const MoverRef body = contact.target();
   const Slot slot = body.slot();
-  const double speed = std::sqrt(dot(flight, flight));
+  const double speed = length(flight);
   const double push =
       static_cast<double>(definition_of(world, bullet).knock_back) * world.bodies.inverse_mass[slot];
   if (push == 0 || speed == 0) return;

@@ -3,15 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "sim/base/field_name.h"
+
 namespace fusillade::sim {
 namespace {
-
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t h = a * 0x9E3779B97F4A7C15U ^ (b + 0xD1B54A32D192ED03U + (a >> 7));
-  h ^= h >> 32;
-  h *= 0xD6E8FEB86659FD93U;
-  return h ^ (h >> 32);
-}
 
 // So many are looked for at once: one look over all entries for each of them would cost a full store more
 // than all else.
@@ -28,7 +23,7 @@ Windows::Windows(std::int32_t capacity) : capacity_(static_cast<std::size_t>(cap
 }
 
 std::uint32_t Windows::home_of(const Window& window) const {
-  return static_cast<std::uint32_t>(mix(window.mover, window.target)) & mask_;
+  return static_cast<std::uint32_t>(mix_words(window.mover, window.target)) & mask_;
 }
 
 std::uint32_t Windows::find_bucket(PackedId mover, PackedId target) const {
