@@ -256,7 +256,7 @@ void enter(WorldState& world, MoverRef bullet) {
 
 void relaunch(WorldState& world, MoverRef mover, Vec2 position, Vec2 wanted) {
   const Slot slot = mover.slot();
-  const Vec2 velocity = limit_speed(wanted, flown_speed_max_tiles_per_s).rounded();
+  const Vec2 velocity = limit_flown_speed(wanted).rounded();
   switch (mover.form()) {
     case MoverForm::straight:
       launch_from(world.straight, slot, world.now, position, velocity);

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "sim/base/field.h"
+#include "sim/base/math.h"
 
 namespace fusillade::sim {
 
@@ -35,6 +36,7 @@ struct MatchRules {
 
 // Nothing flies faster, whatever forces, bounces and scales make of it: longer velocities are shortened.
 inline constexpr float flown_speed_max_tiles_per_s = 20000;
+inline Vec2d limit_flown_speed(Vec2d velocity) { return shorten(velocity, flown_speed_max_tiles_per_s); }
 // What the keys `gravity` are multiples of.
 inline constexpr double gravity_tiles_per_s2 = 9.8;
 

@@ -64,7 +64,7 @@ void step_bullet(WorldState& world, Slot slot, const Forces& forces, const std::
                         across(before) * wave_offset(d, age_after - forces.seconds);
     chord = chord + swing * (1 / forces.seconds);
   }
-  const Vec2 flown = shorten(chord, flown_speed_max_tiles_per_s).rounded();
+  const Vec2 flown = limit_flown_speed(chord).rounded();
   const ForcedCourses courses = forced.courses();
   courses.set_own(slot, {flown.x, flown.y, courses.launch_of(slot)});
 }

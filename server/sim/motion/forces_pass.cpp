@@ -35,7 +35,7 @@ void run_forces_scalar(const ForcesPass& pass, Slot begin, Slot end) {
       pull = homing_pull(pass.targets[slot - pass.first] - place, pass.forces.homing_strength);
     }
     const Vec2 v = step_velocity(Vec2{pass.vx[slot], pass.vy[slot]}, pull, pass.forces).rounded();
-    const Vec2 chord = shorten(Vec2d(v) * pass.forces.speed_scale, flown_speed_max_tiles_per_s).rounded();
+    const Vec2 chord = limit_flown_speed(Vec2d(v) * pass.forces.speed_scale).rounded();
     const Time launch = pass.courses.launch_of(slot);
     pass.vx[slot] = v.x;
     pass.vy[slot] = v.y;

@@ -222,9 +222,7 @@ Vec2 steady_velocity_of(const WorldState& world, MoverRef mover) {
   if (mover.form() != MoverForm::forced) return velocity_of(world, mover);
   const Slot slot = mover.slot();
   const double scale = world.definition.bullets[world.forced.definition[slot]].speed_scale;
-  return shorten(Vec2d(Vec2{world.forced.vx[slot], world.forced.vy[slot]}) * scale,
-                 flown_speed_max_tiles_per_s)
-      .rounded();
+  return limit_flown_speed(Vec2d(Vec2{world.forced.vx[slot], world.forced.vy[slot]}) * scale).rounded();
 }
 
 void prefetch_flight(const WorldState& world, MoverRef bullet) {

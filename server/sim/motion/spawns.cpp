@@ -167,9 +167,7 @@ Vec2 launch_place_of(const WorldState& world, MoverRef bullet) {
 }
 
 Vec2 launch_velocity(const BulletDefinition& definition, Vec2 velocity) {
-  return shorten(limit_speed(velocity, definition.max_speed) * definition.speed_scale,
-                 flown_speed_max_tiles_per_s)
-      .rounded();
+  return limit_flown_speed(limit_speed(velocity, definition.max_speed) * definition.speed_scale).rounded();
 }
 
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {

@@ -51,7 +51,7 @@ void set_course(WorldState& world, MoverForm form, Slot slot, Vec2 own) {
   actors.own_vy[slot] = own.y;
   const Vec2 knock{actors.knock_vx[slot], actors.knock_vy[slot]};
   const Vec2d position = position_now(world, form, slot);
-  const Vec2d wanted = limit_speed(Vec2d(own) + Vec2d(knock), flown_speed_max_tiles_per_s);
+  const Vec2d wanted = limit_flown_speed(Vec2d(own) + Vec2d(knock));
   const Vec2 velocity = clip_to_solids(world, actors, slot, position, wanted);
   if (velocity == Vec2{actors.vx[slot], actors.vy[slot]}) return;
   const Vec2 place = position.rounded();

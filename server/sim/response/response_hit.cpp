@@ -92,7 +92,7 @@ void push_actor(WorldState& world, MoverRef actor, Vec2d direction, double speed
   const Vec2 kick = (direction * push).rounded();
   if (is_gone(world, actor) || is_shielded(world, actor) || kick == Vec2{}) return;
   const Vec2d knock = Vec2d(Vec2{actors.knock_vx[slot], actors.knock_vy[slot]}) + Vec2d(kick);
-  const Vec2 limited = limit_speed(knock, flown_speed_max_tiles_per_s).rounded();
+  const Vec2 limited = limit_flown_speed(knock).rounded();
   actors.knock_vx[slot] = limited.x;
   actors.knock_vy[slot] = limited.y;
   const Vec2 position = path_of(world, actor).at(world.now).rounded();

@@ -44,7 +44,7 @@ BulletAbilities abilities_of(const WorldDefinition& definition) {
 }
 
 ForcedCourse ForcedCourses::derived(std::size_t slot) const {
-  const Vec2 chord = shorten(Vec2{vx[slot], vy[slot]}, flown_speed_max_tiles_per_s).rounded();
+  const Vec2 chord = limit_flown_speed(Vec2{vx[slot], vy[slot]}).rounded();
   return {chord.x, chord.y, launch_of(slot)};
 }
 
