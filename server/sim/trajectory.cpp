@@ -36,10 +36,7 @@ template <class Store>
 void stop_all(const WorldState& world, MoverForm form, Store& store) {
   for (Slot slot = 0; slot < store.size(); ++slot) {
     const Vec2 place = path_of(world, {form, slot}).at(world.tick_start).rounded();
-    store.x[slot] = place.x;
-    store.y[slot] = place.y;
-    store.vx[slot] = store.vy[slot] = 0;
-    store.launch[slot] = world.tick_start;
+    launch_from(store, slot, world.tick_start, place, {});
   }
 }
 

@@ -155,11 +155,7 @@ void launch_beam(WorldState& world, Slot slot, Time time) {
     velocity = is_waiting(world, *owner) ? Vec2{} : velocity_of(world, *owner);
   }
   const Vec2 middle = (beginning + Vec2d(beams.direction[slot]) * beams.shape[slot].half.x).rounded();
-  beams.x[slot] = middle.x;
-  beams.y[slot] = middle.y;
-  beams.vx[slot] = velocity.x;
-  beams.vy[slot] = velocity.y;
-  beams.launch[slot] = time;
+  launch_from(beams, slot, time, middle, velocity);
 }
 
 void place_coming_beam(WorldState& world, Slot slot) {

@@ -71,13 +71,9 @@ void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
 
 void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPlacement& placement,
                 Time start) {
-  actors.x[slot] = placement.position.x;
-  actors.y[slot] = placement.position.y;
-  actors.vx[slot] = placement.velocity.x;
-  actors.vy[slot] = placement.velocity.y;
+  launch_from(actors, slot, start, placement.position, placement.velocity);
   actors.own_vx[slot] = placement.velocity.x;
   actors.own_vy[slot] = placement.velocity.y;
-  actors.launch[slot] = start;
   actors.spawned[slot] = start;
   actors.definition[slot] = placement.definition;
   actors.team[slot] = placement.team;
@@ -124,11 +120,7 @@ void spawn_body(WorldState& world, const Scheduled& due) {
     return report_refusal(world, due.start, {Kind::body, due.ordinal}, body.position);
   }
   const Slot slot = world.bodies.append();
-  world.bodies.x[slot] = body.position.x;
-  world.bodies.y[slot] = body.position.y;
-  world.bodies.vx[slot] = body.velocity.x;
-  world.bodies.vy[slot] = body.velocity.y;
-  world.bodies.launch[slot] = due.start;
+  launch_from(world.bodies, slot, due.start, body.position, body.velocity);
   world.bodies.shape[slot] = ShapeData(Shape{.radius = body.radius}).no_thinner_than(skin_anywhere(world));
   world.bodies.inverse_mass[slot] = body.inverse_mass;
   world.bodies.restitution[slot] = body.restitution;

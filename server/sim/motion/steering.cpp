@@ -54,12 +54,7 @@ void set_course(WorldState& world, MoverForm form, Slot slot, Vec2 own) {
   const Vec2d wanted = limit_flown_speed(Vec2d(own) + Vec2d(knock));
   const Vec2 velocity = clip_to_solids(world, actors, slot, position, wanted);
   if (velocity == Vec2{actors.vx[slot], actors.vy[slot]}) return;
-  const Vec2 place = position.rounded();
-  actors.x[slot] = place.x;
-  actors.y[slot] = place.y;
-  actors.vx[slot] = velocity.x;
-  actors.vy[slot] = velocity.y;
-  actors.launch[slot] = world.tick_start;
+  launch_from(actors, slot, world.tick_start, position.rounded(), velocity);
 }
 
 void decay_knock_back(WorldState& world, ActorStore& actors, Slot slot) {
