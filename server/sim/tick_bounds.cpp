@@ -35,7 +35,8 @@ SettlePass settle_pass(WorldState& world) {
   return {world.forced.x.data(), world.forced.y.data(), world.forced.courses(), world.tick_end, world.rate};
 }
 
-// Where a tick is repeated, say: from now on they no longer begin together.
+// The courses no longer share one launch time, after a rewind for example: each bullet gets a course of its
+// own.
 void part_courses(const ForcedStore& forced) {
   const ForcedCourses courses = forced.courses();
   FUSILLADE_CHECK(courses.are_kept() || forced.size() == 0);
@@ -44,8 +45,9 @@ void part_courses(const ForcedStore& forced) {
 
 constexpr auto whoever_moves = [](Slot, Slot) {};
 
-// Who has looked in this tick knows all ticks until others of its new place look; those may have done so
-// just now, from the next tick on, so that it has to know one more.
+// A bullet of the tail has looked in this tick, as far as tick + 7. The block that it moves to may have
+// looked in this tick as well, from the next one on, and then looks again only for tick + 9. So the bit of
+// tick + 8, which is also that of this tick, is set.
 template <class Bullets>
 void remove_gone_bullets(Bullets& bullets, Tick tick, const StepHooks& hooks, Slot& tail_begin) {
   const auto next_look = static_cast<std::uint8_t>(1U << outlook_bit_of(tick));

@@ -18,8 +18,8 @@ struct ForcesPass {
   const Time* born;
   Time tick_start;
   const float *x, *y;  // tiles; read where the definition homes
-  // tiles, of the bullet in slot `first` on; who is there already has no pull. nullptr: the definition does
-  // not home.
+  // Where each bullet is drawn to, tiles: targets[slot - first]. One without a target has its own place here,
+  // which pulls nothing. nullptr: the definition does not home.
   const Vec2d* targets;
   Slot first;
 };

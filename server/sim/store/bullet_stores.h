@@ -34,8 +34,9 @@ struct BulletAbilities {
   bool strays = true;   // under forces, on another course than they give: it swings, or has a speed scale
   bool repeats = true;  // its ticks are repeated, and its end is told
   bool has_detail = true;
-  std::int32_t origins_max = INT32_MAX;  // come from so many different origins at once; capacity: enough
-  std::vector<Time> lives{};             // by definition, where neither bounces nor repeats
+  // How many different origins live bullets may have at once; more than the capacity counts as the capacity.
+  std::int32_t origins_max = INT32_MAX;
+  std::vector<Time> lives{};  // by definition, where neither bounces nor repeats
 
   bool keeps_ends() const { return bounces || repeats; }
   bool keeps_courses() const { return strays || bounces || repeats; }
