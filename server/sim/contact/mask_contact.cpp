@@ -150,7 +150,7 @@ FoundContact find_mask_contact(const WorldState& world, MoverRef ship, Time from
                      solid.index,    contact->normal, contact->position};
   found.is_buried = contact->is_buried;
   found.is_on_plane = true;
-  found.is_put_out = contact->starts_inside;
+  found.is_pushed_out = contact->starts_inside;
   const bool is_line =
       solid.kind == Kind::segment && world.statics.targets[solid.index].form == SegmentForm::bounce;
   if (is_line) found.normal = solids.normal_of(world.statics.targets[solid.index], centre);

@@ -11,16 +11,16 @@ namespace fusillade::sim {
 struct FoundContact {
   Time time = never;  // never: nothing is met
   Kind kind = Kind::none;
-  Ordinal ordinal = 0;       // of the target
-  std::uint32_t index = 0;   // of the target: StaticTargets::targets, or MoverRef bits
-  Vec2d normal;              // unit, from target to mover
-  Vec2d position;            // of the mover
-  bool is_refused = false;   // a hit for which the window store has no room
-  bool is_buried = false;    // a bullet within a solid that it didn't meet, or without a way out: it ends
-  bool is_graze = false;     // of a player's graze circle, not of the player
-  bool is_on_plane = false;  // met a plane by its centre: the position lies exactly on the face
-  bool is_put_out = false;   // a figure that overlaps: the position is where it is put if it lives
-  bool is_corner = false;    // of a box and a plane: what else it meets then may turn it past the corner
+  Ordinal ordinal = 0;         // of the target
+  std::uint32_t index = 0;     // of the target: StaticTargets::targets, or MoverRef bits
+  Vec2d normal;                // unit, from target to mover
+  Vec2d position;              // of the mover
+  bool is_refused = false;     // a hit for which the window store has no room
+  bool is_buried = false;      // a bullet within a solid that it didn't meet, or without a way out: it ends
+  bool is_graze = false;       // of a player's graze circle, not of the player
+  bool is_on_plane = false;    // met a plane by its centre: the position lies exactly on the face
+  bool is_pushed_out = false;  // a figure that overlaps: the position is where it is put if it lives
+  bool is_corner = false;      // of a box and a plane: what else it meets then may turn it past the corner
 
   bool exists() const { return kind != Kind::none; }
   // Precondition: it is one who moves.

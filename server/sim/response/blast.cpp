@@ -16,15 +16,15 @@ void forget_doubles(std::vector<MoverRef>& list) {
 
 // Enemies, players, masks, each by ordinal: their slots are in its order. A hit may change the grid, so all
 // are collected first.
-void collect_near(WorldState& world, Vec2d centre, double radius) {
-  std::vector<MoverRef>& near = world.near;
-  near.clear();
-  world.targets.visit(Bounds::of_path(centre, centre, {radius, radius}), [&near](MoverRef mover) {
+void collect_candidates(WorldState& world, Vec2d centre, double radius) {
+  std::vector<MoverRef>& candidates = world.blast_candidates;
+  candidates.clear();
+  world.targets.visit(Bounds::of_path(centre, centre, {radius, radius}), [&candidates](MoverRef mover) {
     if (!mover.is_actor()) return;
-    if (near.size() == near.capacity()) forget_doubles(near);
-    near.push_back(mover);
+    if (candidates.size() == candidates.capacity()) forget_doubles(candidates);
+    candidates.push_back(mover);
   });
-  forget_doubles(near);
+  forget_doubles(candidates);
 }
 
 bool is_walled_off(const WorldState& world, Vec2d from, Vec2d to) {
@@ -73,8 +73,8 @@ void blast(WorldState& world, MoverRef bullet, const FoundContact& contact) {
   const BlastDefinition& blast = definition_of(world, bullet).blast;
   if (blast.radius <= 0 || (blast.on & end_cause_of(contact)) == 0) return;
   const Vec2d centre = contact.position;
-  collect_near(world, centre, blast.radius);
-  for (const MoverRef actor : world.near) {
+  collect_candidates(world, centre, blast.radius);
+  for (const MoverRef actor : world.blast_candidates) {
     if (!may_reach(world, bullet, actor, contact)) continue;
     const Vec2d apart = path_of(world, actor).at(world.now) - centre;
     const double distance = distance_to(outline_of(world, actor), -apart);

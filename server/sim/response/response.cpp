@@ -114,7 +114,7 @@ void kill_actor(WorldState& world, MoverRef actor, EntityId cause, EntityId cred
   note_end(world, actor);
   Event event = make_event(world, EventForm::death, actor, contact);
   // A ship stays in the pixel before the solid that it crashes into.
-  if (!contact.is_on_plane || contact.is_put_out)
+  if (!contact.is_on_plane || contact.is_pushed_out)
     event.position = path_of(world, actor).at(world.now).rounded();
   event.target = cause;
   event.definition = actors.definition[actor.slot()];

@@ -15,9 +15,9 @@ constexpr double float_max = 1e9;  // tiles, tiles/s and all else that is stored
 constexpr std::int64_t count_max = std::int64_t{1} << 40;
 
 // Finds the first thing that is wrong with a state.
-class Inspector {
+class Validator {
  public:
-  explicit Inspector(const WorldState& world) : world_(world) {}
+  explicit Validator(const WorldState& world) : world_(world) {}
 
   const std::string& error() const { return error_; }
 
@@ -236,9 +236,9 @@ std::string state_error(const WorldState& world) {
              std::to_string(ordinals_max - 1);
   }
   if (std::string error = bullet_count_error(world); !error.empty()) return error;
-  Inspector inspector(world);
-  visit_state(world, inspector);
-  return inspector.error().empty() ? common_ordinal_error(world) : inspector.error();
+  Validator validator(world);
+  visit_state(world, validator);
+  return validator.error().empty() ? common_ordinal_error(world) : validator.error();
 }
 
 }  // namespace fusillade::sim

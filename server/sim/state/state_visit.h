@@ -27,8 +27,8 @@ inline void name_every_member(const WorldState& world) {
       tick_start, tick_end,  // follow from the tick
       now, terrain_filled, is_terrain_carved, player_places, homing_places, targets, bullet_index, occupancy,
       outlooks, bullet_reach, bullet_corner_radius, queue, first_new_straight, first_new_forced,
-      becoming_solid, solid_next, chunks, noted, waiting, courses, detail, near, resting, events, volleys,
-      coming_volleys,
+      becoming_solid, solid_next, chunks, noted, waiting, courses, detail, blast_candidates, resting, events,
+      volleys, coming_volleys,
       result  // of one tick
   ] = world;
 }

@@ -146,7 +146,7 @@ WorldState::WorldState(const WorldDefinition& given, TimeFlow flow)
                        static_cast<std::size_t>(given.rules.players_max) + 1);
   becoming_solid.reserve(given.mask_placements.size());
   if (given.rules.rest_speed > 0) resting.reserve(resting_max(given));
-  near.reserve(2 * targets_max(given) + 64);
+  blast_candidates.reserve(2 * targets_max(given) + 64);
   // Of bullets only those wait that bounce.
   waiting.reserve(straight.bounces_left.is_shared() ? targets_max(given) : movers_max(given));
   const auto volleys_max = static_cast<std::size_t>(std::min(given.rules.bullets_max, volleys_per_tick_max));

@@ -134,7 +134,7 @@ struct WorldState {
   std::vector<MoverRef> waiting;  // stopped by the guard until the next tick
   CourseLog courses;
   DetailMap detail;
-  std::vector<MoverRef> near;  // whom a blast may reach; room for every target twice
+  std::vector<MoverRef> blast_candidates;  // whom a blast may reach; room for every target twice
   struct Resting {
     PackedId id = nobody;
     MoverRef mover;
