@@ -1,7 +1,6 @@
 // Where a bullet will fly (document 000's wish list): a second world holds the bullet alone and, at rest,
 // what is in its way now; the stages of the tick do the rest. Nobody is steered, nothing is fired or spawned.
 #include <algorithm>
-#include <memory>
 
 #include "sim/base/check.h"
 #include "sim/broadphase/outlook.h"

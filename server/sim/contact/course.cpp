@@ -9,7 +9,6 @@
 #include "sim/behaviour/pattern.h"
 #include "sim/contact/sensor.h"
 #include "sim/motion/beam.h"
-#include "sim/motion/forces.h"
 #include "sim/motion/launch_place.h"
 #include "sim/motion/movers.h"
 #include "sim/motion/spawns.h"

@@ -8,7 +8,6 @@
 // O(nodes).
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 

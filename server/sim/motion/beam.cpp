@@ -1,7 +1,5 @@
 #include "sim/motion/beam.h"
 
-#include <algorithm>
-
 #include "sim/base/math.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/motion/movers.h"

@@ -4,8 +4,6 @@
 #include <concepts>
 #include <type_traits>
 
-#include "sim/base/math.h"
-
 namespace fusillade::sim {
 namespace {
 

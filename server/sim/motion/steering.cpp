@@ -6,7 +6,6 @@
 #include "sim/behaviour/player_move.h"
 #include "sim/behaviour/ship_move.h"
 #include "sim/mask/figure.h"
-#include "sim/motion/forces.h"
 #include "sim/motion/movers.h"
 #include "sim/plane/plane_sweep.h"
 

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "sim/base/store.h"
 #include "sim/base/types.h"

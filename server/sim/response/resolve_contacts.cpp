@@ -1,10 +1,9 @@
-#include <algorithm>
+#include "sim/response/resolve_contacts.h"
 
 #include "sim/base/prefetch.h"
 #include "sim/contact/course.h"
 #include "sim/contact/opening.h"
 #include "sim/response/become_solid.h"
-#include "sim/response/resolve_contacts.h"
 #include "sim/response/response.h"
 
 namespace fusillade::sim {

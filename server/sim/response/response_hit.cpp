@@ -1,11 +1,9 @@
 // Hits of enemies and players: damage, windows, knock-back, invulnerability, death.
 #include <algorithm>
-#include <cmath>
 
 #include "sim/base/math.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/contact/course.h"
-#include "sim/motion/forces.h"
 #include "sim/response/carve.h"
 #include "sim/response/response.h"
 

@@ -2,7 +2,6 @@
 // all types, since it is part of the page that players load.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>

@@ -6,6 +6,10 @@
 // bytes. A section or field that is missing is at its default. Saving and loading allocate.
 #pragma once
 
+#include <memory>
+#include <span>
+#include <vector>
+
 #include "sim/state/definition_io.h"
 #include "sim/store/world_state.h"
 

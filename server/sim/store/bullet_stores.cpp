@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "sim/base/math.h"
 #include "sim/behaviour/pattern.h"
 #include "sim/model/definitions.h"
 

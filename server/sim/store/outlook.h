@@ -7,7 +7,6 @@
 // wrong.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 

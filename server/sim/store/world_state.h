@@ -2,7 +2,6 @@
 // and write it, nobody outside sees it.
 #pragma once
 
-#include <memory>
 #include <vector>
 
 #include "sim/base/rng.h"
