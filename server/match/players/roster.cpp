@@ -112,7 +112,6 @@ Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick appears_at, R
 
   const std::int32_t team = team_number(next_team(request.team_wished));
   Player& player = free_slot();
-  const CommandQueue commands(commands_max_, tick_rate_);
   player = Player{.is_used = true,
                   .number = next_number_++,
                   .session = request.session,
@@ -122,7 +121,7 @@ Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick appears_at, R
                   .definition = classes_[static_cast<std::size_t>(request.class_index)],
                   .team = team,
                   .token = request.token,
-                  .commands = commands,
+                  .commands = CommandQueue(commands_max_, tick_rate_),
                   .respawn_at = appears_at};
   ++player_count_;
   const auto index = static_cast<std::int32_t>(&player - slots_.data());

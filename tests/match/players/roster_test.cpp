@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "match/arena.h"
+#include "support/allocation_count.h"
 
 namespace fusillade::match {
 namespace {
@@ -67,6 +68,18 @@ TEST(Roster, WhoTakesOverBeginsAnew) {
   EXPECT_EQ(player.origin, "192.0.2.2");
   player.commands.push({.sequence = 1, .client_tick = 0, .input = test::walk(0, 1)}, 2);
   EXPECT_EQ(player.commands.take(2).move, (sim::Vec2{0, 1}));
+}
+
+TEST(Roster, CommandsOfWhoHasJoinedTakeNoMemory) {
+  Roster roster(test::small_arena(), 0);
+  roster.join(join_of(1), 0, RefusalCode::none);
+  CommandQueue& commands = roster.find(1)->commands;
+  const std::int64_t before = support::allocation_count();
+  for (std::uint32_t sequence = 1; sequence <= 4; ++sequence) {
+    commands.push({.sequence = sequence, .client_tick = 0, .input = test::walk(1, 0)}, 1);
+    commands.take(static_cast<sim::Tick>(sequence));
+  }
+  EXPECT_EQ(support::allocation_count(), before);
 }
 
 TEST(Roster, WhoIsGoneIsNotFoundByItsNumber) {
