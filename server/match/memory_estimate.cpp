@@ -4,6 +4,8 @@
 
 #include "match/frame.h"
 #include "match/players/inbox.h"
+#include "match/players/roster.h"
+#include "match/players/spectators.h"
 #include "match/replication/areas.h"
 #include "match/replication/hit_log.h"
 #include "match/request.h"
@@ -81,6 +83,14 @@ std::int64_t delayed_bytes(const RoundRules& round) {
   return static_cast<std::int64_t>(round.spectators_max * round.spectator_delay_s * delayed_bytes_per_s);
 }
 
+// Lists of them have grown to up to twice their length.
+std::int64_t sessions_bytes(const RoundRules& round) {
+  constexpr std::int64_t by_session_bytes = 48;  // to find a player
+  constexpr auto each = static_cast<std::int64_t>(2 * sizeof(Player)) + by_session_bytes;
+  return round.players_max * (each + CommandQueue::bytes_at_start(round.commands_per_player_max)) +
+         round.spectators_max * static_cast<std::int64_t>(2 * sizeof(Spectator));
+}
+
 }  // namespace
 
 std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
@@ -89,7 +99,7 @@ std::int64_t memory_estimate_bytes(const ArenaDefinition& arena) {
   const std::uint32_t areas = AreaGrid(world.map, arena.round).count();
   return fixed_bytes + entities_bytes(world) + lists_bytes(world) + map_bytes(world) +
          static_cast<std::int64_t>(HitLog::bytes(arena.round, areas)) + delayed_bytes(arena.round) +
-         inbox_bytes(arena.round) +
+         inbox_bytes(arena.round) + sessions_bytes(arena.round) +
          world.rules.bullets_max * lists_per_snapshot * static_cast<std::int64_t>(sizeof(BulletAnnouncement));
 }
 

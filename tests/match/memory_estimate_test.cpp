@@ -6,6 +6,8 @@
 
 #include "match/arena.h"
 #include "match/match.h"
+#include "match/players/roster.h"
+#include "match/players/spectators.h"
 #include "support/allocation_count.h"
 
 namespace fusillade::match {
@@ -28,6 +30,7 @@ ArenaDefinition tiny_arena() {
       rules.masks_max = 100;
   rules.windows_max = rules.events_max = 100;
   arena.round.players_max = 50;
+  arena.round.spectators_max = 0;
   arena.round.inbox_max = 10;
   arena.round.hit_log_rate = 1;
   return arena;
@@ -119,8 +122,24 @@ TEST(MemoryEstimate, WhatWaitsForDelayedSpectatorsIsCounted) {
   const std::int64_t at_once = memory_estimate_bytes(arena);
   arena.round.spectator_delay_s = 60;
   EXPECT_EQ(memory_estimate_bytes(arena), at_once + 100 * 60 * bytes_per_s);
-  arena.round.spectators_max = 0;
-  EXPECT_EQ(memory_estimate_bytes(arena), at_once);
+}
+
+TEST(MemoryEstimate, AFullRosterIsCountedAndWhoWatches) {
+  ArenaDefinition arena = tiny_arena();
+  const std::int64_t few = memory_estimate_bytes(arena);
+  arena.round.players_max = arena.round.spectators_max = 1050;
+  arena.round.commands_per_player_max = 100;
+  const std::int64_t before = support::bytes_held();
+  Roster roster(arena, 0);
+  Spectators spectators(arena.round.spectators_max);
+  for (SessionId session = 1; session <= 1050; ++session) {
+    roster.join({.session = session, .name = "Ann"}, 0, RefusalCode::none);
+    spectators.add(session, {});
+  }
+  EXPECT_EQ(roster.player_count(), 1050);
+  const std::int64_t actual = support::bytes_held() - before;
+  EXPECT_GT(memory_estimate_bytes(arena) - few, actual * 9 / 10) << "50 are in both";
+  EXPECT_LT(memory_estimate_bytes(arena) - few, actual * 5 / 4);
 }
 
 }  // namespace

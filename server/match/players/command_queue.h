@@ -43,6 +43,11 @@ class CommandQueue {
 
   CommandQueue(std::int32_t capacity, double tick_rate);
 
+  // What the constructor takes.
+  static constexpr std::int64_t bytes_at_start(std::int32_t capacity) {
+    return capacity * static_cast<std::int64_t>(sizeof(Waiting) + sizeof(CommandTaken));
+  }
+
   // A new session: sequences begin again at 1, nothing waits or repeats. Counts stay.
   void restart();
   // `next_tick`: the one that runs next.
