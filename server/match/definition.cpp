@@ -59,13 +59,6 @@ bool wants_new_world(const RoundRules& rules, std::uint32_t round, sim::Tick tic
   return is_world_old(tick) || (rules.renews_world && round > 1);
 }
 
-sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world) {
-  double life_s = 0;
-  for (const sim::BulletDefinition& bullet : world.bullets)
-    life_s = std::max(life_s, static_cast<double>(bullet.life));
-  return static_cast<sim::Tick>(life_s * world.rules.tick_rate) + 2;
-}
-
 sim::Tick shot_life_ticks_max(const sim::WorldDefinition& world) {
   const std::size_t types = world.bullets.size();
   std::vector<double> lives_s(types), longer_s(types);  // of whoever may split so often

@@ -87,8 +87,6 @@ constexpr bool is_world_old(sim::Tick tick) { return tick >= sim::tick_max / 2; 
 // Whether round `round`, which begins at `tick`, is to be played in a new world.
 bool wants_new_world(const RoundRules& rules, std::uint32_t round, sim::Tick tick);
 
-// How long a bullet of this world may fly, at most.
-sim::Tick bullet_life_ticks_max(const sim::WorldDefinition& world);
 // How long anything may fly that came of one shot: the bullet, and fragments after fragments. O(bullet types
 // * split_generations_max).
 sim::Tick shot_life_ticks_max(const sim::WorldDefinition& world);

@@ -56,7 +56,7 @@ struct BulletBook::Telling {
 };
 
 BulletBook::BulletBook(const ArenaDefinition& arena, const AreaGrid& grid)
-    : grid_(grid), drift_(arena.world), volleys_(bullet_life_ticks_max(arena.world)) {
+    : grid_(grid), drift_(arena.world) {
   const sim::WorldDefinition& world = arena.world;
   const sim::TickRate rate(world.rules.tick_rate);
   for (const sim::BulletDefinition& bullet : world.bullets)
@@ -70,12 +70,14 @@ BulletBook::BulletBook(const ArenaDefinition& arena, const AreaGrid& grid)
 }
 
 void BulletBook::observe(std::span<const sim::Volley> volleys, sim::Tick now) {
-  volleys_.add(volleys, now);
   for (const sim::Volley& volley : volleys) {
-    if (!is_whole_[static_cast<std::size_t>(volley.pattern)]) continue;
+    const auto pattern = static_cast<std::size_t>(volley.pattern);
+    if (!is_whole_[pattern]) continue;
     fired_.push_back(volley);
     const std::uint32_t area = grid_.area_of(volley.origin);
-    const sim::Time end = volley.time + lives_[bullet_of_pattern_[static_cast<std::size_t>(volley.pattern)]];
+    const std::size_t bullet = bullet_of_pattern_[pattern];
+    const sim::Time end = volley.time + lives_[bullet];
+    if (drift_.is_straight(static_cast<std::int32_t>(bullet))) volleys_.add(volley, end, sim::time_of(now));
     for (std::int32_t i = 0; i < volley.count; ++i)
       tracker_.note_born(volley.first + static_cast<sim::Ordinal>(i), area, end, sim::tick_of(volley.time));
   }
@@ -115,11 +117,6 @@ void BulletBook::begin_anew(sim::Tick tick) {
   ends_.clear();
 }
 
-const sim::Volley* BulletBook::volley_of(sim::Ordinal bullet) const {
-  const sim::Volley* volley = volleys_.find(bullet);
-  return volley != nullptr && is_whole_[static_cast<std::size_t>(volley->pattern)] ? volley : nullptr;
-}
-
 BulletAnnouncement BulletBook::announcement(const sim::BulletView& view, const Telling& telling) const {
   BulletAnnouncement told{view.ordinal,
                           nullptr,
@@ -135,7 +132,7 @@ BulletAnnouncement BulletBook::announcement(const sim::BulletView& view, const T
     told.position = view.position;
     return told;
   }
-  const sim::Volley* volley = volley_of(view.ordinal);
+  const sim::Volley* volley = volleys_.find(view.ordinal);
   if (volley != nullptr && flies_as_fired(view, *volley, telling.world.definition())) told.volley = volley;
   return told;
 }

@@ -40,7 +40,6 @@ class BulletBook {
  private:
   struct Telling;  // what the passes over one snapshot share
 
-  const sim::Volley* volley_of(sim::Ordinal bullet) const;
   BulletAnnouncement announcement(const sim::BulletView& view, const Telling& telling) const;
   void place(const sim::BulletView& view, Telling& telling);
   bool is_astray(const sim::BulletView& view, const BulletMark& before, sim::Tick tick) const;
@@ -55,7 +54,7 @@ class BulletBook {
   std::vector<sim::Time> lives_;  // by bullet definition
   std::vector<bool> is_whole_;    // by volley pattern: told as volleys
   std::vector<std::size_t> bullet_of_pattern_;
-  VolleyLog volleys_;
+  VolleyLog volleys_;  // of those that fly straight: others are told where they are
   BulletTracker tracker_;
   std::vector<sim::Volley> fired_;  // since the last snapshot
   std::vector<sim::Event> ends_;    // since then, possible ones: who goes through an enemy flies on
