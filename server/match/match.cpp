@@ -36,6 +36,8 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
   for (sim::Ordinal placed = 0; placed < arena->world.player_placements.size(); ++placed) {
     ids.begin(placed, {.number = placed, .slot = -1});
   }
+  for (const std::int32_t type : arena->classes)
+    sure_places.emplace(type, sure_place_of(arena->world.actors[static_cast<std::size_t>(type)]));
   world.on_event_dropped([this](const sim::Event& event) { late_events.push_back(event); });
   status.id = id;
   status.tick_rate = rate();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <mutex>
 
 #include "match/inspector.h"
@@ -78,7 +79,8 @@ struct Match::State {
   // match_players: bodies and commands.
   void place_players();
   void place(Player& player);
-  sim::Vec2 next_spawn_point(const sim::ActorDefinition& type);
+  sim::Vec2 sure_place_of(const sim::ActorDefinition& type) const;
+  sim::Vec2 next_spawn_point(std::int32_t definition);
   void end_life(Player& player, sim::Tick respawn_at);
   void remove_body(Player& player);
   void remove(Player& player);
@@ -121,6 +123,7 @@ struct Match::State {
   std::vector<std::pair<SessionId, std::uint32_t>> request_order;  // session, index into requests
   std::vector<sim::Ordinal> enemies_to_remove;
   std::size_t spawn_point_next = 0;
+  std::map<std::int32_t, sim::Vec2> sure_places;  // by class, for who finds no room by chance
   sim::Tick round_begun = 0;
   std::int32_t waves_told = 0;
   bool scores_changed = false;  // since fill_round
