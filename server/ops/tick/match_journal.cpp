@@ -3,23 +3,30 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <ctime>
 #include <fstream>
+#include <mutex>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
 
 #include "ops/metrics/build_info.h"
+#include "ops/process/insist.h"
 #include "ops/tick/file_stem.h"
 
 namespace fusillade::ops {
 namespace {
 
 constexpr sim::Tick parts_per_hash = 10;
+// Of a start: the parts that follow find room while it waits.
+constexpr std::int64_t start_counted_max = journal_waiting_bytes_max / 2;
+constexpr const char* no_memory = "there was no memory for it";
+constexpr int report_calls_max = 20;
 constexpr std::size_t part_inputs_max = 1U << 16;  // far below match::journal_inputs_max
 
 std::string utc_text() {
@@ -50,32 +57,52 @@ std::filesystem::path make_file(const std::filesystem::path& directory, const st
 
 // Shared with what still has to be written to it, by a thread which alone waits for the disk.
 struct MatchJournal::File {
-  File(const std::filesystem::path& in, const std::string& name) : directory(in), stem(name) {}
-
+  const std::string match_id;
   const std::filesystem::path directory;
   const std::string stem;
-  std::filesystem::path path;  // as soon as it is_made
+  const match::ReportSink report;
+  std::filesystem::path path{};  // as soon as it is_made
   std::atomic<bool> is_made{false};
-  std::ofstream stream;
-  std::atomic<int> problem{0};  // errno of what failed first
+  std::ofstream stream{};
+  int problem = 0;  // errno of what failed first; of the thread that writes
+  std::mutex end_mutex{};
+  std::atomic<bool> has_ended{false};  // and that has been reported
 
-  void write(const std::vector<std::uint8_t>& bytes) {
-    if (problem == 0 && !is_made) make();
+  // Where there is no memory to report a problem the next call does.
+  void write(const std::vector<std::uint8_t>& bytes) noexcept {
+    if (problem == 0 && !is_made) problem = make();
+    if (problem == 0) problem = append(bytes);
+    if (problem != 0) insist([this] { end(std::generic_category().message(problem)); }, report_calls_max);
+  }
+  // The first reason is reported. Throws std::bad_alloc: not yet.
+  void end(const std::string& reason) {
+    const std::lock_guard lock(end_mutex);
+    if (has_ended) return;
+    if (report)
+      report({match::Level::warning,
+              "journal_ended",
+              {{"match", match_id}, {"file", name()}, {"reason", reason}}});
+    has_ended = true;
+  }
+
+ private:
+  int append(const std::vector<std::uint8_t>& bytes) {
     errno = 0;
     stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     stream.flush();
-    if (!stream && problem == 0) problem = errno == 0 ? EIO : errno;
+    if (stream) return 0;
+    return errno == 0 ? EIO : errno;
   }
-  void make() {
+  int make() noexcept {
     try {
       path = make_file(directory, stem);
       is_made = true;
       stream.open(path, std::ios::binary);
-      if (!stream) problem = errno;
+      return stream ? 0 : errno;
     } catch (const std::system_error& error) {
-      problem = error.code().value();
+      return error.code().value();
     } catch (...) {
-      problem = ENOMEM;
+      return ENOMEM;
     }
   }
   std::string name() const { return is_made ? path.string() : (directory / stem).string(); }
@@ -83,14 +110,13 @@ struct MatchJournal::File {
 
 MatchJournal::MatchJournal(const match::Match& match, const std::filesystem::path& directory,
                            std::int64_t bytes_max, JournalDisk& disk, match::ReportSink report)
-    : match_id_(match.id()),
-      file_(std::make_shared<File>(directory, file_stem_of(match.id()) + "-" + utc_text())),
+    : file_(std::make_shared<File>(match.id(), directory, file_stem_of(match.id()) + "-" + utc_text(),
+                                   std::move(report))),
       bytes_max_(bytes_max),
       disk_(disk),
-      report_(std::move(report)),
       ticks_per_part_(static_cast<sim::Tick>(std::ceil(match.tick_rate()))) {
   const BuildInfo& build = build_info();
-  const auto start = match::journal_bytes(
+  std::vector<std::uint8_t> start = match::journal_bytes(
       match::JournalStart{.match = match.id(),
                           .arena = match.arena().name,
                           .build = std::string(build.version) + " " + std::string(build.revision),
@@ -100,21 +126,24 @@ MatchJournal::MatchJournal(const match::Match& match, const std::filesystem::pat
                              " bytes; allowed: " + std::to_string(bytes_max));
   if (disk.waiting_bytes > 0 && disk.waiting_bytes + std::ssize(start) > journal_waiting_bytes_max)
     throw std::runtime_error("the disk is too slow");
-  hand_over(start);
+  const std::int64_t counted = std::min(static_cast<std::int64_t>(start.size()), start_counted_max);
+  hand_over(std::move(start), counted);
 }
 
 void MatchJournal::finish() noexcept {
   try {
     finish_part();
-  } catch (...) {  // what is on disk is whole
+  } catch (...) {
+    has_lost_inputs_ = true;
   }
+  if (file_ && has_lost_inputs_) insist([this] { end(no_memory); }, report_calls_max);
   file_ = nullptr;
 }
 
 void MatchJournal::add(const match::TickInputs& inputs, const sim::World& world) noexcept {
   if (!file_) return;
   try {
-    if (has_lost_inputs_) return end("there was no memory for it");
+    if (has_lost_inputs_) return end(no_memory);
     keep(inputs, world);
   } catch (...) {
     has_lost_inputs_ = true;
@@ -144,28 +173,26 @@ void MatchJournal::finish_part() {
 
 void MatchJournal::write(std::vector<std::uint8_t> bytes) {
   const auto size = static_cast<std::int64_t>(bytes.size());
-  if (const int problem = file_->problem) return end(std::generic_category().message(problem));
+  if (file_->has_ended) return void(file_ = nullptr);
   if (bytes_ + size > bytes_max_) return end("has become too long");
   if (disk_.waiting_bytes + size > journal_waiting_bytes_max) return end("the disk is too slow");
-  hand_over(std::move(bytes));
+  hand_over(std::move(bytes), size);
 }
 
-void MatchJournal::hand_over(std::vector<std::uint8_t> bytes) {
+void MatchJournal::hand_over(std::vector<std::uint8_t> bytes, std::int64_t counted) {
   const auto size = static_cast<std::int64_t>(bytes.size());
-  disk_.writer.post([&disk = disk_, file = file_, bytes = std::move(bytes), size] {
+  disk_.writer.post([&disk = disk_, file = file_, bytes = std::move(bytes), counted] {
     file->write(bytes);
-    disk.waiting_bytes -= size;
+    disk.waiting_bytes -= counted;
   });
-  disk_.waiting_bytes += size;  // only now: there may have been no memory to post it
+  disk_.waiting_bytes += counted;  // only now: there may have been no memory to post it
   bytes_ += size;
 }
 
+// Where there is no memory to report it the next tick does.
 void MatchJournal::end(const std::string& reason) {
-  const std::shared_ptr<File> ended = std::exchange(file_, nullptr);
-  if (report_)
-    report_({match::Level::warning,
-             "journal_ended",
-             {{"match", match_id_}, {"file", ended->name()}, {"reason", reason}}});
+  file_->end(reason);
+  file_ = nullptr;
 }
 
 }  // namespace fusillade::ops

@@ -22,15 +22,17 @@ struct JournalDisk {
 };
 
 // What of it is not on disk yet is at most a second of the match, and what waits for the disk, of all
-// journals together, at most journal_waiting_bytes_max. A journal that the disk does not take, or not fast
+// journals together, at most journal_waiting_bytes_max, and besides the start of one journal, however large.
+// A journal that the disk does not take, or not fast
 // enough, or that has become too long, ends there, which is reported once; the match goes on.
 inline constexpr std::int64_t journal_waiting_bytes_max = std::int64_t{64} << 20;
 
 class MatchJournal {
  public:
   // Before the first tick; its thread makes `<directory>/<match id>-<UTC time>.journal`, so that a disk that
-  // hangs keeps no match from beginning. `disk` and `report` must outlive it. Throws std::exception where
-  // its beginning alone is too long, so much waits already, or there is no memory for it. O(state).
+  // hangs keeps no match from beginning. `disk` must outlive it, and what `report` uses the disk's writer,
+  // whose thread calls it, too. Throws std::exception where its beginning alone is too long, so much waits
+  // already, or there is no memory for it. O(state).
   MatchJournal(const match::Match& match, const std::filesystem::path& directory, std::int64_t bytes_max,
                JournalDisk& disk, match::ReportSink report);
   ~MatchJournal() { finish(); }
@@ -52,14 +54,12 @@ class MatchJournal {
   void keep(const match::TickInputs& inputs, const sim::World& world);
   void finish_part();
   void write(std::vector<std::uint8_t> bytes);
-  void hand_over(std::vector<std::uint8_t> bytes);
+  void hand_over(std::vector<std::uint8_t> bytes, std::int64_t counted);
   void end(const std::string& reason);
 
-  std::string match_id_;
   std::shared_ptr<File> file_;  // nullptr: it has ended
   std::int64_t bytes_max_;
   JournalDisk& disk_;
-  match::ReportSink report_;
   sim::Tick ticks_per_part_;
   match::JournalPart part_;
   std::size_t part_inputs_ = 0;

@@ -9,6 +9,7 @@
 
 #include "ops/arena.h"
 #include "ops/process/signals.h"
+#include "support/allocation_count.h"
 #include "support/temp_directory.h"
 
 namespace fusillade::ops {
@@ -122,6 +123,53 @@ TEST_F(MatchJournalTest, EndsWhereTheDiskHasNoRoomForItsFile) {
   ASSERT_THAT(reports, SizeIs(1));
   EXPECT_EQ(reports[0].event, "journal_ended");
   EXPECT_THAT(reports[0].fields.at(1).second.text(), HasSubstr("journals/m_1-20"));
+}
+
+// Nothing follows that could find out.
+TEST_F(MatchJournalTest, ADiskThatDoesNotTakeTheLastOfItIsReported) {
+  folder.write("journals", "");
+  play(0);
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(reports[0].event, "journal_ended");
+}
+
+TEST_F(MatchJournalTest, InputsThatThereWasNoMemoryForAreReportedAtItsEnd) {
+  JournalDisk disk;
+  int refused = 0;
+  MatchJournal journal(*match, directory, 1 << 20, disk, [&](const match::Report& report) {
+    if (++refused < 3) throw std::bad_alloc();
+    reports.push_back(report);
+  });
+  const match::TickInputs inputs{.tick = 0, .inputs = std::vector<match::Input>(10)};
+  {
+    const support::NoMemory none(10 * sizeof(match::Input), 1 << 20);
+    journal.add(inputs, match->world());
+  }
+  EXPECT_THAT(reports, SizeIs(0));
+  journal.finish();
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(reports[0].fields.at(2).second.text(), "there was no memory for it");
+}
+
+// Of a large world, while a disk hangs.
+TEST_F(MatchJournalTest, PartsFindRoomBehindAStartThatIsLongerThanWhatMayWait) {
+  match::ArenaDefinition arena = *test::small_arena(100);
+  arena.world.actors[0].name.resize(static_cast<std::size_t>(journal_waiting_bytes_max), 'a');
+  match::Match large("large", std::make_shared<const match::ArenaDefinition>(std::move(arena)));
+  JournalDisk disk;
+  std::promise<void> thawed;
+  disk.writer.post([&thawed] { thawed.get_future().wait(); });
+  {
+    MatchJournal journal(large, directory, 1 << 30, disk,
+                         [this](const match::Report& report) { reports.push_back(report); });
+    EXPECT_GT(journal.bytes(), journal_waiting_bytes_max);
+    EXPECT_THROW(MatchJournal(large, directory, 1 << 30, disk, {}), std::runtime_error) << "two such";
+    for (sim::Tick tick = 0; tick < 300; ++tick) journal.add({.tick = tick, .inputs = {}}, large.world());
+  }
+  thawed.set_value();
+  wait_for(disk.writer);
+  EXPECT_THAT(reports, SizeIs(0));
+  EXPECT_EQ(disk.waiting_bytes, 0);
 }
 
 // Else no match would begin while a disk hangs.
