@@ -54,9 +54,9 @@ void Lifecycle::request_drain(const std::string& reason) {
   {
     const std::lock_guard lock(mutex_);
     if (state_.exchange(RunState::draining) == RunState::draining) return;
+    changed_.notify_all();  // first: there may be no memory for the report
   }
   report_({match::Level::info, "draining", {{"reason", reason}}});
-  changed_.notify_all();
 }
 
 void Lifecycle::wait_for_drain_request() {

@@ -13,8 +13,6 @@
 
 namespace fusillade::ops {
 
-enum class RunState : std::uint8_t { starting, running, draining };
-
 // Thread-safe.
 class Lifecycle {
  public:
@@ -24,7 +22,6 @@ class Lifecycle {
 
   void set_running();
   bool is_ready() const { return state_ == RunState::running; }
-  RunState state() const { return state_; }
 
   // SIGTERM and SIGINT ask for the drain; a second one ends the process at once with 128 + its number,
   // whoever asked for the drain before. So does the first while the server starts: nobody is there yet.
@@ -34,6 +31,8 @@ class Lifecycle {
   void wait_for_drain_request();
 
  private:
+  enum class RunState : std::uint8_t { starting, running, draining };
+
   const match::ReportSink report_;
   const std::function<void(int)> end_at_once_;
   const std::function<void()> reload_;

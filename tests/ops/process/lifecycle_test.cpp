@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <future>
+#include <new>
 #include <optional>
 
 #include "ops/process/signals.h"
@@ -70,6 +71,14 @@ TEST(Lifecycle, HangUpReloadsWhileTheServerRuns) {
   observed.lifecycle.on_signal(SIGTERM);
   observed.lifecycle.on_signal(SIGHUP);
   EXPECT_EQ(observed.reloads, 1);
+}
+
+TEST(Lifecycle, TheDrainBeginsThoughThereIsNoMemoryToReportIt) {
+  Lifecycle lifecycle([](const match::Report&) { throw std::bad_alloc(); }, [](int) {}, [] {});
+  auto woken = std::async(std::launch::async, [&lifecycle] { lifecycle.wait_for_drain_request(); });
+  EXPECT_EQ(woken.wait_for(std::chrono::milliseconds(50)), std::future_status::timeout);
+  EXPECT_THROW(lifecycle.request_drain("the operator"), std::bad_alloc);
+  EXPECT_EQ(woken.wait_for(std::chrono::seconds(10)), std::future_status::ready);
 }
 
 TEST(SignalWatcher, HandsOverEachSignalAndEnds) {
