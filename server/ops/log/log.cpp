@@ -54,25 +54,30 @@ void Log::report(const match::Report& report) {
   }
 }
 
-void Log::tell_each_second(const std::stop_token& stop) {
-  std::condition_variable_any woken;
+void Log::tell_suppressed(TimePoint until) {
   std::unique_lock lock(mutex_);
+  const RateLimit::Suppressed untold = limit_.take_suppressed(until);
+  lock.unlock();
+  tell(untold);
+}
+
+void Log::tell_each_second(const std::stop_token& stop) {
+  std::mutex own;
+  std::condition_variable_any woken;
+  std::unique_lock lock(own);
   while (!stop.stop_requested()) {
     woken.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
-    const RateLimit::Suppressed untold = limit_.take_suppressed(steady_now());
-    lock.unlock();
-    tell(untold);
-    lock.lock();
+    try {
+      tell_suppressed(steady_now());
+    } catch (...) {  // there is no memory for it: what has not been taken is told in a later second
+    }
   }
 }
 
 void Log::finish() {
   teller_.request_stop();
   if (teller_.joinable()) teller_.join();
-  std::unique_lock lock(mutex_);
-  const RateLimit::Suppressed untold = limit_.take_all_suppressed();
-  lock.unlock();
-  tell(untold);
+  tell_suppressed(TimePoint::max());
 }
 
 void Log::sample(std::vector<match::MetricSample>& samples) const {

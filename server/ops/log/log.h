@@ -37,6 +37,8 @@ class Log {
  private:
   void write(const match::Report& report);
   void tell(const RateLimit::Suppressed& suppressed);
+  // Of seconds that have ended by `until`.
+  void tell_suppressed(TimePoint until);
   void tell_each_second(const std::stop_token& stop);
 
   const LogFormat format_;

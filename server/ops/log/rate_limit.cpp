@@ -26,11 +26,14 @@ bool RateLimit::allows(std::string_view name, TimePoint now) {
 }
 
 RateLimit::Suppressed RateLimit::take_suppressed(TimePoint now) {
+  const auto is_untold = [now](const Window& window) {
+    return window.suppressed > 0 && has_ended(window.begin, now);
+  };
   Suppressed taken;
-  for (auto& [name, window] : windows_) {
-    if (window.suppressed == 0 || !has_ended(window.begin, now)) continue;
-    taken.emplace_back(name, std::exchange(window.suppressed, 0));
-  }
+  for (const auto& [name, window] : windows_)
+    if (is_untold(window)) taken.emplace_back(name, window.suppressed);
+  for (auto& [name, window] : windows_)
+    if (is_untold(window)) window.suppressed = 0;
   return taken;
 }
 

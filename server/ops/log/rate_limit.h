@@ -23,10 +23,9 @@ class RateLimit {
   bool allows(std::string_view name, TimePoint now);
 
   using Suppressed = std::vector<std::pair<std::string, std::uint64_t>>;
-  // Names and numbers of what was suppressed in seconds that have ended by `now`; each is told once.
+  // Names and numbers of what was suppressed in seconds that have ended by `now`; each is told once. Throws
+  // std::bad_alloc: nothing is taken.
   Suppressed take_suppressed(TimePoint now);
-  // All of it, at the end of the program.
-  Suppressed take_all_suppressed() { return take_suppressed(TimePoint::max()); }
 
  private:
   struct Window {

@@ -29,7 +29,14 @@ void add(std::vector<TimedTask>& heap, TimedTask task, IsLater is_later) {
 
 }  // namespace
 
+void TaskQueue::reserve(std::size_t tasks) {
+  for (std::vector<TimedTask>* heap : {&waiting_, &ready_}) {
+    if (tasks > heap->capacity()) heap->reserve(std::max(tasks, 2 * heap->capacity()));
+  }
+}
+
 void TaskQueue::push(TimedTask task) {
+  reserve(size() + 1);
   task.ordinal = pushed_++;
   add(waiting_, std::move(task), is_due_later);
 }

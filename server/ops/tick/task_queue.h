@@ -36,10 +36,13 @@ inline TimePoint turn_after_run(TimePoint due, TimePoint begin, TimePoint end) {
 
 class TaskQueue {
  public:
+  // From now on push() takes no memory while there are at most so many tasks; take() never does.
+  void reserve(std::size_t tasks);
   void push(TimedTask task);
   void clear();
 
-  bool is_empty() const { return waiting_.empty() && ready_.empty(); }
+  bool is_empty() const { return size() == 0; }
+  std::size_t size() const { return waiting_.size() + ready_.size(); }
   bool is_due(TimePoint now) const;
   // Of those that take() has not found due yet; there must be one.
   TimePoint next_due() const { return waiting_.front().due; }

@@ -49,7 +49,8 @@ struct TickDriver::Impl {
   bool is_known(const match::Match& match) const;
   void adopt(const std::shared_ptr<match::Match>& match) noexcept;
   void begin(const std::shared_ptr<match::Match>& match);
-  void report_end(const MatchRunner& runner) const noexcept;
+  template <class Make>
+  void tell(Make make) const noexcept;
   void keep_journal(MatchRunner& runner);
   void launch(const std::shared_ptr<match::Match>& match, const Runner& runner) noexcept;
   MatchRunner::ForEachChunk for_each_chunk_of(const match::Match& match);
@@ -70,13 +71,24 @@ struct TickDriver::Impl {
   Background journal_maker;
 };
 
+// Reports what `make` makes. What cannot be told happens all the same.
+template <class Make>
+void TickDriver::Impl::tell(Make make) const noexcept {
+  try {
+    if (hooks.report) hooks.report(make());
+  } catch (...) {
+  }
+}
+
 void TickDriver::Impl::begin_thread() const {
   if (options.realtime_priority == 0) return;
   const std::error_code problem = take_realtime_priority(options.realtime_priority);
-  if (problem && hooks.report)
-    hooks.report({match::Level::warning,
-                  "realtime_refused",
-                  {{"key", "tick.realtime_priority"}, {"problem", problem.message()}}});
+  if (!problem) return;
+  tell([&] {
+    return match::Report{match::Level::warning,
+                         "realtime_refused",
+                         {{"key", "tick.realtime_priority"}, {"problem", problem.message()}}};
+  });
 }
 
 std::vector<TickDriver::Impl::Runner> TickDriver::Impl::current() const {
@@ -124,10 +136,11 @@ void TickDriver::Impl::keep_journal(MatchRunner& runner) {
     runner.keep(std::make_unique<MatchJournal>(runner.match(), options.journal_directory, bytes_max,
                                                journal_disk, hooks.report));
   } catch (const std::exception& problem) {
-    if (hooks.report)
-      hooks.report({match::Level::warning,
-                    "journal_refused",
-                    {{"match", runner.match().id()}, {"reason", problem.what()}}});
+    tell([&] {
+      return match::Report{match::Level::warning,
+                           "journal_refused",
+                           {{"match", runner.match().id()}, {"reason", problem.what()}}};
+    });
   }
 }
 
@@ -140,14 +153,6 @@ void TickDriver::Impl::adopt(const std::shared_ptr<match::Match>& match) noexcep
   }
 }
 
-// What cannot be told happens all the same.
-void TickDriver::Impl::report_end(const MatchRunner& runner) const noexcept {
-  try {
-    if (hooks.report) hooks.report(summary_report(runner));
-  } catch (...) {
-  }
-}
-
 void TickDriver::Impl::retire_removed(const std::vector<std::shared_ptr<match::Match>>& present) {
   const std::lock_guard lock(mutex);
   std::erase_if(runners, [&](const Runner& runner) {
@@ -155,7 +160,7 @@ void TickDriver::Impl::retire_removed(const std::vector<std::shared_ptr<match::M
         std::ranges::any_of(present, [&](const auto& match) { return match.get() == &runner->match(); });
     if (is_present) return false;
     runner->retire();
-    report_end(*runner);
+    tell([&] { return summary_report(*runner); });
     return true;
   });
 }
@@ -194,7 +199,7 @@ void TickDriver::start() {
 void TickDriver::stop() {
   impl_->pool.stop();
   const std::lock_guard lock(impl_->mutex);
-  for (const auto& runner : impl_->runners) impl_->report_end(*runner);
+  for (const auto& runner : impl_->runners) impl_->tell([&] { return summary_report(*runner); });
   impl_->runners.clear();
 }
 

@@ -16,7 +16,8 @@ namespace {
 // Longer than what one thread does alone between the chunks of a tick of a million bullets.
 constexpr std::chrono::milliseconds lingering_max{2};
 
-// So many others the task that this thread runs has had chunks for, at most.
+// The most helpers that one call of the running task's for_each_chunk could use; as many are woken when it
+// runs next.
 thread_local std::int32_t helpers_wanted = 0;
 
 }  // namespace
@@ -179,6 +180,8 @@ void WorkerPool::stop() {
 
 void WorkerPool::run_at(TimePoint due, Task task) {
   const std::lock_guard lock(impl_->mutex);
+  // For those that run now as well: a thread that puts its task back could do nothing without memory.
+  impl_->tasks.reserve(impl_->tasks.size() + static_cast<std::size_t>(impl_->tasks_running) + 1);
   impl_->tasks.push({.due = due, .run = std::move(task)});
   if (impl_->has_timekeeper) {
     impl_->timekeeper_called.notify_one();

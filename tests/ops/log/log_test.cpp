@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <new>
 #include <thread>
+
+#include "support/allocation_count.h"
 
 namespace fusillade::ops {
 namespace {
@@ -33,6 +37,17 @@ TEST(RateLimit, LetsSoManyThroughPerSecondAndCountsTheOthersPerName) {
   EXPECT_EQ(limit.take_suppressed(begin + milliseconds(1000)), told);
   EXPECT_TRUE(limit.take_suppressed(begin + milliseconds(1001)).empty());
   EXPECT_TRUE(limit.allows("a", begin + milliseconds(1002)));
+}
+
+TEST(RateLimit, WhatThereIsNoMemoryToTellIsToldLater) {
+  const TimePoint begin{std::chrono::hours(1)}, end = begin + std::chrono::seconds(1);
+  RateLimit limit(1);
+  for (int i = 0; i < 5; ++i) limit.allows("a", begin), limit.allows("b", begin);
+  {
+    const support::NoMemory none(1, 1 << 20);
+    EXPECT_THROW(limit.take_suppressed(end), std::bad_alloc);
+  }
+  EXPECT_EQ(limit.take_suppressed(end), (RateLimit::Suppressed{{"a", 4}, {"b", 4}}));
 }
 
 TEST(Log, WritesNothingBelowItsLevel) {
@@ -104,6 +119,23 @@ TEST(Log, WhatAFloodLeftOutIsToldThoughNothingElseHappens) {
   for (int tries = 0; tries < 500 && !is_told(); ++tries)
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   EXPECT_TRUE(is_told());
+}
+
+// Else the process would end.
+TEST(Log, WhatCannotBeToldOfAFloodLeavesTheLogAsItIs) {
+  std::atomic<int> refused = 0;
+  std::atomic<bool> is_full = false;
+  const LineWriter writer = [&](match::Level, const std::string&) {
+    if (!is_full) return;
+    ++refused;
+    throw std::bad_alloc();
+  };
+  Log log({.format = LogFormat::text, .level = match::Level::debug}, writer);
+  for (int i = 0; i < 100; ++i) log.report({match::Level::info, "bad_message", {}});
+  is_full = true;
+  for (int tries = 0; tries < 500 && refused == 0; ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_EQ(refused, 1);
 }
 
 TEST(Log, AFloodOfOneCauseDoesNotHideAnotherOfTheSameEvent) {

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ops/tick/tick_schedule.h"
+#include "support/allocation_count.h"
 
 namespace fusillade::ops {
 namespace {
@@ -72,6 +75,20 @@ TEST(TaskQueue, DueTasksGoInTheOrderOfTheirTurnsAndThenOfTheirComing) {
   EXPECT_EQ(taken_in_order(queue, queue_begin + milliseconds(45)), "2 1 3 ");
   EXPECT_EQ(queue.next_due(), queue_begin + milliseconds(60));
   EXPECT_FALSE(queue.is_empty());
+}
+
+// A task that is on its way from one list to the other would be lost where there is none.
+TEST(TaskQueue, TakingTasksAndPuttingThemBackTakesNoMemory) {
+  TaskQueue queue;
+  for (int i = 0; i < 100; ++i) queue.push({.due = queue_begin, .run = {}});
+  queue.reserve(101);  // for one more
+  const std::int64_t before = support::allocation_count();
+  std::array<TimedTask, 100> taken;
+  for (TimedTask& task : taken) task = queue.take(queue_begin);
+  for (TimedTask& task : taken) queue.push(std::move(task));
+  queue.push({.due = queue_begin, .run = {}});
+  EXPECT_EQ(support::allocation_count(), before);
+  EXPECT_EQ(queue.size(), 101U);
 }
 
 TEST(TaskQueue, WhoIsDueAloneWaitsForNoTurn) {

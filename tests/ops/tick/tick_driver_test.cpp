@@ -175,6 +175,20 @@ TEST(TickDriver, AMatchThatCannotBeTakenUpFailsAndOthersPlayOn) {
   EXPECT_GT(std::filesystem::remove_all(options_with(2).dump_directory), 1U) << "no dump";
 }
 
+TEST(TickDriver, AMatchWhoseJournalIsRefusedPlaysThoughThatCannotBeTold) {
+  match::Directory matches;
+  matches.add(test::small_match("m", 128));
+  TickOptions options = options_with(1);
+  options.journal_directory = options.dump_directory;
+  options.journal_max_mib = 0;
+  TickDriver driver(options, matches, {.publish = {}, .match_failed = {}, .report = [](const match::Report&) {
+                                         throw std::bad_alloc();
+                                       }});
+  driver.start();
+  EXPECT_TRUE(comes_true([&] { return matches.find("m")->status().tick > 3; }));
+  driver.stop();
+}
+
 TEST(TickDriver, AMatchWhoseEndCannotBeToldIsRetiredAllTheSame) {
   match::Directory matches;
   for (const char* id : {"first", "second", "good"}) matches.add(test::small_match(id, 128));

@@ -15,6 +15,9 @@
 #include <thread>
 #include <vector>
 
+#include "ops/tick/task_queue.h"
+#include "support/allocation_count.h"
+
 namespace fusillade::ops {
 namespace {
 
@@ -67,6 +70,25 @@ TEST(WorkerPool, ATaskThatIsAlwaysDueLetsOthersThatAreDueRunInBetween) {
   });
   pool.start();
   EXPECT_GE(short_runs_before_the_end.get_future().get(), 19);
+  pool.stop();
+}
+
+// One that is added when others run has room made for those as well.
+TEST(WorkerPool, TasksGoOnWhereThereIsNoMemory) {
+  WorkerPool pool(2);
+  pool.start();
+  std::atomic<int> runs = 0;
+  std::promise<void> enough;
+  for (int task = 0; task < 100; ++task) {
+    pool.run_at(steady_now(), [&]() -> std::optional<TimePoint> {
+      if (++runs == 1000) enough.set_value();
+      return steady_now() + std::chrono::milliseconds(1);
+    });
+  }
+  const support::NoMemory none(sizeof(TimedTask), std::size_t{1} << 30);
+  const int before = runs;
+  EXPECT_EQ(enough.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready);
+  EXPECT_GT(runs, before);
   pool.stop();
 }
 
