@@ -1,5 +1,6 @@
 // What others see of a match: frames, status, dump.
 #include <algorithm>
+#include <new>
 #include <span>
 #include <sstream>
 #include <utility>
@@ -129,6 +130,8 @@ std::string Match::State::dump() const {
   // A broken world may break another contract while it is hashed.
   try {
     text << "hash " << std::hex << world.state_hash() << std::dec << "\n";
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const std::exception& error) {
     text << "hash none: " << error.what() << "\n";
   }

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <fstream>
+#include <new>
 #include <sstream>
 #include <system_error>
 #include <vector>
@@ -15,6 +16,8 @@ namespace {
 std::string dump_text(const match::Match& match) {
   try {
     return match.dump();
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const std::exception& problem) {
     return std::string("the dump itself failed: ") + problem.what() + "\n";
   }
@@ -33,6 +36,8 @@ std::string try_write_state(const std::filesystem::path& path, const match::Matc
     const std::vector<std::uint8_t> state = match.world().save();
     write(path, {reinterpret_cast<const char*>(state.data()), state.size()});
     return path.filename().string();
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const std::exception& problem) {
     return std::string("none: ") + problem.what();
   }

@@ -9,6 +9,8 @@
 #include <stdexcept>
 
 #include "ops/arena.h"
+#include "ops/tick/state_dump.h"
+#include "support/allocation_count.h"
 #include "support/temp_directory.h"
 
 namespace fusillade::ops {
@@ -52,6 +54,15 @@ TEST_F(MatchFailureTest, IsToldAndReportedOnceThereIsMemoryForIt) {
       2);
   EXPECT_EQ(times_told, 3);
   EXPECT_EQ(times_reported, 3);
+}
+
+// The dump is tried again then.
+TEST_F(MatchFailureTest, WhatThereIsNoMemoryToDumpIsNotLeftOut) {
+  const auto arena = test::small_arena(60);
+  arena->world.actors[0].name.resize(100'000, 'a');  // its state is longer than what streams take
+  const match::Match large("large", arena);
+  const support::NoMemory none(50'000, std::size_t{1} << 30);
+  EXPECT_THROW(write_state_dump(dumps.path(""), large, "broken on purpose"), std::bad_alloc);
 }
 
 // Other matches wait for the thread.
