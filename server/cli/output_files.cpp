@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <iostream>
 #include <new>
 #include <system_error>
@@ -23,7 +22,8 @@ void OutputFiles::add_options(CLI::App& command) {
   command.add_option("--save", save, "file for the state at the end, for compare")->check(refuse_empty);
 }
 
-void OutputFiles::check(const std::string& input, const std::string& input_name) const {
+void OutputFiles::check(const std::string& input, const std::string& input_name,
+                        const std::vector<std::filesystem::path>& named) const {
   const auto is_same = [](const std::string& a, const std::string& b) {
     std::error_code unknown;  // one of them is not there
     return !a.empty() && (a == b || std::filesystem::equivalent(a, b, unknown));
@@ -31,6 +31,11 @@ void OutputFiles::check(const std::string& input, const std::string& input_name)
   for (const auto& [option, file] : {std::pair("--events", events), {"--save", save}}) {
     if (is_same(file, input))
       throw content::ContentError(option, 0, file, "is " + input_name + "; allowed: another file");
+    for (const std::filesystem::path& read : named) {
+      if (is_same(file, read.string()))
+        throw content::ContentError(option, 0, file,
+                                    "is what " + input_name + " names; allowed: another file");
+    }
   }
   if (is_same(save, events))
     throw content::ContentError("--save", 0, save, "is that of --events; allowed: another file");

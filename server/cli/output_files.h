@@ -3,10 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "cli/run_log.h"
 
@@ -17,9 +19,10 @@ struct OutputFiles {
   std::int32_t hash_every = 0;
 
   void add_options(CLI::App& command);
-  // What is written would take the place of what is read (`input`, which is `input_name`: "the scenario"), or
-  // of what else is written, or cannot be written: throws content::ContentError.
-  void check(const std::string& input, const std::string& input_name) const;
+  // What is written would take the place of what is read (`input`, which is `input_name`: "the scenario", and
+  // the files that it names), or of what else is written, or cannot be written: throws content::ContentError.
+  void check(const std::string& input, const std::string& input_name,
+             const std::vector<std::filesystem::path>& named = {}) const;
   // Where the log goes, for messages.
   std::string log_name() const;
 };

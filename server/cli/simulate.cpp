@@ -41,9 +41,11 @@ content::Overrides overrides_of(const SimulateArguments& arguments) {
 }
 
 void simulate(const SimulateArguments& arguments, const StepHooksFactory& make_hooks) {
-  const match::ArenaDefinition arena = content::load_arena(arguments.scenario, overrides_of(arguments));
+  std::vector<std::filesystem::path> named;
+  const match::ArenaDefinition arena =
+      content::load_arena(arguments.scenario, overrides_of(arguments), &named);
   const sim::MatchRules& rules = arena.world.rules;
-  arguments.files.check(arguments.scenario, "the scenario");
+  arguments.files.check(arguments.scenario, "the scenario", named);
   LogOutput output(arguments.files);
   SimulationOptions options;
   options.ticks = arguments.ticks;

@@ -79,6 +79,23 @@ TEST(Simulate, WhatIsReadIsNotWritten) {
               HasSubstr("is that of --events"));
 }
 
+TEST(Simulate, WhatTheScenarioNamesIsNotWritten) {
+  const std::string map =
+      R"({"type":"map","orientation":"orthogonal","infinite":false,"width":2,"height":1,"tilewidth":16,)"
+      R"("tileheight":16,"tilesets":[{"firstgid":1,"name":"t","tilecount":4}],)"
+      R"("layers":[{"type":"tilelayer","name":"walls","width":2,"height":1,"data":[0,1]}]})";
+  const support::TempDirectory directory;
+  directory.write("m.tmj", map);
+  const std::string file = directory.write("s.toml", "[map]\ntiled = \"m.tmj\"\n");
+  EXPECT_EQ(run({"simulate", file, "--ticks", "1"}).exit_code, 0);
+  for (const char* option : {"--events", "--save"}) {
+    const Outcome result = run({"simulate", file, option, directory.path("m.tmj"), "--ticks", "1"});
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_THAT(result.err, HasSubstr("is what the scenario names; allowed: another file")) << option;
+    EXPECT_EQ(directory.read("m.tmj"), map);
+  }
+}
+
 TEST(Simulate, HashesWithoutEventsAreAloneOnStandardOutput) {
   const support::TempDirectory directory;
   const Outcome result =

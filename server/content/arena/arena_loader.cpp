@@ -26,8 +26,10 @@ bool is_arena_name(std::string_view name) {
   return !name.empty() && name.size() <= arena_name_length_max && std::ranges::all_of(name, is_allowed);
 }
 
-match::ArenaDefinition load_arena(const std::filesystem::path& file, const Overrides& overrides) {
-  const auto read = [directory = file.parent_path()](const std::string& name, std::size_t bytes_max) {
+match::ArenaDefinition load_arena(const std::filesystem::path& file, const Overrides& overrides,
+                                  std::vector<std::filesystem::path>* named) {
+  const auto read = [directory = file.parent_path(), named](const std::string& name, std::size_t bytes_max) {
+    if (named != nullptr) named->push_back(directory / name);
     return read_file(directory / name, bytes_max);
   };
   return build_arena(

@@ -18,7 +18,9 @@ using Overrides = std::vector<std::pair<std::string, std::string>>;  // key and 
 inline constexpr std::size_t arena_name_length_max = 64;
 bool is_arena_name(std::string_view name);
 
-// Paths inside the file are relative to it. Throws ContentError.
-match::ArenaDefinition load_arena(const std::filesystem::path& file, const Overrides& overrides = {});
+// Paths inside the file are relative to it. `named`, where given, gets those that were read. Throws
+// ContentError.
+match::ArenaDefinition load_arena(const std::filesystem::path& file, const Overrides& overrides = {},
+                                  std::vector<std::filesystem::path>* named = nullptr);
 
 }  // namespace fusillade::content
