@@ -54,54 +54,61 @@ void TickStatistics::Distribution::sample(match::SampleBuilder& out, const char*
 
 void TickStatistics::add(const TickRecord& record) {
   const std::lock_guard lock(mutex_);
-  durations_.add(record.begin, record.total);
-  last_ = record.total;
-  lateness_.add(record.begin, record.lateness);
-  life_.add(record.total);
-  for (std::size_t i = 0; i < tick_stage_count; ++i) totals_.stages[i] += record.stages[i];
+  values_.durations.add(record.begin, record.total);
+  values_.last = record.total;
+  values_.lateness.add(record.begin, record.lateness);
+  values_.life.add(record.total);
+  for (std::size_t i = 0; i < tick_stage_count; ++i) values_.totals.stages[i] += record.stages[i];
   if (record.is_overrun) {
-    ++totals_.overruns;
+    ++values_.totals.overruns;
     const auto longest = std::ranges::max_element(record.stages) - record.stages.begin();
-    ++totals_.overruns_by_stage[static_cast<std::size_t>(longest)];
+    ++values_.totals.overruns_by_stage[static_cast<std::size_t>(longest)];
   }
-  totals_.skipped += static_cast<std::uint64_t>(record.skipped);
-  totals_.results += record.result;
+  values_.totals.skipped += static_cast<std::uint64_t>(record.skipped);
+  values_.totals.results += record.result;
 }
 
 TickSummary TickStatistics::summary() const {
   const std::lock_guard lock(mutex_);
-  return {life_.count(),       totals_.overruns,     totals_.skipped,
-          life_.quantile(0.5), life_.quantile(0.99), life_.max()};
+  return {values_.life.count(),       values_.totals.overruns,     values_.totals.skipped,
+          values_.life.quantile(0.5), values_.life.quantile(0.99), values_.life.max()};
 }
 
 RecentTicks TickStatistics::recent() const {
   const std::lock_guard lock(mutex_);
-  const LatencyHistogram recent = durations_.recent.merged();
-  return {last_, recent.quantile(0.5), recent.quantile(0.99), lateness_.recent.merged().quantile(0.99)};
+  const LatencyHistogram recent = values_.durations.recent.merged();
+  return {values_.last, recent.quantile(0.5), recent.quantile(0.99),
+          values_.lateness.recent.merged().quantile(0.99)};
+}
+
+// The match waits for the lock: no text is made under it.
+TickStatistics::Values TickStatistics::values() const {
+  const std::lock_guard lock(mutex_);
+  return values_;
 }
 
 void TickStatistics::sample(const std::string& match_id, std::vector<match::MetricSample>& samples) const {
   match::SampleBuilder out(samples, {{"match", match_id}});
-  const std::lock_guard lock(mutex_);
-  out.counter("fusillade_ticks_total", "Completed ticks", life_.count());
-  durations_.sample(out, "fusillade_tick_seconds", "Duration of a tick with its publishing");
-  lateness_.sample(out, "fusillade_tick_lateness_seconds", "Begin of a tick after its due time");
+  const Values now = values();
+  out.counter("fusillade_ticks_total", "Completed ticks", now.life.count());
+  now.durations.sample(out, "fusillade_tick_seconds", "Duration of a tick with its publishing");
+  now.lateness.sample(out, "fusillade_tick_lateness_seconds", "Begin of a tick after its due time");
   sample_percentiles(out, "fusillade_tick_window_seconds", "Percentiles of the ticks of the last 10 to 20 s",
-                     durations_.recent.merged());
+                     now.durations.recent.merged());
   sample_percentiles(out, "fusillade_tick_lateness_window_seconds",
-                     "Percentiles of the lateness, last 10 to 20 s", lateness_.recent.merged());
+                     "Percentiles of the lateness, last 10 to 20 s", now.lateness.recent.merged());
   out.counter("fusillade_tick_overruns_total", "Ticks that took longer than their time step",
-              totals_.overruns);
+              now.totals.overruns);
   out.counter("fusillade_ticks_skipped_total", "Ticks that were given up because the match was too late",
-              totals_.skipped);
+              now.totals.skipped);
   for (std::size_t i = 0; i < tick_stage_count; ++i) {
     const match::Labels stage{{"stage", std::string(tick_stage_name(i))}};
     out.counter("fusillade_tick_stage_seconds_total", "Time spent in each stage of the tick",
-                seconds_of(totals_.stages[i]), stage);
+                seconds_of(now.totals.stages[i]), stage);
     out.counter("fusillade_tick_overruns_by_stage_total", "Overruns, by the longest stage of the tick",
-                totals_.overruns_by_stage[i], stage);
+                now.totals.overruns_by_stage[i], stage);
   }
-  sample_results(out, totals_.results);
+  sample_results(out, now.totals.results);
 }
 
 }  // namespace fusillade::ops

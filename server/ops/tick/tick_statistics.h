@@ -72,11 +72,16 @@ class TickStatistics {
     sim::StepResult results;                                          // sums
   };
 
+  struct Values {
+    Distribution durations, lateness;
+    Duration last{};
+    LatencyHistogram life;
+    Totals totals;
+  };
+  Values values() const;
+
   mutable std::mutex mutex_;
-  Distribution durations_, lateness_;
-  Duration last_{};
-  LatencyHistogram life_;
-  Totals totals_;
+  Values values_;
 };
 
 }  // namespace fusillade::ops
