@@ -74,6 +74,7 @@ match::ArenaDefinition build_arena(const ArenaText& source, const Overrides& ove
   read_rules(file, overrides, arena.world);
   resolve_players(file, overrides, arena);
   read_map(file, source.read_file, arena);
+  check_layers(file, arena.world);
   resolve_figure_shapes(arena.world);
   check_places(file, arena);
   return arena;

@@ -57,12 +57,9 @@ void check_pixels(const TablePlace& place, const sim::FigureDefinition& figure) 
     place.fail(key, "has no solid pixel; allowed: at least one");
 }
 
-void check_layer(const ArenaFile& file, const TablePlace& place, const sim::MaskPlacement& mask) {
+void check_motion(const TablePlace& place, const sim::MaskPlacement& mask) {
   if (mask.layer == sim::MaskLayer::bunker && !(mask.velocity == sim::Vec2{}))
     place.fail(mask.velocity.x != 0 ? "vx" : "vy", "a bunker stands; allowed: 0");
-  const auto map = file.table("map");
-  if (mask.layer == sim::MaskLayer::terrain && map && !map->has("terrain"))
-    place.fail("layer", "there is no terrain to be drawn into; allowed: with terrain in [map]");
 }
 
 }  // namespace
@@ -110,12 +107,21 @@ void resolve_figure_shapes(sim::WorldDefinition& world) {
   }
 }
 
+void check_layers(const ArenaFile& file, const sim::WorldDefinition& world) {
+  if (world.terrain.width > 0) return;
+  const auto masks = file.tables("mask");
+  for (std::size_t i = 0; i < masks.size(); ++i) {
+    if (world.mask_placements[i].layer == sim::MaskLayer::terrain)
+      masks[i].fail("layer", "there is no terrain to be drawn into; allowed: with terrain in [map]");
+  }
+}
+
 void read_masks(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world) {
   for (const TablePlace& place : file.tables("mask")) {
     auto table = read_table<MaskTable>(place);
     table.definition.filter = names.categories.filter_of(place, table.filter);
     resolve_figure(place, table.figure, names, table.definition);
-    check_layer(file, place, table.placement);
+    check_motion(place, table.placement);
     table.definition.walls = table.placement.layer == sim::MaskLayer::ship;
     table.placement.definition = static_cast<std::int32_t>(world.actors.size());
     world.actors.push_back(table.definition);

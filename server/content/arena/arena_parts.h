@@ -53,6 +53,8 @@ void resolve_figure(const TablePlace& place, const std::string& figure, const Ar
                     sim::ActorDefinition& actor);
 // [[mask]], [[gravity_point]].
 void read_masks(const ArenaFile& file, const ArenaNames& names, sim::WorldDefinition& world);
+// After read_map: who is drawn into the terrain needs one.
+void check_layers(const ArenaFile& file, const sim::WorldDefinition& world);
 // After read_map: the shape of whoever has a figure is the circle around all its headings, for all who don't
 // look at pixels.
 void resolve_figure_shapes(sim::WorldDefinition& world);

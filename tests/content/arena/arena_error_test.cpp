@@ -361,6 +361,8 @@ TEST(ArenaError, Masks) {
   EXPECT_EQ(arena_error(mask + "layer = \"bunker\"\nvy = 1\n"), "a.toml:7: vy: a bunker stands; allowed: 0");
   EXPECT_EQ(arena_error(mask + "layer = \"terrain\"\n"),
             "a.toml:6: layer: there is no terrain to be drawn into; allowed: with terrain in [map]");
+  EXPECT_THAT(arena_error("[map]\nterrain = \"\"\n" + mask.substr(6) + "layer = \"terrain\"\n"),
+              HasSubstr("layer: there is no terrain to be drawn into"));
   EXPECT_EQ(
       arena_error(mask + "layer = \"bunkr\"\n"),
       "a.toml:6: layer: \"bunkr\" is unknown; allowed: one of ship, bunker, decoration, terrain; did you "
