@@ -27,9 +27,9 @@ std::optional<sim::Ordinal> InputGate::spawn_enemy(const sim::ActorPlacement& pl
   return world_->spawn_enemy(placement);
 }
 
-bool InputGate::set_command(sim::Ordinal player, const sim::PlayerCommand& command) {
+void InputGate::set_command(sim::Ordinal player, const sim::PlayerCommand& command) {
   inputs_.inputs.push_back({.form = Input::Form::command, .ordinal = player, .command = command});
-  return world_->set_command(player, command);
+  world_->set_command(player, command);
 }
 
 void InputGate::stop(sim::Ordinal player) {
@@ -37,19 +37,19 @@ void InputGate::stop(sim::Ordinal player) {
     return input.form == Input::Form::command && input.ordinal == player;
   };
   const auto given = std::find_if(inputs_.inputs.rbegin(), inputs_.inputs.rend(), is_command);
-  if (given == inputs_.inputs.rend()) return void(set_command(player, {}));
+  if (given == inputs_.inputs.rend()) return set_command(player, {});
   given->command = {};
   world_->set_command(player, {});
 }
 
-bool InputGate::remove_player(sim::Ordinal player) {
+void InputGate::remove_player(sim::Ordinal player) {
   inputs_.inputs.push_back({.form = Input::Form::remove_player, .ordinal = player});
-  return world_->remove_player(player);
+  world_->remove_player(player);
 }
 
-bool InputGate::remove_enemy(sim::Ordinal enemy) {
+void InputGate::remove_enemy(sim::Ordinal enemy) {
   inputs_.inputs.push_back({.form = Input::Form::remove_enemy, .ordinal = enemy});
-  return world_->remove_enemy(enemy);
+  world_->remove_enemy(enemy);
 }
 
 void InputGate::call_off_enemies() {

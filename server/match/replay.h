@@ -46,13 +46,13 @@ class InputGate {
 
   std::optional<sim::Ordinal> spawn_player(const sim::ActorPlacement& placement);
   std::optional<sim::Ordinal> spawn_enemy(const sim::ActorPlacement& placement);
-  bool set_command(sim::Ordinal player, const sim::PlayerCommand& command);
+  void set_command(sim::Ordinal player, const sim::PlayerCommand& command);
   // From now on it does nothing. Takes the place of its last command of this tick, if there is one: a tick
   // that a pause keeps waiting has no more inputs however often a player is lost and resumes. O(inputs of the
   // tick).
   void stop(sim::Ordinal player);
-  bool remove_player(sim::Ordinal player);
-  bool remove_enemy(sim::Ordinal enemy);
+  void remove_player(sim::Ordinal player);
+  void remove_enemy(sim::Ordinal enemy);
   void call_off_enemies();
   void clear_bullets();
 

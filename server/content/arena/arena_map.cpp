@@ -18,7 +18,7 @@ int row_line(const TablePlace& place, std::size_t row) {
 sim::TileMapDefinition map_of_rows(const TablePlace& place, const std::vector<std::string>& rows,
                                    const std::string& what, std::size_t side_max) {
   sim::TileMapDefinition map;
-  map.width = static_cast<std::int32_t>(std::min(rows.front().size(), side_max + 1));
+  map.width = static_cast<std::int32_t>(rows.front().size());
   map.height = static_cast<std::int32_t>(rows.size());
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::string name = "row " + std::to_string(row);
