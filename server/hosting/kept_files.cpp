@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <system_error>
@@ -16,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* bans_key = "server.bans_file";
+constexpr std::uintmax_t bans_bytes_max = std::uintmax_t{64} << 20;  // beyond all that a ban list writes
 
 // Empty: `write` goes well. Without the name of the file that it throws: that may be one that is to take the
 // other's place.
@@ -51,7 +53,7 @@ std::optional<std::string> read_bans(const Configuration& configuration) {
   const std::string& file = configuration.server.bans_file;
   std::optional<std::string> text;
   try {
-    text = content::read_kept_file(file);
+    text = content::read_kept_file(file, bans_bytes_max);
   } catch (const std::system_error& problem) {
     throw wrong_key(configuration, bans_key, problem.what());
   }

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -23,7 +24,7 @@ namespace fs = std::filesystem;
 class OpenFile {
  public:
   OpenFile(fs::path file, int flags, mode_t mode)
-      : file_(std::move(file)), descriptor_(::open(file_.c_str(), flags | O_WRONLY | O_CLOEXEC, mode)) {
+      : file_(std::move(file)), descriptor_(::open(file_.c_str(), flags | O_CLOEXEC, mode)) {
     if (descriptor_ < 0) fail(file_);
   }
   ~OpenFile() { ::close(descriptor_); }
@@ -38,7 +39,7 @@ class OpenFile {
     }
   }
   void bring_to_disk() const {
-    if (::fsync(descriptor_) != 0) fail(file_);
+    if (::fsync(descriptor_) != 0 && errno != EINVAL) fail(file_);  // EINVAL: nothing that waits for a disk
   }
 
  private:
@@ -61,13 +62,14 @@ fs::path followed(fs::path file) {
 // takes nobody's place, since half of it would be of no use.
 class FreshFile {
  public:
-  FreshFile(const fs::path& beside, Readers readers) {
+  FreshFile(const fs::path& beside, Readers readers)
+      : folder_(beside.has_parent_path() ? beside.parent_path() : ".", O_RDONLY | O_DIRECTORY, 0) {
     constexpr int names_max = 10'000;  // what processes that were killed have left keeps its name
     const mode_t mode = readers == Readers::owner ? 0600 : 0666;
     for (int number = 1; !file_; ++number) {
       name_ = beside.string() + ".new" + std::to_string(number);
       try {
-        file_.emplace(name_, O_CREAT | O_EXCL, mode);
+        file_.emplace(name_, O_WRONLY | O_CREAT | O_EXCL, mode);
       } catch (const std::system_error& error) {
         if (error.code() != std::errc::file_exists || number == names_max) throw;
       }
@@ -86,9 +88,11 @@ class FreshFile {
   void take_place_of(const fs::path& other) {
     fs::rename(name_, other);
     is_placed_ = true;
+    folder_.bring_to_disk();  // else the old one would be back where the power fails
   }
 
  private:
+  OpenFile folder_;
   fs::path name_;
   std::optional<OpenFile> file_;
   bool is_placed_ = false;
@@ -96,16 +100,18 @@ class FreshFile {
 
 }  // namespace
 
-std::optional<std::string> read_kept_file(const fs::path& file) {
+std::optional<std::string> read_kept_file(const fs::path& file, std::uintmax_t bytes_max) {
   if (is_device_or_pipe(file) && !fs::is_directory(file)) return std::nullopt;
   if (!fs::exists(file)) return std::string();
+  if (fs::file_size(file) > bytes_max)
+    fail(file.string() + " has more than " + std::to_string(bytes_max) + " bytes", EFBIG);
   std::ifstream stream(file, std::ios::binary);
   if (!stream) fail(file);
   return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
 void write_kept_file(const fs::path& named, std::string_view bytes, Readers readers) {
-  if (is_device_or_pipe(named)) return OpenFile(named, 0, 0).write(bytes);
+  if (is_device_or_pipe(named)) return OpenFile(named, O_WRONLY, 0).write(bytes);
   const fs::path file = followed(named);
   FreshFile fresh(file, readers);
   fresh.write(bytes);

@@ -13,13 +13,13 @@ namespace fusillade::content {
 enum class Readers : std::uint8_t { owner, anybody };
 
 // The whole file; empty where there is none, nullopt of a device or a pipe, which does not give back what it
-// was given. Throws std::system_error naming it: unreadable.
-std::optional<std::string> read_kept_file(const std::filesystem::path& file);
+// was given. Throws std::system_error naming it: unreadable, or more than `bytes_max` bytes.
+std::optional<std::string> read_kept_file(const std::filesystem::path& file, std::uintmax_t bytes_max);
 
 // Whole or not at all, whatever happens in between: another file, of the same name and ".new1" (or the next
-// number that is free, where a process was killed over it), that takes its place once it is on the disk.
-// Where it is a symbolic link, what that leads to is written; a device or a pipe is written as it is. Throws
-// std::system_error naming the file.
+// number that is free, where a process was killed over it), that takes its place once it is on the disk; so
+// is its name when this returns. Where it is a symbolic link, what that leads to is written; a device or a
+// pipe is written as it is. Throws std::system_error naming the file.
 void write_kept_file(const std::filesystem::path& file, std::string_view bytes, Readers readers);
 
 // Throws what write_kept_file() would if the file could not be made there; changes nothing. A device or a

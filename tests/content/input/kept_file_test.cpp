@@ -5,17 +5,32 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
 #include <csignal>
 #include <filesystem>
+#include <string>
 #include <system_error>
 
 #include "support/temp_directory.h"
 
+namespace {
+int folders_brought_to_disk = 0;
+}
+
+// In place of the system's, to see what it is called for.
+extern "C" int fsync(int descriptor) {
+  struct stat status {};
+  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) ++folders_brought_to_disk;
+  return static_cast<int>(::syscall(SYS_fsync, descriptor));
+}
+
 namespace fusillade::content {
 namespace {
+
+constexpr std::uintmax_t many_bytes = 1000;
 
 // Nothing else is in its folder.
 bool is_alone(const std::filesystem::path& file) {
@@ -29,12 +44,12 @@ const std::string longest_name(255, 'a');
 TEST(KeptFile, ComesBackAsItWasWritten) {
   const support::TempDirectory directory;
   const auto file = directory.path("bans.txt");
-  EXPECT_EQ(read_kept_file("/dev/null"), std::nullopt);
-  EXPECT_EQ(read_kept_file(file), "");
+  EXPECT_EQ(read_kept_file("/dev/null", many_bytes), std::nullopt);
+  EXPECT_EQ(read_kept_file(file, many_bytes), "");
   write_kept_file(file, "one\ntwo\n", Readers::owner);
-  EXPECT_EQ(read_kept_file(file), "one\ntwo\n");
+  EXPECT_EQ(read_kept_file(file, many_bytes), "one\ntwo\n");
   write_kept_file(file, "three\n", Readers::owner);
-  EXPECT_EQ(read_kept_file(file), "three\n");
+  EXPECT_EQ(read_kept_file(file, many_bytes), "three\n");
   EXPECT_TRUE(is_alone(file));
 }
 
@@ -46,8 +61,8 @@ TEST(KeptFile, ALinkStaysAndWhatItLeadsToIsWritten) {
   for (const std::string text : {"first\n", "second\n"}) {
     write_kept_file(directory.path("bans.txt"), text, Readers::owner);
     EXPECT_TRUE(std::filesystem::is_symlink(directory.path("bans.txt")));
-    EXPECT_EQ(read_kept_file(directory.path("store/bans.txt")), text);
-    EXPECT_EQ(read_kept_file(directory.path("bans.txt")), text);
+    EXPECT_EQ(read_kept_file(directory.path("store/bans.txt"), many_bytes), text);
+    EXPECT_EQ(read_kept_file(directory.path("bans.txt"), many_bytes), text);
   }
 }
 
@@ -55,14 +70,35 @@ TEST(KeptFile, ALinkStaysAndWhatItLeadsToIsWritten) {
 TEST(KeptFile, WhatCannotBeReadIsNoEmptyFile) {
   const support::TempDirectory directory;
   std::filesystem::create_directory(directory.path("bans.txt"));
-  EXPECT_THROW(read_kept_file(directory.path("bans.txt")), std::system_error);
+  EXPECT_THROW(read_kept_file(directory.path("bans.txt"), many_bytes), std::system_error);
+}
+
+TEST(KeptFile, ALongerOneThanAllowedIsNotRead) {
+  const support::TempDirectory directory;
+  const auto file = directory.write("bans.txt", "12345");
+  EXPECT_EQ(read_kept_file(file, 5), "12345");
+  try {
+    read_kept_file(file, 4);
+    FAIL();
+  } catch (const std::system_error& error) {
+    EXPECT_EQ(error.code(), std::errc::file_too_large);
+    EXPECT_NE(std::string(error.what()).find("bans.txt has more than 4 bytes"), std::string::npos);
+  }
+}
+
+// Else the old one would be back after a power cut.
+TEST(KeptFile, ItsNameIsOnTheDiskAsWell) {
+  const support::TempDirectory directory;
+  folders_brought_to_disk = 0;
+  write_kept_file(directory.path("bans.txt"), "one\n", Readers::owner);
+  EXPECT_EQ(folders_brought_to_disk, 1);
 }
 
 TEST(KeptFile, WhatCannotBeWrittenLeavesTheOldOne) {
   const support::TempDirectory directory;
   const auto file = directory.write(longest_name, "old\n");
   EXPECT_THROW(write_kept_file(file, "new\n", Readers::owner), std::system_error);
-  EXPECT_EQ(read_kept_file(file), "old\n");
+  EXPECT_EQ(read_kept_file(file, many_bytes), "old\n");
   EXPECT_THROW(write_kept_file(directory.path("nowhere/bans.txt"), "", Readers::owner), std::system_error);
 }
 
@@ -73,7 +109,7 @@ TEST(KeptFile, IsCheckedWithoutAChange) {
   EXPECT_TRUE(std::filesystem::is_empty(directory.path("")));
   write_kept_file(file, "old\n", Readers::owner);
   check_kept_file(file);
-  EXPECT_EQ(read_kept_file(file), "old\n");
+  EXPECT_EQ(read_kept_file(file, many_bytes), "old\n");
   EXPECT_TRUE(is_alone(file));
   check_kept_file("/dev/null");
   EXPECT_THROW(check_kept_file(directory.path("nowhere/a.state")), std::system_error);
@@ -88,8 +124,8 @@ TEST(KeptFile, WhatStandsBesideItIsSomebodys) {
   std::filesystem::create_symlink("nowhere", directory.path("a.state.new2"));
   check_kept_file(file);
   write_kept_file(file, "state", Readers::owner);
-  EXPECT_EQ(read_kept_file(file), "state");
-  EXPECT_EQ(read_kept_file(first), "mine");
+  EXPECT_EQ(read_kept_file(file, many_bytes), "state");
+  EXPECT_EQ(read_kept_file(first, many_bytes), "mine");
   EXPECT_TRUE(std::filesystem::is_symlink(directory.path("a.state.new2")));
   EXPECT_FALSE(std::filesystem::exists(directory.path("a.state.new3")));
 }
@@ -122,7 +158,7 @@ TEST(KeptFile, AFullDiskLeavesTheOldOneAndNothingElse) {
     const SmallDisk disk(100);
     EXPECT_THROW(write_kept_file(file, std::string(200, 'x'), Readers::owner), std::system_error);
   }
-  EXPECT_EQ(read_kept_file(file), "old\n");
+  EXPECT_EQ(read_kept_file(file, many_bytes), "old\n");
   EXPECT_TRUE(is_alone(file));
 }
 
