@@ -136,7 +136,7 @@ std::string read_tls_file(const Configuration& configuration, const std::string&
   }
 }
 
-// Not so where nobody may look.
+// Throws where the system does not let us look: that is not the same as absent.
 bool is_there(const std::filesystem::path& file) {
   std::error_code problem;
   const bool is_found = std::filesystem::exists(file, problem);

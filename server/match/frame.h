@@ -100,7 +100,8 @@ struct AreaFrame {
   std::vector<Despawn> despawned;             // those of bullets that a hit ended here are in `hits`
   std::vector<sim::BeamView> beams;           // all that touch it now
   std::vector<TerrainRect> carved, terrain;   // changed since the last snapshot; all unlike the content (*)
-  std::vector<sim::EntityId> vanished, gone;  // segments and pickups, since the last snapshot; all (*)
+  // exploding segments, pickups and bunkers, since the last snapshot; all (*)
+  std::vector<sim::EntityId> vanished, gone;
   // (*) filled only where a recipient enters the area
 
   void clear();

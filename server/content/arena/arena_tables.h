@@ -1,5 +1,6 @@
 // The tables of an arena or scenario file: one struct per table with its field list. Keys that name other
-// tables are text here; arena_builder turns them into indices.
+// tables are text here; arena_catalogue, arena_placements, arena_figures and bullet_ends turn them into
+// indices.
 #pragma once
 
 #include <string>

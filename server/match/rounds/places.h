@@ -20,7 +20,7 @@ struct Ground {
 bool is_free(const Ground& ground, sim::Vec2 position, const sim::ActorDefinition& type);
 
 // A random free place at most `spread` tiles from `centre` on each axis; nullopt: place_tries_max tries have
-// missed. Draws an even number from `rng`.
+// missed. Draws two numbers per try.
 inline constexpr int place_tries_max = 16;
 std::optional<sim::Vec2> random_place(const Ground& ground, sim::Vec2 centre, float spread,
                                       const sim::ActorDefinition& type, sim::Rng& rng);

@@ -132,8 +132,9 @@ void MatchRunner::trace_if_slow(const TickRecord& record) {
                           .requests_waiting = status.waiting_requests});
 }
 
-// A match whose ticks are short is overloaded, too, where others on its threads leave it too few: one tick in
-// a hundred that gives up ticks is more than a busy machine takes from a match that gets its turn.
+// Lateness counts as well: a match with short ticks suffers, too, where others leave its threads no time. It
+// is overloaded when its p99 lateness nears the point at which ticks are given up; a busy machine alone does
+// not make one tick in a hundred so late.
 double MatchRunner::load_share() const {
   const RecentTicks recent = statistics_.recent();
   const double tick_share = seconds_of(recent.p99) / seconds_of(schedule_.period());
