@@ -46,7 +46,7 @@ bool wants_new_world(const match::Match& match) {
 
 // A match that the operator has paused stays so until he says otherwise. How fast it is played newer data say
 // anew.
-void take_pace(const match::Match& old, match::Match& newer) {
+void hand_on_pace(const match::Match& old, match::Match& newer) {
   const match::Pace pace = old.status().pace;
   newer.set_paused(pace.is_paused);
   newer.step(pace.steps_left);
@@ -188,7 +188,7 @@ std::shared_ptr<match::Match> MatchMaker::renew(const match::Match& match) {
     const bool is_waiting = status.phase == match::Phase::waiting && !status.is_failed;
     if (!arena || is_stopped_ || old.get() != &match || !is_waiting) return nullptr;
     if (newer && newer->shared_arena() == arena) {
-      take_pace(match, *newer);
+      hand_on_pace(match, *newer);
       return matches_.replace(match, newer) ? old : nullptr;
     }
     lock.unlock();
