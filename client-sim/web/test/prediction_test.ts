@@ -12,13 +12,13 @@ const steps = 256;
 const welcome = create(WelcomeSchema, {player: own, tickRate: 60, snapshotRate: 20, mapWidth: 48, mapHeight: 40, areaTiles: 48});
 const row = (id: bigint, x: number, y: number, vx = 0): bigint[] => [id, 0n, 1n, BigInt(Math.round(x * steps)), BigInt(Math.round(y * steps)), BigInt(vx * 32), 0n, 0n, 0n, 100n];
 
-/** Where a ship of the cavern is after half a second of flight to the right from 12, 12.5, with bunker 0 as it is told. */
-async function flownTo(bunker: bigint[]): Promise<number> {
+/** Where a ship of the cavern is after half a second of flight to the right from 12, 12.5, with bunker 0 as each snapshot tells it. */
+async function flownTo(bunker: bigint[], snapshots = 2): Promise<number> {
   const sim = await simOf('config/arenas/cavern.toml');
   const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
   const prediction = new Prediction(welcome, sim, clock, new Lead(welcome.tickRate, welcome.commandsMax));
   const self = {alive: true, health: 100, x: 12, y: 12.5};
-  for (const tick of [100, 103]) {
+  for (const tick of [100, 103].slice(-snapshots)) {
     const areas = [{id: 0, entered: true, players: {rows: row(own, 12, 12.5)}, masks: {rows: bunker}}];
     prediction.told(create(SnapshotSchema, {tick, full: true, self, areas}));
   }
@@ -39,4 +39,8 @@ test('a bunker that was pushed is met where it is told, and where it moves', asy
   const moving = await flownTo(row(0n, 14, 12.5, 4));
   expect(moving).toBeGreaterThan(pushed + 0.5);
   expect(moving).toBeLessThan(free - 0.5);
+});
+
+test('a bunker is met where the first snapshot tells it, with which the prediction begins', async () => {
+  expect(await flownTo(row(0n, 14, 12.5), 1)).toBeLessThan(13);
 });

@@ -75,6 +75,7 @@ export class Prediction {
     const {self} = snapshot;
     if (this.sim) this.readSurroundings(snapshot, this.sim);
     this.findOwnRow(snapshot);
+    if (this.sim) this.setBunkers(snapshot, this.sim);
     if (!self) return 0;
     const {last} = this;
     this.lead.told(self, last ? Math.max(0, snapshot.tick - last.tick) : 0, this.clock.ticksPerMs);
@@ -127,13 +128,17 @@ export class Prediction {
     }
   }
 
-  // For the ticks that are repeated, too, and for whom findOwnRow() begins to predict.
+  // For the ticks that are repeated, too, and kept for whom findOwnRow() begins to predict.
   private readSurroundings(snapshot: Snapshot, sim: Sim): void {
     if (snapshot.full) sim.forgetVanished();
     for (const thing of vanishedIn(snapshot.areas)) sim.vanish(thing);
     const change = terrainChange(snapshot, (area) => cornerOf(this.welcome, area));
     for (const {x, y} of change?.fresh ?? []) sim.restoreTerrain(x, y, this.welcome.areaTiles);
     for (const rect of change?.rects ?? []) sim.setTerrain(rect);
+  }
+
+  // Only of who is predicted already: nobody keeps them for who is predicted later.
+  private setBunkers(snapshot: Snapshot, sim: Sim): void {
     this.masks.read(snapshot, 'masks', (area) => cornerOf(this.welcome, area), snapshot.tick);
     for (const mask of this.masks.shown(snapshot.tick, snapshot.tick, snapshot.tick)) sim.setBunker(snapshot.tick, mask);
   }
