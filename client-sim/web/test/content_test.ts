@@ -124,6 +124,35 @@ test('content that does not come at once is asked for again', async () => {
   expect(told).toEqual(['cavern: cavern', 'snapshot 100']);
 });
 
+test('what comes before the content came when it came', async () => {
+  serve(arenas);
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  for (let tick = 100; tick < 160; tick += 3) {
+    tell(tick);
+    vi.advanceTimersByTime(40 + 20 * (tick % 2));
+  }
+  await answered();
+  expect(client.jitterTicks).toBeGreaterThan(0.3);
+  expect(client.frame()!.time).toBeGreaterThan(150);
+});
+
+test('of more than a while nothing is kept, and whoever comes back is told everything anew', async () => {
+  const asked = serve({});
+  FakeSocket.last.welcome({contentHash: 'cavern', snapshotRate: 20});
+  for (let tick = 100; tick <= 300; ++tick) tell(tick);
+  await answered();
+  serve(arenas);
+  await passes(1000);
+  expect(told).toEqual([]);
+  expect(states.at(-1)).toMatchObject({state: 'lost'});
+  vi.advanceTimersByTime(300);
+  FakeSocket.last.open();
+  FakeSocket.last.welcome({contentHash: 'cavern', resumed: true});
+  tell(330);
+  expect(told).toEqual(['cavern: cavern', 'snapshot 330']);
+  expect(asked.length).toBe(1);
+});
+
 test('content that nobody waits for any more is not asked for', async () => {
   const signals = hang();
   FakeSocket.last.welcome({contentHash: 'cavern'});

@@ -53,6 +53,7 @@ const commandsMaxBefore = 16; // of servers that do not say it
 const jumpTicks = 30;
 const aimingS = 2;
 const unseenMs = 500; // without a frame for so long nobody looks
+const heldS = 10; // for so long what comes waits for the content
 const nobody = -1n;
 
 export class Client extends Emitter<ClientEvents> {
@@ -100,18 +101,19 @@ export class Client extends Emitter<ClientEvents> {
     if (message.case === 'welcome') return this.welcomed(message.value);
     if (message.case === 'pong') return this.pong(Number(message.value.clientTimeUs) / 1000);
     if (message.case === 'refusal') return this.emit('refusal', message.value);
+    const at = performance.now();
     const handle = (): void => {
       if (message.case === 'matchState') this.emit('state', message.value);
-      if (message.case === 'snapshot') this.apply(message.value, bytes, decodeMs);
+      if (message.case === 'snapshot') this.apply(message.value, at, bytes, decodeMs);
     };
-    if (this.loading) this.loading.held.push(handle);
+    if (this.loading) this.loading.hold(handle);
     else handle();
   }
 
-  private apply(snapshot: Snapshot, bytes: number, decodeMs: number): void {
+  private apply(snapshot: Snapshot, at: number, bytes: number, decodeMs: number): void {
     this.emit('snapshot', {snapshot, bytes, decodeMs});
     const pace = {paused: snapshot.paused, slowMotion: Math.max(1, snapshot.slowMotion)};
-    if (this.match?.clock.snapshot(snapshot.tick, performance.now(), pace)) this.emit('pace', pace);
+    if (this.match?.clock.snapshot(snapshot.tick, at, pace)) this.emit('pace', pace);
     this.match?.sent.acknowledge(snapshot.self?.sequenceTaken ?? 0, performance.now());
     this.match?.replication.push(snapshot);
     const missed = this.match?.replication.missed(snapshot) ?? [];
@@ -131,7 +133,7 @@ export class Client extends Emitter<ClientEvents> {
   }
 
   private async load(sim: Sim, welcome: Welcome): Promise<void> {
-    const loading = new Loading(this.options.url.replace(/^ws/, 'http'), welcome.contentHash);
+    const loading = new Loading(this.options.url.replace(/^ws/, 'http'), welcome.contentHash, heldS * welcome.snapshotRate);
     this.loading = loading;
     try {
       const arena = await loading.content();
@@ -143,8 +145,9 @@ export class Client extends Emitter<ClientEvents> {
       return this.connection.giveUp(error instanceof Error ? error.message : String(error));
     }
     this.loading = undefined;
+    if (!loading.waiting) return this.cut(); // whoever comes back is told everything anew
     this.begin(welcome);
-    for (const handle of loading.held) handle();
+    for (const handle of loading.waiting) handle();
   }
 
   private drop(): void {

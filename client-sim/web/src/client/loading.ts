@@ -7,16 +7,28 @@ const triesMax = 3;
 const pauseMs = 1000;
 
 export class Loading {
-  /** What is to be read when the content is there. */
-  readonly held: (() => void)[] = [];
+  private held: (() => void)[] | undefined = []; // undefined: there were too many
   private request = new AbortController();
   private isDropped = false;
   private readonly origin: string;
   private readonly hash: string;
+  private readonly heldMax: number;
 
-  constructor(origin: string, hash: string) {
+  constructor(origin: string, hash: string, heldMax: number) {
     this.origin = origin;
     this.hash = hash;
+    this.heldMax = heldMax;
+  }
+
+  /** To be read when the content is there. */
+  hold(read: () => void): void {
+    this.held?.push(read);
+    if (this.held && this.held.length > this.heldMax) this.held = undefined;
+  }
+
+  /** What is to be read now; undefined: more than `heldMax` came, and nothing of it is left. */
+  get waiting(): readonly (() => void)[] | undefined {
+    return this.held;
   }
 
   /** Nobody waits for it any more. */
