@@ -31,25 +31,32 @@ export class Refused extends Error {
   }
 }
 
-// An answer that has begun may take its time: the server itself ends those that do not go on.
-async function get(url: string, request = new AbortController()): Promise<Response> {
+// What is read of the answer has to be there in time.
+async function get<Read>(url: string, request: AbortController, read: (answer: Response) => Read | Promise<Read>): Promise<Read> {
   const timer = setTimeout(() => request.abort(new Error(`${url}: the server does not answer`)), silenceMsMax);
-  const answer = await fetch(url, {signal: request.signal}).finally(() => clearTimeout(timer));
-  if (!answer.ok) throw new Refused(url, answer);
-  return answer;
+  try {
+    const answer = await fetch(url, {signal: request.signal});
+    if (!answer.ok) throw new Refused(url, answer);
+    return await read(answer);
+  } finally {
+    clearTimeout(timer);
+  }
 }
+
+const json = async <Answer>(url: string): Promise<Answer> => get(url, new AbortController(), (answer) => answer.json() as Promise<Answer>);
 
 /** `origin`: `http://host:port`. Rejects where the server is not there. */
 export async function matches(origin: string): Promise<MatchInfo[]> {
-  return ((await (await get(`${origin}/v1/matches`)).json()) as {matches: MatchInfo[]}).matches;
+  return (await json<{matches: MatchInfo[]}>(`${origin}/v1/matches`)).matches;
 }
 
 export async function match(origin: string, id: string): Promise<MatchInfo> {
-  return (await (await get(`${origin}/v1/matches/${encodeURIComponent(id)}`)).json()) as MatchInfo;
+  return json(`${origin}/v1/matches/${encodeURIComponent(id)}`);
 }
 
 /** `hash`: `contentHash` of a welcome. Whoever may have no use for it later brings the request along, to abort it. */
-export async function content(origin: string, hash: string, request?: AbortController): Promise<ArenaContent> {
-  const answer = await get(`${origin}/v1/content/${hash}`, request);
+export async function content(origin: string, hash: string, request = new AbortController()): Promise<ArenaContent> {
+  // Once it has begun it may take its time: the server itself ends those that do not go on.
+  const answer = await get(`${origin}/v1/content/${hash}`, request, (begun) => begun);
   return fromBinary(ArenaContentSchema, new Uint8Array(await answer.arrayBuffer()));
 }

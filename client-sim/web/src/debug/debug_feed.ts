@@ -3,6 +3,7 @@
 import type {Box} from '../client';
 
 const pollMs = 200;
+const silenceMsMax = 10_000;
 const edgeMax = 128; // tiles, of what the server shows at once
 
 interface Contact {
@@ -50,6 +51,7 @@ export class DebugFeed {
   isRefused = false;
   token = '';
   private match = '';
+  private begun = 0; // matches: what is answered when the next one has begun says nothing of that
   private isAsking = false;
   private lastAsked = -Infinity;
   private readonly origin: string;
@@ -61,6 +63,8 @@ export class DebugFeed {
   /** From now on of that match: its server may be another one, and is asked anew. */
   begin(match: string): void {
     this.match = match;
+    ++this.begun;
+    this.isAsking = false;
     this.state = undefined;
     this.problem = '';
     this.isRefused = false;
@@ -75,26 +79,31 @@ export class DebugFeed {
     if (this.isAsking || this.isRefused || now - this.lastAsked < pollMs) return;
     this.isAsking = true;
     this.lastAsked = now;
-    void this.ask(box).finally(() => (this.isAsking = false));
+    void this.ask(box);
   }
 
   private async ask({left, top, right, bottom}: Box): Promise<void> {
     const query = new URLSearchParams({left: String(left), top: String(top), right: String(Math.min(right, left + edgeMax)), bottom: String(Math.min(bottom, top + edgeMax))});
-    try {
-      const answer = await fetch(`${this.path}/debug?${query}`);
-      this.state = answer.ok ? ((await answer.json()) as DebugState) : undefined;
-      this.isRefused = answer.status === 404;
-      if (this.isRefused) this.problem = 'The server does not show its inside (net.debug_view).';
-    } catch {
-      this.state = undefined;
-    }
+    const {begun} = this;
+    const answer = await this.fetch(`debug?${query}`);
+    const state = answer?.ok ? ((await answer.json().catch(() => undefined)) as DebugState | undefined) : undefined;
+    if (begun !== this.begun) return;
+    this.isAsking = false;
+    this.state = state;
+    this.isRefused = answer?.status === 404;
+    if (this.isRefused) this.problem = 'The server does not show its inside (net.debug_view).';
+  }
+
+  /** Undefined: no answer. */
+  private async fetch(what: string, request: RequestInit = {}): Promise<Response | undefined> {
+    return fetch(`${this.path}/${what}`, {...request, signal: AbortSignal.timeout(silenceMsMax)}).catch(() => undefined);
   }
 
   async change(change: Change, body?: object): Promise<void> {
+    const {begun} = this;
     const headers = {Authorization: `Bearer ${this.token}`};
-    const answer = await fetch(`${this.path}/${change}`, {method: 'POST', headers, body: body ? JSON.stringify(body) : ''}).catch(() => undefined);
-    if (answer?.ok) return void (this.problem = '');
-    const text = (await answer?.json().catch(() => undefined)) as {error?: string} | undefined;
-    this.problem = text?.error ?? 'The server does not answer.';
+    const answer = await this.fetch(change, {method: 'POST', headers, body: body ? JSON.stringify(body) : ''});
+    const text = answer?.ok ? {error: ''} : ((await answer?.json().catch(() => undefined)) as {error?: string} | undefined);
+    if (begun === this.begun) this.problem = text?.error ?? 'The server does not answer.';
   }
 }
