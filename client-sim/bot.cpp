@@ -87,8 +87,9 @@ void Bot::on_welcome(const v1::Welcome& welcome) {
   view_due_ = now + view_period;
   reconnect_due_ = now + duration_of(context_.options.reconnect_every_s);
   world_.begin(welcome, hold_bullets_);
-  context_.contents.want(welcome, [this](const ContentStore::Content& content, const std::string& problem) {
-    take_content(content, problem);
+  context_.contents.want(welcome, [this, number = ++welcomes_](const ContentStore::Content& content,
+                                                               const std::string& problem) {
+    if (number == welcomes_) take_content(content, problem);
   });
   if (same && audit_) return audit_->resume();
   audit_ =

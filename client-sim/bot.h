@@ -117,6 +117,7 @@ class Bot final : private MessageSink {
   ServerClock server_clock_;     // by all pongs of this player
   std::uint32_t refusal_ = 0;    // code of the refusal received in this session
   bool welcomed_ever_ = false;
+  std::uint64_t welcomes_ = 0;  // so far: content that an earlier one wanted is for nobody
   std::uint32_t deaths_seen_ = 0;
   SnapshotSupply supply_;  // of this session
   Clock::time_point connect_began_;

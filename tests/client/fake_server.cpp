@@ -64,10 +64,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
  private:
   void on_request() {
-    if (request_.target().starts_with("/v1/content/")) {
-      const char* damage = script_.wrong_content ? "x" : "";
-      return answer(http::status::ok, testing_messages::content() + damage);
-    }
+    if (request_.target().starts_with("/v1/content/")) return answer_content();
     if (!websocket::is_upgrade(request_)) return answer(http::status::ok, script_.metrics);
     if (script_.refuse_upgrade) return answer(http::status::service_unavailable, "full");
     ++counters_.upgrades;
@@ -75,6 +72,14 @@ class Session : public std::enable_shared_from_this<Session> {
     stream_.binary(true);
     stream_.async_accept(request_, [self = shared_from_this()](Error error) {
       if (!error) self->read();
+    });
+  }
+
+  void answer_content() {
+    timer_.expires_after(script_.content_delay);
+    timer_.async_wait([self = shared_from_this()](Error) {
+      const char* damage = self->script_.wrong_content ? "x" : "";
+      self->answer(http::status::ok, testing_messages::content() + damage);
     });
   }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,7 +16,8 @@ struct FakeScript {
   std::uint32_t refuse_code = 0;  // answers every hello with this refusal
   bool refuse_upgrade = false;    // HTTP 503
   bool wrong_content = false;     // serves other bytes than the welcome's hash says
-  bool garbage = false;           // sends bytes that are no message after the welcome
+  std::chrono::milliseconds content_delay{0};
+  bool garbage = false;  // sends bytes that are no message after the welcome
   bool duplicate_hits = false;
   bool skip_snapshots = false;       // leaves every second one out
   bool silent_after_leave = false;   // no close frame

@@ -116,6 +116,15 @@ TEST(Loopback, EverySessionsContentIsChecked) {
   EXPECT_EQ(run_bots(options_for(server, 2, 1)).statistics.contents, 2U);
 }
 
+TEST(Loopback, ContentThatComesAfterALaterWelcomeIsNotOfTheOneBefore) {
+  const FakeServer server({.content_delay = std::chrono::milliseconds(700)});
+  BotOptions options = options_for(server, 1, 1.6);
+  options.reconnect_every_s = 0.3;
+  const Statistics statistics = run_bots(options).statistics;
+  EXPECT_GT(statistics.contents, 0U);
+  EXPECT_LT(statistics.contents, statistics.connected + statistics.resumed);
+}
+
 TEST(Loopback, ContentOfAnotherHashIsAnError) {
   const FakeServer server({.wrong_content = true});
   EXPECT_EQ(count(run_bots(options_for(server, 2, 1)), Fault::bad_content), 2U);
