@@ -57,7 +57,7 @@ void ContentStore::want(const v1::Welcome& welcome, Answered answered) {
   const std::string& hash = welcome.content_hash();
   const bool is_new = !entries_.contains(hash);
   Entry& entry = entries_[hash];
-  if (entry.is_over) return answered(entry.content, entry.problem);
+  if (entry.content) return answered(entry.content, {});
   entry.waiting.push_back(std::move(answered));
   if (!is_new) return;
   ServerAddress server = server_;
@@ -67,14 +67,16 @@ void ContentStore::want(const v1::Welcome& welcome, Answered answered) {
 }
 
 void ContentStore::settle(const std::string& hash, int status, const std::string& text) {
-  Entry& entry = entries_[hash];
-  entry.is_over = true;
   auto content = std::make_shared<v1::ArenaContent>();
-  entry.problem = status == 200 ? read_content(text, hash, *content)
-                  : status == 0 ? text
-                                : "HTTP " + std::to_string(status);
-  if (entry.problem.empty()) entry.content = std::move(content);
-  for (const Answered& answered : std::exchange(entry.waiting, {})) answered(entry.content, entry.problem);
+  const std::string problem = status == 200 ? read_content(text, hash, *content)
+                              : status == 0 ? text
+                                            : "HTTP " + std::to_string(status);
+  Entry& entry = entries_[hash];
+  if (problem.empty()) entry.content = std::move(content);
+  const Content found = entry.content;
+  const std::vector<Answered> waiting = std::exchange(entry.waiting, {});
+  if (!found) entries_.erase(hash);
+  for (const Answered& answered : waiting) answered(found, problem);
 }
 
 }  // namespace fusillade::client

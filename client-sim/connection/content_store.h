@@ -1,5 +1,6 @@
 // The static content of arenas (proto/README.md, "Static content"): each is fetched once for all bots of a
-// thread, checked against its hash and the welcome, and kept.
+// thread, checked against its hash, and kept. What could not be had, or was not sound, is asked for again by
+// whoever wants it next.
 #pragma once
 
 #include <functional>
@@ -28,14 +29,13 @@ class ContentStore {
   ContentStore(EventLoop& loop, const ServerAddress& server);
   ~ContentStore();
 
-  // Tells `answered` once: at once when it is there, else when the fetch is over.
+  // Tells `answered` once: at once when it is there, else when the fetch is over, which may be under way
+  // for somebody else.
   void want(const v1::Welcome& welcome, Answered answered);
 
  private:
   struct Entry {
-    bool is_over = false;
-    Content content;
-    std::string problem;
+    Content content;  // nullptr: on its way
     std::vector<Answered> waiting;
   };
   void settle(const std::string& hash, int status, const std::string& text);

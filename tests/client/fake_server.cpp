@@ -78,6 +78,8 @@ class Session : public std::enable_shared_from_this<Session> {
   void answer_content() {
     timer_.expires_after(script_.content_delay);
     timer_.async_wait([self = shared_from_this()](Error) {
+      if (++self->counters_.contents <= self->script_.contents_refused)
+        return self->answer(http::status::service_unavailable, "full");
       const char* damage = self->script_.wrong_content ? "x" : "";
       self->answer(http::status::ok, testing_messages::content() + damage);
     });

@@ -17,7 +17,8 @@ struct FakeScript {
   bool refuse_upgrade = false;    // HTTP 503
   bool wrong_content = false;     // serves other bytes than the welcome's hash says
   std::chrono::milliseconds content_delay{0};
-  bool garbage = false;  // sends bytes that are no message after the welcome
+  int contents_refused = 0;  // so many requests for content, the first ones: HTTP 503
+  bool garbage = false;      // sends bytes that are no message after the welcome
   bool duplicate_hits = false;
   bool skip_snapshots = false;       // leaves every second one out
   bool silent_after_leave = false;   // no close frame
@@ -31,6 +32,7 @@ struct FakeScript {
 
 struct FakeCounters {
   std::atomic<int> upgrades{0};
+  std::atomic<int> contents{0};  // requests for content
   std::atomic<int> hellos{0};
   std::atomic<int> resumed{0};
   std::atomic<int> commands{0};

@@ -125,6 +125,16 @@ TEST(Loopback, ContentThatComesAfterALaterWelcomeIsNotOfTheOneBefore) {
   EXPECT_LT(statistics.contents, statistics.connected + statistics.resumed);
 }
 
+TEST(Loopback, ContentThatCouldNotBeHadIsAskedForAgainByTheNextOne) {
+  const FakeServer server({.contents_refused = 1});
+  BotOptions options = options_for(server, 2, 1.6);
+  options.ramp_s = 1;
+  const Summary summary = run_bots(options);
+  EXPECT_EQ(count(summary, Fault::bad_content), 1U);
+  EXPECT_EQ(summary.statistics.contents, 1U);
+  EXPECT_EQ(server.counters().contents, 2);
+}
+
 TEST(Loopback, ContentOfAnotherHashIsAnError) {
   const FakeServer server({.wrong_content = true});
   EXPECT_EQ(count(run_bots(options_for(server, 2, 1)), Fault::bad_content), 2U);
