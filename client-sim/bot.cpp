@@ -104,10 +104,15 @@ void Bot::begin_player() {
 
 void Bot::take_content(const ContentStore::Content& content, const std::string& problem) {
   if (state_ != State::playing) return;
-  if (!problem.empty()) return fault(Fault::bad_content, problem);
+  if (!problem.empty()) {
+    fault(Fault::bad_content, problem);
+    return drop();
+  }
   const MatchFacts& facts = world_.facts();
-  if (content->width() != facts.map_width || content->height() != facts.map_height)
-    return fault(Fault::bad_content, "the map has another size than the welcome says");
+  if (content->width() != facts.map_width || content->height() != facts.map_height) {
+    fault(Fault::bad_content, "the map has another size than the welcome says");
+    return drop();
+  }
   ++context_.statistics.contents;
   world_.set_content(content);
 }

@@ -135,9 +135,11 @@ TEST(Loopback, ContentThatCouldNotBeHadIsAskedForAgainByTheNextOne) {
   EXPECT_EQ(server.counters().contents, 2);
 }
 
-TEST(Loopback, ContentOfAnotherHashIsAnError) {
+TEST(Loopback, ContentOfAnotherHashIsAnErrorAndEndsTheBot) {
   const FakeServer server({.wrong_content = true});
-  EXPECT_EQ(count(run_bots(options_for(server, 2, 1)), Fault::bad_content), 2U);
+  const Summary summary = run_bots(options_for(server, 2, 60));
+  EXPECT_EQ(count(summary, Fault::bad_content), 2U);
+  EXPECT_LT(summary.seconds, 60);
 }
 
 TEST(Loopback, GarbageIsABadMessage) {
