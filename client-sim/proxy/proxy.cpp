@@ -20,6 +20,7 @@ using asio::ip::tcp;
 using boost::system::error_code;
 
 constexpr auto accept_pause = std::chrono::milliseconds(100);
+constexpr auto connect_limit = std::chrono::seconds(10);  // the system's own is minutes
 
 // What waits in the kernel is on its way, too. Before the connection is made, or accepted.
 template <class Socket>
@@ -141,11 +142,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
         counters_(counters) {}
 
   void start(const tcp::endpoint& server) {
-    error_code ignored;
-    server_.open(server.protocol(), ignored);
+    error_code failure;
+    server_.open(server.protocol(), failure);
+    if (failure) return close();
     limit_buffer(server_, buffer_bytes_);
+    end_timer_.expires_after(connect_limit);
+    end_timer_.async_wait([self = shared_from_this()](error_code error) {
+      if (!error) self->close();
+    });
     server_.async_connect(server, [self = shared_from_this()](error_code error) {
-      if (!error) self->connected();
+      if (error) return self->close();
+      self->connected();
     });
   }
 
@@ -158,6 +165,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         weak_from_this(), [this](PipeEnd how) { ended(server_, how); }, began);
     to_client_.start(
         weak_from_this(), [this](PipeEnd how) { ended(client_, how); }, began);
+    end_timer_.cancel();
     if (!end_) return;
     end_timer_.expires_at(began + duration_of(end_->time_s));
     end_timer_.async_wait([self = shared_from_this()](error_code error) {
