@@ -1,6 +1,7 @@
 // Who listens to the library.
 import {afterEach, expect, test, vi} from 'vitest';
 import {Emitter} from '../src/client/emitter';
+import {toldFailures} from './told_failures';
 
 class Teller extends Emitter<{said: string}> {
   say(what: string): void {
@@ -13,14 +14,7 @@ afterEach(() => {
 });
 
 test('a listener that fails is told of, and stops neither the others nor who tells', () => {
-  const failures: unknown[] = [];
-  vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => {
-    try {
-      task();
-    } catch (error) {
-      failures.push(error);
-    }
-  });
+  const failures = toldFailures();
   const teller = new Teller();
   const heard: string[] = [];
   teller.on('said', () => {

@@ -58,10 +58,10 @@ test('own bullets are shown ahead, and what is known of their end and of walls i
 test('a volley is one row, and rows that no pattern allows are told apart', async () => {
   const sim = await started();
   const volley = {id: 10n, pattern: 0, owner: 1n, team: 1, launch: 100, x: 32, y: 20, turn: 0, skip: 0, members: 0n};
-  expect(sim.tellVolley(volley)).toBe(true);
+  sim.tellVolley(volley);
   expect(sim.bulletCount()).toBe(40);
-  expect(sim.tellVolley({...volley, id: 90n, pattern: 77})).toBe(false);
-  expect(sim.tellVolley({...volley, id: 90n, skip: 38, members: 3n})).toBe(true);
+  expect(() => sim.tellVolley({...volley, id: 90n, pattern: 77})).toThrow('volley 90 is none of pattern 77');
+  sim.tellVolley({...volley, id: 90n, skip: 38, members: 3n});
   expect(sim.bulletCount()).toBe(42);
 });
 
@@ -133,6 +133,11 @@ test('a figure is turned as the simulation turns it', async () => {
   });
   expect(sim.figure(0, 32)).toBeUndefined();
   expect(sim.figure(99, 0)).toBeUndefined();
+});
+
+test('terrain of too few bytes is refused with a reason', async () => {
+  const sim = await simOf(cavern);
+  expect(() => sim.setTerrain({left: 0, top: 0, width: 9, height: 2, pixels: new Uint8Array(3)})).toThrow('terrain of 9 x 2 pixels in 3 bytes');
 });
 
 test('terrain is as the server tells it', async () => {

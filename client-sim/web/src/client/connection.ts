@@ -99,14 +99,14 @@ export class Connection {
     if (this.send(message)) this.silence.expect();
   }
 
-  sendCommands(commands: Command[]): boolean {
-    return this.isWelcomed && this.send({case: 'commands', value: create(CommandsSchema, {commands})});
+  sendCommands(commands: Command[]): void {
+    if (this.isWelcomed) this.send({case: 'commands', value: create(CommandsSchema, {commands})});
   }
 
   /** A spectator looks there from now on. */
-  sendView(view: View): boolean {
+  sendView(view: View): void {
     const value = create(ViewSchema, 'player' in view ? {follow: true, player: view.player} : {x: finite(view.x), y: finite(view.y)});
-    return this.isWelcomed && this.send({case: 'view', value});
+    if (this.isWelcomed) this.send({case: 'view', value});
   }
 
   /** For good: the player is gone. */

@@ -6,6 +6,7 @@ import type {Command, Self, Snapshot, Welcome} from '../../dist/proto/fusillade/
 import {headings} from '../sim/sim';
 import type {Player, Sim} from '../sim/sim';
 import {ActorTable, forEachGroup, rowLength, valueLength} from './actors';
+import {attempt} from './attempt';
 import {SmoothTime} from './clock';
 import type {Clock} from './clock';
 import type {Lead} from './lead';
@@ -134,7 +135,7 @@ export class Prediction {
     for (const thing of vanishedIn(snapshot.areas)) sim.vanish(thing);
     const change = terrainChange(snapshot, (area) => cornerOf(this.welcome, area));
     for (const {x, y} of change?.fresh ?? []) sim.restoreTerrain(x, y, this.welcome.areaTiles);
-    for (const rect of change?.rects ?? []) sim.setTerrain(rect);
+    for (const rect of change?.rects ?? []) attempt(() => sim.setTerrain(rect));
   }
 
   // Only of who is predicted already: nobody keeps them for who is predicted later.

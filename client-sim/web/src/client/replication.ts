@@ -4,6 +4,7 @@ import {EntityKind, Hit_Form} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Area, Bullets, Despawn, Hit, Snapshot, Volley, Welcome} from '../../dist/proto/fusillade/v1/play_pb';
 import type {Sim} from '../sim/sim';
 import {actorLists, ActorTable} from './actors';
+import {attempt} from './attempt';
 import {bouncesOf} from './bounces';
 import type {Bounce} from './bounces';
 import type {Entity, HitEvent, TerrainChange, Vanished} from './events';
@@ -162,12 +163,12 @@ export class Replication {
     const corner = this.corner(area.id);
     const pattern = this.welcome.patterns[volley.pattern];
     if (pattern?.ownerKind === EntityKind.PLAYER && volley.owner === this.welcome.player) this.noteOwn(volley.id, pattern.count);
-    sim.tellVolley({
+    attempt(() => sim.tellVolley({
       id: volley.id, pattern: volley.pattern, owner: volley.owner, team: volley.team,
       launch: tick - volley.ticksAgo + fractionOf(volley.fraction),
       x: corner.x + volley.x / stepsPerTile, y: corner.y + volley.y / stepsPerTile,
       turn: volley.turn, skip: volley.skip, members: volley.members,
-    });
+    }));
   }
 
   private noteOwn(first: bigint, count: number): void {

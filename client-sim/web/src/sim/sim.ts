@@ -152,10 +152,10 @@ export class Sim {
     this.call('fsl_restore_terrain', left, top, tiles);
   }
 
-  /** A rectangle of pixels, packed as on the wire. */
+  /** A rectangle of pixels, packed as on the wire. Throws where its bytes are too few. */
   setTerrain({left, top, width, height, pixels}: {left: number; top: number; width: number; height: number; pixels: Uint8Array}): void {
     this.write(pixels);
-    this.call('fsl_set_terrain', left, top, width, height);
+    if (this.call('fsl_set_terrain', left, top, width, height) === 0) throw new Error(`terrain of ${width} x ${height} pixels in ${pixels.length} bytes`);
   }
 
   /** A segment, object or bunker is no more, by its wire kind. */
@@ -182,9 +182,10 @@ export class Sim {
     this.call('fsl_tell', b.id, b.type, b.team, b.ownerKind, b.owner, whole(b.launch), fraction(b.launch), whole(b.life), fraction(b.life), b.x, b.y, b.vx, b.vy);
   }
 
-  /** False: a row that no pattern of the match allows. */
-  tellVolley(v: ToldVolley): boolean {
-    return this.call('fsl_tell_volley', v.id, v.pattern, v.owner, v.team, whole(v.launch), fraction(v.launch), v.x, v.y, v.turn, v.skip, v.members) !== 0;
+  /** Throws where no pattern of the match allows it. */
+  tellVolley(v: ToldVolley): void {
+    const isRead = this.call('fsl_tell_volley', v.id, v.pattern, v.owner, v.team, whole(v.launch), fraction(v.launch), v.x, v.y, v.turn, v.skip, v.members) !== 0;
+    if (!isRead) throw new Error(`volley ${v.id} is none of pattern ${v.pattern}`);
   }
 
   redirect(id: bigint, time: number, x: number, y: number, vx: number, vy: number): void {
