@@ -119,6 +119,7 @@ void WebSession::take_received() {
 void WebSession::take_control(bool is_close) {
   if (is_close) {
     has_client_closed_ = true;
+    outbox_.stop();  // Beast answers before await_end(), and behind its close frame nothing may come
     return asio::post(executor(), [self = shared_from_this()] { self->await_end(""); });
   }
   Action action = protocol_.receive_control(Clock::now());
