@@ -297,13 +297,14 @@ void WebSession::broken(const error_code& error) {
 
 void WebSession::finish() {
   if (std::exchange(phase_, Phase::over) == Phase::over) return;
+  auto self = shared_from_this();
   outbox_.stop();
   protocol_.end();
   context_.registry.remove(session());
-  asio::post(executor(), [self = shared_from_this()] {});
   watch_timer_.cancel();
   socket_.give_up();
   outbox_.turn().forget_waiting();
+  asio::post(executor(), [self = std::move(self)] {});  // last: without memory nothing else is left undone
 }
 
 void WebSession::cut() {
