@@ -26,7 +26,8 @@ struct FakePeer : Peer {
     return false;
   }
   void end(Rejection rejection, bool, const match::Match*) override { endings.push_back(rejection.code); }
-  void abort() override { is_cut = true; }
+  void abort() override {}
+  void cut() noexcept override { is_cut = true; }
 
   boost::asio::ip::address origin;
   std::vector<OutKind> taken;

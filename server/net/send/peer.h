@@ -79,8 +79,10 @@ class alignas(cache_line_bytes) Peer {
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.
   // `of`: only where it is in this match, not in another of the same id; nullptr: wherever it is.
   virtual void end(Rejection rejection, bool is_player_gone, const match::Match* of = nullptr) = 0;
-  // Any thread: cuts the connection.
+  // Any thread: cuts the connection, when its own comes to it.
   virtual void abort() = 0;
+  // Its own thread: cuts the connection.
+  virtual void cut() noexcept = 0;
 
  private:
   match::SessionId session_;

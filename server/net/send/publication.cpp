@@ -27,11 +27,11 @@ Clock::duration age_max(const match::Match& match, const Options& options) {
 // Without its part of a frame, for want of memory say, a client would miss something and not know it: it is
 // cut, and comes back to all of it. The others go on.
 template <typename Step>
-void or_cut(Peer& peer, Step step) {
+void or_cut(Peer& peer, Step step) noexcept {
   try {
     step();
-  } catch (const std::exception&) {
-    peer.abort();
+  } catch (...) {
+    peer.cut();
   }
 }
 

@@ -307,10 +307,13 @@ void WebSession::finish() {
   asio::post(executor(), [self = std::move(self)] {});  // last: without memory nothing else is left undone
 }
 
-void WebSession::cut() {
+void WebSession::cut() noexcept {
   if (phase_ == Phase::over) return;
   discard_on_close(socket_.tcp().native_handle());  // of none where Beast has closed it already
-  broken({});
+  try {
+    broken({});
+  } catch (...) {  // no memory for what is told of it, but it is over
+  }
 }
 
 void start_web_session(Context& context, Transport transport, ConnectionTicket ticket,

@@ -44,6 +44,7 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   bool send_rest(std::string_view frame, std::size_t written) override;
   void end(Rejection rejection, bool is_player_gone, const match::Match* of) override;
   void abort() override;
+  void cut() noexcept override;
 
  private:
   using Error = boost::system::error_code;
@@ -85,7 +86,6 @@ class WebSession final : public Peer, public std::enable_shared_from_this<WebSes
   bool is_ending_by_itself(const Error& error) const;
   void broken(const Error& error);
   void finish();
-  void cut();
 
   // First, for its hot_bytes; from there on nothing that a snapshot needs where nothing waits.
   Outbox outbox_;
