@@ -14,7 +14,7 @@ namespace fusillade::net {
 // Thread-safe. Has to outlive what it has given. Keeps a few: after a jam the memory of the others is free.
 class PublicationPool {
  public:
-  explicit PublicationPool(Context& context) : context_(context) {}
+  explicit PublicationPool(Context& context) : context_(context) { spare_.reserve(spare_max); }
 
   // An empty one, which comes back by itself.
   std::shared_ptr<Publication> take();
