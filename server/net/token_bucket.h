@@ -26,8 +26,9 @@ class TokenBucket {
     tokens_ -= amount;
     return true;
   }
-  // Nobody could be looked at for so long: adds what that allows, beyond the burst, too, up to what
-  // excused_s_max bring, however often it happens: more than that no buffers on the way hold.
+  // Nobody could be looked at for so long, and what was sent meanwhile comes at once: adds what that time
+  // allows, even beyond the burst, but never to more than the burst and excused_s_max; buffers on the way
+  // hold no more.
   void excuse(Clock::duration time) {
     const double added = per_s_ * std::chrono::duration<double>(time).count();
     tokens_ = std::max(tokens_, std::min(tokens_ + added, burst_ + per_s_ * excused_s_max));

@@ -46,8 +46,8 @@ class Outbox {
   bool can_write() const { return is_open_ && !is_stopped_ && !is_writing_; }
   // What waits; only where can_write().
   Next write_waiting();
-  // What the system did not take of a snapshot that was passed; `nothing`: now it has, which is counted
-  // nowhere.
+  // Sends what the system did not take of a passed snapshot. `nothing`: all of it is sent now; the caller has
+  // to count it.
   Next write_rest(std::string_view frame, std::size_t written);
   // Calls `done` when it is over, which has to call written(). `socket`: that of the descriptor.
   void finish(FrameWriter::Socket& socket, FrameWriter::Done done) {

@@ -74,7 +74,8 @@ class alignas(cache_line_bytes) Peer {
   // something waits already, behind that.
   virtual void enqueue(const EncodedFrame& frame, const SnapshotForPeer& snapshot, sim::Tick tick,
                        SendBatch& batch) = 0;
-  // What the system did not take of one in the batch. Returns whether now it has, which is counted nowhere.
+  // What the system did not take of one in the batch. True: all of it is sent now, and the caller has to
+  // count it; otherwise the peer does.
   virtual bool send_rest(std::string_view frame, std::size_t written) = 0;
   // Any thread: refusal, then the closing handshake. `is_player_gone`: the match needs no leave request.
   // `of`: only where it is in this match, not in another of the same id; nullptr: wherever it is.

@@ -21,8 +21,8 @@
 
 namespace fusillade::net {
 
-// Everything but end() and abort() runs on its thread. Each operation that is under way holds it alive: until
-// its connection is over.
+// Everything but address(), end(), abort() and the destructor runs on its thread. Pending operations hold a
+// reference each, so it lives until its connection is over; others may hold one for longer.
 class WebSession final : public Peer, public std::enable_shared_from_this<WebSession> {
  public:
   using Request = boost::beast::http::request<boost::beast::http::string_body>;
