@@ -110,7 +110,6 @@ void Replica::reset(Time now) {
 }
 
 Time Replica::now() const { return now_; }
-std::int32_t Replica::bullet_count() const { return static_cast<std::int32_t>(world_->bullet_count()); }
 std::int64_t Replica::refused() const { return refused_; }
 
 bool Replica::is_held(Ordinal bullet) const {

@@ -52,7 +52,6 @@ class Replica {
   // Forgets every bullet and begins at `now`.
   void reset(Time now);
   Time now() const;
-  std::int32_t bullet_count() const;
   std::int64_t refused() const;  // bullets for which there was no room, in all
 
   // False: refused, a type that is not there, or already held. A held one is redirected instead.

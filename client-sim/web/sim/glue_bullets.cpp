@@ -86,8 +86,6 @@ void fsl_keep_areas(std::int32_t columns, std::int32_t rows, float area_tiles) {
   });
 }
 
-FUSILLADE_EXPORT(fsl_bullet_count) std::int32_t fsl_bullet_count() { return match().replica->bullet_count(); }
-
 // Bullets in flight within the box, at the replica's moment; those of player `own` at `own_tick`, if they
 // come as far: what they meet until then has not been told yet. How many; fsl_drawn() has them.
 FUSILLADE_EXPORT(fsl_collect)

@@ -18,7 +18,7 @@ class PublicationPool {
 
   // An empty one, which comes back by itself.
   std::shared_ptr<Publication> take();
-  std::size_t spare();  // how many wait
+  std::size_t spare();  // how many wait: for tests
 
   static constexpr std::size_t spare_max = 16;
 

@@ -29,7 +29,7 @@ class AddressLimits {
   // False: too many requests, of an address that was admitted. For others there is no limit.
   bool allows_request(const boost::asio::ip::address& address, Clock::time_point now);
 
-  std::size_t size() const;  // addresses that are known
+  std::size_t size() const;  // addresses that are known: for tests
 
  private:
   mutable std::mutex mutex_;

@@ -35,7 +35,7 @@ class KeyLimits {
   // False: too many requests, under a key that was admitted. For others there is no limit.
   bool allows_request(const AddressKey& key, Clock::time_point now);
 
-  std::size_t size() const { return entries_.size(); }  // keys that are known
+  std::size_t size() const { return entries_.size(); }  // keys that are known: for tests
 
  private:
   struct Entry {

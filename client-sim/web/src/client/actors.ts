@@ -62,9 +62,6 @@ export class ActorTable {
   clear(): void {
     this.rows.clear();
   }
-  get size(): number {
-    return this.rows.size;
-  }
 
   forgetArea(area: number): void {
     for (const [id, row] of this.rows) if (row.area === area) this.rows.delete(id);

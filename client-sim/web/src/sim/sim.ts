@@ -206,10 +206,6 @@ export class Sim {
     this.call('fsl_keep_areas', columns, rows, areaTiles);
   }
 
-  bulletCount(): number {
-    return this.call('fsl_bullet_count');
-  }
-
   /** Bullets within a box of tiles, those of player `own` at `ownTime`, the others where time has advanced to. */
   collect(own: bigint, ownTime: number, left: number, top: number, right: number, bottom: number): DrawnBullets {
     return this.drawn(this.call('fsl_collect', own, whole(ownTime), fraction(ownTime), left, top, right, bottom));
