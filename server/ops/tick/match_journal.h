@@ -22,9 +22,9 @@ struct JournalDisk {
 };
 
 // What of it is not on disk yet is at most a second of the match, and what waits for the disk, of all
-// journals together, at most journal_waiting_bytes_max, and besides the start of one journal, however large.
-// A journal that the disk does not take, or not fast
-// enough, or that has become too long, ends there, which is reported once; the match goes on.
+// journals together, at most journal_waiting_bytes_max, of which no start, however large, counts for more
+// than half. A journal that the disk does not take, or not fast enough, or that has become too long, ends
+// there, which is reported once; the match goes on.
 inline constexpr std::int64_t journal_waiting_bytes_max = std::int64_t{64} << 20;
 
 class MatchJournal {
