@@ -118,7 +118,7 @@ TEST(Loopback, EverySessionsContentIsChecked) {
 
 TEST(Loopback, ContentThatComesAfterALaterWelcomeIsNotOfTheOneBefore) {
   const FakeServer server({.content_delay = std::chrono::milliseconds(700)});
-  BotOptions options = options_for(server, 1, 1.6);
+  BotOptions options = options_for(server, 1, 3);
   options.reconnect_every_s = 0.3;
   const Statistics statistics = run_bots(options).statistics;
   EXPECT_GT(statistics.contents, 0U);
@@ -127,7 +127,7 @@ TEST(Loopback, ContentThatComesAfterALaterWelcomeIsNotOfTheOneBefore) {
 
 TEST(Loopback, ContentThatCouldNotBeHadIsAskedForAgainByTheNextOne) {
   const FakeServer server({.contents_refused = 1});
-  BotOptions options = options_for(server, 2, 1.6);
+  BotOptions options = options_for(server, 2, 3);
   options.ramp_s = 1;
   const Summary summary = run_bots(options);
   EXPECT_EQ(count(summary, Fault::bad_content), 1U);
