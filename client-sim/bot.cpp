@@ -104,13 +104,11 @@ void Bot::begin_player() {
 
 void Bot::take_content(const ContentStore::Content& content, const std::string& problem) {
   if (state_ != State::playing) return;
-  if (!problem.empty()) {
-    fault(Fault::bad_content, problem);
-    return drop();
-  }
   const MatchFacts& facts = world_.facts();
-  if (content->width() != facts.map_width || content->height() != facts.map_height) {
-    fault(Fault::bad_content, "the map has another size than the welcome says");
+  const bool has_other_size =
+      content && (content->width() != facts.map_width || content->height() != facts.map_height);
+  if (!content || has_other_size) {
+    fault(Fault::bad_content, content ? "the map has another size than the welcome says" : problem);
     return drop();
   }
   ++context_.statistics.contents;
