@@ -5,6 +5,15 @@ using namespace fusillade;
 using web::match;
 using web::time_at;
 
+namespace {
+
+// Somebody is predicted, who can be placed and corrected there.
+bool is_predictable(std::uint32_t tick) {
+  return match().prediction && sim::is_predictable(static_cast<sim::Tick>(tick));
+}
+
+}  // namespace
+
 // A player of this type. 0: there is none.
 FUSILLADE_EXPORT(fsl_predict) std::int32_t fsl_predict(std::int32_t actor, std::int32_t team) {
   if (actor < 0 || static_cast<std::size_t>(actor) >= match().definition.actors.size()) return 0;
@@ -14,29 +23,29 @@ FUSILLADE_EXPORT(fsl_predict) std::int32_t fsl_predict(std::int32_t actor, std::
   return 1;
 }
 
-// 0: there is no such tick.
+// 0: there is no such tick, or nobody is predicted.
 FUSILLADE_EXPORT(fsl_place)
 std::int32_t fsl_place(std::uint32_t tick, float x, float y, float vx, float vy, float heading) {
-  if (!sim::is_predictable(static_cast<sim::Tick>(tick))) return 0;
+  if (!is_predictable(tick)) return 0;
   match().prediction->place(static_cast<sim::Tick>(tick), {{x, y}, {vx, vy}, heading});
   return 1;
 }
 
 FUSILLADE_EXPORT(fsl_step)
 void fsl_step(float move_x, float move_y, float aim_x, float aim_y, std::uint32_t buttons) {
-  match().prediction->step({{move_x, move_y}, {aim_x, aim_y}, buttons});
+  if (match().prediction) match().prediction->step({{move_x, move_y}, {aim_x, aim_y}, buttons});
 }
 
-// How far off it was, in tiles; below 0: there is no such tick.
+// How far off it was, in tiles; below 0: there is no such tick, or nobody is predicted.
 FUSILLADE_EXPORT(fsl_correct)
 double fsl_correct(std::uint32_t tick, float x, float y, float vx, float vy, float heading,
                    double tolerance) {
-  if (!sim::is_predictable(static_cast<sim::Tick>(tick))) return -1;
+  if (!is_predictable(tick)) return -1;
   return match().prediction->correct(static_cast<sim::Tick>(tick), {{x, y}, {vx, vy}, heading}, tolerance);
 }
 
 FUSILLADE_EXPORT(fsl_predicted_tick) std::uint32_t fsl_predicted_tick() {
-  return static_cast<std::uint32_t>(match().prediction->tick());
+  return match().prediction ? static_cast<std::uint32_t>(match().prediction->tick()) : 0;
 }
 
 // x, y, vx, vy, heading; nothing where nobody is predicted.

@@ -35,6 +35,11 @@ afterEach(() => {
 });
 
 const tell = (tick: number): void => FakeSocket.last.tell({case: 'snapshot', value: create(SnapshotSchema, {tick, full: true})});
+/** Of the own player, alive. */
+const tellOwn = (tick: number): void => FakeSocket.last.tell({case: 'snapshot', value: create(SnapshotSchema, {
+  tick, full: true, self: {alive: true, health: 100, x: 12, y: 12.5},
+  areas: [{id: 0, entered: true, players: {rows: [7n, 0n, 1n, 12n * 256n, 3200n, 0n, 0n, 0n, 0n, 100n]}}],
+})});
 const hasFigures = (): boolean => sim.figure(0, 0) !== undefined;
 
 async function comesBack(contentHash: string): Promise<void> {
@@ -151,6 +156,20 @@ test('of more than a while nothing is kept, and whoever comes back is told every
   tell(330);
   expect(told).toEqual(['cavern: cavern', 'snapshot 330']);
   expect(asked.length).toBe(1);
+});
+
+test('nor is anything shown of the match before, whose simulation is gone', async () => {
+  serve(arenas);
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  await answered();
+  tellOwn(100);
+  expect(client.frame()?.self).toBeDefined();
+  await comesBack('storm');
+  for (let tick = 130; tick <= 400; ++tick) tell(tick);
+  await answered();
+  expect(states.at(-1)).toMatchObject({state: 'lost'});
+  vi.advanceTimersByTime(50);
+  expect(client.frame()).toBeUndefined();
 });
 
 test('content that nobody waits for any more is not asked for', async () => {

@@ -1,7 +1,7 @@
 // The WebAssembly build of server/sim behind its TypeScript face, without a browser.
 import {expect, test} from 'vitest';
 import {bulletField, Sim} from '../src/sim/sim';
-import {simOf, wasm} from './saved_state';
+import {savedState, simOf, wasm} from './saved_state';
 
 const storm = 'client-sim/web/e2e/arenas/storm.toml';
 const cavern = 'config/arenas/cavern.toml';
@@ -95,6 +95,19 @@ test('the own player walks, and goes back where it was wrong', async () => {
   const line = sim.aimingLine(1, 0, 1);
   expect(line.length).toBe(2);
   expect(line[1]!.x).toBeCloseTo(23 + 18, 3);
+});
+
+test('where nobody is predicted nothing is done', async () => {
+  const sim = await started();
+  sim.predict(0, 0);
+  sim.place(100, {x: 20, y: 20, vx: 0, vy: 0, heading: -1});
+  sim.step(1, 0, 1, 0, 0);
+  sim.load(savedState(storm));
+  expect(sim.predictedTick()).toBe(0);
+  sim.place(100, {x: 20, y: 20, vx: 0, vy: 0, heading: -1});
+  sim.step(1, 0, 1, 0, 0);
+  expect(sim.correct(100, {x: 20, y: 20, vx: 0, vy: 0, heading: -1}, 1e-4)).toBe(-1);
+  expect(sim.predictedTick()).toBe(0);
 });
 
 test('shots are predicted from the moment at which others are shown', async () => {

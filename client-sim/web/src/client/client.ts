@@ -145,7 +145,10 @@ export class Client extends Emitter<ClientEvents> {
       return this.connection.giveUp(error instanceof Error ? error.message : String(error));
     }
     this.loading = undefined;
-    if (!loading.waiting) return this.cut(); // whoever comes back is told everything anew
+    if (!loading.waiting) {
+      this.endMatch(); // what it predicts with is gone
+      return this.cut(); // whoever comes back is told everything anew
+    }
     this.begin(welcome);
     for (const handle of loading.waiting) handle();
   }
@@ -155,9 +158,14 @@ export class Client extends Emitter<ClientEvents> {
     this.loading = undefined;
   }
 
+  private endMatch(): void {
+    this.match?.replication.showAll();
+    this.match = undefined;
+  }
+
   private begin(welcome: Welcome): void {
     this.welcome = welcome;
-    this.match?.replication.showAll();
+    this.endMatch();
     const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
     const lead = new Lead(welcome.tickRate, welcome.commandsMax || commandsMaxBefore);
     this.match = {

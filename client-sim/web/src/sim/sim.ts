@@ -230,7 +230,7 @@ export class Sim {
     this.call('fsl_step', moveX, moveY, aimX, aimY, buttons);
   }
 
-  /** The server had the player so at `tick`. Answers how far the prediction was off, in tiles; below 0: there is no such tick. */
+  /** The server had the player so at `tick`. Answers how far the prediction was off, in tiles; below 0: there is no such tick, or nobody is predicted. */
   correct(tick: number, player: Player, tolerance: number): number {
     return this.call('fsl_correct', tick, player.x, player.y, player.vx, player.vy, player.heading, tolerance);
   }
