@@ -42,11 +42,11 @@ const tellOwn = (tick: number): void => FakeSocket.last.tell({case: 'snapshot', 
 })});
 const hasFigures = (): boolean => sim.figure(0, 0) !== undefined;
 
-async function comesBack(contentHash: string): Promise<void> {
+async function comesBack(contentHash: string, more: object = {}): Promise<void> {
   FakeSocket.last.close();
   vi.advanceTimersByTime(300);
   FakeSocket.last.open();
-  FakeSocket.last.welcome({contentHash});
+  FakeSocket.last.welcome({contentHash, ...more});
 }
 
 test('what comes before the content waits for it', async () => {
@@ -170,6 +170,27 @@ test('nor is anything shown of the match before, whose simulation is gone', asyn
   expect(states.at(-1)).toMatchObject({state: 'lost'});
   vi.advanceTimersByTime(50);
   expect(client.frame()).toBeUndefined();
+});
+
+test('whoever comes back names the last snapshot that was applied, none that was only held', async () => {
+  serve(arenas);
+  FakeSocket.last.welcome({contentHash: 'cavern'});
+  await answered();
+  tell(100);
+  const hello = (): unknown => FakeSocket.last.sent[0]!.value;
+  await comesBack('storm', {resumed: true});
+  tell(130);
+  await comesBack('storm', {resumed: true});
+  expect(hello(), 'lost while the content was on its way').toMatchObject({lastTick: 100});
+  for (let tick = 130; tick <= 400; ++tick) tell(tick);
+  await answered();
+  vi.advanceTimersByTime(300);
+  FakeSocket.last.open();
+  expect(hello(), 'too much was held').toMatchObject({lastTick: 100});
+  FakeSocket.last.welcome({contentHash: 'storm', resumed: true});
+  tell(430);
+  await comesBack('storm');
+  expect(hello()).toMatchObject({lastTick: 430});
 });
 
 test('content that nobody waits for any more is not asked for', async () => {

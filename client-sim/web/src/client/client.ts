@@ -111,6 +111,7 @@ export class Client extends Emitter<ClientEvents> {
   }
 
   private apply(snapshot: Snapshot, at: number, bytes: number, decodeMs: number): void {
+    this.connection.applied(snapshot.tick);
     this.emit('snapshot', {snapshot, bytes, decodeMs});
     const pace = {paused: snapshot.paused, slowMotion: Math.max(1, snapshot.slowMotion)};
     if (this.match?.clock.snapshot(snapshot.tick, at, pace)) this.emit('pace', pace);

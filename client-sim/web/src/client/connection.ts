@@ -64,7 +64,7 @@ function refusalSentence(code: Refusal_Code, text: string): string {
 export class Connection {
   private socket: WebSocket | undefined;
   private token: Uint8Array;
-  private lastTick = 0; // of the last snapshot that was read of this player
+  private lastTick = 0; // of the last snapshot of this player that was applied
   private match: string;
   private graceMs = usualGraceMs;
   private lostAt: number | undefined;
@@ -101,6 +101,11 @@ export class Connection {
 
   sendCommands(commands: Command[]): void {
     if (this.isWelcomed) this.send({case: 'commands', value: create(CommandsSchema, {commands})});
+  }
+
+  /** A snapshot was not only read, but applied: whoever comes back is told what happened after it. */
+  applied(tick: number): void {
+    this.lastTick = tick;
   }
 
   /** A spectator looks there from now on. */
@@ -170,7 +175,6 @@ export class Connection {
     const message = fromBinary(ServerMessageSchema, bytes);
     const decodeMs = performance.now() - began;
     if (message.message.case === 'welcome') this.welcomed(message.message.value);
-    if (message.message.case === 'snapshot') this.lastTick = message.message.value.tick;
     if (message.message.case === 'refusal') {
       const {code, text} = message.message.value;
       this.refused(passing.has(code) ? 'passing' : 'final', refusalSentence(code, text));
