@@ -37,7 +37,7 @@ test('an answer is of the match that was asked about', async () => {
 test('the next match is asked about at once', async () => {
   feed.poll(box, 1000);
   feed.begin('second');
-  feed.poll(box, 1300);
+  feed.poll(box, 1000);
   expect(asked[1]!.url).toContain('/v1/matches/second/debug?');
   asked[0]!.answer(new Response('{"tick": 1}'));
   await read();

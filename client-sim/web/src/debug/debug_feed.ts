@@ -65,6 +65,7 @@ export class DebugFeed {
     this.match = match;
     ++this.begun;
     this.isAsking = false;
+    this.lastAsked = -Infinity;
     this.state = undefined;
     this.problem = '';
     this.isRefused = false;
