@@ -31,9 +31,12 @@ std::int32_t fsl_place(std::uint32_t tick, float x, float y, float vx, float vy,
   return 1;
 }
 
+// Nothing, after the last tick.
 FUSILLADE_EXPORT(fsl_step)
 void fsl_step(float move_x, float move_y, float aim_x, float aim_y, std::uint32_t buttons) {
-  if (match().prediction) match().prediction->step({{move_x, move_y}, {aim_x, aim_y}, buttons});
+  auto& prediction = match().prediction;
+  if (prediction && sim::is_predictable(prediction->tick()))
+    prediction->step({{move_x, move_y}, {aim_x, aim_y}, buttons});
 }
 
 // How far off it was, in tiles; below 0: there is no such tick, or nobody is predicted.

@@ -1,10 +1,10 @@
 // The own player among what snapshots tell of, with the real simulation.
 import {create} from '@bufbuild/protobuf';
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {SnapshotSchema, WelcomeSchema} from '../dist/proto/fusillade/v1/play_pb';
 import {Clock} from '../src/client/clock';
 import {Lead} from '../src/client/lead';
-import {Prediction} from '../src/client/prediction';
+import {Prediction, restingControls} from '../src/client/prediction';
 import {simOf} from './saved_state';
 
 const own = 7n;
@@ -43,4 +43,30 @@ test('a bunker that was pushed is met where it is told, and where it moves', asy
 
 test('a bunker is met where the first snapshot tells it, with which the prediction begins', async () => {
   expect(await flownTo(row(0n, 14, 12.5), 1)).toBeLessThan(13);
+});
+
+test('where nobody can be placed commands go on without a prediction', async () => {
+  const sim = await simOf('config/arenas/cavern.toml');
+  let steps = 0;
+  vi.spyOn(sim, 'step').mockImplementation(() => {
+    if (++steps > 100) throw new Error('steps without end');
+  });
+  const begin = () => {
+    const clock = new Clock(welcome.tickRate, welcome.snapshotRate);
+    const lead = new Lead(welcome.tickRate, 16);
+    lead.roundTrip(50);
+    const prediction = new Prediction(welcome, sim, clock, lead);
+    return (tick: number, now: number): {commands: number; isShown: boolean} => {
+      clock.snapshot(tick, now, {paused: false, slowMotion: 1});
+      const areas = [{id: 0, entered: true, players: {rows: row(own, 12, 12.5)}}];
+      prediction.told(create(SnapshotSchema, {tick, full: true, self: {alive: true, health: 100, x: 12, y: 12.5}, areas}));
+      return {commands: prediction.run(restingControls, now).length, isShown: prediction.shown() !== undefined};
+    };
+  };
+  const atFirst = begin();
+  expect(atFirst(2 ** 30, 1000)).toEqual({commands: 1, isShown: false});
+  const later = begin();
+  expect(later(100, 1000).isShown).toBe(true);
+  expect(later(2 ** 30, 1050).isShown).toBe(false);
+  expect(later(2 ** 30 + 3, 1100)).toEqual({commands: 1, isShown: false});
 });

@@ -104,10 +104,21 @@ test('where nobody is predicted nothing is done', async () => {
   sim.step(1, 0, 1, 0, 0);
   sim.load(savedState(storm));
   expect(sim.predictedTick()).toBe(0);
-  sim.place(100, {x: 20, y: 20, vx: 0, vy: 0, heading: -1});
+  expect(sim.place(100, {x: 20, y: 20, vx: 0, vy: 0, heading: -1})).toBe(false);
   sim.step(1, 0, 1, 0, 0);
   expect(sim.correct(100, {x: 20, y: 20, vx: 0, vy: 0, heading: -1}, 1e-4)).toBe(-1);
   expect(sim.predictedTick()).toBe(0);
+});
+
+test('nobody is placed, or goes on, beyond the last tick', async () => {
+  const tickMax = 2 ** 30;
+  const sim = await started();
+  const player = {x: 20, y: 20, vx: 0, vy: 0, heading: -1};
+  sim.predict(0, 0);
+  expect(sim.place(tickMax, player)).toBe(false);
+  expect(sim.place(tickMax - 1, player)).toBe(true);
+  for (let i = 0; i < 3; ++i) sim.step(1, 0, 1, 0, 0);
+  expect(sim.predictedTick()).toBe(tickMax);
 });
 
 test('shots are predicted from the moment at which others are shown', async () => {

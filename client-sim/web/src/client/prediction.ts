@@ -94,8 +94,7 @@ export class Prediction {
     const perS = isNear ? this.welcome.tickRate / ticks : 0;
     const told = {x: self.x, y: self.y, vx: isNear ? (self.x - last.x) * perS : 0, vy: isNear ? (self.y - last.y) * perS : 0, heading: this.heading};
     if (!this.isPlaced) {
-      sim.place(tick, {...told, vx: 0, vy: 0});
-      this.isPlaced = true;
+      this.isPlaced = sim.place(tick, {...told, vx: 0, vy: 0});
       this.before = undefined;
       this.time.reset();
       return 0;
@@ -180,7 +179,8 @@ export class Prediction {
     const commands: Command[] = [];
     let tick = sim.predictedTick();
     if (target - tick > ticksPerFrameMax) {
-      sim.place(Math.floor(target) - 1, sim.player() ?? {x: this.last?.x ?? 0, y: this.last?.y ?? 0, vx: 0, vy: 0, heading: this.heading});
+      this.isPlaced = sim.place(Math.floor(target) - 1, sim.player() ?? {x: this.last?.x ?? 0, y: this.last?.y ?? 0, vx: 0, vy: 0, heading: this.heading});
+      if (!this.isPlaced) return [];
       tick = sim.predictedTick();
     }
     for (; tick < Math.floor(target); ++tick) {

@@ -222,10 +222,12 @@ export class Sim {
     return this.call('fsl_predict', actorType, team) !== 0;
   }
 
-  place(tick: number, player: Player): void {
-    this.call('fsl_place', tick, player.x, player.y, player.vx, player.vy, player.heading);
+  /** The player is there at `tick`. False: there is no such tick, or nobody is predicted. */
+  place(tick: number, player: Player): boolean {
+    return this.call('fsl_place', tick, player.x, player.y, player.vx, player.vy, player.heading) !== 0;
   }
 
+  /** Nothing, where there is no next tick, or nobody is predicted. */
   step(moveX: number, moveY: number, aimX: number, aimY: number, buttons: number): void {
     this.call('fsl_step', moveX, moveY, aimX, aimY, buttons);
   }
