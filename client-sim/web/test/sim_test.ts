@@ -1,6 +1,6 @@
 // The WebAssembly build of server/sim behind its TypeScript face, without a browser.
 import {expect, test} from 'vitest';
-import {bulletField, Sim} from '../src/sim/sim';
+import {bulletField, bulletStride, Sim} from '../src/sim/sim';
 import {savedState, simOf, wasm} from './saved_state';
 
 const storm = 'client-sim/web/e2e/arenas/storm.toml';
@@ -131,6 +131,41 @@ test('shots are predicted from the moment at which others are shown', async () =
   expect(count).toBe(3);
   expect(floats[bulletField.x + 8]).toBeCloseTo(20 + 18 * (2 / 60), 3);
   expect(sim.collectShots(105, 108).count).toBe(0);
+});
+
+test('a shot is seen also while it bounces', async () => {
+  const [wall, shots] = [39, 3];
+  const sim = await simOf('client-sim/web/e2e/arenas/range.toml');
+  sim.predict(0, 0);
+  sim.place(100, {x: wall - 2.85, y: 12, vx: 0, vy: 0, heading: -1});
+  let floats: Float32Array = new Float32Array();
+  for (let tick = 101; tick <= 120; ++tick) {
+    sim.step(0, 0, 1, 0, tick === 101 ? 1 : 0);
+    for (const time of [tick - 0.9, tick - 0.5, tick - 0.1]) {
+      const drawn = sim.collectShots(99, time);
+      expect(drawn.count, `at ${time}`).toBe(shots);
+      floats = drawn.floats;
+      for (let i = 0; i < shots; ++i) expect(floats[i * bulletStride + bulletField.x], `at ${time}`).toBeLessThanOrEqual(wall);
+    }
+  }
+  expect(floats[bulletField.vx], 'it has bounced').toBeLessThan(0);
+});
+
+test('a shot that forces turn is seen between ticks', async () => {
+  const mortar = 1;
+  const sim = await simOf('config/arenas/ballistic.toml');
+  sim.predict(mortar, 0);
+  sim.place(100, {x: 24, y: 5, vx: 0, vy: 0, heading: -1});
+  let before = 24;
+  for (let tick = 101; tick <= 106; ++tick) {
+    sim.step(0, 0, 1, 0, tick === 101 ? 1 : 0);
+    for (const time of [tick - 0.9, tick - 0.4]) {
+      const {count, floats} = sim.collectShots(99, time);
+      expect(count, `at ${time}`).toBe(1);
+      expect(floats[bulletField.x], `at ${time}`).toBeCloseTo(before + (time === 100.1 ? 0.1 : 0.5) * 18 / 60, 2);
+      before = floats[bulletField.x]!;
+    }
+  }
 });
 
 test('20,000 bullets', async () => {
