@@ -27,6 +27,7 @@ using Error = boost::system::error_code;
 namespace {
 
 constexpr std::chrono::milliseconds snapshot_period{50};
+constexpr std::chrono::milliseconds look_period{10};  // of what waits for others
 
 }  // namespace
 
@@ -76,12 +77,17 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   void answer_content() {
-    timer_.expires_after(script_.content_delay);
-    timer_.async_wait([self = shared_from_this()](Error) {
-      if (++self->counters_.contents <= self->script_.contents_refused)
-        return self->answer(http::status::service_unavailable, "full");
-      const char* damage = self->script_.wrong_content ? "x" : "";
-      self->answer(http::status::ok, testing_messages::content() + damage);
+    if (counters_.hellos < script_.content_hellos) return look_again([this] { answer_content(); });
+    if (++counters_.contents <= script_.contents_refused)
+      return answer(http::status::service_unavailable, "full");
+    const char* damage = script_.wrong_content ? "x" : "";
+    answer(http::status::ok, testing_messages::content() + damage);
+  }
+
+  void look_again(std::function<void()> look) {
+    timer_.expires_after(look_period);
+    timer_.async_wait([self = shared_from_this(), look = std::move(look)](Error error) {
+      if (!error) look();
     });
   }
 
@@ -94,10 +100,15 @@ class Session : public std::enable_shared_from_this<Session> {
   void read() {
     in_.clear();
     stream_.async_read(in_, [self = shared_from_this()](Error error, std::size_t) {
-      if (error) return self->timer_.cancel(), void();
+      if (error) return self->on_end();
       self->on_message();
       self->read();
     });
+  }
+
+  void on_end() {
+    timer_.cancel();
+    if (playing_) --counters_.present;
   }
 
   void on_message() {
@@ -121,11 +132,18 @@ class Session : public std::enable_shared_from_this<Session> {
     if (!good) ++counters_.breaches;
     ++counters_.hellos;
     if (script_.refuse_code != 0) return refuse();
+    let_in(hello);
+  }
+
+  void let_in(const v1::Hello& hello) {
+    if (script_.in_turn && counters_.present > 0) return look_again([this, hello] { let_in(hello); });
     playing_ = true;
+    ++counters_.present;
+    const bool is_back = !hello.reconnect_token().empty();
     v1::ServerMessage answer;
     *answer.mutable_welcome() = testing_messages::welcome();
-    answer.mutable_welcome()->set_resumed(token == 16);
-    if (token == 16) ++counters_.resumed;
+    answer.mutable_welcome()->set_resumed(is_back);
+    if (is_back) ++counters_.resumed;
     tick_ = start_tick_ = hello.last_tick();  // the match has stood still meanwhile
     send(answer);
     answer.mutable_match_state()->set_phase(v1::MatchState::PHASE_LIVE);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -16,9 +15,10 @@ struct FakeScript {
   std::uint32_t refuse_code = 0;  // answers every hello with this refusal
   bool refuse_upgrade = false;    // HTTP 503
   bool wrong_content = false;     // serves other bytes than the welcome's hash says
-  std::chrono::milliseconds content_delay{0};
-  int contents_refused = 0;  // so many requests for content, the first ones: HTTP 503
-  bool garbage = false;      // sends bytes that are no message after the welcome
+  int content_hellos = 0;         // content is held until so many hellos have come
+  int contents_refused = 0;       // so many requests for content, the first ones: HTTP 503
+  bool in_turn = false;           // welcomes nobody while somebody else is there
+  bool garbage = false;           // sends bytes that are no message after the welcome
   bool duplicate_hits = false;
   bool skip_snapshots = false;       // leaves every second one out
   bool silent_after_leave = false;   // no close frame
@@ -35,6 +35,7 @@ struct FakeCounters {
   std::atomic<int> contents{0};  // requests for content
   std::atomic<int> hellos{0};
   std::atomic<int> resumed{0};
+  std::atomic<int> present{0};  // who was welcomed, and is connected
   std::atomic<int> commands{0};
   std::atomic<int> repeated{0};  // commands that had come before
   std::atomic<int> pings{0};
