@@ -5,6 +5,8 @@
 
 #include "match/live_rules.h"
 #include "match/match_state.h"
+#include "match/rounds/places.h"
+#include "sim/base/check.h"
 
 namespace fusillade::match {
 namespace {
@@ -36,8 +38,12 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
   for (sim::Ordinal placed = 0; placed < arena->world.player_placements.size(); ++placed) {
     ids.begin(placed, {.number = placed, .slot = -1});
   }
-  for (const std::int32_t type : arena->classes)
-    sure_places.emplace(type, sure_place_of(arena->world.actors[static_cast<std::size_t>(type)]));
+  for (const std::int32_t type : arena->classes) {
+    const auto place = sure_spawn_place({arena->world.map, world.terrain()}, arena->spawn_points,
+                                        arena->world.actors[static_cast<std::size_t>(type)]);
+    FUSILLADE_CHECK(place.has_value());  // the loader refuses others
+    sure_places.emplace(type, *place);
+  }
   world.on_event_dropped([this](const sim::Event& event) { late_events.push_back(event); });
   status.id = id;
   status.tick_rate = rate();

@@ -14,16 +14,6 @@ sim::Tick tick_after(sim::Tick tick, double seconds, double tick_rate) {
   return tick + 1 + ticks_of_s(seconds, tick_rate);
 }
 
-// As an area to look for places in.
-struct WholeMap {
-  explicit WholeMap(const sim::TileMapDefinition& map)
-      : centre{static_cast<float>(map.width) / 2, static_cast<float>(map.height) / 2},
-        spread(std::max(centre.x, centre.y)) {}
-
-  sim::Vec2 centre;
-  float spread;
-};
-
 }  // namespace
 
 // A lost player stays dead: it appears again when it resumes.
@@ -33,13 +23,13 @@ void Match::State::place_players() {
   }
 }
 
-// Without room in the world it is tried again with the next tick.
+// Without room on the map or in the world it is tried again with the next tick.
 void Match::State::place(Player& player) {
   const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(player.definition)];
-  const sim::ActorPlacement placement{.position = next_spawn_point(player.definition),
-                                      .velocity = {},
-                                      .definition = player.definition,
-                                      .team = player.team};
+  const auto point = next_spawn_point(player.definition);
+  if (!point) return;
+  const sim::ActorPlacement placement{
+      .position = *point, .velocity = {}, .definition = player.definition, .team = player.team};
   player.life = gate.spawn_player(placement);
   if (!player.life) return;
   player.has_lived = true;
@@ -50,18 +40,10 @@ void Match::State::place(Player& player) {
   gate.set_command(*player.life, player.commands.current());
 }
 
-// A spawn point with room; where there is none, a place of the map as it is when the match begins.
-sim::Vec2 Match::State::sure_place_of(const sim::ActorDefinition& type) const {
-  const Ground ground{arena->world.map, world.terrain()};
-  for (const sim::Vec2 point : arena->spawn_points)
-    if (is_free(ground, point, type)) return point;
-  const WholeMap whole(arena->world.map);
-  return sure_place(ground, whole.centre, whole.spread, type).value_or(first_place());
-}
-
 // The arena's points in turn, whoever comes next, but for those that have no room, or no more since terrain
-// was filled; without any, a random free place of the map, and where chance finds none the sure one.
-sim::Vec2 Match::State::next_spawn_point(std::int32_t definition) {
+// was filled; without any, a random free place of the map, and where chance finds none the sure one, unless
+// that was filled, too.
+std::optional<sim::Vec2> Match::State::next_spawn_point(std::int32_t definition) {
   const sim::ActorDefinition& type = arena->world.actors[static_cast<std::size_t>(definition)];
   const Ground ground{arena->world.map, world.terrain()};
   for (std::size_t tries = arena->spawn_points.size(); tries > 0; --tries) {
@@ -69,7 +51,9 @@ sim::Vec2 Match::State::next_spawn_point(std::int32_t definition) {
     if (is_free(ground, point, type)) return point;
   }
   const WholeMap whole(arena->world.map);
-  return random_place(ground, whole.centre, whole.spread, type, rng).value_or(sure_places.at(definition));
+  if (const auto place = random_place(ground, whole.centre, whole.spread, type, rng)) return place;
+  const sim::Vec2 sure = sure_places.at(definition);
+  return is_free(ground, sure, type) ? std::optional(sure) : std::nullopt;
 }
 
 void Match::State::end_life(Player& player, sim::Tick respawn_at) {

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <map>
 #include <mutex>
+#include <optional>
 
 #include "match/inspector.h"
 #include "match/match.h"
@@ -79,8 +80,7 @@ struct Match::State {
   // match_players: bodies and commands.
   void place_players();
   void place(Player& player);
-  sim::Vec2 sure_place_of(const sim::ActorDefinition& type) const;
-  sim::Vec2 next_spawn_point(std::int32_t definition);
+  std::optional<sim::Vec2> next_spawn_point(std::int32_t definition);
   void end_life(Player& player, sim::Tick respawn_at);
   void remove_body(Player& player);
   void remove(Player& player);

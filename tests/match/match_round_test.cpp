@@ -95,6 +95,26 @@ TEST(MatchRound, NobodyAppearsInRockThatWasFilled) {
     EXPECT_EQ(player.position, (sim::Vec2{30.5F, 30.5F}));
 }
 
+// Of rock with one cave a bullet fills that.
+TEST(MatchRound, WhereAllWasFilledPlayersWait) {
+  ArenaDefinition arena = arena_of_rounds();
+  sim::TerrainDefinition& rock = arena.world.terrain;
+  rock = {.width = 256, .height = 256, .pixels_per_tile = 4, .solid = std::vector<std::uint8_t>(65536, 1)};
+  for (std::size_t row = 40; row < 44; ++row)
+    std::fill_n(rock.solid.begin() + static_cast<std::ptrdiff_t>(row * 256 + 8), 16, std::uint8_t{0});
+  arena.world.bullets[0].fill_radius = 5;
+  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+  bullet.position = {5, 10.5F};
+  bullet.velocity = {-30, 0};
+  arena.spawn_points = {{2.5F, 10.5F}};
+  Play play(arena);
+  play.run(30);
+  play.join(1);
+  play.run(3);
+  EXPECT_EQ(play.match().status().players, 1);
+  EXPECT_EQ(play.match().world().player_count(), 0);
+}
+
 // It was on its way already when its round ended: round 3 has its own.
 TEST(MatchRound, AnEnemyOfTheFileThatIsLaterThanARoundIsLongNeverComes) {
   ArenaDefinition arena = arena_of_rounds();

@@ -42,15 +42,6 @@ void check_room(const TablePlace& place, const match::ArenaDefinition& arena, co
   }
 }
 
-bool has_room(const match::ArenaDefinition& arena, const sim::BitPlane& terrain,
-              const sim::ActorDefinition& type) {
-  const match::Ground ground{arena.world.map, terrain};
-  if (std::ranges::any_of(arena.spawn_points, [&](sim::Vec2 point) { return is_free(ground, point, type); }))
-    return true;
-  const auto width = static_cast<float>(ground.map.width), height = static_cast<float>(ground.map.height);
-  return match::sure_place(ground, {width / 2, height / 2}, std::max(width, height) / 2, type).has_value();
-}
-
 // A class without room at every spawn point appears elsewhere, so there has to be such a place.
 void check_classes(const ArenaFile& file, const match::ArenaDefinition& arena, const sim::BitPlane& terrain) {
   const auto places = file.tables("class");
@@ -58,7 +49,7 @@ void check_classes(const ArenaFile& file, const match::ArenaDefinition& arena, c
     places.front().fail("", "players have classes but no place to appear; add a [[spawn_point]]");
   for (std::size_t i = 0; i < places.size(); ++i) {
     const sim::ActorDefinition& type = arena.world.actors[static_cast<std::size_t>(arena.classes[i])];
-    if (!has_room(arena, terrain, type))
+    if (!match::sure_spawn_place({arena.world.map, terrain}, arena.spawn_points, type))
       places[i].fail("", in_quotes(type.name) +
                              " has room nowhere on the map; allowed: a shape for which "
                              "there is a place free of walls and terrain");

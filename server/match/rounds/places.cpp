@@ -87,4 +87,12 @@ std::optional<sim::Vec2> sure_place(const Ground& ground, sim::Vec2 centre, floa
   return is_free(ground, centre, type) ? std::optional(centre) : std::nullopt;
 }
 
+std::optional<sim::Vec2> sure_spawn_place(const Ground& ground, std::span<const sim::Vec2> points,
+                                          const sim::ActorDefinition& type) {
+  for (const sim::Vec2 point : points)
+    if (is_free(ground, point, type)) return point;
+  const WholeMap whole(ground.map);
+  return sure_place(ground, whole.centre, whole.spread, type);
+}
+
 }  // namespace fusillade::match

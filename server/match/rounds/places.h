@@ -1,7 +1,9 @@
 // Where actors may appear: free places of the map, and of its terrain as it is now.
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <span>
 
 #include "sim/base/rng.h"
 #include "sim/model/definitions.h"
@@ -12,6 +14,16 @@ namespace fusillade::match {
 struct Ground {
   const sim::TileMapDefinition& map;
   const sim::BitPlane& terrain;
+};
+
+// As an area to look for places in.
+struct WholeMap {
+  explicit WholeMap(const sim::TileMapDefinition& map)
+      : centre{static_cast<float>(map.width) / 2, static_cast<float>(map.height) / 2},
+        spread(std::max(centre.x, centre.y)) {}
+
+  sim::Vec2 centre;
+  float spread;
 };
 
 // True when no tile under the bounds of the actor's shape at `position` is a wall or outside (touching one is
@@ -32,5 +44,10 @@ std::optional<sim::Vec2> random_place(const Ground& ground, sim::Vec2 centre, fl
 // not for a tick.
 std::optional<sim::Vec2> sure_place(const Ground& ground, sim::Vec2 centre, float spread,
                                     const sim::ActorDefinition& type);
+
+// Where a player appears whatever the chances: the first of these points with room, else the sure place of
+// the whole map. nullopt: there is none.
+std::optional<sim::Vec2> sure_spawn_place(const Ground& ground, std::span<const sim::Vec2> points,
+                                          const sim::ActorDefinition& type);
 
 }  // namespace fusillade::match
