@@ -59,11 +59,9 @@ Player* Roster::find_known(const JoinRequest& request) {
   return found == slots_.end() ? nullptr : &*found;
 }
 
-Player& Roster::free_slot() {
+Player& Roster::take_slot(Player player) {
   const auto found = std::ranges::find(slots_, false, &Player::is_used);
-  if (found != slots_.end()) return *found;
-  slots_.push_back(Player{.commands = CommandQueue(commands_max_, tick_rate_)});
-  return slots_.back();
+  return found == slots_.end() ? slots_.emplace_back(std::move(player)) : *found = std::move(player);
 }
 
 std::int32_t Roster::next_team(std::int32_t wished) const {
@@ -111,18 +109,17 @@ Roster::Outcome Roster::join(const JoinRequest& request, sim::Tick appears_at, R
   if (player_count_ >= players_max_) return {.code = RefusalCode::match_full, .text = "the match is full"};
 
   const std::int32_t team = team_number(next_team(request.team_wished));
-  Player& player = free_slot();
-  player = Player{.is_used = true,
-                  .number = next_number_++,
-                  .session = request.session,
-                  .name = request.name,
-                  .origin = request.origin,
-                  .is_name_proven = request.is_name_proven,
-                  .definition = classes_[static_cast<std::size_t>(request.class_index)],
-                  .team = team,
-                  .token = request.token,
-                  .commands = CommandQueue(commands_max_, tick_rate_),
-                  .respawn_at = appears_at};
+  Player& player = take_slot({.is_used = true,
+                              .number = next_number_++,
+                              .session = request.session,
+                              .name = request.name,
+                              .origin = request.origin,
+                              .is_name_proven = request.is_name_proven,
+                              .definition = classes_[static_cast<std::size_t>(request.class_index)],
+                              .team = team,
+                              .token = request.token,
+                              .commands = CommandQueue(commands_max_, tick_rate_),
+                              .respawn_at = appears_at});
   ++player_count_;
   const auto index = static_cast<std::int32_t>(&player - slots_.data());
   slot_of_session_[request.session] = index;

@@ -98,7 +98,7 @@ class Roster {
   Player& slot(std::int32_t index) { return slots_[static_cast<std::size_t>(index)]; }
   Player* find_token(const Token& token);
   Player* find_known(const JoinRequest& request);
-  Player& free_slot();
+  Player& take_slot(Player player);
   std::int32_t next_team(std::int32_t wished) const;  // as an index, see team_number()
 
   std::vector<std::int32_t> classes_;
