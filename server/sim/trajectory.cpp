@@ -22,8 +22,7 @@ WorldDefinition definition_for_one(const WorldDefinition& given) {
   WorldDefinition definition = given;
   definition.rules.bullets_max = 1;
   definition.rules.level_of_detail = false;
-  // Those of one bullet, of which the last tells where it ends.
-  definition.rules.events_max = std::max(given.rules.events_max, MatchRules{}.events_max);
+  definition.rules.events_max = 1;  // the others are told as they are dropped
   definition.bullet_placements.clear();
   definition.enemy_placements.clear();
   definition.player_placements.clear();
@@ -42,19 +41,23 @@ void stop_all(const WorldState& world, MoverForm form, Store& store) {
 class LoneFlight {
  public:
   LoneFlight(const WorldState& world, MoverRef bullet);
+  LoneFlight(const LoneFlight&) = delete;  // its list of events calls it
+  LoneFlight& operator=(const LoneFlight&) = delete;
+
   std::vector<TrajectoryKnot> run(Time end);
 
  private:
   void copy_surroundings(const WorldState& world);
   void tick();
+  void read(const Event& event);
   void add_knot(const Course& course, Time end);
-  Vec2 place_of_end() const;
 
   WorldState world_;
   MoverRef bullet_;
   EntityId id_;
   Course course_;  // the last one that was taken
   Time ended_at_ = never;
+  Vec2 last_met_at_;  // on the face that it met, exactly
   std::vector<TrajectoryKnot> knots_;
 };
 
@@ -68,6 +71,7 @@ LoneFlight::LoneFlight(const WorldState& world, MoverRef bullet)
   for (const Window& window : world.windows.live()) {
     if (window.mover == pack(id_)) world_.windows.insert(window.mover, window.target, window.until);
   }
+  world_.events.on_dropped([this](const Event& event) { read(event); });
   world_.courses.enable(static_cast<std::size_t>(world_.definition.rules.contacts_per_tick_max) +
                         static_cast<std::size_t>(world_.definition.rules.bodies_max) + 16);
 }
@@ -88,6 +92,10 @@ void LoneFlight::copy_surroundings(const WorldState& world) {
   stop_all(world, MoverForm::mask, world_.masks);
 }
 
+void LoneFlight::read(const Event& event) {
+  if (event.mover == id_) last_met_at_ = event.position;
+}
+
 void LoneFlight::tick() {
   begin_tick(world_);
   apply_forces(world_, StepHooks{});
@@ -99,6 +107,8 @@ void LoneFlight::tick() {
     resolve_contacts(world_);
   });
   finish_tick(world_, StepHooks{});
+  if (world_.result.events_dropped > 0) return;  // later ones
+  for (const Event& event : world_.events.events()) read(event);
 }
 
 // Two changes at one moment are one knot.
@@ -114,15 +124,6 @@ void LoneFlight::add_knot(const Course& course, Time end) {
   course_ = course;
 }
 
-// On the face that it met, exactly.
-Vec2 LoneFlight::place_of_end() const {
-  Vec2 place;
-  for (const Event& event : world_.events.events()) {
-    if (event.mover == id_) place = event.position;
-  }
-  return place;
-}
-
 std::vector<TrajectoryKnot> LoneFlight::run(Time end) {
   while (world_.tick_start < end && ended_at_ == never) {
     tick();
@@ -130,7 +131,7 @@ std::vector<TrajectoryKnot> LoneFlight::run(Time end) {
   }
   if (knots_.empty()) return knots_;
   if (ended_at_ <= end) {
-    knots_.push_back({ended_at_, place_of_end(), course_.velocity});
+    knots_.push_back({ended_at_, last_met_at_, course_.velocity});
   } else {
     knots_.push_back({end, course_.path.at(end).rounded(), course_.velocity});
   }
