@@ -37,8 +37,9 @@ TEST(Course, WhoWaitsForAnotherMomentAgainAndAgainWaitsForTheLast) {
 // Counted in each tick anew: what a tick finds first counts, however often the bullet was searched before.
 TEST(Course, WhoWasSearchedAgainInOneTickIsFoundInTheNext) {
   support::Scene scene(support::room(20, 9));
-  scene.bullet({18.9F, 4.5F}, {10, 0}).life = 10;
+  scene.bullet({18.75F, 4.5F}, {10, 0}).life = 10;
   World world(scene.definition);
+  world.step();
   WorldState& state = StateAccess::of(world);
   for (int i = 0; i < 3; ++i) schedule_contact(state, {MoverForm::straight, 0}, state.tick_start + 5000);
   world.step();
