@@ -44,8 +44,11 @@ class Validator {
 
   void windows(FieldName set, const Windows& windows) {
     for (const Window& window : windows.live()) {
-      check_any_kind(set.path(), "row.mover.kind", unpack(window.mover));
-      check_any_kind(set.path(), "row.target.kind", unpack(window.target));
+      const EntityId mover = unpack(window.mover), target = unpack(window.target);
+      const std::string who =
+          set.path() + " of " + std::to_string(mover.ordinal) + " and " + std::to_string(target.ordinal);
+      check_any_kind(who, "mover.kind", mover);
+      check_any_kind(who, "target.kind", target);
     }
   }
   void targets(FieldName, const std::vector<StaticTarget>&) {}

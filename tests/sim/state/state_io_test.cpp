@@ -306,11 +306,11 @@ TEST(StateIo, AnEventThatCannotBeIsNamed) {
 
 // Whoever compares states names both.
 TEST(StateIo, APairOfWhatCannotBeIsNamed) {
-  const PackedId player = pack(Kind::player, 0), unknown = pack(static_cast<Kind>(200), 0);
+  const PackedId player = pack(Kind::player, 3), unknown = pack(static_cast<Kind>(200), 5);
   EXPECT_EQ(error_after([&](WorldState& w) { w.rests.insert(unknown, player, w.tick_end); }),
-            "rest, row.mover.kind: is 200; allowed: 0 to 12");
+            "rest of 5 and 3, mover.kind: is 200; allowed: 0 to 12");
   EXPECT_EQ(error_after([&](WorldState& w) { w.windows.insert(player, unknown, w.tick_end); }),
-            "window, row.target.kind: is 200; allowed: 0 to 12");
+            "window of 3 and 5, target.kind: is 200; allowed: 0 to 12");
 }
 
 // After a tick.
