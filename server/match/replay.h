@@ -39,7 +39,7 @@ struct TickInputs {
 };
 using Recorder = std::function<void(const TickInputs&)>;  // on the match's worker, once per tick
 
-// Every change that a match makes to its world goes through here and is logged. Answers as sim::World does.
+// Every change that a match makes to its world goes through here and is logged.
 class InputGate {
  public:
   explicit InputGate(sim::World& world) : world_(&world) {}

@@ -82,11 +82,9 @@ void go_to(WorldState& world, Tick tick) {
 
 void set_place(WorldState& world, const PredictedPlayer& told) {
   ActorStore& players = world.players;
-  players.x[0] = told.position.x;
-  players.y[0] = told.position.y;
-  players.vx[0] = players.own_vx[0] = told.velocity.x;
-  players.vy[0] = players.own_vy[0] = told.velocity.y;
-  players.launch[0] = world.tick_start;
+  launch_from(players, 0, world.tick_start, told.position, told.velocity);
+  players.own_vx[0] = told.velocity.x;
+  players.own_vy[0] = told.velocity.y;
   if (is_turned(players.heading[0], told.heading)) players.heading[0] = told.heading;
 }
 

@@ -43,7 +43,7 @@ class Prediction {
   // It is there after `tick` completed ticks, with what it has fired forgotten. Precondition:
   // is_predictable(tick).
   void place(Tick tick, const PredictedPlayer& player);
-  // Completes tick tick() with this command. Precondition: it was placed.
+  // Completes tick tick() with this command. Precondition: it was placed, tick() < tick_max.
   void step(const PlayerCommand& command);
   Tick tick() const;
   // nullopt: not placed, or dead (a ship that crashed).
@@ -54,12 +54,12 @@ class Prediction {
   // in tiles; 0: it was not placed or not at that tick, and is there now. Precondition: is_predictable(tick).
   double correct(Tick tick, const PredictedPlayer& told, double tolerance);
 
-  // The server's terrain differs within `cells`, from now on and for every tick that is repeated. No plane of
-  // the definition's size, no change. O(cells).
+  // The server's terrain differs within `cells`, from now on and for every tick that is repeated; shots that
+  // have bounced since then keep their course. No plane of the definition's size, no change. O(cells).
   void set_terrain(const BitPlane& terrain, const CellRect& cells);
 
-  // This segment, object or bunker is no more, from now on and for every tick that is repeated. Others are
-  // ignored.
+  // This segment, object or bunker is no more, from now on and for every tick that is repeated, as with
+  // terrain. Others are ignored.
   void vanish(EntityId id);
 
   // This bunker was there after `tick` completed ticks and goes on so: the server's word, rounded by the

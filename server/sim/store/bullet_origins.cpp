@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "sim/base/field_name.h"
+#include "sim/base/mix.h"
 
 namespace fusillade::sim {
 namespace {

@@ -69,8 +69,8 @@ struct BulletColumns {
   OptionalColumn<std::int32_t> pierce_left;
   OptionalColumn<std::int32_t> generation;  // 0: fired or placed; of a fragment one more than its parent's
   OptionalColumn<std::uint64_t> sensors;    // bit i: it is in sensor i
-  Column<Revision>
-      revision;  // see QueueEntry; of who is renewed. Not in records, which others read meanwhile
+  // See QueueEntry and revision_in_tick(). Not in records, which others read meanwhile.
+  Column<Revision> revision;
   Column<std::uint8_t> outlook;  // bit i: it may meet something in that coming tick, see broadphase/outlook.h
   GoneSlots is_gone;             // ended in this tick
   BitColumn is_renewed;          // searched again in this tick: what was found as it began is void

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "sim/base/field_name.h"
+#include "sim/base/mix.h"
 
 namespace fusillade::sim {
 namespace {
