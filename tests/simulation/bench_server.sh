@@ -17,6 +17,8 @@ clean_up() {
   rm -rf "$folder"
 }
 trap clean_up EXIT
+set -o errtrace
+trap 'echo "${BASH_SOURCE[0]}:$LINENO: exit code $? of: $BASH_COMMAND" >&2' ERR
 
 # tcp|tls ARENAS_FOLDER [LINE OF [net]…]: sets server and url. Nobody is refused, however busy the machine.
 host() {
