@@ -48,6 +48,7 @@ struct WsClient::Session : std::enable_shared_from_this<WsClient::Session> {
   std::size_t written = 0;        // messages of `writing` that are out
   std::size_t written_bytes = 0;  // their bytes
   std::uint64_t received = 0;
+  Error write_error;  // why nothing can be written any more
   bool open = false;
   bool write_pending = false;
   bool deaf = false;    // nothing is read any more
@@ -110,6 +111,8 @@ void WsClient::Session::on_read(Error error, std::size_t bytes) {
   if (error == websocket::error::closed) {
     return end(WsEnd::Kind::closed, 0, std::string(stream.reason().reason.c_str()));
   }
+  // Beast gives up reading where writing has failed.
+  if (error == asio::error::operation_aborted && write_error) error = write_error;
   if (error) return end(WsEnd::Kind::lost, 0, error.message());
   received += frame_bytes(bytes);
   const auto data = in.cdata();
@@ -136,6 +139,7 @@ void WsClient::Session::write() {
 
 void WsClient::Session::on_written(Error error) {
   write_pending = false;
+  write_error = error;
   if (error) return;  // the pending read reports how the connection ended
   written_bytes += writing_sizes[written++];
   write();
