@@ -265,9 +265,11 @@ Vec2 Prediction::stop_at_solids(std::int32_t bullet, Vec2 from, Vec2 to) const {
   return stop_at_statics(world, bullet, start, stop_at_planes(world, bullet, start, Vec2d(to))).rounded();
 }
 
-void Prediction::for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const {
+void Prediction::for_each_shot(Time since, Time until,
+                               const std::function<void(const BulletView&)>& visit) const {
   world_.for_each_bullet([&](const BulletView& shot) {
-    if (birth_of(StateAccess::of(world_), shot.definition, shot.end) >= since) visit(shot);
+    const Time birth = birth_of(StateAccess::of(world_), shot.definition, shot.end);
+    if (birth >= since && birth <= until) visit(shot);
   });
 }
 

@@ -76,8 +76,8 @@ class Prediction {
   // Precondition: there is such a type.
   Vec2 stop_at_solids(std::int32_t bullet, Vec2 from, Vec2 to) const;
 
-  // What it has fired since `since`, as it flies at tick().
-  void for_each_shot(Time since, const std::function<void(const BulletView&)>& visit) const;
+  // What it has fired from `since` until `until`, both included, as it flies at tick().
+  void for_each_shot(Time since, Time until, const std::function<void(const BulletView&)>& visit) const;
 
  private:
   struct Memory;

@@ -64,7 +64,7 @@ TEST(Prediction, WalksAndFiresAsTheWorldDoes) {
     ASSERT_EQ(prediction.player()->position, place_of(world)) << "tick " << tick;
   }
   int shots = 0;
-  prediction.for_each_shot(0, [&](const BulletView&) { ++shots; });
+  prediction.for_each_shot(0, never, [&](const BulletView&) { ++shots; });
   EXPECT_EQ(shots, world.bullet_count());
   EXPECT_GT(shots, 0);
 }
@@ -101,7 +101,7 @@ TEST(Prediction, ComesBackAfterALateCommand) {
 
 std::vector<Vec2> places_of_shots(const Prediction& prediction) {
   std::map<Ordinal, Vec2> places;
-  prediction.for_each_shot(0, [&](const BulletView& shot) { places[shot.ordinal] = shot.position; });
+  prediction.for_each_shot(0, never, [&](const BulletView& shot) { places[shot.ordinal] = shot.position; });
   std::vector<Vec2> found;
   for (const auto& [ordinal, place] : places) found.push_back(place);
   return found;
@@ -353,7 +353,7 @@ TEST(Prediction, AimsAlongTheWayOfTheNextShot) {
   EXPECT_EQ(knots[0].position, (Vec2{3, 3}));
   EXPECT_EQ(knots[1].position, (Vec2{3, 11})) << "the wall";
   int shots = 0;
-  prediction.for_each_shot(0, [&](const BulletView&) { ++shots; });
+  prediction.for_each_shot(0, never, [&](const BulletView&) { ++shots; });
   EXPECT_EQ(shots, 0) << "nothing was fired";
 }
 
@@ -374,7 +374,7 @@ TEST(Prediction, AShotThatHasBouncedSinceIsStillTheOneThatWasFired) {
     ASSERT_EQ(places_of_shots(right).size(), 1U);
     ASSERT_LT(places_of_shots(right)[0].x, 13) << "it has bounced";
     int later = 0;
-    right.for_each_shot(time_of(5), [&](const BulletView&) { ++later; });
+    right.for_each_shot(time_of(5), never, [&](const BulletView&) { ++later; });
     EXPECT_EQ(later, 0) << "nothing was fired then";
     ASSERT_GT(corrected.correct(5, {{3, 3.5F}, {}, 0}, 0), 0.1);
     EXPECT_EQ(places_of_shots(corrected), places_of_shots(right));
@@ -388,7 +388,7 @@ TEST(Prediction, ShotsAreNotFiredTwice) {
   for (int tick = 1; tick < 10; ++tick) prediction.step(shot_to_the_right);
   const auto count = [&] {
     int shots = 0;
-    prediction.for_each_shot(0, [&](const BulletView&) { ++shots; });
+    prediction.for_each_shot(0, never, [&](const BulletView&) { ++shots; });
     return shots;
   };
   EXPECT_EQ(count(), 3);

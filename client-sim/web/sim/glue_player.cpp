@@ -1,8 +1,6 @@
 // The page's own player, ahead of the server.
 #include "glue.h"
 
-#include "sim/store/bullet_stores.h"
-
 using namespace fusillade;
 using web::match;
 using web::time_at;
@@ -14,19 +12,11 @@ bool is_predictable(std::uint32_t tick) {
   return match().prediction && sim::is_predictable(static_cast<sim::Tick>(tick));
 }
 
-const sim::BulletDefinition& type_of(const sim::BulletView& shot) {
-  return match().definition.bullets[static_cast<std::size_t>(shot.definition)];
-}
-
-// No bounce moves the end of a shot, as it does its launch.
-sim::Time birth_of(const sim::BulletView& shot) {
-  return shot.end - sim::life_of(type_of(shot), sim::TickRate(match().definition.rules.tick_rate));
-}
-
 // What is straight waits where it will bounce, since its way there is not known any more; other shots are
 // launched anew by each tick.
 sim::Vec2 place_at(const sim::BulletView& shot, sim::Time at) {
-  if (shot.launch > at && type_of(shot).is_straight()) return shot.launch_position;
+  const sim::BulletDefinition& type = match().definition.bullets[static_cast<std::size_t>(shot.definition)];
+  if (shot.launch > at && type.is_straight()) return shot.launch_position;
   const double ahead_s =
       sim::ticks_of(at - sim::time_of(match().prediction->tick())) * match().definition.rules.dt();
   return (sim::Vec2d(shot.position) + sim::Vec2d(shot.velocity) * ahead_s).rounded();
@@ -94,8 +84,8 @@ std::int32_t fsl_collect_shots(std::uint32_t after_tick, std::uint32_t after_fra
   drawn.clear();
   if (!match().prediction) return 0;
   const sim::Time at = time_at(at_tick, at_fraction);
-  match().prediction->for_each_shot(time_at(after_tick, after_fraction), [&](const sim::BulletView& shot) {
-    if (birth_of(shot) > at) return;
+  const sim::Time after = time_at(after_tick, after_fraction);
+  match().prediction->for_each_shot(after, at, [&](const sim::BulletView& shot) {
     const sim::Vec2 place = place_at(shot, at);
     drawn.push_back({place.x, place.y, shot.velocity.x, shot.velocity.y, shot.definition, shot.team, 1,
                      static_cast<std::uint32_t>(shot.ordinal)});
