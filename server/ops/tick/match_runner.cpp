@@ -7,6 +7,7 @@
 
 #include "match/memory_estimate.h"
 #include "match/sample_builder.h"
+#include "ops/tick/overflow_samples.h"
 
 namespace fusillade::ops {
 namespace {
@@ -36,8 +37,7 @@ void sample_status(const match::MatchStatus& status, std::uint32_t version,
               status.commands.superseded);
   out.counter("fusillade_dropped_commands_total", "Commands refused by a player's full queue",
               status.commands.dropped);
-  out.counter("fusillade_overflows_total", "What a full store of the simulation refused, by cause",
-              status.wave_overflows, {{"cause", "waves"}});
+  sample_overflows(out, "waves", status.wave_overflows);
   out.counter("fusillade_dropped_requests_total", "Requests refused by the full inbox",
               status.dropped_requests);
   out.gauge("fusillade_inbox_requests", "Requests that wait for the next tick", status.waiting_requests);

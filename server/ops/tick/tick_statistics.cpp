@@ -3,17 +3,16 @@
 #include <algorithm>
 
 #include "match/sample_builder.h"
+#include "ops/tick/overflow_samples.h"
 
 namespace fusillade::ops {
 namespace {
 
 void sample_results(match::SampleBuilder& out, const sim::StepResult& sum) {
-  const char* overflows = "fusillade_overflows_total";
-  const char* overflows_help = "What a full store of the simulation refused, by cause";
-  out.counter(overflows, overflows_help, sum.bullets_refused, {{"cause", "bullets"}});
-  out.counter(overflows, overflows_help, sum.actors_refused, {{"cause", "actors"}});
-  out.counter(overflows, overflows_help, sum.windows_refused, {{"cause", "windows"}});
-  out.counter(overflows, overflows_help, sum.events_dropped, {{"cause", "events"}});
+  sample_overflows(out, "bullets", sum.bullets_refused);
+  sample_overflows(out, "actors", sum.actors_refused);
+  sample_overflows(out, "windows", sum.windows_refused);
+  sample_overflows(out, "events", sum.events_dropped);
   out.counter("fusillade_guards_tripped_total", "Movers that had too many contacts in a tick",
               sum.guards_tripped);
   out.counter("fusillade_possible_pairs_total",
@@ -90,7 +89,8 @@ TickStatistics::Values TickStatistics::values() const {
 void TickStatistics::sample(const std::string& match_id, std::vector<match::MetricSample>& samples) const {
   match::SampleBuilder out(samples, {{"match", match_id}});
   const Values now = values();
-  out.counter("fusillade_ticks_total", "Completed ticks", now.life.count());
+  out.counter("fusillade_ticks_total", "Ticks, turns of a pause or of slow motion included",
+              now.life.count());
   now.durations.sample(out, "fusillade_tick_seconds", "Duration of a tick with its publishing");
   now.lateness.sample(out, "fusillade_tick_lateness_seconds", "Begin of a tick after its due time");
   sample_percentiles(out, "fusillade_tick_window_seconds", "Percentiles of the ticks of the last 10 to 20 s",
