@@ -50,13 +50,16 @@ void Lifecycle::on_signal(int number) {
   request_drain(signal_name(number));
 }
 
-void Lifecycle::request_drain(const std::string& reason) {
+void Lifecycle::request_drain(const std::string& reason) noexcept {
   {
     const std::lock_guard lock(mutex_);
     if (state_.exchange(RunState::draining) == RunState::draining) return;
-    changed_.notify_all();  // first: there may be no memory for the report
+    changed_.notify_all();
   }
-  report_({match::Level::info, "draining", {{"reason", reason}}});
+  try {
+    report_({match::Level::info, "draining", {{"reason", reason}}});
+  } catch (...) {  // there is no memory for it; the drain has begun
+  }
 }
 
 void Lifecycle::wait_for_drain_request() {

@@ -27,7 +27,8 @@ class Lifecycle {
   // whoever asked for the drain before. So does the first while the server starts: nobody is there yet.
   // SIGHUP reloads, while the server runs.
   void on_signal(int number);
-  void request_drain(const std::string& reason);
+  // Begins though there may be no memory to report it.
+  void request_drain(const std::string& reason) noexcept;
   void wait_for_drain_request();
 
  private:

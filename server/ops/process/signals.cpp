@@ -18,12 +18,19 @@ sigset_t set_of(std::initializer_list<int> numbers) {
   return set;
 }
 
+void hand_over(int number, const std::function<void(int)>& on_signal) noexcept {
+  try {
+    on_signal(number);
+  } catch (...) {  // as where there is no memory: the next signal has to be heard as well
+  }
+}
+
 void watch(sigset_t set, const std::atomic<bool>& is_ending, const std::function<void(int)>& on_signal) {
   sigaddset(&set, wake_signal());
   for (int number = 0;;) {
     if (sigwait(&set, &number) != 0) continue;
     if (number != wake_signal()) {
-      on_signal(number);
+      hand_over(number, on_signal);
     } else if (is_ending) {  // a stranger may send it, too
       return;
     }

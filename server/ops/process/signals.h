@@ -15,7 +15,7 @@ void block_signals();
 void unblock_end_signals();
 
 // From construction on, `on_signal(number)` is called on the watcher's thread for each of those among the
-// blocked signals.
+// blocked signals. What it throws is dropped.
 class SignalWatcher {
  public:
   SignalWatcher(std::initializer_list<int> numbers, std::function<void(int)> on_signal);

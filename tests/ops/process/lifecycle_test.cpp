@@ -75,9 +75,10 @@ TEST(Lifecycle, HangUpReloadsWhileTheServerRuns) {
 
 TEST(Lifecycle, TheDrainBeginsThoughThereIsNoMemoryToReportIt) {
   Lifecycle lifecycle([](const match::Report&) { throw std::bad_alloc(); }, [](int) {}, [] {});
+  lifecycle.set_running();
   auto woken = std::async(std::launch::async, [&lifecycle] { lifecycle.wait_for_drain_request(); });
   EXPECT_EQ(woken.wait_for(std::chrono::milliseconds(50)), std::future_status::timeout);
-  EXPECT_THROW(lifecycle.request_drain("the operator"), std::bad_alloc);
+  EXPECT_NO_THROW(lifecycle.on_signal(SIGTERM));
   EXPECT_EQ(woken.wait_for(std::chrono::seconds(10)), std::future_status::ready);
 }
 
@@ -104,6 +105,21 @@ TEST(SignalWatcher, ASignalOfItsOwnThatAStrangerSendsDoesNotEndIt) {
   kill(getpid(), SIGTERM);
   auto heard = first.get_future();
   EXPECT_EQ(heard.wait_for(std::chrono::seconds(10)), std::future_status::ready);
+}
+
+// Else the process would end.
+TEST(SignalWatcher, AnotherIsHeardThoughThereWasNoMemoryForOne) {
+  block_signals();
+  std::promise<void> refused, heard;
+  const SignalWatcher watcher({SIGHUP, SIGTERM}, [&](int number) {
+    if (number == SIGTERM) return heard.set_value();
+    refused.set_value();
+    throw std::bad_alloc();
+  });
+  kill(getpid(), SIGHUP);
+  refused.get_future().wait();
+  kill(getpid(), SIGTERM);
+  EXPECT_EQ(heard.get_future().wait_for(std::chrono::seconds(10)), std::future_status::ready);
 }
 
 // As long as a reload lasts.
