@@ -123,6 +123,7 @@ void Match::State::fill_players() {
 
 std::string Match::State::dump() const {
   std::ostringstream text;
+  text.exceptions(std::ios::badbit);  // else it would be cut short where there is no memory for it
   text << "match " << id << "\narena " << arena->name << "\nseed " << arena->world.rules.seed << "\ntick "
        << world.tick() << "\nphase " << phase_names[static_cast<std::size_t>(phases.phase())] << " of round "
        << phases.round() << "\nplayers " << roster.player_count() << "\nenemies " << world.enemy_count()

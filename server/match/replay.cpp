@@ -67,6 +67,7 @@ std::string text_of(const Input& input) {
                                                   "remove_enemy",    "command",     "clear_bullets",
                                                   "call_off_enemies"};
   std::ostringstream text;
+  text.exceptions(std::ios::badbit);  // else it would be cut short where there is no memory for it
   text << names.at(static_cast<std::size_t>(input.form));
   const sim::ActorPlacement& placed = input.placement;
   const sim::PlayerCommand& command = input.command;
