@@ -13,8 +13,11 @@ thread_local std::int64_t allocations = 0, bytes = 0;
 
 constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 std::atomic<std::size_t> refused_min = none, refused_max = none;
+std::atomic<std::int64_t> refusals_left = 0;
 
-bool is_refused(std::size_t size) { return size >= refused_min && size <= refused_max; }
+bool is_refused(std::size_t size) {
+  return size >= refused_min && size <= refused_max && refusals_left-- > 0;
+}
 
 void* count(void* memory) noexcept {
   ++allocations;
@@ -69,7 +72,8 @@ namespace fusillade::support {
 std::int64_t allocation_count() { return allocations; }
 std::int64_t bytes_held() { return bytes; }
 
-NoMemory::NoMemory(std::size_t bytes_min, std::size_t bytes_max) {
+NoMemory::NoMemory(std::size_t bytes_min, std::size_t bytes_max, std::int64_t times) {
+  refusals_left = times;
   refused_max = bytes_max;
   refused_min = bytes_min;
 }

@@ -12,6 +12,7 @@ namespace {
 
 // Of each of five steps: a second in all, since other matches wait for the thread on which one breaks.
 constexpr int calls_max = static_cast<int>(std::chrono::milliseconds(200) / insist_pause);
+constexpr const char* no_memory = "none: no memory";
 
 // What one step fails of keeps nobody from the next.
 template <class Step>
@@ -29,10 +30,10 @@ std::string reason_of(const std::exception_ptr& handled) {
   }
 }
 
-std::string try_dump(const std::filesystem::path& directory, const match::Match& match,
-                     const std::string& reason) {
+std::string try_dump_text(const std::filesystem::path& directory, const match::Match& match,
+                          const std::string& reason, const std::string& state) {
   try {
-    return write_state_dump(directory, match, reason).string();
+    return dump_text(directory, match, reason, state).string();
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::exception& problem) {
@@ -60,12 +61,13 @@ void MatchFailures::end(std::shared_ptr<match::Match> match) noexcept {
     writer_.post([this, match, reason] { dump_and_report(*match, reason); });
     is_posted = true;
   });
-  if (!is_posted) report(*match, reason, "none: no memory");
+  if (!is_posted) report(*match, reason, no_memory);
 }
 
 void MatchFailures::dump_and_report(const match::Match& match, const std::string& reason) const noexcept {
-  std::string dump_path = "none: no memory";
-  try_hard([&] { dump_path = try_dump(dump_directory_, match, reason); });
+  std::string state = no_memory, dump_path = no_memory;
+  try_hard([&] { state = dump_state(dump_directory_, match); });  // for itself: it is by far the larger
+  try_hard([&] { dump_path = try_dump_text(dump_directory_, match, reason, state); });
   report(match, reason, dump_path);
 }
 

@@ -13,7 +13,7 @@
 namespace fusillade::ops {
 namespace {
 
-std::string dump_text(const match::Match& match) {
+std::string text_of(const match::Match& match) {
   try {
     return match.dump();
   } catch (const std::bad_alloc&) {
@@ -30,9 +30,18 @@ void write(const std::filesystem::path& path, std::string_view bytes) {
   if (!file) throw std::system_error(errno, std::generic_category(), path.string());
 }
 
-// A world that broke may break while it is saved. Says what came of it.
-std::string try_write_state(const std::filesystem::path& path, const match::Match& match) {
+std::filesystem::path file_of(const std::filesystem::path& directory, const match::Match& match,
+                              const std::string& extension) {
+  std::filesystem::create_directories(directory);
+  return directory / (file_stem_of(match.id()) + "-tick-" + std::to_string(match.status().tick) + extension);
+}
+
+}  // namespace
+
+// A world that broke may break while it is saved.
+std::string dump_state(const std::filesystem::path& directory, const match::Match& match) {
   try {
+    const std::filesystem::path path = file_of(directory, match, ".state");
     const std::vector<std::uint8_t> state = match.world().save();
     write(path, {reinterpret_cast<const char*>(state.data()), state.size()});
     return path.filename().string();
@@ -43,19 +52,15 @@ std::string try_write_state(const std::filesystem::path& path, const match::Matc
   }
 }
 
-}  // namespace
-
-std::filesystem::path write_state_dump(const std::filesystem::path& directory, const match::Match& match,
-                                       const std::string& reason) {
-  std::filesystem::create_directories(directory);
-  const std::string stem = file_stem_of(match.id()) + "-tick-" + std::to_string(match.status().tick);
-  const std::string state = try_write_state(directory / (stem + ".state"), match);
+std::filesystem::path dump_text(const std::filesystem::path& directory, const match::Match& match,
+                                const std::string& reason, const std::string& state) {
   const BuildInfo& build = build_info();
   std::ostringstream text;
+  text.exceptions(std::ios::badbit);  // else it would be cut short where there is no memory for it
   text << "reason: " << reason << "\nbuild: " << build.version << " " << build.revision << " "
        << build.compiler << "\nstate: " << state << "\n"
-       << dump_text(match);
-  std::filesystem::path path = directory / (stem + ".dump");
+       << text_of(match);
+  std::filesystem::path path = file_of(directory, match, ".dump");
   write(path, text.str());
   return path;
 }

@@ -1,6 +1,6 @@
 #include "ops/tick/match_failure.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <chrono>
 #include <filesystem>
@@ -16,11 +16,17 @@
 namespace fusillade::ops {
 namespace {
 
+using ::testing::HasSubstr;
+
 struct MatchFailureTest : ::testing::Test {
   const support::TempDirectory dumps;
-  const std::shared_ptr<match::Match> match = test::small_match("m", 60);
+  const std::shared_ptr<match::ArenaDefinition> arena = test::small_arena(60);
+  std::shared_ptr<match::Match> match;
   int times_told = 0, times_reported = 0;
   match::Report report;
+
+  MatchFailureTest() { make_match(); }
+  void make_match() { match = std::make_shared<match::Match>("m", arena); }
 
   // `told`: what telling the sessions does.
   void fail_match(const std::function<void()>& told, int reports_without_memory = 0) {
@@ -56,13 +62,50 @@ TEST_F(MatchFailureTest, IsToldAndReportedOnceThereIsMemoryForIt) {
   EXPECT_EQ(times_reported, 3);
 }
 
-// The dump is tried again then.
-TEST_F(MatchFailureTest, WhatThereIsNoMemoryToDumpIsNotLeftOut) {
-  const auto arena = test::small_arena(60);
-  arena->world.actors[0].name.resize(100'000, 'a');  // its state is longer than what streams take
-  const match::Match large("large", arena);
+// Of a full container: the text alone says what has happened.
+TEST_F(MatchFailureTest, TheTextIsKeptWhereThereIsNoMemoryForTheState) {
+  arena->world.actors[0].name.resize(100'000, 'a');
+  make_match();
+  {
+    const support::NoMemory none(50'000, std::size_t{1} << 30);
+    fail_match([] {});
+  }
+  EXPECT_EQ(report.fields.at(3).second.text(), dumps.path("m-tick-0.dump").string());
+  const std::string text = dumps.read("m-tick-0.dump");
+  EXPECT_THAT(text, HasSubstr("reason: broken on purpose\n"));
+  EXPECT_THAT(text, HasSubstr("state: none: no memory\n"));
+  EXPECT_THAT(text, HasSubstr("arena small\n"));
+  EXPECT_FALSE(std::filesystem::exists(dumps.path("m-tick-0.state")));
+}
+
+TEST_F(MatchFailureTest, WhatThereWasNoMemoryToDumpIsTriedAgain) {
+  arena->world.actors[0].name.resize(100'000, 'a');
+  make_match();
+  {
+    const support::NoMemory none(50'000, std::size_t{1} << 30, 3);
+    fail_match([] {});
+  }
+  EXPECT_THAT(dumps.read("m-tick-0.dump"), HasSubstr("state: m-tick-0.state\n"));
+  EXPECT_GT(std::filesystem::file_size(dumps.path("m-tick-0.state")), 100'000U);
+}
+
+TEST_F(MatchFailureTest, ATextThatThereWasNoMemoryForIsTriedAgainAndNotCutShort) {
+  arena->name = std::string(1'000'000, 'a');  // longer than the state
+  make_match();
+  {
+    const support::NoMemory none(500'000, std::size_t{1} << 30, 3);
+    fail_match([] {});
+  }
+  const std::string text = dumps.read("m-tick-0.dump");
+  EXPECT_THAT(text, HasSubstr("state: m-tick-0.state\n"));
+  EXPECT_THAT(text, HasSubstr("arena " + arena->name + "\n"));
+  EXPECT_THAT(text, HasSubstr("inputs of tick 0\n"));
+}
+
+TEST_F(MatchFailureTest, AReasonThatThereIsNoMemoryForIsNotCutShort) {
+  const std::string reason(100'000, 'a');
   const support::NoMemory none(50'000, std::size_t{1} << 30);
-  EXPECT_THROW(write_state_dump(dumps.path(""), large, "broken on purpose"), std::bad_alloc);
+  EXPECT_THROW(dump_text(dumps.path(""), *match, reason, "none"), std::bad_alloc);
 }
 
 // Other matches wait for the thread.
