@@ -24,9 +24,9 @@ Log::Log(const LogOptions& options, LineWriter writer)
       writer_(std::move(writer)) {}
 
 void Log::write(const match::Report& report) {
-  ++written_.at(static_cast<std::size_t>(report.level));
   const auto now = std::chrono::system_clock::now();
   writer_(report.level, log_line(format_, now, is_private_ ? without_addresses(report) : report));
+  ++written_.at(static_cast<std::size_t>(report.level));
 }
 
 void Log::reconfigure(const LogOptions& options) {
@@ -36,7 +36,12 @@ void Log::reconfigure(const LogOptions& options) {
 
 void Log::tell(const RateLimit::Suppressed& suppressed) {
   for (const auto& [name, count] : suppressed) {
-    write({match::Level::warning, "reports_suppressed", {{"of", name}, {"count", count}}});
+    try {
+      write({match::Level::warning, "reports_suppressed", {{"of", name}, {"count", count}}});
+    } catch (...) {  // there is no memory for it: it is told in a later second
+      const std::lock_guard lock(mutex_);
+      limit_.give_back(name, count);
+    }
   }
 }
 

@@ -36,6 +36,7 @@ class Log {
 
  private:
   void write(const match::Report& report);
+  // Each line for itself: what cannot be told is given back.
   void tell(const RateLimit::Suppressed& suppressed);
   // Of seconds that have ended by `until`.
   void tell_suppressed(TimePoint until);

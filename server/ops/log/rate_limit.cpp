@@ -37,4 +37,8 @@ RateLimit::Suppressed RateLimit::take_suppressed(TimePoint now) {
   return taken;
 }
 
+void RateLimit::give_back(std::string_view name, std::uint64_t count) noexcept {
+  windows_.find(name)->second.suppressed += count;
+}
+
 }  // namespace fusillade::ops

@@ -26,6 +26,8 @@ class RateLimit {
   // Names and numbers of what was suppressed in seconds that have ended by `now`; each is told once. Throws
   // std::bad_alloc: nothing is taken.
   Suppressed take_suppressed(TimePoint now);
+  // Of what was taken: it could not be told, and is taken again.
+  void give_back(std::string_view name, std::uint64_t count) noexcept;
 
  private:
   struct Window {
