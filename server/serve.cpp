@@ -26,6 +26,7 @@
 #include "ops/metrics/process_metrics.h"
 #include "ops/process/end_deadline.h"
 #include "ops/process/file_limit.h"
+#include "ops/process/insist.h"
 #include "ops/process/lifecycle.h"
 #include "ops/process/signals.h"
 #include "ops/tick/check_failure.h"
@@ -76,6 +77,7 @@ class Host {
   std::string metrics() const;
   void warn_of_files();
   void report_listening();
+  void limit_end();
   void drain();
   void limit_connections(const hosting::Configuration& configuration);
 
@@ -256,14 +258,24 @@ void Host::report_listening() {
             {"version", std::string(ops::build_info().version)}}});
 }
 
+// An end without a limit is better than none.
+void Host::limit_end() {
+  try {
+    deadline_.begin(end_time_max, 0, [this] {
+      report_(
+          {match::Level::warning, "end_forced", {{"reason", "something waits, as for a disk that hangs"}}});
+    });
+  } catch (const std::exception& problem) {
+    ops::insist([&] { report_({match::Level::warning, "end_unlimited", {{"reason", problem.what()}}}); }, 1);
+  }
+}
+
 void Host::drain() {
   match_maker_.stop();
   net_.refuse_new_players();
   const bool is_quiet =
       ops::drain_matches(matches_, std::chrono::duration<double>(configuration_.tick.drain_s));
-  deadline_.begin(end_time_max, 0, [this] {
-    report_({match::Level::warning, "end_forced", {{"reason", "something waits, as for a disk that hangs"}}});
-  });
+  limit_end();
   driver_.stop();
   net_.stop(match::RefusalCode::draining, "the server is shutting down", closing_handshakes_s);
   report_({match::Level::info, "drained", {{"end", is_quiet ? "no round is live" : "deadline"}}});

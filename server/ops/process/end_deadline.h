@@ -10,7 +10,8 @@ namespace fusillade::ops {
 class EndDeadline {
  public:
   // Unless this object goes before, the process ends within `time` and a second, with `exit_code`. `tell`
-  // says so to the log; where it throws, the process ends all the same. To be called once.
+  // says so to the log; where it throws, the process ends all the same. To be called once. Throws
+  // std::system_error where the system has no thread for it.
   void begin(std::chrono::seconds time, int exit_code, std::function<void()> tell);
 
  private:
