@@ -38,6 +38,13 @@ std::string utc_text() {
   return text.data();
 }
 
+// Empty: there is room for as much.
+std::string room_problem(std::int64_t waiting_bytes, std::int64_t bytes) {
+  if (waiting_bytes + bytes <= journal_waiting_bytes_max) return {};
+  return "the disk is too slow: " + std::to_string(waiting_bytes) + " bytes wait for it, and " +
+         std::to_string(bytes) + " more would; allowed: " + std::to_string(journal_waiting_bytes_max);
+}
+
 // A file that was not there: two of one match, or of two servers, may begin within a second.
 std::filesystem::path make_file(const std::filesystem::path& directory, const std::string& stem) {
   std::filesystem::create_directories(directory);
@@ -124,9 +131,9 @@ MatchJournal::MatchJournal(const match::Match& match, const std::filesystem::pat
   if (std::ssize(start) > bytes_max)
     throw std::runtime_error("its beginning alone takes " + std::to_string(start.size()) +
                              " bytes; allowed: " + std::to_string(bytes_max));
-  if (disk.waiting_bytes > 0 && disk.waiting_bytes + std::ssize(start) > journal_waiting_bytes_max)
-    throw std::runtime_error("the disk is too slow");
   const std::int64_t counted = std::min(static_cast<std::int64_t>(start.size()), start_counted_max);
+  const std::string problem = room_problem(disk.waiting_bytes, counted);
+  if (!problem.empty()) throw std::runtime_error(problem);
   hand_over(std::move(start), counted);
 }
 
@@ -175,7 +182,8 @@ void MatchJournal::write(std::vector<std::uint8_t> bytes) {
   const auto size = static_cast<std::int64_t>(bytes.size());
   if (file_->has_ended) return void(file_ = nullptr);
   if (bytes_ + size > bytes_max_) return end("has become too long");
-  if (disk_.waiting_bytes + size > journal_waiting_bytes_max) return end("the disk is too slow");
+  const std::string problem = room_problem(disk_.waiting_bytes, size);
+  if (!problem.empty()) return end(problem);
   hand_over(std::move(bytes), size);
 }
 

@@ -45,6 +45,20 @@ struct MatchJournalTest : ::testing::Test {
     writer.post([&reached] { reached.set_value(); });
     reached.get_future().wait();
   }
+  // What its state takes is a little more.
+  static match::Match match_of(std::int64_t state_bytes) {
+    const auto arena = test::small_arena(100);
+    arena->world.actors[0].name.resize(static_cast<std::size_t>(state_bytes), 'a');
+    return match::Match("large", arena);
+  }
+  std::string refusal_of(const match::Match& match, JournalDisk& disk) const {
+    try {
+      const MatchJournal none(match, directory, 1 << 30, disk, {});
+      return {};
+    } catch (const std::runtime_error& refusal) {
+      return refusal.what();
+    }
+  }
   std::vector<fs::path> files() const {
     return {fs::directory_iterator(directory), fs::directory_iterator()};
   }
@@ -153,9 +167,7 @@ TEST_F(MatchJournalTest, InputsThatThereWasNoMemoryForAreReportedAtItsEnd) {
 
 // Of a large world, while a disk hangs.
 TEST_F(MatchJournalTest, PartsFindRoomBehindAStartThatIsLongerThanWhatMayWait) {
-  match::ArenaDefinition arena = *test::small_arena(100);
-  arena.world.actors[0].name.resize(static_cast<std::size_t>(journal_waiting_bytes_max), 'a');
-  match::Match large("large", std::make_shared<const match::ArenaDefinition>(std::move(arena)));
+  const match::Match large = match_of(journal_waiting_bytes_max);
   JournalDisk disk;
   std::promise<void> thawed;
   disk.writer.post([&thawed] { thawed.get_future().wait(); });
@@ -163,13 +175,31 @@ TEST_F(MatchJournalTest, PartsFindRoomBehindAStartThatIsLongerThanWhatMayWait) {
     MatchJournal journal(large, directory, 1 << 30, disk,
                          [this](const match::Report& report) { reports.push_back(report); });
     EXPECT_GT(journal.bytes(), journal_waiting_bytes_max);
-    EXPECT_THROW(MatchJournal(large, directory, 1 << 30, disk, {}), std::runtime_error) << "two such";
     for (sim::Tick tick = 0; tick < 300; ++tick) journal.add({.tick = tick, .inputs = {}}, large.world());
   }
   thawed.set_value();
   wait_for(disk.writer);
   EXPECT_THAT(reports, SizeIs(0));
   EXPECT_EQ(disk.waiting_bytes, 0);
+}
+
+// As after a restart.
+TEST_F(MatchJournalTest, TwoLargeOnesMayBeginTogetherAndAThirdIsToldWhatWaits) {
+  const match::Match large = match_of(journal_waiting_bytes_max / 2);
+  JournalDisk disk;
+  std::promise<void> thawed;
+  disk.writer.post([&thawed] { thawed.get_future().wait(); });
+  {
+    const MatchJournal first(large, directory, 1 << 30, disk, {}),
+        second(large, directory, 1 << 30, disk, {});
+    const std::string refusal = refusal_of(*match, disk);
+    EXPECT_THAT(refusal, HasSubstr("the disk is too slow: 67108864 bytes wait for it, and "));
+    EXPECT_THAT(refusal, HasSubstr(" more would; allowed: 67108864"));
+  }
+  thawed.set_value();
+  wait_for(disk.writer);
+  EXPECT_EQ(disk.waiting_bytes, 0);
+  EXPECT_THAT(files(), SizeIs(2));
 }
 
 // Else no match would begin while a disk hangs.
