@@ -58,12 +58,25 @@ fs::path followed(fs::path file) {
   return file;
 }
 
+// Not every folder can be brought to disk: not one that may be written and not read, nor some of a network.
+template <class Step>
+void do_where_possible(Step step) {
+  try {
+    step();
+  } catch (const std::system_error& error) {
+    const int problem = error.code().value();
+    if (problem != EACCES && problem != EINVAL && problem != ENOSYS && problem != ENOTSUP) throw;
+  }
+}
+
 // A file beside another, under a name that nothing has: what stands there is somebody's. It goes where it
 // takes nobody's place, since half of it would be of no use.
 class FreshFile {
  public:
-  FreshFile(const fs::path& beside, Readers readers)
-      : folder_(beside.has_parent_path() ? beside.parent_path() : ".", O_RDONLY | O_DIRECTORY, 0) {
+  FreshFile(const fs::path& beside, Readers readers) {
+    do_where_possible([&] {
+      folder_.emplace(beside.has_parent_path() ? beside.parent_path() : ".", O_RDONLY | O_DIRECTORY, 0);
+    });
     constexpr int names_max = 10'000;  // what processes that were killed have left keeps its name
     const mode_t mode = readers == Readers::owner ? 0600 : 0666;
     for (int number = 1; !file_; ++number) {
@@ -88,11 +101,12 @@ class FreshFile {
   void take_place_of(const fs::path& other) {
     fs::rename(name_, other);
     is_placed_ = true;
-    folder_.bring_to_disk();  // else the old one would be back where the power fails
+    if (!folder_) return;
+    do_where_possible([&] { folder_->bring_to_disk(); });  // else a power cut would bring the old one back
   }
 
  private:
-  OpenFile folder_;
+  std::optional<OpenFile> folder_;
   fs::path name_;
   std::optional<OpenFile> file_;
   bool is_placed_ = false;

@@ -18,8 +18,9 @@ std::optional<std::string> read_kept_file(const std::filesystem::path& file, std
 
 // Whole or not at all, whatever happens in between: another file, of the same name and ".new1" (or the next
 // number that is free, where a process was killed over it), that takes its place once it is on the disk; so
-// is its name when this returns. Where it is a symbolic link, what that leads to is written; a device or a
-// pipe is written as it is. Throws std::system_error naming the file.
+// is its name when this returns, but in a folder that cannot be brought there: one that may not be read, or
+// whose file system does not know how. Where it is a symbolic link, what that leads to is written; a device
+// or a pipe is written as it is. Throws std::system_error naming the file.
 void write_kept_file(const std::filesystem::path& file, std::string_view bytes, Readers readers);
 
 // Throws what write_kept_file() would if the file could not be made there; changes nothing. A device or a

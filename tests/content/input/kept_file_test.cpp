@@ -8,7 +8,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -17,14 +19,30 @@
 #include "support/temp_directory.h"
 
 namespace {
+
 int folders_brought_to_disk = 0;
+int folder_problem = 0;    // what bringing one to disk fails with
+std::string content_then;  // of its bans.txt
+
+std::string content_of(int folder, const char* name) {
+  std::array<char, 100> bytes{};
+  const int file = openat(folder, name, O_RDONLY | O_CLOEXEC);
+  const ssize_t count = read(file, bytes.data(), bytes.size());
+  close(file);
+  return {bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0))};
 }
+
+}  // namespace
 
 // In place of the system's, to see what it is called for.
 extern "C" int fsync(int descriptor) {
   struct stat status {};
-  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) ++folders_brought_to_disk;
-  return static_cast<int>(::syscall(SYS_fsync, descriptor));
+  if (::fstat(descriptor, &status) != 0 || !S_ISDIR(status.st_mode))
+    return static_cast<int>(::syscall(SYS_fsync, descriptor));
+  ++folders_brought_to_disk;
+  content_then = content_of(descriptor, "bans.txt");
+  errno = folder_problem;
+  return folder_problem == 0 ? 0 : -1;
 }
 
 namespace fusillade::content {
@@ -89,9 +107,56 @@ TEST(KeptFile, ALongerOneThanAllowedIsNotRead) {
 // Else the old one would be back after a power cut.
 TEST(KeptFile, ItsNameIsOnTheDiskAsWell) {
   const support::TempDirectory directory;
+  const auto file = directory.write("bans.txt", "old\n");
   folders_brought_to_disk = 0;
-  write_kept_file(directory.path("bans.txt"), "one\n", Readers::owner);
+  write_kept_file(file, "one\n", Readers::owner);
   EXPECT_EQ(folders_brought_to_disk, 1);
+  EXPECT_EQ(content_then, "one\n") << "the name leads to the new one before it is brought to disk";
+}
+
+// As some of a network: the new file is in place all the same.
+TEST(KeptFile, AFolderThatCannotBeBroughtToDiskIsNoError) {
+  const support::TempDirectory directory;
+  const auto write_where_folders_fail_with = [&](int problem) {
+    folder_problem = problem;
+    write_kept_file(directory.path("bans.txt"), std::to_string(problem), Readers::owner);
+  };
+  for (const int problem : {EACCES, EINVAL, ENOSYS, ENOTSUP}) {
+    EXPECT_NO_THROW(write_where_folders_fail_with(problem)) << problem;
+    EXPECT_EQ(directory.read("bans.txt"), std::to_string(problem));
+  }
+  EXPECT_THROW(write_where_folders_fail_with(EIO), std::system_error);
+  folder_problem = 0;
+}
+
+// Whoever may read everything is somebody else as long as it lives.
+class Nobody {
+ public:
+  explicit Nobody(const std::filesystem::path& folder) {
+    constexpr uid_t nobody = 65534;
+    if (before_ != 0) return;
+    EXPECT_EQ(chown(folder.c_str(), nobody, static_cast<gid_t>(-1)), 0);
+    EXPECT_EQ(seteuid(nobody), 0);
+  }
+  ~Nobody() { EXPECT_EQ(seteuid(before_), 0); }
+  Nobody(const Nobody&) = delete;
+  Nobody& operator=(const Nobody&) = delete;
+
+ private:
+  uid_t before_ = geteuid();
+};
+
+TEST(KeptFile, AFolderThatMayBeWrittenAndNotReadTakesIt) {
+  const support::TempDirectory directory;
+  const auto folder = directory.path("");
+  chmod(folder.c_str(), 0300);
+  {
+    const Nobody nobody(folder);
+    EXPECT_NO_THROW(check_kept_file(directory.path("bans.txt")));
+    EXPECT_NO_THROW(write_kept_file(directory.path("bans.txt"), "one\n", Readers::owner));
+  }
+  chmod(folder.c_str(), 0700);
+  EXPECT_EQ(directory.read("bans.txt"), "one\n");
 }
 
 TEST(KeptFile, WhatCannotBeWrittenLeavesTheOldOne) {
