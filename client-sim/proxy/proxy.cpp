@@ -20,7 +20,6 @@ using asio::ip::tcp;
 using boost::system::error_code;
 
 constexpr auto accept_pause = std::chrono::milliseconds(100);
-constexpr auto connect_limit = std::chrono::seconds(10);  // the system's own is minutes
 
 // What waits in the kernel is on its way, too. Before the connection is made, or accepted.
 template <class Socket>
@@ -141,7 +140,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         buffer_bytes_(options.buffer_bytes),
         counters_(counters) {}
 
-  void start(const tcp::endpoint& server) {
+  void start(const tcp::endpoint& server, std::chrono::nanoseconds connect_limit) {
     error_code failure;
     server_.open(server.protocol(), failure);
     if (failure) return close();
@@ -216,6 +215,7 @@ struct Proxy::State {
   asio::steady_timer pause;
   tcp::endpoint server;
   LinkOptions options;
+  std::chrono::nanoseconds connect_limit;
   ProxyCounters counters;
 
   void accept() {
@@ -223,7 +223,7 @@ struct Proxy::State {
       if (error == asio::error::operation_aborted) return;
       if (error) return accept_later();
       std::make_shared<Connection>(std::move(client), options, counters.connections++, counters)
-          ->start(server);
+          ->start(server, connect_limit);
       accept();
     });
   }
@@ -238,13 +238,14 @@ struct Proxy::State {
 };
 
 Proxy::Proxy(EventLoop& loop, std::uint16_t port, const std::string& server_host, std::uint16_t server_port,
-             const LinkOptions& options)
+             const LinkOptions& options, std::chrono::nanoseconds connect_limit)
     : state_(new State{
           .context = loop.context(),
           .acceptor = {loop.context(), {asio::ip::address_v4::loopback(), port}},
           .pause = asio::steady_timer(loop.context()),
           .server = *tcp::resolver(loop.context()).resolve(server_host, std::to_string(server_port)),
           .options = options,
+          .connect_limit = connect_limit,
           .counters = {}}) {
   limit_buffer(state_->acceptor, options.buffer_bytes);
   state_->accept();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -21,9 +22,10 @@ struct ProxyCounters {
 // cannot listen.
 class Proxy {
  public:
-  // `port`: 0 is any free one.
+  // `port`: 0 is any free one. `connect_limit`: after which a server that does not answer is given up, and
+  // its client; the system's own is minutes.
   Proxy(EventLoop& loop, std::uint16_t port, const std::string& server_host, std::uint16_t server_port,
-        const LinkOptions& options);
+        const LinkOptions& options, std::chrono::nanoseconds connect_limit = std::chrono::seconds(10));
   ~Proxy();
   Proxy(const Proxy&) = delete;
   Proxy& operator=(const Proxy&) = delete;
