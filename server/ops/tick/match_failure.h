@@ -23,7 +23,8 @@ class MatchFailures {
   // hook follows, each step whatever becomes of the others; where there is no memory for one it is tried
   // again, all together for a second. On a thread of its own follow a state dump, which waits for the disk
   // and, where there is no memory for the state, is its text alone, and then the report; the destructor waits
-  // for both. Where there is no memory to hand these over the report comes at once, without a dump. Any thread.
+  // for both. Where there is no memory to hand these over the report comes at once, without a dump. Any
+  // thread.
   void end(std::shared_ptr<match::Match> match) noexcept;
 
  private:
