@@ -1,12 +1,17 @@
 // A connection that is over leaves nothing behind, whatever its client did while it was being closed.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
+#include "fusillade/v1/play.pb.h"
+#include "net/codec/decode.h"
 #include "net/host.h"
 #include "net/tls_host.h"
 #include "net/wire_client.h"
@@ -57,7 +62,49 @@ struct RawSession {
     boost::asio::read_until(socket, boost::asio::dynamic_buffer(answer), "\r\n\r\n");
   }
   void send(const std::string& bytes) { boost::asio::write(socket, boost::asio::buffer(bytes)); }
+  // All that comes until the server ends the connection.
+  std::string rest() {
+    std::string bytes;
+    boost::system::error_code end;
+    boost::asio::read(socket, boost::asio::dynamic_buffer(bytes), end);
+    return bytes;
+  }
 };
+
+std::string hello_frame() {
+  v1::ClientMessage message;
+  message.mutable_hello()->set_version(protocol_version);
+  message.mutable_hello()->set_name("Ann");
+  const std::string bytes = message.SerializeAsString();
+  return "\x82" + std::string(1, static_cast<char>(0x80 + bytes.size())) + std::string(4, '\0') + bytes;
+}
+
+// Asks for what keeps the thread of the sockets busy, as soon as that reads the last byte of the request.
+struct Viewer {
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket{io};
+
+  explicit Viewer(std::uint16_t port) {
+    socket.connect({boost::asio::ip::address_v4::loopback(), port});
+    send(
+        "GET /v1/matches/test/debug?left=0&top=0&right=9&bottom=9 HTTP/1.1\r\nHost: x\r\n"
+        "Content-Length: 1\r\n\r\n");
+  }
+  void send(const std::string& bytes) { boost::asio::write(socket, boost::asio::buffer(bytes)); }
+};
+
+// The opcodes of a server's frames, one after another.
+std::string opcodes_of(std::string_view bytes) {
+  const auto number = [&](std::size_t place) { return static_cast<std::uint8_t>(bytes.at(place)); };
+  std::string opcodes;
+  while (!bytes.empty()) {
+    opcodes += "0123456789abcdef"[number(0) & 15U];
+    std::size_t begin = 2, length = number(1) & 127U;
+    if (length == 126) length = number(2) * 256U + number(3), begin = 4;
+    bytes.remove_prefix(std::min(begin + length, bytes.size()));
+  }
+  return opcodes;
+}
 
 // The server waits for the end of the connection then, but not for as long as a session may be silent.
 TEST(ClosingInOrder, WhoHasClosedAndKeepsTheConnectionIsCut) {
@@ -76,6 +123,28 @@ TEST(ClosingInOrder, ACloseThatCrossesTheServersIsItsAnswer) {
   WireClient client(host.port());
   client.send_raw(bad_message + close_frame);
   EXPECT_TRUE(client.is_ended_in_order());
+}
+
+// The thread of the sockets comes to the client's close frame, and behind it to snapshots: it is held twice,
+// so that it finds both in this order.
+TEST(ClosingInOrder, NothingIsSentBehindTheAnswerToAClose) {
+  Host host({.debug_view = true});
+  RawSession session(host.port());
+  Viewer first(host.port()), second(host.port());
+  session.send(hello_frame());
+  host.tick_until_joined(1);
+  ASSERT_TRUE(Host::eventually([&] { return host.metric("fusillade_connections_open") == 3; }));
+  host.is_view_held = true;
+  first.send("x");
+  ASSERT_TRUE(Host::eventually([&] { return host.views == 1; }));
+  second.send("x");
+  session.send(close_frame);
+  host.view_takes_ms = 200;  // for the second to be held as well
+  host.is_view_held = false;
+  ASSERT_TRUE(Host::eventually([&] { return host.views == 2; }));
+  for (int i = 0; i < 12; ++i) host.tick();
+  session.socket.shutdown(boost::asio::ip::tcp::socket::shutdown_send);
+  EXPECT_THAT(opcodes_of(session.rest()), testing::EndsWith("8"));
 }
 
 // Whoever does not read that it is refused may go on for a moment, not for as long as the close may take.
