@@ -58,6 +58,7 @@ std::string prometheus_text(const std::vector<match::MetricSample>& samples) {
     families[place->second].metric.push_back(metric_of(sample));
   }
   std::ostringstream text;
+  text.exceptions(std::ios::badbit);  // else it would be cut short where there is no memory for it
   prometheus::TextSerializer().Serialize(text, families);
   return text.str();
 }

@@ -4,11 +4,14 @@
 
 #include <limits>
 #include <map>
+#include <new>
 #include <regex>
 #include <sstream>
 
+#include "match/sample_builder.h"
 #include "ops/metrics/process_metrics.h"
 #include "ops/tick/tick_statistics.h"
+#include "support/allocation_count.h"
 
 namespace fusillade::ops {
 namespace {
@@ -84,6 +87,18 @@ TickRecord record_of(Duration total, bool is_overrun) {
   record.skipped = 2;
   record.result.contacts = 5;
   return record;
+}
+
+// Whoever reads it could not know that there was more.
+TEST(PrometheusText, IsNotCutShortWhereThereIsNoMemory) {
+  std::vector<match::MetricSample> samples;
+  match::SampleBuilder out(samples);
+  std::vector<std::string> names;
+  for (int i = 0; i < 400; ++i) names.push_back("metric_" + std::to_string(i));
+  const std::string help(1000, 'h');
+  for (const std::string& name : names) out.gauge(name.c_str(), help.c_str(), 1);
+  const support::NoMemory none(100'000, std::size_t{1} << 30);
+  EXPECT_THROW(prometheus_text(samples), std::bad_alloc);
 }
 
 TEST(TickStatistics, ASecondTickIsInEveryFamilyOnce) {
