@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <exception>
 #include <future>
 #include <memory>
 #include <mutex>
@@ -72,11 +73,16 @@ std::size_t log_lines_waiting() {
   return pool ? pool->queue_size() : 0;
 }
 
-bool close_stderr_writer(std::chrono::duration<double> patience) {
-  std::packaged_task<void()> close([] { spdlog::shutdown(); });
-  const std::future<void> closed = close.get_future();
-  std::thread(std::move(close)).detach();
-  return closed.wait_for(patience) == std::future_status::ready;
+bool close_stderr_writer(std::chrono::duration<double> patience) noexcept {
+  try {
+    std::packaged_task<void()> close([] { spdlog::shutdown(); });
+    const std::future<void> closed = close.get_future();
+    std::thread(std::move(close)).detach();
+    return closed.wait_for(patience) == std::future_status::ready;
+  } catch (const std::exception&) {  // no thread for it, or no memory: what waits is given the time
+    std::this_thread::sleep_for(patience);
+    return false;
+  }
 }
 
 }  // namespace fusillade::ops

@@ -19,8 +19,9 @@ using LineWriter = std::function<void(match::Level, const std::string& line)>;  
 LineWriter stderr_writer();
 std::uint64_t log_lines_dropped();  // by all stderr_writer()s
 std::size_t log_lines_waiting();    // for them
-// Writes out what waits; later lines are lost. False: nobody took them in time. Their thread still stands in
-// its write then, so the program must end without destroying what is static (std::_Exit).
-bool close_stderr_writer(std::chrono::duration<double> patience);
+// Writes out what waits; later lines are lost. False: nobody took them in time, or the system has no thread
+// to see to it. Theirs may still stand in its write then, so the program must end without destroying what is
+// static (std::_Exit).
+bool close_stderr_writer(std::chrono::duration<double> patience) noexcept;
 
 }  // namespace fusillade::ops

@@ -1,6 +1,7 @@
 // Standard error that takes nothing.
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <array>
@@ -107,6 +108,32 @@ TEST(LogWriter, WhatWaitsAndWhatIsLostIsInTheSeriesOfTheLog) {
   close(ends[0]);
   EXPECT_TRUE(comes_true([&] { return dropped() == before + 6; }));
   EXPECT_EQ(waiting(), 0);
+  EXPECT_TRUE(close_stderr_writer(std::chrono::seconds(10))) << "its thread would take other tests' signals";
+}
+
+// As long as it lives, no thread begins: there is no memory for its stack.
+class NoThread {
+ public:
+  NoThread() {
+    EXPECT_EQ(pthread_getattr_default_np(&usual_), 0);
+    pthread_attr_t huge = usual_;
+    EXPECT_EQ(pthread_attr_setstacksize(&huge, std::size_t{1} << 46), 0);
+    EXPECT_EQ(pthread_setattr_default_np(&huge), 0);
+  }
+  ~NoThread() { EXPECT_EQ(pthread_setattr_default_np(&usual_), 0); }
+  NoThread(const NoThread&) = delete;
+  NoThread& operator=(const NoThread&) = delete;
+
+ private:
+  pthread_attr_t usual_{};
+};
+
+TEST(LogWriter, WhoHasNoThreadToCloseItLeavesItTheTime) {
+  stderr_writer();
+  {
+    const NoThread none;
+    EXPECT_FALSE(close_stderr_writer(std::chrono::milliseconds(1)));
+  }
   EXPECT_TRUE(close_stderr_writer(std::chrono::seconds(10))) << "its thread would take other tests' signals";
 }
 
