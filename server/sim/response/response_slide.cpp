@@ -44,19 +44,20 @@ bool is_bounce_line(const WorldState& world, const FoundContact& contact) {
   return contact.kind == Kind::segment && world.statics.targets[contact.index].form == SegmentForm::bounce;
 }
 
-// Enemies die of nothing but hits, unless they are buried.
 bool is_crashing(const WorldState& world, MoverRef ship, const FoundContact& contact) {
   const ActorStore& actors = world.actors(ship.form());
-  if (contact.is_buried) return true;
-  if (ship.form() == MoverForm::enemy || actors.is_shielded[ship.slot()] != 0) return false;
   if (contact.kind == Kind::segment) return !is_bounce_line(world, contact);
   const double speed = std::max(0.0, -dot(velocity_of(world, ship), contact.normal));
   return speed >= world.definition.actors[actors.definition[ship.slot()]].ship.crash_speed;
 }
 
+// Enemies die of nothing but hits, and nobody with a shield that is up, unless a figure is buried.
 bool is_killed(const WorldState& world, MoverRef actor, const FoundContact& contact, bool is_deadly) {
-  if (figure_of(world, actor) != nullptr) return is_crashing(world, actor, contact);
-  return is_deadly && actor.form() == MoverForm::player;
+  const bool is_ship = figure_of(world, actor) != nullptr;
+  if (is_ship && contact.is_buried) return true;
+  const bool is_mortal =
+      actor.form() != MoverForm::enemy && world.actors(actor.form()).is_shielded[actor.slot()] == 0;
+  return is_mortal && (is_ship ? is_crashing(world, actor, contact) : is_deadly);
 }
 
 }  // namespace

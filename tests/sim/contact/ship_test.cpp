@@ -244,6 +244,21 @@ TEST(Ship, AShieldSavesFromSolids) {
   EXPECT_EQ(play(world, 20, {}).size(), 0U) << "and it has stopped";
 }
 
+// It slides along what kills without one.
+TEST(Ship, AShieldSavesAPlayerWithoutAFigureToo) {
+  for (const std::uint32_t buttons : std::initializer_list<std::uint32_t>{button_ability, 0}) {
+    Scene scene(support::room(20, 20));
+    ActorDefinition& type = scene.player({16, 10});
+    type.walls = true;
+    type.speed = 20;
+    type.ship.shield_energy = 5;
+    scene.segment({18, 1}, {18, 19}, SegmentForm::normal);
+    World world(scene.definition);
+    EXPECT_EQ(play(world, 20, {{1, 0}, {}, buttons}).size(), buttons == 0 ? 1U : 0U);
+    EXPECT_EQ(world.player(0).has_value(), buttons != 0);
+  }
+}
+
 TEST(Ship, TerrainThatIsFilledPushesItOut) {
   Scene scene(support::room(20, 20));
   scene.terrain(16, 0, 0, 320, 32);
