@@ -191,11 +191,9 @@ void Replica::place_forced(const Coming& coming) {
 }
 
 void Replica::redirect(Ordinal bullet, Time time, Vec2 position, Vec2 velocity) {
-  const Turn turn{time, bullet, position, velocity};
-  if (time <= now_) return apply(turn);
   const auto later = std::upper_bound(turns_.begin(), turns_.end(), time,
                                       [](Time t, const Turn& one) { return t < one.time; });
-  turns_.insert(later, turn);
+  turns_.insert(later, {time, bullet, position, velocity});
 }
 
 void Replica::apply(const Turn& turn) {
@@ -206,7 +204,7 @@ void Replica::apply(const Turn& turn) {
     return;
   }
   const auto slot = slot_in(world.forced, turn.bullet);
-  if (!slot || turn.time <= world.forced.born[*slot]) return;
+  if (!slot || turn.time < world.forced.born[*slot]) return;
   const Tick present = world.tick;
   world.set_tick(tick_of(turn.time));
   set_forced_flight(world, *slot, turn.time, turn.position, turn.velocity);
@@ -225,6 +223,7 @@ void Replica::end(Ordinal bullet, Time time) {
 }
 
 void Replica::keep_where(const std::function<bool(Vec2)>& keeps) {
+  turn_until(now_);
   const auto keep_in = [&](MoverForm form, auto& store) {
     store.remove_stable([&](Slot slot) {
       if (store.launch[slot] > now_ || store.end[slot] < now_) return false;
@@ -260,8 +259,8 @@ void Replica::finish_tick() {
 
 void Replica::advance(Time now) {
   while (world_->tick_end <= now) finish_tick();
-  turn_until(now);
   now_ = std::max(now_, now);
+  turn_until(now_);
 }
 
 void Replica::for_each_bullet(const std::function<void(const ReplicaBullet&)>& visit) const {

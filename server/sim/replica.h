@@ -2,7 +2,8 @@
 // when the server says so. Nothing is met here; what a bullet does follows from what was told of it.
 //
 // Use: tell what the wire tells, at any time before or after it happens; advance() to the moment to be
-// shown; read the bullets. What is told late is caught up with, what is told early waits for its moment.
+// shown; read the bullets. What is told late is caught up with by the next advance(), in the order in which
+// it happened, what is told early waits for its moment.
 // Positions are those of the server's World bit for bit where forces depend on nothing but the bullet.
 // Allocates; one caller at a time.
 #pragma once
@@ -61,15 +62,15 @@ class Replica {
   // member that is not there. Of the volley `count` and `is_cut` are not read.
   std::int32_t tell_volley(const Volley& volley, std::int32_t skip, std::uint64_t members);
   // From `time` on it flies from `position` with `velocity`. Ignored when the bullet is not held, when a
-  // straight one has changed its course later than that, and when one under forces was born no earlier: what
-  // that one did later is forgotten.
+  // straight one has changed its course later than that, and when one under forces was born later: what that
+  // one did later is forgotten, unless it is told as well.
   void redirect(Ordinal bullet, Time time, Vec2 position, Vec2 velocity);
   // It is gone from `time` on. Ignored when it is not held.
   void end(Ordinal bullet, Time time);
   // Of those in flight at now(), only the ones stay whose centre `keeps` likes. O(bullets).
   void keep_where(const std::function<bool(Vec2 position)>& keeps);
 
-  // Nothing if `now` is past. O(bullets) per tick.
+  // If `now` is past, to now(). O(bullets) per tick.
   void advance(Time now);
 
   // Those in flight at now(), by ordinal, straight ones first. `visit` may not change the replica.
@@ -97,7 +98,7 @@ class Replica {
   void finish_tick();
 
   std::unique_ptr<WorldState> world_;
-  std::vector<Turn> turns_;     // yet to come, by time
+  std::vector<Turn> turns_;     // yet to be flown, by time
   std::vector<Coming> coming_;  // forced ones that appear in a later tick
   Time now_ = 0;
   std::int64_t refused_ = 0;

@@ -117,8 +117,45 @@ TEST(Replica, CatchesUpWithWhatIsToldLate) {
     again.step();
     tell(again, punctual);
   }
+  replica.advance(replica.now());
   punctual.advance(time_of(again.tick() + 7));
   EXPECT_EQ(places_of(replica), places_of(punctual));
+}
+
+// Of one snapshot that comes late: the bullet bounced, turned once more without a bounce, and is announced
+// again.
+TEST(Replica, CatchesUpInTheOrderInWhichItHappened) {
+  Scene scene(support::room(40, 24));
+  scene.bullet({5, 5}, {4, 0}).gravity = 1;
+  const ToldBullet fired{.end = time_of(100), .position = {5, 5}, .velocity = {4, 0}};
+  ToldBullet again = fired;
+  again.launch = time_of(9);
+  again.position = {7, 5};
+  again.velocity = {0, 2};
+  Replica late(scene.definition, 10), punctual(scene.definition, 10);
+  for (Replica* replica : {&late, &punctual}) replica->tell(fired);
+  late.advance(time_of(12));
+  late.tell(again);
+  late.redirect(0, time_of(6), {6, 5}, {-4, 0});
+  punctual.redirect(0, time_of(6), {6, 5}, {-4, 0});
+  punctual.tell(again);
+  for (Replica* replica : {&late, &punctual}) replica->advance(time_of(12));
+  EXPECT_EQ(places_of(late), places_of(punctual));
+  EXPECT_EQ(places_of(late).at(0).position.x, 7);
+}
+
+TEST(Replica, TurnsWhoBouncesAsItAppears) {
+  for (const float gravity : {0.0F, 1.0F}) {
+    Scene scene(support::room(40, 24));
+    BulletDefinition& bullet = scene.bullet({5, 5}, {4, 0});
+    bullet.gravity = gravity;
+    bullet.life = 1;
+    Replica replica(scene.definition, 10);
+    replica.tell({.launch = time_of(3), .end = time_of(63), .position = {5, 5}, .velocity = {4, 0}});
+    replica.redirect(0, time_of(3), {5, 5}, {-4, 0});
+    replica.advance(time_of(9));
+    EXPECT_NEAR(places_of(replica).at(0).position.x, 4.6, 1e-5) << gravity;
+  }
 }
 
 TEST(Replica, HoldsWhatIsToldEarlyUntilItsMoment) {
