@@ -27,16 +27,17 @@ void sample_status(const match::MatchStatus& status, std::uint32_t version,
   out.gauge("fusillade_spectators", "Sessions that watch the match", status.spectators);
   out.gauge("fusillade_enemies", "Enemies alive", status.enemies);
   out.gauge("fusillade_bullets", "Bullets in flight", status.bullets);
-  out.counter("fusillade_hits_total", "Hits on enemies and players", status.hits);
-  out.counter("fusillade_deaths_total", "Deaths of enemies and players", status.deaths);
+  out.counter("fusillade_hits_total", "Hits on enemies, players and masks, those that a shield took included",
+              status.hits);
+  out.counter("fusillade_deaths_total", "Deaths of enemies, players and masks", status.deaths);
   out.counter("fusillade_bullets_spawned_total", "Bullets fired", status.bullets_spawned);
   out.counter("fusillade_late_commands_total", "Commands that came after their tick", status.commands.late);
   out.counter("fusillade_missing_commands_total",
               "Times that a player's last command ran out before another came", status.commands.missing);
   out.counter("fusillade_superseded_commands_total", "Commands overtaken by a newer one of the same tick",
               status.commands.superseded);
-  out.counter("fusillade_dropped_commands_total", "Commands refused by a player's full queue",
-              status.commands.dropped);
+  out.counter("fusillade_dropped_commands_total",
+              "Commands that gave way to newer ones in a player's full queue", status.commands.dropped);
   sample_overflows(out, "waves", status.wave_overflows);
   out.counter("fusillade_dropped_requests_total", "Requests refused by the full inbox",
               status.dropped_requests);

@@ -207,7 +207,7 @@ void TickDriver::sample(std::vector<match::MetricSample>& samples) const {
   const auto runners = impl_->current();
   match::SampleBuilder out(samples);
   out.gauge("fusillade_matches", "Matches in the process", runners.size());
-  out.counter("fusillade_slow_ticks_total", "Ticks that left a trace in /v1/slow-ticks",
+  out.counter("fusillade_slow_ticks_total", "Ticks longer or later than tick.slow_tick_share",
               impl_->slow_ticks.count());
   for (const auto& runner : runners) runner->sample(samples);
 }
