@@ -108,7 +108,10 @@ TEST(MaskScenario, MasksAreHitAtTheirPixels) {
 }
 
 TEST(MaskScenario, OwnShotsNeverHitByMask) {
-  EXPECT_THAT(contacts_of(figures + mask("8", "5") + shot("")), ElementsAre("expire bullet:0"));
+  const std::string pilot =
+      "[match]\nfriendly_fire = true\n" + figures + "[[player]]\nx = 8\ny = 5\nfigure = \"bar\"\n";
+  EXPECT_THAT(contacts_of(pilot + shot("owner = \"player:0\"\n")), ElementsAre("expire bullet:0"));
+  EXPECT_THAT(contacts_of(pilot + shot("team = 0\n")), ElementsAre("hit bullet:0 player:0"));
 }
 
 TEST(MaskScenario, APlayersFigureTurns) {

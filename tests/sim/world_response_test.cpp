@@ -239,8 +239,8 @@ TEST(WorldResponse, FaultOf004ApproachingBodiesCollideAndPartingOnesAreNotKicked
   EXPECT_EQ(events[0].velocity, (Vec2{-3, 0}));
 }
 
-TEST(WorldResponse, AtWallsPegsAndSegmentsABodyHasBothRestitutionsAndNoFriction) {
-  for (const Kind kind : {Kind::wall, Kind::peg, Kind::segment}) {
+TEST(WorldResponse, AtWallsTerrainPegsAndSegmentsABodyHasBothRestitutionsAndNoFriction) {
+  for (const Kind kind : {Kind::wall, Kind::terrain, Kind::peg, Kind::segment}) {
     Scene scene(room(40, 20));
     auto& body = scene.body({30, 5}, {10, 3}, 0.5F);
     body.restitution = 0.5F;
@@ -248,7 +248,8 @@ TEST(WorldResponse, AtWallsPegsAndSegmentsABodyHasBothRestitutionsAndNoFriction)
     double wanted = -5;
     if (kind == Kind::segment) scene.segment({35, 1}, {35, 19}).restitution = 0.5F;
     if (kind == Kind::peg) scene.peg({46, 5.0F + 3 * 0.55F}, 10).restitution = 0.5F;
-    if (kind != Kind::wall) wanted = -2.5;
+    if (kind == Kind::terrain) scene.terrain(8, 35 * 8, 0, 36 * 8, 20 * 8);
+    if (kind == Kind::segment || kind == Kind::peg) wanted = -2.5;
     const auto events = contacts(run(scene, 60));
     ASSERT_FALSE(events.empty());
     EXPECT_EQ(events[0].target.kind, kind);
