@@ -2,7 +2,13 @@
 # What measurements with the real programs share: a server on free ports in a folder of its own, its metrics, bots.
 # Read by the benches beside it, which have set `build`, the folder with the programs.
 
+# PROGRAM of the build.
+need() {
+  [[ -x $build/$1 ]] || { echo "there is no $build/$1: ./dev test builds it" >&2; exit 1; }
+}
+
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+for program in fusillade fusillade-bots; do need "$program"; done
 "$root/dev" packages measure
 folder=$(mktemp -d)
 ca=()
@@ -30,7 +36,10 @@ host() {
   "${as_if_alone[@]}" "$build/fusillade" serve --config "$folder/server.toml" --port 0 --admin-port 0 --arena realm \
     2> "$folder/server.log" &
   server=$!
-  until [[ -n $(port_of admin_port) ]]; do sleep 0.1; done
+  until [[ -n $(port_of admin_port) ]]; do
+    kill -0 "$server" || { cat "$folder/server.log" >&2; exit 1; }
+    sleep 0.1
+  done
   url=ws://127.0.0.1:$(port_of port)
   if [[ $layer == tls ]]; then url=wss${url#ws} ca=(--ca "$folder/certificate.pem"); fi
 }
