@@ -41,6 +41,6 @@ build() {
 cmd_build() {
   [[ $# == 0 || $* == server ]] || die "build takes nothing or 'server'"
   build release fusillade fusillade-bots
-  (($#)) || build_web || true
+  if (($# == 0)) && ensure_web_packages && can_build_web; then make_web || die "the page could not be built"; fi
   say "Built $release/fusillade and $release/fusillade-bots"
 }

@@ -34,6 +34,18 @@ END
     sanitizers) cat <<'END' ;;
 clang-16            checks addresses in half of g++'s time to compile
 libclang-rt-16-dev  its sanitizers, libFuzzer
+llvm-16             names functions and lines in their reports
+END
+    runtime) cat <<'END' ;;
+libspng0                    terrain pictures
+libssl3                     TLS
+libprotobuf-lite32          wire format
+libjwt0                     join tokens
+libhwy1                     SIMD
+libspdlog1.10               log
+libprometheus-cpp-core1.0   metrics
+zlib1g                      compresses static content
+libstdc++6                  C++
 END
     docker) cat <<'END' ;;
 prometheus          tries alert rules

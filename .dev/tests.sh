@@ -11,7 +11,14 @@ cmd_test() {
         shift
         ;;
       -*) die "test: unknown option '$1'" ;;
-      *) if [[ -f $root/tests/$1/CMakeLists.txt ]]; then rooms+=("$1"); else pattern=$1; fi ;;
+      *)
+        if [[ -f $root/tests/$1/CMakeLists.txt ]]; then
+          rooms+=("$1")
+        else
+          [[ $pattern == . ]] || die "test: takes one pattern: '$pattern' or '$1'"
+          pattern=$1
+        fi
+        ;;
     esac
     shift
   done
