@@ -57,7 +57,7 @@ class LoneFlight {
   EntityId id_;
   Course course_;  // the last one that was taken
   Time ended_at_ = never;
-  Vec2 last_met_at_;  // on the face that it met, exactly
+  Event last_met_;  // where, on the face that it met, exactly
   std::vector<TrajectoryKnot> knots_;
 };
 
@@ -92,8 +92,9 @@ void LoneFlight::copy_surroundings(const WorldState& world) {
   stop_all(world, MoverForm::mask, world_.masks);
 }
 
+// In any order: those that had no room come before those that had.
 void LoneFlight::read(const Event& event) {
-  if (event.mover == id_) last_met_at_ = event.position;
+  if (event.mover == id_ && event.time >= last_met_.time) last_met_ = event;
 }
 
 void LoneFlight::tick() {
@@ -107,7 +108,6 @@ void LoneFlight::tick() {
     resolve_contacts(world_);
   });
   finish_tick(world_, StepHooks{});
-  if (world_.result.events_dropped > 0) return;  // later ones
   for (const Event& event : world_.events.events()) read(event);
 }
 
@@ -131,7 +131,7 @@ std::vector<TrajectoryKnot> LoneFlight::run(Time end) {
   }
   if (knots_.empty()) return knots_;
   if (ended_at_ <= end) {
-    knots_.push_back({ended_at_, last_met_at_, course_.velocity});
+    knots_.push_back({ended_at_, last_met_.position, course_.velocity});
   } else {
     knots_.push_back({end, course_.path.at(end).rounded(), course_.velocity});
   }
