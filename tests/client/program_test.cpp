@@ -98,7 +98,11 @@ TEST(Program, AnInterruptEndsCleanlyWithTheTable) {
   const std::string report = scratch("interrupt.json");
   const pid_t child = start(
       {"--players", "3", "--seconds", "0", "--ramp", "0", "--url", server.url(), "--report", report}, out);
-  while (server.counters().snapshots < 10) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const auto are_all_there = [&] {
+    return server.counters().present == 3 && server.counters().snapshots >= 10;
+  };
+  for (int tries = 0; tries < 1500 && !are_all_there(); ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
   kill(child, SIGINT);
   EXPECT_EQ(exit_code(child), 0) << contents(out);
   EXPECT_EQ(server.counters().leaves, 3);

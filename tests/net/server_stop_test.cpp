@@ -52,12 +52,14 @@ TEST(ServerStop, WaitsUntilWhoIsCutIsGone) {
     viewers.back().connect({boost::asio::ip::address_v4::loopback(), host.port()});
   }
   ASSERT_TRUE(Host::eventually([&] { return host.metric("fusillade_connections_open") == 4; }));
+  host.is_view_held = true;
   host.view_takes_ms = 50;
   for (auto& viewer : viewers)
     boost::asio::write(viewer,
                        boost::asio::buffer("GET /v1/matches/test/debug?left=0&top=0&right=20&bottom=20 "
                                            "HTTP/1.1\r\nHost: x\r\n\r\n"sv));
   ASSERT_TRUE(Host::eventually([&] { return host.views == 1; }));
+  host.is_view_held = false;
   host.server().stop(match::RefusalCode::draining, "going down", 0);
   EXPECT_EQ(host.metric("fusillade_sessions_open"), 0);
 }

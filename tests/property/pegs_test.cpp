@@ -2,6 +2,7 @@
 // judged by brute force over all pegs, from the logged state after each contact: none missed, none twice.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -117,6 +118,8 @@ class Judge {
 
   std::string judge_ends(const sim::World& world, const std::vector<Real>& since) {
     std::string error;
+    if (std::ranges::count_if(balls_, &Ball::is_flying) != world.bullet_count())
+      error = "somebody vanished without an event";
     world.for_each_bullet([&](const sim::BulletView& view) {
       Ball& ball = balls_[view.ordinal];
       const Real left = 1 / static_cast<Real>(rate) - since[view.ordinal];

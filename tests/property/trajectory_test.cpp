@@ -84,7 +84,7 @@ std::string judge_place(const std::vector<TrajectoryKnot>& knots, const sim::Bul
 
 std::string follow(sim::World& world, Seen& seen) {
   const auto knots = world.trajectory(0, seconds_foreseen);
-  if (knots.empty()) return "";  // it has ended already
+  if (knots.empty()) return world.bullet(0) ? "nothing is foreseen of who flies" : "";
   const Time end = sim::time_of(world.tick()) + sim::duration_of(seconds_foreseen * tick_rate);
   while (sim::time_of(world.tick()) < end) {
     const auto events = support::run(world, 1);

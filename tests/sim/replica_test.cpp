@@ -106,19 +106,20 @@ TEST(Replica, CatchesUpWithWhatIsToldLate) {
   Scene scene = shooting_range();
   World world(scene.definition);
   Replica replica(scene.definition, 100);
-  for (int tick = 0; tick < 200; ++tick) {
+  for (int tick = 0; tick < 90; ++tick) {
     world.step();
     replica.advance(time_of(world.tick() + 7));
     tell(world, replica);
   }
   Replica punctual(scene.definition, 100);
   World again(scene.definition);
-  for (int tick = 0; tick < 200; ++tick) {
+  for (int tick = 0; tick < 90; ++tick) {
     again.step();
     tell(again, punctual);
   }
   replica.advance(replica.now());
   punctual.advance(time_of(again.tick() + 7));
+  ASSERT_GE(places_of(punctual).size(), 3U) << "still in flight";
   EXPECT_EQ(places_of(replica), places_of(punctual));
 }
 
@@ -178,7 +179,7 @@ TEST(Replica, FliesVolleysOfABusyMatch) {
   scene.definition.rules.bullets_max = 20000;
   World world(scene.definition);
   Replica replica(scene.definition, 20000);
-  std::size_t most = 0;
+  std::size_t most = 0, compared = 0;
   for (int tick = 0; tick < 120; ++tick) {
     support::command_all(world, tick);
     world.step();
@@ -189,12 +190,14 @@ TEST(Replica, FliesVolleysOfABusyMatch) {
     most = std::max(most, here.size());
     for (const auto& [ordinal, place] : there) {
       const bool is_straight = world.definition().bullets[world.bullet(ordinal)->definition].is_straight();
-      const auto found = here.find(ordinal);
-      if (!is_straight || found == here.end()) continue;
-      ASSERT_EQ(found->second, place) << ordinal << " in " << tick;
+      if (!is_straight) continue;
+      ASSERT_TRUE(here.contains(ordinal)) << ordinal << " in " << tick;
+      ASSERT_EQ(here.at(ordinal), place) << ordinal << " in " << tick;
+      ++compared;
     }
   }
   EXPECT_GT(most, 500U);
+  EXPECT_GT(compared, 10'000U);
 }
 
 TEST(Replica, RefusesWhatItHasNoRoomFor) {

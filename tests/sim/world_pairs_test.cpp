@@ -81,7 +81,9 @@ TEST(WorldPairs, ABodyIsPushedAlongTheFlightWhereverItIsHitAndWhetherTheBulletBo
     scene.body({10, 3.75F}, {}, 0.5F).inverse_mass = 0.5F;
     World world(scene.definition);
     EXPECT_EQ(contacts(run(world, 60)).size(), 1U);
-    world.for_each_body([](const BodyView& body) { EXPECT_EQ(body.velocity, (Vec2{3, 0})); });
+    std::vector<Vec2> velocities;
+    world.for_each_body([&](const BodyView& body) { velocities.push_back(body.velocity); });
+    EXPECT_EQ(velocities, (std::vector<Vec2>{{3, 0}}));
   }
 }
 
@@ -256,6 +258,7 @@ TEST(WorldPairs, AnEnemyWithoutWallsFliesThroughEverySolid) {
     scene.peg({9, 3.5F}, 0.5F);
     World world(scene.definition);
     EXPECT_TRUE(contacts(run(world, 180)).empty());
+    ASSERT_EQ(world.enemy_count(), 1);
     world.for_each_enemy([](const ActorView& enemy) { EXPECT_NEAR(enemy.position.x, 35, 1e-4); });
   }
 }

@@ -265,7 +265,9 @@ TEST(WorldResponse, AnImmovableBodyGoesItsWayThroughAllThatStands) {
   scene.body({5, 3.5F}, {30, 0}, 0.5F).inverse_mass = 0;
   World world(scene.definition);
   EXPECT_TRUE(contacts(run(world, 60)).empty());
-  world.for_each_body([](const BodyView& body) { EXPECT_EQ(body.position, (Vec2{35, 3.5F})); });
+  std::vector<Vec2> places;
+  world.for_each_body([&](const BodyView& body) { places.push_back(body.position); });
+  EXPECT_EQ(places, (std::vector<Vec2>{{35, 3.5F}}));
 }
 
 TEST(WorldResponse, CarvingFreesTheTerrainAroundTheContact) {

@@ -201,6 +201,7 @@ TEST(World, WhoBeginsInAWallEndsAtTheSamePlaceAtEveryTickRate) {
       walker.walls = true;
       World world(scene.definition);
       run(world, tick_rate);
+      ASSERT_EQ(world.enemy_count(), 1);
       world.for_each_enemy([&](const ActorView& enemy) {
         EXPECT_NEAR(enemy.position.y, 2.55, 1e-5) << speed << " tiles/s at " << tick_rate << " Hz";
       });

@@ -35,6 +35,9 @@ TEST(KeptFiles, BansAreReadAsTheyWereKept) {
   Configuration configuration;
   configuration.server.bans_file = folder.path("bans").string();
   EXPECT_EQ(read_bans(configuration), "") << "none yet";
+  const std::string bans = "9000000000 192.0.2.7 x\n";
+  EXPECT_EQ(keep_bans(configuration, bans), "");
+  EXPECT_EQ(read_bans(configuration), bans);
   EXPECT_EQ(keep_bans(configuration, ""), "");
   EXPECT_EQ(read_bans(configuration), "");
 }

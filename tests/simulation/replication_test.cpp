@@ -229,6 +229,8 @@ TEST(Replication, BouncesThatNobodyReportsAreTold) {
 TEST(Replication, PinballIsTold) {
   Play play(arena_of("pinball"));
   play.run(1200);
+  EXPECT_GT(play.compared.bodies + play.compared.bullets, 1000U);
+  EXPECT_GT(play.compared.players, 100U);
 }
 
 // A cave that is carved and filled, with ships, bunkers, pickups and exploding segments.

@@ -182,6 +182,9 @@ void Comparison::compare_beams() const {
     EXPECT_NEAR(found->length, beam.length, 1 / steps_per_tile);
     ++compared.beams;
   }
+  for (const client::SeenBeam& beam : known.scenery().beams())
+    EXPECT_NE(std::ranges::find(record.beams, beam.id, &sim::BeamView::ordinal), record.beams.end())
+        << beam.id << " is over, tick " << record.tick;
 }
 
 void Comparison::compare_vanished() const {

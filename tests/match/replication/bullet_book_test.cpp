@@ -87,14 +87,17 @@ TEST(BulletBook, OfABulletThatLivesBetweenTwoSnapshotsOnlyTheVolleyIsTold) {
   Play play(arena);
   play.join(1);
   play.run(3);
-  Output output = play.hold(1, fire_at(1, 0), 1);
+  play.hold(1, fire_at(1, 0), 1);
   const Output rest = play.run(2);
   ASSERT_EQ(rest.snapshots.size(), 1U);
+  std::size_t fired = 0;
   std::vector<sim::Ordinal> announced, gone;
   for (const AreaFrame& area : rest.snapshots[0].areas) {
+    fired += area.fired.size();
     for (const BulletAnnouncement& bullet : area.announced) announced.push_back(bullet.id);
     for (const Despawn& despawn : area.despawned) gone.push_back(despawn.bullet);
   }
+  EXPECT_EQ(fired, 1U);
   EXPECT_TRUE(announced.empty());
   EXPECT_TRUE(gone.empty());
 }

@@ -145,6 +145,7 @@ TEST_F(MatchStatusSeries, EachNumberIsToldAsWhatItIs) {
 TEST_F(MatchStatusSeries, EachStoreHasItsUseAndItsRoom) {
   play();
   const test::Series series = told();
+  ASSERT_FALSE(match_->status().stores.empty());
   for (const sim::StoreUse& store : match_->status().stores) {
     const std::string labels = "{match=m,store=" + std::string(store.name) + "}";
     EXPECT_EQ(series.at("fusillade_store_used" + labels), store.used);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "sim/plane/bit_plane.h"
@@ -22,7 +23,8 @@ void for_each_case(std::uint64_t cases_default, std::uint64_t stream, const Judg
                    std::uint64_t divisor = 1) {
   constexpr int failures_shown = 5;
   const std::uint64_t seed = support::test_seed(20260301);
-  const std::uint64_t cases = support::case_count(cases_default * divisor) / divisor;
+  const std::uint64_t wanted = support::case_count(cases_default * divisor);
+  const std::uint64_t cases = wanted == 0 ? 0 : std::max<std::uint64_t>(1, wanted / divisor);
   const std::uint64_t first = support::first_case();
   int shown = 0;
   for (std::uint64_t i = first; i < first + cases && shown < failures_shown; ++i) {

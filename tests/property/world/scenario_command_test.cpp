@@ -71,6 +71,7 @@ TEST(ScenarioCommand, HasThePlaneAndItsPath) {
   const auto scene = scene_of(c, box);
   sim::World world(scene.definition);
   support::run(world, 1);
+  ASSERT_EQ(world.player_count(), 1);
   world.for_each_player([](const sim::ActorView& player) { EXPECT_NEAR(player.position.x, 8.6, 1e-5); });
 }
 

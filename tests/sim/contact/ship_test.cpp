@@ -242,6 +242,7 @@ TEST(Ship, AShieldSavesFromSolids) {
   World world(scene.definition);
   EXPECT_THAT(play(world, 20, shield), IsEmpty());
   EXPECT_EQ(play(world, 20, {}).size(), 0U) << "and it has stopped";
+  EXPECT_LT(world.player(0)->position.x, 17.6F) << "before the line";
 }
 
 // It slides along what kills without one.
@@ -399,10 +400,13 @@ TEST(Ship, ABunkerThatIsPushedSlowsDownAndRests) {
   scene.bullet({10, 10}, {60, 0}).knock_back = 3;
   World world(scene.definition);
   EXPECT_THAT(contacts(run(world, 120)), SizeIs(1));
-  world.for_each_mask([](const ActorView& seen) {
+  int masks = 0;
+  world.for_each_mask([&](const ActorView& seen) {
+    ++masks;
     EXPECT_EQ(seen.velocity, Vec2{});
     EXPECT_NEAR(seen.position.x, 20 + 3 * 0.1 / std::log(2.0), 0.05);
   });
+  EXPECT_EQ(masks, 1);
 }
 
 TEST(Ship, ANormalLineKillsWhoLiesOnItWhateverItsDirection) {

@@ -145,6 +145,7 @@ TEST(TargetGrid, ARoundActorMeetsFilledTerrainByTheCornersOfItsBox) {
   World world(scene.definition);
   world.step();
   world.step();
+  ASSERT_EQ(world.enemy_count(), 1);
   world.for_each_enemy([](const ActorView& view) { EXPECT_NEAR(view.position.y, 20.75, 1e-4); });
 }
 

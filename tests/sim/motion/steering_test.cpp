@@ -65,6 +65,7 @@ TEST(Steering, WhoChasesIsNotThereBeforeItAppears) {
   scene.bullet({10, 5}, {}).life = 0.5F / 60;
   World world(scene.definition);
   EXPECT_TRUE(of_form(run(world, 1), EventForm::hit).empty());
+  ASSERT_EQ(world.enemy_count(), 1);
   world.for_each_enemy([](const ActorView& enemy) { EXPECT_EQ(enemy.position, (Vec2{10, 5})); });
 }
 

@@ -67,7 +67,7 @@ void expect_strips_show_cells(const BitPlane& plane) {
 }
 
 TEST(BitPlane, StripsShowTheCells) {
-  support::Draw draw(8, 0);
+  support::Draw draw(support::test_seed(8), 0);
   std::vector<std::uint8_t> solid(200 * 5);
   for (std::uint8_t& cell : solid) cell = draw.one_in(3) ? 1 : 0;
   BitPlane plane(200, 5, 1, false, solid);
@@ -93,7 +93,7 @@ TEST(BitPlane, PositionsAreTiles) {
 }
 
 TEST(BitPlane, RangesEqualCellByCell) {
-  support::Draw draw(7, 0);
+  support::Draw draw(support::test_seed(7), 0);
   std::vector<std::uint8_t> solid(200 * 5);
   for (std::uint8_t& cell : solid) cell = draw.one_in(60) ? 1 : 0;
   for (const bool is_outside_solid : {false, true}) {

@@ -92,6 +92,7 @@ TEST(BulletEnd, ABlastPushesOutward) {
   scene.definition.actors[0].shape.radius = 0.5F;
   World world(scene.definition);
   run(world, 7);
+  ASSERT_EQ(world.enemy_count(), 1);
   world.for_each_enemy([](const ActorView& enemy) {
     EXPECT_NEAR(enemy.velocity.x, 2, 1e-5);  // 8 tiles/s, halved at half the radius, halved by the mass
     EXPECT_EQ(enemy.velocity.y, 0);
@@ -167,13 +168,13 @@ TEST(BulletEnd, ARingOfFragmentsIsEven) {
   scene.definition.bullets.emplace_back();
   const std::vector<Event> spawns = of_form(run(scene, 10), EventForm::spawn);
   ASSERT_EQ(spawns.size(), 5U);
-  float x = 0, y = 0;
   for (std::size_t i = 1; i < 5; ++i) {
-    x += spawns[i].velocity.x;
-    y += spawns[i].velocity.y;
+    const Vec2d one(spawns[i].velocity), next(spawns[i % 4 + 1].velocity);
+    EXPECT_NEAR(length(one), 2, 1e-5);
+    EXPECT_NEAR(dot(one, next), 0, 1e-5) << "a quarter of a turn";
+    EXPECT_NEAR(length(one - next), 2 * std::sqrt(2.0), 1e-5);
   }
-  EXPECT_NEAR(x, 0, 1e-5);
-  EXPECT_NEAR(y, 0, 1e-5);
+  EXPECT_NEAR(dot(Vec2d(spawns[1].velocity), Vec2d(spawns[3].velocity)), -4, 1e-5);
 }
 
 // One stands in the open, one behind terrain, one in a category that the shell does not meet.

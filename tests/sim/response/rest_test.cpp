@@ -168,6 +168,7 @@ TEST(Rest, APointThatComesToAnInnerCornerHasNowhereToGo) {
   scene.bullet({2, 3}, {-0.5F, -1}).bounces = 5;
   World world(scene.definition);
   EXPECT_EQ(of_form(run(world, 150), EventForm::bounce).size(), 1U);
+  ASSERT_EQ(world.bullet_count(), 1);
   world.for_each_bullet([](const BulletView& seen) {
     EXPECT_EQ(seen.position, (Vec2{1, 1}));
     EXPECT_EQ(seen.velocity, Vec2{});

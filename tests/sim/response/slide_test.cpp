@@ -31,6 +31,7 @@ TEST(Slide, WhoChasesIntoAGapStandsThereWithoutTheGuard) {
   scene.player({8.5F, 5.5F}).health = 1000;
   World world(scene.definition);
   EXPECT_TRUE(of_form(support::run(world, 600), EventForm::overflow).empty());
+  ASSERT_EQ(world.enemy_count(), 1);
   world.for_each_enemy([](const ActorView& stopped) {
     EXPECT_NEAR(stopped.position.x, 8.625, 1e-3);
     EXPECT_NEAR(stopped.position.y, 2.887, 1e-3);
@@ -74,6 +75,7 @@ TEST(Slide, WhoIsPressedTwiceOnOneRoundSolidSlidesOn) {
     scene.last_bullet().start = 0.2;
     World world(scene.definition);
     support::run(world, 23);
+    ASSERT_EQ(world.enemy_count(), 1);
     world.for_each_enemy([&](const ActorView& pushed) { EXPECT_GT(pushed.position.y, 3.6F) << aside; });
   }
 }

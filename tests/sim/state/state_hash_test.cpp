@@ -75,14 +75,18 @@ TEST(StateHash, SeesWindowsTerrainAndGoneTargets) {
   state.rests.insert(7, 9, state.tick_start + 5);
   EXPECT_NE(world.state_hash(), before);
   EXPECT_NE(world.state_hash(), with_window) << "a rest is no hit";
-  const std::uint64_t with_rest = world.state_hash();
   for (Windows* pairs : {&state.refusals, &state.grazes}) {
     const std::uint64_t without = world.state_hash();
     pairs->insert(7, 9, state.tick_start + 5);
     EXPECT_NE(world.state_hash(), without);
   }
+  const std::uint64_t before_carving = world.state_hash();
   state.terrain.carve({20, 25.5}, 0.2);
-  EXPECT_NE(world.state_hash(), with_rest);
+  EXPECT_NE(world.state_hash(), before_carving);
+  World small = small_world();
+  const std::uint64_t with_target = small.state_hash();
+  StateAccess::of(small).statics.targets.at(0).is_gone = true;
+  EXPECT_NE(small.state_hash(), with_target);
 }
 
 TEST(StateHash, SeesTheTickAndTheRandomState) {
