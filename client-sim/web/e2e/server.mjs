@@ -27,7 +27,12 @@ export class Server {
   static async start({root, arenas, directory, log, settings = {}}) {
     const server = new Server();
     server.settings = {root, arenas, directory, log, keys: settings, port: await freePort(), adminPort: await freePort()};
-    await server.run();
+    try {
+      await server.run();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
     return server;
   }
 
