@@ -121,9 +121,11 @@ bool Replica::is_held(Ordinal bullet) const {
 bool Replica::tell(const ToldBullet& told) {
   if (told.definition < 0 || static_cast<std::size_t>(told.definition) >= world_->definition.bullets.size())
     return false;
-  if (!is_held(told.ordinal)) return add({.is_fired = false, .bullet = told});
+  const bool is_new = !is_held(told.ordinal);
+  if (is_new && !add({.is_fired = false, .bullet = told})) return false;
+  // Of a new one, too: an earlier bounce that is told after it must not have the last word.
   redirect(told.ordinal, told.launch, told.position, told.velocity);
-  return false;
+  return is_new;
 }
 
 std::int32_t Replica::tell_volley(const Volley& volley, std::int32_t skip, std::uint64_t members) {

@@ -145,6 +145,24 @@ TEST(Replica, CatchesUpInTheOrderInWhichItHappened) {
   EXPECT_EQ(places_of(late).at(0).position.x, 7);
 }
 
+// It homes, say, and is told as it flies after a bounce that is told as well.
+TEST(Replica, KnowsWhoIsNewAsItWasToldLast) {
+  Scene scene(support::room(40, 24));
+  BulletDefinition& bullet = scene.bullet({5, 5}, {4, 0});
+  bullet.gravity = 1;
+  bullet.life = 1;
+  const ToldBullet told{.launch = time_of(9), .end = time_of(60), .position = {7, 5}, .velocity = {0, 2}};
+  Replica late(scene.definition, 10), punctual(scene.definition, 10);
+  late.advance(time_of(12));
+  for (Replica* replica : {&late, &punctual}) {
+    EXPECT_TRUE(replica->tell(told));
+    replica->redirect(0, time_of(6), {6, 5}, {-4, 0});
+    replica->advance(time_of(12));
+  }
+  EXPECT_EQ(places_of(late), places_of(punctual));
+  EXPECT_EQ(places_of(late).at(0).position.x, 7);
+}
+
 TEST(Replica, TurnsWhoBouncesAsItAppears) {
   for (const float gravity : {0.0F, 1.0F}) {
     Scene scene(support::room(40, 24));
