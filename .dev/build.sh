@@ -41,6 +41,9 @@ build() {
 cmd_build() {
   [[ $# == 0 || $* == server ]] || die "build takes nothing or 'server'"
   build release fusillade fusillade-bots
-  if (($# == 0)) && ensure_web_packages && can_build_web; then make_web || die "the page could not be built"; fi
+  if (($# == 0)); then
+    ensure_web_packages
+    if can_build_web; then make_web || die "the page could not be built"; fi
+  fi
   say "Built $release/fusillade and $release/fusillade-bots"
 }

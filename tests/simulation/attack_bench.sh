@@ -9,7 +9,7 @@ set -euo pipefail
 build=$1 players=${2:-100} turns=${3:-3} layer=${4:-tcp}
 # shellcheck source=tests/simulation/bench_server.sh
 source "$(dirname "${BASH_SOURCE[0]}")/bench_server.sh"
-need attacker
+need tests/simulation/attacker
 attacker=$build/tests/simulation/attacker
 strangers=64  # as many as may come from one address
 phase_s=25    # longer than the 10 to 20 s that the quantiles look back on

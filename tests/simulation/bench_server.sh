@@ -45,6 +45,7 @@ host() {
 }
 
 make_certificate() {
+  need tests/simulation/attacker
   "$build/tests/simulation/attacker" certificate "$folder"
   printf '%s\n' 'tls_certificate_file = "certificate.pem"' 'tls_key_file = "key.pem"' >> "$folder/server.toml"
 }

@@ -10,7 +10,7 @@ read -r -a losses <<< "0 ${*:5}"
 ((${#losses[@]} > 1)) || losses=(0 0.1 1 3)
 # shellcheck source=tests/simulation/bench_server.sh
 source "$(dirname "${BASH_SOURCE[0]}")/bench_server.sh"
-need lossy_link
+need tests/simulation/lossy_link
 far=fusillade-far near=10.213.0.1
 
 # LOSS_PERCENT: the line, until it is killed.
