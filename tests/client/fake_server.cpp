@@ -87,7 +87,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void look_again(std::function<void()> look) {
     timer_.expires_after(look_period);
     timer_.async_wait([self = shared_from_this(), look = std::move(look)](Error error) {
-      if (!error) look();
+      if (!error && !self->is_over_) look();
     });
   }
 
@@ -107,6 +107,7 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   void on_end() {
+    is_over_ = true;
     timer_.cancel();
     if (playing_) --counters_.present;
   }
@@ -292,7 +293,7 @@ class Session : public std::enable_shared_from_this<Session> {
   http::request<http::string_body> request_;
   http::response<http::string_body> response_;
   std::deque<std::string> out_;
-  bool playing_ = false;
+  bool playing_ = false, is_over_ = false;
   bool leaving_ = false;
   bool is_told_ = false;  // that its match has ended
   std::uint16_t close_code_ = 0;

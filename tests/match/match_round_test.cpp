@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "match/arena.h"
+#include "sim/plane/bit_plane.h"
 
 namespace fusillade::match {
 namespace {
@@ -75,6 +76,33 @@ TEST(MatchRound, WhoJoinsAnewInTheWaitingAppearsNoSooner) {
   play.run(70);
   ASSERT_EQ(play.match().status().phase, Phase::live);
   EXPECT_EQ(play.match().world().player_count(), 1);
+}
+
+// config/README.md, "Rounds".
+TEST(MatchRound, WhatWasTakenCarvedOrMovedStaysSoInTheNextRound) {
+  ArenaDefinition arena = test::small_arena();
+  arena.round.live_s = 0.5;
+  arena.round.ended_s = 0;
+  arena.world.objects = {{.position = {10.5F, 10.5F}, .shape = {.radius = 0.3F}, .pickup = true}};
+  arena.world.bodies = {{.position = {20.5F, 30.5F}, .velocity = {4, 0}, .radius = 0.5F}};
+  arena.world.terrain = {
+      .width = 256, .height = 256, .pixels_per_tile = 4, .solid = std::vector<std::uint8_t>(65536, 0)};
+  arena.world.terrain.solid[122 * 256 + 142] = 1;
+  arena.world.bullets[0].carve_radius = 0.5F;
+  sim::BulletPlacement& bullet = arena.world.bullet_placements.emplace_back();
+  bullet.position = {33, 30.6F};
+  bullet.velocity = {20, 0};
+  Play play(arena);
+  EXPECT_TRUE(play.match().world().terrain().is_solid_at({35.6, 30.6}));
+  play.join(1);
+  play.run(60);
+  ASSERT_EQ(play.match().status().round, 2U);
+  EXPECT_TRUE(play.match().world().has_vanished({sim::Kind::object, 0}));
+  std::vector<float> places;
+  play.match().world().for_each_body([&](const sim::BodyView& body) { places.push_back(body.position.x); });
+  ASSERT_EQ(places.size(), 1U);
+  EXPECT_NEAR(places[0], 24.5, 0.1);
+  EXPECT_FALSE(play.match().world().terrain().is_solid_at({35.6, 30.6}));
 }
 
 // Bullets fill the place where players appear, but for who has come already.

@@ -63,7 +63,7 @@ export class Server {
 
   stop(signal = 'SIGKILL') {
     return new Promise((resolve) => {
-      if (this.child.exitCode !== null || this.child.signalCode !== null) return resolve();
+      if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return resolve();
       this.child.once('exit', resolve);
       this.child.kill(signal);
     });

@@ -65,7 +65,7 @@ void do_where_possible(Step step) {
     step();
   } catch (const std::system_error& error) {
     const int problem = error.code().value();
-    if (problem != EACCES && problem != EINVAL && problem != ENOSYS && problem != ENOTSUP) throw;
+    if (problem != EACCES && problem != ENOSYS && problem != ENOTSUP) throw;
   }
 }
 

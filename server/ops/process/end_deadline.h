@@ -11,7 +11,7 @@ class EndDeadline {
  public:
   // Unless this object goes before, the process ends within `time` and a second, with `exit_code`. `tell`
   // says so to the log; where it throws, the process ends all the same. To be called once. Throws
-  // std::system_error where the system has no thread for it.
+  // std::system_error where the system has no thread for it, std::bad_alloc.
   void begin(std::chrono::seconds time, int exit_code, std::function<void()> tell);
 
  private:

@@ -41,7 +41,7 @@ std::string utc_text() {
 // Empty: there is room for as much.
 std::string room_problem(std::int64_t waiting_bytes, std::int64_t bytes) {
   if (waiting_bytes + bytes <= journal_waiting_bytes_max) return {};
-  return "the disk is too slow: " + std::to_string(waiting_bytes) + " bytes wait for it, and " +
+  return "the disk is too slow: " + std::to_string(waiting_bytes) + " bytes are counted as waiting, and " +
          std::to_string(bytes) + " more would; allowed: " + std::to_string(journal_waiting_bytes_max);
 }
 

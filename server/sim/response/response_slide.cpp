@@ -51,7 +51,7 @@ bool is_crashing(const WorldState& world, MoverRef ship, const FoundContact& con
   return speed >= world.definition.actors[actors.definition[ship.slot()]].ship.crash_speed;
 }
 
-// Enemies die of nothing but hits, and nobody with a shield that is up, unless a figure is buried.
+// To be buried kills every figure; else solids kill neither enemies nor whoever has a shield up.
 bool is_killed(const WorldState& world, MoverRef actor, const FoundContact& contact, bool is_deadly) {
   const bool is_ship = figure_of(world, actor) != nullptr;
   if (is_ship && contact.is_buried) return true;

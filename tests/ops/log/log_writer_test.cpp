@@ -111,13 +111,13 @@ TEST(LogWriter, WhatWaitsAndWhatIsLostIsInTheSeriesOfTheLog) {
   EXPECT_TRUE(close_stderr_writer(std::chrono::seconds(10))) << "its thread would take other tests' signals";
 }
 
-// As long as it lives, no thread begins: there is no memory for its stack.
+// As long as it lives, no thread begins: no process has room for its stack.
 class NoThread {
  public:
   NoThread() {
     EXPECT_EQ(pthread_getattr_default_np(&usual_), 0);
     pthread_attr_t huge = usual_;
-    EXPECT_EQ(pthread_attr_setstacksize(&huge, std::size_t{1} << 46), 0);
+    EXPECT_EQ(pthread_attr_setstacksize(&huge, std::size_t{1} << 47), 0);
     EXPECT_EQ(pthread_setattr_default_np(&huge), 0);
   }
   ~NoThread() { EXPECT_EQ(pthread_setattr_default_np(&usual_), 0); }

@@ -193,7 +193,7 @@ TEST_F(MatchJournalTest, TwoLargeOnesMayBeginTogetherAndAThirdIsToldWhatWaits) {
     const MatchJournal first(large, directory, 1 << 30, disk, {}),
         second(large, directory, 1 << 30, disk, {});
     const std::string refusal = refusal_of(*match, disk);
-    EXPECT_THAT(refusal, HasSubstr("the disk is too slow: 67108864 bytes wait for it, and "));
+    EXPECT_THAT(refusal, HasSubstr("the disk is too slow: 67108864 bytes are counted as waiting, and "));
     EXPECT_THAT(refusal, HasSubstr(" more would; allowed: 67108864"));
   }
   thawed.set_value();
