@@ -12,7 +12,7 @@ namespace {
 
 // Of each of five steps: a second in all, since other matches wait for the thread on which one breaks.
 constexpr int calls_max = static_cast<int>(std::chrono::milliseconds(200) / insist_pause);
-constexpr const char* no_memory = "none: no memory";
+constexpr const char* dump_without_memory = "none: no memory";
 
 // What one step fails of keeps nobody from the next.
 template <class Step>
@@ -61,11 +61,11 @@ void MatchFailures::end(std::shared_ptr<match::Match> match) noexcept {
     writer_.post([this, match, reason] { dump_and_report(*match, reason); });
     is_posted = true;
   });
-  if (!is_posted) report(*match, reason, no_memory);
+  if (!is_posted) report(*match, reason, dump_without_memory);
 }
 
 void MatchFailures::dump_and_report(const match::Match& match, const std::string& reason) const noexcept {
-  std::string state = no_memory, dump_path = no_memory;
+  std::string state = dump_without_memory, dump_path = dump_without_memory;
   try_hard([&] { state = dump_state(dump_directory_, match); });  // for itself: it is by far the larger
   try_hard([&] { dump_path = try_dump_text(dump_directory_, match, reason, state); });
   report(match, reason, dump_path);
