@@ -123,8 +123,9 @@ bool Replica::tell(const ToldBullet& told) {
     return false;
   const bool is_new = !is_held(told.ordinal);
   if (is_new && !add({.is_fired = false, .bullet = told})) return false;
-  // Of a new one, too: an earlier bounce that is told after it must not have the last word.
-  redirect(told.ordinal, told.launch, told.position, told.velocity);
+  // Of a new one under forces, too: an earlier bounce that is told after it must not have the last word.
+  const bool is_straight = world_->definition.bullets[told.definition].is_straight();
+  if (!is_new || !is_straight) redirect(told.ordinal, told.launch, told.position, told.velocity);
   return is_new;
 }
 
