@@ -406,7 +406,7 @@ TEST(Server, RefusesBreachesOfWebSocket) {
     EXPECT_TRUE(Host::eventually(
         [&] { return host.metric("fusillade_sessions_refused_total", "bad_message") == 1; }));
     EXPECT_EQ(host.metric("fusillade_sessions_lost_total"), 0);
-    EXPECT_TRUE(std::ranges::count(host.events(), "session_refused") == 1);
+    EXPECT_TRUE(Host::eventually([&] { return std::ranges::count(host.events(), "session_refused") == 1; }));
   }
 }
 
