@@ -8,6 +8,7 @@
 
 #include "bench/cpu_clock.h"
 #include "bench/median.h"
+#include "bench/quiet_processor.h"
 #include "bench/tick_timer.h"
 #include "bench/yardstick/yardsticks.h"
 
@@ -92,6 +93,7 @@ std::optional<Beside> measure_beside(SceneRun& ours, int ours_ticks, const Yards
 }
 
 Comparison compare(const OneTick& one, const SceneSize& size, const Programs& programs, int turns) {
+  const QuietProcessor processor;
   const Scene scene = scene_of(size);
   SceneRun ours(scene, warm_up_ticks, thread_cpu_ns);
   Comparison comparison{size, {"ours", 0, one.hits}, {}};
@@ -128,6 +130,7 @@ SceneSize growing_size(std::int32_t bullets) {
 }
 
 double time_ours_ns(const SceneSize& size) {
+  const QuietProcessor processor;
   return time_ticks(scene_of(size), warm_up_ticks, ticks_for(size)).percentile_ns(0.5);
 }
 

@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
+#include "bench/processor.h"
 #include "bench/send/bare_sender.h"
-#include "bench/send/processor.h"
 #include "bench/send/published.h"
 #include "bench/send/readers.h"
 

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "bench/curve.h"
+#include "bench/quiet_processor.h"
 #include "bench/table.h"
 #include "ops/process/column_memory.h"
 
@@ -19,6 +20,7 @@ int main(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
   fusillade::ops::use_column_memory();  // as the server does
 
+  print_processors();
   const Programs programs{FUSILLADE_SCALAR_TWIN, FUSILLADE_DOCUMENT_004};
   bool is_exact = true;
   if (part == "all" || part == "table") print_table(scene, ticks);

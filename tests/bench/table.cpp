@@ -8,6 +8,7 @@
 #include "bench/masks.h"
 #include "bench/median.h"
 #include "bench/memory.h"
+#include "bench/quiet_processor.h"
 #include "bench/tick_timer.h"
 
 namespace fusillade::bench {
@@ -25,6 +26,7 @@ struct Row {
 };
 
 Row measure(const Scene& scene, int ticks) {
+  const QuietProcessor processor;
   Row row{scene, time_ticks(scene, warm_up_ticks, ticks), standing_bytes_of(scene)};
   hwy::SetSupportedTargetsForTest(HWY_SSE4);
   row.sse4_ratio = time_ticks(scene, warm_up_ticks, ticks).percentile_ns(0.5) / row.times.percentile_ns(0.5);
@@ -71,6 +73,7 @@ void print_two_workers(const Scene& scene, int ticks) {
 }
 
 void print_volley_end(const Scene& scene) {
+  const QuietProcessor processor;
   const TickTimes times = time_ticks(scene, life_ticks, 1);
   const auto ends = static_cast<double>(times.contacts);
   std::printf("a tick in which %.0f bullets of %s end: %.2f ms, %.0f ns each\n", ends, scene.name().c_str(),
@@ -78,6 +81,7 @@ void print_volley_end(const Scene& scene) {
 }
 
 void print_masks(int repetitions) {
+  const QuietProcessor processor;
   const MaskScene scene(mask_places);
   std::vector<double> calls_ns;
   std::size_t overlaps = 0;

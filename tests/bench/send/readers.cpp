@@ -18,7 +18,7 @@
 #include <system_error>
 #include <thread>
 
-#include "bench/send/processor.h"
+#include "bench/processor.h"
 
 namespace fusillade::bench {
 namespace {

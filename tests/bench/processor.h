@@ -1,4 +1,4 @@
-// Senders and readers on processors of their own, so that no turn depends on where the system puts them.
+// What is timed stays where it is, so that no turn depends on where the system puts it.
 #pragma once
 
 #include <sched.h>
