@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "sim/broadphase/screen.h"
 #include "sim/motion/movers.h"
@@ -42,13 +41,9 @@ Bounds ahead_of(const WorldState& world, MoverRef target, const Path& path, cons
   return reach.grown(std::min(speed * world.definition.rules.dt() * ticks, ahead_max_tiles));
 }
 
-const Foretold& foretold_of(const WorldState& world, MoverRef target) {
+Foretold& foretold_of(WorldState& world, MoverRef target) {
   if (target.form() == MoverForm::body) return world.bodies.foretold[target.slot()];
   return world.actors(target.form()).foretold[target.slot()];
-}
-
-Foretold& foretold_of(WorldState& world, MoverRef target) {
-  return const_cast<Foretold&>(foretold_of(std::as_const(world), target));
 }
 
 // Whether other bounds are told now than before; `holds`: those before are right so far.
@@ -80,7 +75,7 @@ void begin_foretelling(WorldState& world) {
   outlooks.is_told_anew = occupancy.near.added() == 0;
 }
 
-void foretell(WorldState& world, MoverRef target, const Path& path, const Bounds& reach) {
+const Foretold& foretell(WorldState& world, MoverRef target, const Path& path, const Bounds& reach) {
   Foretold& foretold = foretold_of(world, target);
   const bool holds = foretold.holds(reach, world.tick);
   if (!holds) world.outlooks.since = world.tick + 1;
@@ -88,16 +83,11 @@ void foretell(WorldState& world, MoverRef target, const Path& path, const Bounds
   const bool is_other = is_due && tell(world, target, foretold, holds, ahead_of(world, target, path, reach));
   if (is_other || world.outlooks.is_told_anew)
     world.occupancy.add(seen_by_bullets(world, foretold.bounds(), corner_radius_of(world, target)));
+  return foretold;
 }
 
 void end_foretelling(WorldState& world) {
   if (world.occupancy.is_everywhere()) world.outlooks.since = world.tick + 1;
-}
-
-Tick told_until(const WorldState& world, MoverRef target) { return foretold_of(world, target).renewal(); }
-
-bool is_told(const WorldState& world, MoverRef target, const Bounds& reach) {
-  return foretold_of(world, target).holds(reach, world.tick);
 }
 
 void forget_outlooks(WorldState& world) {

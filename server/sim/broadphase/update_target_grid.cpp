@@ -17,12 +17,6 @@ Launch launch_in(const Store& store, Slot slot) {
   return {{store.x[slot], store.y[slot]}, {store.vx[slot], store.vy[slot]}, store.launch[slot]};
 }
 
-// Where it may be in this tick and those after it, so many in all, as long as it keeps its course.
-Bounds reach_ahead(const WorldState& world, MoverRef target, const Path& path, Tick ticks) {
-  const Vec2d begin = path.at(std::max(world.tick_start, path.launch));
-  return Bounds::of_path(begin, path.at(world.tick_start + ticks * tick_length), extent_of(world, target));
-}
-
 // In how many ticks its course takes it no further than that.
 Tick ticks_ahead(const Path& path, Tick ticks_max) {
   const double way =
@@ -33,13 +27,18 @@ Tick ticks_ahead(const Path& path, Tick ticks_max) {
 
 // Returns the tick in which that has to be done again if it keeps its course.
 Tick hold_target(WorldState& world, std::size_t index, MoverRef target, Ordinal ordinal, const Path& path) {
-  foretell(world, target, path, reach_ahead(world, target, path, 1));
-  const Tick ticks = ticks_ahead(path, told_until(world, target) - world.tick);
-  const Bounds reach = reach_ahead(world, target, path, ticks);
+  const Vec2d begin = path.at(std::max(world.tick_start, path.launch)), extent = extent_of(world, target);
+  // Where it may be in this tick and those after it, so many in all, as long as it keeps its course.
+  const auto reach_in = [&](Tick ticks) {
+    return Bounds::of_path(begin, path.at(world.tick_start + ticks * tick_length), extent);
+  };
+  const Foretold& foretold = foretell(world, target, path, reach_in(1));
+  const Tick ticks = ticks_ahead(path, foretold.renewal() - world.tick);
+  const Bounds reach = reach_in(ticks);
   if (!world.targets.holds(index, reach))
     world.targets.hold(index, target, ordinal, reach.grown(TargetGrid::margin_tiles),
                        corner_radius_of(world, target));
-  return world.tick + (is_told(world, target, reach) ? ticks : 1);
+  return world.tick + (foretold.holds(reach, world.tick) ? ticks : 1);
 }
 
 // From the target number `first` on; false: a slot has become another's.

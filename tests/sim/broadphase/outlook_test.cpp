@@ -472,7 +472,8 @@ TEST_F(OutlookTest, WhoLeavesWhatItHasToldMakesAllLookAnew) {
     update_target_grid(state);
     for (Slot body = 0; body < state.bodies.size(); ++body) {
       const MoverRef target(MoverForm::body, body);
-      const bool is_where_told = is_told(state, target, reach_of(state, target, state.tick_start));
+      const bool is_where_told =
+          state.bodies.foretold[body].holds(reach_of(state, target, state.tick_start), state.tick);
       EXPECT_TRUE(is_where_told || state.outlooks.since > state.tick) << "tick " << tick;
       left += is_where_told ? 0 : 1;
     }
