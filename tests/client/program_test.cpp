@@ -9,10 +9,10 @@
 #include <cstdio>
 #include <fstream>
 #include <sstream>
-#include <thread>
 #include <vector>
 
 #include "tests/client/fake_server.h"
+#include "tests/support/comes_true.h"
 #include "tests/support/temp_directory.h"
 
 namespace fusillade::client {
@@ -101,8 +101,7 @@ TEST(Program, AnInterruptEndsCleanlyWithTheTable) {
   const auto are_all_there = [&] {
     return server.counters().present == 3 && server.counters().snapshots >= 10;
   };
-  for (int tries = 0; tries < 1500 && !are_all_there(); ++tries)
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_TRUE(support::comes_true(are_all_there));
   kill(child, SIGINT);
   EXPECT_EQ(exit_code(child), 0) << contents(out);
   EXPECT_EQ(server.counters().leaves, 3);

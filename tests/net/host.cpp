@@ -3,11 +3,12 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "support/comes_true.h"
+
 namespace fusillade::net::test {
 namespace {
 
 constexpr auto poll_period = std::chrono::milliseconds(2);
-constexpr int polls_max = 10000;
 
 }  // namespace
 
@@ -125,11 +126,7 @@ double Host::metric(const std::string& name, const std::string& label) const {
 }
 
 bool Host::eventually(const std::function<bool()>& condition) {
-  for (int i = 0; i < polls_max; ++i) {
-    if (condition()) return true;
-    std::this_thread::sleep_for(poll_period);
-  }
-  return false;
+  return support::comes_true(condition, poll_period);
 }
 
 std::vector<Host::Fields> Host::audit() const {

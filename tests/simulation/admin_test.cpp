@@ -37,7 +37,7 @@ TEST(Admin, AReloadIsTheNextVersionOfTheData) {
 }
 
 TEST(Admin, ABanIsOnDiskAndInForceAfterTheNextStart) {
-  const TemporaryFolder kept;
+  const support::TempDirectory kept;
   const std::filesystem::path file = kept.path() / "bans.txt";
   const Variable bans("FUSILLADE_SERVER_BANS_FILE", file.c_str());
   const std::string ban = R"({"address":"192.0.2.7","duration_s":3600,"reason":"cheats"})";
@@ -55,7 +55,7 @@ TEST(Admin, ABanIsOnDiskAndInForceAfterTheNextStart) {
 }
 
 TEST(Admin, BansThatAreEditedByHandComeWithAReload) {
-  const TemporaryFolder kept;
+  const support::TempDirectory kept;
   const Variable bans("FUSILLADE_SERVER_BANS_FILE", (kept.path() / "bans.txt").c_str());
   HostedServer server({"pegboard"});
   kept.write("bans.txt", "99999999999 192.0.2.7 cheats\n");

@@ -55,7 +55,7 @@ class BadNetwork {
   client::EventLoop loop_;
   client::Proxy proxy_;
   client::BotOptions options_;
-  TemporaryFolder folder_;
+  support::TempDirectory folder_;
   client::ServerAddress server_;
   client::MessageDecoder decoder_;
   client::Statistics statistics_;

@@ -4,31 +4,17 @@
 #include <sys/types.h>
 
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "support/comes_true.h"
+#include "support/temp_directory.h"
+
 namespace fusillade::test {
 
-// A folder of its own for one test, removed afterwards.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-  std::filesystem::path write(const std::string& name, const std::string& text) const;
-
- private:
-  std::filesystem::path path_;
-};
+using support::comes_true;
 
 std::string text_of(const std::filesystem::path& file);
-
-// True as soon as `condition` is; false after 30 s, which only something broken takes.
-bool comes_true(const std::function<bool()>& condition);
 
 class ChildProcess {
  public:

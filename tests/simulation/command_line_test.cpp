@@ -14,7 +14,7 @@ struct Ended {
   std::string out, err;
 };
 
-Ended run(const TemporaryFolder& folder, std::vector<std::string> arguments) {
+Ended run(const support::TempDirectory& folder, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), FUSILLADE_SERVER);
   ChildProcess process(arguments, folder.path(), "program");
   const int exit_code = process.exit_code();
@@ -29,14 +29,14 @@ void expect_refused(const Ended& ended, const std::vector<std::string>& words) {
 }
 
 TEST(CommandLine, VersionNamesProgramAndCompiler) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const Ended ended = run(folder, {"--version"});
   EXPECT_EQ(ended.exit_code, 0);
   EXPECT_EQ(ended.out.find("fusillade 0."), 0U) << ended.out;
 }
 
 TEST(CommandLine, NonsenseIsExitCodeTwo) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   EXPECT_EQ(run(folder, {"dance"}).exit_code, 2);
   expect_refused(run(folder, {"serve", "--port", "99999"}), {"--port", "99999", "65535"});
   expect_refused(run(folder, {"health", "--timeout-s", "nan"}), {"--timeout-s", "nan", "0.1 to 60"});
@@ -44,7 +44,7 @@ TEST(CommandLine, NonsenseIsExitCodeTwo) {
 }
 
 TEST(CommandLine, AValueOutOfRangeNamesFileLineKeyValueAndRange) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write("bad.toml", "[net]\nport = 8080\n\n[tick]\nworkers = 900\n");
   for (const std::string command : {"serve", "check"}) {
     std::vector<std::string> arguments{command};
@@ -55,14 +55,14 @@ TEST(CommandLine, AValueOutOfRangeNamesFileLineKeyValueAndRange) {
 }
 
 TEST(CommandLine, AnArenaThatIsMissingIsNamedWithItsLine) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write(
       "bad.toml", "[net]\nport = 8080\n\n[server]\narenas = [\"nothing\"]\narenas_directory = \".\"\n");
   expect_refused(run(folder, {"check", config.string()}), {"bad.toml:5: server.arenas: ", "\"nothing\""});
 }
 
 TEST(CommandLine, AListenersAddressIsNeverAName) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write("bad.toml", "[net]\nport = 8080\nadmin_address = \"localhost\"\n");
   for (const std::string command : {"serve", "check"}) {
     std::vector<std::string> arguments{command};
@@ -73,7 +73,7 @@ TEST(CommandLine, AListenersAddressIsNeverAName) {
 }
 
 TEST(CommandLine, TheOperatorsListenerIsOnLoopbackOrHasAToken) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const std::string arenas = "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n";
   const std::string open = arenas + "[net]\nadmin_address = \"0.0.0.0\"\n";
   const auto bare = folder.write("bare.toml", open);
@@ -88,19 +88,19 @@ TEST(CommandLine, TheOperatorsListenerIsOnLoopbackOrHasAToken) {
 }
 
 TEST(CommandLine, AnUnknownKeyNamesTheNearest) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write("bad.toml", "[net]\nio_thread = 2\n");
   expect_refused(run(folder, {"serve", "--config", config.string()}),
                  {"bad.toml:2:", "io_thread", "io_threads"});
 }
 
 TEST(CommandLine, AMissingConfigurationIsSaid) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   expect_refused(run(folder, {"serve", "--config", "absent.toml"}), {"absent.toml"});
 }
 
 TEST(CommandLine, AnArenaIsANameAndNeverAPath) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
   for (const std::string name : {"../arenas/realm", "/etc/passwd", "realm.toml", "Realm", ".."}) {
     expect_refused(run(folder, {"serve", "--config", config.string(), "--arena", name}), {name});
@@ -110,7 +110,7 @@ TEST(CommandLine, AnArenaIsANameAndNeverAPath) {
 }
 
 TEST(CommandLine, CheckReadsTheArenasThatTheConfigurationNames) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto absent = folder.write(
       "absent.toml", "[server]\narenas = [\"reelm\"]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
   expect_refused(run(folder, {"check", absent.string()}), {"absent.toml", "server.arenas", "\"realm\""});
@@ -124,14 +124,14 @@ TEST(CommandLine, CheckReadsTheArenasThatTheConfigurationNames) {
 }
 
 TEST(CommandLine, AFolderOfArenasThatIsNotThereIsNamed) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write("server.toml", "[server]\narenas_directory = \"areans\"\n");
   expect_refused(run(folder, {"check", config.string()}),
                  {"server.toml:2", "server.arenas_directory", "there is no folder", "areans"});
 }
 
 TEST(CommandLine, WhereThereIsNoConfigurationThatIsTold) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   ChildProcess process({"/usr/bin/env", "-C", folder.path().string(), FUSILLADE_SERVER, "serve"},
                        folder.path(), "program");
   EXPECT_EQ(process.exit_code(), 2);
@@ -142,7 +142,7 @@ TEST(CommandLine, WhereThereIsNoConfigurationThatIsTold) {
 }
 
 TEST(CommandLine, AFolderIsNoFileAndAFileNoFolder) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const std::string file = folder.write("file", "").string();
   const std::string arenas = "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n";
   const auto expect_both_refuse = [&](const std::string& lines, const std::vector<std::string>& words) {
@@ -165,7 +165,7 @@ TEST(CommandLine, AFolderIsNoFileAndAFileNoFolder) {
 }
 
 TEST(CommandLine, TheFileOfBansIsChecked) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   folder.write("bans.txt", "tomorrow 192.0.2.8\n");
   const auto config =
       folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n").string();
@@ -175,7 +175,7 @@ TEST(CommandLine, TheFileOfBansIsChecked) {
 }
 
 TEST(CommandLine, WhatWillBeMissingLaterIsAWarning) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   folder.write("file", "");
   const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS
                                                   "\"\nbans_file = \"nowhere/bans.txt\"\n"
@@ -195,7 +195,7 @@ TEST(CommandLine, WhatWillBeMissingLaterIsAWarning) {
 }
 
 TEST(CommandLine, NoArenaIsSuggestedThatCannotBeHosted) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   folder.write("Cave.toml", "");
   const auto config =
       folder.write("server.toml", "[server]\narenas = [\"cave\"]\narenas_directory = \".\"\n");
@@ -209,14 +209,14 @@ TEST(CommandLine, NoArenaIsSuggestedThatCannotBeHosted) {
 }
 
 TEST(CommandLine, AWrongArenaBlamesTheCommandLineThatNamedIt) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n");
   const Ended ended = run(folder, {"serve", "--config", config.string(), "--arena", "reelm"});
   expect_refused(ended, {"--arena: there is no arena \"reelm\""});
 }
 
 TEST(CommandLine, MatchesBeyondTheirNumberOrMemoryAreNotMade) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const std::string arenas = "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n";
   const auto many = folder.write("many.toml", arenas + "arenas = [\"realm\", \"realm\"]\nmatches_max = 1\n");
   expect_refused(run(folder, {"serve", "--config", many.string()}), {"arenas", "2 matches", "matches_max"});
@@ -227,7 +227,7 @@ TEST(CommandLine, MatchesBeyondTheirNumberOrMemoryAreNotMade) {
 
 // Hits are kept for as long as a client may be without news, which the server's patience is part of.
 TEST(CommandLine, AServerThatWaitsLongerForItsClientsNeedsMoreMemory) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const std::string text =
       "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\nmatch_memory_max_mib = 50\n";
   const auto hasty = folder.write("hasty.toml", text);
@@ -237,7 +237,7 @@ TEST(CommandLine, AServerThatWaitsLongerForItsClientsNeedsMoreMemory) {
 }
 
 TEST(CommandLine, NetworksAndOriginsAreChecked) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto network = folder.write("network.toml", "[net]\ntrusted_proxies = [\"10.0.0.0/8\", \"proxy\"]\n");
   expect_refused(run(folder, {"check", network.string()}),
                  {"network.toml:2:", "trusted_proxies", "\"proxy\""});
@@ -248,7 +248,7 @@ TEST(CommandLine, NetworksAndOriginsAreChecked) {
 }
 
 TEST(CommandLine, TheOperatorsTokenCanStandInAHeader) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   for (const std::string token : {"0123456789abcdef\\n", "01234567\\u007F9abcdef", "0123456789abcdef "}) {
     const auto config = folder.write("token.toml", "[net]\nadmin_token = \"" + token + "\"\n");
     const Ended ended = run(folder, {"check", config.string()});
@@ -258,7 +258,7 @@ TEST(CommandLine, TheOperatorsTokenCanStandInAHeader) {
 }
 
 TEST(CommandLine, BothListenersNeedAPortOfTheirOwn) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const std::string arenas = "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n";
   const auto config = folder.write("same.toml", arenas + "[net]\nport = 9000\nadmin_port = 9000\n");
   expect_refused(run(folder, {"check", config.string()}),
@@ -273,7 +273,7 @@ TEST(CommandLine, BothListenersNeedAPortOfTheirOwn) {
 }
 
 TEST(CommandLine, APortInUseIsExitCodeOneAndNamed) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const int taken = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -294,7 +294,7 @@ TEST(CommandLine, APortInUseIsExitCodeOneAndNamed) {
 }
 
 TEST(CommandLine, CheckAcceptsTheFilesOfTheProject) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   EXPECT_EQ(run(folder, {"check", FUSILLADE_ARENAS "/realm.toml"}).exit_code, 0);
   EXPECT_EQ(run(folder, {"check", FUSILLADE_ARENAS "/../server.toml"}).exit_code, 0);
   EXPECT_EQ(run(folder, {"check", "absent.toml"}).exit_code, 2);
@@ -306,7 +306,7 @@ constexpr const char* scenario =
     "[[enemy]]\nx = 6.0\ny = 1.5\n";
 
 TEST(CommandLine, SimulateWritesTheEventsOfAScenario) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto file = folder.write("scene.toml", scenario);
   const Ended ended = run(folder, {"simulate", file.string(), "--events", "-"});
   EXPECT_EQ(ended.exit_code, 0) << ended.err;
@@ -316,7 +316,7 @@ TEST(CommandLine, SimulateWritesTheEventsOfAScenario) {
 }
 
 TEST(CommandLine, SimulateRefusesABadScenarioWithItsPlace) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto file = folder.write("scene.toml", std::string(scenario) + "[[bullet]]\nx = 1.5\n");
   expect_refused(run(folder, {"simulate", file.string()}), {"scene.toml:", "y"});
 }

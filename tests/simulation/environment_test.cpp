@@ -14,7 +14,7 @@ struct Ended {
 };
 
 // `variables`: "NAME=text".
-Ended run(const TemporaryFolder& folder, const std::vector<std::string>& variables,
+Ended run(const support::TempDirectory& folder, const std::vector<std::string>& variables,
           const std::vector<std::string>& arguments) {
   std::vector<std::string> words{"/usr/bin/env"};
   words.insert(words.end(), variables.begin(), variables.end());
@@ -26,7 +26,7 @@ Ended run(const TemporaryFolder& folder, const std::vector<std::string>& variabl
 }
 
 TEST(Environment, ABadVariableStopsTheStart) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const Ended bad = run(folder, {"FUSILLADE_NET_PORT=70000"}, {"serve"});
   EXPECT_EQ(bad.exit_code, 2);
   EXPECT_EQ(bad.err, "FUSILLADE_NET_PORT: port: 70000 is out of range; allowed: 0 to 65535\n");
@@ -41,7 +41,7 @@ TEST(Environment, ABadVariableStopsTheStart) {
 }
 
 TEST(Environment, WinsOverTheFileAndLosesAgainstTheCommandLine) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write("server.toml", "[server]\narenas = [\"of_file\"]\n");
   const std::string variable = "FUSILLADE_SERVER_ARENAS=of_variable, more";
   EXPECT_NE(run(folder, {variable}, {"serve", "--config", config.string()}).err.find("\"of_variable\""),

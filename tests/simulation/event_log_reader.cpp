@@ -51,12 +51,12 @@ LoggedEvent OfflineRun::find(const std::string& text) const {
 }
 
 OfflineRun simulate(const std::string& scenario, const std::vector<std::string>& arguments) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   return simulate_file(folder.write("scenario.toml", scenario), arguments);
 }
 
 OfflineRun simulate_file(const std::filesystem::path& file, const std::vector<std::string>& arguments) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   std::vector<std::string> words{FUSILLADE_SERVER, "simulate", file.string(), "--events", "-"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   ChildProcess process(words, folder.path(), "simulate");

@@ -70,7 +70,7 @@ class TwoMatches {
   std::unique_ptr<ops::TickDriver> driver_;
 };
 
-boost::json::object report_of(const TemporaryFolder& folder, const std::string& name) {
+boost::json::object report_of(const support::TempDirectory& folder, const std::string& name) {
   return boost::json::parse(text_of(folder.path() / (name + ".json"))).as_object();
 }
 
@@ -84,7 +84,7 @@ sim::World state_beside(std::filesystem::path dump) {
 
 TEST(FailingMatch, EndsAloneWithADumpWhileClientsPlayOnInAnother) {
   ops::throw_on_failed_checks();
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   TwoMatches host(folder.path());
   const auto bots = [&](const std::string& match) {
     return std::make_unique<ChildProcess>(

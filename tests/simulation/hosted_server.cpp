@@ -21,7 +21,7 @@ std::string value_in_log(const std::string& log, const std::string& event, const
   return {};
 }
 
-std::string tls_config(const TemporaryFolder& folder) {
+std::string tls_config(const support::TempDirectory& folder) {
   const TestCertificate shown = make_test_certificate();
   return "tls_certificate_file = \"" + folder.write("certificate.pem", shown.certificate).string() +
          "\"\ntls_key_file = \"" + folder.write("key.pem", shown.key).string() + "\"\n";

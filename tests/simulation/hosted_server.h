@@ -32,7 +32,7 @@ class HostedServer {
   std::string log() const { return process_->err(); }
   // As value_in_log(), but waits for it: what a report is of can be seen elsewhere before it is written.
   std::string logged(const std::string& event, const std::string& key) const;
-  const TemporaryFolder& folder() const { return folder_; }
+  const support::TempDirectory& folder() const { return folder_; }
 
   // From now on bots come over TLS and trust this certificate.
   void connect_bots_by_tls(const std::filesystem::path& certificate) { certificate_ = certificate.string(); }
@@ -41,14 +41,14 @@ class HostedServer {
                                            std::uint16_t port = 0) const;
 
  private:
-  TemporaryFolder folder_;
+  support::TempDirectory folder_;
   std::unique_ptr<ChildProcess> process_;
   std::uint16_t port_ = 0, admin_port_ = 0;
   std::string certificate_;  // empty: bots come without TLS
 };
 
 // Keys of [net] for a server with a new certificate, which is in certificate.pem of the folder.
-std::string tls_config(const TemporaryFolder& folder);
+std::string tls_config(const support::TempDirectory& folder);
 
 // The value of a key of the one-line JSON report of this event; empty: there is no such line (yet).
 std::string value_in_log(const std::string& log, const std::string& event, const std::string& key);

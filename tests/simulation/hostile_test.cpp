@@ -54,7 +54,7 @@ class HostileToTls : public testing::Test {
  protected:
   HostileToTls() { server.connect_bots_by_tls(files.path() / "certificate.pem"); }
 
-  const TemporaryFolder files;
+  const support::TempDirectory files;
   HostedServer server{{"realm"}, tls_config(files) + config};
 };
 

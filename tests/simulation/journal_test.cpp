@@ -20,14 +20,14 @@ struct Replayed {
 Replayed replay(const fs::path& journal, const std::vector<std::string>& options = {}) {
   std::vector<std::string> command{FUSILLADE_SERVER, "replay", journal.string()};
   command.insert(command.end(), options.begin(), options.end());
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   ChildProcess process(command, folder.path(), "replay");
   const int exit_code = process.exit_code();
   return {exit_code, process.out(), process.err()};
 }
 
 struct Journal : ::testing::Test {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const fs::path directory = folder.path() / "journals";
   HostedServer server{{"realm"},
                       joined_however_slow + "journal_directory = \"" + directory.string() + "\"\n"};

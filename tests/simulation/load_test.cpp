@@ -24,7 +24,7 @@ class Load : public testing::TestWithParam<bool> {
     return boost::json::parse(text).as_object().at(key).to_number<int>();
   }
 
-  const TemporaryFolder files;
+  const support::TempDirectory files;
   HostedServer server{{"pinball"},
                       "hello_timeout_s = 20\n" + (GetParam() ? tls_config(files) : "") + joined_however_slow};
   // It keeps little, so that its stalls are soon felt.

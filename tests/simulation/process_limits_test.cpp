@@ -87,7 +87,7 @@ TEST(ProcessLimits, FilesThatPlayersTake) {
 
 // Of 230 files 60 are left to journals, too.
 TEST(ProcessLimits, FilesThatJournalsTake) {
-  const TemporaryFolder journals;
+  const support::TempDirectory journals;
   const Variable directory("FUSILLADE_TICK_JOURNAL_DIRECTORY", journals.path().c_str());
   const Variable limit("FUSILLADE_SERVER_MATCHES_MAX", "60");
   HostedServer server({"pegboard"}, joined_however_slow, {"/usr/bin/prlimit", "--nofile=230"});

@@ -110,7 +110,7 @@ TEST_P(BehindTheProxyOver, AThrottledClientGetsNothingOld) {
 }
 
 TEST(ProxyProgram, ATimeIsANumber) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   ChildProcess proxy({FUSILLADE_PROXY, "--delay", "nan"}, folder.path(), "proxy");
   EXPECT_EQ(proxy.exit_code(), 2);
   EXPECT_NE(proxy.err().find("--delay: Value nan not in range [0 - 1e+06]"), std::string::npos)

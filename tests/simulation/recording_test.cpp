@@ -18,7 +18,7 @@ std::size_t count(const std::string& text, const char* pattern) {
       std::distance(std::sregex_iterator(text.begin(), text.end(), wanted), std::sregex_iterator()));
 }
 
-std::string decoded(const TemporaryFolder& folder) {
+std::string decoded(const support::TempDirectory& folder) {
   const std::string command = std::string(FUSILLADE_PROTOC) + " --decode=fusillade.v1.Recording -I " +
                               FUSILLADE_PROTO + " fusillade/v1/recording.proto < session";
   ChildProcess protoc({"/bin/sh", "-c", command}, folder.path(), "protoc");

@@ -90,7 +90,7 @@ TEST(Serve, HangUpReloadsWhatIsRightAndRefusesWhatIsNot) {
 
 // With all defaults whoever likes could join, and operate.
 TEST(Serve, AFileThatIsEmptyOrGoneAtAReloadChangesNothing) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   std::filesystem::create_directory(folder.path() / "config");
   const auto config = folder.write(
       "config/server.toml",
@@ -116,7 +116,7 @@ TEST(Serve, AFileThatIsEmptyOrGoneAtAReloadChangesNothing) {
 }
 
 TEST(Serve, SoDoesOneThatHasComeWithAReload) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   std::filesystem::create_directory(folder.path() / "config");
   const auto config = folder.write("config/server.toml", "# nothing yet\n");
   const Variable arenas("FUSILLADE_SERVER_ARENAS_DIRECTORY", FUSILLADE_ARENAS);
@@ -165,7 +165,7 @@ void fill_pipe(int descriptor) {
 }
 
 TEST(Serve, EndsThoughNobodyReadsItsLog) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS
                                                   "\"\n[net]\naddress = \"127.0.0.1\"\n");
   const std::string pipe = (folder.path() / "server.err").string();
@@ -190,7 +190,7 @@ TEST(Serve, EndsThoughNobodyReadsItsLog) {
 // In place of a file: whoever reads it waits, as on a disk that hangs.
 class SilentPipe {
  public:
-  SilentPipe(const TemporaryFolder& folder, const std::string& name)
+  SilentPipe(const support::TempDirectory& folder, const std::string& name)
       : path_((folder.path() / name).string()) {
     EXPECT_EQ(mkfifo(path_.c_str(), 0600), 0);
   }
@@ -212,8 +212,8 @@ class SilentPipe {
   int writer_ = -1;
 };
 
-void expect_ended_while_it_reads(SilentPipe& pipe, const TemporaryFolder& folder, const std::string& config,
-                                 int signal) {
+void expect_ended_while_it_reads(SilentPipe& pipe, const support::TempDirectory& folder,
+                                 const std::string& config, int signal) {
   ChildProcess server({FUSILLADE_SERVER, "serve", "--config", config}, folder.path(), "server");
   ASSERT_TRUE(pipe.is_read()) << server.err();
   server.send_signal(signal);
@@ -221,7 +221,7 @@ void expect_ended_while_it_reads(SilentPipe& pipe, const TemporaryFolder& folder
 }
 
 TEST(Serve, ASignalEndsAStartThatTakesLong) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   SilentPipe pipe(folder, "rock.png");
   folder.write("slow.toml", "[map]\nrows = [\".\"]\nterrain = \"rock.png\"\n");
   const auto config = folder.write("server.toml", "[server]\narenas_directory = \"" + folder.path().string() +
@@ -230,13 +230,13 @@ TEST(Serve, ASignalEndsAStartThatTakesLong) {
 }
 
 TEST(Serve, ASignalEndsTheReadingOfTheConfiguration) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   SilentPipe pipe(folder, "server.toml");
   expect_ended_while_it_reads(pipe, folder, pipe.path(), SIGINT);
 }
 
 TEST(Serve, AReloadThatNeverEndsKeepsNoProcess) {
-  const TemporaryFolder folder;
+  const support::TempDirectory folder;
   SilentPipe pipe(folder, "token");
   HostedServer server({"realm"}, joined_however_slow + "drain_s = 0\n");
   std::string config = text_of(server.folder().path() / "server.toml");

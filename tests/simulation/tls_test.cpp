@@ -29,7 +29,7 @@ class TlsServe : public testing::Test {
     return exit_code;
   }
 
-  TemporaryFolder files;
+  support::TempDirectory files;
   const TestCertificate first = make_test_certificate(), second = make_test_certificate();
 };
 
@@ -68,7 +68,8 @@ TEST_F(TlsServe, BotsRefuseAServerOfAnotherName) {
 }
 
 // Exit code and what it says.
-void expect_no_start(const TemporaryFolder& files, const std::string& net, const std::string& problem) {
+void expect_no_start(const support::TempDirectory& files, const std::string& net,
+                     const std::string& problem) {
   const auto file =
       files.write("server.toml", "[server]\narenas_directory = \"" FUSILLADE_ARENAS "\"\n[net]\n" + net);
   ChildProcess server(

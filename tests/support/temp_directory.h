@@ -25,6 +25,7 @@ class TempDirectory {
   TempDirectory(const TempDirectory&) = delete;
   TempDirectory& operator=(const TempDirectory&) = delete;
 
+  const std::filesystem::path& path() const { return path_; }
   std::filesystem::path path(const std::string& name) const { return path_ / name; }
   std::filesystem::path write(const std::string& name, std::string_view content) const {
     std::ofstream(path(name), std::ios::binary)

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "support/allocation_count.h"
+#include "support/comes_true.h"
 
 namespace fusillade::ops {
 namespace {
@@ -118,9 +119,7 @@ TEST(Log, WhatAFloodLeftOutIsToldThoughNothingElseHappens) {
     const std::lock_guard lock(lines.mutex);
     return lines.all.back().find("reports_suppressed") != std::string::npos;
   };
-  for (int tries = 0; tries < 500 && !is_told(); ++tries)
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  EXPECT_TRUE(is_told());
+  EXPECT_TRUE(support::comes_true(is_told));
 }
 
 // The first of several, in one second.
@@ -150,8 +149,7 @@ TEST(Log, WhatCannotBeToldOfAFloodIsToldLaterAndKeepsNothingElseBack) {
     return accounted_for("first") == flood && accounted_for("second") == flood &&
            accounted_for("third") == flood;
   };
-  for (int tries = 0; tries < 500 && !is_told(); ++tries)
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  support::comes_true(is_told);
   for (const char* event : {"first", "second", "third"}) EXPECT_EQ(accounted_for(event), flood) << event;
   EXPECT_GE(refused, 5) << "three in the end, and two that were tried again";
 }

@@ -6,13 +6,12 @@
 
 #include <array>
 #include <csignal>
-#include <functional>
 #include <string>
-#include <thread>
 
 #include "ops/log/log.h"
 #include "ops/log/log_writer.h"
 #include "ops/series.h"
+#include "support/comes_true.h"
 
 namespace fusillade::ops {
 namespace {
@@ -42,19 +41,13 @@ int pipe_without_reader() {
   return ends[1];
 }
 
-bool comes_true(const std::function<bool()>& condition) {
-  for (int tries = 0; tries < 500 && !condition(); ++tries)
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  return condition();
-}
-
 // Of three lines.
 std::uint64_t dropped_on(int descriptor) {
   const InPlaceOfStderr broken(descriptor);
   const std::uint64_t before = log_lines_dropped();
   const LineWriter write = stderr_writer();
   for (int i = 0; i < 3; ++i) write(match::Level::info, "a line");
-  comes_true([&] { return log_lines_dropped() >= before + 3; });
+  support::comes_true([&] { return log_lines_dropped() >= before + 3; });
   return log_lines_dropped() - before;
 }
 
@@ -74,11 +67,11 @@ TEST(LogWriter, AfterALineThatWasCutTheNextBeginsOnALineOfItsOwn) {
   const LineWriter write = stderr_writer();
   const std::string long_line(1'000'000, 'x');  // more than the pipe holds
   write(match::Level::info, long_line);
-  ASSERT_TRUE(comes_true([&] { return log_lines_dropped() > before; }));
+  ASSERT_TRUE(support::comes_true([&] { return log_lines_dropped() > before; }));
   EXPECT_LT(read_all(ends[0]).size(), long_line.size());
   write(match::Level::info, "next");
   std::string text;
-  comes_true([&] { return (text += read_all(ends[0])).size() > 5; });
+  support::comes_true([&] { return (text += read_all(ends[0])).size() > 5; });
   EXPECT_EQ(text, "\nnext\n");
   EXPECT_TRUE(close_stderr_writer(std::chrono::seconds(10))) << "its thread would take other tests' signals";
   close(ends[0]);
@@ -100,13 +93,13 @@ TEST(LogWriter, WhatWaitsAndWhatIsLostIsInTheSeriesOfTheLog) {
   const auto dropped = [&log] { return test::series_told_by(log).at("fusillade_log_dropped_total"); };
   const std::string more_than_a_pipe_holds(1'000'000, 'x');
   log.report({match::Level::info, more_than_a_pipe_holds, {}});
-  EXPECT_TRUE(comes_true([&] { return waiting() == 0; })) << "its thread stands within this line";
+  EXPECT_TRUE(support::comes_true([&] { return waiting() == 0; })) << "its thread stands within this line";
   for (int i = 0; i < 5; ++i) log.report({match::Level::info, "waits", {}});
   EXPECT_EQ(waiting(), 5);
   const double before = dropped();
   std::signal(SIGPIPE, SIG_IGN);  // as serve does
   close(ends[0]);
-  EXPECT_TRUE(comes_true([&] { return dropped() == before + 6; }));
+  EXPECT_TRUE(support::comes_true([&] { return dropped() == before + 6; }));
   EXPECT_EQ(waiting(), 0);
   EXPECT_TRUE(close_stderr_writer(std::chrono::seconds(10))) << "its thread would take other tests' signals";
 }

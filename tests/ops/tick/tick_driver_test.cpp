@@ -16,19 +16,12 @@
 #include "ops/series.h"
 #include "ops/tick/match_runner.h"
 #include "support/allocation_count.h"
+#include "support/comes_true.h"
 
 namespace fusillade::ops {
 namespace {
 
-// Waits until the other threads have made it true; gives up after 20 s, which only a broken driver needs.
-bool comes_true(const std::function<bool()>& condition) {
-  const TimePoint deadline = steady_now() + std::chrono::seconds(20);
-  while (!condition()) {
-    if (steady_now() > deadline) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  return true;
-}
+using support::comes_true;
 
 TickOptions options_with(std::int32_t workers) {
   TickOptions options;
