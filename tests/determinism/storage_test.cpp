@@ -3,6 +3,7 @@
 
 #include "shuffle.h"
 #include "sim/state_diff.h"
+#include "sim/store/chunks.h"
 #include "support/scene/scene.h"
 #include "support/seed.h"
 
@@ -31,6 +32,9 @@ TEST(Storage, ItsOrderShowsNowhere) {
   }
   EXPECT_GT(plain.bullet_count(), 1000);
 }
+
+// Which contacts are kept below depends on it.
+static_assert(bullets_per_chunk == 2048 && noted_per_chunk == 128, "count the bullets anew");
 
 void place(WorldDefinition& definition, int count, double start, Vec2 position, std::int32_t type) {
   BulletPlacement bullet;

@@ -156,7 +156,7 @@ TEST(Limits, OriginsThatAreNotAllowed) {
 }
 
 TEST(Limits, ClientsBehindAProxyAreCountedEachByItself) {
-  Host host(Options{.hello_timeout_s = 0.2,
+  Host host(Options{.hello_timeout_s = 0.5,
                     .address_connections_per_s_max = 0.1,
                     .exempt_networks = {},
                     .trusted_proxies = {"127.0.0.1"}});
@@ -170,7 +170,7 @@ TEST(Limits, ClientsBehindAProxyAreCountedEachByItself) {
 
 TEST(Limits, AStrangersForwardedHeaderIsNotBelieved) {
   Host host(
-      Options{.hello_timeout_s = 0.2, .address_connections_max = 1, .exempt_networks = {"192.0.2.0/24"}});
+      Options{.hello_timeout_s = 0.5, .address_connections_max = 1, .exempt_networks = {"192.0.2.0/24"}});
   Connections connections(host.port());
   connections.open();
   EXPECT_TRUE(read_all(connections.open()).starts_with("HTTP/1.1 429 "));
@@ -228,7 +228,7 @@ TEST(Limits, LettersOfANameInAll) {
 }
 
 TEST(Limits, MessagesSizeAndTimeAreCountedByTheLimitThatTheyPassed) {
-  Host impatient(Options{.hello_timeout_s = 0.2, .stall_timeout_s = 0.5});
+  Host impatient(Options{.hello_timeout_s = 0.5, .stall_timeout_s = 0.5});
   WireClient silent(impatient.port());
   EXPECT_EQ(silent.refusal(), v1::Refusal::CODE_TIMEOUT);
   EXPECT_EQ(stopped(impatient, "hello_time"), 1);

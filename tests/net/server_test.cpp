@@ -252,13 +252,13 @@ TEST(Server, RefusesPlayersWhileDraining) {
 }
 
 TEST(Server, RefusesWhoSendsNoHello) {
-  Host host({.hello_timeout_s = 0.1});
+  Host host({.hello_timeout_s = 0.5});
   WireClient client(host.port());
   expect_refused(host, client, v1::Refusal::CODE_TIMEOUT, "timeout");
 }
 
 TEST(Server, RefusesWhenTheMatchDoesNotAnswer) {
-  Host host({.hello_timeout_s = 0.1});
+  Host host({.hello_timeout_s = 0.5});
   WireClient client(host.port());
   client.hello();
   expect_refused(host, client, v1::Refusal::CODE_TIMEOUT, "timeout");
@@ -421,7 +421,7 @@ TEST(Server, CountsUpgradesThatFail) {
 
 // Frames are put together for all clients alike.
 TEST(Server, NeitherCompressesNorPicksASubprotocol) {
-  Host host({.hello_timeout_s = 0.1});
+  Host host({.hello_timeout_s = 0.5});
   const std::string answer = test::http(
       host.port(),
       "GET /v1/play?match=test HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

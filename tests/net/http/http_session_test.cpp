@@ -281,7 +281,7 @@ TEST(HttpSession, KeepsTheConnectionForFurtherRequests) {
 }
 
 TEST(HttpSession, EndsSlowClients) {
-  Host host({.hello_timeout_s = 0.1, .idle_timeout_s = 1});
+  Host host({.hello_timeout_s = 0.5, .idle_timeout_s = 1});
   EXPECT_EQ(http(host.port(), "GET /healthz HT"), "");
   EXPECT_EQ(http(host.port(), ""), "");
   const std::string half = "GET /healthz HT";

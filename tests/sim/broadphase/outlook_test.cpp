@@ -469,17 +469,18 @@ TEST_F(OutlookTest, WhoLeavesWhatItHasToldMakesAllLookAnew) {
     const Vec2 place = path_of(state, {MoverForm::body, pushed}).at(state.tick_start).rounded();
     const Vec2 velocity{0.05F * static_cast<float>(1 + tick % 5), 0};
     if (tick % 9 == 0) launch_from(state.bodies, pushed, state.tick_start, place, velocity);
-    update_target_grid(state);
+    bool has_left = false;
     for (Slot body = 0; body < state.bodies.size(); ++body) {
-      const MoverRef target(MoverForm::body, body);
-      const bool is_where_told =
-          state.bodies.foretold[body].holds(reach_of(state, target, state.tick_start), state.tick);
-      EXPECT_TRUE(is_where_told || state.outlooks.since > state.tick) << "tick " << tick;
-      left += is_where_told ? 0 : 1;
+      const Bounds reach = reach_of(state, {MoverForm::body, body}, state.tick_start);
+      has_left = has_left || !state.bodies.foretold[body].holds(reach, state.tick);
     }
+    update_target_grid(state);
+    EXPECT_EQ(state.outlooks.since > state.tick, has_left) << "tick " << tick;
+    left += has_left ? 1 : 0;
     world.step();
   }
-  EXPECT_EQ(left, 0) << "all are told anew then";
+  EXPECT_GT(left, 8);
+  EXPECT_LT(left, 100);
 }
 
 // Bounds of a target from tick to tick.
