@@ -20,7 +20,8 @@ void print_refusals(const sim::StepResult& sum, std::ostream& stream) {
   line(sum.bullets_refused, "bullets: bullets_max was reached");
   line(sum.actors_refused, "actors, bodies or beams: a capacity was reached");
   line(sum.windows_refused, "hit and rest windows: windows_max was reached");
-  line(sum.events_dropped, "lines of the event log, the match itself is whole: events_max was reached");
+  line(sum.events_dropped,
+       "lines of the event log, each of a refusal that is counted here: events_max was reached");
   line(sum.guards_tripped, "contacts of a mover until the next tick: contacts_per_tick_max was reached");
 }
 

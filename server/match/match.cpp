@@ -44,7 +44,6 @@ Match::State::State(std::string match_id, std::shared_ptr<const ArenaDefinition>
     FUSILLADE_CHECK(place.has_value());  // the loader refuses others
     sure_places.emplace(type, *place);
   }
-  world.on_event_dropped([this](const sim::Event& event) { late_events.push_back(event); });
   status.id = id;
   status.tick_rate = rate();
   frame.slow_motion = slow_motion;
@@ -77,9 +76,7 @@ void Match::State::integrate(const sim::StepHooks& hooks) {
   if (recorder) recorder(gate.inputs());
   inspector.look(world);
   last_step = world.step(hooks);
-  std::ranges::stable_sort(late_events, {}, &sim::Event::time);
   for (const sim::Event& event : world.events()) read(event);
-  for (const sim::Event& event : late_events) read(event);
 }
 
 void Match::State::take_newer_rules() {

@@ -30,12 +30,9 @@ void Match::State::clear_frame() {
 // A snapshot shows the end of a tick, so it waits for the last part of what happened before.
 void Match::State::show_slice() {
   if (slice == 0) snapshots.observe(world.volleys(), now());
-  for (const std::span<const sim::Event> events :
-       {world.events(), std::span<const sim::Event>(late_events)}) {
-    for (const sim::Event& event : sim::events_of_slice(events, slice, slices)) snapshots.observe(event);
-  }
+  for (const sim::Event& event : sim::events_of_slice(world.events(), slice, slices))
+    snapshots.observe(event);
   slice = (slice + 1) % slices;
-  if (slice == 0) late_events.clear();
 }
 
 void Match::State::fill_frame() {

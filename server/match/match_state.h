@@ -133,9 +133,6 @@ struct Match::State {
   std::int64_t round_told = 0;  // in which of them
   std::string result;
 
-  // Of the last tick, after those in the world's list, which had no room for them: nothing is lost to
-  // anybody. Once it is shown, of the coming one.
-  std::vector<sim::Event> late_events;
   sim::StepResult last_step;
   std::int32_t slice = 0;   // of the tick, that is shown next
   std::int32_t slices = 1;  // of the tick, see Pace::slow_motion

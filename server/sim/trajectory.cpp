@@ -22,7 +22,7 @@ WorldDefinition definition_for_one(const WorldDefinition& given) {
   WorldDefinition definition = given;
   definition.rules.bullets_max = 1;
   definition.rules.level_of_detail = false;
-  definition.rules.events_max = 1;  // the others are told as they are dropped
+  definition.rules.events_max = 1;  // few happen
   definition.bullet_placements.clear();
   definition.enemy_placements.clear();
   definition.player_placements.clear();
@@ -41,15 +41,12 @@ void stop_all(const WorldState& world, MoverForm form, Store& store) {
 class LoneFlight {
  public:
   LoneFlight(const WorldState& world, MoverRef bullet);
-  LoneFlight(const LoneFlight&) = delete;  // its list of events calls it
-  LoneFlight& operator=(const LoneFlight&) = delete;
 
   std::vector<TrajectoryKnot> run(Time end);
 
  private:
   void copy_surroundings(const WorldState& world);
   void tick();
-  void read(const Event& event);
   void add_knot(const Course& course, Time end);
 
   WorldState world_;
@@ -71,7 +68,6 @@ LoneFlight::LoneFlight(const WorldState& world, MoverRef bullet)
   for (const Window& window : world.windows.live()) {
     if (window.mover == pack(id_)) world_.windows.insert(window.mover, window.target, window.until);
   }
-  world_.events.on_dropped([this](const Event& event) { read(event); });
   world_.courses.enable(static_cast<std::size_t>(world_.definition.rules.contacts_per_tick_max) +
                         static_cast<std::size_t>(world_.definition.rules.bodies_max) + 16);
 }
@@ -92,11 +88,6 @@ void LoneFlight::copy_surroundings(const WorldState& world) {
   stop_all(world, MoverForm::mask, world_.masks);
 }
 
-// In any order: those that had no room come before those that had.
-void LoneFlight::read(const Event& event) {
-  if (event.mover == id_ && event.time >= last_met_.time) last_met_ = event;
-}
-
 void LoneFlight::tick() {
   begin_tick(world_);
   apply_forces(world_, StepHooks{});
@@ -108,7 +99,8 @@ void LoneFlight::tick() {
     resolve_contacts(world_);
   });
   finish_tick(world_, StepHooks{});
-  for (const Event& event : world_.events.events()) read(event);
+  for (const Event& event : world_.events.events())
+    if (event.mover == id_) last_met_ = event;
 }
 
 // Two changes at one moment are one knot.

@@ -178,8 +178,6 @@ void World::clear_bullets() {
   state_->events.cancel_scheduled([&](const Event& event) { return is_of_fire(event.mover); });
 }
 
-void World::on_event_dropped(EventHandler handle) { state_->events.on_dropped(std::move(handle)); }
-
 Tick World::tick() const { return state_->tick; }
 std::span<const Volley> World::volleys() const { return state_->volleys; }
 std::span<const Event> World::events() const { return state_->events.events(); }

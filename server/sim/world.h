@@ -117,11 +117,6 @@ class World {
   // Every bullet and beam goes, without events: for the end of a round.
   void clear_bullets();
 
-  // From now on `handle` is told of each event that events() has no room for, so that nothing that counts
-  // depends on events_max: as soon as that is known, which is in step() or with a request. So they come in
-  // another order than they happen in, and what is fired is told even where its owner dies before.
-  void on_event_dropped(EventHandler handle);
-
   // Completes tick tick(). O(bullets + actors + contacts log contacts).
   StepResult step(const StepHooks& hooks = {});
 

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <string_view>
 
 #include "sim/base/types.h"
@@ -42,7 +41,5 @@ struct Event {
   std::int32_t team = 0;         // spawn: team of the mover
   EntityId owner;                // spawn, hit and bounce: who fired the bullet; death: who gets the score
 };
-
-using EventHandler = std::function<void(const Event&)>;
 
 }  // namespace fusillade::sim

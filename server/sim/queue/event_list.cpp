@@ -15,46 +15,18 @@ constexpr auto happens_before = [](const Event& a, const Event& b) {
 
 }  // namespace
 
-EventList::EventList(std::int32_t capacity) {
-  events_.reserve(static_cast<std::size_t>(capacity));
-  scheduled_.reserve(static_cast<std::size_t>(capacity));
+EventList::EventList(std::int32_t capacity) : capacity_(static_cast<std::size_t>(capacity)) {
+  events_.reserve(capacity_);
+  scheduled_.reserve(capacity_);
 }
 
-void EventList::drop(const Event& event) {
-  ++dropped_;
-  if (handle_dropped_ && event.form != EventForm::overflow) handle_dropped_(event);
-}
-
-bool EventList::put(const Event& event) {
-  const bool has_room = events_.size() < events_.capacity();
-  has_room ? events_.push_back(event) : drop(event);
+bool EventList::put(const Event& event, Column<Event>& list) {
+  const bool has_room = event.form != EventForm::overflow || list.size() < capacity_;
+  has_room ? list.push_back(event) : drop_overflows(1);
   return has_room;
 }
 
-// Of those that are scheduled and this one the last. Precondition: one is. As a rule they are in order, and
-// it is this one; else they are a heap from then on.
-Event EventList::exchange_for_last(const Event& spawn) {
-  const auto begin = scheduled_.begin(), end = scheduled_.end();
-  if (order_ == Order::unknown && std::is_sorted(begin, end, happens_before)) order_ = Order::sorted;
-  if (order_ == Order::sorted && !happens_before(spawn, scheduled_.back())) return spawn;
-  if (order_ != Order::last_first) std::make_heap(begin, end, happens_before);
-  order_ = Order::last_first;
-  if (!happens_before(spawn, scheduled_.front())) return spawn;
-  std::pop_heap(begin, end, happens_before);
-  const Event last = std::exchange(scheduled_.back(), spawn);
-  std::push_heap(begin, end, happens_before);
-  return last;
-}
-
-bool EventList::schedule(const Event& spawn) {
-  if (scheduled_.size() < scheduled_.capacity()) {
-    scheduled_.push_back(spawn);
-    return true;
-  }
-  const Event last = exchange_for_last(spawn);
-  drop(last);
-  return last.mover != spawn.mover;
-}
+bool EventList::schedule(const Event& spawn) { return put(spawn, scheduled_); }
 
 void EventList::sort_scheduled() {
   // As a rule they are in order; an event is large to move.
@@ -77,19 +49,18 @@ void EventList::flush_scheduled(Time until) {
   if (events_.empty() && next_ == 0 && !scheduled_.empty() && scheduled_.back().time <= until)
     return events_.swap(scheduled_);
   while (next_ < std::ssize(scheduled_) && scheduled_[static_cast<std::size_t>(next_)].time <= until) {
-    put(scheduled_[static_cast<std::size_t>(next_++)]);
+    put(scheduled_[static_cast<std::size_t>(next_++)], events_);
   }
 }
 
 bool EventList::add(const Event& event) {
   flush_scheduled(event.time);
-  return put(event);
+  return put(event, events_);
 }
 
 std::int64_t EventList::finish() {
   flush_scheduled(never);
   scheduled_.clear();
-  order_ = Order::unknown;
   next_ = 0;
   return std::exchange(dropped_, 0);
 }

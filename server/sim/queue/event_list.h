@@ -1,7 +1,8 @@
 // The events of one tick, in the order in which they happen.
 // Spawns are known at stage 1, before the contacts among which they fall: they are scheduled and take their
-// place when a later event is added. Bounded: what goes beyond `capacity`, of either, is counted and handed
-// to whoever must know of it all the same; the state is unaffected. What stays is what happens first.
+// place when a later event is added. Room is set aside for `capacity` of either; what goes beyond takes
+// memory as it comes, but an `overflow`, which the counts of the tick tell as well, is then counted alone:
+// one tick may refuse millions of fragments.
 #pragma once
 
 #include <algorithm>
@@ -18,29 +19,24 @@ class EventList {
  public:
   explicit EventList(std::int32_t capacity);
 
-  // Is told of each event that has no room, as soon as that is known; not of an `overflow`, which the counts
-  // of the tick tell as well: one tick may refuse millions of fragments, which would have to be kept.
-  void on_dropped(EventHandler handle) { handle_dropped_ = std::move(handle); }
   // Forgets the events of the last tick; spawns that were scheduled since stay.
   void begin_tick() { events_.clear(); }
-  // A spawn of the coming tick or of stage 1, in any order. False: it has no room. O(1), where there is no
-  // room O(log capacity).
+  // A spawn of the coming tick or of stage 1, in any order. False: an `overflow` that has no room. O(1).
   bool schedule(const Event& spawn);
   // To be called once after stage 1.
   void sort_scheduled();
-  // `event.time` never decreases from call to call; scheduled spawns of up to that moment go first. False: it
-  // has no room.
+  // `event.time` never decreases from call to call; scheduled spawns of up to that moment go first. False: as
+  // above.
   bool add(const Event& event);
-  // So many more of those that would have been an `overflow` without room.
+  // So many more that would have been an `overflow` without room.
   void drop_overflows(std::int64_t count) { dropped_ += count; }
-  // The rest of the scheduled spawns follows; returns how many events were dropped in this tick.
+  // The rest of the scheduled spawns follows; returns how many had no room in this tick.
   std::int64_t finish();
   // Takes back scheduled spawns that have not happened yet and for which `is_cancelled(event)` holds.
   template <class Predicate>
   void cancel_scheduled(Predicate is_cancelled) {
     scheduled_.erase(std::remove_if(scheduled_.begin() + next_, scheduled_.end(), is_cancelled),
                      scheduled_.end());
-    order_ = Order::unknown;
   }
   // The scheduled spawn of `mover`, which has not happened yet; nullptr: there is none. Its time stays. To be
   // called after sort_scheduled(). O(log scheduled).
@@ -52,16 +48,13 @@ class EventList {
   std::int64_t dropped() const { return dropped_; }
 
  private:
-  bool put(const Event& event);
-  void drop(const Event& event);
-  Event exchange_for_last(const Event& spawn);
+  bool put(const Event& event, Column<Event>& list);
   void flush_scheduled(Time until);
 
+  std::size_t capacity_;
   Column<Event> events_, scheduled_;
   std::ptrdiff_t next_ = 0;  // first scheduled spawn that has not happened yet
-  enum class Order { unknown, sorted, last_first } order_ = Order::unknown;  // of the scheduled spawns
   std::int64_t dropped_ = 0;
-  EventHandler handle_dropped_;
 };
 
 }  // namespace fusillade::sim

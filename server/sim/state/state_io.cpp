@@ -137,7 +137,11 @@ class Loader {
   }
 
   void pending(EventList& events, StepResult& result) {
-    read("event", static_cast<std::uint64_t>(world_.definition.rules.events_max), [&](TableReader& table) {
+    // Of each entity that there is room for its spawn, and refusals.
+    const MatchRules& rules = world_.definition.rules;
+    const std::uint64_t events_max = std::uint64_t{0} + rules.bullets_max + rules.enemies_max +
+                                     rules.players_max + rules.beams_max + rules.events_max;
+    read("event", events_max, [&](TableReader& table) {
       for (std::size_t row = 0; row < table.rows(); ++row) {
         Event event;
         read_row(table, row, "row", event);

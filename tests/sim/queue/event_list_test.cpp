@@ -24,9 +24,7 @@ std::vector<Ordinal> movers_of(const EventList& list) {
 }
 
 // A tick in which these spawns were scheduled and these expiries happen; returns how many were dropped.
-std::int64_t play(EventList& list, std::initializer_list<Event> spawns, std::initializer_list<Event> others,
-                  const EventHandler& dropped = {}) {
-  list.on_dropped(dropped);
+std::int64_t play(EventList& list, std::initializer_list<Event> spawns, std::initializer_list<Event> others) {
   list.begin_tick();
   for (const Event& one : spawns) list.schedule(one);
   list.sort_scheduled();
@@ -79,52 +77,35 @@ TEST(EventList, CancelledSpawnsNeverHappenAndThoseBeforeThemHave) {
   EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 3, 9}));
 }
 
-TEST(EventList, WhatHasNoRoomIsCountedAndHandedOn) {
-  std::vector<Ordinal> handed;
-  const EventHandler dropped = [&](const Event& one) { handed.push_back(one.mover.ordinal); };
-  EventList list(3);
-  const auto spawns = {spawn(0, 0), spawn(0, 1)};
-  EXPECT_EQ(play(list, spawns, {expiry(1, 5), expiry(2, 6), expiry(3, 7)}, dropped), 2);
-  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 5}));
-  EXPECT_EQ(handed, (std::vector<Ordinal>{6, 7}));
-}
-
-TEST(EventList, OfWhatIsScheduledInOrderTheFirstHaveRoomAndTheOthersAreHandedOn) {
-  std::vector<Ordinal> handed;
-  const EventHandler dropped = [&](const Event& one) { handed.push_back(one.mover.ordinal); };
+TEST(EventList, WhatHappensBeyondItsRoomIsInItsPlaceAllTheSame) {
   EventList list(3);
   for (int tick = 0; tick < 2; ++tick) {
-    handed.clear();
     const auto spawns = {spawn(0, 0), spawn(2, 2), spawn(4, 4), spawn(5, 5), spawn(1, 1), spawn(3, 3)};
-    EXPECT_EQ(play(list, spawns, {}, dropped), 3);
-    EXPECT_EQ(handed, (std::vector<Ordinal>{5, 4, 3}));
-    EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 2}));
+    EXPECT_EQ(play(list, spawns, {expiry(2, 6), expiry(9, 7)}), 0);
+    EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 2, 6, 3, 4, 5, 7}));
   }
 }
 
-TEST(EventList, OfWhatIsScheduledTheFirstHaveRoomAndTheOthersAreHandedOn) {
-  std::vector<Ordinal> handed;
-  EventList list(3);
-  list.on_dropped([&](const Event& one) { handed.push_back(one.mover.ordinal); });
-  for (const Ordinal mover : {5U, 1U, 4U}) list.schedule(spawn(static_cast<Time>(mover), mover));
-  EXPECT_TRUE(handed.empty());
-  list.schedule(spawn(2, 2));
-  EXPECT_EQ(handed, (std::vector<Ordinal>{5})) << "between ticks, too";
-  list.begin_tick();
-  for (const Ordinal mover : {3U, 0U}) list.schedule(spawn(static_cast<Time>(mover), mover));
-  list.sort_scheduled();
-  EXPECT_EQ(handed, (std::vector<Ordinal>{5, 4, 3}));
-  EXPECT_EQ(list.finish(), 3);
-  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{0, 1, 2}));
+TEST(EventList, WhatIsCancelledBeyondItsRoomNeverHappens) {
+  EventList list(1);
+  for (const Ordinal mover : {2U, 1U, 3U}) list.schedule(spawn(static_cast<Time>(mover), mover));
+  list.cancel_scheduled([](const Event& one) { return one.mover.ordinal == 1; });
+  EXPECT_EQ(play(list, {}, {}), 0);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{2, 3}));
 }
 
-// A tick may refuse millions of fragments, and who keeps what is handed on would take memory for all.
-TEST(EventList, RefusalsWithoutRoomAreCountedAndNotHandedOn) {
-  EventList list(1);
-  std::vector<Ordinal> handed;
-  const EventHandler dropped = [&](const Event& one) { handed.push_back(one.mover.ordinal); };
-  EXPECT_EQ(play(list, {}, {expiry(1, 1), event(2, EventForm::overflow, 2), expiry(3, 3)}, dropped), 2);
-  EXPECT_EQ(handed, (std::vector<Ordinal>{3}));
+// A tick may refuse millions of fragments, which would take memory for all.
+TEST(EventList, RefusalsBeyondItsRoomAreCountedAlone) {
+  const auto refusal = [](Time time, Ordinal mover) { return event(time, EventForm::overflow, mover); };
+  EventList list(2);
+  EXPECT_EQ(play(list, {}, {expiry(1, 1), refusal(2, 2), expiry(3, 3), refusal(4, 4), expiry(5, 5)}), 1);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{1, 2, 3, 5}));
+  EXPECT_TRUE(list.schedule(refusal(0, 6)));
+  EXPECT_TRUE(list.schedule(spawn(0, 7)));
+  EXPECT_FALSE(list.schedule(refusal(0, 8)));
+  EXPECT_EQ(list.dropped(), 1) << "between ticks, too";
+  EXPECT_EQ(play(list, {}, {}), 1);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{6, 7}));
 }
 
 }  // namespace

@@ -93,14 +93,27 @@ TEST(StateIo, WhatWasAskedForTheComingTickIsKept) {
   EXPECT_EQ(copy.state_hash(), world.state_hash());
 }
 
-TEST(StateIo, WhatHadNoRoomAmongTheEventsOfTheComingTickIsCountedAfterLoading) {
+TEST(StateIo, WhatIsToHappenBeyondTheRoomForEventsDoesSoAfterLoading) {
   support::Scene scene(support::room(20, 20));
   scene.definition.rules.events_max = 1;
   scene.enemy({5, 5});
   World world(scene.definition);
   for (int i = 0; i < 3; ++i) world.spawn_enemy({.start = 0, .position = {9, 9}, .velocity = {}});
   World copy = loaded(world.save());
-  EXPECT_EQ(world.step().events_dropped, 3);
+  world.step(), copy.step();
+  EXPECT_EQ(world.events().size(), 4U);
+  EXPECT_EQ(text_of(copy.events()), text_of(world.events()));
+}
+
+TEST(StateIo, RefusalsWithoutRoomAmongTheEventsOfTheComingTickAreCountedAfterLoading) {
+  support::Scene scene(support::room(20, 20));
+  scene.definition.rules.events_max = 1;
+  scene.definition.rules.enemies_max = 1;
+  scene.enemy({5, 5});
+  World world(scene.definition);
+  for (int i = 0; i < 3; ++i) world.spawn_enemy({.start = 0, .position = {9, 9}, .velocity = {}});
+  World copy = loaded(world.save());
+  EXPECT_EQ(world.step().events_dropped, 3) << "the one that is placed, too";
   EXPECT_EQ(copy.step().events_dropped, 3);
 }
 
