@@ -104,16 +104,17 @@ TEST(Simulation, CountsEnemiesThatAreMoreThanTheWorldHolds) {
 }
 
 TEST(Simulation, ItsLogHasAllThatHappensThoughATickHasMoreThanEventsMax) {
-  auto arena = arena_of(crowd +
-                        "[[wave]]\nenemy_type = \"bat\"\ncount = 5\nx = 4\ny = 2\nspread = 3\n"
-                        "[[bullet]]\nx = 2.5\ny = 1.5\nvx = 70\nvy = 30\nradius = 0.2\nbounces = 9\n");
+  auto arena =
+      arena_of(crowd +
+               "[[wave]]\nenemy_type = \"bat\"\ncount = 5\nx = 4\ny = 2\nspread = 3\n"
+               "[[bullet]]\nx = 2.5\ny = 1.5\nvx = 70\nvy = 30\nradius = 0.2\nbounces = 9\nteam = 1\n");
   std::ostringstream all, beyond;
   const RunSummary summary = run_simulation(arena, {.ticks = 20, .log = {.stream = &all}, .hooks = {}});
   arena.world.rules.events_max = 1;
   EXPECT_EQ(run_simulation(arena, {.ticks = 20, .log = {.stream = &beyond}, .hooks = {}}).events,
             summary.events);
   EXPECT_EQ(beyond.str(), all.str());
-  EXPECT_GT(summary.events[static_cast<std::size_t>(sim::EventForm::wall)], 5);
+  EXPECT_GT(summary.events[static_cast<std::size_t>(sim::EventForm::bounce)], 5);
 }
 
 TEST(Simulation, SaysWhatWasRefusedAndWhy) {
