@@ -21,7 +21,7 @@ void print_refusals(const sim::StepResult& sum, std::ostream& stream) {
   line(sum.actors_refused, "actors, bodies or beams: a capacity was reached");
   line(sum.windows_refused, "hit and rest windows: windows_max was reached");
   line(sum.events_dropped,
-       "lines of the event log, each of a refusal that is counted here: events_max was reached");
+       "events their room, events_max was reached: of these only what is refused here is not in the log");
   line(sum.guards_tripped, "contacts of a mover until the next tick: contacts_per_tick_max was reached");
 }
 

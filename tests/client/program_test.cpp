@@ -59,7 +59,7 @@ TEST(Program, WritesTheReportAndEndsWithZero) {
   const std::string report = scratch("report.json");
   const std::string out = scratch("out");
   const int code = exit_code(start(
-      {"--players", "5", "--seconds", "0.8", "--ramp", "0", "--url", server.url(), "--report", report}, out));
+      {"--players", "5", "--seconds", "3", "--ramp", "0", "--url", server.url(), "--report", report}, out));
   EXPECT_EQ(code, 0) << contents(out);
   EXPECT_NE(contents(out).find("round trip, ms"), std::string::npos);
   const auto json = boost::json::parse(contents(report));

@@ -163,16 +163,17 @@ TEST(WorldBounds, AFullEventListChangesNothingThatHappens) {
   Scene few = support::busy_scene(), many = support::busy_scene();
   few.definition.rules.events_max = 3;
   World small(few.definition), large(many.definition);
-  std::int64_t dropped = 0, missing = 0;
+  std::int64_t dropped = 0, beyond = 0;
   for (int tick = 0; tick < 120; ++tick) {
     support::command_all(small, tick);
     support::command_all(large, tick);
     dropped += small.step().events_dropped;
     large.step();
-    missing += std::ssize(large.events()) - std::ssize(small.events());
+    beyond += std::max<std::int64_t>(std::ssize(large.events()) - 3, 0);
     ASSERT_EQ(happenings_of(small), happenings_of(large)) << "tick " << tick;
   }
-  EXPECT_EQ(dropped, missing) << "refusals";
+  EXPECT_GT(dropped, 100);
+  EXPECT_EQ(dropped, beyond);
   EXPECT_EQ(small.state_hash(), large.state_hash());
 }
 
@@ -196,7 +197,7 @@ TEST(WorldBounds, AFanThatIsRefusedCountsTheSameWithRoomForItsEventsAndWithout) 
     const StepResult scarce = small.step(), ample = large.step();
     EXPECT_EQ(scarce.bullets_refused, ample.bullets_refused);
     EXPECT_EQ(scarce.bullets_spawned, ample.bullets_spawned);
-    EXPECT_EQ(scarce.events_dropped, std::ssize(large.events()) - std::ssize(small.events()));
+    EXPECT_EQ(scarce.events_dropped, std::max<std::int64_t>(std::ssize(large.events()) - 7, 0));
     refused += scarce.bullets_refused;
     ASSERT_EQ(small.state_hash(), large.state_hash()) << "their ordinals, too";
   }

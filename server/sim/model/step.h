@@ -36,7 +36,7 @@ struct StepResult {
   // Each has an `overflow` event. Where as many refused pairs wait as windows_max, too, further ones are
   // counted without an event, once per search.
   std::int64_t windows_refused = 0;
-  std::int64_t events_dropped = 0;   // of form `overflow`, counted alone: events_max reached
+  std::int64_t events_dropped = 0;   // beyond events_max: told all the same, but those of form `overflow`
   std::int64_t guards_tripped = 0;   // movers that waited because of contacts_per_tick_max
   std::int64_t possible_pairs = 0;   // movers times targets, which brute force would try
   std::int64_t candidate_pairs = 0;  // broadphase output

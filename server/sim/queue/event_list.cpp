@@ -62,7 +62,8 @@ std::int64_t EventList::finish() {
   flush_scheduled(never);
   scheduled_.clear();
   next_ = 0;
-  return std::exchange(dropped_, 0);
+  const std::ptrdiff_t beyond = std::ssize(events_) - static_cast<std::ptrdiff_t>(capacity_);
+  return std::exchange(dropped_, 0) + std::max<std::ptrdiff_t>(beyond, 0);
 }
 
 }  // namespace fusillade::sim

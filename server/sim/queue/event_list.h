@@ -30,7 +30,7 @@ class EventList {
   bool add(const Event& event);
   // So many more that would have been an `overflow` without room.
   void drop_overflows(std::int64_t count) { dropped_ += count; }
-  // The rest of the scheduled spawns follows; returns how many had no room in this tick.
+  // The rest of the scheduled spawns follows; returns how many went beyond the room in this tick.
   std::int64_t finish();
   // Takes back scheduled spawns that have not happened yet and for which `is_cancelled(event)` holds.
   template <class Predicate>
