@@ -20,9 +20,10 @@ void print_refusals(const sim::StepResult& sum, std::ostream& stream) {
   line(sum.bullets_refused, "bullets: bullets_max was reached");
   line(sum.actors_refused, "actors, bodies or beams: a capacity was reached");
   line(sum.windows_refused, "hit and rest windows: windows_max was reached");
-  line(sum.events_dropped,
-       "events their room, events_max was reached: of these only what is refused here is not in the log");
   line(sum.guards_tripped, "contacts of a mover until the next tick: contacts_per_tick_max was reached");
+  if (sum.events_dropped > 0)
+    stream << "events beyond events_max " << sum.events_dropped
+           << ", refusals among them are not in the log\n";
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ TEST(Simulation, SaysWhatWasRefusedAndWhy) {
   std::ostringstream text;
   print_summary(summary, 60, text);
   EXPECT_NE(text.str().find("refused 2 bullets: bullets_max was reached\n"), std::string::npos) << text.str();
-  EXPECT_NE(text.str().find("refused 7 events their room"), std::string::npos) << text.str();
+  EXPECT_NE(text.str().find("events beyond events_max 7, refusals"), std::string::npos) << text.str();
   EXPECT_EQ(text.str().find("windows"), std::string::npos) << text.str();
 }
 
