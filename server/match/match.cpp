@@ -1,6 +1,5 @@
 #include "match/match.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "match/live_rules.h"

@@ -1,7 +1,6 @@
 // What others see of a match: frames, status, dump.
 #include <algorithm>
 #include <new>
-#include <span>
 #include <sstream>
 #include <utility>
 
