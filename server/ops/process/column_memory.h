@@ -4,13 +4,18 @@
 // table of the processor costs a walk (tests/bench/README.md).
 //
 // Large pages are asked for, not insisted on: where the system has none
-// (/sys/kernel/mm/transparent_hugepage/enabled says `never`) it is memory like any other.
+// (/sys/kernel/mm/transparent_hugepage/enabled says `never`) it is memory like any other. They are not asked
+// for where the kernel samples which pages are in use (DAMON), as some virtual machines have it, to give back
+// what nobody needs: each sample takes from a tick on large pages two to four times its length, and nothing
+// from one on small pages.
 #pragma once
+
+#include <filesystem>
 
 namespace fusillade::ops {
 
 // From now on the default memory resource of the program (std::pmr) gives that. To be called before other
-// threads begin.
-void use_column_memory();
+// threads begin. `samplers`: where the kernel has a folder for each of its threads that sample pages.
+void use_column_memory(const std::filesystem::path& samplers = "/sys/kernel/mm/damon/admin/kdamonds");
 
 }  // namespace fusillade::ops

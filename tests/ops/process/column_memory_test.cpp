@@ -5,18 +5,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <memory_resource>
 #include <string>
 #include <vector>
+
+#include "support/temp_directory.h"
 
 namespace fusillade::ops {
 namespace {
 
 class ColumnMemory : public ::testing::Test {
  protected:
-  void SetUp() override { use_column_memory(); }
+  void SetUp() override { use_column_memory(samplers_.path()); }
   void TearDown() override { std::pmr::set_default_resource(before_); }
+  // A kernel whose threads sample pages has a folder for each of them, and a file with their number.
+  support::TempDirectory samplers_;
 
  private:
   std::pmr::memory_resource* before_ = std::pmr::get_default_resource();
@@ -65,11 +70,24 @@ TEST_F(ColumnMemory, AWiderAlignmentStays) {
   memory->deallocate(block, 100, 4096);
 }
 
-TEST_F(ColumnMemory, LongColumnsAreWantedOnLargePages) {
-  const bool are_known = does_system_know_large_pages();
+bool is_long_column_wanted_on_large_pages() {
   const std::pmr::vector<char> column(std::size_t{6} << 20, 'x');
-  const char* const middle = column.data() + column.size() / 2;
-  EXPECT_EQ(are_large_pages_wanted_at(middle), are_known) << page_flags_at(middle);
+  return are_large_pages_wanted_at(column.data() + column.size() / 2);
+}
+
+TEST_F(ColumnMemory, LongColumnsAreWantedOnLargePages) {
+  EXPECT_EQ(is_long_column_wanted_on_large_pages(), does_system_know_large_pages());
+  samplers_.write("nr_kdamonds", "0\n");
+  use_column_memory(samplers_.path());
+  EXPECT_EQ(is_long_column_wanted_on_large_pages(), does_system_know_large_pages());
+  use_column_memory(samplers_.path("no such folder"));
+  EXPECT_EQ(is_long_column_wanted_on_large_pages(), does_system_know_large_pages());
+}
+
+TEST_F(ColumnMemory, WhereTheKernelSamplesPagesNoneAreWantedLarge) {
+  std::filesystem::create_directory(samplers_.path("0"));
+  use_column_memory(samplers_.path());
+  EXPECT_FALSE(is_long_column_wanted_on_large_pages());
 }
 
 }  // namespace
