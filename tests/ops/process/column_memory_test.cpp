@@ -70,8 +70,9 @@ TEST_F(ColumnMemory, AWiderAlignmentStays) {
   memory->deallocate(block, 100, 4096);
 }
 
+// So long that malloc() maps it anew each time: other memory may have been wanted on large pages before.
 bool is_long_column_wanted_on_large_pages() {
-  const std::pmr::vector<char> column(std::size_t{6} << 20, 'x');
+  const std::pmr::vector<char> column(std::size_t{40} << 20, 'x');
   return are_large_pages_wanted_at(column.data() + column.size() / 2);
 }
 
