@@ -18,10 +18,10 @@ namespace {
 
 class ColumnMemory : public ::testing::Test {
  protected:
-  void SetUp() override { use_column_memory(samplers_.path()); }
+  void SetUp() override { use_column_memory(samplers.path()); }
   void TearDown() override { std::pmr::set_default_resource(before_); }
   // A kernel whose threads sample pages has a folder for each of them, and a file with their number.
-  support::TempDirectory samplers_;
+  support::TempDirectory samplers;
 
  private:
   std::pmr::memory_resource* before_ = std::pmr::get_default_resource();
@@ -78,16 +78,16 @@ bool is_long_column_wanted_on_large_pages() {
 
 TEST_F(ColumnMemory, LongColumnsAreWantedOnLargePages) {
   EXPECT_EQ(is_long_column_wanted_on_large_pages(), does_system_know_large_pages());
-  samplers_.write("nr_kdamonds", "0\n");
-  use_column_memory(samplers_.path());
+  samplers.write("nr_kdamonds", "0\n");
+  use_column_memory(samplers.path());
   EXPECT_EQ(is_long_column_wanted_on_large_pages(), does_system_know_large_pages());
-  use_column_memory(samplers_.path("no such folder"));
+  use_column_memory(samplers.path("no such folder"));
   EXPECT_EQ(is_long_column_wanted_on_large_pages(), does_system_know_large_pages());
 }
 
 TEST_F(ColumnMemory, WhereTheKernelSamplesPagesNoneAreWantedLarge) {
-  std::filesystem::create_directory(samplers_.path("0"));
-  use_column_memory(samplers_.path());
+  std::filesystem::create_directory(samplers.path("0"));
+  use_column_memory(samplers.path());
   EXPECT_FALSE(is_long_column_wanted_on_large_pages());
 }
 
