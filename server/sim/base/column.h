@@ -127,6 +127,10 @@ template <class... Columns>
 void prefetch_columns(Slot slot, const Columns&... columns) {
   (prefetch(&columns[slot]), ...);
 }
+template <class... Columns>
+void prefetch_columns_to_write(Slot slot, const Columns&... columns) {
+  (prefetch_to_write(&columns[slot]), ...);
+}
 
 // The value at `from` moves back to `to`; those from there on make room. Precondition: from >= to.
 template <class Values>

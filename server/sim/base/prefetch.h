@@ -11,4 +11,15 @@ inline void prefetch(const void* address) {
   asm volatile("");
 }
 
+// The same for a line that is to be written: if another processor has it, it is taken from there. Of x86 in
+// general the builtin asks for a line to read, from which nobody's copy goes away.
+inline void prefetch_to_write(const void* address) {
+#if defined(__x86_64__)
+  asm volatile("prefetchw %0" : : "m"(*static_cast<const char*>(address)));
+#else
+  __builtin_prefetch(address, 1);
+  asm volatile("");
+#endif
+}
+
 }  // namespace fusillade::sim

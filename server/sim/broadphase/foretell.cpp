@@ -87,6 +87,7 @@ const Foretold& foretell(WorldState& world, MoverRef target, const Path& path, c
 }
 
 void end_foretelling(WorldState& world) {
+  world.occupancy.add_waiting();
   if (world.occupancy.is_everywhere()) world.outlooks.since = world.tick + 1;
 }
 

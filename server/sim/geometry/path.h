@@ -46,6 +46,7 @@ struct RoundedBounds {
   Bounds core;
   double radius = 0;
 
+  RoundedBounds() = default;
   RoundedBounds(const Bounds& box) : core(box) {}
   RoundedBounds(const Bounds& box, double round) : core(box), radius(round) {}
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/base/prefetch.h"
 #include "sim/grid/cells.h"
 
 namespace fusillade::sim {
@@ -85,6 +86,14 @@ void Occupancy::add(const RoundedBounds& bounds) {
     words_[word] |= bits;
     has_moving_[word / words_per_block] = 1;
   });
+}
+
+void Occupancy::prefetch(const RoundedBounds& bounds) const {
+  const Cells cells = cells_around(bounds);
+  for (const std::int32_t column : {cells.columns.left, cells.columns.right}) {
+    prefetch_to_write(&words_[word_of(column, cells.top)]);
+    prefetch_to_write(&words_[word_of(column, cells.bottom)]);
+  }
 }
 
 void Occupancy::clear() {

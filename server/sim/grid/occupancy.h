@@ -11,7 +11,9 @@
 // clear O(words covered + words / 64), the look O(1).
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "sim/base/store.h"
@@ -36,6 +38,8 @@ class Occupancy {
   void add_fixed(const RoundedBounds& bounds);
   // Until clear().
   void add(const RoundedBounds& bounds);
+  // Asks for the words of whoever is to be added soon.
+  void prefetch(const RoundedBounds& bounds) const;
   void clear();
   // Hardly any more is worth it.
   bool is_worn() const { return words_added_ > words_max_ / 4 * 3; }
@@ -108,14 +112,36 @@ class Occupancy {
 
 // The same at two scales: `near` for the path of a tick, `far` for one of several.
 struct Occupancies {
+  Occupancies(Occupancy at_near, Occupancy at_far) : near(std::move(at_near)), far(std::move(at_far)) {}
+
   Occupancy near, far;
 
   void add_fixed(const RoundedBounds& bounds) { near.add_fixed(bounds), far.add_fixed(bounds); }
-  // From afar corners are smaller than a cell.
-  void add(const RoundedBounds& bounds) { near.add(bounds), far.add(bounds.bounds()); }
-  void clear() { near.clear(), far.clear(); }
+  // What moves waits while its words are asked for, until four more have come or add_waiting(): others have
+  // looked at them, so that other processors have their lines.
+  void add(const RoundedBounds& bounds) {
+    near.prefetch(bounds), far.prefetch(bounds.bounds());
+    if (waiting_count_ == waiting_.size()) add_first_waiting();
+    waiting_[(waiting_begin_ + waiting_count_++) % waiting_.size()] = bounds;
+  }
+  void add_waiting() {
+    while (waiting_count_ > 0) add_first_waiting();
+  }
+  void clear() { near.clear(), far.clear(), waiting_count_ = 0; }
   bool is_worn() const { return near.is_worn() || far.is_worn(); }
   bool is_everywhere() const { return near.is_everywhere() || far.is_everywhere(); }
+
+ private:
+  // From afar corners are smaller than a cell.
+  void add_first_waiting() {
+    const RoundedBounds& first = waiting_[waiting_begin_];
+    near.add(first), far.add(first.bounds());
+    waiting_begin_ = (waiting_begin_ + 1) % waiting_.size();
+    --waiting_count_;
+  }
+
+  std::array<RoundedBounds, 4> waiting_;
+  std::size_t waiting_begin_ = 0, waiting_count_ = 0;
 };
 
 }  // namespace fusillade::sim

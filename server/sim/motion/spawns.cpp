@@ -53,13 +53,27 @@ void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spa
   bullets.generation[slot] = spawn.generation;
 }
 
+// Who stood where newcomers come has just been moved by helpers, so that other processors have those lines.
+constexpr Slot newcomers_ahead = 32;
+
+template <class Bullets, class... Columns>
+Slot append(Bullets& bullets, const Columns&... columns) {
+  const Slot slot = bullets.append(), ahead = slot + newcomers_ahead;
+  if (ahead < bullets.capacity())
+    prefetch_columns_to_write(ahead, bullets.revision, bullets.outlook, columns...);
+  return slot;
+}
+
 void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
-  fill(world, world.straight, world.straight.append(), spawn, ordinal);
+  const Slot slot = append(world.straight, world.straight.records);
+  fill(world, world.straight, slot, spawn, ordinal);
 }
 
 void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
-  const Slot slot = world.forced.append();
-  fill(world, world.forced, slot, spawn, ordinal);
+  ForcedStore& forced = world.forced;
+  const Slot slot = append(forced, forced.own_identities, forced.definition, forced.x, forced.y, forced.vx,
+                           forced.vy, forced.has_own_course, forced.end, forced.born);
+  fill(world, forced, slot, spawn, ordinal);
   world.forced.definition[slot] = spawn.definition;
   world.forced.born[slot] = spawn.start;
   if (!world.forced.homing_target.is_shared()) {

@@ -118,5 +118,29 @@ TEST_F(OccupancyTest, TheRimAndWhatLiesBeyondAreOccupied) {
   EXPECT_TRUE(is_occupied_at(10, 10.1F));
 }
 
+// More at once than wait.
+TEST(OccupanciesTest, WhoWaitsIsThereOnceAllAreAddedOrIsForgotten) {
+  Occupancies occupancies{{40, 10, 0.5, 512}, {40, 10, 2, 512}};
+  const auto count_seen = [](const Occupancy& occupancy) {
+    int seen = 0;
+    for (float x = 3; x < 36; x += 3)
+      seen += occupancy.is_occupied(occupancy.column_of(x), occupancy.row_of(5)) ? 1 : 0;
+    return seen;
+  };
+  const auto add_eleven = [&] {
+    for (double x = 3; x < 36; x += 3) occupancies.add(Bounds{x - 0.1, 4.9, x + 0.1, 5.1});
+  };
+  add_eleven();
+  occupancies.add_waiting();
+  EXPECT_EQ(count_seen(occupancies.near), 11);
+  EXPECT_EQ(count_seen(occupancies.far), 11);
+  EXPECT_EQ(occupancies.near.added(), 11U);
+  add_eleven();
+  occupancies.clear();
+  occupancies.add_waiting();
+  EXPECT_EQ(count_seen(occupancies.near), 0);
+  EXPECT_EQ(count_seen(occupancies.far), 0);
+}
+
 }  // namespace
 }  // namespace fusillade::sim
