@@ -6,8 +6,8 @@
 // Large pages are asked for, not insisted on: where the system has none
 // (/sys/kernel/mm/transparent_hugepage/enabled says `never`) it is memory like any other. They are not asked
 // for where the kernel samples which pages are in use (DAMON), as some virtual machines have it, to give back
-// what nobody needs: each sample takes from a tick on large pages two to four times its length, and nothing
-// from one on small pages.
+// what nobody needs: with each sample a tick on large pages takes several times as long, and one on small
+// pages does not.
 #pragma once
 
 #include <filesystem>
