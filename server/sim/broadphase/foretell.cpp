@@ -9,8 +9,8 @@
 namespace fusillade::sim {
 namespace {
 
-// To tell all anew costs as much as this many renewals; meanwhile old bounds keep bullets in vain.
-constexpr std::size_t stale_per_target_max = 3;
+// To tell all again costs as much as this many renewals; meanwhile old bounds keep bullets in vain.
+constexpr std::size_t stale_per_target_max = 4;
 // Of what is foretold: somebody very fast is foretold for less time, so as not to fill the occupancy.
 constexpr double ahead_max_tiles = 4;
 constexpr double margin_tiles = 0x1p-6;
@@ -46,33 +46,44 @@ Foretold& foretold_of(WorldState& world, MoverRef target) {
   return world.actors(target.form()).foretold[target.slot()];
 }
 
-// Whether other bounds are told now than before; `holds`: those before are right so far.
-bool tell(const WorldState& world, MoverRef target, Foretold& foretold, bool holds, const Bounds& ahead) {
+void tell(WorldState& world, MoverRef target, const Bounds& foretold) {
+  world.occupancy.add(seen_by_bullets(world, foretold, corner_radius_of(world, target)));
+}
+
+// Whether other bounds are foretold now than before; `holds`: those before are right so far.
+bool renew(Foretold& foretold, MoverRef target, bool holds, const Bounds& ahead, Tick tick) {
   const bool are_wide = holds && foretold.bounds().contains(ahead);
   if (are_wide) {
-    foretold.keep(world.tick);
+    foretold.keep(tick);
   } else if (holds) {
-    foretold.renew(ahead.grown(margin_tiles), world.tick);
+    foretold.renew(ahead.grown(margin_tiles), tick);
   } else {
-    foretold.begin(ahead.grown(margin_tiles), world.tick, static_cast<Tick>(target.slot() % outlook_ticks));
+    foretold.begin(ahead.grown(margin_tiles), tick, static_cast<Tick>(target.slot() % outlook_ticks));
   }
   return !are_wide;
+}
+
+// Of those that move; part by part, so that no tick has to tell all again.
+Bounds forget_stale(const WorldState& world, Occupancies& occupancy) {
+  if (occupancy.is_everywhere() || occupancy.is_worn()) occupancy.clear();
+  if (occupancy.near.added() == 0) return Bounds::everywhere();
+  const std::size_t stale_max = stale_per_target_max * world.targets.size();
+  if (occupancy.near.added() > stale_max && !occupancy.has_parts_left()) occupancy.begin_parts();
+  if (!occupancy.has_parts_left()) return Bounds::nowhere();
+  return occupancy.clear_next_part().grown(world.bullet_reach);
 }
 
 }  // namespace
 
 void begin_foretelling(WorldState& world) {
   Outlooks& outlooks = world.outlooks;
-  Occupancies& occupancy = world.occupancy;
+  const std::uint32_t fixed_count = world.occupancy.near.fixed_count();
   const bool goes_on = outlooks.tick == world.tick || outlooks.tick + 1 == world.tick;
   if (!goes_on) forget_outlooks(world);
-  if (outlooks.fixed_count != occupancy.near.fixed_count()) outlooks.since = world.tick;
+  if (outlooks.fixed_count != fixed_count) outlooks.since = world.tick;
   outlooks.tick = world.tick;
-  outlooks.fixed_count = occupancy.near.fixed_count();
-  const std::size_t stale_max = stale_per_target_max * world.targets.size();
-  if (occupancy.is_everywhere() || occupancy.is_worn() || occupancy.near.added() > stale_max)
-    occupancy.clear();
-  outlooks.is_told_anew = occupancy.near.added() == 0;
+  outlooks.fixed_count = fixed_count;
+  outlooks.forgotten = forget_stale(world, world.occupancy);
 }
 
 const Foretold& foretell(WorldState& world, MoverRef target, const Path& path, const Bounds& reach) {
@@ -80,10 +91,16 @@ const Foretold& foretell(WorldState& world, MoverRef target, const Path& path, c
   const bool holds = foretold.holds(reach, world.tick);
   if (!holds) world.outlooks.since = world.tick + 1;
   const bool is_due = !holds || world.tick >= foretold.renewal();
-  const bool is_other = is_due && tell(world, target, foretold, holds, ahead_of(world, target, path, reach));
-  if (is_other || world.outlooks.is_told_anew)
-    world.occupancy.add(seen_by_bullets(world, foretold.bounds(), corner_radius_of(world, target)));
+  const bool is_other =
+      is_due && renew(foretold, target, holds, ahead_of(world, target, path, reach), world.tick);
+  const Bounds bounds = foretold.bounds();
+  if (is_other || bounds.overlaps(world.outlooks.forgotten)) tell(world, target, bounds);
   return foretold;
+}
+
+void tell_again(WorldState& world, MoverRef target) {
+  const Bounds bounds = foretold_of(world, target).bounds();
+  if (bounds.overlaps(world.outlooks.forgotten)) tell(world, target, bounds);
 }
 
 void end_foretelling(WorldState& world) {

@@ -44,12 +44,16 @@ Tick hold_target(WorldState& world, std::size_t index, MoverRef target, Ordinal 
 // From the target number `first` on; false: a slot has become another's.
 template <class Store>
 bool hold_targets(WorldState& world, MoverForm form, const Store& store, std::size_t first) {
+  const bool is_any_forgotten = !world.outlooks.forgotten.is_nowhere();
   for (Slot slot = 0; slot < store.size(); ++slot) {
     const MoverRef target(form, slot);
     const std::size_t index = first + slot;
     if (!world.targets.is_place_of(index, target, store.ordinal[slot])) return false;
     const Launch launch = launch_in(store, slot);
-    if (world.targets.is_settled(index, launch, world.tick) && !world.outlooks.is_told_anew) continue;
+    if (world.targets.is_settled(index, launch, world.tick)) {
+      if (is_any_forgotten) tell_again(world, target);
+      continue;
+    }
     const Path path = path_in(world, store, slot);
     const Tick until = hold_target(world, index, target, store.ordinal[slot], path);
     world.targets.settle(index, launch, until);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 
 #include "sim/base/types.h"
 
@@ -21,8 +22,14 @@ struct Path {
 
 // Axis-parallel bounds in tiles, both ends included.
 struct Bounds {
+  static constexpr double infinity = std::numeric_limits<double>::infinity();
+
   double left = 0, top = 0, right = 0, bottom = 0;
 
+  // Overlaps nothing, but what is everywhere.
+  static constexpr Bounds nowhere() { return {infinity, infinity, -infinity, -infinity}; }
+  bool is_nowhere() const { return left > right; }
+  static constexpr Bounds everywhere() { return {-infinity, -infinity, infinity, infinity}; }
   static Bounds of_path(Vec2d a, Vec2d b, Vec2d half) {
     return {std::min(a.x, b.x) - half.x, std::min(a.y, b.y) - half.y, std::max(a.x, b.x) + half.x,
             std::max(a.y, b.y) + half.y};
@@ -57,6 +64,11 @@ struct RoundedBounds {
 struct Extent {
   float left = 0, top = 0, right = 0, bottom = 0;
 
+  static Extent of(const Bounds& bounds) {
+    return {static_cast<float>(bounds.left), static_cast<float>(bounds.top), static_cast<float>(bounds.right),
+            static_cast<float>(bounds.bottom)};
+  }
+  Bounds bounds() const { return {left, top, right, bottom}; }
   Extent grown(float by) const { return {left - by, top - by, right + by, bottom + by}; }
 };
 struct RoundedExtent {

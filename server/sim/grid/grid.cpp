@@ -50,10 +50,7 @@ void Grid::clear() {
 }
 
 RoundedExtent Grid::extent_of(const RoundedBounds& bounds) {
-  const auto rounded = [](double value) { return static_cast<float>(value); };
-  const Bounds& core = bounds.core;
-  return {{rounded(core.left), rounded(core.top), rounded(core.right), rounded(core.bottom)},
-          rounded(bounds.radius)};
+  return {Extent::of(bounds.core), static_cast<float>(bounds.radius)};
 }
 
 // By more than both are rounded.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/base/prefetch.h"
 #include "sim/grid/cells.h"
@@ -13,6 +14,7 @@ constexpr double occupancy_cells_max = 67108864;
 constexpr std::size_t words_per_block = 64;
 // So much less than half a cell reaches a bit that no line between tiles is in its reach from afar.
 constexpr double shortening_tiles = 0x1p-10;
+constexpr double beyond_map_tiles = 1e9;
 
 }  // namespace
 
@@ -34,14 +36,12 @@ Occupancy::Occupancy(double width, double height, double cell, std::size_t words
   fixed_words_.resize(words_.size());
   has_moving_.resize(words_.size() / words_per_block + 1);
   const double far = std::max(width, height) + 1;
-  const double beyond_map = 1e9;
-  add_fixed(Bounds{-beyond_map, -beyond_map, 0, far});
-  add_fixed(Bounds{-beyond_map, -beyond_map, far, 0});
-  add_fixed(Bounds{width, -beyond_map, beyond_map, beyond_map});
-  add_fixed(Bounds{-beyond_map, height, beyond_map, beyond_map});
+  add_fixed(Bounds{-beyond_map_tiles, -beyond_map_tiles, 0, far});
+  add_fixed(Bounds{-beyond_map_tiles, -beyond_map_tiles, far, 0});
+  add_fixed(Bounds{width, -beyond_map_tiles, beyond_map_tiles, beyond_map_tiles});
+  add_fixed(Bounds{-beyond_map_tiles, height, beyond_map_tiles, beyond_map_tiles});
 }
 
-// Whose bits may tell of something in `bounds`.
 Occupancy::Cells Occupancy::cells_around(const RoundedBounds& bounds) const {
   const Bounds near = bounds.bounds().grown(reach_tiles_);
   return {columns_of(near.left, near.right), row_of(static_cast<float>(near.top)),
@@ -77,8 +77,7 @@ void Occupancy::add_fixed(const RoundedBounds& bounds) {
                 [this](std::size_t word, std::uint32_t bits) { words_[word] = fixed_words_[word] |= bits; });
 }
 
-void Occupancy::add(const RoundedBounds& bounds) {
-  const Cells cells = cells_around(bounds);
+void Occupancy::add(const RoundedBounds& bounds, const Cells& cells) {
   ++added_;
   words_added_ += cells.words();
   if (is_everywhere()) return;
@@ -88,8 +87,7 @@ void Occupancy::add(const RoundedBounds& bounds) {
   });
 }
 
-void Occupancy::prefetch(const RoundedBounds& bounds) const {
-  const Cells cells = cells_around(bounds);
+void Occupancy::prefetch(const Cells& cells) const {
   for (const std::int32_t column : {cells.columns.left, cells.columns.right}) {
     prefetch_to_write(&words_[word_of(column, cells.top)]);
     prefetch_to_write(&words_[word_of(column, cells.bottom)]);
@@ -98,14 +96,39 @@ void Occupancy::prefetch(const RoundedBounds& bounds) const {
 
 void Occupancy::clear() {
   if (added_ == 0) return;
-  for (std::size_t block = 0; block < has_moving_.size(); ++block) {
-    if (has_moving_[block] == 0) continue;
-    const std::size_t first = block * words_per_block;
-    std::copy_n(fixed_words_.data() + first, std::min(words_per_block, words_.size() - first),
-                words_.data() + first);
-    has_moving_[block] = 0;
+  clear_words(0, words_.size());
+  words_added_ = added_ = stale_words_added_ = stale_added_ = 0;
+}
+
+// A part is some columns of words.
+Bounds Occupancy::clear_part(int part) {
+  if (part == 0) stale_words_added_ = words_added_, stale_added_ = added_;
+  const auto words_per_column = static_cast<std::size_t>(words_per_column_);
+  const auto column_before = [&](int which) {
+    return words_.size() / words_per_column * static_cast<std::size_t>(which) / parts;
+  };
+  const std::size_t begin = column_before(part), end = column_before(part + 1);
+  clear_words(begin * words_per_column, end * words_per_column);
+  if (part == parts - 1) {
+    words_added_ -= std::exchange(stale_words_added_, 0);
+    added_ -= std::exchange(stale_added_, 0);
   }
-  words_added_ = added_ = 0;
+  const auto x_of = [this](std::size_t column, double cells) {
+    return (static_cast<double>(32 * column) - static_cast<double>(rim) + cells) * cell_tiles_;
+  };
+  return {x_of(begin, -1), -beyond_map_tiles, x_of(end, 0), beyond_map_tiles};
+}
+
+// What a block has beside these may still differ.
+void Occupancy::clear_words(std::size_t begin, std::size_t end) {
+  for (std::size_t block = begin / words_per_block; block * words_per_block < end; ++block) {
+    if (has_moving_[block] == 0) continue;
+    const std::size_t block_begin = block * words_per_block;
+    const std::size_t block_end = std::min(block_begin + words_per_block, words_.size());
+    const std::size_t first = std::max(begin, block_begin), last = std::min(end, block_end);
+    std::copy(fixed_words_.data() + first, fixed_words_.data() + last, words_.data() + first);
+    if (last - first == block_end - block_begin) has_moving_[block] = 0;
+  }
 }
 
 }  // namespace fusillade::sim

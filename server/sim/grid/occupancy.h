@@ -4,8 +4,9 @@
 // The bit of a cell says whether anything is within a little less than half a cell of it, to each side: one
 // look at the middle of a path answers for a path that is almost a cell long each way. What is round does not
 // count in the corners of its bounds. What stands still stays; of what moves it is added where it may be in
-// the coming ticks, and all of that is forgotten at once. Adding too much costs time, never a hit. Around the
-// map lies a rim of cells that are always occupied.
+// the coming ticks, and forgotten at once or, so that no tick takes much longer than others, part by part of
+// the map. Adding too much costs time, never a hit. Around the map lies a rim of cells that are always
+// occupied.
 //
 // Memory: two bits per cell, with what moves and without, 2^26 cells at most. add O(words covered),
 // clear O(words covered + words / 64), the look O(1).
@@ -34,13 +35,33 @@ class Occupancy {
   // The longest path that one look answers for, each way.
   float path_tiles_max() const { return path_tiles_max_; }
 
+  struct Columns {
+    std::int32_t left, right;
+  };
+  struct Cells {
+    Columns columns;
+    std::int32_t top, bottom;
+
+    std::size_t words() const {
+      return static_cast<std::size_t>((columns.right >> 5) - (columns.left >> 5) + 1) *
+             static_cast<std::size_t>(bottom - top + 1);
+    }
+  };
+
+  // Whose bits may tell of something in `bounds`.
+  Cells cells_around(const RoundedBounds& bounds) const;
+
   // Stays. What moves is forgotten, as by clear().
   void add_fixed(const RoundedBounds& bounds);
-  // Until clear().
-  void add(const RoundedBounds& bounds);
-  // Asks for the words of whoever is to be added soon.
-  void prefetch(const RoundedBounds& bounds) const;
+  // Until clear(); `cells` as around these bounds.
+  void add(const RoundedBounds& bounds, const Cells& cells);
+  // Asks for the words of what is soon to be added.
+  void prefetch(const Cells& cells) const;
   void clear();
+  // The same in so many parts of the map, the first one first; meanwhile more may be added as ever. Returns
+  // where: what moves there has to be added again. Precondition: not is_everywhere().
+  static constexpr int parts = 8;
+  Bounds clear_part(int part);
   // Hardly any more is worth it.
   bool is_worn() const { return words_added_ > words_max_ / 4 * 3; }
   // How often something was added since clear(), and how often something that stays ever was.
@@ -73,18 +94,6 @@ class Occupancy {
   const std::int32_t* words() const { return reinterpret_cast<const std::int32_t*>(words_.data()); }
 
  private:
-  struct Columns {
-    std::int32_t left, right;
-  };
-  struct Cells {
-    Columns columns;
-    std::int32_t top, bottom;
-
-    std::size_t words() const {
-      return static_cast<std::size_t>((columns.right >> 5) - (columns.left >> 5) + 1) *
-             static_cast<std::size_t>(bottom - top + 1);
-    }
-  };
   Columns columns_of(double left, double right) const {
     return {column_of(static_cast<float>(left)), column_of(static_cast<float>(right))};
   }
@@ -96,7 +105,7 @@ class Occupancy {
     const float inside = cell > rounding ? cell : rounding;
     return static_cast<std::int32_t>((inside < axis.last ? inside : axis.last) - rounding);
   }
-  Cells cells_around(const RoundedBounds& bounds) const;
+  void clear_words(std::size_t begin, std::size_t end);
   template <class F>
   void for_each_word(const RoundedBounds& bounds, const Cells& cells, F f) const;
 
@@ -107,6 +116,7 @@ class Occupancy {
   Column<std::uint32_t> words_, fixed_words_;                // fixed: without what moves
   std::vector<std::uint8_t> has_moving_;                     // of each block of words: they may differ
   std::size_t words_max_ = 0, words_added_ = 0, added_ = 0;  // added words: with those in corners
+  std::size_t stale_words_added_ = 0, stale_added_ = 0;      // of these, once the last part is cleared
   std::uint32_t fixed_count_ = 0;
 };
 
@@ -116,32 +126,45 @@ struct Occupancies {
 
   Occupancy near, far;
 
-  void add_fixed(const RoundedBounds& bounds) { near.add_fixed(bounds), far.add_fixed(bounds); }
+  void add_fixed(const RoundedBounds& bounds) { clear(), near.add_fixed(bounds), far.add_fixed(bounds); }
   // What moves waits while its words are asked for, until four more have come or add_waiting(): others have
-  // looked at them, so that other processors have their lines.
+  // looked at them, so that other processors have their lines. From afar corners are smaller than a cell.
   void add(const RoundedBounds& bounds) {
-    near.prefetch(bounds), far.prefetch(bounds.bounds());
     if (waiting_count_ == waiting_.size()) add_first_waiting();
-    waiting_[(waiting_begin_ + waiting_count_++) % waiting_.size()] = bounds;
+    Waiting& last = waiting_[(waiting_begin_ + waiting_count_++) % waiting_.size()];
+    last.bounds = bounds;
+    last.near = near.cells_around(bounds), last.far = far.cells_around(bounds.bounds());
+    near.prefetch(last.near), far.prefetch(last.far);
   }
   void add_waiting() {
     while (waiting_count_ > 0) add_first_waiting();
   }
-  void clear() { near.clear(), far.clear(), waiting_count_ = 0; }
+  void clear() { near.clear(), far.clear(), waiting_count_ = 0, next_part_ = Occupancy::parts; }
+  void begin_parts() { next_part_ = 0; }
+  bool has_parts_left() const { return next_part_ < Occupancy::parts; }
+  Bounds clear_next_part() {
+    const int part = next_part_++;
+    return near.clear_part(part).with(far.clear_part(part));
+  }
   bool is_worn() const { return near.is_worn() || far.is_worn(); }
   bool is_everywhere() const { return near.is_everywhere() || far.is_everywhere(); }
 
  private:
-  // From afar corners are smaller than a cell.
+  struct Waiting {
+    RoundedBounds bounds;
+    Occupancy::Cells near, far;
+  };
+
   void add_first_waiting() {
-    const RoundedBounds& first = waiting_[waiting_begin_];
-    near.add(first), far.add(first.bounds());
+    const Waiting& first = waiting_[waiting_begin_];
+    near.add(first.bounds, first.near), far.add(first.bounds.bounds(), first.far);
     waiting_begin_ = (waiting_begin_ + 1) % waiting_.size();
     --waiting_count_;
   }
 
-  std::array<RoundedBounds, 4> waiting_;
+  std::array<Waiting, 4> waiting_;
   std::size_t waiting_begin_ = 0, waiting_count_ = 0;
+  int next_part_ = Occupancy::parts;
 };
 
 }  // namespace fusillade::sim

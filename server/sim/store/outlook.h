@@ -32,14 +32,14 @@ constexpr unsigned turned_to(int outlook_bit, unsigned bits) {
 // Of a bullet that has not looked yet.
 inline constexpr std::uint8_t outlook_unknown = (1U << outlook_ticks) - 1;
 
-// Of one target.
+// Of one target. What is told are the bounds as they are kept, in float.
 class Foretold {
  public:
   // Whether a target that stays in `reach` in this tick is where all outlooks have it.
   bool holds(const Bounds& reach, Tick tick) const {
-    return bounds_.contains(reach) && (tick >= before_until_ || before_.contains(reach));
+    return bounds().contains(reach) && (tick >= before_until_ || before_.bounds().contains(reach));
   }
-  const Bounds& bounds() const { return bounds_; }
+  Bounds bounds() const { return bounds_.bounds(); }
   // From that tick on they may be too narrow for who looks then.
   Tick renewal() const { return renewal_; }
   // In its renewal: the same bounds are wide enough once more.
@@ -49,22 +49,22 @@ class Foretold {
   void renew(const Bounds& bounds, Tick tick) {
     before_ = bounds_;
     before_until_ = tick + outlook_ticks;
-    bounds_ = bounds;
+    bounds_ = Extent::of(bounds);
     renewal_ = tick + outlook_ticks;
   }
   // Where nobody's outlook counts any more. `delay`: ticks from 0 to outlook_ticks - 1, so that not all
   // targets are renewed in the same tick.
   void begin(const Bounds& bounds, Tick tick, Tick delay) {
-    bounds_ = bounds;
+    bounds_ = Extent::of(bounds);
     before_until_ = tick;
     renewal_ = tick + 1 + delay;
   }
 
  private:
-  static constexpr double far = std::numeric_limits<double>::infinity();
+  static constexpr float far = std::numeric_limits<float>::infinity();
 
-  Bounds bounds_{far, far, -far, -far};  // nowhere
-  Bounds before_;
+  Extent bounds_{far, far, -far, -far};  // nowhere
+  Extent before_;
   Tick before_until_ = std::numeric_limits<Tick>::min(), renewal_ = 0;
 };
 
@@ -73,7 +73,7 @@ struct Outlooks {
   Tick since = 0;                 // those of that tick and later hold
   Tick tick = -1;                 // that targets have foretold last
   std::uint32_t fixed_count = 0;  // of the occupancy then
-  bool is_told_anew = false;      // all have to be put into the occupancy again
+  Bounds forgotten;  // where the occupancy knows of nobody who moves: who has told that is told again
   // Bullets from there on look in each tick: new ones, and those that may take others' places.
   Slot straight_tail_begin = 0, forced_tail_begin = 0;
 };

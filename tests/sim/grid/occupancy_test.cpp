@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <vector>
 
 #include "sim/base/math.h"
 #include "sim/base/rng.h"
@@ -17,6 +18,7 @@ class OccupancyTest : public testing::Test {
   bool is_occupied_at(float x, float y) const {
     return occupancy.is_occupied(occupancy.column_of(x), occupancy.row_of(y));
   }
+  void add(const RoundedBounds& bounds) { occupancy.add(bounds, occupancy.cells_around(bounds)); }
 
   Occupancy occupancy{20, 10, 0.5, 512};
 };
@@ -38,7 +40,7 @@ TEST_F(OccupancyTest, ACellTellsOfWhatIsWithinHalfACell) {
 
 TEST_F(OccupancyTest, WhatMovesIsForgottenWhatStandsStays) {
   occupancy.add_fixed(Bounds{5, 5, 6, 6});
-  occupancy.add(Bounds{4, 4, 12, 8});
+  add(Bounds{4, 4, 12, 8});
   EXPECT_TRUE(is_occupied_at(11, 7));
   occupancy.clear();
   EXPECT_FALSE(is_occupied_at(11, 7));
@@ -46,15 +48,15 @@ TEST_F(OccupancyTest, WhatMovesIsForgottenWhatStandsStays) {
 }
 
 TEST_F(OccupancyTest, WhatIsAddedTwiceIsForgotten) {
-  occupancy.add(Bounds{4, 4, 6, 6});
-  occupancy.add(Bounds{5, 5, 12, 8});
+  add(Bounds{4, 4, 6, 6});
+  add(Bounds{5, 5, 12, 8});
   occupancy.clear();
   EXPECT_FALSE(is_occupied_at(5.5F, 5.5F));
   EXPECT_FALSE(is_occupied_at(11, 7));
 }
 
 TEST_F(OccupancyTest, WhatComesToStandOutlivesWhatMovesThere) {
-  occupancy.add(Bounds{4, 4, 12, 8});
+  add(Bounds{4, 4, 12, 8});
   occupancy.add_fixed(Bounds{5, 5, 6, 6});
   occupancy.clear();
   EXPECT_TRUE(is_occupied_at(5.5F, 5.5F));
@@ -64,7 +66,7 @@ TEST_F(OccupancyTest, WhatComesToStandOutlivesWhatMovesThere) {
 // In a corner cells lie between its middle and its bounds that see nothing round.
 TEST_F(OccupancyTest, WhatIsRoundIsNotSeenInTheCornersOfItsBounds) {
   const RoundedBounds circle(Bounds{10, 5, 10, 5}, 2);
-  occupancy.add(circle);
+  add(circle);
   EXPECT_TRUE(is_occupied_at(8, 5));
   EXPECT_TRUE(is_occupied_at(10, 7));
   for (const float x : {8.0F, 12.0F}) {
@@ -72,7 +74,7 @@ TEST_F(OccupancyTest, WhatIsRoundIsNotSeenInTheCornersOfItsBounds) {
     EXPECT_FALSE(is_occupied_at(x, 7)) << x;
   }
   occupancy.clear();
-  occupancy.add(circle.bounds());
+  add(circle.bounds());
   EXPECT_TRUE(is_occupied_at(8, 3));
 }
 
@@ -85,7 +87,7 @@ TEST_F(OccupancyTest, NoPathThroughAnythingRoundIsOverlooked) {
     const double left = rng.between(1, 18), top = rng.between(1, 8), radius = rng.between(0, 3);
     const RoundedBounds round(Bounds{left, top, left + rng.between(0, 1), top + rng.between(0, 1)}, radius);
     occupancy = Occupancy(20, 10, 0.5, 512);
-    run % 2 == 0 ? occupancy.add(round) : occupancy.add_fixed(round);
+    run % 2 == 0 ? add(round) : occupancy.add_fixed(round);
     for (int look = 0; look < 100; ++look) {
       const Turn direction = sine_cosine(rng.between(0, 7));
       const double corner_x = rng.below(2) == 0 ? round.core.left : round.core.right;
@@ -99,7 +101,7 @@ TEST_F(OccupancyTest, NoPathThroughAnythingRoundIsOverlooked) {
 
 TEST_F(OccupancyTest, MoreThanIsWorthItIsEverywhereUntilItIsForgotten) {
   occupancy = Occupancy(4096, 4096, 0.5, 512);
-  occupancy.add(Bounds{2, 2, 4094, 4094});
+  add(Bounds{2, 2, 4094, 4094});
   EXPECT_TRUE(occupancy.is_everywhere());
   EXPECT_FALSE(is_occupied_at(2000, 2000)) << "not worth writing";
   occupancy.clear();
@@ -116,6 +118,47 @@ TEST_F(OccupancyTest, TheRimAndWhatLiesBeyondAreOccupied) {
   EXPECT_TRUE(is_occupied_at(20.1F, 5));
   EXPECT_TRUE(is_occupied_at(1e30F, 5));
   EXPECT_TRUE(is_occupied_at(10, 10.1F));
+}
+
+// Every cell is as if there had never been anything else.
+void expect_same(const Occupancy& occupancy, const Occupancy& expected) {
+  for (std::int32_t column = 0; column < 605; ++column) {
+    for (std::int32_t row = 0; row < 85; ++row)
+      ASSERT_EQ(occupancy.is_occupied(column, row), expected.is_occupied(column, row))
+          << column << ", " << row;
+  }
+}
+
+TEST_F(OccupancyTest, PartByPartAllIsForgottenThatIsNotAddedAgain) {
+  Rng rng(support::test_seed(61));
+  const auto random_bounds = [&rng] {
+    const double x = rng.between(-2, 300), y = rng.between(-2, 40);
+    return RoundedBounds{Bounds{x, y, x + rng.between(0, 9), y + rng.between(0, 3)}, rng.between(0, 1)};
+  };
+  Occupancy expected(300, 40, 0.5, 1 << 20);
+  for (int i = 0; i < 40; ++i) expected.add_fixed(random_bounds());
+  occupancy = expected;
+  for (int i = 0; i < 100; ++i) add(random_bounds());
+  std::vector<RoundedBounds> kept;
+  std::size_t added = 0;
+  const auto appear = [&] {
+    kept.push_back(random_bounds());
+    expected.add(kept.back(), expected.cells_around(kept.back()));
+    add(kept.back());
+  };
+  for (int i = 0; i < 100; ++i) appear();
+  for (int part = 0; part < Occupancy::parts; ++part) {
+    const Bounds place = occupancy.clear_part(part);
+    for (const RoundedBounds& bounds : kept) {
+      if (!bounds.bounds().overlaps(place)) continue;
+      add(bounds);
+      ++added;
+    }
+    appear();
+    ++added;
+  }
+  expect_same(occupancy, expected);
+  EXPECT_EQ(occupancy.added(), added);
 }
 
 // More at once than wait.
