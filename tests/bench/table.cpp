@@ -68,8 +68,9 @@ void print_stages(const std::vector<Row>& rows) {
 
 void print_two_workers(const Scene& scene, int ticks) {
   const InTurns times = time_in_turns(scene, warm_up_ticks, ticks);
-  std::printf("%s on two workers: %.2f times as fast, %s\n", scene.name().c_str(), times.times_as_fast(),
-              times.one.hash == times.two.hash ? "the same hash" : "ANOTHER HASH");
+  std::printf("%s on two workers: %.2f times as fast (two such matches side by side: %.2f), %s\n",
+              scene.name().c_str(), times.times_as_fast(), times.times_side_by_side(),
+              times.agree() ? "the same hash" : "ANOTHER HASH");
 }
 
 void print_volley_end(const Scene& scene) {

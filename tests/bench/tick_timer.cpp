@@ -33,6 +33,14 @@ void run_on(ops::WorkerPool& pool, int times, const F& f) {
   pool.stop();
 }
 
+// Of each tick of one how many times as long it took as that of the other.
+double median_ratio(const TickTimes& one, const TickTimes& other) {
+  std::vector<double> ratios;
+  for (std::size_t tick = 0; tick < one.ticks_ns.size(); ++tick)
+    ratios.push_back(one.ticks_ns[tick] / other.ticks_ns[tick]);
+  return median_of(std::move(ratios));
+}
+
 }  // namespace
 
 TickTimes time_ticks(const Scene& scene, int warm_up, int ticks) {
@@ -43,23 +51,27 @@ TickTimes time_ticks(const Scene& scene, int warm_up, int ticks) {
 
 InTurns time_in_turns(const Scene& scene, int warm_up, int ticks) {
   ops::WorkerPool pool(2);
-  SceneRun one(scene, warm_up, wall_ns);
+  SceneRun one(scene, warm_up, wall_ns), left(scene, warm_up, wall_ns), right(scene, warm_up, wall_ns);
   SceneRun two(scene, warm_up, wall_ns, [&](std::int32_t count, const auto& chunk, const auto& meanwhile) {
     pool.for_each_chunk(1, count, chunk, meanwhile);
   });
-  // Helpers are called as the task begins, and stay awake for less time than the other world takes.
+  const auto play_turn = [](SceneRun& run) {
+    for (int tick = 0; tick < ticks_per_turn; ++tick) run.tick();
+  };
+  // Helpers are called as the task begins, and stay awake for less time than the other worlds take.
   run_on(pool, (ticks + ticks_per_turn - 1) / ticks_per_turn, [&] {
-    for (int tick = 0; tick < ticks_per_turn; ++tick) two.tick();
-    for (int tick = 0; tick < ticks_per_turn; ++tick) one.tick();
+    play_turn(two);
+    pool.for_each_chunk(
+        1, 2, [&](std::int32_t side) { play_turn(side == 0 ? left : right); }, [] {});
+    play_turn(one);
   });
-  return {one.times(), two.times()};
+  return {one.times(), two.times(), left.times(), right.times()};
 }
 
-double InTurns::times_as_fast() const {
-  std::vector<double> ratios;
-  for (std::size_t tick = 0; tick < one.ticks_ns.size(); ++tick)
-    ratios.push_back(one.ticks_ns[tick] / two.ticks_ns[tick]);
-  return median_of(std::move(ratios));
+double InTurns::times_as_fast() const { return median_ratio(one, two); }
+double InTurns::times_side_by_side() const { return median_ratio(one, left) + median_ratio(one, right); }
+bool InTurns::agree() const {
+  return one.hash == two.hash && one.hash == left.hash && one.hash == right.hash;
 }
 
 }  // namespace fusillade::bench

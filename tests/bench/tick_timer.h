@@ -8,12 +8,16 @@ namespace fusillade::bench {
 // `warm_up` ticks are played before, `ticks` >= 1 measured: in processor time of this thread.
 TickTimes time_ticks(const Scene& scene, int warm_up, int ticks);
 
-// Two worlds of a scene in turns of ten ticks, by the clock on the wall: of machines whose speed changes from
+// Worlds of a scene in turns of ten ticks, by the clock on the wall: of machines whose speed changes from
 // second to second only that says how they compare.
 struct InTurns {
-  TickTimes one, two;  // on one and on two threads of the server's pool
-
-  double times_as_fast() const;  // the second, by the median tick
+  TickTimes one, two;            // on one and on two threads of the server's pool
+  TickTimes left, right;         // on a thread each, at the same time
+  double times_as_fast() const;  // two, by the median tick
+  // How many ticks left and right play in the time of one of `one`: two processors may differ, and stand in
+  // each other's way, whatever they do.
+  double times_side_by_side() const;
+  bool agree() const;  // all hashes are the same
 };
 // `ticks` are measured of each, and as many more as fill up the last turn.
 InTurns time_in_turns(const Scene& scene, int warm_up, int ticks);
