@@ -106,6 +106,8 @@ double length(Vec2d v) {
 }
 
 Vec2d shorten(Vec2d v, double length_max) {
+  // Most are far shorter, which takes no root.
+  if (std::abs(v.x) + std::abs(v.y) < length_max / 2) return v;
   const double long_as = length(v);
   return long_as > length_max ? v * (length_max / long_as) : v;
 }

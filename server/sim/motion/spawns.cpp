@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/base/check.h"
 #include "sim/base/math.h"
 #include "sim/motion/beam.h"
 #include "sim/motion/forces.h"
@@ -23,10 +24,6 @@ void report_refusal(WorldState& world, Time time, EntityId mover, Vec2 position)
   world.events.schedule(refusal_event(time, mover, position));
 }
 
-bool report_bullet(WorldState& world, const BulletSpawn& spawn, const Event& event) {
-  return spawn.generation == 0 ? world.events.schedule(event) : world.events.add(event);
-}
-
 BulletOrigin origin_of(const StraightStore&, const BulletSpawn& spawn, Ordinal ordinal) {
   return {pack(spawn.owner), upper_ordinal_of(ordinal), spawn.team, spawn.definition};
 }
@@ -34,20 +31,33 @@ BulletOrigin origin_of(const ForcedStore&, const BulletSpawn& spawn, Ordinal ord
   return {pack(spawn.owner), upper_ordinal_of(ordinal), spawn.team, 0};
 }
 
-bool make_room_for(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
-  if (world.bullet_count() >= static_cast<Slot>(world.definition.rules.bullets_max)) return false;
-  const auto make_origin = [&](auto& bullets) {
-    return bullets.identities.make_room_for(origin_of(bullets, spawn, ordinal));
+MoverForm form_of(const WorldState& world, std::int32_t definition) {
+  return world.bullet_physics[definition].is_straight ? MoverForm::straight : MoverForm::forced;
+}
+
+// Of BulletOrigins::no_room: bullets come from too many others.
+BulletIdentity identity_of(WorldState& world, MoverForm form, const BulletSpawn& spawn, Ordinal ordinal) {
+  const auto identity_in = [&](auto& bullets) {
+    return bullets.identities.identity_of(origin_of(bullets, spawn, ordinal), ordinal);
   };
-  const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
-  return is_straight ? make_origin(world.straight) : make_origin(world.forced);
+  return form == MoverForm::straight ? identity_in(world.straight) : identity_in(world.forced);
+}
+
+bool has_room(const WorldState& world) {
+  return world.bullet_count() < static_cast<Slot>(world.definition.rules.bullets_max);
+}
+
+AddedBullet refuse_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+  ++world.result.bullets_refused;
+  const Event refusal = refusal_event(spawn.start, {Kind::bullet, ordinal}, spawn.position);
+  return {no_mover, spawn.generation == 0 ? world.events.schedule(refusal) : world.events.add(refusal)};
 }
 
 template <class Bullets>
-void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spawn, Ordinal ordinal) {
+void fill(WorldState& world, Bullets& bullets, Slot slot, const BulletSpawn& spawn, BulletIdentity identity) {
   const BulletDefinition& definition = world.definition.bullets[spawn.definition];
   if (!is_shared(bullets.end)) bullets.end[slot] = spawn.start + world.bullet_physics[spawn.definition].life;
-  bullets.identities.begin(slot, origin_of(bullets, spawn, ordinal), ordinal);
+  bullets.identities[slot] = identity;
   bullets.pierce_left[slot] = definition.pierce;
   bullets.bounces_left[slot] = definition.bounces;
   bullets.generation[slot] = spawn.generation;
@@ -64,16 +74,17 @@ Slot append(Bullets& bullets, const Columns&... columns) {
   return slot;
 }
 
-void add_straight(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+Slot add_straight(WorldState& world, const BulletSpawn& spawn, BulletIdentity identity) {
   const Slot slot = append(world.straight, world.straight.records);
-  fill(world, world.straight, slot, spawn, ordinal);
+  fill(world, world.straight, slot, spawn, identity);
+  return slot;
 }
 
-void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
+Slot add_forced(WorldState& world, const BulletSpawn& spawn, BulletIdentity identity) {
   ForcedStore& forced = world.forced;
   const Slot slot = append(forced, forced.own_identities, forced.definition, forced.x, forced.y, forced.vx,
                            forced.vy, forced.has_own_course, forced.end, forced.born);
-  fill(world, forced, slot, spawn, ordinal);
+  fill(world, forced, slot, spawn, identity);
   world.forced.definition[slot] = spawn.definition;
   world.forced.born[slot] = spawn.start;
   if (!world.forced.homing_target.is_shared()) {
@@ -81,6 +92,32 @@ void add_forced(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
     world.forced.homing_x[slot] = spawn.homing_point.x;
     world.forced.homing_y[slot] = spawn.homing_point.y;
   }
+  return slot;
+}
+
+void launch(WorldState& world, MoverRef bullet, const BulletDefinition& definition, Time start, Vec2 position,
+            Vec2 velocity) {
+  const Slot slot = bullet.slot();
+  if (bullet.form() == MoverForm::straight)
+    return launch_from(world.straight, slot, start, position, launch_velocity(definition, velocity));
+  launch_from(world.forced, slot, start, position, velocity);
+  begin_forced_flight(world, slot);
+}
+
+MoverRef place(WorldState& world, MoverForm form, const BulletSpawn& spawn, BulletIdentity identity) {
+  FUSILLADE_CHECK(identity.origin != BulletOrigins::no_room);
+  const bool is_straight = form == MoverForm::straight;
+  const Slot slot = is_straight ? add_straight(world, spawn, identity) : add_forced(world, spawn, identity);
+  const BulletDefinition& definition = world.definition.bullets[spawn.definition];
+  launch(world, {form, slot}, definition, spawn.start, spawn.position, spawn.velocity);
+  return {form, slot};
+}
+
+// A straight bullet flies as it is told.
+Vec2 told_velocity(const WorldState& world, MoverRef bullet, const BulletSpawn& spawn) {
+  const StraightStore& straight = world.straight;
+  if (bullet.form() == MoverForm::straight) return {straight.vx[bullet.slot()], straight.vy[bullet.slot()]};
+  return launch_velocity(world.definition.bullets[spawn.definition], spawn.velocity);
 }
 
 void fill_actor(WorldState& world, ActorStore& actors, Slot slot, const ActorPlacement& placement,
@@ -177,41 +214,30 @@ Vec2 launch_velocity(const BulletDefinition& definition, Vec2 velocity) {
 }
 
 MoverRef place_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
-  const bool is_straight = world.definition.bullets[spawn.definition].is_straight();
-  is_straight ? add_straight(world, spawn, ordinal) : add_forced(world, spawn, ordinal);
-  const MoverRef bullet = is_straight ? MoverRef(MoverForm::straight, world.straight.size() - 1)
-                                      : MoverRef(MoverForm::forced, world.forced.size() - 1);
-  begin_flight(world, bullet, spawn.start, spawn.position, spawn.velocity);
-  return bullet;
+  const MoverForm form = form_of(world, spawn.definition);
+  return place(world, form, spawn, identity_of(world, form, spawn, ordinal));
 }
 
 void begin_flight(WorldState& world, MoverRef bullet, Time start, Vec2 position, Vec2 velocity) {
-  const Slot slot = bullet.slot();
-  if (bullet.form() == MoverForm::forced) {
-    launch_from(world.forced, slot, start, position, velocity);
-    return begin_forced_flight(world, slot);
-  }
-  launch_from(world.straight, slot, start, position, launch_velocity(definition_of(world, bullet), velocity));
+  launch(world, bullet, definition_of(world, bullet), start, position, velocity);
 }
 
 AddedBullet add_bullet(WorldState& world, const BulletSpawn& spawn, Ordinal ordinal) {
-  if (!make_room_for(world, spawn, ordinal)) {
-    ++world.result.bullets_refused;
-    return {no_mover,
-            report_bullet(world, spawn, refusal_event(spawn.start, {Kind::bullet, ordinal}, spawn.position))};
-  }
+  const MoverForm form = form_of(world, spawn.definition);
+  const BulletIdentity identity =
+      has_room(world) ? identity_of(world, form, spawn, ordinal) : BulletIdentity{BulletOrigins::no_room};
+  if (identity.origin == BulletOrigins::no_room) return refuse_bullet(world, spawn, ordinal);
   ++world.result.bullets_spawned;
-  const MoverRef mover = place_bullet(world, spawn, ordinal);
-  Event event;
-  event.time = spawn.start;
+  const MoverRef mover = place(world, form, spawn, identity);
+  Event& event =
+      spawn.generation == 0 ? world.events.schedule_at(spawn.start) : world.events.add_at(spawn.start);
   event.mover = {Kind::bullet, ordinal};
   event.position = launch_place_of(world, mover);
-  const BulletDefinition& definition = world.definition.bullets[spawn.definition];
-  event.velocity = launch_velocity(definition, spawn.velocity);
+  event.velocity = told_velocity(world, mover, spawn);
   event.definition = spawn.definition;
   event.team = spawn.team;
   event.owner = spawn.owner;
-  return {mover, report_bullet(world, spawn, event)};
+  return {mover};
 }
 
 void refuse_bullets(WorldState& world, std::int64_t count) {

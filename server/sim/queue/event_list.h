@@ -23,11 +23,16 @@ class EventList {
   void begin_tick() { events_.clear(); }
   // A spawn of the coming tick or of stage 1, in any order. False: an `overflow` that has no room. O(1).
   bool schedule(const Event& spawn);
+  // The same of what is no `overflow`, to be filled in where it stands: an event is large to copy, and what
+  // has just been written in other pieces than it is read in has to reach the cache first.
+  Event& schedule_at(Time time);
   // To be called once after stage 1.
   void sort_scheduled();
   // `event.time` never decreases from call to call; scheduled spawns of up to that moment go first. False: as
   // above.
   bool add(const Event& event);
+  // As schedule_at().
+  Event& add_at(Time time);
   // So many more that would have been an `overflow` without room.
   void drop_overflows(std::int64_t count) { dropped_ += count; }
   // The rest of the scheduled spawns follows; returns how many went beyond the room in this tick.
@@ -49,6 +54,7 @@ class EventList {
 
  private:
   bool put(const Event& event, Column<Event>& list);
+  static Event& put_at(Time time, Column<Event>& list);
   void flush_scheduled(Time until);
 
   std::size_t capacity_;

@@ -1,19 +1,11 @@
 #include "sim/store/bullet_identities.h"
 
-#include "sim/base/check.h"
-
 namespace fusillade::sim {
 
-bool BulletIdentities::make_room_for(const BulletOrigin& origin) {
-  if (origins_.add(origin) != BulletOrigins::no_room) return true;
-  if (origins_.is_kept()) return false;
+BulletOrigins::Index BulletIdentities::index_in_room_of_unused(const BulletOrigin& origin) {
+  if (origins_.is_kept()) return BulletOrigins::no_room;
   drop_unused_origins();
-  return origins_.add(origin) != BulletOrigins::no_room;
-}
-
-void BulletIdentities::begin(std::size_t slot, const BulletOrigin& origin, Ordinal ordinal) {
-  FUSILLADE_CHECK(make_room_for(origin));
-  (*this)[slot] = {origins_.add(origin), lower_ordinal_of(ordinal)};
+  return origins_.add(origin);
 }
 
 void BulletIdentities::drop_unused_origins() {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/base/check.h"
 #include "sim/store/bullet_origins.h"
 
 namespace fusillade::sim {
@@ -44,16 +45,18 @@ class BulletIdentities {
     return Ordinal{origin(slot).upper_ordinal} << lower_ordinal_bits | (*this)[slot].lower_ordinal;
   }
 
-  // False: no bullet may come from there, since bullets come from origins_max others.
-  bool make_room_for(const BulletOrigin& origin);
-  // A bullet that has appeared. Precondition: make_room_for().
-  void begin(std::size_t slot, const BulletOrigin& origin, Ordinal ordinal);
+  // Of a bullet that appears. Of BulletOrigins::no_room: it may not, since bullets come from origins_max
+  // others.
+  BulletIdentity identity_of(const BulletOrigin& origin, Ordinal ordinal) {
+    return {index_of(origin), lower_ordinal_of(ordinal)};
+  }
   // Bullets have gone: others may have room.
   void note_removal() { origins_.note_removal(); }
   // Origins of nobody make room. O(size + origins_max).
   void drop_unused_origins();
 
-  // One of a bullet's facts. Precondition: make_room_for() what it comes from then, or all are being changed.
+  // One of a bullet's facts. Precondition: there is room for what it comes from then, or all are being
+  // changed.
   template <class T>
   void change(std::size_t slot, T BulletOrigin::*fact, T value) {
     if (!changed_.empty()) {
@@ -64,7 +67,8 @@ class BulletIdentities {
     changed.*fact = value;
     (*this)[slot].origin = BulletOrigins::none;  // what it came from may make room
     note_removal();
-    begin(slot, changed, (*this)[slot].lower_ordinal);
+    (*this)[slot].origin = index_of(changed);
+    FUSILLADE_CHECK((*this)[slot].origin != BulletOrigins::no_room);
   }
   // All facts of bullets that have just been appended, in any order: they are read once all are there. False:
   // there is no room for so many origins.
@@ -72,6 +76,12 @@ class BulletIdentities {
   bool finish_changes();
 
  private:
+  BulletOrigins::Index index_of(const BulletOrigin& origin) {
+    const BulletOrigins::Index index = origins_.add(origin);
+    return index != BulletOrigins::no_room ? index : index_in_room_of_unused(origin);
+  }
+  BulletOrigins::Index index_in_room_of_unused(const BulletOrigin& origin);
+
   std::byte* first_ = nullptr;
   std::size_t stride_bytes_ = 0;
   const Slot* size_ = nullptr;

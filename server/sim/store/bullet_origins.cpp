@@ -34,8 +34,7 @@ std::size_t BulletOrigins::place_of(const BulletOrigin& origin) const {
   return place;
 }
 
-BulletOrigins::Index BulletOrigins::add(const BulletOrigin& origin) {
-  if (origins_[last_] == origin) return last_;
+BulletOrigins::Index BulletOrigins::add_other(const BulletOrigin& origin) {
   const Index found = table_[place_of(origin)];
   if (found != 0) return last_ = found - 1;
   if (free_count_ == 0) return no_room;

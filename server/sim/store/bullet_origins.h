@@ -56,7 +56,7 @@ class BulletOrigins {
 
   // It stands there already, or stands there from now on; or no_room, and nothing has changed. A definition
   // that there is not has no life.
-  Index add(const BulletOrigin& origin);
+  Index add(const BulletOrigin& origin) { return origins_[last_] == origin ? last_ : add_other(origin); }
 
   // Only those for which mark(index) is called by mark_used(mark) are needed any longer.
   template <class MarkUsed>
@@ -71,6 +71,7 @@ class BulletOrigins {
   void note_removal() { is_kept_ = false; }
 
  private:
+  Index add_other(const BulletOrigin& origin);
   // Where the origin stands, or would.
   std::size_t place_of(const BulletOrigin& origin) const;
   void drop_unmarked();

@@ -24,7 +24,8 @@ BulletPhysics physics_of(const BulletDefinition& definition, const TickRate& rat
   const Forces forces = forces_of(definition, 1 / rate.ticks_per_second);
   const ShapeData shape(definition.shape);
   const auto reach = static_cast<float>(std::max(shape.extent.x, shape.extent.y));
-  return {shape, reach, definition.wall_radius, life_of(definition, rate), forces, forces};
+  return {definition.is_straight(),  shape,  reach, definition.wall_radius,
+          life_of(definition, rate), forces, forces};
 }
 
 }  // namespace fusillade::sim

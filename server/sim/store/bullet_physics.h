@@ -24,6 +24,7 @@ struct Forces {
 };
 
 struct BulletPhysics {
+  bool is_straight = false;  // as BulletDefinition has it
   ShapeData shape;
   float reach_tiles = 0, wall_reach_tiles = 0;  // along an axis, from its middle: to anything, to walls
   Time life = 0;                                // from its spawn to its end

@@ -66,11 +66,12 @@ TEST(BulletIdentities, BulletsKeepWhoTheyAreWhoeverElseComesAndGoes) {
     const BulletOrigin origin{.owner = pack(Kind::enemy, static_cast<Ordinal>(turn / 60) + rng.below(6)),
                               .upper_ordinal = upper_ordinal_of(next),
                               .team = static_cast<std::int32_t>(rng.below(3))};
-    if (!store.identities.make_room_for(origin)) {
+    const BulletIdentity identity = store.identities.identity_of(origin, next);
+    if (identity.origin == BulletOrigins::no_room) {
       ++refused;
       continue;
     }
-    store.identities.begin(store.append(), origin, next);
+    store.identities[store.append()] = identity;
     expected[next] = origin;
   }
   EXPECT_GT(refused, 0);
