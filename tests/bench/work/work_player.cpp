@@ -1,7 +1,7 @@
 // `work_player SCENE`: plays a small scene for callgrind to count, with SSE4 on every processor, and prints
 // by how many units to divide: bullets times ticks, enemies times ticks for `enemy_grid`, bullets for
-// `volley_end`, places for `mask_32x32`, sweeps for the circles, snapshots of one player each for
-// `snapshot_build` and `snapshot_add`.
+// `volley_end` and `spawn_bullet`, places for `mask_32x32`, sweeps for the circles, snapshots of one player
+// each for `snapshot_build` and `snapshot_add`.
 #include <hwy/nanobenchmark.h>
 #include <hwy/targets.h>
 
@@ -30,14 +30,16 @@ constexpr int ticks = 40;
 constexpr std::size_t mask_places = 10'000;
 constexpr int large_sweeps = 100;
 
-// Who ends is replaced.
-void play(const Scene& scene) {
+// Who ends is replaced. Returns how many bullets appear.
+std::int64_t play(const Scene& scene) {
   sim::World world = scene.make_world();
   sim::Rng rng(7);
+  std::int64_t spawned = 0;
   for (int tick = 0; tick < ticks; ++tick) {
     scene.refill(world, rng);
-    world.step();
+    spawned += world.step().bullets_spawned;
   }
+  return spawned;
 }
 
 // Nobody is replaced: whom nothing stops before ends in the last tick.
@@ -84,14 +86,16 @@ std::int64_t units_of(std::string_view name) {
   if (name == "large_circle") return sweep_large_circles();
   if (name == "leaving_circle") return sweep_leaving_circles();
   if (name == "snapshot_build" || name == "snapshot_add") return tell_crowd();
-  const bool is_grid = name == "enemy_grid", is_volley = name == "volley_end";
-  const auto scene = scene_of(is_grid ? "straight_1m" : is_volley ? "straight_100k" : name);
+  const bool is_grid = name == "enemy_grid", is_volley = name == "volley_end",
+             is_spawn = name == "spawn_bullet";
+  const auto scene = scene_of(is_grid || is_spawn ? "straight_1m" : is_volley ? "straight_100k" : name);
   if (!scene) return 0;
   if (is_volley) {
     play_volley(*scene);
     return scene->size().bullets;
   }
-  play(*scene);
+  const std::int64_t spawned = play(*scene);
+  if (is_spawn) return spawned;
   return std::int64_t{ticks} * (is_grid ? scene->size().enemies : scene->size().bullets);
 }
 
