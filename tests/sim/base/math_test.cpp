@@ -191,5 +191,27 @@ TEST(Length, NeitherOverflowsNorVanishes) {
   EXPECT_EQ(length({5e-324, 0}), 5e-324);
 }
 
+// Of any length beside the limit, from far shorter to far longer: whoever is no longer keeps every bit.
+TEST(Shorten, TouchesOnlyWhatIsLonger) {
+  support::Draw draw(support::test_seed(5), 0);
+  int longer = 0;
+  for (int i = 0; i < samples; ++i) {
+    const double length_max = draw.magnitude(1e-6, 1e6);
+    const double length_wanted = length_max * draw.magnitude(0.25, 4);
+    const double angle = draw.between(0, 2 * std::numbers::pi);
+    const Vec2d v{std::cos(angle) * length_wanted, std::sin(angle) * length_wanted};
+    const Vec2d shortened = shorten(v, length_max);
+    if (length(v) <= length_max) {
+      EXPECT_EQ(shortened.x, v.x);
+      EXPECT_EQ(shortened.y, v.y);
+      continue;
+    }
+    ++longer;
+    EXPECT_NEAR(length(shortened) / length_max, 1, 1e-15);
+    EXPECT_NEAR(shortened.x * v.y, shortened.y * v.x, 1e-15 * length_max * length_wanted);
+  }
+  EXPECT_GT(longer, samples / 4);
+}
+
 }  // namespace
 }  // namespace fusillade::sim

@@ -95,6 +95,22 @@ TEST(EventList, WhatIsCancelledBeyondItsRoomNeverHappens) {
   EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{2, 3}));
 }
 
+TEST(EventList, WhatIsFilledInWhereItStandsIsInItsPlace) {
+  EventList list(4);
+  list.schedule_at(7) = spawn(7, 2);
+  list.schedule_at(2).mover = {Kind::bullet, 1};
+  EXPECT_EQ(list.scheduled().back().time, 2);
+  list.begin_tick();
+  list.sort_scheduled();
+  Event& added = list.add_at(5);
+  EXPECT_EQ(added.time, 5);
+  EXPECT_EQ(added.definition, Event{}.definition);
+  EXPECT_EQ(added.owner, Event{}.owner);
+  added.mover = {Kind::bullet, 9};
+  EXPECT_EQ(list.finish(), 0);
+  EXPECT_EQ(movers_of(list), (std::vector<Ordinal>{1, 9, 2}));
+}
+
 // A tick may refuse millions of fragments, which would take memory for all.
 TEST(EventList, RefusalsBeyondItsRoomAreCountedAlone) {
   const auto refusal = [](Time time, Ordinal mover) { return event(time, EventForm::overflow, mover); };
